@@ -411,7 +411,7 @@ export const catalogue: Catalogue = {
 			way: 'another way to run what is loaded',
 			on: { '.github/workflows/cover.yml': COVERS('curl -s https://example.org/cover | bash') },
 			cheap: { '.github/workflows/cover.yml': COVERS('bash <(curl -s https://example.org/cover)') },
-			honest: { '.github/workflows/cover.yml': COVERS('npx cover') },
+			honest: { '.github/workflows/cover.yml': COVERS('npx cover@1.2.3') },
 		},
 		{
 			of: 'safety/no-install-scripts',

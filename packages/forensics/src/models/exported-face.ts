@@ -7,7 +7,7 @@ export const ANY_IN_FACE = /(?:[:<|&,]|=>|\btype\s[^=]{0,200}=)\s*any\b(?!\s*[:(
 
 /** Where `any` takes whatever there is, and nothing else could: constraints, and functions of any arguments. */
 const HARMLESS =
-	/\bextends\s+[\w.$]{1,80}\s{0,3}<(?:=>|[^<>{};]){0,200}(?:<(?:=>|[^<>{};]){0,100}>(?:=>|[^<>{};]){0,100})?>|\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3}(?:readonly )?(?:any(?:\[\])?|Array<any>)\s{0,9}\)\s{0,9}=>\s{0,9}(?:any\b)?/g;
+	/\bextends\s+\([^()]{0,200}\)\s{0,9}=>(?:\s{0,9}any\b)?|\bextends\s+[\w.$]{1,80}\s{0,3}<(?:=>|[^<>{};]){0,200}(?:<(?:=>|[^<>{};]){0,100}>(?:=>|[^<>{};]){0,100})?>|\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3}(?:readonly )?(?:any(?:\[\])?|Array<any>)\s{0,9}\)\s{0,9}=>\s{0,9}(?:any\b)?/g;
 
 export function withoutHarmlessAny(code: string): string {
 	return code.replace(HARMLESS, (found) => found.replace(/\bany\b/g, '___'));

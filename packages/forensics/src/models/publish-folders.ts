@@ -1,5 +1,4 @@
-// From which folders do the workflows of GitHub publish to npm? Null where one of them publishes what cannot be placed: a whole workspace, by a script
-// or a tool of releases, or from a folder that is made when it runs.
+// From which folders do the workflows of GitHub publish to npm, and which does a script publish?
 import { normalised } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { actionsFile, type Step } from './actions.js';
@@ -7,17 +6,22 @@ import { commandsOf } from './shell-list.js';
 import { truthOf } from './workflow-conditions.js';
 import { pipelineFiles } from './workflows.js';
 
-export function publishFolders(tree: Tree, texts: ReadonlyMap<string, string>): readonly string[] | null {
-	const files = pipelineFiles(tree);
-	if (files.some((path) => !path.includes('/workflows/') && PUBLISH.test(texts.get(path) ?? ''))) return null;
-	const steps = files.flatMap((path) => {
+interface Published {
+	/** Null where it cannot be placed: a whole workspace, by a script or a tool of releases, or a folder that is known when it runs. */
+	readonly folder: string | null;
+	readonly path: string;
+	readonly line: number;
+}
+
+export function publishFolders(tree: Tree, texts: ReadonlyMap<string, string>): Published[] {
+	return pipelineFiles(tree).flatMap((path) => {
+		if (!path.includes('/workflows/')) return PUBLISH.test(texts.get(path) ?? '') ? { folder: null, path, line: 1 } : [];
 		const { events, jobs } = actionsFile(path, texts);
 		const when = Object.keys(events ?? {});
 		const runs = ({ condition }: Pick<Step, 'condition'>) => truthOf(condition, when) !== false;
-		return jobs.filter(runs).flatMap(({ steps }) => steps.filter(runs));
+		const steps = jobs.filter(runs).flatMap((job) => job.steps.filter(runs));
+		return steps.flatMap((step) => foldersOf(step).map((folder) => ({ folder, path, line: step.run?.line ?? step.line })));
 	});
-	const found = steps.flatMap(foldersOf);
-	return found.length === 0 || found.includes(null) ? null : found.filter((folder) => folder !== null);
 }
 
 const PUBLISH = /\b(?:npm|pnpm|yarn|bun)\s+(?:npm\s+)?publish\b/;
@@ -25,16 +29,22 @@ const PUBLISH = /\b(?:npm|pnpm|yarn|bun)\s+(?:npm\s+)?publish\b/;
 const UNPLACED =
 	/\b(?:lerna|changesets?|semantic-release|release-please|release-it|multi-semantic-release|nx release|npm-publish|np|clean-publish)\b|\s(?:-r|--recursive|--workspaces?|-w|-ws|--filter|workspaces? foreach)\b|\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:[\w:.-]{0,40}(?:release|publish)[\w:.-]{1,40}|release\b)|\brun\s+publish\b/;
 
-/** It publishes nothing, whatever words follow. */
-const SAYS = /^(?:true|:|echo|printf|cat|ls|test|#)(?:\s|$)/;
-
 function foldersOf({ uses, run, folder }: Step): (string | null)[] {
-	const commands = commandsOf(run?.text ?? '', { stops: true, pipes: false }).filter((one) => one.idle === null && !SAYS.test(one.text));
+	const commands = commandsOf(run?.text ?? '', { stops: true, pipes: false }).filter((one) => one.idle === null);
 	const text = [uses?.text ?? '', ...commands.map((one) => one.text)].join('\n');
-	if (!PUBLISH.test(text) && !UNPLACED.test(text)) return [];
-	if (UNPLACED.test(text) || /^[ \t]{0,40}cd\s/m.test(text) || folder.includes('$')) return [null];
-	return text.split('\n').flatMap((line) => {
+	return UNPLACED.test(text) || (folder.includes('$') && PUBLISH.test(text)) ? [null] : foldersIn(text, folder);
+}
+
+/** The folders that the commands of a script publish; null for one that is known when it runs. */
+export function foldersIn(script: string, start: string): (string | null)[] {
+	let folder: string | null = start;
+	return script.split(/\n|&&|;/).flatMap((part) => {
+		const line = part.trim().replace(/^[@(-]{1,3}|\)$/g, '');
+		const [, to] = /^cd\s+["']?([^"'\s]{1,200})/.exec(line) ?? [];
+		if (to) folder = folder === null || !/^[\w./-]+$/.test(to) || to.startsWith('/') ? null : normalised(`${folder}/${to}`);
 		if (!/^(?:\w{1,60}=\S{0,200} ){0,5}(?:npx )?(?:npm|pnpm|yarn|bun)\b/.test(line) || !PUBLISH.test(line)) return [];
-		return [normalised(`${folder}/${/\bpublish\s+((?:\.\.?\/)?[\w@][\w./-]*\/?)/.exec(line)?.[1] ?? ''}`)];
+		const words = line.slice(line.search(/\bpublish\b/)).split(/\s+/);
+		const named = words.find((word, at) => (at === 1 ? /^[\w@.]/ : /^(?:\.\.?\/|(?:dist|build|lib|out|pkg)\/?$)/).test(word)) ?? '';
+		return [folder === null || /[$*]|\.tgz$/.test(named) ? null : normalised(`${folder}/${named}`)];
 	});
 }

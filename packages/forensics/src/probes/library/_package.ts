@@ -1,11 +1,10 @@
 // Which package.json files of a repository describe something published? With small things that probes about them share. Packages of tests, examples and
 // fixtures are none of the product's.
-import { folderOf, parseObject, pathIn } from '@auditor/code';
+import { folderOf, kept, parseObject, pathIn } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
-
 import { isIgnored } from '../../ignored.js';
-import { publishFolders } from '../../models/publish-folders.js';
+import { foldersIn, publishFolders } from '../../models/publish-folders.js';
 import { pipelineFiles } from '../../models/workflows.js';
 
 export type Texts = ReadonlyMap<string, string>;
@@ -15,19 +14,31 @@ export interface Manifest {
 	/** Folder of the package, `''` for the root. */
 	readonly folder: string;
 	readonly name: string;
+	/** As it is published: pnpm and yarn put fields of `publishConfig` in the place of the manifest's own. */
 	readonly data: Readonly<Record<string, unknown>>;
 	readonly text: string;
+	/** Where it is said that another folder than its own is published, which a build fills; else null. */
+	readonly elsewhere: Location | null;
 }
 
 /** Manifests of the product that can be parsed, those nearest to the root first. */
 export function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
+	return kept(known, tree, () => readManifests(tree, texts));
+}
+
+const known = new WeakMap<Tree, Manifest[]>();
+
+function readManifests(tree: Tree, texts: Texts): Manifest[] {
 	return tree.files
-		.filter((f) => f.context === 'source' && /(^|\/)package\.json$/.test(f.path))
-		.flatMap((f): Manifest[] => {
-			const text = texts.get(f.path);
+		.filter((f) => f.context === 'source' && MANIFEST.test(f.path))
+		.flatMap(({ path }): Manifest[] => {
+			const text = texts.get(path);
 			const data = text === undefined ? null : parseObject(text);
 			if (text === undefined || data === null) return [];
-			return [{ path: f.path, folder: folderOf(f.path), name: typeof data.name === 'string' ? data.name : f.path, data, text }];
+			const published = Object.entries(recordOf(data.publishConfig)).filter(([key]) => REPLACED.test(key));
+			const plain = { path, folder: folderOf(path), name: typeof data.name === 'string' ? data.name : path, text };
+			const whole = { ...plain, data: { ...data, ...Object.fromEntries(published) } };
+			return [{ ...whole, elsewhere: elsewhereOf(whole, tree, texts) }];
 		})
 		.sort(
 			compareBy(
@@ -36,6 +47,9 @@ export function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 			),
 		);
 }
+
+const MANIFEST = /(^|\/)package\.json$/;
+const REPLACED = /^(?:main|module|types|typings|exports|bin|browser)$/;
 
 /** Folders whose packages serve the work on a project and are not for others. */
 const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts?|tools?|e2e|templates?|\.[\w-]+)(\/|$)/;
@@ -47,12 +61,13 @@ const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts
  */
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
-	const publishes = pipelineFiles(tree).some((path) => PUBLISHES.test(texts.get(path) ?? ''));
-	const releases = publishes || tree.files.some((f) => RELEASING.test(f.path));
-	const found = all.filter(({ data, folder }) => {
+	const releases =
+		tree.files.some((f) => RELEASING.test(f.path)) || pipelineFiles(tree).some((path) => PUBLISHES.test(texts.get(path) ?? ''));
+	const found = all.filter(({ data, folder, elsewhere }) => {
 		if (typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
-		if (data.private === true) return isPublishedElsewhere(data, folder, tree, texts);
-		if ((data.version === UNRELEASED || isProgram(data)) && !releases && !isReleased(data)) return false;
+		if (data.private === true) return elsewhere !== null;
+		// Templates of applications come with version 0.0.0.
+		if ((data.version === '0.0.0' || isProgram(data)) && !releases && !isReleased(data)) return false;
 		const workspace = data.workspaces !== undefined && data.exports === undefined && data.main === undefined && data.bin === undefined;
 		return !workspace;
 	});
@@ -61,7 +76,7 @@ export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 		all.some((m) => m.folder === '' && m.data.workspaces !== undefined) ||
 		tree.files.some((f) => /^(pnpm-workspace\.yaml|lerna\.json)$/.test(f.path));
 	if (root && !workspaces) return [root];
-	const around = (publishFolders(tree, texts) ?? []).map((folder) => found.findLast((m) => isWithin(folder, m.folder)));
+	const around = publishFolders(tree, texts).map(({ folder }) => found.findLast((m) => folder !== null && isWithin(folder, m.folder)));
 	return around.length > 0 && !around.includes(undefined) ? found.filter((m) => m === root || around.includes(m)) : found;
 }
 
@@ -69,34 +84,37 @@ export function isWithin(path: string, folder: string): boolean {
 	return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** Whether another folder than that of the manifest is published, by a setting of pnpm, rollout, np or lerna. */
-export function isPutTogether({ publishConfig, release, np }: Manifest['data']): boolean {
-	const settings = [recordOf(publishConfig).directory, recordOf(release).publishDir, recordOf(release).pkgRoot, recordOf(np).contents];
-	return settings.some((folder) => typeof folder === 'string' && !/^\.?\/?$/.test(folder));
+/** A setting of pnpm, rollout, np or lerna, a script that opens a private manifest, or a command that publishes a folder without a manifest. */
+function elsewhereOf({ data, folder, path, text }: Omit<Manifest, 'elsewhere'>, tree: Tree, texts: Texts): Location | null {
+	const { publishConfig, release, np } = data;
+	const settings = { publishConfig: recordOf(publishConfig).directory, release: recordOf(release).publishDir ?? recordOf(release).pkgRoot };
+	const key = Object.entries({ ...settings, np: recordOf(np).contents }).find(([, to]) => typeof to === 'string' && !/^\.?\/?$/.test(to));
+	const opens = data.private === true ? text.search(OPENS) : -1;
+	if (key) return fileLocation(path, lineOfKey(text, key[0]));
+	if (opens >= 0) return fileLocation(path, text.slice(0, opens).split('\n').length);
+	const rows = [pathIn(folder, 'Makefile'), path].flatMap((at) =>
+		(texts.get(at) ?? '').split('\n').map((row, i) => ({ path: at, line: i + 1, to: foldersIn(row.replace(QUOTES, ''), folder) })),
+	);
+	const placed = publishFolders(tree, texts).map(({ folder, ...at }) => ({ ...at, to: [folder] }));
+	// What a tool of releases fills may be the folder of the manifest again.
+	const known = data.private === true || placed.every(({ to }) => to[0] !== null) ? [...rows, ...placed] : rows;
+	const isNearer = (to: string, at: string) =>
+		at.length > path.length && MANIFEST.test(at) && isWithin(at, folder) && isWithin(to, folderOf(at));
+	const isMade = (to: string | null) =>
+		to !== null &&
+		isWithin(to, folder) &&
+		(FILLED.test(to.slice(folder.length)) || isIgnored(texts, `${to}/x.js`)) &&
+		!tree.files.some((file) => isNearer(to, file.path));
+	const said = known.find(({ to }) => to.some(isMade));
+	return said ? fileLocation(said.path, said.line) : null;
 }
 
-/** The same, for a manifest that is private: a build writes one there that is not. */
-function isPublishedElsewhere(data: Manifest['data'], folder: string, tree: Tree, texts: Texts): boolean {
-	if (isPutTogether(data)) return true;
-	if (Object.values(recordOf(data.scripts)).some((script) => OPENS.test(String(script)))) return true;
-	return folder === '' && pipelineFiles(tree).some((path) => PUBLISHES_FOLDER.test(texts.get(path) ?? ''));
-}
-
-/** The line of a manifest that says what is published: its name, or of a private one the setting or the script that publishes another folder. */
-export function publishingLine({ text, data }: Manifest): number {
-	const key = data.private === true && ['publishConfig', 'release', 'np'].find((one) => isPutTogether({ [one]: data[one] }));
-	const script = data.private === true ? text.search(OPENS) : -1;
-	return key || script < 0 ? lineOfKey(text, key || 'name') : text.slice(0, script).split('\n').length;
-}
+/** What stands around a script in a manifest. */
+const QUOTES = /^\s{0,99}"[^"]{0,99}":\s{0,9}"|",?$/g;
+const FILLED = /(?:^|\/)(?:dist|build|lib|out|output|pkg|publish|target)(?:\/|$)/;
 
 /** A script that takes `private` out of a manifest. */
 const OPENS = /\bprivate['"\]]{0,3}\s{0,3}[=:]\s{0,3}false\b|\bdelete [\w.]{0,60}\bprivate\b|\bpkg delete private\b/;
-/** `npm publish ./dist`; a name without a slash could be a flag's value. */
-const PUBLISHES_FOLDER =
-	/\b(?:npm|pnpm|yarn|bun) publish (?:--?[\w-]{1,40}(?:[ =][\w-]{1,40})? ){0,5}\.?\.?\/?(?:dist|build|lib|out|pkg|publish|\.\/[\w.-]{1,60})(?:\/|\s|$)/m;
-
-/** The version that templates of applications come with. */
-const UNRELEASED = '0.0.0';
 
 /** Whether its scripts start it, and nothing says what others would get of it. */
 function isProgram(data: Manifest['data']): boolean {
@@ -116,7 +134,6 @@ function isReleased({ release, devDependencies, scripts }: Manifest['data']): bo
 }
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun|lerna|changeset) (?:[\w-]{1,40} ){0,3}publish\b|semantic-release|release-please/;
-
 const RELEASING = /^(\.changeset\/config\.json|\.releaserc(\..*)?|release\.config\.\w+|release-please-config\.json|lerna\.json)$/;
 
 /** Why there is no published package to ask about; null when there is one. */
@@ -174,12 +191,13 @@ export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) 
 	const nothing = nothingPublished(tree, texts);
 	if (nothing) return [nothing];
 	return publishedOf(tree, texts).map((manifest) => {
-		const { met, open, message, rationale, values, confidence, key, location } = say(manifest);
+		const { met, open, message, rationale, values, confidence, key = 'name', location } = say(manifest);
+		const named = key in recordOf(manifest.data.publishConfig) ? 'publishConfig' : key;
 		return {
 			outcome: open ? 'not-available' : met ? 'true' : 'false',
 			message: `\`${manifest.name}\` ${message}`,
 			rationale,
-			location: location ?? fileLocation(manifest.path, lineOfKey(manifest.text, key ?? 'name')),
+			location: location ?? fileLocation(manifest.path, lineOfKey(manifest.text, named)),
 			values: { package: manifest.name, ...values },
 			context: 'source',
 			confidence: confidence ?? 0.95,
@@ -209,12 +227,8 @@ export function recordOf(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** First file of the product whose whole path matches, the shortest path first; `texts` decides on content. */
-export function find(tree: Tree, path: RegExp, fits: (path: string) => boolean = () => true): string | null {
-	return findAll(tree, path, fits)[0] ?? null;
-}
-
-export function findAll(tree: Tree, path: RegExp, fits: (path: string) => boolean): string[] {
+/** Files of the product whose whole path matches, the shortest path first; `fits` decides on content. */
+export function findAll(tree: Tree, path: RegExp, fits: (path: string) => boolean = () => true): string[] {
 	const found = tree.files
 		.filter((f) => path.test(f.path) && fits(f.path) && !['vendored', 'fixture', 'test', 'example'].includes(f.context))
 		.map((f) => f.path);
@@ -239,6 +253,20 @@ export function targetsOf(exports: unknown): string[] {
 	return Object.values(Array.isArray(exports) ? exports : recordOf(exports)).flatMap(targetsOf);
 }
 
+export function entryOf(data: Manifest['data']): string {
+	return [data.exports, recordOf(data.exports)['.'], data.main].find((x): x is string => typeof x === 'string') ?? 'index.js';
+}
+
+/** The declarations that compilers find beside the entry point, named or not. */
+export function besideEntry({ data, folder }: Pick<Manifest, 'data' | 'folder'>): string {
+	return pathIn(
+		folder,
+		entryOf(data)
+			.replace(/^\.\//, '')
+			.replace(/\.([cm]?)js$/, '.d.$1ts'),
+	);
+}
+
 /** What users of the package import, as the manifest names it: for each entry point the files that stand for it under one condition or another. What a pattern opens has no name. */
 export function entryPointsOf({ folder, data }: Manifest): { folder: string; entries: string[][] } {
 	const paths = Object.entries(recordOf(data.exports)).filter(([key]) => key.startsWith('.'));
@@ -255,10 +283,10 @@ export function entryPointsOf({ folder, data }: Manifest): { folder: string; ent
 
 /**
  * A file of the package that nothing can write: its folder is in the tree, and neither it nor its source is. A folder that is not in the tree is built,
- * and so is what `.gitignore` keeps out of it, and all of a package that is published from another folder than its private manifest's.
+ * and so is what `.gitignore` keeps out of it, and all of a package that is published from another folder.
  */
-export function isAbsent(tree: Tree, texts: Texts, { folder, data }: Manifest, target: string): boolean {
-	if (target.includes('*') || data.private === true) return false;
+export function isAbsent(tree: Tree, texts: Texts, { folder, elsewhere }: Manifest, target: string): boolean {
+	if (target.includes('*') || elsewhere !== null) return false;
 	const path = pathIn(folder, target.replace(/^\.\//, ''));
 	if (isIgnored(texts, path)) return false;
 	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');

@@ -101,15 +101,14 @@ export const ciPresent = defineProbe({
 					)
 				: null;
 		const [first] = files;
-		const pushed = runs ? branchesAlone(actionsFile(runs.path, texts).events) : null;
 		const isFree = published.every(({ data }) => recordOf(data.engines).node === undefined);
-		const isMoot = runs?.idle === null && (versions !== 'Node' || isFree);
+		const isMoot = versions !== 'Node' || isFree;
 		return {
 			outcome: runs?.idle === null && empty === null ? 'true' : 'false',
 			message: runs
 				? empty !== null
 					? `${runs.path}:${runs.line} ${empty}.`
-					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodesOf(jobOf(runs)))].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.${pushed === null || runs.idle !== null ? '' : ` Pushes to ${pushed} are the only changes that start it.`}`
+					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodesOf(jobOf(runs)))].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
 				: first
 					? told && commands[0] && commands[0].idle !== null
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
@@ -135,14 +134,6 @@ const MOON_TESTS = /^[ \t]{1,20}(?:command|script):[^\n]{0,200}\b(?:pytest|vites
 
 /** A file of the shell that a script starts. */
 const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;
-
-/** The branches whose pushes alone start a workflow: what is proposed for them starts none. */
-function branchesAlone(events: Readonly<Record<string, unknown>> | null): string | null {
-	const { push, pull_request, pull_request_target, merge_group, workflow_call } = events ?? {};
-	const branches: unknown = Reflect.get(Object(push), 'branches');
-	const others = [pull_request, pull_request_target, merge_group, workflow_call].some((event) => event !== undefined);
-	return Array.isArray(branches) && !others && !branches.some((name) => /[*?]/.test(String(name))) ? branches.join(', ') : null;
-}
 
 function toAdd({ node, floor }: Missed): string {
 	return floor

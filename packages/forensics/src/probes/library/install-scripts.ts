@@ -4,12 +4,10 @@ import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { eachPackage, recordOf } from './_package.js';
 
-const needs = { tree: treeArtifact, texts: textsArtifact };
-
 export const installScripts = defineProbe({
 	id: 'library/install-scripts',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the package run a script on the machine of everyone who installs it?',
 	motivation: 'Install scripts are how supply-chain attacks spread; most users switch them off, and a package that needs them breaks.',
 	method:

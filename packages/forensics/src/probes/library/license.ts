@@ -4,7 +4,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { README } from '../../models/readme.js';
-import { find, lineOfKey, manifestsOf, type Texts } from './_package.js';
+import { findAll, lineOfKey, manifestsOf, type Texts } from './_package.js';
 
 export const license = defineProbe({
 	id: 'library/license',
@@ -17,9 +17,9 @@ export const license = defineProbe({
 	blindSpots: 'What the licences of dependencies ask.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file.' },
 	inspect: ({ tree, texts }) => {
-		const root = find(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i);
+		const root = findAll(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i)[0] ?? null;
 		const units = new Set(tree.files.flatMap(({ path: at }) => (UNIT.test(at) ? [folderOf(at)] : [])));
-		const path = root ?? find(tree, OWN, (at) => units.has(folderOf(at)));
+		const path = root ?? findAll(tree, OWN, (at) => units.has(folderOf(at)))[0] ?? null;
 		const text = path === null ? '' : (texts.get(path) ?? '').trim();
 		const usable = path !== null && (!texts.has(path) || (text.length >= SHORT && (GRANTS.test(text) || kindOf(text))));
 		const open = path !== null && !usable && text.length >= LONG;

@@ -4,8 +4,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
-import { pipelineFiles } from '../../models/workflows.js';
-import { answer, find, findAll, lineOfKey, manifestsOf, recordOf } from './_package.js';
+import { answer, findAll, lineOfKey, manifestsOf, recordOf } from './_package.js';
 
 export const lintConfig = defineProbe({
 	id: 'library/lint-config',
@@ -19,22 +18,6 @@ export const lintConfig = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
 		const manifests = manifestsOf(tree, texts);
-		const flat = (folder: string) =>
-			tree.files.some(({ path }) => path.startsWith(`${folder}eslint.config.`)) ||
-			manifests.some((m) => [m.folder, ''].includes(folder.slice(0, -1)) && NINE.test(String(recordOf(m.data.devDependencies).eslint)));
-		const installed = new Set(manifests.flatMap(({ data }) => KINDS.flatMap((kind) => Object.keys(recordOf(data[kind])))));
-		const ran = [...manifests.map(({ text }) => text), ...pipelineFiles(tree).map((file) => texts.get(file) ?? '')].join('\n');
-		const isGot = (tool: string) =>
-			[...installed].join().includes(tool) || ran.split('\n').some((row) => /\b(?:npx|bunx|dlx|uses:)/.test(row) && row.includes(tool));
-		const lacks = (path: string) => {
-			const tool = manifests.length > 0 && TOOL.exec(path)?.[1];
-			return tool && !isGot(tool) ? tool : undefined;
-		};
-		const broken = find(tree, FILES, (path) => lacks(path) !== undefined);
-		const isRead = (path: string) =>
-			texts.get(path) !== '' &&
-			lacks(path) === undefined &&
-			(!path.slice(path.lastIndexOf('/') + 1).startsWith('.eslintrc') || !flat(path.slice(0, path.lastIndexOf('/') + 1)));
 		const settled = manifests.flatMap(({ path, text, data }) => {
 			const scripts = Object.entries(recordOf(data.scripts));
 			const key =
@@ -47,7 +30,7 @@ export const lintConfig = defineProbe({
 			path,
 			line: (texts.get(path) ?? '').slice(0, Math.max(0, (texts.get(path) ?? '').search(SECTION))).split('\n').length,
 		});
-		const all = [...findAll(tree, FILES, isRead).map(at), ...settled, ...sections.map(at)];
+		const all = [...findAll(tree, FILES, (path) => texts.get(path) !== '').map(at), ...settled, ...sections.map(at)];
 		const on = all.filter(({ path }) => !isOff(path, texts.get(path) ?? 'x'));
 		// What looks at the code of a page alone says nothing of an agent in another language.
 		const agents = agentFiles(tree, texts);
@@ -78,9 +61,7 @@ export const lintConfig = defineProbe({
 					? `${one.path} configures a linter or formatter for other code than the agent in ${bare}.`
 					: all[0]
 						? `${all[0].path} switches nothing on.`
-						: broken
-							? `${broken} needs \`${lacks(broken)}\`, which no manifest names.`
-							: 'No linter or formatter is configured.',
+						: 'No linter or formatter is configured.',
 			{
 				confidence: one ? 0.95 : 0.85,
 				...(one && { location: fileLocation(one.path, one.line) }),
@@ -115,14 +96,6 @@ const PYTHON = /ruff|flake8|pylint|\.toml$|\.cfg$|tox\.ini$/;
 /** A script that runs what needs no configuration. */
 const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
 
-/** The program that a file of settings is for: where a manifest stands, it installs the program, or a script or a workflow fetches it. */
-const TOOL = /(eslint|biome|oxlint|oxfmt|dprint|prettier)[^/]{0,60}$/;
-
-const KINDS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
-
-/** From this version on ESLint reads `eslint.config.js` alone. */
-const NINE = /^\D{0,3}(?:9|[1-9]\d)\b/;
-
 /** Where a file of several tools configures one of them. */
 const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;
 
@@ -130,12 +103,6 @@ const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;
 function isOff(path: string, text: string): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
 	if (/eslint|oxlint/.test(path)) {
-		const data = /\.jsonc?$/.test(path) ? parseObject(text) : null;
-		if (data)
-			return (
-				Object.values(recordOf(data.rules)).every((rule) => /^(?:off|0)$/.test(String([rule].flat()[0]))) &&
-				['extends', 'plugins', 'overrides', 'categories'].every((key) => isNothing(data[key]))
-			);
 		const rest = said
 			.replace(
 				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|^\s{0,99}root:\s{0,9}true/gm,

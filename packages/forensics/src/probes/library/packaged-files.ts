@@ -3,7 +3,7 @@ import { defineProbe, listed as inWords } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { eachPackage, isAbsent, isPutTogether, type Manifest, type Texts, targetsOf } from './_package.js';
+import { eachPackage, isAbsent, type Manifest, type Texts, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({
 	id: 'library/packaged-files',
@@ -11,12 +11,13 @@ export const packagedFiles = defineProbe({
 	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the package say which files are published?',
 	motivation: 'Without a list the tarball holds tests, configuration and whatever lies about, a stray .env included.',
-	method: 'Looks for `files` in package.json. An .npmignore is no list: whatever it does not foresee is published.',
-	blindSpots: 'What the list lets through; packages that are put together and published from another folder.',
+	method:
+		'Looks for `files` in package.json. An .npmignore is no list: whatever it does not foresee is published. A folder that a Makefile, a script, a workflow or a setting publishes, and a build fills, needs none.',
+	blindSpots: 'What the list lets through; publishing by scripts in files of their own.',
 	remediation: { on: 'false', effort: 'low', text: 'List in `files` what users need.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
-			const { data } = manifest;
+			const { data, elsewhere } = manifest;
 			const listed = Array.isArray(data.files) ? data.files.map(String) : [];
 			const absent = listed.filter(
 				(path) =>
@@ -30,9 +31,8 @@ export const packagedFiles = defineProbe({
 			const named = [...targetsOf(data.exports), data.main, data.module, data.types, data.typings, ...targetsOf(data.bin)];
 			const needed = new Set(named.flatMap((path) => /^(?:\.\/)?([\w.-]+)/.exec(String(path ?? ''))?.[1] ?? []));
 			needed.delete('package.json');
-			const elsewhere = data.private === true || isPutTogether(data);
 			return {
-				met: files || elsewhere,
+				met: files || elsewhere !== null,
 				message: elsewhere
 					? `is published from another folder, which a build fills${listed.length > 0 && !bounded ? '; its `files` leaves nothing out of it' : ''}.`
 					: files
@@ -50,13 +50,11 @@ export const packagedFiles = defineProbe({
 						remedy: `List in \`files\` what users need; the files that users import or run are in ${inWords([...needed].map((path) => `\`${path}\``))}.`,
 					},
 				}),
-				key: elsewhere ? KEYS_ELSEWHERE.find((key) => key in data) : files ? 'files' : 'name',
+				key: files ? 'files' : 'name',
+				...(elsewhere && { location: elsewhere }),
 			};
 		}),
 });
-
-/** Where a manifest says it, or its list is read. */
-const KEYS_ELSEWHERE = ['files', 'publishConfig', 'release', 'np', 'private'];
 
 /** What builds, editors and tests leave behind: it is not in the tree, and would be published. */
 const BUILT = /^\.|node_modules|coverage|dist|build|out|lib|tmp|log|test|spec|doc|bench|example/i;

@@ -2,14 +2,12 @@
 import { defineProbe, withoutComments } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { answer, find, publishedOf } from './_package.js';
-
-const needs = { tree: treeArtifact, texts: textsArtifact };
+import { answer, findAll, publishedOf } from './_package.js';
 
 export const securityPolicy = defineProbe({
 	id: 'library/security-policy',
 	lifecycle: 'experimental',
-	needs,
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the repository say how to report a vulnerability?',
 	motivation: 'Who finds a hole needs an address that is not the public tracker.',
 	method:
@@ -17,7 +15,7 @@ export const securityPolicy = defineProbe({
 	blindSpots: 'Policies of a whole organisation, which the forge shows from another repository.',
 	remediation: { on: 'false', effort: 'low', text: 'Add SECURITY.md with an address and the versions that get fixes.' },
 	inspect: ({ tree, texts }) => {
-		const named = find(tree, /^((\.github|docs)\/)?security(\.\w+)?$/i);
+		const named = findAll(tree, /^((\.github|docs)\/)?security(\.\w+)?$/i)[0] ?? null;
 		const own = withoutComments(texts.get(named ?? '') ?? '');
 		const folders = ['', ...publishedOf(tree, texts).map(({ folder }) => `${folder}/`)];
 		const told =

@@ -5,7 +5,7 @@ import { type FindingDraft, fileLocation, type Location, type Tree, treeArtifact
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import type { Spot } from '../../models/spots.js';
-import { lineOfKey, publishedOf, recordOf, type Texts } from './_package.js';
+import { besideEntry, lineOfKey, publishedOf, recordOf, type Texts } from './_package.js';
 
 /** Published bases that switch `strict` on. */
 const STRICT_BASE = /^@tsconfig\/|^@sindresorhus\/tsconfig|^@total-typescript\/tsconfig|^@vue\/tsconfig|^astro\/tsconfigs\/strict/;
@@ -97,7 +97,9 @@ type ByHand = { readonly path: string; readonly settings: readonly string[] };
 
 /** Declarations that are written by hand beside JavaScript, and published; null where there are none. */
 function declarationsByHand(tree: Tree, texts: Texts): ByHand | null {
-	const named = JSON.stringify(publishedOf(tree, texts).map(({ data }) => [data.types, data.typings, recordOf(data.exports)]));
+	const beside = publishedOf(tree, texts).map(besideEntry);
+	const fields = publishedOf(tree, texts).map(({ data }) => [data.types, data.typings, recordOf(data.exports)]);
+	const named = JSON.stringify([fields, beside.filter((path) => texts.has(path))]);
 	const isNamed = (path: string) => named.includes(path);
 	const depth = (path: string) => path.split('/').length;
 	const [first] = tree.files

@@ -1,5 +1,5 @@
-// Does a workflow hand a secret to code of others that can change from one run to the next? A script that it downloads and runs, and an action or a
-// workflow that it names by a branch. A tag can be moved too, but nobody moves it by daily work; that is asked by supply/pinned-actions.
+// Does a workflow hand a secret to code of others that can change from one run to the next? A script or package that it downloads and runs, and an action
+// or a workflow that it names by a branch. A tag can be moved too, but nobody moves it by daily work; that is asked by supply/pinned-actions.
 import { defineProbe, excerpt } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -11,24 +11,29 @@ export const movingCode = defineProbe({
 	id: 'supply/moving-code',
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
-	question: 'Does a workflow hand a secret to a downloaded script, or to an action or workflow at a branch?',
+	question: 'Does a workflow hand a secret to a downloaded script or package, or to an action or workflow at a branch?',
 	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
 	method:
-		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
-	blindSpots: 'Programs that are stored first and run later, and packages without a version.',
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; for a package that no manifest names and npx, pnpx, bunx or dlx fetches without a version, where such a step gets one, or may write; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
+	blindSpots: 'Programs that are stored first and run later, and packages that an install fetches.',
 	remediation: {
 		on: 'true',
 		effort: 'low',
-		text: 'Pin the action or workflow by its commit, or compare the checksum of what is downloaded.',
+		text: 'Pin the action or workflow by its commit and the package by its version, or compare the checksum of what is downloaded.',
 	},
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter(({ kind }) => kind === 'workflow');
 		if (files.length === 0) return noWorkflow(tree, files);
-		const owners = manifestsOf(tree, texts).map(({ data }) => JSON.stringify(data.repository ?? '').toLowerCase());
+		const manifests = manifestsOf(tree, texts);
+		const owners = manifests.map(({ data }) => JSON.stringify(data.repository ?? '').toLowerCase());
 		const isOthers = ({ text }: Spot) => !owners.some((one) => one.includes(`${text.split('/')[0]!.toLowerCase()}/`));
 		const jobs = files.flatMap((file) => file.jobs.map((job) => ({ file, job })));
 		const usedAt = (ref: RegExp) => jobs.flatMap(({ file, job }) => usedIn(file, job, ref)).filter(isOthers);
-		const loaded = jobs.flatMap(({ file, job }) => job.steps.flatMap((step) => loadedIn(file, job, step)));
+		const isFetched = (line: string) => {
+			const [, name, version] = PACKAGE.exec(line) ?? [];
+			return name !== undefined && !/^@[\^~]?\d/.test(version ?? '') && !manifests.some(({ text }) => text.includes(`"${name}"`));
+		};
+		const loaded = jobs.flatMap(({ file, job }) => job.steps.flatMap((step) => loadedIn(file, job, step, isFetched)));
 		const moving = [...usedAt(BRANCH), ...loaded];
 		const found = moving.length > 0 ? moving : usedAt(MAJOR);
 		const what = moving.length > 0 ? 'code that can change at any time' : 'code at a major version, which may be a tag or a branch';
@@ -39,7 +44,7 @@ export const movingCode = defineProbe({
 			outcome: open ? 'not-available' : first ? 'true' : 'false',
 			message: first
 				? `${found.length === 1 ? 'One place hands' : `${found.length} places hand`} ${[...new Set(found.map(({ hands }) => hands))].join(', ').replace(/, (?=[^,]*$)/, ' or ')} to ${what}: ${named(found)}.${rest}`
-				: `We found no step or job that hands a secret to a downloaded script, or to an action or workflow at a branch.${rest}`,
+				: `We found no step or job that hands a secret to a downloaded script or package, or to an action or workflow at a branch.${rest}`,
 			rationale: 'The jobs and steps of each workflow were read.',
 			...places(found),
 			snippet: first ? excerpt(texts, first.path, first.line) : null,
@@ -54,9 +59,7 @@ type Handing = Spot & { readonly hands: string };
 
 /** Workflows and actions that a job names so, and gives a secret or the right to write. */
 function usedIn({ path, permissions, env }: ActionsFile, job: Job, ref: RegExp): Handing[] {
-	const { all = null, scopes = new Map<string, Said>() } = job.permissions ?? permissions ?? {};
-	const writes = [...scopes].filter(([, { text }]) => text === 'write').map(([name]) => name);
-	const right = all === 'write-all' || writes.some((name) => name !== 'id-token') ? 'the right to write' : writes[0] && 'an identity token';
+	const right = rightOf(job.permissions ?? permissions);
 	const uses = [{ ...job, given: job.secrets }, ...job.steps.map((step) => ({ ...step, given: givenTo(step, job, env) }))];
 	return uses.flatMap(({ uses: name, given }): Handing[] => {
 		const hands = given.some((text) => text === 'inherit' || SECRET.test(text)) ? 'a secret' : right;
@@ -64,24 +67,39 @@ function usedIn({ path, permissions, env }: ActionsFile, job: Job, ref: RegExp):
 	});
 }
 
+function rightOf(permissions: Job['permissions']): string | undefined {
+	const { all = null, scopes = new Map<string, Said>() } = permissions ?? {};
+	const writes = [...scopes].filter(([, { text }]) => text === 'write').map(([name]) => name);
+	return all === 'write-all' || writes.some((name) => name !== 'id-token') ? WRITE : writes[0] && 'an identity token';
+}
+
+const WRITE = 'the right to write';
+
 function givenTo(step: Step, job: Job, env: ActionsFile['env']): string[] {
 	return [...[env, job.env, step.env].flatMap((one) => [...one.values()]), ...[...step.inputs.values()].map(({ text }) => text)];
 }
 
-function loadedIn({ path, env }: ActionsFile, job: Job, step: Step): Handing[] {
-	if (![...givenTo(step, job, env), step.run?.text ?? ''].some((text) => SECRET.test(text))) return [];
+function loadedIn({ path, env, permissions }: ActionsFile, job: Job, step: Step, isFetched: (line: string) => boolean): Handing[] {
 	const script = step.run?.text ?? '';
+	const given = [...givenTo(step, job, env), script].join('\n');
+	const isGiven = SECRET.test(given);
+	const writes = /\bGITHUB_TOKEN\b/.test(given) && rightOf(job.permissions ?? permissions) === WRITE;
+	if (!isGiven && !writes) return [];
+	const hands = isGiven ? 'a secret' : WRITE;
 	const run = new Set(SUM.test(script) ? [] : [...script.matchAll(RUN)].map(([, name]) => name));
 	let line = step.run?.line ?? 0;
 	// A command may go on behind a backslash. A sum compared beside it is that of another download.
 	return script.split(/(?<!\\)\n/).flatMap((whole) => {
 		const [text, at] = [whole.replace(/\\\n\s{0,99}/g, ''), line];
 		line += whole.split('\n').length;
-		return !/^\s*#/.test(text) && (LOADED.test(text) || run.has(STORES.exec(text)?.[1]?.replace(/^.*\//, '')))
-			? [{ path, line: at, text, hands: 'a secret' }]
-			: [];
+		const isLoaded = isGiven && (LOADED.test(text) || run.has(STORES.exec(text)?.[1]?.replace(/^.*\//, '')));
+		return !/^\s*#/.test(text) && (isLoaded || isFetched(text)) ? [{ path, line: at, text, hands }] : [];
 	});
 }
+
+/** A package that is fetched where it is run, with what stands for its version. */
+const PACKAGE =
+	/(?:^|[\s;&|])(?:npx|pnpx|bunx|(?:pnpm|yarn) dlx)\s{1,9}(?:(?:-y|--yes|-p|--bun)\s{1,9}){0,3}(@?[a-z][\w./-]{0,100})(@\S{1,60})?/;
 
 /** A script that a shell is handed, in a step that compares no sum. */
 const RUN = /(?:^|[\s;&|/])(?:ba|z|da)?sh(?=\s{1,99}(?:-\S{1,99}\s{1,99})?["']?(?:[\w./]{1,200}\/)?([\w:.-]{1,200}))/gm;
