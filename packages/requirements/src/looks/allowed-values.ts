@@ -140,6 +140,5 @@ function comparedWith(name: string, value: string, { project, closed, mentions }
 export const ALLOWED_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})? (?:is (?:either|one of|limited to|restricted to)|can (?:only )?be|may (?:only )?be|(?:only )?(?:accepts|allows|takes)(?: only)?|has (?:allowed )?values|is only)(?: values?)?:? ([^.;]{2,160})$`), look: allowed },
 	{ form: new RegExp(`^(?:allowed|possible|valid|permitted) (?:values|choices) (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})? is ([^.;]{2,160})$`), look: allowed },
-	{ form: new RegExp(`^(?:enum )?${NAME}(?: enum)? (?:has|defines|lists)(?: exactly)?(?: (?:#d\\d{1,3}|members?|values?|states?|kinds?)){1,2}:? ([^.;]{2,160})$`), look: allowed },
 	{ form: new RegExp(`^(?:with|setting|if|when) ${NAME}(?: is)?(?: set)?(?: to|=) ?(#[nxtw]\\d{1,3}|[a-z]{2,20})\\b(?!.*\\b(?:refus|reject|error|rais|throw|fall|default|unknown|invalid|ignor|not |no |fail|warn))(?:,| makes| lets| switches| turns| selects| uses).{3,160}$`), look: notAllowed },
 ]; // biome-ignore format: a table

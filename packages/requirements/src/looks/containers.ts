@@ -211,14 +211,11 @@ const SERVICES = '((?:(?:#[a-z]\\d{1,3}|[a-z]{2,20})(?:, and |, | and )?){1,5}?)
 
 export const CONTAINER_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^${SERVICES} is (?:started|run|launched|brought up|defined|declared|included)(?: together)?(?: with (#[a-z]\\d{1,3}|[a-z]{2,20}))? (?:by|in|with|through) (?:#t\\d{1,3} ?|docker )?(?:compose|#p\\d{1,3})?(?: file)?$`), look: (framed) => (/compose/i.test(framed.shape.text + framed.shape.named.map(({ text }) => text).join(' ')) ? started(framed) : null) },
-	{ form: new RegExp(`^(?:docker )?compose(?: file)? (?:starts|runs|launches|brings up|defines|declares) ${SERVICES}()$`), look: started },
 	{ form: /^(?:docker|#t\d{1,3}|(?:docker |container )?image|dockerfile|#p\d{1,3}):? (?:installs?|is built|builds?)(?: (?:dependencies|packages|it|everything))? from (?:committed )?(#p\d{1,3})((?:,| and) [a-z, ]{3,160})?$/, look: installsFrom },
 	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?(${IMAGE}(?: (?:of|for) [a-z ]{2,30})?|[a-z]{2,20} ${IMAGE}) (?:is (?:based|built) (?:on|from)|starts from|builds? (?:up)?on|uses|is from|extends|inherits from)(?: (?:official|base image|image))? ([^,;]{2,60}?)(?: (?:as )?base(?: image)?| image)?$`), look: basedOn },
 	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?base image (?:of|in) (${IMAGE}) is ([^,;]{2,60})$`), look: basedOn },
 	{ form: /^(?:#t\d{1,3} |docker )?base image(?: of [a-z ]{2,30})?() is ([^,;]{2,60})$/, look: basedOn },
 	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?(${IMAGE}|[a-z #\\d]{2,30} (?:container|image|service)|#[nx]\\d{1,3}(?: service)?) (?:exposes|publishes|is exposed on|is published on|is reachable on|opens) (?:port )?(#d\\d{1,3})$`), look: exposes },
 	{ form: new RegExp(`^(?:in #p\\d{1,3},? )?${WHO}(?: service| container)? waits? (?:until|for|on)(?: until)? ${WHO}(?: service)?(?:'s)? (?:(is healthy|to be healthy|health ?check (?:passes|succeeds|is green)|to become healthy|becomes healthy|reports healthy)(?: before (?:it )?(?:starts|starting))?)$`), look: waits },
-	{ form: new RegExp(`^(?:in #p\\d{1,3},? )?${WHO}(?: service| container)? only starts (?:when|once|after) ${WHO}(?: service)? (is healthy)$`), look: waits },
-	{ form: new RegExp(`^in (?:compose|#p\\d{1,3}),? ${WHO}(?: service| container)? (?:depends on|starts after|waits for) ${WHO}(?: service)?()$`), look: waits },
 	{ form: new RegExp(`^${WHO} (?:service|container) (?:depends on|starts after|waits for) ${WHO}(?: service)?()(?: in (?:compose|#p\\d{1,3}))?$`), look: waits },
 ]; // biome-ignore format: a table

@@ -114,6 +114,5 @@ export const DECLARED_FRAMES: readonly Frame[] = [
 	{ form: /^(?:(?:defines?|uses?|has|implements?|provides?|there is|includes?)(?: and uses?)? )?(?:schema for |model |class |schema )?(#[nw]\d{1,3})(?:(?: is)? (?:schema|model|class|dataclass|type))? (?:with|has|that has|which has|containing|contains|includes)(?: at least)?(?: following| required)? ?(?:fields|attributes|properties|keys)(?: at least)?:? (.{2,300})$/, look: fields },
 	{ form: /^(?:options? |flags? )?(#o\d{1,3}(?:(?:, and |, | and )#o\d{1,3}){0,5})(?: options?| flags?)? is (required|mandatory|compulsory|optional)(?: options?| flags?)?$/, look: required },
 	{ form: /^(?:#[nw]\d{1,3} |(?:graph |agent )?state )?(?:merges|reduces|combines) (#n\d{1,3}) (?:with|by|using) (#n\d{1,3})(?:,? and (#n\d{1,3}) (?:with|by|using) (#n\d{1,3}))?$/, look: reducers },
-	{ form: /^(#n\d{1,3}) is (?:merged|reduced|combined) (?:with|by|using) (#n\d{1,3})(?:,? and (#n\d{1,3}) (?:with|by|using) (#n\d{1,3}))?$/, look: reducers },
 	{ form: /^(?:#[nw]\d{1,3}|(?:graph |agent )?state) uses (#n\d{1,3}) as reducer (?:for|of) (#n\d{1,3})$/, look: (framed) => reducers({ ...framed, parts: [framed.parts[1]!, framed.parts[0]!] }) },
 ]; // biome-ignore format: a table

@@ -316,7 +316,6 @@ const isNamedSo = (name: string, wanted: string) =>
 
 export const DEED_FRAMES: readonly Frame[] = [
 	{ form: /^((?:#[nw]\d{1,3} ?){1,3}) (?:reaches (?:verdict|verdicts|decision|decisions)|decides|rules|scores|judges|works|is written|is implemented) in (?:plain|pure|ordinary) (?:#t\d{1,3}|python|typescript|javascript|code)$/, look: withoutModel },
-	{ form: /^((?:#[nw]\d{1,3} ?){1,3}) (?:decides|rules|scores|judges|works|reaches verdict) without (?:model|llm|language model|any model|any llm)$/, look: withoutModel },
 	{ form: /^nothing in (#[pn]\d{1,3}) (?:asks|calls|talks to|uses|invokes|queries) (?:language |large language |chat )?(?:models?|llms?)$/, look: asksModel },
 	{ form: /^no (?:llm|model|language model|llm call|model call) is (?:called|asked|used|invoked|made) (?:in|by|from) (#[pn]\d{1,3})$/, look: asksModel },
 	{ form: /^no #n\d{1,3}(?:(?:, | and |, and | or )(?:no )?(?:#n\d{1,3}|shell=(?:#[wn]\d{1,3}|true)))*$/, look: noneOf },

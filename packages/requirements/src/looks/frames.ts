@@ -2,6 +2,7 @@
 import { shapeOf } from '../read/shape.js';
 import { ALLOWED_FRAMES } from './allowed-values.js';
 import { BEHAVIOUR_FRAMES } from './behaviours.js';
+import { byProbe } from './by-probe.js';
 import type { CodeIndex } from './code-index.js';
 import { CONTAINER_FRAMES } from './containers.js';
 import { COUNTED_FRAMES } from './counted.js';
@@ -67,5 +68,5 @@ export function framed(sentence: string, index: CodeIndex): readonly Look[] | nu
 		const looks = match && look({ ...asked, parts: match.slice(1).map((part) => part ?? '') });
 		if (looks && looks.length > 0) return looks;
 	}
-	return neverDone(asked) ?? lostOf(asked);
+	return byProbe(sentence, index) ?? neverDone(asked) ?? lostOf(asked);
 }

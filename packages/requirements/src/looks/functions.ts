@@ -232,19 +232,12 @@ const WHERE = '(#[np]\\d{1,3})';
 
 export const FUNCTION_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^${N} (?:calls|runs|invokes|uses|awaits) ${N} (?:first|before)(?: it (?:calls|runs|uses|invokes))?(?:,? and (?:only )?then)? ${N}$`), look: (framed) => ordered(framed, framed.parts[0]!, framed.parts[1]!, framed.parts[2]!) },
-	{ form: new RegExp(`^${N} (?:calls|runs|invokes|uses|awaits)(?: first)? ${N},? (?:and )?(?:only )?(?:then|afterwards|after that)(?: calls)? ${N}$`), look: (framed) => ordered(framed, framed.parts[0]!, framed.parts[1]!, framed.parts[2]!) },
-	{ form: new RegExp(`^${N} (?:calls|runs|invokes|uses|awaits) ${N} (?:only )?after(?: calling)? ${N}$`), look: (framed) => ordered(framed, framed.parts[0]!, framed.parts[2]!, framed.parts[1]!) },
-	{ form: new RegExp(`^in ${N},? ${N} is (?:called|run|invoked) before ${N}$`), look: (framed) => ordered(framed, framed.parts[0]!, framed.parts[1]!, framed.parts[2]!) },
-	{ form: new RegExp(`^in ${N},? ${N} is (?:called|run|invoked) after ${N}$`), look: (framed) => ordered(framed, framed.parts[0]!, framed.parts[2]!, framed.parts[1]!) },
 	{ form: new RegExp(`^(?:(?:function|module|package|method|class|library) )?(#[nt]\\d{1,3})(?: (?:function|module|package|method|class|library))? is (?:only )?(called|used|imported|read|created|instantiated|invoked)(?: only)? (?:in|from|by|inside|within) ${WHERE}(?: only| alone| and nowhere else| and nowhere)?$`), look: (framed) => (/\bonly\b|\balone\b|\bnowhere\b/.test(framed.shape.text) ? onlyIn(framed, framed.parts[0]!, framed.parts[2]!, framed.parts[1]!) : null) },
 	{ form: new RegExp(`^only ${WHERE} (calls|uses|imports|reads|creates|instantiates|invokes) (#[nt]\\d{1,3})$`), look: (framed) => onlyIn(framed, framed.parts[2]!, framed.parts[0]!, framed.parts[1]!) },
 	{ form: new RegExp(`^(?:function |method |class )?${N}(?: function| method| class| endpoint| tool)? is (?:decorated|wrapped|annotated|marked|cached) (?:with|by|as) (?:decorator )?${N}(?: decorator)?$`), look: decorated },
-	{ form: new RegExp(`^(?:function |method |class )?${N}(?: function| method| class)? has ${N} decorator$`), look: decorated },
 	{ form: new RegExp(`^every (?:call|use|usage|invocation) (?:of|to) ${N} (?:sets|passes|has|gives|uses|is given|specifies|includes) (?:explicit )?(#[nox]\\d{1,3})(?: (?:argument|option|parameter|keyword))?$`), look: (framed) => given(framed, framed.parts[0]!, framed.parts[1]!, '', true) },
 	{ form: new RegExp(`^${N} is (?:only |always )?called with (?:keyword |option |argument )?(#[nx]\\d{1,3})(?: set)?(?: (?:in|by|from) ${WHERE})?$`), look: (framed) => given(framed, framed.parts[0]!, framed.parts[1]!, framed.parts[2] ?? '', true) },
-	{ form: new RegExp(`^${WHERE} (?:calls|runs|creates|uses|invokes) ${N} with (?:keyword |option |argument )?(#[nx]\\d{1,3})(?: (?:argument|option|parameter))?$`), look: (framed) => given(framed, framed.parts[1]!, framed.parts[2]!, framed.parts[0]!, false) },
 	{ form: /^(#p\d{1,3}|package|library|module)(?: module)? (only )?exports (?:exactly |functions? |class(?:es)? )?(#n.{1,120}?)( and nothing else|, nothing else| only)?$/, look: (framed) => exportsOf(framed, framed.parts[0]!, framed.parts[2]!, framed.parts[1] !== '' || framed.parts[3] !== '' ? 'only' : '') },
 	{ form: /^default export (?:of (#p\d{1,3}|package|library|module) )?is (?:function |class )?(#n\d{1,3})$/, look: (framed) => exportsOf(framed, framed.parts[0]!, framed.parts[1]!, 'default') },
 	{ form: /^(#n\d{1,3}) is default export(?: of (#p\d{1,3}|package|library|module))?$/, look: (framed) => exportsOf(framed, framed.parts[1]!, framed.parts[0]!, 'default') },
-	{ form: /^(#n\d{1,3}(?:(?:, and |, | and )#n\d{1,3}){0,5}) is exported (?:from|by|in) (#p\d{1,3}|package|library)$/, look: (framed) => exportsOf(framed, framed.parts[1]!, framed.parts[0]!, '') },
 ]; // biome-ignore format: a table

@@ -1,5 +1,5 @@
 // What a program does nowhere, or everywhere: rows of habits that its syntax shows, with the look-alike that is none.
-import { type CallFact, type SourceFile, walkValue } from '@auditor/code';
+import type { CallFact, SourceFile } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
@@ -83,34 +83,6 @@ function runner({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 		: [missing(about, `${first.path}:${first.line} names ${first.name}, and nothing names ${name}`, fileLocation(first.path, first.line))];
 }
 
-/** "CORS allows every origin", "requests are allowed from everywhere". */
-function anyOrigin({ index }: Framed): Look[] | null {
-	const all = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.calls.flatMap((call) => {
-					const given = call.keywords.find(({ name }) => name === 'allow_origins' || name === 'origins')?.value;
-					const isCors = call.callee.kind === 'name' && /^cors$/i.test(call.callee.name);
-					const option = call.arguments.flatMap((value) =>
-						value.kind === 'dict'
-							? value.entries.flatMap(({ key, value: is }) => (key?.kind === 'string' && key.value === 'origin' ? [is] : []))
-							: [],
-					)[0];
-					return given !== undefined || isCors
-						? [{ file, call, value: given ?? option ?? null, bare: isCors && call.arguments.length === 0 }]
-						: [];
-				}),
-	);
-	const [first] = all;
-	if (first === undefined || all.length > 1) return null;
-	const values = first.value === null ? [] : [...walkValue(first.value, first.file)];
-	const star = first.bare || values.some((value) => value.kind === 'string' && value.value === '*');
-	const known = first.bare || (values.length > 0 && values.every((value) => /^(?:string|list)$/.test(value.kind)));
-	const at = fileLocation(first.file.path, first.call.line);
-	const told = `${first.file.path}:${first.call.line} ${star ? 'allows every origin' : 'names its origins'}`;
-	return known || star ? [star ? found('every origin', told, at) : missing('every origin', told, at)] : null;
-}
-
 /** "CORS is enabled": a call that turns it on, or no name of it anywhere. */
 function cors({ index }: Framed): Look[] | null {
 	const files = index.project.files.filter(({ context }) => context === 'source');
@@ -133,6 +105,4 @@ export const HABIT_FRAMES: readonly Frame[] = [
 	{ form: /^(?:(?:there is|library|package|code|project|it|source|product code|production code|backend|frontend) ?(?:itself )?(?:has|uses|contains|registers|installs|leaves|adds|makes|with)? ?)?no (?:process )?((?:#n\d{1,3}|[a-z])[a-z .#\d]{2,40}?)(?: is (?:used|left|made|called|registered))?(?: (?:in|under|anywhere in) (#p\d{1,3}|code|[\w.-]{1,30}\/[\w./-]{1,60}))?$/, look: (framed) => none({ ...framed, parts: [framed.parts[0]!, framed.parts[1] === 'code' ? '' : (framed.parts[1] ?? '')] }) },
 	{ form: /^(?:library|package|code|project|it|source) (?:itself )?(?:registers|installs|uses|has|contains) no ([a-z][a-z ]{3,40})()$/, look: none },
 	{ form: /^(?:unit |integration )?tests? (?:is |suite is )?(?:written|run|built|made|executed|based) (?:with|in|on|using|by|through) (#[ntwx]\d{1,3}|[a-z]{3,10})$/, look: runner },
-	{ form: /^(?:test runner|test framework) is (#[ntwx]\d{1,3}|[a-z]{3,10})$/, look: runner },
-	{ form: /^(?:cors |api |server |service |backend |it |#[tw]\d{1,3} (?:app|server) )?(?:allows|accepts) (?:cors )?(?:requests |calls )?(?:from )?(?:everywhere|every origin|any origin|every origins|anywhere|all origins)$/, look: anyOrigin },
 ]; // biome-ignore format: a table

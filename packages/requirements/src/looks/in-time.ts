@@ -122,8 +122,4 @@ export const TIME_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^([^,;]{3,80}?) is (?:run|called|made|started|executed|done|guarded|protected|limited|sent|awaited|performed|invoked) (?:with|by|under) timeout(?: of ${LONG})?$`), look: limited },
 	{ form: new RegExp(`^([^,;]{3,80}?) (?:has|uses|use|gets?|is given|needs?|respects?|sets?|takes?) timeout(?: of ${LONG})?$`), look: limited },
 	{ form: new RegExp(`^([^,;]{3,80}?) ${ENDS} (?:after|to|by) (?:at most |no more than )?${LONG}$`), look: limited },
-	{ form: new RegExp(`^timeout (?:of|for|on) ([^,;]{3,80}?) is ${LONG}$`), look: limited },
-	{ form: /^there is timeout (?:for|on|around|of) ([^,;]{3,80})$/, look: limited },
-	{ form: new RegExp(`^there is timeout of ${LONG} (?:for|on|around) ([^,;]{3,80})$`), look: (framed) => limited({ ...framed, parts: [framed.parts[1]!, framed.parts[0]!] }) },
-	{ form: new RegExp(`^([^,;]{3,80}?) (?:may|can) (?:take|run|last) (?:at most|up to|no longer than) ${LONG}$`), look: limited },
 ]; // biome-ignore format: a table

@@ -252,6 +252,5 @@ export const KEEPING_FRAMES: readonly Frame[] = [
 	{ form: /^((?:#n\d{1,3}|[a-z])[a-z #\d]{0,60}?) can (?:not|never) be (?:changed|modified|altered|mutated|overwritten)(?: (?:after|once|later|any ?more|afterwards|when|at runtime)\b.{0,60})?$/, look: frozen },
 	{ form: /^((?:#n\d{1,3}|[a-z])[a-z #\d]{0,60}?) is (?:frozen|immutable|frozen dataclass|immutable dataclass)(?: object)?$/, look: frozen },
 	{ form: new RegExp(`^${LIST}(?: fields?| keys?| channels?)?(?: (?:in|of) (#n\\d{1,3}))?(?: each)? (?:has|is annotated with|use|uses|is given) (no )?reducer(?: (?:that|which) (adds|appends|concatenates|merges|combines|accumulates)(?: (?:lists?|values|results|entries))?)?(?:,? so (?:that )?.{5,90})?$`), look: haveReducers },
-	{ form: new RegExp(`^${LIST}(?: field)?()() is (?:merged|combined|reduced) (?:with|by) reducer()$`), look: haveReducers },
 	{ form: new RegExp(`^${LIST}(?: field)?() is (not) (?:merged|combined|reduced)(?: (?:with|by) reducer)?()$`), look: haveReducers },
 ]; // biome-ignore format: a table

@@ -294,11 +294,9 @@ export const QUANTITY_FRAMES: readonly Frame[] = [
 	{ form: /^default ([a-z][a-z -]{1,30}?)(?: name)?(?: of ([a-z][a-z ]{2,30}))? is (#[nxtw]\d{1,3}|[a-z][\w.:/-]{1,40})$/, look: namedDefault },
 	{ form: /^([^,]{2,80}?) (?:with|has|uses?|at|is given|gets?) ((?:[a-z][a-z -]{1,30}?(?: of| is|:)? #d\d{1,3}(?: [a-z]{1,14})?)(?:(?:, and |, | and (?:with )?)[a-z][a-z -]{1,30}?(?: of| is|:)? #d\d{1,3}(?: [a-z]{1,14})?){0,3})$/, look: settings },
 	{ form: /^()((?:[a-z][a-z -]{1,30}?) is #d\d{1,3}(?: [a-z]{1,14})?)$/, look: settings },
-	{ form: /^()([a-z][a-z -]{1,30}? of #d\d{1,3}(?: [a-z]{1,14})?) is (?:used|set)$/, look: settings },
 	{ form: new RegExp(`^(?:default )?(${WORDS}) (?:defaults to|is by default|by default is|has default(?: value)? of|is) (#d\\d{1,3}(?: [a-z]{1,14})?)(?:,? (?:with|and) (${WORDS})(?: of| is| defaults to) (#d\\d{1,3}(?: [a-z]{1,14})?))?(?: ${BY_DEFAULT})?$`), look: (framed) => {
 		const [one = '', first = '', other = '', second = ''] = framed.parts;
 		return settings({ ...framed, parts: ['', `${one} of ${first}${other === '' ? '' : `, ${other} of ${second}`}`] });
 	} },
 	{ form: new RegExp(`^(#n\\d{1,3}) (?:makes?|takes?|uses?|returns?|gives?|keeps?|waits?|reads?|tries|sends?|cuts?(?: [a-z]+)? into|splits?(?: [a-z]+)? into) (?:at most |up to )?((?:${WORDS} (?:of|with) )?)(?:at most |up to )?(#d\\d{1,3}(?: [a-z]{1,14})?) ?([a-z]{0,14}),? ${BY_DEFAULT}$`), look: byDefault },
-	{ form: new RegExp(`^(?:by default|unless told otherwise),? (#n\\d{1,3}) (?:makes?|takes?|uses?|returns?|gives?|keeps?|waits?|reads?|tries|sends?|cuts?(?: [a-z]+)? into|splits?(?: [a-z]+)? into) (?:at most |up to )?((?:${WORDS} (?:of|with) )?)(?:at most |up to )?(#d\\d{1,3}(?: [a-z]{1,14})?) ?([a-z]{0,14})$`), look: byDefault },
 ]; // biome-ignore format: a table
