@@ -83,7 +83,7 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 	},
 	{
 		name: 'output parsers',
-		text: 'from langchain_core.output_parsers import PydanticOutputParser\nparser = PydanticOutputParser(pydantic_object=Opinion)',
+		text: 'from langchain_core.output_parsers import PydanticOutputParser\nparser = PydanticOutputParser(pydantic_object=Opinion)\nspare = PydanticOutputParser(pydantic_object=Other)\nchain = llm | parser',
 		expected: ['2 PydanticOutputParser Opinion'],
 	},
 	{
@@ -185,5 +185,26 @@ describe('gatherStructuredOutput', () => {
 		const apart = takenApart(project).flatMap(({ ask, isOpen }) => (isOpen ? [] : [[ask.call.line, 'hand-parsed null'] as const]));
 		const found = [...bound, ...apart].sort(([a], [b]) => a - b);
 		expect(found.map(([line, told]) => `${line} ${told}`)).toEqual(expected);
+	});
+
+	it('tells of an answer that is taken apart where it is asked for no later test of what came out', async () => {
+		const project = await projectOf({
+			'a.py':
+				'def route(llm, q):\n    raw = llm.invoke(q).content\n    lane = raw.strip()\n    if lane == "care":\n        return Decision(lane, True)\n    return Decision(lane, False)\ndef run(llm, q):\n    lane = route(llm, q)\n    if lane == "care":\n        return {"care": True}\n',
+		});
+		expect(takenApart(project).flatMap(({ places }) => places.map(({ line }) => line))).toEqual([4]);
+	});
+
+	it('leaves out a parser that only functions read which nothing calls', async () => {
+		const nodes = (name: string) =>
+			`const parser = StructuredOutputParser.fromZodSchema(schema);\nexport const ${name} = (model: M) => {\n  return async (s: S) => parser.parse(await model.invoke(s.text));\n};\n`;
+		const project = await projectOf({
+			'src/main.ts': "import { start } from './graph';\nstart();\n",
+			'src/graph.ts':
+				"import { spareNode } from './spare';\nimport { usedNode } from './used';\nexport function start() {\n  return graph.addNode('a', usedNode(model));\n}\n",
+			'src/spare.ts': `import { StructuredOutputParser } from 'langchain/output_parsers';\n${nodes('spareNode')}`,
+			'src/used.ts': `import { StructuredOutputParser } from 'langchain/output_parsers';\n${nodes('usedNode')}`,
+		});
+		expect(gatherStructuredOutput(project).map(({ file }) => file)).toEqual(['src/used.ts']);
 	});
 });

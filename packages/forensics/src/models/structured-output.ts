@@ -10,7 +10,9 @@ import {
 	entriesOf,
 	functionsAround,
 	givenTo,
+	isUncalled,
 	lastPart,
+	namedFunction,
 	namesIn,
 	once,
 	optionOf,
@@ -22,6 +24,7 @@ import {
 import { compareText, escapeText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, type Named, OPTIONS } from '../libraries/meaning.js';
 import { areHosted } from './hosted-tools.js';
+import { isUsed } from './product-calls.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
 import { formatBound, HANDED_ON, optionAnywhere } from './structured-output/response-format.js';
 import { takesAnything } from './takes-anything.js';
@@ -62,29 +65,30 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 	const found = classify(project, file, call);
 	if (!found) return [];
 	const { method, mode, schema } = found;
-	if (/^(?:schema|tools|forced-tool)$/.test(mode) && meaningOf(project, file, call, 'bind') && isUnasked(project, file, call)) return [];
+	if (/^(?:schema|tools|forced-tool|parser)$/.test(mode) && meaningOf(project, file, call, 'bind') && isUnasked(project, file, call))
+		return [];
 	const fact = { file: file.path, line: call.nameLine, method, schema: schemaName(schema, file), context: file.context };
 	return [{ fact, mode, file, scope: call.scope, call, schema }];
 }
 
-/** Dropped, or kept under a name that nothing reads: a model that is never asked. */
+/** Dropped, or kept under a name that nothing reads, or functions alone that nothing calls: a model that is never asked. */
 export function isUnasked(project: Project, file: SourceFile, call: CallFact): boolean {
 	if (call.statement) return true;
 	const kept = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call);
 	if (!kept || !/^\w+$/.test(kept.target)) return false;
 	const { target } = kept;
-	const reads = ({ facts }: SourceFile, wanted: RegExp) =>
-		facts.reads.some(({ name }) => wanted.test(name)) ||
-		facts.calls.some((one) => one.callee.kind === 'name' && wanted.test(one.callee.name));
-	if (
-		reads(file, new RegExp(`^${escapeText(target)}(?:\\.|$)`)) ||
-		file.facts.calls.some((one) => givenTo(one).some((value) => namesIn(value, file).has(target)))
-	)
-		return false;
+	const runs = (at: SourceFile, index: number | null) => {
+		const ref = namedFunction(at, { function: index });
+		return ref === null || !isUncalled(project, ref);
+	};
+	const reads = (at: SourceFile, wanted: RegExp) =>
+		at.facts.reads.some((one) => wanted.test(one.name) && runs(at, one.function)) ||
+		at.facts.calls.some(({ callee, scope }) => callee.kind === 'name' && wanted.test(callee.name) && runs(at, scope.function));
+	const isGiven = (one: CallFact) => givenTo(one).some((value) => namesIn(value, file).has(target)) && runs(file, one.scope.function);
+	if (reads(file, new RegExp(`^${escapeText(target)}(?:\\.|$)`)) || file.facts.calls.some(isGiven)) return false;
 	const member = new RegExp(`\\.${escapeText(target)}(?:\\.|$)`);
-	return !project.files.some(
-		(other) => other !== file && (other.facts.imports.some(({ name }) => name === target) || reads(other, member)),
-	);
+	const takes = (other: SourceFile) => other.facts.imports.some(({ name, alias }) => name === target && isUsed(other, alias));
+	return !project.files.some((other) => other !== file && (takes(other) || reads(other, member)));
 }
 
 interface Bound {

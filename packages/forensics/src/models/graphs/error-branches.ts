@@ -8,6 +8,7 @@ import { type About, aboutTest } from './conditions.js';
 import { waysIn } from './graph-ways.js';
 import { hasWord, nextOf, notFollowed, placeOfGraph, placeOfNode } from './graphs.js';
 import { functionOfNode, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
+import { channelsOf } from './state-keys.js';
 import { hasOpenKeys, writesOf } from './writes.js';
 
 export interface ErrorBranch {
@@ -40,7 +41,8 @@ const TALK = /messages?$|history|conversation|turns/i;
 const ANSWERED = /\btool_?calls?\b|\bfunction_call\b/i;
 const COUNTED = /\blen\(|\.length|== ?0|< ?1|is None|total|count/;
 /** `state.phase === PHASES.FATAL`: a part of the state says that the run failed. */
-const SAYS_FAILED = /(?:===?|\bis) ?["']?(?:\w{1,60}\.){0,4}(?:fatal|fail(?:ed|ure)|error(?:ed)?|aborted|crashed)(?:_error)?["']?$/i;
+const SAYS_FAILED =
+	/(?:===?|\bis|\bin [([{](?:["']\w{1,30}["'], ?){0,9}) ?["']?(?:\w{1,60}\.){0,4}(?:fatal|fail(?:ed|ure)|error(?:ed)?|aborted|crashed)(?:_error)?["']?(?:[,)\]}]|$)/i;
 const IN_TEST = /error|fail|exception|missing|invalid|abort|degraded|problem|trouble|unavailable/i;
 
 /** Fields that say that something went well. */
@@ -183,6 +185,7 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 	const plain = own.flatMap((graph) =>
 		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
 	);
+	const open = own.map(notFollowed).find((said) => said !== '');
 	const said = (reached: boolean) => {
 		const nodes = plain.filter(({ graph, node }) => graph.unreachable.includes(node.id) !== reached).map(({ node }) => `\`${node.id}\``);
 		if (nodes.length === 0) return '';
@@ -190,16 +193,43 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 			? ` ${listed(nodes)} ${nodes.length > 1 ? 'are' : 'is'} entered by plain edges alone.`
 			: ` No path from the start reaches ${listed(nodes)}.`;
 	};
-	const note = `${said(true)}${said(false)}`;
 	const first = plain[0];
-	const open = own.map(notFollowed).find((said) => said !== '');
+	const noted = open ? [] : notedFailures(project, own);
+	const fields = [...new Set(noted.map(({ key }) => `\`${key}\``))].slice(0, 3);
+	const nodes = [...new Set(noted.map(({ node }) => `\`${node}\``))].slice(0, 3);
+	const writers = nodes.length > 1 ? `Handlers in ${listed(nodes)} write` : `A handler in ${nodes[0]} writes`;
+	const only = fields.length > 0 ? ` ${writers} ${listed(fields)}, which we saw no router ask for.` : '';
+	const note = `${said(true)}${said(false)}${only}`;
 	return {
 		outcome: open ? 'not-available' : 'false',
 		message: `We found no conditional edge that leads to an error branch.${open ? ` ${open}` : note}`,
 		rationale: 'Looked at the names, labels and tests of the conditional edges.',
 		location: first ? placeOfNode(first.graph, first.node) : placeOfGraph(main),
-		values: { branches: [], nodes: plain.map(({ node }) => node.id) },
+		values: {
+			branches: [],
+			nodes: plain.map(({ node }) => node.id),
+			...(only && { remedy: `A failure is recorded in ${listed(fields)} already: add a conditional edge whose router tests it.` }),
+		},
 		context: 'source',
 		confidence: Math.min(0.85, main.confidence),
 	};
+}
+
+/** Fields for failures that handlers in nodes fill, and that no router asks for. */
+function notedFailures(project: Project, graphs: readonly GraphModel[]): { readonly node: string; readonly key: string }[] {
+	return graphs.flatMap((graph) => {
+		const routers = graph.edges.flatMap((edge) => (edge.kind === 'conditional' ? (routerAt(project, graph, edge) ?? []) : []));
+		const asked = routers.flatMap((router) => resultsOf(project, router)).flatMap(({ tests }) => tests.flatMap(aboutTest));
+		const keys = new Set(asked.flatMap((about) => about.keys));
+		const channels = channelsOf(project, graph);
+		return graph.nodes.flatMap(({ id }) => {
+			const place = functionOfNode(project, graph, id);
+			const writes = place ? writesOf(project, place) : [];
+			return writes.flatMap(({ key, inHandler, value }) =>
+				inHandler && /error|fail|exception/i.test(key) && (channels?.has(key) ?? true) && !keys.has(key) && !isEmptyValue(value)
+					? { node: id, key }
+					: [],
+			);
+		});
+	});
 }

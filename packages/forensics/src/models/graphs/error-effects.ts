@@ -5,7 +5,7 @@ import { reachable } from '../../langgraph/topology.js';
 import { alwaysBefore, alwaysFills } from './always.js';
 import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
-import { type Ancestor, countsUp, flawsOf, quoted, type Reason } from './error-flaws.js';
+import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { waysIn } from './graph-ways.js';
 import { functionAt } from './router-facts.js';
 import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
@@ -95,23 +95,10 @@ function resolved(project: Project, graph: GraphModel, way: About): About {
 function blockerOf(project: Project, branch: ErrorBranch, way: About, ancestors: readonly Ancestor[]): Reason | null {
 	const all = [way, ...(way.with ?? [])];
 	for (const one of all) {
-		const reason = ownBlocker(project, branch, one, ancestors) ?? countedOut(branch, one, all, ancestors);
+		const reason = ownBlocker(project, branch, one, ancestors);
 		if (reason) return reason;
 	}
 	return null;
-}
-
-/** `errors and attempts < 1`, where the node before counts an attempt whenever there are errors. */
-function countedOut({ from }: ErrorBranch, way: About, all: readonly About[], ancestors: readonly Ancestor[]): Reason | null {
-	const isAsked = ({ kind, keys }: About) =>
-		kind === 'set' && keys.length > 0 && all.some((one) => one.kind === 'set' && keys.every((key) => one.keys.includes(key)));
-	const source = way.kind === 'empty' ? ancestors.find(({ id }) => id === from) : undefined;
-	const counted = source?.writes.find(
-		({ key, value, tests }) => way.keys.includes(key) && countsUp(value) && tests.every((test) => aboutTest(test).every(isAsked)),
-	);
-	return counted
-		? { id: 'counted-out', text: `\`${from}\` counts \`${counted.key}\` up before the router asks, which then never finds it at 0.` }
-		: null;
 }
 
 /** Why a way by itself can never come about; null when it can. */

@@ -1,12 +1,12 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
-import { callGraph, type FunctionRef, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
+import { callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { listed, placeOf } from '@auditor/probes';
 import { END_NODE, type GraphEdge, type GraphModel, type Location, START_NODE } from '@auditor/schema';
-import { type About, aboutTest } from './conditions.js';
+import type { About } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { waysIn } from './graph-ways.js';
 import { placeOfEdges, shown } from './graphs.js';
-import { functionOfNode, type Test } from './router-facts.js';
+import { functionOfNode } from './router-facts.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
@@ -73,12 +73,6 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			node,
 		});
 	}
-	const unasked = unaskedCount(branch, ancestors);
-	if (unasked)
-		flaws.push({
-			id: 'unbounded',
-			text: `It leads back, and the router takes \`${unasked}\` out of the state and asks nothing of it: where the failure lasts, only LangGraph’s own limit of steps ends the run.`,
-		});
 	const joins = graph.fanIn.find((fan) => fan.node === from);
 	const keys = [...new Set(ways.flatMap((way) => way.keys))];
 	const before = ancestors.filter((ancestor) => joins?.branches.includes(ancestor.id) || ancestor.id === from);
@@ -103,30 +97,6 @@ export function runAnyway({ edges }: GraphModel, from: string): { readonly besid
 		barrier && plain.some((other) => other.line === line && other.to === to && other.from !== from && !ran.has(other.from));
 	for (const id of ran) for (const edge of plain) if (edge.from === id && id !== from && !isWaiting(edge)) ran.add(edge.to);
 	return { beside, ran };
-}
-
-/** `attempts + 1`. */
-export function countsUp(value: StaticValue): boolean {
-	return value.kind === 'binary' && value.operator === '+' && value.right.kind === 'number' && value.right.value > 0;
-}
-
-/** A count of turns that nothing asks for: the router of a way back gives it a name that it never reads. */
-function unaskedCount({ graph, from, to, router }: ErrorBranch, ancestors: readonly Ancestor[]): string | undefined {
-	if (!router || !waysIn(graph).before(from).has(to)) return undefined;
-	const keysOf = (value: StaticValue, at: FunctionRef) =>
-		aboutTest({ value, text: '', when: true, at } satisfies Test).flatMap(({ keys }) => keys);
-	const isAsked = (key: string) =>
-		[router, ...ancestors.map(({ place }) => place)].some((at) =>
-			at.file.facts.branches.some(({ value, scope }) => scope.function === at.index && keysOf(value, at).includes(key)),
-		);
-	const { assignments, reads } = router.file.facts;
-	const idle = assignments.flatMap(({ target, value, scope }) =>
-		value && scope.function === router.index && !reads.some(({ name, function: at }) => at === router.index && name === target)
-			? keysOf(value, router)
-			: [],
-	);
-	const counted = ancestors.flatMap(({ writes }) => writes.flatMap(({ key, value }) => (countsUp(value) ? [key] : [])));
-	return counted.find((key) => idle.includes(key) && !isAsked(key));
 }
 
 /** Calls through which an exception is followed outwards. */

@@ -34,7 +34,7 @@ export interface TakenApart {
 	readonly ask: CallRef;
 	/** Where its text is taken apart. */
 	readonly at: Place;
-	/** Where it is as sure, the first place of each function: of a wrapper, those of all its callers. */
+	/** Where it is as sure, the first place of each function: of a wrapper, which does not take it apart itself, those of all its callers. */
 	readonly places: readonly Place[];
 	/** JSON is read out of it or a pattern looked for; else it is tested for words or cut at a separator. */
 	readonly isParsed: boolean;
@@ -127,8 +127,10 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		return [false, true].flatMap((isParsed) => {
 			const own = read.filter((one) => one !== brought && one.isParsed === isParsed && !isPiece(one));
 			const sure = own.filter(({ isOpen }) => !isOpen);
-			const first = sure.find(({ at }) => at.file === ask.file && isWithin(asks, at.line)) ?? sure[0] ?? own[0];
-			const all = grouped(sure[0] ? sure : own, ({ at }) => `${at.file.path} ${namedAt(at)}`);
+			const here = sure.find(({ at }) => at.file === ask.file && isWithin(asks, at.line));
+			const first = here ?? sure[0] ?? own[0];
+			// What the function that asks has taken apart goes on as data.
+			const all = grouped(here ? [here] : sure[0] ? sure : own, ({ at }) => `${at.file.path} ${namedAt(at)}`);
 			const places = [...all.values()].map(([one]) => one!.at);
 			return first ? [{ ask, asks, ...first, places }] : [];
 		});

@@ -45,6 +45,7 @@ export const errorBranchDeclared = defineProbe({
 				branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))],
 				failures: forFailures.filter((branch) => unfedField(project, branch) === null).length,
 				nodes: [],
+				...(dead && { remedy: `Let the node that fails set ${unfed[0]}: a router tests it already.` }),
 			},
 			context: 'source',
 			confidence: /^it cuts/.test(first.because) ? 0.75 : Math.min(first.graph.confidence, 0.9),

@@ -65,6 +65,15 @@ test(probe('graph/error-branch-declared'), [
 		outcomes: ['true'],
 		values: { failures: 1 },
 	},
+	{
+		name: 'one of several words that say of the failure',
+		artifacts: flow({
+			router: 'def route(state):\n    return "stop" if state["tier"] in ("degraded", "error") else "write"\n',
+			other: 'stop',
+		}),
+		outcomes: ['true'],
+		values: { failures: 1 },
+	},
 	...(
 		[
 			['whether a look-up went well', '', 'not state.get("search_success")', 'true', 1],
@@ -661,6 +670,16 @@ it.each([
 	const [found] = runProbes([probe('graph/error-branch-declared')], artifacts, { detective: 'repo' });
 	expect(found?.values.failures).toBe(failures);
 	expect(found?.message.includes('No node sets `status` to "error", so that no failure takes it.')).toBe(failures === 0);
+	expect(found?.values.remedy).toBe(
+		failures === 0 ? 'Let the node that fails set `status` to "error": a router tests it already.' : undefined,
+	);
+});
+
+it('says which half of a branch for failures stands', async () => {
+	const artifacts = await flow({ fetch: SET, router: 'def route(state):\n    return "write"\n', other: 'rest' })();
+	const [found] = runProbes([probe('graph/error-branch-declared')], artifacts, { detective: 'repo' });
+	expect(found?.message).toMatch(/error branch\. A handler in `fetch` writes `errors`, which we saw no router ask for\.$/);
+	expect(found?.values.remedy).toBe('A failure is recorded in `errors` already: add a conditional edge whose router tests it.');
 });
 
 it('tells nodes of failures that no path reaches from those on plain edges', async () => {

@@ -110,43 +110,6 @@ test(effective, [
 			],
 			['the way back into the branch', { at: 'one', failed: 'g.add_edge("failed", "one")' }, 'full', []],
 			[
-				'a second try that the first one has used up',
-				{
-					join: 'news = {"errors": state.get("errors", [])}\n    if news["errors"]:\n        news["tries"] = state.get("tries", 0) + 1\n    return news',
-					router:
-						'errors = state.get("errors", [])\n    tries = state.get("tries", 0)\n    return "failed" if errors and tries < 1 else "on"',
-				},
-				'none',
-				['counted-out'],
-			],
-			[
-				'a way back that nothing bounds',
-				{
-					join: 'return {"tries": state.get("tries", 0) + 1}',
-					router: 'tries = state.get("tries", 0)\n    return "failed" if state.get("errors") else "on"',
-					failed: 'g.add_edge("failed", "begin")',
-				},
-				'partly',
-				['unbounded'],
-			],
-			...(
-				[
-					[
-						'the router by its count',
-						'return {"tries": state.get("tries", 0) + 1}',
-						'tries = state.get("tries", 0)\n    if tries > 2:\n        return "on"\n    return "failed" if state.get("errors") else "on"',
-					],
-					[
-						'the node that counts',
-						'tries = state.get("tries", 0) + 1\n    if tries > 2:\n        return {"errors": []}\n    return {"tries": state.get("tries", 0) + 1}',
-						'tries = state.get("tries", 0)\n    return "failed" if state.get("errors") else "on"',
-					],
-				] as const
-			).map(
-				([who, join, router]) =>
-					[`a way back that ${who} bounds`, { join, router, failed: 'g.add_edge("failed", "begin")' }, 'full', []] as const,
-			),
-			[
 				'a second try that is still to be had',
 				{
 					join: 'news = {"errors": state.get("errors", [])}\n    if news["errors"]:\n        news["tries"] = state.get("tries", 0) + 1\n    return news',
