@@ -136,7 +136,7 @@ function handMade(path: string, tested: ReturnType<typeof testedAt>): FindingDra
 	const remedy = `Use ${path} in ${test}, and test it in CI by tsd, or use it in a file that \`tsc --strict\` checks.`;
 	return {
 		outcome: tested ? 'true' : 'false',
-		message: `${path} is written by hand${tested ? ` and tested by ${tested.by}` : ', and no manifest or workflow names TypeScript or a test of types'}.`,
+		message: `${path} is written by hand${tested ? ` and tested by ${tested.by}` : ', and we found no script, workflow or configuration that checks it'}.`,
 		rationale: 'Manifests, workflows and settings were searched for tsc, TypeScript, tsd and their like.',
 		location: tested?.at ?? fileLocation(path, 1),
 		values: { strict: tested !== null, base: null, off: tested ? 0 : null, ...(tested === null && { remedy }) },

@@ -14,7 +14,7 @@ export const movingCode = defineProbe({
 	question: 'Does a workflow hand a secret to a downloaded script or package, or to an action or workflow at a branch?',
 	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
 	method:
-		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; for a package that no manifest names and npx, pnpx, bunx or dlx fetches without a version, where such a step gets one, or may write; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; for a package without a version that npx, pnpx, bunx or dlx fetches, where such a step gets one, or may write, and which no manifest names that the job may have installed; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
 	blindSpots: 'Programs that are stored first and run later, and packages that an install fetches.',
 	remediation: {
 		on: 'true',
@@ -29,9 +29,12 @@ export const movingCode = defineProbe({
 		const isOthers = ({ text }: Spot) => !owners.some((one) => one.includes(`${text.split('/')[0]!.toLowerCase()}/`));
 		const jobs = files.flatMap((file) => file.jobs.map((job) => ({ file, job })));
 		const usedAt = (ref: RegExp) => jobs.flatMap(({ file, job }) => usedIn(file, job, ref)).filter(isOthers);
-		const isFetched = (line: string) => {
+		const isFetched = (line: string, { steps }: Job) => {
 			const [, name, version] = PACKAGE.exec(line) ?? [];
-			return name !== undefined && !/^@[\^~]?\d/.test(version ?? '') && !manifests.some(({ text }) => text.includes(`"${name}"`));
+			// What a manifest names is bound where the job may have installed it.
+			const isThere = steps.some(({ uses, run }) => INSTALLS.test(run?.text ?? '') || (uses && !/^actions\//.test(uses.text)));
+			const isBound = isThere && manifests.some(({ text }) => text.includes(`"${name}"`));
+			return name !== undefined && !/^@[\^~]?\d/.test(version ?? '') && !isBound;
 		};
 		const loaded = jobs.flatMap(({ file, job }) => job.steps.flatMap((step) => loadedIn(file, job, step, isFetched)));
 		const moving = [...usedAt(BRANCH), ...loaded];
@@ -79,7 +82,12 @@ function givenTo(step: Step, job: Job, env: ActionsFile['env']): string[] {
 	return [...[env, job.env, step.env].flatMap((one) => [...one.values()]), ...[...step.inputs.values()].map(({ text }) => text)];
 }
 
-function loadedIn({ path, env, permissions }: ActionsFile, job: Job, step: Step, isFetched: (line: string) => boolean): Handing[] {
+function loadedIn(
+	{ path, env, permissions }: ActionsFile,
+	job: Job,
+	step: Step,
+	isFetched: (line: string, job: Job) => boolean,
+): Handing[] {
 	const script = step.run?.text ?? '';
 	const given = [...givenTo(step, job, env), script].join('\n');
 	const isGiven = SECRET.test(given);
@@ -93,10 +101,11 @@ function loadedIn({ path, env, permissions }: ActionsFile, job: Job, step: Step,
 		const [text, at] = [whole.replace(/\\\n\s{0,99}/g, ''), line];
 		line += whole.split('\n').length;
 		const isLoaded = isGiven && (LOADED.test(text) || run.has(STORES.exec(text)?.[1]?.replace(/^.*\//, '')));
-		return !/^\s*#/.test(text) && (isLoaded || isFetched(text)) ? [{ path, line: at, text, hands }] : [];
+		return !/^\s*#/.test(text) && (isLoaded || isFetched(text, job)) ? [{ path, line: at, text, hands }] : [];
 	});
 }
 
+const INSTALLS = /\b(?:npm|pnpm|yarn|bun|ni|nci)\b(?!\s{1,9}(?:-g\b|publish|version))/;
 /** A package that is fetched where it is run, with what stands for its version. */
 const PACKAGE =
 	/(?:^|[\s;&|])(?:npx|pnpx|bunx|(?:pnpm|yarn) dlx)\s{1,9}(?:(?:-y|--yes|-p|--bun)\s{1,9}){0,3}(@?[a-z][\w./-]{0,100})(@\S{1,60})?/;
