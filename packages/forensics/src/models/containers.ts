@@ -1,6 +1,8 @@
 // The instructions of the files that containers are built from, and what compose files start.
 import { folderOf, normalised } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
+import { isIgnored } from '../ignored.js';
+import { yamlOf } from './actions.js';
 import type { Spot } from './spots.js';
 
 export interface Instruction extends Spot {
@@ -119,9 +121,29 @@ export function builtFolders(texts: ReadonlyMap<string, string>): ReadonlySet<st
 	return new Set(folders);
 }
 
-/** The module that a server of Python is told to run, where the tree does not hold it. */
+/** A file of the repository that a service of a compose file is built from, and that is not in the tree; what another name starts is left out. */
+export function absentBuild(path: string, texts: ReadonlyMap<string, string>, { files }: Tree): string | undefined {
+	const services: unknown = Reflect.get(Object(yamlOf(texts.get(path) ?? '')), 'services');
+	return Object.values(Object(services)).flatMap((service) => {
+		const { build, profiles } = Object(service);
+		const made = typeof build === 'string' ? { context: build } : Object(build);
+		const folder = normalised(`${folderOf(path)}/${made.context ?? ''}`);
+		const at = normalised(`${folder}/${made.dockerfile ?? 'Dockerfile'}`);
+		const isAway = /[$:]/.test(at) || (folderOf(path) === '' && /^\.\./.test(made.context ?? ''));
+		const isOurs = build && !profiles && !isAway && made.dockerfile_inline === undefined;
+		const isHeld = files.some((one) => one.path === at) || isIgnored(texts, at);
+		return isOurs && !isHeld && files.some((one) => one.path.startsWith(folder && `${folder}/`)) ? at : [];
+	})[0];
+}
+
+/** The module that a server of Python, or Python by `-m` of a package of the tree, is told to run, where the tree does not hold it. */
 export function absentModule(text: string, { files }: Tree): string | undefined {
-	const module = /\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w/.exec(text)?.[1];
-	const ends = module?.replaceAll('.', '/');
-	return files.some(({ path }) => `/${path}`.replace(/(?:\/__init__)?\.py$/, '').endsWith(`/${ends}`)) ? undefined : module;
+	const [, served, run = '', top] =
+		/\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w|\bpython3?["', \t]{1,9}-m["', \t]{1,9}((\w{1,60})[\w.]{0,100})/.exec(
+			text,
+		) ?? [];
+	const has = (module: string, ending: string) => files.some(({ path }) => `/${path}`.includes(`/${module.replaceAll('.', '/')}${ending}`));
+	if (served) return has(served, '.') || has(served, '/__init__.') ? undefined : served;
+	if (!top || top === 'alembic' || !has(top, '/__init__.py') || has(run, '.py') || has(run, '/__main__.py')) return undefined;
+	return has(run, '/') ? `${run}.__main__` : run;
 }

@@ -1,9 +1,9 @@
 // Which lines of a README start the service? Scripts of a manifest, targets of make and programs of Python are followed to what they run.
-import { normalised } from '@auditor/code';
+import { folderOf, normalised } from '@auditor/code';
 import { fencedBlocks } from '@auditor/probes';
 import type { Tree } from '@auditor/schema';
 import { isPython } from './agent-files.js';
-import { absentModule, COMPOSE, composesMore, startsStores } from './containers.js';
+import { absentBuild, absentModule, COMPOSE, composesMore, startsStores } from './containers.js';
 
 interface Around {
 	readonly tree: Tree;
@@ -12,6 +12,8 @@ interface Around {
 	readonly manifests: readonly Record<string, unknown>[];
 	/** Files that import what agents are made of. */
 	readonly agents: readonly string[];
+	/** Folder in which a line is run, from that of the README on. */
+	readonly folder: string;
 }
 
 export interface Start {
@@ -27,22 +29,31 @@ export function startsOf(text: string, around: Around): Start[] {
 	const lines = text.split('\n');
 	// An image that the README does not build is another program: a database, a model server.
 	const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(text)?.[1];
+	let folder = around.folder;
 	const ranked = lines.map((said, i) => {
+		folder = /^\s*```/.test(said) ? around.folder : enteredBy(said, folder, around.tree);
 		const end = lines.findIndex((one, at) => at >= i && !/\\\s*$/.test(one));
 		const whole = lines.slice(i, end + 1).join(' ');
 		const runs = image !== undefined && /\bdocker\s+run\b/.test(said) && whole.includes(image);
 		const pieces = shown.has(i + 1) ? [said] : piecesOf(said);
-		const ranks = pieces.flatMap((one) => rankOf(one, around) ?? []).filter((rank) => shown.has(i + 1) || rank !== 1);
+		const ranks = pieces.flatMap((one) => rankOf(one, { ...around, folder }) ?? []).filter((rank) => shown.has(i + 1) || rank !== 1);
 		return { line: i + 1, rank: shown.has(i + 1) && runs ? 0 : Math.min(...ranks) };
 	});
 	const found = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY);
 	return [...found.filter(({ line }) => shown.has(line)), ...found.filter(({ line }) => !shown.has(line))];
 }
 
+/** Where `cd` leads, of the folders of the tree. */
+function enteredBy(said: string, folder: string, { files }: Tree): string {
+	const [, to] = /(?:^|&&)\s{0,9}(?:\$ )?cd\s+["']?([\w./-]{1,100})/.exec(said) ?? [];
+	const entered = to === undefined ? folder : normalised(`${folder}/${to}`);
+	return files.some(({ path }) => path.startsWith(entered && `${entered}/`)) ? entered : folder;
+}
+
 /** What a command starts; null where it starts nothing of the service. */
 function rankOf(said: string, around: Around, depth = 0): number | null {
 	const { texts, manifests, tree } = around;
-	if (/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|#|\/\/)(?:\s|$)/.test(said)) return null;
+	if (/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|\w+ mcp add|#|\/\/)(?:\s|$)/.test(said)) return null;
 	const target = /\bmake\s+([a-z][\w.-]{0,60})/.exec(said)?.[1];
 	const recipes = target === undefined ? [] : recipesOf(target, texts);
 	if (recipes.length > 0 && depth < 3) {
@@ -54,7 +65,10 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 		(one) => START.test(one) && !NO_START.test(one) && !isAbsent(one, around),
 	);
 	if (starting.length === 0) return null;
-	const isPage = /\b(?:npm|pnpm|yarn|bun)\s/.test(said) && around.agents.length > 0 && around.agents.every(isPython);
+	// A page stands in a folder of its own, takes no package of the workspace, or is all that is not of Python.
+	const isAside = around.folder !== '' && !around.agents.some((one) => one.startsWith(`${around.folder}/`));
+	const isAlone = isAside && !/"workspace:|"file:/.test(texts.get(`${around.folder}/package.json`) ?? '"file:');
+	const isPage = /\b(?:npm|pnpm|yarn|bun)\s/.test(said) && around.agents.length > 0 && (isAlone || around.agents.every(isPython));
 	if (isPage && bodies.every((body) => !BACKEND.test(body))) return PAGE;
 	const program = programOf(starting[0]!, tree);
 	const words = starting.map((one) => one.replace(FILE.exec(one)?.[1] ?? '', ''));
@@ -136,9 +150,9 @@ function isAbsent(line: string, { tree, texts, manifests }: Around): boolean {
 	if (named !== undefined) {
 		const composed = [...texts].filter(([path]) => (/-f |--file/.test(given ?? '') ? given!.includes(path) : COMPOSE.test(path)));
 		const services = named.split(/\s+/).filter((one) => /^[\w.]/.test(one));
-		return (
-			startsStores(services) || (composed.length > 0 && !composed.some(([, text]) => composesMore(text, /--profile/.test(given ?? ''))))
-		);
+		const isStarted = ([path, text]: [string, string]) =>
+			composesMore(text, /--profile/.test(given ?? '')) && !absentBuild(path, texts, tree);
+		return startsStores(services) || (composed.length > 0 && !composed.some(isStarted));
 	}
 	if (/\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent)\b/.test(line))
 		return bodiesOf(line, manifests).length === 0;

@@ -39,11 +39,7 @@ export const ciPresent = defineProbe({
 			return kept(there, name, () => tree.files.some(({ path }) => path.includes(name)));
 		};
 		const commands = pipelineCommands(files, texts);
-		const isMoon = [...texts].some(([path, text]) => /(?:^|\/)(?:moon\.yml$|\.moon\/)/.test(path) && MOON_TESTS.test(text));
-		const tested = commands.filter(
-			({ text }) =>
-				runsTests(text, { scripts, isThere }) || (isMoon && /^(?:(?:npx|bunx|pnpm|yarn|exec|dlx) ){0,2}moon (?:ci|check)\b/.test(text)),
-		);
+		const tested = commands.filter(({ text }) => runsTests(text, { scripts, isThere }));
 		const jobOf = ({ path, line }: PipelineCommand) =>
 			jobsOf([path], texts)
 				.filter((job) => job.line <= line)
@@ -128,9 +124,6 @@ export const ciPresent = defineProbe({
 		};
 	},
 });
-
-/** A task of moon that runs tests, wherever it is run. */
-const MOON_TESTS = /^[ \t]{1,20}(?:command|script):[^\n]{0,200}\b(?:pytest|vitest|jest)\b/m;
 
 /** A file of the shell that a script starts. */
 const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;

@@ -4,7 +4,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles } from '../../models/agent-files.js';
-import { absentModule, builtFolders, COMPOSE, composesMore, containerInstructions, isContainer } from '../../models/containers.js';
+import { absentBuild, absentModule, builtFolders, COMPOSE, composesMore, isContainer } from '../../models/containers.js';
 import { namesOthers, SERVED, servesGraph } from '../../models/served.js';
 
 export const deployment = defineProbe({
@@ -14,7 +14,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree does not count. An image that runs `npm ci` without a lock file of npm is told. Values: kinds.',
+		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: { on: 'false', effort: 'medium', text: 'Add a Dockerfile, or the file of your host, that builds and starts the service.' },
 	inspect: ({ project, tree, texts }) => {
@@ -52,34 +52,24 @@ export const deployment = defineProbe({
 					lost.push(`${f.path} names other graphs than those that the product’s own server or page runs`);
 					return false;
 				}
-				const module = kind === 'document' ? undefined : absentModule(texts.get(f.path) ?? '', tree);
-				if (module) lost.push(`${f.path} starts \`${module}\`, which the repository does not hold`);
-				return !module;
+				const unbuilt = kind === 'compose' ? absentBuild(f.path, texts, tree) : undefined;
+				const gone = kind === 'document' ? undefined : (absentModule(texts.get(f.path) ?? '', tree) ?? unbuilt);
+				if (gone) lost.push(`${f.path} needs \`${gone}\`, which the repository does not hold`);
+				return !gone;
 			});
 			return file ? [{ kind, path: file.path }] : [];
 		});
 		const [first] = found;
-		// `npm ci` ends where there is no file to install from.
-		const hasLock = tree.files.some(({ path }) => /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/.test(path));
-		const failing = hasLock
-			? undefined
-			: containerInstructions(tree, texts).find(({ name, text }) => name === 'RUN' && /\bnpm ci\b(?!.*\|\|)/.test(text));
-		const fails = failing ? ` ${failing.path}:${failing.line} runs \`npm ci\`, and there is no package-lock.json to install from.` : '';
-		const isStores = (path: string) => COMPOSE.test(path) && !composesMore(texts.get(path) ?? '');
-		const stores = first ? undefined : tree.files.find(({ path, context }) => context === 'source' && isStores(path));
 		return {
 			outcome: first ? 'true' : 'false',
 			message: first
-				? `The deployment is described: ${found.map((f) => f.path).join(', ')}.${fails}`
+				? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
 				: lost.length > 0
 					? `${lost[0]}.`
 					: 'We found no file that builds or deploys the service, and no section of the README on it.',
 			rationale: 'Files were looked for by their names, and sections by their headings.',
 			location: first ? fileLocation(first.path, texts.has(first.path) ? sectionOn(texts.get(first.path)!) || 1 : null) : null,
-			values: {
-				kinds: found.map((f) => f.kind),
-				...(stores && { remedy: `Add the service itself to ${stores.path}, with a Dockerfile that builds it.` }),
-			},
+			values: { kinds: found.map((f) => f.kind) },
 		};
 	},
 });

@@ -1,11 +1,11 @@
 // Does the README say how to start the service?
+import { folderOf } from '@auditor/code';
 import { defineProbe, fencedBlocks, withoutComments } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { agentFiles } from '../../models/agent-files.js';
-import { absentModule } from '../../models/containers.js';
-import { movedAt } from '../../models/readme.js';
+import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
 import { FILE, PAGE, startsOf } from '../../models/readme-starts.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
@@ -31,15 +31,16 @@ export const readmeRun = defineProbe({
 		const manifests = manifestsOf(tree, texts).map(({ data }) => recordOf(data.scripts));
 		const around = { tree, texts, manifests, agents: agentFiles(tree, texts) };
 		const startIn = (readme: string) => {
-			const best = startsOf(withoutComments(texts.get(readme) ?? ''), around).sort((one, other) => one.rank - other.rank)[0];
+			const best = startsOf(withoutComments(texts.get(readme) ?? ''), { ...around, folder: folderOf(readme) }).sort(
+				(one, other) => one.rank - other.rank,
+			)[0];
 			// Beside the root, what may do anything is no start.
 			return best && (readme === root || best.rank === 0) ? best : undefined;
 		};
 		const path = readmes.find((one) => startIn(one)) ?? root;
 		const start = path === null ? undefined : startIn(path);
 		const starts = start && start.rank < PAGE ? start.line : undefined;
-		const moved = path === null ? null : movedAt(path, texts.get(path) ?? '');
-		const line = start?.line ?? moved?.line ?? 1;
+		const line = start?.line ?? 1;
 		const started: FindingDraft = {
 			outcome: starts ? 'true' : 'false',
 			message:
@@ -49,14 +50,10 @@ export const readmeRun = defineProbe({
 						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} it.`
 						: start
 							? `${path}:${line} starts its page, and we found no command there that starts the agent.`
-							: `${moved ? `${moved.says} ` : ''}We found no command in ${path} that starts it.`,
+							: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
-			values: {
-				of: 'start',
-				starts: starts !== undefined,
-				...(moved && !starts && { remedy: `Lead from ${path} to the place that says how it is started.` }),
-			},
+			values: { of: 'start', starts: starts !== undefined },
 			context: path === null ? null : 'documentation',
 			confidence: starts ? 0.9 : 0.75,
 		};
@@ -90,9 +87,10 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 	};
 	let asked = 0;
 	const saysOf = (row: string): string | null => {
-		const module = absentModule(row, tree);
+		const compose = UP.test(row) ? tree.files.find(({ path }) => COMPOSE.test(path))?.path : undefined;
+		const module = absentModule(row, tree) ?? (compose && absentBuild(compose, texts, tree));
 		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked++;
-		if (module) return `starts \`${module}\`, which is not in the repository`;
+		if (module) return `needs \`${module}\`, which is not in the repository`;
 		const name = RUN.exec(row)?.[1];
 		const bodies = manifests.flatMap((one) => (name !== undefined && typeof one[name] === 'string' ? [one[name]] : []));
 		const files = bodies.flatMap((body) => goneFile(body) ?? []);
@@ -122,7 +120,9 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 	return { gone, asked };
 }
 
+/** Starts all that the first compose file holds. */
+const UP = /\bdocker[ -]compose\s+up(?:\s+-[\w-]{1,20}){0,3}\s{0,9}(?:#|$)/;
 const RUN = /(?:^|&&|;|\$)\s{0,20}(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})(?=\s|$)/;
 /** What a build makes, what a reader is to write, and what stands outside. */
 const MADE =
-	/(?:^|\/)(?:dist|build|out|\.next|node_modules|target|\.?venv)\/|^\/|\.\.\/|(?:^|\/)(?:your|my|example|sample|foo|path|some|test_)[\w-]*[./]/i;
+	/(?:^|\/)(?:dist|build|out|\.next|node_modules|target|\.?venv)\/|^\/|\.\.\/|(?:^|\/)(?:your|my|example|sample|foo|path|some|test_)[\w-]*[./]|(?:^|\/)(?:script|file|filename)\.\w+$/i;
