@@ -23,7 +23,7 @@ import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
-	/^(PATH|HOME|USER(?:NAME|PROFILE)?|LOGNAME|SHELL|PWD|TMP(?:DIR)?|TEMP|TERM|COLORTERM|DISPLAY|CI|TZ|LANG|LC_\w+|EDITOR|NO_COLOR|FORCE_COLOR|(?:HTTPS?|ALL|NO)_PROXY|NODE_ENV|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|COMSPEC|SYSTEMROOT|WINDIR|PROGRAMFILES|(?:LOCAL)?APPDATA|HOSTNAME|XDG_\w+|SSH_\w+|INVOCATION_ID|JOURNAL_STREAM|NOTIFY_SOCKET|(?:GIT|COMMIT|SOURCE)_(?:SHA|COMMIT|BRANCH)|VERCEL\w*|GITHUB_\w+|GITLAB_CI|RENDER(?:_(?:EXTERNAL|SERVICE|GIT)_\w+)?|RAILWAY_\w+|FLY_\w+|HEROKU_\w+|DYNO|K_(?:SERVICE|REVISION|CONFIGURATION)|KUBERNETES_\w+|AWS_LAMBDA_\w+|AWS_EXECUTION_ENV|WEBSITE_(?:HOSTNAME|INSTANCE_ID|SITE_NAME)|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
+	/^(PATH|HOME|PORT|USER(?:NAME|PROFILE)?|LOGNAME|SHELL|PWD|TMP(?:DIR)?|TEMP|TERM|COLORTERM|DISPLAY|CI|TZ|LANG|LC_\w+|EDITOR|NO_COLOR|FORCE_COLOR|(?:HTTPS?|ALL|NO)_PROXY|NODE_ENV|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|COMSPEC|SYSTEMROOT|WINDIR|PROGRAMFILES|(?:LOCAL)?APPDATA|HOSTNAME|XDG_\w+|SSH_\w+|INVOCATION_ID|JOURNAL_STREAM|NOTIFY_SOCKET|(?:GIT|COMMIT|SOURCE)_(?:SHA|COMMIT|BRANCH)|VERCEL\w*|GITHUB_\w+|GITLAB_CI|RENDER(?:_(?:EXTERNAL|SERVICE|GIT)_\w+)?|RAILWAY_\w+|FLY_\w+|HEROKU_\w+|DYNO|K_(?:SERVICE|REVISION|CONFIGURATION)|KUBERNETES_\w+|AWS_LAMBDA_\w+|AWS_EXECUTION_ENV|WEBSITE_(?:HOSTNAME|INSTANCE_ID|SITE_NAME)|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
 
 export function isAmbient(name: string): boolean {
 	return AMBIENT.test(name.toUpperCase());
@@ -65,10 +65,8 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 	const [own, words] = [setBy(project, texts), linesOf(texts)];
 	const unused = new Map<string, Place>();
 	const open: Place[] = [];
-	// A host says on which port it calls.
-	const hosted = [...texts.keys()].some((path) => HOST.test(path));
 	const add = (name: string, { path, line }: Place, need?: number, shape = IN_CAPITALS) => {
-		const isOne = shape.test(name) && !isAmbient(name) && !own.has(name) && !(hosted && name === 'PORT');
+		const isOne = shape.test(name) && !isAmbient(name) && !own.has(name);
 		if (!isOne || read.get(name)?.some((one) => one.path === path)) return;
 		const said = texts.get(path)?.split('\n', line + 2) ?? [];
 		const kept = need === undefined && HOLDS.exec(said[line - 1] ?? '')?.[1];
@@ -172,8 +170,6 @@ const setBy = (project: Project, texts: ReadonlyMap<string, string>) => {
 const SETS = /\benv(?:iron(?:ment)?|_?vars)?(?:\[["']|\.)([A-Z]\w{2,80})(?:["']\])?\s{0,9}=(?!=)([^\n]{0,200})/g;
 const ENTRY = /["']([A-Z][A-Z0-9_]{2,80})["']\s{0,9}:([^\n]{0,200})/g;
 
-/** Files of hosts that set the port. */
-const HOST = /(?:^|\/)(?:Procfile|render\.ya?ml|fly\.toml|railway\.(?:json|toml)|app\.ya?ml|heroku\.yml)$/;
 /** `safe[key] = process.env[key]`, in a file that starts processes. */
 const FORWARDS = /\w\[\s{0,3}\w{1,80}\s{0,3}\]\s{0,3}=(?!=)|\{\s{0,3}\w{1,80}:\s/;
 const STARTS = /^(?:node:)?child_process$|^subprocess$|^asyncio(?:\.subprocess)?$|^execa$/;

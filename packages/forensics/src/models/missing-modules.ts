@@ -53,7 +53,7 @@ export function missingModules(
 			// Several packages may be called so, and what starts the program says which of them is meant.
 			const tail = fact.module.startsWith('.') ? '' : `/${fact.module.replaceAll('.', '/')}`;
 			const isThere = (path: string) =>
-				folders.has(path) || stems.has(path) || (tail !== '' && [...stems].some((one) => one.endsWith(tail)));
+				folders.has(path) || stems.has(path) || (tail !== '' && [...stems, ...folders].some((one) => one.endsWith(tail)));
 			return paths.length === 0 || isMade || paths.some(isThere) ? [] : [{ file, fact }];
 		}),
 	);

@@ -84,7 +84,7 @@ function bodiesOf(said: string, manifests: Around['manifests']): string[] {
 }
 
 /** Starts more than a page: a program of Python, a server of agents, or several things at once. */
-const BACKEND = /python|uvicorn|\buv\b|poetry|langgraph|concurrently|run-p|npm-run-all|turbo|\bnx\b|docker|make|\.sh\b|&/;
+const BACKEND = /python|uvicorn|\buv\b|poetry|langgraph|concurrently|run-p|npm-run-all|(?<![-\w])turbo\b|\bnx\b|docker|make|\.sh\b|&/;
 
 /** What the recipe of a target of make runs, and those that it needs first. */
 function recipesOf(target: string, texts: ReadonlyMap<string, string>, depth = 0): string[] {

@@ -13,7 +13,7 @@ const repo = (files: Record<string, string>) => () => repository(files);
 const with_ = (code: string, more: Record<string, string> = {}) => repo({ 'src/a.py': code, 'pyproject.toml': asks('langgraph'), ...more });
 const asks = (...names: string[]) => `[project]\nname = "odd"\ndependencies = [${names.map((name) => `"${name}>=1"`).join(', ')}]\n`;
 const lock = (...names: string[]) => names.map((name) => `[[package]]\nname = "${name}"\n`).join('');
-const sound = { missing: 0, optional: 0 };
+const sound = { missing: 0 };
 
 test(declaredImports, [
 	{ name: 'a package that the manifest lacks, under the name by which it is installed', artifacts: with_('import langgraph\nfrom PIL import Image\n', { 'uv.lock': lock('langgraph', 'pydantic') }), outcomes: ['false'], values: { package: 'pillow', remedy: 'Add `pillow` to pyproject.toml, and write its lock file anew.' }, places: ['src/a.py:2'] },
@@ -21,7 +21,7 @@ test(declaredImports, [
 	{ name: 'within a function', artifacts: with_('def f():\n    from langchain_groq import ChatGroq\n    return ChatGroq()\n'), outcomes: ['false'], places: ['src/a.py:2'] },
 	{ name: 'a handler that raises answers nothing', artifacts: with_('try:\n    import fitz\nexcept ImportError as error:\n    raise RuntimeError("fitz") from error\n'), outcomes: ['false'], values: { package: 'pymupdf' } },
 	{ name: 'a handler for its absence is told beside', artifacts: with_('import PIL.Image\ntry:\n    import pypdf\nexcept ImportError:\n    pypdf = None\n', { 'poetry.lock': lock('langgraph') }), outcomes: ['false'] },
-	{ name: 'nothing but what a handler lets be missing', artifacts: with_('try:\n    import pypdf\nexcept ImportError:\n    pypdf = None\n'), outcomes: ['true'], values: { missing: 0, optional: 1 } },
+	{ name: 'nothing but what a handler lets be missing', artifacts: with_('try:\n    import pypdf\nexcept ImportError:\n    pypdf = None\n'), outcomes: ['true'], values: { missing: 0 } },
 	{ name: 'the other one of two is an alternative', artifacts: with_('try:\n    import langgraph\nexcept ImportError:\n    import autogen\n'), outcomes: ['true'], values: sound },
 	{ name: 'all of them stand there, by the names of their packages', artifacts: with_('import yaml, dotenv, git, bs4, jwt\nfrom google import genai\nimport google.generativeai\n', { 'requirements.txt': 'PyYAML\npython-dotenv==1\nGitPython\nbeautifulsoup4\nPyJWT[crypto]\ngoogle-genai\ngoogle_generativeai\n' }), outcomes: ['true'], values: sound },
 	{ name: 'the language’s own, types, the own package and what its versions decide', artifacts: with_('import os.path\nimport src.b\nfrom .b import x\nfrom tools import y\nimport sys\nfrom typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import pandas\nif sys.version_info < (3, 11):\n    import tomli\n', { 'src/b.py': 'x = 1\n', 'lib/tools/__init__.py': '' }), outcomes: ['true'], values: sound },
@@ -44,8 +44,7 @@ test(declaredImports, [
 
 it.each([
 	['a package that the manifest lacks, under the name by which it is installed', with_('import langgraph\nfrom PIL import Image\n', { 'uv.lock': lock('langgraph', 'pydantic') }), 'src/a.py:2 imports `PIL`; pyproject.toml and uv.lock name no `pillow`.'],
-	['a handler for its absence is told beside', with_('import PIL.Image\ntry:\n    import pypdf\nexcept ImportError:\n    pypdf = None\n', { 'poetry.lock': lock('langgraph') }), 'src/a.py:1 imports `PIL`; pyproject.toml and poetry.lock name no `pillow`. No name stands there for `pypdf` (src/a.py:3): without it the code goes on.'],
-	['nothing but what a handler lets be missing', with_('try:\n    import pypdf\nexcept ImportError:\n    pypdf = None\n'), 'We found no needed package that pyproject.toml lacks. No name stands there for `pypdf` (src/a.py:2): without it the code goes on.'],
+	['a handler for the absence of another', with_('import PIL.Image\ntry:\n    import pypdf\nexcept ImportError:\n    pypdf = None\n', { 'poetry.lock': lock('langgraph') }), 'src/a.py:1 imports `PIL`; pyproject.toml and poetry.lock name no `pillow`.'],
 	['without a lock file others may bring it', with_('import numpy\nimport langchain_core.messages\n'), 'We found no needed package that pyproject.toml lacks. Whether others bring `numpy` and `langchain_core`, no lock file says.'],
 ])('supply/declared-imports says of %s', async (_, artifacts, message) => {
 	const [first] = runProbes([declaredImports], await artifacts(), { detective: 'repo', lexicon: { roles: [], lists: {} } as never, parameters: {}, findings: [] });

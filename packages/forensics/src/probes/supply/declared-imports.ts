@@ -13,7 +13,7 @@ export const declaredImports = defineProbe({
 	question: 'Does a manifest name each package that the Python code imports?',
 	motivation: 'Who installs what the manifests name lacks the rest: an import raises, or a handler quietly does without.',
 	method:
-		'Compares each import of the product that is neither Python’s own nor of a file or folder of the tree with the words of manifests and lock files, and with the words behind commands that install in any other text. A package counts whose name has the words of the module’s in a row; a few modules go by other names. Imports for types, in a handler, or under a condition of the module are let pass; where a handler takes the error of an import, it counts as optional. Without a lock file, packages that many others bring stay open. Values: missing, optional; or package, module.',
+		'Compares each import of the product that is neither Python’s own nor of a file or folder of the tree with the words of manifests and lock files, and with the words behind commands that install in any other text. A package counts whose name has the words of the module’s in a row; a few modules go by other names. Imports for types, in a handler, or under a condition of the module are let pass; so is one whose error a handler takes. Without a lock file, packages that many others bring stay open. Values: missing; or package, module.',
 	blindSpots:
 		'Packages that a declared one brings, where no lock file says so and few others do; which of several manifests is for which code.',
 	remediation: { on: 'false', effort: 'low', text: 'Add the package to the manifest, and write the lock file anew.' },
@@ -54,27 +54,23 @@ export const declaredImports = defineProbe({
 		const firsts = (some: typeof lacks) => [...grouped(some, (one) => one.name).values()].map((all) => all[0]!);
 		const asked = lacks.filter((one) => isLocking || !BROUGHT.test(one.module));
 		const missing = firsts(asked.filter((one) => !one.isSoft));
-		const optional = firsts(asked.filter((one) => !missing.some(({ name }) => name === one.name)));
 		const brought = firsts(lacks.filter((one) => !asked.includes(one)));
 		const where = manifests.length < 3 ? listed(manifests) : `${manifests.length} manifests`;
-		const soft = optional.map(({ module, file, fact }) => `\`${module}\` (${file.path}:${fact.line})`);
-		const beside =
-			soft.length === 0 ? '' : ` No name stands there for ${listed(soft)}: without ${soft.length > 1 ? 'them' : 'it'} the code goes on.`;
 		const unsaid =
 			brought.length === 0 ? '' : ` Whether others bring ${listed(brought.map(({ module }) => `\`${module}\``))}, no lock file says.`;
 		const s = manifests.length > 1 ? '' : 's';
 		const rationale = 'Words of manifests were compared with imports.';
-		const values = { missing: missing.length, optional: optional.length };
+		const values = { missing: missing.length };
 		const [to, other] = manifests.filter((path) => MANIFEST.test(path));
 		const into = other ? `the manifest of the code that imports ${missing.length > 1 ? 'them' : 'it'}` : to;
 		const remedy = `Add ${listed(missing.map(({ name }) => `\`${name}\``))} to ${into}${isLocking ? ', and write its lock file anew' : ''}.`;
 		if (missing.length === 0) {
-			const message = `We found no needed package that ${where} lack${s}.${beside}${unsaid}`;
+			const message = `We found no needed package that ${where} lack${s}.${unsaid}`;
 			return [{ outcome: 'true', message, rationale, location: placeOf({ path: manifests[0]! }, 1), values }];
 		}
-		return missing.map(({ file, fact, module, name }, i) => ({
+		return missing.map(({ file, fact, module, name }) => ({
 			outcome: 'false',
-			message: `${file.path}:${fact.line} imports \`${module}\`; ${where} name${s} no \`${name}\`.${i === 0 ? beside : ''}`,
+			message: `${file.path}:${fact.line} imports \`${module}\`; ${where} name${s} no \`${name}\`.`,
 			rationale,
 			location: placeOf(file, fact.line),
 			values: { ...values, module, package: name, remedy },
