@@ -121,7 +121,7 @@ export function readMoreFrom({ read, documents }: Pick<LibrarySources, 'read' | 
 	return async (path, from, to) => {
 		const document = documents.find(({ name }) => name === path);
 		const text = await read(path);
-		if (text === null && document !== undefined) return (await import('./material/build-material.js')).pageOf(document, from);
+		if (text === null && document !== undefined) return (await import('./material/places.js')).pageOf(document, from);
 		return text === null ? null : passage(text, from, Math.min(to, from + MOST_LINES, text.lines.length), 'as asked for');
 	};
 }

@@ -1,7 +1,7 @@
 // Which requirements in words do judges of language models investigate? Those that no look decided and that a tree can tell; each with its likeliest places.
 import { isOfDocuments, locate, REQUIREMENT_PROBE, readRequirement } from '@auditor/requirements';
 import { type Evidence, groupBy, type Inquiry, type Material, type Rubric } from '@auditor/schema';
-import { pageOf } from '../material/build-material.js';
+import { pageOf } from '../material/places.js';
 import { passage } from '../material/read-target.js';
 import type { LibrarySources } from './library.js';
 

@@ -7,8 +7,8 @@ import { AIMessage, type ToolMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { ToolNode } from '@langchain/langgraph/prebuilt';
 import { z } from 'zod';
-import { pageOf } from '../material/build-material.js';
 import { type Line, lineOf, listed, nothingOf } from '../material/listed.js';
+import { pageOf } from '../material/places.js';
 import { passage, type TargetText } from '../material/read-target.js';
 
 /** Places of one search that are shown, and those that are looked at; lines of one reading and around a call, characters of what is asked, and how long looks may take. */

@@ -1,4 +1,4 @@
-import { criterionSchema, type Evidence, fileLocation, type History, type Rubric } from '@auditor/schema';
+import { criterionSchema, type Evidence, fileLocation, type GraphModel, type History, type Rubric } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { BUDGET, buildMaterial } from './build-material.js';
 import { targetReader } from './read-target.js';
@@ -20,10 +20,16 @@ const evidence = (path: string, line: number, more: Partial<Evidence> = {}) =>
 	}) as Evidence;
 
 /** What is shown for places of these files, where the criterion asks one probe. */
-async function shown(files: Record<string, readonly string[]>, places: readonly Evidence[], probe = 'a/b', history: History | null = null) {
+async function shown(
+	files: Record<string, readonly string[]>,
+	places: readonly Evidence[],
+	probe = 'a/b',
+	history: History | null = null,
+	graphs: readonly GraphModel[] = [],
+) {
 	const criterion = criterionSchema.parse({ id: 'c', name: 'C', expectations: [{ id: 'e', text: 't', probe }] });
 	const read = targetReader({ readFile: async (path) => (files[path] ? new TextEncoder().encode(files[path].join('\n')) : null) });
-	const sources = { read, documents: [], diagrams: [], graphs: [], history, paths: Object.keys(files) };
+	const sources = { read, documents: [], diagrams: [], graphs, history, paths: Object.keys(files) };
 	return (await buildMaterial({ criteria: [criterion] } as unknown as Rubric, places, sources)).c!;
 }
 const linesOf = (materials: Awaited<ReturnType<typeof shown>>) =>
@@ -66,17 +72,80 @@ describe('material', () => {
 		expect([one!.title, one!.text.split('\n').length, one!.cut, others]).toEqual(['whole file', 6, null, []]);
 	});
 
-	it('shows the lines around a place where its function has no room, and says what is left out', async () => {
+	it('shows the lines around a place in a large function, and says what is left out', async () => {
 		const files = Object.fromEntries(
-			Array.from({ length: 7 }, (_, at) => [`src/f${at}.py`, [...body(`one_function_${at}`, 150), ...body('x', 20)]]),
+			Array.from({ length: 12 }, (_, at) => [`src/f${at}.py`, [...body(`one_function_${at}`, 150), ...body('x', 20)]]),
 		);
 		const all = await shown(
 			files,
 			Object.keys(files).map((path) => evidence(path, 75)),
 		);
 		expect(all.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(BUDGET);
-		expect(all.map(({ text }) => text.split('\n').length)).toEqual([151, 151, 151, 25, 25, 25]);
-		expect(all.at(-1)!.cut).toMatch(/; 1 further passage of the evidence is not shown, for want of room$/);
+		expect(all.map(({ text }) => text.split('\n').length)).toEqual(Array(9).fill(61));
+		expect(all.at(-1)!.cut).toMatch(/; 3 further passages of the evidence are not shown, for want of room$/);
+	});
+
+	it('tells where what is shown is used, and what no line uses', async () => {
+		const files = {
+			'src/parse.ts': ['const placeParser = schema(place);', 'export const PlaceNode = (model) => placeParser.parse(model);', '', '', ''],
+			'src/graph.ts': ['import { PlaceNode } from "./parse";', 'graph.addNode("place", OtherNode);'],
+			'src/route.py': [
+				'from nodes import (',
+				'    choose_next,',
+				')',
+				'graph.add_conditional_edges(',
+				'    "plan",',
+				'    choose_next,',
+				')',
+			],
+			'src/nodes.py': ['def choose_next(state):', '    return "write"'],
+		};
+		const all = await shown(files, [
+			evidence('src/parse.ts', 1, { context: 'source' }),
+			evidence('src/nodes.py', 1, { context: 'source' }),
+		]);
+		const [uses] = all.filter(({ title }) => title === 'where what is shown is used');
+		expect([uses!.text, uses!.cut]).toEqual([
+			'src/parse.ts:2 export const PlaceNode = (model) => placeParser.parse(model);\nsrc/route.py:6 choose_next,',
+			'no line of the code that was read uses PlaceNode, imports apart',
+		]);
+	});
+
+	it('shows what is open before what is certain, and the places that its sentence names', async () => {
+		const files = Object.fromEntries(
+			Array.from({ length: 20 }, (_, at) => [`src/f${at}.py`, [...body(`one_function_${at}`, 150), ...body('x', 20)]]),
+		);
+		const places = Object.keys(files).map((path, at) =>
+			evidence(path, 75, {
+				confidence: 0.9,
+				satisfied: at === 18 ? null : true,
+				message: at === 18 ? 'Whether src/f19.py:20 bounds it was not followed.' : 'So it is: src/f17.py:20.',
+			}),
+		);
+		expect((await shown(files, places)).slice(0, 2).map(({ path, first }) => [path, first])).toEqual([
+			['src/f18.py', 45],
+			['src/f19.py', 1],
+		]);
+	});
+
+	it('shows what the nodes of a graph hand back', async () => {
+		const long = [
+			'def plan(state):',
+			...Array.from({ length: 40 }, (_, at) => `    step_${at}()`),
+			'    return {',
+			'        "plan": made,',
+			'    }',
+		];
+		const files = { 'src/nodes.py': [...long, '', '', '', '', ...body('other', 200)] };
+		const node = { id: 'plan', definition: { ...fileLocation('src/nodes.py', 1), endLine: 44 } };
+		const graph = { context: 'source', nodes: [node], edges: [], file: 'src/graph.py' } as unknown as GraphModel;
+		const found = [evidence('src/nodes.py', 200, { probe: 'state/typed-state' })];
+		const all = await shown(files, found, 'state/typed-state', null, [graph]);
+		expect(all.map(({ title, first, text }) => [title, first, text.split('\n').length]).slice(-2)[0]).toEqual([
+			'what node plan hands back',
+			42,
+			3,
+		]);
 	});
 
 	it('finds its way in a long file in which each line catches and is commented', async () => {
@@ -111,7 +180,12 @@ describe('material', () => {
 				'src/tools.ts': ['const run = tool(async ({ command }) => ssh.execCommand(command), {});'],
 				'src/t.py': ['@tool', 'def f(x): ...'],
 			},
-			[/^src\/tools\.ts.*\nconst run = tool/m, /^src\/t\.py.*\n@tool/m, /^\(search\)/m],
+			[
+				/^src\/tools\.ts.*\nconst run = tool/m,
+				/^src\/t\.py.*\n@tool/m,
+				/^\(search\): places where queries/m,
+				/^\(search\): places where a model/m,
+			],
 		],
 		[
 			'tools: none',
@@ -119,6 +193,7 @@ describe('material', () => {
 			{ 'src/graph.py': ['x = 1'] },
 			[
 				/^\(search\): .+\nLooked for functions that a model may call: none/m,
+				/^\(search\): .+\nLooked for places where queries are sent: none/m,
 				/^\(search\): .+\nLooked for places where a model is bound to tools or tools are run: none/m,
 			],
 		],
@@ -138,7 +213,40 @@ describe('material', () => {
 			'answers that are read by hand',
 			'service/structured-output',
 			{ 'src/a.ts': ['const does = response.content.includes("respond");'] },
-			[/^src\/a\.ts/m],
+			[/^src\/a\.ts/m, /^\(search\): .+\nLooked for places where a text is parsed: none/m],
+		],
+		[
+			'texts that are parsed, those beside calls of models first, and none of what people see',
+			'service/structured-output',
+			{
+				'src/a.ts': ['const told = JSON.parse(file);'],
+				'src/b.ts': ['const said = await model.invoke(asked);', 'const plan = JSON.parse(said.text);'],
+				'ui/c.tsx': ['const shown = JSON.parse(text);'],
+			},
+			[
+				/^src\/b\.ts: whole file\n/m,
+				/^\(search\): .+\nLooked for places where the answer/m,
+				/^\(search\): places where a text is parsed\nsrc\/a\.ts:1 const told = JSON/m,
+			],
+		],
+		[
+			'errors that are caught beside calls, and where a graph is called',
+			'service/swallowed-errors',
+			{
+				'a/start.py': ['try:', '    load()', 'except OSError:', '    pass'],
+				'b/serve.py': ['try:', '    graph.invoke(asked)', 'except ValueError:', '    answer(500)'],
+			},
+			[/^b\/serve\.py: whole file\n/m, /^\(search\): places where errors are caught\na\/start\.py:3 except OSError:/m],
+		],
+		[
+			'what tests check',
+			'library/tests-present',
+			{ 'test_a.py': ['def test_a():', '    print(run())'] },
+			[
+				/^\(search\): .+\nLooked for lines of tests that check a result: none/m,
+				/^\(search\): .+\nLooked for manifests/m,
+				/^\(search\): tests and pipelines\ntest_a\.py/m,
+			],
 		],
 		[
 			'words that only name it',

@@ -1,29 +1,24 @@
 // What do judges get to read of a criterion? The functions around the places of its evidence, whole; the pages that it names; the commits; the drawn and the
 // coded graph. Each line once, the weightiest first, within a budget; what is left out is said.
-import { tokensOf } from '@auditor/forensics';
 import {
-	type AuditDocument,
+	CERTAIN,
 	type Criterion,
 	compareBy,
 	type Diagram,
 	type Evidence,
-	type GraphModel,
+	fileLocation,
 	groupBy,
 	type History,
 	type Location,
 	type Material,
-	maskSecrets,
 	type Rubric,
 } from '@auditor/schema';
-import { leadsOf } from './leads.js';
+import { leadsOf, usesOf } from './leads.js';
 import { type Part, Parts } from './parts.js';
-import type { TargetText } from './read-target.js';
+import { AROUND_WORDS, at, listOf, resultsOf, type Sources, type Units, unitFinder } from './places.js';
 
-export interface MaterialSources {
-	readonly read: (path: string) => Promise<TargetText | null>;
-	readonly documents: readonly AuditDocument[];
+export interface MaterialSources extends Sources {
 	readonly diagrams: readonly Diagram[];
-	readonly graphs: readonly GraphModel[];
 	readonly history: History | null;
 	/** Every path of the tree. */
 	readonly paths: readonly string[];
@@ -34,17 +29,11 @@ export type MaterialByCriterion = Readonly<Record<string, readonly Material[]>>;
 
 /** Bytes of the material of one criterion: 8,000 tokens of two and a half. */
 export const BUDGET = 20_000;
-/** Lines of a function that is shown whole, and lines around a place in what is longer or in no function. */
-const WHOLE = 160;
-const AROUND = 30;
-const AROUND_WORDS = 12;
-/** Characters of a page, and of a list that has no place of its own. */
-const PAGE = 5_000;
+/** Characters of a list that has no place of its own. */
 const LIST = 4_000;
-const README = /(?:^|\/)readme(?:\.\w+)?$/i;
-/** Bytes of a README that are shown as one. */
-const DOCUMENT = 6_000;
 const COMMITS = 60;
+/** Names of shown functions whose uses are told. */
+const NAMES = 6;
 /** Places of one question that are shown before those of the next. */
 const TURN = 3;
 /** Bytes that evidence leaves to what the question leads to. */
@@ -68,6 +57,7 @@ async function materialOf(
 	const lists: Material[] = [];
 	const parts = new Parts();
 	let left = BUDGET;
+	const names = new Set<string>();
 	const list = (material: Material | null): boolean => {
 		if (material === null || lists.some((m) => m.path === material.path && m.title === material.title)) return true;
 		const size = Buffer.byteLength(material.text);
@@ -77,9 +67,13 @@ async function materialOf(
 		return true;
 	};
 	/** A place is shown with the function around it, or with the lines around it where there is no room for that; what stands there already costs nothing. */
-	const show = async (place: Location, kept = 0): Promise<boolean> => {
-		const found = await at(place, sources, units);
+	const show = async (place: Location, { kept = 0, whole = false, named = false } = {}): Promise<boolean> => {
+		const found = await at(place, sources, units, whole);
 		if (found === null || 'counts' in found) return list(found);
+		if (named && found.name !== undefined) names.add(found.name);
+		return add(found, kept);
+	};
+	const add = (found: Part, kept = 0): boolean => {
 		const { line } = found;
 		const near = { ...found, from: Math.max(found.from, line - AROUND_WORDS), to: Math.min(found.to, line + AROUND_WORDS) };
 		for (const part of [found, near]) {
@@ -99,11 +93,15 @@ async function materialOf(
 	// First what each piece of evidence stands on, with room left for what the question leads to; then the rest, and what is related to it.
 	const leads = await leadsOf(criterion, sources);
 	const unshown: Location[] = [];
-	for (const { first, places } of leads) if (first) for (const place of places) await show(place);
-	for (const { location } of own) if (location && !(await show(location, leads.length > 0 ? FOR_LEADS : 0))) unshown.push(location);
-	for (const lead of leads) {
-		for (const place of lead.places) await show(place);
-		list(lead.list);
+	for (const { first, places } of leads) if (first) for (const place of places) await show(place, { whole: true });
+	for (const item of own)
+		for (const place of placesOf(item, sources))
+			if (!(await show(place, { kept: leads.length > 0 ? FOR_LEADS : 0, named: item.context === 'source' }))) unshown.push(place);
+	list(await usesOf([...names].slice(0, NAMES), sources));
+	if (own.some((e) => e.probe.startsWith('state/'))) for (const part of await resultsOf(sources)) add(part, FOR_LEADS / 2);
+	for (const { places, whole, list: rest } of leads) {
+		for (const place of places) await show(place, { whole });
+		list(rest);
 	}
 	let over = 0;
 	for (const place of [...unshown, ...own.flatMap((e) => e.related)]) if (!(await show(place))) over++;
@@ -114,6 +112,13 @@ async function materialOf(
 	if (over === 0 || last === undefined) return shown;
 	const more = `${over} further ${over === 1 ? 'passage of the evidence is' : 'passages of the evidence are'} not shown, for want of room`;
 	return [...shown.slice(0, -1), { ...last, cut: last.cut === null ? more : `${last.cut}; ${more}` }];
+}
+
+/** Where a finding stands; of what was not decided also the places that its sentence names, for there it is. */
+function placesOf({ location, satisfied, message }: Evidence, { paths }: MaterialSources): Location[] {
+	const named = satisfied === null ? [...message.matchAll(/([\w@+./[\]-]{3,200}):(\d{1,6})(?!\d)/g)] : [];
+	const open = named.flatMap(([, path, line]) => (paths.includes(path!) ? [fileLocation(path!, Number(line))] : []));
+	return [...(location ? [location] : []), ...open];
 }
 
 /** What answers one question many times leaves room for what answers others. */
@@ -130,88 +135,16 @@ function inTurn(evidence: readonly Evidence[]): Evidence[] {
 	return [...evidence].sort(compareBy((e) => turn.get(e)!));
 }
 
-/** Dangers first, then what is essential, then what weighs, then what is only shown. */
-function rankOf({ role, answers }: Evidence, { expectations }: Criterion): number {
+/** Dangers first, then what is open or in doubt, what is essential, what weighs, and what is only shown. */
+function rankOf({ role, answers, satisfied, confidence }: Evidence, { expectations }: Criterion): number {
 	if (role === 'hazard') return 0;
 	const expectation = role === 'expectation' ? expectations.find((e) => e.id === answers) : undefined;
 	if (expectation === undefined) return 1_000;
 	return (
-		(expectation.importance === 'essential' ? 100 : expectation.importance === 'expected' ? 300 : 600) - Math.min(expectation.weight, 99)
+		(satisfied === null || confidence < CERTAIN ? 0 : 700) +
+		(expectation.importance === 'essential' ? 100 : expectation.importance === 'expected' ? 300 : 600) -
+		Math.min(expectation.weight, 99)
 	);
-}
-
-interface Unit {
-	readonly name: string | null;
-	readonly kind: string;
-	readonly line: number;
-	readonly endLine: number;
-}
-type Units = (text: TargetText) => Promise<readonly Unit[]>;
-
-/** Functions and classes of a file, read once. */
-function unitFinder(): Units {
-	const known = new Map<string, Promise<readonly Unit[]>>();
-	return ({ path, text }) => {
-		let found = known.get(path);
-		if (found === undefined) {
-			found = tokensOf([{ path, text }]).then(({ units }) => units.filter((u) => u.kind !== 'module'));
-			known.set(path, found);
-		}
-		return found;
-	};
-}
-
-/** What a place is shown with: lines of a file, or a page. */
-async function at(location: Location, sources: MaterialSources, units: Units): Promise<Part | Material | null> {
-	const { kind, path, line, page } = location;
-	if (path === null) return null;
-	if (kind === 'page')
-		return pageOf(
-			sources.documents.find((d) => d.name === path),
-			page,
-		);
-	const text = (await sources.read(path)) ?? documentText(sources.documents.find((d) => d.name === path));
-	if (text === null) return null;
-	const end = text.lines.length;
-	if (line === null && README.test(path)) return document(text);
-	if (line === null) return end <= WHOLE ? { text, from: 1, to: end, line: 1, title: 'whole file' } : null;
-	const around = (by: number, title: string) => ({ text, from: Math.max(1, line - by), to: Math.min(end, line + by), line, title });
-	if (text.words === null) return around(AROUND_WORDS, 'passage of a document');
-	const inside = (await units(text)).filter((u) => u.line <= line && u.endLine >= line);
-	const inner = inside.filter((u) => u.endLine - u.line < WHOLE).sort(compareBy((u) => u.line - u.endLine))[0];
-	if (inner) return { text, from: inner.line, to: inner.endLine, line, title: `${inner.kind} ${inner.name ?? 'without a name'}` };
-	const [outer] = inside;
-	return around(AROUND, outer ? `part of ${outer.kind} ${outer.name ?? 'without a name'}` : 'part of the module');
-}
-
-/** A README whole, or where it is long from its first example of code on. */
-function document(text: TargetText): Part {
-	const { lines } = text;
-	const fits = (from: number) => {
-		let to = from - 1;
-		for (let left = DOCUMENT; to < lines.length && left > 0; to++) left -= Buffer.byteLength(lines[to]!) + 1;
-		return to;
-	};
-	const example = lines.findIndex((line) => /^\s*(?:```|~~~|\.\. code)/.test(line)) + 1;
-	const from = fits(1) === lines.length || example === 0 ? 1 : example;
-	return { text, from, to: fits(from), line: from, title: from === 1 ? 'document' : 'document from its first example on' };
-}
-
-function documentText(document: AuditDocument | undefined): TargetText | null {
-	const text = document?.format === 'markdown' ? document.pages[0]?.text : undefined;
-	return document === undefined || text === undefined ? null : { path: document.name, text, lines: text.split('\n'), words: null };
-}
-
-/** A page of a document that was read; null: it has no such page. */
-export function pageOf(document: AuditDocument | undefined, page: number | null): Material | null {
-	const found = document?.pages.find((p) => p.page === page);
-	return found === undefined ? null : listOf(document!.name, `page ${page}`, found.text, 'page', found.page, PAGE);
-}
-
-export function listOf(path: string, title: string, given: string, counts: 'page' | 'none', first: number, most: number): Material {
-	const text = maskSecrets(given);
-	const cut = text.length > most ? `${text.length - most} further characters` : null;
-	return { path, title, counts, first, text: text.slice(0, most), words: null, cut };
 }
 
 function commitList(history: History | null): Material | null {
