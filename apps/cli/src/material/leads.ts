@@ -274,13 +274,21 @@ function none(what: string): Material {
 	return nothingOf(what, `Looked for ${what}: none was found in the code that was read.`);
 }
 
+/** Lines of a file that call models, tools or graphs, looked for once. */
+const known = new WeakMap<TargetText, readonly number[]>();
+function callsOf(target: TargetText): readonly number[] {
+	const calls = known.get(target) ?? target.lines.flatMap((text, at) => (text.length <= LONGEST_LINE && CALLS.test(text) ? [at] : []));
+	known.set(target, calls);
+	return calls;
+}
+
 /** Lines whose match is code, imports left out, and lines that no person wrote. */
 function matches(target: TargetText | null, pattern: RegExp): Match[] {
 	if (target === null) return [];
 	const { words } = target;
 	const each = new RegExp(pattern, `g${pattern.flags}`);
 	let [begin, passed] = [0, 0];
-	const calls = target.lines.flatMap((text, at) => (text.length <= LONGEST_LINE && CALLS.test(text) ? [at] : []));
+	const calls = callsOf(target);
 	return target.lines.flatMap((text, at) => {
 		const [first, skipped] = [begin, text.length > LONGEST_LINE || /^\s*(?:import|from)\b/.test(text)];
 		begin += text.length + 1;
