@@ -14,7 +14,7 @@ export { functionOf } from './calls/function-of.js';
 export type { FunctionRef } from './calls/function-ref.js';
 export { calleeName, LOADERS, outsideName } from './calls/outside-names.js';
 export { possibleNames } from './calls/possible-names.js';
-export { type Answered, type Condition, conditionsAround, conditionsOf, missingName, waysOf } from './control/conditions.js';
+export { type Answered, type Condition, conditionsAround, conditionsOf, waysOf } from './control/conditions.js';
 export { isDead, isExit, isOnlyOffered, isUncalled, isUnnamed, readsOf } from './control/runs.js';
 export { type FlowEnd, flowsFrom } from './flow.js';
 export { type LanguageTraits, traitsOf } from './language.js';

@@ -64,11 +64,3 @@ const JOINS: Readonly<Record<string, 'and' | 'or'>> = { and: 'and', '&&': 'and',
 export function conditionsAround(file: SourceFile, { branches }: Scope): Condition[] {
 	return branches.flatMap((arm) => conditionsOf(file, arm));
 }
-
-/** The name that a condition asks to be missing: `x is None`, `not x`; null for any other. */
-export function missingName({ value, holds }: Condition): string | null {
-	const isHeldAgainst = value.kind === 'binary' && /^(?:is(?: not)?|[!=]==?)$/.test(value.operator) && value.right.kind === 'null';
-	const name = isHeldAgainst ? value.left : value;
-	const isMissing = isHeldAgainst ? /^(?:is|===?)$/.test(value.operator) === holds : !holds;
-	return isMissing && name.kind === 'name' ? name.name : null;
-}

@@ -186,23 +186,15 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
 	);
 	const open = own.map(notFollowed).find((said) => said !== '');
-	const said = (reached: boolean) => {
-		const nodes = plain.filter(({ graph, node }) => graph.unreachable.includes(node.id) !== reached).map(({ node }) => `\`${node.id}\``);
-		if (nodes.length === 0) return '';
-		return reached
-			? ` ${listed(nodes)} ${nodes.length > 1 ? 'are' : 'is'} entered by plain edges alone.`
-			: ` No path from the start reaches ${listed(nodes)}.`;
-	};
 	const first = plain[0];
 	const noted = open ? [] : notedFailures(project, own);
 	const fields = [...new Set(noted.map(({ key }) => `\`${key}\``))].slice(0, 3);
 	const nodes = [...new Set(noted.map(({ node }) => `\`${node}\``))].slice(0, 3);
 	const writers = nodes.length > 1 ? `Handlers in ${listed(nodes)} write` : `A handler in ${nodes[0]} writes`;
 	const only = fields.length > 0 ? ` ${writers} ${listed(fields)}, which we saw no router ask for.` : '';
-	const note = `${said(true)}${said(false)}${only}`;
 	return {
 		outcome: open ? 'not-available' : 'false',
-		message: `We found no conditional edge that leads to an error branch.${open ? ` ${open}` : note}`,
+		message: `We found no conditional edge that leads to an error branch.${open ? ` ${open}` : only}`,
 		rationale: 'Looked at the names, labels and tests of the conditional edges.',
 		location: first ? placeOfNode(first.graph, first.node) : placeOfGraph(main),
 		values: {

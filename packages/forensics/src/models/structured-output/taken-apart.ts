@@ -13,7 +13,6 @@ import {
 	grouped,
 	kept,
 	lastPart,
-	missingName,
 	namedFunction,
 	namesIn,
 	once,
@@ -157,7 +156,12 @@ function followedIn(project: Project): (ref: FunctionRef) => boolean {
 /** In a branch for a schema that is not given: whether callers give one was not followed. */
 function isForNothing({ file, call }: CallRef): boolean {
 	const parameters = namedFunction(file, call.scope)?.fact.parameters ?? [];
-	return conditionsAround(file, call.scope).some((one) => parameters.some(({ name }) => name === missingName(one) && SCHEMA.test(name)));
+	return conditionsAround(file, call.scope).some(({ value, holds }) => {
+		const isHeldAgainst = value.kind === 'binary' && /^(?:is(?: not)?|[!=]==?)$/.test(value.operator) && value.right.kind === 'null';
+		const given = isHeldAgainst ? value.left : value;
+		const isMissing = isHeldAgainst ? /^(?:is|===?)$/.test(value.operator) === holds : !holds;
+		return isMissing && given.kind === 'name' && SCHEMA.test(given.name) && parameters.some(({ name }) => name === given.name);
+	});
 }
 
 const SCHEMA = /schema|response_?(?:model|format|type)|output_?(?:model|type|class)|model_?class/i;

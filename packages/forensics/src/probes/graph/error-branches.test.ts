@@ -681,12 +681,3 @@ it('says which half of a branch for failures stands', async () => {
 	expect(found?.message).toMatch(/error branch\. A handler in `fetch` writes `errors`, which we saw no router ask for\.$/);
 	expect(found?.values.remedy).toBe('A failure is recorded in `errors` already: add a conditional edge whose router tests it.');
 });
-
-it('tells nodes of failures that no path reaches from those on plain edges', async () => {
-	const said = async (make: () => Promise<Artifacts>) =>
-		runProbes([probe('graph/error-branch-declared')], await make(), { detective: 'repo' })[0]?.message;
-	expect(await said(behind('error_report'))).toMatch(/\. No path from the start reaches `error_report`\.$/);
-	expect(await said(flow({ router: 'def route(state):\n    return "write"\n', more: 'g.add_edge("write", "error_report")' }))).toMatch(
-		/ `error_report` is entered by plain edges alone\.$/,
-	);
-});

@@ -1,11 +1,8 @@
 // Does each model client have a time limit or a bound on retries?
-import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import type { CallFact, Project, SourceFile, Standing } from '@auditor/code';
 import {
 	callOf,
-	conditionsAround,
 	keyText,
-	missingName,
-	namedFunction,
 	numbersOf,
 	optionOf,
 	preferred,
@@ -30,7 +27,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first, and what is made in place of one that a caller may give after the rest. Values: timeout, retries.',
+		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
 	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
 	remediation: {
 		on: 'false',
@@ -42,7 +39,7 @@ export const modelLimits = defineProbe({
 		// What the graphs and tools come to goes first, and what nothing that starts comes to last: the first place is told.
 		const agents = madeIn(project, ['graph', 'agent', 'workflow', 'tool']).filter(({ file }) => !isBeside(project, file));
 		const near = new Set(agents.flatMap(({ file }) => reachedFrom(file, project.imports)));
-		const rank = (one: Found) => (isBeside(project, one.file) ? 2 : near.has(one.file) ? 0 : 1) + (isInPlace(one) ? 0.5 : 0);
+		const rank = ({ file }: Found) => (isBeside(project, file) ? 2 : near.has(file) ? 0 : 1);
 		const clients = preferred(all, ({ file }) => !isAside(project, file)).toSorted((a, b) => rank(a) - rank(b));
 		if (clients.length === 0) return noClient(project);
 		return clients.slice(0, SHOWN).map((client, order): FindingDraft => {
@@ -88,16 +85,6 @@ export const modelLimits = defineProbe({
 		});
 	}),
 });
-
-/** Made in place of one that a caller may give. */
-function isInPlace({ file, call }: Found): boolean {
-	const parameters = (namedFunction(file, call.scope)?.fact.parameters ?? []).map(({ name }) => name);
-	const isOther = ({ value }: { readonly value: StaticValue | null }) =>
-		value?.kind === 'binary' && /^(?:or|\|\||\?\?)$/.test(value.operator) && callOf(value.right, file) === call;
-	return (
-		conditionsAround(file, call.scope).some((one) => parameters.includes(missingName(one) ?? '')) || file.facts.assignments.some(isOther)
-	);
-}
 
 /** What makes the client that a request is a method of; null where there is none, undefined where it is not known. */
 function makerOf(project: Project, { file, call }: Found): { file: SourceFile; call: CallFact } | null | undefined {

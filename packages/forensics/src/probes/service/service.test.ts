@@ -40,7 +40,6 @@ test(agentRuntime, [
 
 const chat = 'from langchain_openai import ChatOpenAI\n';
 test(modelLimits, [
-	...([['if given is None:\n        given = ChatOpenAI(model="x")', 7, 4], ['given = given or ChatOpenAI(model="x")', 6, 3]] as const).map(([made, other, own]) => ({ name: `a client in place of one that a caller may give, behind others: ${made}`, artifacts: py(`${chat}def first(q, given=None):\n    ${made}\n    return given.invoke(q)\ndef run(q):\n    return first(q, ChatOpenAI(model="y"))\nrun(1)\n`), outcomes: ['false', 'false'] as const, places: [`src/agent.py:${other}`, `src/agent.py:${own}`] })),
 	{ name: 'a request of one’s own to a model’s address', artifacts: py('import requests\ndef ask(q, base):\n    url = f"{base}/api/generate"\n    resp = requests.post(url, json=q, timeout=60)\n    return resp.json().get("response")\ndef look(q, base):\n    page = requests.get(base)\n    return page.text\nask(1, 2)\n'), outcomes: ['true'], places: ['src/agent.py:4'] },
 	...[
 		['self.client = httpx.AsyncClient(timeout=timeout)', 'self.client.post(u, json=q)', 'true'],
