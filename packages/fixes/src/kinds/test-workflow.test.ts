@@ -141,6 +141,14 @@ fixTester(testWorkflow, [
 		files: { ...ts({}), '.github/workflows/deploy.yml': deploy('./tools/verify.sh').replace('    tags: ["v*"]\n', '') },
 		after: null,
 	},
+	{
+		name: 'a newer yarn, which Corepack brings',
+		files: ts({ packageManager: 'yarn@3.6.4' }, { 'yarn.lock': '__metadata:\n  version: 6\n' }),
+		after: after(
+			'      - run: corepack enable\n      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n          cache: yarn\n      - run: yarn install --immutable\n      - run: yarn test\n',
+		),
+		twins: false,
+	},
 	{ name: 'a pipeline elsewhere', files: { ...ts({}), '.gitlab-ci.yml': 'build:\n  script:\n    - npm ci\n' }, after: null },
 	{
 		name: 'a workflow for tests that has none yet',

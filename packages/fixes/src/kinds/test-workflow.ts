@@ -222,28 +222,32 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 	const [lock, manager, install] = locks.find(([, by]) => (by === 'bun') === /\bbun\b/.test(test)) ?? locks[0]!;
 	const isBun = manager === 'bun';
 	const chosen = String(data.packageManager ?? '');
-	// A watch goes on for ever; a newer yarn installs by other words, and pnpm has to know its version.
-	if (
-		test === '' ||
-		/no test specified|--watch\b|^echo\b/.test(test) ||
-		/^yarn@[2-9]/.test(chosen) ||
-		(manager === 'pnpm' && chosen === '')
-	)
-		return null;
+	// A watch goes on for ever, and pnpm has to know its version.
+	if (test === '' || /no test specified|--watch\b|^echo\b/.test(test) || (manager === 'pnpm' && chosen === '')) return null;
+	// A newer yarn comes by Corepack, and installs by another word.
+	const isBerry = manager === 'yarn' && /^yarn@[2-9]/.test(chosen);
 	const cached = inside === '' ? [] : [`  cache-dependency-path: ${at(lock)}`];
 	const version = ground.paths.has(at('.nvmrc')) ? `node-version-file: ${at('.nvmrc')}` : `node-version: ${node ?? 'lts/*'}`;
 	const setup = isBun
 		? ['uses: oven-sh/setup-bun@v2']
 		: ['uses: actions/setup-node@v4', 'with:', `  ${version}`, `  cache: ${manager}`, ...cached];
-	const pnpm =
+	const before =
 		manager === 'pnpm'
 			? [['uses: pnpm/action-setup@v4', ...(inside === '' ? [] : ['with:', `  package_json_file: ${at('package.json')}`])]]
-			: [];
+			: isBerry
+				? [['run: corepack enable']]
+				: [];
 	// Packages of a workspace import what the others are built into.
 	const isWorkspace = data.workspaces !== undefined || ground.paths.has(at('pnpm-workspace.yaml'));
 	const build = isWorkspace && script('build') !== '' ? [[`run: ${manager} run build`]] : [];
 	return {
 		inside,
-		steps: [...pnpm, setup, [`run: ${install}`], ...build, [`run: ${manager} ${name === 'test' && !isBun ? '' : 'run '}${name}`]],
+		steps: [
+			...before,
+			setup,
+			[`run: ${isBerry ? 'yarn install --immutable' : install}`],
+			...build,
+			[`run: ${manager} ${name === 'test' && !isBun ? '' : 'run '}${name}`],
+		],
 	};
 }

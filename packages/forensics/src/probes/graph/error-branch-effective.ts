@@ -15,9 +15,9 @@ import { writesOf } from '../../models/graphs/writes.js';
 /** What is left to do, by the reason for which a branch does not do its work. */
 const REMEDIES: Readonly<Record<string, string>> = {
 	'undeclared-key': 'Declare the field in the state, so that the router finds what nodes write there.',
-	'never-set': 'Write what the router looks at in a node before it, under the field of the state that it asks for.',
+	'never-set': 'Let a node before the router write FIELD, which the router tests.',
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
-	'exception-escapes': 'Catch the exception in the node and record it in the state, so that the router is asked.',
+	'exception-escapes': 'Catch the exception in the node, and return what leads the router to the error branch: it tests FIELD.',
 	leak: 'Remove the plain edges from FROM, and let its router alone choose what runs next.',
 	'runs-beside':
 		'Let a router behind the node that joins the parallel work test for this failure, and lead there from FROM by a plain edge in place of the conditional one.',
@@ -82,7 +82,9 @@ export const errorBranchEffective = defineProbe({
 				.join(' ')
 				.replaceAll('FROM', from);
 			const thrower = found.reasons.find(({ node }) => node)?.node;
-			const named = thrower ? remedy.replace('in the node', `in ${thrower}`) : remedy;
+			const [field, ...others] = found.watches;
+			const tested = field !== undefined && others.length === 0 ? `\`${field}\` of the state` : 'a field of the state';
+			const named = (thrower ? remedy.replace('in the node', `in ${thrower}`) : remedy).replaceAll('FIELD', tested);
 			return remedy ? { ...one, values: { ...one.values, remedy: named } } : one;
 		});
 	},

@@ -377,7 +377,10 @@ test(probe('graph/error-branch-effective'), [
 			router: ON_ERRORS,
 		}),
 		outcomes: ['false'],
-		values: { remedy: 'Catch the exception in `check` and `fetch` and record it in the state, so that the router is asked.' },
+		values: {
+			remedy:
+				'Catch the exception in `check` and `fetch`, and return what leads the router to the error branch: it tests `errors` of the state.',
+		},
 	},
 	{
 		name: 'an abort that goes straight to the end',

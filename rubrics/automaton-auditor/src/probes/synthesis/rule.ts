@@ -5,7 +5,7 @@ import { graphsArtifact } from '@auditor/schema';
 import { idleJudge } from '../../subject/final-judge.js';
 import { unkeptAnswers } from '../../subject/judges/asked-criterion.js';
 import { needs } from '../../subject/needs.js';
-import { ruleFindings, rulesOf } from '../../subject/rules/findings.js';
+import { evidenceField, ruleFindings, rulesOf } from '../../subject/rules/findings.js';
 
 export const synthesisRule = defineProbe({
 	id: 'synthesis/rule',
@@ -26,12 +26,12 @@ export const synthesisRule = defineProbe({
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const idle = idleJudge(project, graphs, context);
 		const unkept = unkeptAnswers(project, texts);
-		return ruleFindings(project, texts, graphs, context).map((one) =>
-			one.outcome !== 'true'
-				? one
-				: idle !== null
-					? { ...one, outcome: 'false', message: `${one.message} ${idle}.` }
-					: { ...one, message: unkept === null ? one.message : `${one.message} ${unkept}` },
-		);
+		const remedy = `Let the rule test ${evidenceField(project, context)} and neither words nor scores.`;
+		return ruleFindings(project, texts, graphs, context).map((one) => {
+			if (one.outcome !== 'true') return one;
+			if (idle !== null) return { ...one, outcome: 'false', message: `${one.message} ${idle}.` };
+			const values = Number(one.values?.doubt) > 0 ? { ...one.values, remedy } : one.values;
+			return { ...one, values, message: unkept === null ? one.message : `${one.message} ${unkept}` };
+		});
 	},
 });

@@ -29,7 +29,7 @@ tester(rulesApplied, [
 			missingCount: 4,
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test a field of the evidence instead of a judge’s words or score and limit the score after every line that sets or raises it. Write the rule `variance` (scores that lie far apart are settled).',
+				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test a field of the evidence instead of a judge’s words or score and limit the score after every line that sets or raises it. Write the rule `variance` (where judges’ scores lie far apart, it sets the score in another way).',
 		},
 	},
 	{
@@ -43,7 +43,20 @@ tester(rulesApplied, [
 			unconfirmed: ['security'],
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Let `security` (a security fault limits the score; src/court.py:4) test a field of the evidence instead of a judge’s words or score. Write the rule `variance` (scores that lie far apart are settled).',
+				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Let `security` (a security fault limits the score; src/court.py:4) test a field of the evidence instead of a judge’s words or score. Write the rule `variance` (where judges’ scores lie far apart, it sets the score in another way).',
+		},
+	},
+	{
+		name: 'a step names the field of the evidence that the rule can test',
+		lexicon: { roles: courtroom.roles, lists: { 'evidence-models': ['evidence'], 'rule-security': courtroom.lists?.['rule-security'] ?? [] } },
+		artifacts: () =>
+			artifactsOf({
+				'src/court.py': `from pydantic import BaseModel\nclass Evidence(BaseModel):\n    goal: str\n    found: bool\ndef chief_justice(state):\n    final_score = max(o.score for o in state["opinions"])\n${SECURITY_BY_WORDS}    return final_score\n`,
+			}),
+		outcomes: ['true'],
+		values: {
+			remedy:
+				'In the final judge: Let `security` (a security fault limits the score; src/court.py:7) test a field of `Evidence`, such as `found`, instead of a judge’s words or score.',
 		},
 	},
 	{
@@ -56,7 +69,7 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			remedy:
-				'In the final judge: Carry the text for `dissent` (the report tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (a security fault limits the score; src/court.py:11) test a field of the evidence instead of a judge’s words or score and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (scores that lie far apart are settled; src/court.py:16) change the score.',
+				'In the final judge: Carry the text for `dissent` (the report tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (a security fault limits the score; src/court.py:11) test a field of the evidence instead of a judge’s words or score and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (where judges’ scores lie far apart, it sets the score in another way; src/court.py:16) change the score.',
 		},
 	},
 	...(

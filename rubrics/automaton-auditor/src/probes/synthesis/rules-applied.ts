@@ -5,7 +5,7 @@ import { defineProbe, listed, notApplicable, placeOf, stringsOf } from '@auditor
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { finalJudge } from '../../subject/final-judge.js';
 import { unkeptAnswers } from '../../subject/judges/asked-criterion.js';
-import { ruleFindings, TEXT_RULES } from '../../subject/rules/findings.js';
+import { evidenceField, ruleFindings, TEXT_RULES } from '../../subject/rules/findings.js';
 import { UNREAD } from '../../subject/rules/sites.js';
 
 /** Rules that take points for something found: they should read what was found. */
@@ -17,8 +17,8 @@ const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone. */
 const PARTLY = 0.5;
 
-const TEST_FIELDS = 'test a field of the evidence instead of a judge’s words or score';
-const TEST_NO_WORDS = 'test a field of the evidence instead of words in its text';
+const TEST_FIELDS = 'test FIELD instead of a judge’s words or score';
+const TEST_NO_WORDS = 'test FIELD instead of words in its text';
 const TEST_FILLED = 'test a field of the evidence that a node fills';
 const LAST = 'limit the score after every line that sets or raises it';
 /** What is left to do where something of the rule is there, by what it does. */
@@ -41,7 +41,7 @@ const ASKED: Readonly<Record<string, string>> = {
 	evidence: 'facts overrule an opinion',
 	functionality: 'the TechLead counts more',
 	security: 'a security fault limits the score',
-	variance: 'scores that lie far apart are settled',
+	variance: 'where judges’ scores lie far apart, it sets the score in another way',
 };
 
 const isUnfilled = ({ values }: Pick<FindingDraft, 'values'>) => values?.unfilled !== undefined;
@@ -150,7 +150,11 @@ export const rulesApplied = defineProbe({
 				weaknesses,
 				...(open.length > 0 && {
 					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or found in part only: ${listed(open.map(nameOf))}.`,
-					remedy: `In the final judge: ${open.map((one) => `${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`).join(' ')}`,
+					remedy:
+						`In the final judge: ${open.map((one) => `${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`).join(' ')}`.replaceAll(
+							'FIELD',
+							evidenceField(project, context),
+						),
 				}),
 			},
 			context: 'source',

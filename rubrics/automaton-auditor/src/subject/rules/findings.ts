@@ -1,6 +1,6 @@
 // Which rules of synthesis does the final judge apply? All places of each are gathered, and the surest that is left of them decides.
 import { callGraph, type FunctionRef, type Project, preferred } from '@auditor/code';
-import { isNeverFilled, runningGraphs, sureOfAbsence } from '@auditor/forensics';
+import { isNeverFilled, modelsNamed, runningGraphs, sureOfAbsence } from '@auditor/forensics';
 import { holdsTerm, lexiconList, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, GraphModel, ProbeContext } from '@auditor/schema';
 import { PERSONA_ROLES } from '../cast.js';
@@ -35,6 +35,13 @@ export function noFinalJudge(why: 'no-roles' | 'none', project: Project): Findin
 
 /** Rules that are a text by nature: dissent is told, not computed. */
 export const TEXT_RULES = ['dissent'];
+
+/** What a rule can test, by its name in the code: a field of the evidence that says yes or no. */
+export function evidenceField(project: Project, context: ProbeContext): string {
+	const [model] = modelsNamed(project, lexiconList(context, 'evidence-models'));
+	const field = model?.fields.find(({ type }) => /^bool/.test(type ?? ''));
+	return field ? `a field of \`${model!.name}\`, such as \`${field.name}\`,` : 'a field of the evidence';
+}
 
 /** Lists of the lexicon that name a rule. */
 export function rulesOf({ lexicon }: ProbeContext): string[] {
