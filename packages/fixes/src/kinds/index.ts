@@ -4,6 +4,7 @@ import { answerRetry } from './answer-retry.js';
 import { answeredTool } from './answered-tool.js';
 import { argumentList } from './argument-list.js';
 import { attemptLoop } from './attempt-loop.js';
+import { biomeSettings } from './biome-settings.js';
 import { boundedScore } from './bounded-score.js';
 import { caughtNode } from './caught-node.js';
 import { cloneCheck } from './clone-check.js';
@@ -40,6 +41,7 @@ export const fixes: readonly Fix[] = [
 	answeredTool,
 	argumentList,
 	attemptLoop,
+	biomeSettings,
 	boundedScore,
 	caughtNode,
 	cloneCheck,

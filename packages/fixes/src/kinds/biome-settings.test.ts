@@ -1,0 +1,66 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { biomeSettings } from './biome-settings.js';
+
+const ts = (more: Record<string, string> = { '.gitignore': 'dist\n' }, head = '') => ({
+	'package.json': '{ "name": "thing", "version": "1.0.0" }\n',
+	'src/a.ts': `${head}export const a = 1;\n`,
+	...more,
+});
+
+fixTester(biomeSettings, [
+	{
+		name: 'a product of TypeScript',
+		files: ts(),
+		after: {
+			'biome.json': `{
+  "vcs": {
+    "enabled": true,
+    "clientKind": "git",
+    "useIgnoreFile": true
+  },
+  "files": {
+    "includes": [
+      "**/*.ts",
+      "**/*.tsx",
+      "**/*.js",
+      "**/*.jsx",
+      "**/*.mjs",
+      "**/*.cjs"
+    ]
+  },
+  "formatter": {
+    "enabled": false
+  },
+  "assist": {
+    "enabled": false
+  },
+  "linter": {
+    "rules": {
+      "preset": "none",
+      "correctness": {
+        "noSelfAssign": "error",
+        "noUnsafeFinally": "error",
+        "noUnsafeOptionalChaining": "error",
+        "useIsNan": "error"
+      },
+      "suspicious": {
+        "noCompareNegZero": "error",
+        "noDuplicateCase": "error",
+        "noSelfCompare": "error",
+        "noUnsafeNegation": "error"
+      }
+    }
+  }
+}
+`,
+			'.github/workflows/lint.yml':
+				'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v4\n      - run: npx --yes @biomejs/biome@2 lint\n',
+		},
+		twins: false,
+	},
+	{ name: 'a tree without a list of what git ignores', files: ts({}), after: null },
+	{ name: 'parameters with decorators', files: ts(undefined, "import { Inject } from '@nestjs/common';\n"), after: null },
+	{ name: 'a file that does not parse', files: ts({ '.gitignore': 'dist\n', 'src/b.ts': 'export const = 1;\n' }), after: null },
+	{ name: 'beside copied code', files: ts({ '.gitignore': 'dist\n', 'vendor/x/b.ts': 'export const b = 1;\n' }), after: null },
+	{ name: 'a product of another language', files: { '.gitignore': 'dist\n', 'app/main.py': 'print(1)\n' }, after: null },
+]);

@@ -1,0 +1,45 @@
+// TypeScript and JavaScript that no linter looks at: Biome, for what a compiler lets through and nobody means (comparisons that cannot hold, values that
+// are lost), run on every change. Only where every file parses, so that the first run is no list of what Biome does not read.
+import { contextOf } from '@auditor/forensics';
+import type { Fix } from '../fix.js';
+import { newFile } from './_places.js';
+import { workflowLines } from './_workflow.js';
+
+const WORKFLOW = '.github/workflows/lint.yml';
+const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+/** Parameters with decorators, which Biome reads only where it is told to. */
+const DECORATES = /^(?:@nestjs\/|@angular\/core|(?:inversify|tsyringe|type-graphql|typedi|routing-controllers)$)/;
+
+const SETTINGS = {
+	vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
+	files: { includes: ['**/*.ts', '**/*.tsx', '**/*.js', '**/*.jsx', '**/*.mjs', '**/*.cjs'] },
+	formatter: { enabled: false },
+	assist: { enabled: false },
+	linter: {
+		rules: {
+			preset: 'none',
+			correctness: { noSelfAssign: 'error', noUnsafeFinally: 'error', noUnsafeOptionalChaining: 'error', useIsNan: 'error' },
+			suspicious: { noCompareNegZero: 'error', noDuplicateCase: 'error', noSelfCompare: 'error', noUnsafeNegation: 'error' },
+		},
+	},
+};
+
+export const biomeSettings: Fix = {
+	id: 'biome-settings',
+	title: 'Let a linter find comparisons that cannot hold and values that are lost.',
+	answers: ['library/lint-config'],
+	async propose({ outcome }, { project, paths, open }) {
+		const own = project.files.filter(({ path }) => SCRIPT.test(path));
+		const isFree = ['biome.json', 'biome.jsonc', WORKFLOW].every((path) => !paths.has(path)) && paths.has('.gitignore');
+		const isRead = own.every(({ facts }) => !facts.imports.some(({ module }) => DECORATES.test(module)));
+		// What is copied in is linted where it comes from.
+		const isCopied = [...paths].some((path) => SCRIPT.test(path) && contextOf(path) === 'vendored');
+		if (outcome !== 'false' || isCopied || !isFree || !isRead || own.length * 2 <= project.files.length) return null;
+		for (const { path } of own) if (!(await open(path))) return null;
+		const run = 'run: npx --yes @biomejs/biome@2 lint';
+		return [
+			newFile('biome.json', JSON.stringify(SETTINGS, null, 2).split('\n')),
+			newFile(WORKFLOW, workflowLines('lint', [{ job: 'lint', minutes: 10, inside: '', steps: [[run]] }])),
+		];
+	},
+};
