@@ -84,7 +84,7 @@ export const errorBranchEffective = defineProbe({
 			const thrower = found.reasons.find(({ node }) => node)?.node;
 			const [field, ...others] = found.watches;
 			const tested = field !== undefined && others.length === 0 ? `\`${field}\` of the state` : 'a field of the state';
-			const named = (thrower ? remedy.replace('in the node', `in ${thrower}`) : remedy).replaceAll('FIELD', tested);
+			const named = remedy.replace('in the node', thrower ? `in ${thrower}` : 'in the node').replaceAll('FIELD', tested);
 			return remedy ? { ...one, values: { ...one.values, remedy: named } } : one;
 		});
 	},

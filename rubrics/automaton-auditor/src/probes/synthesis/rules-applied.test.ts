@@ -48,7 +48,10 @@ tester(rulesApplied, [
 	},
 	{
 		name: 'a step names the field of the evidence that the rule can test',
-		lexicon: { roles: courtroom.roles, lists: { 'evidence-models': ['evidence'], 'rule-security': courtroom.lists?.['rule-security'] ?? [] } },
+		lexicon: {
+			roles: courtroom.roles,
+			lists: { 'evidence-models': ['evidence'], 'rule-security': courtroom.lists?.['rule-security'] ?? [] },
+		},
 		artifacts: () =>
 			artifactsOf({
 				'src/court.py': `from pydantic import BaseModel\nclass Evidence(BaseModel):\n    goal: str\n    found: bool\ndef chief_justice(state):\n    final_score = max(o.score for o in state["opinions"])\n${SECURITY_BY_WORDS}    return final_score\n`,

@@ -132,6 +132,8 @@ export const rulesApplied = defineProbe({
 			['Found, but triggered by a judge’s words or score', [...doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one)), ...worded]],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial, ...worded].includes(one));
+		const left = (one: FindingDraft) =>
+			`${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`;
 		const unkept = granted.length > 0 ? unkeptAnswers(project, texts) : null;
 		const lists = told.flatMap(([what, of], nth) => (of.length > 0 ? [`${what}: ${listed(of.map(nth === 0 ? glossed : nameOf))}.`] : []));
 		const sum: FindingDraft = {
@@ -150,11 +152,7 @@ export const rulesApplied = defineProbe({
 				weaknesses,
 				...(open.length > 0 && {
 					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or found in part only: ${listed(open.map(nameOf))}.`,
-					remedy:
-						`In the final judge: ${open.map((one) => `${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`).join(' ')}`.replaceAll(
-							'FIELD',
-							evidenceField(project, context),
-						),
+					remedy: `In the final judge: ${open.map(left).join(' ')}`.replaceAll('FIELD', evidenceField(project, context)),
 				}),
 			},
 			context: 'source',
