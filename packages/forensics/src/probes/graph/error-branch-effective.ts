@@ -82,8 +82,7 @@ export const errorBranchEffective = defineProbe({
 				.join(' ')
 				.replaceAll('FROM', from);
 			const thrower = found.reasons.find(({ node }) => node)?.node;
-			const [field, ...others] = found.watches;
-			const tested = field !== undefined && others.length === 0 ? `\`${field}\` of the state` : 'a field of the state';
+			const tested = found.watches.length === 1 ? `\`${found.watches[0]}\` of the state` : 'a field of the state';
 			const named = remedy.replace('in the node', thrower ? `in ${thrower}` : 'in the node').replaceAll('FIELD', tested);
 			return remedy ? { ...one, values: { ...one.values, remedy: named } } : one;
 		});

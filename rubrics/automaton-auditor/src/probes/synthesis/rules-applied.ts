@@ -18,9 +18,6 @@ const CONFIRMS = 0.5;
 const PARTLY = 0.5;
 
 const TEST_FIELDS = 'test FIELD instead of a judge’s words or score';
-const TEST_NO_WORDS = 'test FIELD instead of words in its text';
-const TEST_FILLED = 'test a field of the evidence that a node fills';
-const LAST = 'limit the score after every line that sets or raises it';
 /** What is left to do where something of the rule is there, by what it does. */
 const DEEDS: Readonly<Record<string, string>> = {
 	penalty: 'weigh the scores instead of adding a number to one',
@@ -50,7 +47,7 @@ const isUnfilled = ({ values }: Pick<FindingDraft, 'values'>) => values?.unfille
 function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean, isText: boolean, punishes: boolean): string {
 	const rule = `\`${values?.rule}\``;
 	const asked = ASKED[`${values?.rule}`];
-	const then = punishes ? [TEST_FIELDS, LAST] : [];
+	const then = punishes ? [TEST_FIELDS, 'limit the score after every line that sets or raises it'] : [];
 	if (location?.kind !== 'file') return `Write the rule ${rule}${asked ? ` (${asked})` : ''}${punishes ? `, let it ${listed(then)}` : ''}`;
 	const at = `${rule} (${asked ? `${asked}; ` : ''}${location.path}:${location.line})`;
 	if (outcome === 'false') {
@@ -64,10 +61,10 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 	}
 	const later = Array.isArray(values?.lost) ? values.lost.map(String) : [];
 	const [sets, lines] = later.length === 1 ? ['sets or raises', 'that line'] : ['set or raise', 'those lines'];
-	const test = values?.trigger === 'recorded' ? TEST_NO_WORDS : TEST_FIELDS;
+	const test = values?.trigger === 'recorded' ? 'test FIELD instead of words in its text' : TEST_FIELDS;
 	const deeds = [
 		...(isUnfilled({ values })
-			? [TEST_FILLED]
+			? ['test a field of the evidence that a node fills']
 			: [...(values?.partly === true ? ['change the score in every case that it is for'] : []), ...(isDoubtful ? [test] : [])]),
 		...(later.length > 0 ? [`come after ${listed(later)}, which ${sets} the score again (or have ${lines} keep what it set)`] : []),
 	];
