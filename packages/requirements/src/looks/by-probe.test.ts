@@ -11,10 +11,12 @@ const ASKED: readonly (readonly [string, string])[] = [
 	['Requests to the LLM have a timeout.', 'service/model-limits'],
 	['A request to the model never waits forever.', 'service/model-limits'],
 	['Failed calls of the model are retried.', 'service/model-limits'],
-	['The answers of the model are validated against a schema.', 'service/structured-output'],
+	['The answers of the model are held to a schema.', 'service/structured-output'],
+	['Output of the LLM is validated before it is used.', 'service/structured-output'],
 	['What the model returns is checked against a Pydantic model before it is used.', 'service/structured-output'],
 	['The graph is compiled with a checkpointer.', 'service/checkpointer'],
 	['The state of a run survives a restart.', 'service/checkpointer'],
+	["The agent's state is persisted, so that a run can be resumed after a crash.", 'service/checkpointer'],
 	['An interrupted run can be resumed.', 'service/checkpointer'],
 	['Conversations persist across restarts.', 'service/checkpointer'],
 	['A failing tool does not crash the agent.', 'service/tool-errors'],
@@ -56,6 +58,7 @@ const ASKED: readonly (readonly [string, string])[] = [
 	['User input is never put into SQL text.', 'safety/sql-text'],
 	['The state of the graph is typed.', 'state/typed-state'],
 	['The graph has a branch for errors.', 'graph/error-branch-declared'],
+	['When a node fails, the graph goes on to an error handler.', 'graph/error-branch-declared'],
 	['The graph has conditional edges.', 'graph/conditional-edge'],
 	['Every node of the graph can be reached.', 'graph/unreachable-node'],
 ];
@@ -87,6 +90,7 @@ describe('a sentence that asks what a probe answers', () => {
 		'No passwords are committed.',
 		'Dependencies of the frontend are locked.',
 		'The README says how to start the tests.',
+		'Logging is configured.',
 	])('asks more, or something else: %s', (text) => {
 		expect(phrasesOf(text)).toEqual([]);
 	});
@@ -126,6 +130,7 @@ describe('is decided by what the probe found', () => {
 		['The state of the graph is typed.', 'holds'],
 		['Each request to a language model has a timeout.', 'does-not-hold'],
 		['Requests to a language model have a timeout.', 'unseen'],
+		['Every request to a language model times out instead of hanging.', 'unseen'],
 		['Failed calls of the model are retried.', 'unseen'],
 		['The state of a run survives a restart.', 'does-not-hold'],
 		['Conversations persist across restarts.', 'unseen'],
@@ -138,6 +143,10 @@ describe('is decided by what the probe found', () => {
 	] as const)('%s', (text, verdict) => {
 		const account = accountOf('r', text, sources);
 		expect([account.verdict, account.looks.map(({ told }) => told)]).toEqual([verdict, expect.anything()]);
+	});
+	it('denies no changelog beside a file that may be one', async () => {
+		const beside = await sourcesFrom({ ...bakery, 'docs/project/37-changelog.md': '# Changelog\n' });
+		expect(accountOf('r', 'A changelog tells what changed between versions.', beside).verdict).not.toBe('does-not-hold');
 	});
 	it('quotes it with its place', () => {
 		const [look] = accountOf('r', 'Each request to a language model has a timeout.', sources).looks;

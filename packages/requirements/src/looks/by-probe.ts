@@ -32,7 +32,7 @@ interface Phrase {
 
 /** The rows that say no less and no more than the sentence. */
 export function phrasesOf(sentence: string): Phrase[] {
-	const plain = sentence.toLowerCase().replaceAll('’', "'");
+	const plain = sentence.toLowerCase().replaceAll('’', "'").replaceAll(/'s\b/g, '');
 	const text = ` ${plain.replace(/[.!]{1,9}$/, '')} `;
 	const every = EVERY.test(text);
 	return ROWS.flatMap(({ row, beside }) => {
@@ -70,7 +70,8 @@ function decided(row: ProbePhrase, every: boolean, index: CodeIndex): Look | nul
 	}
 	const denies = bad !== undefined && (every || (row.each ? isNone(bad) : answers.every(({ is }) => is === false)));
 	const lost = row.lost === undefined || isEmpty(bad?.values[row.lost]);
-	if (denies && lost && row.only !== 'met') return missing(about, clause(bad), bad.location);
+	const mayBe = row.unless !== undefined && index.tree.files.some(({ path }) => row.unless!.test(path));
+	if (denies && lost && !mayBe && row.only !== 'met') return missing(about, clause(bad), bad.location);
 	const doubted = answers.find(({ is }) => is !== true)?.finding ?? first;
 	return open(about, clause(doubted), doubted.location);
 }
@@ -95,7 +96,7 @@ const isMet = (probe: string, index: CodeIndex) => {
 
 /** Of all that were counted none is so. */
 const isNone = ({ values }: Finding) => ['pinned', 'locked', 'kept', 'met'].some((name) => values[name] === 0);
-const isEmpty = (value: Json | undefined) => value === undefined || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: Json | undefined) => value === undefined || value === 0 || (Array.isArray(value) && value.length === 0);
 const clause = ({ message }: Finding) => message.replace(/\.$/, '');
 
 const known = new WeakMap<CodeIndex, Map<string, readonly Finding[]>>();
