@@ -4,12 +4,12 @@ import type { Library, Meaning } from './library.js';
 const SQL: Meaning = { does: 'take', what: 'sql' };
 const SAID: Meaning = { does: 'take', what: 'sql', if: 'said' };
 
-/** Drivers of Python. @source peps.python.org/pep-0249, magicstack.github.io/asyncpg, docs.djangoproject.com/en/stable/topics/db/sql */
+/** Drivers of Python, Cypher among what they take. @source peps.python.org/pep-0249, neo4j.com/docs/api/python-driver, magicstack.github.io/asyncpg, docs.djangoproject.com/en/stable/topics/db/sql */
 export const pythonDrivers: Library = {
 	packages:
-		'sqlite3 aiosqlite psycopg2 psycopg psycopg_pool asyncpg pg8000 aiopg pymysql MySQLdb mysql aiomysql pymssql pyodbc cx_Oracle oracledb duckdb databases clickhouse_connect clickhouse_driver django.db',
+		'sqlite3 aiosqlite psycopg2 psycopg psycopg_pool asyncpg pg8000 aiopg pymysql MySQLdb mysql aiomysql pymssql pyodbc cx_Oracle oracledb duckdb databases clickhouse_connect clickhouse_driver django.db neo4j neomodel langchain_neo4j langchain_community.graphs',
 	about: 'databases',
-	calls: { 'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one fetch_val cursor prepare sql query command RawSQL': SQL },
+	calls: { 'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one fetch_val cursor prepare sql query command RawSQL run execute_query cypher_query': SQL },
 };
 
 /** @source docs.sqlalchemy.org, python.langchain.com/docs/integrations/tools/sql_database */
@@ -24,9 +24,9 @@ export const frames: Library = { packages: 'pandas polars', calls: { 'read_sql r
 /** Drivers and builders of JavaScript. @source node-postgres.com, sidorares.github.io/node-mysql2, knexjs.org, sequelize.org, prisma.io, typeorm.io */
 export const scriptDrivers: Library = {
 	packages:
-		'pg mysql mysql2 better-sqlite3 sqlite3 sqlite mssql knex sequelize typeorm @prisma/client postgres @neondatabase/serverless @libsql/client @vercel/postgres node:sqlite @nestjs/typeorm',
+		'pg mysql mysql2 better-sqlite3 sqlite3 sqlite mssql knex sequelize typeorm @prisma/client postgres @neondatabase/serverless @libsql/client @vercel/postgres node:sqlite @nestjs/typeorm neo4j-driver @langchain/neo4j @langchain/community/graphs/neo4j_graph',
 	about: 'databases',
-	calls: { 'query execute exec raw run prepare unsafe literal batch': SQL },
+	calls: { 'query execute exec raw run prepare unsafe literal batch executeQuery': SQL },
 };
 
 /** Methods that say themselves what they take, and those of connections and cursors whose library is out of sight. */

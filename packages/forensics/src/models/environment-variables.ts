@@ -69,7 +69,8 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 		const isOne = shape.test(name) && !isAmbient(name) && !own.has(name);
 		if (!isOne || read.get(name)?.some((one) => one.path === path)) return;
 		const said = texts.get(path)?.split('\n', line + 2) ?? [];
-		const kept = need === undefined && HOLDS.exec(said[line - 1] ?? '')?.[1];
+		const isArgument = project.file(path)?.facts.calls.some((call) => call.line < line && call.endLine >= line);
+		const kept = need === undefined && !isArgument && HOLDS.exec(said[line - 1] ?? '')?.[1];
 		// What is kept under a name that nothing else speaks of is read for nothing.
 		if (!kept || words.get(kept) !== 1) put(read, name, { path, line, need: need ?? needIn(said.slice(line - 1).join('\n'), name) });
 	};

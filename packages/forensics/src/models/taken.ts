@@ -115,12 +115,12 @@ const HOLDS_VALUE = /(?:[=<>(,'"]|\b(?:like|between|limit|offset))\s*['"%(]{0,5}
 const STRUCTURE =
 	/table|col|schema|field|order|sort|index|holder|where|clause|sql|quer|condition|filter|join|limit|offset|view|database|prefix|suffix|direction|sets?$|params?$|marks|model|kind|type|name/i;
 /** What SQL is sent by, and SQL itself, by their names. */
-const DATABASE = /(?:conn\w{0,10}|cur(?:sor)?|db|database|engine|sql\w{0,10}|pool)\.\w+$/i;
-const SQL_NAME = /sql|quer(?:y|ies)|statement|stmt/i;
+const DATABASE = /(?:conn\w{0,10}|cur(?:sor)?|db|database|engine|sql\w{0,10}|pool|graph|session|driver|tx)\.\w+$/i;
+const SQL_NAME = /sql|cypher|quer(?:y|ies)|statement|stmt/i;
 
 function wordedGiven([one]: readonly Origin[], isComposed: boolean): Made {
-	if (isComposed) return { reason: `its SQL is put together with ${told(one!)}`, confidence: 0.9 };
-	return worded('all of its SQL is', one!, '', 0.9);
+	if (isComposed) return { reason: `its query text is put together with ${told(one!)}`, confidence: 0.9 };
+	return worded('all of its query text is', one!, '', 0.9);
 }
 
 /** Values in the SQL of which only the name is known. */
@@ -132,7 +132,9 @@ function wordedOpen(origins: readonly Origin[], texts: readonly string[]): Made 
 		const isValue = (before?.kind === 'string' && BEFORE_VALUE.test(before.value)) || texts.some((text) => HOLDS_VALUE.test(text));
 		return isValue || !STRUCTURE.test(name);
 	});
-	return open ? { reason: `its SQL is put together with \`${openName(open)}\`, and who gives that was not found`, confidence: 0.6 } : null;
+	return open
+		? { reason: `its query text is put together with \`${openName(open)}\`, and who gives that was not found`, confidence: 0.6 }
+		: null;
 }
 
 /** A parameter that nobody in the product hands anything, a part of one, or a name that nothing defines. */

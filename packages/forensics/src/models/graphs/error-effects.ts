@@ -91,14 +91,24 @@ function resolved(project: Project, graph: GraphModel, way: About): About {
 	};
 }
 
-/** Why a way, or something that must hold beside it, can never come about; null when it can. */
+/** Why a way, or something that must hold beside it, can never come about, such as `errors and attempts < 1` where the node before counts up; null when it can. */
 function blockerOf(project: Project, branch: ErrorBranch, way: About, ancestors: readonly Ancestor[]): Reason | null {
 	const all = [way, ...(way.with ?? [])];
 	for (const one of all) {
 		const reason = ownBlocker(project, branch, one, ancestors);
 		if (reason) return reason;
 	}
-	return null;
+	const asked = (is: About['kind']) => all.flatMap(({ kind, keys }) => (kind === is ? keys : []));
+	const writes = ancestors.flatMap((one) => (one.id === branch.from ? one.writes : []));
+	const used = writes.find(
+		({ key, value, tests }) =>
+			value.kind === 'binary' &&
+			value.operator === '+' &&
+			asked('empty').includes(key) &&
+			tests.flatMap(aboutTest).every(({ kind, keys }) => kind === 'set' && keys.every((one) => asked('set').includes(one))),
+	);
+	const text = `\`${branch.from}\` counts \`${used?.key}\` up before the router asks, which then never finds it at 0.`;
+	return used ? { id: 'counted-out', text } : null;
 }
 
 /** Why a way by itself can never come about; null when it can. */

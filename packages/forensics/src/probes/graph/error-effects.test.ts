@@ -110,6 +110,16 @@ test(effective, [
 			],
 			['the way back into the branch', { at: 'one', failed: 'g.add_edge("failed", "one")' }, 'full', []],
 			[
+				'a second try that the first one has used up',
+				{
+					join: 'news = {"errors": state.get("errors", [])}\n    if news["errors"]:\n        news["tries"] = state.get("tries", 0) + 1\n    return news',
+					router:
+						'errors = state.get("errors", [])\n    tries = state.get("tries", 0)\n    return "failed" if errors and tries < 1 else "on"',
+				},
+				'none',
+				['counted-out'],
+			],
+			[
 				'a second try that is still to be had',
 				{
 					join: 'news = {"errors": state.get("errors", [])}\n    if news["errors"]:\n        news["tries"] = state.get("tries", 0) + 1\n    return news',

@@ -400,7 +400,7 @@ const MIT = 'MIT License\n\nPermission is hereby granted, free of charge, to any
 test(license, [
 	{ name: 'a file', artifacts: pkg({ license: 'MIT' }, { LICENSE: MIT }), outcomes: ['true'], values: { file: 'LICENSE', spdx: 'MIT' } },
 	{ name: 'a lower-case British one', artifacts: repo({ 'licence.md': MIT }), outcomes: ['true'] },
-	{ name: 'a licence of a unit below the root', artifacts: repo({ 'agent/LICENSE': MIT, 'agent/requirements.txt': 'a\n', 'web/package.json': manifest() }), outcomes: ['true'], values: { file: 'agent/LICENSE' } },
+	{ name: 'a licence of a unit below the root', artifacts: repo({ 'agent/LICENSE': MIT, 'agent/requirements.txt': 'a\n', 'web/package.json': manifest() }), outcomes: ['false'], values: { file: null } },
 	{ name: 'a manifest that could name it', artifacts: repo({ 'package.json': manifest() }), outcomes: ['false'], values: { file: null, spdx: null } },
 	{ name: 'a licence in a folder that is no unit', artifacts: repo({ 'fonts/LICENSE': MIT, 'agent/requirements.txt': 'a\n' }), outcomes: ['false'] },
 	{ name: 'an empty file', artifacts: repo({ LICENSE: '' }), outcomes: ['false'] },

@@ -1,5 +1,4 @@
 // Does the repository say under which licence it may be used?
-import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -13,17 +12,15 @@ export const license = defineProbe({
 	question: 'Does the repository say under which licence it may be used?',
 	motivation: 'Without a licence nobody may use the code, whatever the README says.',
 	method:
-		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/), else beside a manifest below it, that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx.',
+		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/) that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx.',
 	blindSpots: 'What the licences of dependencies ask.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file.' },
 	inspect: ({ tree, texts }) => {
-		const root = findAll(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i)[0] ?? null;
-		const units = new Set(tree.files.flatMap(({ path: at }) => (UNIT.test(at) ? [folderOf(at)] : [])));
-		const path = root ?? findAll(tree, OWN, (at) => units.has(folderOf(at)))[0] ?? null;
+		const path = findAll(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i)[0] ?? null;
 		const text = path === null ? '' : (texts.get(path) ?? '').trim();
 		const usable = path !== null && (!texts.has(path) || (text.length >= SHORT && (GRANTS.test(text) || kindOf(text))));
 		const open = path !== null && !usable && text.length >= LONG;
-		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string' && m.folder === folderOf(path ?? ''));
+		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string' && m.folder === '');
 		const spdx = (manifest?.data.license as string | undefined) ?? null;
 		const said = [
 			...(manifest && spdx ? [{ path: manifest.path, line: lineOfKey(manifest.text, 'license'), says: spdx }] : []),
@@ -36,7 +33,7 @@ export const license = defineProbe({
 		const withheld = first !== undefined && kindOf(first.says) === NONE;
 		const places = said.map((one) => `${one.path}:${one.line} says ${one.says}`).join(' and ');
 		const message = usable
-			? `${path} states the licence${root === null ? ' of its folder; the root has none' : ''}${other ? ` (${own[0]}), but ${other.path}:${other.line} says ${other.says}` : spdx ? `; the manifest names ${spdx}` : ''}.`
+			? `${path} states the licence${other ? ` (${own[0]}), but ${other.path}:${other.line} says ${other.says}` : spdx ? `; the manifest names ${spdx}` : ''}.`
 			: open
 				? `${path} holds a text that we do not know as a licence.`
 				: path !== null
@@ -55,12 +52,6 @@ export const license = defineProbe({
 		};
 	},
 });
-
-/** A licence below the root. */
-const OWN = /\/(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?$/i;
-
-/** What makes a folder below the root a unit of its own. */
-const UNIT = /\/(?:package\.json|pyproject\.toml|setup\.py|requirements\.txt|langgraph\.json|Cargo\.toml|go\.mod)$/;
 
 /** What a text says that grants or withholds rights; whoever uses code of a language that we do not read has its own words, and a copyright line. */
 const GRANTS =

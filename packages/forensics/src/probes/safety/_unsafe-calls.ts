@@ -119,7 +119,7 @@ const SANDBOX = 'Run the shell in a sandbox that holds no secrets, or run only p
 const REMEDIES: readonly [RegExp, string][] = [
 	[/handed a command/, SANDBOX],
 	[/^runs code .*language model/, 'Run such code in a container without secrets and network, with a time limit. To read data, parse.'],
-	[/^all of its SQL/, 'Let a model choose among queries with parameters. Whether its user may only read, we cannot see.'],
+	[/^all of its query text/, 'Let a model choose among queries with parameters. Whether its user may only read, we cannot see.'],
 	[/^on Windows/, 'Start the program on Windows without a shell, such as by cross-spawn, or quote its arguments there.'],
 	[/file that is filled|stands in its folder/, 'Run what is written in a sandbox without secrets, with a limit of time and memory.'],
 	[/state of the run/, 'Keep the servers of MCP in the settings of the service, and let a run choose among their names.'],

@@ -57,7 +57,7 @@ export const logging = defineProbe({
 			if (switched) wired ??= { file, line: text.slice(0, switched.index + switched[0].length).split('\n').length, name: switched[1]! };
 			for (const i of file.facts.imports) {
 				const nest = i.module === '@nestjs/common' && /^(Logger|ConsoleLogger)$/.test(i.name ?? '');
-				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+/.exec(i.module)?.[0] : undefined;
+				const found = nest ? i.module : isAbout(i.module, 'logs') ? /^@?[^./]+(?:\/logger)?/.exec(i.module)?.[0] : undefined;
 				const known = found && kinds.get(found);
 				if (found && !/(?:Error|Exception)$/.test(i.name ?? '') && (!known || rank(file) < rank(known.file)) && isUsed(file, i.alias))
 					kinds.set(found, { file, line: i.line });

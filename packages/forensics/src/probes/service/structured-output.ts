@@ -27,7 +27,8 @@ export const structuredOutput = defineProbe({
 	},
 	inspect: ({ project, texts }) => {
 		const outputs = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
-		const found = alive(project, [...outputs, ...takenApart(project).map(({ ask }) => ask)]);
+		const all = alive(project, [...outputs, ...takenApart(project).map(({ ask }) => ask)]);
+		const found = preferred(all, ({ file }) => !isBeside(project, file));
 		const running = new Set(found.map(({ call }) => call));
 		const runs = found.some(({ file, call }) => !neverRuns(project, file, call));
 		const made = outputs.filter(({ call }) => running.has(call));
@@ -38,7 +39,7 @@ export const structuredOutput = defineProbe({
 		// A parser without a schema reads free text.
 		const isParser = ({ fact }: ExaminedOutput) => /Parser$/.test(fact.method);
 		const asked = loose.filter((one) => !isParser(one)).map((one) => ({ ...placeOf(one), isChecked: isCheckedAfter(project, one) }));
-		const json = preferred(served(project, asked), ({ isChecked }) => !isChecked);
+		const json = preferred(asked, ({ isChecked }) => !isChecked);
 		const bound = made.filter((one) => one.mode !== 'json' && (!/tool/.test(one.mode) || isForced(one) || readsArguments(texts, one)));
 		const answer = ({ file, call }: CallRef) => `The answer of the call at ${file.path}:${call.line}`;
 		const byHand = apart.filter(({ isOpen }) => !isOpen).map(({ ask }) => ask);
@@ -58,9 +59,8 @@ export const structuredOutput = defineProbe({
 			.flatMap(({ ask, places }) => places.map((place) => ({ ...place, message: `${answer(ask)} is parsed by hand.` })));
 		const read = [...grouped(parsed, ({ file, line }) => `${file.path}:${line}`).values()].map(([one]) => one!);
 		const parsers = loose.filter(isParser).map((one) => ({ ...placeOf(one), message: 'A parser without a schema reads the answer.' }));
-		const hand = served(project, [...read.filter(({ isChecked }) => !isChecked), ...parsers]);
-		const held: readonly Spot[] = [...bound.map(placeOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
-		const spots = held.toSorted((a, b) => Number(isBeside(project, a.file)) - Number(isBeside(project, b.file)));
+		const hand = [...read.filter(({ isChecked }) => !isChecked), ...parsers];
+		const spots: readonly Spot[] = [...bound.map(placeOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
 		const cut = apart.find(({ isOpen }) => isOpen);
 		const why = 'is tested or cut; whether as data or to show it, the code does not tell.';
 		const open = cut && told('hand', 'not-available', `${answer(cut.ask)} ${why}`, cut.places);
@@ -104,11 +104,6 @@ const placeOf = ({ file, fact }: ExaminedOutput) => ({ file, line: fact.line });
 /** To a tool that the code names; a choice that is handed on may be none. */
 const isForced = ({ mode, file, call }: ExaminedOutput) =>
 	mode === 'forced-tool' && optionAnywhere(file, call, 'tool_choice')?.kind !== 'name';
-
-/** Those of the service, where there are any. */
-function served<T extends Spot>(project: Project, all: readonly T[]): T[] {
-	return preferred(all, ({ file }) => !isBeside(project, file));
-}
 
 /** Held against a schema in the same function; a record that is made of some of it is no such check. */
 function isCheckedAfter(project: Project, { file, call }: ExaminedOutput): boolean {
