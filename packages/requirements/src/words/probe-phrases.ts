@@ -59,6 +59,8 @@ const ERRORS_SAID = new RegExp(`\\b(?:${ERRORS})\\b`, 'g');
 const HANDLED_SAID = new RegExp(`\\b(?:${HANDLED})\\b`, 'g');
 const INPUT_SAID = new RegExp(`\\b(?:${INPUT})\\b`, 'g');
 const MODEL_SAID = new RegExp(`\\b(?:${MODEL})\\b`, 'g');
+const SETTINGS_SAID =
+	/\b(?:environment variables?|env vars?|settings|configuration (?:variables|values|settings|options)|configuration)\b/g;
 const SURVIVES_SAID = new RegExp(`\\b(?:${SURVIVES})\\b`, 'g');
 const TIME_SAID = new RegExp(`\\b(?:${TIME})\\b`, 'g');
 const TOLD_SAID = new RegExp(`\\b(?:${TOLD})\\b`, 'g');
@@ -74,13 +76,13 @@ export const PROBE_PHRASES: readonly ProbePhrase[] = [
 	{ probe: 'service/checkpointer', of: { of: ['durable'] }, says: [new RegExp(`\\b(?:(?:state|progress)s?(?: of (?:an? |the |each |every )?(?:${RUN}))?|(?:${RUN}) states?|checkpoints?|interrupted runs?|runs?)\\b`, 'g'), SURVIVES_SAID], beside: KEPT, lost: 'beside' },
 	{ probe: 'service/checkpointer', of: { of: ['durable'] }, says: [/\b(?:conversations?|dialogues?|chat histor(?:y|ies)|conversation histor(?:y|ies))\b/g, SURVIVES_SAID], beside: `${KEPT} state states`, only: 'met' },
 	{ probe: 'service/tool-errors', says: [/\b(?:tools?)\b/g, new RegExp(`\\b(?:${HANDLED}|returns?|returned|hands?|handed|gives?|given)\\b`, 'g'), ERRORS_SAID], beside: 'call calls agent graph run model llm back as text message messages instead of crashing but and it whole does not which inside raised gracefully' },
-	{ probe: 'service/swallowed-errors', of: { of: ['swallowed'] }, good: 'false', denied: true, only: 'unmet', says: [/\b(?:errors?|exceptions?|failures?)\b/g, /\b(?:swallow(?:ed|s|ing)?|silently|ignor(?:ed?|es|ing)|suppress(?:ed|es)?|lost)\b/g], beside: 'service swallowed ignored dropped lost discarded passed over silently without trace' },
+	{ probe: 'service/swallowed-errors', of: { of: ['swallowed'] }, good: 'false', denied: true, only: 'unmet', says: [/\b(?:errors?|exceptions?|failures?)\b/g, /\b(?:swallow(?:ed|s|ing)?|silently|ignor(?:ed?|es|ing)|suppress(?:ed|es)?|lost)\b/g], beside: 'service passed over' },
 	{ probe: 'service/swallowed-errors', of: { of: ['swallowed'] }, good: 'false', only: 'unmet', says: [/\b(?:(?:every|each|all|any) (?:errors?|exceptions?|failures?))\b/g, /\b(?:handled|caught|logged|reported|told|shown|recorded)\b/g], beside: 'service is or and raised again' },
 	{ probe: 'service/swallowed-errors', of: { of: ['handled'] }, only: 'unmet', says: [MODEL_SAID, ERRORS_SAID, HANDLED_SAID], beside: `${CALLS} service services agent graph` },
 	{ probe: 'service/logging', of: { of: ['any'] }, says: [/\b(?:logs?|logged|logging|loggers?)\b/g], beside: 'service agent agents server what it does doing uses use library writes write own steps', value: ['kinds', /^(?!langsmith|langfuse|opentelemetry)/] },
 	{ probe: 'service/logging', of: { of: ['any'] }, says: [/\b(?:trac(?:e|es|ed|ing))\b/g], beside: 'service agent agents runs run graph what it does uses use tool', value: ['kinds', /^(?:langsmith|langfuse|opentelemetry)/], only: 'met' },
-	{ probe: 'service/settings-documented', each: true, says: [/\b(?:environment variables?|env vars?|settings|configuration (?:variables|values|settings|options)|configuration)\b/g, /\b(?:documented|explained|described|listed|written down|documentation of|documents)\b/g], beside: 'reads read needs needed service uses used whoever runs it for user users which they somewhere' },
-	{ probe: 'service/settings-documented', each: true, only: 'unmet', says: [/\b(?:environment variables?|env vars?|settings|configuration (?:variables|values|settings|options)|configuration)\b/g, /\b(?:readme|example|template|\.env\.example)\b/g], beside: 'documented explained described listed documents explains describes lists names named reads read needs needed service uses used file files environment env or example' },
+	{ probe: 'service/settings-documented', each: true, says: [SETTINGS_SAID, /\b(?:documented|explained|described|listed|written down|documentation of|documents)\b/g], beside: 'reads read needs needed service uses used whoever runs it for user users which they somewhere' },
+	{ probe: 'service/settings-documented', each: true, only: 'unmet', says: [SETTINGS_SAID, /\b(?:readme|example|template|\.env\.example)\b/g], beside: 'documented explained described listed documents explains describes lists names named reads read needs needed service uses used file files environment env or example' },
 	{ probe: 'service/deployment', says: [/\b(?:deploy(?:s|ed|able|ment|ing)?|containeri[sz]ed|packaged|shipped|run|started)\b/g, /\b(?:docker(?: compose| images?| containers?)?|container(?:s| images?)?)\b/g], beside: 'service agent server it way as inside using', value: ['kinds', /^(?:container|compose)$/] },
 	{ probe: 'service/deployment', says: [/\b(?:deploy(?:s|ed|ment|ing)?)\b/g, TOLD_SAID], beside: 'service agent server how it readme documentation', value: ['kinds', /^document$/] },
 	{ probe: 'service/readme-run', of: { of: ['start'] }, says: [/\b(?:readme)\b/g, /\b(?:start(?:s|ed|ing)?|run|runs|running|launch(?:es|ed)?)\b/g, TOLD_SAID], beside: 'how server service agent it locally steps step up instructions command commands' },
