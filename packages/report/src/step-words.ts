@@ -58,7 +58,7 @@ export function placesOf(step: RemediationStep, report: Pick<AuditReport, 'crite
 	return [...new Map(all.map((l) => [formatLocation(l), l])).values()];
 }
 
-/** `7 places; +0.10 when 5 are mended, +0.17 when all are`: how many there are, and how many of them the gain needs. */
+/** `7 places found; +0.10 when 5 are mended, +0.17 when all are`: how many there are, and how many of them the gain needs. */
 export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
 	const of = placesOf(step, report).length;
 	// Of many places the first are told.
@@ -66,13 +66,13 @@ export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'cri
 		return `more than ${of} places, and the gain needs all of them; the first are`;
 	const rungs = (step.rungs ?? []).map((r) => ({ ...r, gain: `+${r.gain.toFixed(2)}` }));
 	const last = rungs.at(-1);
-	if (!last || last.places > of) return `${of} places`;
-	if (rungs.length === 1 && last.places === of) return `${of} places, and the gain needs all of them`;
+	if (!last || last.places > of) return `${of} places found`;
+	if (rungs.length === 1 && last.places === of) return `${of} places found, and the gain needs all of them`;
 	const told = rungs.map(({ places, gain }, i) => {
 		const which = places === of ? 'all are' : places === 1 ? 'one is' : `${places} are`;
 		return `${gain} when ${which}${i === 0 ? ' mended' : ''}`;
 	});
-	return `${of} places; ${told.join(', ')}`;
+	return `${of} places found; ${told.join(', ')}`;
 }
 
 /** The evidence of a step in the criterion that it is told of, that of its own expectation first. */
