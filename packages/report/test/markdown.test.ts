@@ -422,6 +422,13 @@ describe('the report in short', () => {
 		const remediation = [rungs ? { ...step, rungs: [...rungs] } : step];
 		expect(render({ ...report, criteria, remediation }, 'markdown')).toContain(told);
 	});
+	it('promises no finding in report.json where the rubric does not fit', () => {
+		const { criteria, ...report } = fixtureReport();
+		const unfit = criteria.map((c) => ({ ...c, score: null, status: 'not-applicable' as const, reason: 'It does not fit.', evidence: [] }));
+		const told = render({ ...report, criteria: unfit }, 'markdown');
+		expect(told).toContain('facts.json holds every finding.');
+		expect(told).not.toContain('report.json');
+	});
 	it('tells a gain in doubt as a range, and the file that holds the same text', () => {
 		const report = fixtureReport();
 		const [first] = report.remediation;

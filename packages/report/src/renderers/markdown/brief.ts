@@ -290,10 +290,8 @@ function made({ report, options }: Telling): string {
 		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? '' : '; fixed rules make one score of those of a criterion’s judges'}.`,
 		`To compare it with another report: with the same checksum ${id(rubric.digest)} both used the same rubric; with the same checksum ${id(digests.verdict)} both rest on the same findings, and have the same scores.`,
 		`The scores are ${calibrationOf(options, report)}.`,
-	];
-	return [
-		`Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)}.`,
-		...(misfitOf(report) === null ? scored : []),
 		`report.json holds every finding, the scores that each criterion’s score was made of, and the rules that made it; ${code('auditor report report.json --full')} prints all of it.`,
-	].join(' ');
+	];
+	const own = `Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)}.`;
+	return [own, ...(misfitOf(report) === null ? scored : ['facts.json holds every finding.'])].join(' ');
 }
