@@ -160,7 +160,7 @@ export function readingsTold(report: AuditReport): string {
 	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
 	const ours = judges.join(' ') === 'prosecutor defense techlead';
 	const how = ours
-		? 'A score is in doubt where a finding is not certain, or where readers scored otherwise than we did elsewhere. So is a score that a single “at most” lowers by a point or more, where too few graded repositories show whether readers would, too. Fixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings” where they differ.'
+		? 'Where a score is in doubt, the table says why. Fixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings”.'
 		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
 	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
 	if (mean === undefined) return how;

@@ -151,7 +151,7 @@ describe('the report in short', () => {
 		const policy = { ...report.policy, rules: report.policy.rules.filter(({ rule }) => rule !== 'weighted-mean') };
 		const ours = render(report, 'markdown');
 		expect(ours).toContain(
-			'ixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings” where they differ. The score is their mean',
+			'ixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings”. The score is their mean',
 		);
 		expect(render({ ...report, policy }, 'markdown')).not.toContain('their mean');
 		const more = render({ ...report, criteria }, 'markdown');

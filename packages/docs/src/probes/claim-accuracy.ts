@@ -169,7 +169,7 @@ function account(
 	>,
 ): string {
 	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse, stale, missing, found } = counts;
-	const detail = details === 0 ? '' : `, ${details === contradicted ? '' : `${details} of them `}in a detail, which this share leaves out`;
+	const detail = details === 0 ? '' : `, ${details === contradicted ? '' : `${details} of them `}only in a detail, which costs nothing`;
 	const which = pathsFalse > 0 && pathsFalse < contradicted ? ` (paths: ${pathsFalse})` : '';
 	const parts = [
 		told(pathsVerified, 'is the name of a path that is there', 'are names of paths that are there'),
@@ -237,7 +237,7 @@ function notNamed(untold: readonly UntoldTerm[]): string {
 function codeThere(pieces: readonly Statement[]): string {
 	const first = pieces.find(({ what }) => !what.startsWith('“')) ?? pieces[0];
 	if (first === undefined) return '';
-	return ` Of the numbers and pieces of code in the report that we looked up, the code also has ${pieces.length}${pieces.length > 1 ? ', such as' : ':'} ${tell(first)}.`;
+	return ` Of the numbers and pieces of code in the report that we looked up, ${pieces.length} are in the repository, too${pieces.length > 1 ? ', such as' : ':'} ${tell(first)}.`;
 }
 
 /** `a, b and c`, of so many at most. */

@@ -112,7 +112,7 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 	const elsewhere =
 		explains(assessment) || verdict === 'unnamed' || aside.length === 0
 			? ''
-			: ` We did not read ${aside.slice(0, MOST_ASIDE).join(', ')} for it.`;
+			: ` ${aside.slice(0, MOST_ASIDE).join(', ')} may tell of it, and does not count.`;
 	return {
 		outcome: explains(assessment) ? 'true' : 'false',
 		message: `${messages[verdict]}${elsewhere}`,

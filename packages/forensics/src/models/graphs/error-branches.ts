@@ -1,12 +1,11 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
 import { type FunctionRef, grouped, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
-import type { FindingDraft } from '@auditor/schema';
-import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
+import { END_NODE, type FindingDraft, formatLocation, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { type About, aboutTest } from './conditions.js';
 import { waysIn } from './graph-ways.js';
-import { hasWord, nextOf, notFollowed, placeOfGraph, placeOfNode } from './graphs.js';
+import { hasWord, nextOf, notFollowed, placeOfGraph } from './graphs.js';
 import { functionOfNode, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
 import { channelsOf } from './state-keys.js';
 import { hasOpenKeys, writesOf } from './writes.js';
@@ -186,7 +185,6 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
 	);
 	const open = own.map(notFollowed).find((said) => said !== '');
-	const first = plain[0];
 	const noted = open ? [] : notedFailures(project, own);
 	const fields = [...new Set(noted.map(({ key }) => `\`${key}\``))].slice(0, 3);
 	const nodes = [...new Set(noted.map(({ node }) => `\`${node}\``))].slice(0, 3);
@@ -194,9 +192,9 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 	const only = fields.length > 0 ? ` ${writers} ${listed(fields)}, which we saw no router ask for.` : '';
 	return {
 		outcome: open ? 'not-available' : 'false',
-		message: `We found no conditional edge that leads to an error branch.${open ? ` ${open}` : only}`,
+		message: `In the graph at ${formatLocation(placeOfGraph(main))} we found no conditional edge that leads to an error branch.${open ? ` ${open}` : only}`,
 		rationale: 'Looked at the names, labels and tests of the conditional edges.',
-		location: first ? placeOfNode(first.graph, first.node) : placeOfGraph(main),
+		location: placeOfGraph(main),
 		values: {
 			branches: [],
 			nodes: plain.map(({ node }) => node.id),

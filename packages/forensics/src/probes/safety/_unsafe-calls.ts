@@ -121,6 +121,7 @@ const REMEDIES: readonly [RegExp, string][] = [
 	[/^runs code .*language model/, 'Run such code in a container without secrets and network, with a time limit. To read data, parse.'],
 	[/^all of its query text/, 'Let a model choose among queries with parameters. Whether its user may only read, we cannot see.'],
 	[/^on Windows/, 'Start the program on Windows without a shell, such as by cross-spawn, or quote its arguments there.'],
+	[/unpickling|builds any object|yaml\.load/, 'Read such data in a form that builds no objects, such as JSON.'],
 	[/file that is filled|stands in its folder/, 'Run what is written in a sandbox without secrets, with a limit of time and memory.'],
 	[/state of the run/, 'Keep the servers of MCP in the settings of the service, and let a run choose among their names.'],
 	[/chosen by data|whole command/, 'Name the programs that may be started, and refuse every other.'],

@@ -93,8 +93,7 @@ export const doubledLists = defineProbe({
 		const whole = new Set(read.flatMap(({ id, whole }) => (whole === null ? [] : [id]))).size;
 		const named = fields.slice(0, MOST).map((field) => `\`${field}\``);
 		const lists = listed(fields.length > MOST ? [...named, `${fields.length - MOST} more`] : named);
-		const total = new Set(own.flatMap((graph) => (read.some((one) => one.graph === graph) ? graph.nodes.map(({ id }) => id) : []))).size;
-		const [who, s] = nodes.length === 1 ? [`\`${nodes[0]}\``, 's'] : [`${nodes.length} of ${total} nodes, such as \`${nodes[0]}\`,`, ''];
+		const [who, s] = [listed(nodes.map((node) => `\`${node}\``)), nodes.length === 1 ? 's' : ''];
 		const act = whole === nodes.length ? `return${s} the whole state` : `return${s} old items as well`;
 		return [
 			{

@@ -8,7 +8,7 @@ import type { JudgeCalls } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
 
 /** What is left to do where a schema binds another call. */
-const BESIDE = 'Parse by hand only where no schema can bind the call, and check against the schema what comes of it.';
+const BESIDE = 'Let the bound call answer. What is parsed by hand where it fails, check against the same data model.';
 
 export const handParsedOutput = defineProbe({
 	id: 'output/hand-parsed',
