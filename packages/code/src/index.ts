@@ -1,15 +1,7 @@
 // @auditor/code: what do Python and TypeScript programs say? Facts of each file, and names and values across modules; nothing is ever run.
 // It knows no git, no library and no auditor.
-export {
-	type CallGraph,
-	type CallRef,
-	callGraph,
-	callOf,
-	callsInValue,
-	functionsAround,
-	namedFunction,
-	refKey,
-} from './calls/call-graph.js';
+export type { CallGraph, CallRef } from './calls/call-graph.js';
+export { callGraph, callOf, callsInValue, functionsAround, namedFunction, refKey } from './calls/call-graph.js';
 export { functionOf } from './calls/function-of.js';
 export type { FunctionRef } from './calls/function-ref.js';
 export { calleeName, LOADERS, outsideName } from './calls/outside-names.js';
@@ -63,14 +55,5 @@ export {
 	spelled,
 } from './values/shape.js';
 export { type Term, termsOf } from './values/terms.js';
-export {
-	assignmentsBefore,
-	decoratorName,
-	isConstant,
-	keyText,
-	lineOf,
-	optionOf,
-	type Placed,
-	receiverOf,
-	textOf,
-} from './values/written.js';
+export type { Placed } from './values/written.js';
+export { assignmentsBefore, decoratorName, isConstant, keyText, lineOf, optionOf, receiverOf, textOf } from './values/written.js';

@@ -210,6 +210,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['from langchain_openai import ChatOpenAI\nChatOpenAI()', 'make model', 'read-key'],
 		['from mine import ChatOpenAI\nChatOpenAI()', 'make model'],
 		['from google.generativeai import GenerativeModel\nGenerativeModel("m")', 'make model'],
+		['import cohere\ncohere.ClientV2("k")', 'make model'],
 		["import { tavily } from '@tavily/core';\ntavily();", 'read-key'],
 		['def f(llm):\n    llm.with_structured_output(X)', 'bind schema'],
 		["import { tool } from '@langchain/core/tools';\ntool(f);", 'make tool', 'enter model'],

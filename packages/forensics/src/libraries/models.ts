@@ -39,6 +39,8 @@ export const google: Library = {
 	calls: {
 		'GoogleGenAI Client': { does: 'make', what: 'model', takes: { python: 'http_options', typescript: 'httpOptions' } },
 		GenerativeModel: { does: 'make', what: 'model', takes: { python: 'generate_content:request_options', typescript: '' } },
+		// Its limit is an option beside the name of the model.
+		getGenerativeModel: { does: 'make', what: 'model', takes: { python: '', typescript: 'getGenerativeModel:timeout' } },
 		'Client GoogleGenAI': { does: 'read-key', from: 'GOOGLE_API_KEY GEMINI_API_KEY' },
 		'generate_content generate_content_async': { does: 'ask', by: '`response_schema`' },
 		generateContent: { does: 'ask', by: '`responseSchema`' },
@@ -86,9 +88,19 @@ export const aiSdk: Library = {
 	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText': { does: 'ask', by: '`generateObject`' } },
 };
 
+/** @source docs.cohere.com, console.groq.com/docs/libraries, docs.together.ai */
+export const vendors: Library = {
+	packages: 'cohere groq groq-sdk together together-ai',
+	about: 'models',
+	calls: {
+		'Client ClientV2 AsyncClient AsyncClientV2': { does: 'make', what: 'model', takes: { python: 'timeout', typescript: '' } },
+		'Groq AsyncGroq Together AsyncTogether': { does: 'make', what: 'model', takes: LIMITS },
+	},
+};
+
 /** Packages through which models are asked, of which nothing more is known. */
 export const otherModels: Library = {
-	packages: 'groq groq-sdk mistralai cohere cohere-ai together replicate transformers vllm dspy llama_index crewai boto3',
+	packages: 'mistralai cohere-ai replicate transformers vllm dspy llama_index crewai boto3',
 	about: 'models',
 };
 

@@ -59,7 +59,7 @@ export const clientsOf = once((project: Project): readonly Client[] => {
 /** In a branch that a constant never takes: `MODEL == "a"` where another word is written behind that name. */
 function isUntaken(project: Project, { file, call: { scope } }: Found): boolean {
 	const written = (value: StaticValue) =>
-		value.kind === 'name' && !/^[A-Z][A-Z\d_]*$/.test(lastPart(value.name)) ? value : settled(project, { value, file, scope }).value;
+		value.kind === 'name' && !/^[A-Z][A-Z\d_]*$/.test(value.name) ? value : settled(project, { value, file, scope }).value;
 	return conditionsAround(file, scope).some(({ value, holds }) => {
 		if (value.kind !== 'binary' || !/^[!=]==?$/.test(value.operator)) return false;
 		const [left, right] = [written(value.left), written(value.right)];
@@ -114,10 +114,10 @@ function madeBehind(project: Project, start: Held): CallFact[] {
 	return opened.flatMap(({ value, file }) => callOf(value, file) ?? []);
 }
 
-const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch)$|^generate_?content(?:_async)?$/i;
+const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch|chat)$|^generate_?content(?:_async)?$/i;
 
 /** Vectors, pictures, speech, files: no answer in words. */
-const OTHER = /\.(?:embeddings|images|audio|moderations|files)(?:\.\w{1,40}){1,3}$|\.(?:embed_?content|generate_?images?)$/i;
+const OTHER = /\.(?:embeddings|images|audio|moderations|files)(?:\.\w{1,40}){1,3}$|\.(?:embed|rerank|embed_?content|generate_?images?)$/i;
 
 /** It gives vectors, pictures or speech alone. */
 function givesOther(project: Project, made: CallFact): boolean {

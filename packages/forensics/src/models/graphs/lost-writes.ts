@@ -1,16 +1,7 @@
 // What do nodes return that the state does not hold, and which of its fields does nothing ever fill? LangGraph drops keys that are no channel.
 // Sees states whose fields are all known. A field that some code puts something under, under that name, counts as written.
-import {
-	entriesOf,
-	type FunctionRef,
-	isEmptyValue,
-	once,
-	type Project,
-	type Scope,
-	type SourceFile,
-	textOf,
-	valuesIn,
-} from '@auditor/code';
+import type { FunctionRef, Project, Scope, SourceFile } from '@auditor/code';
+import { entriesOf, isEmptyValue, once, textOf, valuesIn } from '@auditor/code';
 import { escapeText, type GraphModel } from '@auditor/schema';
 import { functionOfNode } from './router-facts.js';
 import { channelsOf } from './state-keys.js';

@@ -40,7 +40,12 @@ export const swallowedErrors = defineProbe({
 				loss: isAside(project, h.file) ? null : lossOf(project, h),
 				explained: h.own.some((line) => COMMENT.test(line)),
 			}));
-		const silent = quiet.filter(({ loss }) => loss !== null).sort((a, b) => a.loss! - b.loss!);
+		const heard = quiet.filter(({ loss }) => loss !== null);
+		// Beside one that is told, another of the same function is a place, too.
+		const isNear = ({ file, scope }: Handler) => heard.some((one) => one.file === file && one.scope.function === scope.function);
+		const silent = quiet
+			.flatMap((one) => (one.loss === null && !isNear(one) ? [] : { ...one, loss: one.loss ?? 2 }))
+			.sort((a, b) => a.loss - b.loss);
 		const idle = (one: (typeof all)[number]) => (one.empty || isIdle(project, one, RAISES) || cleansUp(one)) && !isTested(project, one);
 		const acting = all.filter((one) => isFailure(one) && !idle(one));
 		const guardOf = (some: typeof acting) => {
@@ -94,7 +99,7 @@ export const swallowedErrors = defineProbe({
 				...shownAt(texts, file, line, endLine),
 				values: { of: 'swallowed', places: silent.length, more, explained, ...(more && i === 0 && { others }) },
 				// A comment proves nothing, and may still be a reason. What loses most is told first.
-				confidence: explained ? 0.6 : 0.9 - loss! / 50,
+				confidence: explained ? 0.6 : 0.9 - loss / 50,
 			}),
 		);
 		return [...told, most];
@@ -190,11 +195,12 @@ function triesNothing({ line, handlers: [first] }: TryFact, lines: readonly stri
 	return /^\s*try\s*[:{]/.test(body) && statementsOf(body.replace(/^\s*try\s*[:{]/, '').split('\n')).every((one) => NOTHING.test(one));
 }
 
-/** What is lost where nobody hears of an error: 0 what a model, the graph or whoever asked would have said; 1 an effect. Null around what stands beside the work, and inside of a handler. */
+/** What is lost where nobody hears of an error: 0 what a model, the graph or whoever asked would have said; 1 an effect. Null around what stands beside the work, and inside of a handler that tells of an error. */
 function lossOf(project: Project, { file, at, scope, tried, own }: Handler): number | null {
 	const calls = triedCalls(file).get(at) ?? [];
 	const lost = calls.filter((ref) => !BESIDE.test(ref.call.method ?? '') && mayFail(project, ref) && !isRead(project, ref));
-	if (scope.handlerOf !== null) return null;
+	const tells = file.facts.calls.some((one) => one.scope.handlerOf === scope.handlerOf && TELLS.test(one.method ?? ''));
+	if (scope.handlerOf !== null && tells) return null;
 	if (lost.length === 0) return calls.length === 0 && tried.some((line) => /\bawait\b/.test(line)) ? 1 : null;
 	return lost.some((ref) => asks(project, ref)) || own.some((line) => ANSWERS.test(line)) ? 0 : 1;
 }
