@@ -18,6 +18,7 @@ import {
 } from '@auditor/schema';
 import type { LibrarySources } from './inquiry/library.js';
 import type { MaterialByCriterion } from './material/build-material.js';
+import { FILES, nothingOf } from './material/listed.js';
 import { passage } from './material/read-target.js';
 
 /** Reasons that the user set, or that say nothing of the server: the run is whole all the same. */
@@ -68,7 +69,10 @@ export class Hearings {
 		const outcomes = await Promise.all(
 			inquiries.map(async (inquiry) => {
 				const library = openLibrary(inquiry.expectation.text, from);
-				const { points, failure } = await bench.inquire!(inquiry, library, { ...(signal && { signal }), read: readMoreFrom(from) });
+				const { points, failure } = await bench.inquire!(inquiry, library, {
+					...(signal && { signal }),
+					read: readMoreFrom({ ...from, paths: from.sources.tree.files.map(({ path }) => path) }),
+				});
 				const speaks = speaksToJudges([...inquiry.material, ...library.seen]);
 				return { points: points.map((point) => (speaks && point.claim === 'met' ? notLifted(point) : point)), failure };
 			}),
@@ -117,11 +121,18 @@ function notLifted(point: HearingPoint): HearingPoint {
 }
 
 /** Reads lines of the target, or a page of its documents, for who rules. */
-export function readMoreFrom({ read, documents }: Pick<LibrarySources, 'read' | 'documents'>): ReadMore {
-	return async (path, from, to) => {
+export function readMoreFrom({
+	read,
+	documents,
+	paths,
+}: Pick<LibrarySources, 'read' | 'documents'> & { readonly paths: readonly string[] }): ReadMore {
+	return async (asked, from, to) => {
+		const path = asked.replace(/^\.\//, '');
 		const document = documents.find(({ name }) => name === path);
 		const text = await read(path);
 		if (text === null && document !== undefined) return (await import('./material/places.js')).pageOf(document, from);
+		const isAbsent = paths.length > 0 && /^[^(\s]/.test(path) && !paths.some((one) => one === path || one.startsWith(`${path}/`));
+		if (text === null && isAbsent) return nothingOf(path, `${path} is not in the repository.`, null, FILES);
 		return text === null ? null : passage(text, from, Math.min(to, from + MOST_LINES, text.lines.length), 'as asked for');
 	};
 }

@@ -215,6 +215,7 @@ export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js'
 export { groupBy } from './pure/group-by.js';
 export {
 	afterHearing,
+	asksOfFiles,
 	type Heard,
 	type HearingEffect,
 	type HearingLaw,
@@ -222,6 +223,7 @@ export {
 	hearingModes,
 	isOpen,
 	isProof,
+	isToldElsewhere,
 } from './pure/hearing.js';
 export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './pure/injection/find-injection-attempts.js';
 export type { InjectionKind } from './pure/injection/injection-patterns.js';

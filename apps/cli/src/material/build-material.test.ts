@@ -244,8 +244,8 @@ describe('material', () => {
 			{ 'test_a.py': ['def test_a():', '    print(run())'] },
 			[
 				/^\(search\): .+\nLooked for lines of tests that check a result: none/m,
-				/^\(search\): .+\nLooked for manifests/m,
-				/^\(search\): tests and pipelines\ntest_a\.py/m,
+				/^\(files\): .+\nLooked for manifests/m,
+				/^\(files\): tests and pipelines\ntest_a\.py/m,
 			],
 		],
 		[
@@ -260,8 +260,8 @@ describe('material', () => {
 			{ 'ui/package.json': ['{}'], 'ui/a.test.ts': ['x'], '.github/workflows/a.yml': ['on: push'] },
 			[
 				/^ui\/package\.json: whole file\n\{\}/m,
-				/^\(search\): files at the root and in \.github\n\.github/m,
-				/^\(search\): tests and pipelines\nui\/a\.test\.ts\n\.github\/workflows\/a\.yml/m,
+				/^\(files\): files at the root and in \.github\n\.github/m,
+				/^\(files\): tests and pipelines\nui\/a\.test\.ts\n\.github\/workflows\/a\.yml/m,
 			],
 		],
 		[
@@ -280,7 +280,7 @@ describe('material', () => {
 			'lock files',
 			'supply/locked-manifests',
 			{ 'uv.lock': ['x'], 'pyproject.toml': ['y'] },
-			[/^\(search\): manifests and lock files\nuv\.lock\npyproject\.toml/m, /^\(search\): files at the root and in \.github\nuv\.lock/m],
+			[/^\(files\): manifests and lock files\nuv\.lock\npyproject\.toml/m, /^\(files\): files at the root and in \.github\nuv\.lock/m],
 		],
 	])('leads to %s', async (_, probe, files, expected) => {
 		const all = (await shown(files, [], probe)).map(({ path, title, text }) => `${path}: ${title}\n${text}`);

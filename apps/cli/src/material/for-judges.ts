@@ -32,6 +32,9 @@ export function forJudges(rubric: Rubric, detectives: Pick<Detectives, 'snapshot
 		get documents() {
 			return value(documentsArtifact) ?? [];
 		},
+		get paths() {
+			return value(treeArtifact)?.files.map(({ path }) => path) ?? [];
+		},
 		/** What they get to read of each criterion. */
 		async material(evidence: readonly Evidence[]) {
 			const { buildMaterial } = await import('./build-material.js');
@@ -41,7 +44,7 @@ export function forJudges(rubric: Rubric, detectives: Pick<Detectives, 'snapshot
 				diagrams: value(diagramsArtifact) ?? [],
 				graphs: value(graphsArtifact) ?? [],
 				history: value(historyArtifact),
-				paths: value(treeArtifact)?.files.map(({ path }) => path) ?? [],
+				paths: this.paths,
 			});
 		},
 		/** What they may look at when they investigate a requirement; null where no code was read. */

@@ -2,7 +2,7 @@
 // answers of models, and that catch errors; each looked for by the words that its libraries use. Where nothing stands, what was looked for is said.
 import { contextOf } from '@auditor/forensics';
 import { type Criterion, compareBy, escapeText, type FileContext, fileLocation, type Location, type Material } from '@auditor/schema';
-import { type Line, lineOf, listed, named, nothingOf } from './listed.js';
+import { FILES, type Line, lineOf, listed, named, nothingOf } from './listed.js';
 import type { TargetText } from './read-target.js';
 
 export interface Leads {
@@ -183,7 +183,7 @@ async function follow(
 			first,
 			whole,
 			places: found.slice(0, most).map((path) => fileLocation(path)),
-			list: found.length === 0 ? none(what) : listed(what, found.slice(most).map(named)),
+			list: found.length === 0 ? none(what, FILES) : listed(what, found.slice(most).map(named)),
 		};
 	}
 	const code = codeOf(paths, of);
@@ -270,8 +270,8 @@ interface Match extends Line {
 	readonly fromCalls: 0 | 1 | 2;
 }
 
-function none(what: string): Material {
-	return nothingOf(what, `Looked for ${what}: none was found in the code that was read.`);
+function none(what: string, path?: string): Material {
+	return nothingOf(what, `Looked for ${what}: none was found in the code that was read.`, null, path);
 }
 
 /** Lines of a file that call models, tools or graphs, looked for once. */

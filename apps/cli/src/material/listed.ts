@@ -12,6 +12,9 @@ export interface Line {
 	readonly words: readonly Range[];
 }
 
+/** By what name lists of files are quoted: what they say is so. */
+export const FILES = '(files)';
+
 /** Lines of a list, and characters of each. */
 const MOST = 20;
 const LONGEST = 140;
@@ -55,10 +58,11 @@ export function listed(title: string, lines: readonly Line[]): Material | null {
 	});
 	const [words, places] = [told.flatMap((one) => one.words), told.flatMap((one) => one.places)];
 	const cut = lines.length > MOST ? `and ${lines.length - MOST} more` : null;
-	return { path: '(search)', title, counts: 'none', first: 1, text: shown.map(({ text }) => text).join('\n'), words, places, cut };
+	const path = places.length > 0 ? '(search)' : FILES;
+	return { path, title, counts: 'none', first: 1, text: shown.map(({ text }) => text).join('\n'), words, places, cut };
 }
 
 /** What is said where a search found nothing. */
-export function nothingOf(title: string, text: string, cut: string | null = null): Material {
-	return { path: '(search)', title, counts: 'none', first: 1, text, words: null, cut };
+export function nothingOf(title: string, text: string, cut: string | null = null, path = '(search)'): Material {
+	return { path, title, counts: 'none', first: 1, text, words: null, cut };
 }

@@ -12,6 +12,7 @@ describe('wordsIn', () => {
 		['a string that is not closed ends with its line', 'a.py', 'x = "open\ny = 1', ['"open']],
 		['a docstring that is not closed goes on', 'a.py', 'x = """open\ny = 1', ['"""open\ny = 1']],
 		['TypeScript', 'a.tsx', 'const a = `x\ny`; // two\n/* three\n*/ f("four")', ['`x\ny`', '// two', '/* three\n*/', '"four"']],
+		['settings of a script', 'front/.eslintrc.cjs', "extends: [ // two\n'eslint:recommended',", ['// two']],
 		['a division', 'a.ts', 'const half = a / 2 / b;', []],
 		['settings', '.github/workflows/a.yml', 'name: Tests pass # yes\nrun: pytest # and\nurl: x', ['name: Tests pass # yes', '# and']],
 		['a manifest', 'package.json', '{"description": "safe",\n"main": "x"}', ['{"description": "safe",']],

@@ -16,9 +16,12 @@ const PYTHON: Style = { line: ['#'], block: [], quotes: ['"""', "'''", '"', "'"]
 const SCRIPT: Style = { line: ['//'], block: [['/*', '*/']], quotes: ['`', '"', "'"], long: ['`'] };
 /** What settings of tools say is what runs: their values are no words of the author, those that describe apart. Other data may hold prose. */
 const SETTINGS: Style = { line: ['#'], block: [], quotes: [], long: [] };
+/** Settings that are written as a script: what stands in their strings is set. */
+const SET: Style = { ...SCRIPT, quotes: [], long: [] };
 const DESCRIBES = /^[{ \t]*(?:- )?["']?(?:name|description|summary|about|title|keywords|displayName)["']?[ \t]*[:=].*$/gim;
 const STYLES: readonly (readonly [RegExp, Style])[] = [
 	[/[.]pyi?$/i, PYTHON],
+	[/(?:^|\/)(?:\.[\w-]+rc|[\w.-]+\.config)\.[cm]?[jt]s$/i, SET],
 	[/[.][cm]?[jt]sx?$/i, SCRIPT],
 	[
 		/(?:^|\/)(?:\.github(?:\/[^/]{1,99}){1,4}\.ya?ml|\.(?:pre-commit-config|gitlab-ci)\.ya?ml|(?:docker-)?compose[\w.-]*\.ya?ml|(?:package|tsconfig[\w.-]*|langgraph|biome|turbo)\.jsonc?|\.[\w-]{1,30}rc(?:\.jsonc?|\.ya?ml)?|[\w.-]+\.(?:toml|cfg|ini|sh)|Dockerfile[\w.-]*|Makefile|requirements[\w.-]*\.txt|\.(?:git|docker)ignore|\.env[\w.-]*|\.python-version|\.nvmrc)$/i,

@@ -74,7 +74,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/model-limits': 'client rank remedy retries timeout',
 	'service/readme-run': 'of remedy starts',
 	'service/settings-documented': 'fault ignored missing names remedy templates variables',
-	'service/structured-output': 'of places',
+	'service/structured-output': 'elsewhere of places',
 	'service/swallowed-errors': 'explained more of others places',
 	'service/tests-reach': 'broken files remedy',
 	'service/tool-errors': 'own remedy tool',

@@ -63,6 +63,7 @@ const material: Material[] = [
 		cut: null,
 	},
 	{ path: 'report.pdf', title: 'page 3', counts: 'page', first: 3, text: 'The bridge carries traffic both ways.', words: null, cut: null },
+	{ path: '(files)', title: 'files', counts: 'none', first: 1, text: 'README.md\npyproject.toml', words: [[0, 24]], places: [], cut: null },
 	list(['src/pier.py', 10, 'lay_pier(banks)'], ['src/pier.py', 12, 'note("piers hold every bridge")'], ['src/mole.py', 4, 'drop(stones)']),
 ];
 
@@ -74,6 +75,10 @@ const TOLL = [
 	'ASK = ask(',
 	'    "Tell the traveller what the bridge costs."',
 	')',
+	'REPLY = {',
+	'    "text": f"The toll is {toll.price}, as told",',
+	'    "note": "The toll is always paid",',
+	'}',
 ].join('\n');
 const ranges = [...TOLL.matchAll(/""".*?"""|"[^"\n]+"/g)].map(({ index, 0: { length } }): [number, number] => [index, index + length]);
 const toll: Material = { path: 'src/toll.py', title: 'toll', counts: 'line', first: 1, text: TOLL, words: ranges, cut: null };
@@ -83,6 +88,8 @@ describe('a quote of strings', () => {
 		['an error with its message', 3, 'raise TollError("TOLL_KEY is not set")', 'code', 'code'],
 		['a call over lines with its string', 5, 'ASK = ask(\n    "Tell the traveller what the bridge costs."', 'code', 'code'],
 		['a string that the code uses', 6, '"Tell the traveller what the bridge costs."', 'words', 'code'],
+		['an entry whose text is computed', 9, '"text": f"The toll is {toll.price}, as told"', 'code', 'code'],
+		['an entry whose text is not', 10, '"note": "The toll is always paid"', 'words', 'code'],
 		['a docstring', 2, '"""The toll is always paid, whoever comes."""', 'words', 'words'],
 		['a docstring with its function', 1, 'def toll(purse):\n    """The toll is always paid, whoever comes."""', 'words', 'words'],
 	])('%s', (_, line, text, stands, ofTexts) => {
@@ -117,6 +124,9 @@ describe('a quote', () => {
 		['lines of such a list that are of two files', '(search)', null, 'src/pier.py:10 lay_pier(banks) ... drop(stones)', 'nowhere'],
 		['such lines without what lies between them', 'src/pier.py', 10, 'lay_pier(banks)...drop(stones)', 'nowhere'],
 		['another page', 'report.pdf', 4, 'carries traffic both ways', 'nowhere'],
+		['a name of a list', '(files)', null, 'pyproject.toml', 'words'],
+		['a name of a list as its own path', 'pyproject.toml', null, 'pyproject.toml', 'words'],
+		['a name of a list under another', 'README.md', null, 'pyproject.toml', 'nowhere'],
 	])('%s', (_, path, line, text, stands) => {
 		expect(checkQuote({ path, line, text }, material).stands).toBe(stands);
 	});
@@ -195,6 +205,7 @@ describe('a quote with strings in it', () => {
 		['a dictionary that is returned', 'return {"status": "healthy", "version": "1.0.0"}', 'code'],
 		['a text that is computed', 'return `Meeting "${title}" is on ${day}, and nobody declined it.`', 'code'],
 		['a text of Python that is computed', 'return f"Meeting {title} is on the day that was asked for"', 'code'],
+		['an entry with a text', '"text": "The bridge belongs to its owner (who pays), and nobody else"', 'words'],
 		['a list behind a key', "files: ['**/*.{ts,tsx}', 'packages/**/*.ts'],", 'code'],
 		['a list that is assigned', 'ORIGINS = ["https://one.example.org", "https://two.example.org"]', 'code'],
 		['a setting with its default', 'SECRET: str = os.getenv("SECRET_OF_THE_TOKENS", "changed for production")', 'code'],
@@ -244,6 +255,16 @@ describe('a quote of a document', () => {
 	])('%s', (_, path, expectation, stands) => {
 		const text = path === 'README.md' ? readme.text : 'The span joins both banks, your honour.';
 		expect(checkFor({ path, line: null, text }, [readme, ...material], file, expectation).stands).toBe(stands);
+	});
+
+	it.each([
+		['README.md', 'Cross it by night.', 'service/readme-run', 'document'],
+		['(files)', 'pyproject.toml', 'service/readme-run', 'document'],
+		['README.md', 'Cross it by night.', 'service/tool-errors', 'words'],
+		['src/span.py', 'The span joins both banks, your honour.', 'service/readme-run', 'words'],
+	])('of %s says "%s" of what %s asks', (path, text, probe, stands) => {
+		const found = sampleCase(sampleCriterion, [{ answers: 'span', probe }]);
+		expect(checkFor({ path, line: null, text }, [readme, ...material], found, 'span').stands).toBe(stands);
 	});
 
 	it.each([
@@ -487,10 +508,13 @@ describe('a hearing', () => {
 
 	it('a dispute of a danger is recorded and lifts nothing', async () => {
 		const hazard: SampleEvidence[] = [{ answers: 'crack', role: 'hazard', id: 'crack-1' }, { answers: 'span' }];
-		const { points, before, after } = await hold(
+		const { points, before, after, asked } = await hold(
 			{ Defense: { disputes: [{ finding: 'crack-1', reason: 'No.', quote: code }] } },
 			upheld,
 			hazard,
+		);
+		expect(asked[0]!.prompt).toContain(
+			'The danger "A pillar is cracked" is present, say the detectives. Upheld means that it is not there.',
 		);
 		expect([points.map((p) => p.ruling), before, after]).toEqual([['upheld'], [3, 3, 3], [3, 3, 3]]);
 	});
@@ -618,6 +642,15 @@ describe('a hearing', () => {
 		const own = served.filter(({ prompt }) => prompt.includes('\nProsecutor: '));
 		expect(JSON.stringify(own[0]!.body)).toContain('A quote has at least 8 characters beside white space.');
 		expect(own[1]!.prompt).toContain('is too short: copy at least 8 characters');
+	});
+
+	it('all quotes of a reply that show nothing go back, those of answers against a finding too', async () => {
+		const words = { path: 'src/span.py', line: 8, text: 'The span joins both banks, your honour.' };
+		const string = { path: 'src/span.py', line: 11, text: '"a span joins both banks"' };
+		const rail = { expectation: 'rail', answer: 'does-not-hold', quote: string, reason: 'None.' };
+		const { served } = await hold({ Prosecutor: { ...dispute(words), answers: [rail] } }, upheld);
+		const own = served.filter(({ prompt }) => prompt.includes('\nProsecutor: '));
+		expect(own[1]!.prompt.match(/What src\/span\.py:(?:8|11) says is a comment/g)).toHaveLength(2);
 	});
 
 	it('a point that no quote of code carries says so, and not that nobody could be heard', async () => {
@@ -755,6 +788,18 @@ describe('the law of a hearing', () => {
 		const { evidence, ...file } = sampleCase(criterion, [{ answers: 'span', satisfied: null }]);
 		const heard = afterHearing(file.criterion, evidence, [point({ kind: 'answer', ...more })], law);
 		expect(answerExpectations(file.criterion, heard.evidence)[0]!.state).toBe(state);
+	});
+
+	it('a document overturns what is asked of documents', () => {
+		const { criterion, evidence } = sampleCase(sampleCriterion, [{ answers: 'span', satisfied: false, probe: 'service/readme-run' }]);
+		const heard = afterHearing(criterion, evidence, [point({ by: [by('defense', 'document')] })], law);
+		expect([heard.evidence[0]!.satisfied, heard.effects[0]!.why]).toEqual([true, 'Two judges uphold it, with a quote of the document.']);
+	});
+
+	it('what another finding tells is not decided by an answer', () => {
+		const idle = { answers: 'span', satisfied: null, outcome: 'not-applicable', values: { elsewhere: true } } as const;
+		const { criterion, evidence } = sampleCase(sampleCriterion, [idle]);
+		expect(afterHearing(criterion, evidence, [point({ kind: 'answer' })], law).effects[0]!.does).toBe(null);
 	});
 
 	const open = sampleCase(sampleCriterion, [{ answers: 'span', satisfied: null }, { answers: 'rail' }]);

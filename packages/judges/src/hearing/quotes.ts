@@ -1,5 +1,14 @@
 // Does a quote stand where a judge says it stands, and is it code? White space and what is left out by an ellipsis apart, letter by letter. No model is asked.
-import { type CaseFile, type CheckedQuote, type Expectation, isProof, type ListedPlace, type Material, type Quote } from '@auditor/schema';
+import {
+	asksOfFiles,
+	type CaseFile,
+	type CheckedQuote,
+	type Expectation,
+	isProof,
+	type ListedPlace,
+	type Material,
+	type Quote,
+} from '@auditor/schema';
 
 /** Lines that a quote may lie beside its place: models count badly. */
 const NEAR = 5;
@@ -21,7 +30,8 @@ const STATEMENTS: readonly RegExp[] = [
 /** Requirements of what a document or the history says: there it shows what it says. */
 const OF_DOCUMENTS =
 	/^(?:the|an?|no|each|every) (?:readme|documentation|report|changelog|licen[cs]e|history|guide)\b|\bcommit (?:subjects?|messages?)\b|\breport a vulnerability\b/i;
-const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt|pdf)$|(?:^|\/)(?:readme|changelog|licen[cs]e|copying|security|contributing)$|^\(history\)$/i;
+const DOCUMENT =
+	/\.(?:md|mdx|rst|adoc|txt|pdf|ya?ml)$|(?:^|\/)(?:readme|changelog|licen[cs]e|copying|security|contributing|[\w-]*\.env[\w.-]*)$|^\((?:history|files)\)$/i;
 
 /** The passages that a judge of this case may quote: the material, or the snippets of the evidence, which nobody has told apart into code and words. */
 export function quotable(caseFile: CaseFile): readonly Material[] {
@@ -51,6 +61,7 @@ export function checkQuote(quote: Quote, materials: readonly Material[], ofTexts
 		if (found === null) continue;
 		const at = placeAt(material, found[0]![0]);
 		if (at !== undefined) place = { ...given, path: at.path, line: at.line };
+		else if (material.path !== given.path) place = { ...given, path: material.path, line: null };
 		if (isCode(found, material, ofTexts)) return { ...place, stands: 'code' };
 		best = 'words';
 	}
@@ -86,11 +97,12 @@ export function checkFor(
 	return halfOf((one) => isOfDocuments(one, evidence)) ? asDocument(checked) : checked;
 }
 
-/** By its words, or since all that was found of it stands in documents or commits. */
+/** By its words, by the probes that it asks, or since all that was found of it stands in documents or commits. */
 function isOfDocuments({ id, text }: Expectation, evidence: CaseFile['evidence']): boolean {
-	const places = evidence.flatMap(({ answers, location }) => (answers === id && location !== null ? [location] : []));
+	const own = evidence.filter(({ answers }) => answers === id);
+	const places = own.flatMap(({ location }) => location ?? []);
 	const found = places.length > 0 && places.every(({ kind, path }) => kind !== 'file' || DOCUMENT.test(path ?? ''));
-	return found || OF_DOCUMENTS.test(text);
+	return found || (own.length > 0 && own.every(asksOfFiles)) || OF_DOCUMENTS.test(text);
 }
 
 /** All that was found of it stands on lines that are strings which the code uses: a prompt, for one. */
@@ -109,7 +121,7 @@ function isText(material: Material, line: number): boolean {
 	return range !== undefined && (range[1] - range[0]) * 2 > Math.max(end, range[1]) - begin;
 }
 
-/** Words of a document, where a document is asked. */
+/** Words of a document, a template of settings or a list of files, where these are asked. */
 export function asDocument(checked: CheckedQuote): CheckedQuote {
 	return checked.stands === 'words' && DOCUMENT.test(checked.path) ? { ...checked, stands: 'document' } : checked;
 }
@@ -200,7 +212,9 @@ function isNear(
 	const { counts, first } = material;
 	if (material.path !== path) {
 		const at = placeAt(material, offset);
-		return at?.path === path && (line === null || Math.abs(at.line - line) <= NEAR);
+		// A list of names has no lines: one that is copied is its own path.
+		if (at === undefined) return line === null && material.text.split('\n')[ends] === path;
+		return at.path === path && (line === null || Math.abs(at.line - line) <= NEAR);
 	}
 	// A list has no lines of its own.
 	if (line === null || counts === 'none') return true;
@@ -230,7 +244,8 @@ function isCode(places: readonly [number, number][], material: Material, ofTexts
 		}
 	if (code.length + (ofTexts ? used : 0) < (code.length + told) * CODE_SHARE) return false;
 	if (ofTexts) return used > 0 || /[A-Za-z_]{2}/.test(code);
-	return /[A-Za-z_]{2}/.test(code) && (code.length >= used || STATEMENTS.some((form) => form.test(statement)));
+	// A text that is computed is code, and stands as a name in the statement.
+	return /[A-Za-z_]{2}/.test(statement) && (code.length >= used || STATEMENTS.some((form) => form.test(statement)));
 }
 
 /** A string as a part of code: a name where code is computed inside of it, else an empty one; of a comment nothing. */

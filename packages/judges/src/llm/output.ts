@@ -1,5 +1,5 @@
 // What does a model have to answer? Expectation by expectation, with quotes; reasons before the label: a label chosen first would be defended, not reasoned.
-import type { CaseFile, Json, JudicialOpinion, Reading } from '@auditor/schema';
+import { answerExpectations, type CaseFile, type Json, type JudicialOpinion, type Reading } from '@auditor/schema';
 import { z } from 'zod';
 import { checkOpinion, type OpinionDraft } from '../check-opinion.js';
 import { checkFor, quotable, quoteFault, SHORTEST_QUOTE } from '../hearing/quotes.js';
@@ -87,11 +87,14 @@ export function readOpinion(
 		named: reply.label,
 	};
 	// What nobody could rule on goes back while there is a try left, and is not lost without a word.
+	const found = answerExpectations(caseFile.criterion, caseFile.evidence);
+	const objects = ({ expectation: id, answer }: Reading['answers'][number]) =>
+		found.some(({ expectation, state }) => expectation.id === id && state === (answer === 'holds' ? 'unmet' : 'met'));
 	const faults = [
-		...reading.answers.flatMap(({ quote: one }) => (one && quoteFault(one, false)) ?? []),
+		...reading.answers.flatMap((a) => (a.quote && quoteFault(a.quote, a.answer !== 'cannot-tell' && objects(a))) ?? []),
 		...[...reading.disputes, ...reading.raised].flatMap(({ quote: one }) => quoteFault(one) ?? []),
 	];
-	if (!last) complaints.push(...faults.slice(0, MOST_COMPLAINTS));
+	if (!last) complaints.push(...[...new Set(faults)].slice(0, MOST_COMPLAINTS));
 	if (complaints.length > 0) return { use: null, complaints };
 	return {
 		use: {

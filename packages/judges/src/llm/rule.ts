@@ -153,7 +153,7 @@ function pointsText(points: readonly HearingPoint[], { criterion, evidence }: Ca
 					? `Is this so: ${oneLine(point.statement, 600)} The detectives ${DETECTIVES[state ?? 'unknown']}: ${found} The judges answer that it ${point.claim === 'met' ? 'holds' : 'does not hold'}:`
 					: point.kind === 'flaw'
 						? `Flaw raised: ${oneLine(point.statement, 600)}`
-						: `${asked === undefined ? '' : `"${asked}" is ${point.claim === 'met' ? 'not met' : 'met'}, say the detectives. `}They found: ${found} The judges object:`;
+						: `${asked === undefined ? dangerText(point, criterion, evidence) : `"${asked}" is ${point.claim === 'met' ? 'not met' : 'met'}, say the detectives. `}They found: ${found} The judges object:`;
 			const voices = point.by.map(
 				({ judge, reason, severity, quote }) =>
 					`  ${judge}${severity ? ` (${severity})` : ''}: ${oneLine(reason, 600)}\n    ${shownBy(quote)} | ${oneLine(quote.text, 600)}`,
@@ -161,6 +161,15 @@ function pointsText(points: readonly HearingPoint[], { criterion, evidence }: Ca
 			return [`Point ${at + 1}. ${claim}`, ...voices].join('\n');
 		})
 		.join('\n');
+}
+
+/** Of a dispute about a danger: which it is, how it was found, and what is upheld. */
+function dangerText({ evidence: ids }: HearingPoint, { hazards }: CaseFile['criterion'], evidence: readonly Evidence[]): string {
+	const item = evidence.find((e) => ids.includes(e.id) && e.role === 'hazard');
+	const danger = hazards.find(({ id }) => id === item?.answers);
+	if (item === undefined || danger === undefined) return '';
+	const other = item.satisfied === null ? '' : ` Upheld means that it is ${item.satisfied ? 'not there' : 'there'}.`;
+	return `The danger "${danger.text}" is ${stateOf(item)}, say the detectives.${other} `;
 }
 
 function foundBy({ message, location }: Evidence): string {
@@ -229,6 +238,6 @@ function isSame(a: Material, b: Material): boolean {
 }
 
 function notShown(path: string, before: boolean): Material {
-	const [title, cut] = before ? ['shown above', 'it was shown before'] : ['cannot be read', 'there is no such file, or it cannot be shown'];
+	const [title, cut] = before ? ['shown above', 'it was shown before'] : ['cannot be read', 'it cannot be shown'];
 	return { path, title, counts: 'none', first: 1, text: '', words: null, cut };
 }

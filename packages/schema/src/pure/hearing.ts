@@ -125,7 +125,12 @@ function effectOf(
 	}
 	const told = (why: string): Pick<HearingEffect, 'does' | 'why'> => {
 		const marks = evidence.filter((e) => point.evidence.includes(e.id) && e.role !== 'hazard');
-		if (marks.length === 0) return nothing('No dispute lifts a danger.');
+		if (marks.length === 0)
+			return nothing(
+				evidence.some((e) => point.evidence.includes(e.id) && e.satisfied === true)
+					? 'No dispute lifts a danger.'
+					: 'A danger that judges alone see costs nothing.',
+			);
 		if (marks.some((e) => law.proven.includes(e.probe))) return nothing('The finding comes from a probe of proven precision.');
 		return { does: { marks: marks.map((e) => e.id) }, why: `${why}he finding is told as disputed, and the score stays.` };
 	};
@@ -143,8 +148,9 @@ function effectOf(
 		return nothing('The finding comes from a probe of proven precision.');
 	if (point.claim === 'met' && law.mode === 'lower-only') return nothing('The policy lets a hearing lower scores alone.');
 	const expectation = answer.expectation.id;
-	// What an author writes may move a model, and lifts or lowers nothing.
-	if (kind === 'dispute' && !others.some(({ quote }) => quote.stands === 'code')) return told('A document overturns nothing: t');
+	// What an author writes of the code may move a model, and lifts or lowers nothing.
+	if (kind === 'dispute' && !others.some(({ quote }) => quote.stands === 'code') && !answer.evidence.every(asksOfFiles))
+		return told('A document overturns no finding about code: t');
 	if (kind === 'dispute' && ruling === 'partly')
 		return { does: { expectation, becomes: 'doubtful' }, why: 'Two judges uphold it in part, and leave it doubtful.' };
 	const shown = others.some(({ quote }) => quote.stands === 'absent')
@@ -155,9 +161,25 @@ function effectOf(
 	return { does: { expectation, becomes: point.claim }, why: `Two judges uphold it, ${shown}.` };
 }
 
-/** What an answer with a quote may decide: what was not decided or is said not to apply, and, in the direction that it has, what is doubtful. */
-export function isOpen({ state, confidence, disputed }: ExpectationAnswer, claim: 'met' | 'unmet'): boolean {
-	return state === 'unknown' || state === 'not-applicable' || (state === claim && (confidence < CERTAIN || disputed));
+/**
+ * What an answer with a quote may decide: what was not decided or is said not to apply, and, in the direction that it has, what is doubtful.
+ * What another finding of the same probe tells is decided there.
+ */
+export function isOpen({ state, confidence, disputed, evidence }: ExpectationAnswer, claim: 'met' | 'unmet'): boolean {
+	if (state === 'not-applicable') return !evidence.every(isToldElsewhere);
+	return state === 'unknown' || (state === claim && (confidence < CERTAIN || disputed));
+}
+
+export function isToldElsewhere({ values }: Pick<Evidence, 'values'>): boolean {
+	return values.elsewhere === true;
+}
+
+/** Probes that ask what documents, manifests and settings say: a quote of these shows it. What a report claims of the code is not asked by them. */
+const OF_FILES =
+	/^(?:supply\/|library\/(?!documented-exports$|tests-present$|type-escapes$)|service\/(?:readme-run|env-file|settings-documented|deployment)$)/;
+
+export function asksOfFiles({ probe }: Pick<Evidence, 'probe'>): boolean {
+	return OF_FILES.test(probe);
 }
 
 /** Whether a quote shows something: what an author says of code does not. */

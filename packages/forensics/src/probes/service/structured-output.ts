@@ -17,7 +17,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema. `json` is true where no call sets JSON mode without a schema. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema. `json` is true where no call sets JSON mode without a schema. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: {
@@ -50,7 +50,7 @@ export const structuredOutput = defineProbe({
 			rationale: 'Calls of the product, under any alias, and where their answers go.',
 			...(places[0] ? shownAt(texts, places[0].file, places[0].line) : {}),
 			related: places.slice(1, 100).map(({ file, line }) => fileLocation(file.path, line)),
-			values: { of, ...(outcome === 'false' && way && { remedy: way }) },
+			values: { of, ...(outcome === 'false' && way && { remedy: way }), ...(outcome === 'not-applicable' && { elsewhere: true }) },
 			confidence: !runs ? 0.6 : outcome === 'true' ? 0.9 : 0.8,
 		});
 		const parsed = apart
