@@ -158,12 +158,19 @@ const linesOf = once((texts: ReadonlyMap<string, string>) => {
 	return found;
 });
 
-/** Names that the code gives a value to, for itself or for a process that it starts; not those that it hands on as they are. */
+/** Names that the code gives a value to, for itself or for a process that it starts; not those that it hands on as they are, or sets where another switch is on. */
 const setBy = (project: Project, texts: ReadonlyMap<string, string>) => {
 	const own = project.files.flatMap(({ path, context, facts }) => {
 		const text = context === 'source' ? (texts.get(path) ?? '') : '';
 		const starts = facts.imports.some(({ module }) => STARTS.test(module)) && /\benv\s{0,3}[=:,}]/.test(text);
-		return [...text.matchAll(SETS), ...(starts ? text.matchAll(ENTRY) : [])];
+		const sets = [...text.matchAll(SETS)];
+		const isSometimes = ({ 1: name, index }: RegExpExecArray) => {
+			const line = text.slice(0, index).split('\n').length;
+			const tests = facts.branches.flatMap((one) => (one.line < line && line <= one.endLine ? one.test : []));
+			const isOther = (test: string) => !test.includes(name!) || /["'.][A-Z]\w{2}/.test(test.replaceAll(name!, ''));
+			return sets.filter((one) => one[1] === name).length === 1 && tests.some((test) => !test.includes('__name__') && isOther(test));
+		};
+		return [...sets.filter((one) => !isSometimes(one)), ...(starts ? text.matchAll(ENTRY) : [])];
 	});
 	return new Set(own.flatMap(([, name, value]) => (value!.toLowerCase().includes(name!.toLowerCase()) ? [] : name!)));
 };

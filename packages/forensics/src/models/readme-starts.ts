@@ -12,16 +12,18 @@ interface Around {
 	readonly manifests: readonly Record<string, unknown>[];
 	/** Files that import what agents are made of. */
 	readonly agents: readonly string[];
+	readonly readme: string;
 	/** Folder in which a line is run, from that of the README on. */
 	readonly folder: string;
 }
 
 export interface Start {
 	readonly line: number;
-	/** 0 where it serves, 1 where it may do anything, PAGE where it starts the page of an agent that is written in another language. */
+	/** 0 where it serves, 1 where it may do anything, ASTRAY where it stops at an import, PAGE where it starts the page of an agent that is written in another language. */
 	readonly rank: number;
 }
-export const PAGE = 2;
+export const ASTRAY = 2;
+export const PAGE = 3;
 
 /** Lines in blocks of code, then in the text around them. */
 export function startsOf(text: string, around: Around): Start[] {
@@ -71,6 +73,7 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 	const isPage = /\b(?:npm|pnpm|yarn|bun)\s/.test(said) && around.agents.length > 0 && (isAlone || around.agents.every(isPython));
 	if (isPage && bodies.every((body) => !BACKEND.test(body))) return PAGE;
 	const program = programOf(starting[0]!, tree);
+	if (program && /\bpython3?\s/.test(starting[0]!) && FILE.test(starting[0]!) && isAstray(program, around)) return ASTRAY;
 	const words = starting.map((one) => one.replace(FILE.exec(one)?.[1] ?? '', ''));
 	if (words.some((one) => SERVES_FIRST.test(one)) || (program && SERVING.test(texts.get(program) ?? ''))) return 0;
 	// What stands in a folder and neither serves nor is called like the program is a tool beside it.
@@ -107,6 +110,21 @@ function programOf(said: string, tree: Tree): string | undefined {
 	const ends = module ? [`${module}.py`, `${module}/__main__.py`] : file ? [normalised(file)] : [];
 	return tree.files.find(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)))?.path;
 }
+
+/** It imports what stands in a folder around it, and Python looks beside the program alone, unless the project is installed or a path is named. */
+function isAstray(program: string, { tree, texts, readme }: Around): boolean {
+	const text = texts.get(program) ?? '';
+	if (/sys\.path|site\.addsitedir/.test(text) || MENDED.test(readme)) return false;
+	const stands = (path: string) => tree.files.some((one) => one.path === `${path}.py` || one.path.startsWith(`${path}/`));
+	const folders = folderOf(program).split('/');
+	return [...text.matchAll(/^(?:from|import)[ \t]{1,9}((\w{1,80})\.[\w.]{1,200})/gm)].some(
+		([, module, name]) =>
+			!stands(normalised(`${folders.join('/')}/${name}`)) &&
+			folders.some((_, i) => stands([...folders.slice(0, i), ...module!.split('.')].join('/'))),
+	);
+}
+
+const MENDED = /PYTHONPATH|\binstall\s{1,9}(?:-e|--editable|\.)|\b(?:uv|poetry|pdm|pipenv|hatch|setup\.py|conda develop)\b/;
 
 /** Waits for requests, messages or what somebody types. */
 const SERVING =

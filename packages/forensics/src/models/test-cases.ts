@@ -2,6 +2,7 @@
 import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { keyText, lastPart, normalised, once, textOf, traitsOf } from '@auditor/code';
 import { codeText } from './code-text.js';
+import { testsCopies } from './copied-tests.js';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
 import { failedImport, type Stop, stopWithin } from './stopped-tests.js';
 
@@ -34,7 +35,9 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 	const lines = (texts.get(file.path) ?? '').split('\n').map((line, i) => (isText(line, i) ? '' : line));
 	const seen = new Set<string>();
 	const failed = failedImport(project, file, texts);
-	return casesOf(project, file, lines, texts).map(({ line, idle, thin, rows, within, from, to }) => {
+	const cases = casesOf(project, file, lines, texts);
+	const copied = cases.length > 0 && testsCopies(project, file, texts);
+	return cases.map(({ line, idle, thin, rows, within, from, to }) => {
 		const body = `${within}\n${lines
 			.slice(from, to)
 			.map((one) => one.trim())
@@ -45,7 +48,7 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 		const stops = failed ?? stopWithin(project, file, texts, own);
 		// Of one that waits for what it loads it is told, and its assertions stand.
 		const waits = stops !== null && stops === failed && (stops.name === true || stops.path !== file.path);
-		return { line, idle: idle || copy || (stops !== null && !waits), thin, stops, rows };
+		return { line, idle: idle || copied || copy || (stops !== null && !waits), thin, stops, rows };
 	});
 }
 

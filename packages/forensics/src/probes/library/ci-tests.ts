@@ -8,6 +8,7 @@ import { agentFiles, isPython } from '../../models/agent-files.js';
 import { type Missed, missedNodes, nodesOf, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/test-cases.js';
 import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
+import { leftOpen } from '../../models/unread.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf, publishedOf, recordOf } from './_package.js';
 
@@ -20,11 +21,7 @@ export const ciPresent = defineProbe({
 	method:
 		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; pytest of a folder that is not in the tree, and in one below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix, or where neither is told; absent where it could not be read), remedy.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Run the tests in a workflow on every push and pull request.',
-	},
+	remediation: { on: 'false', effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
 	inspect: ({ tree, texts }) => {
 		const files = pipelineFiles(tree);
 		const scripts = new Map<string, string[]>();
@@ -73,13 +70,8 @@ export const ciPresent = defineProbe({
 		const runs = best?.one;
 		const empty = runs?.idle === null ? findsNone(tree, texts, runs) : null;
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
-		if (foreign !== undefined)
-			return {
-				outcome: 'not-available',
-				message: `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`,
-				rationale: 'Workflows and pipelines in the tree were read.',
-				location: fileLocation(foreign.path, foreign.line),
-			};
+		const afar = foreign && `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`;
+		if (afar) return leftOpen(afar, foreign, foreign.line);
 		const used = jobsOf(files, texts).flatMap(({ steps }) => steps.map(({ uses }) => uses?.text ?? 'test'));
 		const told =
 			(commands.length > 0 || (used.length > 0 && !used.some((name) => OF_TESTS.test(name)))) &&

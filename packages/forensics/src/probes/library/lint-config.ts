@@ -40,7 +40,7 @@ export const lintConfig = defineProbe({
 		);
 		const runs = rows.flatMap(({ row, ...at }) => {
 			const tool = RUNS.exec(row.replace(/#.*/, ''))?.[1];
-			return tool && agents.some((file) => covers(at.path, file)) ? { ...at, tool, isIdle: /\|\|\s{0,9}(?:true|:)/.test(row) } : [];
+			return tool && agents.some((file) => covers(at.path, file)) ? { ...at, tool, isIdle: /\|\| ?(?:true|:)|-exit-zero/.test(row) } : [];
 		});
 		const [gone, ...more] = runs;
 		// Where manifests say what is installed, it has to be among that, or what runs it brings it.

@@ -3,6 +3,7 @@ import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { commitLocation, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf } from '../../models/actions.js';
+import { leftOpen } from '../../models/unread.js';
 import { isRelease } from '../git/_timeline.js';
 
 export const releaseHistory = defineProbe({
@@ -27,14 +28,7 @@ export const releaseHistory = defineProbe({
 		const onRelease = actionsOf(tree, texts).find(
 			({ events, path }) => events !== null && 'release' in events && PUBLISHES.test(texts.get(path) ?? ''),
 		);
-		if (!met && onRelease)
-			return {
-				outcome: 'not-available',
-				message: `${onRelease.path} publishes what the forge releases, and tags were not read.`,
-				rationale: `${history.commits.length} commits and the workflows were read.`,
-				location: fileLocation(onRelease.path, 1),
-				values: { releases: releases.length },
-			};
+		if (!met && onRelease) return leftOpen(`${onRelease.path} publishes what the forge releases, and tags were not read.`, onRelease, 1);
 		return {
 			outcome: met ? 'true' : 'false',
 			message: last

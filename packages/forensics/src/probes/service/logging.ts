@@ -14,8 +14,8 @@ const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|erro
 const LOGGERS = /^(?:logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|loglevel|signale|roarr|consola)$/;
 const SPEAKS = /^(?:debug|info|warn(?:ing)?|error|exception|critical|trace|verbose|fatal|log|success|notice|silly)$/;
 
-/** Settings by which LangSmith, Langfuse and OpenTelemetry are switched on. */
-const TRACING = /\b(LANG(SMITH|CHAIN|FUSE)_(TRACING|PROJECT|API_KEY|PUBLIC_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
+/** Settings by which LangSmith and OpenTelemetry are switched on; Langfuse needs code that imports it. */
+const TRACING = /\b(LANG(SMITH|CHAIN)_(TRACING|PROJECT|API_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
 
 /** The switch of LangSmith in what a README says to set. */
 const SWITCHED = /^\s{0,9}(?:export )?(LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?)\s?=\s?["']?true\b/im;
@@ -34,11 +34,7 @@ export const logging = defineProbe({
 		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
 	blindSpots:
 		'Loggers of one’s own but those of one object that writes to the console, and tracing that an environment variable alone switches on, are told and answer nothing.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Log through a logger.',
-	},
+	remediation: { on: 'false', effort: 'low', text: 'Log through a logger.' },
 	inspect: ofParsed(({ project, texts, tree }) => {
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
 		let own: { file: SourceFile; line: number; name: string } | null = null;

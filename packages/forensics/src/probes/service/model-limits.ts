@@ -29,11 +29,7 @@ export const modelLimits = defineProbe({
 	method:
 		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
 	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Give the client a time limit or a number of retries.',
-	},
+	remediation: { on: 'false', effort: 'low', text: 'Give the client a time limit or a number of retries.' },
 	inspect: ofParsed(({ project, texts }) => {
 		const all = clientsOf(project);
 		// What the graphs and tools come to goes first, and what nothing that starts comes to last: the first place is told.

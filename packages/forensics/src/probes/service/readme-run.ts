@@ -6,7 +6,8 @@ import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
-import { FILE, PAGE, startsOf } from '../../models/readme-starts.js';
+import { TEMPLATE } from '../../models/environment-files.js';
+import { ASTRAY, FILE, PAGE, startsOf } from '../../models/readme-starts.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({
@@ -31,15 +32,14 @@ export const readmeRun = defineProbe({
 		const manifests = manifestsOf(tree, texts).map(({ data }) => recordOf(data.scripts));
 		const around = { tree, texts, manifests, agents: agentFiles(tree, texts) };
 		const startIn = (readme: string) => {
-			const best = startsOf(withoutComments(texts.get(readme) ?? ''), { ...around, folder: folderOf(readme) }).sort(
-				(one, other) => one.rank - other.rank,
-			)[0];
+			const text = withoutComments(texts.get(readme) ?? '');
+			const [best] = startsOf(text, { ...around, readme: text, folder: folderOf(readme) }).sort((one, other) => one.rank - other.rank);
 			// Beside the root, what may do anything is no start.
 			return best && (readme === root || best.rank === 0) ? best : undefined;
 		};
 		const path = readmes.find((one) => startIn(one)) ?? root;
 		const start = path === null ? undefined : startIn(path);
-		const starts = start && start.rank < PAGE ? start.line : undefined;
+		const starts = start && start.rank < ASTRAY ? start.line : undefined;
 		const line = start?.line ?? 1;
 		const started: FindingDraft = {
 			outcome: starts ? 'true' : 'false',
@@ -48,9 +48,11 @@ export const readmeRun = defineProbe({
 					? 'The repository has no README at its root.'
 					: starts
 						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} it.`
-						: start
-							? `${path}:${line} starts its page, and we found no command there that starts the agent.`
-							: `We found no command in ${path} that starts it.`,
+						: start?.rank === ASTRAY
+							? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
+							: start
+								? `${path}:${line} starts its page, and we found no command there that starts the agent.`
+								: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: { of: 'start', starts: starts !== undefined },
@@ -90,6 +92,10 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const compose = UP.test(row) ? tree.files.find(({ path }) => COMPOSE.test(path))?.path : undefined;
 		const module = absentModule(row, tree) ?? (compose && absentBuild(compose, texts, tree));
 		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked++;
+		const copied = /^\s{0,20}(?:\$ )?(?:cp|copy)\s{1,9}(?:-\w{1,9}\s{1,9})?(?:\.\/)?(\S{1,100})\s/.exec(row)?.[1] ?? '';
+		if (TEMPLATE.test(copied)) asked++;
+		if (TEMPLATE.test(copied) && !tree.files.some(({ path }) => `/${path}`.endsWith(`/${copied}`)))
+			return `copies ${copied}, which is not in the repository`;
 		if (module) return `needs \`${module}\`, which is not in the repository`;
 		const name = RUN.exec(row)?.[1];
 		const bodies = manifests.flatMap((one) => (name !== undefined && typeof one[name] === 'string' ? [one[name]] : []));

@@ -57,8 +57,8 @@ export const settingsDocumented = defineProbe({
 		const ignored = absent.filter((path) => isIgnored(texts, path));
 		const whole = [...new Set([...missing, ...faults.flatMap((one) => one.names)])];
 		const [bare, given] = [missing.filter((name) => needOf(name) < HAS_DEFAULT), missing.filter((name) => needOf(name) === HAS_DEFAULT)];
-		const more = given.length > 0 ? (bare.length > 0 ? `; also, with a default: ${told(given)}` : `, with a default: ${told(given)}`) : '';
-		const account = first ? `Not written down${bare.length > 0 ? `: ${told(bare)}` : ''}${more}.` : '';
+		const rest = bare.length > 0 ? `; nor, with a default, on ${told(given)}` : ` on these names with a default: ${told(given)}`;
+		const account = first ? `We found no text${bare.length > 0 ? ` on ${told(bare)}` : ''}${given.length > 0 ? rest : ''}.` : '';
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
 			message:
@@ -81,7 +81,9 @@ export const settingsDocumented = defineProbe({
 						.concat(
 							absent.length === 0
 								? []
-								: [`Write ${absent.length < templates.size ? 'the others' : 'them'} into a README or a new .env.example.`],
+								: [
+										`Write ${absent.length < templates.size ? 'the others' : 'them'} into a README${ignored[0] ? `, as git ignores ${ignored[0]}` : ' or a new .env.example'}.`,
+									],
 						)
 						.concat(alike.map((one) => `Use one name in both places: ${one.name} or ${one.missing}.`).slice(0, 3))
 						.concat(faults.map(({ remedy }) => remedy))

@@ -1,7 +1,8 @@
 // Can a test start, and does it come to the agent?
-import { once, type Project, readsOf, type SourceFile, textOf } from '@auditor/code';
+import { once, type Project, readsOf, type SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, plural } from '@auditor/probes';
 import { fileLocation, graphsArtifact } from '@auditor/schema';
+import { startsMore } from '../../models/copied-tests.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { madeIn, needs } from '../../models/product-calls.js';
 import { conftestsOf, failedImport } from '../../models/stopped-tests.js';
@@ -18,11 +19,7 @@ export const testsReach = defineProbe({
 	method:
 		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
 	blindSpots: 'Failures within the code that is imported, packages that are not installed, and keys that a test needs.',
-	remediation: {
-		on: 'false',
-		effort: 'medium',
-		text: 'Call the agent, or a part of it, in a test that checks the result.',
-	},
+	remediation: { on: 'false', effort: 'medium', text: 'Call the agent, or a part of it, in a test that checks the result.' },
 	inspect: ofParsed(({ project, texts, graphs }) => {
 		const casesOf = once((file: SourceFile) => testCasesOf(project, file, texts).filter(({ idle, stops }) => !idle || stops));
 		const stopOf = (file: SourceFile) => (casesOf(file).every(({ idle }) => idle) ? (casesOf(file)[0]?.stops ?? null) : null);
@@ -33,10 +30,7 @@ export const testsReach = defineProbe({
 		const parts = new Set([...partsOf(project), ...nodes]);
 		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
-		const all = files.map((file) => ({
-			file,
-			fault: failedImport(project, file, texts) ?? stopOf(file),
-		}));
+		const all = files.map((file) => ({ file, fault: failedImport(project, file, texts) ?? stopOf(file) }));
 		const sound = all.filter(({ fault }) => fault === null);
 		// One that imports a part itself comes before one that comes to it by way of other files.
 		const [reaching] = sound
@@ -78,20 +72,6 @@ export const testsReach = defineProbe({
 		};
 	}),
 });
-
-/** Starts a program, asks a server, or imports by a name that is put together or from a folder that it names itself. */
-function startsMore(file: SourceFile): boolean {
-	const { calls, imports } = file.facts;
-	return (
-		imports.some(
-			({ module, alias }) =>
-				/^(?:subprocess|(?:node:)?child_process|supertest|requests|httpx|playwright|execa|runpy|importlib)\b/.test(module) &&
-				readsOf(file).has(alias.split('.')[0]!),
-		) ||
-		calls.some(({ callee }) => /^sys\.path\.(?:insert|append)$/.test(textOf(callee, file))) ||
-		calls.some(({ method }) => /^(?:spawn\w{0,9}|fetch|import_module|__import__|import|TestClient)$/.test(method ?? ''))
-	);
-}
 
 /** Files that build a graph, an agent or a tool. */
 const partsOf = once((project: Project): ReadonlySet<SourceFile> => {

@@ -5,6 +5,7 @@ import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isLocked } from '../../models/installs.js';
+import { leftOpen } from '../../models/unread.js';
 
 export const declaredImports = defineProbe({
 	id: 'supply/declared-imports',
@@ -23,17 +24,7 @@ export const declaredImports = defineProbe({
 		if (own.length === 0 || !MANIFEST.test(manifests[0] ?? ''))
 			return [notApplicable(own.length === 0 ? 'No Python source was read.' : 'We found no manifest of Python.')];
 		const open = manifests.find((path) => !texts.has(path) || ELSEWHERE.test(texts.get(path)!));
-		if (open !== undefined) {
-			const message = `We could not read the names of all packages that ${open} asks for.`;
-			return [
-				{
-					outcome: 'not-available',
-					message,
-					rationale: 'It was not read, or takes names from elsewhere.',
-					location: placeOf({ path: open }, 1),
-				},
-			];
-		}
+		if (open !== undefined) return [leftOpen(`We could not read the names of all packages that ${open} asks for.`, { path: open }, 1)];
 		const words = [...texts].flatMap(([path, text]) =>
 			MANIFEST.test(path) || LOCK.test(path) ? text : [...text.replace(/\\\r?\n/g, ' ').matchAll(INSTALL)].map(([command]) => command),
 		);

@@ -34,11 +34,7 @@ export const lockedManifests = defineProbe({
 			message: `${open.length > 0 ? `Without a lock file that fits: ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
-			values: {
-				total: all.length,
-				locked: all.length - open.length,
-				...(open.length > 0 && { remedy: remedyOf(open) }),
-			},
+			values: { total: all.length, locked: all.length - open.length, ...(open.length > 0 && { remedy: remedyOf(open) }) },
 		};
 	},
 });
@@ -46,9 +42,11 @@ export const lockedManifests = defineProbe({
 /** pip writes no lock file: a tool has to make one of what is asked for. */
 function remedyOf(open: readonly Manifest[]): string {
 	const of = (...kinds: ReturnType<typeof kindOf>[]) => open.flatMap(({ path }) => (kinds.includes(kindOf(path)) ? path : []));
-	const [compiled, python, others] = [of('requirements'), of('python'), of('npm', 'pipfile')];
+	const foreign = open.filter(({ why }) => why === OF_ANOTHER).map(({ path }) => path);
+	const [compiled, python, others] = [of('requirements').filter((path) => !foreign.includes(path)), of('python'), of('npm', 'pipfile')];
 	const each = compiled.length > 1 ? 'each of ' : '';
 	return [
+		...(foreign[0] ? [`Write the packages of ${listed(foreign)} by name and version, without \`@ file:///\`.`] : []),
 		...(compiled[0]
 			? [`Let \`uv pip compile\` or pip-compile write every version that ${each}${listed(compiled)} leads to, and install from that.`]
 			: []),
@@ -119,7 +117,13 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 				case 'requirements': {
 					const names = text.split('\n').some((line) => /^\s{0,9}[A-Za-z]/.test(line));
 					const locked = isLocked(text) || lockedIn((_, lines) => isMadeFrom(path, lines)) || has(folder, /^(?:uv|poetry|pdm)\.lock$/);
-					return names ? told(/^\s{0,9}[A-Za-z]/m, locked, isPinned(text) ? 'pins its own packages and not what they need' : null) : [];
+					return names
+						? told(
+								/^\s{0,9}[A-Za-z]/m,
+								locked,
+								FOREIGN.test(text) ? OF_ANOTHER : isPinned(text) ? 'pins its own packages and not what they need' : null,
+							)
+						: [];
 				}
 				default:
 					return [];
@@ -150,7 +154,9 @@ const HOLLOW = 40;
 
 const OTHERS = /(?:^|\/)(?:Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|composer\.json)$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'];
-const REQUIREMENTS = /(?:^|\/)(?:requirements[\w.-]*|requirements\/[\w.-]+)\.txt$/;
+const REQUIREMENTS = /(?:^|\/)(?:(?:\w{1,40}[._-])?requirements[\w.-]*|requirements\/[\w.-]+)\.txt$/;
+const OF_ANOTHER = 'takes packages from files of another machine (`@ file:///`)';
+const FOREIGN = /@[ \t]{0,9}file:\/\/\//;
 
 function kindOf(path: string): 'npm' | 'python' | 'pipfile' | 'requirements' | null {
 	if (/(?:^|\/)package\.json$/.test(path)) return 'npm';
