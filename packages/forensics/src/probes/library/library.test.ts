@@ -394,6 +394,8 @@ test(lintConfig, [
 	...[
 		['makefile', 'lint:\n\tuv run ruff check .\n', 'ruff>=0.9', 'true'],
 		['makefile', 'lint:\n\tuv run ruff check .\n', 'pytest', 'false'],
+		['makefile', 'lint:\n\tuv run ruff check . || true\n', 'ruff>=0.9', 'false'],
+		['makefile', 'lint:\n\tuv run ruff check --exit-zero .\n', 'ruff>=0.9', 'false'],
 		['makefile', 'lint:\n\tuvx ruff check .\n', 'pytest', 'true'],
 		['makefile', 'lint:\n\tuv run ruff check . || true\n', 'ruff>=0.9', 'false'],
 		['justfile', 'lint:\n  # ruff check .\n  true\n', 'ruff>=0.9', 'false'],
