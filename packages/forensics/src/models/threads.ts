@@ -87,7 +87,7 @@ function namesThread({ value, file, scope }: Standing): boolean {
 }
 
 /** Made for this run alone: a new id in its place, or under a name that is read nowhere else. */
-function isNew({ value, file, scope }: Standing): boolean {
+export function isNew({ value, file, scope }: Standing): boolean {
 	if (value.kind !== 'name') return armsOf(value).length === 1 && MAKES.test(textOf(value, file));
 	const reads = valuesIn(file).flatMap((one) => [...walkValue(one.value, file)]);
 	const isOnce = new Set(reads.filter((part) => part.kind === 'name' && part.name === value.name)).size === 1;
@@ -96,4 +96,4 @@ function isNew({ value, file, scope }: Standing): boolean {
 	return isOnce && scope.loops.every((loop) => made.scope.loops.includes(loop)) && isNew({ value: made.value, file, scope });
 }
 
-const MAKES = /\b(?:uuid(?:v?[147])?|randomUUID|nanoid|ulid|cuid2?|token_hex|token_urlsafe)\(/i;
+const MAKES = /\b(?:uuid(?:v?[147])?|randomUUID|nanoid|ulid|cuid2?|token_hex|token_urlsafe)\(|\btime\.time(?:_ns)?\(|\bDate\.now\(/i;

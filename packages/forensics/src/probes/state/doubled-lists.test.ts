@@ -106,10 +106,11 @@ tester(doubledLists, [
 				'true',
 			],
 			['what it adds in the next run of its thread', 'return Command(goto=END, update={"errors": found})', 'false'],
+			['in a thread of each run', 'state["errors"] = state["errors"] + ["x"]\n    return state', 'false', 'f"run_{int(time.time())}"'],
 		] as const
-	).map(([name, node, outcome]) => ({
+	).map(([name, node, outcome, user = 'user']) => ({
 		name,
-		artifacts: graph(node, { ...FIRST, more: 'def ask(q, user):\n    return app.invoke(q, {"configurable": {"thread_id": user}})\n' }),
+		artifacts: graph(node, { ...FIRST, more: `def ask(q, user):\n    return app.invoke(q, {"configurable": {"thread_id": ${user}}})\n` }),
 		outcomes: [outcome],
 	})),
 	...[

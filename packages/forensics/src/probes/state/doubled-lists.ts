@@ -9,7 +9,7 @@ import { idleGraph, placeOfGraph, productGraphs, shown } from '../../models/grap
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { returnsWhole, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
-import { threadsIn } from '../../models/threads.js';
+import { isNew, threadsIn } from '../../models/threads.js';
 
 const NO_LIST = 'We read no graph of the product whose state has a list that a reducer adds to.';
 /** Functions of the project that return the one parameter and the other. */
@@ -34,7 +34,7 @@ export const doubledLists = defineProbe({
 	motivation:
 		'A node returns what it adds; the reducer of a list does the rest. What it returns of the old list stands there twice afterwards.',
 	method:
-		'Compares the fields of the state whose reducer adds (operator.add, concat, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, where runs go on under a `thread_id` for what it returns with more behind it. Values: nodes, fields, whole (how many nodes return the state whole).',
+		'Compares the fields of the state whose reducer adds (operator.add, concat, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, where runs go on under a `thread_id` that is not made for one run, for what it returns with more behind it. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
 		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions.',
 	remediation: { on: 'true', effort: 'low', text: 'Let each node return only the items that it adds.' },
@@ -45,7 +45,7 @@ export const doubledLists = defineProbe({
 		);
 		const [main] = own;
 		if (!main || adding.length === 0) return [notApplicable(idleGraph(project, graphs)?.said ?? NO_LIST, 0.8)];
-		const goesOn = threadsIn(project, texts).length > 0;
+		const goesOn = threadsIn(project, texts).some((thread) => !isNew(thread));
 		const read = own.flatMap((graph) => {
 			const fields = adding.filter(({ stateClass }) => stateClass === graph.stateClass).map(({ field }) => field);
 			const places = new Map(graph.nodes.map(({ id }) => [id, functionOfNode(project, graph, id)]));
