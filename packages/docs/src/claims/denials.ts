@@ -14,8 +14,14 @@ import { sectionAt } from './standing.js';
 
 const ADVERB = '(?:(?:still|currently|yet|a|an|any|only|just|explicit|robust|automatic|real|proper|true)\\s)*';
 const UNDONE = `(?:(?:is|remains|are)\\s${ADVERB}(?:stub(?:bed)?|placeholder|missing|unimplemented|not\\s${ADVERB}(?:implemented|written|built|wired))|(?:missing|not\\simplemented))\\b`;
+const NAME = '[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+';
 const PART = new RegExp(
-	`(?<![\\w./-])(?<named>[\\w./-]{2,80}\\.(?:py|tsx?)|[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+)[\`*]{0,3}(?:\\s(?:node|agent|file|module))?\\s${UNDONE}`,
+	`(?<![\\w./-])(?<named>[\\w./-]{2,80}\\.(?:py|tsx?)|${NAME})[\`*]{0,3}(?:\\s(?:node|agent|file|module))?\\s(?:${UNDONE}|is\\s[^.;:|\\n]{0,80}\\sbut\\snot\\s${ADVERB}(?:implemented|built|wired)(?=[.;,]|\\sin\\s\`?[\\w.]{1,40}/))`,
+	'g',
+);
+/** A step of a plan that ends with the part to build. */
+const TO_BUILD = new RegExp(
+	`(?<![\\w-])(?:Implement|Build|Create|Write)\\s(?:the\\s|an?\\s)?(?:new\\s)?[\`*]{0,3}(?<named>${NAME})[\`*]{0,3}(?:\\s(?:node|agent|class))?(?=\\*\\*|\\.\\s|\\n\\s*\\n)`,
 	'g',
 );
 const LACK = `(?<![\\w-])(?:no|lacks?|lack\\sof|lacking|missing:?|without|(?:do|does)\\snot\\s(?:(?:yet|consistently|always)\\s)?(?:use|utilize|have|include|support|implement))\\s${ADVERB}`;
@@ -89,7 +95,8 @@ export function claimDenials(
 		const said = snippet.truncated ? quoteAround(text, sentence, at, at + length, BEFORE) : `“${unmarked(snippet.text)}”`;
 		claims.set(key, { because, location: flow.place(at), snippet, said, by, holds });
 	};
-	for (const match of text.matchAll(PART)) {
+	const steps = [...text.matchAll(TO_BUILD)].filter(({ index }) => sectionAt(flow, index, lexicon) === 'plan');
+	for (const match of [...text.matchAll(PART), ...steps]) {
 		const named = match.groups!.named!;
 		const behind = match.index + match[0].length;
 		if (isToBecome(match[0], lineOf(text, behind).text.slice(behind - lineOf(text, behind).start), lexicon)) continue;

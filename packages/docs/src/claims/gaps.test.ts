@@ -88,6 +88,14 @@ describe('what is said to lack, in the middle of sentences', () => {
 		['Most is done. The SpiceInspector remains a stub, and salt is weighed.', ['the code for it is at src/nodes/tasters.py:24']],
 		['Tasters are not wired (src/nodes/tasters.py missing) so far.', ['the code for it is at src/nodes/tasters.py']],
 		['• Gaps / Risks: No retry on burnt bread before it is thrown away.', ['A loop repeats the call']],
+		[
+			'The `SpiceInspector` node is drawn in the plan but not implemented in `src/nodes/`.',
+			['the code for it is at src/nodes/tasters.py:24'],
+		],
+		[
+			'## 5. Remediation Plan\n\n**[P0] Implement the SpiceInspector**\n\nIt must taste.',
+			['the code for it is at src/nodes/tasters.py:24'],
+		],
 	])('is out of date in %j', (text, expected) => {
 		expect(denials(text)).toEqual(expected);
 	});
@@ -133,6 +141,10 @@ describe('what is said to lack, in the middle of sentences', () => {
 		'The head_cook is a stub.',
 		'The prosecutor argued: "No retry was found."',
 		'There is no retry here.',
+		'The SpiceInspector is drawn in the plan but not implemented for pies.',
+		'## What was done\n\n**Implement the SpiceInspector**\n\nIt tastes.',
+		'## Remediation Plan\n\n**Implement the SpiceInspector for pies**\n\nIt must taste.',
+		'## Remediation Plan\n\n**Implement the head_cook**\n\nIt must taste.',
 		'• Gaps: no salt.\n• Strengths: no retry is needed.',
 		'• Gaps: The peer has no retry.',
 	])('is none in %j', (text) => {

@@ -9,6 +9,7 @@ import { idleGraph, placeOfGraph, productGraphs, shown } from '../../models/grap
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { returnsWhole, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
+import { isBeside } from '../../models/product-calls.js';
 import { isNew, threadsIn } from '../../models/threads.js';
 
 const NO_LIST = 'We read no graph of the product whose state has a list that a reducer adds to.';
@@ -45,7 +46,7 @@ export const doubledLists = defineProbe({
 		);
 		const [main] = own;
 		if (!main || adding.length === 0) return [notApplicable(idleGraph(project, graphs)?.said ?? NO_LIST, 0.8)];
-		const goesOn = threadsIn(project, texts).some((thread) => !isNew(thread));
+		const goesOn = threadsIn(project, texts).some((thread) => !isNew(thread) && !isBeside(project, thread.file));
 		const read = own.flatMap((graph) => {
 			const fields = adding.filter(({ stateClass }) => stateClass === graph.stateClass).map(({ field }) => field);
 			const places = new Map(graph.nodes.map(({ id }) => [id, functionOfNode(project, graph, id)]));
@@ -91,8 +92,7 @@ export const doubledLists = defineProbe({
 		const nodes = [...new Set(read.map(({ id }) => shown(id)))];
 		const fields = [...new Set(read.flatMap(({ doubled }) => doubled))];
 		const whole = new Set(read.flatMap(({ id, whole }) => (whole === null ? [] : [id]))).size;
-		const named = fields.slice(0, MOST).map((field) => `\`${field}\``);
-		const lists = listed(fields.length > MOST ? [...named, `${fields.length - MOST} more`] : named);
+		const lists = listed(fields.map((field) => `\`${field}\``));
 		const [who, s] = [listed(nodes.map((node) => `\`${node}\``)), nodes.length === 1 ? 's' : ''];
 		const act = whole === nodes.length ? `return${s} the whole state` : `return${s} old items as well`;
 		return [
@@ -109,9 +109,6 @@ export const doubledLists = defineProbe({
 		];
 	},
 });
-
-/** Fields that a sentence names. */
-const MOST = 2;
 
 /** A value with what the state holds under the key: as it is, copied, or with more behind it. */
 function holdsOld(place: FunctionRef, start: StaticValue, key: string): boolean {

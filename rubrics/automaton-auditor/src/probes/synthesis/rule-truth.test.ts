@@ -285,7 +285,10 @@ ${RULES}`;
 		['functionality', 'tech_lead_score', 'is called at line 8, which bears on a score'],
 	])('decides, whatever the parameter is called: %s, %s', async (rule, given, expected) => {
 		const isSecurity = rule === 'security';
-		expect(await said(court(isSecurity ? given : 'prosecutor_score', isSecurity ? 'tech_lead_score' : given), rule)).toContain(expected);
+		const text = court(isSecurity ? given : 'prosecutor_score', isSecurity ? 'tech_lead_score' : given);
+		expect(await said(text, rule)).toContain(expected);
+		const [total] = (await findings(text)).filter(({ probe }) => probe === rulesApplied.id);
+		expect(total?.message.includes('with another effect than asked: functionality.')).toBe(given === 'base_score');
 	});
 });
 

@@ -116,10 +116,13 @@ export const rulesApplied = defineProbe({
 		const judge = finalJudge(project, graphs, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
+		const isOther = ({ values }: FindingDraft) => /^(?:penalty|text)\b| given a score/.test(`${values?.effect} ${values?.dead}`);
+		const [other, vain] = [idle.filter(isOther), idle.filter((one) => !isOther(one))];
 		const isRecorded = ({ values }: FindingDraft) => values?.trigger === 'recorded';
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
 			['Rules found in the code', applied.filter((one) => ![...partial, ...doubtful, ...worded].includes(one))],
-			['Named in the code, but without effect', [...idle, ...granted.filter((one) => !applied.includes(one) && !isDefault(one))]],
+			['In the code, but with another effect than asked', other],
+			['Named in the code, but without effect', [...vain, ...granted.filter((one) => !applied.includes(one) && !isDefault(one))]],
 			['No rule, for every criterion begins with that judge’s score', granted.filter(isDefault)],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['We could not tell', unseen],
