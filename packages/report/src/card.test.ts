@@ -20,3 +20,12 @@ it('begins the faults with the cap that the score stands at', () => {
 it('begins with the heaviest where no cap binds', () => {
 	expect(faults(2)[0]).toContain('nodes are named');
 });
+
+it('praises nothing that code would do which nothing reaches', () => {
+	const praised = (more: object) =>
+		fixtureReport().criteria.flatMap(
+			(c) => cardOf({ ...c, evidence: c.evidence.map((e) => ({ ...e, values: { ...e.values, ...more } })) }, { remediation: [] }).strengths,
+		).length;
+	expect(praised({})).toBeGreaterThan(0);
+	expect(praised({ unreached: true })).toBe(0);
+});

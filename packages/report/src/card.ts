@@ -71,6 +71,8 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 	];
 	const strengths = [...read.expectations]
 		.filter((x) => x.answer.state === 'met' && x.answer.confidence >= CERTAIN && !x.answer.disputed)
+		// What code would do that nothing reaches is no strength.
+		.filter(({ answer }) => !answer.evidence.some(({ values }) => values.unreached === true))
 		.sort(
 			compareBy(
 				({ answer }) => (answer.expectation.importance === 'essential' ? 0 : 1),

@@ -48,23 +48,21 @@ export function each(
 	const all = inSource(project);
 	if (all.length === 0) return [notApplicable('No function of the source clones a repository.', 0.85)];
 	// What nothing uses says nothing of the product, unless there is nothing else.
-	const clones = preferred(all, ({ ref }) => ref === null || !isIdle(project, ref));
+	const isUsed = ({ ref }: ExaminedClone) => ref === null || !isIdle(project, ref);
+	const clones = preferred(all, isUsed);
 	const good = clones.filter((clone) => clone.because[property]).length;
 	const count =
 		good > 0 && good < clones.length ? `; ${good} of ${clones.length} functions that clone ${DOES[property][good === 1 ? 0 : 1]}` : '';
 	return clones.map((clone) => {
 		const because = clone.because[property];
 		const say = (words: typeof yes) => (typeof words === 'string' ? words : words(clone));
-		const draft = found(
-			clone,
-			texts,
-			because ? 'true' : 'false',
-			because ? say(yes) : `${say(no)}${count}`,
-			because ? 0.9 : confidenceOfNo(clone, property),
-			values(clone),
-		);
+		const outcome = because ? 'true' : 'false';
 		const { name } = clone.undefinedName ?? {};
-		const message = name === undefined ? draft.message : `Were \`${name}\` defined: ${draft.message}`;
+		const were = name !== undefined ? `\`${name}\` defined` : isUsed(clone) ? null : 'this code used';
+		const more = { ...values(clone), ...(were !== null && { unreached: true }) };
+		const what = because ? say(yes) : `${say(no)}${count}`;
+		const draft = found(clone, texts, outcome, what, because ? 0.9 : confidenceOfNo(clone, property), more);
+		const message = were === null ? draft.message : `Were ${were}: ${draft.message}`;
 		return {
 			...draft,
 			...(property === 'sandboxed' && placeOfDirectory(clone, texts)),

@@ -280,6 +280,12 @@ describe('the clone probes', () => {
 			['src/tool.py', false],
 		]);
 	});
+	it('tells of a clone that nothing uses what it would do', async () => {
+		const artifacts = artifactsOf({ 'src/idle.py': careful, 'src/main.py': 'def main():\n    return 1\n' });
+		const [found] = runProbes([probe('safety/clone-timeout')], await artifacts, { detective: 'repo' });
+		expect(found?.message).toMatch(/^Were this code used: `fetch` at /);
+		expect(found?.values.unreached).toBe(true);
+	});
 	it('leaves out a clone that nothing uses beside one that is used', async () => {
 		const artifacts = artifactsOf({
 			'src/idle.py': careless.replace('fetch', 'unused'),

@@ -39,6 +39,7 @@ test(declaredImports, [
 	{ name: 'a lock file that we do not read', artifacts: async () => { const all = await with_('import pandas\n', { 'Pipfile.lock': '' })(); return { ...all, ...available(textsArtifact, new Map([['pyproject.toml', asks('x')]])) }; }, outcomes: ['not-available'] },
 	{ name: 'no manifest', artifacts: repo({ 'a.py': 'import pandas\n' }), outcomes: ['not-applicable'] },
 	{ name: 'no Python', artifacts: repo({ 'a.ts': 'import "x"\n', 'pyproject.toml': asks('x') }), outcomes: ['not-applicable'] },
+	{ name: 'what a module imports that nothing comes to', artifacts: repo({ 'main.py': 'from src.a import f\nf()\n', 'src/a.py': 'def f():\n    return 1\n', 'src/b.py': 'import pandas\ndef g():\n    return pandas\n', 'pyproject.toml': asks('langgraph') }), outcomes: ['true'], values: sound },
 	{ name: 'what tests alone import', artifacts: with_('import langgraph\n', { 'tests/test_a.py': 'import pandas\n' }), outcomes: ['true'], values: sound },
 ]);
 

@@ -14,15 +14,16 @@ export const declaredImports = defineProbe({
 	question: 'Does a manifest name each package that the Python code imports?',
 	motivation: 'Who installs what the manifests name lacks the rest: an import raises, or a handler quietly does without.',
 	method:
-		'Compares each import of the product that is neither Python’s own nor of a file or folder of the tree with the words of manifests and lock files, and with the words behind commands that install in any other text. A package counts whose name has the words of the module’s in a row; a few modules go by other names. Imports for types, in a handler, or under a condition of the module are let pass; so is one whose error a handler takes. Without a lock file, packages that many others bring stay open. Values: missing; or package, module.',
+		'Compares each import of the product that is neither Python’s own nor of a file or folder of the tree with the words of manifests and lock files, and with the words behind commands that install in any other text. A package counts whose name has the words of the module’s in a row; a few modules go by other names. Imports for types, in a handler, under a condition of the module, or in a module that nothing which starts comes to are let pass; so is one whose error a handler takes. Without a lock file, packages that many others bring stay open. Values: missing; or package, module.',
 	blindSpots:
 		'Packages that a declared one brings, where no lock file says so and few others do; which of several manifests is for which code.',
 	remediation: { on: 'false', effort: 'low', text: 'Add the package to the manifest, and write the lock file anew.' },
 	inspect: ({ tree, texts, project }): FindingDraft[] => {
-		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).modules === 'dotted');
+		const isOwn = (file: SourceFile) => file.context === 'source' && traitsOf(file).modules === 'dotted' && !project.reach.isUnused(file);
+		const own = project.files.filter(isOwn);
 		const manifests = [MANIFEST, LOCK].flatMap((form) => tree.files.flatMap(({ path }) => (form.test(path) ? path : [])));
 		if (own.length === 0 || !MANIFEST.test(manifests[0] ?? ''))
-			return [notApplicable(own.length === 0 ? 'No Python source was read.' : 'We found no manifest of Python.')];
+			return [notApplicable(own.length === 0 ? 'We read no Python source of the product.' : 'We found no manifest of Python.')];
 		const open = manifests.find((path) => !texts.has(path) || ELSEWHERE.test(texts.get(path)!));
 		if (open !== undefined) return [leftOpen(`We could not read the names of all packages that ${open} asks for.`, { path: open }, 1)];
 		const words = [...texts].flatMap(([path, text]) =>
