@@ -56,12 +56,11 @@ export function each(
 	return clones.map((clone) => {
 		const because = clone.because[property];
 		const say = (words: typeof yes) => (typeof words === 'string' ? words : words(clone));
-		const outcome = because ? 'true' : 'false';
 		const { name } = clone.undefinedName ?? {};
 		const were = name !== undefined ? `\`${name}\` defined` : isUsed(clone) ? null : 'this code used';
 		const more = { ...values(clone), ...(were !== null && { unreached: true }) };
 		const what = because ? say(yes) : `${say(no)}${count}`;
-		const draft = found(clone, texts, outcome, what, because ? 0.9 : confidenceOfNo(clone, property), more);
+		const draft = found(clone, texts, because ? 'true' : 'false', what, because ? 0.9 : confidenceOfNo(clone, property), more);
 		const message = were === null ? draft.message : `Were ${were}: ${draft.message}`;
 		return {
 			...draft,

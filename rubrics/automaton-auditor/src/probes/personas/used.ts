@@ -25,6 +25,7 @@ export const usedPersonas = defineProbe({
 			// Where one judge is in use, what was left of another is no fault of the bench.
 			const holders = found.personas.flatMap(({ parts }) => parts.map((part) => unusedHolder(project, part)));
 			const idle = all && holders.every((one) => one !== null) ? holders[0] : undefined;
+			const remedy = 'Put the judges into the graph, behind the detectives. Check that the models have the fields they read.';
 			return [
 				{
 					...where(found),
@@ -37,10 +38,9 @@ export const usedPersonas = defineProbe({
 					rationale: 'A text is read where source code names its constant, attribute or file, or where it stands in the call itself.',
 					related: unusedParts.slice(0, 6).map(placeOfPart),
 					values: {
-						unused: unused.map((p) => p.role),
 						unusedSymbols: symbols,
 						by: idle ? 'unused code' : all ? 'code in use' : 'no code',
-						...(idle && { remedy: 'Put the judges into the graph, behind the detectives.' }),
+						...(idle && { remedy }),
 					},
 					confidence: all ? 0.8 : 0.85,
 				},

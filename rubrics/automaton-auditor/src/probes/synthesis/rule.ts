@@ -29,7 +29,8 @@ export const synthesisRule = defineProbe({
 		const remedy = `Let the rule test ${evidenceField(project, context)} and neither words nor scores.`;
 		return ruleFindings(project, texts, graphs, context).map((one) => {
 			if (one.outcome !== 'true') return one;
-			if (idle !== null) return { ...one, outcome: 'false', message: `${one.message} ${idle}.` };
+			const fault = `Nothing of the product comes to the rule \`${one.values?.rule}\`.`;
+			if (idle !== null) return { ...one, outcome: 'false', message: `${one.message} ${idle}.`, values: { ...one.values, fault } };
 			const values = Number(one.values?.doubt) > 0 ? { ...one.values, remedy } : one.values;
 			return { ...one, values, message: unkept === null ? one.message : `${one.message} ${unkept}` };
 		});

@@ -210,7 +210,8 @@ tester(rulesApplied, [
 			weaknesses,
 			...(!isUsed && {
 				fault: 'Nothing of the product comes to the final judge (`chief_justice`, src/court.py:1), so none of its rules runs.',
-				remedy: 'Put the final judge into the graph, behind the judges.',
+				remedy:
+					'Put the final judge into the graph, behind the judges. Check that the models have the fields it reads. In it: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion).',
 			}),
 		},
 	})),

@@ -134,6 +134,7 @@ export const rulesApplied = defineProbe({
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial, ...worded].includes(one));
 		const left = (one: FindingDraft) =>
 			`${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`;
+		const mends = open.map(left).join(' ').replaceAll('FIELD', evidenceField(project, context));
 		const unkept = granted.length > 0 ? unkeptAnswers(project, texts) : null;
 		const lists = told.flatMap(([what, of], nth) => (of.length > 0 ? [`${what}: ${listed(of.map(nth === 0 ? glossed : nameOf))}.`] : []));
 		const sum: FindingDraft = {
@@ -152,7 +153,7 @@ export const rulesApplied = defineProbe({
 				weaknesses,
 				...(open.length > 0 && {
 					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or found in part only: ${listed(open.map(nameOf))}.`,
-					remedy: `In the final judge: ${open.map(left).join(' ')}`.replaceAll('FIELD', evidenceField(project, context)),
+					remedy: `In the final judge: ${mends}`,
 				}),
 			},
 			context: 'source',
@@ -163,7 +164,7 @@ export const rulesApplied = defineProbe({
 		};
 		if (typeof judge !== 'string' && judge.idle !== null) {
 			const fault = `${judge.idle}, so none of its rules runs.`;
-			const remedy = 'Put the final judge into the graph, behind the judges.';
+			const remedy = `Put the final judge into the graph, behind the judges. Check that the models have the fields it reads.${mends && ` In it: ${mends}`}`;
 			const values = { ...sum.values, weaknesses: rules.length, fault, remedy };
 			return [{ ...sum, outcome: granted.length > 0 ? 'true' : 'false', message: `${fault} ${sum.message}`, values, confidence: 0.85 }];
 		}
