@@ -195,6 +195,54 @@ describe('gatherStructuredOutput', () => {
 		expect(takenApart(project).flatMap(({ places }) => places.map(({ line }) => line))).toEqual([4]);
 	});
 
+	const run = (body: string) =>
+		`import json\nfrom langchain_core.messages import ToolMessage\ndef run(agent, q):\n    for msg in agent.invoke(q)["messages"]:\n${body}\n`;
+	it.each([
+		[
+			'what a method of the project’s own gives',
+			'import json\nclass Agent:\n    def invoke(self, q):\n        return db.rows(q)\nagent = Agent()\ndef run(q):\n    return json.loads(agent.invoke(q))\n',
+			[],
+		],
+		[
+			'what such a method hands on',
+			'import json\nclass Agent:\n    def invoke(self, q):\n        return llm.invoke(q).content\nagent = Agent()\ndef run(q):\n    return json.loads(agent.invoke(q))\n',
+			[7],
+		],
+		[
+			'messages of tools, the others passed over',
+			run('        if not isinstance(msg, ToolMessage):\n            continue\n        keep(json.loads(msg.content))'),
+			[],
+		],
+		['messages of tools', run('        if isinstance(msg, ToolMessage):\n            keep(json.loads(msg.content))'), []],
+		[
+			'messages of all others',
+			run('        if isinstance(msg, ToolMessage):\n            continue\n        keep(json.loads(msg.content))'),
+			[7],
+		],
+		[
+			'a chain with a parser in a field',
+			'class A:\n    def __init__(self):\n        self.parser = JsonOutputParser()\n        self.chain = self.llm | self.parser\n    def run(self, q):\n        kind = self.chain.invoke(q).get("kind")\n        if kind == "a":\n            return Found(True)\n',
+			[],
+		],
+		[
+			'all of an answer, made a number',
+			'def score(text):\n    return float(text.strip())\ndef run(llm, q):\n    return score(llm.invoke(q).content)\n',
+			[2],
+		],
+		['a score of a model that answers in numbers', 'def run(model, q):\n    return [float(score) for score in model.predict(q)]\n', []],
+		[
+			'words of an answer, made numbers',
+			'def score(text):\n    return [float(word) for word in text.split(",")]\ndef run(llm, q):\n    return show(score(llm.invoke(q).content))\n',
+			[],
+		],
+	])('takes for an answer of a model, or not: %s', async (_, text, lines) => {
+		const project = await projectOf({ 'a.py': text });
+		const found = takenApart(project).flatMap(({ places, isParsed, isOpen }) =>
+			isOpen || !isParsed ? [] : places.map(({ line }) => line),
+		);
+		expect(found).toEqual(lines);
+	});
+
 	it('leaves out a parser that only functions read which nothing calls', async () => {
 		const nodes = (name: string) =>
 			`const parser = StructuredOutputParser.fromZodSchema(schema);\nexport const ${name} = (model: M) => {\n  return async (s: S) => parser.parse(await model.invoke(s.text));\n};\n`;

@@ -1,20 +1,7 @@
 // Is a clone that fails caught, or its return code looked at: where it is started, in the wrappers on the way, in all of its callers, or around
 // them? What a framework catches is not seen.
-import {
-	type CallRef,
-	callGraph,
-	type FunctionFact,
-	type FunctionRef,
-	givenTo,
-	namedFunction,
-	namesIn,
-	optionOf,
-	type Project,
-	refKey,
-	type Scope,
-	type StaticValue,
-	textOf,
-} from '@auditor/code';
+import type { CallRef, FunctionFact, FunctionRef, Project, Scope, StaticValue } from '@auditor/code';
+import { callGraph, givenTo, namedFunction, namesIn, optionOf, refKey, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { type Origin, startsProcess } from './origins.js';
 

@@ -74,6 +74,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			!(isRequest || isModelCall(project, ask) || STREAMS.test(textOf(ask.call.callee, ask.file))) ||
 			(!isRequest && OTHERS.test(textOf(receiverOf(ask.call.callee), ask.file))) ||
 			isBound(project, ask) ||
+			(!isRequest && graph.targets(ask).some(isOwn)) ||
 			isForNothing(ask) ||
 			!mayFollow(asks)
 		)
@@ -83,9 +84,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		const handlers = ask.call.scope.tries.flatMap((at) => ask.file.facts.tries[at]!.handlers);
 		const isWithout = (line: number) => line < ask.call.line || handlers.some((one) => line >= one.line && line <= one.endLine);
 		const ends = flowsFrom(project, ask, isOwn, carriesText(project), isStructured).filter(
-			(end) => !(end.file === ask.file && isWithin(asks, end.line) && isWithout(end.line)),
+			(end) => !(end.file === ask.file && isWithin(asks, end.line) && isWithout(end.line)) && !isOfTool(end),
 		);
-		const mayTest = !graph.targets(ask).some(isOwn);
 		const placed = ({ file, line }: FlowEnd) => `${file.path} ${namedAt({ file, line })}`;
 		const cites = new Set(ends.flatMap((end) => (end.call && looksFor(project, end.call, CITES) ? placed(end) : [])));
 		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks' | 'places'>[] => {
@@ -96,12 +96,14 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const isElse = within !== null && refKey(within) !== refKey(asks);
 			const isAsked = isElse && isYesOrNo(within);
 			const isShown = isAsked || SHOWN.test(within?.fact.name ?? '') || (isElse && givesText(within));
-			if (mayTest && testsOf(end).some((test) => isWordTest(project, end, test)))
+			if (testsOf(end).some((test) => isWordTest(project, end, test)))
 				return chooses(end) ? [{ isParsed: false, isOpen: isShown, at }] : [];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
 			// What prose cites is counted or linked.
 			if (cites.has(placed(end)) && (by ? by.by !== undefined : isNumber(end))) return [];
-			if (isNumber(end)) return [{ isParsed: true, isOpen: true, at }];
+			// A text that is all of the answer is data as a number; one that is cut out of it may only be shown.
+			const isCut = () => ends.some((one) => one.call && meaningOf(project, one.file, one.call.call, 'parse') !== null);
+			if (isNumber(end)) return [{ isParsed: true, isOpen: !/\.(?:strip|trim)\(\)$/.test(textOf(end.value, end.file)) || isCut(), at }];
 			if (!end.call || !by) return [];
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {
@@ -200,6 +202,19 @@ const isStructured = (part: string) => STRUCTURED.test(part);
 /** A client asks whatever it is a client of: a model only where its name says so. */
 const OTHERS = /(?<!llm_?|model_?|chat_?|gpt_?|claude_?|openai_?|anthropic_?|gemini_?|genai_?)client$/i;
 
+/** Of the messages of a run, those of tools alone come here. */
+function isOfTool({ file, call, value }: FlowEnd): boolean {
+	const { function: within, branches: arms } = call?.call.scope ?? { function: undefined, branches: [] };
+	const heads = [...namesIn(value, file)].map((name) => name.split('.', 1)[0]!);
+	return file.facts.branches.some(({ test, scope, line }, index) => {
+		const [, denied, asked] = OF_TOOL.exec(test) ?? [];
+		const holds = denied ? line < (call?.call.line ?? 0) : arms.some((arm) => arm.branch === index && arm.when === 'true');
+		return scope.function === within && asked !== undefined && heads.includes(asked) && holds;
+	});
+}
+
+const OF_TOOL = /^(?:(not |!)\s?)?\(?(?:isinstance\()?(\w{1,60})(?:,| instanceof) (?:\w{1,40}\.)?ToolMessage\b/;
+
 /** All of it is checked, by position or spread: a record that is made of parts of it, or keeps it in a field, is no check. */
 function isCheck(project: Project, { file, call, name, fields, value }: FlowEnd): boolean {
 	if (call === null || name !== null || fields !== null || !checksSchema(project, file, call.call)) return false;
@@ -245,7 +260,7 @@ function isBound(project: Project, { file, call }: CallRef): boolean {
 	// A part of the chain that is bound in one way or another, whichever is taken.
 	const isAlways = (name: string) => {
 		const given = givenIn(made.file, made.scope.function, name);
-		return given.length > 1 && given.every(({ value }) => value && bindsIn(value));
+		return given.length > 0 && given.every(({ value }) => value && bindsIn(value));
 	};
 	return bindsIn(made.value) || [...namesIn(made.value, made.file)].some(isAlways);
 }

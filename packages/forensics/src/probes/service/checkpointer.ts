@@ -59,9 +59,10 @@ export const checkpointer = defineProbe({
 		const savers = compiled.every(({ ends }) => ends.every((one) => !isOn(one.value) || saversIn(project, [one]).length > 0)) ? ours : made;
 		const durable = savers.filter(isDurable);
 		// In one case only, or in one of several programs.
-		const isMixed = compiled.some(({ ends }) =>
-			[true, false].every((kind) => saversIn(project, ends).some((one) => isDurable(one) === kind)),
-		);
+		const isOfBoth = (all: readonly Found[]) => [true, false].every((kind) => all.some((one) => isDurable(one) === kind));
+		const isMixed =
+			(savers === made && isOfBoth(made.filter(({ file }) => file === durable[0]?.file))) ||
+			compiled.some(({ ends }) => isOfBoth(saversIn(project, ends)));
 		const near = new Set(compiled.flatMap(({ file }) => reachedFrom(file, project.imports)));
 		const stored = server !== undefined && hasStore(texts, server);
 		// On which graph of a project one is set later was not followed, and a server runs those of its own.
