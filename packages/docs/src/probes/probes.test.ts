@@ -60,6 +60,11 @@ test(reportReadable, [
 	{ name: 'its twin can be read', artifacts: docs(unreadable('a/report.pdf'), markdown('text')), outcomes: ['true'] },
 	{ name: 'something else can be read', artifacts: docs(unreadable('a.pdf'), markdown('text')), outcomes: ['not-available'] },
 	{ name: 'one cannot be read', artifacts: docs(unreadable('a.pdf')), outcomes: ['false'] },
+	{
+		name: 'what we did not get may be readable',
+		artifacts: docs({ ...unreadable('a.pdf'), status: 'unreadable', bytes: 0 }),
+		outcomes: ['not-available'],
+	},
 	{ name: 'there is none', artifacts: docs(), outcomes: ['not-available'] },
 	{ name: 'what stands in for it is none', artifacts: docs({ ...markdown('text', 'README.md'), standIn: true }), outcomes: ['false'] },
 ]);

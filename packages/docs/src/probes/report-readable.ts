@@ -37,15 +37,21 @@ export const reportReadable = defineProbe({
 					values: { ...values, remedy: 'Write the report, as a PDF with a text layer or as Markdown.' },
 				};
 			const hasText = read.includes(document);
+			// Whether what we did not get can be read, we cannot tell.
+			const isKept = document.status === 'unreadable' && document.bytes === 0;
 			return {
 				outcome: !hasText
-					? ('false' as const)
+					? isKept
+						? ('not-available' as const)
+						: ('false' as const)
 					: unread.every((other) => isTwin(other.name, document.name))
 						? ('true' as const)
 						: ('not-available' as const),
 				message: hasText
 					? `${document.name} was read${document.format === 'pdf' ? ` (${plural(document.pages.length, 'page')})` : ''}.${whatElse(document, unread)}`
-					: `${document.name} could not be read: ${document.status}.`,
+					: isKept
+						? `We did not get the content of ${document.name}: it is too large, or missing from the clone.`
+						: `${document.name} could not be read: ${document.status}.`,
 				rationale: document.limitations.join(' ') || 'Its text was read; its pictures are looked at apart.',
 				values,
 			};
