@@ -66,6 +66,28 @@ describe('material', () => {
 		expect(list!.text).toBe('a1a1a1a1 2026-03-01T01:30 Ada: Add a pier (0 files)');
 	});
 
+	it('shows where a field of a cited line is set, and the function that chooses a branch', async () => {
+		const files = {
+			'src/graph.py': [
+				'class Court:',
+				'    def __init__(self):',
+				'        self.saver = InMemory()',
+				...body('other', 200),
+				'    def build(self):',
+			]
+				.concat(
+					'        graph.add_conditional_edges("plan", self.paths.after_plan)',
+					'        return graph.compile(checkpointer=self.saver)',
+				)
+				.concat(body('more', 200)),
+			'src/paths.py': [...body('other', 200), '    def after_plan(self, state):', '        return "write"', ...body('more', 200)],
+		};
+		const edges = [{ from: 'plan', to: 'write', router: 'self.paths.after_plan', line: 206 }];
+		const graphs = [{ file: 'src/graph.py', edges, nodes: [], context: 'source' }] as unknown as GraphModel[];
+		const all = await shown(files, [evidence('src/graph.py', 207), evidence('src/graph.py', 206)], 'a/b', null, graphs);
+		expect(linesOf(all)).toEqual(expect.arrayContaining(['src/graph.py:3', 'src/paths.py:203']));
+	});
+
 	it('shows a small file whole where there is room', async () => {
 		const files = { 'src/state.py': ['class InputState:', '    topic: str', '', '', 'class WholeState(InputState):', '    answer: str'] };
 		const [one, ...others] = await shown(files, [evidence('src/state.py', 1)]);

@@ -15,7 +15,7 @@ import {
 } from '@auditor/schema';
 import { leadsOf, usesOf } from './leads.js';
 import { type Part, Parts } from './parts.js';
-import { AROUND_WORDS, at, listOf, resultsOf, type Sources, type Units, unitFinder } from './places.js';
+import { AROUND_WORDS, at, decidingPlaces, listOf, resultsOf, type Sources, type Units, unitFinder } from './places.js';
 
 export interface MaterialSources extends Sources {
 	readonly diagrams: readonly Diagram[];
@@ -97,6 +97,8 @@ async function materialOf(
 	for (const item of own)
 		for (const place of placesOf(item, sources))
 			if (!(await show(place, { kept: leads.length > 0 ? FOR_LEADS : 0, named: item.context === 'source' }))) unshown.push(place);
+	for (const item of own)
+		for (const place of await decidingPlaces(item, sources)) await show(place, { kept: leads.length > 0 ? FOR_LEADS / 2 : 0 });
 	list(await usesOf([...names].slice(0, NAMES), sources));
 	if (own.some((e) => e.probe.startsWith('state/'))) for (const part of await resultsOf(sources)) add(part, FOR_LEADS / 2);
 	for (const { places, whole, list: rest } of leads) {

@@ -257,7 +257,7 @@ export function isTelling(name: string): boolean {
 }
 
 /** Files of code in this part of the tree, those that serve first. */
-function codeOf(paths: readonly string[], of: FileContext): string[] {
+export function codeOf(paths: readonly string[], of: FileContext): string[] {
 	const code = paths.filter((path) => CODE.test(path) && contextOf(path) === of);
 	return [...code].sort(compareBy((path) => (BESIDE.test(path) ? 1 : 0))).slice(0, MOST_FILES);
 }

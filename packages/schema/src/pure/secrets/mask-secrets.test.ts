@@ -54,6 +54,17 @@ describe('maskSecrets', () => {
 	it.each([
 		['a password', 'password = "hunter2hunter2"', 'password = "[secret masked: assigned secret, 14 characters]"'],
 		['a line of .env', 'MY_SERVICE_TOKEN=abcdef0123456789', 'MY_SERVICE_TOKEN=[secret masked: assigned secret, 16 characters]'],
+		['a short line of .env', 'DEMO_PASSWORD=bridge-2026', 'DEMO_PASSWORD=[secret masked: assigned secret, 11 characters]'],
+		[
+			'a default of a setting',
+			'os.getenv("DEMO_PASSWORD", "bridge-2026")',
+			'os.getenv("DEMO_PASSWORD", "[secret masked: assigned secret, 11 characters]")',
+		],
+		[
+			'a default of TypeScript',
+			'process.env.DEMO_PASSWORD ?? "bridge-2026"',
+			'process.env.DEMO_PASSWORD ?? "[secret masked: assigned secret, 11 characters]"',
+		],
 		[
 			'a settings file without quotes',
 			`aws_secret_access_key = ${mixed(40)}`,

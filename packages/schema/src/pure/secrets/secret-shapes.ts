@@ -109,7 +109,16 @@ export const freeShapes: readonly FreeShape[] = [
 	{ kind: 'signature in an address', pattern: /[?&](?:sig|X-Amz-Signature|X-Goog-Signature)=([A-Za-z0-9%+/=]{20,})/g, group: 1 },
 	{
 		kind: 'assigned secret',
-		pattern: new RegExp(`(?:${TELLING})[\\w-]{0,200}["']?\\s{0,40}[:=]\\s{0,40}["']([^"'\\s$<{(][^"'\\s]{7,})["']`, 'gi'),
+		pattern: new RegExp(`(?:${TELLING})[\\w-]{0,200}["']?\\s{0,40}(?:[:=]|\\|\\||\\?\\?)\\s{0,40}["']([^"'\\s$<{(][^"'\\s]{7,})["']`, 'gi'),
+		group: 1,
+	},
+	// What is used where the setting is missing.
+	{
+		kind: 'assigned secret',
+		pattern: new RegExp(
+			`(?:getenv|\\.get)\\(\\s{0,40}["'][\\w-]{0,200}(?:${TELLING})[\\w-]{0,200}["'],\\s{0,40}["']([^"'\\s$<{(][^"'\\s]{7,})["']`,
+			'gi',
+		),
 		group: 1,
 	},
 	// `AccountKey=...;` in a connection string, `aws_secret_access_key = ...` in a settings file: no quotes, but the length of a key.
@@ -125,7 +134,7 @@ export const freeShapes: readonly FreeShape[] = [
 		// A line of an .env file: no quotes, nothing else on the line.
 		kind: 'assigned secret',
 		pattern:
-			/^[ \t]*(?:export\s{1,40})?(?=[A-Z0-9_]*(?:API_?KEY|SECRET|PASSWORD|TOKEN))[A-Z0-9_]{1,200}=([A-Za-z0-9+/_.~-]{12,}=*)[ \t]*$/gm,
+			/^[ \t]*(?:export\s{1,40})?(?=[A-Z0-9_]*(?:API_?KEY|SECRET|PASSWORD|TOKEN))[A-Z0-9_]{1,200}=([A-Za-z0-9+/_.~-]{8,}=*)[ \t]*$/gm,
 		group: 1,
 	},
 ];
