@@ -461,6 +461,7 @@ export const catalogue: Catalogue = {
 	],
 	untried: {
 		'package_interface/package': 'A name that is not private is what it takes: publishing is not seen from the tree.',
+		'package_interface/closed-exports': 'It weighs nothing.',
 		'documentation/imported-names': 'It weighs nothing.',
 		'release_habits/releases': 'Commits of the history, which a later change cannot make without being seen as such.',
 		'release_habits/messages': 'Commits of the history.',

@@ -14,12 +14,14 @@ export interface PublicExport {
 
 const SCRIPT = /(?:\.d)?\.[cm]?[jt]sx?$/;
 const DECLARES = /\.d\.[cm]?ts$/;
-const BUILT = /(^|\/)(?:dist|build|lib|out|esm|cjs)(?:\/(?:esm|cjs|es|types))?\//;
+const BUILT = /(^|\/)(?:dist|distribution|build|lib|out|esm|cjs)(?:\/(?:esm|cjs|es|types))?\//;
+/** Less of it: the folder behind may be one of the sources. */
+const OUTER = /(^|\/)(?:dist|distribution|build|lib|out)\//;
 const DEFINES = /^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|const|let|var|enum)\b/;
 
 /**
  * In the order in which they are met, one for each declaration of an overloaded function. `closed`: the source of each entry was found.
- * `shown`: `path#name` of each, types too, and of the exported types that these name.
+ * `shown`: `path#name` of each, types too, and of the types that these name.
  *
  * @param packages the folder of each, and of each of its entry points the files below it that may stand for it
  * @param wordsOf the words in what an export shows of itself
@@ -36,14 +38,17 @@ export function publicExports(
 	for (const file of project.files)
 		if (file.context === 'source' && (DECLARES.test(file.path) || !byStem.has(file.path.replace(SCRIPT, ''))))
 			if (!DECLARES.test(byStem.get(file.path.replace(SCRIPT, ''))?.path ?? '')) byStem.set(file.path.replace(SCRIPT, ''), file);
-	const sourceOf = (folder: string, target: string) => {
+	const sourceOf = (folder: string, target: string, built: RegExp) => {
 		const [near, own] = [folder === '' ? '' : `${folder}/`, target.replace(/^\.\//, '').replace(SCRIPT, '')];
-		const places = [near + own, ...['src/', 'source/', 'lib/', ''].map((to) => (near + own).replace(BUILT, `$1${to}`))];
+		const places = [near + own, ...['src/', 'source/', 'lib/', ''].map((to) => (near + own).replace(built, `$1${to}`))];
 		places.push(`${near}src/${own}`, `${near}src/${own}/index`, `${near}src/${own.replace(/\/index$/, '')}`);
 		return places.flatMap((place) => byStem.get(place) ?? [])[0];
 	};
 	const opened = packages.flatMap(({ folder, entries }) =>
-		entries.map((targets) => targets.flatMap((target) => sourceOf(folder, target) ?? [])[0] ?? null),
+		entries.map((targets) => {
+			const [one, ...others] = new Set(targets.map((target) => sourceOf(folder, target, OUTER)));
+			return (others.length === 0 && one) || (targets.flatMap((target) => sourceOf(folder, target, BUILT) ?? [])[0] ?? null);
+		}),
 	);
 	const found: PublicExport[] = [];
 	const seen = new Set<string>();
@@ -72,6 +77,7 @@ export function publicExports(
 			const target = taken ? modules.find(file, taken.module) : file;
 			const wanted = (taken ?? namesOf(file).byLocal.get(word)?.[0])?.name;
 			if (target && wanted !== undefined) visit(target, wanted, false);
+			else if (!taken) show(file, word);
 		}
 	};
 	for (const file of opened) if (file) visit(file, null, false);

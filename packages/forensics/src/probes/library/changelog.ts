@@ -17,7 +17,7 @@ export const changelog = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md.' },
 	inspect: ({ tree, texts }) => {
 		const published = publishedOf(tree, texts);
-		const logs = tree.files
+		const [log] = tree.files
 			.filter(({ path, context }) => LOG.test(path) && !['vendored', 'fixture', 'test', 'example'].includes(context))
 			.map(({ path }) => {
 				const releases = releasesIn(texts.get(path) ?? '');
@@ -27,7 +27,6 @@ export const changelog = defineProbe({
 				return { path, releases, stale, entries: stale ? 0 : releases.length };
 			})
 			.sort((a, b) => Number(b.entries > 0) - Number(a.entries > 0) || a.path.split('/').length - b.path.split('/').length);
-		const [log] = logs;
 		const stale = log?.stale && log.releases.length > 0 ? String(log.stale.data.version) : null;
 		// The newest that it tells, where that is older than what is in use.
 		const order = new Intl.Collator('en', { numeric: true });

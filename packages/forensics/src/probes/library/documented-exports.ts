@@ -63,7 +63,6 @@ export const documentedExports = defineProbe({
 		const why = bare[0]?.comment ? 'The comment of one says no more than its name, or stands above others' : 'One that is not';
 		const first = bare[0] ?? sections[0] ?? all[0]!;
 		const opened = packages.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
-		const apart = opened ? ' What a pattern of `exports` opens was not counted.' : '';
 		const whose = !closed
 			? 'of the entry points whose source we found'
 			: opened
@@ -77,7 +76,7 @@ export const documentedExports = defineProbe({
 		const values = { exported: all.length, documented, described: sections.length, ...(!met && hasDeclarations && { remedy: DECLARED }) };
 		const told: FindingDraft = {
 			outcome: met ? 'true' : 'false',
-			message: `${documented} of ${all.length} functions, classes and constants ${whose} are documented where they are defined${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${apart}`,
+			message: `${documented} of ${all.length} functions, classes and constants ${whose} are documented where they are defined${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
 			rationale: 'Doc comments above a definition or most members of a class or of the type of a constant, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
@@ -114,30 +113,36 @@ function onPages<T extends PublicExport>(all: readonly T[], packages: readonly M
 	// What is the one default of a package bears any name that a page gives it.
 	const defaults = grouped(all, ({ as, path }) => (as === 'default' ? ownerOf(path)?.name : undefined));
 	const given = grouped(heads, (line) => packages.find(({ name }) => takesOf([name]).test(line))?.name);
+	// An object that is exported may hand on what is exported beside it, by shorter names.
+	const members = [...new Set(all.map(({ path }) => path))].flatMap((path) => [...(texts.get(path) ?? '').matchAll(MEMBER)]);
+	const memberOf = grouped(members, ([, , local]) => local);
 	const namesOf = ({ name, as, path }: T): readonly string[] => {
 		const owner = ownerOf(path)?.name ?? '';
-		if (as !== 'default' || defaults.get(owner)?.length !== 1) return [name, as];
+		if (as !== 'default' || defaults.get(owner)?.length !== 1)
+			return [name, as, ...(memberOf.get(name) ?? []).map(([, member]) => `.${member}`)];
 		const short = owner.replace(/^.*\//, '').replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase());
 		return [name, short, ...(given.get(owner) ?? []).flatMap((line) => GIVEN.exec(line)?.[0] ?? [])];
 	};
 	const called = pages.flatMap(({ path, text }) =>
 		sectionsOf(text).flatMap(({ head, line, text: below }) => {
 			const said = head.replace(/^[*[]{0,3}`([^`]{1,300})`/, (_, code: string) => code.replace(' (', '('));
-			const [, of, name] = CALL.exec(said) ?? [];
-			return name && (!of || whole.has(of)) && saysMore(below, name) ? [{ path, line, name }] : [];
+			const [, dot, of, name] = CALL.exec(said) ?? [];
+			return name && (!of || whole.has(of)) && saysMore(below, name) ? [{ path, line, names: [name, `${dot && '.'}${name}`] }] : [];
 		}),
 	);
 	const sections = all.flatMap((one) => {
 		const isNear = (path: string) => [undefined, ownerOf(one.path)].includes(ownerOf(path));
-		const found = called.find(({ path, name }) => namesOf(one).includes(name) && isNear(path));
+		const found = called.find(({ path, names }) => namesOf(one).some((name) => names.includes(name)) && isNear(path));
 		return found ? [{ ...found, of: one }] : [];
 	});
 	return { shown: all.filter((one) => namesOf(one).some((name) => used.has(name))).length, sections };
 }
 
 /** A heading that says how something is called, and with what: words in brackets behind a name are no parameters. */
-const CALL = /^(?:\w{3,5} )?(?:([\w$]{1,80})\.)?([\w$]{1,80})(?:<[^()]{0,80}>)?\\?\([ .[{]{0,6}[\w$]{1,80}[ ?]{0,2}[,:=)|[\]}]/;
+const CALL = /^(?:\w{3,5} )?(([\w$]{0,80})\.)?([\w$]{1,80})(?:<[^()]{0,80}>)?\\?\([ .[{]{0,6}[\w$]{1,80}[ ?]{0,2}[,:=)|[\]}]/;
 
+/** A member of an object that is another thing by its name. */
+const MEMBER = /^[ \t]{1,99}([\w$]{1,80}): ([\w$]{1,80}),?$/gm;
 /** Exports that are there for others than users. */
 const HIDDEN = /^\W{0,20}@(?:hidden|internal|ignore)\b/;
 /** The name by which a line takes the default of a module. */

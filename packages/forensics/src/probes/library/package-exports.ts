@@ -11,7 +11,7 @@ export const packageExports = defineProbe({
 	question: 'Does the package name its entry points in an `exports` map?',
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:
-		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths. A package with a command and nothing to import is let pass.',
+		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` leads to every file that is published). A package with a command and nothing to import is let pass.',
 	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
 	remediation: { on: 'false', effort: 'low', text: 'Add an `exports` map of what users import.' },
 	inspect: ({ tree, texts }) =>
@@ -27,7 +27,7 @@ export const packageExports = defineProbe({
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));
 			const subpaths = keys.filter((k) => /^\.(?!.*\*|\/package\.json$)/.test(k)).length;
-			const open = keys.some((k) => /^\.\/\*/.test(k));
+			const opens = targetsOf(recordOf(data.exports)['./*']).includes('./*');
 			return {
 				met: (form === 'exports' && absent.length === 0) || command,
 				message: command
@@ -35,12 +35,12 @@ export const packageExports = defineProbe({
 					: absent.length > 0
 						? `names ${absent[0]} in \`exports\`, which is not in the repository.`
 						: form === 'exports'
-							? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}${open ? ', and opens all other files by a pattern' : ''}.`
+							? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}${opens ? ', and opens every other file by a pattern' : ''}.`
 							: form === 'main'
 								? 'has `main` without an `exports` map.'
 								: 'names no entry point: neither `exports` nor `main`.',
 				rationale: 'Read from package.json.',
-				values: { form, subpaths },
+				values: { form, subpaths, opens },
 				key: form === 'exports' ? 'exports' : form === 'main' ? 'main' : 'name',
 			};
 		}),

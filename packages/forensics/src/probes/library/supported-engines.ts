@@ -44,7 +44,6 @@ function isBound(range: string): boolean {
 	return range.split('||').every((part) => {
 		const [, operator = '', first] = /^\s{0,9}(>=?|<=?|\^|~|=)?\s{0,9}v?(\d{1,5})/.exec(part) ?? [];
 		const major = Number(first);
-		if (first === undefined || major > 99) return false;
-		return operator.startsWith('<') ? false : !operator.startsWith('>') || major >= OLD;
+		return first !== undefined && major <= 99 && !operator.startsWith('<') && (!operator.startsWith('>') || major >= OLD);
 	});
 }

@@ -18,7 +18,7 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Do `any`, casts over unknown or @ts- comments stand in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export, or in an exported type that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type). Values: by. Parameter \`perThousand\`.`,
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export, or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type). Values: by. Parameter \`perThousand\`.`,
 	blindSpots: 'Types that are wrong without being any; types that no module exports.',
 	remediation: {
 		on: 'true',
@@ -47,7 +47,7 @@ export const typeEscapes = defineProbe({
 		const faces = new Map(files.map(({ path }) => [path, exportedFaces(plainOf(path))] as const));
 		const facesOf = new Map([...faces].map(([path, all]) => [path, groupBy(all, ({ name }) => name)] as const));
 		const wordsOf = (path: string, name: string) =>
-			(facesOf.get(path)?.get(name) ?? []).flatMap(({ face }) => face.match(/\b[A-Z]\w*/g) ?? []);
+			(facesOf.get(path)?.get(name) ?? []).flatMap(({ face }) => face.replace(TESTED, '').match(/\b[A-Z]\w*/g) ?? []);
 		const { closed, shown: seen } = publicExports(project, published.map(entryPointsOf), () => '', wordsOf);
 		const opened = published.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		for (const { path } of files) {
@@ -56,12 +56,13 @@ export const typeEscapes = defineProbe({
 			const code = plainOf(path).split('\n');
 			const spelled = codeText(texts, path).split('\n');
 			const shows: boolean[] = [];
-			for (const { name, face } of faces.get(path)!)
+			for (const { name, face, isOwn } of faces.get(path)!)
 				for (const row of face.replace(/\n$/, '').split('\n')) {
-					shows.push(ANY_IN_FACE.test(row));
+					const isSeen = (published.length === 0 && !isOwn) || seen.has(`${path}#${name}`);
+					shows.push(ANY_IN_FACE.test(row) && (isSeen || !isOwn));
 					if (!shows.at(-1)) continue;
 					const called = spelled[shows.length - 1]?.match(named)?.find((one) => one !== 'any') ?? 'any';
-					exported.push({ path, line: shows.length, name: called, seen: published.length === 0 || seen.has(`${path}#${name}`) });
+					exported.push({ path, line: shows.length, name: called, seen: isSeen });
 				}
 			text.split('\n').forEach((raw, i) => {
 				for (const [cast] of (code[i] ?? '').matchAll(ESCAPE))
@@ -83,6 +84,7 @@ export const typeEscapes = defineProbe({
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
 		const often = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand) && places.length > 2;
 		const many = often || (places.length >= MANY_ESCAPES.places && perThousand >= MANY_ESCAPES.least);
+		const atLeast = places.length < MANY_ESCAPES.places ? places.length : `at least ${MANY_ESCAPES.places}`;
 		const most = groupBy(places, ({ path }) => path);
 		places.sort((a, b) => Number(b.felt) - Number(a.felt) || most.get(b.path)!.length - most.get(a.path)!.length);
 		const first = unchecked ?? places[0];
@@ -101,12 +103,12 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; constraints and functions of any arguments are not counted' : ''}.`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; constraints, conditions and functions of any arguments are not counted' : ''}.`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
 					...(unchecked && !many && { remedy: 'Take @ts-nocheck away: type the file, or put a declaration file beside it.' }),
-					...(many && { fault: `${kinds} ${kinds === '`any`' ? 'loosens' : 'loosen'} types in ${places.length} places.` }),
+					...(many && { fault: `${kinds} ${kinds === '`any`' ? 'loosens' : 'loosen'} types in ${atLeast} places.` }),
 					by: 'places',
 					places: places.length,
 					lines,
@@ -119,7 +121,7 @@ export const typeEscapes = defineProbe({
 				message: open
 					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
 					: met.length > 0
-						? `\`any\` stands in signatures or types that users import on ${plural(met.length, 'line')}, ${listed(met.slice(0, 3).map((p) => `${p.path}:${p.line}`))}${met.length > 3 ? ` and ${met.length - 3} more` : ''}${own && `; ${under.length} by the name ${own}`}${apart ? `; ${NOT_COUNTED}` : ''}.`
+						? `\`any\` stands in signatures or types that users import on at least ${plural(met.length, 'line')}, ${listed(met.slice(0, 3).map((p) => `${p.path}:${p.line}`))}${met.length > 3 ? ` and ${met.length - 3} more` : ''}${own && `; ${under.length} by the name ${own}`}${apart ? `; ${NOT_COUNTED}` : ''}.`
 						: `We found no \`any\` in signatures and types that users import${apart ? `; ${NOT_COUNTED}` : ''}.`,
 				rationale,
 				...shown(open ? exported : met),
@@ -157,6 +159,8 @@ const KINDS = [
 const ESCAPE =
 	/(?:[:<|&]|=>|\bas)\s*any\b(?!\s*[:(?.])|,\s*any\b(?!\s*[:(?.])(?!\s*=[^>])|\btype\s[^=<]{0,200}(?:<[^=>]{0,200}>\s{0,9})?=\s*any\b|\bas\s+(?:unknown|object)\b\s{0,9}\)?\s{0,9}as\b|\bas\s+never\b/g;
 
+/** What a condition or constraint asks for; what an interface or a class inherits is shown. */
+const TESTED = /(?<!\b(?:interface|class)\s[^{}]{0,300})\bextends\s[\w\s|]{1,300}/g;
 /** `any` that switches nothing off. */
 const LET_PASS =
 	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;

@@ -21,12 +21,11 @@ export const binaries = defineProbe({
 		const shipped = found.filter((file) => !['test', 'fixture', 'example', 'documentation'].includes(file.context));
 		const shown = [...shipped, ...found.filter((file) => !shipped.includes(file))].map((file) => file.path);
 		const [first, ...others] = shown.map((path) => fileLocation(path));
-		const rest = shown.length > 3 ? ` and ${shown.length - 3} more` : '';
 		const apart = found.length - shipped.length;
 		return {
 			outcome: shipped.length > 0 ? 'true' : 'false',
 			message: first
-				? `${found.length} of ${tree.files.length} files ${found.length === 1 ? 'is a compiled program' : 'are compiled programs'}: ${shown.slice(0, 3).join(', ')}${rest}.${apart > 0 ? ` ${apart === found.length ? 'All' : apart} of them serve tests, examples or documentation.` : ''}`
+				? `${found.length} of ${tree.files.length} files ${found.length === 1 ? 'is a compiled program' : 'are compiled programs'}: ${shown.slice(0, 3).join(', ')}${shown.length > 3 ? ` and ${shown.length - 3} more` : ''}.${apart > 0 ? ` ${apart === found.length ? 'All' : apart} of them serve tests, examples or documentation.` : ''}`
 				: `0 of ${tree.files.length} files have the ending of a compiled program.`,
 			rationale: 'Endings were compared; files were not opened.',
 			location: first ?? null,

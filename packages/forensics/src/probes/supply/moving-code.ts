@@ -14,7 +14,7 @@ export const movingCode = defineProbe({
 	question: 'Does a workflow hand a secret to a downloaded script or package, or to an action or workflow at a branch?',
 	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
 	method:
-		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; for a package without a version that npx, pnpx, bunx or dlx fetches, where such a step gets one, or may write, and which no manifest names that the job may have installed; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; for a package without a version that npx, pnpx, bunx or dlx fetches, where such a step gets one, or may write, and which no manifest names that the job may have installed; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write, or gets the token of the run where no permissions bound it. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
 	blindSpots: 'Programs that are stored first and run later, and packages that an install fetches.',
 	remediation: {
 		on: 'true',
@@ -63,9 +63,12 @@ type Handing = Spot & { readonly hands: string };
 /** Workflows and actions that a job names so, and gives a secret or the right to write. */
 function usedIn({ path, permissions, env }: ActionsFile, job: Job, ref: RegExp): Handing[] {
 	const right = rightOf(job.permissions ?? permissions);
+	// What the token of the run may do where nobody says so is a setting of the repository.
+	const token = (job.permissions ?? permissions) === null && ref === BRANCH && 'the token of the run';
 	const uses = [{ ...job, given: job.secrets }, ...job.steps.map((step) => ({ ...step, given: givenTo(step, job, env) }))];
 	return uses.flatMap(({ uses: name, given }): Handing[] => {
-		const hands = given.some((text) => text === 'inherit' || SECRET.test(text)) ? 'a secret' : right;
+		const gets = (what: RegExp) => given.some((text) => what.test(text));
+		const hands = gets(SECRET) ? 'a secret' : (right ?? (gets(TOKEN) && token));
 		return name && hands && ref.test(name.text) ? [{ path, ...name, hands }] : [];
 	});
 }
@@ -91,7 +94,7 @@ function loadedIn(
 	const script = step.run?.text ?? '';
 	const given = [...givenTo(step, job, env), script].join('\n');
 	const isGiven = SECRET.test(given);
-	const writes = /\bGITHUB_TOKEN\b/.test(given) && rightOf(job.permissions ?? permissions) === WRITE;
+	const writes = TOKEN.test(given) && rightOf(job.permissions ?? permissions) === WRITE;
 	if (!isGiven && !writes) return [];
 	const hands = isGiven ? 'a secret' : WRITE;
 	const run = new Set(SUM.test(script) ? [] : [...script.matchAll(RUN)].map(([, name]) => name));
@@ -115,7 +118,8 @@ const RUN = /(?:^|[\s;&|/])(?:ba|z|da)?sh(?=\s{1,99}(?:-\S{1,99}\s{1,99})?["']?(
 const STORES = /\b(?:curl|wget)\b[^|;&]{0,300}?\s(?:-\w{0,9}[oO]|--output(?:-document)?|>)[\s=]{0,3}["']?([\w:./-]{1,200})/;
 const SUM = /\b(?:sha(?:256|512)sum|shasum)\b[^\n;&|]{0,200}\s(?:-\w{0,9}c|--check)\b|\bgpg\b.{0,40}--verify|\bcosign verify/;
 
-const SECRET = /\bsecrets\s{0,3}(?:\.\s{0,3}|\[\s{0,3}['"]?)(?!GITHUB_TOKEN\b)\w|\btoJSON\(\s{0,3}secrets\s{0,3}\)/i;
+const SECRET = /^inherit$|\bsecrets\s{0,3}(?:\.\s{0,3}|\[\s{0,3}['"]?)(?!GITHUB_TOKEN\b)\w|\btoJSON\(\s{0,3}secrets\s{0,3}\)/i;
+const TOKEN = /\bGITHUB_TOKEN\b/;
 /** An action of others; GitHub's own are part of what runs the workflow. */
 const BRANCH =
 	/^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:refs\/heads\/.{1,100}|main|master|develop|dev|trunk|head|next|latest|nightly|canary|edge)$/i;

@@ -23,9 +23,8 @@ export const pinnedImages = defineProbe({
 		const files = containerFiles(tree, texts);
 		const all = baseImages(tree, texts);
 		if (files.length === 0) return notApplicable('The repository builds no container.');
-		if (all.length === 0)
-			return notApplicable(`No image is fetched by ${files[0]}${files.length > 1 ? ` and ${files.length - 1} more` : ''}.`);
 		const where = files.length === 1 ? files[0] : `${files.length} container files`;
+		if (all.length === 0) return notApplicable(`No image is fetched by ${where}.`);
 		const loose = all.filter(({ pinned }) => pinned === false);
 		const unknown = all.filter(({ pinned }) => pinned === null);
 		const pinned = all.length - loose.length - unknown.length;

@@ -23,10 +23,9 @@ export const provenance = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter((file) => file.kind === 'workflow');
-		const ran = manifestsOf(tree, texts).flatMap(({ data }) =>
-			Object.entries(recordOf(data.scripts)).map(([key, text]) => [key, String(text)] as const),
+		const scripts = new Map(
+			manifestsOf(tree, texts).flatMap(({ data }) => Object.entries(recordOf(data.scripts) as Record<string, string>)),
 		);
-		const scripts = new Map(ran);
 		const everywhere =
 			[...texts].some(([path, text]) => /(?:^|\/)\.npmrc$/.test(path) && /^provenance\s{0,9}=\s{0,9}true/m.test(text)) ||
 			manifestsOf(tree, texts).some(({ data }) => recordOf(data.publishConfig).provenance === true);
@@ -83,12 +82,7 @@ function releasesOf(file: ActionsFile, job: Job, step: Step, scripts: ReadonlyMa
 					key,
 				) && /\S/.test(value),
 		);
-	const told = (text: string, line: number, bound: boolean): Release => ({
-		path: file.path,
-		line,
-		text,
-		bound: signed || (identified && bound),
-	});
+	const told = (text: string, line: number, bound: boolean) => ({ path: file.path, line, text, bound: signed || (identified && bound) });
 	const action = step.uses?.text ?? '';
 	if (/^pypa\/gh-action-pypi-publish@/.test(action)) return [told(action, step.uses!.line, !step.inputs.has('password'))];
 	const given = step.inputs.get('publish');

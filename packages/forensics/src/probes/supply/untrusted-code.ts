@@ -43,22 +43,16 @@ export const untrustedCode = defineProbe({
 				values,
 				confidence: sure ? 0.9 : 0.6,
 			}));
-		if (lost.length > 0 || files.some((file) => file.fault !== null))
-			return {
-				outcome: 'not-available',
-				rationale,
-				message: `What is checked out beside the secrets cannot be told${lost.length > 0 ? `: ${named(lost)}` : ''}.${rest}`,
-				...places(lost),
-				values,
-			};
+		const open = lost.length > 0 || files.some((file) => file.fault !== null);
 		return {
-			outcome: 'false',
-			message:
-				privileged.length === 0
+			outcome: open ? 'not-available' : 'false',
+			message: open
+				? `What is checked out beside the secrets cannot be told${lost.length > 0 ? `: ${named(lost)}` : ''}.${rest}`
+				: privileged.length === 0
 					? `We found no workflow that strangers start with the secrets of the repository.${rest}`
 					: `${counted(0, privileged.length, ['workflow', 'workflows'], ['that strangers start with secrets runs', 'that strangers start with secrets run'])} the code of a pull request.${rest}`,
 			rationale,
-			...places(privileged.map(({ path }) => ({ path, line: 1, text: path }))),
+			...places(open ? lost : privileged.map(({ path }) => ({ path, line: 1, text: path }))),
 			values,
 		};
 	},
