@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureReport } from '../test/fixture.js';
 import { evidence } from '../test/parts.js';
-import { readCriterion, tellingRungs, together } from './read-criterion.js';
+import { readCriterion, standingsOf, tellingRungs, together } from './read-criterion.js';
 
 const asked = (id: string, ...messages: string[]) => ({
 	id,
@@ -50,6 +50,12 @@ describe('the rungs of a ladder', () => {
 		['of met ones the highest', [rung(5, 3, 'met'), rung(6, 4, 'met')], [6]],
 		['each that stands otherwise', [rung(5, 3, 'met'), rung(6, 4, 'unmet')], [5, 6]],
 	])('are told by %s', (_, rungs, expected) => expect(told(...rungs)).toEqual(expected));
+
+	it('are counted as one, and the others as resting on the same finding', () => {
+		const of = (...expectations: ReturnType<typeof rung>[]) => standingsOf({ expectations, hazards: [], context: [] });
+		expect(of(rung(5, 3, 'met'), rung(6, 4, 'met'))).toMatchObject({ met: 1, answered: 1, same: 1 });
+		expect(of(rung(5, 3, 'met'), rung(6, 4, 'unmet'))).toMatchObject({ met: 1, answered: 2, same: 0 });
+	});
 
 	it('are one where one finding tells that both are not met, and two where two do', () => {
 		const of = (message: string, more: object) => ({

@@ -80,11 +80,12 @@ function isOneLadder(one: Asked, other: Asked): boolean {
 	return asks && ((measures && ours.where.length > 0) || finding);
 }
 
-/** How the rows that are shown stand: the rungs of a ladder that stand alike are one. */
+/** How the rows that are shown stand: the rungs of a ladder that stand alike are one, and `same` how many more of them there are. */
 export function standingsOf({ expectations }: ReadCriterion) {
 	const shown = tellingRungs(expectations);
 	const of = (...states: readonly ExpectationAnswer['state'][]) => shown.filter(({ answer }) => states.includes(answer.state)).length;
-	return { met: of('met'), answered: of('met', 'unmet'), idle: of('not-applicable'), open: of('unknown', 'error') };
+	const same = expectations.length - shown.length;
+	return { met: of('met'), answered: of('met', 'unmet'), idle: of('not-applicable'), open: of('unknown', 'error'), same };
 }
 
 function sentence({ message, location, role, satisfied, disputed, context }: Evidence): string {

@@ -8,7 +8,7 @@ import { decimal, inWords } from './words.js';
 export function whyOf(c: ReportCriterion): string {
 	if (c.score === null) return c.reason;
 	const read = readCriterion(c);
-	const { met, answered: rows, idle, open } = standingsOf(read);
+	const { met, answered: rows, idle, open, same } = standingsOf(read);
 	const answered = read.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
 	if (rows === 0) return c.reason;
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
@@ -23,6 +23,7 @@ export function whyOf(c: ReportCriterion): string {
 		// What sets the judges apart names what is open.
 		...(open > 0 ? [`${open} more could not be decided${doubt?.by === 'open' ? '' : namedOpen(read)}`] : []),
 		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
+		...(same > 0 ? [`${same} more ${same === 1 ? 'rests on the same finding as another' : 'rest on the same findings as others'}`] : []),
 	].join('; ');
 	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding = bindingOf(c) || (first && c.score < 5 ? `${clause(faultOf(first.answer.expectation))}.` : '');
