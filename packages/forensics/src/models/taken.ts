@@ -73,7 +73,8 @@ function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | n
 	const texts = origins.flatMap(({ value: one }) => (one.kind === 'string' && one.value.trim() !== '' ? one.value : []));
 	const looks = texts.some((text) => (isKnown || isNear ? ANY_CASE : STATEMENT).test(text));
 	const given = origins.filter(isGiven);
-	const isNamed = isNear && DATABASE.test(textOf(call.callee, file)) && given.some((one) => SQL_NAME.test(textOf(one.value, one.file)));
+	const named = (one: Pick<Asked, 'file' | 'value'>) => SQL_NAME.test(textOf(one.value, one.file));
+	const isNamed = isNear && DATABASE.test(textOf(call.callee, file)) && [{ value, file }, ...given].some(named);
 	if (!looks && !isKnown && !isNamed) return undefined;
 	const made = given.length > 0 ? wordedGiven(given, texts.length > 0) : looks ? wordedOpen(origins, texts) : null;
 	return made && isChecked() ? null : made;

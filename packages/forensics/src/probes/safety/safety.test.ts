@@ -95,6 +95,13 @@ describe('safety/sql-text', () => {
 			values: { kind: 'sql', callee: 'db.execute' },
 		},
 		{ name: 'beside the text', artifacts: tool('return db.execute("SELECT * FROM note WHERE body = ?", (word,))'), outcomes: ['false'] },
+		{
+			name: 'a query that a wrapper of a driver hands on',
+			artifacts: py(
+				'import neo4j\nclass Store:\n    def rows(self, query, **given):\n        with self._driver.session() as session:\n            return session.run(query, **given).data()\n',
+			),
+			outcomes: ['false'],
+		},
 		{ name: 'no SQL', artifacts: tool('return find_in(f"Select a note from {word}")'), outcomes: ['not-applicable'] },
 		{
 			name: 'a library that writes the SQL',
