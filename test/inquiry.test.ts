@@ -39,7 +39,7 @@ const answer = (given: string, more: object = {}) => ({
 });
 const look = (tool: string, what: string, from: number | null = null) => ({ looks: [{ tool, what, from, to: null }], answer: null });
 const isInquiry = ({ prompt }: ServedRequest) => prompt.includes('\nRequirement: ') || prompt.startsWith('Requirement: ');
-const isRuling = ({ prompt }: ServedRequest) => prompt.includes('The detectives could not tell whether this is so');
+const isRuling = ({ prompt }: ServedRequest) => /Is this so: .* The detectives /.test(prompt);
 const side = ({ prompt }: ServedRequest) => (prompt.includes('\nDefense: ') ? 'defense' : 'prosecutor');
 const steps = ({ body }: ServedRequest) => (body.messages as { role: string }[]).filter(({ role }) => role === 'assistant').length;
 
