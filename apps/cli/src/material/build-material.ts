@@ -13,9 +13,11 @@ import {
 	type Material,
 	type Rubric,
 } from '@auditor/schema';
-import { leadsOf, usesOf } from './leads.js';
+import { decidingPlaces } from './deciding.js';
+import { leadsOf } from './leads.js';
 import { type Part, Parts } from './parts.js';
-import { AROUND_WORDS, at, decidingPlaces, listOf, resultsOf, type Sources, type Units, unitFinder } from './places.js';
+import { AROUND_WORDS, at, listOf, resultsOf, type Sources, type Units, unitFinder } from './places.js';
+import { usesOf } from './uses.js';
 
 export interface MaterialSources extends Sources {
 	readonly diagrams: readonly Diagram[];

@@ -1,28 +1,13 @@
 // What is a place shown with? The function around it, or the lines around it where that is large; a page; of the nodes of a graph what they hand back.
 import { tokensOf } from '@auditor/forensics';
-import {
-	type AuditDocument,
-	compareBy,
-	type Evidence,
-	escapeText,
-	fileLocation,
-	type GraphModel,
-	type Location,
-	type Material,
-	maskSecrets,
-} from '@auditor/schema';
-import { codeOf, isTelling } from './leads.js';
+import { type AuditDocument, compareBy, type GraphModel, type Location, type Material, maskSecrets } from '@auditor/schema';
 import type { Part } from './parts.js';
 import type { TargetText } from './read-target.js';
+import { isTelling } from './uses.js';
 
 /** What a node hands back, where a line says what is in it. */
 const RESULTS =
 	/^\s*(?:return\b|(?:state|result|output|update)\w*\s*(?::[^=]+)?=)\s*(?:\w+\()?\{(?!\s*\})|^\s*(?:state|result|output|update)\w*\[[^\]]+\]\s*=(?!=)/;
-/** A field that is handed on, and not called. */
-const FIELD = /\b(?:self|this)\.(\w+)\b(?!\s*[.(=])/g;
-/** Places where fields are set, and functions that choose, of one finding. */
-const FIELDS = 2;
-const ROUTERS = 3;
 const DECORATOR = /^\s*@/;
 /** Lines between a decorator and what it decorates. */
 const DECORATORS = 6;
@@ -129,35 +114,6 @@ export async function resultsOf({ graphs, read }: Pick<Sources, 'graphs' | 'read
 		});
 	});
 	return (await Promise.all(parts)).flat();
-}
-
-/**
- * What decides a cited line and stands elsewhere: where the fields that it hands over are set, and the functions that choose the branches which leave there.
- */
-export async function decidingPlaces(
-	{ location, related }: Pick<Evidence, 'location' | 'related'>,
-	{ graphs, read, paths }: Pick<Sources, 'graphs' | 'read'> & { readonly paths: readonly string[] },
-): Promise<Location[]> {
-	const text = location?.kind === 'file' && location.path !== null && location.line !== null ? await read(location.path) : null;
-	if (text === null) return [];
-	const isOwn = (own: Location) => location?.path === own.path && own.line !== null;
-	const lines = [location!, ...related].filter(isOwn).flatMap(({ line }) => line ?? []);
-	const fields = [...(text.lines[location!.line! - 1] ?? '').matchAll(FIELD)].map(([, name]) => name!);
-	const sets = fields.map((name) => new RegExp(`^\\s*(?:self|this)\\.${escapeText(name)}\\s*(?::[^=]+)?=(?!=)`));
-	const set = text.lines.flatMap((code, at) => (sets.some((one) => one.test(code)) ? [fileLocation(text.path, at + 1)] : []));
-	const routers = graphs.flatMap(({ file, edges }) =>
-		edges.flatMap((e) => ((e.file ?? file) === text.path && lines.includes(e.line) ? (e.router?.split('.').at(-1) ?? []) : [])),
-	);
-	const files = routers.length === 0 ? [] : [text.path, ...codeOf(paths, 'source').filter((path) => path !== text.path)];
-	const chosen = [...new Set(routers)].slice(0, ROUTERS).map(async (name) => {
-		const defines = new RegExp(`^\\s*(?:export\\s+)?(?:async\\s+)?(?:def|function|const)\\s+${escapeText(name)}\\b`);
-		for (const path of files) {
-			const line = (await read(path))?.lines.findIndex((code) => defines.test(code)) ?? -1;
-			if (line >= 0) return [fileLocation(path, line + 1)];
-		}
-		return [];
-	});
-	return [...set.slice(0, FIELDS), ...(await Promise.all(chosen)).flat()];
 }
 
 /** The line on which the brackets of this one are closed. */
