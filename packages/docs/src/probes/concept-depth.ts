@@ -102,8 +102,8 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 		paraphrased: `${namedAt === null ? '' : `The report names it (${namedAt}), and we found little of a mechanism there. `}${
 			told ? `We take a passage for an explanation of it in other words. It begins: ${told}` : `A passage explains ${name} in other words.`
 		}`,
-		unnamed: `The report does not name ${name}. Whether a passage on “${best?.term}” explains it we cannot tell.`,
-		mentioned: `Whether the passage on “${best?.term}” explains ${isNamed(assessment) ? 'it' : name} we cannot tell: we find few words there on how it works.`,
+		unnamed: `The report does not name ${name}. We cannot tell whether a passage on “${best?.term}” explains it.`,
+		mentioned: `We cannot tell whether the passage on “${best?.term}” explains ${isNamed(assessment) ? 'it' : name}: we find few words there on how it works.`,
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name}; we found no passage that tells how it works.`
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,

@@ -57,7 +57,7 @@ export const conceptTruth = defineProbe({
 		return [
 			{
 				outcome: 'not-available',
-				message: 'Whether the explanations are true of the code we cannot tell: we looked up little of them.',
+				message: 'We cannot tell whether the explanations are true of the code: we looked up little of them.',
 				rationale: HOW,
 				confidence: 0.5,
 				values: { concept: '', contradicted: 0 },

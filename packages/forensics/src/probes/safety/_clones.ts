@@ -57,11 +57,11 @@ export function each(
 		const because = clone.because[property];
 		const say = (words: typeof yes) => (typeof words === 'string' ? words : words(clone));
 		const { name } = clone.undefinedName ?? {};
-		const were = name !== undefined ? `\`${name}\` defined` : isUsed(clone) ? null : 'this code used';
+		const were = name !== undefined ? `\`${name}\` were defined` : isUsed(clone) ? null : 'this code were used';
 		const more = { ...values(clone), ...(were !== null && { unreached: true }) };
 		const what = because ? say(yes) : `${say(no)}${count}`;
 		const draft = found(clone, texts, because ? 'true' : 'false', what, because ? 0.9 : confidenceOfNo(clone, property), more);
-		const message = were === null ? draft.message : `Were ${were}: ${draft.message}`;
+		const message = were === null ? draft.message : `If ${were}: ${draft.message}`;
 		return {
 			...draft,
 			...(property === 'sandboxed' && placeOfDirectory(clone, texts)),

@@ -272,7 +272,7 @@ describe('the clone probes', () => {
 			{ detective: 'repo' },
 		);
 		expect(found[0]?.message).toBe('`fetch` at src/tool.py:2 ends before it clones: nothing defines `Repo` (line 3).');
-		expect(found.slice(1).every(({ message }) => message.startsWith('Were `Repo` defined: `fetch` at src/tool.py:2 '))).toBe(true);
+		expect(found.slice(1).every(({ message }) => message.startsWith('If `Repo` were defined: `fetch` at src/tool.py:2 '))).toBe(true);
 	});
 	it('tells a class that is used from its namesake that is not', async () => {
 		const tool = 'import subprocess\nclass Repo:\n    def look(self, url):\n        subprocess.run(["git", "clone", url, "x"])\n';
@@ -290,7 +290,7 @@ describe('the clone probes', () => {
 	it('tells of a clone that nothing uses what it would do', async () => {
 		const artifacts = artifactsOf({ 'src/idle.py': careful, 'src/main.py': 'def main():\n    return 1\n' });
 		const [found] = runProbes([probe('safety/clone-timeout')], await artifacts, { detective: 'repo' });
-		expect(found?.message).toMatch(/^Were this code used: `fetch` at /);
+		expect(found?.message).toMatch(/^If this code were used: `fetch` at /);
 		expect(found?.values.unreached).toBe(true);
 	});
 	it('leaves out a clone that nothing uses beside one that is used', async () => {
