@@ -18,6 +18,7 @@ import {
 } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
+import { PROCESSES, setBy } from './environment-set.js';
 import { neverRuns, runsByHand, SHOWS } from './product-calls.js';
 import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
 
@@ -37,9 +38,7 @@ const DEVELOPERS =
 export interface EnvironmentVariables {
 	/** The first place of each file. */
 	readonly read: ReadonlyMap<string, readonly Reading[]>;
-	/** The first that is read under a name that is not written in the code. */
-	readonly unnamed: Place | null;
-	/** All of these. */
+	/** Where one is read under a name that is not written in the code. */
 	readonly open: readonly Place[];
 	/** Fields of settings classes that nothing asks for. */
 	readonly unused: ReadonlyMap<string, Place>;
@@ -111,7 +110,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			for (const [, quoted, held, plain] of spelled(text, line).matchAll(SUBSCRIPT)) {
 				if (held === undefined) add(quoted ?? plain!, { path, line }, undefined, /^[A-Za-z]\w{2,}$/);
 				// Handed on to a process under its own name.
-				if (held !== undefined && FORWARDS.test(text) && facts.imports.some(({ module }) => STARTS.test(module))) continue;
+				if (held !== undefined && FORWARDS.test(text) && facts.imports.some(({ module }) => PROCESSES.test(module))) continue;
 				const inside = facts.reads.find((one) => one.name === held && one.line === line);
 				if (!inside) continue;
 				const loops = facts.loops.flatMap((one, at) => (one.line <= line && line <= one.endLine ? at : []));
@@ -127,7 +126,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			unused.set(name, read.get(name)![0]!);
 			read.delete(name);
 		}
-	return { read, unnamed: open[0] ?? null, open, unused };
+	return { read, open, unused };
 }
 
 const IN_CAPITALS = /^(?=\w{3})[A-Z][A-Z0-9]*(?:_\w*)?$/;
@@ -158,29 +157,9 @@ const linesOf = once((texts: ReadonlyMap<string, string>) => {
 	return found;
 });
 
-/** Names that the code gives a value to, for itself or for a process that it starts; not those that it hands on as they are, or sets where another switch is on. */
-const setBy = (project: Project, texts: ReadonlyMap<string, string>) => {
-	const own = project.files.flatMap(({ path, context, facts }) => {
-		const text = context === 'source' ? (texts.get(path) ?? '') : '';
-		const starts = facts.imports.some(({ module }) => STARTS.test(module)) && /\benv\s{0,3}[=:,}]/.test(text);
-		const sets = [...text.matchAll(SETS)];
-		const isSometimes = ({ 1: name, index }: RegExpExecArray) => {
-			const line = text.slice(0, index).split('\n').length;
-			const tests = facts.branches.flatMap((one) => (one.line < line && line <= one.endLine ? one.test : []));
-			const isOther = (test: string) => !test.includes(name!) || /["'.][A-Z]\w{2}/.test(test.replaceAll(name!, ''));
-			return sets.filter((one) => one[1] === name).length === 1 && tests.some((test) => !test.includes('__name__') && isOther(test));
-		};
-		return [...sets.filter((one) => !isSometimes(one)), ...(starts ? text.matchAll(ENTRY) : [])];
-	});
-	return new Set(own.flatMap(([, name, value]) => (value!.toLowerCase().includes(name!.toLowerCase()) ? [] : name!)));
-};
-
-const SETS = /\benv(?:iron(?:ment)?|_?vars)?(?:\[["']|\.)([A-Z]\w{2,80})(?:["']\])?\s{0,9}=(?!=)([^\n]{0,200})/g;
-const ENTRY = /["']([A-Z][A-Z0-9_]{2,80})["']\s{0,9}:([^\n]{0,200})/g;
-
 /** `safe[key] = process.env[key]`, in a file that starts processes. */
 const FORWARDS = /\w\[\s{0,3}\w{1,80}\s{0,3}\]\s{0,3}=(?!=)|\{\s{0,3}\w{1,80}:\s/;
-const STARTS = /^(?:node:)?child_process$|^subprocess$|^asyncio(?:\.subprocess)?$|^execa$/;
+
 function isService(project: Project, file: SourceFile): boolean {
 	// Pages of a language that is not read may import what is read by path.
 	const isLeft = traitsOf(file).modules === 'dotted' && project.reach.isUnused(file);

@@ -37,11 +37,11 @@ const SIGNS: Readonly<Record<string, string>> = { comma: ',', semicolon: ';', co
 /** "The timeout can be changed through CLONE_TIMEOUT": what is set is named by the variable, or by what holds it. */
 function byVariable({ parts: [words = '', slot = '', more = ''], index, nameIn }: Framed): Look[] | null {
 	const name = nameIn(slot)?.text ?? '';
-	const { read, unnamed } = environmentOf(index);
+	const { read, open: unnamed } = environmentOf(index);
 	const [place] = read.get(name) ?? [];
 	const about = `${name} from the environment`;
 	if (place === undefined)
-		return index.closed && unnamed === null && !reads(index, name) && !isField(index, name)
+		return index.closed && !unnamed.length && !reads(index, name) && !isField(index, name)
 			? [missing(about, `no code reads ${name}`)]
 			: null;
 	const look = found(about, `${name} is read at ${place.path}:${place.line}`, fileLocation(place.path, place.line));
@@ -156,12 +156,12 @@ const BY = '(?: through| with| by| via| using| from| in| over)';
 /** "`KEY` is read by the vision tools": it is read, and where the words say. */
 function readBy({ parts: [slot = '', who = ''], index, nameIn }: Framed): Look[] | null {
 	const name = nameIn(slot)?.text ?? '';
-	const { read, unnamed } = environmentOf(index);
+	const { read, open: unnamed } = environmentOf(index);
 	const places = read.get(name) ?? [];
 	const about = `${name} from the environment`;
 	const [first] = places;
 	if (first === undefined)
-		return index.closed && unnamed === null && !reads(index, name) && !isField(index, name)
+		return index.closed && !unnamed.length && !reads(index, name) && !isField(index, name)
 			? [missing(about, `no code reads ${name}`)]
 			: null;
 	const words = tellingIn(who);

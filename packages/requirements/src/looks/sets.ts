@@ -134,7 +134,7 @@ function fieldsRead({ parts, index, nameIn }: Framed): Members | null {
 }
 
 function variables({ parts: [who = ''], shape, index, namesIn }: Framed): Members | null {
-	const { read, unnamed } = environmentOf(index);
+	const { read, open } = environmentOf(index);
 	// Of several programs of a tree, that in the folder of the name.
 	const folder = index.tree.files.find(({ path }) => path.split('/').slice(0, -1).includes(who))?.path.split('/');
 	const own = folder === undefined ? '' : `${folder.slice(0, folder.indexOf(who) + 1).join('/')}/`;
@@ -143,7 +143,7 @@ function variables({ parts: [who = ''], shape, index, namesIn }: Framed): Member
 	return {
 		of: 'variables of the environment that the code reads',
 		kind: 'variable',
-		closed: unnamed === null && index.complete,
+		closed: open.length === 0 && index.complete,
 		all: [...read].flatMap(([name, places]) => {
 			const first = places.find(({ path }) => path.startsWith(inside));
 			return first === undefined ? [] : [{ name, at: fileLocation(first.path, first.line) }];

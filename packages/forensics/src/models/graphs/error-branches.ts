@@ -181,9 +181,7 @@ function cutsShort(graph: GraphModel, edge: GraphEdge, targets: readonly string[
 }
 
 export function undeclared(project: Project, own: readonly GraphModel[], main: GraphModel): FindingDraft {
-	const plain = own.flatMap((graph) =>
-		graph.nodes.filter((node) => /error|fail|abort|fallback/i.test(node.id)).map((node) => ({ graph, node })),
-	);
+	const plain = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => (/error|fail|abort|fallback/i.test(id) ? id : [])));
 	const open = own.map(notFollowed).find((said) => said !== '');
 	const noted = open ? [] : notedFailures(project, own);
 	const fields = [...new Set(noted.map(({ key }) => `\`${key}\``))].slice(0, 3);
@@ -197,7 +195,7 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 		location: placeOfGraph(main),
 		values: {
 			branches: [],
-			nodes: plain.map(({ node }) => node.id),
+			nodes: plain,
 			...(only && { remedy: `A failure is recorded in ${listed(fields)} already: add a conditional edge whose router tests it.` }),
 		},
 		context: 'source',

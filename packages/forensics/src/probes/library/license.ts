@@ -41,8 +41,8 @@ export const license = defineProbe({
 					: first
 						? `${places}${differ ? ', which differ, and' : withheld ? ', which grants no rights, and' : ', but'} no licence file stands at the root.`
 						: 'No licence file stands at the root.';
-		const granted = withheld && 'Say in a LICENSE file which rights are granted, or that all are reserved.';
-		const remedy = granted || (path !== null && `Put the text of a licence into ${path}.`);
+		const granted = 'Say in a LICENSE file which rights are granted, or that all are reserved.';
+		const remedy = withheld ? granted : path !== null && `Put the text of a licence into ${path}.`;
 		return {
 			outcome: usable ? 'true' : open ? 'not-available' : 'false',
 			message,

@@ -21,7 +21,8 @@ export const settingsDocumented = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
 		const variables = variablesOf(project, texts);
-		const { read, unnamed } = variables;
+		const { read } = variables;
+		const [unnamed] = variables.open;
 		const also = unnamed
 			? ` The code also reads variables whose names it makes when it runs (${unnamed.path}:${unnamed.line}); we could not look these up.`
 			: '';
