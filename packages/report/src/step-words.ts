@@ -58,21 +58,21 @@ export function placesOf(step: RemediationStep, report: Pick<AuditReport, 'crite
 	return [...new Map(all.map((l) => [formatLocation(l), l])).values()];
 }
 
-/** `7 places found; +0.10 when 5 are mended, +0.17 when all are`: how many there are, and how many of them the gain needs. */
+/** `at least 7 places; +0.10 when 5 are mended, +0.17 when none is left`: how many were found, and how many the gain needs. A search never closes. */
 export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
 	const of = placesOf(step, report).length;
 	// Of many places the first are told.
 	if (shownBy(step, report).some(({ values }) => values.more === true))
-		return `more than ${of} places, and the gain needs all of them; the first are`;
+		return `more than ${of} places; the gain comes when none is left; the first are`;
 	const rungs = (step.rungs ?? []).map((r) => ({ ...r, gain: `+${r.gain.toFixed(2)}` }));
 	const last = rungs.at(-1);
-	if (!last || last.places > of) return `${of} places found`;
-	if (rungs.length === 1 && last.places === of) return `${of} places found, and the gain needs all of them`;
+	if (!last || last.places > of) return `at least ${of} places`;
+	if (rungs.length === 1 && last.places === of) return `at least ${of} places; the gain comes when none is left`;
 	const told = rungs.map(({ places, gain }, i) => {
-		const which = places === of ? 'all are' : places === 1 ? 'one is' : `${places} are`;
+		const which = places === of ? 'none is left' : places === 1 ? 'one is' : `${places} are`;
 		return `${gain} when ${which}${i === 0 ? ' mended' : ''}`;
 	});
-	return `${of} places found; ${told.join(', ')}`;
+	return `at least ${of} places; ${told.join(', ')}`;
 }
 
 /** The evidence of a step in the criterion that it is told of, that of its own expectation first. */
