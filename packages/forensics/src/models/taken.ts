@@ -73,10 +73,10 @@ function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | n
 	const texts = origins.flatMap(({ value: one }) => (one.kind === 'string' && one.value.trim() !== '' ? one.value : []));
 	const looks = texts.some((text) => (isKnown || isNear ? ANY_CASE : STATEMENT).test(text));
 	const given = origins.filter(isGiven);
-	const named = (one: Pick<Asked, 'file' | 'value'>) => SQL_NAME.test(textOf(one.value, one.file));
-	const isNamed = isNear && DATABASE.test(textOf(call.callee, file)) && [{ value, file }, ...given].some(named);
+	const named = (one: Pick<Asked, 'file' | 'value'>) => (isNear ? SQL_NAME : SAYS_SO).test(textOf(one.value, one.file));
+	const isNamed = DATABASE.test(textOf(call.callee, file)) && [{ value, file }, ...given].some(named);
 	if (!looks && !isKnown && !isNamed) return undefined;
-	const made = given.length > 0 ? wordedGiven(given, texts.length > 0) : looks ? wordedOpen(origins, texts) : null;
+	const made = given.length > 0 ? wordedGiven(given, texts) : looks ? wordedOpen(origins, texts) : null;
 	return made && isChecked() ? null : made;
 }
 
@@ -115,12 +115,13 @@ const HOLDS_VALUE = /(?:[=<>(,'"]|\b(?:like|between|limit|offset))\s*['"%(]{0,5}
 /** A part of the SQL by its name: a table, a column, a list of marks. */
 const STRUCTURE =
 	/table|col|schema|field|order|sort|index|holder|where|clause|sql|quer|condition|filter|join|limit|offset|view|database|prefix|suffix|direction|sets?$|params?$|marks|model|kind|type|name/i;
-/** What SQL is sent by, and SQL itself, by their names. */
+/** What SQL is sent by, and SQL itself, by their names; the last is enough where the file imports no library of databases. */
 const DATABASE = /(?:conn\w{0,10}|cur(?:sor)?|db|database|engine|sql\w{0,10}|pool|graph|session|driver|tx)\.\w+$/i;
 const SQL_NAME = /sql|cypher|quer(?:y|ies)|statement|stmt/i;
+const SAYS_SO = /sql|cypher/i;
 
-function wordedGiven([one]: readonly Origin[], isComposed: boolean): Made {
-	if (isComposed) return { reason: `its query text is put together with ${told(one!)}`, confidence: 0.9 };
+function wordedGiven([one]: readonly Origin[], texts: readonly string[]): Made {
+	if (texts.some((text) => /[\s=,]/.test(text))) return { reason: `its query text is put together with ${told(one!)}`, confidence: 0.9 };
 	return worded('all of its query text is', one!, '', 0.9);
 }
 

@@ -111,7 +111,7 @@ export const checkpointer = defineProbe({
 			: server
 				? `${server} lets a server run the graph, which saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes its database.`
 				: beside
-					? `The server or page at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with.`
+					? `The server or page at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with. ${served} is for another server, which would keep the state.`
 					: (idle?.said ?? 'We found no checkpointer that the product passes to a graph or an agent.');
 		const store = lasts || lost || isOpen || server ? undefined : ownStore(project);
 		const also = store
