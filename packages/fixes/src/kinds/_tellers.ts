@@ -23,7 +23,9 @@ export async function tellingCall(opened: Opened, told: Told, ground: Ground): P
 		const levels = told.explained ? ['debug', 'warn', 'error'] : ['error', 'warn'];
 		for (const level of levels) {
 			const sample = await sampleOf(opened, `${base}.${level}`, told, ground);
-			if (sample) return sample;
+			// Whoever looks for it hears it, where the logger can speak so low.
+			const isLow = told.explained && base !== 'console' && isCalled(opened, base, `${base}.debug`, project);
+			if (sample) return isLow ? { ...sample, said: sample.said.replace(`${base}.${level}(`, `${base}.debug(`) } : sample;
 		}
 		const { quote } = styleOf(opened);
 		const error = told.error ?? 'error';
@@ -62,6 +64,10 @@ function sharing({ file: own }: Opened, name: string, { files }: Project): Sourc
 	};
 	const isSame = (file: SourceFile) => name.startsWith('this.') || module(file) === module(own!);
 	return [own!, ...files.filter((file) => file !== own && isProduct(file) && isSame(file))];
+}
+
+function isCalled(opened: Opened, base: string, name: string, project: Project): boolean {
+	return sharing(opened, base, project).some((file) => file.facts.calls.some(({ callee }) => textOf(callee, file) === name));
 }
 
 /** Somewhere it is called with one text and nothing else. */

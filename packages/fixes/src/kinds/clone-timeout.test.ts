@@ -64,6 +64,29 @@ fixTester(cloneTimeout, [
 		),
 	},
 	{
+		name: 'a run whose exit code is looked at',
+		files: py(
+			'    done = subprocess.run(\n        ["git", "clone", url, target],\n        capture_output=True,\n        text=True,\n    )\n    if done.returncode != 0:\n        return done.stderr\n',
+		),
+		after: py(
+			'    try:\n        done = subprocess.run(\n            ["git", "clone", url, target],\n            capture_output=True,\n            text=True,\n            timeout=120,\n        )\n    except subprocess.TimeoutExpired as expired:\n        done = subprocess.CompletedProcess(expired.cmd, returncode=124, stdout="", stderr="no answer within 120 seconds")\n    if done.returncode != 0:\n        return done.stderr\n',
+		),
+	},
+	{
+		name: 'a run whose exit code is looked at, in what sees every failure',
+		files: py(
+			'    try:\n        done = subprocess.run(["git", "clone", url, target])\n        return done.returncode == 0\n    except Exception:\n        return False\n',
+		),
+		after: py(
+			'    try:\n        done = subprocess.run(["git", "clone", url, target], timeout=120)\n        return done.returncode == 0\n    except Exception:\n        return False\n',
+		),
+	},
+	{
+		name: 'a run whose exit code is looked at, of a module that cannot be named',
+		files: py('    done = run(["git", "clone", url, target])\n    return done.returncode == 0\n', 'from subprocess import run'),
+		after: null,
+	},
+	{
 		name: 'execFileSync of Node',
 		files: {
 			'src/a.ts':

@@ -8,7 +8,7 @@ import { escapeText } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { addArgument, callNode, keywordOf, moduleIn, triesAround } from '../python.js';
+import { addArgument, around, callNode, deeper, keywordOf, moduleIn, nodesOf, quoteIn, triesAround } from '../python.js';
 import { addOption, bare, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 import { cloneOf } from './_clones.js';
@@ -63,8 +63,49 @@ function limited(opened: Opened, { file, call }: CallRef, { project }: Ground, s
 	}
 	if (!STARTS.test(name) || !node || keywordOf(opened, node, 'timeout')) return null;
 	const limit = addArgument(opened, node, `timeout=${SECONDS}`);
+	const looked = limit && lookedAt(opened, node, limit);
+	if (looked !== undefined) return looked;
 	const expiry = limit && expiryHandled(opened, node);
 	return expiry && (expiry.length > 0 || !shared) ? [limit, ...expiry] : null;
+}
+
+/**
+ * `done = subprocess.run(…)` whose exit code is looked at: an expiry is told as a run that failed. Undefined where a failure is no matter of the exit code,
+ * or where a handler sees the expiry.
+ */
+function lookedAt(opened: Opened, node: SyntaxNode, limit: Edit): Edit[] | null | undefined {
+	const { source, python } = opened;
+	const all = [...nodesOf(python!)];
+	const statement = all.find((n) => n.type === 'expression_statement' && n.children[0]?.type === 'assignment' && n.end === node.end);
+	const [left, right] = [child(statement?.children[0] ?? node, 'left'), child(statement?.children[0] ?? node, 'right')];
+	if (!statement || left?.type !== 'identifier' || right?.start !== node.start) return undefined;
+	const name = source.slice(left);
+	const body = around(python!, node.start, 'function_definition') ?? python!;
+	const isChecked = /\bTrue$/.test(source.slice(keywordOf(opened, node, 'check') ?? { start: 0, end: 0 }));
+	const clauses = triesAround(opened, source.lineAt(node.start)).flatMap((n) => n.children.filter((c) => c.type === 'except_clause'));
+	const isSeen = clauses.some((n) =>
+		/^except(?:\s*:|.*?\b(?:Base)?Exception\b|.*?\b(?:TimeoutExpired|SubprocessError)\b)/.test(source.slice(n).split('\n')[0]!),
+	);
+	if (isChecked || isSeen || !new RegExp(`\\b${escapeText(name)}\\.returncode\\b`).test(source.slice(body))) return undefined;
+	const module = moduleIn(opened, 'subprocess');
+	const indent = source.indentAt(statement.start);
+	const isAlone = source.text.slice(source.startOf(source.lineAt(statement.start)), statement.start) === indent;
+	if (module?.edits.length !== 0 || !isAlone || / expired\b/.test(source.slice(body))) return null;
+	const given = source.slice(node);
+	const [bytes, quote] = [/\b(?:text|universal_newlines)\s{0,9}=\s{0,9}True\b|\bencoding\s{0,9}=/.test(given) ? '' : 'b', quoteIn(opened)];
+	const said = /\bcapture_output\s{0,9}=\s{0,9}True\b|\bstderr\s{0,9}=\s{0,9}(?:\w{1,60}\.)?PIPE\b/.test(given)
+		? `, stdout=${bytes}${quote}${quote}, stderr=${bytes}${quote}${NO_ANSWER}${quote}`
+		: '';
+	const lines = [
+		`${indent}except ${module.name}.TimeoutExpired as expired:`,
+		`${indent}${source.step}${name} = ${module.name}.CompletedProcess(expired.cmd, returncode=124${said})`,
+	];
+	const at = source.endOf(source.lineAt(statement.end));
+	return [
+		...deeper(opened, statement, source.step, new Map([[source.lineAt(statement.start), [`${indent}try:`]]])),
+		{ ...limit, text: limit.text.replaceAll(source.eol, `${source.eol}${source.step}`) },
+		{ start: at, end: at, text: lines.map((line) => `${source.eol}${line}`).join('') },
+	];
 }
 
 /** Edits that let the handlers around a call see its expiry too: none where nothing is handled, or everything. Null where it would pass by them. */

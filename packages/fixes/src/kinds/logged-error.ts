@@ -111,6 +111,9 @@ function loggerIn(
 const IDLE =
 	/^(?:\/\/|\/\*+)\s*(?:(?:intentionally|deliberately)\s)?(?:left\s)?(?:no-?op|nothing|empty|ignored?|silent(?:ly)?|swallow(?:ed)?)[.\s]*(?:\*\/)?$/i;
 
+/** What begins with a file or a folder by its path. */
+const LOOKS = /\b(?:readFile|readdir|access|l?stat|realpath|readlink)(?:Sync)?\(/;
+
 /** An empty `catch`, or one that only answers or goes on: told as the file, or else the project, tells other errors. A comment stays. */
 async function inScript(opened: Opened, line: number, explained: boolean, ground: Ground): Promise<Edit[] | null> {
 	const { source, script, file } = opened;
@@ -132,15 +135,25 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	const isKept = name !== null && !name.startsWith('_');
 	const told = await tellingCall(opened, { line, what, error: isKept ? name : null, explained }, ground);
 	if (!told) return null;
-	const said = `${told.said}${styleOf(opened).end}`;
+	const { end: stop, quote } = styleOf(opened);
+	const handled = [...walk(script!)].find((n) => asNode(n.handler)?.start === clause.start);
+	const held = /\.[cm]?tsx?$/.test(opened.path) ? `(${told.error} as { code?: string })` : told.error;
+	// Nobody has to hear of a file that may be missing.
+	const mayLack = LOOKS.test(source.slice(asNode(handled?.block) ?? inner)) && (explained || only?.type === 'ReturnStatement');
+	const said = mayLack
+		? [`if (${held}.code !== ${quote}ENOENT${quote}) {`, `${source.step}${told.said}${stop}`, '}']
+		: [`${told.said}${stop}`];
 	const end = name === null ? 0 : given!.start + name.length;
 	const named = isKept
 		? []
 		: [name === null ? { start: body.start, end: body.start, text: `(${told.error}) ` } : { start: given!.start, end, text: told.error }];
 	const [outer, step] = [source.indentAt(clause.start), source.step];
 	if (only && source.lineAt(only.start) !== source.lineAt(body.start))
-		return [...named, { start: only.start, end: only.start, text: `${said}${source.eol}${source.indentAt(only.start)}` }];
-	const lines = [...(comment === '' || IDLE.test(comment) ? [] : [comment]), said, ...(only ? [source.slice(only)] : [])];
+		return [
+			...named,
+			{ start: only.start, end: only.start, text: said.map((one) => `${one}${source.eol}${source.indentAt(only.start)}`).join('') },
+		];
+	const lines = [...(comment === '' || IDLE.test(comment) ? [] : [comment]), ...said, ...(only ? [source.slice(only)] : [])];
 	const text = lines.map((one) => `${source.eol}${outer}${step}${one}`).join('');
 	return [...named, { ...inner, text: `${text}${source.eol}${outer}` }];
 }

@@ -20,6 +20,21 @@ fixTester(loggedHandlers, [
 		files: files('import requests\n', 'print("It failed.")', 'except:'),
 		after: of(files(made, 'logger.exception("It failed.")', 'except:')),
 	},
+	{
+		name: 'a handler that prints the trace, which the logger tells',
+		files: files('import traceback\n\nimport requests\n', 'print("It failed.")\n        traceback.print_exc()'),
+		after: of(files(made, 'logger.exception("It failed.")')),
+	},
+	{
+		name: 'a handler that imports what prints the trace, of which another has need',
+		files: files(
+			'import requests\n',
+			'print("It failed.")\n        import traceback\n        traceback.print_exc()\n        tell(traceback)',
+		),
+		after: of(
+			files(made, 'logger.exception("It failed.")\n        import traceback\n        traceback.print_exc()\n        tell(traceback)'),
+		),
+	},
 	{ name: 'an error that is expected', files: files('import requests\n', 'print("no answer")', 'except ValueError:'), after: null },
 	{
 		name: 'a program that asks whoever sits before it',

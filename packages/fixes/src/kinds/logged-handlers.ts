@@ -1,6 +1,6 @@
 // A service that prints what failed: its handlers of every error log it with the trace instead, through a logger for each module. What a program says to
 // whoever sits before it stays printed.
-import { child, childOfType, namedChildren } from '@auditor/code/syntax-trees';
+import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { argumentsOf, loggerAbove, newLogger, nodesOf } from '../python.js';
@@ -26,29 +26,53 @@ export const loggedHandlers: Fix = {
 /** What a program on a command line is made of. */
 const TALKS = /^(?:argparse|click|typer|rich|fire|cmd|curses|prompt_toolkit|questionary)\b/;
 
+const TRACE = /^(?:import traceback|traceback\.print_exc\(\))$/;
+
 /** `print(f"…")` in a handler of every error; none where the module cannot have a logger. */
 function printed(opened: Opened): Edit[] {
 	const { source, python } = opened;
+	const traces: SyntaxNode[] = [];
+	const namings = (text: string) => text.match(/\btraceback\b/g)?.length ?? 0;
+	const lineOf = ({ start, end }: SyntaxNode) => ({
+		start: source.startOf(source.lineAt(start)),
+		end: source.startOf(source.lineAt(end) + 1),
+	});
 	const calls = [...nodesOf(python!)].flatMap((clause) => {
 		const head =
 			clause.type === 'except_clause' ? source.text.slice(clause.start, childOfType(clause, 'block')?.start ?? clause.start) : '';
 		if (!/^except(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:/.test(head)) return [];
-		return namedChildren(childOfType(clause, 'block')!).flatMap((statement) => {
+		const statements = namedChildren(childOfType(clause, 'block')!);
+		const own = statements.flatMap((statement) => {
 			const call = statement.type === 'expression_statement' ? statement.children[0] : undefined;
 			const callee = call?.type === 'call' ? child(call, 'function') : undefined;
 			const given = callee && source.slice(callee) === 'print' ? namedChildren(argumentsOf(call!) ?? call!) : [];
 			return given.length === 1 && given[0]!.type === 'string' ? [callee!] : [];
 		});
+		// The logger tells the trace itself.
+		const gone = statements.filter((one) => TRACE.test(source.slice(lineOf(one)).trim()));
+		if (own.length > 0 && gone.length === namings(source.slice(clause))) traces.push(...gone);
+		return own;
 	});
 	const [first] = calls;
 	if (!first) return [];
 	const known = loggerAbove(opened, source.lineAt(first.start));
-	const made = known
+	const made: Edit[] | null = known
 		? []
 		: newLogger(
 				opened,
 				'logger',
 				calls.map(({ start }) => source.lineAt(start)),
 			);
-	return made ? [...made, ...calls.map(({ start, end }) => ({ start, end, text: `${known ?? 'logger'}.exception` }))] : [];
+	if (!made) return [];
+	// Nor does anything else need its module; what is put in its place takes its line.
+	const [module] = namedChildren(python!).filter((one) => source.slice(one) === 'import traceback');
+	const isIn = ({ start }: Edit, one: SyntaxNode) => lineOf(one).start < start && start < lineOf(one).end;
+	if (module && namings(source.text) === traces.length + 1 && !made.some((edit) => isIn(edit, module))) traces.push(module);
+	const lines = traces.map((one) => ({ text: '', ...made.find((edit) => edit.start === lineOf(one).start), ...lineOf(one) }));
+	const name = known ?? 'logger';
+	return [
+		...made.filter(({ start }) => !lines.some((one) => one.start === start)),
+		...calls.map(({ start, end }) => ({ start, end, text: `${name}.exception` })),
+		...lines,
+	];
 }

@@ -89,6 +89,9 @@ describe('logged-error', () => {
 	const nest = (handler: string) => ({
 		'src/agent.ts': `import { execSync } from 'node:child_process';\nimport { StateGraph } from '@langchain/langgraph';\nimport { Logger } from '@nestjs/common';\n\nexport class Reader {\n    private readonly logger = new Logger('a');\n\n    read(text: string) {\n        this.logger.warn('reads');\n        try {\n            return execSync(text);\n        ${handler}\n    }\n}\n\nnew Reader().read('x');\nexport const app = new StateGraph({}).compile();\n`,
 	});
+	const reads = (body: string, error = '') => ({
+		'src/agent.ts': ts(body, tells, error)['src/agent.ts'].replace('return execSync(text)', 'return execSync(readFileSync(text))'),
+	});
 	const bare = (files: Record<string, string>) =>
 		Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replaceAll(';\n', '\n').replaceAll("'", '"')]));
 	const tells = 'export const fail = (error: unknown) => console.error(error);\n';
@@ -157,6 +160,34 @@ describe('logged-error', () => {
 			name: 'a catch with a comment',
 			files: ts('{\n        // it may be gone already\n    }', tells),
 			after: ts("{\n        // it may be gone already\n        console.warn('Error in read:', error);\n    }", tells, '(error) '),
+			where,
+		},
+		{
+			name: 'a catch around a file that may be missing',
+			files: reads('{\n        // none yet\n    }'),
+			after: reads(
+				"{\n        // none yet\n        if ((error as { code?: string }).code !== 'ENOENT') {\n            console.warn('Error in read:', error);\n        }\n    }",
+				'(error) ',
+			),
+			where,
+		},
+		{
+			name: 'a catch around a folder that may be missing, which answers nothing',
+			files: reads('{\n        return [];\n    }', '(e) '),
+			after: reads(
+				"{\n        if ((e as { code?: string }).code !== 'ENOENT') {\n            console.error('Error in read:', e);\n        }\n        return [];\n    }",
+				'(e) ',
+			),
+			where,
+		},
+		{
+			name: 'a catch with a comment, in a file whose logger can speak low',
+			files: ts('{\n        // it may be gone\n    }', `${logs}logger.debug("agent", "x");\n`),
+			after: ts(
+				'{\n        // it may be gone\n        logger.debug("agent", \'Error in read\', e);\n    }',
+				`${logs}logger.debug("agent", "x");\n`,
+				'(e) ',
+			),
 			where,
 		},
 		{

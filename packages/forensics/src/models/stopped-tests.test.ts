@@ -43,6 +43,7 @@ describe('tests that stop', () => {
 		['a member of a class', within('with patch("package.model.Plan.size"):')],
 		['a module', within('with patch("package.model"):')],
 		['a name that is made', within('with patch("package.model.Client", create=True):')],
+		['a function of the language', within('with patch("package.model.input"):')],
 		['a module from outside', within('with patch("httpx.Client"):')],
 		['a member of an object', within('with patch.object(ask, "Client"):')],
 		['a request', within('with client.patch("package.model.Client"):')],

@@ -128,8 +128,10 @@ const lostPatches = once((project: Project) =>
 	once((file: SourceFile) =>
 		file.facts.calls.flatMap(({ callee, arguments: [first], keywords, line, scope }, index) => {
 			const parts = first?.kind === 'string' && /^\w+(?:\.\w+)+$/.test(first.value) ? first.value.split('.') : [];
-			const makes = keywords.some(({ name }) => name === 'create' || name === 'raising');
-			if (parts.length === 0 || makes || !PATCH.test(textOf(callee, file))) return [];
+			const by = textOf(callee, file);
+			const makes =
+				keywords.some(({ name }) => name === 'create' || name === 'raising') || (GIVEN.test(parts.at(-1) ?? '') && !/^monkey/.test(by));
+			if (parts.length === 0 || makes || !PATCH.test(by)) return [];
 			const whole = (count: number) => {
 				const module = parts.slice(0, count).join('.');
 				const fact = { module, name: null, alias: module, typeOnly: false, reexport: false, line, scope: TOP_SCOPE };
@@ -138,10 +140,13 @@ const lostPatches = once((project: Project) =>
 			if (whole(parts.length)) return [];
 			const at = parts.findLastIndex((_, i) => i > 0 && whole(i));
 			const module = at > 0 ? whole(at) : undefined;
-			const isLost = module !== undefined && module.context === 'source' && !defines(module, parts[at]!);
-			return isLost ? [{ index, line, scope: scope.function, target: parts.slice(0, at + 1).join('.') }] : [];
+			return module?.context === 'source' && !defines(module, parts[at]!)
+				? [{ index, line, scope: scope.function, target: parts.slice(0, at + 1).join('.') }]
+				: [];
 		}),
 	),
 );
 
+/** Functions of the language, which `patch` puts into any module. @source unittest.mock */
+const GIVEN = /^(?:input|open|print|exit|quit|len|id|is(?:instance|subclass)|(?:has|get|set|del)attr|eval|exec|__import__|breakpoint)$/;
 const PATCH = /^(?:(?:unittest\.)?mock\.|mocker\.)?patch$|^monkeypatch\.setattr$/;

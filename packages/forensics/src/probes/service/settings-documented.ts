@@ -50,10 +50,11 @@ export const settingsDocumented = defineProbe({
 		const [first] = missing;
 		const place = first === undefined && fault ? fault : read.get(first ?? [...read.keys()][0]!)![0]!;
 		const templates = new Map<string, string[]>();
-		for (const name of missing)
+		// A template that is made anew holds what a page tells already, too.
+		for (const name of [...missing, ...[...read.keys()].filter((one) => !missing.includes(one))])
 			if (!alike.some((one) => one.missing === name))
 				for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()], OF_BUNDLERS.test(name)))))
-					put(templates, template, name);
+					if (missing.includes(name) || (templates.has(template) && !texts.has(template))) put(templates, template, name);
 		const absent = [...templates.keys()].filter((path) => !texts.has(path));
 		const ignored = absent.filter((path) => isIgnored(texts, path));
 		const whole = [...new Set([...missing, ...faults.flatMap((one) => one.names)])];
