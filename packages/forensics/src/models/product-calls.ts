@@ -25,10 +25,11 @@ export function madeIn(project: Project, what: readonly Named<'make'>['what'][])
 	});
 }
 
-/** Calls of the product. */
-export function callsIn(project: Project): { file: SourceFile; call: CallFact }[] {
-	return project.files.filter((f) => f.context === 'source').flatMap((file) => file.facts.calls.map((call) => ({ file, call })));
-}
+/** Calls of the product: of the files that something starts, where there are any. */
+export const callsIn = once((project: Project): readonly { file: SourceFile; call: CallFact }[] => {
+	const sources = project.files.filter(({ context }) => context === 'source');
+	return preferred(sources, (file) => !project.reach.isUnused(file)).flatMap((file) => file.facts.calls.map((call) => ({ file, call })));
+});
 
 /** What a class of the project, of which a call makes an instance, is made of in the world outside. */
 export function outsideBases(project: Project, file: SourceFile, { callee, scope }: CallFact): readonly string[] {

@@ -32,13 +32,14 @@ export const agentRuntime = defineProbe({
 			.filter(({ context }) => context === 'source')
 			.flatMap((f) => f.facts.imports.flatMap((i) => (LANGGRAPH.test(i.module) && isUsed(f, i.alias) ? [{ ...i, path: f.path }] : [])));
 		return {
-			outcome: first && !idle ? 'true' : first || uses ? 'not-available' : 'false',
-			message: first
-				? (idle && `${idle.said} What answers in its place is code of another kind.`) ||
-					`The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}.`
-				: `The product builds no agent on LangGraph${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : ''}.`,
+			outcome: first && !idle ? 'true' : idle || uses ? 'not-available' : 'false',
+			message: idle
+				? `${idle.said} What answers in its place is code of another kind.`
+				: first
+					? `The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}.`
+					: `The product builds no agent on LangGraph${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
-			...(first && shownAt(texts, first.file, first.call.line, first.call.endLine)),
+			...(first ? shownAt(texts, first.file, first.call.line, first.call.endLine) : idle && { location: idle.at }),
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),
 			values: { kinds, places: found.length },
 			confidence: first ? 0.95 : 0.85,

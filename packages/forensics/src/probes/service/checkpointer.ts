@@ -88,7 +88,7 @@ export const checkpointer = defineProbe({
 		// The server overrides what the graph is compiled with; what runs the graph beside it names a thread.
 		const isReplaced = server !== undefined && compiled.length > 0 && threadsIn(project, texts).length === 0;
 		const first = isReplaced || (stored && durable.length === 0) ? undefined : given;
-		if (first === undefined && server === undefined && graphs.length === 0)
+		if (!first && !idle && server === undefined && graphs.length === 0)
 			return [notFound(project, 'We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
 		const lost = first && durable.length > 0 && !stored ? lostRuns(project, texts) : null;
 		const lasts = stored || (durable.length > 0 && !isReplaced && !lost);
@@ -134,7 +134,7 @@ export const checkpointer = defineProbe({
 					isMet && of === 'durable' && some ? 'not-available' : isMet ? 'true' : of === 'durable' && isOpen ? 'not-available' : 'false',
 				message: `${message}${some}${also}`,
 				rationale: 'Where graphs are compiled, and what is set on them.',
-				location: !first && server ? fileLocation(server, 1) : place ? placeOf(place.file, place.line) : null,
+				location: !first && server ? fileLocation(server, 1) : place ? placeOf(place.file, place.line) : (idle?.at ?? null),
 				values: { of, durable: lasts, savers: savers.length, ...(store && { beside: store.name }), ...(!isMet && remedy && { remedy }) },
 				context: 'source',
 				confidence: of === 'durable' && isMixed ? 0.65 : first ? 0.9 : isMet ? 0.75 : 0.8,
