@@ -12,6 +12,9 @@ const RUNS_NAMED =
 	/(?:graph|agent|app|chain|workflow|flow|runnable|executor|supervisor|crew|bot|compiled|remote)\w{0,20}(?:\(\))?\.a?(?:stream|batch)$/i;
 const RUNS_AFAR = /\bruns\.(?:stream|wait|create|join)$/;
 
+/** Errors of reading a reply that has come. */
+const OF_REPLY = /(?:^|\.)(?:JSONDecodeError|TypeError|KeyError|IndexError|AttributeError|SyntaxError)$/;
+
 const ASKED = 'a call of a language model, a tool or the graph';
 
 export interface Guard {
@@ -45,7 +48,8 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 			const line = block.handlers[0]?.line ?? block.line;
 			if (!acts(file, block)) continue;
 			const isNear = around.some((ref) => isAsked(project, ref));
-			if (around.some((ref) => asks(project, ref))) stands(block, line, 'handler', isNear);
+			const isOfReply = block.handlers.every(({ types }) => types.length > 0 && types.every((type) => OF_REPLY.test(type)));
+			if (!isOfReply && around.some((ref) => asks(project, ref))) stands(block, line, 'handler', isNear);
 			else if (handling.has(block)) stands(block, line, 'handler', false, 'the work of a tool');
 		}
 		for (const call of calls) {

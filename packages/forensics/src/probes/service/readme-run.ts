@@ -55,7 +55,11 @@ export const readmeRun = defineProbe({
 								: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
-			values: { of: 'start', starts: starts !== undefined },
+			values: {
+				of: 'start',
+				starts: starts !== undefined,
+				...(path === null && { remedy: 'Add a README with the command that starts the service.' }),
+			},
 			context: path === null ? null : 'documentation',
 			confidence: starts ? 0.9 : 0.75,
 		};
