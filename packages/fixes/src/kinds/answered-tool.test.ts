@@ -72,6 +72,13 @@ fixTester(answeredTool, [
 		after: null,
 	},
 	{
+		name: 'an answer that is taken apart',
+		files: run(
+			'        observation = tools_by_name[tool_call["name"]].invoke(tool_call["args"])\n        said.append(observation.content)\n',
+		),
+		after: null,
+	},
+	{
 		name: 'a call in the midst of another',
 		files: run('        said.append(tools_by_name[tool_call["name"]].invoke(tool_call["args"]))\n'),
 		after: null,

@@ -1,9 +1,10 @@
 // A tool whose failure ends the run: its body in a `try`, and what failed as its answer, which the model can act on. Only where it answers in texts or in
 // mappings; not where it stops the run on purpose, to ask somebody, or says itself where to go on.
 import { asNode, child, type Node, namedChildren, nodesOf as nodesIn, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
+import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { bodyOf, deeper, definitionAt, loggerAbove, nodesOf, quoteIn } from '../python.js';
+import { around, bodyOf, deeper, definitionAt, loggerAbove, nodesOf, quoteIn } from '../python.js';
 import { calleeName, deeperLines, scriptArguments, styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 
@@ -96,6 +97,11 @@ function called(opened: Opened, line: number): Edit[] | null {
 		source.text.slice(source.startOf(line), statement.start).trim() !== ''
 	)
 		return null;
+	// What takes the answer apart would fail on a text.
+	const within = around(python!, statement.start, 'function_definition') ?? python!;
+	const behind = source.text.slice(statement.end, within.end);
+	const name = source.slice(left);
+	if (new RegExp(`\\b${escapeText(name)}(?:\\.|\\[)|\\bcast\\([^()]{1,99},\\s{0,9}${escapeText(name)}\\)`).test(behind)) return null;
 	const [indent, step, quote] = [source.indentAt(statement.start), source.step, quoteIn(opened)];
 	const lines = [
 		`${indent}except Exception as error:`,

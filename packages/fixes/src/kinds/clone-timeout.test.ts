@@ -69,7 +69,7 @@ fixTester(cloneTimeout, [
 			'    done = subprocess.run(\n        ["git", "clone", url, target],\n        capture_output=True,\n        text=True,\n    )\n    if done.returncode != 0:\n        return done.stderr\n',
 		),
 		after: py(
-			'    try:\n        done = subprocess.run(\n            ["git", "clone", url, target],\n            capture_output=True,\n            text=True,\n            timeout=120,\n        )\n    except subprocess.TimeoutExpired as expired:\n        done = subprocess.CompletedProcess(expired.cmd, returncode=124, stdout="", stderr="no answer within 120 seconds")\n    if done.returncode != 0:\n        return done.stderr\n',
+			'    try:\n        done = subprocess.run(\n            ["git", "clone", url, target],\n            capture_output=True,\n            text=True,\n            timeout=120,\n        )\n    except subprocess.TimeoutExpired as expired:\n        done = subprocess.CompletedProcess(expired.cmd, 124, "", "no answer within 120 seconds")\n    if done.returncode != 0:\n        return done.stderr\n',
 		),
 	},
 	{

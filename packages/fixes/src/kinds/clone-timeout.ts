@@ -94,11 +94,11 @@ function lookedAt(opened: Opened, node: SyntaxNode, limit: Edit): Edit[] | null 
 	const given = source.slice(node);
 	const [bytes, quote] = [/\b(?:text|universal_newlines)\s{0,9}=\s{0,9}True\b|\bencoding\s{0,9}=/.test(given) ? '' : 'b', quoteIn(opened)];
 	const said = /\bcapture_output\s{0,9}=\s{0,9}True\b|\bstderr\s{0,9}=\s{0,9}(?:\w{1,60}\.)?PIPE\b/.test(given)
-		? `, stdout=${bytes}${quote}${quote}, stderr=${bytes}${quote}${NO_ANSWER}${quote}`
+		? `, ${bytes}${quote}${quote}, ${bytes}${quote}${NO_ANSWER}${quote}`
 		: '';
 	const lines = [
 		`${indent}except ${module.name}.TimeoutExpired as expired:`,
-		`${indent}${source.step}${name} = ${module.name}.CompletedProcess(expired.cmd, returncode=124${said})`,
+		`${indent}${source.step}${name} = ${module.name}.CompletedProcess(expired.cmd, 124${said})`,
 	];
 	const at = source.endOf(source.lineAt(statement.end));
 	return [

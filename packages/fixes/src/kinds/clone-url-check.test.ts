@@ -3,6 +3,10 @@ import { cloneUrlCheck } from './clone-url-check.js';
 
 const py = (body: string) => ({ 'src/tools.py': `import os\nimport subprocess\n\n\ndef clone(repo_url, target):\n${body}` });
 const CALL = 'subprocess.run(["git", "clone", repo_url, target], check=True)';
+const LOOKED =
+	'    done = subprocess.run(["git", "clone", repo_url, target])\n    if done.returncode != 0:\n        return None, done.stderr\n    return target, None\n';
+const YIELDED =
+	'    held = os.open(target)\n    try:\n        done = subprocess.run(["git", "clone", repo_url, target])\n        if done.returncode != 0 or not held:\n            yield None, (done.stderr or "failed")\n        else:\n            yield target, ""\n    finally:\n        held.close()\n';
 
 fixTester(cloneUrlCheck, [
 	{
@@ -19,6 +23,18 @@ fixTester(cloneUrlCheck, [
 		),
 		after: py(
 			`    os.makedirs(target)\n    try:\n        if not repo_url.startswith("https://"):\n            raise ValueError(f"Only https URLs are cloned: {repo_url!r}")\n        ${CALL}\n        return target\n    except Exception as error:\n        return str(error)\n`,
+		),
+	},
+	{
+		name: 'in a function that answers with a message where the exit code tells of a failure',
+		files: py(LOOKED),
+		after: py(`    if not repo_url.startswith("https://"):\n        return None, f"Only https URLs are cloned: {repo_url!r}"\n${LOOKED}`),
+	},
+	{
+		name: 'in one that yields it, and gives back what it holds',
+		files: py(YIELDED),
+		after: py(
+			`    if not repo_url.startswith("https://"):\n        yield None, f"Only https URLs are cloned: {repo_url!r}"\n        return\n${YIELDED}`,
 		),
 	},
 	{

@@ -40,22 +40,25 @@ export const cloneUrlCheck: Fix = {
 		const at = place.statements.findIndex((s) => !isEmptiness(s));
 		const edit = atBeginning(opened, place.statements.slice(Math.max(at, 0)), [
 			`if not ${url}${stripped ? '.strip()' : ''}.startswith(${schemes}):`,
-			...('answer' in place
-				? [`${opened.source.step}print(f"Only ${what} are cloned: {${url}!r}")`, `${opened.source.step}${place.answer}`]
-				: [`${opened.source.step}raise ${place.error}(f"Only ${what} are cloned: {${url}!r}")`]),
+			...('told' in place
+				? [...place.told(what).map((line) => `${opened.source.step}${line}`)]
+				: 'answer' in place
+					? [`${opened.source.step}print(f"Only ${what} are cloned: {${url}!r}")`, `${opened.source.step}${place.answer}`]
+					: [`${opened.source.step}raise ${place.error}(f"Only ${what} are cloned: {${url}!r}")`]),
 		]);
 		return edit && [{ path: opened.path, edits: [edit] }];
 	},
 };
 
+type Place = { readonly statements: readonly SyntaxNode[] } & (
+	| { readonly error: string }
+	| { readonly answer: string }
+	/** Lines that refuse what is no such URL. */
+	| { readonly told: (what: string) => readonly string[] }
+);
+
 /** The block at whose beginning a refusal is handled as a failed clone is, and the error that says it, or the answer that a failed clone gives. */
-function placeFor(
-	opened: Opened,
-	definition: SyntaxNode,
-	call: SyntaxNode,
-	url: string,
-	given: boolean,
-): { statements: readonly SyntaxNode[]; error: string } | { statements: readonly SyntaxNode[]; answer: string } | null {
+function placeFor(opened: Opened, definition: SyntaxNode, call: SyntaxNode, url: string, given: boolean): Place | null {
 	const { source } = opened;
 	const outermost = triesAround(opened, source.lineAt(call.start)).find((n) => definition.start <= n.start);
 	const { statements } = bodyOf(definition);
@@ -64,6 +67,8 @@ function placeFor(
 	const made = statements.findLastIndex((s, i) => i < outer && new RegExp(`^${escapeText(url)}\\s*(?::[^=\\n]*)?=`).test(source.slice(s)));
 	const free = given || made >= 0 ? statements.slice(made + 1) : statements.slice(outer);
 	const raised = /\braise (\w*(?:Error|Exception))\(\s*f?["']/.exec(source.slice(definition))?.[1] ?? 'ValueError';
+	const told = given && outer >= 0 ? failedBy(source, definition, url) : null;
+	if (told && !outermost) return { statements: free, told };
 	if (!outermost) return outer < 0 ? null : { statements: free, error: raised };
 	const clauses = outermost.children
 		.filter((n) => n.type === 'except_clause')
@@ -77,10 +82,21 @@ function placeFor(
 			error: raised,
 		};
 	}
+	// What has to be given back in any case stands behind the refusal.
+	if (told && clauses.length === 0) return { statements: free, told };
 	const answer = given ? answerOf(source, outermost) : null;
 	if (answer !== null && outer >= 0) return { statements: free, answer };
 	// What passes by the handlers reaches the caller as it does from a function that raises on its own.
 	return outer >= 0 && /\braise\b/.test(source.slice(definition)) ? { statements: free, error: raised } : null;
+}
+
+/** `return None, message` where the exit code tells of a failure: a refusal is told in the place of the message; null for any other way to fail. */
+function failedBy(source: Opened['source'], definition: SyntaxNode, url: string): ((what: string) => readonly string[]) | null {
+	const text = source.slice(definition);
+	const [, way, first] =
+		/\bif [^\n]{0,99}\.returncode\b[^\n]{0,99}:\s{1,99}(return|yield) (None|False), (?=[(f"'\w])[^\n,]{1,200}\n/.exec(text) ?? [];
+	if (way === undefined || /\braise\b/.test(text)) return null;
+	return (what) => [`${way} ${first}, f"Only ${what} are cloned: {${url}!r}"`, ...(way === 'yield' ? ['return'] : [])];
 }
 
 /** `return None, None`: what a handler answers that tells a failure by printing it. */

@@ -15,6 +15,12 @@ const ts = (scripts: object, more: Record<string, string> = { 'package-lock.json
 	...more,
 });
 
+const gradio = (launch: string) => ({
+	'README.md': 'Build the index, then start it:\n\n    python app/index.py\n    python app/page.py\n',
+	'requirements.txt': 'gradio==5.0.0\nlanggraph\n',
+	'app/index.py': 'print("built")\n',
+	'app/page.py': `import gradio as gr\n${graph}\nwith gr.Blocks() as demo:\n    gr.Markdown("a")\n\nif __name__ == "__main__":\n    ${launch}\n`,
+});
 const serve = (host: string) =>
 	`import uvicorn\n\nfrom app.main import app\n\nif __name__ == "__main__":\n    uvicorn.run(app, host="${host}", port=8080)\n`;
 
@@ -48,6 +54,17 @@ fixTester(containerFile, [
 		},
 		twins: false,
 	},
+	{
+		name: 'a page of Gradio',
+		files: gradio('demo.launch()'),
+		after: {
+			Dockerfile:
+				'FROM python:3.12-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nENV GRADIO_SERVER_NAME=0.0.0.0\nEXPOSE 7860\nCMD ["python", "app/page.py"]\n',
+			'.dockerignore': PYTHON,
+		},
+		twins: false,
+	},
+	{ name: 'a page of Gradio that says whom it answers', files: gradio('demo.launch(server_name="127.0.0.1")'), after: null },
 	{
 		name: 'npm',
 		files: ts({ build: 'nest build', start: 'nest start', 'start:prod': 'node dist/main' }),

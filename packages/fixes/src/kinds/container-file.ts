@@ -36,6 +36,8 @@ interface Start {
 	/** What the manifest has to name. */
 	readonly by: RegExp;
 	readonly port: string | null;
+	/** What it has to be told where it is built, as a variable of its environment. */
+	readonly told?: string;
 	/** It is named as a module, which is found wherever it is installed. */
 	readonly isModule: boolean;
 	/** The command, of the path from that folder. */
@@ -46,45 +48,59 @@ interface Start {
 
 const ASGI = /(?<![\w.-])(?:uvicorn|fastapi-cli|fastapi\[(?:standard|all)\])/;
 
-function startOf([, module, name = 'app', developed, shown, run]: RegExpMatchArray): Start {
+function startsOf([, module, name = 'app', developed, shown, run]: RegExpMatchArray): Start[] {
 	const textOf = async (file: SourceFile, { open }: Ground) => (await open(file.path))?.source.text ?? '';
+	const starts = (text: RegExp) => async (file: SourceFile, ground: Ground) => text.test(await textOf(file, ground));
+	const own = { at: run ?? shown ?? '', isModule: false };
 	if (shown !== undefined)
-		return {
-			at: shown,
-			by: /(?<![\w.-])streamlit(?![\w-])/,
-			port: '8501',
-			isModule: false,
-			words: (path) => ['streamlit', 'run', path, '--server.address=0.0.0.0'],
-			fits: async (file, ground) => /\bimport streamlit\b/.test(await textOf(file, ground)),
-		};
-	if (run !== undefined)
-		return {
-			at: run,
-			by: ASGI,
-			port: null,
-			isModule: false,
-			words: (path) => ['python', path],
-			// Inside of a container it answers only who asks from outside.
-			fits: async (file, ground) => /\buvicorn\.run\([^#]{0,300}?\bhost=["']0\.0\.0\.0["']/.test(await textOf(file, ground)),
-		};
+		return [
+			{
+				...own,
+				by: /(?<![\w.-])streamlit(?![\w-])/,
+				port: '8501',
+				words: (path) => ['streamlit', 'run', path, '--server.address=0.0.0.0'],
+				fits: starts(/\bimport streamlit\b/),
+			},
+		];
+	if (run !== undefined) {
+		const words = (path: string) => ['python', path];
+		// Inside of a container it answers only who asks from outside.
+		return [
+			{ ...own, by: ASGI, port: null, words, fits: starts(/\buvicorn\.run\([^#]{0,300}?\bhost=["']0\.0\.0\.0["']/) },
+			{
+				...own,
+				by: /(?<![\w.-])gradio(?![\w-])/,
+				port: '7860',
+				told: 'GRADIO_SERVER_NAME=0.0.0.0',
+				words,
+				fits: async (file, ground) => isOpenPage(await textOf(file, ground)),
+			},
+		];
+	}
 	const isApp = ({ facts }: SourceFile) =>
 		facts.assignments.some(({ target, scope }) => target === name && scope.function === null) ||
 		facts.imports.some(({ alias }) => alias === name);
-	return {
-		at: developed ?? module!.replaceAll('.', '/'),
-		by: ASGI,
-		port: '8000',
-		isModule: true,
-		words: (path) => ['uvicorn', `${path.replace(/\.py$/, '').replaceAll('/', '.')}:${name}`, '--host', '0.0.0.0', '--port', '8000'],
-		fits: async (file) => isApp(file),
-	};
+	return [
+		{
+			at: developed ?? module!.replaceAll('.', '/'),
+			by: ASGI,
+			port: '8000',
+			isModule: true,
+			words: (path) => ['uvicorn', `${path.replace(/\.py$/, '').replaceAll('/', '.')}:${name}`, '--host', '0.0.0.0', '--port', '8000'],
+			fits: async (file) => isApp(file),
+		},
+	];
+}
+
+/** It is launched without a word on whom it answers. */
+function isOpenPage(text: string): boolean {
+	return /^import gradio\b/m.test(text) && /\.launch\(/.test(text) && !/\bserver_(?:name|port)\s{0,9}=/.test(text);
 }
 
 /** A web server of Python whose start is written down, and whose module and manifest are there. */
 async function pythonService(ground: Ground): Promise<Service | null> {
 	for (const path of [...ground.paths].filter((one) => PAGE.test(one)).sort())
-		for (const said of ((await ground.open(path))?.source.text ?? '').matchAll(STARTS)) {
-			const start = startOf(said);
+		for (const start of [...((await ground.open(path))?.source.text ?? '').matchAll(STARTS)].flatMap(startsOf)) {
 			const file = ground.project.files.find((one) => ['.py', '/__init__.py'].some((end) => `/${one.path}`.endsWith(`/${start.at}${end}`)));
 			if (!file || !(await start.fits(file, ground))) continue;
 			const root = file.path.slice(0, file.path.lastIndexOf(start.at)).replace(/\/$/, '');
@@ -104,6 +120,7 @@ async function inFolder(folder: string, start: Start, isInstalled: boolean, grou
 	const server = start.words(`${isInstalled && !start.isModule ? 'src/' : ''}${start.at}.py`);
 	const head = [`FROM python:${(await pythonVersion(textOf)) ?? '3.12'}-slim`, 'WORKDIR /app'];
 	const ends = (words: readonly string[]) => [
+		...(start.told === undefined ? [] : [`ENV ${start.told}`]),
 		...(start.port === null ? [] : [`EXPOSE ${start.port}`]),
 		`CMD [${words.map((word) => JSON.stringify(word)).join(', ')}]`,
 	];

@@ -15,6 +15,7 @@ import { declaredField } from './declared-field.js';
 import { dependencyRanges } from './dependency-ranges.js';
 import { errorBranch } from './error-branch.js';
 import { execFile } from './exec-file.js';
+import { exportsMap } from './exports-map.js';
 import { foundEvidence } from './found-evidence.js';
 import { frozenModel } from './frozen-model.js';
 import { loggedError } from './logged-error.js';
@@ -52,6 +53,7 @@ export const fixes: readonly Fix[] = [
 	dependencyRanges,
 	errorBranch,
 	execFile,
+	exportsMap,
 	foundEvidence,
 	frozenModel,
 	loggedError,

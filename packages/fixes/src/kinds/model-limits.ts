@@ -13,6 +13,7 @@ const PYTHON: readonly (readonly [RegExp, readonly string[]])[] = [
 		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|google_genai|mistralai|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.(?:Chat\w+|MistralAIEmbeddings)|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)|groq\.(?:Async)?Groq|browser_use(?:\.\w+)*\.Chat(?:OpenAI|Anthropic))$/,
 		['timeout=180', 'max_retries=2'],
 	],
+	[/^requests(?:\.api)?\.(?:get|post|request)$/, ['timeout=180']],
 	[/^google\.genai(?:\.client)?\.Client$/, ['http_options={"timeout": 180_000}']],
 	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, ['client_kwargs={"timeout": 180}']],
 	[/^langchain_(?:litellm|community)(?:\.\w+)*\.ChatLiteLLM$/, ['request_timeout=180', 'max_retries=2']],

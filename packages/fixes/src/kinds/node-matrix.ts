@@ -2,7 +2,9 @@
 // than test, which would be done twice.
 import { escapeText } from '@auditor/schema';
 import type { Fix } from '../fix.js';
+import type { Opened } from '../opened.js';
 import type { Edit, Source } from '../source.js';
+import { namesOf } from './_places.js';
 import { axisOf, isOnce, jobsOf, workflowAt } from './_workflow.js';
 
 /** @source nodejs.org: in active support */
@@ -21,26 +23,38 @@ export const nodeMatrix: Fix = {
 	title: 'Run the tests on another version of Node, too.',
 	answers: ['library/ci-tests'],
 	async propose({ location, outcome, values }, ground) {
-		const opened = await workflowAt(location?.path, ground);
-		if (!opened || outcome !== 'true' || values.versions !== false) return null;
-		const { source, path } = opened;
-		const job = jobsOf(opened).findLast(({ line }) => line <= location!.line!);
-		const steps = job?.steps ?? [];
-		const set = steps.flatMap(({ inputs }) => inputs.get(KEY) ?? []);
-		const [node] = set;
-		if (!job || !node || set.length > 1 || steps.some(isOnce)) return null;
-		const axis = axisOf(node.text);
-		const listed = axis === undefined ? null : job.matrix?.[axis];
-		const edits = Array.isArray(listed)
-			? listed.length === 1 && isOlder(String(listed[0]))
-				? longer(source, job.line, axis!)
-				: null
-			: job.matrix === null
-				? made(source, job.line, node)
-				: null;
-		return edits && [{ path, edits }];
+		if (!location?.path || outcome !== 'true' || values.versions !== false) return null;
+		for (const path of new Set([location.path, ...namesOf(values.files)])) {
+			const opened = await workflowAt(path, ground);
+			const edits = opened && inFile(opened, path === location.path ? location.line! : null);
+			if (edits) return [{ path, edits }];
+		}
+		return null;
 	},
 };
+
+const TESTS = /\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/;
+
+/** The job around a line; without one, the first that runs tests. */
+function inFile(opened: Opened, at: number | null): Edit[] | null {
+	const { source } = opened;
+	const jobs = jobsOf(opened);
+	const job =
+		at === null ? jobs.find(({ steps }) => steps.some(({ run }) => TESTS.test(run?.text ?? ''))) : jobs.findLast(({ line }) => line <= at);
+	const steps = job?.steps ?? [];
+	const set = steps.flatMap(({ inputs }) => inputs.get(KEY) ?? []);
+	const [node] = set;
+	if (!job || !node || set.length > 1 || steps.some(isOnce)) return null;
+	const axis = axisOf(node.text);
+	const listed = axis === undefined ? null : job.matrix?.[axis];
+	return Array.isArray(listed)
+		? listed.length === 1 && isOlder(String(listed[0]))
+			? longer(source, job.line, axis!)
+			: null
+		: job.matrix === null
+			? made(source, job.line, node)
+			: null;
+}
 
 function isOlder(version: string): boolean {
 	return Number(/^v?(\d{1,2})(?:\.x)?$/.exec(version)?.[1] ?? NEWER) < NEWER;

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { fixTester } from '../../test/fix-tester.js';
 import { dependencyRanges } from './dependency-ranges.js';
+import { exportsMap } from './exports-map.js';
 import { packagedFiles } from './packaged-files.js';
 import { testedEngines } from './tested-engines.js';
 import { typesFirst } from './types-first.js';
@@ -111,5 +112,31 @@ describe('tested-engines', () => {
 		},
 		{ name: 'a present version alone', files: json(manifest(), ci('22')), after: null },
 		{ name: 'no workflow', files: json(manifest()), after: null },
+	]);
+});
+
+describe('exports-map', () => {
+	const both = [NAME, VERSION, '"main": "dist/index.cjs"', '"module": "./dist/index.mjs"', '"types": "./dist/index.d.ts"'];
+	const map = (...conditions: string[]) =>
+		`"exports": {\n        ".": {\n${conditions.map((one) => `            ${one}`).join(',\n')}\n        },\n        "./package.json": "./package.json"\n    }`;
+	const types = '"types": "./dist/index.d.ts"';
+	fixTester(exportsMap, [
+		{
+			name: 'an entry for each kind of module',
+			files: json(lines(...both, '"license": "MIT"')),
+			after: json(lines(...both, map(types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'), '"license": "MIT"')),
+		},
+		{
+			name: 'a package of modules alone',
+			files: json(lines(NAME, VERSION, '"type": "module"', '"main": "./dist/index.js"', types)),
+			after: json(lines(NAME, VERSION, '"type": "module"', '"main": "./dist/index.js"', types, map(types, '"default": "./dist/index.js"'))),
+		},
+		{
+			name: 'an entry for bundlers whose ending does not tell',
+			files: json(lines(NAME, VERSION, '"main": "a.js"', '"module": "b.js"', types)),
+			after: null,
+		},
+		{ name: 'an entry for browsers', files: json(lines(...both, '"browser": "./b.js"')), after: null },
+		{ name: 'a page that imports another file', files: json(lines(...both), { 'README.md': "import a from 'thing/a'\n" }), after: null },
 	]);
 });

@@ -44,6 +44,11 @@ describe('model-limits', () => {
 			after: py('ChatOpenAI(model="m", timeout=180, max_retries=2) if build else ChatOpenAI(timeout=180, max_retries=2)'),
 		},
 		{
+			name: 'a request to a model by its address',
+			files: py('requests.post("https://api.openai.com/v1/chat/completions", json={"model": "m"})', 'import requests'),
+			after: py('requests.post("https://api.openai.com/v1/chat/completions", json={"model": "m"}, timeout=180)', 'import requests'),
+		},
+		{
 			name: 'options that are spread from a dict of the function, and a client that is imported again below',
 			files: py(SPREAD('ChatOpenAI(**options)'), IMPORTED),
 			after: py(SPREAD('ChatOpenAI(**options, timeout=180, max_retries=2)'), IMPORTED),

@@ -74,6 +74,11 @@ describe('node-matrix', () => {
 		row('a version that goes on', job("'lts/*'"), job(axis('node-version'), matrix("node-version: ['lts/-1', 'lts/*']"))),
 		row('a file that names the version', job(`\${{ env.NODE }}`), null),
 		row('a job that publishes as well', job('20', '', '      - run: npm publish\n'), null),
+		row(
+			'another workflow than the first, which does more than test',
+			{ ...job('20'), '.github/workflows/autofix.yml': job('20', '', '      - uses: autofix-ci/action@v1\n')['.github/workflows/ci.yml'] },
+			job(axis('node-version'), matrix('node-version: [20, 24]')),
+		),
 		row('a matrix of systems', job('20', matrix('os: [ubuntu-latest, macos-latest]')), null),
 	]);
 });

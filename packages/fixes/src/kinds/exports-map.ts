@@ -1,0 +1,54 @@
+// A package whose entries stand in `main` and `module` alone: the same entries in an `exports` map, types first. Only where their endings say which is
+// for whom, and no page of the repository imports another file of the package, which the map would close.
+import { escapeText } from '@auditor/schema';
+import type { Fix, Ground } from '../fix.js';
+import { addProperty } from '../json.js';
+import { manifestOf } from './_package.js';
+
+export const exportsMap: Fix = {
+	id: 'exports-map',
+	title: 'Name the entries of the package in an `exports` map.',
+	answers: ['library/package-exports'],
+	async propose(finding, ground) {
+		const manifest = finding.values.form === 'main' ? await manifestOf(finding, ground) : null;
+		const entries = manifest && entriesOf(manifest.data);
+		if (!manifest || !entries || OTHERS.some((key) => manifest.data[key] !== undefined)) return null;
+		if (await isImportedDeep(String(manifest.data.name), ground)) return null;
+		const { eol, step } = manifest.opened.source;
+		const [one, two, three] = [1, 2, 3].map((depth) => eol + step.repeat(depth)) as [string, string, string];
+		const conditions = entries.map(([key, path]) => `${three}"${key}": ${JSON.stringify(path)}`).join(',');
+		const text = `"exports": {${two}".": {${conditions}${two}},${two}"./package.json": "./package.json"${one}}`;
+		const edit = addProperty(manifest.opened, manifest.object, text, ['types', 'typings', 'module', 'main']);
+		return edit && [{ path: manifest.opened.path, edits: [edit] }];
+	},
+};
+
+/** Entries for other readers, which the map would have to name as well. */
+const OTHERS = ['exports', 'browser', 'react-native', 'typesVersions', 'jsnext:main', 'svelte', 'sass', 'style'];
+
+/** Each condition with its file, as a path from the manifest; null where the manifest does not say which file is for whom. */
+function entriesOf({ main, module, type, types, typings }: Readonly<Record<string, unknown>>): [string, string][] | null {
+	const path = (value: unknown) =>
+		typeof value === 'string' && /^(?:\.\/)?\w[^*]*$/.test(value) ? `./${value.replace(/^\.\//, '')}` : null;
+	const [code, modern, told] = [path(main), path(module), path(types ?? typings)];
+	if (code === null || told === null || !/\.d\.[cm]?ts$/.test(told)) return null;
+	const isCommon = /\.cjs$/.test(code) || (/\.js$/.test(code) && type !== 'module');
+	const isModern = (file: string) => /\.mjs$/.test(file) || (/\.js$/.test(file) && type === 'module');
+	if (modern === null ? isModern(code) : modern === code && isModern(code))
+		return [
+			['types', told],
+			['default', code],
+		];
+	if (modern === null || !isCommon || !isModern(modern)) return null;
+	return [
+		['types', told],
+		['import', modern],
+		['require', code],
+	];
+}
+
+async function isImportedDeep(name: string, { paths, open }: Ground): Promise<boolean> {
+	const deep = new RegExp(`["'\`]${escapeText(name)}/(?!package\\.json)`);
+	for (const path of paths) if (/\.(?:md|mdx|[cm]?[jt]sx?)$/.test(path) && deep.test((await open(path))?.source.text ?? '')) return true;
+	return false;
+}
