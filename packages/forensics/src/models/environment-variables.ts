@@ -79,7 +79,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 		const addAll = (given: At, unknown = true) => {
 			for (const { value, ...place } of namesAsked(project, given))
 				if (value.kind === 'string') add(value.value, place, undefined, unknown ? /^[A-Za-z]\w{2,}$/ : undefined);
-				else if (unknown && value.kind !== 'null') open.push(place);
+				else if (unknown && value.kind !== 'null' && !neverRuns(project, file, given)) open.push(place);
 		};
 		const spelled = withoutAliases(file);
 		for (const { module, name, line } of facts.imports) if (name !== null && SVELTE.test(module)) add(name, { path, line });

@@ -24,4 +24,4 @@ export function ownStore(project: Project): (Found & { readonly isKnown: boolean
 
 const ROWS = /^(?:insert(?:_?(?:one|many))?|(?:update|replace)_?one|upsert)$/i;
 const INTO = /\binsert\s{1,9}into\s{1,9}["'`]?([\w.]{1,80})/i;
-const OF_RUNS = /(?:^|[^a-z])(?:chat|conversation|message|thread|session|run|job|task|turn|history|histories)s?(?![a-z])/i;
+const OF_RUNS = /(?:^|[^a-z])(?:chat|conversation|message|thread|session|turn|history|histories|(?:run|job|task)(?!s?_?logs?))s?(?![a-z])/i;
