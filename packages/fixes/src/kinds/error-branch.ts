@@ -57,7 +57,7 @@ function joinOf(graph: GraphModel): Join | null {
 }
 
 /** `builder.add_edge("join", "next")` on lines of its own; null for anything else, such as a loop over names. */
-function statementOf({ python, source }: Opened, { line, from, to }: GraphEdge): SyntaxNode | null {
+export function statementOf({ python, source }: Opened, { line, from, to }: GraphEdge): SyntaxNode | null {
 	const found = [...nodesOf(python!)].filter((n) => n.type === 'expression_statement' && source.lineAt(n.start) === line);
 	const [own, ...others] = found;
 	const parts =
@@ -80,7 +80,7 @@ function isFree({ source: { text } }: Opened, state: string): boolean {
 }
 
 /** Whether somebody reads of a finished run what one that ends early has not. */
-async function misses({ project, open }: Ground, { begun }: EvidenceState): Promise<boolean> {
+export async function misses({ project, open }: Ground, { begun }: Pick<EvidenceState, 'begun'>): Promise<boolean> {
 	for (const { path, facts } of project.files) {
 		const runs = facts.assignments.filter((a) => a.value?.kind === 'call' && /^a?invoke$/.test(facts.calls[a.value.call]?.method ?? ''));
 		const opened = runs.length > 0 ? await open(path) : null;

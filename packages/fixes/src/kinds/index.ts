@@ -25,6 +25,7 @@ import { modelLimits } from './model-limits.js';
 import { nodeMatrix } from './node-matrix.js';
 import { ownResults } from './own-results.js';
 import { packagedFiles } from './packaged-files.js';
+import { routedEdges } from './routed-edges.js';
 import { ruffSettings } from './ruff-settings.js';
 import { safeYaml } from './safe-yaml.js';
 import { serverDatabase } from './server-database.js';
@@ -63,6 +64,7 @@ export const fixes: readonly Fix[] = [
 	nodeMatrix,
 	ownResults,
 	packagedFiles,
+	routedEdges,
 	ruffSettings,
 	safeYaml,
 	serverDatabase,
