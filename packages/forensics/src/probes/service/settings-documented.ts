@@ -35,7 +35,13 @@ export const settingsDocumented = defineProbe({
 			words.has(name) ||
 			(name.includes('_') && words.has(name.toLowerCase())) ||
 			forms.some(({ start, end }) => name.startsWith(start) && name.endsWith(end));
-		const isMissing = (name: string) => needOf(name) < IS_OPEN && !isWritten(name);
+		// Asked for where one that is written down is not set, `getenv("A") or getenv("B")`.
+		const standsIn = (name: string, { path, line }: { path: string; line: number }) => {
+			const [before = ''] = (texts.get(path)?.split('\n', line)[line - 1] ?? '').split(name, 1);
+			return /(?:\bor\b|\|\||\?\?)[^,;]{0,80}$/.test(before) && (before.match(/[A-Z][A-Z0-9_]{2,}/g) ?? []).some(isWritten);
+		};
+		const isMissing = (name: string) =>
+			needOf(name) < IS_OPEN && !isWritten(name) && !read.get(name)!.every((place) => standsIn(name, place));
 		const missing = [...read.keys()].filter(isMissing).sort((a, b) => needOf(a) - needOf(b) || compareText(a, b));
 		const alike = likenesses(papers, missing, read);
 		// Each of them, so that nobody mends one and finds the next behind it.

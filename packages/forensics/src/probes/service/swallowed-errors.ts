@@ -200,7 +200,7 @@ function lossOf(project: Project, { file, at, scope, tried, own }: Handler): num
 	const calls = triedCalls(file).get(at) ?? [];
 	const lost = calls.filter((ref) => !BESIDE.test(ref.call.method ?? '') && mayFail(project, ref) && !isRead(project, ref));
 	const tells = file.facts.calls.some((one) => one.scope.handlerOf === scope.handlerOf && TELLS.test(one.method ?? ''));
-	if (scope.handlerOf !== null && tells) return null;
+	if ((scope.handlerOf !== null && tells) || ENDS.test(namedFunction(file, scope)?.fact.name ?? '')) return null;
 	if (lost.length === 0) return calls.length === 0 && tried.some((line) => /\bawait\b/.test(line)) ? 1 : null;
 	return lost.some((ref) => asks(project, ref)) || own.some((line) => ANSWERS.test(line)) ? 0 : 1;
 }
@@ -222,6 +222,9 @@ const READS = /^(?:read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sy
 /** Cleans up, keeps a log, a cache or a count, or tells of what was done. */
 const BESIDE =
 	/^_{0,2}(?:a?close|stop|end|quit|cancel|p?unsubscribe|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20}|(?:send|emit|notify|track|record|wait_for|log|debug|info|warn|count|incr|observe)\w{0,40}|\w{0,40}(?:notif|cache|metric|statistic|usage)\w{0,40}|publish|broadcast|writer?)$/i;
+
+/** A function that ends or cleans up what another began. */
+const ENDS = /^_{0,2}(?:del|a?exit|a?close|shut_?down|clean_?up|tear_?down|dispose|destroy|disconnect)(?![a-z])/;
 
 /** `noop()`: a call of a function of the project in which nothing is called, raised, set or answered. */
 function callsNothing(project: Project, { file, line: from, endLine: to }: Handler, said: string): boolean {
