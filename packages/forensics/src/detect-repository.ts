@@ -103,7 +103,7 @@ export async function detectRepository(snapshot: Snapshot, options: DetectOption
 	}
 	const project = availableValue(artifacts, projectArtifact);
 	const agent = project && graphs.length > 0 ? otherWay(project) : '';
-	if (agent !== '') say('limitation', `The drawn graphs are those that the product’s own code wires.${agent}`, false);
+	if (agent !== '') say('limitation', `The graphs drawn in report.html are those that the product’s own code wires.${agent}`, false);
 	const detection: RepositoryDetection = {
 		artifacts,
 		findings,

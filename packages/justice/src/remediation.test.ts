@@ -80,7 +80,7 @@ describe('without a bench the gain is estimated', () => {
 				: [e],
 		);
 		const [text] = plan({ evidence }).flatMap((s) => (s.expectation === 'sandbox' ? [s.text] : []));
-		expect(text).toMatch(/^\S+:1: Mend 1\. \S+:2: Mend 2\.$/);
+		expect(text).toMatch(/^At \S+:1: Mend 1\. At \S+:2: Mend 2\.$/);
 	});
 
 	test('what one finding says of itself is not told of the others', () => {
@@ -95,7 +95,7 @@ describe('without a bench the gain is estimated', () => {
 				: [e],
 		);
 		const [text] = plan({ evidence }).flatMap((s) => (s.expectation === 'sandbox' ? [s.text] : []));
-		expect(text).toMatch(/^[^:]+\. \S+:1: Mend it\.$/);
+		expect(text).toMatch(/^At \S+:1: Mend it\. At the other places: [^:]+\.$/);
 	});
 
 	test('one step per unmet expectation, ordered by what the total gains', () => {

@@ -123,5 +123,7 @@ export function summarise(
 function strongest(criterion: ReportCriterion, side: 'strengths' | 'faults'): string {
 	const [first] = cardOf(criterion, { remediation: [] })[side];
 	if (!first) return criterion.reason;
-	return `${first.text}${first.evidence?.location ? ` (${formatLocation(first.evidence.location)})` : ''}`;
+	const at = first.evidence?.location;
+	// A commit among many says nothing beside a sentence on all of them.
+	return `${first.text}${at && at.kind !== 'commit' ? ` (${formatLocation(at)})` : ''}`;
 }

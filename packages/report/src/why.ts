@@ -23,10 +23,12 @@ export function whyOf(c: ReportCriterion): string {
 		// What sets the judges apart names what is open.
 		...(open > 0 ? [`${open} more could not be decided${doubt?.by === 'open' ? '' : namedOpen(read)}`] : []),
 		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
-		...(same > 0 ? [`${same} more ${same === 1 ? 'rests on the same finding as another' : 'rest on the same findings as others'}`] : []),
+		...(same > 0 ? [`${same} more ${same === 1 ? 'is' : 'are'} answered by the same finding as one of these`] : []),
 	].join('; ');
-	const first = missed.find(({ answer }) => answer.expectation.importance !== 'bonus');
-	const binding = bindingOf(c) || (first && c.score < 5 ? `${clause(faultOf(first.answer.expectation))}.` : '');
+	const [first, ...others] = missed.filter(({ answer }) => answer.expectation.importance !== 'bonus');
+	const binding =
+		bindingOf(c) ||
+		(first && c.score < 5 ? `${others.length > 0 ? 'one that is not met: ' : ''}${clause(faultOf(first.answer.expectation))}.` : '');
 	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubt === null ? '' : ` ${doubt.told}`}`;
 }
 
@@ -36,9 +38,10 @@ const NAMED = 2;
 /** The first points without an answer, in the rubric’s words. */
 function namedOpen({ expectations }: ReadCriterion): string {
 	const open = tellingRungs(expectations).filter(({ answer }) => answer.state === 'unknown' || answer.state === 'error');
-	const named = open.slice(0, NAMED).map(({ answer }) => `“${answer.expectation.text.replace(/\.$/, '')}”`);
+	const few = open.length > NAMED + 1 ? NAMED : open.length;
+	const named = open.slice(0, few).map(({ answer }) => `“${answer.expectation.text.replace(/\.$/, '')}”`);
 	const counts = open.some(isOpen) ? '' : ` and ${open.length === 1 ? 'does' : 'do'} not count`;
-	return `${counts} (${[...named, ...(open.length > NAMED ? [`${open.length - NAMED} others`] : [])].join(', ')})`;
+	return `${counts} (${[...named, ...(open.length > few ? [`${open.length - few} others`] : [])].join(', ')})`;
 }
 
 /** How many points that matter have no answer. */
@@ -89,7 +92,7 @@ export function doubtIn(
 	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;
 	if (limited !== undefined) {
 		const points = 1 + Math.round((4 * Number(limited.earned)) / Number(limited.of));
-		return { by: 'limit', because: `without the limit it would be ${points}, and a reader may weigh the fault less` };
+		return { by: 'limit', because: `without that limit the score would be ${points}, and a reader may weigh the fault less` };
 	}
 	if (unsure === 0) return null;
 	return { by: 'unsure', because: unsure === 1 ? 'one finding is not certain' : `${unsure} findings are not certain` };

@@ -215,7 +215,7 @@ describe('the report in short', () => {
 	it.each([
 		['readers', 'Readers might give 3 or 4: of 6 other repositories that we scored 4 here, readers scored three lower.'],
 		['open', 'The score may be 3 or 4: one expectation that matters has no answer (nodes are named).'],
-		['limit', 'The score may be 3 or 4: without the limit it would be 5, and a reader may weigh the fault less.'],
+		['limit', 'The score may be 3 or 4: without that limit the score would be 5, and a reader may weigh the fault less.'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
@@ -268,7 +268,7 @@ describe('the report in short', () => {
 		const long = render({ ...report, remediation: [joint, ...many] }, 'markdown');
 		expect(long).toContain('**+0.20 for steps 1, 14 and 15 together:**');
 		expect(long).toMatch(/^14\. .*\n15\. /m);
-		expect(long).toContain('Step 13 is in report.html.');
+		expect(long).toContain('To keep this report short, step 13 stands in report.html alone.');
 	});
 	it('tells what all steps of a criterion bring where no step of it leads so far', () => {
 		const report = fixtureReport();

@@ -103,7 +103,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'synthesis/deterministic': 'function modelForProse',
 	'synthesis/report-file': 'strength writes',
 	'synthesis/report-sections': 'found missing remedy',
-	'synthesis/rule': 'applied bare dead doubt effect guarded kind lost partly remedy rule trigger',
+	'synthesis/rule': 'applied bare dead doubt effect guarded kind lost partly remedy rule trigger within',
 	'synthesis/rules-applied': 'applied dead effect fault missing missingCount remedy rule unconfirmed weaknesses',
 	'vision/diagram-matches-graph': 'about fault invented missing nodeShare onlyInCode remedy',
 	'vision/diagram-present': 'architecture diagrams drawn inReport medium planned type',

@@ -26,7 +26,7 @@ export function claimScores(flow: Flow, texts: ReadonlyMap<string, string>, lexi
 			claims.set(value, {
 				what: match[0].replace(/\s+/g, ' '),
 				verdict: 'verified',
-				because: 'a kept audit gives this score',
+				because: 'an audit in the repository gives this score',
 				location: flow.place(match.index),
 				by,
 			});

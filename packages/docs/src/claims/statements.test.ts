@@ -543,8 +543,8 @@ describe('all statements', () => {
 			"The chef (CHEF_PROMPT) is instructed: 'Trust no oven. Assume that it burns.'",
 			['verified “Trust no oven. Assume that it burns.” as words of a prompt: the code holds these words'],
 		],
-		['The peer’s overall score: 3.1 / 5.', ['verified overall score: 3.1 / 5: a kept audit gives this score']],
-		['Overall self-audit score: 4.20 / 5.', ['verified Overall self-audit score: 4.20 / 5: a kept audit gives this score']],
+		['The peer’s overall score: 3.1 / 5.', ['verified overall score: 3.1 / 5: an audit in the repository gives this score']],
+		['Overall self-audit score: 4.20 / 5.', ['verified Overall self-audit score: 4.20 / 5: an audit in the repository gives this score']],
 		[
 			'It is weighed by weigh_all() in src/scale.py.',
 			['verified src/scale.py: the file is there (src/scale.py)', 'verified weigh_all() in src/scale.py: it is defined there'],

@@ -175,11 +175,13 @@ function account(
 		told(pathsVerified, 'is the name of a path that is there', 'are names of paths that are there'),
 		told(codeVerified, 'is code or a number that is there', 'are code or numbers that are there'),
 		told(found, 'is the name of a part that we found', 'are names of parts that we found'),
-		told(missing, 'is a gap that the code has', 'are gaps that the code has'),
-		told(stale, 'is a gap that the code has closed', 'are gaps that the code has closed'),
+		told(missing, 'is rightly called missing', 'are rightly called missing'),
+		told(stale, 'is called missing and is in the code', 'are called missing and are in the code'),
 	].flat();
 	const against = `${contradicted === 0 ? 'none' : contradicted} ${isOrAre(Math.max(1, contradicted))} contradicted${which}${detail}`;
-	return `Of ${plural(decided, 'claim')} that we could check, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.`;
+	const wrong = contradicted - details + stale;
+	const share = wrong === 0 ? '' : ` So ${wrong} of ${decided} (${Math.round((100 * wrong) / decided)} %) ${isOrAre(wrong)} wrong.`;
+	return `Of ${plural(decided, 'claim')} that we could check, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.${share}`;
 }
 
 function told(count: number, one: string, more: string): string[] {
@@ -200,7 +202,16 @@ function answeredBy(told: readonly Statement[], enough: number): { against: stri
 
 /** With what is contradicted, one by one, for a list. */
 function listing(finding: FindingDraft, wrong: readonly Statement[], more: { readonly remedy?: string }): FindingDraft {
-	return { ...finding, values: { ...finding.values, ...more, listed: wrong.slice(0, MOST_TOLD).map((one) => `${tell(one)}.`) } };
+	return {
+		...finding,
+		values: {
+			...finding.values,
+			...more,
+			listed: wrong
+				.slice(0, MOST_TOLD)
+				.map((one) => `${tell(one)}${one.slip && finding.values?.details ? ' (only a detail: it costs nothing)' : ''}.`),
+		},
+	};
 }
 
 function listed(statements: readonly Statement[]): string {
@@ -231,17 +242,17 @@ function notNamed(untold: readonly UntoldTerm[]): string {
 	const quoted = untold.map(({ term, at }) => `“${term}”${at === null ? '' : ` (${formatLocation(at)})`}`);
 	return quoted.length === 0
 		? ''
-		: ` The code also has these features, and we could not tell whether the report says so: ${listOf(quoted, MOST_TOLD)}.`;
+		: ` More features of the code, of which we could not tell whether the report mentions them: ${listOf(quoted, MOST_TOLD)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {
 	const first = pieces.find(({ what }) => !what.startsWith('“')) ?? pieces[0];
 	if (first === undefined) return '';
-	return ` Of the numbers and pieces of code in the report that we looked up, ${pieces.length} are in the repository, too${pieces.length > 1 ? ', such as' : ':'} ${tell(first)}.`;
+	return ` Beside these, ${plural(pieces.length, 'number or piece', 'numbers or pieces')} of code of the report ${isOrAre(pieces.length)} in the repository and ${pieces.length === 1 ? 'does' : 'do'} not count as ${pieces.length === 1 ? 'a feature' : 'features'}${pieces.length > 1 ? ', such as' : ':'} ${tell(first)}.`;
 }
 
 /** `a, b and c`, of so many at most. */
 function listOf(names: readonly string[], most: number): string {
-	const told = names.length > most ? [...names.slice(0, most), 'more'] : names;
+	const told = names.length > most ? [...names.slice(0, most), `${names.length - most} more`] : names;
 	return told.length < 2 ? (told[0] ?? '') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
 }

@@ -102,8 +102,8 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 		paraphrased: `${namedAt === null ? '' : `The report names it (${namedAt}), and we found little of a mechanism there. `}${
 			told ? `We take a passage for an explanation of it in other words. It begins: ${told}` : `A passage explains ${name} in other words.`
 		}`,
-		unnamed: `The report does not name ${name}. We cannot tell whether a passage on “${best?.term}” explains it.`,
-		mentioned: `We cannot tell whether the passage on “${best?.term}” explains ${isNamed(assessment) ? 'it' : name}: we find few words there on how it works.`,
+		unnamed: `The report does not name ${name}. We cannot tell whether a passage on “${best?.term}” explains it; if it does, name the concept there.`,
+		mentioned: `We cannot tell whether the passage on “${best?.term}” explains ${name}: we find few words there on how this works. If it does, say more there.`,
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name}; we found no passage that tells how it works.`
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,
@@ -112,7 +112,7 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 	const elsewhere =
 		explains(assessment) || verdict === 'unnamed' || aside.length === 0
 			? ''
-			: ` ${aside.slice(0, MOST_ASIDE).join(', ')} may tell of it, and does not count.`;
+			: ` Other documents may tell of it and do not count: ${aside.slice(0, MOST_ASIDE).join(', ')}.`;
 	return {
 		outcome: explains(assessment) ? 'true' : 'false',
 		message: `${messages[verdict]}${elsewhere}`,

@@ -143,7 +143,7 @@ it('names what the code has and no claim counts for, and the answers that contra
 	// A plan names it, or a sentence of its own words: of neither is anything said but that it was not counted.
 	for (const text of ['', '## Planned\n\n- Next week: add parallel tasters.', 'The tasters of all soups stand there in parallel.'])
 		expect(parts(`See src/oven.py.\n\n${text}`, 'true')).toMatch(
-			/ The code also has these features, and we could not tell whether the report says so: “parallel tasters” \(src\/graph\.py:3\)\.$/,
+			/ More features of the code, of which we could not tell whether the report mentions them: “parallel tasters” \(src\/graph\.py:3\)\.$/,
 		);
 	expect(parts('The parallel tasters write to src/oven.py.', 'true')).not.toContain('could not tell whether the report');
 	expect(parts('See src/oven.py.', 'false')).not.toContain('could not tell whether the report');

@@ -114,7 +114,7 @@ export interface Answer {
 	readonly remedy?: string;
 }
 
-const CALLED = 'Catch the errors of the tool, or of the call of it, and go on with a value that says what failed.';
+const CALLED = 'Catch the errors in the tool or around its call, and go on with a value that says what failed.';
 const LETS_THROUGH: Answer = { outcome: 'false', how: 'lets every failure through' };
 
 /** What becomes of a failure that a tool lets through, by all that is handed the tool. */

@@ -290,11 +290,11 @@ describe('gatherUnsafeCalls', () => {
 	it.each([
 		[
 			'    for word in WORDS:\n        if word in code:\n            return "no"\n    own = {"__builtins__": {}}\n    exec(code, own)\n',
-			'runs code that is built from data, in the process of the service, behind a list of forbidden texts (line 5) and built-in functions of its own alone: `code`, which a language model fills in',
+			'runs code that is built from data, in the process of the service, with no other guard before it than a list of forbidden texts (line 5) and built-in functions of its own: `code`, which a language model fills in',
 		],
 		[
 			'    if any(word in code for word in WORDS):\n        return "no"\n    ast.parse(code)\n    exec(code)\n',
-			'runs code that is built from data, in the process of the service, behind a list of forbidden texts (line 5) and a look at its syntax (line 7) alone: `code`, which a language model fills in',
+			'runs code that is built from data, in the process of the service, with no other guard before it than a list of forbidden texts (line 5) and a check of its syntax (line 7): `code`, which a language model fills in',
 		],
 		[
 			'    for word in WORDS:\n        print(word)\n    exec(code, {"print": print})\n',

@@ -55,6 +55,9 @@ export interface Remedies {
 
 /** Every act, dangers first; troubles that one finding shows, that one remedy at one place mends, or that the rubric says one remedy meets, are one act. */
 /** What its probe ranks first goes first; what it does not rank, by its place. */
+/** Places that a step names before the rest is counted. */
+const NAMED = 3;
+
 const inOrder = compareBy<Evidence>(
 	({ values }) => Number(values?.rank ?? 0),
 	({ location }) => (location ? formatLocation(location) : ''),
@@ -162,10 +165,14 @@ function remedyOf(own: readonly Evidence[], words: string): string {
 	const groups = [...groupBy(own, ({ values: { remedy } }) => (typeof remedy === 'string' ? remedy : ''))];
 	if (groups.length < 2) return inLanguage(groups[0]?.[0] || words, pathOf(own));
 	return groups
-		.sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
-		.map(([said, [one]]) => {
-			const text = inLanguage(said || words, pathOf([one!]));
-			return said !== '' && one!.location ? `${formatLocation(one!.location)}: ${text}` : text;
+		.sort(([a], [b]) => Number(a === '') - Number(b === ''))
+		.map(([said, all]) => {
+			const text = inLanguage(said || words, pathOf(all));
+			const at = [...new Set(all.flatMap(({ location }) => (location ? formatLocation(location) : [])))];
+			if (said === '') return `At the other places: ${text}`;
+			return at.length === 0
+				? text
+				: `At ${at.slice(0, NAMED).join(', ')}${at.length > NAMED ? ` and ${at.length - NAMED} more` : ''}: ${text}`;
 		})
 		.join(' ');
 }

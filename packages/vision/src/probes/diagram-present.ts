@@ -1,5 +1,5 @@
 // Is there an architecture diagram in the report? Sequence diagrams, file trees and screenshots are diagrams, but not of the architecture.
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, plural } from '@auditor/probes';
 import { compareBy, type Diagram, diagramsArtifact, formatLocation } from '@auditor/schema';
 import { isDrawn } from '../graph/is-drawn.js';
 import { languageNames, type SourceLanguage } from '../text/sources.js';
@@ -48,7 +48,7 @@ export const diagramPresent = defineProbe({
 			return [
 				{
 					outcome: 'true',
-					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path}${own > 0 ? `; pictures of the report that we could not read in full: ${own}.` : ' and in no report.'}`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
+					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path}${own > 0 ? `; ${plural(own, 'picture')} of the report we could not read in full.` : ' and in no report.'}`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
 					rationale,
 					confidence: best.confidence,
 					location: best.location,
@@ -62,7 +62,7 @@ export const diagramPresent = defineProbe({
 				outcome: unread.length > 0 ? 'not-available' : 'false',
 				message:
 					unread.length > 0
-						? `We could not tell whether a diagram of the report shows the architecture; pictures that we could not read in full: ${unread.length}.`
+						? `We could not tell whether a diagram of the report shows the architecture; we could not read ${plural(unread.length, 'picture')} in full.`
 						: 'No architecture diagram was found.',
 				rationale,
 				confidence: SURE,

@@ -6,7 +6,7 @@ import { clientsOf } from '../model-clients.js';
 /** What to do where these calls ask for an answer in free text: by the means of their one kind of client; in plain words where there are several, or none that is known. */
 export function wayToSchema(project: Project, asks: readonly Pick<CallRef, 'file' | 'call'>[]): string | null {
 	const [way, ...others] = new Set(asks.map((ask) => wayOf(project, ask)));
-	return way && others.length === 0 ? `Have the language model answer in a schema, by ${way}.` : null;
+	return way && others.length === 0 ? `Bind the call to a schema, by ${way}.` : null;
 }
 
 function wayOf(project: Project, { file, call }: Pick<CallRef, 'file' | 'call'>): string | null {

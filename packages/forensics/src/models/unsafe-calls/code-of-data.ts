@@ -38,12 +38,12 @@ function limitsOf({ project, file, call }: Question, code: StaticValue | null): 
 	const parsed = calls.find((one) => isBefore(one) && calleeName(project, file, one) === 'ast.parse');
 	const limits = [
 		...(list && isSought ? [`a list of forbidden texts (line ${list.line})`] : []),
-		...(parsed ? [`a look at its syntax (line ${parsed.line})`] : []),
+		...(parsed ? [`a check of its syntax (line ${parsed.line})`] : []),
 		...(names?.kind === 'dict' && names.entries.some(({ key }) => keyText(key) === '__builtins__')
 			? ['built-in functions of its own']
 			: []),
 	];
-	return limits.length > 0 ? `, in the process of the service, behind ${listed(limits)} alone` : '';
+	return limits.length > 0 ? `, in the process of the service, with no other guard before it than ${listed(limits)}` : '';
 }
 
 /** Objects are built of what a text says. */

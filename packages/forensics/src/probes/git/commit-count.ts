@@ -35,7 +35,7 @@ export const commitCount = defineProbe({
 		}
 		const apart = [merges > 0 ? [plural(merges, 'merge')] : [], bots > 0 ? [`${plural(bots, 'commit')} of bots`] : []].flat();
 		const beside = apart.length > 0 ? ` beside ${apart.join(' and ')}` : '';
-		const message = `The history holds ${plural(commits, 'commit')}${beside}.`;
+		const message = `The history holds ${plural(commits, 'commit')}${beside}, up to ${newest?.id.slice(0, 10)}.`;
 		const rationale = `Counted from the audited commit back to the beginning; more than ${moreThan} are asked for.`;
 		return [{ ...base, outcome: enough ? 'true' : 'false', message, rationale, confidence: enough ? 1 : certainty(history, 1) }];
 	},

@@ -35,7 +35,7 @@ export const growthSteps = defineProbe({
 		};
 		return {
 			outcome: values.commits >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `The ${values.commits === 1 ? 'largest commit' : `${values.commits} largest commits`} brought 80 % of the new lines of code.`,
+			message: `The ${values.commits === 1 ? 'largest commit' : `${values.commits} largest commits`} brought 80 % of the new lines of code; the largest of all is ${largest.id.slice(0, 10)}.`,
 			rationale: 'Lines without blanks, comments, docstrings and what was only moved, by the author’s clock; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,

@@ -14,7 +14,7 @@ export const changelog = defineProbe({
 	method:
 		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. A guide to a new major version is none. Values: file, entries.',
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
-	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md.' },
+	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md that tells what each release changed.' },
 	inspect: ({ tree, texts }) => {
 		const published = publishedOf(tree, texts);
 		const [log] = tree.files
@@ -32,6 +32,7 @@ export const changelog = defineProbe({
 		const order = new Intl.Collator('en', { numeric: true });
 		const newest = log?.releases.toSorted(order.compare).at(-1) ?? '';
 		const from = stale !== null && order.compare(newest, stale) < 0 ? newest : null;
+		const since = `${from ? `each release after ${from}, up to ` : ''}${stale ?? 'each release'}`;
 		const message =
 			log === undefined
 				? 'No changelog is in the repository.'
@@ -48,7 +49,7 @@ export const changelog = defineProbe({
 			values: {
 				file: log?.path ?? null,
 				entries: log?.entries ?? 0,
-				...(stale && { remedy: `Say in ${log?.path} what changed ${from ? `in each release after ${from}, as far as` : 'in'} ${stale}.` }),
+				...(log?.entries === 0 && { remedy: `Say in ${log.path} what changed in ${since}.` }),
 			},
 			confidence: 0.9,
 		};

@@ -533,12 +533,12 @@ it('names the other name by which any is written', async () => {
 it('tells `any` in an object line by line, and what it does not count', async () => {
 	const files = { 'src/a.ts': 'export const all = {\n  f(a: string, ...rest: any[]): any {\n    return (b: any) => b;\n  },\n  g: (a: any): string => h((b: any) => b),\n};\n' };
 	const [, found] = runProbes([typeEscapes], await repository(files), { detective: 'repo' });
-	expect(found?.message).toBe('`any` stands in signatures or types that users import on at least 2 lines, src/a.ts:2 and src/a.ts:5; constraints, defaults, lists, records and rest parameters of it are not counted.');
+	expect(found?.message).toBe('`any` stands in signatures or types that users import on at least 2 lines, src/a.ts:2 and src/a.ts:5; `any` in type constraints, defaults, arrays, records and rest parameters is not counted.');
 });
 
 it('names the versions that a changelog leaves out, and the file in which types are tested', async () => {
 	const said = async (version: string) => runProbes([changelog], await repository({ 'package.json': manifest({ version }), 'CHANGELOG.md': '## 1.9.0\n\n- Sorts names.\n\n## 1.10.0\n\n- Sorts numbers.\n' }), { detective: 'repo' })[0];
-	expect(await said('1.12.0')).toMatchObject({ message: 'CHANGELOG.md stops at 1.10.0, and says nothing of 1.12.0, the version of `odd-name`.', values: { remedy: 'Say in CHANGELOG.md what changed in each release after 1.10.0, as far as 1.12.0.' } });
+	expect(await said('1.12.0')).toMatchObject({ message: 'CHANGELOG.md stops at 1.10.0, and says nothing of 1.12.0, the version of `odd-name`.', values: { remedy: 'Say in CHANGELOG.md what changed in each release after 1.10.0, up to 1.12.0.' } });
 	expect(await said('1.2.0')).toMatchObject({ message: 'CHANGELOG.md says nothing of 1.2.0, the version of `odd-name`.', values: { remedy: 'Say in CHANGELOG.md what changed in 1.2.0.' } });
 	const [types] = runProbes([strictTypes], await repository({ 'package.json': manifest({ types: 'a.d.ts' }), 'a.js': '', 'a.d.ts': '' }), { detective: 'repo' });
 	expect(types?.values.remedy).toMatch(/^Use a\.d\.ts in a\.test-d\.ts, and test it in CI by tsd/);

@@ -23,7 +23,7 @@ export const typeEscapes = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: `Write types in their place, until under ${MANY_ESCAPES.places} places, and under ${MANY_ESCAPES.perThousand} on 1,000 lines, are left.`,
+		text: `Write types in their place, until fewer than ${MANY_ESCAPES.places} places, and fewer than ${MANY_ESCAPES.perThousand} for each 1,000 lines, are left.`,
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
@@ -103,7 +103,7 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of ${plural(lines, 'line')}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; constraints, conditions and functions of any arguments are not counted' : ''}.`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of the ${plural(lines, 'line')} of code${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; type constraints, type conditions and functions of any arguments are not counted' : ''}.`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
@@ -165,7 +165,7 @@ const TESTED = /(?<!\b(?:interface|class)\s[^{}]{0,300})\bextends\s[\w\s|]{1,300
 const LET_PASS =
 	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
 
-const NOT_COUNTED = 'constraints, defaults, lists, records and rest parameters of it are not counted';
+const NOT_COUNTED = '`any` in type constraints, defaults, arrays, records and rest parameters is not counted';
 
 const NAMED = 'Write the type itself, a type parameter or `unknown` where users see `any`.';
 

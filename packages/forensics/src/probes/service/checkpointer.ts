@@ -109,15 +109,15 @@ export const checkpointer = defineProbe({
 		const message = spot
 			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in one case and in memory in the other' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`
 			: server
-				? `${server} lets a server run the graph, which saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes its database.`
+				? `${server} lets a server run the graph, and such a server saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes the server’s database.`
 				: beside
-					? `The server or page at ${beside.file.path}:${beside.call.line} imports what builds the graph, and we found no checkpointer that it is compiled with. ${served} is for another server, which would keep the state.`
+					? `The server or page at ${beside.file.path}:${beside.call.line} uses the graph, and we found no checkpointer that the graph is compiled with. ${served} is for another server, which would keep the state.`
 					: (idle?.said ?? 'We found no checkpointer that the product passes to a graph or an agent.');
 		const store = lasts || lost || isOpen || server ? undefined : ownStore(project);
 		const also = store
 			? ` ${store.file.path}:${store.call.line} ${store.isKnown ? `makes a \`${store.name}\`, which keeps what was said` : `writes to \`${store.name}\`, a store of the product’s own; whether a run goes on from there was not followed`}.`
 			: '';
-		const database = `Where you run ${server} on a server of your own, describe its database: Postgres in a compose file, with ${databaseOf(server ?? '')}.`;
+		const database = `If you run ${server} on a server of your own, describe its database there: Postgres in a compose file, with ${databaseOf(server ?? '')}.`;
 		const unusedRemedy = unused && `Take the checkpointer at ${unused} out, which the server does not use. `;
 		const live = liveField(project);
 		const move =

@@ -65,7 +65,7 @@ export const settingsDocumented = defineProbe({
 		const ignored = absent.filter((path) => isIgnored(texts, path));
 		const whole = [...new Set([...missing, ...faults.flatMap((one) => one.names)])];
 		const [bare, given] = [missing.filter((name) => needOf(name) < HAS_DEFAULT), missing.filter((name) => needOf(name) === HAS_DEFAULT)];
-		const rest = bare.length > 0 ? `; nor, with a default, on ${told(given)}` : ` on these names with a default: ${told(given)}`;
+		const rest = `${bare.length > 0 ? '; nor on these' : ' on these names'}, which have a default in the code: ${told(given)}`;
 		const account = first ? `We found no text${bare.length > 0 ? ` on ${told(bare)}` : ''}${given.length > 0 ? rest : ''}.` : '';
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',

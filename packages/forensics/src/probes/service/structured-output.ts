@@ -20,7 +20,7 @@ export const structuredOutput = defineProbe({
 		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema. `json` is true where no call sets JSON mode without a schema. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
-	remediation: { on: 'false', effort: 'medium', text: 'Have the language model answer in a schema.' },
+	remediation: { on: 'false', effort: 'medium', text: 'Bind the call to a schema (a Pydantic or zod model).' },
 	inspect: ({ project, texts }) => {
 		const outputs = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
 		const all = alive(project, [...outputs, ...takenApart(project).map(({ ask }) => ask)]);
@@ -58,13 +58,12 @@ export const structuredOutput = defineProbe({
 		const hand = [...read.filter(({ isChecked }) => !isChecked), ...parsers];
 		const spots: readonly Spot[] = [...bound.map(placeOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
 		const cut = apart.find(({ isOpen }) => isOpen);
-		const why = 'is tested or cut; whether as data or to show it, the code does not tell.';
-		const open = cut && told('hand', 'not-available', `${answer(cut.ask)} ${why}`, cut.places);
+		const open = cut && told('hand', 'not-available', `${answer(cut.ask)} is tested or cut; we cannot tell whether as data.`, cut.places);
 		if (spots.length + hand.length + json.length === 0) {
 			const [inside] = madeIn(project, ['asker']);
 			const unseen = `\`${inside?.name}\` asks a model inside of its package; what holds the answers was not followed.`;
 			if (inside) return [leftOpen(unseen, inside.file, inside.call.line)];
-			return [open ?? notFound(project, 'We followed no answer of a language model to a use as data.', 0.7)];
+			return [open ?? notFound(project, 'We found no place where the code uses an answer of a language model as data.', 0.7)];
 		}
 		const at = hand.slice(0, 3).map(({ file, line }) => `${file.path}:${line}`);
 		const many = `Answers are parsed by hand at ${hand.length > 3 ? `${at.join(', ')} and elsewhere` : listed(at)}.`;
@@ -84,7 +83,7 @@ export const structuredOutput = defineProbe({
 				: told('json', 'true', 'We found no call in JSON mode that lacks a schema.'),
 			hand.length > 0
 				? tell('hand')
-				: (open ?? told('hand', 'true', 'We followed no answer of a language model to a place that parses it by hand.')),
+				: (open ?? told('hand', 'true', 'We found no place where the code parses an answer of a language model by hand.')),
 			tell('few'),
 			tell('many'),
 		];

@@ -31,7 +31,7 @@ export const lockedManifests = defineProbe({
 			.map((file) => file.path);
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${open.length > 0 ? `Without a lock file that fits: ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}.` : ''}`,
+			message: `${open.length > 0 ? `We found no matching lock file for ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
 			values: { total: all.length, locked: all.length - open.length, ...(open.length > 0 && { remedy: remedyOf(open) }) },
@@ -48,10 +48,10 @@ function remedyOf(open: readonly Manifest[]): string {
 	return [
 		...(foreign[0] ? [`Write the packages of ${listed(foreign)} by name and version, without \`@ file:///\`.`] : []),
 		...(compiled[0]
-			? [`Let \`uv pip compile\` or pip-compile write every version that ${each}${listed(compiled)} leads to, and install from that.`]
+			? [`Let \`uv pip compile\` or pip-compile pin all that ${each}${listed(compiled)} needs, and install from the file that it writes.`]
 			: []),
 		...(python[0]
-			? [`Let \`uv lock\`, or what your package manager has for it, lock what ${listed(python)} leads to, and commit the lock file.`]
+			? [`Let \`uv lock\`, or what your package manager has for it, lock the packages of ${listed(python)}, and commit the lock file.`]
 			: []),
 		...(others[0] ? [`Commit the lock file that the package manager of ${listed(others)} writes.`] : []),
 	].join(' ');

@@ -117,7 +117,9 @@ function steps({ report, options }: Telling): string {
 	const left = (all: readonly RemediationStep[]) => {
 		const rest = all.filter((s) => !shown.has(s)).map(number);
 		const told = numbers(rest);
-		return rest.length === 0 ? [] : ['', `${told[0]!.toUpperCase()}${told.slice(1)} ${rest.length === 1 ? 'is' : 'are'} in report.html.`];
+		return rest.length === 0
+			? []
+			: ['', `To keep this report short, ${told} ${rest.length === 1 ? 'stands' : 'stand'} in report.html alone.`];
 	};
 	return [
 		'## What to do next',
@@ -204,7 +206,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 		told.withAll === null ? '' : `All its steps together: ${c.score} → ${told.withAll}.`,
 	].filter(Boolean);
 	if (ends.length > 0) lines.push('', ends.join(' '));
-	if (told.advice.length > 0) lines.push('', prose(told.advice[0]!));
+	if (told.advice.length > 0) lines.push('', prose(told.advice.join(' ')));
 	lines.push(...places(c, telling));
 	const heard = hearingOf(c);
 	const more = heard.length - POINTS;

@@ -133,7 +133,7 @@ function describe(role: Role, fan: RoleFan): string {
 	const ids = fan.members.map((node) => shown(node.id));
 	const parallel = fan.parallel.map(shown);
 	if (fan.count >= 2) {
-		const meet = fan.join === null ? ' They do not meet in one node.' : ` They meet in \`${shown(fan.join)}\`.`;
+		const meet = fan.join === null ? ' The parallel ones do not meet in one node.' : ` The parallel ones meet in \`${shown(fan.join)}\`.`;
 		const isSent =
 			(fan.kind === 'send' || fan.kind === 'mixed') && parallel.some((name) => !fan.graph.nodes.some(({ id }) => shown(id) === name));
 		if (isSent)

@@ -19,7 +19,7 @@ export const handParsedOutput = defineProbe({
 	method:
 		'A function of the judges asks a model plainly, and it or a helper it hands the answer to calls json.loads, JSON.parse or a regular expression on it; or a handler there looks for a score or an argument in the text of an error. Value `beside`: a bound call stands in the same code and this is its fallback.',
 	blindSpots: 'Parsing in another process.',
-	remediation: { on: 'true', effort: 'medium', text: 'Have the language model answer in a schema, and delete the parsing.' },
+	remediation: { on: 'true', effort: 'medium', text: 'Bind the call to a schema, and delete the parsing.' },
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges.outcome === 'false' ? { ...judges, outcome: 'not-applicable' } : judges];

@@ -73,7 +73,7 @@ describe('a rule that favours a judge', () => {
 		expect(await said(other, 'functionality')).toContain('src/court.py:9 lets the techlead’s score count more');
 		const [total] = (await findings(text)).filter(({ probe }) => probe === rulesApplied.id);
 		expect(total?.message).not.toContain('Found:');
-		expect(total?.message).toContain('No rule, for every criterion begins with that judge’s score: functionality.');
+		expect(total?.message).toContain('Not needed, for every criterion begins with the score of the judge that counts more: functionality.');
 		expect(total?.values.missing).not.toContain('functionality');
 	});
 

@@ -65,7 +65,7 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 	const deeds = [
 		...(isUnfilled({ values })
 			? ['test a field of the evidence that a node fills']
-			: [...(values?.partly === true ? ['change the score in every case that it is for'] : []), ...(isDoubtful ? [test] : [])]),
+			: [...(values?.partly === true ? [`change the score outside of ${values.within}, too`] : []), ...(isDoubtful ? [test] : [])]),
 		...(later.length > 0 ? [`come after ${listed(later)}, which ${sets} the score again (or have ${lines} keep what it set)`] : []),
 	];
 	return `Let ${at} ${listed(deeds)}`;
@@ -90,6 +90,7 @@ export const rulesApplied = defineProbe({
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const nameOf = (finding: FindingDraft) => String(finding.values?.rule ?? '');
 		const glossed = (one: FindingDraft) => [nameOf(one), ...(ASKED[nameOf(one)] ? [`(${ASKED[nameOf(one)]})`] : [])].join(' ');
+		const named = (one: FindingDraft) => `${nameOf(one)}${one.values?.within ? ` (within ${one.values.within})` : ''}`;
 		const isDefault = ({ values }: FindingDraft) => values?.effect === 'default';
 		const granted = rules.filter((finding) => finding.outcome === 'true');
 		const applied = granted.filter(({ values }) => values?.applied === true);
@@ -123,11 +124,11 @@ export const rulesApplied = defineProbe({
 			['Rules found in the code', applied.filter((one) => ![...partial, ...doubtful, ...worded].includes(one))],
 			['In the code, but with another effect than asked', other],
 			['Named in the code, but without effect', [...vain, ...granted.filter((one) => !applied.includes(one) && !isDefault(one))]],
-			['No rule, for every criterion begins with that judge’s score', granted.filter(isDefault)],
+			['Not needed, for every criterion begins with the score of the judge that counts more', granted.filter(isDefault)],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['We could not tell', unseen],
 			['Found, but it reads evidence that no node fills', applied.filter(isUnfilled)],
-			['Found for some cases only', partial.filter((one) => !isUnfilled(one))],
+			['Found in one place only', partial.filter((one) => !isUnfilled(one))],
 			['Found, but triggered by words in what detectives wrote', doubtful.filter(isRecorded)],
 			['Found, but triggered by a judge’s words or score', [...doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one)), ...worded]],
 		];
@@ -135,11 +136,10 @@ export const rulesApplied = defineProbe({
 		const left = (one: FindingDraft) =>
 			`${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`;
 		const mends = open.map(left).join(' ').replaceAll('FIELD', evidenceField(project, context));
-		const unkept = granted.length > 0 ? unkeptAnswers(project, texts) : null;
-		const lists = told.flatMap(([what, of], nth) => (of.length > 0 ? [`${what}: ${listed(of.map(nth === 0 ? glossed : nameOf))}.`] : []));
+		const lists = told.flatMap(([what, of], nth) => (of.length > 0 ? [`${what}: ${listed(of.map(nth === 0 ? glossed : named))}.`] : []));
 		const sum: FindingDraft = {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
-			message: [...lists, ...(unkept === null ? [] : [unkept])].join(' '),
+			message: [...lists, granted.length > 0 ? unkeptAnswers(project, texts) : null].filter((one) => one !== null).join(' '),
 			rationale: 'This sums up what was found for each rule.',
 			location:
 				open.find(({ location }) => location)?.location ??

@@ -33,10 +33,9 @@ export function yes(
 	// Whom a rule favours, or how far scores lie apart, is no charge that something would have to confirm.
 	const said = site.effect === 'text' || favours || measures ? '' : testOf(asked, rule);
 	const unread = reach.unread ? ' It looks at no evidence for that.' : '';
-	const narrow = site.narrow ? ' It stands under the test of another rule.' : '';
 	return {
 		outcome: 'true',
-		message: `Rule \`${rule}\`: ${deedOf(site, judge, limits)}.${said}${unread}${narrow}${tellLimits(reach)}`,
+		message: `Rule \`${rule}\`: ${deedOf(site, judge, limits)}.${said}${unread}${site.narrow ? ' It stands under the test of another rule.' : ''}${tellLimits(reach)}`,
 		rationale: LOOKED,
 		...shownAt(texts, acts, acts.line, acts.endLine, { most: 20 }),
 		related: [...(path ? [site] : []), ...others].slice(0, 4).map((s) => placeOf(s.file, s.line)),
@@ -48,6 +47,7 @@ export function yes(
 			kind: site.kind,
 			lost: [...reach.lost.map((at) => `${reach.path}:${at}`), ...reach.raised],
 			partly: reach.criterion !== null || site.narrow === true || asked.unfilled !== undefined,
+			within: reach.criterion ? `the criterion \`${reach.criterion}\`` : site.narrow ? 'the test of another rule' : null,
 			...(asked.unfilled !== undefined && { unfilled: asked.unfilled }),
 		},
 		// That another round is asked for does not say that it changes anything.
@@ -173,7 +173,7 @@ export function no(
 	const isUnused = (s: RuleSite) => s.kind === 'deed' && s.effect === 'none';
 	// What the lines around a test call it tells which of several is meant.
 	const isNamed = ({ file, line }: RuleSite) => isCalled(linesOf(texts, file.path, Math.max(1, line - 1), line + 1), terms);
-	const said = (s: RuleSite) => `${its} code at ${at(s)} makes a text; we found none for it that sets a score.`;
+	const said = (s: RuleSite) => `${its} code at ${at(s)} makes a text; we found no code for this rule that sets a score.`;
 	const unset = (s: RuleSite) => `${its} the test at ${at(s)} was not seen to set a score.`;
 	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
 		[idle, idle?.none.repeats === undefined ? 'overwritten' : 'repeated', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
