@@ -1,5 +1,5 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
-import { type FunctionRef, grouped, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
+import { type FunctionRef, grouped, isEmptyValue, type Project, type StaticValue, valuesIn, walkValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { END_NODE, type FindingDraft, formatLocation, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
@@ -210,11 +210,24 @@ function notedFailures(project: Project, graphs: readonly GraphModel[]): { reado
 		const asked = routers.flatMap((router) => resultsOf(project, router)).flatMap(({ tests }) => tests.flatMap(aboutTest));
 		const keys = new Set(asked.flatMap((about) => about.keys));
 		const channels = channelsOf(project, graph);
+		// Named in a router, in whatever way that is asked.
+		const said = (key: string) =>
+			routers.some(({ file, index }) =>
+				valuesIn(file).some(
+					({ value, scope }) =>
+						scope.function === index && [...walkValue(value, file)].some((part) => part.kind === 'string' && part.value === key),
+				),
+			);
 		return graph.nodes.flatMap(({ id }) => {
 			const place = functionOfNode(project, graph, id);
 			const writes = place ? writesOf(project, place) : [];
 			return writes.flatMap(({ key, inHandler, value }) =>
-				inHandler && /error|fail|exception/i.test(key) && (channels?.has(key) ?? true) && !keys.has(key) && !isEmptyValue(value)
+				inHandler &&
+				/error|fail|exception/i.test(key) &&
+				(channels?.has(key) ?? true) &&
+				!keys.has(key) &&
+				!said(key) &&
+				!isEmptyValue(value)
 					? { node: id, key }
 					: [],
 			);

@@ -683,4 +683,9 @@ it('says which half of a branch for failures stands', async () => {
 	const [found] = runProbes([probe('graph/error-branch-declared')], artifacts, { detective: 'repo' });
 	expect(found?.message).toMatch(/error branch\. A handler in `fetch` writes `errors`, which we saw no router ask for\.$/);
 	expect(found?.values.remedy).toBe('A failure is recorded in `errors` already: add a conditional edge whose router tests it.');
+	const asking = 'def route(state):\n    if failed(state, ("errors", "faults")):\n        return "write"\n    return "write"\n';
+	const [asked] = runProbes([probe('graph/error-branch-declared')], await flow({ fetch: SET, router: asking, other: 'rest' })(), {
+		detective: 'repo',
+	});
+	expect(asked?.message).toMatch(/error branch\.$/);
 });
