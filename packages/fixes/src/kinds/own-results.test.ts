@@ -30,8 +30,34 @@ app = g.compile()
 const files = (...lines: string[]) => graph(`def second(state: CourtState):\n${lines.map((line) => `    ${line}\n`).join('')}`);
 const made = (value: string) =>
 	graph(`def make(word):\n    def second(state: CourtState):\n        return {"opinions": ${value}}\n\n    return second\n`, 'make("b")');
+const ts = (returned: string) => ({
+	'src/graph.ts': `import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
+const State = Annotation.Root({ notes: Annotation<string[]>({ reducer: (x, y) => x.concat(y), default: () => [] }) });
+function begin(state: typeof State.State) { return { notes: ["a"] }; }
+function work(state: typeof State.State) { return ${returned}; }
+const g = new StateGraph(State).addNode('begin', begin).addNode('work', work).addEdge(START, 'begin').addEdge('begin', 'work').addEdge('work', END);
+export const app = g.compile();
+app.invoke({});
+`,
+});
 
 fixTester(ownResults, [
+	{
+		name: 'the old list spread before one more, in TypeScript',
+		files: ts('{ notes: [...state.notes, "b"] }'),
+		after: ts('{ notes: ["b"] }'),
+	},
+	{
+		name: 'what a call is handed beside what the node returns, in TypeScript',
+		files: ts('ask({ notes: [...state.notes, "x"] }), { notes: [...state.notes, "b"] }'),
+		after: ts('ask({ notes: [...state.notes, "x"] }), { notes: ["b"] }'),
+	},
+	{
+		name: 'what a call is handed beside what the node returns',
+		files: files('said = ask({"opinions": state["opinions"] + ["x"]})', 'return {"opinions": state["opinions"] + [said]}'),
+		after: files('said = ask({"opinions": state["opinions"] + ["x"]})', 'return {"opinions": [said]}'),
+	},
+	{ name: 'the old list behind what is new, in TypeScript', files: ts('{ notes: ["b", ...state.notes] }'), after: null },
 	{
 		name: 'the old list with one more',
 		files: files('new = "b"', 'return {"opinions": state.get("opinions", []) + [new], "verdict": "fine"}'),

@@ -1,10 +1,11 @@
 // A node that hands back what a list of the state holds already, which its reducer adds once more: it returns what is new alone. Where the new list
 // begins as a copy of the old one, it begins empty, as long as nothing but additions looks at it.
-import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { asNode, child, namedChildren, nodesOf as nodesIn, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Fix } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { definitionAt, nodesOf } from '../python.js';
+import { walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { editsOfEach, namesOf } from './_places.js';
 
@@ -21,6 +22,7 @@ export const ownResults: Fix = {
 			),
 		);
 		const found = await editsOfEach(places, ground, (opened, { line }) => {
+			if (opened.script) return aloneInScript(opened, line, fields);
 			const definition = definitionAt(opened, line, 'function_definition');
 			return definition ? alone(opened, definition, fields) : [];
 		});
@@ -37,7 +39,9 @@ function alone({ source }: Opened, definition: SyntaxNode, fields: readonly stri
 		new RegExp(
 			`^${escapeText(state)}(?:\\.get\\(["']${escapeText(field)}["'](?:, ?(?:\\[\\]|list\\(\\)))?\\)|\\[["']${escapeText(field)}["']\\]|\\.${escapeText(field)})$`,
 		);
-	for (const pair of inside.filter((n) => n.type === 'pair')) {
+	// What a call is handed is no result of the node.
+	const handed = inside.filter((n) => n.type === 'call' && !/\bCommand$/.test(source.slice(child(n, 'function')!)));
+	for (const pair of inside.filter((n) => n.type === 'pair' && !isWithin(n, handed))) {
 		const field = source.slice(child(pair, 'key')!).replace(/^["']|["']$/g, '');
 		const value = child(pair, 'value')!;
 		if (!fields.includes(field)) continue;
@@ -55,6 +59,30 @@ function alone({ source }: Opened, definition: SyntaxNode, fields: readonly stri
 	}
 	return edits;
 }
+
+/** `messages: [...state.messages, said]` becomes `messages: [said]`. */
+function aloneInScript({ source, script }: Opened, line: number, fields: readonly string[]): Edit[] {
+	const within = [...walk(script!)].find((n) => FUNCTION.test(n.type) && source.lineAt(n.start) === line);
+	const state = within ? source.slice(nodesIn(within.params)[0] ?? { start: 0, end: 0 }).match(/^\w+/)?.[0] : undefined;
+	const inside = [...(within && state !== undefined ? walk(within) : [])];
+	const apart = inside.filter((n) => n !== within && (FUNCTION.test(n.type) || /^(?:Optional)?CallExpression$/.test(n.type)));
+	return inside.flatMap((pair) => {
+		const [key, value] = [asNode(pair.key), asNode(pair.value)];
+		const field = key ? source.slice(key) : '';
+		const [first, next] = pair.type === 'ObjectProperty' && value?.type === 'ArrayExpression' ? nodesIn(value.elements) : [];
+		if (!fields.includes(field) || isWithin(pair, apart) || first?.type !== 'SpreadElement' || !next) return [];
+		const old = new RegExp(`^\\.\\.\\.\\(?${escapeText(state!)}\\.${escapeText(field)}(?: (?:\\?\\?|\\|\\|) \\[\\])?\\)?$`);
+		return old.test(source.slice(first)) ? [{ start: first.start, end: next.start, text: '' }] : [];
+	});
+}
+
+function isWithin({ start, end }: Span, others: readonly Span[]): boolean {
+	return others.some((one) => one.start <= start && end <= one.end);
+}
+
+type Span = Pick<Edit, 'start' | 'end'>;
+
+const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ObjectMethod)$/;
 
 /** `found = list(state.get("found", []))` becomes `found = []`, and what is never added to is not returned; null where something else is done with it. */
 function begunWith(source: Opened['source'], inside: readonly SyntaxNode[], value: SyntaxNode, old: RegExp): Edit[] | null {
