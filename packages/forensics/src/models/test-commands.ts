@@ -28,7 +28,7 @@ export function testsNothing(text: string, around: Around): boolean {
 function partsOf(text: string, scripts: Around['scripts']): string[] {
 	const parts = [text];
 	for (let at = 0; at < parts.length && parts.length < 100; at++)
-		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))
+		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|nr|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))
 			for (const body of scripts.get(name!) ?? []) if (!parts.includes(body)) parts.push(body);
 	return parts;
 }
@@ -44,7 +44,7 @@ function isCheck(text: string, scripts: Around['scripts'], known = new Map<strin
 			.split(/\s+/)
 			.filter((word) => !/^(?:npx|uvx|uv|poetry|pdm|run|exec|dlx|--|-.*|\w+=\S*)$/.test(word));
 		if (CHECKERS.test(program)) return true;
-		if (!/^(?:npm|pnpm|yarn|bun|turbo)$/.test(program)) return false;
+		if (!/^(?:npm|pnpm|yarn|bun|nr|turbo)$/.test(program)) return false;
 		const [name] = rest;
 		if (/^(?:lint|format|fmt|prettier|type-?check)(?:[:_-]|$)/.test(name ?? '')) return true;
 		if (name === undefined || known.has(name)) return known.get(name ?? '') ?? false;
@@ -59,7 +59,7 @@ function isCheck(text: string, scripts: Around['scripts'], known = new Map<strin
 /** Words that name a script of tests or checks, and programs that run tests. */
 const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?|lint|format)$)[\w:.-]*|\w*:test)$/;
 const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
-const MANAGER = /^(?:npm|pnpm|yarn|bun|make|just|deno|turbo|nx|moon|lerna|rush|bazel|pants|mise|go|cargo|hatch|playwright)$/;
+const MANAGER = /^(?:npm|pnpm|yarn|bun|nr|make|just|deno|turbo|nx|moon|lerna|rush|bazel|pants|mise|go|cargo|hatch|playwright)$/;
 
 /** Programs that test nothing, and what a program is told that then only talks of itself. */
 const NOTHING =

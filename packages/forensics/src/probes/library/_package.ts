@@ -52,7 +52,7 @@ const MANIFEST = /(^|\/)package\.json$/;
 const REPLACED = /^(?:main|module|types|typings|exports|bin|browser)$/;
 
 /** Folders whose packages serve the work on a project and are not for others. */
-const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts?|tools?|e2e|templates?|\.[\w-]+)(\/|$)/;
+export const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|scripts?|tools?|e2e|templates?|\.[\w-]+)(\/|$)/;
 
 /**
  * Manifests of packages that can be published: named, not private, with something to import or run, and, without anything that releases it, neither left at

@@ -40,7 +40,7 @@ export const changelog = defineProbe({
 					? `${log.path} describes releases.`
 					: stale
 						? `${log.path} ${from ? `stops at ${from}, and ` : ''}says nothing of ${stale}, the version of \`${log.stale?.name}\`.`
-						: `${log.path} describes no release.`;
+						: `We recognise no release in ${log.path}.`;
 		return {
 			outcome: log !== undefined && log.entries > 0 ? 'true' : 'false',
 			message,
@@ -66,7 +66,7 @@ function isTold(version: string, releases: readonly string[]): boolean {
 
 /** With its minor number; in a heading of its own the major one is enough. */
 const VERSION =
-	/(?<=^(?:#{1,4}|\*\*)?[ \t]{0,9}\[?v?)\d{1,9}\.\d{1,9}(?:\.\d{1,9})?|(?<=^#{1,4}[ \t]{1,9}v?)\d{1,3}(?=(?:\.x)?[ \t]{0,9}$)/;
+	/(?<=^(?:#{1,4}|\*\*)?[ \t]{0,9}(?:version |release )?[[`]?v?)\d{1,9}\.\d{1,9}(?:\.\d{1,9})?|(?<=^#{1,4}[ \t]{1,9}v?)\d{1,3}(?=(?:\.x)?[ \t]{0,9}$)/i;
 
 /** Versions of a changelog under which something is said. */
 function releasesIn(text: string): string[] {

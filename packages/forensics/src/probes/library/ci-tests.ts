@@ -10,7 +10,7 @@ import { PYTEST_FILE, setsPytest } from '../../models/test-cases.js';
 import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
-import { manifestsOf, publishedOf, recordOf } from './_package.js';
+import { AUXILIARY, manifestsOf, publishedOf, recordOf } from './_package.js';
 
 export const ciPresent = defineProbe({
 	id: 'library/ci-tests',
@@ -111,11 +111,22 @@ export const ciPresent = defineProbe({
 				versions: versions !== null,
 				...((missed || isMoot) && { missed: missed?.length ?? null }),
 				...(missed?.[0] && { remedy: missed.map(toAdd).join(' ') }),
+				...(runs && versions === null && isTypesAlone(tree) && { remedy: COMPILERS }),
 			},
 			confidence: runs ? (isCertain(runs) ? 0.92 : 0.75) : first && !told ? 0.65 : 0.9,
 		};
 	},
 });
+
+/** Of declarations alone nothing runs: other versions of Node change nothing. */
+function isTypesAlone({ files }: Tree): boolean {
+	const code = files.filter(
+		({ path, context }) => context === 'source' && /(?<!\.config)\.[cm]?[jt]sx?$/.test(path) && !AUXILIARY.test(path),
+	);
+	return code.length > 0 && code.every(({ path }) => /\.d\.[cm]?ts$/.test(path));
+}
+
+const COMPILERS = 'Check the types with the oldest and the newest TypeScript that you support.';
 
 /** A file of the shell that a script starts. */
 const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;

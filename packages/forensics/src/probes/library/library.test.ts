@@ -153,6 +153,8 @@ test(strictTypes, [
 
 const manyAny = Array.from({ length: 6 }, (_, i) => `export const f${i} = (x: any): any => x as any;`).join('\n');
 test(typeEscapes, [
+	{ name: 'constraints of several types', artifacts: repo({ 'src/a.ts': 'export function f<\n  T extends string | any[] | Map<any, any> | Set<any>,\n  S extends any,\n>(a: T): S;\nexport type G<T> = T extends any[] | Date ? 1 : T extends Date\n  | Set<any>\n  | Map<any, any> ? 2 : 3;\n' }), outcomes: ['false', 'false'], values: { places: 0 } },
+	{ name: 'declarations that a build copies, and scripts beside them', artifacts: pkg({ exports: { '.': { types: './dist/a.d.ts', default: './dist/a.js' } } }, { 'src/a.d.ts': 'interface Array<T> {\n  filter(by: Boolean, self?: any): T[];\n}\n', 'scripts/build.ts': 'const a: any = 1;\n', '.npmignore': 'src\nscripts\n' }), outcomes: ['false', 'true'], places: ['src/a.d.ts:2', 'src/a.d.ts:2'] },
 	{ name: 'any everywhere', artifacts: repo({ 'src/a.ts': manyAny }), outcomes: ['true', 'true'], values: { any: 18 } },
 	{ name: 'any in comments, strings, expressions, names, constraints and filters', artifacts: repo({ 'src/a.ts': '// any: any as any\nconst any = "x: any";\nexport const company: string = any;\nexport type F<T extends any[]> = T;\nexport type G<T> = Exclude<T, Map<any, any> | Set<any>>;\nexport type H<T> = T extends\n  | readonly []\n  | readonly [any, ...any] | [...any, any] ? 1 : 2;\nexport type I<T> = T extends { a: any } ? 1 : 2;\nexport const each = /\\b(?:each|any|"this)\\s[/|any]/g;\n' }), outcomes: ['false', 'false'], values: { places: 0 } },
 	{ name: 'defaults of type parameters, which users rely on', artifacts: repo({ 'src/a.ts': Array.from({ length: 6 }, (_, i) => `export type F${i}<T = any> = T;`).join('\n') }), outcomes: ['false', 'false'], values: { places: 0 } },
@@ -240,6 +242,7 @@ test(documentedExports, [
 ]);
 
 test(testsPresent, [
+	...([['"lint": "tsc"', "import { Equal, Expect } from './utils';\ntype t = [Expect<Equal<typeof a, unknown>>];\n// @ts-expect-error\na(2);\n", 2], ['"test": "tsd"', "import { expectType } from 'tsd';\nexpectType<string>(a);\n", 1], ['"test": "vitest --typecheck"', 'expectTypeOf(a).toEqualTypeOf<string>();\n', 1], ['"test": "jest"', 'type t = [Expect<Equal<typeof a, unknown>>];\n', 0], ['"lint": "tsc"', '// @ts-expect-error\na(2);\n', 0]] as const).map(([script, text, tests]) => ({ name: `types alone by ${script}: ${text}`, artifacts: repo({ 'package.json': `{ "scripts": { ${script} } }`, 'src/a.d.ts': 'declare const a: string;', 'src/tests/a.ts': text, 'src/tests/utils.ts': 'export type Expect<T extends true> = T;\n' }), outcomes: [tests > 0 ? ('true' as const) : ('false' as const)], values: { tests } })),
 	...[[20, 5, true], [20, 4, false], [120, 5, false], [120, 10, true]].map(([lines, many, enough]) => ({
 		name: `${many} tests of ${lines} lines`,
 		artifacts: repo({
@@ -307,6 +310,7 @@ test(testsPresent, [
 ]);
 
 test(ciPresent, [
+	{ name: 'a script that nr runs, of declarations alone', artifacts: pkg({ scripts: { test: 'vitest' } }, { 'src/a.d.ts': '', 'scripts/a.ts': '', '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: nr test\n' }), outcomes: ['true'], values: { remedy: 'Check the types with the oldest and the newest TypeScript that you support.' } },
 	{ name: 'a folder whose tests assert nothing, beside one whose do', artifacts: repo({ 'src/a.py': 'def a(x): return x', 'tests/unit/test_a.py': 'from src.a import a\ndef test_a():\n    a(1)\n', 'tests/slow/test_b.py': 'from src.a import a\ndef test_b():\n    assert a(1) == 1\n', '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: uv run pytest tests/unit\n' }), outcomes: ['false'], places: ['.github/workflows/a.yml:5'] },
 	...[['langgraph_app', 'false'], ['.', 'true']].map(([folder, outcome]) => ({ name: `tests of a folder that is not below ${folder}`, artifacts: repo({ '.github/workflows/ci.yml': `on: push\njobs:\n  a:\n    steps:\n      - run: |\n          cd ${folder}\n          if [ -d tests ]; then\n            python -m pytest tests/ -v\n          fi\n`, 'langgraph_app/a.py': '', 'tests/test_a.py': 'def test_a():\n    assert f()\n' }), outcomes: [outcome as 'true'] })),
 	{ name: 'tests of the agent, before those of its page', artifacts: repo({ '.github/workflows/ci.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: npm test\n      - run: pytest tests/ -v\n', 'package.json': '{ "scripts": { "test": "vitest" } }', 'src/a.py': 'from langgraph.graph import StateGraph\n', 'tests/test_a.py': 'def test_a():\n    assert f()\n' }), outcomes: ['true'], places: ['.github/workflows/ci.yml:6'] },
@@ -442,6 +446,7 @@ it.each([
 });
 
 test(changelog, [
+	...['### `2.0.0` - July 3, 2026', '## Version 2.0.0', '## Release v2.0.0'].map((heading) => ({ name: `the heading ${heading}`, artifacts: pkg({ version: '2.0.0' }, { 'Changelog.md': `# Changelog\n\n${heading}\n\n- Masks unions.\n` }), outcomes: ['true' as const] })),
 	{ name: 'entries', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\n## [1.1.0] - 2026\n\n- Ties.\n\n## 1.0.0\n\nFirst.\n' }), outcomes: ['true'], values: { entries: 2 } },
 	{ name: 'notes of the forge', artifacts: repo({ '.github/workflows/r.yml': 'jobs:\n  p:\n    steps:\n      - uses: ncipollo/release-action@v1\n        with:\n          generateReleaseNotes: true\n', '.changeset/config.json': '{ "access": "public" }' }), outcomes: ['false'] },
 	{ name: 'the log of a package, beside that of an older one', artifacts: repo({ 'package.json': '{ "name": "root", "workspaces": ["libs/*"] }', 'libs/a/package.json': manifest({ version: '2.0.0' }), 'libs/a/CHANGELOG.md': '## 2.0.0\n\n- Ties.\n', 'inner/CHANGELOG.md': '## 1.0.0\n\n- Cuts.\n' }), outcomes: ['true'], places: ['libs/a/CHANGELOG.md:1'] },

@@ -11,7 +11,7 @@ export const packageExports = defineProbe({
 	question: 'Does the package name its entry points in an `exports` map?',
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:
-		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` leads to every file that is published). A package with a command and nothing to import is let pass.',
+		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` leads to every file that is published; null without a map). A package with a command and nothing to import is let pass.',
 	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
 	remediation: { on: 'false', effort: 'low', text: 'Add an `exports` map of what users import.' },
 	inspect: ({ tree, texts }) =>
@@ -40,7 +40,7 @@ export const packageExports = defineProbe({
 								? 'has `main` without an `exports` map.'
 								: 'names no entry point: neither `exports` nor `main`.',
 				rationale: 'Read from package.json.',
-				values: { form, subpaths, opens },
+				values: { form, subpaths, opens: form === 'exports' ? opens : null },
 				key: form === 'exports' ? 'exports' : form === 'main' ? 'main' : 'name',
 			};
 		}),

@@ -5,6 +5,7 @@ import { type FindingDraft, fileLocation, groupBy } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { isLookedThrough, testCasesOf } from '../../models/test-cases.js';
+import { typeTestsIn } from '../../models/type-tests.js';
 
 /** Below so many it is told which of them assert nothing. */
 const FEW = 10;
@@ -19,7 +20,7 @@ export const testsPresent = defineProbe({
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: { on: 'false', effort: 'medium', text: 'Test what users import, and how it fails.' },
@@ -40,7 +41,11 @@ export const testsPresent = defineProbe({
 		const counted = shown.filter(({ idle }) => !idle);
 		const stopped = shown.filter(({ stops }) => stops !== null);
 		const idles = shown.filter(({ idle, stops }) => idle && stops === null);
-		const tests = counted.reduce((sum, { rows, thin }) => sum + (thin ? 0 : (rows ?? 1)), 0);
+		const run = counted.reduce((sum, { rows, thin }) => sum + (thin ? 0 : (rows ?? 1)), 0);
+		// Where little else is tested, what the compiler tests counts too.
+		const untested = project.files.filter((f) => isTest(f) && !shown.some(({ path }) => path === f.path));
+		const types = run < FEW ? typeTestsIn(untested, texts) : [];
+		const tests = run + types.length;
 		const thins = counted.filter(({ thin }) => thin);
 		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
 		// Fixtures and benchmarks of a size hold few tests: the file with most of them is about the program, first of what a service runs.
@@ -57,7 +62,7 @@ export const testsPresent = defineProbe({
 				({ path }) => path,
 			).values(),
 		].sort((a, b) => isAside(a) - isAside(b) || b.length - a.length);
-		const first = fullest?.find(({ rows }) => rows !== null) ?? fullest?.[0] ?? counted[0] ?? shown[0] ?? null;
+		const first = fullest?.find(({ rows }) => rows !== null) ?? fullest?.[0] ?? types[0] ?? counted[0] ?? shown[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
 		const told = (of: typeof shown, [does, do_]: [string, string], what: string) =>
@@ -72,11 +77,18 @@ export const testsPresent = defineProbe({
 		];
 		const product = project.files.filter(({ path, context }) => context === 'source' && !/\.d\.[cm]?ts$/.test(path));
 		const isSmall = product.reduce((sum, { path }) => sum + (texts.get(path) ?? '').split('\n').length, 0) < SMALL;
+		const asked =
+			run > 0
+				? [
+						`${run >= FEW ? 'ten tests or more' : `${open ? 'at least ' : ''}${plural(run, 'test')}`} that ${run === 1 ? 'checks' : 'check'} what the program answers`,
+					]
+				: [];
+		const compiled = types.length > 0 ? [`${plural(types.length, 'line')} where the compiler tests types`] : [];
 		const found: FindingDraft = {
 			outcome: met ? 'true' : 'false',
 			message:
 				tests > 0
-					? `We found ${tests >= FEW ? 'ten tests or more' : `${open ? 'at least ' : ''}${plural(tests, 'test')}`} that ${tests === 1 ? 'checks' : 'check'} what the program answers${(tests < FEW ? faults : faults.filter((one) => one === stopping)).map((one) => `; ${one}`).join('')}.`
+					? `We found ${[...asked, ...compiled].join(', and ')}${(tests < FEW ? faults : faults.filter((one) => one === stopping)).map((one) => `; ${one}`).join('')}.`
 					: faults.length > 0
 						? `${faults.join('; ')}.`
 						: 'We found no test.',

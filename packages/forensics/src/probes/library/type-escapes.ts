@@ -7,7 +7,7 @@ import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
 import { ANY_IN_FACE, exportedFaces, withoutHarmlessAny } from '../../models/exported-face.js';
 import { publicExports } from '../../models/public-exports.js';
-import { entryPointsOf, inPublished, type Manifest, publishedOf, recordOf } from './_package.js';
+import { AUXILIARY, entryPointsOf, inPublished, isWithin, type Manifest, publishedOf, recordOf } from './_package.js';
 
 /** Escapes on a thousand lines, and in all, from which they are many. @source readers of 26 libraries gave 5 up to 5 on 1,000 lines and 17 in all */
 const MANY_ESCAPES = { perThousand: 12, places: 25, least: 1 };
@@ -28,15 +28,13 @@ export const typeEscapes = defineProbe({
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
 		const published = publishedOf(tree, texts);
-		const files = project.files.filter(
+		const sources = project.files.filter(
 			({ path, context }) =>
-				context === 'source' &&
-				shipped(path) &&
-				/(?<!\.config)\.[cm]?tsx?$/.test(path) &&
-				texts.has(path) &&
-				!isAside(published, path) &&
-				!isIgnored(texts, path, '.npmignore'),
+				context === 'source' && shipped(path) && /(?<!\.config)\.[cm]?tsx?$/.test(path) && texts.has(path) && !isAside(published, path),
 		);
+		// Where what is built is published, all sources may be left out.
+		const left = sources.filter(({ path }) => !isIgnored(texts, path, '.npmignore'));
+		const files = left.length > 0 ? left : sources;
 		if (files.length === 0) return [notApplicable('The product is not written in TypeScript.')];
 		const places: { path: string; line: number; what: string; felt: boolean }[] = [];
 		let lines = 0;
@@ -44,7 +42,10 @@ export const typeEscapes = defineProbe({
 		const exported: { path: string; line: number; name: string; seen: boolean }[] = [];
 		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other.keys()].map(escapeText).join('|')})\\b`, 'g');
 		const plainOf = (path: string) => withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
-		const faces = new Map(files.map(({ path }) => [path, exportedFaces(plainOf(path))] as const));
+		// Of declarations alone, those of a file that neither takes nor hands on anything hold wherever it is loaded.
+		const alone = files.every(({ path }) => DECLARES.test(path));
+		const isGlobal = (path: string) => alone && !/^(?:import|export)\b/m.test(codeText(texts, path));
+		const faces = new Map(files.map(({ path }) => [path, exportedFaces(plainOf(path), isGlobal(path))] as const));
 		const facesOf = new Map([...faces].map(([path, all]) => [path, groupBy(all, ({ name }) => name)] as const));
 		const wordsOf = (path: string, name: string) =>
 			(facesOf.get(path)?.get(name) ?? []).flatMap(({ face }) => face.replace(TESTED, '').match(/\b[A-Z]\w*/g) ?? []);
@@ -58,7 +59,7 @@ export const typeEscapes = defineProbe({
 			const shows: boolean[] = [];
 			for (const { name, face, isOwn } of faces.get(path)!)
 				for (const row of face.replace(/\n$/, '').split('\n')) {
-					const isSeen = (published.length === 0 && !isOwn) || seen.has(`${path}#${name}`);
+					const isSeen = (published.length === 0 && !isOwn) || isGlobal(path) || seen.has(`${path}#${name}`);
 					shows.push(ANY_IN_FACE.test(row) && (isSeen || !isOwn));
 					if (!shows.at(-1)) continue;
 					const called = spelled[shows.length - 1]?.match(named)?.find((one) => one !== 'any') ?? 'any';
@@ -150,6 +151,8 @@ function namesOfAny(files: readonly (readonly [path: string, code: string])[]): 
 	return found;
 }
 
+const DECLARES = /\.d\.[cm]?ts$/;
+
 /** What escapes are called. */
 const KINDS = [
 	['`any`', /^any$/],
@@ -169,10 +172,12 @@ const NOT_COUNTED = '`any` in type constraints, defaults, arrays, records and re
 
 const NAMED = 'Write the type itself, a type parameter or `unknown` where users see `any`.';
 
-/** Declarations beside the manifest that it neither names nor has an entry point for: they help to build, and nobody gets them. */
+/** What serves the work on a package, and declarations beside the manifest that it neither names nor has an entry point for: nobody gets them. */
 function isAside(published: readonly Manifest[], path: string): boolean {
+	const inside = (folder: string) => path.slice(folder === '' ? 0 : folder.length + 1);
+	if (published.some(({ folder }) => isWithin(path, folder) && AUXILIARY.exec(inside(folder))?.index === 0)) return true;
 	const beside = published.find(({ folder }) => folderOf(path) === folder);
-	if (beside === undefined || !/\.d\.[cm]?ts$/.test(path)) return false;
+	if (beside === undefined || !DECLARES.test(path)) return false;
 	const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.d\.[cm]?ts$/, '');
 	const { types, typings, module, main, exports = 'index.js' } = beside.data;
 	const entries = JSON.stringify([types, typings, module, main ?? exports, recordOf(exports)]);
