@@ -7,15 +7,15 @@ export const ANY_IN_FACE = /(?:[:<|&,]|=>|\btype\s[^=]{0,200}=)\s*any\b(?!\s*[:(
 
 /** Where `any` takes whatever there is, and lets nothing through: constraints, conditions, filters of unions, and functions of any arguments. */
 const HARMLESS =
-	/\bextends\s+(?:[\w\s.$|&]|\[[^[\]]{0,200}\]|<[^<>{};=]{0,200}>){1,300}(?=[,>?=])|\bextends\s+\([^()]{0,200}\)\s{0,9}=>(?:\s{0,9}any\b)?|(?:\bextends\s+[\w.$]{1,80}|\b(?:Extract|Exclude))\s{0,3}<(?:=>|[^<>{};]|<(?:=>|[^<>{};]){0,100}>){0,200}>|\bextends\s+\{[^{}]{0,300}\}|\bextends\s+(?:\|\s)?(?:readonly\s+)?\[[^[\]]{0,200}\](?:\s{0,99}\|\s{0,9}(?:readonly\s+)?\[[^[\]]{0,200}\]){0,3}|\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3}(?:readonly )?(?:any(?:\[\])?|Array<any>)\s{0,9}\)\s{0,9}=>\s{0,9}(?:any\b)?/g;
+	/\bextends\s+(?:[\w\s.$|&]|\[[^[\]]{0,200}\]|<[^<>{};=]{0,200}>){1,300}(?=[,>?=])|\bextends\s+\([^()]{0,200}\)\s{0,9}=>(?:\s{0,9}any\b)?|(?:\bextends\s+[\w.$]{1,80}|\b(?:Extract|Exclude))\s{0,3}<(?:=>|[^<>{};]|<(?:=>|[^<>{};]){0,100}>){0,200}>|\bextends\s+\{[^{}]{0,300}\}|\bextends\s+(?:\|\s)?(?:readonly\s+)?\[[^[\]]{0,200}\](?:\s{0,99}\|\s{0,9}(?:readonly\s+)?\[[^[\]]{0,200}\]){0,3}|(?<!\bis\s{1,9}\(?)\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3}(?:readonly )?(?:any(?:\[\])?|Array<any>)\s{0,9}\)\s{0,9}=>\s{0,9}(?:any\b)?/g;
 
 export function withoutHarmlessAny(code: string): string {
 	return code.replace(HARMLESS, (found) => found.replace(/\bany\b/g, '___'));
 }
 
-/** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. */
+/** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. What a guard makes of a value is called with anything. */
 const LET_PASS =
-	/\bany\[\]|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^[ \t]{1,80}(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
+	/(?<!\bis\s{1,9}\(?\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3})\bany\[\]|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^[ \t]{1,80}(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
 
 /** Statement by statement: a name is that of what is exported, `default` where it has none. `isOwn`: a type that only the module's own types can hand on; not one with parameters, which computes. */
 export function exportedFaces(code: string, isGlobal = false): { name: string; face: string; isOwn: boolean }[] {

@@ -41,7 +41,16 @@ export function publicExports(
 	const sourceOf = (folder: string, target: string, built: RegExp) => {
 		const [near, own] = [folder === '' ? '' : `${folder}/`, target.replace(/^\.\//, '').replace(SCRIPT, '')];
 		const places = [near + own, ...['src/', 'source/', 'lib/', ''].map((to) => (near + own).replace(built, `$1${to}`))];
-		places.push(`${near}src/${own}`, `${near}src/${own}/index`, `${near}src/${own.replace(/\/index$/, '')}`);
+		// A first folder without a source is one that a build fills.
+		const [first = ''] = /^[^/]+\//.exec(own) ?? [];
+		const inner = first !== '' && !project.files.some(({ path }) => path.startsWith(near + first)) ? [own.slice(first.length)] : [];
+		const flat = inner.flatMap((one) => [one, one.replace(/^[^/]+\//, '')]);
+		places.push(
+			`${near}src/${own}`,
+			`${near}src/${own}/index`,
+			`${near}src/${own.replace(/\/index$/, '')}`,
+			...flat.flatMap((one) => [`${near}src/${one}`, `${near}source/${one}`, near + one]),
+		);
 		return places.flatMap((place) => byStem.get(place) ?? [])[0];
 	};
 	const opened = packages.flatMap(({ folder, entries }) =>

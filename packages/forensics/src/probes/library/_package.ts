@@ -4,7 +4,7 @@ import { folderOf, kept, parseObject, pathIn } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
-import { foldersIn, publishFolders } from '../../models/publish-folders.js';
+import { foldersIn, isCompiled, publishFolders } from '../../models/publish-folders.js';
 import { pipelineFiles } from '../../models/workflows.js';
 
 export type Texts = ReadonlyMap<string, string>;
@@ -283,12 +283,12 @@ export function entryPointsOf({ folder, data }: Manifest): { folder: string; ent
 
 /**
  * A file of the package that nothing can write: its folder is in the tree, and neither it nor its source is. A folder that is not in the tree is built,
- * and so is what `.gitignore` keeps out of it, and all of a package that is published from another folder.
+ * and so is what `.gitignore` keeps out of it or the compiler writes, and all of a package that is published from another folder.
  */
 export function isAbsent(tree: Tree, texts: Texts, { folder, elsewhere }: Manifest, target: string): boolean {
 	if (target.includes('*') || elsewhere !== null) return false;
 	const path = pathIn(folder, target.replace(/^\.\//, ''));
-	if (isIgnored(texts, path)) return false;
+	if (isIgnored(texts, path) || isCompiled(texts, folder, path)) return false;
 	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');
 	const beside = path.slice(0, path.lastIndexOf('/') + 1);
 	return (

@@ -1,5 +1,5 @@
 // Are most exported functions, classes and constants documented where they are defined?
-import { grouped, kept } from '@auditor/code';
+import { grouped, kept, type Project } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf, sectionsOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -23,7 +23,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described below a heading of the README or the documentation that names its parameters. Values: exported, documented, described, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented or described), shown, remedy. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described below a heading of the README or the documentation that names its parameters, or most members of a class below headings of their own. Values: exported, documented, described, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented or described), shown, remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: { on: 'false', effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
@@ -57,7 +57,7 @@ export const documentedExports = defineProbe({
 		const documented = all.filter((one) => one.documented).length;
 		const share = Math.round((documented / all.length) * 1000) / 1000;
 		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
-		const { shown, sections } = share >= least ? { shown: 0, sections: [] } : onPages(all, packages, tree, texts);
+		const { shown, sections } = share >= least ? { shown: 0, sections: [] } : onPages(all, project, packages, tree, texts);
 		const bare = all.filter((one) => !one.documented && !sections.some(({ of }) => of === one));
 		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
 		const why = bare[0]?.comment ? 'The comment of one says no more than its name, or stands above others' : 'One that is not';
@@ -98,7 +98,7 @@ export const documentedExports = defineProbe({
 });
 
 /** What pages say of the exports: how many their code uses, and those that a heading describes with what they take. */
-function onPages<T extends PublicExport>(all: readonly T[], packages: readonly Manifest[], tree: Tree, texts: Texts) {
+function onPages<T extends PublicExport>(all: readonly T[], project: Project, packages: readonly Manifest[], tree: Tree, texts: Texts) {
 	const pages = guidesOf(tree, texts, ...packages.map(({ folder }) => folder), '');
 	const takes = takesOf(packages.map(({ name }) => name));
 	const blocks = pages
@@ -130,12 +130,39 @@ function onPages<T extends PublicExport>(all: readonly T[], packages: readonly M
 			return name && (!of || whole.has(of)) && saysMore(below, name) ? [{ path, line, names: [name, `${dot && '.'}${name}`] }] : [];
 		}),
 	);
+	const titled = pages.flatMap(({ path, text }) =>
+		sectionsOf(text).flatMap(({ head, line, text: below }) => {
+			const [name] = /(?<=^[*[]{0,3}`)[\w$]{1,80}(?=[`(])/.exec(head) ?? [];
+			return name && saysMore(below, name) ? [{ path, line, names: [name] }] : [];
+		}),
+	);
 	const sections = all.flatMap((one) => {
 		const isNear = (path: string) => [undefined, ownerOf(one.path)].includes(ownerOf(path));
-		const found = called.find(({ path, names }) => namesOf(one).some((name) => names.includes(name)) && isNear(path));
+		const found =
+			called.find(({ path, names }) => namesOf(one).some((name) => names.includes(name)) && isNear(path)) ??
+			membersDescribed(
+				membersOf(project, one),
+				titled.filter(({ path }) => isNear(path)),
+			);
 		return found ? [{ ...found, of: one }] : [];
 	});
 	return { shown: all.filter((one) => namesOf(one).some((name) => used.has(name))).length, sections };
+}
+
+/** What users see of a class. */
+function membersOf(project: Project, { path, name }: PublicExport): string[] {
+	const { classes = [], functions = [] } = project.file(path)?.facts ?? {};
+	const methods = classes.find((one) => one.name === name)?.methods ?? [];
+	return [...new Set(methods.map((i) => functions[i]!.name))].filter((one) => /^[a-z]\w*$/.test(one) && one !== 'constructor');
+}
+
+/** The first heading of those that bear the names of most members of a class. */
+function membersDescribed<T extends { readonly names: readonly string[] }>(
+	members: readonly string[],
+	called: readonly T[],
+): T | undefined {
+	const found = members.map((member) => called.find(({ names }) => names.includes(member)));
+	return members.length > 1 && found.filter(Boolean).length * 2 > members.length ? found.find(Boolean) : undefined;
 }
 
 /** A heading that says how something is called, and with what: words in brackets behind a name are no parameters. */

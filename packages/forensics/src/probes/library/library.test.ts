@@ -56,6 +56,7 @@ test(packageManifest, [
 ]);
 
 test(packageExports, [
+	{ name: 'a folder that the compiler fills, beside what is in it', artifacts: pkg({ exports: './lib/b.js' }, { 'lib/a.js': '', 'tsconfig.json': '{ "compilerOptions": {\n// "outDir": "x"\n"outDir": "./lib" } }' }), outcomes: ['true'] },
 	{ name: 'an exports map', artifacts: pkg({ type: 'module', exports: { '.': './a.js', './b': './b.js' } }), outcomes: ['true'], values: { form: 'exports', subpaths: 2 }, places: ['package.json:5'] },
 	...([['./*', true], ['./dist/*.js', false]] as const).map(([target, opens]) => ({ name: `a pattern that opens ${target}`, artifacts: pkg({ exports: { '.': './a.js', './*': target } }), outcomes: ['true' as const], values: { opens } })),
 	{ name: 'main alone', artifacts: pkg({ main: 'a.js' }), outcomes: ['false'], values: { form: 'main' } },
@@ -153,6 +154,7 @@ test(strictTypes, [
 
 const manyAny = Array.from({ length: 6 }, (_, i) => `export const f${i} = (x: any): any => x as any;`).join('\n');
 test(typeEscapes, [
+	{ name: 'what a guard makes of a value', artifacts: repo({ 'src/a.ts': 'export function isRun<T>(a: unknown): a is ((...all: any[]) => Promise<T>) {\n  return true;\n}\nexport type Run<T> = (...all: any[]) => Promise<T>;\n' }), outcomes: ['false', 'true'], places: ['src/a.ts:1', 'src/a.ts:1'] },
 	{ name: 'constraints of several types', artifacts: repo({ 'src/a.ts': 'export function f<\n  T extends string | any[] | Map<any, any> | Set<any>,\n  S extends any,\n>(a: T): S;\nexport type G<T> = T extends any[] | Date ? 1 : T extends Date\n  | Set<any>\n  | Map<any, any> ? 2 : 3;\n' }), outcomes: ['false', 'false'], values: { places: 0 } },
 	{ name: 'declarations that a build copies, and scripts beside them', artifacts: pkg({ exports: { '.': { types: './dist/a.d.ts', default: './dist/a.js' } } }, { 'src/a.d.ts': 'interface Array<T> {\n  filter(by: Boolean, self?: any): T[];\n}\n', 'scripts/build.ts': 'const a: any = 1;\n', '.npmignore': 'src\nscripts\n' }), outcomes: ['false', 'true'], places: ['src/a.d.ts:2', 'src/a.d.ts:2'] },
 	{ name: 'any everywhere', artifacts: repo({ 'src/a.ts': manyAny }), outcomes: ['true', 'true'], values: { any: 18 } },
@@ -185,6 +187,7 @@ test(typeEscapes, [
 ]);
 
 test(documentedExports, [
+	{ name: 'a class whose members have headings', artifacts: pkg({ exports: './cjs/a.js' }, { 'src/a.ts': 'export class Run {\n  get pid() { return 1; }\n  kill(signal: string) { return signal; }\n  wait() { return 2; }\n  _hide() {}\n}\nexport const a = 1;\nexport const b = 2;\n', 'README.md': '## `kill([signal])`\n\nEnds the process with a signal.\n\n## `pid`\n\nThe number of the process.\n' }), outcomes: ['false', 'true'], values: { described: 1 } },
 	...[6, 7].map((bare) => ({ name: `one documented beside ${bare}`, artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': `/** Doubles a number. */\nexport const twice = 2;\n${Array.from({ length: bare }, (_, n) => `export const a${n} = ${n};\n`).join('')}` }), outcomes: ['false', bare === 6 ? 'true' : 'false'] as const })),
 	{ name: 'one comment above each export', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': ['a', 'b', 'c'].map((one) => `/** Please read the guide. */\nexport const ${one} = 1;\n`).join('') }), outcomes: ['false', 'false'], values: { documented: 0 } },
 	{ name: 'a comment on the first signature of a function', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': '/** Doubles a number or a text. */\nexport function twice(n: number): number;\nexport function twice(n: string): string;\nexport function twice(n: any) {\n  return n + n;\n}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },

@@ -14,7 +14,7 @@ export const movingCode = defineProbe({
 	question: 'Does a workflow hand a secret to a downloaded script or package, or to an action or workflow at a branch?',
 	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
 	method:
-		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; for a package without a version that npx, pnpx, bunx or dlx fetches, where such a step gets one, or may write, and which no manifest names that the job may have installed; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write, or gets the token of the run where no permissions bound it. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; for a package without a version that npx, pnpx, bunx or dlx fetches, where such a step gets one, or may write, and which no manifest names that the job may have installed; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write, or gets the token of the run where no permissions bound it, or comes after a step of its job that stores one in a file or a setting. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
 	blindSpots: 'Programs that are stored first and run later, and packages that an install fetches.',
 	remediation: {
 		on: 'true',
@@ -65,10 +65,10 @@ function usedIn({ path, permissions, env }: ActionsFile, job: Job, ref: RegExp):
 	const right = rightOf(job.permissions ?? permissions);
 	// What the token of the run may do where nobody says so is a setting of the repository.
 	const token = (job.permissions ?? permissions) === null && ref === BRANCH && 'the token of the run';
-	const uses = [{ ...job, given: job.secrets }, ...job.steps.map((step) => ({ ...step, given: givenTo(step, job, env) }))];
-	return uses.flatMap(({ uses: name, given }): Handing[] => {
+	const steps = job.steps.map((step) => ({ ...step, given: givenTo(step, job, env), left: isLeft(step, job, env) }));
+	return [{ ...job, given: job.secrets, left: false }, ...steps].flatMap(({ uses: name, given, left }): Handing[] => {
 		const gets = (what: RegExp) => given.some((text) => what.test(text));
-		const hands = gets(SECRET) ? 'a secret' : (right ?? (gets(TOKEN) && token));
+		const hands = gets(SECRET) ? 'a secret' : left ? LEFT : (right ?? (gets(TOKEN) && token));
 		return name && hands && ref.test(name.text) ? [{ path, ...name, hands }] : [];
 	});
 }
@@ -80,10 +80,26 @@ function rightOf(permissions: Job['permissions']): string | undefined {
 }
 
 const WRITE = 'the right to write';
+const LEFT = 'a secret that an earlier step has stored';
 
 function givenTo(step: Step, job: Job, env: ActionsFile['env']): string[] {
 	return [...[env, job.env, step.env].flatMap((one) => [...one.values()]), ...[...step.inputs.values()].map(({ text }) => text)];
 }
+
+/** An earlier step of the job has put a secret into a file or the settings of a package manager, where what comes later can read it. */
+function isLeft(step: Step, job: Job, env: ActionsFile['env']): boolean {
+	return job.steps.slice(0, job.steps.indexOf(step)).some((one) => {
+		const given = [env, job.env, one.env].flatMap((all) => [...all].flatMap(([name, text]) => (SECRET.test(text) ? [name] : [])));
+		return [...(one.run?.text ?? '').matchAll(STORED)].some(
+			([line]) =>
+				SECRET.test(line) ||
+				(line.replace(/'[^']{0,400}'/g, '').match(/\$\{?\w{1,80}/g) ?? []).some((name) => given.includes(name.replace(/\W/g, ''))),
+		);
+	});
+}
+
+/** A line that puts a text into a file, or keeps it as a setting. */
+const STORED = /\b(?:echo|printf)\b[^\n|]{1,400}>(?!\s{0,9}(?:&|\/dev\/))[^\n]{1,200}|\b(?:npm|pnpm|yarn) config set\b[^\n]{1,400}/g;
 
 function loadedIn(
 	{ path, env, permissions }: ActionsFile,
@@ -93,7 +109,7 @@ function loadedIn(
 ): Handing[] {
 	const script = step.run?.text ?? '';
 	const given = [...givenTo(step, job, env), script].join('\n');
-	const isGiven = SECRET.test(given);
+	const isGiven = SECRET.test(given) || isLeft(step, job, env);
 	const writes = TOKEN.test(given) && rightOf(job.permissions ?? permissions) === WRITE;
 	if (!isGiven && !writes) return [];
 	const hands = isGiven ? 'a secret' : WRITE;
