@@ -28,7 +28,7 @@ export function publishFolders(tree: Tree, texts: ReadonlyMap<string, string>): 
 export function isCompiled(texts: ReadonlyMap<string, string>, folder: string, path: string): boolean {
 	const settings = [...texts].filter(([at]) => folderOf(at) === folder && /(?:^|\/)tsconfig[\w.-]{0,40}\.json$/.test(at));
 	const named = settings.flatMap(([, text]) => [
-		...text.replace(/^\s*\/\/.*/gm, '').matchAll(/"(?:outDir|declarationDir)"\s*:\s*"(?:\.\/)?([\w./-]{1,200})"/g),
+		...text.replace(/^[ \t]{0,99}\/\/.*/gm, '').matchAll(/"(?:outDir|declarationDir)"\s*:\s*"(?:\.\/)?([\w./-]{1,200})"/g),
 	]);
 	return named.some(([, to]) => path.startsWith(`${pathIn(folder, to!.replace(/\/$/, ''))}/`));
 }

@@ -8,15 +8,12 @@ type Texts = ReadonlyMap<string, string>;
 /** None in files without an assertion of types anywhere, where `@ts-expect-error` only makes way for something else. */
 export function typeTestsIn(files: readonly Pick<SourceFile, 'path'>[], texts: Texts): Omit<Spot, 'text'>[] {
 	const lines = files.filter(({ path }) => SCRIPT.test(path)).map(({ path }) => ({ path, all: codeText(texts, path).split('\n') }));
-	if (!lines.some(({ all }) => all.some((line) => ASSERTS.test(line))) || !compiles(texts)) return [];
+	const compiled = [...texts].some(([path, text]) => /(?:^|\/)package\.json$/.test(path) && COMPILES.test(text));
+	if (!lines.some(({ all }) => all.some((line) => ASSERTS.test(line))) || !compiled) return [];
 	return lines.flatMap(({ path, all }) => {
 		const spelled = (texts.get(path) ?? '').split('\n');
 		return all.flatMap((line, i) => (ASSERTS.test(line) || ERROR.test(spelled[i] ?? '') ? [{ path, line: i + 1 }] : []));
 	});
-}
-
-function compiles(texts: Texts): boolean {
-	return [...texts].some(([path, text]) => /(?:^|\/)package\.json$/.test(path) && COMPILES.test(text));
 }
 
 const SCRIPT = /\.[cm]?tsx?$/;

@@ -77,12 +77,8 @@ export const testsPresent = defineProbe({
 		];
 		const product = project.files.filter(({ path, context }) => context === 'source' && !/\.d\.[cm]?ts$/.test(path));
 		const isSmall = product.reduce((sum, { path }) => sum + (texts.get(path) ?? '').split('\n').length, 0) < SMALL;
-		const asked =
-			run > 0
-				? [
-						`${run >= FEW ? 'ten tests or more' : `${open ? 'at least ' : ''}${plural(run, 'test')}`} that ${run === 1 ? 'checks' : 'check'} what the program answers`,
-					]
-				: [];
+		const many = run >= FEW ? 'ten tests or more' : `${open ? 'at least ' : ''}${plural(run, 'test')}`;
+		const asked = run > 0 ? [`${many} that ${run === 1 ? 'checks' : 'check'} what the program answers`] : [];
 		const compiled = types.length > 0 ? [`${plural(types.length, 'line')} where the compiler tests types`] : [];
 		const found: FindingDraft = {
 			outcome: met ? 'true' : 'false',
