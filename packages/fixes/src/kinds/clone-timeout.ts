@@ -136,7 +136,9 @@ export function expiryHandled(opened: Opened, node: SyntaxNode): Edit[] | null {
 	const imported = other === null ? moduleIn(opened, 'subprocess') : null;
 	const expired = other ?? (imported?.edits.length === 0 ? `${imported.name}.TimeoutExpired` : null);
 	if (expired === null) return null;
-	return own ? ownClause(opened, failed, expired) : [{ start: types.start, end: types.end, text: `(${text}, ${expired})` }];
+	// What git had said by then may be bytes, and says nothing of the time.
+	const apart = own || /\.(?:stderr|stdout|output)\b/.test(body) ? ownClause(opened, failed, expired) : null;
+	return apart || own ? apart : [{ start: types.start, end: types.end, text: `(${text}, ${expired})` }];
 }
 
 /** A handler of the expiry behind that of a failure: it does the same, and says what happened where the other says what git said. */
