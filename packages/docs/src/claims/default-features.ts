@@ -77,8 +77,8 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'schema-bound-output',
 		'output/schema-bound',
 		[
-			'with_structured_output',
 			'structured output',
+			'with_structured_output',
 			'schema-bound output',
 			'bind_tools',
 			'withStructuredOutput',
@@ -145,9 +145,9 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 	),
 	feature('typed-state', 'state/typed-state', ['typed state', 'TypedDict', 'AgentState']),
 	feature('reducers', 'state/reducers', [
+		'state reducer',
 		'operator.add',
 		'operator.ior',
-		'state reducer',
 		'reducer functions',
 		'annotated reducers',
 		'additive reducer',
@@ -239,13 +239,13 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'distinct judge personas',
 		'conflicting philosophies',
 	]),
-	feature('evidence-model', 'state/evidence-model', ['structured Evidence', 'Evidence objects', 'Evidence model', 'Pydantic Evidence'], {
+	feature('evidence-model', 'state/evidence-model', ['Evidence model', 'structured Evidence', 'Evidence objects', 'Pydantic Evidence'], {
 		proves: true,
 	}),
 	feature(
 		'opinion-model',
 		'state/opinion-model',
-		['JudicialOpinion objects', 'JudicialOpinion model', 'JudicialOpinion schema', 'JudicialOpinion instances'],
+		['opinion model', 'JudicialOpinion objects', 'JudicialOpinion model', 'JudicialOpinion schema', 'JudicialOpinion instances'],
 		{ proves: true },
 	),
 	feature(

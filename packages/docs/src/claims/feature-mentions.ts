@@ -32,6 +32,7 @@ export function mentionsOf(flow: Flow, feature: Feature, lexicon: Lexicon): read
 /** A claim, or the name of a section; what is planned, rejected or somebody else's is neither. */
 function standing(flow: Flow, { start, end }: { start: number; end: number }, lexicon: Lexicon): FeatureMention['role'] {
 	const says = standingOf(flow, start, end, lexicon);
+	if (says === 'design') return says;
 	if (says !== 'claim' && says !== 'denied') return 'third-party';
 	const line = lineOf(flow.text, start);
 	return isHeading(line.text) || TITLE.test(flow.text.slice(end, end + 16)) ? 'heading' : 'clean';

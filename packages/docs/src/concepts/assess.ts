@@ -2,7 +2,7 @@
 // `passage.ts` what is quoted. It does not see whether the explanation is right.
 import { type AuditDocument, type Concept, compareBy, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { sectionAt } from '../claims/standing.js';
-import { type Flow, flowOf, readable } from '../text/flow.js';
+import { type Flow, flowOf, partOf, readable } from '../text/flow.js';
 import { lexiconsFor } from '../text/language.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { DRAWN, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
@@ -30,10 +30,8 @@ export interface ConceptMention {
 	readonly isSentence: boolean;
 	/** Its line is ticked off in a list. */
 	readonly isTicked: boolean;
-	/** Where the passage begins. */
-	readonly from: Location;
 	/** What is told there of the concept: from the mention's line to the next heading or the next concept. Empty for a mention that is not clean. */
-	readonly passage: string;
+	readonly passage: Flow;
 }
 
 export interface ConceptAssessment {
@@ -146,8 +144,8 @@ function verdictOf(mentions: readonly ConceptMention[]): ConceptVerdict {
 }
 
 /** What stands below a heading with the term is told of the concept, little as it may be. */
-function isHeaded({ heads, passage }: ConceptMention): boolean {
-	return heads && wordCount(passage.slice(passage.indexOf('\n') + 1)) >= BELOW;
+function isHeaded({ heads, passage: { text } }: ConceptMention): boolean {
+	return heads && wordCount(text.slice(text.indexOf('\n') + 1)) >= BELOW;
 }
 
 /** @param reach characters of a section that the concept heads which count for it */
@@ -191,8 +189,7 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 			term: text.slice(hit.start, hit.end).replace(/\s+/g, ' '),
 			// A sentence that is quoted stands where it begins, on whatever page its heading or its name stands.
 			location: flow.place(quoted ? told.start : Math.max(hit.start, told.start)),
-			from: flow.place(hit.start),
-			passage: role === 'clean' ? passageAt(flow.text, hit, near) : '',
+			passage: partOf(flow, role === 'clean' ? passageAt(flow.text, hit, near) : { start: 0, end: 0 }),
 			// Below a title of which nothing is told stands a picture, or the end.
 			isTicked: TICKED.test(lineOf(text, hit.start).text),
 			isSentence: quoted,

@@ -16,7 +16,7 @@ export interface Hit extends Span {
 }
 
 /** From the line of a mention to the next heading, or the line that begins with another concept. */
-export function passageAt(text: string, hit: Hit, near: readonly Hit[]): string {
+export function passageAt(text: string, hit: Hit, near: readonly Hit[]): Span {
 	const { start } = lineOf(text, hit.start);
 	const next = near.find(
 		(other) =>
@@ -24,14 +24,8 @@ export function passageAt(text: string, hit: Hit, near: readonly Hit[]): string 
 			other.start > hit.end &&
 			/^[\s#*•●\d.)-]*$/.test(text.slice(lineOf(text, other.start).start, other.start)),
 	);
-	return text.slice(
-		start,
-		Math.min(
-			windowEnd(text, hit.end, PASSAGE, isHeading(lineOf(text, hit.start).text) ? OWN_HEADING : 0, isTitle),
-			next?.start ?? text.length,
-			itemEnd(text, hit),
-		),
-	);
+	const headed = windowEnd(text, hit.end, PASSAGE, isHeading(lineOf(text, hit.start).text) ? OWN_HEADING : 0, isTitle);
+	return { start, end: Math.min(headed, next?.start ?? text.length, itemEnd(text, hit)) };
 }
 
 /** An item of a list tells of its own: where the next one of its kind begins, within a passage; the end of the text where there is none. */

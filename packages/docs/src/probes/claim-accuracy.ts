@@ -232,10 +232,13 @@ function pathsThere(paths: readonly Statement[]): string {
 }
 
 function partsThere(features: readonly Statement[]): string {
-	const parts = features.map(({ phrase }) => `“${phrase}”`);
+	// Words of a sentence, such as “converge at”, name no feature.
+	const parts = features.map(({ phrase, name = phrase }) =>
+		phrase.toLowerCase().startsWith(name.toLowerCase()) ? `“${phrase}”` : `“${name}” (as “${phrase}”)`,
+	);
 	return parts.length === 0
-		? 'The report mentions no feature that we found in the code.'
-		: `The report mentions ${plural(parts.length, 'feature')} that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. What else the report says of ${parts.length === 1 ? 'it' : 'them'} was not checked.`;
+		? 'We recognized no feature in the report that we found in the code.'
+		: `We recognized ${plural(parts.length, 'feature')} in the report that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. What else the report says of ${parts.length === 1 ? 'it' : 'them'} was not checked.`;
 }
 
 function notNamed(untold: readonly UntoldTerm[]): string {

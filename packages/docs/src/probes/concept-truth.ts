@@ -1,18 +1,9 @@
 // Does the code contradict what the report says where it explains a concept?
 import { defineProbe } from '@auditor/probes';
-import {
-	type AuditDocument,
-	documentsArtifact,
-	type FindingDraft,
-	historyArtifact,
-	type Lexicon,
-	textsArtifact,
-	treeArtifact,
-} from '@auditor/schema';
+import { documentsArtifact, type FindingDraft, historyArtifact, type Lexicon, textsArtifact, treeArtifact } from '@auditor/schema';
 import { readStatements, type Statement, tell } from '../claims/statements.js';
 import { assessConcepts, type ConceptMention, explains } from '../concepts/assess.js';
 import { compact, holdsInflected, termExpression } from '../concepts/terms.js';
-import { flowOf, readable } from '../text/flow.js';
 import { readingConfidence, unreadableClaims } from './_documents.js';
 
 const HOW = 'The passage is read up to the next heading or the next concept; what it claims is looked up in the code.';
@@ -36,8 +27,7 @@ export const conceptTruth = defineProbe({
 		const against = explained.flatMap(({ concept, name, mentions, verdict }): FindingDraft[] => {
 			const isAbout = aboutConcept(lexicon, concept);
 			const [mention] = mentions as [ConceptMention, ...ConceptMention[]];
-			const flows = [flowOf(passageOf(readable(documents), mention))];
-			const said = readStatements({ flows, tree, history, texts, findings, lexicon, parameters });
+			const said = readStatements({ flows: [mention.passage], tree, history, texts, findings, lexicon, parameters });
 			const wrong = said.filter((statement) => isAgainst(statement) && isAbout(statement));
 			if (wrong.length === 0) return [];
 			return [
@@ -80,12 +70,4 @@ function aboutConcept({ concepts }: Lexicon, id: string): (statement: Statement)
 	const wordsIn = (text: string) => mechanism.filter((word) => holdsInflected(word, text, compact(text))).length;
 	return ({ phrase, what }) =>
 		what.search(termExpression([...terms, ...paraphrases])) >= 0 || wordsIn(phrase) > 0 || wordsIn(what) >= ABOUT;
-}
-
-/** The passage as a document of its own, each line where it stood. */
-function passageOf(documents: readonly AuditDocument[], { from: location, passage }: ConceptMention): AuditDocument {
-	const document = documents.find(({ name }) => name === location.path) ?? documents[0]!;
-	const text = '\n'.repeat(Math.max(0, (location.line ?? 1) - 1)) + passage;
-	const page = document.pages.find((one) => one.page === location.page) ?? document.pages[0]!;
-	return { ...document, pages: [{ ...page, text }] };
 }

@@ -145,6 +145,12 @@ it('names what the code has and no claim counts for, and the answers that contra
 		expect(parts(`See src/oven.py.\n\n${text}`, 'true')).toMatch(
 			/ More features of the code, of which we could not tell whether the report mentions them: “parallel tasters” \(src\/graph\.py:3\)\.$/,
 		);
+	// Below the heading of a design the present tells what may be built by now, and is never contradicted.
+	const designed = '## 2. Planned Kitchen Flow\n\nThe baker and the `SoupTaster` run in parallel.';
+	expect(parts(designed, 'true')).toContain(
+		'1 feature in the report that we found in the code, too: “parallel tasters” (as “SoupTaster run in parallel”)',
+	);
+	expect(say(designed, 'false').filter(({ outcome, values }) => outcome === 'false' && values.kind !== 'found-parts')).toEqual([]);
 	expect(parts('The parallel tasters write to src/oven.py.', 'true')).not.toContain('could not tell whether the report');
 	expect(parts('See src/oven.py.', 'false')).not.toContain('could not tell whether the report');
 	// Nobody is told to name a branch that is never taken, or an edge that decides nothing.
@@ -173,7 +179,7 @@ it('names what the code has and no claim counts for, and the answers that contra
 		findings: beside,
 	});
 	const counted = both.find(({ values }) => values.kind === 'found-parts')!;
-	expect([counted.values.featuresThere, counted.message]).toEqual([1, expect.stringContaining('mentions 1 feature ')]);
+	expect([counted.values.featuresThere, counted.message]).toEqual([1, expect.stringContaining('recognized 1 feature ')]);
 	const of = (kind: string) =>
 		say('The parallel tasters write to `src/oven.py`. See src/graph.py and src/nodes/cooks.py.', 'false').find(
 			(f) => f.values.kind === kind,
@@ -371,6 +377,12 @@ test(conceptTruth, [
 	{ name: 'none is explained', artifacts: claimed('A story.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'nothing was read', artifacts: { ...claimed(''), ...docs(unreadable()) }, outcomes: ['not-available'] },
 ]);
+
+it('gives a sentence of an explanation the page it stands on', () => {
+	const artifacts = { ...told(''), ...docs(printed([`Split and join\n${explained}`, 'The tasters run in parallel.'])) };
+	const [finding] = runProbes([conceptTruth], artifacts, { detective: 'aggregator', lexicon: english, findings: answered('false') });
+	expect(finding).toMatchObject({ outcome: 'false', location: { page: 2 }, message: expect.stringContaining('(p. 2) “The tasters') });
+});
 
 const withHidden = (hidden: string[]) => docs({ ...printed(['Seen.']), pages: [{ page: 1, text: 'Seen.', source: 'text-layer', hidden }] });
 test(hiddenText, [

@@ -4,6 +4,7 @@ import { compact, mayOccur } from '../concepts/terms.js';
 import { firstAfter, lineIndex, plainText } from './clean.js';
 import { proseOf } from './fences.js';
 import { placeOf } from './place.js';
+import type { Span } from './sentences.js';
 
 export interface Flow {
 	readonly document: AuditDocument;
@@ -60,6 +61,18 @@ function makeFlow(document: AuditDocument): Flow {
 			compacted ??= compact(text);
 			return mayOccur(term, compacted);
 		},
+	};
+}
+
+/** A part of a text as a document of its own, each word where it stands. */
+export function partOf(flow: Flow, { start, end }: Span): Flow {
+	return {
+		...flow,
+		document: { ...flow.document, pages: [] },
+		text: flow.text.slice(start, end),
+		prose: flow.prose.slice(start, end),
+		place: (index) => flow.place(start + index),
+		isPictured: (index) => flow.isPictured(start + index),
 	};
 }
 
