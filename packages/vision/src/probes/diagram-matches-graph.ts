@@ -110,15 +110,18 @@ function ofNodes(compared: Compared): Answer {
 	const named = c.onlyInCode.filter((id) => c.namedWithin.includes(id));
 	const missing = c.onlyInCode.filter((id) => !named.includes(id));
 	const ofCharacters = !drawings.some(isPicture);
-	if (!isReadWhole(compared))
+	if (!isReadWhole(compared)) {
+		const none = ofCharacters ? `, none for ${listed(missing.length > 0 ? missing : named)}` : '';
+		const read =
+			found.length >= NODES * all || ofCharacters
+				? `We found a box for ${always - values.missing} of the ${nodes}${none}, and could not read all that is drawn.`
+				: 'Too little of the picture was read to tell which nodes have a box.';
 		return {
-			outcome: 'true',
-			message:
-				found.length >= NODES * all || ofCharacters
-					? `We found a box for ${always - values.missing} of the ${nodes}${ofCharacters ? `, none for ${listed(missing.length > 0 ? missing : named)}` : ''}, and could not read all that is drawn.`
-					: 'Too little of the picture was read to tell which nodes have a box.',
-			values: { ...values, remedy: `${UNREAD}${ofCharacters ? '.' : ', or a picture with larger words.'}` },
+			outcome: 'not-available',
+			message: `${read} ${UNREAD}${ofCharacters ? '' : ', or a picture with larger words'} would show it.`,
+			values,
 		};
+	}
 	const diagram = theDiagram(drawings)
 		.replace(/ together$/, '')
 		.replace(/^T/, 't');
@@ -128,8 +131,8 @@ function ofNodes(compared: Compared): Answer {
 	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values: { ...values, fault } };
 }
 
-/** What to do about nodes that may be drawn. */
-const UNREAD = 'Draw every node of the code. Commit the source of the diagram beside the report (`diagram.mmd`, or in the README)';
+/** What would tell whether a node is drawn. */
+const UNREAD = 'The source of the diagram beside the report (`diagram.mmd`, or in the README)';
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
 function ofBoxes({ drawings, c }: Compared): Answer {

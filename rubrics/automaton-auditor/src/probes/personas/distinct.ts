@@ -3,7 +3,7 @@
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, numberOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
-import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
+import { LEFT_OUT, where, withPersonas } from '../../subject/prompts/findings.js';
 import { ownWords } from '../../subject/prompts/use.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
@@ -36,17 +36,15 @@ export const distinctPersonas = defineProbe({
 				const wanted = numberOf(context.parameters, 'words', LEAST_WORDS);
 				const counts = ownWords(found, names);
 				const alike = who.filter((role) => (counts[role]?.own ?? 0) < wanted);
-				const values: Record<string, Json> = { personas: who, missing, source: found.source };
+				const none = `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`;
+				const few = `The judges’ prompts hardly differ (fewer than ${wanted} words of its own: ${listed(alike.map((role) => `${role} ${counts[role]?.own ?? 0}`))}).`;
+				const fault = missing.length > 0 ? none : alike.length > 0 ? few : null;
+				const values: Record<string, Json> = { personas: who, missing, source: found.source, ...(fault !== null && { fault }) };
 				const distinct = who.length >= 2 && missing.length === 0 && alike.length === 0;
 				return {
 					...where(found, alike[0]),
 					outcome: distinct ? 'true' : 'false',
-					message:
-						missing.length > 0
-							? `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`
-							: alike.length > 0
-								? `${tooShort(Object.fromEntries(who.map((role) => [role, counts[role]?.own ?? 0])), wanted)} ${LEFT_OUT}`
-								: `We found a prompt of each judge: ${listed(who)}.`,
+					message: fault === null ? `We found a prompt of each judge: ${listed(who)}.` : fault === few ? `${few} ${LEFT_OUT}` : fault,
 					rationale: 'A passage counts as shared from five words in a row on; names of roles, and what is filled in later, are left out.',
 					values,
 					confidence: found.source === 'function' || found.source === 'branch' ? 0.8 : 0.9,
