@@ -16,12 +16,6 @@ export interface LanguageTraits {
 	readonly literalTypes: boolean;
 	/** Annotations may carry metadata: `Annotated[list, add]`. */
 	readonly metadata: boolean;
-	/** A class becomes a record by its fields. */
-	readonly recordsHaveFields: boolean;
-	/** Handlers name the types that they catch. */
-	readonly typedHandlers: boolean;
-	/** Blocks are told by their indentation. */
-	readonly indented: boolean;
 	/** Tests are functions called so, or calls of a test runner. */
 	readonly tests: 'functions' | 'calls';
 	/** Milliseconds of the unit in which time limits are given by custom. */
@@ -40,9 +34,6 @@ const PYTHON: LanguageTraits = {
 	entriesAreMembers: false,
 	literalTypes: false,
 	metadata: true,
-	recordsHaveFields: true,
-	typedHandlers: true,
-	indented: true,
 	tests: 'functions',
 	timeUnit: 1000,
 	tellsUnbound: true,
@@ -57,9 +48,6 @@ const SCRIPT: LanguageTraits = {
 	entriesAreMembers: true,
 	literalTypes: true,
 	metadata: false,
-	recordsHaveFields: false,
-	typedHandlers: false,
-	indented: false,
 	tests: 'calls',
 	timeUnit: 1,
 	tellsUnbound: false,

@@ -52,8 +52,7 @@ export function refKey(ref: { file: SourceFile; index: number }): string {
 /** The innermost function around a place that has a name; null at module level. */
 export function namedFunction(file: SourceFile, scope: Pick<Scope, 'function'>): FunctionRef | null {
 	for (let index = scope.function, guard = 0; index !== null && guard < 50; guard++) {
-		const fact: FunctionFact | undefined = file.facts.functions[index];
-		if (!fact) return null;
+		const fact: FunctionFact = file.facts.functions[index]!;
 		if (!fact.name.startsWith('<')) return { file, index, fact };
 		index = fact.scope.function;
 	}

@@ -81,8 +81,7 @@ function extend(session: Session, before: Value, value: Value, target: string, e
 
 function runLoop(session: Session, step: Step & { kind: 'loop' }, environment: Environment): Value | undefined {
 	const { facts } = environment.file;
-	const loop = facts.loops[step.index];
-	if (!loop) return undefined;
+	const loop = facts.loops[step.index]!;
 	const items = turnsOf(session, loop, environment);
 	const inside = facts.calls.flatMap((fact, index) => (fact.scope.loops.includes(step.index) ? [index] : []));
 	const written = loop.iterable ? describe(loop.iterable) : 'a loop';
@@ -101,8 +100,7 @@ function runLoop(session: Session, step: Step & { kind: 'loop' }, environment: E
 }
 
 function runBranch(session: Session, step: Step & { kind: 'branch' }, environment: Environment): Value | undefined {
-	const branch = environment.file.facts.branches[step.index];
-	if (!branch) return undefined;
+	const branch = environment.file.facts.branches[step.index]!;
 	if (step.cases.length > 0) return under(session, branch.test, () => runSteps(session, step.cases, environment));
 	const { taken, certain } = decide(session, step, branch, environment);
 	const arm = taken ? step.whenTrue : step.whenFalse;

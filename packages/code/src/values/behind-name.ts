@@ -1,6 +1,6 @@
 // What can a name hold where it is read? The values that its function gives it, and for a parameter what the callers hand over at its position,
 // through a few calls. What travels through attributes of objects, containers and closures is not followed.
-import { type CallRef, callGraph } from '../calls/call-graph.js';
+import { callGraph, callOf } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
@@ -46,8 +46,6 @@ export function behindName(project: Project, name: string, { file, function: ind
 
 /** Arguments that the calls of a function give for its parameter at a position; its default where there is one. */
 export function handedOver(project: Project, ref: FunctionRef, position: number): Held[] {
-	const parameter = ref.fact.parameters[position];
-	if (!parameter) return [];
 	const calls = callGraph(project)
 		.callers(ref)
 		.filter(({ file }) => file.context === 'source')
@@ -70,15 +68,11 @@ export function argumentFor(call: CallFact, fact: FunctionFact, position: number
 
 /** The functions that a call value runs. */
 export function calledBy(project: Project, value: StaticValue, file: SourceFile): readonly FunctionRef[] {
-	if (value.kind !== 'call') return [];
-	const call = file.facts.calls[value.call];
-	const at: CallRef | null = call ? { file, index: value.call, call } : null;
-	const own = call?.callee.kind === 'name' || call?.callee.kind === 'member';
-	return at && own
-		? callGraph(project)
-				.targets(at)
-				.filter((t) => t.fact.name === call?.method)
-		: [];
+	const call = callOf(value, file);
+	if (value.kind !== 'call' || (call?.callee.kind !== 'name' && call?.callee.kind !== 'member')) return [];
+	return callGraph(project)
+		.targets({ file, index: value.call, call })
+		.filter((target) => target.fact.name === call.method);
 }
 
 /** What a function gives back. */

@@ -104,8 +104,7 @@ function readFrame(session: Session, frame: Frame): void {
 	const module = session.moduleOf(frame.file);
 	if (frame.class !== undefined) readClass(session, frame.file, frame.class, null, module);
 	if (frame.function === null) return;
-	const fact = frame.file.facts.functions[frame.function];
-	if (!fact) return;
+	const fact = frame.file.facts.functions[frame.function]!;
 	if (fact.class === null) {
 		const outer = fact.scope.function;
 		const closure = outer === null ? module : enclosing(session, frame.file, outer, module);

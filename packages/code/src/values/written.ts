@@ -49,8 +49,7 @@ export function isConstant(project: Project, placed: Placed, steps = 0): boolean
 		case 'subscript':
 			return same(value.object);
 		case 'call': {
-			const call = file.facts.calls[value.call];
-			if (!call) return false;
+			const call = file.facts.calls[value.call]!;
 			if (call.method && QUOTING.has(call.method)) return true;
 			if (!call.method || !TRANSPARENT.has(call.method)) return false;
 			const receiver = receiverOf(call.callee);

@@ -87,8 +87,7 @@ function graphHandler(subgraph: GraphRecord): Handler {
 
 function classHandler(session: Session, known: Value & { t: 'class' | 'instance' }): Handler {
 	const { file, index, t } = known;
-	const fact = file.facts.classes[index];
-	if (!fact) return NONE;
+	const fact = file.facts.classes[index]!;
 	const method = fact.methods.find((m) => ['__call__', 'invoke', 'ainvoke', 'run'].includes(file.facts.functions[m]?.name ?? ''));
 	const bound = { closure: session.moduleOf(file), self: t === 'instance' ? known : null };
 	const run: FunctionValue | null = method === undefined ? null : { t: 'function', file, index: method, ...bound };
@@ -99,8 +98,7 @@ function classHandler(session: Session, known: Value & { t: 'class' | 'instance'
 /** What a closure or a one-line lambda merely calls: the function that its maker was given, or the one function it hands on to. */
 function wrappedBy(session: Session, known: FunctionValue): Value | null {
 	const { facts } = known.file;
-	const fact = facts.functions[known.index];
-	if (!fact) return null;
+	const fact = facts.functions[known.index]!;
 	for (let around = known.closure; around.function !== null; around = around.parent ?? around) {
 		const maker = facts.functions[around.function];
 		for (const parameter of maker?.parameters ?? []) {

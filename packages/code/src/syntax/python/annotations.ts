@@ -1,5 +1,6 @@
 // Type annotations as text and as values. A string in the place of a type is a type written ahead of its definition, and read as one;
 // the strings of `Literal[...]` and of the metadata of `Annotated[...]` are not.
+import { indexOf } from '../facts-walk.js';
 import type { Annotation, StaticValue } from '../source-facts.js';
 import { plainString } from './strings.js';
 import { child, childrenIn, namedChildren, type SyntaxNode } from './tree.js';
@@ -53,8 +54,7 @@ function generic(walk: Walk, object: StaticValue, parameters: readonly SyntaxNod
 		const isType = name === 'Annotated' ? index === 0 : name !== 'Literal';
 		return isType ? typeValue(walk, item, level + 1) : walk.value(item);
 	});
-	const [only] = items;
-	return { kind: 'subscript', object, index: items.length === 1 && only ? only : { kind: 'list', form: 'tuple', items, line } };
+	return { kind: 'subscript', object, index: indexOf(items, line) };
 }
 
 function quoted(walk: Walk, node: SyntaxNode, level: number): StaticValue {

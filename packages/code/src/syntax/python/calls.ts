@@ -31,8 +31,7 @@ export function visitPrint(walk: Walk, node: SyntaxNode): void {
 	walk.error(line, 'Python 2 print statement');
 	const values = namedChildren(node).map((item) => walk.value(item.type === 'chevron' ? namedChildren(item)[0] : item));
 	const call = addCall(walk, node, { kind: 'name', name: 'print', line }, { arguments: values, keywords: [], nameLine: line });
-	const fact = call.kind === 'call' ? walk.facts.calls[call.call] : undefined;
-	if (fact) fact.statement = true;
+	walk.callOf(call)!.statement = true;
 }
 
 function addCall(

@@ -1,4 +1,5 @@
 // Comprehensions and generator expressions: a value, and a loop for each `for` in them.
+import { indexOf } from '../facts-walk.js';
 import type { StaticValue } from '../source-facts.js';
 import { boundNames } from './targets.js';
 import { child, childrenIn, hasToken, namedChildren, type SyntaxNode } from './tree.js';
@@ -34,9 +35,7 @@ export function comprehension(walk: Walk, node: SyntaxNode): StaticValue {
 function forClause(walk: Walk, clause: SyntaxNode): Comprehension['clauses'][number] {
 	const left = child(clause, 'left');
 	const sources = childrenIn(clause, 'right').map((item) => walk.value(item));
-	const [only] = sources;
-	const iterable: StaticValue =
-		sources.length === 1 && only ? only : { kind: 'list', form: 'tuple', items: sources, line: walk.line(clause.start) };
+	const iterable = indexOf(sources, walk.line(clause.start));
 	const targets = boundNames(walk, left);
 	const target = targets.join(', ');
 	const { scope } = walk;

@@ -125,12 +125,7 @@ function kindOf(name: string, owner: ClassFact | null, decorators: readonly stri
 }
 
 function parametersOf(walk: Walk, node: SyntaxNode | undefined): ParameterFact[] {
-	const parameters: ParameterFact[] = [];
-	for (const item of node ? namedChildren(node) : []) {
-		const fact = parameterOf(walk, item);
-		if (fact) parameters.push(fact);
-	}
-	return parameters;
+	return (node ? namedChildren(node) : []).flatMap((item) => parameterOf(walk, item) ?? []);
 }
 
 const RESTS = new Set(['list_splat_pattern', 'dictionary_splat_pattern']);

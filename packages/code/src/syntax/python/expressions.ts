@@ -1,4 +1,5 @@
 // Expressions as static values; calls, lambdas, comprehensions and branches among them become facts on the way.
+import { indexOf } from '../facts-walk.js';
 import type { StaticValue } from '../source-facts.js';
 import { visitCall } from './calls.js';
 import { comprehension } from './comprehensions.js';
@@ -157,7 +158,7 @@ function unary(walk: Walk, node: SyntaxNode): StaticValue {
 
 function awaited(walk: Walk, node: SyntaxNode): StaticValue {
 	const value = walk.value(namedChildren(node)[0]);
-	const call = value.kind === 'call' ? walk.facts.calls[value.call] : undefined;
+	const call = walk.callOf(value);
 	if (call) call.awaited = true;
 	return { kind: 'unary', operator: 'await', value };
 }
@@ -172,8 +173,7 @@ function yielded(walk: Walk, node: SyntaxNode): StaticValue {
 
 function conditional(walk: Walk, node: SyntaxNode): StaticValue {
 	const [whenTrue, test, whenFalse] = namedChildren(node);
-	const value = walk.value(test);
-	const branch = walk.facts.branches.push({ kind: 'ternary', test: walk.text(test), value, ...walk.placeOf(node) }) - 1;
+	const branch = walk.addBranch('ternary', test, node);
 	const side = (when: 'true' | 'false', part: SyntaxNode | undefined) =>
 		walk.within({ branches: inBlock({ branch, when }, walk.scope.branches) }, () => walk.value(part));
 	return { kind: 'conditional', branch, whenTrue: side('true', whenTrue), whenFalse: side('false', whenFalse) };
@@ -190,7 +190,5 @@ function named(walk: Walk, node: SyntaxNode): StaticValue {
 function subscript(walk: Walk, node: SyntaxNode): StaticValue {
 	const object = walk.value(child(node, 'value'));
 	const items = childrenIn(node, 'subscript').map((item) => walk.value(item));
-	const [only] = items;
-	const index: StaticValue = items.length === 1 && only ? only : { kind: 'list', form: 'tuple', items, line: walk.line(node.start) };
-	return { kind: 'subscript', object, index };
+	return { kind: 'subscript', object, index: indexOf(items, walk.line(node.start)) };
 }

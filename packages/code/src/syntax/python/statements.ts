@@ -1,5 +1,5 @@
 // Statements: what a fact stands in (try, with, loop, branch, handler) comes from here.
-import type { BranchFact, StaticValue } from '../source-facts.js';
+import type { StaticValue } from '../source-facts.js';
 import { annotationOf } from './annotations.js';
 import { visitPrint } from './calls.js';
 import { classDefinition, decorated, functionDefinition } from './definitions.js';
@@ -81,7 +81,7 @@ function expressionStatement(walk: Walk, node: SyntaxNode): void {
 function dropResult(walk: Walk, node: SyntaxNode): void {
 	const value = walk.value(node);
 	const inner = value.kind === 'unary' && value.operator === 'await' ? value.value : value;
-	const call = inner.kind === 'call' ? walk.facts.calls[inner.call] : undefined;
+	const call = walk.callOf(inner);
 	if (call) call.statement = true;
 	walk.drop(value);
 }
@@ -124,10 +124,7 @@ function typeAlias(walk: Walk, node: SyntaxNode): void {
 
 function returned(walk: Walk, node: SyntaxNode): void {
 	const inner = namedChildren(node)[0];
-	const value = inner ? walk.value(inner) : ({ kind: 'null' } as const);
-	const owner = walk.facts.functions[walk.scope.function ?? -1];
-	if (owner) owner.returned.push({ value, ...walk.placeOf(node) });
-	else walk.drop(value);
+	walk.returns(inner ? walk.value(inner) : { kind: 'null' }, node);
 }
 
 function raised(walk: Walk, node: SyntaxNode): void {
@@ -145,7 +142,7 @@ function ifStatement(walk: Walk, node: SyntaxNode): void {
 	for (const part of [node, ...childrenIn(node, 'alternative')]) {
 		walk.within({ branches }, () => {
 			if (part.type === 'else_clause') return walk.statement(child(part, 'body'));
-			const branch = addBranch(walk, part === node ? 'if' : 'elif', child(part, 'condition'), part, node);
+			const branch = walk.addBranch(part === node ? 'if' : 'elif', child(part, 'condition'), part, node);
 			const outer = branches;
 			walk.within({ branches: inBlock({ branch, when: 'true' }, outer) }, () => walk.statement(child(part, 'consequence')));
 			branches = inBlock({ branch, when: 'false' }, outer);
@@ -156,7 +153,7 @@ function ifStatement(walk: Walk, node: SyntaxNode): void {
 function matchStatement(walk: Walk, node: SyntaxNode): void {
 	const subjects = childrenIn(node, 'subject');
 	const [first] = subjects;
-	const branch = addBranch(walk, 'match', first, node, node);
+	const branch = walk.addBranch('match', first, node);
 	dropAll(walk, subjects.slice(1));
 	const clauses = (child(node, 'body')?.children ?? []).filter((item) => item.type === 'case_clause');
 	const cases: (StaticValue | null)[] = [];
@@ -171,8 +168,7 @@ function matchStatement(walk: Walk, node: SyntaxNode): void {
 			}
 		});
 	}
-	const fact = walk.facts.branches[branch];
-	if (fact) fact.cases = cases;
+	walk.facts.branches[branch]!.cases = cases;
 }
 
 /** A pattern that is a value: a literal, a dotted constant, or several of them; null for one that binds names. */
@@ -200,11 +196,6 @@ function readPattern(walk: Walk, pattern: SyntaxNode): void {
 		if (next.type === 'class_pattern' && root?.type === 'dotted_name') walk.read(walk.raw(root).split('.')[0] ?? '', walk.line(root.start));
 		for (const inner of next.children) open.push(inner);
 	}
-}
-
-function addBranch(walk: Walk, kind: BranchFact['kind'], test: SyntaxNode | undefined, start: SyntaxNode, whole: SyntaxNode): number {
-	const value = walk.value(test);
-	return walk.facts.branches.push({ kind, test: walk.text(test), value, ...walk.placeOf(start, whole) }) - 1;
 }
 
 /** `else` of a loop runs after it. */

@@ -1,9 +1,7 @@
-// The state of one walk over one file: the facts so far, the scope of the place being visited, and the few things every visitor does.
+// The state of one walk over one file of Python: the scope of the place being visited, and the few things every visitor does.
 // It knows no syntax; the visitors are handed in, so that they need not import each other in a circle.
-import { kept } from '../../once.js';
 import { TOP_SCOPE } from '../empty-facts.js';
-import { longStringsIn } from '../parts.js';
-
+import { FactsWalk } from '../facts-walk.js';
 import type { ClassFact, Scope, SourceFacts, StaticValue } from '../source-facts.js';
 import type { SyntaxNode } from './tree.js';
 
@@ -13,8 +11,6 @@ export interface Visitors {
 	lambda(walk: Walk, node: SyntaxNode): number;
 }
 
-/** Longest text kept of tests, annotations and what is not understood, in characters. Minified files would repeat themselves without it. */
-const TEXT_LIMIT = 400;
 /** Deepest nesting followed in one go. What lies deeper is visited from the start again, and its value is unknown to what is around it. */
 const DEPTH_LIMIT = 400;
 /** Enclosing blocks of one kind, and characters of a qualified name's prefix, that are kept: chains of thousands of `elif` would cost their square. */
@@ -36,25 +32,18 @@ interface Place {
 
 const NONE: ReadonlySet<string> = new Set();
 
-export class Walk {
+export class Walk extends FactsWalk<SyntaxNode, Visitors> {
 	place: Place = { scope: TOP_SCOPE, prefix: '', body: null, globals: NONE };
 	/** Parses a piece of Python of its own: the text of a string annotation. Null when it is none. */
 	readonly parsePiece: (text: string) => SyntaxNode | null;
-	private source: string;
 	/** Line that all nodes of a piece stand on. */
 	private fixedLine: number | null = null;
 	private readonly lineStarts: number[] = [0];
 	private depth = 0;
 	private readonly deferred: { node: SyntaxNode; place: Place; statement: boolean }[] = [];
-	private readonly readNames = new Map<number | null, Set<string>>();
 
-	constructor(
-		readonly facts: SourceFacts,
-		readonly visit: Visitors,
-		source: string,
-		parsePiece: (text: string) => SyntaxNode | null,
-	) {
-		this.source = source;
+	constructor(facts: SourceFacts, visit: Visitors, source: string, parsePiece: (text: string) => SyntaxNode | null) {
+		super(facts, visit, source);
 		this.parsePiece = parsePiece;
 		for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) this.lineStarts.push(at + 1);
 	}
@@ -130,22 +119,8 @@ export class Walk {
 		this.place.globals = new Set([...this.place.globals, ...names]);
 	}
 
-	/** Notes that a name is read here. */
-	read(name: string, line: number): void {
-		const index = this.scope.function;
-		const names = kept(this.readNames, index, () => new Set<string>());
-		if (names.has(name)) return;
-		names.add(name);
-		this.facts.reads.push({ name, function: index, line });
-	}
-
 	error(line: number, message: string): void {
 		if (this.facts.parse.errors.length < ERROR_LIMIT) this.facts.parse.errors.push({ line, message });
-	}
-
-	/** A value that enters no fact: its long strings are kept, for prompts may live there. */
-	drop(value: StaticValue): void {
-		this.facts.strings.push(...longStringsIn(value).map((found) => ({ ...found, scope: this.scope })));
 	}
 
 	/** Line of an offset, from 1. */
@@ -158,11 +133,6 @@ export class Walk {
 		return { line: this.line(from.start), endLine: this.line(Math.max(to.start, to.end - 1)) };
 	}
 
-	/** Where a fact of a node stands. */
-	placeOf(from: SyntaxNode, to = from): { line: number; endLine: number; scope: Scope } {
-		return { ...this.lines(from, to), scope: this.scope };
-	}
-
 	/** Column of an offset, from 1, in UTF-16 code units. */
 	column(offset: number): number {
 		return this.fixedLine === null ? offset - (this.lineStarts[this.lineIndex(offset)] ?? 0) + 1 : 1;
@@ -171,20 +141,6 @@ export class Walk {
 	/** Source text as written. */
 	raw(node: SyntaxNode): string {
 		return this.source.slice(node.start, node.end);
-	}
-
-	/** Source text on one line, shortened. */
-	text(node: SyntaxNode | undefined): string {
-		if (!node) return '';
-		const line = this.source
-			.slice(node.start, Math.min(node.end, node.start + 4 * TEXT_LIMIT))
-			.replace(/\s+/g, ' ')
-			.trim();
-		return line.length > TEXT_LIMIT ? `${line.slice(0, TEXT_LIMIT - 1)}…` : line;
-	}
-
-	unknown(node: SyntaxNode): StaticValue {
-		return { kind: 'unknown', text: this.text(node) };
 	}
 
 	private defer(node: SyntaxNode, statement: boolean): void {

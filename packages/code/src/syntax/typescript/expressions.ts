@@ -104,8 +104,7 @@ export function dropResult(walk: Walk, node: Node | undefined): void {
 function markDropped(walk: Walk, node: Node, value: StaticValue): void {
 	if (node.type === 'AssignmentExpression') return;
 	if (value.kind === 'call') {
-		const call = walk.facts.calls[value.call];
-		if (call) call.statement = true;
+		walk.facts.calls[value.call]!.statement = true;
 		return;
 	}
 	const below = (field: string, part: StaticValue) => {
@@ -180,10 +179,8 @@ function chain(walk: Walk, outermost: Node): StaticValue {
 function awaited(walk: Walk, node: Node): StaticValue {
 	const argument = asNode(node.argument);
 	const value = walk.value(argument);
-	if (value.kind === 'call' && argument && unwrap(argument).type !== 'AssignmentExpression') {
-		const call = walk.facts.calls[value.call];
-		if (call) call.awaited = true;
-	}
+	const call = walk.callOf(value);
+	if (call && argument && unwrap(argument).type !== 'AssignmentExpression') call.awaited = true;
 	return { kind: 'unary', operator: 'await', value };
 }
 

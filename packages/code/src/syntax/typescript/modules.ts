@@ -111,7 +111,7 @@ function constantOf(walk: Walk, name: string): StaticValue | null {
 export function bindRequire(walk: Walk, target: Node | undefined, value: StaticValue): void {
 	const inner = value.kind === 'unary' && value.operator === 'await' ? value.value : value;
 	if (target?.type === 'ArrayPattern') {
-		const all = inner.kind === 'call' ? walk.facts.calls[inner.call] : undefined;
+		const all = walk.callOf(inner);
 		const [list] = all?.callee.kind === 'name' && all.callee.name === 'Promise.all' ? all.arguments : [];
 		if (list?.kind !== 'list') return;
 		slotsOf(target.elements).forEach((slot, index) => {

@@ -149,10 +149,7 @@ function exportDefault(walk: Walk, declaration: Node | undefined): void {
 
 function returned(walk: Walk, node: Node): void {
 	const argument = asNode(node.argument);
-	const value: StaticValue = argument ? walk.value(argument) : { kind: 'null' };
-	const own = walk.scope.function === null ? undefined : walk.facts.functions[walk.scope.function];
-	if (own) own.returned.push({ value, ...walk.placeOf(node) });
-	else walk.drop(value);
+	walk.returns(argument ? walk.value(argument) : { kind: 'null' }, node);
 }
 
 /** `if`, and each `else if` as a branch of its own in the false side of the one before. In a loop: such chains grow long. */
@@ -163,7 +160,7 @@ function branch(walk: Walk, first: Node): void {
 	while (node) {
 		const test = asNode(node.test);
 		const scope = walk.scope;
-		const index = addBranch(walk, node, kind, test);
+		const index = walk.addBranch(kind, test, node);
 		const side = (when: 'true' | 'false') => ({ ...scope, branches: inner({ branch: index, when }, scope.branches) });
 		walk.scope = side('true');
 		walk.statement(asNode(node.consequent));
@@ -177,7 +174,7 @@ function branch(walk: Walk, first: Node): void {
 }
 
 function switched(walk: Walk, node: Node): void {
-	const index = addBranch(walk, node, 'switch', asNode(node.discriminant));
+	const index = walk.addBranch('switch', asNode(node.discriminant), node);
 	const cases: (StaticValue | null)[] = [];
 	for (const clause of nodesOf(node.cases)) {
 		const test = asNode(clause.test);
@@ -186,13 +183,7 @@ function switched(walk: Walk, node: Node): void {
 			block(walk, nodesOf(clause.consequent), node),
 		);
 	}
-	const fact = walk.facts.branches[index];
-	if (fact) fact.cases = cases;
-}
-
-function addBranch(walk: Walk, node: Node, kind: BranchFact['kind'], test: Node | undefined): number {
-	const value = walk.value(test);
-	return walk.facts.branches.push({ kind, test: walk.text(test), value, ...walk.placeOf(node) }) - 1;
+	walk.facts.branches[index]!.cases = cases;
 }
 
 function tried(walk: Walk, node: Node): void {

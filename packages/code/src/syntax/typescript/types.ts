@@ -1,5 +1,6 @@
 // Type annotations as text and, where they read like an expression, as values: `Array<Evidence>` is a subscript, `A | B` a binary.
 // Object, function, mapped and conditional types stay text. Types are erased at run time, so nothing in them is a call or a string of the program.
+import { indexOf } from '../facts-walk.js';
 import type { Annotation, FieldFact, StaticValue } from '../source-facts.js';
 import { asNode, keyName, linesOf, type Node, nodesOf, startLine, textOf } from './node.js';
 import type { Walk } from './walk.js';
@@ -110,8 +111,7 @@ function referenceValue(walk: Walk, type: Node): StaticValue | null {
 	const parameters = nodesOf((asNode(type.typeParameters) ?? asNode(type.typeArguments))?.params);
 	if (parameters.length === 0) return object;
 	const items = parameters.map((item) => typeValue(walk, item) ?? walk.unknown(item));
-	const [only] = items;
-	return { kind: 'subscript', object, index: items.length === 1 && only ? only : { kind: 'list', form: 'tuple', items, line } };
+	return { kind: 'subscript', object, index: indexOf(items, line) };
 }
 
 /** Dotted name of a type or expression: `z.infer`, `State.State`. */

@@ -2,7 +2,7 @@
 // a function that keeps it in a local variable and returns its path hands out a path to nothing. So does one that returns the path from within the
 // `with` that made the directory. A path that is put into a record of another class is not seen.
 import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
-import { endsOf, entriesOf, givenTo, partsAt, textOf } from '@auditor/code';
+import { callOf, endsOf, entriesOf, givenTo, partsAt, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 
@@ -16,8 +16,8 @@ export function vanishesAt(project: Project, { file, index, fact }: FunctionRef)
 	if (left !== null) return left;
 	for (const { target, value, line, global } of mine(assignments)) {
 		if (value?.kind !== 'call' || global || !/^[A-Za-z_]\w*$/.test(target)) continue;
-		const call = calls[value.call];
-		if (!call || !isReleased(project, file, call)) continue;
+		const call = calls[value.call]!;
+		if (!isReleased(project, file, call)) continue;
 		if (call.keywords.some((k) => k.name === 'delete')) continue;
 		// The variable itself is handed on, not an attribute such as its name.
 		const said = new RegExp(`(?<![.\\w])${escapeText(target)}(?![\\w.])`);
@@ -42,7 +42,7 @@ function leftBehind(project: Project, { file, index, fact }: FunctionRef): numbe
 			const block = file.facts.withs[at];
 			if (block?.scope.function !== index) continue;
 			for (const item of block.items) {
-				const call = item.value.kind === 'call' ? file.facts.calls[item.value.call] : undefined;
+				const call = callOf(item.value, file);
 				if (!call || item.target === null || !isReleased(project, file, call)) continue;
 				const kept = call.keywords.some((k) => k.name === 'delete');
 				if (!kept && handsOut(value, item.target, { file, index, fact })) return block.line;
@@ -77,8 +77,8 @@ function pathsIn(value: StaticValue, { file, index }: FunctionRef): readonly Sta
 		case 'list':
 			return value.form === 'tuple' ? value.items : [];
 		case 'call': {
-			const call = file.facts.calls[value.call];
-			return PATH_CALL.test(call?.method ?? '') ? (call?.arguments.slice(0, 1) ?? []) : [];
+			const call = file.facts.calls[value.call]!;
+			return PATH_CALL.test(call.method ?? '') ? call.arguments.slice(0, 1) : [];
 		}
 		default:
 			return [];

@@ -7,7 +7,7 @@ import { type About, aboutTest } from './conditions.js';
 import type { ErrorBranch } from './error-branches.js';
 import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { waysIn } from './graph-ways.js';
-import { functionAt } from './router-facts.js';
+import { functionAt, testsOfScope } from './router-facts.js';
 import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
 import { brokenReturn, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
 
@@ -169,10 +169,8 @@ function raisesOn(place: FunctionRef, keys: readonly string[]): string | null {
 	const { facts } = place.file;
 	const found = facts.raises.find((raise) => {
 		if (raise.scope.function !== place.index || raise.scope.tries.length > 0 || raise.scope.handlerOf !== null) return false;
-		const around = raise.scope.branches[0];
-		const branch = around ? facts.branches[around.branch] : undefined;
-		if (!branch) return false;
-		const ways = aboutTest({ value: branch.value, text: branch.test, when: around?.when !== 'false', at: place });
+		const [around] = testsOfScope(place, raise.scope);
+		const ways = around ? aboutTest(around) : [];
 		return ways.some((way) => way.kind === 'empty' && (keys.length === 0 || way.keys.some((key) => keys.includes(key))));
 	});
 	return found ? `${place.file.path}:${found.line}` : null;

@@ -23,15 +23,11 @@ export interface Result {
 /** The router of a conditional edge, found where the edge is declared. */
 export function routerAt(project: Project, graph: GraphModel, edge: GraphEdge): FunctionRef | null {
 	const { line } = edge;
-	for (const file of project.files) {
-		if (file.path !== (edge.file ?? graph.file)) continue;
-		const call = file.facts.calls.find((c) => (c.nameLine === line || c.line === line) && /conditional/i.test(c.method ?? ''));
-		if (!call) continue;
-		const given = [...call.arguments, ...call.keywords.filter((k) => k.name === 'path').map((k) => k.value)];
-		for (const value of given) {
-			const found = functionOf(project, { value, file, scope: call.scope });
-			if (found) return found;
-		}
+	const file = project.file(edge.file ?? graph.file);
+	const call = file?.facts.calls.find((c) => (c.nameLine === line || c.line === line) && /conditional/i.test(c.method ?? ''));
+	for (const value of call ? [...call.arguments, ...call.keywords.flatMap((k) => (k.name === 'path' ? k.value : []))] : []) {
+		const found = functionOf(project, { value, file: file!, scope: call!.scope });
+		if (found) return found;
 	}
 	return null;
 }
@@ -77,8 +73,7 @@ export function answersRead(project: Project, router: FunctionRef): ReadonlySet<
 		if (at.fact.generator || at.fact.returned.length === 0) return null;
 		for (const { value, tests, scope, line } of waysOut(one)) {
 			if (tests.some((t) => t.value.kind === 'boolean' && t.value.value !== t.when) || isDead(project, at.file, { line, scope })) continue;
-			const call = callOf(value, at.file);
-			if (call && functionOf(project, { value: call.callee, file: at.file, scope: call.scope })) continue;
+			if (calledIn(project, at.file, value)) continue;
 			const { values, open } = valuesOf(project, { value, file: at.file, scope, line });
 			const read = values.map(labelOf);
 			if (open.length > 0 || read.length === 0 || read.some((label) => label === null)) return null;
@@ -118,11 +113,16 @@ function waysOut({ at, tests }: Router): Way[] {
 	});
 }
 
+/** The function of the project that a call value runs. */
+function calledIn(project: Project, file: SourceFile, value: StaticValue): FunctionRef | null {
+	const call = callOf(value, file);
+	return call && functionOf(project, { value: call.callee, file, scope: call.scope });
+}
+
 function handedOn(project: Project, router: Router): Router[] {
 	const { file } = router.at;
 	return waysOut(router).flatMap(({ value, tests }): Router[] => {
-		const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-		const next = call && functionOf(project, { value: call.callee, file, scope: call.scope });
+		const next = calledIn(project, file, value);
 		return next ? [{ at: next, tests }] : [];
 	});
 }
@@ -130,8 +130,7 @@ function handedOn(project: Project, router: Router): Router[] {
 function ownResults(project: Project, router: Router): Result[] {
 	const { at } = router;
 	return waysOut(router).flatMap(({ value, tests, scope, line }): Result[] => {
-		const call = value.kind === 'call' ? at.file.facts.calls[value.call] : undefined;
-		if (call && functionOf(project, { value: call.callee, file: at.file, scope: call.scope })) return [];
+		if (calledIn(project, at.file, value)) return [];
 		const labels = labelsOf(project, { value, file: at.file, scope }, line);
 		if (labels.length > 0 || !['unary', 'binary', 'call', 'subscript'].includes(value.kind))
 			return labels.map((label) => ({ label, tests, line }));

@@ -73,17 +73,15 @@ export const bursts = defineProbe({
 		].filter((reason) => reason !== false);
 		const clustered = reasons.length > 0;
 		const none = `${quick.length} of ${dated.length} commits came within ${QUICK_SECONDS / 60} minutes of the one before; the busiest ${WINDOW_SECONDS / 60} minutes hold ${plural(densest.commits.length, 'commit')}.`;
-		return [
-			{
-				outcome: clustered ? 'true' : 'false',
-				message: clustered ? `${reasons.join('; ')}.` : none,
-				rationale: 'Author dates, oldest first; merges and bots are left out.',
-				location: commits[0] ? commitLocation(commits[0].id) : null,
-				related: placesOf(commits.slice(1)),
-				values,
-				confidence: certainty(history, 0.85),
-			},
-		];
+		return {
+			outcome: clustered ? 'true' : 'false',
+			message: clustered ? `${reasons.join('; ')}.` : none,
+			rationale: 'Author dates, oldest first; merges and bots are left out.',
+			location: commits[0] ? commitLocation(commits[0].id) : null,
+			related: placesOf(commits.slice(1)),
+			values,
+			confidence: certainty(history, 0.85),
+		};
 	},
 });
 

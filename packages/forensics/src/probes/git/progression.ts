@@ -60,20 +60,18 @@ export const progression = defineProbe({
 			values.orderedShare >= numberOf(parameters, 'orderedShare', ORDERED);
 		const names = together.map((group) => group.map(({ phase }) => phase.name).join(', ')).join('; then ');
 		const absent = missing.length > 0 ? ` Not found: ${missing.map(({ name }) => name).join(', ')}.` : '';
-		return [
-			{
-				outcome: shown ? 'true' : 'false',
-				message:
-					found.length === 0
-						? 'We found no commit with a file or a definition of one of the parts.'
-						: `By names of files and definitions, ${found.length} of ${plural(phases.length, 'part')} begin in ${plural(together.length, 'commit')}: ${names}.${absent}`,
-				rationale: 'A phase begins with the first code in its files, or the first definition named after it; messages do not count.',
-				location: sequence[0] ? commitLocation(sequence[0].first.id) : null,
-				related: together.slice(1).flatMap(([entry]) => (entry ? [commitLocation(entry.first.id)] : [])),
-				values,
-				confidence: certainty(history, 0.8),
-			},
-		];
+		return {
+			outcome: shown ? 'true' : 'false',
+			message:
+				found.length === 0
+					? 'We found no commit with a file or a definition of one of the parts.'
+					: `By names of files and definitions, ${found.length} of ${plural(phases.length, 'part')} begin in ${plural(together.length, 'commit')}: ${names}.${absent}`,
+			rationale: 'A phase begins with the first code in its files, or the first definition named after it; messages do not count.',
+			location: sequence[0] ? commitLocation(sequence[0].first.id) : null,
+			related: together.slice(1).flatMap(([entry]) => (entry ? [commitLocation(entry.first.id)] : [])),
+			values,
+			confidence: certainty(history, 0.8),
+		};
 	},
 });
 

@@ -23,16 +23,14 @@ export const timeSpan = defineProbe({
 		const [first, last] = [dated[0], dated.at(-1)];
 		if (!first || !last || first === last) return [notApplicable('There are fewer than two commits with a usable date.', 1)];
 		const seconds = spanSeconds(dated);
-		return [
-			{
-				outcome: seconds > numberOf(parameters, 'hours', HOURS) * HOUR ? 'true' : 'false',
-				message: `The first commit is of ${clockTime(first)}, the last of ${clockTime(last)}; merges are left out.`,
-				rationale: 'Author dates by each author’s own clock; merges and bots are left out.',
-				location: placesOf([first])[0] ?? null,
-				related: placesOf([last]),
-				values: { hours: round(seconds / HOUR), commits: dated.length },
-				confidence: certainty(history, 0.95),
-			},
-		];
+		return {
+			outcome: seconds > numberOf(parameters, 'hours', HOURS) * HOUR ? 'true' : 'false',
+			message: `The first commit is of ${clockTime(first)}, the last of ${clockTime(last)}; merges are left out.`,
+			rationale: 'Author dates by each author’s own clock; merges and bots are left out.',
+			location: placesOf([first])[0] ?? null,
+			related: placesOf([last]),
+			values: { hours: round(seconds / HOUR), commits: dated.length },
+			confidence: certainty(history, 0.95),
+		};
 	},
 });

@@ -52,12 +52,10 @@ export const errorBranchEffective = defineProbe({
 			.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')))
 			.filter(({ targets }) => targets.length > 1);
 		if (branches.length === 0)
-			return [
-				{
-					...notApplicable('We found no error branch.', 0.85),
-					values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] },
-				},
-			];
+			return {
+				...notApplicable('We found no error branch.', 0.85),
+				values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] },
+			};
 		const assessed = branches.map((branch) => ({ branch, found: assess(project, branch) }));
 		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
 		return assessed.map(({ branch, found }) => {

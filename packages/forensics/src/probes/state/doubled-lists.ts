@@ -78,16 +78,14 @@ export const doubledLists = defineProbe({
 		if (!first) {
 			const closed = own.find(({ stateClass }) => stateClass === null);
 			const unread = closed ? ` The state of the graph at ${closed.file}:${closed.line} is not known to us.` : '';
-			return [
-				{
-					outcome: closed ? 'not-available' : 'false',
-					message: `We saw no node that returns items which a list of the state holds already.${unread}`,
-					rationale: 'What nodes return was compared with the fields whose reducers add.',
-					location: placeOfGraph(main),
-					values: { nodes: [], fields: [], whole: 0 },
-					confidence: 0.75,
-				},
-			];
+			return {
+				outcome: closed ? 'not-available' : 'false',
+				message: `We saw no node that returns items which a list of the state holds already.${unread}`,
+				rationale: 'What nodes return was compared with the fields whose reducers add.',
+				location: placeOfGraph(main),
+				values: { nodes: [], fields: [], whole: 0 },
+				confidence: 0.75,
+			};
 		}
 		const nodes = [...new Set(read.map(({ id }) => shown(id)))];
 		const fields = [...new Set(read.flatMap(({ doubled }) => doubled))];
@@ -95,18 +93,16 @@ export const doubledLists = defineProbe({
 		const lists = listed(fields.map((field) => `\`${field}\``));
 		const [who, s] = [listed(nodes.map((node) => `\`${node}\``)), nodes.length === 1 ? 's' : ''];
 		const act = whole === nodes.length ? `return${s} the whole state` : `return${s} old items as well`;
-		return [
-			{
-				outcome: 'true',
-				message: `${who} ${act}: the items of ${lists} are added a second time.`,
-				rationale: 'The reducer adds what a node returns to what the state holds.',
-				...shownAt(texts, first.place.file, first.line),
-				related: others.map(({ place, line }) => placeOf(place.file, line)),
-				values: { nodes, fields, whole },
-				context: 'source',
-				confidence: 0.8,
-			},
-		];
+		return {
+			outcome: 'true',
+			message: `${who} ${act}: the items of ${lists} are added a second time.`,
+			rationale: 'The reducer adds what a node returns to what the state holds.',
+			...shownAt(texts, first.place.file, first.line),
+			related: others.map(({ place, line }) => placeOf(place.file, line)),
+			values: { nodes, fields, whole },
+			context: 'source',
+			confidence: 0.8,
+		};
 	},
 });
 

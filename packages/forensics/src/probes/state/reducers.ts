@@ -95,18 +95,16 @@ export const reducers = defineProbe({
 		// Those without one are the fault of this state: its place holds them all.
 		const faulty = unmerged.filter(({ path }) => path === first.file).map(({ line }) => line);
 		const place = faulty.length > 0 ? [...lines, ...faulty] : [first.line];
-		return [
-			{
-				outcome: 'true',
-				message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}${last.length > 0 ? ` that merge${merging.length === 1 ? 's' : ''}` : ''}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} ha${last.length === 1 ? 's' : 've'} one that keeps the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
-				rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
-				location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
-				related: [...(clash?.places ?? []), ...merging.slice(1).map((r) => placeOf({ path: r.file }, r.line))],
-				snippet: excerpt(texts, first.file, Math.min(...lines, ...faulty), Math.max(...lines, ...faulty) + 2),
-				values,
-				context: 'source',
-			},
-		];
+		return {
+			outcome: 'true',
+			message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}${last.length > 0 ? ` that merge${merging.length === 1 ? 's' : ''}` : ''}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} ha${last.length === 1 ? 's' : 've'} one that keeps the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
+			rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
+			location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
+			related: [...(clash?.places ?? []), ...merging.slice(1).map((r) => placeOf({ path: r.file }, r.line))],
+			snippet: excerpt(texts, first.file, Math.min(...lines, ...faulty), Math.max(...lines, ...faulty) + 2),
+			values,
+			context: 'source',
+		};
 	},
 });
 

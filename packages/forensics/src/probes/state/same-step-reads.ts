@@ -43,16 +43,8 @@ export const sameStepReads = defineProbe({
 		const found = own.flatMap((graph) => pairsOf(project, graph));
 		if (found.length === 0) {
 			const message = 'We saw no node that reads a field which only a node of the same step writes.';
-			return [
-				{
-					outcome: 'false',
-					message,
-					rationale: 'Fields that nodes read and write were compared.',
-					location: placeOfGraph(main),
-					values: { node: null },
-					confidence: 0.7,
-				},
-			];
+			const rationale = 'Fields that nodes read and write were compared.';
+			return [{ outcome: 'false', message, rationale, location: placeOfGraph(main), values: { node: null }, confidence: 0.7 }];
 		}
 		return found.map(({ reader, writer, key, read, written }) => ({
 			outcome: 'true',
