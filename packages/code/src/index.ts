@@ -56,4 +56,4 @@ export {
 } from './values/shape.js';
 export { type Term, termsOf } from './values/terms.js';
 export type { Placed } from './values/written.js';
-export { assignmentsBefore, decoratorName, isConstant, keyText, lineOf, optionOf, receiverOf, textOf } from './values/written.js';
+export { assignmentsBefore, decoratorName, entryOf, isConstant, keyText, lineOf, optionOf, receiverOf, textOf } from './values/written.js';

@@ -208,12 +208,12 @@ export function optionOf(call: { arguments: StaticValue[]; keywords: { name: str
 	const keyword = call.keywords.find((k) => k.name === name);
 	if (keyword) return keyword.value;
 	const spread = call.keywords.filter((k) => k.name === null).map((k) => k.value);
-	for (const argument of [...call.arguments, ...spread]) {
-		if (argument.kind !== 'dict') continue;
-		const entry = argument.entries.find((e) => keyText(e.key) === name);
-		if (entry) return entry.value;
-	}
-	return null;
+	return [...call.arguments, ...spread].map((argument) => entryOf(argument, name)).find((value) => value !== null) ?? null;
+}
+
+/** What a dict holds under a key, as far as it is written in it. */
+export function entryOf(dict: StaticValue | null, name: string): StaticValue | null {
+	return (dict?.kind === 'dict' ? dict.entries.find(({ key }) => keyText(key) === name)?.value : null) ?? null;
 }
 
 /** Text of a dict or object key. */

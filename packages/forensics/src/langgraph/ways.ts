@@ -34,7 +34,7 @@ export function waysOf(next: ReadonlyMap<string, readonly string[]>, also: Itera
 	const ids = [...new Set([...[...next].flatMap(([from, targets]) => [from, ...targets]), ...also])];
 	const numbers = new Map(ids.map((id, at) => [id, at]));
 	const numberOf = (id: string) => numbers.get(id) ?? NONE;
-	const forth = listed(ids.map((id) => (next.get(id) ?? []).map(numberOf)));
+	const forth: Lists = ids.map((id) => (next.get(id) ?? []).map(numberOf));
 	let back: Lists | null = null;
 	return {
 		ids,
@@ -56,37 +56,26 @@ export function waysOf(next: ReadonlyMap<string, readonly string[]>, also: Itera
 	};
 }
 
-/** Lists of numbers by number: those of `n` stand from `starts[n]` to `starts[n + 1]`. */
-interface Lists {
-	readonly starts: Int32Array;
-	readonly items: Int32Array;
+/** Where each node leads to, by number. */
+type Lists = readonly (readonly number[])[];
+
+function turned(lists: Lists): Lists {
+	const back: number[][] = lists.map(() => []);
+	for (const [node, targets] of lists.entries()) for (const target of targets) back[target]!.push(node);
+	return back;
 }
 
-function listed(lists: readonly (readonly number[])[]): Lists {
-	const starts = new Int32Array(lists.length + 1);
-	for (const [at, list] of lists.entries()) starts[at + 1] = (starts[at] ?? 0) + list.length;
-	return { starts, items: Int32Array.from(lists.flat()) };
-}
-
-function turned({ starts, items }: Lists): Lists {
-	const lists: number[][] = Array.from({ length: starts.length - 1 }, () => []);
-	for (let node = 0; node < lists.length; node++)
-		for (let at = starts[node] ?? 0; at < (starts[node + 1] ?? 0); at++) lists[items[at] ?? 0]?.push(node);
-	return listed(lists);
-}
-
-function stepsOn({ starts, items }: Lists, first: number, closed: number): Int32Array {
-	const steps = new Int32Array(starts.length - 1).fill(NONE);
+function stepsOn(lists: Lists, first: number, closed: number): Int32Array {
+	const steps = new Int32Array(lists.length).fill(NONE);
 	if (first === NONE) return steps;
 	const queue = new Int32Array(steps.length);
 	queue[0] = first;
 	steps[first] = 0;
 	for (let at = 0, end = 1; at < end; at++) {
-		const node = queue[at] ?? 0;
-		for (let edge = starts[node] ?? 0; edge < (starts[node + 1] ?? 0); edge++) {
-			const target = items[edge] ?? 0;
+		const node = queue[at]!;
+		for (const target of lists[node]!) {
 			if (target === closed || steps[target] !== NONE) continue;
-			steps[target] = (steps[node] ?? 0) + 1;
+			steps[target] = steps[node]! + 1;
 			queue[end++] = target;
 		}
 	}
@@ -96,7 +85,6 @@ function stepsOn({ starts, items }: Lists, first: number, closed: number): Int32
 function armsOn(lists: Lists, from: number, branches: readonly string[], numberOf: (id: string) => number): Arms {
 	const roots = branches.map(numberOf);
 	const labels = labelled(lists, from, roots);
-	const { starts, items } = lists;
 	const seen = new Uint8Array(labels.length);
 	const list = branches.map((branch, arm): Arm => {
 		const root = roots[arm] ?? NONE;
@@ -105,8 +93,7 @@ function armsOn(lists: Lists, from: number, branches: readonly string[], numberO
 		const open = labels[root] === arm ? [root] : [];
 		seen[root] = 1;
 		for (let node = open.pop(); node !== undefined; node = open.pop())
-			for (let edge = starts[node] ?? 0; edge < (starts[node + 1] ?? 0); edge++) {
-				const target = items[edge] ?? 0;
+			for (const target of lists[node]!) {
 				if (target === from || seen[target] === 1 || labels[target] !== arm) continue;
 				seen[target] = 1;
 				found.push(target);
@@ -119,8 +106,8 @@ function armsOn(lists: Lists, from: number, branches: readonly string[], numberO
 }
 
 /** By node: the one branch that leads to it, by its place among the roots; or that none or several do. Each node is passed on twice at most. */
-function labelled({ starts, items }: Lists, closed: number, roots: readonly number[]): Int32Array {
-	const labels = new Int32Array(starts.length - 1).fill(NONE);
+function labelled(lists: Lists, closed: number, roots: readonly number[]): Int32Array {
+	const labels = new Int32Array(lists.length).fill(NONE);
 	const queue: number[] = [];
 	const meet = (node: number, label: number) => {
 		const known = labels[node];
@@ -129,14 +116,7 @@ function labelled({ starts, items }: Lists, closed: number, roots: readonly numb
 		queue.push(node);
 	};
 	for (const [arm, root] of roots.entries()) if (root !== NONE) meet(root, arm);
-	for (let at = 0; at < queue.length; at++) {
-		const node = queue[at] ?? 0;
-		const label = labels[node] ?? NONE;
-		for (let edge = starts[node] ?? 0; edge < (starts[node + 1] ?? 0); edge++) {
-			const target = items[edge] ?? 0;
-			if (target !== closed) meet(target, label);
-		}
-	}
+	for (const node of queue) for (const target of lists[node]!) if (target !== closed) meet(target, labels[node]!);
 	return labels;
 }
 

@@ -6,7 +6,7 @@ import type { CallFact, CallRef, FunctionRef, Project, SourceFile, StaticValue }
 import { callGraph, givenTo, grouped, isConstant, isOff, namedFunction, numbersOf, once, optionOf, refKey, textOf } from '@auditor/code';
 import { type CloneFact, compareText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
-import { callersOf, errorHandling, inside, leakOf, raisesAnew } from './clones/errors.js';
+import { callersOf, errorHandling, inside, leakOf, type Parts, raisesAnew } from './clones/errors.js';
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
 import { checkedByCallers, checksUrl } from './clones/url-checks.js';
 import { urlGates } from './clones/url-gates.js';
@@ -67,7 +67,7 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const callerCalls = ref ? callersOf(project, ref) : [];
 	const callers = unique(callerCalls.flatMap((c) => namedFunction(c.file, c.call.scope) ?? []));
 	const url = /[\p{L}_$][\p{L}\d_$]*(\.[\p{L}_$][\p{L}\d_$]*)*/u.exec(first.url ? textOf(first.url, file) : '')?.[0] ?? null;
-	const scene: Scene = { project, file, ref, origins, wrappers, callers, callerCalls, url };
+	const scene: Scene = { project, file, ref, origins, wrappers, callers, callerCalls };
 	const checked = ref && (checksUrl(project, ref, url, lateFrom(ref, origins)) ?? checkedByCallers(project, ref, url, callerCalls));
 	const calls = origins.map(({ at }) => at);
 	const gates = ref && !checked ? urlGates(project, ref, url, calls) : [];
@@ -99,15 +99,9 @@ function lateFrom(ref: FunctionRef, origins: readonly Origin[]): number {
 	return own.length === origins.length ? Math.min(...own.map(({ at }) => at.call.endLine)) : Number.MAX_SAFE_INTEGER;
 }
 
-interface Scene {
-	readonly project: Project;
+interface Scene extends Parts {
 	readonly file: SourceFile;
-	readonly ref: FunctionRef | null;
-	readonly origins: readonly Origin[];
-	readonly wrappers: readonly FunctionRef[];
 	readonly callers: readonly FunctionRef[];
-	readonly callerCalls: readonly CallRef[];
-	readonly url: string | null;
 }
 
 function unique(refs: readonly FunctionRef[]): FunctionRef[] {
@@ -201,8 +195,8 @@ function limits(scene: Scene, { file, call }: CallRef): boolean {
 	const given = givenTo(call)
 		.map((value) => textOf(value, file))
 		.join(' ');
-	if (/http\.lowSpeedLimit/i.test(given) && /http\.lowSpeedTime/i.test(given)) return true;
-	if (given.includes('GIT_HTTP_LOW_SPEED_LIMIT') && given.includes('GIT_HTTP_LOW_SPEED_TIME')) return true;
+	const isSet = (limit: RegExp, time: RegExp) => limit.test(given) && time.test(given);
+	if (isSet(/http\.lowSpeedLimit/i, /http\.lowSpeedTime/i) || isSet(/GIT_HTTP_LOW_SPEED_LIMIT/, /GIT_HTTP_LOW_SPEED_TIME/)) return true;
 	const [first] = call.arguments;
 	return first?.kind === 'list' && first.items.some((item) => item.kind === 'string' && item.value === 'timeout');
 }

@@ -4,13 +4,14 @@ import type { CallFact, Project, Scope, SourceFile, Standing, StaticValue } from
 import {
 	behind,
 	calleeName,
+	callOf,
 	chainOf,
 	decoratorName,
 	endsOf,
+	entryOf,
 	givenFor,
 	type Held,
 	isDead,
-	keyText,
 	lastPart,
 	once,
 	optionOf,
@@ -117,12 +118,10 @@ export function schemaOf(
 	const { value } = end;
 	if (value.kind === 'name') return namedSchema(project, value.name, here);
 	if (value.kind === 'dict') {
-		const channels = value.entries.find((entry) => keyText(entry.key) === 'channels');
-		const none = channels?.value.kind === 'dict' && channels.value.entries.length === 0;
-		if (channels) return { ...here, kind: none ? 'untyped' : 'channels', value: channels.value };
-		return { ...here, kind: value.entries.length > 0 ? 'channels' : 'untyped' };
+		const channels = entryOf(value, 'channels') ?? value;
+		return { ...here, kind: channels.kind === 'dict' && channels.entries.length === 0 ? 'untyped' : 'channels', value: channels };
 	}
-	const call = value.kind === 'call' ? end.file.facts.calls[value.call] : undefined;
+	const call = callOf(value, end.file);
 	if (!call) return { ...here, kind: 'unknown' };
 	const at = { ...here, line: call.line, endLine: call.endLine, scope: call.scope };
 	const callee = calleeName(project, end.file, call) ?? '';
@@ -143,9 +142,8 @@ function schemaIn(project: Project, at: Named): Named[] | null {
 	if (value.kind === 'unary') return partsAt(at, [value.value]);
 	if (value.kind === 'subscript') return partsAt(at, [value.object]);
 	if (value.kind === 'dict') {
-		const keys = ['stateSchema', 'state'];
-		const given = keys.map((key) => value.entries.find((entry) => keyText(entry.key) === key)).find((entry) => entry !== undefined);
-		return given ? partsAt(at, [given.value]) : null;
+		const given = entryOf(value, 'stateSchema') ?? entryOf(value, 'state');
+		return given && partsAt(at, [given]);
 	}
 	const held = behind(project, at);
 	const same = held?.value.kind === 'name' && value.kind === 'name' && held.value.name === value.name;

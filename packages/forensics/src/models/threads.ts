@@ -5,9 +5,9 @@ import {
 	armsOf,
 	callGraph,
 	callOf,
+	entryOf,
 	givenIn,
 	givenTo,
-	keyText,
 	optionOf,
 	receiverOf,
 	settled,
@@ -78,7 +78,6 @@ function withoutThread(project: Project, texts: Texts): { said: string; remedy: 
 
 const AGAIN = 'Run the graph under a `thread_id` that is used again, and keep what its checkpointer saved.';
 const isRun = ({ method }: CallFact) => /^a?(?:invoke|stream|batch)$|^a?stream_?events$/i.test(method ?? '');
-const entryOf = (dict: StaticValue & { kind: 'dict' }, name: string) => dict.entries.find(({ key }) => keyText(key) === name)?.value;
 
 /** A configuration with a thread, written there or under a name of the function. */
 function namesThread({ value, file, scope }: Standing): boolean {

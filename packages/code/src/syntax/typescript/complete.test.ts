@@ -24,6 +24,8 @@ function countNodes(text: string): Record<string, number> {
 	const counts: Record<string, number> = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0]));
 	const visit = (node: Node): void => {
 		for (const [kind, types] of Object.entries(KINDS)) if (types.includes(node.type)) counts[kind] = (counts[kind] ?? 0) + 1;
+		// An abstract method is all there is of it.
+		if (node.type === 'TSDeclareMethod' && node.abstract === true) counts.functions = (counts.functions ?? 0) + 1;
 		if (node.type === 'ArrowFunctionExpression' && asNode(node.body)?.type !== 'BlockStatement')
 			counts.returned = (counts.returned ?? 0) + 1;
 		eachChild(node, visit);

@@ -5,7 +5,8 @@ import { callGraph, givenTo, namedFunction, namesIn, optionOf, refKey, textOf } 
 import { meaningOf } from '../../libraries/meaning.js';
 import { type Origin, startsProcess } from './origins.js';
 
-interface Parts {
+/** A clone function with what stands around it. */
+export interface Parts {
 	readonly project: Project;
 	readonly ref: FunctionRef | null;
 	readonly origins: readonly Origin[];

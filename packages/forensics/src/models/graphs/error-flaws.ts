@@ -53,11 +53,11 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			id: 'before-the-work',
 			text: `It is decided where ${fan.branches.map((id) => `\`${id}\``).join(', ')} are started: failures of their work are not routed.`,
 		});
-	const watchedKeys = new Set(ways.flatMap((way) => way.keys));
+	const keys = [...new Set(ways.flatMap((way) => way.keys))];
 	// A failure of set-up that neither writes what the branch watches nor runs beside other work is none of its business.
 	const runsBeside = (id: string) => graph.fanOut.some(({ branches }) => branches.includes(id));
 	const isWatched = ({ id, writes }: Ancestor) =>
-		watchedKeys.size === 0 || runsBeside(id) || writes.some((write) => watchedKeys.has(write.key) && !isEmptyValue(write.value));
+		keys.length === 0 || runsBeside(id) || writes.some((write) => keys.includes(write.key) && !isEmptyValue(write.value));
 	const watchedOnes = ancestors.filter(isWatched);
 	const throws = ({ place }: Ancestor) => throwsFreely(project, place);
 	const thrower = watchedOnes.find((ancestor) => ancestor.id !== from && throws(ancestor));
@@ -74,7 +74,6 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 		});
 	}
 	const joins = graph.fanIn.find((fan) => fan.node === from);
-	const keys = [...new Set(ways.flatMap((way) => way.keys))];
 	const before = ancestors.filter((ancestor) => joins?.branches.includes(ancestor.id) || ancestor.id === from);
 	const watched = before.some((ancestor) => ancestor.writes.some((write) => keys.includes(write.key)));
 	if (joins && keys.length > 0 && !keys.some((key) => isComputed(project, graph, key)) && before.length > 1 && !watched)

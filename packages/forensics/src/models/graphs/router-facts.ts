@@ -114,7 +114,7 @@ function waysOut({ at, tests }: Router): Way[] {
 }
 
 /** The function of the project that a call value runs. */
-function calledIn(project: Project, file: SourceFile, value: StaticValue): FunctionRef | null {
+export function calledIn(project: Project, file: SourceFile, value: StaticValue): FunctionRef | null {
 	const call = callOf(value, file);
 	return call && functionOf(project, { value: call.callee, file, scope: call.scope });
 }

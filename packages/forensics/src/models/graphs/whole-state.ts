@@ -1,10 +1,19 @@
 // Does a node give the whole state back, rather than what it adds?
-import { type CallFact, callGraph, coreName, type FunctionRef, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
+import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
+import { callGraph, callOf, coreName, isEmptyValue, keyText } from '@auditor/code';
 import { assignedTo } from './router-facts.js';
 
 /** Name of the parameter that the state comes in by; null when the function takes none. */
 export function stateName({ fact }: FunctionRef): string | null {
 	return fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name ?? null;
+}
+
+/** It looks at a field of the state: `state["k"]`, `state.get("k")`, `state.k`. */
+export function readsField(part: StaticValue, file: SourceFile, state: string | null, key: string): boolean {
+	if (part.kind === 'name') return part.name === `${state}.${key}`;
+	if (part.kind === 'subscript') return coreName(part.object, file) === state && keyText(part.index) === key;
+	const call = callOf(part, file);
+	return call?.callee.kind === 'name' && call.callee.name === `${state}.get` && keyText(call.arguments[0] ?? null) === key;
 }
 
 /** The last line on which a function returns its state, or a dict with all of it: early ones are left in special cases. Null when it never does. */

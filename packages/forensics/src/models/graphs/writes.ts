@@ -1,8 +1,8 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callOf, entriesOf, functionOf, heldIn, reachedFrom, refKey, textOf } from '@auditor/code';
+import { armsOf, callOf, entriesOf, heldIn, partsOf, reachedFrom, refKey, textOf } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
-import { assignedTo, functionAt, type Test, testsOfScope } from './router-facts.js';
+import { assignedTo, calledIn, functionAt, type Test, testsOfScope } from './router-facts.js';
 
 export interface Write {
 	readonly key: string;
@@ -49,8 +49,7 @@ function returnedBy({ fact, file, index }: FunctionRef) {
 /** Functions of the project whose results a function returns. */
 function handedOn(project: Project, at: FunctionRef, inHandler: boolean): Answering[] {
 	return returnedBy(at).flatMap(({ value, scope }) => {
-		const call = callOf(value, at.file);
-		const next = call && functionOf(project, { value: call.callee, file: at.file, scope: call.scope });
+		const next = calledIn(project, at.file, value);
 		return next ? [{ at: next, inHandler: inHandler || scope.handlerOf !== null }] : [];
 	});
 }
@@ -171,12 +170,9 @@ function isOpen(project: Project, at: FunctionRef, value: StaticValue, scope: Sc
 		const held = assignedTo(at, value.name);
 		return held === null || held.kind === 'name' || open(held) || isFilledOpenly(at, value.name);
 	}
-	if (value.kind === 'conditional') return open(value.whenTrue) || open(value.whenFalse);
-	if (value.kind === 'binary') return open(value.left) || open(value.right);
-	if (value.kind === 'unary' || value.kind === 'spread') return open(value.value);
+	if (['conditional', 'binary', 'unary', 'spread'].includes(value.kind)) return partsOf(value).some(open);
+	if (calledIn(project, at.file, value) || recordOf(project, at, value, scope)) return false;
 	const call = callOf(value, at.file);
-	if (call && functionOf(project, { value: call.callee, file: at.file, scope })) return false;
-	if (recordOf(project, at, value, scope)) return false;
 	const update = call && /(^|\.)Command$/.test(textOf(call.callee, at.file)) ? call.keywords : null;
 	return update ? update.some((keyword) => keyword.name === 'update' && open(keyword.value)) : value.kind !== 'null';
 }

@@ -1,7 +1,7 @@
 // Which reducer does a field of a JavaScript state have? Annotation, reduced values, zod registries, channels, and the library's messages, also behind a
 // constant or a function of the project.
 import type { Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { behind, callOf, chainOf, endsOf, keyText, lastPart, optionOf, partsAt, receiverOf } from '@auditor/code';
+import { behind, callOf, chainOf, endsOf, entryOf, keyText, lastPart, optionOf, partsAt, receiverOf } from '@auditor/code';
 import { messagesIn } from '../messages-base.js';
 import { functionName } from './merge-functions.js';
 
@@ -45,7 +45,7 @@ function givenAt({ project, file, scope }: Place, start: StaticValue, kind: 'cal
 
 /** What a function of the project gives back, where it has one `return`. */
 function givenBack(project: Project, { value, file }: Standing): Standing | null {
-	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+	const call = callOf(value, file);
 	const made = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
 	const [only, ...more] = made?.kind === 'function' ? made.fact.returned : [];
 	return made?.kind === 'function' && only && more.length === 0
@@ -63,10 +63,8 @@ function zodReducer(place: Place, value: StaticValue): string | null {
 		if (call.method === 'reducer' && first && named === 'langgraph') return functionText(here, first);
 		if (call.method !== 'withLangGraph' && call.method !== 'register') continue;
 		if (meta?.kind === 'name' && /MessagesZodMeta$/.test(meta.name)) return 'messagesStateReducer';
-		const entry = (object: StaticValue | null | undefined, key: string) =>
-			object?.kind === 'dict' ? object.entries.find((e) => keyText(e.key) === key)?.value : undefined;
-		const reducer = entry(meta, 'reducer');
-		const merge = reducer?.kind === 'dict' ? entry(reducer, 'fn') : reducer;
+		const reducer = entryOf(meta, 'reducer');
+		const merge = reducer?.kind === 'dict' ? entryOf(reducer, 'fn') : reducer;
 		if (merge) return functionText(here, merge);
 	}
 	return null;
@@ -78,7 +76,6 @@ function functionText(place: Place, value: StaticValue): string {
 	const resolved = place.project.resolve(value.name, place.file, place.scope);
 	const last = lastPart(value.name);
 	if (resolved.kind === 'function') return functionName(resolved.file, resolved.fact, last) ?? last;
-	const held = resolved.kind === 'value' && resolved.value.kind === 'function' ? resolved.value.function : null;
-	const fact = held !== null && 'file' in resolved ? resolved.file.facts.functions[held] : undefined;
-	return fact && 'file' in resolved ? (functionName(resolved.file, fact, last) ?? last) : last;
+	if (resolved.kind !== 'value' || resolved.value.kind !== 'function') return last;
+	return functionName(resolved.file, resolved.file.facts.functions[resolved.value.function]!, last) ?? last;
 }

@@ -1,6 +1,15 @@
 // Which format does a call ask a model for, in its own options, in `model_kwargs`, or in options that were put together before?
 // A bare word (`content_and_artifact` of a tool, `b64_json` of an image endpoint) asks no model for structure.
-import { assignmentsBefore, type CallFact, functionsAround, optionOf, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
+import {
+	assignmentsBefore,
+	type CallFact,
+	entryOf,
+	functionsAround,
+	optionOf,
+	type Scope,
+	type SourceFile,
+	type StaticValue,
+} from '@auditor/code';
 
 /** Options that hold those of the model. */
 export const HANDED_ON = new Set(['model_kwargs', 'modelKwargs', 'config', 'generation_config', 'generationConfig']);
@@ -11,15 +20,15 @@ export function optionAnywhere(file: SourceFile, call: CallFact, name: string): 
 	if (own) return own;
 	const spread = call.keywords.flatMap((keyword) => (keyword.name === null && keyword.value.kind === 'name' ? [keyword.value] : []));
 	for (const options of [...[...HANDED_ON].map((one) => optionOf(call, one)), ...spread]) {
-		const found = options && entryOf(file, call, options, name);
+		const found = options && entryGiven(file, call, options, name);
 		if (found) return found;
 	}
 	return null;
 }
 
 /** An entry of a dict, written in place, in a variable of the functions around, or by a function of the file that returns it. */
-function entryOf(file: SourceFile, call: CallFact, given: StaticValue, key: string): StaticValue | null {
-	if (given.kind === 'dict') return optionOf({ arguments: [given], keywords: [] }, key);
+function entryGiven(file: SourceFile, call: CallFact, given: StaticValue, key: string): StaticValue | null {
+	if (given.kind === 'dict') return entryOf(given, key);
 	if (given.kind !== 'name') return null;
 	const scopes = [call.scope, ...functionsAround(file, call.scope).flatMap((index) => file.facts.functions[index]?.scope ?? [])];
 	for (const scope of scopes) {
@@ -37,19 +46,13 @@ function entryOfName(file: SourceFile, name: string, key: string, scope: Scope, 
 		const set = assignmentsBefore(file, target, scope, line).at(-1)?.value;
 		if (set) return set;
 	}
-	const value = assignmentsBefore(file, name, scope, line).at(-1)?.value;
-	return value?.kind === 'dict' ? optionOf({ arguments: [value], keywords: [] }, key) : null;
+	return entryOf(assignmentsBefore(file, name, scope, line).at(-1)?.value ?? null, key);
 }
 
 function entryOfResult(file: SourceFile, made: CallFact | undefined, key: string): StaticValue | null {
 	const makers = file.facts.functions.filter((f) => f.name === made?.method);
 	for (const { value, scope, line } of makers.length === 1 ? (makers[0]?.returned ?? []) : []) {
-		const entry =
-			value.kind === 'dict'
-				? optionOf({ arguments: [value], keywords: [] }, key)
-				: value.kind === 'name'
-					? entryOfName(file, value.name, key, scope, line)
-					: null;
+		const entry = value.kind === 'name' ? entryOfName(file, value.name, key, scope, line) : entryOf(value, key);
 		if (entry) return entry;
 	}
 	return null;
@@ -62,8 +65,7 @@ export function formatBound(
 ): { method: string; mode: 'schema' | 'json'; schema: StaticValue | null } | null {
 	if (format.kind === 'string' && !/^json_/.test(format.value)) return null;
 	if (format.kind !== 'dict') return { method: name, mode: 'schema', schema: format };
-	const inside = { arguments: [format], keywords: [] };
-	const type = optionOf(inside, 'type');
+	const type = entryOf(format, 'type');
 	const told = type?.kind === 'string' ? type.value : 'object';
-	return { method: `${name} (${told})`, mode: told === 'json_schema' ? 'schema' : 'json', schema: optionOf(inside, 'json_schema') };
+	return { method: `${name} (${told})`, mode: told === 'json_schema' ? 'schema' : 'json', schema: entryOf(format, 'json_schema') };
 }

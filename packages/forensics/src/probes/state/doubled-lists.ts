@@ -1,13 +1,13 @@
 // Does a node hand back what a list of the state holds already? Its reducer adds it once more, at every such node.
 import type { FunctionFact, FunctionRef, Project, StaticValue } from '@auditor/code';
-import { callOf, coreName, givenIn, keyText, once, partsOf, reachedFrom, textOf } from '@auditor/code';
+import { callOf, givenIn, once, partsOf, reachedFrom, textOf } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
 import { idleGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { returnsWhole, stateName } from '../../models/graphs/whole-state.js';
+import { readsField, returnsWhole, stateName } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
 import { isBeside } from '../../models/product-calls.js';
 import { isNew, threadsIn } from '../../models/threads.js';
@@ -127,12 +127,5 @@ function holdsOld(place: FunctionRef, start: StaticValue, key: string): boolean 
 		if (value.kind === 'list') return value.items.filter(({ kind }) => kind === 'spread');
 		return ['binary', 'spread', 'conditional'].includes(value.kind) ? partsOf(value) : [];
 	};
-	const isOld = (value: StaticValue): boolean => {
-		if (value.kind === 'name') return value.name === `${state}.${key}`;
-		if (value.kind === 'subscript') return coreName(value.object, file) === state && keyText(value.index) === key;
-		const call = callOf(value, file);
-		const receiver = call?.callee.kind === 'name' ? call.callee.name : null;
-		return call?.method === 'get' && receiver === `${state}.get` && keyText(call.arguments[0] ?? null) === key;
-	};
-	return reachedFrom(start, within).some(isOld);
+	return reachedFrom(start, within).some((value) => readsField(value, file, state, key));
 }

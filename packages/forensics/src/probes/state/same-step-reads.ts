@@ -4,13 +4,11 @@ import {
 	type FunctionRef,
 	isEmptyValue,
 	kept,
-	keyText,
 	lastPart,
 	type Project,
 	refKey,
 	type SourceFile,
 	type StaticValue,
-	textOf,
 	valuesIn,
 	walkValue,
 } from '@auditor/code';
@@ -20,7 +18,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { isPut, type NodeWrites, nodeWrites } from '../../models/graphs/lost-writes.js';
 import { channelsOf } from '../../models/graphs/state-keys.js';
-import { stateName } from '../../models/graphs/whole-state.js';
+import { readsField, stateName } from '../../models/graphs/whole-state.js';
 
 export const sameStepReads = defineProbe({
 	id: 'state/same-step-reads',
@@ -117,12 +115,8 @@ function readOf(project: Project, place: FunctionRef, key: string): { readonly f
 			({ value, scope }) => scope.function === index && value && [...walkValue(value, file)].some((part) => isRead(part, file)),
 		);
 	});
-	function isRead(part: StaticValue, file: SourceFile): boolean {
-		if (part.kind === 'name') return `${part.name}.`.startsWith(`${state}.${key}.`);
-		if (part.kind === 'subscript') return textOf(part.object, file) === state && keyText(part.index) === key;
-		const call = part.kind === 'call' ? file.facts.calls[part.call] : undefined;
-		return call?.method === 'get' && textOf(call.callee, file) === `${state}.get` && keyText(call.arguments[0] ?? null) === key;
-	}
+	const isRead = (part: StaticValue, file: SourceFile) =>
+		readsField(part, file, state, key) || (part.kind === 'name' && part.name.startsWith(`${state}.${key}.`));
 	return found ? { file: found.file, line: found.fact.line } : null;
 }
 
