@@ -1,5 +1,5 @@
 // What is known of a file before anything of it was read: the facts and the scope that every front end begins with.
-import type { Language, Scope, SourceFacts } from './source-facts.js';
+import type { ClassFact, FunctionFact, Language, Scope, SourceFacts } from './source-facts.js';
 
 /** Of what stands in a module, and in nothing of it. */
 export const TOP_SCOPE: Scope = { function: null, class: null, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
@@ -27,6 +27,19 @@ export function emptyFacts(frontEnd: string, language: Language, lines: number):
 		unbound: [],
 		strings: [],
 	};
+}
+
+type Own<Fact, Needed extends keyof Fact> = Pick<Fact, Needed> & Partial<Fact>;
+
+/** A function of which nothing is known but what is given. */
+export function functionFact(own: Own<FunctionFact, 'name' | 'qualifiedName' | 'kind' | 'line' | 'endLine' | 'scope'>): FunctionFact {
+	const none = { async: false, generator: false, returns: null, docstring: null, class: null };
+	return { ...none, parameters: [], decorators: [], returned: [], ...own };
+}
+
+/** A class of which nothing is known but what is given. */
+export function classFact(own: Own<ClassFact, 'name' | 'qualifiedName' | 'kind' | 'line' | 'endLine' | 'scope'>): ClassFact {
+	return { bases: [], keywords: [], decorators: [], fields: [], methods: [], docstring: null, ...own };
 }
 
 /** Lines of a text; a line end at the very end begins no further line. */

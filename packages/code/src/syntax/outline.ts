@@ -1,7 +1,7 @@
 // What does a file define, told from its lines alone? For files of very large projects that show no sign of anything a probe asks about: their names are
 // known without a parse. It passes over strings and comments of several lines, and sees no values, calls, parameters or imports.
-import { emptyFacts, TOP_SCOPE } from './empty-facts.js';
-import type { ClassFact, FunctionFact, Language, Scope, SourceFacts, SourceFile, StaticValue } from './source-facts.js';
+import { classFact, emptyFacts, functionFact, TOP_SCOPE } from './empty-facts.js';
+import type { ClassFact, Language, Scope, SourceFacts, SourceFile, StaticValue } from './source-facts.js';
 
 const PYTHON =
 	/"""[\s\S]*?"""|'''[\s\S]*?'''|^([ \t]*)(?:async[ \t]+)?(def|class)[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:\(([\w., \t\r\n]{0,400})\)[ \t]*:)?/gmu;
@@ -68,7 +68,7 @@ function expanded(outline: string, language: Language, lines: number): SourceFac
 		if (keyword === 'const')
 			facts.assignments.push({ target: name, annotation: null, value: null, operator: 'const', line, endLine: line, scope: TOP_SCOPE });
 		else if (keyword === 'def' || keyword.startsWith('function')) around.push(addFunction(facts, name, line, outer, indent));
-		else around.push(addClass(facts, { name, line, outer, indent, kind: KINDS[keyword] ?? 'class', bases }));
+		else around.push(addClass(facts, name, line, outer, indent, KINDS[keyword] ?? 'class', bases));
 	}
 	return facts;
 }
@@ -84,29 +84,16 @@ interface Around {
 
 const KINDS: Readonly<Record<string, ClassFact['kind']>> = { class: 'class', interface: 'interface', type: 'type', enum: 'enum' };
 const LONGEST_PREFIX = 400;
+/** One for all: very large projects have many definitions. */
 const NONE: never[] = [];
 
 function addFunction(facts: SourceFacts, name: string, line: number, outer: Around | null, indent: number): Around {
 	const index = facts.functions.length;
 	const qualifiedName = (outer?.prefix ?? '') + name;
 	const type = outer?.type ?? null;
-	const fact: FunctionFact = {
-		name,
-		qualifiedName,
-		kind: type ? 'method' : 'function',
-		async: false,
-		generator: false,
-		parameters: NONE,
-		decorators: NONE,
-		returns: null,
-		docstring: null,
-		class: type ? (outer?.scope.class ?? null) : null,
-		line,
-		endLine: line,
-		returned: NONE,
-		scope: outer?.scope ?? TOP_SCOPE,
-	};
-	facts.functions.push(fact);
+	const place = { line, endLine: line, scope: outer?.scope ?? TOP_SCOPE, parameters: NONE, decorators: NONE, returned: NONE };
+	const own = type ? (outer?.scope.class ?? null) : null;
+	facts.functions.push(functionFact({ name, qualifiedName, kind: type ? 'method' : 'function', class: own, ...place }));
 	type?.methods.push(index);
 	const scope = { ...(outer?.scope ?? TOP_SCOPE), function: index };
 	return { indent, prefix: `${qualifiedName.slice(-LONGEST_PREFIX)}.<locals>.`, scope, type: null };
@@ -114,30 +101,17 @@ function addFunction(facts: SourceFacts, name: string, line: number, outer: Arou
 
 function addClass(
 	facts: SourceFacts,
-	{
-		name,
-		line,
-		outer,
-		indent,
-		kind,
-		bases,
-	}: { name: string; line: number; outer: Around | null; indent: number; kind: ClassFact['kind']; bases: string },
+	name: string,
+	line: number,
+	outer: Around | null,
+	indent: number,
+	kind: ClassFact['kind'],
+	bases: string,
 ): Around {
 	const qualifiedName = (outer?.prefix ?? '') + name;
-	const fact: ClassFact = {
-		name,
-		qualifiedName,
-		kind,
-		bases: bases.split(',').flatMap((base): StaticValue[] => (base.trim() === '' ? [] : [{ kind: 'name', name: base.trim(), line }])),
-		keywords: NONE,
-		decorators: NONE,
-		fields: NONE,
-		methods: [],
-		docstring: null,
-		line,
-		endLine: line,
-		scope: outer?.scope ?? TOP_SCOPE,
-	};
+	const named = bases.split(',').flatMap((base): StaticValue[] => (base.trim() === '' ? [] : [{ kind: 'name', name: base.trim(), line }]));
+	const place = { line, endLine: line, scope: outer?.scope ?? TOP_SCOPE, keywords: NONE, decorators: NONE, fields: NONE };
+	const fact = classFact({ name, qualifiedName, kind, bases: named, ...place });
 	facts.classes.push(fact);
 	const scope = { ...(outer?.scope ?? TOP_SCOPE), class: facts.classes.length - 1 };
 	return { indent, prefix: `${qualifiedName.slice(-LONGEST_PREFIX)}.`, scope, type: fact };

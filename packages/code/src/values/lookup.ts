@@ -40,10 +40,7 @@ function lookupHead(session: Session, name: string, environment: Environment): V
 		const declared = declaredIn(current, name);
 		if (declared) return declared;
 	}
-	const file = environment.file;
-	const imported = session.library.imported(file, name);
-	if (imported) return { t: 'external', name: imported };
-	return fromResolved(session, session.project.resolve(name, file, scopeOf(environment)), name);
+	return fromResolved(session, session.project.resolve(name, environment.file, scopeOf(environment)), name);
 }
 
 /** An import in other clothes (`const { START } = require(...)`) of a name whose assigned value says nothing. */

@@ -1,5 +1,6 @@
 // Functions, lambdas and classes.
-import type { ClassFact, FunctionFact, ParameterFact, Scope } from '../source-facts.js';
+import { classFact, functionFact, TOP_SCOPE } from '../empty-facts.js';
+import type { ClassFact, FunctionFact, ParameterFact } from '../source-facts.js';
 import { annotationOf } from './annotations.js';
 import { plainString } from './strings.js';
 import { child, childOfType, hasToken, namedChildren, type SyntaxNode } from './tree.js';
@@ -21,7 +22,7 @@ export function functionDefinition(walk: Walk, node: SyntaxNode, whole = node, d
 	const name = walk.text(child(node, 'name'));
 	const body = blockOf(node);
 	const docstring = docstringOf(walk, body);
-	const fact: FunctionFact = {
+	const fact = functionFact({
 		name,
 		qualifiedName: walk.place.prefix + name,
 		kind: kindOf(
@@ -30,19 +31,16 @@ export function functionDefinition(walk: Walk, node: SyntaxNode, whole = node, d
 			values.map((value) => (value.kind === 'name' ? value.name : '')),
 		),
 		async: hasToken(node, 'async'),
-		generator: false,
 		parameters,
 		decorators: values,
 		returns: annotationOf(walk, child(node, 'return_type')),
 		docstring,
 		class: owner ? walk.scope.class : null,
-		...walk.lines(whole, node),
-		returned: [],
-		scope: walk.scope,
-	};
+		...walk.placeOf(whole, node),
+	});
 	const index = walk.facts.functions.push(fact) - 1;
 	owner?.methods.push(index);
-	const scope: Scope = { function: index, class: walk.scope.class, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
+	const scope = { ...TOP_SCOPE, function: index, class: walk.scope.class };
 	walk.inside({ scope, prefix: prefixOf(fact.qualifiedName, '.<locals>.'), body: null, globals: new Set() }, () =>
 		walk.statements(docstring === null ? body : body.slice(1)),
 	);
@@ -50,22 +48,8 @@ export function functionDefinition(walk: Walk, node: SyntaxNode, whole = node, d
 
 /** A lambda, which runs, as far as one can tell, where it is handed over; gives its index. */
 export function lambdaExpression(walk: Walk, node: SyntaxNode): number {
-	const parameters = parametersOf(walk, child(node, 'parameters'));
-	const fact: FunctionFact = {
-		name: '<lambda>',
-		qualifiedName: `${walk.place.prefix}<lambda>`,
-		kind: 'lambda',
-		async: false,
-		generator: false,
-		parameters,
-		decorators: [],
-		returns: null,
-		docstring: null,
-		class: null,
-		...walk.lines(node),
-		returned: [],
-		scope: walk.scope,
-	};
+	const named = { name: '<lambda>', qualifiedName: `${walk.place.prefix}<lambda>`, kind: 'lambda' } as const;
+	const fact = functionFact({ ...named, parameters: parametersOf(walk, child(node, 'parameters')), ...walk.placeOf(node) });
 	const index = walk.facts.functions.push(fact) - 1;
 	const place = { scope: { ...walk.scope, function: index }, prefix: prefixOf(fact.qualifiedName, '.<locals>.'), body: null };
 	walk.inside(place, () => {
@@ -81,18 +65,8 @@ export function classDefinition(walk: Walk, node: SyntaxNode, whole = node, deco
 	const name = walk.text(child(node, 'name'));
 	const body = blockOf(node);
 	const docstring = docstringOf(walk, body);
-	const fact: ClassFact = {
-		name,
-		qualifiedName: walk.place.prefix + name,
-		kind: 'class',
-		bases: [],
-		keywords: [],
-		decorators: values,
-		fields: [],
-		methods: [],
-		docstring,
-		...walk.placeOf(whole, node),
-	};
+	const named = { name, qualifiedName: walk.place.prefix + name, kind: 'class' } as const;
+	const fact = classFact({ ...named, decorators: values, docstring, ...walk.placeOf(whole, node) });
 	const index = walk.facts.classes.push(fact) - 1;
 	const superclasses = child(node, 'superclasses');
 	for (const item of superclasses ? namedChildren(superclasses) : []) {

@@ -1,5 +1,6 @@
 // Functions, classes, interfaces, object types and enums.
-import type { ClassFact, FieldFact, FunctionFact, ParameterFact, Scope, StaticValue } from '../source-facts.js';
+import { classFact, functionFact, TOP_SCOPE } from '../empty-facts.js';
+import type { ClassFact, FieldFact, ParameterFact, StaticValue } from '../source-facts.js';
 import { asNode, keyName, linesOf, type Node, nodesOf, textOf, unwrap } from './node.js';
 import { assign } from './patterns.js';
 import { annotationOf, typeMembers, typeValue } from './types.js';
@@ -10,28 +11,22 @@ export function functionLike(walk: Walk, node: Node, options: FunctionOptions): 
 	const name = textOf(asNode(node.id)?.name) || options.name || '<anonymous>';
 	const { functions } = walk.facts;
 	const index = functions.length;
-	const fact: FunctionFact = {
+	const fact = functionFact({
 		name,
 		qualifiedName: `${walk.prefix}${name}`,
 		kind: options.kind ?? (node.type === 'ArrowFunctionExpression' ? 'arrow' : 'function'),
 		async: node.async === true,
 		generator: node.generator === true,
-		parameters: [],
-		decorators: [],
 		returns: annotationOf(walk, asNode(node.returnType)),
 		docstring: walk.docs.get(node.start) ?? walk.docs.get(options.docAt ?? node.start) ?? null,
 		class: options.class ?? null,
-		...linesOf(node),
-		returned: [],
-		scope: walk.scope,
-	};
+		...walk.placeOf(node),
+	});
 	functions.push(fact);
 	fact.decorators = decoratorsOf(walk, node);
 	const outer = walk.scope;
 	// Code of a callback runs where it is handed over; code of any other function runs when it is called, outside of the blocks around its definition.
-	const scope: Scope = options.inline
-		? { ...outer, function: index }
-		: { function: index, class: outer.class, tries: [], withs: [], loops: [], branches: [], handlerOf: null };
+	const scope = options.inline ? { ...outer, function: index } : { ...TOP_SCOPE, function: index, class: outer.class };
 	walk.inside(scope, `${fact.qualifiedName}.<locals>.`, () => {
 		for (const parameter of nodesOf(node.params ?? node.parameters)) fact.parameters.push(parameterOf(walk, parameter));
 		const body = asNode(node.body);
@@ -137,18 +132,8 @@ function addClass(
 	kind: ClassFact['kind'],
 	docAt = walk.statementStart,
 ): { index: number; fact: ClassFact } {
-	const fact: ClassFact = {
-		name,
-		qualifiedName: `${walk.prefix}${name}`,
-		kind,
-		bases: [],
-		keywords: [],
-		decorators: [],
-		fields: [],
-		methods: [],
-		docstring: walk.docs.get(node.start) ?? walk.docs.get(docAt) ?? null,
-		...walk.placeOf(node),
-	};
+	const docstring = walk.docs.get(node.start) ?? walk.docs.get(docAt) ?? null;
+	const fact = classFact({ name, qualifiedName: `${walk.prefix}${name}`, kind, docstring, ...walk.placeOf(node) });
 	const index = walk.facts.classes.push(fact) - 1;
 	return { index, fact };
 }

@@ -50,9 +50,8 @@ export function parseSource(path: string, text: string): Parsed {
 		best = outcome;
 		dialect = candidate;
 	}
-	if (!best || !dialect) return { trees: [], errors: [] };
-	if ('tree' in best) return { trees: [best.tree], errors: best.errors.slice(0, MOST_ERRORS) };
-	return parseChunks(text, dialect);
+	if (best && 'tree' in best) return { trees: [best.tree], errors: best.errors.slice(0, MOST_ERRORS) };
+	return parseChunks(text, dialect!);
 }
 
 /** What a path is written in. */

@@ -106,6 +106,8 @@ function pairsOf(project: Project, graph: GraphModel): Pair[] {
 function readOf(project: Project, place: FunctionRef, key: string): { readonly file: SourceFile; readonly line: number } | null {
 	const state = stateName(place);
 	if (state === null) return null;
+	const isRead = (part: StaticValue, file: SourceFile) =>
+		readsField(part, file, state, key) || (part.kind === 'name' && part.name.startsWith(`${state}.${key}.`));
 	const region = [...callGraph(project).reach([place], 3).values()].map(({ ref }) => ref);
 	const found = region.find(({ file, index, fact }) => {
 		if (!fact.parameters.some(({ name }) => name === state)) return false;
@@ -115,8 +117,6 @@ function readOf(project: Project, place: FunctionRef, key: string): { readonly f
 			({ value, scope }) => scope.function === index && value && [...walkValue(value, file)].some((part) => isRead(part, file)),
 		);
 	});
-	const isRead = (part: StaticValue, file: SourceFile) =>
-		readsField(part, file, state, key) || (part.kind === 'name' && part.name.startsWith(`${state}.${key}.`));
 	return found ? { file: found.file, line: found.fact.line } : null;
 }
 
