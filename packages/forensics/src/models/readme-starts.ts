@@ -1,7 +1,7 @@
 // Which lines of a README start the service? Scripts of a manifest, targets of make and programs of Python are followed to what they run.
-import { folderOf, normalised } from '@auditor/code';
+import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { fencedBlocks } from '@auditor/probes';
-import type { Tree } from '@auditor/schema';
+import { escapeText, type Tree } from '@auditor/schema';
 import { isPython } from './agent-files.js';
 import { absentBuild, absentModule, COMPOSE, composesMore, startsStores } from './containers.js';
 
@@ -37,7 +37,7 @@ export function startsOf(text: string, around: Around): Start[] {
 		const end = lines.findIndex((one, at) => at >= i && !/\\\s*$/.test(one));
 		const whole = lines.slice(i, end + 1).join(' ');
 		const runs = image !== undefined && /\bdocker\s+run\b/.test(said) && whole.includes(image);
-		const pieces = shown.has(i + 1) ? [said] : piecesOf(said);
+		const pieces = shown.has(i + 1) ? [said] : piecesOf(said, around);
 		const ranks = pieces.flatMap((one) => rankOf(one, { ...around, folder }) ?? []).filter((rank) => shown.has(i + 1) || rank !== 1);
 		return { line: i + 1, rank: shown.has(i + 1) && runs ? 0 : Math.min(...ranks) };
 	});
@@ -45,16 +45,17 @@ export function startsOf(text: string, around: Around): Start[] {
 	return [...found.filter(({ line }) => shown.has(line)), ...found.filter(({ line }) => !shown.has(line))];
 }
 
-/** Where `cd` leads, of the folders of the tree. */
-function enteredBy(said: string, folder: string, { files }: Tree): string {
+/** Where `cd` leads, of the folders of the tree: from where the line before it ran, else from the root. */
+export function enteredBy(said: string, folder: string, { files }: Tree): string {
 	const [, to] = /(?:^|&&)\s{0,9}(?:\$ )?cd\s+["']?([\w./-]{1,100})/.exec(said) ?? [];
-	const entered = to === undefined ? folder : normalised(`${folder}/${to}`);
-	return files.some(({ path }) => path.startsWith(entered && `${entered}/`)) ? entered : folder;
+	const isThere = (one: string) => files.some(({ path }) => path.startsWith(one && `${one}/`));
+	return (to === undefined ? [] : [normalised(`${folder}/${to}`), normalised(to)]).find(isThere) ?? folder;
 }
 
 /** What a command starts; null where it starts nothing of the service. */
 function rankOf(said: string, around: Around, depth = 0): number | null {
 	const { texts, manifests, tree } = around;
+	if (runsOwn(said, around)) return 0;
 	if (/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|\w+ mcp add|#|\/\/)(?:\s|$)/.test(said)) return null;
 	const target = /\bmake\s+([a-z][\w.-]{0,60})/.exec(said)?.[1];
 	const recipes = target === undefined ? [] : recipesOf(target, texts);
@@ -79,6 +80,24 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 	// What stands in a folder and neither serves nor is called like the program is a tool beside it.
 	return program === undefined || !program.includes('/') || MAIN.test(program) ? 1 : null;
 }
+
+/** A program that a manifest installs under its own name is told to do something. */
+function runsOwn(said: string, { texts }: Around): boolean {
+	const own = kept(programs, texts, () => {
+		const all = [...texts].flatMap(([path, text]) => {
+			const { name, bin } = Object(/(?:^|\/)package\.json$/.test(path) ? parseObject(text) : null);
+			const bins = typeof bin === 'string' ? [name, bin] : Object.entries(Object(bin)).flat();
+			const table = /(?:^|\/)pyproject\.toml$/.test(path) ? text.split(/^\[(?:project|tool\.poetry)\.scripts\]$/m)[1] : undefined;
+			const scripts = (table ?? '').split(/^\[/m)[0]!.matchAll(/^["']?([\w-]{2,60})["']?[ \t]{0,9}=/gm);
+			return [...bins.map((one) => String(one).replace(/^\.\//, '')), ...[...scripts].map(([, one]) => one!)];
+		});
+		return new Set(all);
+	});
+	return own.has(OWN.exec(said)?.[1] ?? '');
+}
+
+const programs = new WeakMap<Around['texts'], ReadonlySet<string>>();
+const OWN = /^\s{0,9}(?:\$ )?(?:(?:npx|uv run|poetry run) )?(?:\.\/)?([\w./-]{2,80}) {1,9}(?:run|start|serve|chat|ask|dev|["'][^"']{2})/;
 
 /** Bodies of the script that a line of npm and its like runs. */
 function bodiesOf(said: string, manifests: Around['manifests']): string[] {
@@ -142,7 +161,7 @@ const START =
 	/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose(?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6}\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(?:uvicorn|gunicorn)\s[^\n]{0,200}\w:[A-Za-z_]|\b(?:fastapi\s+(?:dev|run)|streamlit\s+run)\b|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])|\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;
 
 /** What a line outside of blocks may hold as a command of its own: inline code, an item of a list, a cell of a table. */
-function piecesOf(line: string): string[] {
+function piecesOf(line: string, around: Around): string[] {
 	if (/\b(?:not|never|instead of|no longer)\b/i.test(line)) return [];
 	const item = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s{1,9}(.{1,300})/.exec(line)?.[1] ?? '';
 	const cells = /^\s{0,9}\|/.test(line) ? line.split('|') : [];
@@ -153,7 +172,9 @@ function piecesOf(line: string): string[] {
 			.at(-1)!
 			.replace(/^\s*(?:(?:uv|poetry|pdm|pipenv) run )?\s*/, ''),
 	);
-	return pieces.filter((one) => START.exec(one)?.index === 0 && !/^(?:\S+\s){1,3}(?:is|are|was|has|can|will|does)\s/.test(one));
+	return pieces.filter(
+		(one) => (START.exec(one)?.index === 0 || runsOwn(one, around)) && !/^(?:\S+\s){1,3}(?:is|are|was|has|can|will|does)\s/.test(one),
+	);
 }
 
 /** A run of tests or checks, or of a tool that sets something up. */

@@ -1,5 +1,5 @@
 // Does the README say how to start the service?
-import { folderOf } from '@auditor/code';
+import { folderOf, normalised } from '@auditor/code';
 import { defineProbe, fencedBlocks, withoutComments } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -7,7 +7,7 @@ import { isIgnored } from '../../ignored.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
 import { TEMPLATE } from '../../models/environment-files.js';
-import { ASTRAY, FILE, PAGE, startsOf } from '../../models/readme-starts.js';
+import { ASTRAY, enteredBy, FILE, PAGE, startsOf } from '../../models/readme-starts.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({
@@ -86,13 +86,37 @@ export const readmeRun = defineProbe({
 function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, manifests: readonly Record<string, unknown>[]) {
 	const text = texts.get(readme) ?? '';
 	const makes = [...texts].flatMap(([path, own]) => (/(?:^|\/)(?:GNU)?[Mm]akefile$/.test(path) ? own : []));
-	const goneFile = (said: string): string | null => {
+	const has = (path: string) => tree.files.some((one) => one.path === path || one.path.startsWith(`${path}/`));
+	const goneFile = (said: string, folder = ''): string | null => {
 		const file = FILE.exec(said)?.[1]?.replace(/^\.\//, '');
+		// Where a line before it entered a folder, it has to stand there.
+		const at = normalised(`${folder}/${file}`);
+		if (
+			file !== undefined &&
+			folder !== '' &&
+			!has(at) &&
+			!has(file) &&
+			!isIgnored(texts, at) &&
+			tree.files.some(({ path }) => path.endsWith(`/${file}`))
+		)
+			return at;
 		if (file === undefined || MADE.test(file) || isIgnored(texts, file)) return null;
 		return tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`)) ? null : file;
 	};
+	const entered = new Set(text.split('\n').map((line) => enteredBy(line, '', tree)));
+	entered.delete('');
 	let asked = 0;
-	const saysOf = (row: string): string | null => {
+	const saysOf = (row: string, folder: string): string | null => {
+		const tested =
+			/^\s{0,20}(?:\$ )?(?:uv run |poetry run )?(?:python3? -m )?pytest\s+(?:-\S+\s+)*([\w-]{1,60}\/[\w./-]{1,200}?)\/?(?:\s|$)/.exec(
+				row,
+			)?.[1];
+		if (tested) asked++;
+		if (tested && !tree.files.some(({ path }) => `/${path}/`.includes(`/${tested}/`)) && !isIgnored(texts, tested))
+			return `tests ${tested}, which is not in the repository`;
+		const composed = tree.files.flatMap(({ path }) => (COMPOSE.test(path) ? folderOf(path) : []));
+		const leads = (one: string) => `${folder}/`.startsWith(one && `${one}/`) || text.includes(`\`${one}`) || entered.has(one);
+		if (UP.test(row) && composed.length > 0 && !composed.some(leads)) return 'runs `docker compose up` where no compose file stands';
 		const compose = UP.test(row) ? tree.files.find(({ path }) => COMPOSE.test(path))?.path : undefined;
 		const module = absentModule(row, tree) ?? (compose && absentBuild(compose, texts, tree));
 		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked++;
@@ -112,7 +136,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const target = /^\s{0,20}(?:\$ )?make\s+([a-z][\w-]{0,60})\s*(?:#|$)/.exec(row)?.[1];
 		if (target && makes.length > 0 && !makes.some((own) => own.includes(target) || /^-?include\b|^[^\n#:]{0,200}%/m.test(own)))
 			return `runs \`make ${target}\`, which no Makefile has`;
-		const file = goneFile(row);
+		const file = goneFile(row, folder);
 		return file ? `runs ${file}, which is not in the repository` : null;
 	};
 	const seen = new Set<string>();
@@ -122,8 +146,10 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const isAway = (into = '.') => !into.startsWith('.') && !tree.files.some(({ path }) => path.startsWith(`${into}/`));
 		const away =
 			text.split('git clone').length === 2 ? -1 : rows.findIndex((row) => isAway(/^\s{0,20}(?:\$ )?cd\s+([\w.-]+)/.exec(row)?.[1]));
+		let folder = '';
 		return rows.slice(0, away < 0 ? rows.length : away).flatMap((row, i) => {
-			const says = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row);
+			folder = enteredBy(row, folder, tree);
+			const says = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row, folder);
 			return says === null || seen.has(says) || !seen.add(says) ? [] : [{ line: block.line + 1 + i, says }];
 		});
 	});
