@@ -23,7 +23,9 @@ export function troubleOf(step: RemediationStep, report: Pick<AuditReport, 'crit
 	// One finding says what is wrong here by its names; of several each has its own row.
 	const [only, ...others] = shown;
 	if (doubtful)
-		return found === 'told' && others.length === 0 && only?.message.includes('`') ? `${fault} We saw this: ${only.message}` : fault;
+		return found === 'told' && only && /[`\d]/.test(only.message)
+			? `${fault} ${others.length > 0 ? 'One of the places' : 'We saw this'}: ${only.message}`
+			: fault;
 	if (found === 'left' || !only || others.length > 0 || only.satisfied !== false || step.text.includes(only.message)) return fault;
 	if (only.outcome !== missing.expects && only.message.includes('`')) return only.message;
 	const said = saidOnce(fault, withoutRepeated(only.message, step.text), step.location);
@@ -63,16 +65,16 @@ export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'cri
 	const of = placesOf(step, report).length;
 	// Of many places the first are told.
 	if (shownBy(step, report).some(({ values }) => values.more === true))
-		return `more than ${of} places; the gain comes when none is left; the first are`;
+		return `more than ${of} places (the gain comes when none is left), the first of them`;
 	const rungs = (step.rungs ?? []).map((r) => ({ ...r, gain: `+${r.gain.toFixed(2)}` }));
 	const last = rungs.at(-1);
 	if (!last || last.places > of) return `at least ${of} places`;
-	if (rungs.length === 1 && last.places === of) return `at least ${of} places; the gain comes when none is left`;
+	if (rungs.length === 1 && last.places === of) return `at least ${of} places (the gain comes when none is left)`;
 	const told = rungs.map(({ places, gain }, i) => {
 		const which = places === of ? 'none is left' : places === 1 ? 'one is' : `${places} are`;
 		return `${gain} when ${which}${i === 0 ? ' mended' : ''}`;
 	});
-	return `at least ${of} places; ${told.join(', ')}`;
+	return `at least ${of} places (${told.join(', ')})`;
 }
 
 /** The evidence of a step in the criterion that it is told of, that of its own expectation first. */

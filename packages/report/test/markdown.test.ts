@@ -388,21 +388,21 @@ describe('the report in short', () => {
 		expect(told.match(/^- [⚠✗] .*src\/tools\.py/gm)).toHaveLength(1);
 	});
 	it.each([
-		['whole with the last place', [{ places: 2, gain: 0.2 }], 'at least 2 places; the gain comes when none is left: '],
-		['whole with one place', [{ places: 1, gain: 0.2 }], 'at least 2 places; +0.20 when one is mended: '],
+		['whole with the last place', [{ places: 2, gain: 0.2 }], 'at least 2 places (the gain comes when none is left): '],
+		['whole with one place', [{ places: 1, gain: 0.2 }], 'at least 2 places (+0.20 when one is mended): '],
 		[
 			'in two rungs',
 			[
 				{ places: 1, gain: 0.1 },
 				{ places: 2, gain: 0.2 },
 			],
-			'at least 2 places; +0.10 when one is mended, +0.20 when none is left: ',
+			'at least 2 places (+0.10 when one is mended, +0.20 when none is left): ',
 		],
 		['not tried', undefined, 'at least 2 places: '],
 		[
 			'with others that are not told',
 			[{ places: 1, gain: 0.2 }],
-			'more than 2 places; the gain comes when none is left; the first are: ',
+			'more than 2 places (the gain comes when none is left), the first of them: ',
 			true,
 		],
 	] as const)('says how many of the places the gain needs: %s', (_, rungs, told, more: boolean = false) => {

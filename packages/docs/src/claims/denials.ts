@@ -101,7 +101,7 @@ export function claimDenials(
 		const behind = match.index + match[0].length;
 		if (isToBecome(match[0], lineOf(text, behind).text.slice(behind - lineOf(text, behind).start), lexicon)) continue;
 		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
-		if (by !== null) add(named, match.index, match[0].length, `the code for it is at ${formatLocation(by)}`, by);
+		if (by !== null) add(named, match.index, match[0].length, `${formatLocation(by)} has the code for this`, by);
 	}
 	for (const { probe, expression, among = () => true } of LACKING) {
 		const answered = findings.filter((finding) => finding.probe === probe && among(finding));

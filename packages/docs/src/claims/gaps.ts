@@ -57,7 +57,7 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		if (role === 'judge-output' || role === 'contents' || standing === 'elsewhere' || standing === 'alternative') continue;
 		const snippet = excerpt(flow.prose, { start: before + line.search(/[\p{L}\p{N}`]/u), end: span.end }, 240);
 		gaps.set(named, {
-			because: `the code for it is at ${formatLocation(by)}`,
+			because: `${formatLocation(by)} has the code for this`,
 			location: flow.place(at),
 			snippet,
 			said: `“${unmarked(snippet.text)}”`,

@@ -91,7 +91,8 @@ interface Told {
 }
 
 function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }: Told): FindingDraft {
-	const { name, verdict, score, mentions, roles, near } = assessment;
+	const { verdict, score, mentions, roles, near } = assessment;
+	const name = assessment.name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 	const [best] = mentions;
 	const named = mentions.find(({ term, role }) => /^(?:clean|quoted)$/.test(role) && isWhole(name, term));
 	const namedAt = named === undefined ? null : formatLocation(named.location);

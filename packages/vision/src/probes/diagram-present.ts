@@ -48,7 +48,7 @@ export const diagramPresent = defineProbe({
 			return [
 				{
 					outcome: 'true',
-					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path}${own > 0 ? `; ${plural(own, 'picture')} of the report we could not read in full.` : ' and in no report.'}`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
+					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path}${own > 0 ? `; we could not read ${plural(own, 'picture')} of the report in full.` : ' and in no report.'}`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
 					rationale,
 					confidence: best.confidence,
 					location: best.location,

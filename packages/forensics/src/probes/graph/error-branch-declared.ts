@@ -36,7 +36,7 @@ export const errorBranchDeclared = defineProbe({
 		if (!first) return besideAgent(project, main) ?? [handledNode(project, own) ?? undeclared(project, own, main)];
 		return {
 			outcome: 'true',
-			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.${dead}`,
+			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.${dead || (forFailures.length > 0 ? '' : ' We did not see that a failure takes it.')}`,
 			rationale: `${branches.length > 1 ? 'The first' : 'It'} counts as one because ${first.because}.`,
 			location: fileLocation(first.file, first.line),
 			related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),

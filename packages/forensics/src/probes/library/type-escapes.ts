@@ -104,7 +104,7 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of the ${plural(lines, 'line')} of code${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; type constraints, type conditions and functions of any arguments are not counted' : ''}.`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of the ${plural(lines, 'line')} of code${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; `any` in type constraints, in type conditions and for all arguments of a function is not counted' : ''}.`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
@@ -156,7 +156,7 @@ const DECLARES = /\.d\.[cm]?ts$/;
 /** What escapes are called. */
 const KINDS = [
 	['`any`', /^any$/],
-	['casts over unknown or never', /^as/],
+	['casts through unknown or never', /^as/],
 	['@ts- comments', /^@/],
 ] as const;
 const ESCAPE =

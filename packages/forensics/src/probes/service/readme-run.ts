@@ -47,11 +47,11 @@ export const readmeRun = defineProbe({
 				path === null
 					? 'The repository has no README at its root.'
 					: starts
-						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} it.`
+						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} the product.`
 						: start?.rank === ASTRAY
 							? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
 							: start
-								? `${path}:${line} starts its page, and we found no command there that starts the agent.`
+								? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
 								: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),

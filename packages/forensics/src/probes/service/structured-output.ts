@@ -20,7 +20,7 @@ export const structuredOutput = defineProbe({
 		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema. `json` is true where no call sets JSON mode without a schema. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
-	remediation: { on: 'false', effort: 'medium', text: 'Bind the call to a schema (a Pydantic or zod model).' },
+	remediation: { on: 'false', effort: 'medium', text: 'Bind the call to a schema ({{python: Pydantic | typescript: zod}}).' },
 	inspect: ({ project, texts }) => {
 		const outputs = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
 		const all = alive(project, [...outputs, ...takenApart(project).map(({ ask }) => ask)]);
