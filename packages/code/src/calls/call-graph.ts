@@ -52,7 +52,8 @@ export function refKey(ref: { file: SourceFile; index: number }): string {
 /** The innermost function around a place that has a name; null at module level. */
 export function namedFunction(file: SourceFile, scope: Pick<Scope, 'function'>): FunctionRef | null {
 	for (let index = scope.function, guard = 0; index !== null && guard < 50; guard++) {
-		const fact: FunctionFact = file.facts.functions[index]!;
+		const fact: FunctionFact | undefined = file.facts.functions[index];
+		if (!fact) return null;
 		if (!fact.name.startsWith('<')) return { file, index, fact };
 		index = fact.scope.function;
 	}
@@ -181,7 +182,6 @@ function functionsOf(
 	const qualified = project.qualify(callee, file, scope);
 	const own = qualified?.includes('#') ? fromQualified(project, qualified) : null;
 	if (own || others.length > 0) return [...(own ? [own] : []), ...others];
-	if (qualified && !qualified.includes('#') && qualified.includes('.') && callee.kind === 'name' && !callee.name.includes('.')) return [];
 	if (method === null) return [];
 	const self = callee.kind === 'name' && /^(self|cls|this)\.[^.]+$/.test(callee.name) ? methodOfClass(project, method, file, scope) : null;
 	if (self) return self;

@@ -110,7 +110,6 @@ function nameOfName(project: Project, name: string, file: SourceFile, scope: Sco
 		if (resolved.value.kind === 'name' && resolved.value.name === name) return null;
 		return outsideName(project, resolved.value, resolved.file, resolved.scope, resolved.line, depth + 1);
 	}
-	if (resolved.kind === 'parameter' || resolved.kind === 'value') return null;
 	return null;
 }
 

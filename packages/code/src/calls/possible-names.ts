@@ -44,10 +44,9 @@ const aliasesOf = once((file: SourceFile): Map<string, string[]> => {
 });
 
 /** `system` of `getattr(os, "system")` and of `os["system"]`, `exec` of `promisify(exec)` and of `exec.bind(cp)`. */
-function reflected(file: SourceFile, value: StaticValue): string[] {
+function reflected(file: SourceFile, value: StaticValue & { kind: 'call' | 'subscript' }): string[] {
 	const named = (name: StaticValue | undefined) => [name ? spelled(name, file) : null].filter((text) => text !== null);
 	if (value.kind === 'subscript') return named(value.index);
-	if (value.kind !== 'call') return [];
 	const call = file.facts.calls[value.call];
 	const [first, second] = call?.arguments ?? [];
 	if (call?.method === 'promisify') return first?.kind === 'name' || first?.kind === 'member' ? [lastPart(first.name)] : [];

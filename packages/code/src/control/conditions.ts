@@ -12,7 +12,9 @@ export interface Condition {
 
 /** What one way out of a branch asks. A case compares with what its branch looks at; the rest of a `match` or `switch` denies the others. */
 export function conditionsOf(file: SourceFile, { branch, when, case: at = -1 }: Arm): Condition[] {
-	const fact = file.facts.branches[branch]!;
+	const fact = file.facts.branches[branch];
+	// A place may be asked for with another file than its own.
+	if (!fact) return [];
 	if (when !== 'case' || !fact.cases) return [{ value: fact.value, text: fact.test, holds: when !== 'false', branch }];
 	const compared = (pattern: StaticValue, holds: boolean): Condition => {
 		const operator = pattern.kind === 'list' ? 'in' : '==';

@@ -36,7 +36,8 @@ export class Instances {
 	private madeBy(value: StaticValue, file: SourceFile, scope: Scope, budget: Budget): InstanceOf | null {
 		switch (value.kind) {
 			case 'call': {
-				const call = file.facts.calls[value.call]!;
+				const call = file.facts.calls[value.call];
+				if (!call) return null;
 				if (call.callee.kind === 'name' && call.callee.name === 'super' && call.scope.class !== null)
 					return this.parentOf(file, call.scope.class, budget);
 				return this.madeByCall(this.callee(call.callee, file, call.scope, budget), budget);

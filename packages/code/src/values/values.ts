@@ -155,8 +155,7 @@ export function asText(value: Value): string | null {
 	const known = forced(value);
 	if (known.t === 'string') return known.value;
 	if (known.t === 'number') return String(known.value);
-	if (known.t === 'member') return asText(known.value);
-	return null;
+	return known.t === 'member' ? asText(known.value) : null;
 }
 
 /** Items and entries of a value that is followed; a few lines of code can double a list until no memory holds it. */
@@ -198,8 +197,7 @@ export function same(left: Value, right: Value): boolean | null {
 		if (other.t === 'null') return true;
 		return ['unknown', 'either', 'made', 'external', 'instance'].includes(other.t) ? null : false;
 	}
-	if (x.t === 'boolean' && y.t === 'boolean') return x.value === y.value;
-	return null;
+	return x.t === 'boolean' && y.t === 'boolean' ? x.value === y.value : null;
 }
 
 /** How a value is written, for messages; at most 60 characters. */

@@ -49,7 +49,8 @@ export function isConstant(project: Project, placed: Placed, steps = 0): boolean
 		case 'subscript':
 			return same(value.object);
 		case 'call': {
-			const call = file.facts.calls[value.call]!;
+			const call = file.facts.calls[value.call];
+			if (!call) return false;
 			if (call.method && QUOTING.has(call.method)) return true;
 			if (!call.method || !TRANSPARENT.has(call.method)) return false;
 			const receiver = receiverOf(call.callee);
@@ -219,8 +220,7 @@ export function entryOf(dict: StaticValue | null, name: string): StaticValue | n
 /** Text of a dict or object key. */
 export function keyText(key: StaticValue | null): string | null {
 	if (key?.kind === 'string') return key.value;
-	if (key?.kind === 'name') return key.name;
-	return null;
+	return key?.kind === 'name' ? key.name : null;
 }
 
 /** Line of a value, where it knows one. */
