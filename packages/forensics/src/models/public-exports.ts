@@ -62,8 +62,8 @@ export function publicExports(
 	const found: PublicExport[] = [];
 	const seen = new Set<string>();
 	const shown = new Set<string>();
-	const visit = (file: SourceFile, wanted: string | null, star: boolean, as: string | null = null): void => {
-		if (seen.size === seen.add(`${file.path}#${wanted}#${star}`).size) return;
+	const visit = (file: SourceFile, wanted: string | null, star: boolean, as: string | null = null, types = false): void => {
+		if (seen.size === seen.add(`${file.path}#${wanted}#${star}#${types}`).size) return;
 		const { byName, byAlias } = namesOf(file);
 		// `export *` leaves the default of a module out.
 		const all = star ? file.facts.exports.filter(({ name }) => name !== 'default') : file.facts.exports;
@@ -71,10 +71,12 @@ export function publicExports(
 		for (const { name, local, from, line } of met) {
 			const handed = from === null ? byAlias.get(local!)?.[0] : { module: from, name: name === '*' ? wanted : local };
 			const outward = as ?? (name === '*' ? null : name);
+			// A class that leaves a module as a type alone is made by nobody else.
+			const isType = types || /^\s*(?:export\s+)?type\s+[{*\w]/.test(lineOf(file.path, line));
 			const target = handed ? modules.find(file, handed.module) : null;
 			if (target && handed && !(name === '*' && wanted === 'default'))
-				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*' && local === null, outward);
-			const own = handed ? null : definitionOf(file, local, line, lineOf);
+				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*' && local === null, outward, isType);
+			const own = handed || isType ? null : definitionOf(file, local, line, lineOf);
 			if (own) found.push({ ...own, as: as ?? name });
 			if (!handed) show(file, local ?? 'default');
 		}
