@@ -34,11 +34,13 @@ export function claimScores(flow: Flow, texts: ReadonlyMap<string, string>, lexi
 	return [...claims.values()];
 }
 
+/** Where a kept audit gives the score, and none that is kept gives another. */
 function keptScore(value: number, peer: boolean, own: string, texts: ReadonlyMap<string, string>): Location | null {
-	for (const [path, text] of texts) {
-		if (path === own || !AUDIT.test(path) || !/\.(?:md|json)$/.test(path) || /peer/i.test(path) !== peer) continue;
-		const found = [...text.matchAll(KEPT)].find((match) => Number(match.groups!.value) === value);
-		if (found !== undefined) return fileLocation(path, text.slice(0, found.index).split('\n').length);
-	}
-	return null;
+	const kept = [...texts].flatMap(([path, text]) => {
+		const isAudit = path !== own && AUDIT.test(path) && /\.(?:md|json)$/.test(path) && /peer/i.test(path) === peer;
+		const all = isAudit ? [...text.matchAll(KEPT)] : [];
+		const found = all.find((match) => Number(match.groups!.value) === value);
+		return all.length === 0 ? [] : [found && fileLocation(path, text.slice(0, found.index).split('\n').length)];
+	});
+	return kept.every((place) => place !== undefined) ? (kept[0] ?? null) : null;
 }

@@ -557,6 +557,11 @@ describe('all statements', () => {
 		expect(told(text)).toEqual(expected);
 	});
 
+	it('leaves a score open that one kept audit gives and another does not', () => {
+		const two = kitchen({ 'audit/onself/run.md': 'Overall Score: 4.2\n', 'audit/onself/later.md': 'Overall Score: 3.9\n' });
+		expect(read('Overall self-audit score: 4.20 / 5.', two)).toEqual([]);
+	});
+
 	it.each([
 		['Its AST checks find BaseModel and operator.add.', 1],
 		['Its AST checks find StateGraph.', 0],

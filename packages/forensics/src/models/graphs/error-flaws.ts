@@ -1,5 +1,5 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
-import { callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { listed, placeOf } from '@auditor/probes';
 import { END_NODE, type GraphEdge, type GraphModel, type Location, START_NODE } from '@auditor/schema';
 import type { About } from './conditions.js';
@@ -66,9 +66,10 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 		const all = watchedOnes.filter((ancestor) => throws(ancestor) || raisesItself(ancestor.place));
 		const names = all.sort((a, b) => Number(b.id === from) - Number(a.id === from)).map(({ id }) => `\`${id}\``);
 		const node = listed(names.length > MOST ? [...names.slice(0, MOST), `${names.length - MOST} more`] : names);
+		const { file, call } = throws(thrower)!;
 		flaws.push({
 			id: 'exception-escapes',
-			text: `An exception in ${node} is not caught and ends the run before the router is asked.`,
+			text: `An exception in ${node} is not caught and ends the run before the router is asked, such as one of the call at ${file.path}:${call.line}.`,
 			at: placeOf(thrower.place.file, thrower.place.fact.line, thrower.place.fact.endLine),
 			node,
 		});
@@ -102,9 +103,9 @@ export function runAnyway({ edges }: GraphModel, from: string): { readonly besid
 const THROWN = 3;
 
 /** A call outside of any `try` with handlers, of a function or method of the project that raises outside of one, itself or through such a call. */
-function throwsFreely(project: Project, place: FunctionRef, depth = THROWN): boolean {
+function throwsFreely(project: Project, place: FunctionRef, depth = THROWN): CallRef | undefined {
 	const graph = callGraph(project);
-	return graph.callsIn(place).some((at) => {
+	return graph.callsIn(place).find((at) => {
 		const { scope } = at.call;
 		if (scope.function !== place.index || scope.handlerOf !== null || caught(place, scope.tries)) return false;
 		return graph.targets(at).some((next) => raisesItself(next) || (depth > 1 && throwsFreely(project, next, depth - 1)));

@@ -629,6 +629,13 @@ test(probe('graph/error-branch-effective'), [
 	},
 ]);
 
+it('names the call whose exception is not caught', async () => {
+	const fetch =
+		'def load(state):\n    if not state:\n        raise OSError("no")\n    return []\ndef fetch(state):\n    try:\n        load(state)\n    except OSError:\n        pass\n    load(state)\n    return {"errors": ["x"]}\n';
+	const [one] = runProbes([probe('graph/error-branch-effective')], await flow({ fetch, router: ON_ERRORS })(), { detective: 'repo' });
+	expect(one?.message).toContain('the router is asked, such as one of the call at g.py:11.');
+});
+
 it('says of no node that an error branch skips it where work beside the branch leads there', async () => {
 	const say = async (edge: string) =>
 		runProbes([probe('graph/error-branch-effective')], await flow({ fetch: SET, router: ON_ERRORS, more: edge })(), {

@@ -5,6 +5,7 @@ import { effectOfBranch } from './effects.js';
 import { isRead, TELLS } from './only-told.js';
 import { insideOf, isInside } from './score-changes.js';
 import type { Reading } from './score-values.js';
+import { haystackOf } from './searched-values.js';
 import { type RuleSite, siteAt } from './site.js';
 import { quotedHolds } from './sites.js';
 import { type Deed, favoursOf, spreadTests } from './structure.js';
@@ -70,9 +71,15 @@ function tornTexts({ scores }: Reading, { file, index }: FunctionRef): Deed[] {
 function factTests(reading: Reading, { file, index }: FunctionRef, rule: string, isForeign: (test: string) => boolean): Deed[] {
 	return file.facts.branches.flatMap((branch, position): Deed[] => {
 		const { kind, line, endLine, scope, test, value } = branch;
-		if (scope.function !== index || kind === 'ternary' || isForeign(test) || /\blen\(|\.length\b/.test(test)) return [];
+		if (scope.function !== index || kind === 'ternary' || isForeign(test)) return [];
 		if (effectOfBranch(reading, file, position) !== 'score') return [];
-		const asked = setOffByScope(reading, rule, file, { ...scope, branches: [] }, value);
-		return asked?.trigger === 'evidence' ? [{ line, endLine, effect: 'score', text: test.slice(0, 80), branch: position, scope }] : [];
+		const asked = /\blen\(|\.length\b/.test(test) ? null : setOffByScope(reading, rule, file, { ...scope, branches: [] }, value);
+		// Of one that nothing can set off it is enough that it reads what was found: it stands there, without effect.
+		const isIdle =
+			neverReached(reading, file, scope, position) !== null &&
+			haystackOf(reading.project, { value, file, function: index }, new Map()) === 'evidence';
+		return asked?.trigger === 'evidence' || isIdle
+			? [{ line, endLine, effect: 'score', text: test.slice(0, 80), branch: position, scope }]
+			: [];
 	});
 }

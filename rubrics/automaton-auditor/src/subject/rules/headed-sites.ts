@@ -5,11 +5,11 @@ import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
 import { quoted } from '../judges/scores.js';
 import { effectOfBranch, effectOfWeighing } from './effects.js';
+import { neverChanges } from './score-changes.js';
 import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
 import { type RuleSite, siteAt } from './site.js';
 import { asksTopic, isUnderSpread } from './structure.js';
 import { setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
-import { neverReached } from './undeclared.js';
 import { isWeak, type RuleWords, saysRule, withoutRoles } from './words.js';
 
 /** A shorter word in quotes names nothing. */
@@ -57,7 +57,7 @@ export function headedSites(
 		// How a wide spread is settled is the other rule's: a tie-break.
 		if (rule.judge !== null && !rule.measures && isUnderSpread(reading, file, index, at.scope) && !asksTopic(file, at.scope)) continue;
 		const position = branch < 0 ? null : branch;
-		const dead = neverReached(reading, file, at.scope, position);
+		const dead = neverChanges(reading, file, at.scope, position);
 		const asked = branch >= 0 ? setOffByBranch(reading, rule.name, file, branch) : setOffByScope(reading, rule.name, file, at.scope);
 		sites.push(siteAt(reading, file, at, { kind: 'headed', branch: position, effect, dead, asked, name: text.trim().slice(0, 80) }));
 	}

@@ -9,11 +9,12 @@ import { absentInside } from './criteria.js';
 import { effectOfBranch, effectOfFunction, effectOfTernary, effectOfWeighing } from './effects.js';
 import { headedSites } from './headed-sites.js';
 import { isRead } from './only-told.js';
+import { neverChanges } from './score-changes.js';
 import { type Reading, routes, TEXT } from './score-values.js';
 import { type RuleSite, siteAt } from './site.js';
 import { isUnderSpread } from './structure.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
-import { neverNamed, neverReached } from './undeclared.js';
+import { neverNamed } from './undeclared.js';
 import { holdsWord, isWeak, PRESENCE, type RuleWords, saysRule, speaksOf, withoutRoles } from './words.js';
 
 /** The surest first. */
@@ -169,7 +170,7 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign)) && !isWeak(reading, file, branch, words, rule);
 		const says = (text: string) => specific.some((t) => saysRule(text, t));
 		if (!held && (branch.kind === 'ternary' || effect !== 'score' || !bodyTexts(file).get(position)?.some(says))) continue;
-		const dead = neverReached(reading, file, branch.scope, position);
+		const dead = neverChanges(reading, file, branch.scope, position);
 		const asked = setOffByBranch(reading, rule.name, file, position);
 		const name = branch.test.slice(0, 80);
 		sites.push(siteAt(reading, file, branch, { kind: held ? 'branch' : 'branch-text', branch: position, effect, asked, dead, name }));
