@@ -466,6 +466,42 @@ it('tells of a function for a rule that is never called beside what is done', as
 	);
 });
 
+describe('a test of evidence that no node can write', () => {
+	const record = (goal: string, found: string) => `Evidence(goal=${goal}, found=${found})`;
+	const said = async (test: string, ...made: string[]) => {
+		const files = {
+			'src/nodes/repo.py': `from src.state import Evidence\ndef repo_detective(state):\n    found = []\n${made.map((one) => `    found.append(${one})\n`).join('')}    return {"evidences": found}\n`,
+			'src/state.py':
+				'from pydantic import BaseModel\nclass Evidence(BaseModel):\n    goal: str\n    found: bool\nclass Bundle(BaseModel):\n    items: list[Evidence]\n',
+			'src/nodes/justice.py': `def chief_justice(state):\n    final_score = sum(o.score for o in state["opinions"]) / 3\n    confirmed_security = False\n    for ev in state["evidences"]:\n        if ${test}:\n            confirmed_security = True\n    # Security override\n    if confirmed_security:\n        final_score = min(final_score, 3)\n    return {"final_score": final_score}\n`,
+		};
+		const found = runProbes([synthesisRule], await artifactsOf(files), { detective: 'repo', lexicon });
+		return found.find(({ values }) => values.rule === 'security')?.message;
+	};
+	const SAFE = 'ev.goal == "Safe Tools" and ev.found is False';
+	it.each([
+		['the only record of it is found', SAFE, [record('"Safe Tools"', 'True'), record('"Graph"', 'ok')], 'as its `goal`'],
+		['no record has the word', '"security" in ev.goal.lower() and not ev.found', [record('"Safe Tools"', 'ok')], 'in its `goal`'],
+		['a record may not be found', SAFE, [record('"Safe Tools"', 'ok')], 'sets a score'],
+		['a goal is not written out', SAFE, [record('"Safe Tools"', 'True'), record('name', 'False')], 'sets a score'],
+		['a record is made in another way', SAFE, [record('"Safe Tools"', 'True'), 'Evidence(**state["raw"])'], 'sets a score'],
+		[
+			'a model answers with records',
+			SAFE,
+			[record('"Safe Tools"', 'True'), 'llm.with_structured_output(schema=Evidence).invoke(state)'],
+			'sets a score',
+		],
+		[
+			'a model answers with a list of records',
+			SAFE,
+			[record('"Safe Tools"', 'True'), 'llm.bind(List[Bundle]).invoke(state)'],
+			'sets a score',
+		],
+	])('%s', async (_, test, made, expected) => {
+		expect(await said(test, ...made)).toContain(expected);
+	});
+});
+
 it('tells of a rule on what was found that its state never sets off', async () => {
 	const files = (reads: string) => ({
 		'src/court.py': `from typing import TypedDict\nfrom langgraph.graph import StateGraph, START, END\nclass CourtState(TypedDict):\n    opinions: list\n    evidences: dict\ndef chief_justice(state: CourtState):\n    rules = state.get("synthesis_rules", {})\n    final_score = sum(o.score for o in state["opinions"]) / 3\n    commits = ${reads}\n    authors = {c["author"] for c in commits}\n    if len(authors) == 1 and rules.get("collaboration_override"):\n        final_score = min(final_score, 3)\n    return {"score": final_score}\ngraph = StateGraph(CourtState)\ngraph.add_node("chief", chief_justice)\ngraph.add_edge(START, "chief")\ngraph.add_edge("chief", END)\n`,

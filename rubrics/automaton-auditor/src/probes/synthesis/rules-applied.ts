@@ -27,6 +27,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 
 /** What is left to do for one that nothing can set off, by why. */
 const IDLE: readonly (readonly [RegExp, string])[] = [
+	[/^never set off, since no `/, 'test for evidence that a node can write'],
 	[/^never set off, since no criterion/, 'test for a criterion that the rubric has, or for evidence'],
 	[/^never set off, since .{1,200} has no field/, 'test a field that the state has'],
 	[/^given a /, 'be handed what it asks for'],

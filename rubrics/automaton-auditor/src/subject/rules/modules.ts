@@ -6,7 +6,6 @@ import { heldIn, keyText, walkValue } from '@auditor/code';
 import { holdsTerm } from '@auditor/probes';
 import type { Lexicon } from '@auditor/schema';
 import { remember } from '../roles.js';
-import type { Trigger } from './asked.js';
 import { effectOfLines, scoreTarget } from './score-values.js';
 
 export interface RuleModule {
@@ -78,23 +77,3 @@ function givesScore(file: SourceFile, fact: FunctionFact): boolean {
 	);
 	return inRecord || effectOfLines(file, (at) => at >= fact.line && at <= fact.endLine) === 'score';
 }
-
-/** What sets a module off, by its text alone: its functions are called through a list, with arguments that were not followed. */
-export function moduleTrigger(text: string): Trigger {
-	const plain = text.replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, '').replace(/^[ \t]*(#|\/\/|\*).*$/gm, '');
-	const inText = LOOKED_FOR.some((pattern) => pattern.test(plain));
-	const evidence = /\bevidence|\.found\b|\bfacts?\b|finding|confirmed|citation|cited/i.test(plain);
-	// Words looked for in what detectives recorded, and only where they found it: the finding sets the rule off.
-	const confirmed = /\.found\b|\["found"\]|confirmed/.test(plain);
-	if (inText && !confirmed) return 'substring';
-	if (evidence) return 'evidence';
-	return /score|variance|spread|max\(|min\(|[<>]=?\s*\d/i.test(plain) ? 'score' : 'flag';
-}
-
-/** A word looked for in what a judge said: in the rest of the condition, brackets and keys included, stands a name for text. */
-const LOOKED_FOR = [
-	/["'`][^"'`\n]{1,200}["'`]\s+in\s+(?:(?!\b(?:and|or|if|else)\b)[^\n:]){0,200}?(?:argument|text|lower|content|rationale|summary|opinion)/i,
-	/(?<!\bfor\s{1,9})\b\w{1,80}\s{1,9}in\s+(?:(?!\b(?:and|or|if|else|for)\b)[^\n:,]){0,200}?(?:argument|\barg_|_arg\b|\btext\b|content|rationale|lowered|\blower|haystack)/i,
-	/(?:argument|text|content|rationale)[\w.()]{0,80}\.(?:includes|match|search|indexOf)\(/i,
-	/re\.search\([^)]{0,200}(?:argument|text|content|rationale)/i,
-];

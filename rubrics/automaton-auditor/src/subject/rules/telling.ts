@@ -6,7 +6,7 @@ import type { FindingDraft, Json, Location } from '@auditor/schema';
 import type { FinalJudge } from '../final-judge.js';
 import { type Asked, doubtOf, only } from './asked.js';
 import { type Limits, NO_LIMITS, tellLimits, tellNone } from './limits.js';
-import { moduleTrigger, type RuleModule } from './modules.js';
+import type { RuleModule } from './modules.js';
 import type { RuleSite } from './site.js';
 import { ELSEWHERE } from './sites.js';
 import { holdsWord, type RuleWords, withoutRoles } from './words.js';
@@ -121,14 +121,13 @@ function testOf({ trigger, bare, guarded, scores, records, unfilled, at }: Asked
 /** A rule that is called through a list: nothing says that the list is run, so it is less sure than one that is called by name. */
 export function listed(rule: string, module: RuleModule, texts: ReadonlyMap<string, string>): FindingDraft {
 	const { file, name, line, endLine, list, effect } = module;
-	const set = only(moduleTrigger(linesOf(texts, file.path, line, endLine)));
 	return {
 		outcome: 'true',
 		message: `Rule \`${rule}\`: \`${name}\` at ${file.path}:${line} stands in the list at ${list.path}:${list.line}, and ${effect === 'score' ? 'gives a value' : 'makes a text'}.`,
 		rationale: LOOKED,
 		...shownAt(texts, file, line, endLine, { most: 20 }),
 		related: [placeOf(list, list.line)],
-		values: { rule, applied: true, effect, ...valuesOf(set), kind: 'module' },
+		values: { rule, applied: true, effect, ...valuesOf(only('flag')), kind: 'module' },
 		confidence: 0.68,
 	};
 }

@@ -5,6 +5,7 @@ import { endsOf, givenFor, type Held, isEmptyValue, keyText, once, partsAt, part
 import { declaredKeys } from '@auditor/forensics';
 import type { GraphModel } from '@auditor/schema';
 import { absentWord, type Criteria } from './criteria.js';
+import { neverFound } from './never-found.js';
 
 /** The state's class, and what it declares. */
 export interface StateKeys {
@@ -37,6 +38,8 @@ export function neverReached(
 		if (state && key !== null) return `never set off, since \`${state.name}\` has no field \`${key}\``;
 		const word = criteria && absentWord(project, criteria, held);
 		if (criteria && word !== null) return neverNamed(criteria, word);
+		const unfound = neverFound(project, held);
+		if (unfound !== null) return unfound;
 	}
 	return null;
 }
