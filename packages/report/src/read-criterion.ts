@@ -74,10 +74,10 @@ function isOneLadder(one: Asked, other: Asked): boolean {
 	const [ours, theirs] = [one.answer.expectation, other.answer.expectation];
 	const same = <T>(of: (expectation: typeof ours) => T) => JSON.stringify(of(ours)) === JSON.stringify(of(theirs));
 	const told = ({ answer: { evidence } }: Asked) => JSON.stringify(evidence.map(sentence));
-	const asks = same(({ probe, expects, select, quantifier }) => [probe, expects, select, quantifier]);
+	const asks = same(({ probe, expects, select, quantifier }) => [probe, expects, select, quantifier]) && ours.where.length > 0;
 	const measures = same(({ where }) => where.map(({ value, is }) => [value, is]));
 	const finding = one.answer.state === 'unmet' && one.answer.evidence.length > 0 && told(one) === told(other);
-	return asks && ((measures && ours.where.length > 0) || finding);
+	return (asks && measures) || (finding && same(({ probe, expects }) => [probe, expects]));
 }
 
 /** How the rows that are shown stand: the rungs of a ladder that stand alike are one, and `same` how many more of them there are. */

@@ -112,14 +112,27 @@ export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
  */
 export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteria' | 'remediation'>): string {
 	const { criterion, gain, range, scoreAfter, shared, together } = step;
-	const before = report.criteria.find((c) => c.id === criterion)?.score ?? null;
+	const about = report.criteria.find((c) => c.id === criterion);
+	const before = about?.score ?? null;
 	const after = gain > 0 ? scoreAfter : (together?.scoreAfter ?? null);
 	const asks = range?.asks ? `; ${count(range.asks, 'expectation')} more ${range.asks === 1 ? 'is' : 'are'} asked for then` : '';
-	const own = range || after === null || after === before ? '' : ` ${before ?? '–'} → ${after}`;
+	// What has no answer may hold the score below.
+	const isOpen = about !== undefined && openBelow(about, after ?? 0);
+	const own =
+		range || after === null || after === before
+			? ''
+			: ` ${before ?? '–'} → ${after}${isOpen ? ' if what could not be decided is met' : ''}`;
 	const all = shared
 		? `; with ${numbered(shared.with, report)}: ${shared.scoreAfter > (scoreAfter ?? 0) ? `${before} → ${shared.scoreAfter}` : `${before} → ${scoreAfter}, too`}`
 		: '';
 	return `${own}${asks}${all}`;
+}
+
+/** An expectation that matters has no answer, and would hold the score below if it were not met. */
+function openBelow(about: AuditReport['criteria'][number], score: number): boolean {
+	return readCriterion(about).expectations.some(
+		({ answer: { state, expectation: e } }) => state === 'unknown' && e.unanswered === 'doubt' && (e.cap ?? score) < score,
+	);
 }
 
 /**

@@ -166,6 +166,7 @@ describe('the report in short', () => {
 		const other = {
 			...fault!,
 			id: 'stricter',
+			probe: 'graph/other',
 			text: 'A stricter form is met.',
 			whenUnmet: 'A stricter form is not met.',
 			quantifier: 'all' as const,
@@ -187,6 +188,9 @@ describe('the report in short', () => {
 			evidence: [...twice.evidence, { ...evidence, id: `${evidence.id}-3`, answers: 'strictest' }],
 		};
 		expect(cardOf(thrice, report).faults).toHaveLength(2);
+		const measured = { ...fault!, id: 'stricter', quantifier: 'all' as const };
+		const ladder = { ...twice, criterion: { ...c!.criterion, expectations: [...c!.criterion.expectations, measured] } };
+		expect(cardOf(ladder, report).faults).toHaveLength(1);
 	});
 	it.each([
 		[

@@ -9,7 +9,7 @@ export const openai: Library = {
 		'OpenAI AsyncOpenAI AzureOpenAI AsyncAzureOpenAI': { does: 'make', what: 'model', takes: LIMITS },
 		'OpenAI AsyncOpenAI': { does: 'read-key', from: 'OPENAI_API_KEY' },
 		'completions.create completions.parse': { does: 'ask', by: '`response_format`' },
-		'responses.create responses.parse': { does: 'ask', by: '`text`' },
+		'responses.create responses.parse': { does: 'ask', by: '`text.format`' },
 	},
 	options: {
 		// Of a tool it is the form of its result, of images and speech a kind of file.

@@ -39,9 +39,9 @@ const TALK = /messages?$|history|conversation|turns/i;
 /** A model that asks for no tool has answered: that is how its work ends. */
 const ANSWERED = /\btool_?calls?\b|\bfunction_call\b/i;
 const COUNTED = /\blen\(|\.length|== ?0|< ?1|is None|total|count/;
-/** `state.phase === PHASES.FATAL`: a part of the state says that the run failed. */
+/** `state.phase === PHASES.FATAL`, or `state.found.error` at the end: a part of the state says that the run failed. */
 const SAYS_FAILED =
-	/(?:===?|\bis|\bin [([{](?:["']\w{1,30}["'], ?){0,9}) ?["']?(?:\w{1,60}\.){0,4}(?:fatal|fail(?:ed|ure)|error(?:ed)?|aborted|crashed)(?:_error)?["']?(?:[,)\]}]|$)/i;
+	/(?:===?|\bis|\bin [([{](?:["']\w{1,30}["'], ?){0,9}) ?["']?(?:\w{1,60}\.){0,4}(?:fatal|fail(?:ed|ure)|error(?:ed)?|aborted|crashed)(?:_error)?["']?(?:[,)\]}]|$)|(?:^|&& ?|\band )[\w$]{1,60}(?:\??\.\w{1,60}){0,4}\??\.error$/i;
 const IN_TEST = /error|fail|exception|missing|invalid|abort|degraded|problem|trouble|unavailable/i;
 
 /** Fields that say that something went well. */

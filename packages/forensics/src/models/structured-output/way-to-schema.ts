@@ -1,5 +1,5 @@
 // What would hold an answer to a schema where a model is asked: an option of its client, or the binding of LangChain.
-import { type CallRef, type Project, traitsOf } from '@auditor/code';
+import { type CallRef, optionOf, type Project, traitsOf } from '@auditor/code';
 import { meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { clientsOf } from '../model-clients.js';
 
@@ -10,9 +10,13 @@ export function wayToSchema(project: Project, asks: readonly Pick<CallRef, 'file
 }
 
 function wayOf(project: Project, { file, call }: Pick<CallRef, 'file' | 'call'>): string | null {
+	// Another host of the same interface may refuse what that of its maker takes.
+	if (clientsOf(project).some((one) => HOSTS.some((name) => optionOf(one.call, name) !== null))) return null;
 	const ask = meaningOf(project, file, call, 'ask');
 	if (ask) return ask.by ?? null;
 	const isRunnable = /^a?(?:invoke|stream|batch)$/.test(call.method ?? '') && !outsideNameOf(project, file, call)?.includes('#');
 	if (!isRunnable || !clientsOf(project).some(({ name }) => /^(?:Azure)?Chat|^init_?chat/i.test(name))) return null;
 	return traitsOf(file).receiver === 'this' ? '`withStructuredOutput`' : '`with_structured_output`';
 }
+
+const HOSTS = ['base_url', 'baseURL', 'openai_api_base', 'configuration', 'azure_endpoint'];

@@ -65,6 +65,18 @@ test(probe('graph/error-branch-declared'), [
 		outcomes: ['true'],
 		values: { failures: 1 },
 	},
+	...[
+		['found and not found.done and found.error', 1],
+		['found.no_error', 0],
+		['not found.error', 0],
+	].map(([asked, failures]) => ({
+		name: `a part of what was found: ${asked}`,
+		artifacts: flow({
+			router: `def route(state):\n    found = state["found"]\n    if ${asked}:\n        return "report"\n    return "write"\n`,
+			other: 'report',
+		}),
+		outcomes: [failures === 1 ? ('true' as const) : ('false' as const)],
+	})),
 	{
 		name: 'one of several words that say of the failure',
 		artifacts: flow({

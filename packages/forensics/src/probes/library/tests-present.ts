@@ -69,7 +69,8 @@ export const testsPresent = defineProbe({
 			of.slice(0, 1).map(({ path, line }) => `${plural(of.length, 'test')} ${of.length === 1 ? does : do_} ${what} (${path}:${line})`);
 		const [stop] = stopped;
 		const stopping =
-			stop?.stops && `${plural(stopped.length, 'test')} cannot run: ${stop.stops.path}:${stop.stops.line} ${stop.stops.says}`;
+			stop?.stops &&
+			`${tests > 0 && stopped.every(({ idle, thin }) => !idle && !thin) ? `${stopped.length} of these` : plural(stopped.length, 'test')} cannot run: ${stop.stops.path}:${stop.stops.line} ${stop.stops.says}`;
 		const faults = [
 			...told(idles, ['asserts', 'assert'], 'nothing about what the program does'),
 			...(stopping ? [stopping] : []),

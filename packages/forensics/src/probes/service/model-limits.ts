@@ -96,7 +96,8 @@ function makerOf(project: Project, { file, call }: Found): { file: SourceFile; c
 function toSet({ takes }: Client): string {
 	const [before, options = before] = takes.split(':') as [string, string?];
 	const named = options.split(' ').map((one) => (/time_?out|retries/i.test(one) ? `\`${one}\`` : `a time limit in \`${one}\``));
-	return takes && `Set ${named.join(' or ')} ${options === before ? 'on the client' : `in each call of \`${before}\``}.`;
+	const since = options === 'request_options' ? ' Older releases of the package refuse that option: raise it where yours does.' : '';
+	return takes && `Set ${named.join(' or ')} ${options === before ? 'on the client' : `in each call of \`${before}\``}.${since}`;
 }
 
 function noClient(project: Project): FindingDraft[] {

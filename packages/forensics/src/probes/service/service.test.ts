@@ -67,7 +67,7 @@ test(modelLimits, [
 		['ChatBedrockConverse', 'Set a time limit in `config` on the client.'],
 		['init_chat_model', undefined],
 	].map(([name, remedy]) => ({ name: `what ${name} takes`, artifacts: py(`from langchain_community.chat_models import ${name}\nm = ${name}(model="x")\n`), outcomes: ['false' as const], values: { remedy: remedy as string } })),
-	{ name: 'what each request of a client takes', artifacts: py('from google.generativeai import GenerativeModel\nm = GenerativeModel("x")\n'), outcomes: ['false'], values: { remedy: 'Set a time limit in `request_options` in each call of `generate_content`.' } },
+	{ name: 'what each request of a client takes', artifacts: py('from google.generativeai import GenerativeModel\nm = GenerativeModel("x")\n'), outcomes: ['false'], values: { remedy: 'Set a time limit in `request_options` in each call of `generate_content`. Older releases of the package refuse that option: raise it where yours does.' } },
 	...[['{ model: "m" }', 'false'], ['{ model: "m" }, { timeout: 900 }', 'true']].map(([given, outcome]) => ({ name: `a model of the older package of Google: ${given}`, artifacts: repo({ 'src/agent.ts': `import { GoogleGenerativeAI } from "@google/generative-ai";\nconst genAI = new GoogleGenerativeAI(process.env.KEY);\nexport const ask = (q: string) => genAI.getGenerativeModel(${given}).generateContent(q);\nask("q");\n` }), outcomes: [outcome as 'true'], places: ['src/agent.ts:3'] })),
 	...[['cohere', 'ClientV2', 'Set `timeout` on the client.'], ['groq', 'Groq', 'Set `timeout` or `max_retries` on the client.']].map(([of, name, remedy]) => ({ name: `the client of ${of}`, artifacts: py(`import ${of}\nclient = ${of}.${name}(api_key=key)\nclient.chat(1)\n`), outcomes: ['false' as const], values: { remedy: remedy! } })),
 	{ name: 'a client that gives vectors and ranks alone', artifacts: py('import cohere\nfrom openai import OpenAI\nranks = cohere.ClientV2(api_key=key)\nranks.rerank(1)\nranks.embed(1)\nOpenAI().chat.completions.create(messages=1)\n'), outcomes: ['false'], places: ['src/agent.py:6'] },
@@ -881,6 +881,7 @@ it('says how many calls nothing guards', async () => {
 it.each([
 	['from openai import OpenAI\nclient = OpenAI()', 'client.chat.completions.create(messages=q).choices[0].message.content', ', by `response_format`'],
 	['from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="x")', 'llm.invoke(q).content', ', by `with_structured_output`'],
+	['from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="x", base_url="https://api.other.test")', 'llm.invoke(q).content', null],
 	['from mine import Model\nllm = Model()', 'llm.invoke(q).content', null],
 ])('names what holds an answer to a schema where it is asked for: %s', async (made, ask, way) => {
 	const found = runProbes([structuredOutput], await py(`import json\n${made}\ndef plan(q):\n    return json.loads(${ask})["steps"]\nplan(1)\n`)(), { detective: 'repo' });

@@ -66,7 +66,7 @@ export const structuredOutput = defineProbe({
 			return [open ?? notFound(project, 'We found no place where the code uses an answer of a language model as data.', 0.7)];
 		}
 		const at = hand.slice(0, 3).map(({ file, line }) => `${file.path}:${line}`);
-		const many = `Answers are parsed by hand at ${hand.length > 3 ? `${at.join(', ')} and elsewhere` : listed(at)}.`;
+		const many = `We saw answers parsed by hand at ${hand.length > 3 ? `${at.join(', ')} and elsewhere` : listed(at)}.`;
 		const first = hand.length > 1 ? many : (hand[0]?.message ?? 'A call asks for JSON mode and names no schema.');
 		const fault = hand.length >= 3 && hand.length >= 2 * spots.length ? 'many' : 2 * hand.length > spots.length ? 'few' : 'hand';
 		const tell = (of: string) =>
