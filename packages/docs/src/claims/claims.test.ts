@@ -213,3 +213,14 @@ describe('instructions to a judge', () => {
 		expect(found('An ordinary page.', ['page footer'])).toEqual([]);
 	});
 });
+
+it('what one of a group does beside the others is told of the group alone', () => {
+	const roles = [
+		{ id: 'cook', terms: ['baker', 'brewer', 'cook'], not: [] },
+		{ id: 'baker', terms: ['baker'], not: [] },
+	];
+	const told = featuresFor({ ...english, roles }, {}).filter(
+		({ pattern }) => pattern && 'The brewer and the Baker run in parallel'.search(pattern) > 0,
+	);
+	expect(told.map(({ id }) => id)).toEqual(['parallel-cook']);
+});

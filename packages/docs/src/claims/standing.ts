@@ -58,6 +58,7 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	const said = maskNames(text.slice(Math.max(sentence.start, start - WINDOW), Math.min(sentence.end, end + WINDOW)));
 	if (words('words:replaced').test(text.slice(end, Math.min(sentence.end, end + REPLACED)))) return 'replaced';
 	if (isOrder(text, sentence.start, lexicon) || isLabelled(text, sentence.start, lexicon)) return 'plan';
+	if (section === 'design') return section;
 	if (words('words:gone').test(said)) return 'denied';
 	// `e.g.` makes examples of what follows it, not of what precedes.
 	const main = inMainClause(text.slice(Math.max(sentence.start, start - WINDOW), start));
@@ -75,7 +76,7 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 		.join(' ');
 	if (words('words:rejected').test(before)) return 'alternative';
 	const near = text.slice(Math.max(sentence.start, start - 60), Math.min(sentence.end, end + 30));
-	return words('words:negation').test(near) ? 'denied' : section;
+	return words('words:negation').test(near) ? 'denied' : 'claim';
 }
 
 /** `Dotted arrows: error routes`: what a drawing's lines mean, and no claim that one of them is there. */

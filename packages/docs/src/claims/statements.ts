@@ -159,7 +159,7 @@ export function readStatements(sources: Sources): Statement[] {
 			kind: 'name' as const,
 			what: claim.full,
 			verdict: 'contradicted',
-			because: `the code writes no file with such a name; the names that it writes end in ${written.join(', ')}`,
+			because: `the code writes no file with such a name; behind what changes in a name it writes ${written.join(', ')}`,
 			location: claim.location,
 			by: null,
 			slip: true,

@@ -33,6 +33,7 @@ export const diagramPresent = defineProbe({
 			),
 		)[0];
 		const plans = architecture.filter((d) => d.planned);
+		const own = unreadOf(diagrams).filter((d) => d.outside !== true).length;
 		const values = {
 			diagrams: diagrams.length,
 			architecture: architecture.length,
@@ -41,8 +42,9 @@ export const diagramPresent = defineProbe({
 			drawn: best !== undefined && isDrawn(best),
 			inReport: architecture.some((d) => d.outside !== true),
 			planned: plans.length > 0,
+			// What was not read of the report may show what was read beside it.
+			open: own > 0 && architecture.every((d) => d.outside === true),
 		};
-		const own = unreadOf(diagrams).filter((d) => d.outside !== true).length;
 		const rationale = 'A flow or state diagram counts in which at least two boxes name roles of the rubric.';
 		if (best) {
 			return [

@@ -123,14 +123,14 @@ test(diagramPresent, [
 		artifacts: drawn(diagram(fan, { planned: true, outside: true, parallelism: { cook: 3 } }), diagram(fan)),
 		lexicon,
 		outcomes: ['true'],
-		values: { planned: false, inReport: true },
+		values: { planned: false, inReport: true, open: false },
 	},
 	{
 		name: 'what stands beside the report counts where its own picture was not read',
 		artifacts: drawn(diagram('a --> baker', { medium: 'raster', unread: 4 }), diagram(fan, { outside: true })),
 		lexicon,
 		outcomes: ['true'],
-		values: { inReport: false, medium: 'mermaid' },
+		values: { inReport: false, open: true, medium: 'mermaid' },
 	},
 	{
 		name: 'what is built goes before a plan',
