@@ -27,6 +27,7 @@ const OURS = new Set([
 	'packages/docs/src/claims/feature-list.ts atOnce',
 	'packages/docs/src/claims/feature-list.ts many',
 	'packages/docs/src/claims/feature-list.ts member',
+	'packages/docs/src/claims/feature-list.ts named',
 	'packages/docs/src/claims/feature-list.ts own',
 	'packages/docs/src/claims/standing.ts verbs',
 	'packages/docs/src/claims/text-searches.ts node',

@@ -71,7 +71,7 @@ function roleFeatures(lexicon: Lexicon): Feature[] {
 		id: `parallel-${role.id}`,
 		probe: 'graph/role-fan-out',
 		words: role.terms,
-		pattern: inParallel(role.terms, !isPersona(role, lexicon)),
+		pattern: inParallel(role.terms, isPersona(role, lexicon) ? [NOBODY] : role.terms),
 		expects: 'true' as const,
 		select: [{ value: 'role', is: '==' as const, to: role.id }],
 		where: [],
@@ -80,19 +80,23 @@ function roleFeatures(lexicon: Lexicon): Feature[] {
 	}));
 }
 
+/** A term that no text holds. */
+const NOBODY = '\0';
+
 /** One of a group by name: what it does beside the others is told of the group. */
 function isPersona({ terms }: Lexicon['roles'][number], { roles }: Lexicon): boolean {
 	return roles.some((other) => other.terms.length > terms.length && terms.some((term) => other.terms.includes(term)));
 }
 
 /** The plural, the verb of several and the working nouns keep out `parallel merge` and the like, where the term names no member. */
-function inParallel(terms: readonly string[], isGroup: boolean): RegExp {
+function inParallel(terms: readonly string[], group: readonly string[]): RegExp {
 	const member = `(?:${terms.map(escapeText).join('|')})`;
+	const named = `(?:${group.map(escapeText).join('|')})`;
 	const many = `${member}(?:s|\\s(?:nodes?|agents?|branch(?:es)?|personas?|workers?))`;
 	const own = '(?:(?:forensic|independent|distinct|combative|specialized|three|two|all|LLM|\\d)\\s)';
 	const atOnce = '(?:in\\sparallel|concurrently|simultaneously)';
 	return new RegExp(
-		`(?<![\\p{L}\\p{N}_])(?:(?:parallel|concurrent)\\s${own}{0,2}${many}|${many}\\s(?:(?:all|both|then|must|nodes|to)\\s)?(?:(?:run|runs|running|execute|executes|executing|operate|work|act|are\\sexecuted)\\s)?${atOnce}${isGroup ? `|\\p{L}{0,20}${member}\\s{1,2}(?:run|execute|operate|work)\\s${atOnce}` : ''}|${member}\\sfan-out|fans?\\sout\\s(?:again\\s)?to\\s(?:the\\s)?${own}{0,3}${many})(?![\\p{L}\\p{N}_])`,
+		`(?<![\\p{L}\\p{N}_])(?:(?:parallel|concurrent)\\s${own}{0,2}${many}|${many}\\s(?:(?:all|both|then|must|nodes|to)\\s)?(?:(?:run|runs|running|execute|executes|executing|operate|work|act|are\\sexecuted)\\s)?${atOnce}|\\p{L}{0,20}${named}\\s{1,2}(?:run|execute|operate|work)\\s${atOnce}|${member}\\sfan-out|fans?\\sout\\s(?:again\\s)?to\\s(?:the\\s)?${own}{0,3}${many})(?![\\p{L}\\p{N}_])`,
 		'giu',
 	);
 }
