@@ -112,15 +112,13 @@ function ofNodes(compared: Compared): Answer {
 	const ofCharacters = !drawings.some(isPicture);
 	if (!isReadWhole(compared)) {
 		const none = ofCharacters ? `, none for ${listed(missing.length > 0 ? missing : named)}` : '';
-		const read =
-			found.length >= NODES * all || ofCharacters
-				? `We found a box for ${always - values.missing} of the ${nodes}${none}, and could not read all that is drawn.`
-				: 'Too little of the picture was read to tell which nodes have a box.';
-		return {
-			outcome: 'not-available',
-			message: `${read} ${UNREAD}${ofCharacters ? '' : ', or a picture with larger words'} would show it.`,
-			values,
-		};
+		const source = `${UNREAD}${ofCharacters ? '' : ', or a picture with larger words'}`;
+		if (found.length < NODES * all && !ofCharacters) {
+			const little = 'Too little of the picture was read to tell which nodes have a box.';
+			return { outcome: 'not-available', message: `${little} Commit ${source}.`, values };
+		}
+		const fault = `We found a box for ${always - values.missing} of the ${nodes}${none}, and could not read all that is drawn.`;
+		return { outcome: 'true', message: fault, values: { ...values, fault, remedy: `Commit ${source}.` } };
 	}
 	const diagram = theDiagram(drawings)
 		.replace(/ together$/, '')
@@ -132,7 +130,7 @@ function ofNodes(compared: Compared): Answer {
 }
 
 /** What would tell whether a node is drawn. */
-const UNREAD = 'The source of the diagram beside the report (`diagram.mmd`, or in the README)';
+const UNREAD = 'the source of the diagram beside the report (`diagram.mmd`, or in the README)';
 
 /** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
 function ofBoxes({ drawings, c }: Compared): Answer {
