@@ -117,21 +117,27 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	const after = gain > 0 ? scoreAfter : (together?.scoreAfter ?? null);
 	const asks = range?.asks ? `; ${count(range.asks, 'expectation')} more ${range.asks === 1 ? 'is' : 'are'} asked for then` : '';
 	// What has no answer may hold the score below.
-	const isOpen = about !== undefined && openBelow(about, after ?? 0);
+	const mended = [step, ...report.remediation.filter(({ id }) => gain <= 0 && together?.with.includes(id))];
+	const isOpen = about !== undefined && openBelow(about, after ?? 0, mended);
 	const own =
-		range || after === null || after === before
-			? ''
-			: ` ${before ?? '–'} → ${after}${isOpen ? ' if what could not be decided is met' : ''}`;
+		range || after === null || after === before ? '' : ` ${before ?? '–'} → ${after}${isOpen ? ' if what is in doubt is met' : ''}`;
 	const all = shared
 		? `; with ${numbered(shared.with, report)}: ${shared.scoreAfter > (scoreAfter ?? 0) ? `${before} → ${shared.scoreAfter}` : `${before} → ${scoreAfter}, too`}`
 		: '';
 	return `${own}${asks}${all}`;
 }
 
-/** An expectation that matters has no answer, and would hold the score below if it were not met. */
-function openBelow(about: AuditReport['criteria'][number], score: number): boolean {
+/** An expectation that matters has no answer, or none that is sure, and would hold the score below if it were not met. */
+function openBelow(about: AuditReport['criteria'][number], score: number, mended: readonly RemediationStep[]): boolean {
+	const isMended = (id: string) =>
+		mended.some(
+			({ expectation, also }) => expectation === id || also?.some((one) => one.criterion === about.criterion.id && one.expectation === id),
+		);
 	return readCriterion(about).expectations.some(
-		({ answer: { state, expectation: e } }) => state === 'unknown' && e.unanswered === 'doubt' && (e.cap ?? score) < score,
+		({ answer: { state, expectation: e, confidence } }) =>
+			(e.cap ?? score) < score &&
+			!isMended(e.id) &&
+			(state === 'unknown' ? e.unanswered === 'doubt' : state === 'unmet' && confidence < CERTAIN),
 	);
 }
 

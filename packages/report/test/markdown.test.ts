@@ -292,6 +292,31 @@ describe('the report in short', () => {
 		expect(told({ shared: shared(0.2, 4) })).toContain(' 3 → 4; with step 2: 3 → 4, too*');
 		expect(told({ range: { least: 0, most: 0.2, asks: 2 } })).toContain('; 2 expectations more are asked for then*');
 	});
+	it('says that a gain depends on what is in doubt', () => {
+		const report = fixtureReport();
+		const [first, ...others] = report.remediation;
+		const step = { ...first!, gain: 0.2, scoreAfter: 4 };
+		const told = (confidence: number) => {
+			const criteria = report.criteria.map((c) => {
+				if (c.id !== step.criterion) return c;
+				const [one] = c.criterion.expectations;
+				const other = { ...one!, id: 'other', cap: 3, where: [], select: [], quantifier: 'any' as const };
+				const seen = {
+					...c.evidence[0]!,
+					id: 'other-1',
+					answers: 'other',
+					role: 'expectation' as const,
+					satisfied: false,
+					disputed: null,
+					confidence,
+				};
+				return { ...c, criterion: { ...c.criterion, expectations: [...c.criterion.expectations, other] }, evidence: [...c.evidence, seen] };
+			});
+			return render({ ...report, criteria, remediation: [step, ...others] }, 'markdown');
+		};
+		expect(told(0.65)).toContain(' 3 → 4 if what is in doubt is met');
+		expect(told(0.95)).not.toContain('in doubt is met');
+	});
 	it.each([
 		['most criteria on the code are idle or empty', ['idle', 'idle', 'empty', 'met'], true],
 		['nothing is idle', ['empty', 'empty', 'empty', 'met'], false],
