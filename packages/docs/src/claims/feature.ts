@@ -25,6 +25,8 @@ export interface Feature {
 	readonly refuted?: {
 		readonly by: RegExp;
 		readonly spared: RegExp;
+		/** What lines hold besides that may set only a part of it: they are told where no other line stands in these files. */
+		readonly partly?: RegExp;
 		readonly files: RegExp;
 		readonly does: string;
 		/** Where no such line stands in these files either, the sentence holds. */

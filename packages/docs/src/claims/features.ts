@@ -152,8 +152,8 @@ function sparedAnswer({ spare }: Feature, answer: Answer, sentence: string, code
 	return why === null ? answer : unverified(why);
 }
 
-function refutationOf({ by, spared, files, does, unless }: NonNullable<Feature['refuted']>, code: CodeText | null): Answer {
-	const place = code?.findLine(by, spared, files) ?? null;
+function refutationOf({ by, spared, partly, files, does, unless }: NonNullable<Feature['refuted']>, code: CodeText | null): Answer {
+	const place = (partly && code?.findLine(by, partly, files)) ?? code?.findLine(by, spared, files) ?? null;
 	if (place === null) {
 		const read = unless !== undefined && code?.complete === true ? code.findLine(/\bscores?\b/i, /(?!)/, files) : null;
 		return read === null || code!.findLine(unless!, spared, files) !== null

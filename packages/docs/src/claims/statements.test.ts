@@ -284,6 +284,22 @@ describe('features known by their traces', () => {
 		expect(verdicts('It never averages scores.', own('return blend(sum(scores), weight)'))).toEqual([['no-averaging', 'unverified']]);
 	});
 
+	it.each([
+		['avg = sum(scores) / len(scores)', 'return round(sum(scores) / len(scores))', 4],
+		['base_avg = sum(scores) / len(scores)', 'return round(base_avg)', 3],
+	])('names the line that gives the average back, before one that may be a part of a weighing: %s', (first, second, line) => {
+		const text = `def verdict(opinions):\n    scores = [o.score for o in opinions]\n    ${first}\n    ${second}\n`;
+		const own = kitchen({ 'src/judging/verdict.py': text });
+		const [claim] = claimFeatures(
+			[flowOf(printed(['It never averages scores.']))],
+			featuresFor(english, {}),
+			[],
+			english,
+			codeText(own.texts, own.tree),
+		);
+		expect(claim?.because).toBe(`src/judging/verdict.py:${line} averages scores`);
+	});
+
 	it('reads a name in quotes with the thing behind it, and no detector of it', () => {
 		const answers = (text: string) =>
 			claimFeatures(

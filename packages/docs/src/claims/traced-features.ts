@@ -304,6 +304,7 @@ export const TRACED_FEATURES: readonly Feature[] = [
 		refuted: {
 			by: /\bf?mean\((?![^\n]{0,160}(?:criteri|final_?score|overall|result|verdict|resolved|dimension|other))[^\n]{0,160}(?:scores?\b|\.score\b)|\bsum\((?![^\n]{0,160}(?:criteri|final_?score|overall|result|verdict|resolved|dimension|other))[^\n]{0,80}(?:\bscores?\b|\.score\b)[^\n]{0,80}\)\s{0,9}\/\s*(?:len|max|float|\d)/,
 			spared: /^\s*(?:overall|total|weighted|report)\w*\s*=/i,
+			partly: /^\s*(?:overall|total|weighted|report|(?:\w{1,20}_)?(?:avg|average|mean))\w*\s*=/i,
 			files: /justice|synth|chief|rules?\b|verdict|court|arbit/i,
 			does: 'averages scores',
 			unless: /mean\(|average|\bavg|\bsum\(|weighted|\/\s*(?:3|len\()/i,

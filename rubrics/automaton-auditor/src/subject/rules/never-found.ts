@@ -1,6 +1,6 @@
 // Can a test of what detectives found ever hold? `item.goal == "Safe Tools" and item.found is False` never does where each record with that goal is made
 // with `found=True`. A record whose fields are not written out where it is made, and one that is filled elsewhere, leaves it open.
-import type { CallFact, Held, Project, StaticValue } from '@auditor/code';
+import type { CallFact, ClassFact, Held, Project, StaticValue } from '@auditor/code';
 import { assignmentsOf, callOf, endsOf, givenTo, isOff, partsAt, partsOf } from '@auditor/code';
 import { allOf } from './criteria.js';
 
@@ -51,8 +51,8 @@ function neverMade(project: Project, field: string, word: string, isWhole: boole
 	if (!record || others.length > 0 || source.some(({ facts }) => facts.assignments.some(({ target }) => /\.found$/.test(target))))
 		return null;
 	// A class with records in a field makes them too, such as of a model's answer.
-	const isRecord = new RegExp(`\\b${record}\\b`);
-	const classes = source.flatMap(({ facts }) => facts.classes.filter((c) => c.fields.some((f) => isRecord.test(f.annotation?.text ?? ''))));
+	const isHolder = (c: ClassFact) => c.fields.some(({ annotation }) => annotation?.text.split(/\W+/).includes(record));
+	const classes = source.flatMap(({ facts }) => facts.classes.filter(isHolder));
 	const makes = new Set([record, ...classes.map(({ name }) => name)]);
 	const ends = (value: StaticValue, file: Held['file']) =>
 		endsOf({ value, file, function: null }, (at) => (partsOf(at.value).length > 0 ? partsAt(at, partsOf(at.value)) : null));
