@@ -23,7 +23,11 @@ export function whyOf(c: ReportCriterion): string {
 		// What sets the judges apart names what is open.
 		...(open > 0 ? [`${open} more could not be decided${doubt?.by === 'open' ? '' : namedOpen(read)}`] : []),
 		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
-		...(same > 0 ? [`${same} more ${same === 1 ? 'is' : 'are'} answered by the same finding as one of these`] : []),
+		...(same > 0
+			? [
+					`${same} more ${same === 1 ? 'rests' : 'rest'} on the same finding as one of these, and ${same === 1 ? 'is' : 'are'} not counted again`,
+				]
+			: []),
 	].join('; ');
 	const [first, ...others] = missed.filter(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding =
@@ -39,10 +43,12 @@ const NAMED = 2;
 function namedOpen({ expectations }: ReadCriterion): string {
 	const open = tellingRungs(expectations).filter(({ answer }) => answer.state === 'unknown' || answer.state === 'error');
 	const few = open.length > NAMED + 1 ? NAMED : open.length;
-	const named = open.slice(0, few).map(({ answer }) => `“${answer.expectation.text.replace(/\.$/, '')}”`);
+	const named = open.slice(0, few).map(quotedText);
 	const counts = open.some(isOpen) ? '' : ` and ${open.length === 1 ? 'does' : 'do'} not count`;
 	return `${counts} (${[...named, ...(open.length > few ? [`${open.length - few} others`] : [])].join(', ')})`;
 }
+
+const quotedText = ({ answer }: ReadCriterion['expectations'][number]) => `“${answer.expectation.text.replace(/\.$/, '')}”`;
 
 /** How many points that matter have no answer. */
 export function openOf({ expectations }: ReadCriterion): number {
@@ -78,11 +84,11 @@ export function doubtIn(
 			by: 'open',
 			because:
 				open.length === 1
-					? `one expectation that matters has no answer (${clause(open[0]!.answer.expectation.text)})`
+					? `one expectation that matters has no answer (${quotedText(open[0]!)})`
 					: `${open.length} expectations that matter have no answer (${open
 							.slice(0, 2)
-							.map(({ answer }) => clause(answer.expectation.text))
-							.join('; ')}${open.length > 2 ? '; …' : ''})`,
+							.map(quotedText)
+							.join(', ')}${open.length > 2 ? ', …' : ''})`,
 		};
 	if (steps.has('readers') && readers !== null) {
 		const gave = readers.less === 0 ? 'higher' : readers.more === 0 ? 'lower' : 'differently';

@@ -218,7 +218,7 @@ describe('the report in short', () => {
 	});
 	it.each([
 		['readers', 'Readers might give 3 or 4: of 6 other repositories that we scored 4 here, readers scored three lower.'],
-		['open', 'The score may be 3 or 4: one expectation that matters has no answer (nodes are named).'],
+		['open', 'The score may be 3 or 4: one expectation that matters has no answer (“Nodes are named”).'],
 		['limit', 'The score may be 3 or 4: without that limit the score would be 5, and a reader may weigh the fault less.'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();

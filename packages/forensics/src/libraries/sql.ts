@@ -29,6 +29,9 @@ export const scriptDrivers: Library = {
 	calls: { 'query execute exec raw run prepare unsafe literal batch executeQuery': SQL },
 };
 
+/** SQLite of JavaScript. @source github.com/TryGhost/node-sqlite3, github.com/kriasoft/node-sqlite */
+export const sqlite: Library = { packages: 'sqlite sqlite3 better-sqlite3', about: 'databases', calls: { 'all get each': SQL } };
+
 /** Methods that say themselves what they take, and those of connections and cursors whose library is out of sight. */
 export const anyDatabase: Library = {
 	packages: '',

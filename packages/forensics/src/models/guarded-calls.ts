@@ -54,7 +54,8 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 		}
 		for (const call of calls) {
 			const handler = call.arguments[call.method === 'catch' ? 0 : call.method === 'then' ? 1 : 9];
-			const asked = handler && !doesNothing(project, file, handler) ? callOf(receiverOf(call.callee), file) : null;
+			let asked = handler && !doesNothing(project, file, handler) ? callOf(receiverOf(call.callee), file) : null;
+			while (asked && /^(?:then|finally)$/.test(asked.method ?? '')) asked = callOf(receiverOf(asked.callee), file);
 			const ref = asked && { file, call: asked, index: calls.indexOf(asked) };
 			if (ref && asks(project, ref)) stands(call, call.nameLine, 'handler', isAsked(project, ref));
 			const given = /^with_?fallbacks$/i.test(call.method ?? '') ? call.arguments : [];

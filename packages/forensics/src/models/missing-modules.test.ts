@@ -111,3 +111,9 @@ for (const { name, files, missing } of rows)
 		);
 		expect(found.map(({ fact }) => fact.module)).toEqual(missing);
 	});
+
+it('tells a file whose name differs in the case of its letters', async () => {
+	const files = { 'src/pkg/a.py': 'from .tart import a\nfrom .sweet import b\n', 'src/pkg/Tart.py': 'a = 1\n' };
+	const project = await projectOf(files);
+	expect(missingModules(project.files, new Map(Object.entries(files))).map(({ near }) => near)).toEqual(['src/pkg/Tart.py', null]);
+});

@@ -8,6 +8,8 @@ interface MissingModule {
 	readonly fact: ImportFact;
 	/** Where a handler lets the file that imports it be missing, so that the program goes on without both; null where none does. */
 	readonly letBe: Omit<Spot, 'text'> | null;
+	/** The file whose name differs in the case of its letters alone: some systems find it, and others do not. */
+	readonly near: string | null;
 }
 
 /** Imports of modules that stand in the importing file's own packages, of tests in any of the product, and that the repository neither holds nor makes. */
@@ -54,7 +56,8 @@ export function missingModules(
 			const tail = fact.module.startsWith('.') ? '' : `/${fact.module.replaceAll('.', '/')}`;
 			const isThere = (path: string) =>
 				folders.has(path) || stems.has(path) || (tail !== '' && [...stems, ...folders].some((one) => one.endsWith(tail)));
-			return paths.length === 0 || isMade || paths.some(isThere) ? [] : [{ file, fact }];
+			const near = [...texts.keys()].find((one) => paths.some((path) => one.toLowerCase() === `${path}.py`.toLowerCase())) ?? null;
+			return paths.length === 0 || isMade || paths.some(isThere) ? [] : [{ file, fact, near }];
 		}),
 	);
 	const into = missing.length > 0 ? importsOf(own, modules) : new Map<string, never>();

@@ -107,8 +107,11 @@ export function fieldsOfSchema(project: Project, at: Standing): ReturnType<typeo
 	const { value, file } = settled(project, at);
 	const call = callOf(value, file);
 	if (!call) return [];
-	const [given] = call.method === 'object' ? call.arguments : [];
-	const next = given ?? receiverOf(call.callee);
-	const below = next && settled(project, { value: next, file, scope: call.scope });
-	return given && below ? entriesOf(below.value) : below ? fieldsOfSchema(project, below) : [];
+	// `z.object({…}).extend({…})` has the fields of both.
+	const [given] = /^(?:object|extend|merge)$/.test(call.method ?? '') ? call.arguments : [];
+	const [own, base] = [given, call.method === 'object' ? null : receiverOf(call.callee)].map(
+		(one) => one && settled(project, { value: one, file, scope: call.scope }),
+	);
+	const fields = own && entriesOf(own.value);
+	return [...(fields?.length ? fields : own ? fieldsOfSchema(project, own) : []), ...(base ? fieldsOfSchema(project, base) : [])];
 }

@@ -49,13 +49,13 @@ export const unreachableNode = defineProbe({
 				asksFor.length > 0
 					? ` The route from ${routers} asks for ${fields}, which \`${graph.stateClass}\` does not have.`
 					: dead.length > 0
-						? ` The router behind ${routers} never answers so.`
+						? ` What chooses the way behind ${routers} never leads there.`
 						: '';
 			const remedy =
 				asksFor.length > 0
 					? `Declare ${fields} in the state, or let the router ask for a field that is there.`
 					: dead.length > 0
-						? `Let the router behind ${routers} answer with the way to it.`
+						? `Let the function that chooses the way behind ${routers} return the name of this node, too.`
 						: null;
 			const open = notFollowed(graph);
 			return {

@@ -35,9 +35,9 @@ export const namesDefined = defineProbe({
 	inspect: ({ project, graphs, texts }, context) => {
 		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).tellsUnbound);
 		if (own.length === 0) return [notApplicable('No Python source was read in full.')];
-		const lost = missingModules(project.files, texts).flatMap(({ file, fact, letBe }) => {
+		const lost = missingModules(project.files, texts).flatMap(({ file, fact, letBe, near }) => {
 			const line = firstReads(file).get(fact.alias);
-			return line === undefined ? [] : [{ file, name: fact.alias, line, lacks: { module: fact.module, at: fact.line, letBe } }];
+			return line === undefined ? [] : [{ file, name: fact.alias, line, lacks: { module: fact.module, at: fact.line, letBe, near } }];
 		});
 		const all = [...own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read, lacks: null }))), ...lost];
 		const reads = all.slice(0, MOST).map((read) => ({ ...read, ref: functionAt(read.file, read.line) }));
@@ -45,7 +45,8 @@ export const namesDefined = defineProbe({
 		const builds = (file: SourceFile, ref: FunctionRef | null) =>
 			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
 		const broken = reads.map(({ file, name, line, ref, lacks }): FindingDraft & { values: Record<Part | 'off', boolean> } => {
-			const { module = null, at = line, letBe = null } = lacks ?? {};
+			const { module = null, at = line, letBe = null, near = null } = lacks ?? {};
+			const gone = `which does not exist${near ? `: the name of ${near} differs in the case of its letters` : ''}`;
 			// Nothing comes to what a module that cannot be loaded reads, and a handler runs only when something else has failed.
 			const isHandling = file.facts.tries.some(({ handlers }) => handlers.some((one) => line >= one.line && line <= one.endLine));
 			const runs = letBe === null && !isHandling;
@@ -56,8 +57,8 @@ export const namesDefined = defineProbe({
 			return {
 				outcome: 'false',
 				message: letBe
-					? `${file.path}:${at} imports the module \`${module}\`, which does not exist; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
-					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${elsewhere(file, name)}.` : ` from the module \`${module}\`, which does not exist.`}`,
+					? `${file.path}:${at} imports the module \`${module}\`, ${gone}; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
+					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${elsewhere(file, name)}.` : ` from the module \`${module}\`, ${gone}.`}`,
 				rationale:
 					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'
@@ -68,7 +69,13 @@ export const namesDefined = defineProbe({
 					name,
 					function: ref?.fact.qualifiedName ?? null,
 					...values,
-					...(module !== null && { remedy: letBe ? `Restore the module, or take out ${file.path} and what needs it.` : RESTORE }),
+					...(module !== null && {
+						remedy: near
+							? `Rename ${near} as the imports write it.`
+							: letBe
+								? `Restore the module, or take out ${file.path} and what needs it.`
+								: RESTORE,
+					}),
 				},
 				confidence: 0.95,
 			};

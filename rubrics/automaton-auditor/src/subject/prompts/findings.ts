@@ -20,7 +20,7 @@ export function noPrompts(project: Project, context: ProbeContext, roles: readon
 			rationale:
 				'Neither text of a role nor a call of a model, a name of one or an import of a package for it was found in the judges’ code.',
 			location: judges.cast[0] ? placeOf(judges.cast[0].file, judges.cast[0].fact.line) : null,
-			values: { personas: [] },
+			values: { personas: [], ...(isPremise && { fault: 'No judge asks a language model, so there is no prompt.' }) },
 			context: 'source',
 			confidence: 0.85,
 		};
