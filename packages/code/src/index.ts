@@ -29,6 +29,7 @@ export { PYTHON_MODULES } from './syntax/python/standard-modules.js';
 export type * from './syntax/source-facts.js';
 export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';
+export { alwaysIs } from './values/always.js';
 export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver, returnedBy } from './values/behind-name.js';
 export { writtenOut } from './values/call-options.js';
 export { choicesOf, endsOf, givenFor, numbersOf, type Opens, partsAt } from './values/ends.js';

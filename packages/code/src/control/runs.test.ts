@@ -24,6 +24,17 @@ describe('isDead', () => {
 			[],
 		],
 		['a condition that never holds', 'if False:\n    mark_a()\nelse:\n    mark_b()\nif 0:\n    mark_c()\n', ['mark_a', 'mark_c']],
+		...[
+			...['1 > 2', '"a" == "b"', 'x is not x', 'x and False', 'not (x or True)', 'len(x) < 0', '()', 'bool(0)', 'STRICT'],
+			...['not 1', 'None', 'False or 0'],
+		].map((test): [string, string, string[]] => [test, `STRICT = False\nif ${test}:\n    mark_a()\nelse:\n    mark_b()\n`, ['mark_a']]),
+		...['x', 'x == y', 'f() == f()', 'x > 0', 'x or y', 'MADE', 'TWICE', 'len(x) > 0', '[x]', 'x.y is x.z'].map(
+			(test): [string, string, string[]] => [
+				`open: ${test}`,
+				`MADE = read()\nTWICE = False\nTWICE = True\nif ${test}:\n    mark_a()\nelse:\n    mark_b()\n`,
+				[],
+			],
+		),
 		[
 			'what may go on',
 			'import sys\nfrom mine import exit\nif x:\n    sys.exit()\nmark_a()\ntry:\n    sys.exit()\nexcept SystemExit:\n    pass\nmark_b()\nfor y in z:\n    sys.exit()\nmark_c()\nexit()\nmark_d()\nwith suppress(SystemExit):\n    sys.exit()\nmark_e()\nf = lambda: 1\nmark_f()\n',

@@ -8,6 +8,7 @@ import { grouped, once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, Scope, SourceFile } from '../syntax/source-facts.js';
+import { alwaysIs } from '../values/always.js';
 import { valuesIn, walkValue } from '../values/inside.js';
 
 const ENDS = /^(?:sys\.exit|os\._exit|os\.abort|exit|quit|process\.(?:exit|abort)|Deno\.exit)$/;
@@ -37,12 +38,16 @@ const endsOf = once((project: Project) =>
 	}),
 );
 
-/** Behind an end that stands under no more conditions than the place itself, or under a condition that is written as false. */
+/** How the tests of a file come out in every run, where they do. */
+const decidedIn = once((project: Project) =>
+	once((file: SourceFile) => file.facts.branches.map(({ value, scope }) => alwaysIs(project, { value, file, scope }))),
+);
+
+/** Behind an end that stands under no more conditions than the place itself, or under a condition that never holds. */
 export function isDead(project: Project, file: SourceFile, { line, scope }: Place): boolean {
 	const within = (inner: readonly number[], outer: readonly number[]) => inner.every((one) => outer.includes(one));
 	const never = scope.branches.some(({ branch, when }) => {
-		const value = file.facts.branches[branch]?.value;
-		const holds = value?.kind === 'boolean' ? value.value : value?.kind === 'number' ? value.value !== 0 : null;
+		const holds = decidedIn(project)(file)[branch] ?? null;
 		return holds !== null && when === (holds ? 'false' : 'true');
 	});
 	return (

@@ -1,8 +1,10 @@
 // What does a value come down to? Rules say what stands in place of a value: its arms, its parts, what its name was given. What no rule opens is an end.
 import type { Project } from '../project/project.js';
 import { reachedFrom } from '../reached.js';
+import { TOP_SCOPE } from '../syntax/empty-facts.js';
 import { choicesIn } from '../syntax/parts.js';
 import type { StaticValue } from '../syntax/source-facts.js';
+import { alwaysIs } from './always.js';
 import { behindName, type Held } from './behind-name.js';
 
 /** A rule: the values that stand in place of one; null where it is none of its business. */
@@ -45,8 +47,18 @@ export function givenFor(project: Project, held: Held): readonly Held[] | null {
 
 /** What a value may turn out to be: both arms of a condition, both sides of a default, what is awaited, what a name was given. */
 export function choicesOf(project: Project, held: Held): readonly Held[] | null {
-	const choices = choicesIn(held.value);
+	const choices = taken(project, held);
 	return choices.length > 0 ? partsAt(held, choices) : givenFor(project, held);
+}
+
+/** The choices of a value, without an arm that a constant never takes. */
+function taken(project: Project, { value, file, function: at }: Held): readonly StaticValue[] {
+	const choices = choicesIn(value);
+	const test = value.kind === 'conditional' ? file.facts.branches[value.branch]?.value : value.kind === 'binary' ? value.left : undefined;
+	const scope = { ...TOP_SCOPE, function: at };
+	const holds = test && choices.length === 2 ? alwaysIs(project, { value: test, file, scope }) : null;
+	if (holds === null || (value.kind === 'binary' && value.operator === '??' && test?.kind !== 'null')) return choices;
+	return [choices[holds ? 0 : 1]!];
 }
 
 /** The numbers that a value can be; null where it can be anything else. */

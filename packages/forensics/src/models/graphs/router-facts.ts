@@ -1,6 +1,6 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
 import type { FunctionFact, FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { callOf, conditionsAround, functionOf, isDead, kept, once, reachedFrom, refKey } from '@auditor/code';
+import { alwaysIs, callOf, conditionsAround, functionOf, isDead, kept, once, reachedFrom, refKey } from '@auditor/code';
 import { asText, describe, options, type Value, valuesOf } from '@auditor/code/values';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 
@@ -72,7 +72,9 @@ export function answersRead(project: Project, router: FunctionRef): ReadonlySet<
 		const { at } = one;
 		if (at.fact.generator || at.fact.returned.length === 0) return null;
 		for (const { value, tests, scope, line } of waysOut(one)) {
-			if (tests.some((t) => t.value.kind === 'boolean' && t.value.value !== t.when) || isDead(project, at.file, { line, scope })) continue;
+			const isNever = ({ value, when, at }: Test) =>
+				alwaysIs(project, { value, file: at.file, scope: { ...scope, function: at.index } }) === !when;
+			if (tests.some(isNever) || isDead(project, at.file, { line, scope })) continue;
 			if (calledIn(project, at.file, value)) continue;
 			const { values, open } = valuesOf(project, { value, file: at.file, scope, line });
 			const read = values.map(labelOf);
