@@ -123,6 +123,17 @@ export const catalogue: Catalogue = {
 			]),
 		},
 		{ of: 'state/kept', way: 'no saver, by name', cheap: agent(['compile()', 'compile(checkpointer=False)']) },
+		...[
+			['a saver that a constant never takes', 'graph = builder.compile(checkpointer=SqliteSaver.from_conn_string("a") if False else None)'],
+			[
+				'a graph with a saver that is dropped',
+				'builder.compile(checkpointer=SqliteSaver.from_conn_string("a"))\ngraph = builder.compile()',
+			],
+		].map(([way, made]) => ({
+			of: 'state/kept',
+			way: way!,
+			cheap: agent(imports('from langgraph.checkpoint.sqlite import SqliteSaver'), ['graph = builder.compile()', made!]),
+		})),
 		{
 			of: 'state/kept',
 			way: 'a server without a graph',
@@ -254,6 +265,29 @@ export const catalogue: Catalogue = {
 			way: 'a retry of something else',
 			cheap: agent(['def look', 'again = find.with_retry()\n\n\ndef look']),
 		},
+		...[
+			['httpx.Timeout(None)', 'a time limit of None, wrapped'],
+			['0 or None', 'a limit of nothing or None'],
+			['None if True else 30', 'a limit that a constant never takes'],
+			['int("1000000000")', 'a billion seconds, as a text'],
+		].map(([limit, way]) => ({
+			of: 'error_paths/model-limits',
+			way: way!,
+			cheap: agent(imports('import httpx'), ['ChatOpenAI(model="x")', `ChatOpenAI(model="x", timeout=${limit})`]),
+		})),
+		{
+			of: 'error_paths/model-limits',
+			way: 'a retry that nobody uses',
+			cheap: agent(['def look', 'model.with_retry(stop_after_attempt=3)\n\n\ndef look']),
+		},
+		...['1 == 2', '()', 's["words"] is not s["words"]', 'len(s["words"]) < 0', 'not (s or True)', 'NEVER'].map((test) => ({
+			of: 'error_paths/branches',
+			way: `a router that asks ${test}`,
+			cheap: agent(imports('NEVER = False'), [
+				'builder.add_edge("think", END)',
+				`builder.add_conditional_edges("think", lambda s: "look" if ${test} else "end", {"look": "look", "end": END})\nbuilder.add_edge("look", END)`,
+			]),
+		})),
 		{
 			of: 'error_paths/not-swallowed',
 			way: 'three dots for an answer',
@@ -303,6 +337,12 @@ export const catalogue: Catalogue = {
 			cheap: { Makefile: 'lint:\n\truff check . || true\n' },
 			honest: { Makefile: 'lint:\n\tuvx ruff check .\n' },
 		},
+		...[
+			['a linter that selects no rule', 'ruff.toml', 'lint.select = []\n'],
+			['a linter that leaves out every file', 'ruff.toml', 'exclude = ["*"]\n'],
+			['a linter that ignores every rule', '.flake8', '[flake8]\nignore = E,W,F,C\n'],
+			['hooks that look at blanks', '.pre-commit-config.yaml', 'repos:\n  - repo: x\n    hooks:\n      - id: trailing-whitespace\n'],
+		].map(([way, path, text]) => ({ of: 'tests/linter', way: way!, cheap: { [path!]: text! } })),
 		{
 			of: 'tests/linter',
 			way: 'a command of a program that nothing brings',

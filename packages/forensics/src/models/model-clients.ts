@@ -49,24 +49,10 @@ export const clientsOf = once((project: Project): readonly Client[] => {
 			takes: `${call.method}:${call.method === 'fetch' ? 'signal' : 'timeout'}`,
 		}),
 	);
-	const all = alive(project, [...constructed(project), ...asking]).filter(
-		(one) => !isUntaken(project, one) && !givesOther(project, one.call),
-	);
+	const all = alive(project, [...constructed(project), ...asking]).filter((one) => !givesOther(project, one.call));
 	const asked = all.filter(({ file, call }) => !isUnasked(project, file, call));
 	return asked.length > 0 ? asked : all;
 });
-
-/** In a branch that a constant never takes: `MODEL == "a"` where another word is written behind that name. */
-function isUntaken(project: Project, { file, call: { scope } }: Found): boolean {
-	const written = (value: StaticValue) =>
-		value.kind === 'name' && !/^[A-Z][A-Z\d_]*$/.test(value.name) ? value : settled(project, { value, file, scope }).value;
-	return conditionsAround(file, scope).some(({ value, holds }) => {
-		if (value.kind !== 'binary' || !/^[!=]==?$/.test(value.operator)) return false;
-		const [left, right] = [written(value.left), written(value.right)];
-		if (left.kind !== 'string' || right.kind !== 'string') return false;
-		return ((left.value === right.value) === value.operator.startsWith('=')) !== holds;
-	});
-}
 
 function constructed(project: Project): Client[] {
 	const names = new Set(project.files.flatMap(({ facts }) => facts.classes.flatMap(({ name, bases }) => (bases.length > 0 ? [name] : []))));
@@ -148,7 +134,13 @@ export function retryOf(project: Project, { call }: Found): CallFact | undefined
 	})?.call;
 }
 
-const isRetry = ({ call: { method } }: Pick<Found, 'call'>) => /^with_?retry$/i.test(method ?? '');
+/** It is used, and asks again after what a call can raise. */
+const isRetry = ({ call }: { readonly call: CallFact }) => {
+	const types = optionOf(call, 'retry_if_exception_type');
+	const isIdle =
+		types?.kind === 'list' && types.items.every((one) => one.kind === 'name' && /^(?:KeyboardInterrupt|SystemExit)$/.test(one.name));
+	return /^with_?retry$/i.test(call.method ?? '') && !call.statement && !isIdle;
+};
 
 /** What may bound a client from outside: `.with_retry()`, tries or a time limit around what asks it or runs a graph, a limit of a request, a policy of a node. */
 export function boundsAround(project: Project, client: Client): Pick<Found, 'file' | 'call'> | undefined {

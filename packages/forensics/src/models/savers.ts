@@ -72,9 +72,11 @@ type Handed = Pick<Standing, 'file' | 'value'> & { readonly call: Pick<CallFact,
 function handed(project: Project): Handed[] {
 	const options = callsIn(project).flatMap(({ file, call }): Handed[] => {
 		const copied = call.method === 'copy' ? optionOf(call, 'update') : null;
-		const value = /^(?:compile|create\w*)$/.test(call.method ?? '')
-			? saverIn(call)
-			: copied && (entriesOf(copied).find(({ key }) => key === 'checkpointer')?.value ?? null);
+		// What is compiled and dropped saves nothing.
+		const value =
+			/^(?:compile|create\w*)$/.test(call.method ?? '') && !call.statement
+				? saverIn(call)
+				: copied && (entriesOf(copied).find(({ key }) => key === 'checkpointer')?.value ?? null);
 		return value ? [{ file, call, value, later: copied !== null }] : [];
 	});
 	const sources = project.files.filter(({ context }) => context === 'source');

@@ -415,6 +415,21 @@ test(lintConfig, [
 		['.github/workflows/test.yml', 'jobs:\n  a:\n    steps:\n      - run: pip install flake8\n      - run: flake8 app --count\n', 'pytest', 'true'],
 	].map(([path, text, brought, outcome]) => ({ name: `what ${path} runs where no other is configured, and a manifest brings ${brought}: ${text}`, artifacts: repo({ [path!]: text!, 'src/agent.py': 'from langgraph.graph import StateGraph\n', 'pyproject.toml': `[project]\nname = "a"\n[dependency-groups]\ndev = ["${brought}"]\n` }), outcomes: [outcome as 'true'] })),
 	{ name: 'a page that only talks to an agent, and an agent that the linter covers', artifacts: repo({ 'package.json': manifest({ devDependencies: { eslint: '^9' } }), 'eslint.config.js': 'export default [rules];', 'web/a.ts': "import { Client } from '@langchain/langgraph-sdk';\n", 'tools/a.py': '# from langgraph.graph import StateGraph\n' }), outcomes: ['true'] },
+	...[
+		['ruff.toml', 'lint.select = []\n', 'false'],
+		['ruff.toml', 'exclude = ["*"]\n', 'false'],
+		['ruff.toml', '[lint]\nignore = ["ALL"]\n', 'false'],
+		['ruff.toml', 'exclude = ["*.ipynb"]\nlint.select = ["E"]\n', 'true'],
+		['.flake8', '[flake8]\nignore = E,W,F,C\n', 'false'],
+		['.flake8', '[flake8]\nignore = E501,W503\n', 'true'],
+		['.pylintrc', '[MESSAGES CONTROL]\ndisable=all\n', 'false'],
+		['.pylintrc', '[MESSAGES CONTROL]\ndisable=all\nenable=E\n', 'true'],
+		['pyproject.toml', '[tool.black]\nforce-exclude = ".*"\n', 'false'],
+		['pyproject.toml', '[tool.ruff]\n\n[tool.setuptools]\nexclude = ["*"]\n', 'true'],
+		['.pre-commit-config.yaml', 'repos:\n  - repo: x\n    hooks:\n      - id: trailing-whitespace\n      - id: check-yaml\n', 'false'],
+		['.pre-commit-config.yaml', 'repos:\n  - repo: x\n    hooks:\n      - id: trailing-whitespace\n      - id: ruff\n', 'true'],
+		['.pre-commit-config.yaml', 'exclude: .*\nrepos:\n  - repo: x\n    hooks:\n      - id: ruff\n', 'false'],
+	].map(([path, text, outcome]) => ({ name: `${path} that says ${text}`, artifacts: repo({ [path!]: text! }), outcomes: [outcome as 'true'] })),
 	{ name: 'a package named after a linter', artifacts: repo({ 'package.json': manifest({ name: 'eslint-plugin-x', keywords: ['eslint'] }), 'docs/eslint.md': '' }), outcomes: ['false'] },
 ]);
 

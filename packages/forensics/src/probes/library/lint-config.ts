@@ -99,6 +99,14 @@ const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
 /** Where a file of several tools configures one of them. */
 const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;
 
+/** Hooks that look at no code: at blanks, line ends, sizes and keys. */
+const BLANKS =
+	/^(?:trailing-whitespace|end-of-file-fixer|mixed-line-ending|check-(?!ast|json5)[\w-]{1,60}|fix-byte-order-marker|detect-(?:private-key|aws-credentials)|no-commit-to-branch)$/;
+
+/** Of Python: no rule is selected, all are ignored, or every file is left out. */
+const IDLE =
+	/^\s{0,9}(?:(?:lint\.)?select\s{0,9}=\s{0,9}\[\s{0,9}\]|(?:lint\.)?ignore\s{0,9}=\s{0,9}(?:\[\s{0,9}["']ALL["']|E,\s?W,\s?F\b)|(?:force-|extend-)?exclude\s{0,9}[=:]\s{0,9}\[?\s{0,9}["']?(?:\.?\*{1,2}|\.)["']?\s{0,9}\]?\s*$|disable\s{0,9}=\s{0,9}all\s*$(?![\s\S]*^enable\s{0,9}=))/m;
+
 /** ESLint without a rule does nothing, and Biome may be told to. */
 function isOff(path: string, text: string): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
@@ -111,8 +119,13 @@ function isOff(path: string, text: string): boolean {
 			.replace(/["']?[\w@/-]{1,100}["']?\s{0,9}:\s{0,9}(?:["']off["']|0)(?=\s{0,9}[,}])/g, '');
 		return !/[^\s{}[\];,]/.test(rest);
 	}
-	if (!/biome/.test(path))
-		return /ruff|flake8|pylintrc|pre-commit/.test(path) && !/[^\s{}[\]]/.test(said.replace(/^\s{0,99}repos:\s{0,9}\[\s{0,9}\]/m, ''));
+	if (SECTIONED.test(path)) return said.split(/^(?=\[)/m).some((section) => SECTION.test(section) && IDLE.test(section));
+	if (!/biome/.test(path)) {
+		const hooks = [...said.matchAll(/^[\s-]{1,40}id:\s{0,9}["']?([\w-]{1,80})/gm)];
+		const isIdle = IDLE.test(said) || (hooks.length > 0 && hooks.every(([, id]) => BLANKS.test(id!)));
+		const isBare = !/[^\s{}[\]]/.test(said.replace(/^\s{0,99}repos:\s{0,9}\[\s{0,9}\]/m, ''));
+		return /ruff|flake8|pylintrc|pre-commit/.test(path) && (isBare || isIdle);
+	}
 	const { linter, formatter, files } = parseObject(text) ?? {};
 	const { includes } = recordOf(files);
 	if (Array.isArray(includes) && includes.every((one) => String(one).startsWith('!'))) return true;

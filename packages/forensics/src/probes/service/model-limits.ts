@@ -1,7 +1,10 @@
 // Does each model client have a time limit or a bound on retries?
-import type { CallFact, Project, SourceFile, Standing } from '@auditor/code';
+import type { CallFact, Held, Project, SourceFile, Standing } from '@auditor/code';
 import {
 	callOf,
+	choicesOf,
+	endsOf,
+	givenTo,
 	keyText,
 	numbersOf,
 	optionOf,
@@ -122,16 +125,19 @@ const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|ma
 /** A value that bounds something; one that cannot be read is taken to. */
 function isBound(project: Project, given: Standing, most: number): boolean {
 	const { value, file } = settled(project, given);
-	const text = textOf(value, file);
-	const [, written] = /^(?:float|Number)\(["']([^"']{1,40})["']\)$/.exec(text) ?? [];
-	const [head] = text.split(/[.([]/, 1);
-	if (value.kind === 'null' || ENDLESS.test(text) || (written !== undefined && Math.abs(Number(written)) > most)) return false;
-	// A name that nothing binds fails before it bounds.
-	if (file.facts.unbound.some(({ name }) => name === head)) return false;
+	const held: Held = { value: given.value, file: given.file, function: given.scope.function };
+	const isEndless = ({ value: end, file: at }: Held) => {
+		const text = textOf(end, at);
+		const [, written] = /^(?:float|int|Number|parse(?:Int|Float))\(["']([^"']{1,40})["']\)$/.exec(text) ?? [];
+		// A name that nothing binds fails before it bounds.
+		const isUnbound = at.facts.unbound.some(({ name }) => name === text.split(/[.([]/, 1)[0]);
+		return end.kind === 'null' || ENDLESS.test(text) || isUnbound || (written !== undefined && Math.abs(Number(written)) > most);
+	};
+	if (endsOf(held, (at) => choicesOf(project, at)).every(isEndless)) return false;
+	const call = callOf(value, file);
+	// `httpx.Timeout(None)` bounds no more than what it is given.
+	if (call && /(?:^|\.)(?:Client)?Timeout$/.test(textOf(call.callee, file)) && givenTo(call).length > 0)
+		return givenTo(call).some((one) => isBound(project, { value: one, file, scope: call.scope }, most));
 	if (value.kind === 'dict') return value.entries.some(({ key }) => key === null || /time_?out/i.test(keyText(key) ?? ''));
-	return (
-		numbersOf(project, { ...given, function: given.scope.function })?.every(
-			(number) => (number > 0 || (number === 0 && most === MOST_RETRIES)) && number <= most,
-		) ?? true
-	);
+	return numbersOf(project, held)?.every((number) => (number > 0 || (number === 0 && most === MOST_RETRIES)) && number <= most) ?? true;
 }
