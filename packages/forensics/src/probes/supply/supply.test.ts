@@ -205,7 +205,7 @@ it('supply/moving-code: says nothing of an owner that it knows, where another fi
 	const artifacts = await repository({ 'package.json': manifest({ repository: 'other/x' }), '.github/workflows/a.yml': 'on: push\njobs:\n  r:\n    uses: other/flows/.github/workflows/r.yml@main\n    secrets: inherit\n', '.github/workflows/b.yml': 'on: [push\njobs: x\n' });
 	const [found] = runProbes([movingCode], artifacts, { detective: 'repo' });
 	expect(found!.outcome).toBe('not-available');
-	expect(found!.message).toMatch(/^We found no step or job that hands a secret/);
+	expect(found!.message).toMatch(/^We found no job that hands a secret/);
 });
 
 test(movingCode, [
