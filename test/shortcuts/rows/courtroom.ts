@@ -197,6 +197,20 @@ const doubling: Files = {
 	),
 };
 
+/** The nodes with some of their text replaced; every text has to be there. */
+const nodes = (...pairs: readonly (readonly [string, string])[]): Files => ({
+	'src/nodes.py': pairs.reduce((text, [from, to]) => {
+		if (!text.includes(from)) throw new Error(`The weak nodes hold no ${from}`);
+		return text.replaceAll(from, to);
+	}, NODES),
+});
+const CLONES = '    os.system("git clone " + state["repo_url"] + " /tmp/work")\n';
+const cloning = (limit: string, before = '') =>
+	nodes([CLONES, `    url = state["repo_url"]\n${before}    subprocess.run(["git", "clone", url, "/tmp/work"]${limit})\n`]);
+const ASKS = '    answer = model.invoke(prompt)\n    return json.loads(answer.content)["score"]\n';
+const persona = (words: (name: string) => string) =>
+	nodes(...['PROSECUTOR', 'DEFENSE', 'TECH_LEAD'].map((name) => [`${name} = "You are`, `${name} = "${words(name)} You are`] as const));
+
 export const catalogue: Catalogue = {
 	project: 'a courtroom in Python',
 	rubric: 'automaton-auditor',
@@ -212,6 +226,37 @@ export const catalogue: Catalogue = {
 		...each(CODE, 'all of it in a module that nobody imports', unused),
 		...each(CODE, 'the words in docstrings', commented),
 		...each(TOLD, 'the words, and a box', keywords),
+		...['float("inf")', '0 or None', '30 if False else None', 'int("10000000000")'].map((limit, n) => ({
+			of: 'safe_tool_engineering/clone-timeout',
+			way: `a limit of ${limit}`,
+			on: cloning(''),
+			cheap: cloning(`, timeout=${limit}`),
+			...(n === 0 && { honest: cloning(', timeout=60') }),
+		})),
+		...[
+			['a prefix that every text has', 'if not url.startswith(""):', 'raise ValueError(url)'],
+			['a pattern that fits every text', 'if not re.match(r".*", url):', 'raise ValueError(url)'],
+			['a test that never holds', 'if not url.startswith("https://") and False:', 'raise ValueError(url)'],
+			['what it asks, printed', 'if not url.startswith("https://"):', 'print("odd")'],
+		].map(([way, test, does], n) => ({
+			of: 'safe_tool_engineering/clone-url-check',
+			way: way!,
+			on: cloning(''),
+			cheap: cloning('', `    import re\n    ${test}\n        ${does}\n`),
+			...(n === 0 && { honest: cloning('', '    if not url.startswith("https://"):\n        raise ValueError(url)\n') }),
+		})),
+		...[
+			['a loop of one turn', `    for attempt in range(1):\n${ASKS.replace(/^/gm, '    ').trimEnd()}\n`],
+			['a loop that ends with the first failure', `    for attempt in range(3):\n${ASKS.replace(/^/gm, '    ').trimEnd()}\n`],
+			['one attempt by option', ASKS.replace('model.invoke', 'model.with_retry(stop_after_attempt=1).invoke')],
+			['a retry of no errors', ASKS.replace('model.invoke', 'model.with_retry(retry_if_exception_type=(), stop_after_attempt=3).invoke')],
+			['a retry that nobody uses', `    model.with_retry(stop_after_attempt=3)\n${ASKS}`],
+		].map(([way, asks]) => ({ of: 'structured_output_enforcement/retry', way: way!, cheap: nodes([ASKS, asks!]) })),
+		{
+			of: 'judicial_nuance/personas-rich',
+			way: 'ten words nine times',
+			cheap: persona((name) => Array.from({ length: 90 }, (_, n) => `be ${name[0]!.toLowerCase()}${'abcdefghij'[n % 10]}rsh,`).join(' ')),
+		},
 		{
 			of: 'state_management_rigor/own-results',
 			way: 'the whole state under another hand',

@@ -10,6 +10,7 @@ import { callersOf, errorHandling, inside, leakOf, type Parts, raisesAnew } from
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
 import { checkedByCallers, checksUrl } from './clones/url-checks.js';
 import { urlGates } from './clones/url-gates.js';
+import { isEndless } from './endless.js';
 
 /** A clone function with what its properties rest on. */
 export interface ExaminedClone {
@@ -179,8 +180,10 @@ const NEVER = { python: 86_400, other: 86_400_000 };
 
 /** A number so large that it never comes. */
 function neverComes({ project }: Scene, value: StaticValue, file: SourceFile, call: CallFact): boolean {
-	const numbers = numbersOf(project, { value, file, function: call.scope.function });
+	const held = { value, file, function: call.scope.function };
+	const numbers = numbersOf(project, held);
 	const most = file.path.endsWith('.py') ? NEVER.python : NEVER.other;
+	if (isEndless(project, held, most)) return true;
 	return numbers !== null && numbers.length > 0 && numbers.every((number) => number > most);
 }
 

@@ -1,14 +1,26 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
 import type { AssignmentFact, CallFact, FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { argumentFor, behindName, calledBy, callGraph, givenTo, namedFunction, namesIn, once, receiverOf, textOf } from '@auditor/code';
+import {
+	alwaysIs,
+	argumentFor,
+	behindName,
+	calledBy,
+	callGraph,
+	givenTo,
+	namedFunction,
+	namesIn,
+	once,
+	receiverOf,
+	textOf,
+} from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { inside } from './errors.js';
 
-/** A test of scheme, host or form. */
+/** A test of scheme, host or form; not of a prefix that every text has, nor by a pattern that fits every text. */
 export const CHECKING_TEST =
-	/\.startswith\(|\.startsWith\(|\bre\.(full)?match\(|\.(full)?match\(|\.test\(|\bscheme\b|\.protocol\b|\bhostname\b|\bnetloc\b|\.host\b|:\/\/|github\.com|gitlab\.com|\.canParse\(|git@/;
+	/\.starts[wW]ith\((?!["']{2}\))|\.(full)?match\((?!r?["'/]\^?\.[*+]\??\$?["'/])|\.test\(|\bscheme\b|\.protocol\b|\bhostname\b|\bnetloc\b|\.host\b|:\/\/|github\.com|gitlab\.com|\.canParse\(|git@/;
 const CHECKER_NAME =
 	/(valid|sanit|check|ensure|verify|assert|allow|guard|clean|safe|normali[sz]e|is_.{0,40}url|is[A-Z].{0,40}Url|parse.{0,40}url)/i;
 
@@ -119,13 +131,15 @@ function inFunction(
 	before = Number.MAX_SAFE_INTEGER,
 ): string | null {
 	const { file, fact } = ref;
-	const refuses = (index: number) => !isFork(file, index) && !goesOnAsPath(ref, index, names) && !isRewrite(file, index, names);
+	const refuses = (index: number) =>
+		!isFork(file, index) && !onlyTells(file, index) && !goesOnAsPath(ref, index, names) && !isRewrite(file, index, names);
 	const branch = file.facts.branches.find(
 		(b, index) =>
 			inside(b, fact) &&
 			b.line <= before &&
 			mentions(b.test, names) &&
 			refuses(index) &&
+			alwaysIs(project, { value: b.value, file, scope: b.scope }) === null &&
 			(CHECKING_TEST.test(b.test) ||
 				([...names].some((name) => new RegExp(`\\bin ${escapeText(name)}\\b`).test(b.test)) && leaves(file, index))),
 	);
@@ -139,6 +153,15 @@ function inFunction(
 		if (found) return found;
 	}
 	return null;
+}
+
+/** What it asks is printed, and the work goes on. In a loop it may pass over a turn. */
+function onlyTells({ facts }: SourceFile, branch: number): boolean {
+	const isIn = ({ scope }: { scope: Scope }) => scope.branches.some((arm) => arm.branch === branch);
+	const calls = facts.calls.filter(isIn);
+	const acts = [...facts.raises, ...facts.assignments, ...facts.functions.flatMap(({ returned }) => returned)].some(isIn);
+	const tells = calls.every(({ method, statement }) => !statement || /^(?:print|log|debug|info|warn(?:ing)?|error)$/.test(method ?? ''));
+	return calls.length > 0 && !acts && tells && facts.branches[branch]!.scope.loops.length === 0;
 }
 
 /** A test that tells a URL from a path and goes on with either: nothing is refused by it. An `elif` that asks something else goes on too. */
@@ -214,7 +237,8 @@ export function checkedBy(project: Project, at: { file: SourceFile; index: numbe
 	const { call, file } = at;
 	const method = call.method ?? '';
 	const place = `${file.path}:${call.line}`;
-	const used = !call.statement || call.scope.tries.length > 0 || call.new;
+	const fitsAny = call.arguments.some((one) => one.kind === 'string' && /^\^?\.[*+]\??\$?$/.test(one.value));
+	const used = !fitsAny && (!call.statement || call.scope.tries.length > 0 || call.new);
 	if (used && meaningOf(project, file, call, 'check-url') && (method !== 'url' || receiverOf(call.callee) !== null)) return place;
 	if (depth > 1) return null;
 	const targets = callGraph(project).targets(at);

@@ -2,8 +2,6 @@
 import type { CallFact, Held, Project, SourceFile, Standing } from '@auditor/code';
 import {
 	callOf,
-	choicesOf,
-	endsOf,
 	givenTo,
 	keyText,
 	numbersOf,
@@ -19,6 +17,7 @@ import {
 import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
+import { isEndless } from '../../models/endless.js';
 import { boundsAround, type Client, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -120,20 +119,12 @@ const TIMEOUTS =
 const LIMITS = /time_?out|retries|client_?options|client_kwargs|http_?options|request_options/i;
 /** A request that may take longer has no limit that a user would notice. */
 const HOUR_MS = 3_600_000;
-const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|math\.inf|sys\.maxsize)$|["']inf(?:inity)?["']\){1,4}$/;
 
 /** A value that bounds something; one that cannot be read is taken to. */
 function isBound(project: Project, given: Standing, most: number): boolean {
 	const { value, file } = settled(project, given);
 	const held: Held = { value: given.value, file: given.file, function: given.scope.function };
-	const isEndless = ({ value: end, file: at }: Held) => {
-		const text = textOf(end, at);
-		const [, written] = /^(?:float|int|Number|parse(?:Int|Float))\(["']([^"']{1,40})["']\)$/.exec(text) ?? [];
-		// A name that nothing binds fails before it bounds.
-		const isUnbound = at.facts.unbound.some(({ name }) => name === text.split(/[.([]/, 1)[0]);
-		return end.kind === 'null' || ENDLESS.test(text) || isUnbound || (written !== undefined && Math.abs(Number(written)) > most);
-	};
-	if (endsOf(held, (at) => choicesOf(project, at)).every(isEndless)) return false;
+	if (isEndless(project, held, most)) return false;
 	const call = callOf(value, file);
 	// `httpx.Timeout(None)` bounds no more than what it is given.
 	if (call && /(?:^|\.)(?:Client)?Timeout$/.test(textOf(call.callee, file)) && givenTo(call).length > 0)

@@ -1,13 +1,19 @@
 // Is a judge asked again when its answer fails?
 import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
-import { callGraph, decoratorName, functionsAround, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
+import { callGraph, callOf, decoratorName, functionsAround, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, shown, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, placeOf, shownAt } from '@auditor/probes';
 import { fileLocation, graphsArtifact, type Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
-import { isInTransportHandler, isToldTransport, repeatsForTransport, repeatsToldTransport } from '../../subject/judges/retry-causes.js';
+import {
+	isInTransportHandler,
+	isToldTransport,
+	repeatsForTransport,
+	repeatsNever,
+	repeatsToldTransport,
+} from '../../subject/judges/retry-causes.js';
 import { wayBack } from '../../subject/judges/way-back.js';
 
 /** How a judge’s model is asked again. */
@@ -141,6 +147,7 @@ function around(project: Project, at: CallRef): Found[] {
 		for (const decorator of ref.fact.decorators) {
 			// One that a library brings, or one of the project's own whose name says that it repeats.
 			const name = decoratorName(decorator, ref.file);
+			if (repeatsNever(callOf(decorator, ref.file), ref.file)) continue;
 			if (meaningOfName(name, 'repeat') !== null || /(?:^|[._])(?:retry|retrying|retry_\w{1,100})$|_retries$/.test(name))
 				found.push({
 					way: isToldTransport(decorator, ref.file) ? 'transport' : 'decorator',
@@ -194,6 +201,11 @@ function isRetryLoop(loop: LoopFact, { file, call }: CallRef): boolean {
 	if (loop.kind === 'comprehension' || turns) return false;
 	const target = loop.targets.join(' ');
 	const iterable = loop.iterable ? textOf(loop.iterable, file) : '';
+	// Once is not again; and what nothing is asked or caught in ends with the first failure.
+	if (/^range\((?:0, ?)?[01]\)$/.test(iterable)) return false;
+	const { branches, tries, withs } = file.facts;
+	if (loop.kind === 'for' && ![...branches, ...tries, ...withs].some((one) => one.line >= loop.line && one.line <= loop.endLine))
+		return false;
 	const named = /attempt|retr|tries|trial/i.test(`${target} ${iterable}`);
 	const counted =
 		/^(range|Array|Retrying|AsyncRetrying|stop_after_attempt)\b/.test(iterable) && (target === '_' || target === 'i' || named);
@@ -213,7 +225,7 @@ function inFunction(project: Project, ref: FunctionRef): Found[] {
 		const place = { path: file.path, line: call.line, endLine: call.endLine };
 		const repeats = meaningOf(project, file, call, 'repeat');
 		const kind = repeats?.how === 'method' ? 'with-retry' : 'decorator';
-		if (repeats) found.push({ way: repeatsToldTransport(call, file) ? 'transport' : kind, at: place });
+		if (repeats && !repeatsNever(call, file)) found.push({ way: repeatsToldTransport(call, file) ? 'transport' : kind, at: place });
 		const limit = optionOf(call, 'max_retries') ?? optionOf(call, 'maxRetries');
 		// A parameter of that name in one's own function is no transport's.
 		const outside = graph.targets(at).length === 0;

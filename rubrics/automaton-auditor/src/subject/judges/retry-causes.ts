@@ -51,6 +51,17 @@ export function repeatsToldTransport(call: CallFact, file: SourceFile): boolean 
 	return isForTransport(types);
 }
 
+/** Told to try once, or for no error at all; or nobody uses what it makes. */
+export function repeatsNever(call: CallFact | null, file: SourceFile): boolean {
+	const isOnce = (value: StaticValue, name = '') =>
+		/^stop_?after_?attempt$/i.test(name)
+			? value.kind === 'number' && value.value <= 1
+			: /^(?:\w+\.)?stop_after_attempt\([01]\)$/.test(textOf(value, file));
+	const isNone = (value: StaticValue, name = '') => name === 'retry_if_exception_type' && value.kind === 'list' && value.items.length === 0;
+	const isUnused = call?.statement === true && /^with_?retry$/i.test(call.method ?? '');
+	return isUnused || (call?.keywords.some(({ name, value }) => isOnce(value, name ?? '') || isNone(value, name ?? '')) ?? false);
+}
+
 function isForTransport(types: readonly string[]): boolean {
 	return types.length > 0 && types.every((type) => TRANSPORT_TYPE.test(lastPart(type)));
 }

@@ -99,7 +99,9 @@ export function ownWords(
 			const sharedAt = new Set(shared);
 			const own = all.flatMap((_, at) => (sharedAt.has(at) ? [] : [at]));
 			const told = own.filter((at) => all.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((word) => word.length <= SHORT));
-			return [role, { all: all.length, own: own.length, isHeap: 2 * told.length < own.length }];
+			// So few words said so often are a heap, too.
+			const different = new Set(own.map((at) => all[at])).size;
+			return [role, { all: all.length, own: own.length, isHeap: 2 * told.length < own.length || 3 * different < own.length }];
 		}),
 	);
 }

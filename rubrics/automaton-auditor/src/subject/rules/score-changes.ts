@@ -55,7 +55,7 @@ const insides = once(({ facts }: SourceFile): ReadonlyMap<number, Inside> => {
 function changesIn(reading: Reading, file: SourceFile, { assignments, returned, calls }: Inside): readonly ScoreChange[] {
 	const changes: ScoreChange[] = [];
 	for (const a of assignments) {
-		if (!scoreTarget(a.target) || a.value === null) continue;
+		if (!scoreTarget(a.target) || a.value === null || textOf(a.value, file) === a.target) continue;
 		const held = { value: a.value, file, function: a.scope.function };
 		// How far scores lie apart is no score.
 		if (reading.scores.isSpread(held)) continue;

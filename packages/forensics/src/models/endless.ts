@@ -1,0 +1,15 @@
+// Does a limit bound nothing, whatever it comes down to? `None`, infinity, a number beyond what anybody waits for, or a name that nothing binds.
+import { choicesOf, endsOf, type Held, type Project, textOf } from '@auditor/code';
+
+const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|math\.inf|sys\.maxsize)$|["']inf(?:inity)?["']\){1,4}$/;
+
+/** @param most beyond it a number bounds nothing */
+export function isEndless(project: Project, held: Held, most: number): boolean {
+	return endsOf(held, (at) => choicesOf(project, at)).every(({ value, file }) => {
+		const text = textOf(value, file);
+		const [, written] = /^(?:float|int|Number|parse(?:Int|Float))\(["']([^"']{1,40})["']\)$/.exec(text) ?? [];
+		// A name that nothing binds fails before it bounds.
+		const isUnbound = file.facts.unbound.some(({ name }) => name === text.split(/[.([]/, 1)[0]);
+		return value.kind === 'null' || ENDLESS.test(text) || isUnbound || (written !== undefined && Math.abs(Number(written)) > most);
+	});
+}
