@@ -68,7 +68,7 @@ export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'cri
 		return `more than ${of} places (the gain comes when none is left), the first of them`;
 	const rungs = (step.rungs ?? []).map((r) => ({ ...r, gain: `+${r.gain.toFixed(2)}` }));
 	const last = rungs.at(-1);
-	if (!last || last.places > of) return `at least ${of} places`;
+	if (!last || last.places > of) return `places found, perhaps not all`;
 	if (rungs.length === 1 && last.places === of) return `at least ${of} places (the gain comes when none is left)`;
 	const told = rungs.map(({ places, gain }, i) => {
 		const which = places === of ? 'none is left' : places === 1 ? 'one is' : `${places} are`;

@@ -427,7 +427,7 @@ describe('the report in short', () => {
 			],
 			'at least 2 places (+0.10 when one is mended, +0.20 when none is left): ',
 		],
-		['not tried', undefined, 'at least 2 places: '],
+		['not tried', undefined, 'places found, perhaps not all: '],
 		[
 			'with others that are not told',
 			[{ places: 1, gain: 0.2 }],
