@@ -236,6 +236,13 @@ describe('personas/substantial', () => {
 			outcomes: ['false'],
 		},
 		{
+			name: 'a few words that form no sentence, counted as they are',
+			artifacts: at(three((name) => `${name}_PROMPT = "${heap(name).split(' ').slice(0, 12).join(' ')}"`) + use),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { minWords: 12 },
+		},
+		{
 			name: 'messages, of which the kind is none of the words',
 			artifacts: at(
 				three(

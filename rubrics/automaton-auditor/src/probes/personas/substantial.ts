@@ -28,8 +28,9 @@ export const substantialPersonas = defineProbe({
 		withPersonas(project, texts, context, (found, _, names) => {
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);
 			const counts = ownWords(found, names);
-			const lengths = Object.fromEntries(Object.entries(counts).map(([role, { own, isHeap }]) => [role, isHeap ? 0 : own]));
-			const heaps = Object.entries(counts).flatMap(([role, { isHeap }]) => (isHeap ? [role] : []));
+			// What is too short by its words alone has as many as it has.
+			const heaps = Object.entries(counts).flatMap(([role, { own, isHeap }]) => (isHeap && own >= wanted ? [role] : []));
+			const lengths = Object.fromEntries(Object.entries(counts).map(([role, { own }]) => [role, heaps.includes(role) ? 0 : own]));
 			const shared = Object.entries(counts).flatMap(([role, { own, all }]) => (own < HALF * all ? [role] : []));
 			const least = Math.min(...Object.values(lengths));
 			const short = Object.keys(lengths).filter((role) => lengths[role]! < wanted);
