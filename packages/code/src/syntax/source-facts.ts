@@ -54,6 +54,8 @@ export interface ExportFact {
 	/** Source module of a re-export. */
 	from: string | null;
 	line: number;
+	/** `export type { A }`: what is a class here is a type for whoever imports it. */
+	typeOnly?: boolean;
 }
 
 export interface ParameterFact {

@@ -15,7 +15,7 @@ const DEPTH = 8;
  * alwaysIs(project, { value, file, scope }); // of `ready or True`: true
  */
 export function alwaysIs(project: Project, at: Standing, depth = DEPTH): boolean | null {
-	const { value, file, scope } = at;
+	const { value, file } = at;
 	const is = (part: StaticValue | undefined) => (part && depth > 0 ? alwaysIs(project, { ...at, value: part }, depth - 1) : null);
 	if (value.kind === 'boolean' || value.kind === 'number' || value.kind === 'string') return Boolean(value.value);
 	// JavaScript takes an empty list for something.

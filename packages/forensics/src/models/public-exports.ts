@@ -68,11 +68,11 @@ export function publicExports(
 		// `export *` leaves the default of a module out.
 		const all = star ? file.facts.exports.filter(({ name }) => name !== 'default') : file.facts.exports;
 		const met = wanted === null ? all : ['*', wanted].flatMap((one) => byName.get(one) ?? []);
-		for (const { name, local, from, line } of met) {
+		for (const { name, local, from, line, typeOnly } of met) {
 			const handed = from === null ? byAlias.get(local!)?.[0] : { module: from, name: name === '*' ? wanted : local };
 			const outward = as ?? (name === '*' ? null : name);
 			// A class that leaves a module as a type alone is made by nobody else.
-			const isType = types || /^\s*(?:export\s+)?type\s+[{*\w]/.test(lineOf(file.path, line));
+			const isType = types || typeOnly === true;
 			const target = handed ? modules.find(file, handed.module) : null;
 			if (target && handed && !(name === '*' && wanted === 'default'))
 				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*' && local === null, outward, isType);

@@ -41,18 +41,16 @@ export function exportNamed(walk: Walk, node: Node): void {
 		const exported = keyName(asNode(specifier.exported), false) ?? 'default';
 		const namespace = specifier.type === 'ExportNamespaceSpecifier';
 		const local = namespace ? '*' : specifier.type === 'ExportDefaultSpecifier' ? 'default' : keyName(asNode(specifier.local), false);
-		addExport(walk, specifier, exported, local, module);
-		if (module !== null) {
-			const typeOnly = isType(node.exportKind) || isType(specifier.exportKind);
-			addImport(walk, specifier, { module, name: namespace ? null : local, alias: exported, typeOnly, reexport: true });
-		}
+		const typeOnly = isType(node.exportKind) || isType(specifier.exportKind);
+		addExport(walk, specifier, exported, local, module, typeOnly);
+		if (module !== null) addImport(walk, specifier, { module, name: namespace ? null : local, alias: exported, typeOnly, reexport: true });
 	}
 }
 
 /** `export * from 'm'`. */
 export function exportAll(walk: Walk, node: Node): void {
 	const module = textOf(asNode(node.source)?.value);
-	addExport(walk, node, '*', null, module);
+	addExport(walk, node, '*', null, module, isType(node.exportKind));
 	addImport(walk, node, { module, name: '*', alias: '*', typeOnly: isType(node.exportKind), reexport: true });
 }
 
@@ -65,8 +63,9 @@ export function exportDeclared(walk: Walk, declaration: Node): void {
 	for (const name of names) addExport(walk, declaration, name, name);
 }
 
-export function addExport(walk: Walk, node: Node, name: string, local: string | null, from: string | null = null): void {
-	walk.facts.exports.push({ name, local, from: from === null ? null : packageOf(from), line: startLine(node) });
+export function addExport(walk: Walk, node: Node, name: string, local: string | null, from: string | null = null, typeOnly = false): void {
+	const line = startLine(node);
+	walk.facts.exports.push({ name, local, from: from === null ? null : packageOf(from), line, ...(typeOnly && { typeOnly }) });
 }
 
 /** CommonJS exports at module level: `module.exports = { a, b: c }`, `exports.a = b`, `module.exports = main`, `module.exports = require('m')`. */
