@@ -52,6 +52,11 @@ export const catalogue: Catalogue = {
 			way: 'every version since the first',
 			cheap: { 'package.json': manifest({ engines: { node: '>=0' } }) },
 		},
+		{
+			of: 'package_interface/engines',
+			way: 'a range that no version is in',
+			cheap: { 'package.json': manifest({ engines: { node: '>=18 <16' } }) },
+		},
 		{ of: 'package_interface/engines', way: 'a version of npm', cheap: { 'package.json': manifest({ engines: { npm: '>=9' } }) } },
 		{ of: 'package_interface/engines', way: 'an empty list of browsers', cheap: { 'package.json': manifest({ browserslist: [] }) } },
 		{
@@ -155,6 +160,13 @@ export const catalogue: Catalogue = {
 				'test/index.test.ts': `import { describe } from 'vitest';\n${honestTests.replace(/it\('/, "describe.skip('all', () => {\nit('")}});\n`,
 			},
 		},
+		...['t.pass()', 't.truthy(tie)', "t.is(tie.name, 'tie')"].map((body) => ({
+			of: 'tests/tests',
+			way: `a test of AVA that says ${body}`,
+			cheap: {
+				'test/index.test.ts': `import test from 'ava';\nimport { tie } from '../src/index.js';\n\ntest('ties', (t) => {\n  ${body};\n});\n`,
+			},
+		})),
 		...[
 			['that a function is there', 'expect(tie).toBeDefined();'],
 			['the type of a function', "expect(typeof tie).toBe('function');"],
@@ -292,6 +304,13 @@ export const catalogue: Catalogue = {
 			cheap: { 'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n' },
 			honest: { 'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\n- Ties ribbons of any length.\n' },
 		},
+		...['Bug fixes and improvements.', 'See the commits for what changed.', '[Full changelog](https://example.org/compare/a...b)'].map(
+			(said) => ({
+				of: 'release_habits/changelog',
+				way: `an entry that says: ${said}`,
+				cheap: { 'CHANGELOG.md': `# Changelog\n\n## 1.0.0\n\n- ${said}\n` },
+			}),
+		),
 		{ of: 'release_habits/changelog', way: 'a word for any change', cheap: { 'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\n- Changes.\n' } },
 		{
 			of: 'release_habits/security-policy',

@@ -123,6 +123,15 @@ export const catalogue: Catalogue = {
 			]),
 		},
 		{ of: 'state/kept', way: 'no saver, by name', cheap: agent(['compile()', 'compile(checkpointer=False)']) },
+		{
+			of: 'state/durable',
+			way: 'a database that forgets all',
+			on: agent(imports('from langgraph.checkpoint.memory import MemorySaver'), ['compile()', 'compile(checkpointer=MemorySaver())']),
+			cheap: agent(imports('from langgraph.checkpoint.sqlite import SqliteSaver'), [
+				'compile()',
+				'compile(checkpointer=SqliteSaver.from_conn_string("/dev/null"))',
+			]),
+		},
 		...[
 			['a saver that a constant never takes', 'graph = builder.compile(checkpointer=SqliteSaver.from_conn_string("a") if False else None)'],
 			[
@@ -287,6 +296,49 @@ export const catalogue: Catalogue = {
 				'builder.add_edge("think", END)',
 				`builder.add_conditional_edges("think", lambda s: "look" if ${test} else "end", {"look": "look", "end": END})\nbuilder.add_edge("look", END)`,
 			]),
+		})),
+		...['time.sleep(0)', '[].append(error)', 'del error', 'assert error', 'logging.debug("")', 'error.args', 'lambda: error'].map(
+			(line) => ({
+				of: 'error_paths/not-swallowed',
+				way: `a line that tells nobody: ${line}`,
+				cheap: agent(imports('import logging\nimport time'), [
+					'except Exception:\n        pass',
+					`except Exception as error:\n        ${line}`,
+				]),
+			}),
+		),
+		...['Any', 'object', 'Any | None'].map((any) => ({
+			of: 'state/typed',
+			way: `fields of ${any} alone`,
+			cheap: agent(imports('from typing import Any, TypedDict'), state(`    words: ${any}\n`), typed),
+		})),
+		...[
+			['fields of any type', 'W', 'class W(BaseModel):\n    words: Any'],
+			['a class without a field', 'W', 'class W(BaseModel):\n    model_config = {"extra": "allow"}'],
+			['a mapping of any keys', '{"title": "W", "type": "object", "properties": {}}', ''],
+		].map(([way, schema, made]) => ({
+			of: 'structured_output/bound',
+			way: way!,
+			on: agent(imports('import json'), ['[model.invoke(state["words"]).content]', 'json.loads(model.invoke(state["words"]).content)']),
+			cheap: agent(imports(`from typing import Any\n\nfrom pydantic import BaseModel\n\n\n${made}\n`), [
+				'[model.invoke(state["words"]).content]',
+				`model.with_structured_output(${schema}).invoke(state["words"])`,
+			]),
+		})),
+		...['python src/agent.py --help', 'python -m py_compile src/agent.py', 'true python src/agent.py'].map((command) => ({
+			of: 'operations/readme',
+			way: `a command that starts nothing: ${command}`,
+			cheap: { 'README.md': `# Agent\n\n\`\`\`sh\n${command}\n\`\`\`\n` },
+		})),
+		...[
+			['a module that is marked to be skipped', 'pytestmark = pytest.mark.skip\n', 'look("true").returncode == 0'],
+			['a module that skips itself', 'pytest.skip("later", allow_module_level=True)\n', 'look("true").returncode == 0'],
+			['tests that ask for anything', 'from unittest.mock import ANY\n', 'look("true") == ANY'],
+			['tests that no length is below nothing', '', 'len(str(look("true"))) >= 0'],
+		].map(([way, before, asked]) => ({
+			of: 'tests/tests',
+			way: way!,
+			cheap: { 'tests/test_agent.py': `import pytest\nfrom src.agent import look\n\n${before}\n\ndef test_look():\n    assert ${asked}\n` },
 		})),
 		{
 			of: 'error_paths/not-swallowed',

@@ -7,6 +7,7 @@ const ASSERTS = /^(?:expect|assert|should)/i;
 /** Of the language, the console and the runners: what sets the stage. */
 const STAGE =
 	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|setTimeout|structuredClone|callable|isinstance|issubclass|hasattr|getattr|type|repr|print|len|str|int|float|list|dict|set|range|pytest\.|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
+const TAP = /^(?:pass|plan|log|comment|is|not|true|truthy|deepEqual|ok|equal|same|strictEqual|assert)$/;
 const MOST_HELPERS = 20;
 
 /** A function that the runner calls by its name. */
@@ -105,6 +106,9 @@ export function isIdle(
 		const name = nameOf(file, call.callee);
 		if ((name !== '' && STAGE.test(name)) || (left && line >= left.line) || neverRuns(project, file, call)) return true;
 		const root = name.split('.')[0]!;
+		// Of AVA and TAP: `t.pass()` asks nothing, `t.is(a, b)` asks what it is given.
+		if (root === facts.functions[index]!.parameters[0]?.name && TAP.test(call.method ?? ''))
+			return /^(?:pass|plan|log|comment)$/.test(call.method!) || holdsAnyway(project, file, call);
 		const target = project.resolve(root, file, scope);
 		if (scope.tries.some((i) => facts.tries[i]!.handlers.some(({ empty }) => empty))) return true;
 		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? '')) return holdsAnyway(project, file, call) || (thin && isThin(file, call));
@@ -188,7 +192,7 @@ function subjectOf({ facts }: SourceFile, callee: StaticValue): CallFact | null 
 	return null;
 }
 
-const THERE = /^(?:toBeDefined|toBeTruthy|exist|ok)$/;
+const THERE = /^(?:toBeDefined|toBeTruthy|truthy|exist|ok)$/;
 
 /** It names functions, or anything that is only asked to be there, and calls none: that they are there is no news. */
 function isMention(project: Project, file: SourceFile, value: StaticValue, text: string, scope: Scope, there: boolean): boolean {

@@ -165,7 +165,9 @@ export function isSetUpOnly({ file, call }: Found): boolean {
 }
 
 export function isDurable({ name, call, file }: Found): boolean {
-	return !/Memory/.test(name) && !call.arguments.some((value) => textOf(value, file).includes(':memory:'));
+	return (
+		!/Memory/.test(name) && !call.arguments.some((value) => /:memory:|^["'](?:\/dev\/null)?["']$|\bos\.devnull$/.test(textOf(value, file)))
+	);
 }
 
 /** The parameter, off by default, by which `X() if flag else None` chooses. */

@@ -27,7 +27,7 @@ import { areHosted } from './hosted-tools.js';
 import { isUsed } from './product-calls.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
 import { formatBound, HANDED_ON, optionAnywhere } from './structured-output/response-format.js';
-import { takesAnything } from './takes-anything.js';
+import { isOfAnything } from './takes-anything.js';
 
 export type OutputMode =
 	/** The model is held to a schema by the provider or the framework. */
@@ -118,7 +118,8 @@ function boundBy(project: Project, file: SourceFile, call: CallFact, { to, name,
 	if (to === 'tools' && schema && areHosted(project, file, call.scope, schema)) return null;
 	if (to === 'tools') return { method: name, mode: modeOf(option(['tool_choice', 'toolChoice'])), schema };
 	// A schema that takes anything holds a model to nothing.
-	if (schema && takesAnything(textOf(schema, file))) return { method: `${name} (any JSON)`, mode: 'json', schema: null };
+	if (schema && isOfAnything(project, { value: schema, file, scope: call.scope }))
+		return { method: `${name} (any JSON)`, mode: 'json', schema: null };
 	const how = optionOf(call, 'method');
 	if (how?.kind !== 'string') return { method: name, mode: 'schema', schema };
 	// In JSON mode nothing holds the model to the schema; what it says is parsed against it afterwards.

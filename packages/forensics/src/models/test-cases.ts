@@ -62,7 +62,7 @@ interface Read extends Omit<TestCase, 'stops'> {
 function casesOf(project: Project, file: SourceFile, lines: readonly string[], texts: ReadonlyMap<string, string>): Read[] {
 	const { facts } = file;
 	const within = ({ function: f, class: c }: Scope) => `${f} ${c}`;
-	if (traitsOf(file).tests === 'functions' && !isCollected(project, file)) return [];
+	if (traitsOf(file).tests === 'functions' && (!isCollected(project, file) || isSkipped(file))) return [];
 	if (traitsOf(file).tests === 'functions')
 		return facts.functions.flatMap((f, index) => {
 			// What a test defines in itself is not collected.
@@ -127,6 +127,15 @@ function isCollected(project: Project, { path, facts }: SourceFile): boolean {
 		facts.imports.some(({ module }) => /^(?:unittest|django|twisted)\b/.test(module)) ||
 		!namesTests(project)
 	);
+}
+
+/** `pytestmark = pytest.mark.skip`, or a `pytest.skip(…)` as the module is loaded. */
+function isSkipped(file: SourceFile): boolean {
+	const isTop = ({ scope }: { scope: Scope }) => scope.function === null && scope.branches.length + scope.tries.length === 0;
+	const { assignments, calls } = file.facts;
+	const marks = assignments.filter((one) => one.target === 'pytestmark' && isTop(one));
+	const skips = calls.some((one) => one.statement && isTop(one) && textOf(one.callee, file) === 'pytest.skip');
+	return skips || marks.some(({ value }) => value !== null && /\bmark\.(?:skip\b(?!if)|skipif\(True\b)/.test(textOf(value, file)));
 }
 
 /** `pytest` takes no methods of a class that is not named for tests, nor of one that has to be made, unless it comes from another or a setting says so. */

@@ -90,7 +90,11 @@ function releasesIn(text: string): string[] {
 /** A line that says what changed: more than a heading, a bare word for "a change", a version or a promise. */
 function saysWhat(line: string): boolean {
 	if (/^\s*(?:#|[-=_*]{3,}\s*$)/.test(line)) return false;
-	const words = line.replace(/^[\s*+>_-]+/, '').match(/[\p{L}\d][\p{L}\d'.-]*/gu) ?? [];
+	const words =
+		line
+			.replace(/^[\s*+>_-]+/, '')
+			.replace(/https?:\/\/\S+/g, '')
+			.match(/[\p{L}\d][\p{L}\d'.-]*/gu) ?? [];
 	return (
 		!NO_NEWS.test(words.join(' ')) &&
 		words.filter((word) => !/^v?\d+(?:\.\d+)+$/.test(word) && !FILLER.test(word)).length > 0 &&
@@ -99,5 +103,6 @@ function saysWhat(line: string): boolean {
 }
 
 const NO_NEWS =
-	/^(?:todo|tbd|wip|lorem ipsum|no (?:notable )?changes? (?:recorded|yet|so far)|coming soon|to be (?:written|added|done))\b/i;
-const FILLER = /^(?:changes?|release|released|update|updates|updated|misc|various|stuff|the|a|and|of|new|version|initial)\.?$/i;
+	/^(?:todo|tbd|wip|lorem ipsum|no (?:notable )?changes? (?:recorded|yet|so far)|coming soon|to be (?:written|added|done)|see (?:the )?(?:commits?|git (?:log|history)))\b/i;
+const FILLER =
+	/^(?:changes?|release|released|update|updates|updated|misc|various|stuff|the|a|and|of|new|version|initial|bug|bug-?fix(?:es)?|fix(?:es)?|improvements?|minor|some|several|full|changelog|compare|diff)\.?$/i;

@@ -44,6 +44,8 @@ function isBound(range: string): boolean {
 	return range.split('||').every((part) => {
 		const [, operator = '', first] = /^\s{0,9}(>=?|<=?|\^|~|=)?\s{0,9}v?(\d{1,5})/.exec(part) ?? [];
 		const major = Number(first);
+		// `>=18 <16`: no version is both.
+		if (Number(/\s<=?\s{0,9}v?(\d{1,5})/.exec(part)?.[1] ?? 100_000) < major) return false;
 		return first !== undefined && major <= 99 && !operator.startsWith('<') && (!operator.startsWith('>') || major >= OLD);
 	});
 }

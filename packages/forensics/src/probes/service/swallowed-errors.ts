@@ -114,7 +114,7 @@ const CATCHES = /\bcatch\s{0,3}\(\s{0,3}[\w({]|<svelte:boundary\b|\bonErrorCaptu
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
 const NOTHING =
-	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200}|(?!(?:break|raise|return)$)[a-z_]\w{0,40})?$/;
+	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|print\(["']{2}, end=["']{2}\)|(?:sys\.)?(?:log(?:ger|ging)?|stderr|stdout)\.\w{1,20}\((?:''|"")\)|time\.sleep\(0\)|\[\]\.\w{1,20}\([^()]{0,80}\)|(?:del|assert) \w{1,40}|lambda\b[^()]{0,80}|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200}|(?!(?:break|raise|return)$)[a-z_]\w{0,40}(?:\.[a-z_]\w{0,40}){0,3})?$/;
 /** It hands the error on as it is. */
 const RAISES = /^(?:raise|throw)(?: [a-z_]\w{0,40})?(?: from [a-z_]\w{0,40})?$/;
 
@@ -123,7 +123,7 @@ const PRINTS = /^\s*(?:print|console\.\w{1,20})\(.{0,400}\);?\s*$/;
 const GOES_ON = /^(?:(?:raise|throw)(?: [a-z_]\w{0,40})?|\w{1,80} ?= ?(?:[A-Z][A-Z_]{1,40}|True|False|true|false))$/;
 
 /** A built-in that only looks at what it is given, and a name that is set to what is written. */
-const LOOKS = /^(?:len|str|int|bool|repr|type|id|list|dict|String|Number|Boolean)\([^()]{0,80}\)$/;
+const LOOKS = /^(?:isinstance|hasattr|callable|len|str|int|bool|repr|type|id|list|dict|String|Number|Boolean)\([^()]{0,80}\)$/;
 const SETS =
 	/^(?:(?:const|let|var) )?([A-Za-z_]\w{0,80}) ?= ?(?:-?\d[\d_.]{0,40}|"[^"]{0,200}"|'[^']{0,200}'|None|True|False|null|true|false|undefined)$/;
 

@@ -7,6 +7,7 @@ import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { neverRuns } from '../../models/product-calls.js';
 import { type StateSchema, schemaOf, stateSchemas } from '../../models/states.js';
+import { isBare } from '../../models/takes-anything.js';
 import { notFound } from '../../models/unread.js';
 
 const TYPED = new Set<StateSchema['kind']>(['typed-dict', 'pydantic', 'dataclass', 'annotation', 'zod', 'channels', 'external']);
@@ -52,8 +53,7 @@ export const typedState = defineProbe({
 			seen.add(key);
 			// A type without a field says nothing about the state.
 			const own = state.classIndex === null ? null : state.file.facts.classes[state.classIndex];
-			const bare =
-				own?.fields.length === 0 && own.bases.every(({ kind, ...base }) => kind === 'name' && BARE.test(String(Reflect.get(base, 'name'))));
+			const bare = own != null && isBare(own, state.file);
 			const typed = TYPED.has(state.kind) && !bare;
 			const name = state.name ?? 'the state';
 			const { as } = state.usedAt;
@@ -64,7 +64,7 @@ export const typedState = defineProbe({
 					? `The ready-made agent at ${used} brings the typed state of its library.`
 					: typed
 						? `\`${name}\`, the ${as} of the graph at ${used}, is a ${LABELS[state.kind]}.`
-						: `The ${as} of the graph at ${used} is ${bare ? `\`${name}\`, which has no field` : LABELS[state.kind]}.`,
+						: `The ${as} of the graph at ${used} is ${bare ? `\`${name}\`, which has no field${own.fields.length > 0 ? ' of a type that says something' : ''}` : LABELS[state.kind]}.`,
 				rationale: 'The schema argument of the graph’s builder was followed to its definition.',
 				location: placeOf(state.file, state.line, state.endLine),
 				related: [placeOf(state.usedAt.file, state.usedAt.line)],
@@ -85,9 +85,6 @@ function takenIn(project: Project, { path, line }: Location): StateSchema[] {
 	);
 	return taken ? [schemaOf(project, taken.value, file, taken.scope, { file, line: line ?? 1, as: 'state' })] : [];
 }
-
-/** Bases that bring no field of their own. */
-const BARE = /(?:^|\.)(?:TypedDict|BaseModel|object)$/;
 
 const LABELS: Readonly<Record<StateSchema['kind'], string>> = {
 	'typed-dict': 'TypedDict',
