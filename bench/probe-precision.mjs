@@ -1,10 +1,14 @@
-// How often is each probe right? Every answer of a probe that somebody has checked is one statement: hand-made labels of repositories, and reports that a
-// reader compared with the code row by row, in which what he did not mark false or misleading counts as sound.
-//   node bench/probe-precision.mjs --labels labels.json --statements courtrooms.json --read <reports that were read> --now <reports of today> [--write]
-// <reports> are folders OWNER+NAME with facts.json and report.json. A row that was read says something about today's answer where probe, subject and outcome
-// are the same, or where an answer that was marked false is another one today. --write keeps the figures in packages/probes/src/ledger.ts.
+// How often is each probe right? Every answer of a probe that somebody has checked is one statement. Three sources:
+//   - bench/readings/rows.json: rows of reports that blind readers compared with the code. Each reading adds to it:
+//       node bench/probe-precision.mjs --add READING.md --read <the reports that were read> --wrong <[{repo, probe, answers?}], what was false or misleading>
+//   - labels and statements of data, where they are given; without them the counts that rows.json keeps of them:
+//       --labels labels.json --statements courtrooms.json --read <reports that were read>
+//   - reports of today, which tell whether a row still says what was read: --now <folder> [--now <folder>] [--write]
+// Folders hold OWNER+NAME with facts.json, report.json and report.md. A row that was read speaks for today's answer where both are the same. A row that was
+// marked counts as wrong while its sentence stands, and not at all once it is another. --write keeps the figures in packages/probes/src/ledger.ts.
 // Not seen: answers that nobody checked, and whether a reader overlooked something; the same people read and mended, so that these figures are kind.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,20 +18,56 @@ const { values } = parseArgs({
 		labels: { type: 'string' },
 		statements: { type: 'string' },
 		read: { type: 'string' },
-		now: { type: 'string' },
+		now: { type: 'string', multiple: true, default: [] },
+		add: { type: 'string' },
 		write: { type: 'boolean', default: false },
-		wrong: { type: 'boolean', default: false },
+		wrong: { type: 'string' },
 	},
 });
-if (!values.labels || !values.statements || !values.read || !values.now) {
-	console.error('usage: probe-precision.mjs --labels FILE --statements FILE --read FOLDER --now FOLDER [--write] [--wrong]');
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const KEPT = fileURLToPath(new URL('readings/rows.json', import.meta.url));
+const inFolders = (folders, repo, name) =>
+	folders.map((folder) => join(folder, repo.replace('/', '+'), name)).find((file) => existsSync(file));
+const findingsOf = (folders, repo) => {
+	const file = inFolders(folders, repo, 'facts.json');
+	return file === undefined ? null : readJson(file).findings;
+};
+/** Rows of a report that somebody can read in it, each finding once. */
+const rowsOf = (folders, repo) => {
+	const file = inFolders(folders, repo, 'report.json');
+	if (file === undefined) return [];
+	const page = readFileSync(inFolders(folders, repo, 'report.md'), 'utf8');
+	const rows = readJson(file).criteria.flatMap(({ evidence }) => evidence.filter((e) => e.role === 'expectation' && e.satisfied !== null));
+	return rows.map((e) => ({
+		...e,
+		shown: !e.satisfied || page.includes(e.message),
+		hash: createHash('sha256').update(e.message).digest('hex').slice(0, 8),
+	}));
+};
+if (values.add) {
+	const kept = readJson(KEPT);
+	const wrong = readJson(values.wrong);
+	for (const folder of readdirSync(values.read).filter((name) => existsSync(join(values.read, name, 'report.json')))) {
+		const repo = folder.replace('+', '/');
+		const marks = wrong.filter((w) => w.repo === repo);
+		const marked = (e) => marks.some((w) => w.probe === e.probe && (w.answers ?? e.answers) === e.answers);
+		const rows = rowsOf([values.read], repo).filter((e) => e.shown || marked(e));
+		const once = [...new Map([...rows.filter((e) => !marked(e)), ...rows.filter(marked)].map((e) => [e.fingerprint, e])).values()];
+		const missed = marks.filter((w) => !once.some((e) => e.probe === w.probe && (w.answers ?? e.answers) === e.answers));
+		if (missed.length > 0) throw new Error(`${repo}: no row of the report for ${JSON.stringify(missed)}`);
+		const line = (e) => `${e.probe} ${e.answers} ${e.satisfied ? 'met' : 'unmet'}${marked(e) ? ` wrong ${e.hash}` : ''}`;
+		kept.readings = kept.readings.filter((r) => r.reading !== values.add || r.repo !== repo);
+		kept.readings.push({ reading: values.add, repo, rows: once.map(line).sort() });
+	}
+	writeFileSync(KEPT, `${JSON.stringify(kept, null, '\t')}\n`);
+	process.exit(0);
+}
+if (values.now.length === 0 || Boolean(values.labels) !== Boolean(values.statements && values.read)) {
+	console.error(
+		'usage: probe-precision.mjs --now FOLDER [--now FOLDER] [--labels FILE --statements FILE --read FOLDER] [--write], or --add READING.md --read FOLDER --wrong FILE',
+	);
 	process.exit(2);
 }
-const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
-const findingsOf = (folder, repo) => {
-	const file = join(folder, repo.replace('/', '+'), 'facts.json');
-	return existsSync(file) ? readJson(file).findings : null;
-};
 /** What tells the answers of one probe apart: whom or what it is about. */
 const SUBJECTS = ['role', 'rule', 'concept', 'kind', 'phase', 'feature', 'path', 'function', 'subject', 'name'];
 const answered = (f) => f.outcome === 'true' || f.outcome === 'false';
@@ -36,7 +76,7 @@ const ledger = new Map();
 const count = (probe, sound, what) => {
 	const entry = ledger.get(probe) ?? { checked: 0, sound: 0 };
 	ledger.set(probe, { checked: entry.checked + 1, sound: entry.sound + Number(sound) });
-	if (!sound && values.wrong) console.log(`wrong: ${probe}: ${what}`);
+	if (!sound) console.log(`wrong: ${probe}: ${what}`);
 };
 
 // Labels: one answer a repository, of each probe whose question a label answers.
@@ -69,7 +109,7 @@ const LABELLED = [
 	['safety/clone-error-handling', {}, (l) => l.clones[0]?.errorHandling],
 	['output/schema-bound', {}, (l) => (l.justice.deterministic === null ? null : any(l.structuredOutput))],
 ];
-for (const label of readJson(values.labels)) {
+for (const label of values.labels ? readJson(values.labels) : []) {
 	const findings = findingsOf(values.now, label.repo);
 	if (findings === null) continue;
 	const commits = findings.find((f) => f.probe === 'git/commit-count')?.values;
@@ -89,9 +129,9 @@ for (const label of readJson(values.labels)) {
 }
 
 // Reports that were read row by row.
-const { statements, checked } = readJson(values.statements);
+const { statements, checked } = values.statements ? readJson(values.statements) : { statements: [], checked: {} };
 for (const repo of Object.keys(checked)) {
-	const before = findingsOf(values.read, repo)?.filter(answered) ?? [];
+	const before = findingsOf([values.read], repo)?.filter(answered) ?? [];
 	const now = findingsOf(values.now, repo)?.filter(answered) ?? [];
 	const report = join(values.read, repo.replace('/', '+'), 'report.json');
 	if (before.length === 0 || !existsSync(report)) continue;
@@ -115,12 +155,27 @@ for (const repo of Object.keys(checked)) {
 	}
 }
 
+const kept = readJson(KEPT);
+if (values.labels)
+	kept.before = Object.fromEntries([...ledger].sort(([a], [b]) => (a < b ? -1 : 1)).map(([probe, e]) => [probe, [e.checked, e.sound]]));
+else for (const [probe, [checked, sound]] of Object.entries(kept.before)) ledger.set(probe, { checked, sound });
+for (const { repo, rows } of kept.readings) {
+	const now = rowsOf(values.now, repo);
+	for (const row of rows) {
+		const [probe, answers, state, wrong, hash] = row.split(' ');
+		const same = now.filter((e) => e.probe === probe && e.answers === answers && e.satisfied === (state === 'met'));
+		if (wrong === undefined ? same.length > 0 : same.some((e) => e.hash === hash))
+			count(probe, wrong === undefined, `${repo}: ${same[0].message}`);
+	}
+}
+
 const sorted = [...ledger].sort(([a], [b]) => (a < b ? -1 : 1));
 for (const [probe, { checked, sound }] of sorted)
 	console.log(`${probe.padEnd(34)} ${String(sound).padStart(3)} of ${String(checked).padStart(3)}  ${(sound / checked).toFixed(2)}`);
 const all = sorted.reduce((sum, [, e]) => ({ checked: sum.checked + e.checked, sound: sum.sound + e.sound }), { checked: 0, sound: 0 });
 console.log(`${'all'.padEnd(34)} ${all.sound} of ${all.checked}  ${(all.sound / all.checked).toFixed(3)}`);
 if (values.write) {
+	writeFileSync(KEPT, `${JSON.stringify(kept, null, '\t')}\n`);
 	const rows = sorted.map(([probe, { checked, sound }]) => `\t'${probe}': { checked: ${checked}, sound: ${sound} },`);
 	const file = fileURLToPath(new URL('../packages/probes/src/ledger.ts', import.meta.url));
 	const text = readFileSync(file, 'utf8');

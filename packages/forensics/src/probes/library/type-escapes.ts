@@ -168,7 +168,8 @@ const TESTED = /(?<!\b(?:interface|class)\s[^{}]{0,300})\bextends\s[\w\s|]{1,300
 const LET_PASS =
 	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
 
-const NOT_COUNTED = '`any` in type constraints, defaults, arrays, records and rest parameters outside of guards is not counted';
+const NOT_COUNTED =
+	'`any` in type constraints, defaults, arrays, rest parameters outside of guards, and records that are part of a type is not counted';
 
 const NAMED = 'Write the type itself, a type parameter or `unknown` where users see `any`.';
 
