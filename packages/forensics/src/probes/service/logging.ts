@@ -10,6 +10,17 @@ import { ofParsed } from '../../models/unread.js';
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
 const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
 
+/** `logInfo(…)`, `log_error(…)`: functions of a project for its log. */
+const LOGS = /^log_?(?:debug|info|warn(?:ing)?|error|event|exception|message|request|step|agent|node|tool)/i;
+
+const PRINTS = /^(?:console\.\w+|print)$/;
+
+interface Place {
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly name: string;
+}
+
 /** Loggers that write what they are told, and nothing else. */
 const LOGGERS = /^(?:logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|loglevel|signale|roarr|consola)$/;
 const SPEAKS = /^(?:debug|info|warn(?:ing)?|error|exception|critical|trace|verbose|fatal|log|success|notice|silly)$/;
@@ -37,10 +48,13 @@ export const logging = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Log through a logger.' },
 	inspect: ofParsed(({ project, texts, tree }) => {
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
-		let own: { file: SourceFile; line: number; name: string } | null = null;
-		let muted: { file: SourceFile; line: number } | null = null;
+		let own: Place | null = null;
+		let written: Place | null = null;
+		let muted: Place | null = null;
+		const made = new Set<string>();
+		let printed: Omit<Place, 'name'> | null = null;
 		let spoken = false;
-		let wired: { file: SourceFile; line: number; name: string } | null = null;
+		let wired: Place | null = null;
 		// The place is one of the service, where there is one, and of those one that writes.
 		const writes = (one: SourceFile) => one.facts.calls.some(({ callee }) => callee.kind === 'name' && LOGGED.test(callee.name));
 		const agents = agentFiles(tree, texts).flatMap((path) => project.file(path) ?? []);
@@ -59,23 +73,31 @@ export const logging = defineProbe({
 					kinds.set(found, { file, line: i.line });
 			}
 			for (const c of file.facts.calls) {
-				if (isMuted(project, file, c)) muted = { file, line: c.line };
+				const outside = outsideNameOf(project, file, c) ?? '';
+				const isMute = isMuted(file, c, outside);
+				if (isMute) muted = { file, line: c.line, name: outside };
+				if (!isMute) made.add(outside);
 				spoken ||= SPEAKS.test(c.method ?? '');
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
-				if (LOGGED.test(name) && (!own || (isBeside(project, own.file) && !isBeside(project, file))))
-					own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
+				if (PRINTS.test(name) && near.has(file)) printed ??= { file, line: c.line };
+				const isBetter = (one: typeof own) => !one || (isBeside(project, one.file) && !isBeside(project, file));
+				if (LOGGED.test(name) && isBetter(own)) own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
+				if (LOGS.test(name) && isBetter(written) && project.resolve(name, file, c.scope).kind === 'function')
+					written = { file, line: c.line, name };
 			}
 		}
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
 		const unasked = !spoken && [...kinds.keys()].every((kind) => LOGGERS.test(kind));
-		if (muted || unasked) kinds.clear();
+		const mute = muted && !made.has(muted.name) ? muted : null;
+		for (const kind of kinds.keys()) if (unasked || mute?.name.startsWith(kind)) kinds.delete(kind);
+		if (mute || !own) own = written;
 		const [known] = [...kinds.values()].sort((a, b) => rank(a.file) - rank(b.file));
 		// What a script beside the service writes tells nothing of it.
 		const isProduct = (one: SourceFile) => one.context === 'source' && one.facts.functions.length > 0 && !isBeside(project, one);
 		const beside = known && isAside(project, known.file) && project.files.some(isProduct) ? known : null;
 		const first = beside ? undefined : known;
 		const tracer = first ? null : wired;
-		const ours = first || tracer || muted || !own || own.file === beside?.file || isIdle(project, own) ? null : own;
+		const ours = first || tracer || !own || own.file === beside?.file || isIdle(project, own) ? null : own;
 		const console = ours && !isBeside(project, ours.file) && writesItself(project, ours, texts) ? ours : null;
 		const open = console ? null : ours;
 		const settings = (paths: RegExp, said: RegExp) =>
@@ -87,7 +109,7 @@ export const logging = defineProbe({
 			/^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/,
 			TRACING,
 		);
-		const at = first ?? tracer ?? muted ?? own;
+		const at = first ?? tracer ?? own ?? mute ?? printed;
 		const none = `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}`;
 		const any: FindingDraft = {
 			outcome: first || tracer || console ? 'true' : open || setting ? 'not-available' : 'false',
@@ -101,9 +123,9 @@ export const logging = defineProbe({
 							? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
 							: setting
 								? `${none}; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
-								: muted
-									? `The logger of ${muted.file.path} writes nothing.`
-									: `${none}.`,
+								: mute
+									? `The logger of ${mute.file.path} writes nothing.`
+									: `${none}${printed ? `; ${printed.file.path}:${printed.line} writes to the console` : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: at ? placeOf(at.file, at.line) : null,
 			values: { of: 'any', kinds: [...kinds.keys()].sort() },
@@ -121,8 +143,8 @@ export const logging = defineProbe({
 });
 
 /** A logger that is made to write nothing, whatever happens: `pino({ enabled: false })`, `logging.disable()`. */
-function isMuted(project: Project, file: SourceFile, call: CallFact): boolean {
-	if (call.scope.branches.length > 0 || !isAbout(outsideNameOf(project, file, call) ?? '', 'logs')) return false;
+function isMuted(file: SourceFile, call: CallFact, outside: string): boolean {
+	if (call.scope.branches.length > 0 || !isAbout(outside, 'logs')) return false;
 	const given = (name: string) => textOf(optionOf(call, name), file);
 	if (/^["']silent["']$|^(?:Infinity|["']off["'])$/.test(given('level')) || given('enabled') === 'false' || given('silent') === 'true')
 		return true;
@@ -130,7 +152,7 @@ function isMuted(project: Project, file: SourceFile, call: CallFact): boolean {
 }
 
 /** A logger of the project that stands in one object, three of whose methods or more write to the console wherever it runs. */
-function writesItself(project: Project, { file, name }: Parameters<typeof isIdle>[1], texts: ReadonlyMap<string, string>): boolean {
+function writesItself(project: Project, { file, name }: Place, texts: ReadonlyMap<string, string>): boolean {
 	const target = project.resolve(name, file, TOP_SCOPE);
 	if (target.kind !== 'value' || /\bNODE_ENV\b|import\.meta\.env\b/.test(texts.get(target.file.path) ?? 'NODE_ENV')) return false;
 	const { calls } = target.file.facts;
@@ -142,7 +164,7 @@ function writesItself(project: Project, { file, name }: Parameters<typeof isIdle
 }
 
 /** A logger of the project whose methods do nothing. */
-function isIdle(project: Project, { file, name }: { readonly file: SourceFile; readonly name: string }): boolean {
+function isIdle(project: Project, { file, name }: Place): boolean {
 	const target = project.resolve(name, file, TOP_SCOPE);
 	const methods = target.kind === 'value' ? heldIn(target.value).filter(({ kind }) => kind !== 'dict') : [];
 	const idle = (value: StaticValue) =>

@@ -19,6 +19,7 @@ describe('literals that look like secrets', () => {
 			`const APP_SECRET = process.env.APP_SECRET ?? "${made}";\npost({ client_secret: APP_SECRET })`,
 			['APP_SECRET, sent'],
 		],
+		['a word that is part of the name of a header', `{"key": "${made}"}\nGET /?api_key=$API_KEY`, ['key']],
 		['a header itself', `X-Api-Key: ${made}`, ['X-Api-Key, sent']],
 	])('%s', (_, text, expected) => {
 		expect(named(text)).toEqual(expected);

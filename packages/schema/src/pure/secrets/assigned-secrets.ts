@@ -18,7 +18,7 @@ export function assignedSecrets(text: string): AssignedSecret[] {
 	return [...text.matchAll(ASSIGNED)].flatMap((match) => {
 		const [whole, name, value] = [match[0], match[1]!, match[2]!];
 		if (!TELLS.test(name) || HARMLESS.test(name) || !isMade(value)) return [];
-		const sent = IS_HEADER.test(name) || sending.some((line) => line.includes(name) && !line.includes(value));
+		const sent = IS_HEADER.test(name) || sending.some((line) => line.split(NAMES).includes(name) && !line.includes(value));
 		const isDefault = /env(?:iron)?(?:\.get)?[.(["']{1,3}$/.test(text.slice(Math.max(0, match.index - 20), match.index));
 		return [{ name, value, index: match.index + whole.lastIndexOf(value), isDefault, sent }];
 	});
@@ -30,6 +30,8 @@ const HARMLESS = /public|publishable|anon|cache|primary|foreign|sort|hash|idempo
 /** A name, a type behind it or not, and a literal, in quotes or to the end of the word. */
 const ASSIGNED =
 	/(?<![\w-])([A-Za-z_][\w-]{0,80})["']?\]?(?:[ \t]{0,9}:[ \t]{0,9}\w{1,40})?[ \t]{0,9}(?:[:=]|:-|\?\?|\|\||(?<=["']),)[ \t]{0,9}["'`]?((?!(?:process|os|import|Deno|Bun)\.)[A-Za-z0-9+/_~.][A-Za-z0-9+/_~.-]{19,200}={0,2})(?=["'`\s,;}]|$)/g;
+/** What stands between whole names: `key` is no part of `api_key`. */
+const NAMES = /[^\w-]+/;
 const IS_HEADER = /^(?:authorization|x-api-key|api[-_]access[-_]token)$/i;
 const HEADER =
 	/\b(?:authorization|x-api-key|api[-_]access[-_]token|(?:access|auth|api)[-_](?:token|key)|client_secret)["']?[ \t]{0,9}[:,=]|\bbearer\b|[?&](?:app_?id|(?:api|access|subscription|auth)?[-_]?(?:key|token))=/i;
