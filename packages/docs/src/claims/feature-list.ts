@@ -96,7 +96,7 @@ function inParallel(terms: readonly string[], group: readonly string[]): RegExp 
 	const own = '(?:(?:forensic|independent|distinct|combative|specialized|three|two|all|LLM|\\d)\\s)';
 	const atOnce = '(?:in\\sparallel|concurrently|simultaneously)';
 	return new RegExp(
-		`(?<![\\p{L}\\p{N}_])(?:(?:parallel|concurrent)\\s${own}{0,2}${many}|${many}\\s(?:(?:all|both|then|must|nodes|to)\\s)?(?:(?:run|runs|running|execute|executes|executing|operate|work|act|are\\sexecuted)\\s)?${atOnce}|\\p{L}{0,20}${named}\\s{1,2}(?:run|execute|operate|work)\\s${atOnce}|${member}\\sfan-out|fans?\\sout\\s(?:again\\s)?to\\s(?:the\\s)?${own}{0,3}${many})(?![\\p{L}\\p{N}_])`,
+		`(?<![\\p{L}\\p{N}_])(?:(?:parallel|concurrent)\\s${own}{0,2}${many}|${many}(?:\\s\\([^()]{1,80}\\))?\\s(?:(?:all|both|then|must|nodes|to)\\s)?(?:(?:run|runs|running|execute|executes|executing|operate|work|act|deliberate|are\\sexecuted)\\s)?${atOnce}|\\p{L}{0,20}${named}\\s{1,2}(?:run|execute|operate|work)\\s${atOnce}|${member}\\sfan-out|fans?\\sout\\s(?:again\\s)?to\\s(?:the\\s)?${own}{0,3}${many})(?![\\p{L}\\p{N}_])`,
 		'giu',
 	);
 }

@@ -48,7 +48,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and terms for the features of the code that no sentence of the report was taken to claim. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one; `silent`: where nothing is wrong nothing is answered. That nothing is contradicted is never told of statements and gaps, for most of them are not looked up, and of a share only where ten claims at least were decided. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and the features of the code of which no word stands in the report. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one; `silent`: where nothing is wrong nothing is answered. That nothing is contradicted is never told of statements and gaps, for most of them are not looked up, and of a share only where ten claims at least were decided. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { on: 'false', effort: 'medium', text: 'Correct what does not hold, or build it.' },
 	inspect: ({ documents, tree, history, texts, graphs }, context): FindingDraft[] => {
@@ -156,7 +156,12 @@ export const claimAccuracy = defineProbe({
 					: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			draft('found-parts', 'true', `${partsThere(parts)}${codeThere(pieces)}${notNamed(untold)}`, [...features, ...pieces].slice(0, 1)),
+			draft(
+				'found-parts',
+				'true',
+				`${partsThere(parts, features.length)}${codeThere(pieces)}${notNamed(untold)}`,
+				[...features, ...pieces].slice(0, 1),
+			),
 		];
 	},
 });
@@ -180,8 +185,13 @@ function account(
 	].flat();
 	const against = `${contradicted === 0 ? 'none' : contradicted} ${isOrAre(Math.max(1, contradicted))} contradicted${which}${detail}`;
 	const wrong = contradicted - details + stale;
-	const share = wrong === 0 ? '' : ` So ${wrong} of ${decided} (${Math.round((100 * wrong) / decided)} %) ${isOrAre(wrong)} wrong.`;
+	const share = wrong === 0 ? '' : ` So ${wrong} of ${decided} (${percent(wrong / decided)} %) ${isOrAre(wrong)} wrong.`;
 	return `Of ${plural(decided, 'claim')} that we could check, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.${share}`;
+}
+
+/** With a decimal where a whole number would stand for shares on both sides of the limit. */
+function percent(share: number): number {
+	return share < 0.1 ? Math.round(1000 * share) / 10 : Math.round(100 * share);
 }
 
 function told(count: number, one: string, more: string): string[] {
@@ -231,13 +241,14 @@ function pathsThere(paths: readonly Statement[]): string {
 		: `The repository has ${plural(files.length, 'path')} that the report names: ${listOf(files, MOST_PATHS)}.`;
 }
 
-function partsThere(features: readonly Statement[]): string {
+/** @param all how many were found, those that do not count with them */
+function partsThere(features: readonly Statement[], all: number): string {
 	// Words of a sentence, such as “converge at”, name no feature.
 	const parts = features.map(({ phrase, name = phrase }) =>
 		phrase.toLowerCase().startsWith(name.toLowerCase()) ? `“${phrase}”` : `“${name}” (as “${phrase}”)`,
 	);
 	return parts.length === 0
-		? 'We recognized no feature in the report that we found in the code.'
+		? `We recognized no feature${all > 0 ? ' that counts' : ''} in the report that we found in the code.`
 		: `We recognized ${plural(parts.length, 'feature')} in the report that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. What else the report says of ${parts.length === 1 ? 'it' : 'them'} was not checked.`;
 }
 
@@ -245,7 +256,7 @@ function notNamed(untold: readonly UntoldTerm[]): string {
 	const quoted = untold.map(({ term, at }) => `“${term}”${at === null ? '' : ` (${formatLocation(at)})`}`);
 	return quoted.length === 0
 		? ''
-		: ` More features of the code, of which we could not tell whether the report mentions them: ${listOf(quoted, MOST_TOLD)}.`;
+		: ` Features of the code that we found in the report under no name that we know: ${listOf(quoted, MOST_TOLD)}.`;
 }
 
 function codeThere(pieces: readonly Statement[]): string {

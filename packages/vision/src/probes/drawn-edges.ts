@@ -21,13 +21,14 @@ export const drawnEdges = defineProbe({
 		if (best === null || !source || drawn === 0)
 			return [
 				{
-					outcome: 'not-applicable',
+					// What is drawn and cannot be compared is open: a picture that agrees with the code would not be told from one that does not.
+					outcome: best === null || source ? 'not-applicable' : 'not-available',
 					message:
 						best === null
 							? 'We compared no diagram with a graph of the code.'
 							: source
 								? `${theDiagram(best.drawings)} draws no edge between nodes of the code.`
-								: 'Lines of pictures and of drawings in characters are not compared with the edges of the code.',
+								: 'We do not compare the lines and labels of a picture, or of a drawing in characters, with the code.',
 					rationale: 'Edges are compared where a diagram is source text.',
 				},
 			];

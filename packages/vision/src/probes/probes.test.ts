@@ -351,7 +351,7 @@ it.each(['ascii', 'raster', 'mermaid'] as const)('edges are told of source text 
 	const artifacts = both([diagram('start --> baker\nbrewer\ntaster', { medium })], [code]);
 	const told = runProbes([diagramMatchesGraph, drawnEdges], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });
 	expect(told[0]!.message.includes('1 is drawn; not drawn: ')).toBe(medium === 'mermaid');
-	expect(told.at(-1)!.outcome).toBe(medium === 'mermaid' ? 'true' : 'not-applicable');
+	expect(told.at(-1)!.outcome).toBe(medium === 'mermaid' ? 'true' : 'not-available');
 });
 
 describe('boxes that stand for no node of the code', () => {
@@ -514,7 +514,7 @@ test(drawnEdges, [
 	{
 		name: 'lines of a picture are not judged',
 		artifacts: both([diagram(`${fan}\ntaster --> baker`, { medium: 'raster' })], [oven]),
-		outcomes: ['not-applicable'],
+		outcomes: ['not-available'],
 	},
 	{ name: 'nothing is drawn', artifacts: both([], [oven]), outcomes: ['not-applicable'] },
 ]);
