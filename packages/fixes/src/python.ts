@@ -2,7 +2,7 @@
 import type { CallFact } from '@auditor/code';
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { type Opened, offsetOf } from './opened.js';
-import type { Edit } from './source.js';
+import { type Edit, parted } from './source.js';
 
 /** The nodes of a tree, outer ones first. */
 export function* nodesOf(root: SyntaxNode): Generator<SyntaxNode> {
@@ -91,6 +91,9 @@ export function keywordOf({ source }: Opened, call: SyntaxNode, name: string): S
 	return (list ? namedChildren(list) : []).find((a) => a.type === 'keyword_argument' && source.slice(child(a, 'name')!) === name) ?? null;
 }
 
+/** @source the default of Black and Ruff */
+const WIDE = 88;
+
 /** Puts further items behind the others between brackets, one a line where they stand so. */
 export function addItem({ source }: Opened, list: SyntaxNode, ...texts: readonly string[]): Edit | null {
 	const items = namedChildren(list);
@@ -102,7 +105,16 @@ export function addItem({ source }: Opened, list: SyntaxNode, ...texts: readonly
 	const [first, end] = [source.lineAt(last.start), source.lineAt(list.end)];
 	const stacked = source.lineAt(last.end) !== end && source.text.slice(source.startOf(first), last.start).trim() === '';
 	if (/[#]/.test(rest) && !stacked) return null;
-	if (!stacked) return { start: last.end, end: last.end, text: `, ${text}` };
+	if (!stacked)
+		return (
+			parted(
+				source,
+				list,
+				items.map((one) => source.slice(one)),
+				texts,
+				WIDE,
+			) ?? { start: last.end, end: last.end, text: `, ${text}` }
+		);
 	const indent = source.indentAt(last.start);
 	const lines = texts.join(`,${source.eol}${indent}`);
 	if (comma < 0 || /#/.test(rest.slice(0, comma))) {

@@ -2,7 +2,7 @@
 import type { CallFact } from '@auditor/code';
 import { asNode, eachChild, keyName, type Node, nodesOf, unwrap } from '@auditor/code/syntax-trees';
 import { type Opened, offsetOf } from './opened.js';
-import type { Edit } from './source.js';
+import { type Edit, parted } from './source.js';
 
 /** The nodes of a tree, outer ones first. */
 export function* walk(root: Node): Generator<Node> {
@@ -45,6 +45,9 @@ export function propertyOf(object: Node, name: string): Node | null {
 	return nodesOf(object.properties).find((p) => p.type !== 'SpreadElement' && keyName(asNode(p.key), p.computed === true) === name) ?? null;
 }
 
+/** @source the default of Prettier and Biome */
+const WIDE = 80;
+
 /** Puts further items behind the others between brackets, one a line where they stand so. */
 export function addTo(
 	{ source }: Opened,
@@ -54,9 +57,10 @@ export function addTo(
 ): Edit | null {
 	const last = items.at(-1);
 	const text = texts.join(', ');
+	const isObject = source.text[list.start] === '{';
 	if (!last) {
 		const inside = source.text.slice(list.start + 1, list.end - 1);
-		const blanks = source.text[list.start] === '{' ? ' ' : '';
+		const blanks = isObject ? ' ' : '';
 		return inside.trim() === '' ? { start: list.start + 1, end: list.end - 1, text: `${blanks}${text}${blanks}` } : null;
 	}
 	const rest = source.text.slice(last.end, list.end - 1);
@@ -65,7 +69,9 @@ export function addTo(
 		source.text.slice(source.startOf(source.lineAt(last.start)), last.start).trim() === '';
 	const comma = rest.indexOf(',');
 	const commented = /\/[/*]/.test(rest);
-	if (!stacked) return commented ? null : { start: last.end, end: last.end, text: `, ${text}` };
+	if (!stacked && commented) return null;
+	const slices = items.map((one) => source.slice(one));
+	if (!stacked) return (isObject && parted(source, list, slices, texts, WIDE)) || { start: last.end, end: last.end, text: `, ${text}` };
 	const indent = source.indentAt(last.start);
 	const lines = texts.join(`,${source.eol}${indent}`);
 	if (comma < 0 || (commented && rest.search(/\/[/*]/) < comma)) {

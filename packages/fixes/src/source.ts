@@ -91,6 +91,21 @@ export class Source {
 	}
 }
 
+/** The items between brackets on one line with further ones, one a line, where they would be wider together than a formatter lets them be; else null. */
+export function parted(
+	source: Source,
+	list: Omit<Edit, 'text'>,
+	items: readonly string[],
+	more: readonly string[],
+	wide: number,
+): Edit | null {
+	const line = source.lineAt(list.start);
+	const width = source.endOf(line) - source.startOf(line) + more.join(', ').length + 2;
+	if (source.lineAt(list.end) !== line || width <= wide || !/[([{]/.test(source.text[list.start]!)) return null;
+	const [outer, inner] = ['', source.step].map((step) => `${source.eol}${source.indentAt(list.start)}${step}`) as [string, string];
+	return { start: list.start + 1, end: list.end - 1, text: `${[...items, ...more].map((one) => `${inner}${one},`).join('')}${outer}` };
+}
+
 /** The edits from first to last, each once; null where two overlap, or two put text at one place. */
 export function ordered(edits: readonly Edit[]): Edit[] | null {
 	const own = edits.filter(

@@ -157,7 +157,7 @@ fixTester(cloneTimeout, [
 		name: 'GitPython, by the environment of git',
 		files: py('    Repo.clone_from(url, target, depth=1)\n', 'from git import Repo'),
 		after: py(
-			'    Repo.clone_from(url, target, depth=1, env={"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "60"})\n',
+			'    Repo.clone_from(\n        url,\n        target,\n        depth=1,\n        env={"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "60"},\n    )\n',
 			'from git import Repo',
 		),
 	},

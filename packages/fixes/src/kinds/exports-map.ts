@@ -1,9 +1,9 @@
 // A package whose entries stand in `main` and `module` alone: the same entries in an `exports` map, types first. Only where their endings say which is
-// for whom, and no page of the repository imports another file of the package, which the map would close.
-import { escapeText } from '@auditor/schema';
+// for whom, and nothing else is published that somebody may import by its path, which the map would close.
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
 import { manifestOf } from './_package.js';
+import { namesOf } from './_places.js';
 
 export const exportsMap: Fix = {
 	id: 'exports-map',
@@ -13,7 +13,7 @@ export const exportsMap: Fix = {
 		const manifest = finding.values.form === 'main' ? await manifestOf(finding, ground) : null;
 		const entries = manifest && entriesOf(manifest.data);
 		if (!manifest || !entries || OTHERS.some((key) => manifest.data[key] !== undefined)) return null;
-		if (await isImportedDeep(String(manifest.data.name), ground)) return null;
+		if (mayHoldOthers(manifest.data, entries, ground)) return null;
 		const { eol, step } = manifest.opened.source;
 		const [one, two, three] = [1, 2, 3].map((depth) => eol + step.repeat(depth)) as [string, string, string];
 		const conditions = entries.map(([key, path]) => `${three}"${key}": ${JSON.stringify(path)}`).join(',');
@@ -47,8 +47,16 @@ function entriesOf({ main, module, type, types, typings }: Readonly<Record<strin
 	];
 }
 
-async function isImportedDeep(name: string, { paths, open }: Ground): Promise<boolean> {
-	const deep = new RegExp(`["'\`]${escapeText(name)}/(?!package\\.json)`);
-	for (const path of paths) if (/\.(?:md|mdx|[cm]?[jt]sx?)$/.test(path) && deep.test((await open(path))?.source.text ?? '')) return true;
-	return false;
+/** What stands beside code in a package. */
+const NO_CODE = /\.(?:md|txt|css|map)$|(?:^|\/)(?:licen[cs]e|readme|changelog)$/i;
+
+/** Whether what is published may hold another module, which somebody imports by its path: what its manifest names, or what one module is built into, holds none. */
+function mayHoldOthers(
+	{ files }: Readonly<Record<string, unknown>>,
+	entries: readonly (readonly [string, string])[],
+	{ project }: Ground,
+): boolean {
+	const isEntry = (path: string) => NO_CODE.test(path) || entries.some(([, entry]) => entry === `./${path.replace(/^\.\//, '')}`);
+	const named = namesOf(files);
+	return (named.length === 0 || !named.every(isEntry)) && project.files.filter(({ context }) => context === 'source').length !== 1;
 }

@@ -1,43 +1,35 @@
-// A model that hangs holds whoever asked for ten minutes: a time limit and a bound on retries, by the options of that client.
-// A whole answer of a model that reasons takes two minutes; three end none that would come.
+// A client that waits for a model without end, or for the ten minutes of its vendor: a time limit, by the option of that client. Where there was none it is
+// those ten minutes, and else half of them, but not where whole answers may take so long. How often a library asks again stays as the library has it.
 import { type CallFact, outsideName, textOf } from '@auditor/code';
+import { nodesOf as nodesOfScript } from '@auditor/code/syntax-trees';
 import type { Fix } from '../fix.js';
 import { type Opened, offsetOf } from '../opened.js';
 import { addArgument, around, callNode, nodesOf } from '../python.js';
-import { addOption, scriptArguments, scriptCall } from '../script.js';
+import { addOption, propertyOf, scriptArguments, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 
-/** What each client calls its limits: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
-const PYTHON: readonly (readonly [RegExp, readonly string[]])[] = [
+/** What each client that has no limit itself calls it: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
+const PYTHON: readonly (readonly [RegExp, string])[] = [
 	[
-		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|google_genai|mistralai|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.(?:Chat\w+|MistralAIEmbeddings)|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)|groq\.(?:Async)?Groq|browser_use(?:\.\w+)*\.Chat(?:OpenAI|Anthropic))$/,
-		['timeout=180', 'max_retries=2'],
+		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|google_genai|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.Chat\w+|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|requests(?:\.api)?\.(?:get|post|request))$/,
+		'timeout=600',
 	],
-	[/^requests(?:\.api)?\.(?:get|post|request)$/, ['timeout=180']],
-	[/^google\.genai(?:\.client)?\.Client$/, ['http_options={"timeout": 180_000}']],
-	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, ['client_kwargs={"timeout": 180}']],
-	[/^langchain_(?:litellm|community)(?:\.\w+)*\.ChatLiteLLM$/, ['request_timeout=180', 'max_retries=2']],
-	[
-		/^(?:langchain_google_vertexai(?:\.\w+)*\.ChatVertexAI|langchain_community\.(?:llms|chat_models)(?:\.\w+)*\.(?:Chat)?Tongyi)$/,
-		['max_retries=2'],
-	],
+	[/^google\.genai(?:\.client)?\.Client$/, 'http_options={"timeout": 600_000}'],
+	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, 'client_kwargs={"timeout": 600}'],
 ];
-/** Clients of JavaScript, with where their options stand. `timeout` is in milliseconds; what passes its options to any client has none that fits all. */
-const SCRIPT: readonly (readonly [RegExp, number, readonly string[]])[] = [
-	[
-		/^(?:@langchain\/openai\.(?:Azure)?(?:ChatOpenAI|OpenAIEmbeddings)|@langchain\/(?:groq\.ChatGroq|deepseek\.ChatDeepSeek|xai\.ChatXAI)|openai(?:\.default|\.OpenAI)?|@anthropic-ai\/sdk(?:\.default|\.Anthropic)?|groq-sdk(?:\.default|\.Groq)?)$/,
-		0,
-		['timeout: 180_000', 'maxRetries: 2'],
+/** Clients of JavaScript that have no limit themselves. */
+const SCRIPT: readonly (readonly [RegExp, string])[] = [[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 600_000 }']];
+/** Clients that wait for ten minutes. */
+const TEN_MINUTES = {
+	python: [/^(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)$/, 'timeout=300'],
+	script: [
+		/^(?:@langchain\/(?:openai\.(?:Azure)?(?:ChatOpenAI|OpenAIEmbeddings)|deepseek\.ChatDeepSeek|xai\.ChatXAI)|openai(?:\.default|\.OpenAI)?|@anthropic-ai\/sdk(?:\.default|\.Anthropic)?)$/,
+		'timeout: 300_000',
 	],
-	[/^@langchain\/anthropic\.ChatAnthropic$/, 0, ['clientOptions: { timeout: 180_000 }', 'maxRetries: 2']],
-	[/^@google\/genai\.GoogleGenAI$/, 0, ['httpOptions: { timeout: 180_000 }']],
-	[
-		/^@langchain\/(?:aws\.(?:ChatBedrockConverse|BedrockEmbeddings)|cohere\.ChatCohere|google-genai\.ChatGoogleGenerativeAI|google-vertexai\.ChatVertexAI|ollama\.ChatOllama|mistralai\.(?:ChatMistralAI|MistralAIEmbeddings))$/,
-		0,
-		['maxRetries: 2'],
-	],
-	[/^langchain(?:\/chat_models\/universal)?\.initChatModel$/, 1, ['maxRetries: 2']],
-];
+} as const;
+/** What a file says of models that think before they answer, or of answers as long as a book. */
+const LONG =
+	/\bo[134]\b|\bgpt-5|\bopus\b|reason(?:er|ing)|thinking|deep.?research|max_?(?:completion_?|output_?)?tokens\W{1,9}\d{2}_?\d{3}/i;
 /** What the author says of limits, or hands over in another way. */
 const LIMITED = /\b(?:http_options|client_kwargs|(?:request_)?timeout|max_retries)\b/;
 
@@ -51,19 +43,25 @@ function mayLimit({ file, source }: Opened, { keywords, scope }: CallFact): bool
 
 export const modelLimits: Fix = {
 	id: 'model-limits',
-	title: 'Bound how long the model may take, and how often it is asked again.',
+	title: 'Bound how long the model may take.',
 	answers: ['service/model-limits'],
 	async propose({ location }, ground) {
 		const opened = location?.path ? await ground.open(location.path) : null;
 		const file = opened?.file;
 		if (!file) return null;
 		const found = file.facts.calls.flatMap((call) => {
+			if (call.line === location!.line && call.callee.kind === 'name' && call.callee.name === 'fetch') return [{ call, name: 'fetch' }];
 			const name = call.line === location!.line ? outsideName(ground.project, call.callee, file, call.scope, call.line) : null;
 			return name === null ? [] : [{ call, name }];
 		});
 		// Two clients on one line are two findings: each asks for all of them.
 		const edits = found.flatMap(
-			({ call, name }) => (BY_REQUEST.test(name) ? limitedRequests(opened, call) : limited(opened, call, name)) ?? [],
+			({ call, name }) =>
+				(BY_REQUEST.test(name)
+					? limitedRequests(opened, call)
+					: name === 'fetch'
+						? limitedFetch(opened, call)
+						: limited(opened, call, name)) ?? [],
 		);
 		return edits.length > 0 ? [{ path: opened.path, edits }] : null;
 	},
@@ -72,7 +70,7 @@ export const modelLimits: Fix = {
 /** A client that takes its limit with each request. @source the reference of google-generativeai */
 const BY_REQUEST = /^google\.generativeai(?:\.\w+)*\.GenerativeModel$/;
 
-/** `model.generate_content(prompt, request_options={"timeout": 180})`, wherever the name that holds the client is asked; null where another may ask it. */
+/** `model.generate_content(prompt, request_options={"timeout": 600})`, wherever the name that holds the client is asked; null where another may ask it. */
 function limitedRequests(opened: Opened, made: CallFact): readonly Edit[] | null {
 	const { assignments, calls } = opened.file!.facts;
 	const held = assignments.find(({ value }) => value?.kind === 'call' && calls[value.call] === made);
@@ -88,21 +86,30 @@ function limitedRequests(opened: Opened, made: CallFact): readonly Edit[] | null
 	if (asked.length === 0 || named.length > asked.length + 1) return null;
 	const edits = asked.map((call) => {
 		const node = call.keywords.some(({ name }) => name === null || name === 'request_options') ? null : callNode(opened, call);
-		return node && addArgument(opened, node, 'request_options={"timeout": 180}');
+		return node && addArgument(opened, node, 'request_options={"timeout": 600}');
 	});
 	return edits.includes(null) ? null : (edits as Edit[]);
 }
 
 function limited(opened: Opened, call: CallFact, name: string): Edit | null {
-	const [, limits] = (opened.python && PYTHON.find(([of]) => of.test(name))) || [];
-	if (limits) {
+	const [patient, half] = TEN_MINUTES[opened.python ? 'python' : 'script'];
+	const isHalved = patient.test(name) && !LONG.test(opened.source.text);
+	const limit = isHalved ? half : (opened.python ? PYTHON : SCRIPT).find(([of]) => of.test(name))?.[1];
+	if (limit === undefined) return null;
+	if (opened.python) {
 		const isLimited = call.keywords.some(({ name: key }) => (key === null ? mayLimit(opened, call) : LIMITED.test(key)));
 		const node = isLimited ? null : callNode(opened, call);
-		return node && addArgument(opened, node, ...limits);
+		return node && addArgument(opened, node, limit);
 	}
-	const [, index, texts] = (opened.script && SCRIPT.find(([of]) => of.test(name))) || [];
-	const node = index === undefined ? null : scriptCall(opened, call);
-	if (!node || index === undefined || (scriptArguments(node).length > index && scriptArguments(node)[index]!.type !== 'ObjectExpression'))
-		return null;
-	return addOption(opened, node, texts!, index);
+	const node = scriptCall(opened, call);
+	const [given] = node ? scriptArguments(node) : [];
+	return node && (!given || given.type === 'ObjectExpression') ? addOption(opened, node, [limit], 0) : null;
+}
+
+/** `fetch(url, { method: 'POST', signal: AbortSignal.timeout(600_000) })`; null where its options come from elsewhere, or hold a signal. */
+function limitedFetch(opened: Opened, call: CallFact): Edit | null {
+	const node = scriptCall(opened, call);
+	const [, options] = node ? scriptArguments(node) : [];
+	const isOwn = options?.type === 'ObjectExpression' && nodesOfScript(options.properties).every(({ type }) => type !== 'SpreadElement');
+	return node && isOwn && !propertyOf(options, 'signal') ? addOption(opened, node, ['signal: AbortSignal.timeout(600_000)'], 1) : null;
 }

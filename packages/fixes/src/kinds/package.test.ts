@@ -116,7 +116,8 @@ describe('tested-engines', () => {
 });
 
 describe('exports-map', () => {
-	const both = [NAME, VERSION, '"main": "dist/index.cjs"', '"module": "./dist/index.mjs"', '"types": "./dist/index.d.ts"'];
+	const files = '"files": ["dist/index.cjs", "dist/index.mjs", "./dist/index.d.ts", "README.md"]';
+	const both = [NAME, VERSION, files, '"main": "dist/index.cjs"', '"module": "./dist/index.mjs"', '"types": "./dist/index.d.ts"'];
 	const map = (...conditions: string[]) =>
 		`"exports": {\n        ".": {\n${conditions.map((one) => `            ${one}`).join(',\n')}\n        },\n        "./package.json": "./package.json"\n    }`;
 	const types = '"types": "./dist/index.d.ts"';
@@ -128,7 +129,9 @@ describe('exports-map', () => {
 		},
 		{
 			name: 'a package of modules alone',
-			files: json(lines(NAME, VERSION, '"type": "module"', '"main": "./dist/index.js"', types)),
+			files: json(lines(NAME, VERSION, '"type": "module"', '"main": "./dist/index.js"', types), {
+				'src/index.ts': 'export const a = 1;\n',
+			}),
 			after: json(lines(NAME, VERSION, '"type": "module"', '"main": "./dist/index.js"', types, map(types, '"default": "./dist/index.js"'))),
 		},
 		{
@@ -137,6 +140,10 @@ describe('exports-map', () => {
 			after: null,
 		},
 		{ name: 'an entry for browsers', files: json(lines(...both, '"browser": "./b.js"')), after: null },
-		{ name: 'a page that imports another file', files: json(lines(...both), { 'README.md': "import a from 'thing/a'\n" }), after: null },
+		{
+			name: 'a folder that may hold other modules',
+			files: json(lines(...both).replace(files, '"files": ["dist"]'), { 'src/index.ts': "export * from './a';\n", 'src/a.ts': '' }),
+			after: null,
+		},
 	]);
 });

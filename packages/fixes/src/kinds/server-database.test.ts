@@ -36,3 +36,7 @@ it('writes no password', () => {
 		'PASSWORD}@postgres:5432/postgres?sslmode=disable',
 	]);
 });
+
+it('asks for the key without which the server does not start', () => {
+	expect(text).toContain('LANGSMITH_API_KEY: ${LANGSMITH_API_KEY:?');
+});

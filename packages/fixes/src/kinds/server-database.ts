@@ -5,6 +5,7 @@ import type { Fix } from '../fix.js';
 import { newFile } from './_places.js';
 
 const TEXT = `# The server of langgraph.json with what keeps its state. Build its image first: langgraph build -t <name>
+# The server asks for a key of LangSmith as it starts; with a licence, put LANGGRAPH_CLOUD_LICENSE_KEY in its place.
 services:
   postgres:
     image: postgres:16
@@ -36,6 +37,7 @@ services:
     env_file: .env
     environment:
       REDIS_URI: redis://redis:6379
+      LANGSMITH_API_KEY: \${LANGSMITH_API_KEY:?the server starts with it alone}
       POSTGRES_URI: postgres://postgres:\${POSTGRES_PASSWORD}@postgres:5432/postgres?sslmode=disable
 volumes:
   postgres-data:`;

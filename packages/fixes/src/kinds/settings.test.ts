@@ -37,76 +37,100 @@ describe('model-limits', () => {
 	const SPREAD = (call: string, more = 'options["model"] = MODEL') =>
 		`1\n\n\ndef chat():\n    from langchain_openai import ChatOpenAI\n    options = {}\n    ${more}\n    return ${call}\n\n\ndef other():\n    from langchain_openai import ChatOpenAI\n    return ChatOpenAI(timeout=3)`;
 	fixTester(modelLimits, [
-		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=180, max_retries=2)') },
+		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=600)') },
 		{
 			name: 'two on one line',
 			files: py('ChatOpenAI(model="m") if build else ChatOpenAI()'),
-			after: py('ChatOpenAI(model="m", timeout=180, max_retries=2) if build else ChatOpenAI(timeout=180, max_retries=2)'),
+			after: py('ChatOpenAI(model="m", timeout=600) if build else ChatOpenAI(timeout=600)'),
 		},
 		{
 			name: 'a request to a model by its address',
 			files: py('requests.post("https://api.openai.com/v1/chat/completions", json={"model": "m"})', 'import requests'),
-			after: py('requests.post("https://api.openai.com/v1/chat/completions", json={"model": "m"}, timeout=180)', 'import requests'),
+			after: py(
+				'requests.post(\n        "https://api.openai.com/v1/chat/completions",\n        json={"model": "m"},\n        timeout=600,\n    )',
+				'import requests',
+			),
 		},
 		{
 			name: 'options that are spread from a dict of the function, and a client that is imported again below',
 			files: py(SPREAD('ChatOpenAI(**options)'), IMPORTED),
-			after: py(SPREAD('ChatOpenAI(**options, timeout=180, max_retries=2)'), IMPORTED),
+			after: py(SPREAD('ChatOpenAI(**options, timeout=600)'), IMPORTED),
 		},
 		{
 			name: 'options that say something of limits',
 			files: py(SPREAD('ChatOpenAI(**options)', 'options["timeout"] = None'), IMPORTED),
 			after: null,
 		},
-		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=180, max_retries=2)') },
+		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=600)') },
 		{
 			name: 'an option a line',
 			files: py('ChatOpenAI(\n        model="m",\n    )'),
-			after: py('ChatOpenAI(\n        model="m",\n        timeout=180,\n        max_retries=2,\n    )'),
+			after: py('ChatOpenAI(\n        model="m",\n        timeout=600,\n    )'),
 		},
 		{
 			name: 'an option a line, with blanks behind the last',
 			files: py('ChatOpenAI(\n        model="m"  \n    )'),
-			after: py('ChatOpenAI(\n        model="m",\n        timeout=180,\n        max_retries=2\n    )'),
+			after: py('ChatOpenAI(\n        model="m",\n        timeout=600\n    )'),
 		},
 		{
 			name: 'an option a line in JavaScript, with blanks behind the last',
 			files: ts('new ChatOpenAI({\n    model: "m" \n})'),
-			after: ts('new ChatOpenAI({\n    model: "m",\n    timeout: 180_000,\n    maxRetries: 2\n})'),
+			after: ts('new ChatOpenAI({\n    model: "m",\n    timeout: 300_000\n})'),
 		},
 		{
 			name: 'ChatOpenAI of JavaScript',
 			files: ts('new ChatOpenAI({ model: "m" })'),
-			after: ts('new ChatOpenAI({ model: "m", timeout: 180_000, maxRetries: 2 })'),
+			after: ts('new ChatOpenAI({ model: "m", timeout: 300_000 })'),
 		},
 		{
 			name: 'without options in JavaScript',
 			files: ts('new ChatOpenAI()'),
-			after: ts('new ChatOpenAI({ timeout: 180_000, maxRetries: 2 })'),
+			after: ts('new ChatOpenAI({ timeout: 300_000 })'),
+		},
+		{ name: 'a model that thinks, in JavaScript', files: ts('new ChatOpenAI({ model: "o1" })'), after: null },
+		{
+			name: 'a client that asks again more often than a fix would say',
+			files: ts('new ChatMistralAI({ model: "m" })', "import { ChatMistralAI } from '@langchain/mistralai';"),
+			after: null,
 		},
 		{
-			name: 'ChatAnthropic of JavaScript',
-			files: ts('new ChatAnthropic({ model: "m" })', "import { ChatAnthropic } from '@langchain/anthropic';"),
-			after: ts(
-				'new ChatAnthropic({ model: "m", clientOptions: { timeout: 180_000 }, maxRetries: 2 })',
-				"import { ChatAnthropic } from '@langchain/anthropic';",
+			name: 'a vendor’s own client, whose ten minutes are halved',
+			files: py('OpenAI(base_url=URL)', 'from openai import OpenAI\n\nURL = "http://a"'),
+			after: py('OpenAI(base_url=URL, timeout=300)', 'from openai import OpenAI\n\nURL = "http://a"'),
+		},
+		{
+			name: 'a request to a model in JavaScript',
+			files: {
+				'src/a.ts':
+					'export const ask = () =>\n    fetch("https://api.openai.com/v1/chat/completions", {\n        method: "POST",\n        body: "{}",\n    });\n',
+			},
+			after: {
+				'src/a.ts':
+					'export const ask = () =>\n    fetch("https://api.openai.com/v1/chat/completions", {\n        method: "POST",\n        body: "{}",\n        signal: AbortSignal.timeout(600_000),\n    });\n',
+			},
+		},
+		{
+			name: 'a line that would be too wide',
+			files: ts('new ChatOpenAI({ model: "a-model-of-a-long-name", temperature: 0 })'),
+			after: ts('new ChatOpenAI({\n    model: "a-model-of-a-long-name",\n    temperature: 0,\n    timeout: 300_000,\n})'),
+		},
+		{
+			name: 'a line of Python that would be too wide',
+			files: py('ChatOpenAI(model="a-model-of-a-long-name", temperature=0, streaming=True)'),
+			after: py(
+				'ChatOpenAI(\n        model="a-model-of-a-long-name",\n        temperature=0,\n        streaming=True,\n        timeout=600,\n    )',
 			),
-		},
-		{
-			name: 'a call that builds a client of any vendor, which have no time limit in common',
-			files: ts('initChatModel("m", {})', "import { initChatModel } from 'langchain/chat_models/universal';"),
-			after: ts('initChatModel("m", { maxRetries: 2 })', "import { initChatModel } from 'langchain/chat_models/universal';"),
 		},
 		{
 			name: 'a client that takes its limit with each request',
 			files: google('generate_content("q")'),
-			after: google('generate_content("q", request_options={"timeout": 180})'),
+			after: google('generate_content("q", request_options={"timeout": 600})'),
 		},
 		{ name: 'such a client that is handed on', files: google('generate_content("q")', 'return model'), after: null },
 		{
 			name: 'a client that hands its limit to the transport',
 			files: py('ChatOllama(model="m")', 'from langchain_ollama import ChatOllama'),
-			after: py('ChatOllama(model="m", client_kwargs={"timeout": 180})', 'from langchain_ollama import ChatOllama'),
+			after: py('ChatOllama(model="m", client_kwargs={"timeout": 600})', 'from langchain_ollama import ChatOllama'),
 		},
 		{
 			name: 'a client that hands other things to the transport',
