@@ -10,6 +10,7 @@ import { ASKED, standingOf } from './standing.js';
 export interface FileClaim extends Omit<AnsweredClaim, 'by'> {
 	readonly snippet: Snippet;
 	readonly by: AnsweredClaim['by'] | null;
+	readonly slip: boolean;
 }
 
 const MEANS: readonly { readonly said: RegExp; readonly files: RegExp; readonly what: string; readonly only?: boolean }[] = [
@@ -43,28 +44,66 @@ const MEANS: readonly { readonly said: RegExp; readonly files: RegExp; readonly 
 	},
 ];
 
-/** Claims in order of their kinds, each once. */
-export function claimFiles(flow: Flow, tree: Tree, lexicon: Pick<Lexicon, 'language' | 'lists'>): FileClaim[] {
-	return MEANS.flatMap(({ said, files, what, only }) => {
-		for (const match of flow.prose.matchAll(said)) {
+/** What is said to be kept out of the repository, the files that show that it is not, and what such a file must hold besides. */
+const KEPT_OUT: readonly { readonly said: RegExp; readonly files: RegExp; readonly holds?: RegExp }[] = [
+	{
+		said: /\b(?:(?:no|zero)\s(?:secrets?|api\skeys?|credentials)\s(?:(?:is|are|were)\s)?(?:ever\s)?|(?:secrets?|api\skeys?|credentials)\s(?:is|are|were)\s(?:never|not)\s)(?:committed|checked\sin|tracked)\b/gi,
+		files: /(?:^|\/)\.env$/,
+		holds:
+			/^[ \t]*(?:export[ \t]+)?\w*(?:KEY|TOKEN|SECRET|PASSWORD)[ \t]*=[ \t]*["']?(?![\w-]{0,60}(?:your|example|xxx|placeholder|change|dummy))[\w-]{16,200}["']?[ \t]*\r?$/im,
+	},
+	{
+		said: /(?<![\w/])\.env`?\s(?:files?\s)?(?:is|are)\s(?:strictly\s|properly\s|always\s)?(?:(?:never|not)\s(?:committed|tracked)|(?:git-?)?ignored|excluded)\b/gi,
+		files: /(?:^|\/)\.env$/,
+	},
+	{
+		said: /(?<!\w)(?:bytecode|__pycache__\/?|\.?pyc\sfiles)\b[^.;\n]{0,60}?\s(?:strictly\s|properly\s|always\s)?(?:excluded|(?:git-?)?ignored|(?:never|not)\s(?:committed|tracked))\b/gi,
+		files: /\.pyc$/,
+	},
+];
+
+/** Claims in order of their kinds, each once. @param texts what files hold, where that matters */
+export function claimFiles(
+	flow: Flow,
+	tree: Tree,
+	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+	texts: ReadonlyMap<string, string> = new Map(),
+): FileClaim[] {
+	const named = (said: RegExp, what: string, standings: readonly string[]) => {
+		const all = [...flow.prose.matchAll(said)].map((match) => {
 			const [start, end] = [match.index, match.index + match[0].length];
 			const sentence = sentenceAt(flow.prose, start);
 			const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: what }, lexicon, true);
-			if (role !== 'clean' || ASKED.test(flow.prose.slice(sentence.start, sentence.end))) continue;
-			if (standingOf(flow, start, end, lexicon) !== 'claim') continue;
-			const found = tree.files.find(({ path }) => files.test(path));
-			if (found === undefined && only) return [];
-			return [
-				{
-					what: match[0].replace(/\s+/g, ' '),
-					verdict: found === undefined ? ('contradicted' as const) : ('verified' as const),
-					because: found === undefined ? `the repository has no ${what}` : `${found.path} is there`,
-					location: flow.place(start),
-					snippet: excerpt(flow.prose, sentence, 240),
-					by: found === undefined ? null : fileLocation(found.path),
-				},
-			];
-		}
-		return [];
+			const isAsked = ASKED.test(flow.prose.slice(sentence.start, sentence.end));
+			return {
+				claimed: role === 'clean' && !isAsked && standings.includes(standingOf(flow, start, end, lexicon)),
+				what: match[0].replace(/[`\s]+/g, ' '),
+				location: flow.place(start),
+				snippet: excerpt(flow.prose, sentence, 240),
+			};
+		});
+		const first = all.find(({ claimed }) => claimed);
+		return { first, always: all.every(({ claimed }) => claimed) };
+	};
+	const there = MEANS.flatMap(({ said, files, what, only }): FileClaim[] => {
+		const { first, always } = named(said, what, ['claim']);
+		const found = tree.files.find(({ path }) => files.test(path));
+		// Who plans it, or says that it lacks, in another sentence does not say that it is there.
+		if (first === undefined || (found === undefined && (only || !always))) return [];
+		const { claimed: _, ...told } = first;
+		return [
+			found === undefined
+				? { ...told, verdict: 'contradicted', because: `the repository has no ${what}`, by: null, slip: true }
+				: { ...told, verdict: 'verified', because: `${found.path} is there`, by: fileLocation(found.path), slip: true },
+		];
 	});
+	const out = KEPT_OUT.flatMap(({ said, files, holds }): FileClaim[] => {
+		const found = tree.files.find(({ path }) => files.test(path) && (holds?.test(texts.get(path) ?? '') ?? true));
+		const { first } = named(said, 'kept out', ['claim', 'denied']);
+		if (first === undefined || found === undefined) return [];
+		const { claimed: _, ...told } = first;
+		const because = `the repository holds ${found.path}${holds === undefined ? '' : ', which sets one'}`;
+		return [{ ...told, verdict: 'contradicted', because, by: fileLocation(found.path), slip: false }];
+	});
+	return [...there, ...out];
 }

@@ -60,6 +60,9 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	if (isOrder(text, sentence.start, lexicon) || isLabelled(text, sentence.start, lexicon)) return 'plan';
 	if (section === 'design') return section;
 	if (words('words:gone').test(said)) return 'denied';
+	// What is done where another's work is so is done with that work: no part of one's own needs it.
+	const where = /^[\s•●○▪*-]*(?:if|when|whenever|where)\s[^,;:\n]{0,120}/i.exec(text.slice(sentence.start, start))?.[0] ?? '';
+	if (words('words:others').test(where)) return 'elsewhere';
 	// `e.g.` makes examples of what follows it, not of what precedes.
 	const main = inMainClause(text.slice(Math.max(sentence.start, start - WINDOW), start));
 	if (

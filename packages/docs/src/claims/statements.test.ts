@@ -769,9 +769,20 @@ it.each([
 	['Packages are managed by uv.', [['managed by uv', 'verified']], 'uv.lock'],
 	['We will ship a Docker image.', []],
 	['There is no Docker image.', []],
+	['It ships in a Docker image. It lacks containerized ovens.', []],
+	['The next sprint is Hardening: moving the ovens to a containerized kitchen.', []],
+	['The design is applicable to:\n\n- Reviews in CI/CD pipelines\n- Canteens', []],
+	['Its stages:\n\n- Reviews in CI/CD pipelines\n- Canteens', [['CI/CD pipelines', 'contradicted']]],
+	['No secrets are committed.', []],
+	['No secrets are committed.', [], '.env.example'],
+	['No secrets are committed.', [['No secrets are committed', 'contradicted']], '.env'],
+	['We will see that no secrets are committed.', [], '.env'],
+	['The `.env` is ignored.', [['.env is ignored', 'contradicted']], 'oven/.env'],
+	['Bytecode and jars are strictly excluded.', [['Bytecode and jars are strictly excluded', 'contradicted']], 'src/oven.pyc'],
+	['Bytecode and jars are strictly excluded.', []],
 ])('looks for the file of a means: %j, %j', (text, expected, file = '') => {
-	const own = kitchen(file === '' ? {} : { [file]: 'FROM scratch' });
-	expect(claimFiles(flowOf(printed([text])), own.tree, english).map(({ what, verdict }) => [what, verdict])).toEqual(expected);
+	const own = kitchen(file === '' ? {} : { [file]: `OVEN_KEY=${'a1'.repeat(12)}\n` });
+	expect(claimFiles(flowOf(printed([text])), own.tree, english, own.texts).map(({ what, verdict }) => [what, verdict])).toEqual(expected);
 });
 
 it.each([

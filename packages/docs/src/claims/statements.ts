@@ -198,7 +198,7 @@ export function readStatements(sources: Sources): Statement[] {
 		),
 		...flows.flatMap((flow) => claimEdges(flow, sources.graphs ?? [], lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
 		...flows.flatMap((flow) => claimBodies(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
-		...flows.flatMap((flow) => claimFiles(flow, tree, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
+		...flows.flatMap((flow) => claimFiles(flow, tree, lexicon, sources.texts).map((claim) => ({ kind: 'code' as const, ...claim }))),
 		...flows.flatMap((flow) =>
 			claimCalls(flow, code, lexicon)
 				.filter(({ what }) => !features.some(({ phrase, verdict }) => verdict !== 'unverified' && phrase.includes(what)))

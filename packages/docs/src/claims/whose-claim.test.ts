@@ -89,6 +89,7 @@ describe('the thing that is named answers, and no neighbour', () => {
 			[boxed],
 			['contradicted'],
 		],
+		['what is done with others’ work', 'If a peer’s dish is bad, my cook uses tempfile.TemporaryDirectory().', boxes, [boxed], []],
 		['what others use', 'The external kitchen uses tempfile.TemporaryDirectory().', boxes, [boxed], []],
 		['the call elsewhere', 'It uses tempfile.NamedTemporaryFile for dishes.', boxes, [boxed], ['unverified']],
 		[

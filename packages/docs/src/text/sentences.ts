@@ -66,8 +66,19 @@ export function excerpt(text: string, span: Span, limit = 400): { text: string; 
 	return { text: `${words.slice(0, words.lastIndexOf(' ', limit) > 0 ? words.lastIndexOf(' ', limit) : limit)} …`, truncated: true };
 }
 
+/** Where a line begins a piece of its own without a mark that ends the one before: `Finding: …`, `4. …`, a heading in capitals. */
+const PIECE =
+	/\n(?=[^\S\n]*(?:\p{Lu}[\p{L}/& -]{1,30}:\s|[-*•●◦▪+]\s|\d{1,2}[.)]\s|(?:\p{Lu}[\p{L}’'-]{0,30}[ ](?:(?:an?|and|for|in|of|on|the|to|with|\p{Lu}[\p{L}’'-]{0,30})[ ]){2,12}\p{Lu}[\p{L}’'-]{0,30}\n)))/gu;
+
+/** The piece of a sentence that holds a place: sentences run on through lines of a list without marks. */
+function pieceAt(text: string, { start, end }: Span, from: number, to: number): Span {
+	const breaks = [...text.slice(start, end).matchAll(PIECE)].map(({ index }) => start + index);
+	return { start: breaks.filter((at) => at < from).at(-1) ?? start, end: breaks.find((at) => at >= to) ?? end };
+}
+
 /** The words around a place, at most so many characters before and behind it, within its sentence; what is left out is dotted. */
-export function quoteAround(text: string, sentence: Span, start: number, end: number, before = 90, behind = 150): string {
+export function quoteAround(text: string, whole: Span, start: number, end: number, before = 90, behind = 150): string {
+	const sentence = pieceAt(text, whole, start, end);
 	let from = Math.max(sentence.start, start - before);
 	let to = Math.min(sentence.end, end + behind);
 	while (from > sentence.start && !/\s/.test(text[from - 1]!)) from--;
