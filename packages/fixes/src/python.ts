@@ -1,6 +1,7 @@
 // Edits of Python: arguments, imports, and statements at the beginning of a body.
-import type { CallFact } from '@auditor/code';
+import { type CallFact, textOf } from '@auditor/code';
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { escapeText } from '@auditor/schema';
 import { type Opened, offsetOf } from './opened.js';
 import { type Edit, parted } from './source.js';
 
@@ -33,13 +34,17 @@ export function fieldAt({ source, python }: Opened, line: number, name: string):
 	);
 }
 
-/** The logger that the module, or the function around a line, makes above it: `logger = logging.getLogger(__name__)`. */
+/** What tells things above a line: the logger that the module, or the function around it, makes (`logger = logging.getLogger(__name__)`), or the module `logging` where the file asks that. */
 export function loggerAbove({ file }: Opened, line: number): string | undefined {
-	const isSeen = (at: number | null) => at === null || file!.facts.functions[at]!.endLine >= line;
-	return file?.facts.assignments.find(
+	const { assignments, calls, functions, imports } = file!.facts;
+	const isSeen = (at: number | null) => at === null || functions[at]!.endLine >= line;
+	const made = assignments.find(
 		({ scope, target, value, line: at }) =>
 			isSeen(scope.function) && scope.class === null && /^_?log(?:ger)?$/i.test(target) && value?.kind === 'call' && at < line,
 	)?.target;
+	const asked = imports.find((one) => one.module === 'logging' && one.name === null && isTop(one.scope))?.alias;
+	const says = new RegExp(`^${escapeText(asked ?? '')}\\.(?:debug|info|warning|error|exception|critical)$`);
+	return made ?? (asked !== undefined && calls.some(({ callee }) => says.test(textOf(callee, file!))) ? asked : undefined);
 }
 
 /** Edits that make the logger of a module behind its imports, for these lines or any; null where there is none to stand behind, or where the name is another’s. */

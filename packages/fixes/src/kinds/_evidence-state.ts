@@ -8,12 +8,6 @@ import { definitionAt, nodesOf } from '../python.js';
 const LISTS = /^(?:\w+\.)?Annotated\[\s*(?:\w+\.)?[Dd]ict\[\s*str\s*,\s*(?:\w+\.)?[Ll]ist\[\s*["']?(\w+)["']?\s*\]\s*\]\s*,/;
 
 export interface EvidenceState {
-	/** Name of the state's class. */
-	readonly name: string;
-	/** The records as one list, on a parameter `state`. */
-	readonly items: string;
-	/** Whether a record `item` says that something was found. */
-	readonly said: string;
 	readonly field: string;
 	/** Fields that a run always gives back, for a reducer begins them. */
 	readonly begun: ReadonlySet<string>;
@@ -26,7 +20,6 @@ export async function evidenceState(graph: GraphModel, ground: Ground): Promise<
 	const definition = opened && definitionAt(opened, at!.line!, 'class_definition');
 	if (!opened || !definition || !name) return null;
 	const bases = opened.source.text.slice(definition.start, child(definition, 'body')!.start);
-	const access = /\bTypedDict\b/.test(bases) ? 'get' : /\bBaseModel\b/.test(bases) ? 'attribute' : null;
 	const slice = (node: SyntaxNode | undefined) => (node ? opened.source.slice(node) : '');
 	const fields = [...nodesOf(child(definition, 'body')!)].filter((n) => n.type === 'assignment' && child(n, 'type'));
 	const begun = new Set(fields.filter((n) => /^(?:\w+\.)?Annotated\[/.test(slice(child(n, 'type')))).map((n) => slice(child(n, 'left'))));
@@ -35,9 +28,8 @@ export async function evidenceState(graph: GraphModel, ground: Ground): Promise<
 		return record !== undefined && saysFound(record, ground) ? [slice(child(n, 'left'))] : [];
 	});
 	const [field, ...others] = found;
-	if (access === null || field === undefined || others.length > 0) return null;
-	const read = access === 'get' ? `state.get("${field}", {})` : `state.${field}`;
-	return { name, field, begun, items: `[item for group in ${read}.values() for item in group]`, said: await saidBy('item', ground) };
+	if (!/\b(?:TypedDict|BaseModel)\b/.test(bases) || field === undefined || others.length > 0) return null;
+	return { field, begun };
 }
 
 function saysFound(record: string, { project }: Ground): boolean {

@@ -13,7 +13,6 @@ import { cloneUrlCheck } from './clone-url-check.js';
 import { containerFile } from './container-file.js';
 import { declaredField } from './declared-field.js';
 import { dependencyRanges } from './dependency-ranges.js';
-import { errorBranch } from './error-branch.js';
 import { execFile } from './exec-file.js';
 import { exportsMap } from './exports-map.js';
 import { foundEvidence } from './found-evidence.js';
@@ -52,7 +51,6 @@ export const fixes: readonly Fix[] = [
 	containerFile,
 	declaredField,
 	dependencyRanges,
-	errorBranch,
 	execFile,
 	exportsMap,
 	foundEvidence,

@@ -1,10 +1,10 @@
 // A handler that swallows every error: it is logged with its trace by the logger of the file, a new one where it has none, or told by the file’s own
 // `log`; in TypeScript as other handlers of the project do. Where a comment gives a reason, it is logged for whoever looks for it, and the comment stays.
-import { callOf, type Project, TOP_SCOPE } from '@auditor/code';
+import { callOf, type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
 import { asNode, child, childOfType, namedChildren, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { around, loggerAbove, newLogger, nodesOf, quoteIn } from '../python.js';
+import { around, loggerAbove, nameIn, newLogger, nodesOf, quoteIn } from '../python.js';
 import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { tellingCall } from './_tellers.js';
@@ -66,11 +66,11 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 }
 
 /** A logger that another module of the project makes: `from loggers import logger`, where that is `logging.getLogger(…)`. */
-function importedLogger({ file }: Opened, project: Project): string | undefined {
-	const [own] = file!.facts.imports.filter(({ alias, name }) => name !== null && /^_?log(?:ger)?$/i.test(alias));
-	const made = own && project.resolve(own.alias, file!, TOP_SCOPE);
+function takenLogger(file: SourceFile, project: Project): SourceFile['facts']['imports'][number] | undefined {
+	const [own] = file.facts.imports.filter(({ alias, name }) => name !== null && /^_?log(?:ger)?$/i.test(alias));
+	const made = own && project.resolve(own.alias, file, TOP_SCOPE);
 	const call = made?.kind === 'value' ? callOf(made.value, made.file) : null;
-	return /^get_?logger$/i.test(call?.method ?? '') ? own!.alias : undefined;
+	return /^get_?logger$/i.test(call?.method ?? '') ? own : undefined;
 }
 
 /** It is tried again after a while, so that an error is one of many. */
@@ -98,10 +98,18 @@ function loggerIn(
 	const isLoguru = (i: (typeof facts.imports)[number]) => i.module === 'loguru' && i.name === 'logger';
 	const made = loggerAbove(opened, line);
 	const name = made ?? facts.imports.find(isLoguru)?.alias;
-	const shared = name ?? importedLogger(opened, project);
+	const shared = name ?? takenLogger(opened.file!, project)?.alias;
 	if (name === undefined && shared !== undefined) return { name: shared, edits: [], isLoguru: false };
 	if (name !== undefined) return { name, edits: [], isLoguru: made === undefined };
-	const others = project.files.flatMap((file) => file.facts.imports.map(({ module }) => module));
+	const files = project.files.filter(({ context }) => context === 'source');
+	// What other modules take from one of the project, and do not make themselves.
+	const taken = files.flatMap((file) => takenLogger(file, project) ?? []);
+	if (taken.length * 2 > files.filter(({ facts }) => facts.calls.some(({ method }) => method === 'getLogger')).length) {
+		const [own] = taken as [(typeof taken)[number]];
+		const known = /^\./.test(own.module) ? null : nameIn(opened, own.module, own.name!);
+		return known && { ...known, isLoguru: false };
+	}
+	const others = files.flatMap((file) => file.facts.imports.map(({ module }) => module));
 	const isOwn = facts.functions.some((f) => f.name === 'log' && f.class === null) || others.some((module) => /^loguru\b/.test(module));
 	const edits = isOwn ? null : newLogger(opened, 'logger', [line], others.includes('structlog') ? 'structlog' : 'logging');
 	return edits && { name: 'logger', edits, isLoguru: false };

@@ -6,9 +6,8 @@ import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { argumentsOf, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
-import { evidenceState } from './_evidence-state.js';
+import { type EvidenceState, evidenceState } from './_evidence-state.js';
 import { namesOf } from './_places.js';
-import { misses, statementOf } from './error-branch.js';
 
 export const routedEdges: Fix = {
 	id: 'routed-edges',
@@ -101,4 +100,40 @@ function answersAsLists(opened: Opened, router: string, going: string, targets: 
 	if (type && source.slice(type) !== 'str') return null;
 	if (type) edits.push({ start: type.start, end: type.end, text: 'list' });
 	return returns.length > 0 && inside.some((n) => n.type === 'string' && textIn(opened, n) === going) ? edits : null;
+}
+
+/** `builder.add_edge("join", "next")` on lines of its own; null for anything else, such as a loop over names. */
+function statementOf({ python, source }: Opened, { line, from, to }: GraphEdge): SyntaxNode | null {
+	const found = [...nodesOf(python!)].filter((n) => n.type === 'expression_statement' && source.lineAt(n.start) === line);
+	const [own, ...others] = found;
+	const parts =
+		own && others.length === 0
+			? /^\w{1,99}\.add_edge\(\s{0,99}["']([^"'\s,]{1,199})["']\s{0,99},\s{0,99}["']([^"'\s,]{1,199})["']\s{0,99}(?:,\s{0,99})?\)$/.exec(
+					source.slice(own),
+				)
+			: null;
+	const alone = own && source.text.slice(source.startOf(line), own.start).trim() === '' && /^[ \t]*$/.test(rest(source, own));
+	return parts?.[1] === from && parts[2] === to && alone ? own : null;
+}
+
+function rest(source: Opened['source'], { end }: SyntaxNode): string {
+	return source.text.slice(end, source.endOf(source.lineAt(end)));
+}
+
+/** Whether somebody reads of a finished run what one that ends early has not. */
+async function misses({ project, open }: Ground, { begun }: Pick<EvidenceState, 'begun'>): Promise<boolean> {
+	for (const { path, facts } of project.files) {
+		const runs = facts.assignments.filter((a) => a.value?.kind === 'call' && /^a?invoke$/.test(facts.calls[a.value.call]?.method ?? ''));
+		const opened = runs.length > 0 ? await open(path) : null;
+		for (const { target } of /\.py$/.test(path) && opened ? runs : []) {
+			const reads = opened!.source.text.matchAll(/(?<!\w)(\w{1,99})\[["'](\w{1,99})["']\](?!\s{0,99}=[^=])/g);
+			if ([...reads].some(([, name, key]) => name === target && !begun.has(key!) && !isAskedFor(key!, opened!.source.text))) return true;
+		}
+	}
+	return false;
+}
+
+/** `result.get("report")`, `"report" in result`: whoever reads it looks first whether it is there. */
+function isAskedFor(key: string, text: string): boolean {
+	return new RegExp(`\\.get\\(\\s{0,99}["']${escapeText(key)}["']|["']${escapeText(key)}["']\\s{1,9}in\\b`).test(text);
 }

@@ -1,7 +1,8 @@
-// Settings that the code reads and that stand nowhere: their names in the environment templates that the step names, with the default of the code; as
-// a comment where there is none, since an empty value is read in its place. A template that git ignores is taken out of what it ignores. A name that stands
-// nowhere else is taken out of the template.
+// Settings that the code reads and that stand nowhere: their names in the environment templates that the step names. What has to be filled in is an empty
+// line, beside the keys that are there; all else is a comment with the default of the code, for whoever copies the template must change nothing by it. A
+// template that git ignores is taken out of what it ignores. A name that stands nowhere else is taken out of the template.
 import { callOf, folderOf, optionOf, pathIn, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import { namesOf, newFile } from './_places.js';
 
@@ -15,12 +16,9 @@ export const settingsExample: Fix = {
 		const found: FileEdits[] = [];
 		for (const [path, names] of Object.entries(Object(values.templates) as Record<string, unknown>)) {
 			const own = namesOf(names).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
-			const lines: string[] = [];
-			for (const name of own) {
-				const given = await defaultOf(name, ground);
-				lines.push(`${given === '' ? '# ' : ''}${name}=${given}`);
-			}
-			const edits = lines.length === 0 ? null : await addLines(path, lines, ground, true);
+			// What is a field first is given a text by its environment, which is no number, and wins over what else sets it.
+			for (const name of own) if (!(await isAskedFor(name, ground))) return null;
+			const edits = own.length === 0 ? null : await withNames(path, own, namesOf(values.required), ground);
 			if (!edits) return null;
 			found.push(edits);
 		}
@@ -39,15 +37,63 @@ export const settingsExample: Fix = {
 	},
 };
 
-/** Lines behind the others of a file, or a new one; null where it cannot be read. `apart`: behind an empty line, where the file parts its lines so. */
+const TO_FILL = '# To be filled in';
+const FURTHER = '# Further settings; a value that stands here is the default of the code';
+const KEY = /^(?:export )?\w*_KEY\s?=/;
+
+/** The template with these names; null where it cannot be read. */
+async function withNames(path: string, names: readonly string[], required: readonly string[], ground: Ground): Promise<FileEdits | null> {
+	const opened = ground.paths.has(path) ? await ground.open(path) : undefined;
+	if (opened === null) return null;
+	const { text = '', eol = '\n' } = opened?.source ?? {};
+	const is = /^\w+ = ?/m.test(text) ? ' = ' : '=';
+	const [empty, further]: [string[], string[]] = [[], []];
+	for (const name of names) {
+		const given = await defaultOf(name, ground);
+		if (required.includes(name) || (/_API_KEY$/.test(name) && given === null)) empty.push(`${name}${is}`.trimEnd());
+		else further.push(`# ${name}${is}${given ?? ''}`.trimEnd());
+	}
+	if (text.trim() === '') {
+		const groups = [
+			[TO_FILL, ...empty],
+			[FURTHER, ...further],
+		].filter(({ length }) => length > 1);
+		const lines = groups.flatMap((group, i) => (i === 0 ? group : ['', ...group]));
+		return opened ? { path, edits: [{ start: 0, end: text.length, text: `${lines.join(eol)}${eol}` }] } : newFile(path, lines);
+	}
+	const lines = text.split(/\r?\n/);
+	const last = lines.findLastIndex((line) => KEY.test(line)) + 1;
+	const isHeaded = lines.some((line) => /^#(?!\s?\w+\s?=)/.test(line));
+	const behind = [...(last === 0 ? empty : []), ...(isHeaded && further.length > 0 ? [FURTHER] : []), ...further];
+	const start = opened!.source.endOf(last);
+	const edits = last === 0 || empty.length === 0 ? [] : [{ start, end: start, text: empty.map((line) => `${eol}${line}`).join('') }];
+	const added = behind.length === 0 ? null : await addLines(path, behind, ground, /\n\r?\n/.test(text.trimEnd()));
+	const [end] = added?.edits ?? [];
+	// Where the keys are the end, all goes there.
+	if (edits[0] && end?.start === edits[0].start) return { path, edits: [{ ...end, text: `${edits[0].text}${end.text}` }] };
+	return { path, edits: [...edits, ...(end ? [end] : [])] };
+}
+
+/** Lines behind the others of a file; null where it cannot be read. `apart`: behind an empty line. */
 async function addLines(path: string, lines: readonly string[], ground: Ground, apart = false): Promise<FileEdits | null> {
-	if (!ground.paths.has(path)) return newFile(path, lines);
 	const opened = await ground.open(path);
 	if (!opened) return null;
 	const { text, eol } = opened.source;
 	const begins = text === '' || text.endsWith('\n') ? '' : eol;
-	const gap = apart && /\n\r?\n/.test(text.trimEnd()) && !/\n\r?\n$/.test(text) ? eol : '';
+	const gap = apart && !/\n\r?\n$/.test(text) ? eol : '';
 	return { path, edits: [{ start: text.length, end: text.length, text: `${begins}${gap}${lines.join(eol)}${eol}` }] };
+}
+
+/** Whether the code asks for the name itself, or a settings class has a field of it. */
+async function isAskedFor(name: string, { project, open }: Ground): Promise<boolean> {
+	const isWord = new RegExp(`\\b${escapeText(name)}\\b`);
+	for (const file of project.files) {
+		const { facts, path } = file;
+		const isField = ({ bases, fields }: (typeof facts.classes)[number]) =>
+			bases.some((base) => /settings/i.test(textOf(base, file))) && fields.some((field) => name.endsWith(field.name.toUpperCase()));
+		if (facts.classes.some(isField) || isWord.test((await open(path))?.source.text ?? '')) return true;
+	}
+	return false;
 }
 
 /** Without the lines of these names, and the comments that speak of nothing else; null where one of them stands elsewhere in the tree. */
@@ -97,9 +143,11 @@ async function ignoringFile(template: string, { paths, open }: Ground): Promise<
 	}
 }
 
-/** The default that every reading of the setting names; empty for none, for several, and for what may be a secret. */
-async function defaultOf(name: string, { project, open }: Ground): Promise<string> {
-	if (SECRET.test(name)) return '';
+/** What nobody is sent to by a template: another’s machine, and a name with its password. */
+const AWAY = /^\w+:\/\/(?!(?:localhost|127\.|0\.0\.0\.0|\[::1\]))|@|^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/]|$)/i;
+
+/** The default that every reading of the setting names; null for none, empty for several, and for what is not shown: a secret, and an address. */
+async function defaultOf(name: string, { project, open }: Ground): Promise<string | null> {
 	const found = new Set<string>();
 	for (const file of project.files.filter(({ context }) => context === 'source')) {
 		const { calls, classes } = file.facts;
@@ -107,10 +155,12 @@ async function defaultOf(name: string, { project, open }: Ground): Promise<strin
 			if (given[0]?.kind === 'string' && given[0].value === name && /^get$|env/i.test(method ?? '')) addTo(found, given[1], file);
 		for (const { fields } of classes) for (const field of fields) if (field.name.toUpperCase() === name) addTo(found, field.default, file);
 		if (!/\.py$/.test(file.path))
-			for (const [, , said] of ((await open(file.path))?.source.text ?? '').matchAll(inScript(name))) found.add(said!);
+			for (const [, , said, plain] of ((await open(file.path))?.source.text ?? '').matchAll(inScript(name)))
+				found.add(said ?? plain!.replaceAll('_', ''));
 	}
 	const [only, ...others] = found;
-	return only !== undefined && others.length === 0 && /^[\w./:@,-]*$/.test(only) ? only : '';
+	if (only === undefined) return null;
+	return others.length === 0 && !SECRET.test(name) && /^[\w./:,-]*$/.test(only) && !AWAY.test(only) ? only : '';
 }
 
 /** A text or a number, as it is or as what a field begins with: `Field(default=5)`. */
@@ -124,7 +174,7 @@ function addTo(found: Set<string>, value: StaticValue | null | undefined, file: 
 
 /** `process.env.X ?? "5"`, `process.env["X"] || 5`, and the field of a schema, `X: z.string().default("5")`. */
 function inScript(name: string): RegExp {
-	const value = String.raw`(["'\`]?)([\w./:@,-]{1,100})`;
+	const value = String.raw`(?:(["'\`])([\w./:@,-]{1,100})\1|(\d[\d_.]{0,20}|true|false))`;
 	const reading = String.raw`process\.env(?:\.${name}\b|\[["']${name}["']\])\s{0,9}(?:\?\?|\|\|)\s{0,9}`;
-	return new RegExp(String.raw`(?:${reading}|\b${name}:\s[^\n]{0,200}\.default\()${value}\1(?=[\s,;)])`, 'g');
+	return new RegExp(String.raw`(?:${reading}|\b${name}:\s[^\n]{0,200}\.default\()${value}(?=[\s,;)])`, 'g');
 }

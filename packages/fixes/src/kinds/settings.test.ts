@@ -148,22 +148,58 @@ describe('model-limits', () => {
 describe('settings-example', () => {
 	const code =
 		'import os\n\nURL = os.getenv("SERVICE_URL", "http://localhost:8000")\nKEY = os.environ["SERVICE_API_KEY"]\nLEVEL = os.getenv("LEVEL_NAME", "low")\nprint(URL, KEY, LEVEL)\n';
+	const FRESH =
+		'# To be filled in\nSERVICE_API_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# LEVEL_NAME=low\n# SERVICE_URL=http://localhost:8000\n';
 	fixTester(settingsExample, [
+		{
+			name: 'a template of live keys, and what a page tells alone',
+			files: {
+				'src/a.py':
+					'import os\n\nA = os.getenv("ONE_API_KEY")\nB = os.getenv("TWO_API_KEY")\nC = os.environ["THREE_API_KEY"]\nprint(A, B, C, os.environ["RUN_LEVEL"])\n',
+				'.env.example': 'ONE_API_KEY=your-key\nRUN_LEVEL=1\n',
+				'README.md': 'Set TWO_API_KEY and RUN_LEVEL.\n',
+			},
+			after: { '.env.example': 'ONE_API_KEY=your-key\nTHREE_API_KEY=\nTWO_API_KEY=\nRUN_LEVEL=1\n' },
+		},
+		{
+			name: 'fields whose values the environment gives as texts',
+			files: {
+				'src/a.py':
+					'import os\nfrom pydantic import BaseModel\n\n\nclass Options(BaseModel):\n    most_results: int = 7\n\n    @classmethod\n    def read(cls, given: dict) -> "Options":\n        return cls(**{name: os.environ.get(name.upper(), given.get(name)) for name in cls.model_fields.keys()})\n\n\nprint(Options.read({}).most_results)\n',
+				'.env.example': '',
+			},
+			after: null,
+		},
+		{
+			name: 'a default that is an expression, or away from here',
+			files: {
+				'src/a.ts':
+					'export const app = process.env.APP_URL ?? process.env.BASE_URL;\nexport const api = process.env.API_URL || "https://api.corp.com";\nuse(app, api);\n',
+				'.env.example': '',
+			},
+			after: {
+				'.env.example': '# Further settings; a value that stands here is the default of the code\n# APP_URL=\n# BASE_URL=\n# API_URL=\n',
+			},
+			twins: false,
+		},
 		{
 			name: 'a template that is there',
 			files: { 'src/a.py': code, '.env.example': '# settings\nLEVEL_NAME=low\n' },
-			after: { '.env.example': '# settings\nLEVEL_NAME=low\n# SERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
+			after: {
+				'.env.example':
+					'# settings\nLEVEL_NAME=low\nSERVICE_API_KEY=\n# Further settings; a value that stands here is the default of the code\n# SERVICE_URL=http://localhost:8000\n',
+			},
 		},
 		{
 			name: 'the template of the unit that reads them',
 			files: { 'unit/src/a.py': code, 'unit/.env.example': 'LEVEL_NAME=low\n', '.env.example': '' },
-			after: { 'unit/.env.example': 'LEVEL_NAME=low\n# SERVICE_API_KEY=\nSERVICE_URL=http://localhost:8000\n' },
+			after: { 'unit/.env.example': 'LEVEL_NAME=low\nSERVICE_API_KEY=\n# SERVICE_URL=http://localhost:8000\n' },
 		},
 		{
 			name: 'a template that is not',
 			files: { 'src/a.py': code },
 			twins: false,
-			after: { '.env.example': '# SERVICE_API_KEY=\nLEVEL_NAME=low\nSERVICE_URL=http://localhost:8000\n' },
+			after: { '.env.example': FRESH },
 		},
 		{
 			name: 'a template for each unit, of which git ignores one',
@@ -176,8 +212,8 @@ describe('settings-example', () => {
 				'web/src/a.ts': 'export const at = process.env.WEB_URL;\n',
 			},
 			after: {
-				'api/.env.example': '# SERVICE_API_KEY=\nLEVEL_NAME=low\nSERVICE_URL=http://localhost:8000\n',
-				'web/.env.example': '# WEB_URL=\n',
+				'api/.env.example': FRESH,
+				'web/.env.example': '# Further settings; a value that stands here is the default of the code\n# WEB_URL=\n',
 				'web/.gitignore': 'dist\n.env*\n!.env.example\n',
 			},
 			twins: false,
@@ -190,7 +226,10 @@ describe('settings-example', () => {
 				'.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n',
 				'src/b.py': 'import os\n\nA = os.environ["A_NAME"] + os.environ["B_NAME"]\n',
 			},
-			after: { '.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n\n# SERVICE_API_KEY=\n# RUN_MODE=\nTOP_LIMIT=5\n' },
+			after: {
+				'.env.example':
+					'# one\nA_NAME=\n\n# two\nB_NAME=\n\nSERVICE_API_KEY=\n# Further settings; a value that stands here is the default of the code\n# RUN_MODE=\n# TOP_LIMIT=5\n',
+			},
 		},
 		{
 			name: 'fields of settings',
@@ -199,17 +238,23 @@ describe('settings-example', () => {
 					'from pydantic import Field\nfrom pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    top_limit: int = 7\n    base_url: str = Field(default="http://a:1", description="x")\n    api_token: str = "x"\n\n\nsettings = Settings()\nprint(settings.top_limit, settings.base_url, settings.api_token)\n',
 				'.env.example': '',
 			},
-			after: { '.env.example': '# API_TOKEN=\nBASE_URL=http://a:1\nTOP_LIMIT=7\n' },
+			after: {
+				'.env.example':
+					'# Further settings; a value that stands here is the default of the code\n# API_TOKEN=\n# BASE_URL=\n# TOP_LIMIT=7\n',
+			},
 			twins: false,
 		},
 		{
 			name: 'defaults of TypeScript, of which two differ',
 			files: {
 				'src/a.ts':
-					'export const limit = Number(process.env["TOP_LIMIT"] ?? "5");\nexport const url = process.env.BASE_URL || \'http://a:1\';\nexport const mode = process.env.RUN_MODE ?? "a";\nexport const more = process.env.RUN_MODE ?? "b";\nuse(limit, url, mode, more);\n',
+					'export const limit = Number(process.env["TOP_LIMIT"] ?? 5_000);\nexport const url = process.env.BASE_URL || \'http://127.0.0.1:1\';\nexport const mode = process.env.RUN_MODE ?? "a";\nexport const more = process.env.RUN_MODE ?? "b";\nuse(limit, url, mode, more);\n',
 				'.env.example': '',
 			},
-			after: { '.env.example': 'BASE_URL=http://a:1\n# RUN_MODE=\nTOP_LIMIT=5\n' },
+			after: {
+				'.env.example':
+					'# Further settings; a value that stands here is the default of the code\n# BASE_URL=http://127.0.0.1:1\n# RUN_MODE=\n# TOP_LIMIT=5000\n',
+			},
 			twins: false,
 		},
 		{
@@ -227,7 +272,7 @@ describe('settings-example', () => {
 				'src/a.py': 'import os\n\nA = os.environ["A_NAME"] + os.environ["B_NAME"]\n',
 				'.env.example': 'A_NAME=\n\n# spare\nSPARE_URL=http://a\n\n',
 			},
-			after: { '.env.example': 'A_NAME=\n\n# B_NAME=\n' },
+			after: { '.env.example': 'A_NAME=\n\nB_NAME=\n' },
 			twins: false,
 		},
 		{

@@ -246,6 +246,22 @@ describe('logged-error', () => {
 			where,
 		},
 		{
+			name: 'a file that asks the module',
+			files: py('pass', 'import logging\n\nlogging.info("starts")'),
+			after: py('logging.exception("Error in read")', 'import logging\n\nlogging.info("starts")'),
+			where,
+		},
+		{
+			name: 'a file without a logger, of a project that has one for all',
+			files: {
+				...py('pass', 'import os'),
+				'loggers.py': 'import logging\n\nlogger = logging.getLogger("app")\n',
+				'src/b.py': 'from loggers import logger\n\nlogger.info("starts")\n',
+			},
+			after: py('logger.exception("Error in read")', 'from loggers import logger\nimport os'),
+			where,
+		},
+		{
 			name: 'a file without a logger, of a project that logs by structlog',
 			files: { ...py('pass', 'import os'), 'src/b.py': 'import structlog\n' },
 			after: {

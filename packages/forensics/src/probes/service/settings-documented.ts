@@ -1,7 +1,7 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import { folderOf, normalised, once, type Project, put } from '@auditor/code';
 import { defineProbe, notApplicable, withoutComments } from '@auditor/probes';
-import { compareText, fileLocation } from '@auditor/schema';
+import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isFilled, TEMPLATE } from '../../models/environment-files.js';
@@ -16,7 +16,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, nor the README such a name for a bundler. Values: variables, missing, templates (names by the file that is to hold them), ignored.',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, nor the README such a name for a bundler. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without).',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -56,11 +56,13 @@ export const settingsDocumented = defineProbe({
 		const [first] = missing;
 		const place = first === undefined && fault ? fault : read.get(first ?? [...read.keys()][0]!)![0]!;
 		const templates = new Map<string, string[]>();
-		// A template that is made anew holds what a page tells already, too.
-		for (const name of [...missing, ...[...read.keys()].filter((one) => !missing.includes(one))])
+		// A template that is written in holds what a page tells already, too.
+		const holds = (path: string, name: string) => new RegExp(`\\b${escapeText(name)}\\b`, 'i').test(texts.get(path) ?? '');
+		const others = [...read.keys()].filter((one) => !missing.includes(one) && needOf(one) < IS_OPEN);
+		for (const name of [...missing, ...others])
 			if (!alike.some((one) => one.missing === name))
 				for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()], OF_BUNDLERS.test(name)))))
-					if (missing.includes(name) || (templates.has(template) && !texts.has(template))) put(templates, template, name);
+					if (missing.includes(name) || (templates.has(template) && !holds(template, name))) put(templates, template, name);
 		const absent = [...templates.keys()].filter((path) => !texts.has(path));
 		const ignored = absent.filter((path) => isIgnored(texts, path));
 		const whole = [...new Set([...missing, ...faults.flatMap((one) => one.names)])];
@@ -83,9 +85,12 @@ export const settingsDocumented = defineProbe({
 					...(!first && { fault: 'The documentation names an environment variable that no code uses.' }),
 					templates: Object.fromEntries(templates),
 					ignored,
+					required: [...templates.values()].flat().filter((name) => needOf(name) === 0),
 					// An empty value may win over a default, and a file that nobody made is read by nobody.
 					remedy: [...templates]
-						.flatMap(([template, own]) => (texts.has(template) ? `Add to ${template}, commented out: ${told(own, 4)}.` : []))
+						.flatMap(([template, own]) =>
+							texts.has(template) ? `Add to ${template}, commented out: ${told(own.filter(isMissing), 4)}.` : [],
+						)
 						.concat(
 							absent.length === 0
 								? []
