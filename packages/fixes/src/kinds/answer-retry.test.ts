@@ -37,6 +37,17 @@ fixTester(answerRetry, [
 		),
 	},
 	{
+		name: 'a chain that ends in a parser',
+		files: py(
+			'from langchain_core.output_parsers import JsonOutputParser\n\nparser = JsonOutputParser(pydantic_object=JudicialOpinion)\n\n\n',
+			judge('    chain = prompt | llm | parser\n    return chain.invoke({})'),
+		),
+		after: py(
+			'from langchain_core.output_parsers import JsonOutputParser\n\nparser = JsonOutputParser(pydantic_object=JudicialOpinion)\n\n\n',
+			judge(`    chain = (prompt | llm | parser)${AGAIN}\n    return chain.invoke({})`),
+		),
+	},
+	{
 		name: 'JavaScript',
 		files: {
 			'src/judges.ts':

@@ -1,11 +1,14 @@
 // A judge whose answer does not fit its schema: what LangChain binds to a schema raises then, and LangChain's own retry asks again. Nothing where
 // the binding hands an error back in place of raising it, or where a stand-in for the model may know no retry.
 import { isOff, optionOf } from '@auditor/code';
+import { child, namedChildren } from '@auditor/code/syntax-trees';
 import { type ExaminedOutput, examineStructuredOutput } from '@auditor/forensics';
 import type { Evidence } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
-import { callNode } from '../python.js';
+import type { Opened } from '../opened.js';
+import { callNode, nodesOf } from '../python.js';
 import { scriptCall } from '../script.js';
+import type { Edit } from '../source.js';
 import { editsOfEach } from './_places.js';
 
 /** @source the rubric: up to three times, which is the default of LangChain */
@@ -24,6 +27,9 @@ export const answerRetry: Fix = {
 	async propose(finding, ground) {
 		const bound = boundFor(finding, ground);
 		if (!ground.project.files.some(isLangChain) || bound.some(handsErrorsBack) || (await hasStandIn(ground))) return null;
+		const opened = bound.length === 0 && finding.location?.path ? await ground.open(finding.location.path) : null;
+		const edits = opened?.python && opened.file ? chainsIn(opened) : [];
+		if (edits.length > 0) return [{ path: opened!.path, edits }];
 		return editsOfEach(bound, ground, (opened, { call }) => {
 			const node = callNode(opened, call) ?? scriptCall(opened, call);
 			if (!node || /^\s*\.\s*with_?retry\b/i.test(opened.source.text.slice(node.end))) return null;
@@ -32,6 +38,30 @@ export const answerRetry: Fix = {
 		});
 	},
 };
+
+/** What raises where an answer does not fit. */
+const PARSER = /^(?:Json|Pydantic)OutputParser$/;
+
+/** Each chain of a file that ends in a parser: `chain = prompt | llm | parser`. */
+function chainsIn(opened: Opened): Edit[] {
+	const { source, python, file } = opened;
+	const { assignments, calls } = file!.facts;
+	const made = assignments.filter(({ value }) => value?.kind === 'call' && PARSER.test(calls[value.call]?.method ?? ''));
+	const text = LIMITS.test(source.text) ? MALFORMED_ALONE : AGAIN.with_structured_output!;
+	return [...nodesOf(python!)].flatMap((one) => {
+		const chain = one.type === 'assignment' ? child(one, 'right') : undefined;
+		const isHeld = chain?.type === 'parenthesized_expression';
+		const inner = isHeld ? namedChildren(chain)[0] : chain;
+		const last = inner?.type === 'binary_operator' ? child(inner, 'right') : undefined;
+		if (!chain || !last || !/\|\s{0,99}$/.test(source.text.slice(inner!.start, last.start))) return [];
+		if (!made.some(({ target }) => target === source.slice(last)) && !PARSER.test(source.slice(child(last, 'function') ?? last))) return [];
+		if (isHeld) return [{ start: chain.end, end: chain.end, text }];
+		return [
+			{ start: chain.start, end: chain.start, text: '(' },
+			{ start: chain.end, end: chain.end, text: `)${text}` },
+		];
+	});
+}
 
 /** Each place of the product that binds a model to the schema that the judge of the finding answers in. */
 function boundFor({ location }: Evidence, { project }: Ground): readonly ExaminedOutput[] {

@@ -28,13 +28,14 @@ export const biomeSettings: Fix = {
 	id: 'biome-settings',
 	title: 'Let a linter find comparisons that cannot hold and values that are lost.',
 	answers: ['library/lint-config'],
-	async propose({ outcome }, { project, paths, open }) {
+	async propose({ outcome, message }, { project, paths, open }) {
 		const own = project.files.filter(({ path }) => SCRIPT.test(path));
 		const isFree = ['biome.json', 'biome.jsonc', WORKFLOW].every((path) => !paths.has(path)) && paths.has('.gitignore');
 		const isRead = own.every(({ facts }) => !facts.imports.some(({ module }) => DECORATES.test(module)));
 		// What is copied in is linted where it comes from.
 		const isCopied = [...paths].some((path) => SCRIPT.test(path) && contextOf(path) === 'vendored');
-		if (outcome !== 'false' || isCopied || !isFree || !isRead || own.length * 2 <= project.files.length) return null;
+		const isOther = /for other code than the agent in \S{1,200}\.py\b/.test(message);
+		if (outcome !== 'false' || isOther || isCopied || !isFree || !isRead || own.length * 2 <= project.files.length) return null;
 		for (const { path } of own) if (!(await open(path))) return null;
 		const run = 'run: npx --yes @biomejs/biome@2 lint';
 		return [

@@ -33,6 +33,7 @@ import { stateReducer } from './state-reducer.js';
 import { systemCall } from './system-call.js';
 import { testWorkflow } from './test-workflow.js';
 import { testedEngines } from './tested-engines.js';
+import { tokenUntold } from './token-untold.js';
 import { typesFirst } from './types-first.js';
 import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
@@ -71,6 +72,7 @@ export const fixes: readonly Fix[] = [
 	systemCall,
 	testWorkflow,
 	testedEngines,
+	tokenUntold,
 	typesFirst,
 	workflowFailure,
 	workflowTrigger,

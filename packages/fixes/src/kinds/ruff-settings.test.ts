@@ -12,5 +12,16 @@ fixTester(ruffSettings, [
 	{ name: 'a product of Python', files: py, after: after(''), twins: false },
 	{ name: 'beside notebooks', files: { ...py, 'a.ipynb': '{}\n' }, after: after('extend-exclude = ["*.ipynb"]\n\n'), twins: false },
 	{ name: 'a name that nothing defines', files: { 'app/main.py': 'print(os.getcwd())\n' }, after: null },
+	{
+		name: 'an agent of Python beside more of another language, which has a linter',
+		files: {
+			'app/main.py': 'from langgraph.graph import StateGraph\n\napp = StateGraph(dict).compile()\n',
+			'web/src/a.ts': 'export const a = 1;\n',
+			'web/src/b.ts': 'export const b = 1;\n',
+			'web/eslint.config.js': 'export default [{ rules: { eqeqeq: 2 } }];\n',
+		},
+		after: after(''),
+		twins: false,
+	},
 	{ name: 'a product of another language', files: { 'src/a.ts': 'export const a = 1;\n' }, after: null },
 ]);

@@ -11,14 +11,15 @@ export const ruffSettings: Fix = {
 	id: 'ruff-settings',
 	title: 'Let a linter find what does not parse and what is not defined.',
 	answers: ['library/lint-config'],
-	async propose({ outcome }, { project, paths }) {
+	async propose({ outcome, message }, { project, paths }) {
 		const own = project.files.filter(({ path }) => path.endsWith('.py'));
 		const isFree = ['ruff.toml', WORKFLOW].every((path) => !paths.has(path));
 		const others = project.files.filter(({ path, context }) => context === 'source' && !path.endsWith('.py'));
 		// What is copied in is linted where it comes from.
 		const isCopied = [...paths].some((path) => path.endsWith('.py') && contextOf(path) === 'vendored');
-		if (outcome !== 'false' || !isFree || isCopied || own.length <= others.length || own.some(({ facts }) => facts.unbound.length > 0))
-			return null;
+		// What is written in another language has a linter, where that is what the finding says.
+		const isMost = own.length > others.length || /for other code than the agent in \S{1,200}\.py\b/.test(message);
+		if (outcome !== 'false' || !isFree || isCopied || !isMost || own.some(({ facts }) => facts.unbound.length > 0)) return null;
 		// Cells of a notebook name what another one defines.
 		const left = [...paths].some((path) => path.endsWith('.ipynb'));
 		const lines = [
