@@ -160,7 +160,19 @@ export const catalogue: Catalogue = {
 				'test/index.test.ts': `import { describe } from 'vitest';\n${honestTests.replace(/it\('/, "describe.skip('all', () => {\nit('")}});\n`,
 			},
 		},
-		...['t.pass()', 't.truthy(tie)', "t.is(tie.name, 'tie')"].map((body) => ({
+		{
+			of: 'tests/several-tests',
+			way: 'tests that are known to fail',
+			cheap: { 'test/index.test.ts': suite((n) => `it.fails('ties ${n}', () => {\n  expect(tie(${n})).toHaveLength(${n} + 1);\n});\n`) },
+		},
+		...[
+			't.pass()',
+			't.truthy(tie)',
+			"t.is(tie.name, 'tie')",
+			't.notThrows(() => {})',
+			't.regex(tie(1), /.*/)',
+			't.true(true || tie(1))',
+		].map((body) => ({
 			of: 'tests/tests',
 			way: `a test of AVA that says ${body}`,
 			cheap: {
@@ -176,6 +188,12 @@ export const catalogue: Catalogue = {
 			['that an answer equals itself', 'expect(tie(N)).toEqual(tie(N));'],
 			['what nobody reaches', 'if (false) expect(tie(N)).toHaveLength(N);'],
 			['what is caught again', 'try {\n    expect(tie(N)).toHaveLength(N);\n  } catch {}'],
+			['what anything fits', 'expect(tie(N)).toEqual(expect.anything());'],
+			['that no text is another', "expect(tie(N)).not.toBe('zzz');"],
+			['the answer of its own function', 'const own = (x: number) => x;\n  expect(own(N)).toBe(N);'],
+			['in a promise that nobody waits for', "Promise.resolve(tie(N)).then((a) => expect(a).toBe('never'));"],
+			['once it is over', 'setTimeout(() => expect(tie(N)).toHaveLength(N + 1), 0);'],
+			['the length of its own list', 'expect([tie(N)]).toHaveLength(1);'],
 		].map(([way, body]) => ({
 			of: 'tests/several-tests',
 			way: `tests that assert ${way}`,

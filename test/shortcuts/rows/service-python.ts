@@ -56,6 +56,9 @@ const WORDS = {
 	'src/words.py': 'def tie(x):\n    return x\n',
 	'tests/test_words.py': 'from src.words import tie\n\n\ndef test_tie():\n    assert tie(1) == 1\n',
 };
+/** What the node `look`, which the graph reaches, does with what it is given. */
+const looks = (call: string, line = 'import json') =>
+	agent(imports(line), ['subprocess.run(path, shell=True)', call], ['builder.add_edge("think", END)', 'builder.add_edge("think", "look")']);
 const fetched = 'return requests.get(city).text';
 const told = (body: string) =>
 	agent(
@@ -110,6 +113,31 @@ export const catalogue: Catalogue = {
 			on: asked('return cities.execute("select * from cities where name = " + city).fetchall()'),
 			cheap: asked('return cities.execute("select * from cities where name = \'{}\'".format(city)).fetchall()'),
 		},
+		...[
+			['on the input of a shell', 'subprocess.run(["bash"], input=path, text=True)'],
+			['by a shell behind another program', 'subprocess.run(["timeout", "9", "sh", "-c", path])'],
+			['by the shell of another machine', 'subprocess.run(["ssh", "localhost", path])'],
+			['as code of an interpreter', 'subprocess.run(["python", "-c", path])'],
+			['by a program that starts it', 'subprocess.run(["find", ".", "-exec", path, ";"])'],
+			['by an option that is true', 'subprocess.run(path, shell=bool(1))'],
+		].map(([way, call]) => ({
+			of: 'tool_safety/no-shell',
+			way: `a command ${way}`,
+			on: looks('subprocess.run(path, shell=True)'),
+			cheap: looks(`${call}`),
+			honest: looks('subprocess.run(["ls", path])'),
+		})),
+		...[
+			['a file that is run', 'runpy.run_path(path)', 'import runpy'],
+			['an interpreter of a library', 'PythonREPL().run(path)', 'from langchain_experimental.utilities import PythonREPL'],
+			['a table of functions', '{"e": eval}["e"](path)', 'import json'],
+		].map(([way, call, line]) => ({
+			of: 'tool_safety/no-dynamic-code',
+			way: `${way}`,
+			on: looks('eval(path)'),
+			cheap: looks(`${call}`, line),
+			honest: looks('json.loads(path)', 'import json'),
+		})),
 		{
 			of: 'state/kept',
 			way: 'a saver that nobody is given',
@@ -520,15 +548,21 @@ export const catalogue: Catalogue = {
 			way: 'tests without a body',
 			cheap: { 'tests/test_agent.py': Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    pass\n\n\n`).join('') },
 		},
-		...['callable(look)', 'look("true") is not None', 'isinstance(look("true"), object)', 'look("true").returncode == 0 or True'].map(
-			(asserted) => ({
-				of: 'tests/several-tests',
-				way: `tests that assert ${asserted}`,
-				cheap: {
-					'tests/test_agent.py': `from src.agent import look\n\n\n${Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    assert ${asserted}\n\n\n`).join('')}`,
-				},
-			}),
-		),
+		...[
+			...['callable(look)', 'look("true") is not None', 'isinstance(look("true"), object)', 'look("true").returncode == 0 or True'],
+			...[
+				'look("true") in [look("true")]',
+				'repr(look("true"))',
+				'bool(look("true")) in (True, False)',
+				'hasattr(look("true"), "__class__")',
+			],
+		].map((asserted) => ({
+			of: 'tests/several-tests',
+			way: `tests that assert ${asserted}`,
+			cheap: {
+				'tests/test_agent.py': `from src.agent import look\n\n\n${Array.from({ length: 12 }, (_, n) => `def test_${n}():\n    assert ${asserted}\n\n\n`).join('')}`,
+			},
+		})),
 		{
 			of: 'tests/several-tests',
 			way: 'tests that are skipped',

@@ -1,5 +1,5 @@
 // Does a Python test assert something that depends on what ran? Its `assert` statements and `raises` blocks, line by line.
-import { grouped, once, type Project, type Scope, type SourceFile, type TryFact } from '@auditor/code';
+import { callOf, grouped, lastPart, once, type Project, type Scope, type SourceFile, type TryFact, textOf } from '@auditor/code';
 
 /** `assert` is no call in Python, nor `pytest.raises` the call that matters: read from their text. */
 const ASSERTED =
@@ -23,20 +23,45 @@ export function asserts(project: Project, file: SourceFile, index: number, lines
 		if (blocks.some((block) => block.line < line && block.endLine >= line)) return false;
 		const said = /^\s*assert\b(.{1,500})$/.exec(text)?.[1]?.trim();
 		// What is expected to raise is more than a `raise` of the test.
-		if (said === undefined) return !/^\s*raise\b/.test(lines.slice(line, to).find((one) => one.trim() !== '') ?? '');
-		return !saysNothing(said, isPart) && !(thin && THIN.test(said));
+		const next = lines.slice(line, to).find((one) => one.trim() !== '') ?? '';
+		if (said === undefined) return !/^\s*raise\b/.test(next) && !lacksArguments(project, file, line + 1, text);
+		return !saysNothing(said, isPart) && !(thin && THIN.test(said)) && !asksPatched(file, index, line, said);
 	});
 }
 
+/** All that it calls is what the test itself puts an answer in the place of. */
+function asksPatched(file: SourceFile, index: number, line: number, said: string): boolean {
+	const { withs, functions } = file.facts;
+	const around = withs.filter((one) => one.line < line && one.endLine >= line).flatMap(({ items }) => items.map(({ value }) => value));
+	const put = [...around, ...functions[index]!.decorators].flatMap((value) => {
+		const call = callOf(value, file);
+		const [first] = call && /(?:^|\.)patch$/.test(textOf(call.callee, file)) ? call.arguments : [];
+		return first?.kind === 'string' && call!.keywords.some(({ name }) => name === 'return_value') ? lastPart(first.value) : [];
+	});
+	const called = (said.replace(QUOTED, '').match(/\b[A-Za-z_][\w.]{0,80} ?\(/g) ?? []).filter((word) => !LOOKS.test(word));
+	return called.length > 0 && called.every((word) => put.includes(lastPart(word.slice(0, -1).trim())));
+}
+
+/** `with raises(Exception):` around one call that lacks what the function takes: Python itself raises. */
+function lacksArguments(project: Project, file: SourceFile, line: number, text: string): boolean {
+	if (!/raises\((?:Exception|TypeError|BaseException)\)/.test(text)) return false;
+	const calls = file.facts.calls.filter((call) => call.line === line);
+	const target =
+		calls.length === 1 && calls[0]!.callee.kind === 'name' ? project.resolve(calls[0]!.callee.name, file, calls[0]!.scope) : null;
+	if (target?.kind !== 'function' || calls[0]!.keywords.length > 0) return false;
+	const wanted = target.fact.parameters.filter((one) => !one.rest && one.default === null && !/^(?:self|cls)$/.test(one.name));
+	return calls[0]!.arguments.length < wanted.length;
+}
+
 /** What ends a function at once, and blocks whose failures nobody hears of, or that never run. */
-const leftOut = once(({ facts: { functions, calls, tries, branches, loops, withs } }: SourceFile) => {
+const leftOut = once((file: SourceFile) => {
+	const { functions, calls, tries, branches, loops, withs } = file.facts;
 	const skips = calls.filter(
 		({ callee, statement }) => statement && callee.kind === 'name' && /^pytest\.(?:skip|xfail)$/.test(callee.name),
 	);
 	const isPlain = ({ scope }: { scope: Scope }) => scope.branches.length + scope.loops.length === 0 && scope.handlerOf === null;
-	const hushes = ({ types, empty }: TryFact['handlers'][number]) => empty && (types.length === 0 || types.some((x) => CATCHES.test(x)));
 	const blocks = [
-		...tries.filter(({ handlers }) => handlers.some(hushes)),
+		...tries.filter(({ handlers }, i) => handlers.some((one) => hushes(file, i, one))),
 		...branches.filter(({ test }) => /^(?:False|0|None|(?:typing\.)?TYPE_CHECKING)$/.test(test)),
 		...withs.filter(({ items }) => items.some(({ value }) => value.kind === 'call' && calls[value.call]?.method === 'suppress')),
 		...loops.filter(({ iterable, test }) =>
@@ -46,11 +71,22 @@ const leftOut = once(({ facts: { functions, calls, tries, branches, loops, withs
 	return { stops: grouped([...functions.flatMap((f) => f.returned), ...skips].filter(isPlain), ({ scope }) => scope.function), blocks };
 });
 
+/** A handler that takes a failed assertion for none: it does nothing, or only prints. */
+export function hushes(file: SourceFile, index: number, { types, empty, line, endLine }: TryFact['handlers'][number]): boolean {
+	const { calls, raises, assignments, functions } = file.facts;
+	const within = (one: { line: number; scope: Scope }) => one.scope.handlerOf === index && one.line >= line && one.line <= endLine;
+	const own = calls.filter(within);
+	const acts = [...raises, ...assignments, ...functions.flatMap(({ returned }) => returned)].some(within);
+	const prints =
+		own.length > 0 && !acts && own.every(({ callee }) => /^(?:print|console\.\w+|log(?:ger|ging)?\.\w+)$/.test(textOf(callee, file)));
+	return (empty || prints) && (types.length === 0 || types.some((one) => CATCHES.test(one)));
+}
+
 /** Alone: that it is something, or of a type. */
 const THIN =
 	/^(?:(?!.{0,500}\b(?:and|or)\b).{1,400} is not None|isinstance\((?!.{0,500}\) (?:and|or)\b).{1,400}\)|hasattr\([^()]{1,200}\))\s*(?:,.{0,200})?(?:#.*)?$/;
 
-const CATCHES = /^(?:AssertionError|Exception|BaseException)$/;
+const CATCHES = /^(?:AssertionError|Exception|BaseException|Error)$/;
 
 /**
  * What is asserted holds whatever the program does: that a function is there, that something equals itself, or a pair, which is always true.
@@ -65,16 +101,19 @@ function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
 	const [left, right, ...more] = text.split(/\s(?:==|is)\s(?!not\b)/);
 	if (right !== undefined && more.length === 0 && (left === right || /^(?:mock\.)?ANY$/.test(right))) return true;
 	if (HOLDS.test(text)) return true;
-	const words = text.replace(/(["'])(?:(?!\1).){0,200}\1/g, '').match(/[A-Za-z_][\w.]*(?:\s*\()?/g) ?? [];
+	const words = text.replace(QUOTED, '').match(/[A-Za-z_][\w.]*(?:\s*\()?/g) ?? [];
 	const named = words.map((word) => word.replace(/\($/, '').trimEnd().split('.')[0]!).filter((word) => !WORDS.test(word));
 	const calls = words.some((word) => word.endsWith('(') && !LOOKS.test(word));
 	return !calls && named.every(isPart) && (named.length > 0 || !/[\w]/.test(text.replace(/\b(?:not|None|True|and|or|is|\d+)\b/g, '')));
 }
 
-/** No length is below nothing, every text begins with nothing, and a new object is no other. */
-const HOLDS = /^len\(.{1,200}\) >= 0$|\.(?:starts|ends)with\(['"]{2}\)$|^.{1,200} (?:!=|is not) object\(\)$/;
+/** No length is below nothing, every text begins with nothing, a new object is no other, and each has what Python gives it. */
+const HOLDS =
+	/^(.{1,200}) in [[(]\1[\])]$|^bool\(.{1,200}\) in [[({](?:True, False|False, True)[\])}]$|^repr\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?\)$|^\((\w{1,40}) := .{1,200}\) is \2$|^hasattr\(.{1,200}, ?["']__\w{1,40}__["']\)$|^[\w.]{1,200}\.__(?:doc|name|file|module|dict)__(?: is (?:not )?None)?$|^len\(.{1,200}\) >= 0$|\.(?:starts|ends)with\(['"]{2}\)$|^.{1,200} (?:!=|is not) object\(\)$/;
 
+const QUOTED = /(["'])(?:(?!\1).){0,200}\1/g;
 const WORDS =
-	/^(?:not|None|True|False|and|or|is|in|isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr|object|list|dict|int)$/;
+	/^(?:not|None|True|False|and|or|is|in|isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr|object|list|dict|int|inspect)$/;
 /** Built-ins that look at a thing without running it. */
-const LOOKS = /^(?:isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr)\s*\($/;
+const LOOKS =
+	/^(?:isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr|(?:inspect\.)?(?:getsource|getdoc|signature))\s*\($/;

@@ -1,13 +1,17 @@
 // Can a test fail because of what the program does? Not one that is empty, never comes to its assertions, or asserts about constants, mocks and itself.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { isConstant, isDead, namesIn, once, put, textOf, traitsOf } from '@auditor/code';
-import { asserts } from './assert-statements.js';
+import { callOf, givenTo, isConstant, isDead, namesIn, once, put, textOf, traitsOf, valuesIn } from '@auditor/code';
+import { type Asked, holdsForAll, holdsForMost } from './asks-nothing.js';
+import { asserts, hushes } from './assert-statements.js';
 
 const ASSERTS = /^(?:expect|assert|should)/i;
 /** Of the language, the console and the runners: what sets the stage. */
 const STAGE =
-	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|setTimeout|structuredClone|callable|isinstance|issubclass|hasattr|getattr|type|repr|print|len|str|int|float|list|dict|set|range|pytest\.|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
-const TAP = /^(?:pass|plan|log|comment|is|not|true|truthy|deepEqual|ok|equal|same|strictEqual|assert)$/;
+	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|process\.exit|setTimeout|structuredClone|callable|isinstance|issubclass|hasattr|getattr|type|repr|print|len|str|int|float|list|dict|set|range|pytest\.|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
+const TAP =
+	/^(?:pass|plan|log|comment|is|not|true|false|truthy|falsy|deepEqual|like|regex|match|ok|equal|same|strictEqual|assert|(?:notT|t|doesNotT)hrow\w*)$/;
+/** What matchers are given. */
+const HELPS = /^expect\.(?:not\.)?(?:any|anything|closeTo|arrayOf|stringMatching|\w{1,20}Containing)$/;
 const MOST_HELPERS = 20;
 
 /** A function that the runner calls by its name. */
@@ -30,6 +34,24 @@ const followed = once((file: SourceFile) => new Set(file.facts.calls.map(({ call
 
 /** Names that are called, or of which a member is. */
 const called = once((file: SourceFile) => new Set(file.facts.calls.map(({ callee }) => nameOf(file, callee).split('.')[0]!)));
+
+/** Names that a value holds: what they stand for may be called elsewhere. */
+const handed = once((file: SourceFile) => {
+	const looped = file.facts.loops.flatMap(({ iterable }) => iterable ?? []);
+	return new Set([...valuesIn(file).map(({ value }) => value), ...looped].flatMap((value) => [...namesIn(value, file)]));
+});
+
+/** Of a promise that nobody waits for, or a timer: the test is over before it runs. */
+function isLeftBehind({ facts }: SourceFile, { callee, method, statement, awaited, scope }: CallFact): boolean {
+	const around = facts.functions[scope.function ?? -1];
+	const later =
+		callee.kind === 'member'
+			? /^(?:then|catch|finally)$/.test(method ?? '')
+			: callee.kind === 'name' && /^(?:setTimeout|setImmediate|queueMicrotask)$/.test(callee.name);
+	if (!later || !statement || awaited || !around || around.async || around.parameters.length > 0) return false;
+	const test = facts.calls.find((call) => call.arguments.some((value) => value.kind === 'function' && value.function === scope.function));
+	return /^(?:it|test|specify)$/.test(test?.method ?? '') && !facts.calls.some((one) => /timers?$/i.test(one.method ?? ''));
+}
 
 /** Behind an end, in a loop over nothing, or in a function of the test that nothing calls. */
 export function neverRuns(project: Project, file: SourceFile, call: CallFact): boolean {
@@ -56,7 +78,7 @@ export function neverRuns(project: Project, file: SourceFile, call: CallFact): b
 		const own = facts.functions[at]!;
 		const index = at;
 		const given = takers(file).get(index);
-		if (given && /^\[\]\./.test(textOf(given.callee, file))) return true;
+		if (given && (/^\[\]\./.test(textOf(given.callee, file)) || isLeftBehind(file, given))) return true;
 		if (given) continue;
 		const name = facts.assignments.find(({ value }) => value?.kind === 'function' && value.function === index)?.target ?? own.name;
 		const known =
@@ -64,7 +86,7 @@ export function neverRuns(project: Project, file: SourceFile, call: CallFact): b
 			!isTest(file, own.name) &&
 			own.class === null &&
 			!facts.exports.some((one) => one.local === name || one.name === name);
-		if (known && !called(file).has(name) && !facts.reads.some((read) => read.name === name && read.function !== index)) return true;
+		if (known && !called(file).has(name) && !handed(file).has(name)) return true;
 	}
 	return false;
 }
@@ -104,14 +126,18 @@ export function isIdle(
 	return own.every((call) => {
 		const { scope, line } = call;
 		const name = nameOf(file, call.callee);
-		if ((name !== '' && STAGE.test(name)) || (left && line >= left.line) || neverRuns(project, file, call)) return true;
+		if ((name !== '' && (STAGE.test(name) || HELPS.test(name))) || (left && line >= left.line) || neverRuns(project, file, call))
+			return true;
 		const root = name.split('.')[0]!;
 		// Of AVA and TAP: `t.pass()` asks nothing, `t.is(a, b)` asks what it is given.
 		if (root === facts.functions[index]!.parameters[0]?.name && TAP.test(call.method ?? ''))
 			return /^(?:pass|plan|log|comment)$/.test(call.method!) || holdsAnyway(project, file, call);
 		const target = project.resolve(root, file, scope);
-		if (scope.tries.some((i) => facts.tries[i]!.handlers.some(({ empty }) => empty))) return true;
-		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? '')) return holdsAnyway(project, file, call) || (thin && isThin(file, call));
+		const made = target.kind === 'value' && target.file === file ? callOf(target.value, file) : null;
+		if (made && call.callee.kind === 'name' && /^(?:vi|jest)\.fn$/.test(textOf(made.callee, file))) return true;
+		if (scope.tries.some((i) => facts.tries[i]!.handlers.some((one) => hushes(file, i, one)))) return true;
+		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? ''))
+			return holdsAnyway(project, file, call) || (thin && holdsForMost(askedBy(file, call)));
 		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
 		if (isMocked(file, root)) return true;
 		if (!('fact' in target)) return ('file' in target && target.file.context === 'source') || (byStatements && !checks(name, call));
@@ -132,7 +158,7 @@ const CHECKS = /assert|expect|should|verif|valid|check|raise|fail|match|approv|s
 export function holdsAnyway(project: Project, file: SourceFile, call: CallFact): boolean {
 	const { scope, line } = call;
 	// `mock.assert_called_once_with(1)`: what it is asked about is the mock.
-	if (/^assert_(?:not_|any_|has_)?(?:called|call|awaited?)/.test(call.method ?? '')) return false;
+	if (/^assert_(?:not_|any_|has_)?(?:called|call|awaited?)/.test(call.method ?? '')) return isOwnMock(file, call);
 	const subject = subjectOf(file, call.callee);
 	const isSubject = /^expect(?:\.soft)?$/.test(nameOf(file, call.callee)) && call.callee.kind === 'name';
 	// `expect(x)` is judged with the matcher behind it.
@@ -148,23 +174,22 @@ export function holdsAnyway(project: Project, file: SourceFile, call: CallFact):
 	if (first?.kind === 'call' && isMocked(file, nameOf(file, file.facts.calls[first.call]!.callee).split('.')[0]!)) return true;
 	if (first === undefined) return false;
 	const text = textOf(first, file).trim();
-	if (subject && call.arguments.length === 1 && textOf(call.arguments[0]!, file).trim() === text) return true;
-	if (/\|\|\s*true$|^void\b|,\s*true\)?$/.test(text)) return true;
+	const asked = askedBy(file, call);
+	if (asked.given && textOf(asked.given, file).trim() === text && (subject || call.arguments.length === 2)) return true;
+	if (/\|\|\s*true$|^void\b|,\s*true\)?$/.test(text) || holdsForAll(project, asked)) return true;
 	const [left, right, ...more] = text.split(/={2,3}/).map((side) => side.trim());
 	if (right !== undefined && more.length === 0 && left === right) return true;
 	if (first.kind === 'function') return subject !== null && !/throw|reject|resolve|satisf/i.test(call.method ?? '');
 	return isMention(project, file, first, text, scope, THERE.test(call.method ?? ''));
 }
 
-/** It asks no more than whether something comes back, or of which type. */
-function isThin(file: SourceFile, call: CallFact): boolean {
-	const { callee, method } = call;
-	const [looked] = (subjectOf(file, callee) ?? call).arguments;
+/** What an assertion asks about, and what it compares that with. */
+function askedBy(file: SourceFile, call: CallFact): Asked {
+	const { callee } = call;
+	const subject = subjectOf(file, callee);
+	const [first, second] = call.arguments;
 	const negated = callee.kind === 'member' && callee.object.kind === 'member' && callee.object.name === 'not';
-	return (
-		(negated ? /^toBe(?:Null|Undefined)$/ : /^toBe(?:Defined|TypeOf)$/).test(method ?? '') ||
-		(looked !== undefined && /^typeof\b/.test(textOf(looked, file).trim()))
-	);
+	return { file, call, negated, looked: (subject ? subject.arguments[0] : first) ?? { kind: 'null' }, given: subject ? first : second };
 }
 
 /** A name from a module that the test itself makes up. */
@@ -190,6 +215,19 @@ function subjectOf({ facts }: SourceFile, callee: StaticValue): CallFact | null 
 			return call.callee.kind === 'name' && /^(?:expect|assert)/.test(call.callee.name) ? call : null;
 		}
 	return null;
+}
+
+/** A mock that the test makes and calls itself, and hands to nobody. */
+function isOwnMock(file: SourceFile, { callee, scope }: CallFact): boolean {
+	const { assignments, calls } = file.facts;
+	const root = callee.kind === 'name' ? callee.name.split('.')[0]! : '';
+	const isHere = (one: { scope: Scope }) => one.scope.function === scope.function;
+	const given = [...calls.filter(isHere).flatMap(givenTo), ...assignments.filter(isHere).map(({ value }) => value)];
+	return (
+		assignments.some((one) => isHere(one) && one.target === root && one.value && /Mock$/.test(callOf(one.value, file)?.method ?? '')) &&
+		calls.some((one) => isHere(one) && textOf(one.callee, file) === root) &&
+		!given.some((value) => value !== null && [...namesIn(value, file)].some((name) => name === root && !(value.kind === 'call')))
+	);
 }
 
 const THERE = /^(?:toBeDefined|toBeTruthy|truthy|exist|ok)$/;

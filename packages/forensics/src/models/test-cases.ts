@@ -1,10 +1,10 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
 import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { keyText, lastPart, normalised, once, textOf, traitsOf } from '@auditor/code';
+import { callOf, keyText, lastPart, normalised, once, PYTHON_MODULES, textOf, traitsOf } from '@auditor/code';
 import { codeText } from './code-text.js';
 import { testsCopies } from './copied-tests.js';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
-import { failedImport, type Stop, stopWithin } from './stopped-tests.js';
+import { conftestsOf, failedImport, type Stop, stopWithin } from './stopped-tests.js';
 
 export interface TestCase {
 	readonly line: number;
@@ -37,7 +37,12 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 	const failed = failedImport(project, file, texts);
 	const cases = casesOf(project, file, lines, texts);
 	const copied = cases.length > 0 && testsCopies(project, file, texts);
-	return cases.map(({ line, idle, thin, rows, within, from, to }) => {
+	// What is expected to fail shows what is known to be wrong: alone, or nearly so, it is no test of what works.
+	const isKnown = ({ line, from }: Read) =>
+		lines.slice(line - 1, Math.max(line, from)).some((one) => /\.(?:fails|failing)\b|\bxfail\b/.test(one));
+	const hollow = cases.filter(isKnown).length * 2 > cases.length;
+	return cases.map((read) => {
+		const { line, idle, thin, rows, within, from, to } = read;
 		const body = `${within}\n${lines
 			.slice(from, to)
 			.map((one) => one.trim())
@@ -48,7 +53,7 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 		const stops = failed ?? stopWithin(project, file, texts, own);
 		// Of one that waits for what it loads it is told, and its assertions stand.
 		const waits = stops !== null && stops === failed && (stops.name === true || stops.path !== file.path);
-		return { line, idle: idle || copied || copy || (stops !== null && !waits), thin, stops, rows };
+		return { line, idle: idle || copied || copy || (hollow && isKnown(read)) || (stops !== null && !waits), thin, stops, rows };
 	});
 }
 
@@ -62,7 +67,7 @@ interface Read extends Omit<TestCase, 'stops'> {
 function casesOf(project: Project, file: SourceFile, lines: readonly string[], texts: ReadonlyMap<string, string>): Read[] {
 	const { facts } = file;
 	const within = ({ function: f, class: c }: Scope) => `${f} ${c}`;
-	if (traitsOf(file).tests === 'functions' && (!isCollected(project, file) || isSkipped(file))) return [];
+	if (traitsOf(file).tests === 'functions' && (!isCollected(project, file, texts) || isSkipped(project, file, texts))) return [];
 	if (traitsOf(file).tests === 'functions')
 		return facts.functions.flatMap((f, index) => {
 			// What a test defines in itself is not collected.
@@ -121,27 +126,68 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[], t
 }
 
 /** `pytest` looks into files that are called so, unless a setting names others; other runners are handed theirs. */
-function isCollected(project: Project, { path, facts }: SourceFile): boolean {
+function isCollected(project: Project, { path, facts }: SourceFile, texts: ReadonlyMap<string, string>): boolean {
+	const name = lastPart(path.replaceAll('/', '.').slice(0, -3));
+	const isHanded = () =>
+		facts.branches.some(({ test }) => test.includes('__name__')) ||
+		[...texts].some(([at, text]) => at !== path && (/python_files/.test(text) || text.includes(`${name}.py`)));
 	return (
 		/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests?|conftest)\.py$/.test(path) ||
-		facts.imports.some(({ module }) => /^(?:unittest|django|twisted)\b/.test(module)) ||
-		!namesTests(project)
+		facts.imports.some(({ module, name: part }) => /^(?:unittest(?!\.mock)|django|twisted)\b/.test(module) && part !== 'mock') ||
+		(!namesTests(project) && isHanded())
 	);
 }
 
-/** `pytestmark = pytest.mark.skip`, or a `pytest.skip(…)` as the module is loaded. */
-function isSkipped(file: SourceFile): boolean {
+/** Skipped as a whole: by `pytestmark`, by `pytest.skip(…)` as the module is loaded or in a fixture around each test, or by an end before them. */
+function isSkipped(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>): boolean {
 	const isTop = ({ scope }: { scope: Scope }) => scope.function === null && scope.branches.length + scope.tries.length === 0;
-	const { assignments, calls } = file.facts;
-	const marks = assignments.filter((one) => one.target === 'pytestmark' && isTop(one));
-	const skips = calls.some((one) => one.statement && isTop(one) && textOf(one.callee, file) === 'pytest.skip');
-	return skips || marks.some(({ value }) => value !== null && /\bmark\.(?:skip\b(?!if)|skipif\(True\b)/.test(textOf(value, file)));
+	const { assignments, raises } = file.facts;
+	const marks = assignments.filter((one) => /^(?:pytestmark|__test__)$/.test(one.target) && one.scope.class === null && isTop(one));
+	const isSkip = (one: SourceFile) =>
+		one.facts.calls.some(({ scope, statement, callee, arguments: [module] }) => {
+			const name = callee.kind === 'name' ? callee.name : '';
+			const within = one.facts.functions[scope.function ?? -1];
+			const around = within?.decorators.some((by) =>
+				callOf(by, one)?.keywords.some(({ name, value }) => name === 'autouse' && value.kind === 'boolean' && value.value),
+			);
+			const lacks = name === 'pytest.importorskip' && module?.kind === 'string' && within === undefined && isLacking(texts, module.value);
+			return (
+				lacks ||
+				(statement &&
+					scope.branches.length + scope.tries.length === 0 &&
+					(within ? around && name === 'pytest.skip' : /^(?:pytest\.skip|sys\.exit|exit|quit)$/.test(name)))
+			);
+		});
+	const stands = conftestsOf(project).filter(({ path }) => file.path.startsWith(path.slice(0, -11)));
+	const ignores = stands.some(({ facts }) =>
+		facts.assignments.some(
+			({ target, value }) =>
+				target === 'collect_ignore_glob' &&
+				value?.kind === 'list' &&
+				value.items.some((one) => one.kind === 'string' && /^\*+$/.test(one.value)),
+		),
+	);
+	return (
+		ignores ||
+		[file, ...stands].some(isSkip) ||
+		raises.some((one) => isTop(one) && one.value !== null && /^SystemExit\b/.test(textOf(one.value, file))) ||
+		marks.some(({ value }) => value !== null && /\bmark\.(?:skip\b(?!if)|skipif\(true\b)|^false$/.test(textOf(value, file)))
+	);
+}
+
+/** Neither of the language nor told of in a manifest. */
+function isLacking(texts: ReadonlyMap<string, string>, module: string): boolean {
+	const root = module.split('.')[0]!.replaceAll('_', '-');
+	return (
+		!PYTHON_MODULES.has(root) && ![...texts].some(([path, text]) => !/\.(?:py|md)$/.test(path) && text.replaceAll('_', '-').includes(root))
+	);
 }
 
 /** `pytest` takes no methods of a class that is not named for tests, nor of one that has to be made, unless it comes from another or a setting says so. */
 function isPassedOver(project: Project, file: SourceFile, { class: index }: FunctionFact, texts: ReadonlyMap<string, string>): boolean {
 	const { classes, functions } = file.facts;
 	const own = classes[index ?? -1];
+	if (own?.fields.some((one) => one.name === '__test__' && one.default?.kind === 'boolean' && !one.default.value)) return true;
 	if (!own || own.bases.some((base) => textOf(base, file) !== 'object') || setsPytest(texts, file.path, /python_classes/)) return false;
 	return own.methods.some((i) => functions[i]!.name === '__init__') || !(/^Test/.test(own.name) || basesOf(project).has(own.name));
 }

@@ -1,0 +1,87 @@
+// Which assertions hold whatever the program does? Matchers that take anything, what is asked of a container or a function that the test writes itself.
+import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { alwaysIs, assignmentsBefore, callOf, isConstant, namesIn, textOf } from '@auditor/code';
+
+/** An assertion, in the parts that it is judged by. */
+export interface Asked {
+	readonly file: SourceFile;
+	/** The call of the matcher. */
+	readonly call: CallFact;
+	/** What is asked about. */
+	readonly looked: StaticValue;
+	/** What it is compared with. */
+	readonly given: StaticValue | undefined;
+	readonly negated: boolean;
+}
+
+/** What anything fits, and what every text holds, begins with or matches. */
+const FITS = /^(?:expect\.(?:anything\(\)|stringContaining\(""\))|(?:mock\.)?ANY)$/;
+const IN_TEXT = /^(?:toContain|toMatch|startsWith|endsWith|includes|match|regex)$/;
+const IN_ANY = /^(?:""|\/(?:\^?\.\*\$?|\^|\$)\/[a-z]{0,9})$/;
+const FRESH = /^(?:Symbol\(|new \w|\{\}$|\[\]$)/;
+/** Of a container: that it is there, or how long it is. */
+const OF_CONTAINER = /^(?:toHaveLength|toBeTruthy|toBeDefined|toBeInstanceOf|toBeTypeOf|truthy|ok|true)$/;
+
+/** It holds for anything that the program could answer. */
+export function holdsForAll(project: Project, { file, call, looked, given, negated }: Asked): boolean {
+	const { method, scope } = call;
+	const said = given ? textOf(given, file).trim() : '';
+	const own = given?.kind === 'function' ? file.facts.functions[given.function]! : null;
+	if (looked.kind === 'function' && throwsNothing(method ?? '', negated)) return callsNothing(file, looked.function);
+	if (/^(?:bi|u)nary$/.test(looked.kind) && alwaysIs(project, { value: looked, file, scope }) !== null) return true;
+	if (negated) return method === 'toBe' && FRESH.test(said);
+	if (own !== null && own.returned.length > 0 && own.returned.every(({ value }) => value.kind === 'boolean' && value.value)) return true;
+	if ((looked.kind === 'list' || looked.kind === 'dict') && OF_CONTAINER.test(method ?? '') && !/\.\.\./.test(textOf(looked, file)))
+		return true;
+	const same = callOf(looked, file);
+	if (same && textOf(same.callee, file) === 'Object.is' && /^(\w+), \1$/.test(same.arguments.map((one) => textOf(one, file)).join(', ')))
+		return true;
+	if (given?.kind === 'template' && given.parts.length === 1 && textOf(given.parts[0]!, file) === textOf(looked, file)) return true;
+	return FITS.test(said) || (IN_TEXT.test(method ?? '') && IN_ANY.test(said)) || isOwnAnswer(project, file, looked, scope);
+}
+
+const throwsNothing = (method: string, negated: boolean) => (negated ? /^toThrow/ : /^(?:notThrows|doesNotThrow)/).test(method);
+
+/** `() => tie`: a function that is handed over and runs nothing. */
+function callsNothing(file: SourceFile, index: number): boolean {
+	const { calls, raises, reads } = file.facts;
+	const within = ({ scope }: { scope: Scope }) => scope.function === index;
+	const gets = file.facts.functions[index]!.returned.some(({ value }) => /[.[(`]/.test(textOf(value, file)));
+	return !calls.some(within) && !raises.some(within) && !gets && reads.every((one) => one.function !== index || /^\w+$/.test(one.name));
+}
+
+/** What the test's own function answers, or a mock that it makes: nothing of the program has part in it. */
+function isOwnAnswer(project: Project, file: SourceFile, looked: StaticValue, scope: Scope): boolean {
+	const call = callOf(looked, file);
+	const { functions, calls, assignments } = file.facts;
+	if (call?.callee.kind !== 'name' || !/^\w+$/.test(call.callee.name)) return false;
+	const { name } = call.callee;
+	const set = assignments.filter((one) => one.target === name && (one.scope.function ?? scope.function) === scope.function);
+	if (set.length !== 1 || !call.arguments.every((value) => isConstant(project, { value, file, scope, line: call.line }))) return false;
+	const made = set[0]!.value ? callOf(set[0]!.value, file) : null;
+	const body = made && /^(?:vi|jest)\.fn$/.test(textOf(made.callee, file)) ? made.arguments[0] : set[0]!.value;
+	if (body?.kind !== 'function') return false;
+	const fact = functions[body.function]!;
+	const own = new Set(fact.parameters.map((one) => one.name));
+	const given = fact.returned.every(({ value }) =>
+		[...namesIn(value, file)].every(
+			(one) => own.has(one) || isConstant(project, { value: { kind: 'name', name: one, line: call.line }, file, scope, line: call.line }),
+		),
+	);
+	return given && fact.returned.length > 0 && !calls.some((one) => one.scope.function === body.function);
+}
+
+/** It asks no more than whether something comes back, of which type, or that it is not a certain text. */
+export function holdsForMost({ file, call, looked, given, negated }: Asked): boolean {
+	const { method, scope, line } = call;
+	const last = looked.kind === 'name' ? assignmentsBefore(file, looked.name, scope, line).at(-1)?.value : null;
+	if (/^typeof\b/.test(textOf(last ?? looked, file).trim())) return true;
+	if (negated)
+		return /^toBe(?:Null|Undefined)$/.test(method ?? '') || (/^to(?:Be|Equal|StrictEqual)$/.test(method ?? '') && given?.kind === 'string');
+	const said = given ? textOf(given, file).trim() : '';
+	return (
+		/^toBe(?:Defined|TypeOf)$/.test(method ?? '') ||
+		/^expect\.any\(\w{1,99}\)$/.test(said) ||
+		(method === 'toBeInstanceOf' && said === 'Object')
+	);
+}
