@@ -256,6 +256,12 @@ export const catalogue: Catalogue = {
 		},
 		{
 			of: 'tool_safety/no-shell',
+			way: 'a shell that reads it',
+			on: changed(imports("import { spawn } from 'node:child_process';"), ...runs('spawn(path, { shell: true })')),
+			cheap: changed(imports("import { execFileSync } from 'node:child_process';"), ...runs("execFileSync('bash', { input: path })")),
+		},
+		{
+			of: 'tool_safety/no-shell',
 			way: 'a shell through env',
 			on: changed(imports("import { spawn } from 'node:child_process';"), ...runs('spawn(path, { shell: true })')),
 			cheap: changed(imports("import { spawn } from 'node:child_process';"), ...runs("spawn('env', ['bash', '-c', path])")),

@@ -13,7 +13,17 @@ export const timers: Library = {
 	packages: 'timeit cProfile profile pdb bdb code codeop',
 	calls: {
 		'timeit repeat Timer': { does: 'evaluate', kind: 'eval-exec', named: 'stmt setup' },
-		'run runctx runeval runsource runcode push': { does: 'evaluate', kind: 'eval-exec', named: 'statement cmd' },
+		'run runctx runeval runcode': { does: 'evaluate', kind: 'eval-exec', named: 'statement cmd' },
+		'runsource push': { does: 'evaluate', kind: 'eval-exec' },
+	},
+};
+
+/** A file or module that is run by its name, and the interpreter that LangChain gives to a model. @source docs.python.org/3/library/runpy.html, python.langchain.com */
+export const runners: Library = {
+	packages: 'runpy langchain_experimental langchain_community',
+	calls: {
+		'run_path run_module': { does: 'evaluate', kind: 'dynamic-code' },
+		'PythonREPL.run PythonAstREPLTool.run PythonREPLTool.run': { does: 'evaluate', kind: 'dynamic-code' },
 	},
 };
 

@@ -115,6 +115,26 @@ const python: [string, string][] = [
 		'servers of MCP that the state names under another name, and in a copy',
 		'from langchain_mcp_adapters.client import MultiServerMCPClient\nasync def chat(run):\n    MultiServerMCPClient(run["servers"])  # HERE: interpolated-command\nasync def more(state):\n    s = state\n    MultiServerMCPClient(s["servers"])  # HERE: interpolated-command\n    own = state["servers"]\n    MultiServerMCPClient({**own})  # HERE: interpolated-command\n    MultiServerMCPClient(dict(own))  # HERE: interpolated-command\nasync def made(settings):\n    MultiServerMCPClient(settings["servers"])\nbuilder.add_node("chat", chat)',
 	],
+	[
+		'a shell behind another program, or fed with data',
+		'import subprocess\ndef f(x):\n    subprocess.run(["bash"], input=x, text=True)  # HERE: interpolated-command\n    subprocess.run(["timeout", "9", "sh", "-c", x])  # HERE: interpolated-command\n    subprocess.run(["docker", "exec", "c", "sh", "-c", x])  # HERE: interpolated-command\n    subprocess.run(["xargs", "-I{}", "sh", "-c", "{}"], input=x)  # HERE: interpolated-command\n    subprocess.run(["bash", "script.sh"], input=x)\n    subprocess.run(["bash"], input="ls")\n    subprocess.run(["timeout", "9", "ls", x])\n    subprocess.run(["docker", "exec", "c", "ls", x])',
+	],
+	[
+		'programs that start what they are given',
+		'import subprocess\ndef f(x):\n    subprocess.run(["ssh", "-i", "k", "host", x])  # HERE: interpolated-command\n    subprocess.run(["find", ".", "-exec", x, ";"])  # HERE: interpolated-command\n    subprocess.run(["env", "-S", x])  # HERE: interpolated-command\n    subprocess.run(["ssh", "-i", x, "host", "uptime"])\n    subprocess.run(["find", x, "-name", "a"])\n    subprocess.run(["env", f"A={x}", "ls"])',
+	],
+	[
+		'a whole command that is parted, and one whose program is written',
+		'import shlex, subprocess\ndef f(x):\n    subprocess.run(shlex.split(x))  # HERE: interpolated-command\n    line = f"git clone {x}"\n    subprocess.run(shlex.split(line))\n    subprocess.run(shlex.split("ls -al"))',
+	],
+	[
+		'code for an interpreter, and a file or module that is run by its name',
+		'import code, runpy, subprocess\ndef f(x):\n    subprocess.run(["python", "-c", x])  # HERE: interpolated-command\n    runpy.run_path(x)  # HERE: dynamic-code\n    code.InteractiveInterpreter().runsource(x)  # HERE: eval-exec\n    globals()["__builtins__"].eval(x)  # HERE: eval-exec\n    runpy.run_module("tool")\n    subprocess.run(["python", "-c", "print(1)", x])',
+	],
+	[
+		'an interpreter that LangChain gives to a model',
+		'from langchain_experimental.utilities import PythonREPL\ndef f(x):\n    PythonREPL().run(x)  # HERE: dynamic-code\n    PythonREPL().run("1 + 1")',
+	],
 	['eval of data', 'def f(x):\n    return eval(x)  # HERE: eval-exec'],
 	[
 		'a shell called by its own method',
@@ -243,7 +263,7 @@ const javascript: [string, string][] = [
 	],
 	[
 		'spawn of a shell with data',
-		"import { spawn } from 'child_process';\nexport function f(x) {\n  spawn('bash', ['-c', x]); // HERE: interpolated-command\n}",
+		"import { execFileSync, spawn } from 'child_process';\nexport function f(x) {\n  spawn('bash', ['-c', x]); // HERE: interpolated-command\n  execFileSync('bash', [], { input: x }); // HERE: interpolated-command\n  spawn('timeout', ['9', 'sh', '-c', x]); // HERE: interpolated-command\n  execFileSync('node', ['-e', x]); // HERE: interpolated-command\n  execFileSync('node', ['a.js'], { input: x });\n  spawn('bash').stdin.end(x); // HERE: interpolated-command\n  spawn('bash', { stdio: 'inherit' });\n}",
 	],
 	['spawn of a state machine', "import { spawn } from 'xstate';\nexport const f = (machine) => spawn(machine);"],
 	[

@@ -4,6 +4,7 @@
 // The kinds of calls follow the lists of bandit and of the public semgrep rules, written anew.
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
+	alwaysIs,
 	assignmentsBefore,
 	calleeName,
 	callOf,
@@ -110,6 +111,8 @@ function madeUp({ project, file, call, constant }: Question): Verdict | null {
 	if (last === 'then' && receiver && POWERS.test(nameOf(receiver) ?? ''))
 		return uncertain('os-system', `what is done with \`${nameOf(receiver)}\``);
 	const shell = optionOf(call, 'shell');
+	if (/^(?:eval|exec)$/.test(last ?? '') && receiver && /^(?:globals|locals|vars)\(\)/.test(textOf(receiver, file)))
+		return verdict('eval-exec', 'runs code that is built from data', 0.9);
 	if (receiver === null || last === null || (shell === null && (!DANGEROUS.has(last) || /^(?:run|local|sudo|command)$/.test(last))))
 		return null;
 	const assigned = receiver.kind === 'name' ? assignmentsBefore(file, receiver.name, call.scope, call.line).at(-1)?.value : receiver;
@@ -136,12 +139,16 @@ function subprocess(ask: Question, command: StaticValue | null): Verdict | null 
 		return verdict('shell-true', `\`shell=${textOf(shell, ask.file)}\` with a command that is not constant`, certain ? 0.95 : 0.6);
 	}
 	if (interpolated(ask, command)) return verdict('interpolated-command', 'the command line is one string with values inserted', 0.8);
+	const parted = callOf(command, ask.file);
+	const [whole] = parted?.method === 'split' && calleeName(ask.project, ask.file, parted) === 'shlex.split' ? parted.arguments : [];
+	if (whole?.kind === 'name' && chosenByData(ask, whole)) return verdict('interpolated-command', 'the whole command is data', 0.8);
 	return computedProgram(ask, commandItems(ask, [command])) ?? shellOfCallers(ask, command);
 }
 
 /** Whether a value is true on every way to the call. */
 function isOn({ project, file, call }: Question, value: StaticValue): boolean {
 	const { values, open } = valuesOf(project, { value, file, scope: call.scope, line: call.line });
+	if (alwaysIs(project, { value, file, scope: call.scope })) return true;
 	return open.length === 0 && values.length > 0 && values.every((one) => one.t === 'boolean' && one.value);
 }
 

@@ -12,10 +12,12 @@ import {
 	isConstant,
 	itemsIn,
 	namedFunction,
+	optionOf,
 	partsAt,
 	returnedBy,
 	spelled,
 	textOf,
+	traitsOf,
 } from '@auditor/code';
 import type { UnsafeCall } from '@auditor/schema';
 import type { Taken } from '../../libraries/library.js';
@@ -64,8 +66,13 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 			? null
 			: verdict('interpolated-command', 'the whole command is data', 0.6);
 	const name = constantText(ask, program);
+	const told = items.map((item) => constantText(ask, item) ?? '');
+	// A shell behind another program: `timeout 9 sh -c`, `docker exec x sh -c`.
+	const shell = told.findIndex((one, at) => at > 0 && SHELLS.test(one) && RUNS_NEXT.test(told[at + 1] ?? ''));
+	const found = fedTo(ask, told) ?? handedOn(ask, items, told) ?? (shell > 0 ? computedProgram(ask, items.slice(shell), alone) : null);
+	if (found) return found;
 	if (name !== null && STARTS.test(name)) {
-		const behind = items.findIndex((item, at) => at > 0 && !/^-|^\w+=/.test(constantText(ask, item) ?? ''));
+		const behind = items.findIndex((item, at) => at > 0 && !/^-|^\w+=/.test(constantText(ask, item) ?? textOf(item, ask.file)));
 		return behind < 0 ? null : computedProgram(ask, items.slice(behind), alone);
 	}
 	const rest = items.slice(1).filter((item) => constantText(ask, item) !== name);
@@ -77,6 +84,9 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 	if (name !== null && SHELLS.test(name) && dynamic)
 		return verdict('interpolated-command', `\`${name}\` is handed a command that is not constant`, 0.9);
 	const script = rest.find((item) => !(item.kind === 'string' && item.value.startsWith('-')));
+	const isCode = script !== undefined && /^(?:-c|-e|-p|-r|--eval|--print|eval)$/.test(told[items.indexOf(script) - 1] ?? '');
+	if (name !== null && INTERPRETERS.test(name) && script && isCode && !ask.constant(script))
+		return verdict('interpolated-command', `\`${name}\` is handed code that is not constant`, 0.9);
 	if (name !== null && INTERPRETERS.test(name) && script && !ask.constant(script) && !isOwnFile(ask, script))
 		return verdict('interpolated-command', `\`${name}\` runs a script or code chosen by data`, 0.5);
 	const handed = items.findIndex((item) => RUNS_NEXT.test(constantText(ask, item) ?? '')) + 1;
@@ -85,6 +95,34 @@ export function computedProgram(ask: Question, items: StaticValue[] | null, alon
 	if (name !== null || ask.constant(program)) return null;
 	const chosen = items.length > 1 ? chosenByData(ask, program) : alone || takenFromData(ask, program);
 	return chosen ? verdict('interpolated-command', 'the program itself is chosen by data', 0.6) : null;
+}
+
+/** A shell or interpreter without a script runs what it reads. */
+function fedTo({ file, call, constant }: Question, told: readonly string[]): Verdict | null {
+	const at = told.findIndex((one) => SHELLS.test(one) || INTERPRETERS.test(one));
+	const bare = told.slice(at + 1).every((one) => /^-/.test(one));
+	const input = optionOf(call, 'input');
+	if (at < 0 || !(bare || /^(.*\/)?(?:xargs|parallel)$/.test(told[0]!))) return null;
+	if (input && !constant(input)) return verdict('interpolated-command', `\`${told[at]}\` runs what it is given to read`, 0.9);
+	const isPipe =
+		traitsOf(file).receiver === 'this'
+			? call.method === 'spawn' && !optionOf(call, 'stdio')
+			: /\bPIPE$/.test(textOf(optionOf(call, 'stdin'), file));
+	const piped = bare && isPipe;
+	return piped ? verdict('interpolated-command', `\`${told[at]}\` runs what is written into its pipe`, 0.6) : null;
+}
+
+/** Programs that hand a part of what they are given to a shell, or start it: `ssh host x`, `find -exec x`, `env -S x`. */
+function handedOn({ constant }: Question, items: readonly StaticValue[], told: readonly string[]): Verdict | null {
+	const program = told[0]!.replace(/^.*\//, '');
+	const words = items.filter(
+		(item, at) => at > 0 && !told[at]!.startsWith('-') && !(program === 'ssh' && /^-[bcDEeFIiJLlmOopQRSWw]$/.test(told[at - 1]!)),
+	);
+	if (program === 'ssh' && words.slice(1).some((item) => !constant(item)))
+		return verdict('interpolated-command', 'a shell of another machine is handed a command that is not constant', 0.8);
+	const option = { find: /^-(?:exec|execdir|ok|okdir)$/, env: /^(?:-S|--split-string)$/ }[program];
+	const at = option ? told.findIndex((one) => option.test(one)) + 1 : 0;
+	return at > 0 && items[at] && !constant(items[at]) ? verdict('interpolated-command', 'the program itself is chosen by data', 0.8) : null;
 }
 
 /** A shell that a caller starts through a parameter which is the whole command. */

@@ -41,9 +41,13 @@ export function handedOver(ask: Question): Verdict | null {
 	if (call.callee.kind === 'name' && !itself && !keepsPower(project)) return null;
 	if (given.slice(Number(itself && call.method !== '__call__')).every((one) => one === shell || constant(one))) return null;
 	const found = pickedPower(ask, shell !== null);
-	return (
-		found && verdict(found.kind, `\`${textOf(call.callee, file)}\` can be \`${found.text}\`, which is picked when the program runs`, 0.6)
-	);
+	const { callee } = call;
+	// `partial(run, shell=True)(x)` and `{"e": eval}["e"](x)` are nothing else.
+	const fixed =
+		callee.kind === 'subscript' ? callee.object.kind === 'dict' && constant(callee.index) : callOf(callee, file)?.method === 'partial';
+	const how = fixed ? 'is' : 'can be';
+	const when = fixed ? '' : ', which is picked when the program runs';
+	return found && verdict(found.kind, `\`${textOf(callee, file)}\` ${how} \`${found.text}\`${when}`, fixed ? 0.85 : 0.6);
 }
 
 /** Values that are looked at in a project, for what its callees are picked from. */
