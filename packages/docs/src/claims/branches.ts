@@ -1,6 +1,6 @@
 // Nodes that a report says run in parallel or meet, by their names (`RepoInvestigator and DocAnalyst run in parallel`, `all feed into the chief_justice node`),
 // against the branches that the check of parallel roles found. It bears out alone: nodes under other names may run in parallel, too.
-import { CERTAIN, type Finding, type Lexicon, type Snippet } from '@auditor/schema';
+import { CERTAIN, type Finding, fileLocation, type GraphModel, type Lexicon, type Snippet } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, type Span, sentences } from '../text/sentences.js';
@@ -23,7 +23,12 @@ const WHOLE = 400;
 const KIND = /(?:node|agent|judge|detective|attorney)$/;
 
 /** Claims in order of the roles: those that run at once, then where they meet. */
-export function claimBranches(flow: Flow, findings: readonly Finding[], lexicon: Pick<Lexicon, 'language' | 'lists'>): BranchClaim[] {
+export function claimBranches(
+	flow: Flow,
+	findings: readonly Finding[],
+	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+	graphs: readonly GraphModel[] = [],
+): BranchClaim[] {
 	const fans = findings.filter(
 		({ probe, outcome, confidence, location }) =>
 			probe === 'graph/role-fan-out' && outcome === 'true' && confidence >= CERTAIN && location !== null,
@@ -33,6 +38,11 @@ export function claimBranches(flow: Flow, findings: readonly Finding[], lexicon:
 	return fans.flatMap((fan) => {
 		const members = namesIn(fan.values.parallelMembers);
 		const join = namesIn([fan.values.joinNode]);
+		const [edge] = graphs.flatMap(({ file, edges }) =>
+			edges
+				.filter(({ from, to }) => to === fan.values.joinNode && members.includes(bareName(from)))
+				.map((own) => fileLocation(own.file ?? file, own.line)),
+		);
 		return [
 			...claimOf(
 				told,
@@ -42,7 +52,14 @@ export function claimBranches(flow: Flow, findings: readonly Finding[], lexicon:
 				fan,
 				`${listOf(fan.values.parallelMembers)} run in parallel`,
 			),
-			...claimOf(told, MEET, NEAR, (words) => join.some((name) => words.has(name)), fan, `\`${String(fan.values.joinNode)}\` joins them`),
+			...claimOf(
+				told,
+				MEET,
+				NEAR,
+				(words) => join.some((name) => words.has(name)),
+				{ ...fan, location: edge ?? fan.location },
+				`\`${String(fan.values.joinNode)}\` joins them`,
+			),
 		];
 	});
 

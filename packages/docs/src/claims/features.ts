@@ -240,10 +240,15 @@ function answerOf(feature: Feature, findings: readonly Finding[]): Answer {
 	return { verdict: 'unverified', by: null, because: 'no check gave a certain answer' };
 }
 
+/** Whether a text names a place, or the line where it begins. */
+export function namesPlace(text: string, location: Location): boolean {
+	const [, ...behind] = text.split(formatLocation(location).replace(/-\d+$/, ''));
+	return behind.some((rest) => !/^\d/.test(rest));
+}
+
 /** What a finding says, with its place where that says none. */
 export function toldBy({ message, location }: Finding): string {
-	const place = location === null ? '' : formatLocation(location);
-	return `${message.replace(/\.$/, '')}${place === '' || message.includes(place) ? '' : ` (${place})`}`;
+	return `${message.replace(/\.$/, '')}${location === null || namesPlace(message, location) ? '' : ` (${formatLocation(location)})`}`;
 }
 
 function isCertain({ confidence, disputed }: Finding): boolean {

@@ -657,6 +657,14 @@ describe('what a report says runs in parallel or meets, by its names', () => {
 		expect(told(text)).toEqual([]);
 	});
 
+	it('names the line of the edge that joins', () => {
+		const graphs = [
+			{ file: 'src/oven.py', edges: [{ from: 'soup_taster', to: 'head_cook', line: 9, file: null }] },
+		] as unknown as GraphModel[];
+		const [claim] = claimBranches(flowOf(printed(['All tasters feed into the head cook.'])), [fan], english, graphs);
+		expect(claim!.by).toMatchObject({ path: 'src/oven.py', line: 9 });
+	});
+
 	it('asks certain answers alone', () => {
 		expect(told('SoupTaster and BreadTaster run in parallel.', [{ ...fan, confidence: 0.6 }])).toEqual([]);
 	});

@@ -22,7 +22,7 @@ import { codeText } from './code-text.js';
 import { claimDenials } from './denials.js';
 import { claimEdges } from './edges.js';
 import { featuresFor } from './feature-list.js';
-import { claimFeatures } from './features.js';
+import { claimFeatures, namesPlace } from './features.js';
 import { claimGaps, codeNames } from './gaps.js';
 import { claimIdleNodes } from './idle-nodes.js';
 import { claimFiles } from './kept-files.js';
@@ -192,7 +192,7 @@ export function readStatements(sources: Sources): Statement[] {
 		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) => claimClasses(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) =>
-			claimBranches(flow, sources.findings, lexicon)
+			claimBranches(flow, sources.findings, lexicon, sources.graphs)
 				.filter((claim) => !isFound(claim, features))
 				.map((claim) => ({ kind: 'code' as const, ...claim })),
 		),
@@ -254,7 +254,7 @@ export function readStatements(sources: Sources): Statement[] {
 /** `x in a/b.py (p. 3): why (src/c.py:7)`; of words, why comes first: `Why (src/c.py:7), but the report says (p. 3) “x”`. */
 export function tell({ what, location, because, by, kind }: Statement): string {
 	const at = location.page === null ? (location.line === null ? '' : ` (line ${location.line})`) : ` (p. ${location.page})`;
-	const where = by !== null && !because.includes(formatLocation(by)) ? ` (${formatLocation(by)})` : '';
+	const where = by !== null && !namesPlace(because, by) ? ` (${formatLocation(by)})` : '';
 	const why = `${because.replace(/\.$/, '')}${where}`;
 	return kind === 'feature'
 		? `${why.replace(/^\p{Ll}+(?=\s)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}, but the report says${at} ${what}`

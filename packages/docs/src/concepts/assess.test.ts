@@ -55,6 +55,14 @@ it('tells a concept from the sections below its heading, before a ticked line of
 	expect(found).toMatchObject({ verdict: 'substantive', mentions: [{ heads: true, isTicked: false }, { isTicked: true }] });
 });
 
+it.each([
+	['By split-join two tasters (split) wait and carry crumbs to one chef (join), who runs a branch.', 'substantive'],
+	['By split-join two spoons (split) wait and carry crumbs to one pot (join), who runs a branch.', 'keyword-dropping'],
+	['By split-join two tasters wait and carry crumbs to one chef, who runs a branch.', 'mentioned'],
+])('takes who does each side for an explanation: %j', (text, verdict) => {
+	expect(assess(text, 'split-and-join').verdict).toBe(verdict);
+});
+
 it('ends the passage of an item of a list with the item', () => {
 	const list = `## Notes\n\n- ${explained.split('\n')[1]}\n  It has a lid.\n- The roof is red.\n`;
 	expect(assess(list, 'split-and-join').mentions[0]?.passage.text).toMatch(/lid\.$/);
