@@ -94,7 +94,7 @@ function tellsWho(text: string, start: number, { name }: Concept, { roles }: Lex
 	const { start: from, end } = sentenceAt(text, start);
 	const sentence = text.slice(from, Math.min(end, from + AFTER));
 	const sides = name
-		.split(/\s+and\s+/)
+		.split(/\sand\s/)
 		.flatMap((side) => [...sentence.matchAll(termExpression([side]))].map(({ index }) => ({ side, index })))
 		.sort((a, b) => a.index - b.index);
 	const named = (part: string) => roles.filter((role) => role.terms.some((term) => holdsTerm(part, term))).length;
