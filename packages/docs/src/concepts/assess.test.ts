@@ -63,6 +63,19 @@ it.each([
 	expect(assess(text, 'split-and-join').verdict).toBe(verdict);
 });
 
+it.each([
+	[
+		'Split and join is built by edges from START to branches that wait:\nTaster Kind Focus\nsoup_taster merges "notes".\n',
+		'Split and join is built by edges from START to branches that wait:',
+	],
+	[
+		'notes: Annotated[list, add]\nWhy It Matters: Without split and join, branches overwrite notes in merge_notes().\n',
+		'Why It Matters: Without split and join, branches overwrite notes in merge_notes().',
+	],
+])('quotes no line of what stands beside it: %j', (text, quoted) => {
+	expect(assess(text, 'split-and-join').mentions[0]!.snippet.text).toBe(quoted);
+});
+
 it('ends the passage of an item of a list with the item', () => {
 	const list = `## Notes\n\n- ${explained.split('\n')[1]}\n  It has a lid.\n- The roof is red.\n`;
 	expect(assess(list, 'split-and-join').mentions[0]?.passage.text).toMatch(/lid\.$/);

@@ -4,9 +4,9 @@ import { type AuditDocument, type Concept, compareBy, type Lexicon, type Locatio
 import { sectionAt } from '../claims/standing.js';
 import { type Flow, flowOf, partOf, readable } from '../text/flow.js';
 import { lexiconsFor } from '../text/language.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
+import { excerpt, pieceAt, sentenceAt } from '../text/sentences.js';
 import { DRAWN, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
-import { isSentence, PASSAGE, passageAt, toldIn, wordCount } from './passage.js';
+import { beforeList, isSentence, PASSAGE, passageAt, toldIn, wordCount } from './passage.js';
 import { termExpression } from './terms.js';
 import { AFTER, scoreOf } from './weigh.js';
 
@@ -181,6 +181,7 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 			isSentence(text.slice(told.start, told.end)) &&
 			(told !== sentence || !isHeading(lineOf(text, hit.start).text)) &&
 			!ROW.test(lineOf(text, hit.start).text);
+		const piece = told.start <= hit.start ? pieceAt(text, told, hit.start, hit.end) : told;
 		list.push({
 			role,
 			score,
@@ -188,12 +189,12 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 			words,
 			term: text.slice(hit.start, hit.end).replace(/\s+/g, ' '),
 			// A sentence that is quoted stands where it begins, on whatever page its heading or its name stands.
-			location: flow.place(quoted ? told.start : Math.max(hit.start, told.start)),
+			location: flow.place(quoted ? piece.start : Math.max(hit.start, told.start)),
 			passage: partOf(flow, role === 'clean' ? passageAt(flow.text, hit, near) : { start: 0, end: 0 }),
 			// Below a title of which nothing is told stands a picture, or the end.
 			isTicked: TICKED.test(lineOf(text, hit.start).text),
 			isSentence: quoted,
-			snippet: excerpt(text, told),
+			snippet: excerpt(text, beforeList(text, piece)),
 		});
 		mentions.set(hit.concept, list);
 	});

@@ -76,6 +76,12 @@ export function isSentence(told: string): boolean {
 	);
 }
 
+/** What leads to a table or a list without marks, without it. */
+export function beforeList(text: string, { start, end }: Span): Span {
+	const lead = /^[^\n]*(?:\n[^\n]+){0,3}?\p{L}{4}:(?=[^\S\n]*(?:\n|\d{1,2}\.$))/u.exec(text.slice(start, end))?.[0] ?? '';
+	return wordCount(lead) < TELLING ? { start, end } : { start, end: start + lead.length };
+}
+
 export function wordCount(term: string): number {
 	return term.split(/[\s\-–—]+/).filter(Boolean).length;
 }

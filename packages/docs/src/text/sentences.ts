@@ -71,7 +71,7 @@ const PIECE =
 	/\n(?=[^\S\n]*(?:\p{Lu}[\p{L}/& -]{1,30}:\s|[-*•●◦▪+]\s|\d{1,2}[.)]\s|(?:\p{Lu}[\p{L}’'-]{0,30}[ ](?:(?:an?|and|for|in|of|on|the|to|with|\p{Lu}[\p{L}’'-]{0,30})[ ]){2,12}\p{Lu}[\p{L}’'-]{0,30}\n)))/gu;
 
 /** The piece of a sentence that holds a place: sentences run on through lines of a list without marks. */
-function pieceAt(text: string, { start, end }: Span, from: number, to: number): Span {
+export function pieceAt(text: string, { start, end }: Span, from: number, to: number): Span {
 	const breaks = [...text.slice(start, end).matchAll(PIECE)].map(({ index }) => start + index);
 	return { start: breaks.filter((at) => at < from).at(-1) ?? start, end: breaks.find((at) => at >= to) ?? end };
 }
