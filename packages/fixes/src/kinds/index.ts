@@ -7,6 +7,7 @@ import { attemptLoop } from './attempt-loop.js';
 import { biomeSettings } from './biome-settings.js';
 import { boundedScore } from './bounded-score.js';
 import { caughtNode } from './caught-node.js';
+import { caughtRequest } from './caught-request.js';
 import { cloneCheck } from './clone-check.js';
 import { cloneTimeout } from './clone-timeout.js';
 import { cloneUrlCheck } from './clone-url-check.js';
@@ -46,6 +47,7 @@ export const fixes: readonly Fix[] = [
 	biomeSettings,
 	boundedScore,
 	caughtNode,
+	caughtRequest,
 	cloneCheck,
 	cloneTimeout,
 	cloneUrlCheck,

@@ -4,6 +4,7 @@
 import { callOf, folderOf, optionOf, pathIn, type SourceFile, type StaticValue, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
+import type { Edit } from '../source.js';
 import { namesOf, newFile } from './_places.js';
 
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
@@ -31,8 +32,8 @@ export const settingsExample: Fix = {
 		for (const [path, lines] of ignoring) found.push((await addLines(path, [...lines], ground))!);
 		const [, template, named] =
 			/(?:^| )([^\s:]{1,200}):\d{1,6} names ([A-Z\d_, ]{3,900}), which no code(?: of \S{1,200})? uses/.exec(message) ?? [];
-		const taken = template === undefined ? null : await takenOut(template, named!.split(', '), ground);
-		if (taken) found.push(taken);
+		const taken = template === undefined ? [] : await takenOut(template, named!.split(', '), ground);
+		found.push(...taken);
 		return found.length > 0 ? found : null;
 	},
 };
@@ -96,16 +97,29 @@ async function isAskedFor(name: string, { project, open }: Ground): Promise<bool
 	return false;
 }
 
-/** Without the lines of these names, and the comments that speak of nothing else; null where one of them stands elsewhere in the tree. */
-async function takenOut(path: string, names: readonly string[], { paths, open }: Ground): Promise<FileEdits | null> {
+/** A line of a page that is about one setting alone: a row of a table, and a line of a sample of settings. */
+const OF_PAGE = /^\s{0,20}(?:\|\s{0,9}`[\w.]{1,99}`\s{0,9}\|.*\||[\w.]{1,99}:\s[^\n]*)$/;
+
+/** Without the lines of these names, and the comments that speak of nothing else; nothing where one of them stands elsewhere but in lines of pages. */
+async function takenOut(path: string, names: readonly string[], { paths, open }: Ground): Promise<FileEdits[]> {
 	const flat = (word: string) => word.toLowerCase().replaceAll('_', '');
 	const wanted = new Set(names.map(flat));
+	const pages: FileEdits[] = [];
+	const isNamed = (text: string) => (text.match(/\w+/g) ?? []).some((word) => wanted.has(flat(word)));
 	for (const other of paths) {
-		const text = other === path ? '' : ((await open(other))?.source.text ?? '');
-		for (const [word] of text.matchAll(/\w+/g)) if (wanted.has(flat(word))) return null;
+		const page = other === path ? undefined : (await open(other))?.source;
+		if (!page || !isNamed(page.text)) continue;
+		const edits: Edit[] = [];
+		for (let line = 1; line <= page.lines; line++) {
+			const [start, end] = [page.startOf(line), page.endOf(line)];
+			if (!isNamed(page.text.slice(start, end))) continue;
+			if (!/\.md$/.test(other) || !OF_PAGE.test(page.text.slice(start, end))) return [];
+			edits.push({ start, end: page.startOf(line + 1), text: '' });
+		}
+		pages.push({ path: other, edits });
 	}
 	const source = (await open(path))?.source;
-	if (!source) return null;
+	if (!source) return [];
 	const lines = Array.from({ length: source.lines }, (_, i) => source.text.slice(source.startOf(i + 1), source.endOf(i + 1)).trim());
 	const nameIn = (line: string | undefined) => /^(?:#\s{0,3})?(?:export\s)?([A-Z][A-Z0-9_]{2,80})=/.exec(line ?? '')?.[1];
 	const isOut = (at: number) => names.includes(nameIn(lines[at]) ?? '');
@@ -131,7 +145,7 @@ async function takenOut(path: string, names: readonly string[], { paths, open }:
 		.flatMap((at) =>
 			at + 1 < source.lines || lines[at] ? [{ start: source.startOf(at + 1), end: source.startOf(at + 2), text: '' }] : [],
 		);
-	return { path, edits };
+	return [{ path, edits }, ...pages];
 }
 
 /** The nearest file above a template that has a line for files of settings. */

@@ -288,6 +288,16 @@ describe('settings-example', () => {
 			after: { 'api/.env.example': 'A_NAME=\n' },
 		},
 		{
+			name: 'a name that a page tells of in rows of its own',
+			files: {
+				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
+				'.env.example': 'A_NAME=\nSPARE_URL=http://a\n',
+				'docs/notes.md': '| name | what |\n|---|---|\n| `A_NAME` | a |\n| `SPARE_URL` | b |\n\n    spare_url: http://a # b\n',
+			},
+			after: { '.env.example': 'A_NAME=\n', 'docs/notes.md': '| name | what |\n|---|---|\n| `A_NAME` | a |\n\n' },
+			twins: false,
+		},
+		{
 			name: 'a name that a page tells of',
 			files: {
 				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',

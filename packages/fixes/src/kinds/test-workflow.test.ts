@@ -33,6 +33,20 @@ const job = (folder: string) =>
 
 fixTester(testWorkflow, [
 	{
+		name: 'a manifest without a lock file, as its page installs it',
+		files: py({
+			'pyproject.toml': '[project]\nname = "a"\n\n[project.optional-dependencies]\ndev = ["pytest"]\n',
+			'README.md': '```\npip install -e ".[all]"\n```\n',
+		}),
+		after: after(PIP.replace('-r requirements.txt', '-e ".[dev]"')),
+		twins: false,
+	},
+	{
+		name: 'a manifest without a lock file, and no word of how it is installed',
+		files: py({ 'pyproject.toml': '[project]\nname = "a"\n' }),
+		after: null,
+	},
+	{
 		name: 'a list of requirements without a runner of tests',
 		files: py({ 'requirements.txt': 'httpx==0.28.1\n', 'runtime.txt': 'python-3.11.4\n' }),
 		after: after(

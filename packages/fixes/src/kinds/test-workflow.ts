@@ -134,7 +134,10 @@ const LOCKED = ['uv.lock', 'poetry.lock', 'requirements.txt'];
 
 async function inPython(tests: readonly SourceFile[], ground: Ground, left: readonly SourceFile[]): Promise<Plan | null> {
 	const locked = folderWith(LOCKED, tests, ground);
-	const inside = locked ?? ((await isInstalled(/\buv (?:sync|run)\b/, ground)) ? folderWith(['pyproject.toml'], tests, ground) : null);
+	const manifest = locked === null ? folderWith(['pyproject.toml'], tests, ground) : null;
+	const byUv = manifest !== null && (await isInstalled(/\buv (?:sync|run)\b/, ground));
+	const byPip = manifest === null || byUv ? null : await pipIn(manifest, ground);
+	const inside = locked ?? (byUv || byPip ? manifest : null);
 	if (inside === null) return null;
 	const textOf = async (name: string) => (await ground.open(pathIn(inside, name)))?.source.text ?? '';
 	const lock = LOCKED.find((name) => ground.paths.has(pathIn(inside, name))) ?? 'pyproject.toml';
@@ -159,8 +162,12 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 		`  cache: ${cache}`,
 		...(inside === '' ? [] : [`  cache-dependency-path: ${pathIn(inside, lock)}`]),
 	];
+	const group = /^\[project\.optional-dependencies\][^[]*?^(\w+)\s*=\s*\[[^\]]*["']pytest\b/ms.exec(asked[0]!)?.[1];
+	if (byPip) {
+		const own = group === undefined ? `${byPip}${named('pytest') ? '' : ' pytest'}` : byPip.replace(/["']?\.(?:\[.*)?$/, `".[${group}]"`);
+		return { inside, steps: [python('pip'), [`run: ${own}`], [`run: python -m pytest${ignored}`]] };
+	}
 	if (lock === 'uv.lock' || lock === 'pyproject.toml') {
-		const group = /^\[project\.optional-dependencies\][^[]*?^(\w+)\s*=\s*\[[^\]]*["']pytest\b/ms.exec(asked[0]!)?.[1];
 		const sync = `run: uv sync${lock === 'uv.lock' ? ' --locked' : ''}${group === undefined ? '' : ` --extra ${group}`}`;
 		const chosen = lock === 'uv.lock' || (await textOf('.python-version')) !== '' ? [] : ['with:', `  python-version: "${version}"`];
 		return {
@@ -184,6 +191,16 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 		inside,
 		steps: [python('pip'), [`run: pip install ${files}${named('pytest') ? '' : ' pytest'}`], [`run: python -m pytest${ignored}`]],
 	};
+}
+
+/** `pip install -e .`, as a page of the folder says it. */
+async function pipIn(folder: string, { paths, open }: Ground): Promise<string | null> {
+	for (const path of paths)
+		if (folderOf(path) === folder && /(?:\.md|\/?Makefile)$/.test(path)) {
+			const found = /\bpip install (?:-e )?(?:\.(?=$|[\s`])|(["']?)\.\[[\w,-]{1,60}\]\1)/m.exec((await open(path))?.source.text ?? '');
+			if (found) return found[0];
+		}
+	return null;
 }
 
 /** Whether a page of the root, or a workflow, installs so. */

@@ -1,0 +1,69 @@
+// A route of FastAPI that asks a graph or a model, and nothing that handles its failure: it is logged with its trace, and whoever asked is told that it failed.
+import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees';
+import type { FileEdits, Fix } from '../fix.js';
+import type { Opened } from '../opened.js';
+import { around, deeper, loggerAbove, nameIn, newLogger, nodesOf, quoteIn, triesAround } from '../python.js';
+import type { Edit } from '../source.js';
+
+export const caughtRequest: Fix = {
+	id: 'caught-request',
+	title: 'Log a request that fails, and tell whoever asked.',
+	answers: ['service/swallowed-errors'],
+	async propose({ outcome, values }, { project, open }) {
+		if (outcome !== 'false' || values.of !== 'handled') return null;
+		const found: FileEdits[] = [];
+		for (const { path, context, facts } of project.files) {
+			const isServer = context === 'source' && facts.imports.some(({ module }) => module === 'fastapi');
+			const opened = isServer ? await open(path) : null;
+			const edits = opened?.python ? caught(opened) : [];
+			if (edits === null) return null;
+			if (edits.length > 0) found.push({ path, edits });
+		}
+		return found.length > 0 ? found : null;
+	},
+};
+
+const ROUTE = /^@\w+\.(?:get|post|put|patch|delete)\(/;
+const ASKS = /^(?:\w+\s*(?::[^=\n]{1,80})?=\s*)?(?:return\s+)?(?:await\s+)?\w+\.a?invoke\(/;
+
+/** Edits of each route that asks by a statement of its own; null where the file cannot log or has no name for the answer. */
+function caught(opened: Opened): Edit[] | null {
+	const { source, python } = opened;
+	const asking = [...nodesOf(python!)].flatMap((one) => {
+		const route =
+			/^(?:expression_statement|return_statement)$/.test(one.type) && ASKS.test(source.slice(one)) ? routeOf(opened, one) : null;
+		return route ? [{ statement: one, route }] : [];
+	});
+	const [first] = asking;
+	if (!first) return [];
+	const lines = asking.map(({ statement }) => source.lineAt(statement.start));
+	const known = loggerAbove(opened, lines[0]!);
+	const made = known ? [] : newLogger(opened, 'logger', lines);
+	const raised = nameIn(opened, 'fastapi', 'HTTPException');
+	if (!made || !raised) return null;
+	const quote = quoteIn(opened);
+	const bodies = asking.flatMap(({ statement, route }) => {
+		const outer = source.indentAt(statement.start);
+		const name = source.slice(child(route, 'name')!);
+		const said = [
+			`${outer}except Exception as error:`,
+			`${outer}${source.step}${known ?? 'logger'}.exception(${quote}Error in ${name}${quote})`,
+			`${outer}${source.step}raise ${raised.name}(status_code=500, detail=${quote}The request failed.${quote}) from error`,
+		];
+		const end = source.endOf(source.lineAt(statement.end));
+		const above = new Map([[source.lineAt(statement.start), [`${outer}try:`]]]);
+		return [...deeper(opened, statement, source.step, above), { start: end, end, text: said.map((line) => source.eol + line).join('') }];
+	});
+	return [...made, ...raised.edits, ...bodies];
+}
+
+/** The route whose function a statement stands in, on lines of its own, and in no `try`. */
+function routeOf(opened: Opened, statement: SyntaxNode): SyntaxNode | null {
+	const { source, python } = opened;
+	const definition = around(python!, statement.start, 'function_definition');
+	const decorated = around(python!, statement.start, 'decorated_definition');
+	const isOwn = definition && decorated && childOfType(decorated, 'function_definition')?.start === definition.start;
+	const isApart = source.text.slice(source.startOf(source.lineAt(statement.start)), statement.start).trim() === '';
+	const head = decorated ? source.slice(decorated) : '';
+	return isOwn && isApart && ROUTE.test(head) && triesAround(opened, source.lineAt(statement.start)).length === 0 ? definition : null;
+}
