@@ -56,14 +56,6 @@ it('tells a concept from the sections below its heading, before a ticked line of
 });
 
 it.each([
-	['By split-join two tasters (split) wait and carry crumbs to one chef (join), who runs a branch.', 'substantive'],
-	['By split-join two spoons (split) wait and carry crumbs to one pot (join), who runs a branch.', 'keyword-dropping'],
-	['By split-join two tasters wait and carry crumbs to one chef, who runs a branch.', 'mentioned'],
-])('takes who does each side for an explanation: %j', (text, verdict) => {
-	expect(assess(text, 'split-and-join').verdict).toBe(verdict);
-});
-
-it.each([
 	[
 		'Split and join is built by edges from START to branches that wait:\nTaster Kind Focus\nsoup_taster merges "notes".\n',
 		'Split and join is built by edges from START to branches that wait:',

@@ -1,11 +1,10 @@
 // What a mention of a concept is worth: a definition or heading, verbs of mechanism, cause and effect, code and the rubric's roles around it.
 import { holdsTerm } from '@auditor/probes';
 import type { Concept, Lexicon } from '@auditor/schema';
-import { sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, DRAWN, isHeading, lineOf } from './mention-roles.js';
 import { endsSection, itemEnd, nearHeading, windowEnd, wordCount } from './passage.js';
-import { compact, holdsInflected, termExpression } from './terms.js';
+import { compact, holdsInflected } from './terms.js';
 
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
 const BEFORE = 60;
@@ -13,8 +12,6 @@ export const AFTER = 480;
 /** Items of a list that tell of one part of the mechanism each, and what they add. */
 const ITEMS = 3;
 const ITEMISED = 1.5;
-/** What a sentence adds that says who does it. */
-const WHO = 3;
 /** What a definition in a list is worth at most that explains nothing by itself: less than an explanation. */
 const LISTED = 5.9;
 /** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
@@ -80,29 +77,12 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 		Math.min(2.5, general * 0.5) +
 		Math.min(1.5, causal * 0.5) +
 		Math.min(2, code * 0.5) +
-		Math.min(1, roles * 0.5) +
-		(tellsWho(text, start, concept, lexicon) ? WHO : 0);
+		Math.min(1, roles * 0.5);
 	const rounded = Math.round(score * 10) / 10;
 	// What a list defines next explains nothing of this.
 	const item = definition && !heading ? itemEnd(text, { start, end }) : text.length;
 	const alone = item < text.length && rounded > LISTED ? scoreOf(text.slice(0, item), start, end, concept, lexicon, reach).score : rounded;
 	return { score: alone > LISTED ? rounded : Math.min(rounded, LISTED), words: own, heads };
-}
-
-/** One sentence that names both sides of a concept (`fan-in and fan-out`) and who does each tells how it works, whatever its verbs. */
-function tellsWho(text: string, start: number, { name }: Concept, { roles }: Lexicon): boolean {
-	const { start: from, end } = sentenceAt(text, start);
-	const sentence = text.slice(from, Math.min(end, from + AFTER));
-	const sides = name
-		.split(/\sand\s/)
-		.flatMap((side) => [...sentence.matchAll(termExpression([side]))].map(({ index }) => ({ side, index })))
-		.sort((a, b) => a.index - b.index);
-	const named = (part: string) => roles.filter((role) => role.terms.some((term) => holdsTerm(part, term))).length;
-	// Somebody stands between the two: `fan-out/fan-in` alone says nothing of either.
-	return (
-		named(sentence) > 1 &&
-		sides.some(({ side, index }, at) => at > 0 && sides[at - 1]!.side !== side && named(sentence.slice(sides[at - 1]!.index, index)) > 0)
-	);
 }
 
 /** How many words of the mechanism head an item of a list: `- **Baker:** kneads`. */
