@@ -38,7 +38,7 @@ export const settingsExample: Fix = {
 	},
 };
 
-const TO_FILL = '# To be filled in';
+const TO_FILL = '# Keys and what has to be set; fill in what you use';
 const FURTHER = '# Further settings; a value that stands here is the default of the code';
 const KEY = /^(?:export )?\w*_KEY\s?=/;
 

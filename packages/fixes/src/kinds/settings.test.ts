@@ -149,7 +149,7 @@ describe('settings-example', () => {
 	const code =
 		'import os\n\nURL = os.getenv("SERVICE_URL", "http://localhost:8000")\nKEY = os.environ["SERVICE_API_KEY"]\nLEVEL = os.getenv("LEVEL_NAME", "low")\nprint(URL, KEY, LEVEL)\n';
 	const FRESH =
-		'# To be filled in\nSERVICE_API_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# LEVEL_NAME=low\n# SERVICE_URL=http://localhost:8000\n';
+		'# Keys and what has to be set; fill in what you use\nSERVICE_API_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# LEVEL_NAME=low\n# SERVICE_URL=http://localhost:8000\n';
 	fixTester(settingsExample, [
 		{
 			name: 'a template of live keys, and what a page tells alone',

@@ -164,7 +164,8 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 	];
 	const group = /^\[project\.optional-dependencies\][^[]*?^(\w+)\s*=\s*\[[^\]]*["']pytest\b/ms.exec(asked[0]!)?.[1];
 	if (byPip) {
-		const own = group === undefined ? `${byPip}${named('pytest') ? '' : ' pytest'}` : byPip.replace(/["']?\.(?:\[.*)?$/, `".[${group}]"`);
+		const own =
+			group === undefined ? `${byPip}${named('pytest') ? '' : ' pytest'}` : `${byPip.slice(0, byPip.search(/["']?\./))}".[${group}]"`;
 		return { inside, steps: [python('pip'), [`run: ${own}`], [`run: python -m pytest${ignored}`]] };
 	}
 	if (lock === 'uv.lock' || lock === 'pyproject.toml') {
