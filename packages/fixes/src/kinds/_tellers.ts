@@ -20,7 +20,8 @@ export interface Told {
 export async function tellingCall(opened: Opened, told: Told, ground: Ground): Promise<{ said: string; error: string } | null> {
 	const { project } = ground;
 	for (const base of basesOf(opened, told.line)) {
-		const levels = told.explained ? ['debug', 'warn', 'error'] : ['error', 'warn'];
+		// What is expected is no error.
+		const levels = told.explained ? ['debug', 'warn'] : ['error', 'warn'];
 		for (const level of levels) {
 			const sample = await sampleOf(opened, `${base}.${level}`, told, ground);
 			// Whoever looks for it hears it, where the logger can speak so low.

@@ -95,6 +95,8 @@ describe('logged-error', () => {
 	const bare = (files: Record<string, string>) =>
 		Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replaceAll(';\n', '\n').replaceAll("'", '"')]));
 	const tells = 'export const fail = (error: unknown) => console.error(error);\n';
+	const LOUD =
+		"export const b = () => {\n    try {\n        return JSON.parse('x');\n    } catch (err) {\n        console.error('no b:', err);\n    }\n};\n";
 	const where = { of: 'swallowed', places: 1 };
 	const five = (body: string) => {
 		const [head, one] = py(body)['src/agent.py'].split(/\n\n\n(?=def)|\n\n\n(?=read)/);
@@ -243,6 +245,12 @@ describe('logged-error', () => {
 			name: 'what another module calls a logger',
 			files: { ...py('pass', 'from loggers import logger'), 'loggers.py': 'class Logger:\n    pass\n\n\nlogger = Logger()\n' },
 			after: null,
+			where,
+		},
+		{
+			name: 'an explained silence of a file that tells its errors loudly',
+			files: ts(`{\n        // the stream may be closed\n    }`, LOUD),
+			after: ts(`(error) {\n        // the stream may be closed\n        console.warn('Error in read:', error);\n    }`, LOUD),
 			where,
 		},
 		{
