@@ -325,16 +325,26 @@ export const catalogue: Catalogue = {
 				`builder.add_conditional_edges("think", lambda s: "look" if ${test} else "end", {"look": "look", "end": END})\nbuilder.add_edge("look", END)`,
 			]),
 		})),
-		...['time.sleep(0)', '[].append(error)', 'del error', 'assert error', 'logging.debug("")', 'error.args', 'lambda: error'].map(
-			(line) => ({
-				of: 'error_paths/not-swallowed',
-				way: `a line that tells nobody: ${line}`,
-				cheap: agent(imports('import logging\nimport time'), [
-					'except Exception:\n        pass',
-					`except Exception as error:\n        ${line}`,
-				]),
-			}),
-		),
+		...[
+			'time.sleep(0)',
+			'[].append(error)',
+			'del error',
+			'assert error',
+			'logging.debug("")',
+			'error.args',
+			'lambda: error',
+			'return state',
+			'globals().update(last=1)',
+			'print(error, file=open(os.devnull, "w"))',
+			'if NEVER: raise',
+		].map((line) => ({
+			of: 'error_paths/not-swallowed',
+			way: `a line that tells nobody: ${line}`,
+			cheap: agent(imports('import logging\nimport time\n\nNEVER = False'), [
+				'except Exception:\n        pass',
+				`except Exception as error:\n        ${line}`,
+			]),
+		})),
 		...['Any', 'object', 'Any | None'].map((any) => ({
 			of: 'state/typed',
 			way: `fields of ${any} alone`,
@@ -531,6 +541,25 @@ export const catalogue: Catalogue = {
 				'tests/test_agent.py': 'from src.agent import look, no_such_name\n\n\ndef test_look():\n    assert look("true").returncode == 0\n',
 			},
 		},
+		...[
+			['a word that no test says', 'pytest -k nothing_like_this', ''],
+			['a mark that none has', 'pytest -m nothing', ''],
+			['all but its folder', 'pytest --ignore=tests', ''],
+			['the runner that a name prints', '|\n          T=echo\n          $T pytest', ''],
+			['a setting of the workflow that only collects', 'pytest', '    env: { PYTEST_ADDOPTS: --collect-only }\n'],
+			['a word of the change', 'pytest', "    if: contains(github.event.head_commit.message, '[run the tests please]')\n"],
+		].map(([way, run, more]) => ({
+			of: 'tests/ci',
+			way: `tests by ${way}`,
+			on: { 'tests/test_agent.py': 'from src.agent import look\n\n\ndef test_look():\n    assert look("true").returncode == 0\n' },
+			cheap: {
+				'.github/workflows/ci.yml': `on: push\njobs:\n  test:\n${more}    runs-on: ubuntu-latest\n    steps:\n      - run: ${run}\n`,
+			},
+			honest: {
+				'.github/workflows/ci.yml':
+					'on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: pytest -k look --ignore=tests/slow\n',
+			},
+		})),
 		{
 			of: 'tests/ci',
 			way: 'the folder whose tests assert nothing',

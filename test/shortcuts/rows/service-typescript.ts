@@ -72,6 +72,11 @@ export const catalogue: Catalogue = {
 		{ of: 'error_paths/model-limits', way: 'a limit that is not set', cheap: agent("{ model: 'x', timeout: undefined }") },
 		{ of: 'error_paths/model-limits', way: 'an empty options object', cheap: agent("{ model: 'x', clientOptions: {} }") },
 		{ of: 'error_paths/model-limits', way: 'infinity under another name', cheap: agent("{ model: 'x', timeout: forever }") },
+		...['return state', 'error instanceof Error', 'Object.freeze(error)', '[error].length', 'queueMicrotask(() => {})'].map((line) => ({
+			of: 'error_paths/not-swallowed',
+			way: `a line that tells nobody: ${line}`,
+			cheap: changed(['return undefined', line]),
+		})),
 		{
 			of: 'error_paths/not-swallowed',
 			way: 'an answer of nothing',

@@ -109,6 +109,10 @@ function isNever({ condition }: Pick<Step, 'condition'>, events: readonly string
 function narrowed({ condition }: Pick<Step, 'condition'>, texts: ReadonlyMap<string, string>): string | null {
 	if (condition.includes('||')) return null;
 	const odd = condition.split('&&').map((part) => {
+		const said = /^(?:\$\{\{)?\s{0,9}contains\(github\.event\.(?:head_commit\.message|pull_request\.title), {0,9}'([^']{1,100})'\)/.exec(
+			part.trim(),
+		)?.[1];
+		if (said !== undefined) return `${ELSEWHERE}changes that say ${said} alone`;
 		const [, what, name = ''] = ONE.exec(part) ?? [];
 		if (what === undefined) return null;
 		const usual = what.startsWith('repository')

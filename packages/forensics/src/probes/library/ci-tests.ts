@@ -1,7 +1,7 @@
 // Does continuous integration run the tests?
 import { kept, normalised, once, put } from '@auditor/code';
 import { defineProbe, excerpt } from '@auditor/probes';
-import { compareBy, fileLocation, groupBy, type Tree, treeArtifact } from '@auditor/schema';
+import { compareBy, escapeText, fileLocation, groupBy, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
@@ -138,7 +138,10 @@ function toAdd({ node, floor }: Missed): string {
 }
 
 /** `pytest` that is named nothing looks below the folder in which it runs, for files that are called so. */
-function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, { text, folder }: PipelineCommand): string | null {
+function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, command: PipelineCommand): string | null {
+	const { text, folder } = command;
+	const none = /(?:^|[\s/])pytest(?=\s|$)/.test(text) ? picksNone(texts, command) : null;
+	if (none !== null) return none;
 	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
 	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));
 	const told = folder === null ? [] : namedTo(text).filter((word) => /^(?:[\w.-]{1,60}\/){0,6}tests?(?:\/|$)/.test(word));
@@ -161,6 +164,39 @@ function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, { text, 
 		return null;
 	return `runs pytest in ${folder}, where it finds no file of tests`;
 }
+
+/** What leaves `pytest` no test to run: what it is told, a setting, or a word that no test is called by. */
+function picksNone(texts: ReadonlyMap<string, string>, { path, text }: PipelineCommand): string | null {
+	const words = text.replace(/^.*?pytest(?=\s|$)/, '').split(' ');
+	const tests = [...texts].filter(([at]) => PYTEST_FILE.test(at));
+	const of = (option: RegExp) => words.flatMap((word, i) => (option.test(word) ? (word.split('=')[1] ?? words[i + 1] ?? []) : []));
+	const [word] = [...of(/^-k$/), ...of(/^-m$/)].filter((one) => /^\w+$/.test(one));
+	const isSaid = (one: string) => tests.some(([at, said]) => `${at} ${said}`.toLowerCase().includes(one.toLowerCase()));
+	if (word && tests.length > 0 && !isSaid(word)) return `picks tests by \`${word}\`, which none says`;
+	const out = of(/^--(?:ignore|deselect)(?:=|$)/);
+	if (tests.length > 0 && tests.every(([at]) => out.some((one) => at === one || at.startsWith(`${one.replace(/\/$/, '')}/`))))
+		return `leaves out ${out.join(', ')}, where all tests stand`;
+	const set = [...texts].find(([at, said]) =>
+		(at === path
+			? BY_VARIABLE
+			: /\.(?:ini|toml|cfg)$/.test(at)
+				? BY_SETTING
+				: at.endsWith('conftest.py') && !at.includes('/')
+					? IGNORES
+					: NEVER
+		).test(said),
+	);
+	if (set) return `runs no test: ${set[0]} tells pytest so`;
+	const said = /^\$\{?(\w{1,40})\}? /.exec(text)?.[1];
+	return said && new RegExp(`(?:^|\\s)${escapeText(said)}=(?:echo|true|printf)\\s`, 'm').test(texts.get(path) ?? '')
+		? 'only prints the command'
+		: null;
+}
+
+const BY_VARIABLE = /\bPYTEST_ADDOPTS\b.{0,80}--(?:collect-only|co|help|version)\b/;
+const BY_SETTING = /^addopts\s{0,9}=.{0,200}--(?:collect-only|co|help|version)\b/m;
+const IGNORES = /^collect_ignore_glob\s{0,9}=\s{0,9}\[\s{0,9}["']\*+["']/m;
+const NEVER = /(?!)/;
 
 /** An action by whose name it may test something. */
 const OF_TESTS = /test|check(?!out)|\bci\b|cypress|playwright|^\.\//i;

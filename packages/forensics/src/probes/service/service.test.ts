@@ -297,6 +297,7 @@ test(toolErrors, [
 
 const quiet = 'try:\n    go()\nexcept Exception:\n    pass\n';
 test(swallowedErrors, [
+	...[['return state', 'true'], ['if LOUD: raise', 'true'], ['lost.append(e)', 'true'], ['print(e, file=open(os.devnull, "w"))', 'true'], ['warnings.simplefilter("ignore"); warnings.warn(str(e))', 'true'], ['return {**state, "error": str(e)}', 'false'], ['if VERBOSE: raise', 'false'], ['kept.append(e)', 'false'], ['warnings.warn(str(e))', 'false']].map(([line, outcome]) => ({ name: `a line of a handler: ${line}`, artifacts: py(`LOUD = False\nlost = []\nkept = []\n\n\ndef node(state):\n    try:\n        keep(state)\n    except Exception as e:\n        ${line}\n\n\nnode({})\nprint(kept)\n`), outcomes: [outcome as 'true', 'false' as const] })),
 	{ name: 'what ends what another began', artifacts: py('class Client:\n    def __del__(self):\n        try:\n            loop.create_task(self.finish())\n        except Exception:\n            pass\nClient()\n'), outcomes: ['false', 'false'] },
 	...[['    return slow(x)\n', 'false'], ['    return None\n', 'true'], ['    log(x)\n', 'true']].map(([then, outcome]) => ({ name: `what is tried before another way: ${then}`, artifacts: py(`def load(x):\n    try:\n        return fast(x)\n    except Exception:\n        pass\n${then}load(1)\n`), outcomes: [outcome as 'true', 'false' as const] })),
 	{ name: 'except: pass', artifacts: py('try:\n    go()\nexcept Exception:\n    pass\n'), outcomes: ['true', 'false'], places: ['src/agent.py:3', null] },

@@ -1,6 +1,6 @@
 // Are errors swallowed without a trace?
 import type { CallRef, FunctionRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf, refKey } from '@auditor/code';
+import { alwaysIs, calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf, refKey } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
@@ -114,7 +114,7 @@ const CATCHES = /\bcatch\s{0,3}\(\s{0,3}[\w({]|<svelte:boundary\b|\bonErrorCaptu
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
 const NOTHING =
-	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|print\(["']{2}, end=["']{2}\)|(?:sys\.)?(?:log(?:ger|ging)?|stderr|stdout)\.\w{1,20}\((?:''|"")\)|time\.sleep\(0\)|\[\]\.\w{1,20}\([^()]{0,80}\)|(?:del|assert) \w{1,40}|lambda\b[^()]{0,80}|(?:await )?Promise\.resolve\(\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200}|(?!(?:break|raise|return)$)[a-z_]\w{0,40}(?:\.[a-z_]\w{0,40}){0,3})?$/;
+	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|print\(["']{2}, end=["']{2}\)|(?:sys\.)?(?:log(?:ger|ging)?|stderr|stdout)\.\w{1,20}\((?:''|"")\)|time\.sleep\(0\)|\[\]\.\w{1,20}\([^()]{0,80}\)|(?:del|assert) \w{1,40}|lambda\b[^()]{0,80}|(?:await )?Promise\.resolve\(\)|print\(.{0,200}\bdevnull\b.{0,40}\)|globals\(\)\..{0,80}|\S{1,80}\.log\(0,.{0,200}\)|for \w{1,40} in [^:]{1,80}:|with (?:contextlib\.)?nullcontext\(\):|\[\w{0,40}\]\.\w{1,20}|\w{1,40}: \{ break \w{1,40}|\w{1,40} instanceof \w{1,40}|(?:queueMicrotask|set(?:Timeout|Immediate))\(\(\) => \{\}(?:, ?\d{1,9})?\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200}|(?!(?:break|raise|return)$)[a-z_]\w{0,40}(?:\.[a-z_]\w{0,40}){0,3})?$/;
 /** It hands the error on as it is. */
 const RAISES = /^(?:raise|throw)(?: [a-z_]\w{0,40})?(?: from [a-z_]\w{0,40})?$/;
 
@@ -123,7 +123,8 @@ const PRINTS = /^\s*(?:print|console\.\w{1,20})\(.{0,400}\);?\s*$/;
 const GOES_ON = /^(?:(?:raise|throw)(?: [a-z_]\w{0,40})?|\w{1,80} ?= ?(?:[A-Z][A-Z_]{1,40}|True|False|true|false))$/;
 
 /** A built-in that only looks at what it is given, and a name that is set to what is written. */
-const LOOKS = /^(?:isinstance|hasattr|callable|len|str|int|bool|repr|type|id|list|dict|String|Number|Boolean)\([^()]{0,80}\)$/;
+const LOOKS =
+	/^(?:isinstance|hasattr|callable|len|str|int|bool|repr|type|id|list|dict|String|Number|Boolean|Object\.\w{1,20})\([^()]{0,80}\)$/;
 const SETS =
 	/^(?:(?:const|let|var) )?([A-Za-z_]\w{0,80}) ?= ?(?:-?\d[\d_.]{0,40}|"[^"]{0,200}"|'[^']{0,200}'|None|True|False|null|true|false|undefined)$/;
 
@@ -170,7 +171,30 @@ function isIdle(project: Project, handler: Handler, more = NOTHING): boolean {
 	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
 	const isUnread = (name: string | undefined) => name !== undefined && handler.scope.function !== null && !readsOf(handler.file).has(name);
 	return statementsOf([first, ...lines]).every(
-		(one) => NOTHING.test(one) || more.test(one) || LOOKS.test(one) || isUnread(SETS.exec(one)?.[1]) || callsNothing(project, handler, one),
+		(one) =>
+			NOTHING.test(one) ||
+			more.test(one) ||
+			LOOKS.test(one) ||
+			isUnread(SETS.exec(one)?.[1]) ||
+			callsNothing(project, handler, one) ||
+			isUnheard(project, handler, one),
+	);
+}
+
+/** It hands back the state as it was, raises under a switch that is off, warns where warnings are off, or adds to a list that nobody reads. */
+function isUnheard(project: Project, { file, scope, texts, own, line }: Handler, said: string): boolean {
+	const [back] = /(?<=^return )\w*[sS]tate$/.exec(said) ?? [];
+	if (back) return file.facts.functions[scope.function ?? -1]?.parameters.some(({ name }) => name === back) ?? false;
+	const [off] = /(?<=^if \(?)[A-Z][A-Z\d_]*(?=[:)])/.exec(said) ?? [];
+	if (off) return alwaysIs(project, { value: { kind: 'name', name: off, line }, file, scope }) === false;
+	if (/^warnings\./.test(said)) return own.some((one) => /\bsimplefilter\(["']ignore/.test(one));
+	const [list] = /^\w{1,60}(?=\.(?:append|add|push)\([^()]{0,80}\)$)/.exec(said) ?? [];
+	if (!list) return false;
+	const word = new RegExp(
+		`(?<![\\w.])${escapeText(list)}\\b(?!\\.(?:append|add|push)\\(|[^=\\n]{0,80} ?= ?(?:\\[\\]|set\\(\\)|new Set\\(\\)))`,
+	);
+	return ![...texts].some(
+		([path, text]) => /\.(?:py|[cm]?[jt]sx?)$/.test(path) && word.test(path === file.path ? text : text.includes(list) ? text : ''),
 	);
 }
 
@@ -217,7 +241,7 @@ function isRead(project: Project, ref: CallRef, depth = 1): boolean {
 }
 
 const MOST_TOLD = 3;
-const ANSWERS = /\breturn\s+[^;\s]/;
+const ANSWERS = /\breturn\s+(?!\w*[sS]tate\b)[^;\s]/;
 const READS = /^(?:read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|exists(?:sync)?|is_file|getmtime|getsize)$/i;
 /** Cleans up, keeps a log, a cache or a count, or tells of what was done. */
 const BESIDE =
