@@ -25,7 +25,7 @@ export async function tellingCall(opened: Opened, told: Told, ground: Ground): P
 		for (const level of levels) {
 			const sample = await sampleOf(opened, `${base}.${level}`, told, ground);
 			// Whoever looks for it hears it, where the logger can speak so low.
-			const isLow = told.explained && base !== 'console' && isCalled(opened, base, `${base}.debug`, project);
+			const isLow = told.explained && (base === 'console' || isCalled(opened, base, `${base}.debug`, project));
 			if (sample) return isLow ? { ...sample, said: sample.said.replace(`${base}.${level}(`, `${base}.debug(`) } : sample;
 		}
 		const { quote } = styleOf(opened);
@@ -33,7 +33,7 @@ export async function tellingCall(opened: Opened, told: Told, ground: Ground): P
 		const level = levels.find((one) => takesText(opened, `${base}.${one}`, project));
 		if (base !== 'console' && level) return { said: `${base}.${level}(\`${told.what}: \${${error}}\`)`, error };
 		if (base === 'console' && byConsole(project))
-			return { said: `console.${told.explained ? 'warn' : 'error'}(${quote}${told.what}:${quote}, ${error})`, error };
+			return { said: `console.${told.explained ? 'debug' : 'error'}(${quote}${told.what}:${quote}, ${error})`, error };
 	}
 	return null;
 }

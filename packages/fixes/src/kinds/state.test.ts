@@ -161,14 +161,14 @@ describe('logged-error', () => {
 		{
 			name: 'a catch with a comment',
 			files: ts('{\n        // it may be gone already\n    }', tells),
-			after: ts("{\n        // it may be gone already\n        console.warn('Error in read:', error);\n    }", tells, '(error) '),
+			after: ts("{\n        // it may be gone already\n        console.debug('Error in read:', error);\n    }", tells, '(error) '),
 			where,
 		},
 		{
 			name: 'a catch around a file that may be missing',
 			files: reads('{\n        // none yet\n    }'),
 			after: reads(
-				"{\n        // none yet\n        if ((error as { code?: string }).code !== 'ENOENT') {\n            console.warn('Error in read:', error);\n        }\n    }",
+				"{\n        // none yet\n        if ((error as { code?: string }).code !== 'ENOENT') {\n            console.debug('Error in read:', error);\n        }\n    }",
 				'(error) ',
 			),
 			where,
@@ -195,7 +195,7 @@ describe('logged-error', () => {
 		{
 			name: 'a catch whose comment says no more than that it does nothing, and whose name that nobody reads it',
 			files: ts('{ /* noop */ }', tells, '(_err) '),
-			after: ts("{\n        console.warn('Error in read:', error);\n    }", tells, '(error) '),
+			after: ts("{\n        console.debug('Error in read:', error);\n    }", tells, '(error) '),
 			where,
 		},
 		{ name: 'a catch with a word to a linter', files: ts('{\n        // eslint-disable-line no-empty\n    }', tells), after: null, where },
@@ -250,7 +250,7 @@ describe('logged-error', () => {
 		{
 			name: 'an explained silence of a file that tells its errors loudly',
 			files: ts(`{\n        // the stream may be closed\n    }`, LOUD),
-			after: ts(`(error) {\n        // the stream may be closed\n        console.warn('Error in read:', error);\n    }`, LOUD),
+			after: ts(`(error) {\n        // the stream may be closed\n        console.debug('Error in read:', error);\n    }`, LOUD),
 			where,
 		},
 		{
