@@ -70,6 +70,7 @@ test(packageExports, [
 ]);
 
 test(typeDeclarations, [
+	...[['', 'false'], ['// later\n', 'false'], ['export {};\n', 'false'], ["declare module 'a';\n", 'false'], ['declare const a: any;\nexport = a;\n', 'false'], ['declare const a: number;\nexport = a;\n', 'true'], ['/** @module */\nexport * from "./b";\n', 'true'], ["declare module 'a' {\n  export const a: number;\n}\n", 'true']].map(([text, outcome]) => ({ name: `a file of declarations: ${text}`, artifacts: pkg({ main: './a.js', types: './a.d.ts' }, { 'a.js': '', 'a.d.ts': text! }), outcomes: [outcome as 'true'] })),
 	{ name: 'types', artifacts: pkg({ types: 'dist/index.d.ts' }), outcomes: ['true'], values: { typesFirst: null } },
 	{ name: 'types behind those of an exports map', artifacts: repo({ 'package.json': '{\n "name": "a",\n "exports": {\n  "types": "./a.d.mts" },\n "types": "./a.d.ts"\n}' }), outcomes: ['true'], places: ['package.json:5'] },
 	{ name: 'a types condition that stands first', artifacts: pkg({ exports: { '.': { types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },

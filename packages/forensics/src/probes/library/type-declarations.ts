@@ -1,5 +1,5 @@
 // Does the package bring type declarations?
-import { pathIn } from '@auditor/code';
+import { normalised, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -28,6 +28,8 @@ export const typeDeclarations = defineProbe({
 			const conditions = conditionsOf(manifest.data.exports);
 			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
 			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
+			const hollow =
+				named !== undefined && declaresNothing(texts.get(normalised(`${manifest.folder === '' ? '' : `${manifest.folder}/`}${named}`)));
 			const naming = conditions.filter((one) => 'types' in one);
 			// What stands before them may have types of its own.
 			const hides = ([key, to]: [string, unknown]) => RESOLVED.has(key) && !('types' in recordOf(to));
@@ -35,7 +37,7 @@ export const typeDeclarations = defineProbe({
 			const first = naming.filter((one) => !before(one).some(hides)).length;
 			const typesFirst = naming.length > 0 ? first === naming.length : null;
 			const typed = tree.files.some((file) => file.context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(file.path));
-			const declared = how !== null && !absent;
+			const declared = how !== null && !absent && !hollow;
 			return {
 				met: declared,
 				open: emits,
@@ -44,7 +46,9 @@ export const typeDeclarations = defineProbe({
 						? `names no type declarations${emits ? '; its build may put some beside the entry point' : ''}.`
 						: absent
 							? `names the declarations ${named}, which are not in the repository.`
-							: `brings types: ${how}${naming.length > 0 ? `; \`types\` is found first in ${first} of ${plural(naming.length, 'place')} of \`exports\`` : ''}.`,
+							: hollow
+								? `names the declarations ${named}, which give nothing a type.`
+								: `brings types: ${how}${naming.length > 0 ? `; \`types\` is found first in ${first} of ${plural(naming.length, 'place')} of \`exports\`` : ''}.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst, declared, ...(how === null && !typed && { remedy: BY_HAND }) },
 				key: /`exports`/.test(how ?? '') ? 'exports' : (['types', 'typings'].find((one) => manifest.data[one] !== undefined) ?? 'name'),
@@ -54,6 +58,19 @@ export const typeDeclarations = defineProbe({
 });
 
 const BY_HAND = 'Write a declaration file for what users import, and name it as `types` in package.json.';
+
+/** A file of declarations without one, or with such of any type alone. */
+function declaresNothing(text: string | undefined): boolean {
+	const bare = text
+		?.replace(/\/\*(?:[^*]|\*(?!\/))*\*\//g, '')
+		.split('\n')
+		.map((line) => line.replace(/\/\/.*$/, ''))
+		.join(';');
+	return bare?.split(';').every((one) => NO_TYPE.test(one.trim())) ?? false;
+}
+
+const NO_TYPE =
+	/^(?:export \{\}|declare module ["'][^"']{0,200}["']|(?:export )?(?:declare )?(?:const|let|var) \w{1,99}: any|export (?:=|default) \w{1,99})?$/;
 
 /** Conditions that resolvers ask for by themselves; others are set by whoever wants them. */
 const RESOLVED = new Set(
