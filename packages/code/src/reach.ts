@@ -17,6 +17,8 @@ export interface Reach {
 	isTried(file: SourceFile): boolean;
 	/** What starts the product is known, and so is what it imports. */
 	readonly isKnown: boolean;
+	/** A block of a module that runs where it is the program, although others import it and no command starts it: somebody tries it out by hand. */
+	isTrial(file: SourceFile, branch: number): boolean;
 	/** A setting or a command of the tree holds this word. */
 	isNamed(word: string): boolean;
 }
@@ -75,6 +77,11 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	const open = [...reached].some(importsAtRunTime);
 	// A program is imported by nobody: an `index.ts` in the middle of a project starts nothing.
 	const imported = new Set(files.flatMap((file) => imports(file).filter((target) => target !== file)));
+	// What is started by its name or by a command, and all that it comes to.
+	const programs = from(
+		entries.flatMap((entry) => (entry.file.context !== 'source' || isTry(entry) || entry.why === 'its place' ? [] : entry.file)),
+	);
+	const trials = new Set(entries.flatMap((entry) => (isTry(entry) && programs.has(entry.file) ? entry.file : [])));
 	const isKnown = started.some((file) => file.context === 'source' && imports(file).length > 0 && !imported.has(file)) && !open;
 	return {
 		entries,
@@ -89,6 +96,7 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 			used ??= from(entries.flatMap((entry) => (isTry(entry) ? [] : entry.file)));
 			return isKnown && reached.has(file) && !used.has(file);
 		},
+		isTrial: (file, branch) => trials.has(file) && MAIN_GUARD.test(file.facts.branches[branch]?.test ?? ''),
 		isNamed: (word) => named.has(word),
 	};
 }

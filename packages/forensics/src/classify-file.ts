@@ -11,7 +11,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 }; // biome-ignore format: a table
 
 const VENDORED =
-	/(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third_party|third-party|thirdparty|3rdparty|site-packages|\.?venv|virtualenv|__pypackages__|\.yarn|Pods)\//;
+	/(?:^|\/)(?:node_modules|bower_components|vendor|vendored|third_party|third-party|thirdparty|3rdparty|external[-_](?:lib(?:s|rary|raries)?|packages?|modules?)|site-packages|\.?venv(?:[-_]\w{1,20})?|virtualenv|__pypackages__|\.yarn|Pods)\//;
 /** A page of the documentation about what others make. */
 const OWN_PAGE = /^(?:docs?|documentation|website)\/(?!.*(?:node_modules|bower_components|\.yarn)\/).*\.mdx?$/;
 const GENERATED_FOLDER =

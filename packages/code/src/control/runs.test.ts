@@ -47,6 +47,22 @@ describe('isDead', () => {
 	});
 });
 
+describe('a block that runs where its module is the program', () => {
+	const module = 'def go(): ...\ndef main():\n    mark_a()\nif __name__ == "__main__":\n    main()\n    mark_b()\n';
+	it.each([
+		['tried out by hand beside the program', { 'main.py': 'import src.a\nsrc.a.go()\n' }, ['main'], true],
+		['the program itself', {}, ['go'], false],
+		['named by a command', { 'main.py': 'import src.a\nsrc.a.go()\n', 'README.md': 'python -m src.a\n' }, [], false],
+		['imported by a script alone', { 'scripts/draw.py': 'import src.a\nsrc.a.go()\n' }, [], false],
+	] as const)('%s', async (_, files, unnamed, isNever) => {
+		const project = await projectOf({ 'src/a.py': module, ...files });
+		const file = project.file('src/a.py')!;
+		const names = file.facts.functions.flatMap((fact, index) => (isUnnamed(project, { file, index, fact }) ? fact.name : []));
+		expect(names).toEqual(unnamed);
+		expect(isDead(project, file, file.facts.calls.find(({ method }) => method === 'mark_b')!)).toBe(isNever);
+	});
+});
+
 describe('isUncalled', () => {
 	const uncalled = async (files: Record<string, string>) => {
 		const project = await projectOf({ 'main.py': 'import src.a\nsrc.a.go()\n', ...files });

@@ -43,11 +43,11 @@ const decidedIn = once((project: Project) =>
 	once((file: SourceFile) => file.facts.branches.map(({ value, scope }) => alwaysIs(project, { value, file, scope }))),
 );
 
-/** Behind an end that stands under no more conditions than the place itself, or under a condition that never holds. */
+/** Behind an end that stands under no more conditions than the place itself, under a condition that never holds, or where a module is tried out by hand. */
 export function isDead(project: Project, file: SourceFile, { line, scope }: Place): boolean {
 	const within = (inner: readonly number[], outer: readonly number[]) => inner.every((one) => outer.includes(one));
 	const never = scope.branches.some(({ branch, when }) => {
-		const holds = decidedIn(project)(file)[branch] ?? null;
+		const holds = project.reach.isTrial(file, branch) ? false : (decidedIn(project)(file)[branch] ?? null);
 		return holds !== null && when === (holds ? 'false' : 'true');
 	});
 	return (

@@ -6,7 +6,7 @@ type Texts = ReadonlyMap<string, string>;
 
 /** Imports what agents are made of; a type alone makes none. */
 const AGENTS =
-	/^(?![ \t]{0,99}(?:[#/*]|import (?:type\b|\{ ?CompiledStateGraph ?\})))[^\n]{0,200}\b(?:from|import)[ \t]{1,9}["']?(?:@langchain\/)?(?:langgraph\b(?![-_]sdk)|deepagents\b|langchain(?:[./]agents|["']))/m;
+	/^(?![ \t]{0,99}(?:[#/*]|import (?:type\b|\{ ?CompiledStateGraph ?\})))[^\n]{0,200}\b(?:from|import)[ \t]{1,9}["']?(?:@langchain\/)?(?:langgraph\b(?![-_](?:sdk|nextjs))|deepagents\b|langchain(?:[./]agents|["']))/m;
 
 const known = new WeakMap<Texts, readonly string[]>();
 

@@ -26,15 +26,41 @@ import { optionAnywhere } from './structured-output/response-format.js';
 import { givenBack, type Tool } from './tools.js';
 
 /** What runs tools, with the functions and the calls that it is handed as tools. */
-export type Runner = Found & { readonly handed: ReadonlySet<FunctionFact | CallFact> };
+export type Runner = Found & {
+	readonly handed: ReadonlySet<FunctionFact | CallFact>;
+	/** What it does by default with a failure, where the version of its library is written down. */
+	readonly byDefault: Answer | null;
+};
 
-export function runnersOf(project: Project): Runner[] {
+export function runnersOf(project: Project, texts: ReadonlyMap<string, string>): Runner[] {
+	const byDefault = defaultOf(texts);
 	const own = callsIn(project).flatMap(({ file, call }) => {
 		const isOne = outsideBases(project, file, call).some((base) => meaningOfName(base, 'make')?.what === 'tool-node');
 		return isOne ? [{ file, call, name: textOf(call.callee, file) }] : [];
 	});
-	return [...madeIn(project, ['tool-node', 'agent']), ...own].map((found) => ({ ...found, handed: handedTo(project, found) }));
+	return [...madeIn(project, ['tool-node', 'agent']), ...own].map((found) => ({ ...found, byDefault, handed: handedTo(project, found) }));
 }
+
+/** By the versions of LangGraph that are locked, pinned or allowed. @source langgraph issue 6486 */
+function defaultOf(texts: ReadonlyMap<string, string>): Answer | null {
+	const found = [...texts].flatMap(([path, text]) =>
+		VERSIONED.test(path)
+			? [...text.matchAll(VERSION)].map(([, name, locked, pinned, allowed]) => ({ path, name, version: locked ?? pinned, allowed }))
+			: [],
+	);
+	const early = found.find(({ version, allowed }) => version?.startsWith('0.') || /^(?:[<~^]=?0\.|<1(?:\.0)*$)/.test(allowed ?? ''));
+	const late = found.find(({ name, version }) => name === 'langgraph-prebuilt' && /^(?:1\.0\.[1-9]|1\.[1-9]|[2-9])/.test(version ?? ''));
+	if (late && !early)
+		return {
+			outcome: 'false',
+			how: `with langgraph-prebuilt ${late.version} (${late.path}), which by default lets failures of tools through`,
+		};
+	return early && !late ? { outcome: 'true', how: `with a langgraph before 1 (${early.path}), which answers failures by default` } : null;
+}
+
+const VERSIONED = /(?:^|\/)(?:[\w.-]{0,40}requirements[\w.-]{0,40}\.txt|pyproject\.toml|\w{1,20}\.lock)$/;
+const VERSION =
+	/^[ \t"']{0,12}(?:name = ")?(langgraph(?:-prebuilt)?)(?:"\nversion = "([\d.]{1,20})|[ \t]{0,3}==[ \t]{0,3}([\d.]{1,20})|(?:[ \t]?=[ \t]?["'])?(?=[ \t]?[<>~^])[^\n"'#]{0,40}?((?:[<^]=?|~=?)[\d.]{1,20}))/gm;
 
 function handedTo(project: Project, { file, call }: Found): Set<FunctionFact | CallFact> {
 	const found = new Set<FunctionFact | CallFact>();
@@ -162,6 +188,7 @@ function answerOf(project: Project, runner: Runner): Answer {
 		return { outcome: 'not-available', how: `is run by ${at}, whose middleware may answer failures` };
 	}
 	if (traitsOf(file).receiver === 'this') return { outcome: 'true', how: `is run by ${at}, which answers failures by default` };
+	if (runner.byDefault) return { ...runner.byDefault, how: `is run by ${at}, ${runner.byDefault.how}` };
 	return { outcome: 'not-available', how: `is run by ${at}; by default that answers every failure only before langgraph-prebuilt 1.0.1` };
 }
 

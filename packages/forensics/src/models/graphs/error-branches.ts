@@ -32,6 +32,9 @@ const WORDS: readonly string[] =
 	'error fail failed failure abort aborted degraded fallback exception invalid missing reject rejected halt crash insufficient unavailable recover recovery emergency incomplete retry errored'.split(
 		' ',
 	);
+/** Names of steps whose work is to look for what is missing or wrong, or to ask for it. */
+const LOOKS_FOR =
+	/^(?:determine|find|identify|detect|check|ask|collect|gather|request|fill|analy[sz]e|list|extract)(?:_|-|(?=[A-Z])).*(?:missing|invalid|incomplete|error|fail)/i;
 /** Names of yes/no fields: their being unset says nothing about missing work. */
 const FLAG =
 	/^(has|is|should|needs?|was|can|did|use|enable|allow)(_|[A-Z])|(_|^)(done|needed|required|enabled|approved|finished|complete|completed)$/;
@@ -121,7 +124,8 @@ function reasonFor(
 	const asked = (results ?? []).flatMap(({ tests }) => tests.map(({ text }) => text));
 	const isDecided = asked.length > 0 && !asked.some((text) => IN_TEST.test(text));
 	const words = isDecided ? new Set([...known].filter((word) => !/^reject/.test(word))) : known;
-	if (edge.to !== END_NODE && (hasWord(edge.to, words) || /^no(_|[A-Z])/.test(edge.to))) return `its target is called "${edge.to}"`;
+	if (edge.to !== END_NODE && !LOOKS_FOR.test(edge.to) && (hasWord(edge.to, words) || /^no(_|[A-Z])/.test(edge.to)))
+		return `its target is called "${edge.to}"`;
 	if (edge.label !== null && hasWord(edge.label, words)) return `its label is "${edge.label}"`;
 	const failed = (results ?? []).flatMap(({ tests }) => tests).find(({ text, when }) => when && SAYS_FAILED.test(text));
 	if (failed) return `it is taken when ${failed.text}`;

@@ -252,6 +252,11 @@ test(probe('graph/error-branch-declared'), [
 		}),
 		outcomes: [outcome as 'true'],
 	})),
+	...(['determine_missing', 'check_errors', 'ask_missing_info'] as const).map((other) => ({
+		name: `a step whose work is to look for it: ${other}`,
+		artifacts: flow({ other, router: `def route(state):\n    return "${other}" if state["more"] else "write"\n` }),
+		outcomes: ['false'] as const,
+	})),
 	{
 		name: 'a node called error on plain edges is none',
 		artifacts: flow({ router: 'def route(state):\n    return "write"\n', more: 'g.add_edge("write", "error_report")' }),

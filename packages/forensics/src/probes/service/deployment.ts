@@ -14,7 +14,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow named after deploying counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Values: kinds.',
+		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: { on: 'false', effort: 'medium', text: 'Add a Dockerfile, or the file of your host, that builds and starts the service.' },
 	inspect: ({ project, tree, texts }) => {
@@ -27,7 +27,7 @@ export const deployment = defineProbe({
 				'platform',
 				/(^|\/)(Procfile|fly\.toml|render\.ya?ml|railway\.(json|toml)|vercel\.json|app\.ya?ml|serverless\.(ya?ml|ts)|template\.ya?ml|netlify\.toml|wrangler\.(toml|jsonc?))$/,
 			],
-			['workflow', /^\.github\/workflows\/[^/]{0,60}deploy[^/]{0,60}\.ya?ml$/i],
+			['workflow', /^\.github\/workflows\/[^/]{1,120}\.ya?ml$/],
 			['document', /^(?:README|DEPLOY\w{0,40})\.mdx?$|^docs\/(?:.{0,120}\/)?[^/]{0,60}deploy[^/]{0,60}\.mdx?$/i],
 		];
 		const lost: string[] = [];
@@ -83,7 +83,12 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	const text = texts.get(path);
 	if (text === undefined) return true;
 	if (kind === 'document') return sectionOn(text) > 0;
-	if (kind === 'workflow') return DEPLOYS.test(text) && (!PAGES.test(text) || SERVICES.test(text));
+	if (kind === 'workflow')
+		return (
+			(/deploy[^/]{0,60}$/i.test(path) || /^name:.*\bdeploy/im.test(text)) &&
+			DEPLOYS.test(text) &&
+			(!PAGES.test(text) || SERVICES.test(text))
+		);
 	if (kind === 'langgraph') return servesGraph(path, texts);
 	if (kind === 'container')
 		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);

@@ -16,7 +16,8 @@ export const toolErrors = defineProbe({
 	motivation: 'A tool that raises ends the run of a user; one that says what failed lets the model try another way.',
 	method:
 		'Looks which calls of each tool can fail, and for the try with a handler, the callback that tests its error, or the caught promise around each of them; then at the calls by which the product itself runs the tool that a model names, at a call of the tool in the code itself, and else at the ToolNode or the agent that is handed it: its options, its middleware and the default of its library. A handler that returns an empty text or list answers nothing, nor does one that writes to a log before the answer that is given anyway, nor a function of the project that makes an empty answer of a failure which the tool does not look at. Where nothing else can fail, an error that is returned after a test is an answer; a file that comes with the code is taken for one that is there. Where a program, a request, a file or a database stands outside of the handlers of its tool, what runs the tool decides. One finding per tool, those of scripts and examples beside a service that has others left out, not available where what runs it, or what that does by default, cannot be told; tools whose calls stay in the process, or go to functions of the project that raise nothing and handle their own failures, are let pass.',
-	blindSpots: 'Handling in middleware of other packages; which version of a library is installed.',
+	blindSpots:
+		'Handling in middleware of other packages; which version of a library is installed, where no lock file or requirement says it.',
 	remediation: { on: 'false', effort: 'low', text: 'Catch the errors in the tool, and answer with what failed.' },
 	inspect: ({ project, texts }) => {
 		const isInside = ({ file }: Pick<CallRef, 'file'>) => !isAside(project, file);
@@ -24,7 +25,7 @@ export const toolErrors = defineProbe({
 			? [toolsOf(project).filter(isInside), runByHand(project).filter(isInside)]
 			: [toolsOf(project), runByHand(project)];
 		if (tools.length + sites.length === 0) return noTools(project);
-		const runners = runnersOf(project);
+		const runners = runnersOf(project, texts);
 		const byHand = sites.map(
 			({ file, call, answers }): FindingDraft => ({
 				outcome: answers ? 'true' : 'false',
