@@ -115,8 +115,10 @@ function nameOfName(project: Project, name: string, file: SourceFile, scope: Sco
 
 /** Whether this file binds a name itself: then the built-in of that name is not meant. */
 function bound(file: SourceFile, name: string, scope: Scope): boolean {
-	const { imports, functions, classes, assignments } = file.facts;
+	const { imports, functions, classes, assignments, withs, loops } = file.facts;
 	return (
+		withs.some(({ items }) => items.some(({ target }) => target === name)) ||
+		loops.some(({ targets }) => targets.includes(name)) ||
 		imports.some((i) => i.alias === name) ||
 		functions.some((f) => f.name === name && f.class === null) ||
 		classes.some((c) => c.name === name) ||

@@ -56,6 +56,12 @@ export const ollama: Library = {
 	options: { format: { holds: 'schema', of: /ollama/i, told: 'with-callee' } },
 };
 
+/** Its clients wait without end, unless they are told otherwise. @source github.com/ollama/ollama-python, github.com/ollama/ollama-js */
+export const ollamaClients: Library = {
+	packages: 'ollama',
+	calls: { 'Client AsyncClient': { does: 'make', what: 'model', takes: { python: 'timeout', typescript: '' } } },
+};
+
 /** @source docs.litellm.ai */
 export const litellm: Library = { packages: 'litellm', about: 'models', calls: { 'completion acompletion': { does: 'ask', by: '`response_format`' } } };
 

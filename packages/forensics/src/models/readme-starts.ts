@@ -166,7 +166,9 @@ function piecesOf(line: string, around: Around): string[] {
 	const item = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s{1,9}(.{1,300})/.exec(line)?.[1] ?? '';
 	const cells = /^\s{0,9}\|/.test(line) ? line.split('|') : [];
 	const codes = [...line.matchAll(/`([^`\n]{1,300})`/g)].map(([, code]) => code!);
-	const pieces = [item, ...cells, ...codes].map((one) =>
+	// A line that holds a command and nothing else, as in a text without marks.
+	const bare = /^\s{0,12}((?:\$ )?[a-z][^\n]{1,100}[^\s.:;,!?])\s{0,9}$/.exec(line)?.[1] ?? '';
+	const pieces = [item, bare, ...cells, ...codes].map((one) =>
 		one
 			.split(' && ')
 			.at(-1)!

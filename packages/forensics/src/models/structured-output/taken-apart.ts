@@ -72,7 +72,9 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			namedFunction(ask.file, ask.call.scope)?.index !== asks.index ||
 			seen.has(ask.call) ||
 			!(isRequest || isModelCall(project, ask) || STREAMS.test(textOf(ask.call.callee, ask.file))) ||
-			(!isRequest && OTHERS.test(textOf(receiverOf(ask.call.callee), ask.file))) ||
+			(!isRequest &&
+				OTHERS.test(textOf(receiverOf(ask.call.callee), ask.file)) &&
+				meaningOf(project, ask.file, ask.call, 'ask') === null) ||
 			isBound(project, ask) ||
 			(!isRequest && graph.targets(ask).some(isOwn)) ||
 			isForNothing(ask) ||
