@@ -97,7 +97,12 @@ test(probe('graph/role-fan-out'), [
 		artifacts: python(LINE),
 		lexicon,
 		outcomes: ['false'],
-		values: { parallel: 1, total: 2, fanIn: false },
+		values: {
+			parallel: 1,
+			total: 2,
+			fanIn: false,
+			remedy: 'Add an edge from one node to each of scout_a and scout_b, and one from each to a node that joins their results.',
+		},
 	},
 	{ name: 'no node of the role', artifacts: python(CHOICE), lexicon, outcomes: ['false'], values: { total: 0 } },
 	{
@@ -290,13 +295,32 @@ test(probe('graph/synchronization-node'), [
 		values: { node: 'join' },
 	},
 	{
-		name: 'others meet, those asked for do not',
+		name: 'others meet, and those asked for run one after another',
 		artifacts: python(
 			`${nodes('scout_a', 'scout_b', 'poet_a', 'poet_b', 'last')}${edges('S>scout_a', 'scout_a>scout_b', 'scout_b>poet_a', 'scout_b>poet_b', 'poet_a>last', 'poet_b>last', 'last>E')}`,
 		),
 		lexicon,
 		parameters: { members: ['scout'] },
+		outcomes: ['not-applicable'],
+	},
+	{
+		name: 'others meet, those asked for do not',
+		artifacts: python(
+			`${nodes('scout_a', 'scout_b', 'poet_a', 'poet_b', 'last')}${edges('S>scout_a', 'S>scout_b', 'S>poet_a', 'S>poet_b', 'poet_a>last', 'poet_b>last', 'last>E')}`,
+		),
+		lexicon,
+		parameters: { members: ['scout'] },
 		outcomes: ['false'],
+	},
+	{
+		name: 'a router chooses one of the branches that differ in length: an edge that waits for both would wait for ever',
+		artifacts: python(
+			`${nodes('scout_a', 'look', 'scout_b', 'scout_c', 'join')}${edges('S>scout_a', 'S>look', 'scout_a>join', 'scout_b>join', 'scout_c>join', 'join>E')}g.add_conditional_edges("look", lambda s: "scout_b" if s["x"] else "scout_c")\n`,
+		),
+		lexicon,
+		parameters: { members: ['scout'] },
+		outcomes: ['false'],
+		values: { remedy: 'Make the ways from START to scout_a, scout_b and scout_c equally long.' },
 	},
 	{
 		name: 'others meet, and of those asked for there is one',

@@ -83,6 +83,10 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 				remedy: 'Let each node call its tools and return what it finds.',
 			}),
 		...(!parallel && ids.length === 1 && { remedy: `Make each ${role.id} a node of its own, and start all of them from one node.` }),
+		...(!parallel &&
+			ids.length > 1 && {
+				remedy: `Add an edge from one node to each of ${listed(ids.map(shown))}, and one from each to a node that joins their results.`,
+			}),
 	};
 	const confidence = parallel ? graph.confidence : absence(graph);
 	const related = fan.join === null ? [] : [placeOfEdges(graph, fan.join, 'to')];

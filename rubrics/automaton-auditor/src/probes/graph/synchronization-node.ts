@@ -14,6 +14,7 @@ import {
 } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, stringsOf } from '@auditor/probes';
 import { type Fan, type GraphModel, graphsArtifact, type Lexicon, START_NODE } from '@auditor/schema';
+import { bestRoleFan } from '../../subject/role-fan.js';
 
 export const synchronizationNode = defineProbe({
 	id: 'graph/synchronization-node',
@@ -22,7 +23,7 @@ export const synchronizationNode = defineProbe({
 	question: 'Is there a node that waits for the parallel branches before the next stage begins?',
 	motivation: 'What weighs the results of several branches must run when all of them are in.',
 	method:
-		'One finding per join of parallel branches with one of role detective among them (parameter `members`), in the first graph that has one; where no node holds the role, per join of any. Values: node, roles (of the join), branches, members, memberRoles (of what it joins), barrier (declared with a list of sources), leadsOn (something runs after it). A join by plain edges whose branches differ in length is none: it runs once for each length.',
+		'One finding per join of parallel branches with one of role detective among them (parameter `members`), in the first graph that has one; where no node holds the role, per join of any. Not applicable where no two nodes of the role run in parallel. Values: node, roles (of the join), branches, members, memberRoles (of what it joins), barrier (declared with a list of sources), leadsOn (something runs after it). A join by plain edges whose branches differ in length is none: it runs once for each length.',
 	blindSpots: 'Whether the function behind the node really reads all results.',
 	remediation: {
 		on: 'false',
@@ -43,6 +44,8 @@ export const synchronizationNode = defineProbe({
 			: all.flat();
 		if (joins && joins.length > 0) return joins;
 		if (known === 1) return [notApplicable(`Only one node has the role ${listed(asked)}: nothing is there to join.`)];
+		if (isKnown && asked.every((role) => (bestRoleFan(own, role, lexicon)?.count ?? 0) < 2))
+			return [notApplicable(`No two nodes of the role ${listed(asked)} run in parallel: nothing is there to join.`)];
 		const main = own[0] as GraphModel;
 		const others = all.flat().map(({ message }) => ` ${message}`);
 		const message = `No node waits for parallel branches${isKnown ? ` of the role ${listed(asked)}` : ''}.${others.join('')}`;
@@ -74,6 +77,10 @@ function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon, holds: (roles:
 	const [first, ...later] = [...steps].map((step) => fan.branches.filter((id) => stepsTo(id) === step));
 	// What is entered by plain edges runs as soon as one of them is due.
 	const waits = barrier || later.length === 0;
+	// An edge that waits for all would wait for ever for the one that a router did not choose.
+	const before = waysIn(graph).before(fan.node);
+	const isChosen = graph.edges.some(({ to, kind }) => kind === 'conditional' && (fan.branches.includes(to) || before.has(to)));
+	const orBarrier = isChosen ? '' : `, or lead them to \`${shown(fan.node)}\` by one edge that waits for all of them`;
 	return {
 		outcome: waits ? ('true' as const) : ('false' as const),
 		message: waits
@@ -88,7 +95,7 @@ function joinDraft(graph: GraphModel, fan: Fan, lexicon: Lexicon, holds: (roles:
 			members: [...fan.branches],
 			memberRoles: [...new Set(joined.flatMap((member) => rolesOfNode(member, lexicon)))],
 			...(!waits && {
-				remedy: `Make the ways from START to ${listed(fan.branches.map(shown))} equally long, or lead them to \`${shown(fan.node)}\` by one edge that waits for all of them.`,
+				remedy: `Make the ways from START to ${listed(fan.branches.map(shown))} equally long${orBarrier}.`,
 			}),
 			barrier,
 			leadsOn: graph.edges.some((edge) => edge.from === fan.node),
