@@ -3,6 +3,7 @@ import { normalised, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { codeText } from '../../models/code-text.js';
 import { besideEntry, eachPackage, entryOf, isAbsent, type Manifest, recordOf, type Texts } from './_package.js';
 
 export const typeDeclarations = defineProbe({
@@ -29,7 +30,7 @@ export const typeDeclarations = defineProbe({
 			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
 			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
 			const hollow =
-				named !== undefined && declaresNothing(texts.get(normalised(`${manifest.folder === '' ? '' : `${manifest.folder}/`}${named}`)));
+				named !== undefined && declaresNothing(texts, normalised(`${manifest.folder === '' ? '' : `${manifest.folder}/`}${named}`));
 			const naming = conditions.filter((one) => 'types' in one);
 			// What stands before them may have types of its own.
 			const hides = ([key, to]: [string, unknown]) => RESOLVED.has(key) && !('types' in recordOf(to));
@@ -60,17 +61,17 @@ export const typeDeclarations = defineProbe({
 const BY_HAND = 'Write a declaration file for what users import, and name it as `types` in package.json.';
 
 /** A file of declarations without one, or with such of any type alone. */
-function declaresNothing(text: string | undefined): boolean {
-	const bare = text
-		?.replace(/\/\*(?:[^*]|\*(?!\/))*\*\//g, '')
-		.split('\n')
-		.map((line) => line.replace(/\/\/.*$/, ''))
-		.join(';');
-	return bare?.split(';').every((one) => NO_TYPE.test(one.trim())) ?? false;
+function declaresNothing(texts: Texts, path: string): boolean {
+	return (
+		texts.has(path) &&
+		codeText(texts, path)
+			.split(/[;\n]/)
+			.every((one) => NO_TYPE.test(one.trim()))
+	);
 }
 
 const NO_TYPE =
-	/^(?:export \{\}|declare module ["'][^"']{0,200}["']|(?:export )?(?:declare )?(?:const|let|var) \w{1,99}: any|export (?:=|default) \w{1,99})?$/;
+	/^(?:export \{\}|declare module["' ]{0,220}|(?:export )?(?:declare )?(?:const|let|var) \w{1,99}: any|export (?:=|default) \w{1,99})?$/;
 
 /** Conditions that resolvers ask for by themselves; others are set by whoever wants them. */
 const RESOLVED = new Set(
