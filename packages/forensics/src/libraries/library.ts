@@ -6,6 +6,8 @@ export interface Library {
 	readonly packages: string;
 	/** Packages that these would take in, and that are none of it. */
 	readonly except?: string;
+	/** What the packages of JavaScript give by default, by its own name. */
+	readonly byDefault?: string;
 	/** Whether a package is imported to ask models, to make requests, to log, to say what data look like or to ask a database. */
 	readonly about?: 'models' | 'requests' | 'logs' | 'schemas' | 'databases';
 	/** Calls by the end of their name below the package, parted by blanks: `run`, `Repo.clone_from`. `''` is the package called itself. Names with two meanings stand in two rows, in another order. */

@@ -108,18 +108,18 @@ function isNamed(name: string, library: Library, path: string): boolean {
 }
 
 /** What of a name stands below the package; null when it is none of the library. */
-function below(name: string, { packages, except }: Library): string | null {
+function below(name: string, { packages, except, byDefault }: Library): string | null {
 	if (except?.split(' ').some((one) => behind(name, one) !== null)) return null;
 	for (const one of packages.split(' ')) {
 		const rest = behind(name, one);
-		if (rest !== null) return rest;
+		if (rest !== null) return byDefault !== undefined && (rest === '' || rest === 'default') ? byDefault : rest;
 	}
 	return null;
 }
 
 function behind(name: string, pattern: string): string | null {
 	if (pattern === '') return /^(?:(?:window|globalThis|global|self)\.)?(\w+|\$)$/.exec(name)?.[1] ?? null;
-	if (pattern.endsWith('*')) return name.startsWith(pattern.slice(0, -1)) ? name.slice(name.indexOf('.') + 1) : null;
+	if (pattern.endsWith('*')) return name.startsWith(pattern.slice(0, -1)) ? (/\.(.*)/.exec(name)?.[1] ?? '') : null;
 	if (name === pattern) return '';
 	const next = name[pattern.length];
 	return name.startsWith(pattern) && (next === '.' || next === '/') ? name.slice(pattern.length + 1) : null;

@@ -4,6 +4,7 @@ import { LIMITS, type Library } from './library.js';
 /** @source platform.openai.com/docs/api-reference */
 export const openai: Library = {
 	packages: 'openai',
+	byDefault: 'OpenAI',
 	about: 'models',
 	calls: {
 		'OpenAI AsyncOpenAI AzureOpenAI AsyncAzureOpenAI': { does: 'make', what: 'model', takes: LIMITS },
@@ -24,6 +25,7 @@ export const openai: Library = {
 /** @source docs.anthropic.com */
 export const anthropic: Library = {
 	packages: 'anthropic @anthropic-ai/*',
+	byDefault: 'Anthropic',
 	about: 'models',
 	calls: {
 		'Anthropic AsyncAnthropic': { does: 'make', what: 'model', takes: LIMITS },
@@ -94,14 +96,23 @@ export const aiSdk: Library = {
 	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText': { does: 'ask', by: '`generateObject`' } },
 };
 
-/** @source docs.cohere.com, console.groq.com/docs/libraries, docs.together.ai */
+/** @source docs.cohere.com, docs.together.ai */
 export const vendors: Library = {
-	packages: 'cohere groq groq-sdk together together-ai',
+	packages: 'cohere together together-ai',
+	byDefault: 'Together',
 	about: 'models',
 	calls: {
 		'Client ClientV2 AsyncClient AsyncClientV2': { does: 'make', what: 'model', takes: { python: 'timeout', typescript: '' } },
-		'Groq AsyncGroq Together AsyncTogether': { does: 'make', what: 'model', takes: LIMITS },
+		'Together AsyncTogether': { does: 'make', what: 'model', takes: LIMITS },
 	},
+};
+
+/** @source console.groq.com/docs/libraries */
+export const groq: Library = {
+	packages: 'groq groq-sdk',
+	byDefault: 'Groq',
+	about: 'models',
+	calls: { 'Groq AsyncGroq': { does: 'make', what: 'model', takes: LIMITS } },
 };
 
 /** Packages through which models are asked, of which nothing more is known. */
