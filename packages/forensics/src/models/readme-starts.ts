@@ -19,11 +19,13 @@ interface Around {
 
 export interface Start {
 	readonly line: number;
-	/** 0 where it serves, 1 where it may do anything, ASTRAY where it stops at an import, PAGE where it starts the page of an agent that is written in another language. */
+	/** 0 where it serves, 1 where it may do anything, IDLE where it only defines, ASTRAY where it stops at an import, PAGE where it starts the page of an agent that is written in another language. */
 	readonly rank: number;
 }
 export const ASTRAY = 2;
 export const PAGE = 3;
+/** The program only defines things. */
+export const IDLE = 4;
 
 /** Lines in blocks of code, then in the text around them. */
 export function startsOf(text: string, around: Around): Start[] {
@@ -75,6 +77,7 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 	if (isPage && bodies.every((body) => !BACKEND.test(body))) return PAGE;
 	const program = programOf(starting[0]!, tree);
 	if (program && /\bpython3?\s/.test(starting[0]!) && FILE.test(starting[0]!) && isAstray(program, around)) return ASTRAY;
+	if (program && /\bpython3?\s/.test(starting[0]!) && onlyDefines(texts.get(program) ?? '')) return IDLE;
 	const words = starting.map((one) => one.replace(FILE.exec(one)?.[1] ?? '', ''));
 	if (words.some((one) => SERVES_FIRST.test(one)) || (program && SERVING.test(texts.get(program) ?? ''))) return 0;
 	// What stands in a folder and neither serves nor is called like the program is a tool beside it.
@@ -142,6 +145,16 @@ function isAstray(program: string, { tree, texts, readme }: Around): boolean {
 			folders.some((_, i) => stands([...folders.slice(0, i), ...module!.split('.')].join('/'))),
 	);
 }
+
+/** Every line at its margin imports, defines, or gives a name a literal or an object: nothing of it runs. */
+function onlyDefines(text: string): boolean {
+	const lines = text.replace(/("{3}|'{3})[\s\S]*?\1/g, '""').match(/^\S.*/gm) ?? [];
+	return lines.some((line) => DEFINES.test(line)) && lines.every((line) => DEFINES.test(line) || SETS_UP.test(line));
+}
+
+const DEFINES = /^(?:(?:async )?def |class |@)/;
+const SETS_UP =
+	/^(?:[#)\]}"']|import |from |if TYPE_CHECKING|(?:load_dotenv|warnings\.\w+|log(?:ging|ger)\.\w+|\w+\.(?:add_middleware|include_router|mount))\(|\w+(?:: ?[\w.[\], ]+)? = (?:["'\d[{(]|None|True|False|(?:logging\.getLogger|os\.(?:getenv|environ)|(?:\w+\.)?[A-Z]\w*)\b[^.]*$))/;
 
 const MENDED = /PYTHONPATH|\binstall\s{1,9}(?:-e|--editable|\.)|\b(?:uv|poetry|pdm|pipenv|hatch|setup\.py|conda develop)\b/;
 

@@ -109,7 +109,7 @@ export const logging = defineProbe({
 			/^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/,
 			TRACING,
 		);
-		const at = first ?? tracer ?? own ?? mute ?? printed;
+		const at = first ?? tracer ?? own ?? mute ?? (setting ? null : printed);
 		const none = `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}`;
 		const any: FindingDraft = {
 			outcome: first || tracer || console ? 'true' : open || setting ? 'not-available' : 'false',

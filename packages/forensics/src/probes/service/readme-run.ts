@@ -1,5 +1,5 @@
 // Does the README say how to start the service?
-import { folderOf, normalised } from '@auditor/code';
+import { folderOf, normalised, parseObject } from '@auditor/code';
 import { defineProbe, fencedBlocks, withoutComments } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -7,7 +7,7 @@ import { isIgnored } from '../../ignored.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
 import { TEMPLATE } from '../../models/environment-files.js';
-import { ASTRAY, enteredBy, FILE, PAGE, startsOf } from '../../models/readme-starts.js';
+import { ASTRAY, enteredBy, FILE, IDLE, startsOf } from '../../models/readme-starts.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({
@@ -50,9 +50,11 @@ export const readmeRun = defineProbe({
 						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} the product.`
 						: start?.rank === ASTRAY
 							? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
-							: start
-								? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
-								: `We found no command in ${path} that starts it.`,
+							: start?.rank === IDLE
+								? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
+								: start
+									? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
+									: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: {
@@ -106,7 +108,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 	const entered = new Set(text.split('\n').map((line) => enteredBy(line, '', tree)));
 	entered.delete('');
 	let asked = 0;
-	const saysOf = (row: string, folder: string): string | null => {
+	const saysOf = (row: string, folder: string, around: string): string | null => {
 		const tested =
 			/^\s{0,20}(?:\$ )?(?:uv run |poetry run )?(?:python3? -m )?pytest\s+(?:-\S+\s+)*([\w-]{1,60}\/[\w./-]{1,200}?)\/?(?:\s|$)/.exec(
 				row,
@@ -122,10 +124,13 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked++;
 		const copied = /^\s{0,20}(?:\$ )?(?:cp|copy)\s{1,9}(?:-\w{1,9}\s{1,9})?(?:\.\/)?(\S{1,100})\s/.exec(row)?.[1] ?? '';
 		if (TEMPLATE.test(copied)) asked++;
-		if (TEMPLATE.test(copied) && !tree.files.some(({ path }) => `/${path}`.endsWith(`/${copied}`)))
-			return `copies ${copied}, which is not in the repository`;
+		const alike = tree.files.filter(({ path }) => `/${path}`.endsWith(`/${copied}`)).map(({ path }) => path);
+		if (TEMPLATE.test(copied) && !alike.some((path) => leads(path.slice(0, -copied.length).replace(/\/$/, ''))))
+			return `copies ${copied}, which ${alike[0] ? `stands at ${alike[0]}` : 'is not in the repository'}`;
 		if (module) return `needs \`${module}\`, which is not in the repository`;
 		const name = RUN.exec(row)?.[1];
+		const astray = name === undefined || OF_PACKAGE.test(row) ? null : scriptAstray(name, folder, tree, texts, around, entered);
+		if (astray) return astray;
 		const bodies = manifests.flatMap((one) => (name !== undefined && typeof one[name] === 'string' ? [one[name]] : []));
 		const files = bodies.flatMap((body) => goneFile(body) ?? []);
 		if (name !== undefined && !/\.[cm]?[jt]sx?$/.test(name)) {
@@ -139,6 +144,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const file = goneFile(row, folder);
 		return file ? `runs ${file}, which is not in the repository` : null;
 	};
+	const written = text.split('\n');
 	const seen = new Set<string>();
 	const gone = fencedBlocks(text).flatMap((block) => {
 		const rows = block.text.split('\n');
@@ -149,16 +155,49 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		let folder = '';
 		return rows.slice(0, away < 0 ? rows.length : away).flatMap((row, i) => {
 			folder = enteredBy(row, folder, tree);
-			const says = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row, folder);
+			const says = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row, folder, sectionAt(written, block.line + 1 + i));
 			return says === null || seen.has(says) || !seen.add(says) ? [] : [{ line: block.line + 1 + i, says }];
 		});
 	});
 	return { gone, asked };
 }
 
+/** What stands between the heading above a line and the line. */
+function sectionAt(lines: readonly string[], line: number): string {
+	const from = lines.findLastIndex((one, i) => i < line && /^#{1,6} \S/.test(one) && !/^#{1,6} .*\b(?:npm|pnpm|yarn|bun)\b/.test(one));
+	return lines.slice(Math.max(0, from), line - 1).join('\n');
+}
+
+/** A script that the package around the folder lacks and others have, where nothing before it leads to one of these; or a task that turbo lacks. */
+function scriptAstray(
+	name: string,
+	folder: string,
+	tree: Tree,
+	texts: ReadonlyMap<string, string>,
+	around: string,
+	entered: ReadonlySet<string>,
+): string | null {
+	const all = manifestsOf(tree, texts);
+	const own = all.findLast((one) => `${folder}/`.startsWith(one.folder && `${one.folder}/`));
+	const body = own && recordOf(own.data.scripts)[name];
+	const task = /\bturbo\s+(?:run\s+)?([a-z][\w:-]{0,60})/.exec(typeof body === 'string' ? body : '')?.[1];
+	const { tasks, pipeline } = parseObject(texts.get(own?.folder ? `${own.folder}/turbo.json` : 'turbo.json') ?? '') ?? {};
+	const known = Object.keys(recordOf(tasks ?? pipeline));
+	if (task && known.length > 0 && !known.some((one) => one === task || one.endsWith(`#${task}`)))
+		return `runs the script \`${name}\`, which asks turbo for \`${task}\`, and turbo.json has no such task`;
+	const having = all.filter(({ data }) => typeof recordOf(data.scripts)[name] === 'string');
+	const isTold = ({ folder: at, name: called }: (typeof all)[number]) =>
+		entered.has(at) || around.includes(called) || around.toLowerCase().includes(at.slice(at.lastIndexOf('/') + 1).toLowerCase());
+	if (!own || body !== undefined || having.length === 0 || having.some(isTold)) return null;
+	return `runs the script \`${name}\`, which ${own.path} does not have (${having[0]!.path} has it)`;
+}
+
+/** Names the package that it is about. */
+const OF_PACKAGE = /\s(?:-w|-C|-F|--(?:workspaces?|prefix|filter|cwd|dir))(?:[\s=]|$)/;
+
 /** Starts all that the first compose file holds. */
 const UP = /\bdocker[ -]compose\s+up(?:\s+-[\w-]{1,20}){0,3}\s{0,9}(?:#|$)/;
-const RUN = /(?:^|&&|;|\$)\s{0,20}(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})(?=\s|$)/;
+const RUN = /(?:^|&&|;|\$)\s{0,20}(?:npm|pnpm|yarn|bun)\s+run\s+(\w[\w.:-]{0,59})(?=\s|$)/;
 /** What a build makes, what a reader is to write, and what stands outside. */
 const MADE =
 	/(?:^|\/)(?:dist|build|out|\.next|node_modules|target|\.?venv)\/|^\/|\.\.\/|(?:^|\/)(?:your|my|example|sample|foo|path|some|test_)[\w-]*[./]|(?:^|\/)(?:script|file|filename)\.\w+$/i;

@@ -67,8 +67,8 @@ export const settingsDocumented = defineProbe({
 		const ignored = absent.filter((path) => isIgnored(texts, path));
 		const whole = [...new Set([...missing, ...faults.flatMap((one) => one.names)])];
 		const [bare, given] = [missing.filter((name) => needOf(name) < HAS_DEFAULT), missing.filter((name) => needOf(name) === HAS_DEFAULT)];
-		const rest = `${bare.length > 0 ? '; nor on these' : ' on these names'}, which have a default in the code: ${told(given)}`;
-		const account = first ? `We found no text${bare.length > 0 ? ` on ${told(bare)}` : ''}${given.length > 0 ? rest : ''}.` : '';
+		const rest = `${bare.length > 0 ? '; nor of these' : ' of these names'}, which have a default in the code: ${told(given)}`;
+		const account = first ? `We found no documentation${bare.length > 0 ? ` of ${told(bare)}` : ''}${given.length > 0 ? rest : ''}.` : '';
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
 			message:
@@ -185,7 +185,7 @@ function unusedNames(
 	});
 }
 
-const SET_IN_TEMPLATE = /^[ \t]{0,9}(?:#[ \t]{0,3})?(?:export[ \t]{1,9})?([A-Z][A-Z0-9_]{2,80})=/gm;
+const SET_IN_TEMPLATE = /^[ \t]{0,9}(?:#[ \t]{0,3})?(?:export[ \t]{1,9})?([A-Z][A-Z0-9_]{2,80})[ \t]{0,9}=/gm;
 const OF_BUNDLERS = /^(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
 const BUNDLED = /\b((?:NEXT_PUBLIC|VITE|REACT_APP)_[A-Z0-9_]{3,80})\b/g;
 const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
@@ -193,7 +193,7 @@ const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|
 const OF_OTHERS =
 	/^(?:LANG(?:CHAIN|SMITH|GRAPH|FUSE)|GOOGLE|GCP|GCLOUD|GEMINI|VERTEX\w*|AWS|AZURE|HF|HUGGING\w*|OPENAI|ANTHROPIC|NODE|NPM|NEXT(?!_PUBLIC)\w*|NUXT|PYTHON\w*|PIP|UV|POETRY|OTEL|SENTRY|DOCKER|COMPOSE|POSTGRES\w*|PG\w*|MYSQL|MARIADB|MONGO\w*|REDIS|MINIO|NEO4J|HTTPS?|NO|ALL|SSL|REQUESTS|CURL|GRPC|TRANSFORMERS|TOKENIZERS|TORCH|PYTORCH|CUDA|NVIDIA|OMP|MKL|DATABASE|DIRECT|AUTH|NEXTAUTH|TZ|PORT|HOST|DEBUG|LOG|WEB|PHOENIX|MALLOC)(?:_|$)/;
 /** What clients of models and loggers are given, and do not read themselves. */
-const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES|FORMAT)$/;
+const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES|FORMAT|DEPLOYMENT)$|^LOG_LEVEL$/;
 const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
 /** Every word outside of pages and templates, however it is written. */
 const wordsOf = once(

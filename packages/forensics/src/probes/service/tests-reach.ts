@@ -28,6 +28,8 @@ export const testsReach = defineProbe({
 			graph.nodes.flatMap(({ definition }) => (definition?.path && project.file(definition.path)) || []),
 		);
 		const parts = new Set([...partsOf(project), ...nodes]);
+		const unread = project.outlines.find((file) => file.context === 'test');
+		if (files.length === 0 && unread) return leftOpen('The tests of so large a project were not read.', unread, 1);
 		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({ file, fault: failedImport(project, file, texts) ?? stopOf(file) }));
