@@ -157,9 +157,11 @@ function schemaIn(project: Project, at: Named): Named[] | null {
 function namedSchema(project: Project, written: string, here: Omit<StateSchema, 'kind'>): StateSchema {
 	const resolved = project.resolve(written, here.file, here.scope);
 	const name = here.name ?? lastPart(written);
-	if (resolved.kind === 'external') return { ...here, name, kind: 'external' };
-	if (resolved.kind !== 'class')
-		return { ...here, name, kind: /^(dict|Dict|object|Object|Any|list)$/.test(written) ? 'untyped' : 'unknown' };
+	if (resolved.kind !== 'class') {
+		const isExternal = resolved.kind === 'external' && !/^(?:typing|collections(?:\.abc)?)\./.test(resolved.name);
+		const isPlain = !isExternal && /^(?:dict|Dict|(?:Mutable)?Mapping|object|Object|Any|list)$/.test(lastPart(written));
+		return { ...here, name, kind: isExternal ? 'external' : isPlain ? 'untyped' : 'unknown' };
+	}
 	const { file, index, fact } = resolved;
 	const place = { file, line: fact.line, endLine: fact.endLine, classIndex: index, value: null, scope: TOP_SCOPE };
 	const kind = classKind(project, file, index);

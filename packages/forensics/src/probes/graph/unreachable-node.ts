@@ -55,7 +55,7 @@ export const unreachableNode = defineProbe({
 				asksFor.length > 0
 					? `Declare ${fields} in the state, or let the router ask for a field that is there.`
 					: dead.length > 0
-						? `Let the function that chooses the way behind ${routers} return the name of this node, too.`
+						? `Let the function that chooses the way behind ${routers} return the name of this node, too, or remove the node.`
 						: null;
 			const open = notFollowed(graph);
 			return {

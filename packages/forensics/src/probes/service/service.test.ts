@@ -808,15 +808,15 @@ it('says what is lost first, and which call a handler stands around', async () =
 	expect(await said(swallowedErrors, { 'src/b.py': handled('b', 'await db.save(x)', 'pass'), 'src/c.py': handled('c', 'return await db.rows(x)', 'return []') })).toEqual([
 		'The handler at src/c.py:4 catches every error and answers with an empty value.',
 		'The handler at src/b.py:4 catches every error and does nothing.',
-		'We found no error handling and no fallback around a call of a language model, a tool or the graph.',
+		'We found neither error handling of the product’s own nor a fallback around a call of a language model, a tool or the graph.',
 	]);
 	const parsed = `${tool}from pydantic import ValidationError\n@tool\ndef find(given: dict) -> str:\n    """d"""\n    try:\n        order = Order.model_validate(given)\n    except ValidationError as e:\n        return str(e)\n    return order.id\n`;
-	expect((await said(swallowedErrors, { 'src/a.py': parsed })).at(-1)).toBe('We found no error handling and no fallback around a call of a language model, a tool or the graph.');
+	expect((await said(swallowedErrors, { 'src/a.py': parsed })).at(-1)).toBe('We found neither error handling of the product’s own nor a fallback around a call of a language model, a tool or the graph.');
 	expect((await said(swallowedErrors, { 'src/a.py': parsed.replace('Order.model_validate(given)', 'orders.fetch(given)') })).at(-1)).toBe('The handler at src/a.py:8 handles errors of the work of a tool.');
 	const chained = `import { ChatOpenAI } from '@langchain/openai';\nnew ChatOpenAI({}).invoke(q).then((a) => send(a)).catch((e) => { log(e); send(e); });\n`;
 	expect((await said(swallowedErrors, { 'src/a.ts': chained })).at(-1)).toMatch(/^The handler at src\/a.ts:2 handles errors of a call of a language model/);
 	const read = (error: string) => `import json\n${chat}try:\n    out = json.loads(ChatOpenAI().invoke(q).content)\nexcept ${error} as e:\n    log(e)\n`;
-	expect((await said(swallowedErrors, { 'src/a.py': read('json.JSONDecodeError') })).at(-1)).toMatch(/^We found no error handling/);
+	expect((await said(swallowedErrors, { 'src/a.py': read('json.JSONDecodeError') })).at(-1)).toMatch(/^We found neither error handling/);
 	expect((await said(swallowedErrors, { 'src/a.py': read('Exception') })).at(-1)).toMatch(/^The handler at src\/a.py:\d+ handles errors of a call of a language model/);
 	const [first] = await said(toolErrors, { 'src/a.py': `${tool}@tool\ndef find(path: str) -> str:\n    """d"""\n    try:\n        text = open(path).read()\n    except OSError as e:\n        return str(e)\n    open(path, "w").write(text)\n    return "done"\n` });
 	expect(first).toBe('The tool `find` at src/a.py:2 handles a failure of `open` at line 7. `open` at line 9 stands outside of its handlers, and nothing answers that.');

@@ -70,7 +70,7 @@ export const swallowedErrors = defineProbe({
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
 				? `The ${guard.what} at ${guard.file.path}:${guard.line} ${answering ? 'handles' : 'prints, and does not answer,'} errors of ${guard.of}.`
-				: `We found no error handling and no fallback around a call of a language model, a tool or the graph${bare ? `; the first ${asked.length > 1 ? `of ${asked.length} such calls` : 'such call'} stands at ${bare.file.path}:${bare.line}` : ''}.`,
+				: `We found neither error handling of the product’s own nor a fallback around a call of a language model, a tool or the graph${bare ? `; the first ${asked.length > 1 ? `of ${asked.length} such calls` : 'such call'} stands at ${bare.file.path}:${bare.line}` : ''}.`,
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: bare ? fileLocation(bare.file.path, bare.line) : null,
 			values: { of: 'handled' },

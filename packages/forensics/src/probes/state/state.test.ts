@@ -75,7 +75,12 @@ describe('state/typed-state', () => {
 			outcomes: ['true'],
 			values: { kind: 'dataclass' },
 		},
-		{ name: 'a plain dict', artifacts: py(graph('', 'g = StateGraph(dict)')), outcomes: ['false'], values: { kind: 'untyped' } },
+		...['dict', 'Dict[str, Any]'].map((given) => ({
+			name: `a plain dict: ${given}`,
+			artifacts: py(graph('from typing import Any, Dict', `g = StateGraph(${given})`)),
+			outcomes: ['false' as const],
+			values: { kind: 'untyped' },
+		})),
 		{
 			name: 'a plain class',
 			artifacts: py(graph('class Box:\n    n = 1', 'g = StateGraph(Box)')),
