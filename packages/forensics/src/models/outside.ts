@@ -2,8 +2,10 @@
 // it before it is used? Sources are rows of `libraries/`: names, parts of what handlers are handed, and functions that a model or a request comes in by.
 import type { CallFact, ClassFact, FunctionFact, ParameterFact, Placed, Project, SourceFile, StaticValue, Traced } from '@auditor/code';
 import {
+	callGraph,
 	callOf,
 	givenTo,
+	grouped,
 	isTextual,
 	kept,
 	namesIn,
@@ -18,6 +20,7 @@ import {
 import { escapeText } from '@auditor/schema';
 import type { Giver, Taken } from '../libraries/library.js';
 import { giverOfName, giverOfPart, meaningOf, meaningOfName } from '../libraries/meaning.js';
+import { writesOf } from './graphs/writes.js';
 import { isModelCall } from './structured-output.js';
 import { toolsOf } from './tools.js';
 
@@ -27,6 +30,8 @@ export interface Origin extends Traced {
 	readonly by: Giver | null;
 	/** A number, one of several words, or what a library made harmless. */
 	readonly clean: boolean;
+	/** The key of the state of a graph under which a node hands it to another: what looks at it on that way was not asked. */
+	readonly through: string | null;
 }
 
 /** Where a name of the value was met: to ask what tests it there. */
@@ -46,14 +51,21 @@ const WHO: Readonly<Record<Giver, string>> = {
 
 /** What it is, and who gives it. */
 export function told({ value, file, part, by }: Origin): string {
-	return `\`${textOf(value, file)}${part && value.kind === 'name' ? `.${part}` : ''}\`${by ? `, ${WHO[by]}` : ''}`;
+	const [text, call] = [textOf(value, file), callOf(value, file)];
+	return `\`${call && text.length > 80 ? `${textOf(call.callee, file)}(…)` : text}${part && value.kind === 'name' ? `.${part}` : ''}\`${by ? `, ${WHO[by]}` : ''}`;
 }
 
 /** Whether a request or a model gives it. */
 export const isGiven = ({ by }: Origin) => by !== null && by !== 'operator';
 
-/** What a value comes from, in the order of the code, and whether a test or a check stands on the way, or asks for what `made` of it is called. */
-export function givenBy(project: Project, placed: Placed, what: Taken | null, made: CallFact | null = null) {
+/** What a value comes from, in the order of the code, SQL through the state of a graph too, and whether a test or a check stands on the way, or asks for what `made` of it is called. */
+export function givenBy(
+	project: Project,
+	placed: Placed,
+	what: Taken | null,
+	made: CallFact | null = null,
+	keys: readonly string[] = [],
+): { readonly origins: readonly Origin[]; readonly isChecked: () => boolean } {
 	const known = new Map<Traced, Origin>();
 	const met = new Map<string, Met>();
 	const isEnd = (at: Traced): boolean => {
@@ -64,10 +76,16 @@ export function givenBy(project: Project, placed: Placed, what: Taken | null, ma
 		if (at.line < Number.MAX_SAFE_INTEGER) here.line = what === 'path' ? Number.MAX_SAFE_INTEGER : Math.max(here.line, at.line);
 		const clean = isClean(project, at, what);
 		const by = clean ? null : giverOf(project, at);
-		if (clean || by !== null) known.set(at, { ...at, by, clean });
+		if (clean || by !== null) known.set(at, { ...at, by, clean, through: null });
 		return clean || by !== null;
 	};
-	const origins = originsOf(project, placed, isEnd).map((at) => known.get(at) ?? { ...at, by: null, clean: false });
+	const origins = originsOf(project, placed, isEnd).flatMap((at): readonly Origin[] => {
+		const one = known.get(at);
+		const key = what === 'sql' && !one ? keyOfState(at) : null;
+		if (key === null || keys.includes(key)) return [one ?? { ...at, by: null, clean: false, through: null }];
+		const behind = (writtenOf(project).get(key) ?? []).flatMap((write) => givenBy(project, write, what, null, [...keys, key]).origins);
+		return [{ ...at, by: null, clean: false, through: key }, ...behind.map((from) => ({ ...from, through: key }))];
+	});
 	const { file, scope } = placed;
 	const names = new Set(file.facts.assignments.flatMap(({ target, value }) => (made && callOf(value, file) === made ? target : [])));
 	const whole: Met = { file, function: scope.function, names, line: Number.MAX_SAFE_INTEGER };
@@ -103,6 +121,21 @@ function giverOf(project: Project, at: Traced): Giver | null {
 	const type = pattern?.ref.fact.parameters[pattern.position]?.annotation?.text ?? '';
 	return value.kind === 'member' && /Request\b/.test(type) ? giverOfPart('request', value.name) : null;
 }
+
+/** `k` of `state["k"]`, of the state that a node of a graph is handed. */
+function keyOfState(at: Traced): string | null {
+	const parameter = at.part === null ? null : parameterOf(at);
+	return parameter && isState(parameter.ref.fact.parameters[parameter.position]!) ? at.part : null;
+}
+
+const isState = ({ name, annotation }: ParameterFact) => name === 'state' || /State\b/.test(annotation?.text ?? '');
+
+/** What functions that are handed the state of a graph write into it, by key. */
+const writtenOf = once((project: Project) => {
+	const all = callGraph(project).functions.filter(({ file, fact }) => file.context === 'source' && fact.parameters.some(isState));
+	const writes = all.flatMap((ref) => writesOf(project, ref).filter(({ inPlace }) => !inPlace));
+	return grouped(writes, ({ key }) => key);
+});
 
 /** What a value is a part of, and under which name; of `a.b.c` both `b` of `a` and `c` of `a.b`. */
 function partsOf(value: StaticValue, file: SourceFile): { object: string; part: string }[] {

@@ -72,11 +72,13 @@ function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | n
 	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'sql');
 	const texts = origins.flatMap(({ value: one }) => (one.kind === 'string' && one.value.trim() !== '' ? one.value : []));
 	const looks = texts.some((text) => (isKnown || isNear ? ANY_CASE : STATEMENT).test(text));
-	const given = origins.filter(isGiven);
+	const given = origins.filter((one) => isGiven(one) && one.through === null);
+	const passed = origins.filter(({ through }) => through !== null);
 	const named = (one: Pick<Asked, 'file' | 'value'>) => (isNear ? SQL_NAME : SAYS_SO).test(textOf(one.value, one.file));
-	const isNamed = DATABASE.test(textOf(call.callee, file)) && [{ value, file }, ...given].some(named);
+	const isNamed = DATABASE.test(textOf(call.callee, file)) && [{ value, file }, ...given, ...passed].some(named);
 	if (!looks && !isKnown && !isNamed) return undefined;
-	const made = given.length > 0 ? wordedGiven(given, texts) : looks ? wordedOpen(origins, texts) : null;
+	const made =
+		given.length > 0 ? wordedGiven(given, texts) : passed.length > 0 ? wordedPassed(passed) : looks ? wordedOpen(origins, texts) : null;
 	return made && isChecked() ? null : made;
 }
 
@@ -123,6 +125,16 @@ const SAYS_SO = /sql|cypher/i;
 function wordedGiven([one]: readonly Origin[], texts: readonly string[]): Made {
 	if (texts.some((text) => /[\s=,]/.test(text))) return { reason: `its query text is put together with ${told(one!)}`, confidence: 0.9 };
 	return worded('all of its query text is', one!, '', 0.9);
+}
+
+/** By the state of a graph: which nodes look at it on the way was not followed. */
+function wordedPassed(passed: readonly Origin[]): Made | null {
+	const one = passed.find(isGiven);
+	if (!one && passed.some(({ value }) => value.kind === 'string')) return null;
+	return {
+		reason: `its query text comes through \`${passed[0]!.through}\` of the graph’s state${one ? ` from ${told(one)}` : ', and who gives it was not found'}`,
+		confidence: 0.6,
+	};
 }
 
 /** Values in the SQL of which only the name is known. */

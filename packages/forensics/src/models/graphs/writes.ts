@@ -1,6 +1,6 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
 import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callOf, entriesOf, heldIn, partsOf, reachedFrom, refKey, textOf } from '@auditor/code';
+import { armsOf, callOf, entriesOf, heldIn, optionOf, partsOf, reachedFrom, refKey, textOf } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
 import { assignedTo, calledIn, functionAt, type Test, testsOfScope } from './router-facts.js';
 
@@ -12,6 +12,7 @@ export interface Write {
 	/** Written only under some test. */
 	readonly tests: readonly Test[];
 	readonly file: SourceFile;
+	readonly scope: Scope;
 	readonly line: number;
 	/** What the state holds is changed where it is. */
 	readonly inPlace?: boolean;
@@ -57,7 +58,7 @@ function handedOn(project: Project, at: FunctionRef, inHandler: boolean): Answer
 function ownWrites(project: Project, place: FunctionRef): Write[] {
 	const { file, index, fact } = place;
 	const writes: Write[] = returnedBy(place).flatMap(({ value, scope, line }) => {
-		const update = callOf(value, file)?.keywords.find((keyword) => keyword.name === 'update')?.value;
+		const update = optionOf(callOf(value, file) ?? { arguments: [], keywords: [] }, 'update');
 		const around = aroundOf(place, scope, line);
 		const held = [value, ...(update ? [update] : [])].flatMap(armsOf);
 		const entries = held.flatMap((one) => recordOf(project, place, one, scope) ?? entriesOf(one));
@@ -96,7 +97,7 @@ function keyOf(callee: StaticValue, state: string): string | null {
 }
 
 function aroundOf(place: FunctionRef, scope: Scope, line: number): Omit<Write, 'key' | 'value'> {
-	return { inHandler: scope.handlerOf !== null, tests: testsOfScope(place, scope), file: place.file, line };
+	return { inHandler: scope.handlerOf !== null, tests: testsOfScope(place, scope), file: place.file, scope, line };
 }
 
 /** A write of a local name is as many as there are places that set it as a flag; a list that a handler adds to is written there too. */

@@ -1,11 +1,12 @@
 // Does a graph declare a branch for the case that something fails or is missing?
-import { callGraph, functionOf, optionOf, type Project } from '@auditor/code';
+import { type CallFact, callGraph, functionOf, optionOf, type Project, type SourceFile, textOf } from '@auditor/code';
 import { defineProbe, excerpt, lexiconList, listed } from '@auditor/probes';
 import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { errorBranchesOf, isForFailures, undeclared, unfedField } from '../../models/graphs/error-branches.js';
 import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
+import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { callsIn } from '../../models/product-calls.js';
 
 export const errorBranchDeclared = defineProbe({
@@ -15,7 +16,7 @@ export const errorBranchDeclared = defineProbe({
 	question: 'Does a graph declare a branch for the case that something fails or is missing?',
 	motivation: 'Without such a branch a failure either stops the run or is carried on as if it were a result.',
 	method:
-		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one behind a node that nothing leads to, or one for failures that is taken by a field which no node sets. One that cuts the work short is for failures where its test says so, asks whether something went well, or asks for what a handler of errors before it writes. A handler of errors that a node is given is a branch, but for one that goes on to no node of the graph alone. Values: branches (from -> to), nodes (called so, but on plain edges only).',
+		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one behind a node that nothing leads to, or one for failures that is taken by a field which no node sets. One that cuts the work short is for failures where its test says so, asks whether something went well, or asks for what a handler of errors before it writes. A handler of errors that a node is given is a branch, but for one that goes on to no node of the graph alone; so is a `Command` by which a handler in a node goes another way. Values: branches (from -> to), nodes (called so, but on plain edges only).',
 	blindSpots: 'Failures handled inside of nodes, retry policies, and names in other languages.',
 	remediation: {
 		on: 'false',
@@ -33,7 +34,8 @@ export const errorBranchDeclared = defineProbe({
 		const [first] = branches;
 		const unfed = branches.map((one) => unfedField(project, one));
 		const dead = unfed[0] && !unfed.includes(null) ? ` No node sets ${unfed[0]}, so that no failure takes it.` : '';
-		if (!first) return besideAgent(project, main) ?? [handledNode(project, own) ?? undeclared(project, own, main)];
+		if (!first)
+			return besideAgent(project, main) ?? [handledNode(project, own) ?? leftByHandler(project, own) ?? undeclared(project, own, main)];
 		return {
 			outcome: 'true',
 			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.${dead || (forFailures.length > 0 ? '' : ' We did not see that a failure takes it.')}`,
@@ -53,6 +55,21 @@ export const errorBranchDeclared = defineProbe({
 	},
 });
 
+/** A node that goes on by a `Command` where it catches an error, and not to where it goes elsewhere. */
+function leftByHandler(project: Project, graphs: readonly GraphModel[]): FindingDraft | null {
+	for (const graph of graphs)
+		for (const { id } of graph.nodes) {
+			const place = functionOfNode(project, graph, id);
+			const calls = (place?.file.facts.calls ?? []).filter(({ method, scope }) => method === 'Command' && scope.function === place!.index);
+			const to = (call: CallFact) => textOf(optionOf(call, 'goto'), place!.file).replace(/^["'](.*)["']$/, '$1');
+			const others = calls.flatMap((call) => (call.scope.handlerOf === null ? to(call) : []));
+			const next = graph.edges.flatMap((edge) => (edge.from === id && edge.via !== 'Command' ? shown(edge.to) : []));
+			const left = calls.find((call) => call.scope.handlerOf !== null && to(call) !== '' && ![...others, ...next].includes(to(call)));
+			if (left) return handled(`\`${shown(id)}\` goes another way by a Command where it catches an error.`, place!.file, left.line, 1);
+		}
+	return null;
+}
+
 /** A handler of errors that a node is given, those first that go on to a node of the graph. */
 function handledNode(project: Project, graphs: readonly GraphModel[]): FindingDraft | null {
 	const given = callsIn(project).flatMap(({ file, call }) => {
@@ -69,13 +86,12 @@ function handledNode(project: Project, graphs: readonly GraphModel[]): FindingDr
 	const [first] = [...sound, ...given];
 	if (!first) return null;
 	const lost = [...new Set(given.flatMap(({ astray }) => (astray === null ? [] : [`\`${astray}\``])))];
-	return {
-		outcome: 'true',
-		message: `A node is given a handler of its errors.${lost.length > 0 ? ` Handlers of errors go on to ${listed(lost)}, and no node of the graph is called so.` : ''}`,
-		rationale: 'Read from the options of the calls that add nodes.',
-		location: fileLocation(first.file.path, first.line),
-		values: { branches: [], failures: sound.length, nodes: [] },
-		context: 'source',
-		confidence: 0.85,
-	};
+	const astray = lost.length > 0 ? ` Handlers of errors go on to ${listed(lost)}, and no node of the graph is called so.` : '';
+	return handled(`A node is given a handler of its errors.${astray}`, first.file, first.line, sound.length);
+}
+
+function handled(message: string, { path }: SourceFile, line: number, failures: number): FindingDraft {
+	const rationale = 'Read from what adds nodes, and from the handlers in their functions.';
+	const values = { branches: [], failures, nodes: [] };
+	return { outcome: 'true', message, rationale, location: fileLocation(path, line), values, context: 'source', confidence: 0.85 };
 }

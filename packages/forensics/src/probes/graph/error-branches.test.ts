@@ -55,7 +55,15 @@ for (const id of ['graph/error-branch-declared', 'graph/conditional-edge'])
 		{ name: 'behind a node that nothing leads to', artifacts: behind('error_report'), outcomes: ['false'] },
 	]);
 
+/** A node that returns a Command where it catches an error. */
+const caught = (goto: string) => () =>
+	artifactsOf(
+		`from langgraph.graph import StateGraph, START, END\nfrom langgraph.types import Command\ndef ask(state):\n    return {"query": load(state)}\ndef run(state):\n    try:\n        return {"rows": find(state)}\n    except ValueError as e:\n        return Command(goto=${goto}, update={"error": str(e)})\ng = StateGraph(dict)\ng.add_node("ask", ask)\ng.add_node("run", run)\ng.add_edge(START, "ask")\ng.add_edge("ask", "run")\ng.add_edge("run", END)\ng.compile().invoke({})\n`,
+	);
+
 test(probe('graph/error-branch-declared'), [
+	{ name: 'a Command in a handler', artifacts: caught('"ask"'), outcomes: ['true'], places: ['g.py:9'] },
+	{ name: 'a Command in a handler that goes on as without it', artifacts: caught('END'), outcomes: ['false'] },
 	{
 		name: 'a part of the state that says of the failure, and a node whose name does not',
 		artifacts: flow({

@@ -119,6 +119,19 @@ describe('safety/sql-text', () => {
 			outcomes: ['not-applicable'],
 		},
 		{ name: 'no sources', artifacts: () => artifactsOf({ 'README.md': 'SELECT' }), outcomes: ['not-applicable'] },
+		...(
+			[
+				['an answer of a model', '{"sql": ChatOpenAI().invoke(state["ask"]).content}', 'true'],
+				['what nobody is seen to give', '{"plan": 1}', 'true'],
+				['written out', '{"sql": "SELECT body FROM note"}', 'false'],
+			] as const
+		).map(([name, written, outcome]) => ({
+			name: `through the state of a graph: ${name}`,
+			artifacts: py(
+				`import sqlite3\nfrom langchain_openai import ChatOpenAI\ndb = sqlite3.connect("a.db")\ndef write(state):\n    return ${written}\ndef run(state):\n    return {"rows": db.execute(state["sql"]).fetchall()}\n`,
+			),
+			outcomes: [outcome],
+		})),
 	]);
 });
 
