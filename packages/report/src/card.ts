@@ -148,7 +148,7 @@ function readingsOf(c: ReportCriterion, read: ReturnType<typeof readCriterion>):
 	const doubt = doubtIn(c, read);
 	const why =
 		doubt === null
-			? 'The lenient one counts half of what is there in part.'
+			? 'The lenient one gives half the credit for what is met in part.'
 			: doubt.by === 'readers'
 				? `They differ because readers gave ${doubt.count} ${doubt.gave === 'differently' ? 'another' : `a ${doubt.gave}`} score on this criterion where we gave a ${c.score}.`
 				: `They differ because ${doubt.because}.`;

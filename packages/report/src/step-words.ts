@@ -60,21 +60,20 @@ export function placesOf(step: RemediationStep, report: Pick<AuditReport, 'crite
 	return [...new Map(all.map((l) => [formatLocation(l), l])).values()];
 }
 
-/** `at least 7 places; +0.10 when 5 are mended, +0.17 when none is left`: how many were found, and how many the gain needs. A search never closes. */
+/** `7 places found (+0.10 when 5 are mended, +0.17 when none is left)`: how many were found, and how many the gain needs. A search never closes. */
 export function placesLead(step: RemediationStep, report: Pick<AuditReport, 'criteria'>): string {
 	const of = placesOf(step, report).length;
 	// Of many places the first are told.
-	if (shownBy(step, report).some(({ values }) => values.more === true))
-		return `more than ${of} places (the gain comes when none is left), the first of them`;
+	if (shownBy(step, report).some(({ values }) => values.more === true)) return `${of} of the places found (mend every such place)`;
 	const rungs = (step.rungs ?? []).map((r) => ({ ...r, gain: `+${r.gain.toFixed(2)}` }));
 	const last = rungs.at(-1);
-	if (!last || last.places > of) return `places found, perhaps not all`;
-	if (rungs.length === 1 && last.places === of) return `at least ${of} places (the gain comes when none is left)`;
+	if (!last || last.places > of) return `${of} places found`;
+	if (rungs.length === 1 && last.places === of) return `${of} places found (mend every such place)`;
 	const told = rungs.map(({ places, gain }, i) => {
 		const which = places === of ? 'none is left' : places === 1 ? 'one is' : `${places} are`;
 		return `${gain} when ${which}${i === 0 ? ' mended' : ''}`;
 	});
-	return `at least ${of} places (${told.join(', ')})`;
+	return `${of} places found (${told.join(', ')})`;
 }
 
 /** The evidence of a step in the criterion that it is told of, that of its own expectation first. */
@@ -115,29 +114,35 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	const about = report.criteria.find((c) => c.id === criterion);
 	const before = about?.score ?? null;
 	const after = gain > 0 ? scoreAfter : (together?.scoreAfter ?? null);
-	const asks = range?.asks ? `; ${count(range.asks, 'expectation')} more ${range.asks === 1 ? 'is' : 'are'} asked for then` : '';
+	const asks = range?.asks ? `; then ${count(range.asks, 'more expectation')} ${range.asks === 1 ? 'applies' : 'apply'}` : '';
 	// What has no answer may hold the score below.
 	const mended = [step, ...report.remediation.filter(({ id }) => gain <= 0 && together?.with.includes(id))];
-	const isOpen = about !== undefined && openBelow(about, after ?? 0, mended);
+	const open = about === undefined ? [] : openBelow(about, after ?? 0, mended);
+	const few = open.length > 2 ? [open[0]!, `${open.length - 1} others`] : open;
 	const own =
-		range || after === null || after === before ? '' : ` ${before ?? '–'} → ${after}${isOpen ? ' if what is in doubt is met' : ''}`;
+		range || after === null || after === before
+			? ''
+			: ` ${before ?? '–'} → ${after}${few.length > 0 ? `, if also met: ${listed(few)}` : ''}`;
 	const all = shared
-		? `; with ${numbered(shared.with, report)}: ${shared.scoreAfter > (scoreAfter ?? 0) ? `${before} → ${shared.scoreAfter}` : `${before} → ${scoreAfter}, too`}`
+		? shared.scoreAfter > (scoreAfter ?? 0)
+			? `; with ${numbered(shared.with, report)}: ${before} → ${shared.scoreAfter}`
+			: `, no higher with ${numbered(shared.with, report)}`
 		: '';
 	return `${own}${asks}${all}`;
 }
 
-/** An expectation that matters has no answer, or none that is sure, and would hold the score below if it were not met. */
-function openBelow(about: AuditReport['criteria'][number], score: number, mended: readonly RemediationStep[]): boolean {
+/** Expectations that matter and have no answer, or none that is sure, and would hold the score below if they were not met; in quotes. */
+function openBelow(about: AuditReport['criteria'][number], score: number, mended: readonly RemediationStep[]): string[] {
 	const isMended = (id: string) =>
 		mended.some(
 			({ expectation, also }) => expectation === id || also?.some((one) => one.criterion === about.criterion.id && one.expectation === id),
 		);
-	return readCriterion(about).expectations.some(
-		({ answer: { state, expectation: e, confidence } }) =>
-			(e.cap ?? score) < score &&
-			!isMended(e.id) &&
-			(state === 'unknown' ? e.unanswered === 'doubt' : state === 'unmet' && confidence < CERTAIN),
+	return readCriterion(about).expectations.flatMap(({ answer: { state, expectation: e, confidence } }) =>
+		(e.cap ?? score) < score &&
+		!isMended(e.id) &&
+		(state === 'unknown' ? e.unanswered === 'doubt' : state === 'unmet' && confidence < CERTAIN)
+			? [`“${e.text.replace(/\.$/, '')}”`]
+			: [],
 	);
 }
 

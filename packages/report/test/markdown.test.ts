@@ -289,8 +289,8 @@ describe('the report in short', () => {
 		const told = (change: object) =>
 			render({ ...report, remediation: [{ ...first!, gain: 0.2, scoreAfter: 4, ...change }, second!, ...others] }, 'markdown');
 		expect(told({ shared: shared(0.4, 5) })).toContain(' 3 → 4; with step 2: 3 → 5*');
-		expect(told({ shared: shared(0.2, 4) })).toContain(' 3 → 4; with step 2: 3 → 4, too*');
-		expect(told({ range: { least: 0, most: 0.2, asks: 2 } })).toContain('; 2 expectations more are asked for then*');
+		expect(told({ shared: shared(0.2, 4) })).toContain(' 3 → 4, no higher with step 2*');
+		expect(told({ range: { least: 0, most: 0.2, asks: 2 } })).toContain('; then 2 more expectations apply*');
 	});
 	it('says that a gain depends on what is in doubt', () => {
 		const report = fixtureReport();
@@ -314,8 +314,8 @@ describe('the report in short', () => {
 			});
 			return render({ ...report, criteria, remediation: [step, ...others] }, 'markdown');
 		};
-		expect(told(0.65)).toContain(' 3 → 4 if what is in doubt is met');
-		expect(told(0.95)).not.toContain('in doubt is met');
+		expect(told(0.65)).toMatch(/ 3 → 4, if also met: “[^”]+”/);
+		expect(told(0.95)).not.toContain('if also met');
 	});
 	it.each([
 		['most criteria on the code are idle or empty', ['idle', 'idle', 'empty', 'met'], true],
@@ -417,23 +417,18 @@ describe('the report in short', () => {
 		expect(told.match(/^- [⚠✗] .*src\/tools\.py/gm)).toHaveLength(1);
 	});
 	it.each([
-		['whole with the last place', [{ places: 2, gain: 0.2 }], 'at least 2 places (the gain comes when none is left): '],
-		['whole with one place', [{ places: 1, gain: 0.2 }], 'at least 2 places (+0.20 when one is mended): '],
+		['whole with the last place', [{ places: 2, gain: 0.2 }], '2 places found (mend every such place): '],
+		['whole with one place', [{ places: 1, gain: 0.2 }], '2 places found (+0.20 when one is mended): '],
 		[
 			'in two rungs',
 			[
 				{ places: 1, gain: 0.1 },
 				{ places: 2, gain: 0.2 },
 			],
-			'at least 2 places (+0.10 when one is mended, +0.20 when none is left): ',
+			'2 places found (+0.10 when one is mended, +0.20 when none is left): ',
 		],
-		['not tried', undefined, 'places found, perhaps not all: '],
-		[
-			'with others that are not told',
-			[{ places: 1, gain: 0.2 }],
-			'more than 2 places (the gain comes when none is left), the first of them: ',
-			true,
-		],
+		['not tried', undefined, '2 places found: '],
+		['with others that are not told', [{ places: 1, gain: 0.2 }], '2 of the places found (mend every such place): ', true],
 	] as const)('says how many of the places the gain needs: %s', (_, rungs, told, more: boolean = false) => {
 		const report = fixtureReport();
 		const [first] = report.remediation;

@@ -46,7 +46,7 @@ export function claimCalls(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'l
 		claims.set(match[0], {
 			what: match[0],
 			verdict: by === null ? 'contradicted' : 'verified',
-			because: by === null ? 'it is said to be used, and the code calls it nowhere' : 'the code uses it',
+			because: by === null ? 'the report says that it is used; the code calls it nowhere' : 'the code uses it',
 			location: flow.place(start),
 			snippet: excerpt(flow.prose, sentence, 240),
 			by,

@@ -41,7 +41,7 @@ export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon,
 			claims.set(name, {
 				what: quoteAround(text, sentence, start, end),
 				verdict: 'contradicted',
-				because: `the code looks for ${name} in the text of a file (${formatLocation(by)}), and compares no node with it`,
+				because: `the code looks for ${name} in the text of a file (${formatLocation(by)}), and compares no node of a syntax tree with it`,
 				location: flow.place(start),
 				snippet: excerpt(text, sentence),
 				by,

@@ -129,7 +129,7 @@ export const claimAccuracy = defineProbe({
 		const rest =
 			undecided.length === 0
 				? ''
-				: ` It names ${plural(undecided.length, 'more path')} that the repository lacks; whether ${undecided.length === 1 ? 'it' : 'they'} should be there we could not tell.`;
+				: ` Not counted: ${plural(undecided.length, 'path')} of the report that the repository lacks; we could not tell whether ${undecided.length === 1 ? 'it' : 'they'} should be there.`;
 		const share = `${account(values)}${rest}`;
 		const untold = untoldTerms(flows, featuresFor(lexicon, parameters), findings, lexicon, codeText(texts, tree));
 		const inOrder = [...wrong, ...stale].sort((a, b) => Number(a.slip) - Number(b.slip));
@@ -160,17 +160,12 @@ export const claimAccuracy = defineProbe({
 					: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
 			// What was found stands, however much else is contradicted.
 			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
-			draft(
-				'found-parts',
-				'true',
-				`${partsThere(parts, features.length)}${codeThere(pieces)}${notNamed(untold)}`,
-				[...features, ...pieces].slice(0, 1),
-			),
+			draft('found-parts', 'true', `${partsThere(parts, features.length)}${notNamed(untold)}`, [...features, ...pieces].slice(0, 1)),
 		];
 	},
 });
 
-/** `Of 12 claims that we could check, 7 are names of paths that are there, 3 are names of parts that we found, and 2 are contradicted.` */
+/** `Of 12 claims that we could check, 7 name paths that are there, 3 name parts that we found and 2 are contradicted.` */
 function account(
 	counts: Record<
 		'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse' | 'stale' | 'missing' | 'found',
@@ -181,16 +176,16 @@ function account(
 	const detail = details === 0 ? '' : `, ${details === contradicted ? '' : `${details} of them `}only in a detail, which costs nothing`;
 	const which = pathsFalse > 0 && pathsFalse < contradicted ? ` (paths: ${pathsFalse})` : '';
 	const parts = [
-		told(pathsVerified, 'is the name of a path that is there', 'are names of paths that are there'),
-		told(codeVerified, 'is code or a number that is there', 'are code or numbers that are there'),
-		told(found, 'is the name of a part that we found', 'are names of parts that we found'),
-		told(missing, 'is rightly called missing', 'are rightly called missing'),
-		told(stale, 'is called missing and is in the code', 'are called missing and are in the code'),
+		told(pathsVerified, 'names a path that is there', 'name paths that are there'),
+		told(codeVerified, 'quotes code or a number that is there', 'quote code or numbers that are there'),
+		told(found, 'names a part that we found', 'name parts that we found'),
+		told(missing, 'rightly calls something missing', 'rightly call something missing'),
+		told(stale, 'calls missing what is in the code', 'call missing what is in the code'),
 	].flat();
-	const against = `${contradicted === 0 ? 'none' : contradicted} ${isOrAre(Math.max(1, contradicted))} contradicted${which}${detail}`;
+	if (contradicted > 0) parts.push(`${contradicted} ${isOrAre(contradicted)} contradicted${which}${detail}`);
 	const wrong = contradicted - details + stale;
 	const share = wrong === 0 ? '' : ` So ${wrong} of ${decided} (${percent(wrong / decided)} %) ${isOrAre(wrong)} wrong.`;
-	return `Of ${plural(decided, 'claim')} that we could check, ${parts.map((part) => `${part}, `).join('')}${parts.length > 0 ? 'and ' : ''}${against}.${share}`;
+	return `Of ${plural(decided, 'claim')} that we could check, ${listOf(parts, parts.length)}.${share}`;
 }
 
 /** With a decimal where a whole number would stand for shares on both sides of the limit. */
@@ -253,20 +248,14 @@ function partsThere(features: readonly Statement[], all: number): string {
 	);
 	return parts.length === 0
 		? `We recognized no feature${all > 0 ? ' that counts' : ''} in the report that we found in the code.`
-		: `We recognized ${plural(parts.length, 'feature')} in the report that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. What else the report says of ${parts.length === 1 ? 'it' : 'them'} was not checked.`;
+		: `We recognized ${plural(parts.length, 'feature')} in the report that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. We did not check what it says of ${parts.length === 1 ? 'it' : 'them'}.`;
 }
 
 function notNamed(untold: readonly UntoldTerm[]): string {
 	const quoted = untold.map(({ term, at }) => `“${term}”${at === null ? '' : ` (${formatLocation(at)})`}`);
 	return quoted.length === 0
 		? ''
-		: ` Features of the code that we found in the report under no name that we know: ${listOf(quoted, MOST_TOLD)}.`;
-}
-
-function codeThere(pieces: readonly Statement[]): string {
-	const first = pieces.find(({ what }) => !what.startsWith('“')) ?? pieces[0];
-	if (first === undefined) return '';
-	return ` Beside these, ${plural(pieces.length, 'number or piece', 'numbers or pieces')} of code of the report ${isOrAre(pieces.length)} in the repository and ${pieces.length === 1 ? 'does' : 'do'} not count as ${pieces.length === 1 ? 'a feature' : 'features'}${pieces.length > 1 ? ', such as' : ':'} ${tell(first)}.`;
+		: ` Features of the code that the report does not name in words that we know: ${listOf(quoted, MOST_TOLD)}.`;
 }
 
 /** `a, b and c`, of so many at most. */

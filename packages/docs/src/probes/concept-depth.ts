@@ -30,7 +30,7 @@ export const conceptDepth = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Explain in a sentence with the term how the system does this.',
+		text: 'Explain in a sentence with this term how the code does it.',
 	},
 	inspect: ({ documents }, { lexicon }) => {
 		const missing = unreadable(documents);
@@ -100,11 +100,11 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 	const messages = {
 		// Depth is not truth: docs/concept-truth asks the code.
 		substantive: told ? `The explanation that we found begins: ${told}` : `The report explains ${name}.`,
-		paraphrased: `${namedAt === null ? '' : `The report names it (${namedAt}), and we found little of a mechanism there. `}${
-			told ? `We take a passage for an explanation of it in other words. It begins: ${told}` : `A passage explains ${name} in other words.`
+		paraphrased: `${namedAt === null ? '' : `The report names it (${namedAt}), with little on how it works. `}${
+			told ? `A passage that seems to explain it in other words begins: ${told}` : `A passage explains ${name} in other words.`
 		}`,
-		unnamed: `The report does not name ${name}. We cannot tell whether a passage on “${best?.term}” explains it; if it does, name the concept there.`,
-		mentioned: `We cannot tell whether the passage on “${best?.term}” explains ${name}: we find few words there on how this works. If it does, say more there.`,
+		unnamed: `The report does not name ${name}. A passage on “${best?.term}” may be about it: name it there, and say how it works.`,
+		mentioned: `The passage on “${best?.term}” has few words on how ${name} works. Explain that there.`,
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name}; we found no passage that tells how it works.`
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,

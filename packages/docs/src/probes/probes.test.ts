@@ -91,7 +91,7 @@ it('says where a concept is named, though other words explain it', () => {
 	const text = `We like state synchronization a lot.\n\n${guests}\n\n${told}`;
 	const found = runProbes([conceptDepth], docs(printed([text])), { detective: 'document', lexicon: { ...english, concepts } });
 	expect(found.find(({ values }) => values.concept === 'shared-state')?.message).toMatch(
-		/^The report names it \(report\.pdf p\. 1\), and we found little of a mechanism there\. We take a passage/,
+		/^The report names it \(report\.pdf p\. 1\), with little on how it works\. A passage that seems/,
 	);
 });
 
@@ -127,7 +127,7 @@ it('says what the account leaves out', () => {
 	const artifacts = claimed('Start it with --out src/last.pdf\n- `src/first.pdf`, `src/cache/`, --out src/last.pdf\n');
 	const found = runProbes([claimAccuracy], artifacts, { detective: 'document', lexicon: english });
 	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(
-		' It names 1 more path that the repository lacks; whether it should be there we could not tell.',
+		' Not counted: 1 path of the report that the repository lacks; we could not tell whether it should be there.',
 	);
 });
 it('names what the code has and no claim counts for, and the answers that contradict', () => {
@@ -140,9 +140,9 @@ it('names what the code has and no claim counts for, and the answers that contra
 	const place = fileLocation('src/graph.py', 3);
 	const parts = (text: string, outcome: 'true' | 'false') =>
 		say(text, outcome).find(({ values }) => values.kind === 'found-parts')!.message;
-	const UNTOLD = 'under no name that we know';
+	const UNTOLD = 'in words that we know';
 	expect(parts('See src/oven.py.', 'true')).toMatch(
-		/ Features of the code that we found in the report under no name that we know: “parallel tasters” \(src\/graph\.py:3\)\.$/,
+		/ Features of the code that the report does not name in words that we know: “parallel tasters” \(src\/graph\.py:3\)\.$/,
 	);
 	// A plan names it, or a sentence of its own words: nobody is told to name what may be there.
 	for (const text of [
@@ -324,13 +324,10 @@ it.each([
 	],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
-		'Of 3 claims that we could check, 1 is the name of a path that is there, 1 is the name of a part that we found, and 1 is contradicted.',
+		'Of 3 claims that we could check, 1 names a path that is there, 1 names a part that we found and 1 is contradicted.',
 	],
 	['The history has 9 commits.', 'Of 1 claim that we could check, 1 is contradicted.'],
-	[
-		'The tasters write to `src/oven.py`.',
-		'Of 1 claim that we could check, 1 is the name of a path that is there, and none is contradicted.',
-	],
+	['The tasters write to `src/oven.py`.', 'Of 1 claim that we could check, 1 names a path that is there.'],
 ])('keeps one account: %s', (text, account) => {
 	const all = runProbes([claimAccuracy], claimed(text), { detective: 'aggregator', lexicon: english, findings: answered('true') });
 	expect(all.map(({ message }) => message).join('\n')).toContain(account);

@@ -169,11 +169,13 @@ function remedyOf(own: readonly Evidence[], words: string): string {
 		.map(([said, all]) => {
 			const text = inLanguage(said || words, pathOf(all));
 			const at = [...new Set(all.flatMap(({ location }) => (location ? formatLocation(location) : [])))];
-			if (said === '') return `At the other places: ${text}`;
-			return at.length === 0
-				? text
-				: `At ${at.slice(0, NAMED).join(', ')}${at.length > NAMED ? ` and ${at.length - NAMED} more` : ''}: ${text}`;
+			if (said === '') return { lead: 'At the other places: ', text };
+			return {
+				lead: at.length === 0 ? '' : `At ${at.slice(0, NAMED).join(', ')}${at.length > NAMED ? ` and ${at.length - NAMED} more` : ''}: `,
+				text,
+			};
 		})
+		.map(({ lead, text }, i, all) => (lead === all[i - 1]?.lead ? text : `${lead}${text}`))
 		.join(' ');
 }
 

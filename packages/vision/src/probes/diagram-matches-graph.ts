@@ -111,13 +111,12 @@ function ofNodes(compared: Compared): Answer {
 	const missing = c.onlyInCode.filter((id) => !named.includes(id));
 	const ofCharacters = !drawings.some(isPicture);
 	if (!isReadWhole(compared)) {
-		const none = ofCharacters ? `, none for ${listed(missing.length > 0 ? missing : named)}` : '';
 		const source = `${UNREAD}${ofCharacters ? '' : ', or a picture with larger words'}`;
 		if (found.length < NODES * all && !ofCharacters) {
 			const little = 'Too little of the picture was read to tell which nodes have a box.';
 			return { outcome: 'not-available', message: `${little} Commit ${source}.`, values };
 		}
-		const fault = `We found a box for ${always - values.missing} of the ${nodes}${none}, and could not read all that is drawn.`;
+		const fault = `In what we could read of the diagram, ${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box${ofCharacters ? `: ${c.onlyInCode.join(', ')}` : ''}.`;
 		return { outcome: 'true', message: fault, values: { ...values, fault, remedy: `Commit ${source}.` } };
 	}
 	const diagram = theDiagram(drawings)

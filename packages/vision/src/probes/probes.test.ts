@@ -328,7 +328,7 @@ it.each([
 		`${fan}\ntaster --> till[Where guests pay]`,
 		'raster',
 		['cashier'],
-		'We found a box for 4 of',
+		'In what we could read',
 		1,
 	],
 	['a picture of which little was read', 'baker --> oven', 'raster', [], 'Too little of the picture', 3],
@@ -587,20 +587,20 @@ describe('what is said of a picture', () => {
 	it('a node that was not found may have been missed', () => {
 		const some = 'start --> baker\nbaker --> taster';
 		expect(told({}, some)[1]!.message).toContain('No box in the diagram is named after 1 of the 4 nodes');
-		expect(told({ unread: 2 }, some)[1]!.message).toContain('could not read all');
+		expect(told({ unread: 2 }, some)[1]!.message).toContain('In what we could read');
 	});
 	it('advises larger words of a picture alone, and names what a drawing of characters lacks', () => {
 		const some = 'start --> baker\nbaker --> taster';
 		const [picture, text] = (['raster', 'ascii'] as const).map((medium) => told({ unread: 2, medium }, some)[1]!);
 		expect(picture!.values.remedy).toContain('or a picture with larger words.');
 		expect(text!.values.remedy).toMatch(/^Commit the source.*README\)\.$/);
-		expect(text!.message).toContain(', none for brewer, and could not read all');
+		expect(text!.message).toContain('has no box: brewer.');
 		expect(picture!.message).not.toContain('brewer');
 	});
 	it.each([
 		['the source beside the report shows what could not be read of it', { unread: 2 }, fan, 'Each of the 4 nodes'],
 		['not where it was read in full', {}, fan, 'No box in the diagram is named after 1 of the 4 nodes'],
-		['nor where the source lacks what was read', { unread: 2 }, 'baker & brewer --> taster', 'could not read all'],
+		['nor where the source lacks what was read', { unread: 2 }, 'baker & brewer --> taster', 'In what we could read'],
 		[
 			'and lacks what the source lacks',
 			{ unread: 2 },

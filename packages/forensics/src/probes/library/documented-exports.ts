@@ -76,7 +76,7 @@ export const documentedExports = defineProbe({
 		const values = { exported: all.length, documented, described: sections.length, ...(!met && hasDeclarations && { remedy: DECLARED }) };
 		const told: FindingDraft = {
 			outcome: met ? 'true' : 'false',
-			message: `${documented} of ${all.length} functions, classes and constants ${whose} are documented where they are defined${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
+			message: `Comments at the definition document ${documented} of ${all.length} functions, classes and constants ${whose}${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
 			rationale: 'Doc comments above a definition or most members of a class or of the type of a constant, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
@@ -89,7 +89,7 @@ export const documentedExports = defineProbe({
 			told,
 			{
 				outcome: shown >= enough || all.length - bare.length >= all.length * SOME_DOCUMENTED ? 'true' : 'false',
-				message: `${documented} of ${all.length} exports are documented where they are defined.${also} We found ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of the exports at work in code blocks of pages that import the package.`,
+				message: `Comments at the definition document ${documented} of ${all.length} exports.${also} Code examples of pages that import the package use ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of the exports.`,
 				rationale: 'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.',
 				values: { ...values, by: 'pages', shown },
 			},

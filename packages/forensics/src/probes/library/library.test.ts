@@ -553,19 +553,19 @@ it('is sure of a workflow that a person starts', async () => {
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
-	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import are documented where they are defined. The comment of one says no more than its name, or stands above others: a.ts:2.', '0 of 1 exports are documented where they are defined. We found none of the exports at work in code blocks of pages that import the package.']);
+	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', 'Comments at the definition document 0 of 1 functions, classes and constants that users import. The comment of one says no more than its name, or stands above others: a.ts:2.', 'Comments at the definition document 0 of 1 exports. Code examples of pages that import the package use none of the exports.']);
 });
 
 it('names the other name by which any is written', async () => {
 	const files = { 'src/a.ts': 'type Anything = any;\nexport function f(a: Anything): void {}\nexport function g(a: Anything): any {}\n' };
 	const [, found] = runProbes([typeEscapes], await repository(files), { detective: 'repo' });
-	expect(found).toMatchObject({ message: '`any` stands in signatures or types that users import on at least 2 lines, src/a.ts:2 and src/a.ts:3; 2 by the name `Anything` (src/a.ts:1).', values: { remedy: 'Make `Anything` (src/a.ts:1) `unknown`, and check or cast where that is not enough.' } });
+	expect(found).toMatchObject({ message: '`any` stands in signatures or types that users import, at src/a.ts:2 and src/a.ts:3; 2 by the name `Anything` (src/a.ts:1).', values: { remedy: 'Make `Anything` (src/a.ts:1) `unknown`, and check or cast where that is not enough.' } });
 });
 
 it('tells `any` in an object line by line, and what it does not count', async () => {
 	const files = { 'src/a.ts': 'export const all = {\n  f(a: string, ...rest: any[]): any {\n    return (b: any) => b;\n  },\n  g: (a: any): string => h((b: any) => b),\n};\n' };
 	const [, found] = runProbes([typeEscapes], await repository(files), { detective: 'repo' });
-	expect(found?.message).toBe('`any` stands in signatures or types that users import on at least 2 lines, src/a.ts:2 and src/a.ts:5; `any` in type constraints, defaults, arrays, rest parameters outside of guards, and records that are part of a type is not counted.');
+	expect(found?.message).toBe('`any` stands in signatures or types that users import, at src/a.ts:2 and src/a.ts:5; `any` in type constraints, defaults, arrays, rest parameters (unless of a type guard) and records that are part of a type is not counted.');
 });
 
 it('names the versions that a changelog leaves out, and the file in which types are tested', async () => {

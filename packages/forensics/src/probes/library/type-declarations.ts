@@ -49,7 +49,7 @@ export const typeDeclarations = defineProbe({
 							? `names the declarations ${named}, which are not in the repository.`
 							: hollow
 								? `names the declarations ${named}, which give nothing a type.`
-								: `brings types: ${how}${naming.length > 0 ? `; \`types\` is found first in ${first} of ${plural(naming.length, 'place')} of \`exports\`` : ''}.`,
+								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst, declared, ...(how === null && !typed && { remedy: BY_HAND }) },
 				key: /`exports`/.test(how ?? '') ? 'exports' : (['types', 'typings'].find((one) => manifest.data[one] !== undefined) ?? 'name'),

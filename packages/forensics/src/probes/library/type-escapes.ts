@@ -122,7 +122,7 @@ export const typeEscapes = defineProbe({
 				message: open
 					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
 					: met.length > 0
-						? `\`any\` stands in signatures or types that users import on at least ${plural(met.length, 'line')}, ${listed(met.slice(0, 3).map((p) => `${p.path}:${p.line}`))}${met.length > 3 ? ` and ${met.length - 3} more` : ''}${own && `; ${under.length} by the name ${own}`}${apart ? `; ${NOT_COUNTED}` : ''}.`
+						? `\`any\` stands in signatures or types that users import, at ${listed([...met.slice(0, 3).map((p) => `${p.path}:${p.line}`), ...(met.length > 3 ? [plural(met.length - 3, 'more line')] : [])])}${own && `; ${under.length} by the name ${own}`}${apart ? `; ${NOT_COUNTED}` : ''}.`
 						: `We found no \`any\` in signatures and types that users import${apart ? `; ${NOT_COUNTED}` : ''}.`,
 				rationale,
 				...shown(open ? exported : met),
@@ -169,9 +169,9 @@ const LET_PASS =
 	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
 
 const NOT_COUNTED =
-	'`any` in type constraints, defaults, arrays, rest parameters outside of guards, and records that are part of a type is not counted';
+	'`any` in type constraints, defaults, arrays, rest parameters (unless of a type guard) and records that are part of a type is not counted';
 
-const NAMED = 'Write the type itself, a type parameter or `unknown` where users see `any`.';
+const NAMED = 'Write the exact type, a type parameter or `unknown` where users see `any`.';
 
 /** What serves the work on a package, and declarations beside the manifest that it neither names nor has an entry point for: nobody gets them. */
 function isAside(published: readonly Manifest[], path: string): boolean {

@@ -107,7 +107,7 @@ export const checkpointer = defineProbe({
 		const place = first ?? (bare && { file: bare.file, line: bare.call.line });
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
 		const message = spot
-			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in one case and in memory in the other' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`
+			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in some cases and only in memory in others' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`
 			: server
 				? `${server} lets a server run the graph, and such a server saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes the server’s database.`
 				: beside
@@ -115,7 +115,7 @@ export const checkpointer = defineProbe({
 					: (idle?.said ?? 'We found no checkpointer that the product passes to a graph or an agent.');
 		const store = lasts || lost || isOpen || server ? undefined : ownStore(project);
 		const also = store
-			? ` ${store.file.path}:${store.call.line} ${store.isKnown ? `makes a \`${store.name}\`, which keeps what was said` : `writes to \`${store.name}\`, a store of the product’s own; whether a run goes on from there was not followed`}.`
+			? ` ${store.file.path}:${store.call.line} ${store.isKnown ? `makes a \`${store.name}\`, which keeps what was said` : `writes to \`${store.name}\`, a store of the product’s own; we did not follow whether a run resumes from there`}.`
 			: '';
 		const database = `If you run ${server} on a server of your own, describe its database there: Postgres in a compose file, with ${databaseOf(server ?? '')}.`;
 		const unusedRemedy = unused && `Take the checkpointer at ${unused} out, which the server does not use. `;

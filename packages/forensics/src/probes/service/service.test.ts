@@ -798,7 +798,7 @@ test(part(0, 1), [
 it('says of a saver of a class that it lasts in one case alone, where another of its file is in memory', async () => {
 	const kept = py('from langgraph.graph import StateGraph\nfrom langgraph.checkpoint.memory import MemorySaver\nfrom langgraph.checkpoint.postgres import PostgresSaver\nclass Memory:\n    def __init__(self, uri):\n        if uri:\n            self._saver = PostgresSaver(uri)\n        else:\n            self._saver = MemorySaver()\n    def get(self):\n        return self._saver\ndef make(facade):\n    return StateGraph(dict).compile(checkpointer=facade.memory.get())\nmake(f(Memory(u))).invoke({}, at)\n');
 	const [, found] = runProbes([checkpointer], await kept(), { detective: 'repo' });
-	expect(found).toMatchObject({ outcome: 'true', confidence: 0.65, message: 'The checkpointer at src/agent.py:7 saves the state durably in one case and in memory in the other.' });
+	expect(found).toMatchObject({ outcome: 'true', confidence: 0.65, message: 'The checkpointer at src/agent.py:7 saves the state durably in some cases and only in memory in others.' });
 });
 
 it('says what is lost first, and which call a handler stands around', async () => {

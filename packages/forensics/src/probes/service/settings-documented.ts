@@ -24,7 +24,7 @@ export const settingsDocumented = defineProbe({
 		const { read } = variables;
 		const [unnamed] = variables.open;
 		const also = unnamed
-			? ` The code also reads variables whose names it makes when it runs (${unnamed.path}:${unnamed.line}); we could not look these up.`
+			? ` The code also reads variables whose names it makes when it runs (${unnamed.path}:${unnamed.line}): check these by hand.`
 			: '';
 		const papers = papersOf(texts);
 		const needOf = (name: string) => Math.min(...read.get(name)!.map(({ need }) => need));

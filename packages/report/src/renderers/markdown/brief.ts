@@ -290,7 +290,7 @@ function made({ report, options }: Telling): string {
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
 		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? '' : '; fixed rules make one score of those of a criterion’s judges'}.`,
-		`To compare it with another report: with the same checksum ${id(rubric.digest)} both used the same rubric; with the same checksum ${id(digests.verdict)} both rest on the same findings, and have the same scores.`,
+		`To compare it with another report: the same checksum ${id(rubric.digest)} means the same rubric; the same checksum ${id(digests.verdict)} means the same findings and scores.`,
 		`The scores are ${calibrationOf(options, report)}.`,
 		`report.json holds every finding, the scores that each criterion’s score was made of, and the rules that made it; ${code('auditor report report.json --full')} prints all of it.`,
 	];

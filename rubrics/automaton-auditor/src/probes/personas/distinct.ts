@@ -3,7 +3,7 @@
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, numberOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
-import { LEFT_OUT, where, withPersonas } from '../../subject/prompts/findings.js';
+import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
 import { ownWords } from '../../subject/prompts/use.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
@@ -37,7 +37,7 @@ export const distinctPersonas = defineProbe({
 				const counts = ownWords(found, names);
 				const alike = who.filter((role) => (counts[role]?.own ?? 0) < wanted);
 				const none = `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`;
-				const few = `The judges’ prompts hardly differ (fewer than ${wanted} words of its own: ${listed(alike.map((role) => `${role} ${counts[role]?.own ?? 0}`))}).`;
+				const few = `The judges’ prompts hardly differ: t${tooShort(Object.fromEntries(who.map((role) => [role, counts[role]?.own ?? 0])), wanted).slice(1)}`;
 				const fault = missing.length > 0 ? none : alike.length > 0 ? few : null;
 				const values: Record<string, Json> = { personas: who, missing, source: found.source, ...(fault !== null && { fault }) };
 				const distinct = who.length >= 2 && missing.length === 0 && alike.length === 0;

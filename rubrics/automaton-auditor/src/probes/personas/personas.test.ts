@@ -109,7 +109,7 @@ describe('personas/distinct', () => {
 			artifacts: at(three((name) => `${name}_PROMPT = "You are the ${name}. ${HARSH}"`) + use),
 			lexicon: courtroom,
 			outcomes: ['false'],
-			values: { fault: expect.stringContaining('prompts hardly differ (fewer than 7 words of its own: prosecutor 0, ') },
+			values: { fault: expect.stringContaining('prompts hardly differ: the prompts of prosecutor (0), ') },
 		},
 		{
 			name: 'two of three',

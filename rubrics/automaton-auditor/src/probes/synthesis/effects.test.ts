@@ -316,7 +316,7 @@ describe('a rule is what it does to a score', () => {
 		);
 		const { message } = await ask(synthesisRule, sources, 'security');
 		expect(message).toContain(
-			'`security_cap` at src/court.py:9 is called at line 7, which bears on a score. Its test looks for words in a judge’s text, “security” itself among them at src/court.py:6',
+			'`security_cap` at src/court.py:9 is called at line 7, which affects a score. Its test looks for words in a judge’s text, such as “security” (src/court.py:6)',
 		);
 	});
 

@@ -511,7 +511,7 @@ it.each([
 		'that words of a judge filled',
 		bench(LOWERED, affected('"hallucination" in opinion.argument.lower()')),
 		'score substring',
-		/words in a judge’s text .*at src\/court\.py:5/,
+		/words in a judge’s text .*\(src\/court\.py:5\)/,
 	],
 	[
 		'that is the text of a judge, under a key',

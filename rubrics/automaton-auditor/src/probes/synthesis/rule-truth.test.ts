@@ -144,7 +144,7 @@ def unsupported(opinion, evidences):
 			`${MEAN}    if is_security(evidences):\n        final_score = min(final_score, 3)`,
 			'\ndef is_security(evidences):\n    for evidence in evidences:\n        if evidence.location and "os.system" in str(evidence.content):\n            return True\n    return False\n',
 		);
-		expect(await said(text, 'security')).toContain('Its test looks for words in what a detective wrote at src/court.py:14.');
+		expect(await said(text, 'security')).toContain('Its test looks for words in what a detective wrote (src/court.py:14).');
 	});
 
 	it('is not the evidence where a judge cites it', async () => {
@@ -244,7 +244,7 @@ it('goes by the call of a function, and not by tests of what was handed to it', 
 		'\ndef apply_security(low, final_score, told):\n    if low > 2:\n        return final_score, told\n    if "security" in prosecutor.argument:\n        return min(final_score, 3), told\n    return final_score, told\n',
 	);
 	expect(await said(text, 'security')).toMatch(
-		/^Rule `security`: `apply_security` at src\/court\.py:\d+ is called at line 9, which bears on a score\. Its test looks for words in a judge’s text/,
+		/^Rule `security`: `apply_security` at src\/court\.py:\d+ is called at line 9, which affects a score\. Its test looks for words in a judge’s text/,
 	);
 });
 
@@ -282,7 +282,7 @@ ${RULES}`;
 		['security', 'arguments["Prosecutor"]', 'given a text as `prosecutor_score`'],
 		['security', 'prosecutor_score', 'sets a score'],
 		['functionality', 'base_score', 'given a score of all judges as `tech_lead_score` at src/court.py:8'],
-		['functionality', 'tech_lead_score', 'is called at line 8, which bears on a score'],
+		['functionality', 'tech_lead_score', 'is called at line 8, which affects a score'],
 	])('decides, whatever the parameter is called: %s, %s', async (rule, given, expected) => {
 		const isSecurity = rule === 'security';
 		const text = court(isSecurity ? given : 'prosecutor_score', isSecurity ? 'tech_lead_score' : given);
@@ -336,7 +336,7 @@ it('counts a tie-break as a part of the rule that favours its judge', async () =
 it('tells that scores alone set a rule off beside words', async () => {
 	const cap = (test: string) => judge(`${MEAN}    if ${test}:\n        final_score = min(final_score, 3)`);
 	const words = '"security" in prosecutor.argument';
-	expect(await said(cap(`${words} or prosecutor.score <= 2`), 'security')).toContain('at src/court.py:8. Scores alone set it off as well.');
+	expect(await said(cap(`${words} or prosecutor.score <= 2`), 'security')).toContain('(src/court.py:8). Scores alone set it off as well.');
 	expect(await said(cap(`${words} and prosecutor.score <= 2`), 'security')).not.toContain('Scores alone');
 });
 

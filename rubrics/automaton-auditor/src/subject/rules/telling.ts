@@ -69,14 +69,14 @@ function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): 
 	if (sets.length === 0) {
 		if (site.kind === 'function')
 			return tests.length > 0
-				? `\`${site.name}\` at ${at} is called at ${near(tests)}, which bears on a score`
+				? `\`${site.name}\` at ${at} is called at ${near(tests)}, which affects a score`
 				: `a score is made with \`${site.name}\` at ${at}`;
 		const isTest = site.branch !== null && site.file.facts.branches[site.branch]?.kind !== 'ternary';
 		return isTest ? `the test at ${at} leaves a score out` : `${at} sets a score`;
 	}
 	// Of several lines one may only count or sum what another makes the score of.
 	const where = sets.length === 1 ? `${near(sets)} sets a score` : 'a score changes';
-	if (site.kind === 'function') return `${near(tests)} tests what \`${site.name}\` (${at}) answers, and under that test ${where}`;
+	if (site.kind === 'function') return `${near(tests)} tests what \`${site.name}\` (${at}) returns, and under that test ${where}`;
 	const [test = at] = tests;
 	return sets.length === 1 && test === sets[0] ? `${test} sets a score on a condition` : `under the condition at ${test}, ${where}`;
 }
@@ -108,9 +108,9 @@ function valuesOf(asked: Asked) {
 /** What its tests ask. */
 function testOf({ trigger, bare, guarded, scores, records, unfilled, at }: Asked, rule: string): string {
 	if (unfilled) return ` Its test reads \`${unfilled}\` of the state, which no node fills.`;
-	const place = `${at ? ` at ${at.path}:${at.line}` : ''}${guarded ? ', beside its score' : ''}`;
+	const place = `${guarded ? ' and at the judge’s score' : ''}${at ? ` (${at.path}:${at.line})` : ''}`;
 	const too = `${scores ? ' Scores alone set it off as well.' : ''}${records ? ' Words in what a detective wrote set it off as well.' : ''}`;
-	if (bare) return ` Its test looks for words in a judge’s text, “${rule}” itself among them${place}.${too}`;
+	if (bare) return ` Its test looks for words in a judge’s text, such as “${rule}”${guarded ? ',' : ''}${place}.${too}`;
 	if (trigger === 'substring') return ` Its test looks for words in a judge’s text${place}.${too}`;
 	if (trigger === 'mixed') return ` Its tests read evidence, and look for words in a judge’s text${place}.`;
 	if (trigger === 'recorded') return ` Its test looks for words in what a detective wrote${place}.`;
