@@ -69,10 +69,9 @@ export const structuredOutput = defineProbe({
 		const many = `We saw answers parsed by hand at ${hand.length > 3 ? `${at.join(', ')} and elsewhere` : listed(at)}.`;
 		const first = hand.length > 1 ? many : (hand[0]?.message ?? 'A call asks for JSON mode and names no schema.');
 		const fault = hand.length >= 3 && hand.length >= 2 * spots.length ? 'many' : 2 * hand.length > spots.length ? 'few' : 'hand';
-		const tell = (of: string) =>
-			fault === of && hand.length > 0 && spots.length > 0
-				? told(of, 'false', first, hand)
-				: told(of, 'not-applicable', 'Another finding tells of answers that are parsed by hand, or there are none.');
+		const elsewhere = (of: string) =>
+			told(of, 'not-applicable', 'Another finding tells of answers that are parsed by hand, or there are none.');
+		const tell = (of: string) => (fault === of && hand.length > 0 && spots.length > 0 ? told(of, 'false', first, hand) : elsewhere(of));
 		const met =
 			bound[0] && bound[0].mode !== 'parser' ? 'A language model is bound to a schema.' : 'An answer is checked against a schema.';
 		const after = json[0]?.isChecked ? '; the same function checks the answer against one' : '';
@@ -83,7 +82,11 @@ export const structuredOutput = defineProbe({
 				: told('json', 'true', 'We found no call in JSON mode that lacks a schema.'),
 			hand.length > 0
 				? tell('hand')
-				: (open ?? told('hand', 'true', 'We found no place where the code parses an answer of a language model by hand.')),
+				: (open ??
+					// What comes in JSON mode is parsed by the code, too.
+					(json.length > 0
+						? elsewhere('hand')
+						: told('hand', 'true', 'We found no place where the code parses an answer of a language model by hand.'))),
 			tell('few'),
 			tell('many'),
 		];
