@@ -65,6 +65,18 @@ tester(namesDefined, [
 		values: { name: 'Cache', function: 'prosecutor', judge: true, off: false },
 	},
 	{
+		name: 'a module that is missing, which the package of the judges hands on',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/court/__init__.py': 'from .cache import Cache\n',
+				'src/court/judges.py': 'def prosecutor(state):\n    return 1\n',
+			}),
+		outcomes: ['false', 'true'],
+		places: ['src/court/__init__.py:1', null],
+		values: { name: 'Cache', function: null, judge: true },
+	},
+	{
 		name: 'a module that is missing, where a handler goes on without what needs it',
 		lexicon,
 		artifacts: () =>

@@ -1,7 +1,7 @@
 // Does the code read names that nothing binds? Running into one ends the function with NameError. Python alone: a type checker tells authors
 // of TypeScript.
 import type { Project, SourceFile } from '@auditor/code';
-import { type FunctionRef, namesIn, once, refKey, traitsOf } from '@auditor/code';
+import { type FunctionRef, folderOf, namesIn, once, refKey, traitsOf } from '@auditor/code';
 import { examineClones, functionOfNode, missingModules, productGraphs, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ProbeContext } from '@auditor/schema';
@@ -36,7 +36,8 @@ export const namesDefined = defineProbe({
 		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).tellsUnbound);
 		if (own.length === 0) return [notApplicable('No Python source was read in full.')];
 		const lost = missingModules(project.files, texts).flatMap(({ file, fact, letBe, near }) => {
-			const line = firstReads(file).get(fact.alias);
+			// What a package hands on is asked for whenever one of its modules is loaded.
+			const line = firstReads(file).get(fact.alias) ?? (isPackage(file) ? fact.line : undefined);
 			return line === undefined ? [] : [{ file, name: fact.alias, line, lacks: { module: fact.module, at: fact.line, letBe, near } }];
 		});
 		const all = [...own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read, lacks: null }))), ...lost];
@@ -50,7 +51,10 @@ export const namesDefined = defineProbe({
 			// Nothing comes to what a module that cannot be loaded reads, and a handler runs only when something else has failed.
 			const isHandling = file.facts.tries.some(({ handlers }) => handlers.some((one) => line >= one.line && line <= one.endLine));
 			const runs = letBe === null && !isHandling;
-			const isIn = (part: Exclude<Part, 'graph'>) => ref !== null && parts?.[part].has(refKey(ref)) === true;
+			const isIn = (part: Exclude<Part, 'graph'>) =>
+				ref !== null
+					? parts?.[part].has(refKey(ref)) === true
+					: isPackage(file) && [...(parts?.[part] ?? [])].some((key) => key.startsWith(`${folderOf(file.path)}/`));
 			const plays = (part: Exclude<Part, 'graph'>) => runs && isIn(part);
 			const own = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
 			const values = { ...own, node: letBe === null && isIn('node') && !Object.values(own).includes(true), off: letBe !== null };
@@ -94,6 +98,9 @@ export const namesDefined = defineProbe({
 		return broken.length > 0 && PARTS.every((part) => !whole[part]) ? broken : [...broken, sound];
 	},
 });
+
+/** Runs before each module of its folder does. */
+const isPackage = ({ path }: SourceFile) => /(?:^|\/)__init__\.py$/.test(path);
 
 /** Where else its file sets a name that cannot be seen. */
 function elsewhere({ facts }: SourceFile, name: string): string {
