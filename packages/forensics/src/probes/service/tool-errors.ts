@@ -32,7 +32,11 @@ export const toolErrors = defineProbe({
 				message: `${file.path}:${call.line} runs the tool that a model names, and ${answers ? 'answers its failure' : 'lets its failure through'}.`,
 				rationale: 'The handlers around the call.',
 				...shownAt(texts, file, call.line, call.endLine),
-				values: { tool: null, own: answers },
+				values: {
+					tool: null,
+					own: answers,
+					...(!answers && { remedy: 'Catch what fails in this call, and answer the model with what failed.' }),
+				},
 				confidence: 0.85,
 			}),
 		);
