@@ -21,6 +21,17 @@ def lower(score):
     return min(score, 3)
 `;
 
+it.each([
+	['the arms of a condition', 'if FAST:\n    def ask(x):\n        return fast(x)\nelse:\n    def ask(x):\n        return slow(x)\n', 2],
+	['a handler', 'def ask(x):\n    return fast(x)\ntry:\n    import a\nexcept ImportError:\n    def ask(x):\n        return slow(x)\n', 2],
+	['a second definition', 'def ask(x):\n    return fast(x)\ndef ask(x):\n    return slow(x)\n', 1],
+])('a call runs each function that %s puts in its place', async (_, text, count) => {
+	const project = await projectOf({ 'a.py': `${text}def run(x):\n    return ask(x)\n` });
+	const [file] = project.files;
+	const index = file!.facts.calls.findIndex(({ method }) => method === 'ask');
+	expect(callGraph(project).targets({ file: file!, index, call: file!.facts.calls[index]! })).toHaveLength(count);
+});
+
 describe('what a call on a declared type can run', () => {
 	it.each([
 		[

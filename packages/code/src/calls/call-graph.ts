@@ -1,7 +1,7 @@
 // Who calls whom inside the project? Built once per project and shared by gatherers and probes.
 // It follows names, imports, methods of known classes and of `self`/`this`; for a method of an unknown object it takes the project's only
 // method of that name, and says nothing where there are several. Calls through containers, registries and reflection are not seen.
-import { kept, once, put } from '../once.js';
+import { grouped, kept, once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, FunctionFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
@@ -171,7 +171,7 @@ function functionsOf(
 	const others = method === null || !byName.has(method) ? [] : implementations(project, callee, method, file, scope);
 	if (callee.kind === 'name') {
 		const resolved = project.resolve(callee.name, file, scope);
-		if (resolved.kind === 'function') return [{ file: resolved.file, index: resolved.index, fact: resolved.fact }, ...others];
+		if (resolved.kind === 'function') return [...versionsOf(resolved.file)(resolved.index), ...others];
 		if (resolved.kind === 'class') return constructors(resolved.file, resolved.index);
 		if (resolved.kind === 'external') return [];
 	}
@@ -189,6 +189,19 @@ function functionsOf(
 	const candidates = byMethod.get(method) ?? [];
 	return candidates.length === 1 ? candidates : [];
 }
+
+/** A function, and others of its name that stand in its place where the condition or the handler around one of them decides so. */
+const versionsOf = once((file: SourceFile) => {
+	const all = file.facts.functions.map((fact, index) => ({ file, index, fact }));
+	const named = grouped(all, ({ fact: { name, class: owner, scope } }) => `${owner} ${scope.function} ${name}`);
+	const decides = ({ fact: { scope } }: FunctionRef) => scope.branches.length > 0 || scope.handlerOf !== null;
+	return (index: number): FunctionRef[] => {
+		const own = all[index]!;
+		const { name, class: owner, scope } = own.fact;
+		const others = name.startsWith('<') ? [] : (named.get(`${owner} ${scope.function} ${name}`) ?? []);
+		return [own, ...others.filter((other) => other !== own && (decides(own) || decides(other)))];
+	};
+});
 
 function methodName(callee: StaticValue): string | null {
 	if (callee.kind === 'member') return callee.name;
