@@ -25,7 +25,10 @@ export function alwaysFills(project: Project, place: FunctionRef, key: string): 
 	if (fact.returned.length === 0 || fact.generator) return false;
 	return fact.returned.every(({ value, scope, line }) => {
 		const held = value.kind === 'name' ? (assignedTo(place, value.name) ?? value) : value;
-		return entriesOf(held).some((entry) => entry.key === key && isFull(project, place, entry.value, { scope, line }));
+		if (entriesOf(held).some((entry) => entry.key === key && isFull(project, place, entry.value, { scope, line }))) return true;
+		// `updates["found"]["git"] = [...]`: what is put into a part of what is returned.
+		const parts = value.kind === 'name' ? ['"', "'"].map((quote) => `${value.name}[${quote}${key}${quote}]`) : [];
+		return parts.some((part) => isAddedTo(project, place, part, { scope, line }));
 	});
 }
 
@@ -112,7 +115,7 @@ function addsTo(project: Project, place: FunctionRef, name: string, exit: Exit):
 			a.operator === '=' &&
 			a.value !== null &&
 			a.target.startsWith(`${name}[`) &&
-			a.target.indexOf('[') === a.target.lastIndexOf('[') &&
+			!a.target.slice(name.length + 1).includes('[') &&
 			isFilled(a.value, a),
 	);
 	return [...calls, ...entries].filter(({ line }) => line < exit.line);

@@ -89,6 +89,25 @@ test(effective, [
 						early === '' ? ['always-filled'] : [],
 					] as const,
 			),
+			...(
+				[
+					['every way', 'none', ['always-filled']],
+					['one way', 'full', []],
+				] as const
+			).map(
+				([ways, effect, reasons]) =>
+					[
+						`what ${ways} puts into a part of what is returned`,
+						{
+							one: `out = {"found": {}}\n    if not state.get("url"):\n        ${ways === 'one way' ? 'return out' : 'out["found"]["git"] = [Evidence(found=False)]\n        return out'}\n    out["found"]["git"] = [load(state)]\n    return out`,
+							two: 'return {}',
+							router:
+								'found = state.get("found", {})\n    has = any(items for items in found.values())\n    return "on" if has else "failed"',
+						},
+						effect,
+						reasons,
+					] as const,
+			),
 			[
 				'one entry of a field, of which another is always there',
 				{
