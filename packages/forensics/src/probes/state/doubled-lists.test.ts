@@ -41,6 +41,19 @@ app = g.compile()
 const FIRST = { edges: 'g.add_edge(START, "work")\ng.add_edge(START, "begin")' };
 
 tester(doubledLists, [
+	...(
+		[
+			['traced', 'true'],
+			['shaped', 'false'],
+		] as const
+	).map(([decorator, outcome]) => ({
+		name: `a node behind a decorator that is called ${decorator}`,
+		artifacts: graph('pass', {
+			more: `@${decorator}\ndef again(state):\n    return state\n`,
+			edges: 'g.add_edge(START, "begin")\ng.add_node("again", again)\ng.add_edge("begin", "again")\ng.add_edge("again", "work")',
+		}),
+		outcomes: [outcome],
+	})),
 	{
 		name: 'the old list, of which the project keeps each once',
 		artifacts: graph('return {"errors": state["errors"]}', {

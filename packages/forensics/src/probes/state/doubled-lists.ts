@@ -24,6 +24,8 @@ const addersOf = once((project: Project): ReadonlySet<string> => {
 
 /** Reducers that add what a node returns to what is there. */
 const ADDS = /\boperator\.i?(?:add|concat)\b|\bconcat\b/;
+/** What a decorator is called that looks at a node, and hands on what it returns. */
+const WATCHES = /trac(?:e|ing)|log|tim(?:e|ing)|observ|monitor|metric|span|retry|profil/i;
 /** A copy of what it is given. */
 const COPIES = /^(?:list|copy|deepcopy|slice|get)$/;
 
@@ -37,7 +39,7 @@ export const doubledLists = defineProbe({
 	method:
 		'Compares the fields of the state whose reducer adds (operator.add, concat, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, where runs go on under a `thread_id` that is not made for one run, for what it returns with more behind it. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
-		'Nodes behind decorators; what a node before it fills under keys that are computed; lists that are put together in other functions.',
+		'Nodes behind decorators that are not called after tracing, logs, time or retries; what a node before it fills under keys that are computed; lists that are put together in other functions.',
 	remediation: { on: 'true', effort: 'low', text: 'Let each node return only the items that it adds.' },
 	inspect: ({ project, graphs, reducers, texts }) => {
 		const own = productGraphs(graphs);
@@ -55,7 +57,7 @@ export const doubledLists = defineProbe({
 				return place ? writesOf(project, place).some(({ key }) => key === field) : false;
 			};
 			return [...places].flatMap(([id, place]) => {
-				if (!place || place.fact.decorators.length > 0) return [];
+				if (!place || place.fact.decorators.some((one) => !WATCHES.test(textOf(one, place.file)))) return [];
 				const all = writesOf(project, place);
 				const writes = all.filter(({ isReturned, inPlace, file }) => isReturned && !inPlace && file === place.file);
 				const isOld = (field: string) => writes.some((w) => w.key === field && holdsOld(place, w.value, field));
