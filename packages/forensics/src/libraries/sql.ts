@@ -19,7 +19,7 @@ export const sqlalchemy: Library = {
 	calls: { 'text execute exec exec_driver_sql scalar scalars run run_no_throw': SQL },
 };
 
-export const frames: Library = { packages: 'pandas polars', calls: { 'read_sql read_sql_query read_database': SQL } };
+export const frames: Library = { packages: 'pandas polars pandasql', calls: { 'read_sql read_sql_query read_database sqldf PandaSQL': SQL } };
 
 /** Drivers and builders of JavaScript. @source node-postgres.com, sidorares.github.io/node-mysql2, knexjs.org, sequelize.org, prisma.io, typeorm.io */
 export const scriptDrivers: Library = {

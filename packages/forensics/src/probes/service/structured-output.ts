@@ -1,8 +1,9 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
-import { type CallRef, grouped, namedFunction, type Project, preferred, type SourceFile } from '@auditor/code';
+import { type CallRef, callOf, givenTo, grouped, namedFunction, type Project, preferred, type SourceFile } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { meaningOf } from '../../libraries/meaning.js';
 import { alive, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { checksSchema, takenApart } from '../../models/structured-output/taken-apart.js';
@@ -75,8 +76,12 @@ export const structuredOutput = defineProbe({
 		const met =
 			bound[0] && bound[0].mode !== 'parser' ? 'A language model is bound to a schema.' : 'An answer is checked against a schema.';
 		const after = json[0]?.isChecked ? '; the same function checks the answer against one' : '';
+		// JSON that is held against a schema beside may be the same answer.
+		const beside = spots.length > 0 ? undefined : hand.flatMap(({ file }) => checkedJson(project, file))[0];
+		const doubt = `${beside?.file.path}:${beside?.line} holds JSON against a schema; whether that is an answer of a model was not followed.`;
+		const none = () => (beside ? told('schema', 'not-available', doubt, [beside]) : told('schema', 'false', first, [...hand, ...json]));
 		return [
-			spots.length > 0 ? told('schema', 'true', met, spots) : told('schema', 'false', first, [...hand, ...json]),
+			spots.length > 0 ? told('schema', 'true', met, spots) : none(),
 			json.length > 0
 				? told('json', 'false', `A call asks for JSON mode and names no schema${after}.`, json)
 				: told('json', 'true', 'We found no call in JSON mode that lacks a schema.'),
@@ -92,6 +97,20 @@ export const structuredOutput = defineProbe({
 		];
 	},
 });
+
+/** `schema.parse(JSON.parse(text))`, `Plan.model_validate_json(text)`: places of a file where JSON is held against a schema. */
+function checkedJson(project: Project, file: SourceFile): Spot[] {
+	return file.facts.calls.flatMap((call) => {
+		const parses = () =>
+			givenTo(call).some((value) => {
+				const made = callOf(value, file);
+				const by = made && meaningOf(project, file, made, 'parse');
+				return by !== null && by.by === undefined;
+			});
+		const isOne = checksSchema(project, file, call) && (/_json$/.test(call.method ?? '') || parses());
+		return isOne && !neverRuns(project, file, call) ? [{ file, line: call.line }] : [];
+	});
+}
 
 interface Spot {
 	readonly file: SourceFile;
