@@ -188,6 +188,7 @@ test(typeEscapes, [
 ]);
 
 test(documentedExports, [
+	...[['export class Way<T> {\n  add(p: string) { return p; }\n}\n', 'true'], ['export class Way<T> {\n  constructor(at: string) {}\n}\n', 'false']].map(([code, outcome]) => ({ name: `a heading without parameters: ${code}`, artifacts: pkg({ exports: './cjs/a.js' }, { 'src/a.ts': code!, 'README.md': '# x\n\n## API\n\n### Way()\n\nMakes a new way through the routes of an application.\n' }), outcomes: outcome === 'true' ? ['true' as const] : ['false' as const, 'false' as const] })),
 	{ name: 'a class whose members have headings', artifacts: pkg({ exports: './cjs/a.js' }, { 'src/a.ts': 'export class Run {\n  get pid() { return 1; }\n  kill(signal: string) { return signal; }\n  wait() { return 2; }\n  _hide() {}\n}\nexport const a = 1;\nexport const b = 2;\n', 'README.md': '## `kill([signal])`\n\nEnds the process with a signal.\n\n## `pid`\n\nThe number of the process.\n' }), outcomes: ['false', 'true'], values: { described: 1 } },
 	...[6, 7].map((bare) => ({ name: `one documented beside ${bare}`, artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': `/** Doubles a number. */\nexport const twice = 2;\n${Array.from({ length: bare }, (_, n) => `export const a${n} = ${n};\n`).join('')}` }), outcomes: ['false', bare === 6 ? 'true' : 'false'] as const })),
 	{ name: 'one comment above each export', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': ['a', 'b', 'c'].map((one) => `/** Please read the guide. */\nexport const ${one} = 1;\n`).join('') }), outcomes: ['false', 'false'], values: { documented: 0 } },
