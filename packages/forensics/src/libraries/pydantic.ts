@@ -10,7 +10,12 @@ export const pydantic: Library = {
 };
 
 /** @source zod.dev */
-export const zod: Library = { packages: 'zod', about: 'schemas', calls: { parse: { does: 'validate' } }, methods: { 'safeParse safeParseAsync parseAsync': { does: 'validate' } } };
+export const zod: Library = {
+	packages: 'zod',
+	about: 'schemas',
+	calls: { parse: { does: 'validate' } },
+	methods: { 'safeParse safeParseAsync parseAsync': { does: 'validate' } },
+};
 
 /** Data held against a JSON Schema, in either language. @source python-jsonschema.readthedocs.io, ajv.js.org */
 export const jsonSchema: Library = {

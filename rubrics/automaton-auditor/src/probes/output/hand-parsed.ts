@@ -33,7 +33,10 @@ export const handParsedOutput = defineProbe({
 					rationale: 'Handlers in the code of the judges were read.',
 					location: placeOf(error.file, error.call.line),
 					snippet: excerpt(texts, error.file.path, error.call.line - 2, error.call.endLine + 2),
-					values: { beside: bound, remedy: 'Ask the model again, or tell that the opinion failed, instead of reading the text of the error.' },
+					values: {
+						beside: bound,
+						remedy: 'Ask the model again, or tell that the opinion failed, instead of reading the text of the error.',
+					},
 					context: 'source',
 					confidence: 0.8,
 				},
