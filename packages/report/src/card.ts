@@ -150,7 +150,7 @@ function readingsOf(c: ReportCriterion, read: ReturnType<typeof readCriterion>):
 		doubt === null
 			? 'The lenient one gives half the credit for what is met in part.'
 			: doubt.by === 'readers'
-				? `They differ because readers gave ${doubt.count} ${doubt.gave === 'differently' ? 'another' : `a ${doubt.gave}`} score on this criterion where we gave a ${c.score}.`
+				? 'They differ because readers’ grades differ: see the table of scores.'
 				: `They differ because ${doubt.because}.`;
 	return `Readings: ${ways.join(', ')}. ${why}`;
 }

@@ -14,7 +14,8 @@ export function whyOf(c: ReportCriterion): string {
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
 	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is optional and costs nothing' : ', the others are optional and cost nothing';
-	const not = free > 0 || met === rows ? '' : `, ${rows - met} not${c.score === 5 ? ', too little to lower the score' : ''}`;
+	const held = bindingOf(c);
+	const not = free > 0 || met === rows ? '' : `, ${rows - met} not${c.score === 5 && held === '' ? ', too little to lower the score' : ''}`;
 	const doubt = doubtOf(c, read);
 	const counted = [
 		rows === 1
@@ -27,8 +28,10 @@ export function whyOf(c: ReportCriterion): string {
 	].join('; ');
 	const [first, ...others] = missed.filter(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding =
-		bindingOf(c) ||
-		(first && c.score < 5 ? `${others.length > 0 ? 'one that is not met: ' : ''}${clause(faultOf(first.answer.expectation))}.` : '');
+		held ||
+		(first && c.score < 5
+			? `${others.length > 0 ? 'one that is not met: ' : ''}${clause(faultOf(first.answer.expectation))}.`.replace(': not met: ', ': ')
+			: '');
 	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubt === null ? '' : ` ${doubt.told}`}`;
 }
 
@@ -68,7 +71,7 @@ function doubtOf(c: ReportCriterion, read: ReadCriterion) {
 export function doubtIn(
 	c: ReportCriterion,
 	{ expectations }: ReadCriterion,
-): { because: string; by: 'open' | 'unsure' | 'limit' } | { because: string; by: 'readers'; gave: string; count: string } | null {
+): { because: string; by: 'open' | 'unsure' | 'limit' | 'readers' } | null {
 	const steps = new Set(c.opinions.map((o) => o.working.step));
 	const open = expectations.filter(isOpen);
 	const unsure = expectations.filter(
@@ -89,7 +92,7 @@ export function doubtIn(
 	if (steps.has('readers') && readers !== null) {
 		const gave = readers.less === 0 ? 'higher' : readers.more === 0 ? 'lower' : 'differently';
 		const because = `of ${readers.of} other repositories that we scored ${c.score} here, readers scored ${inWords(readers.less + readers.more)} ${gave}`;
-		return { by: 'readers', because, gave, count: `${inWords(readers.less + readers.more)} of ${readers.of} other repositories` };
+		return { by: 'readers', because };
 	}
 	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;
 	if (limited !== undefined) {

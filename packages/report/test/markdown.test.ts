@@ -292,6 +292,20 @@ describe('the report in short', () => {
 		expect(told({ shared: shared(0.2, 4) })).toContain(' 3 → 4, no higher with step 2*');
 		expect(told({ range: { least: 0, most: 0.2, asks: 2 } })).toContain('; then 2 more expectations apply*');
 	});
+	it('tells of a rule that failed, and says once that an expectation is not met', () => {
+		const report = fixtureReport();
+		const criteria = report.criteria.map((c) => ({
+			...c,
+			rulings: [
+				...c.rulings,
+				{ ...c.rulings[0]!, rule: 'odd', before: '3/1', after: '3/1', explanation: 'The rule failed (x) and changes nothing.' },
+			],
+			criterion: { ...c.criterion, expectations: c.criterion.expectations.map((e) => ({ ...e, whenUnmet: undefined })) },
+		}));
+		const told = render({ ...report, criteria }, 'markdown');
+		expect(told).toContain('`odd`: The rule failed (x) and changes nothing.');
+		expect(told).not.toMatch(/not met: not met/i);
+	});
 	it('says that a gain depends on what is in doubt', () => {
 		const report = fixtureReport();
 		const [first, ...others] = report.remediation;

@@ -33,7 +33,6 @@ import {
 	misfitOf,
 	partedLimitations,
 	remarks,
-	scoredBy,
 	sentences,
 	brief as short,
 	statusWords,
@@ -203,6 +202,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 		inline(told.readings),
 		told.rules.length === 0 ? '' : `Decided by ${told.rules.map((r) => `${code(r.rule)} ${inline(r.move)}`).join(', ')}.`,
 		others.length === 0 ? '' : `See also ${numbers(others)}.`,
+		...c.rulings.filter((r) => r.explanation.endsWith('changes nothing.')).map((r) => `${code(r.rule)}: ${prose(r.explanation)}`),
 		told.withAll === null ? '' : `All its steps together: ${c.score} → ${told.withAll}.`,
 	].filter(Boolean);
 	if (ends.length > 0) lines.push('', ends.join(' '));
@@ -289,7 +289,7 @@ function made({ report, options }: Telling): string {
 	const { rubric, digests } = report;
 	const id = (digest: string) => code(digest.slice(0, 16));
 	const scored = [
-		`Scores are given by ${scoredBy(report.bench)}${report.bench === 'heuristic' ? '' : '; fixed rules make one score of those of a criterion’s judges'}.`,
+		...(report.bench === 'heuristic' ? [] : ['Fixed rules make one score of those of a criterion’s judges.']),
 		`To compare it with another report: the same checksum ${id(rubric.digest)} means the same rubric; the same checksum ${id(digests.verdict)} means the same findings and scores.`,
 		`The scores are ${calibrationOf(options, report)}.`,
 		`report.json holds every finding, the scores that each criterion’s score was made of, and the rules that made it; ${code('auditor report report.json --full')} prints all of it.`,
