@@ -31,7 +31,7 @@ describe('a rule of a rubric package', () => {
 		['NaN', Number.NaN, 4, 'It is odd. It gave NaN, which is no score, and changes nothing.'],
 		['infinity', Number.POSITIVE_INFINITY, 4, 'It is odd. It gave Infinity, which is no score, and changes nothing.'],
 		['a text', '5', 4, 'It is odd. It gave 5, which is no score, and changes nothing.'],
-		['a division by 0', { n: 1n, d: 0n }, 4, 'It is odd. It gave [object Object], which is no score, and changes nothing.'],
+		['a division by 0', { n: 1n, d: 0n }, 4, 'It is odd. It gave an object, which is no score, and changes nothing.'],
 	])('that gives %s is told with what was made of it', (_, value, score, explanation) => {
 		expect(decided(giving(value))).toMatchObject({ score });
 		expect(decided(giving(value)).rulings.at(-1)).toMatchObject({ rule: 'odd', explanation });
