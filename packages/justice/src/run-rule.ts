@@ -47,7 +47,11 @@ function checked(given: Partial<Record<keyof Effect, unknown>>): Effect {
 /** The score that a rule gave, within 1 to 5; none where it gave no number. */
 function scoreOf(given: unknown): { readonly value: Fraction | null; readonly note: string } {
 	const value = isFraction(given) ? given : typeof given === 'number' && Number.isFinite(given) ? fromDecimal(given) : null;
-	if (value === null) return { value, note: `It gave ${typeof given === 'object' ? 'an object' : line(String(given), MESSAGE)}, which is no score, and changes nothing.` };
+	if (value === null)
+		return {
+			value,
+			note: `It gave ${typeof given === 'object' ? 'an object' : line(String(given), MESSAGE)}, which is no score, and changes nothing.`,
+		};
 	const [least, most] = [fraction(1), fraction(5)];
 	const within = compare(value, least) < 0 ? least : compare(value, most) > 0 ? most : value;
 	const note =

@@ -148,7 +148,7 @@ function readingsOf(c: ReportCriterion, read: ReturnType<typeof readCriterion>):
 	const doubt = doubtIn(c, read);
 	const why =
 		doubt === null
-			? 'The lenient one gives half the credit for what is met in part.'
+			? 'The lenient one also gives half the credit where a part of an expectation is met.'
 			: doubt.by === 'readers'
 				? 'They differ because readers’ grades differ: see the table of scores.'
 				: `They differ because ${doubt.because}.`;

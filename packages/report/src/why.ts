@@ -24,7 +24,11 @@ export function whyOf(c: ReportCriterion): string {
 		// What sets the judges apart names what is open.
 		...(open > 0 ? [`${open} more could not be decided${doubt?.by === 'open' ? '' : namedOpen(read)}`] : []),
 		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
-		...(same > 0 ? [`${same} more ${same === 1 ? 'asks' : 'ask'} the same as another, with the same answer`] : []),
+		...(same > 0
+			? [
+					`${same} more ${same === 1 ? 'is' : 'are'} not counted, as the finding behind ${same === 1 ? 'it' : 'them'} is counted once already`,
+				]
+			: []),
 	].join('; ');
 	const [first, ...others] = missed.filter(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding =

@@ -15,7 +15,7 @@ import { writesOf } from '../../models/graphs/writes.js';
 /** What is left to do, by the reason for which a branch does not do its work. */
 const REMEDIES: Readonly<Record<string, string>> = {
 	'undeclared-key': 'Declare the field in the state, so that the router finds what nodes write there.',
-	'never-set': 'Let a node before the router write FIELD, which the router tests.',
+	'never-set': 'Let the node that can fail write FIELD, which the router tests.',
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
 	'counted-out': 'Let the router allow one try more: the first failure has been counted when it is asked.',
 	'exception-escapes': 'Catch the exception in the node, and return what leads the router to the error branch: it tests FIELD.',

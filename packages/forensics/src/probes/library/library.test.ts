@@ -574,7 +574,7 @@ it('names the versions that a changelog leaves out, and the file in which types 
 	expect(await said('1.12.0')).toMatchObject({ message: 'CHANGELOG.md stops at 1.10.0, and says nothing of 1.12.0, the version of `odd-name`.', values: { remedy: 'Say in CHANGELOG.md what changed in each release after 1.10.0, up to 1.12.0.' } });
 	expect(await said('1.2.0')).toMatchObject({ message: 'CHANGELOG.md says nothing of 1.2.0, the version of `odd-name`.', values: { remedy: 'Say in CHANGELOG.md what changed in 1.2.0.' } });
 	const [types] = runProbes([strictTypes], await repository({ 'package.json': manifest({ types: 'a.d.ts' }), 'a.js': '', 'a.d.ts': '' }), { detective: 'repo' });
-	expect(types?.values.remedy).toMatch(/^Use a\.d\.ts in a\.test-d\.ts, and test it in CI by tsd/);
+	expect(types?.values.remedy).toMatch(/^Import a\.d\.ts in a test of types, a\.test-d\.ts, that tsd runs in CI/);
 });
 
 it('says which checks of strict are on', async () => {

@@ -129,7 +129,7 @@ const STRICTLY = [
 
 function handMade(path: string, tested: ReturnType<typeof testedAt>): FindingDraft {
 	const test = path.replace(/\.d(?=\.[cm]?ts$)/, '.test-d');
-	const remedy = `Use ${path} in ${test}, and test it in CI by tsd, or use it in a file that \`tsc --strict\` checks.`;
+	const remedy = `Import ${path} in a test of types, ${test}, that tsd runs in CI, or in a file that \`tsc --strict\` checks.`;
 	return {
 		outcome: tested ? 'true' : 'false',
 		message: `${path} is written by hand${tested ? ` and tested by ${tested.by}` : ', and we found no script, workflow or configuration that checks it'}.`,

@@ -26,7 +26,7 @@ export const checkpointer = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Where a run has to go on after a restart, give the graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`.',
+		text: 'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart.',
 	},
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);

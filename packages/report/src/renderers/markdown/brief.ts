@@ -292,7 +292,7 @@ function made({ report, options }: Telling): string {
 		...(report.bench === 'heuristic' ? [] : ['Fixed rules make one score of those of a criterion’s judges.']),
 		`To compare it with another report: the same checksum ${id(rubric.digest)} means the same rubric; the same checksum ${id(digests.verdict)} means the same findings and scores.`,
 		`The scores are ${calibrationOf(options, report)}.`,
-		`report.json holds every finding, the scores that each criterion’s score was made of, and the rules that made it; ${code('auditor report report.json --full')} prints all of it.`,
+		`report.json, beside this file, holds every finding and how each score was computed from them; ${code('auditor report report.json --full')} prints all of it.`,
 	];
 	const own = `Made by ${inline(report.auditor)} with rubric ${inline(rubric.id)} ${inline(rubric.version)}.`;
 	return [own, ...(misfitOf(report) === null ? scored : ['facts.json holds every finding.'])].join(' ');

@@ -35,7 +35,7 @@ export const handParsedOutput = defineProbe({
 					snippet: excerpt(texts, error.file.path, error.call.line - 2, error.call.endLine + 2),
 					values: {
 						beside: bound,
-						remedy: 'Ask the model again, or tell that the opinion failed, instead of reading the text of the error.',
+						remedy: 'Ask the model again, or record that it gave no opinion, instead of reading the text of the error.',
 					},
 					context: 'source',
 					confidence: 0.8,

@@ -39,7 +39,7 @@ const ASKED: Readonly<Record<string, string>> = {
 	evidence: 'facts overrule an opinion',
 	functionality: 'the TechLead counts more',
 	security: 'a security fault limits the score',
-	variance: 'where judges’ scores lie far apart, it sets the score in another way',
+	variance: 'where judges’ scores lie far apart, it sets the score in a way of its own',
 };
 
 const isUnfilled = ({ values }: Pick<FindingDraft, 'values'>) => values?.unfilled !== undefined;
@@ -129,7 +129,7 @@ export const rulesApplied = defineProbe({
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['We could not tell', unseen],
 			['Found, but it reads evidence that no node fills', applied.filter(isUnfilled)],
-			['Found in one place only', partial.filter((one) => !isUnfilled(one))],
+			['Found for a part of the criteria only', partial.filter((one) => !isUnfilled(one))],
 			['Found, but triggered by words in what detectives wrote', doubtful.filter(isRecorded)],
 			['Found, but triggered by a judge’s words or score', [...doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one)), ...worded]],
 		];
@@ -153,7 +153,7 @@ export const rulesApplied = defineProbe({
 				unconfirmed: unconfirmed.map(nameOf),
 				weaknesses,
 				...(open.length > 0 && {
-					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or found in part only: ${listed(open.map(nameOf))}.`,
+					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or not whole: ${listed(open.map((one) => `${nameOf(one)}${missing.includes(one) ? '' : ' (not whole)'}`))}.`,
 					remedy: `In the final judge: ${mends}`,
 				}),
 			},

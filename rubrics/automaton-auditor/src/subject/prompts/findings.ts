@@ -42,7 +42,8 @@ export function tooShort(words: Readonly<Record<string, number>>, wanted: number
 }
 
 /** Which words are none of a prompt's own. */
-export const LEFT_OUT = 'Words are not counted where five or more in a row stand in another prompt too; judges’ names make no difference.';
+export const LEFT_OUT =
+	'Not counted: five or more words in a row that another prompt has too, even if only a judge’s name in them differs.';
 
 export type Texts = ReadonlyMap<string, string>;
 
