@@ -168,8 +168,15 @@ function behindPlain(project: Project, at: Traced, name: string): readonly Trace
 			: [];
 		const before = setsIn(file, index, name).filter((one) => !isHere || one.line <= line);
 		const sets = set.length > 0 ? [...set, ...before.filter(({ adds }) => adds)] : before;
-		if (sets.length > 0) return sets.map((one) => ({ ...at, value: one.value, scope: one.scope, line: one.line }));
-		if (index !== null && file.facts.functions[index]!.parameters.some((one) => one.name === name)) return behindParameter(project, at);
+		const isParameter = index !== null && file.facts.functions[index]!.parameters.some((one) => one.name === name);
+		// Where each of them depends on something, what was handed over may still stand.
+		const isSure = ({ operator, scope: own }: { operator?: string; scope: Placed['scope'] }) =>
+			/^(?:=|:=)$/.test(operator ?? '=') &&
+			own.branches.every((arm) => scope.branches.some((one) => one.branch === arm.branch && one.when === arm.when));
+		const stays = isParameter && isHere && !sets.some((one) => !('adds' in one && one.adds) && isSure(one));
+		const handed = stays || (isParameter && sets.length === 0) ? behindParameter(project, at) : null;
+		if (sets.length > 0) return [...sets.map((one) => ({ ...at, value: one.value, scope: one.scope, line: one.line })), ...(handed ?? [])];
+		if (isParameter) return handed;
 	}
 	const resolved = project.resolve(name, file, scope);
 	return resolved.kind === 'value' && resolved.value !== at.value ? [placedAt(at, resolved)] : null;

@@ -79,7 +79,11 @@ function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | n
 	if (!looks && !isKnown && !isNamed) return undefined;
 	const made =
 		given.length > 0 ? wordedGiven(given, texts) : passed.length > 0 ? wordedPassed(passed) : looks ? wordedOpen(origins, texts) : null;
-	return made && isChecked() ? null : made;
+	if (!made || !isChecked()) return made;
+	// What a model wrote as a whole stays its own, whatever words are looked for in it.
+	const [whole] = given;
+	const isWhole = whole !== undefined && whole.by !== 'request' && !texts.some((text) => ANY_CASE.test(text));
+	return isWhole ? { reason: `${made.reason}, behind a check of the product’s own`, confidence: 0.6 } : null;
 }
 
 /** A path of which a request or a model gives a part; a folder that `root` names holds what is sent. */
