@@ -1,6 +1,7 @@
 // How often is each probe right? Every answer of a probe that somebody has checked is one statement. Three sources:
 //   - bench/readings/rows.json: rows of reports that blind readers compared with the code. Each reading adds to it:
 //       node bench/probe-precision.mjs --add READING.md --read <the reports that were read> --wrong <[{repo, probe, answers?}], what was false or misleading>
+//     (an answer that is right and of which only the advice, the place or the gain was marked is not wrong)
 //   - labels and statements of data, where they are given; without them the counts that rows.json keeps of them:
 //       --labels labels.json --statements courtrooms.json --read <reports that were read>
 //   - reports of today, which tell whether a row still says what was read: --now <folder> [--now <folder>] [--write]
