@@ -39,6 +39,7 @@ const REREADS: ReadonlySet<Way> = new Set(['loop', 'decorator']);
 
 /** Errors that a malformed answer raises. */
 const FORM = /(?:^|\.)(?:Base)?Exception$|ValueError$|Validation|Pars|Decode/;
+const NO_TRY = 'A second answer in free text is no second try at the schema.';
 const AGAIN = 'tell the language model what was wrong, and ask again, up to three times.';
 
 const RETRY_TEXT =
@@ -78,7 +79,13 @@ export const retry = defineProbe({
 		const [again] = strong ? [] : starts.flatMap((at) => (at.call.scope.handlerOf === null && askedPlainly(project, judges, at)) || []);
 		if (again) {
 			const message = `The handler at ${again.file.path}:${again.call.line} has a model asked once more, with no schema that we saw.`;
-			return not(message, 'A second answer in free text is no second try at the schema.', { ...again.call, path: again.file.path }, 0.8);
+			return not(message, NO_TRY, { ...again.call, path: again.file.path }, 0.8);
+		}
+		const [behind] = strong ? [] : judges.asks.flatMap((at) => askedBehind(judges, at) ?? []);
+		if (behind) {
+			const { handler, at } = behind;
+			const message = `Behind the handler at ${at.file.path}:${handler}, line ${at.call.line} asks a model once more, with no schema that we saw.`;
+			return not(message, NO_TRY, { ...at.call, path: at.file.path }, 0.75);
 		}
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
 		const back = best ? undefined : wayBack(project, graphs, judges, context);
@@ -137,6 +144,21 @@ function askedPlainly(project: Project, { asks }: JudgeCalls, { file, call }: Ca
 	const holds = (ref: FunctionRef) =>
 		asks.some((ask) => ask.file === ref.file && namedFunction(ask.file, ask.call.scope)?.index === ref.index);
 	return handled.find((at) => graph.targets(at).some(holds)) ?? null;
+}
+
+/** A call behind the try that gives a bound answer back: it runs where a handler of that try lets the function go on. */
+function askedBehind({ asks }: JudgeCalls, { file, call }: CallRef): { handler: number; at: CallRef } | null {
+	const { tries, functions } = file.facts;
+	const { returned } = functions[call.scope.function ?? -1] ?? { returned: [] };
+	const isIn = ({ line }: { line: number }, part: { line: number; endLine: number }) => line >= part.line && line <= part.endLine;
+	for (const tried of call.scope.tries.map((at) => tries[at]!)) {
+		const open = tried.handlers.find((one) => !one.raises && !returned.some((end) => isIn(end, one)));
+		if (!open || !returned.some((end) => isIn(call, end))) continue;
+		const isNext = (ask: CallRef) => ask.file === file && ask.call.scope.function === call.scope.function && ask.call.line > tried.endLine;
+		const at = asks.find(isNext);
+		if (at) return { handler: open.line, at };
+	}
+	return null;
 }
 
 function around(project: Project, at: CallRef): Found[] {
