@@ -1,13 +1,14 @@
 // Does a node hand back what a list of the state holds already? Its reducer adds it once more, at every such node.
-import type { FunctionFact, FunctionRef, Project, StaticValue } from '@auditor/code';
-import { callOf, givenIn, once, partsOf, reachedFrom, textOf } from '@auditor/code';
+import type { FunctionFact, Project, StaticValue } from '@auditor/code';
+import { once, textOf } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
 import { idleGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { holdsOld } from '../../models/graphs/old-items.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { readsField, returnsWhole, stateName } from '../../models/graphs/whole-state.js';
+import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
 import { isBeside } from '../../models/product-calls.js';
 import { isNew, threadsIn } from '../../models/threads.js';
@@ -26,8 +27,6 @@ const addersOf = once((project: Project): ReadonlySet<string> => {
 const ADDS = /\boperator\.i?(?:add|concat)\b|\bconcat\b/;
 /** What a decorator is called that looks at a node, and hands on what it returns. */
 const WATCHES = /trac(?:e|ing)|log|tim(?:e|ing)|observ|monitor|metric|span|retry|profil/i;
-/** A copy of what it is given. */
-const COPIES = /^(?:list|copy|deepcopy|slice|get)$/;
 
 export const doubledLists = defineProbe({
 	id: 'state/doubled-lists',
@@ -107,27 +106,3 @@ export const doubledLists = defineProbe({
 		};
 	},
 });
-
-/** A value with what the state holds under the key: as it is, copied, or with more behind it. */
-function holdsOld(place: FunctionRef, start: StaticValue, key: string): boolean {
-	const { file, index } = place;
-	const state = stateName(place);
-	const inHere = <T extends { scope: { function: number | null } }>(all: readonly T[]) =>
-		all.filter(({ scope }) => scope.function === index);
-	const within = (value: StaticValue): readonly StaticValue[] => {
-		const call = callOf(value, file);
-		if (call) return COPIES.test(call.method ?? '') ? call.arguments : [];
-		if (value.kind === 'name')
-			return [
-				...givenIn(file, index, value.name).map((a) => a.value!),
-				// What is picked one by one out of the old list.
-				...inHere(file.facts.calls).flatMap((c) => (textOf(c.callee, file) === `${value.name}.append` ? c.arguments : [])),
-				...inHere(file.facts.loops).flatMap((l) => (l.target === value.name && l.iterable ? [l.iterable] : [])),
-			];
-		if (value.kind === 'comprehension')
-			return value.clauses.flatMap(({ target, iterable }) => (textOf(value.element, file) === target ? [iterable] : []));
-		if (value.kind === 'list') return value.items.filter(({ kind }) => kind === 'spread');
-		return ['binary', 'spread', 'conditional'].includes(value.kind) ? partsOf(value) : [];
-	};
-	return reachedFrom(start, within).some((value) => readsField(value, file, state, key));
-}

@@ -40,7 +40,7 @@ ${more.tail ?? ''}
 const GETS = '    folder = state.get("folder")';
 
 test(sameStepReads, [
-	{ name: 'what the other one of two parallel nodes writes', artifacts: court(GETS), outcomes: ['true'], places: ['src/graph.py:11'], values: { node: 'doc', key: 'folder', writer: 'repo' } },
+	{ name: 'what the other one of two parallel nodes writes', artifacts: court(GETS), outcomes: ['true'], places: ['src/graph.py:11'], values: { node: 'doc', key: 'folder', writers: ['repo'] } },
 	{ name: 'in a test', artifacts: court('    if state["folder"]:\n        print(1)'), outcomes: ['true'], places: ['src/graph.py:11'] },
 	{ name: 'in a function that it hands its state to', artifacts: court('    look(state)', { tail: 'def look(state):\n    return state["folder"]\n' }), outcomes: ['true'], places: ['src/graph.py:30'] },
 	{ name: 'beside a function that nothing runs', artifacts: court(GETS, { tail: 'def old(state):\n    return {"folder": state["url"]}\n' }), outcomes: ['true'] },
@@ -51,5 +51,7 @@ test(sameStepReads, [
 	{ name: 'the writer runs a step before', artifacts: court(GETS, { edges: 'g.add_edge(START, "first")\ng.add_edge(START, "repo")\ng.add_edge("first", "doc")' }), outcomes: ['false'] },
 	{ name: 'the writer leads to the reader', artifacts: court(GETS, { edges: 'g.add_edge(START, "first")\ng.add_edge("first", "repo")\ng.add_edge("first", "doc")\ng.add_edge("repo", "first")' }), outcomes: ['false'] },
 	{ name: 'it reads something else', artifacts: court('    folder = state["url"]'), outcomes: ['false'] },
+	{ name: 'what it writes as well', artifacts: court('    if state.get("folder"):\n        return {"folder": "a", "found": []}'), outcomes: ['true'], values: { writers: ['repo'] } },
+	{ name: 'what it only adds to', artifacts: court('    folder = state.get("folder") or []\n    folder = folder + ["a"]\n    return {"folder": folder}'), outcomes: ['false'] },
 	{ name: 'no graph', artifacts: () => artifactsOf({ 'a.py': 'x = 1\n' }), outcomes: ['not-applicable'] },
 ]);

@@ -12,11 +12,12 @@ import {
 	valuesIn,
 	walkValue,
 } from '@auditor/code';
-import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
+import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { isPut, type NodeWrites, nodeWrites } from '../../models/graphs/lost-writes.js';
+import { holdsOld } from '../../models/graphs/old-items.js';
 import { channelsOf } from '../../models/graphs/state-keys.js';
 import { readsField, stateName } from '../../models/graphs/whole-state.js';
 
@@ -27,7 +28,7 @@ export const sameStepReads = defineProbe({
 	question: 'Does a node read a field of the state that only a node of the same step writes?',
 	motivation: 'Nodes of one step see the state as it was before: what one of them writes is not there for the others.',
 	method:
-		'Takes pairs of nodes that the same edges start and of which neither leads to the other, and the fields that one reads in its own function and the other writes. Counts those that nothing else fills: neither the reader, nor a node that may run before it, nor other code of the product, the input among it. Values: node, key, writer.',
+		'Takes pairs of nodes that the same edges start and of which neither leads to the other, and the fields that one reads in its own function and the other writes. Counts those that nothing else fills: no node that may run before, and no other code of the product, the input among it; and none that the reader only adds to. Values: node, key, writers.',
 	blindSpots: 'Reads in functions that the node calls; inputs that another program gives; states that are no classes.',
 	remediation: {
 		on: 'true',
@@ -44,13 +45,13 @@ export const sameStepReads = defineProbe({
 			const rationale = 'Fields that nodes read and write were compared.';
 			return [{ outcome: 'false', message, rationale, location: placeOfGraph(main), values: { node: null }, confidence: 0.7 }];
 		}
-		return found.map(({ reader, writer, key, read, written }) => ({
+		return found.map(({ reader, writers, key, read }) => ({
 			outcome: 'true',
-			message: `\`${shown(reader.node)}\` reads \`${key}\`, which only \`${shown(writer.node)}\` writes, in the same step: it finds nothing there.`,
+			message: `\`${shown(reader.node)}\` reads \`${key}\`, which only ${listed(writers.map(({ node }) => `\`${shown(node)}\``))} ${writers.length === 1 ? 'writes' : 'write'} in the same step: it finds nothing there.`,
 			rationale: 'The same edges start both, and neither leads to the other.',
 			...shownAt(texts, read.file, lineIn(texts.get(read.file.path), read.line, key)),
-			related: [placeOf(written.file, written.line)],
-			values: { node: shown(reader.node), key, writer: shown(writer.node) },
+			related: writers.flatMap(({ kept }) => kept.flatMap((one) => (one.key === key ? placeOf(one.file, one.line) : []))),
+			values: { node: shown(reader.node), key, writers: writers.map(({ node }) => shown(node)) },
 			context: 'source',
 			confidence: 0.85,
 		}));
@@ -66,10 +67,9 @@ function lineIn(text: string | undefined, from: number, key: string): number {
 
 interface Pair {
 	readonly reader: NodeWrites;
-	readonly writer: NodeWrites;
+	readonly writers: readonly NodeWrites[];
 	readonly key: string;
 	readonly read: { readonly file: SourceFile; readonly line: number };
-	readonly written: { readonly file: SourceFile; readonly line: number };
 }
 
 function pairsOf(project: Project, graph: GraphModel): Pair[] {
@@ -87,18 +87,21 @@ function pairsOf(project: Project, graph: GraphModel): Pair[] {
 		const earlier = before(reader.node);
 		const started = sources(reader.node).join();
 		const beside = nodes.filter(({ node }) => node !== reader.node && sources(node).join() === started && !earlier.has(node));
-		// What runs before it may fill the field, and so may it itself where a loop leads back.
-		const others = [reader, ...nodes.filter(({ node }) => earlier.has(node))];
+		// What runs before it may fill the field, the reader itself among it where a loop leads back.
+		const others = nodes.filter(({ node }) => earlier.has(node));
 		const isKnown = started !== '' && graph.nodes.every(({ id }) => !earlier.has(id) || nodes.some(({ node }) => node === id));
 		if (!isKnown || others.some(({ node, open }) => open && node !== reader.node)) return [];
-		return beside.flatMap((writer) =>
-			[...new Set(writer.kept.map(({ key }) => key))].flatMap((key): Pair[] => {
-				const written = writer.kept.find((one) => one.key === key && !isEmptyValue(one.value));
-				const isFilled = [...others, ...beside.filter((one) => one !== writer)].some(({ kept }) => kept.some((one) => one.key === key));
-				const read = written && !isFilled && channels.has(key) ? readOf(project, reader.place, key) : null;
-				return written && read && !isPut(project, key, othersThan(project, writer.place)) ? [{ reader, writer, key, read, written }] : [];
-			}),
-		);
+		// What a node only adds to is no result of others that it waits for.
+		const addsTo = (key: string) => reader.kept.some((one) => one.key === key && (one.inPlace || holdsOld(reader.place, one.value, key)));
+		const keys = new Set(beside.flatMap(({ kept }) => kept.flatMap(({ key, value }) => (isEmptyValue(value) ? [] : key))));
+		return [...keys].flatMap((key): Pair[] => {
+			const fills = ({ kept }: NodeWrites) => kept.some((one) => one.key === key);
+			if (!channels.has(key) || others.some(fills) || addsTo(key)) return [];
+			const read = readOf(project, reader.place, key);
+			const writers = beside.filter(fills);
+			const own = [...writers, ...(fills(reader) ? [reader] : [])].map(({ place }) => place);
+			return read && !isPut(project, key, othersThan(project, own)) ? [{ reader, writers, key, read }] : [];
+		});
 	});
 }
 
@@ -120,10 +123,10 @@ function readOf(project: Project, place: FunctionRef, key: string): { readonly f
 	return found ? { file: found.file, line: found.fact.line } : null;
 }
 
-/** Whether a function is no part of the writer, and something calls or names it, or it runs a graph itself. */
-function othersThan(project: Project, writer: FunctionRef): (file: SourceFile, index: number | null) => boolean {
+/** Whether a function is no part of the writers, and something calls or names it, or it runs a graph itself. */
+function othersThan(project: Project, writers: readonly FunctionRef[]): (file: SourceFile, index: number | null) => boolean {
 	const graph = callGraph(project);
-	const own = graph.reach([writer], 4);
+	const own = graph.reach(writers, 4);
 	const known = new Map<string, boolean>();
 	const runs = (file: SourceFile, index: number) => {
 		const fact = file.facts.functions[index]!;

@@ -1,0 +1,31 @@
+// Does what a node returns hold what its state held already under that field?
+import type { FunctionRef, StaticValue } from '@auditor/code';
+import { callOf, givenIn, partsOf, reachedFrom, textOf } from '@auditor/code';
+import { readsField, stateName } from './whole-state.js';
+
+/** A copy of what it is given. */
+const COPIES = /^(?:list|copy|deepcopy|slice|get)$/;
+
+/** A value with what the state holds under the key: as it is, copied, or with more behind it. */
+export function holdsOld(place: FunctionRef, start: StaticValue, key: string): boolean {
+	const { file, index } = place;
+	const state = stateName(place);
+	const inHere = <T extends { scope: { function: number | null } }>(all: readonly T[]) =>
+		all.filter(({ scope }) => scope.function === index);
+	const within = (value: StaticValue): readonly StaticValue[] => {
+		const call = callOf(value, file);
+		if (call) return COPIES.test(call.method ?? '') ? call.arguments : [];
+		if (value.kind === 'name')
+			return [
+				...givenIn(file, index, value.name).map((a) => a.value!),
+				// What is picked one by one out of the old list.
+				...inHere(file.facts.calls).flatMap((c) => (textOf(c.callee, file) === `${value.name}.append` ? c.arguments : [])),
+				...inHere(file.facts.loops).flatMap((l) => (l.target === value.name && l.iterable ? [l.iterable] : [])),
+			];
+		if (value.kind === 'comprehension')
+			return value.clauses.flatMap(({ target, iterable }) => (textOf(value.element, file) === target ? [iterable] : []));
+		if (value.kind === 'list') return value.items.filter(({ kind }) => kind === 'spread');
+		return ['binary', 'spread', 'conditional'].includes(value.kind) ? partsOf(value) : [];
+	};
+	return reachedFrom(start, within).some((value) => readsField(value, file, state, key));
+}
