@@ -8,7 +8,7 @@ import type { JudgeCalls } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
 
 /** What is left to do where a schema binds another call. */
-const BESIDE = 'Let the bound call answer. What is parsed by hand where it fails, check against the same data model.';
+const BESIDE = 'Where the bound call fails, ask it again, instead of parsing another answer by hand.';
 
 export const handParsedOutput = defineProbe({
 	id: 'output/hand-parsed',
