@@ -19,6 +19,8 @@ const TREES = /\b(?:AST|abstract\s(?:Python\s)?syntax\strees?|syntax\strees?|Nod
 const NAMES =
 	/\b(?:BaseModel|TypedDict|operator\.(?:add|ior)|StateGraph|add_edge|add_conditional_edges|with_structured_output|bind_tools|TemporaryDirectory|subprocess\.run|os\.system|try\/except)(?!\w)/g;
 const MOST = 60;
+/** Letters between both ends of what is quoted. */
+const LONGEST = 200;
 
 /** Claims in order of appearance, one a sentence and one a name. */
 export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): SearchClaim[] {
@@ -34,12 +36,15 @@ export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon,
 		const [start, end] = [match.index, match.index + match[0].length];
 		const role = roleOf({ text, start, end, sentence, neighbours: [], concept: 'tree' }, lexicon, true);
 		if (role === 'judge-output' || role === 'contents' || role === 'future' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
-		for (const [name] of said.matchAll(NAMES)) {
+		for (const { 0: name, index } of said.matchAll(NAMES)) {
 			const by = claims.has(name) ? null : known.has(name) ? known.get(name)! : searched(name, code);
 			known.set(name, by);
 			if (by === null) continue;
+			// Both, where one quote holds them; else the name that is disputed.
+			const [first, last] = [Math.min(start, sentence.start + index), Math.max(end, sentence.start + index + name.length)];
+			const from = last - first <= LONGEST ? first : sentence.start + index;
 			claims.set(name, {
-				what: quoteAround(text, sentence, start, end),
+				what: quoteAround(text, sentence, from, from === first ? last : from + name.length),
 				verdict: 'contradicted',
 				because: `the code looks for ${name} in the text of a file (${formatLocation(by)}), and compares no node of a syntax tree with it`,
 				location: flow.place(start),

@@ -157,7 +157,9 @@ async function readPages(bytes: Uint8Array, options: IngestOptions): Promise<Dra
 	const silent = read.filter((page) => page.pictures && isSilent(page.text)).map((page) => page.page);
 	const hasText = texts.some((page) => lettersIn(page.text) > 0);
 	if (!hasText && isTextMangled(bytes))
-		return draft('corrupt', texts, ['The bytes of the PDF were destroyed when it was saved as text; its pages are blank.']);
+		return draft('corrupt', texts, [
+			'The PDF in the repository is damaged, and its pages are blank: it was saved as text. Save and commit it again as a PDF.',
+		]);
 	if (read.some((page) => page.scanLayer)) limitations.push('The text lies invisibly over pictures of the pages, as scanners write it.');
 	const end: DocumentStatus = result.end === 'done' ? (pageCount > MAX_PAGES ? 'too-large' : 'ok') : statusOfEnd(result.end);
 	if (silent.length === 0)
