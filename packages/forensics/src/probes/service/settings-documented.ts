@@ -1,12 +1,12 @@
 // Are the environment variables that the code reads written down for whoever runs it?
-import { folderOf, normalised, once, type Project, put } from '@auditor/code';
+import { once, type Project, put } from '@auditor/code';
 import { defineProbe, notApplicable, withoutComments } from '@auditor/probes';
 import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isFilled, TEMPLATE } from '../../models/environment-files.js';
 import { type EnvironmentVariables, HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
-import { README } from '../../models/readme.js';
+import { SET_IN_TEMPLATE, settingsGiven } from '../../models/settings-given.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
 export const settingsDocumented = defineProbe({
@@ -16,7 +16,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, nor the README such a name for a bundler. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without).',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, nor may the README in what it tells to set: blocks of settings, tables of variables, and names for a bundler. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without).',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -149,7 +149,7 @@ const SLIP = 4;
 /** A fault of what is written: half a sentence behind its place, and what to do. */
 type Fault = Place & { readonly says: string; readonly remedy: string; readonly names: readonly string[] };
 
-/** Names that a template of the environment gives, or the README of the root for a bundler, and that nothing reads. What a library, an image or a host may read is let pass. */
+/** Names that a template of the environment or the README of the root tells to set, and that nothing reads. What a library, an image or a host may read is let pass. */
 function unusedNames(
 	project: Project,
 	texts: ReadonlyMap<string, string>,
@@ -172,22 +172,21 @@ function unusedNames(
 		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
 	};
 	return [...texts].flatMap(([path, text]) => {
-		const given = TEMPLATE.test(path) ? SET_IN_TEMPLATE : README.test(path) ? BUNDLED : null;
 		// `VENDOR=ACME`: what begins with ACME is read by a name that is put together.
-		const held = [...text.matchAll(/=[ \t]{0,9}["']?(\w{3,40})/g)].map(([, value]) => `${value!.toUpperCase()}_`);
+		const held = [...text.matchAll(/^[ \t#]{0,9}[A-Z]\w{1,80}[ \t]{0,9}=[ \t]{0,9}["']?(\w{3,40})/gm)].map(
+			([, value]) => `${value!.toUpperCase()}_`,
+		);
 		const isMade = (name: string) => held.some((start) => name.startsWith(start));
-		const found = given ? [...text.matchAll(given)].filter(([, name]) => !isMade(name!) && !slips.has(name!) && isUnused(name!)) : [];
+		const found = settingsGiven(path, text).filter(({ name }) => !isMade(name) && !slips.has(name) && isUnused(name));
 		if (!found[0]) return [];
-		const names = [...new Set(found.map(([, name]) => name!))];
-		const line = text.slice(0, found[0].index + 1).split('\n').length;
+		const names = [...new Set(found.map(({ name }) => name))];
+		const { line } = found[0];
 		const remedy = `Remove from ${path} the names that no code uses, or use them: ${told(names)}.`;
 		return { path, line, says: `names ${told(names)}, which no code uses`, remedy, names };
 	});
 }
 
-const SET_IN_TEMPLATE = /^[ \t]{0,9}(?:#[ \t]{0,3})?(?:export[ \t]{1,9})?([A-Z][A-Z0-9_]{2,80})[ \t]{0,9}=/gm;
 const OF_BUNDLERS = /^(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
-const BUNDLED = /\b((?:NEXT_PUBLIC|VITE|REACT_APP)_[A-Z0-9_]{3,80})\b/g;
 const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
 /** Beginnings of names that libraries, images, shells and hosts read. */
 const OF_OTHERS =

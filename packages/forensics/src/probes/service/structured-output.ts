@@ -18,7 +18,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema. `json` is true where no call sets JSON mode without a schema. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema. `json` is true where each call in JSON mode has a schema, and where free text alone is parsed by hand; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
 	remediation: { on: 'false', effort: 'medium', text: 'Bind the call to a schema ({{python: Pydantic | typescript: zod}}).' },
@@ -47,7 +47,11 @@ export const structuredOutput = defineProbe({
 			rationale: 'Calls of the product, under any alias, and where their answers go.',
 			...(places[0] ? shownAt(texts, places[0].file, places[0].line) : {}),
 			related: places.slice(1, 100).map(({ file, line }) => fileLocation(file.path, line)),
-			values: { of, ...(outcome === 'false' && way && { remedy: way }), ...(outcome === 'not-applicable' && { elsewhere: true }) },
+			values: {
+				of,
+				...(outcome === 'false' && way && { remedy: way }),
+				...(outcome === 'not-applicable' && of !== 'json' && { elsewhere: true }),
+			},
 			confidence: !runs ? 0.6 : outcome === 'true' ? 0.9 : 0.8,
 		});
 		const parsed = apart
@@ -80,11 +84,14 @@ export const structuredOutput = defineProbe({
 		const beside = spots.length > 0 ? undefined : hand.flatMap(({ file }) => checkedJson(project, file))[0];
 		const doubt = `${beside?.file.path}:${beside?.line} holds JSON against a schema; whether that is an answer of a model was not followed.`;
 		const none = () => (beside ? told('schema', 'not-available', doubt, [beside]) : told('schema', 'false', first, [...hand, ...json]));
+		const form = spots.length > 0 ? told('schema', 'true', met, spots) : none();
 		return [
-			spots.length > 0 ? told('schema', 'true', met, spots) : none(),
+			form,
 			json.length > 0
 				? told('json', 'false', `A call asks for JSON mode and names no schema${after}.`, json)
-				: told('json', 'true', 'We found no call in JSON mode that lacks a schema.'),
+				: made.some(({ fact }) => JSON_MODE.test(fact.method))
+					? told('json', 'true', 'We found no call in JSON mode that lacks a schema.')
+					: told('json', form.outcome === 'false' ? 'true' : 'not-applicable', 'We found no call in JSON mode at all.'),
 			hand.length > 0
 				? tell('hand')
 				: (open ??
@@ -141,5 +148,6 @@ function readsArguments(texts: ReadonlyMap<string, string>, { file, call }: Exam
 	return lines.some((one) => ARGUMENTS.test(one.replace(/(?:^|\s)(?:#|\/\/).*/, '')));
 }
 
+const JSON_MODE = /json_?mode|mime_?type|format/i;
 const ARGUMENTS =
 	/(?:\[["']args["']\]|\.args)(?:\??\.(?!model_dump|items|keys|values)\w|\[)|\(\*\*[\w.[\]"']{1,80}(?:\[["']args["']\]|\.args)\)/;
