@@ -83,6 +83,22 @@ describe('without a bench the gain is estimated', () => {
 		expect(text).toMatch(/^At \S+:1: Mend 1\. At \S+:2: Mend 2\.$/);
 	});
 
+	test('what is to be done to several names of one place is told once', () => {
+		const names = ['a', 'b', 'c'];
+		const evidence = (input.evidence ?? []).flatMap((e) =>
+			e.id === 't1'
+				? names.map((name) => ({
+						...e,
+						id: `t1-${name}`,
+						location: place('src/graph.py', 3),
+						values: { remedy: `Mend \`${name}\` there.` },
+					}))
+				: [e],
+		);
+		const [text] = plan({ evidence }).flatMap((s) => (s.expectation === 'sandbox' ? [s.text] : []));
+		expect(text).toBe('At src/graph.py:3: Mend `a`, `b` and `c` there.');
+	});
+
 	test('what one finding says of itself is not told of the others', () => {
 		const evidence = (input.evidence ?? []).flatMap((e) =>
 			e.id === 't1'

@@ -67,7 +67,6 @@ export function untoldTerms(
 	flows: readonly Flow[],
 	features: readonly Feature[],
 	findings: readonly Finding[],
-	lexicon: Lexicon,
 	code: CodeText | null,
 ): UntoldTerm[] {
 	return features.flatMap((feature): UntoldTerm[] => {

@@ -175,8 +175,25 @@ function remedyOf(own: readonly Evidence[], words: string): string {
 				text,
 			};
 		})
-		.map(({ lead, text }, i, all) => (lead === all[i - 1]?.lead ? text : `${lead}${text}`))
+		.reduce<{ lead: string; texts: string[] }[]>((all, { lead, text }) => {
+			const last = all.at(-1);
+			if (last?.lead !== lead) return [...all, { lead, texts: [text] }];
+			const same = asOne(last.texts.at(-1)!, text);
+			last.texts.splice(same === null ? last.texts.length : -1, 1, same ?? text);
+			return all;
+		}, [])
+		.map(({ lead, texts }) => `${lead}${texts.join(' ')}`)
 		.join(' ');
+}
+
+/** Two texts that differ in one name of the code, as one: `Mend `a` and `b`.`; null for others. */
+function asOne(before: string, text: string): string | null {
+	const parts = (whole: string) => whole.split(/(`[^`]*`(?:(?:, | and )`[^`]*`)*)/);
+	const [a, b] = [parts(before), parts(text)];
+	const differ = a.flatMap((part, n) => (part === b[n] ? [] : n));
+	if (a.length !== b.length || differ.length !== 1 || differ[0]! % 2 === 0) return null;
+	const at = differ[0]!;
+	return a.with(at, `${a[at]!.replace(/ and (?=`[^`]*`$)/, ', ')} and ${b[at]}`).join('');
 }
 
 /** A file that the evidence is in; null where it names none. */

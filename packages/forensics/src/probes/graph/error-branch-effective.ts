@@ -19,7 +19,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
 	'counted-out': 'Let the router allow one try more: the first failure has been counted when it is asked.',
 	'exception-escapes': 'Catch the exception in the node, and return what leads the router to the error branch: it tests FIELD.',
-	leak: 'Remove the plain edges from FROM, and let its router alone choose what runs next.',
+	leak: 'Remove the plain edges from FROM: a router alone then chooses what runs next.',
 	'runs-beside':
 		'Let a router behind the node that joins the parallel work test for this failure, and lead there from FROM by a plain edge in place of the conditional one.',
 	'before-the-work': 'Add a conditional edge behind the node that joins the work, which leads to the error branch where the work failed.',

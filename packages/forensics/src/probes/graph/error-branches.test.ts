@@ -384,14 +384,14 @@ test(probe('graph/error-branch-effective'), [
 			effect: 'partly',
 			reasons: ['leak'],
 			remedy:
-				'Let the router return `extra` where the run goes on. Remove the plain edges from `check`, and let its router alone choose what runs next.',
+				'Let the router return `extra` where the run goes on. Remove the plain edges from `check`: a router alone then chooses what runs next.',
 		},
 	},
 	{
 		name: 'a plain edge to what the router leads to',
 		artifacts: flow({ fetch: SET, router: ON_ERRORS, more: 'g.add_edge("check", "write")' }),
 		outcomes: ['false'],
-		values: { remedy: 'Remove the plain edges from `check`, and let its router alone choose what runs next.' },
+		values: { remedy: 'Remove the plain edges from `check`: a router alone then chooses what runs next.' },
 	},
 	{
 		name: 'exceptions of the node that the branch stands behind, and of one before it',
@@ -649,7 +649,7 @@ test(probe('graph/error-branch-effective'), [
 		outcomes: ['false'],
 		values: {
 			remedy:
-				'Let the router return `doc_scout` where the run goes on. Remove the plain edges from `repo_scout`, and let its router alone choose what runs next.',
+				'Let the router return `doc_scout` where the run goes on. Remove the plain edges from `repo_scout`: a router alone then chooses what runs next.',
 		},
 	},
 ]);

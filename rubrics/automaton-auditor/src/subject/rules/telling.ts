@@ -76,7 +76,8 @@ function deedOf(site: RuleSite, judge: string | null, { tests, sets }: Limits): 
 	}
 	// Of several lines one may only count or sum what another makes the score of.
 	const where = sets.length === 1 ? `${near(sets)} sets a score` : 'a score changes';
-	if (site.kind === 'function') return `${near(tests)} tests what \`${site.name}\` (${at}) returns, and under that test ${where}`;
+	if (site.kind === 'function')
+		return `${near(tests)} ${tests.length === 1 ? 'tests' : 'test'} what \`${site.name}\` (${at}) returns, and under that test ${where}`;
 	const [test = at] = tests;
 	return sets.length === 1 && test === sets[0] ? `${test} sets a score on a condition` : `under the condition at ${test}, ${where}`;
 }
