@@ -1,6 +1,6 @@
 // Does what a node returns hold what its state held already under that field?
 import type { FunctionRef, StaticValue } from '@auditor/code';
-import { callOf, givenIn, partsOf, reachedFrom, textOf } from '@auditor/code';
+import { callOf, givenIn, partsOf, reachedFrom, receiverOf, textOf } from '@auditor/code';
 import { readsField, stateName } from './whole-state.js';
 
 /** A copy of what it is given. */
@@ -14,7 +14,8 @@ export function holdsOld(place: FunctionRef, start: StaticValue, key: string): b
 		all.filter(({ scope }) => scope.function === index);
 	const within = (value: StaticValue): readonly StaticValue[] => {
 		const call = callOf(value, file);
-		if (call) return COPIES.test(call.method ?? '') ? call.arguments : [];
+		const joined = call?.method === 'concat' ? receiverOf(call.callee) : null;
+		if (call) return joined ? [joined, ...call.arguments] : COPIES.test(call.method ?? '') ? call.arguments : [];
 		if (value.kind === 'name')
 			return [
 				...givenIn(file, index, value.name).map((a) => a.value!),
@@ -28,4 +29,13 @@ export function holdsOld(place: FunctionRef, start: StaticValue, key: string): b
 		return ['binary', 'spread', 'conditional'].includes(value.kind) ? partsOf(value) : [];
 	};
 	return reachedFrom(start, within).some((value) => readsField(value, file, state, key));
+}
+
+/** A sum, or a list with something beside what is spread into it once: more than what was there. */
+export function addsItems({ file, index }: FunctionRef, start: StaticValue): boolean {
+	const within = (value: StaticValue) => (value.kind === 'name' ? givenIn(file, index, value.name).map((a) => a.value!) : []);
+	return reachedFrom(start, within).some((value) => {
+		if (value.kind === 'list') return value.items.length > 1 || value.items.some(({ kind }) => kind !== 'spread');
+		return value.kind === 'binary' || callOf(value, file)?.method === 'concat';
+	});
 }

@@ -1,5 +1,17 @@
 // Which keys does the state of a graph have? Only for states that are classes whose bases are all known; null for every other.
-import { lastPart, once, type Project, type SourceFile, type StaticValue, TOP_SCOPE, valuesIn, walkValue } from '@auditor/code';
+import {
+	callOf,
+	lastPart,
+	once,
+	type Project,
+	reachedFrom,
+	type SourceFile,
+	type StaticValue,
+	TOP_SCOPE,
+	textOf,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
 import { stateSchemas } from '../states.js';
 import { functionOfNode } from './router-facts.js';
@@ -15,6 +27,26 @@ function lineageOf(project: Project, place: GraphModel['stateLocation']) {
 	const file = place?.path ? project.file(place.path) : undefined;
 	const index = file?.facts.classes.findIndex((fact) => fact.line === place?.line) ?? -1;
 	return file && index >= 0 ? project.lineage(file, index) : null;
+}
+
+/** Names of what declares fields of a state: its class and the bases of it, or its annotation and those whose fields are spread into it, `...Base.spec`. */
+export function statesIn(project: Project, { stateClass, stateLocation }: GraphModel): ReadonlySet<string> {
+	const own = lineageOf(project, stateLocation)?.own ?? [];
+	const spread = (name: string) =>
+		project.files.flatMap((file) =>
+			file.facts.assignments.flatMap(({ target, value }) => {
+				const call = target === name && value ? callOf(value, file) : null;
+				return (call?.arguments ?? []).flatMap(entriesSpread).flatMap((of) => SPEC.exec(textOf(of, file))?.[1] ?? []);
+			}),
+		);
+	const names = [...own.map(({ fact }) => fact.name), ...(stateClass === null ? [] : [stateClass])];
+	return new Set(names.flatMap((name) => [...reachedFrom(name, spread)]));
+}
+
+const SPEC = /^(?:\.\.\.)?(\w{1,100})\.(?:spec|shape)$/;
+
+function entriesSpread(value: StaticValue): StaticValue[] {
+	return value.kind === 'dict' ? value.entries.flatMap((entry) => (entry.key === null ? [entry.value] : [])) : [];
 }
 
 /** Whether the state class has a method or property of that name: what it looks at is not followed. */

@@ -8,10 +8,11 @@ export function stateName({ fact }: FunctionRef): string | null {
 	return fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name ?? null;
 }
 
-/** It looks at a field of the state: `state["k"]`, `state.get("k")`, `state.k`. */
+/** It looks at a field of the state: `state["k"]`, `state.get("k")`, `state.k`, or one that the parameters take out of it. */
 export function readsField(part: StaticValue, file: SourceFile, state: string | null, key: string): boolean {
 	if (part.kind === 'name') return part.name === `${state}.${key}`;
 	if (part.kind === 'subscript') return coreName(part.object, file) === state && keyText(part.index) === key;
+	if (part.kind === 'member' && part.object.kind === 'unknown') return part.object.text === state && part.name === key;
 	const call = callOf(part, file);
 	return call?.callee.kind === 'name' && call.callee.name === `${state}.get` && keyText(call.arguments[0] ?? null) === key;
 }

@@ -146,3 +146,102 @@ app.invoke({});
 	})),
 	{ name: 'no reducer that adds', artifacts: graph('return state', { reducer: 'operator.or_' }), outcomes: ['not-applicable'] },
 ]);
+
+const inTypeScript =
+	(node: string, { states = OWN, edges = ".addEdge('begin', 'work').addEdge('work', END)" } = {}) =>
+	() =>
+		artifactsOf({
+			'src/graph.ts': `import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
+${states}
+const begin = async (state: typeof State.State) => ({ notes: ['a'], url: 'x' });
+${node}
+export const app = new StateGraph(State).addNode('begin', begin).addNode('work', work).addEdge(START, 'begin')${edges}.compile();
+`,
+		});
+const NOTES = 'notes: Annotation<string[]>({ reducer: (a, b) => { if (!a) return b; return [...a, ...b]; }, default: () => [] }),';
+const URL = 'url: Annotation<string>({ reducer: (a, b) => b ?? a }),';
+const OWN = `const State = Annotation.Root({ ${NOTES} ${URL} });`;
+const SPREAD = `const Out = Annotation.Root({ ${NOTES} });\nconst Both = Annotation.Root({ ...Out.spec });\nconst State = Annotation.Root({ ...Both.spec, ${URL} });`;
+const LOOP = ".addEdge('begin', 'work').addConditionalEdges('work', (s) => (s.url ? 'work' : END), ['work', END])";
+const RETURNED = 'const all = [...old, ...more];\n  return { notes: all };\n}';
+
+tester(
+	doubledLists,
+	(
+		[
+			[
+				'a name in the body',
+				`async function work(state: typeof State.State) {\n  const { url, notes: old = [] } = state;\n  ${RETURNED}`,
+				{},
+				'true',
+			],
+			['a name among the parameters', `async function work({ url, notes: old = [] }: typeof State.State) {\n  ${RETURNED}`, {}, 'true'],
+			[
+				'its own name among the parameters',
+				'const work = async ({ notes }: typeof State.State) => ({ notes: [...notes, "x"] });',
+				{},
+				'true',
+			],
+			['items that are joined', 'const work = async (state: typeof State.State) => ({ notes: state.notes.concat(["x"]) });', {}, 'true'],
+			[
+				'what a handler gives back',
+				'async function work(state: typeof State.State) {\n  const { notes: old } = state;\n  try {\n    return { notes: [await ask()] };\n  } catch {\n    return { notes: old };\n  }\n}',
+				{},
+				'true',
+			],
+			[
+				'a state that is put together',
+				`async function work({ notes: old }: typeof State.State) {\n  ${RETURNED}`,
+				{ states: SPREAD },
+				'true',
+			],
+			['new items alone', 'async function work({ notes: old }: typeof State.State) {\n  return { notes: [old.length] };\n}', {}, 'false'],
+			['another field', 'async function work({ url: old }: typeof State.State) {\n  return { notes: [...old, "x"] };\n}', {}, 'false'],
+			[
+				'what it returned in the round before',
+				`async function work({ notes: old }: typeof State.State) {\n  ${RETURNED}`,
+				{ states: SPREAD, edges: LOOP.replace("'begin', 'work'", "'begin', END").replace('.addEdge', ".addEdge(START, 'work').addEdge") },
+				'true',
+			],
+			[
+				'nothing before it',
+				`async function work({ notes: old }: typeof State.State) {\n  ${RETURNED}`,
+				{ edges: ".addEdge('begin', END).addEdge(START, 'work')" },
+				'false',
+			],
+		] as const
+	).map(([name, node, parts, outcome]: readonly [string, string, object, 'true' | 'false']) => ({
+		name: `in TypeScript, the old list by ${name}`,
+		artifacts: inTypeScript(node, parts),
+		outcomes: [outcome],
+	})),
+);
+
+tester(doubledLists, [
+	{
+		name: 'a list that a base of the state declares',
+		artifacts: () =>
+			artifactsOf({
+				'src/graph.py': `import operator
+from typing import Annotated, TypedDict
+from langgraph.graph import StateGraph, START, END
+class Base(TypedDict):
+    notes: Annotated[list, operator.add]
+class S(Base):
+    url: str
+def begin(state):
+    return {"notes": ["a"]}
+def work(state):
+    return {"notes": state["notes"] + ["b"]}
+g = StateGraph(S)
+g.add_node("begin", begin)
+g.add_node("work", work)
+g.add_edge(START, "begin")
+g.add_edge("begin", "work")
+g.add_edge("work", END)
+app = g.compile()
+`,
+			}),
+		outcomes: ['true'],
+	},
+]);

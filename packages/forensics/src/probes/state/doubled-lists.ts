@@ -6,8 +6,9 @@ import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
 import { idleGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
-import { holdsOld } from '../../models/graphs/old-items.js';
+import { addsItems, holdsOld } from '../../models/graphs/old-items.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
+import { statesIn } from '../../models/graphs/state-keys.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
 import { isBeside } from '../../models/product-calls.js';
@@ -36,7 +37,7 @@ export const doubledLists = defineProbe({
 	motivation:
 		'A node returns what it adds; the reducer of a list does the rest. What it returns of the old list stands there twice afterwards.',
 	method:
-		'Compares the fields of the state whose reducer adds (operator.add, concat, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, where runs go on under a `thread_id` that is not made for one run, for what it returns with more behind it. Values: nodes, fields, whole (how many nodes return the state whole).',
+		'Compares the fields of the state whose reducer adds (operator.add, concat, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, for what it returns with more behind it: in a loop of the graph, or where runs go on under a `thread_id` that is not made for one run. The fields of a state are those of its bases, and of what is spread into it, too. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
 		'Nodes behind decorators that are not called after tracing, logs, time or retries; what a node before it fills under keys that are computed; lists that are put together in other functions.',
 	remediation: { on: 'true', effort: 'low', text: 'Let each node return only the items that it adds.' },
@@ -49,7 +50,8 @@ export const doubledLists = defineProbe({
 		if (!main || adding.length === 0) return [notApplicable(idleGraph(project, graphs)?.said ?? NO_LIST, 0.8)];
 		const goesOn = threadsIn(project, texts).some((thread) => !isNew(thread) && !isBeside(project, thread.file));
 		const read = own.flatMap((graph) => {
-			const fields = adding.filter(({ stateClass }) => stateClass === graph.stateClass).map(({ field }) => field);
+			const states = statesIn(project, graph);
+			const fields = adding.filter(({ stateClass }) => states.has(stateClass ?? '')).map(({ field }) => field);
 			const places = new Map(graph.nodes.map(({ id }) => [id, functionOfNode(project, graph, id)]));
 			const fills = (id: string, field: string) => {
 				const place = places.get(id);
@@ -61,12 +63,14 @@ export const doubledLists = defineProbe({
 				const writes = all.filter(({ isReturned, inPlace, file }) => isReturned && !inPlace && file === place.file);
 				const isOld = (field: string) => writes.some((w) => w.key === field && holdsOld(place, w.value, field));
 				const isFresh = (field: string) => writes.some((w) => w.key === field && w.tests.length === 0) && !isOld(field);
-				const before = waysIn(graph).before(id);
+				const ways = waysIn(graph);
+				const before = ways.before(id);
 				const earlier = [...places.keys()].filter((one) => one !== id && before.has(one));
-				// By what it returned in the run before, where the next one goes on from there.
+				// By what it returned in the round before, or in the run before, where the next one goes on from there.
+				const comesAgain = goesOn || (ways.next.get(id) ?? []).some((one) => before.has(one));
 				const isFilled = (field: string) =>
 					earlier.some((one) => fills(one, field)) ||
-					all.some((w) => w.key === field && (w.inPlace || (goesOn && w.value.kind === 'binary')));
+					all.some((w) => w.key === field && (w.inPlace || (comesAgain && addsItems(place, w.value))));
 				const whole = returnsWhole(place);
 				const doubled = fields.filter((field) => isFilled(field) && (whole !== null ? !isFresh(field) : isOld(field)));
 				const line = whole ?? place.fact.returned[0]?.line ?? place.fact.line;

@@ -6,7 +6,7 @@ import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifact
 import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { declaredKeys } from '../../models/graphs/state-keys.js';
+import { declaredKeys, statesIn } from '../../models/graphs/state-keys.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { returnedKeys, type Write, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
@@ -231,7 +231,8 @@ function wholeParallel(project: Project, graphs: readonly GraphModel[], reduced:
 		return place && line !== null ? [{ id: shown(id), at: placeOf(place.file, line) }] : [];
 	};
 	for (const graph of productGraphs(graphs)) {
-		const own = reduced.filter(({ stateClass }) => stateClass === graph.stateClass).map(({ field }) => field);
+		const states = statesIn(project, graph);
+		const own = reduced.filter(({ stateClass }) => states.has(stateClass ?? '')).map(({ field }) => field);
 		const bare = [...(declaredKeys(project, graph) ?? [])].find((key) => !own.includes(key));
 		const nodes = graph.fanOut.map(({ branches }) => branches.flatMap(wholeAt(graph))).find((found) => found.length > 1);
 		if (!nodes || (own.length > 0 && bare === undefined)) continue;
