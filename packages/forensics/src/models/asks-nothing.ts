@@ -79,9 +79,31 @@ export function holdsForMost({ file, call, looked, given, negated }: Asked): boo
 	if (negated)
 		return /^toBe(?:Null|Undefined)$/.test(method ?? '') || (/^to(?:Be|Equal|StrictEqual)$/.test(method ?? '') && given?.kind === 'string');
 	const said = given ? textOf(given, file).trim() : '';
+	const asked = textOf(looked, file).trim();
 	return (
 		/^toBe(?:Defined|TypeOf)$/.test(method ?? '') ||
-		/^expect\.any\(\w{1,99}\)$/.test(said) ||
-		(method === 'toBeInstanceOf' && said === 'Object')
+		(given !== undefined && /^to(?:Equal|StrictEqual|MatchObject)$/.test(method ?? '') && isOfTypes(file, given)) ||
+		(method === 'toBeInstanceOf' && BUILT_IN.test(said)) ||
+		(/^toBe(?:True|Truthy)?$/.test(method ?? '') && /^Array\.isArray\(/.test(asked) && /^(?:true)?$/.test(said)) ||
+		(/\.length$/.test(asked) && /^toBeGreaterThan(?:OrEqual)?$/.test(method ?? '') && said === (/Equal/.test(method!) ? '1' : '0'))
 	);
 }
+
+const BUILT_IN = /^(?:Object|Array|String|Number|Boolean|Function|Promise|Map|Set)$/;
+
+/** A form whose every part is a type alone: `{ a: expect.any(String), b: [expect.anything()] }`. */
+function isOfTypes(file: SourceFile, form: StaticValue): boolean {
+	const call = callOf(form, file);
+	const name = call ? textOf(call.callee, file) : '';
+	const parts =
+		form.kind === 'dict'
+			? form.entries.map(({ value }) => value)
+			: form.kind === 'list'
+				? form.items
+				: CONTAINS.test(name)
+					? call!.arguments
+					: [];
+	return /^expect\.any(?:thing)?$/.test(name) || (parts.length > 0 && parts.every((part) => isOfTypes(file, part)));
+}
+
+const CONTAINS = /^expect\.(?:object|array)Containing$/;

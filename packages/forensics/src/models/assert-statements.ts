@@ -25,7 +25,7 @@ export function asserts(project: Project, file: SourceFile, index: number, lines
 		// What is expected to raise is more than a `raise` of the test.
 		const next = lines.slice(line, to).find((one) => one.trim() !== '') ?? '';
 		if (said === undefined) return !/^\s*raise\b/.test(next) && !lacksArguments(project, file, line + 1, text);
-		return !saysNothing(said, isPart) && !(thin && THIN.test(said)) && !asksPatched(file, index, line, said);
+		return !saysNothing(said, isPart) && !(thin && isThin(said)) && !asksPatched(file, index, line, said);
 	});
 }
 
@@ -82,9 +82,13 @@ export function hushes(file: SourceFile, index: number, { types, empty, line, en
 	return (empty || prints) && (types.length === 0 || types.some((one) => CATCHES.test(one)));
 }
 
-/** Alone: that it is something, or of a type. */
-const THIN =
-	/^(?:(?!.{0,500}\b(?:and|or)\b).{1,400} is not None|isinstance\((?!.{0,500}\) (?:and|or)\b).{1,400}\)|hasattr\([^()]{1,200}\))\s*(?:,.{0,200})?(?:#.*)?$/;
+/** That it is something, of a type or not empty, and no more behind an `and`. */
+function isThin(said: string): boolean {
+	const text = said.replace(/\s#.*$/, '').replace(/,\s*f?(["']).{0,200}\1\s*$/, '');
+	return !/\bor\b/.test(text) && text.split(/\s+and\s+/).every((part) => THIN.test(part.trim()));
+}
+
+const THIN = /^(?:.{1,400} is not None|isinstance\(.{1,400}\)|hasattr\([^()]{1,200}\)|len\(.{1,400}\) (?:> 0|>= 1))$/;
 
 const CATCHES = /^(?:AssertionError|Exception|BaseException|Error)$/;
 
