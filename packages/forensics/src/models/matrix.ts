@@ -1,10 +1,12 @@
 // Which versions the jobs of GitHub Actions take from their matrices, and which Node they leave out.
 import { groupBy } from '@auditor/schema';
 import type { Job } from './actions.js';
+import { truthOf } from './workflow-conditions.js';
 
-/** Cells of matrices by their axes. */
-function axesOf(jobs: readonly Job[]): [string, string[]][] {
+/** Cells of matrices by their axes; at a line, those for which the step that holds it runs. */
+function axesOf(jobs: readonly Job[], at = Number.MAX_SAFE_INTEGER): [string, string[]][] {
 	return jobs.flatMap(({ matrix, steps }) => {
+		const condition = at === Number.MAX_SAFE_INTEGER ? '' : (steps.findLast(({ line }) => line <= at)?.condition ?? '');
 		const rows = [matrix, ...[matrix?.include].flat()].flatMap((row) =>
 			typeof row === 'object' && row !== null ? Object.entries(row) : [],
 		);
@@ -13,6 +15,7 @@ function axesOf(jobs: readonly Job[]): [string, string[]][] {
 		const left = [matrix?.exclude].flat().flatMap((row) => (typeof row === 'object' && row !== null ? [Object.entries(row)] : []));
 		// A row takes a value out where nothing else of it could be otherwise.
 		const isOut = (key: string, value: string) =>
+			truthOf(condition, [], new Map([[`matrix.${key}`, value]])) === false ||
 			left.some(
 				(row) =>
 					row.every(([at, one]) => (at === key ? String(one) === value : matrix?.[at] !== undefined && [matrix[at]].flat().length === 1)) &&
@@ -33,18 +36,18 @@ function isFixed(steps: Job['steps'], key: string): boolean {
 	);
 }
 
-/** What a matrix has several versions of; null where no matrix has. */
-export function severalVersions(jobs: readonly Job[], python: boolean): string | null {
-	const found = axesOf(jobs).find(
+/** What a matrix has several versions of, at a line those for which its step runs; null where no matrix has. */
+export function severalVersions(jobs: readonly Job[], python: boolean, at?: number): string | null {
+	const found = axesOf(jobs, at).find(
 		([name, values]) =>
 			!/os|system|shard|group|part|index/i.test(name) && (python || name !== 'Python') && new Set(values.filter(isVersion)).size > 1,
 	);
 	return found?.[0] ?? null;
 }
 
-/** The versions of Node that the matrices of these jobs take. */
-export function nodesOf(jobs: readonly Job[]): string[] {
-	return axesOf(jobs).flatMap(([name, values]) => (name === 'Node' ? values : []));
+/** The versions of Node on which the step at this line of a job runs. */
+export function nodesAt(job: readonly Job[], line: number): string[] {
+	return axesOf(job, line).flatMap(([name, values]) => (name === 'Node' ? values : []));
 }
 
 function nameOf(key: string): string {
@@ -59,9 +62,8 @@ export interface Missed {
 	readonly why: string;
 }
 
-/** Versions of Node that the tests leave out: the oldest that the manifests promise, and the one that publishes; null where neither is told. */
-export function missedNodes(tested: readonly Job[], promised: readonly unknown[], all: readonly Job[]): Missed[] | null {
-	const cells = nodesOf(tested);
+/** Versions of Node that the tests, which run on those of cells of matrices, leave out: the oldest that the manifests promise, and the one that publishes; null where neither is told. */
+export function missedNodes(cells: readonly string[], promised: readonly unknown[], all: readonly Job[]): Missed[] | null {
 	const known = cells.flatMap((value) => majorOf(value) ?? []);
 	const oldest = promised.flatMap((range) =>
 		typeof range !== 'string'

@@ -5,14 +5,15 @@ export type Truth = boolean | null;
 
 type Value = string | number | boolean | null | undefined;
 
-const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|'((?:[^']|'')*)'|(&&|\|\||[!=]=|[!(),])|([\w.*[\]-]+)|(\S))/y;
+const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|'((?:[^']|'')*)'|(&&|\|\||[!=<>]=|[!(),<>])|([\w.*[\]-]+)|(\S))/y;
 
 /**
  * @param events what starts the workflow
+ * @param known what names stand for, as `matrix.node`
  * @example
  * truthOf("${{ github.event_name == 'release' }}", ['push']) // false
  */
-export function truthOf(condition: string, events: readonly string[]): Truth {
+export function truthOf(condition: string, events: readonly string[], known: ReadonlyMap<string, string> = new Map()): Truth {
 	const text = condition
 		.trim()
 		.replace(/^\$\{\{/, '')
@@ -46,15 +47,19 @@ export function truthOf(condition: string, events: readonly string[]): Truth {
 			return CALLS.get(name.toLowerCase());
 		}
 		if (/^github\.event_name$/i.test(name)) return events.length === 1 ? events[0] : undefined;
+		if (known.has(name)) return known.get(name);
 		return name === 'true' ? true : name === 'false' ? false : name === 'null' ? null : undefined;
 	};
 	const equal = (depth: number): Value => {
 		const start = at;
 		const left = one(depth);
 		const operator = tokens[at]?.[3];
-		if (operator !== '==' && operator !== '!=') return left;
+		if (operator === undefined || !/^[!=<>]=|^[<>]$/.test(operator)) return left;
 		at++;
 		const right = one(depth);
+		const order = ORDERS.get(operator);
+		// What is no number is not in order with anything.
+		if (order) return left === undefined || right === undefined ? undefined : order(Number(left), Number(right));
 		const event = tokens[start]?.[4] === 'github.event_name' && typeof right === 'string';
 		if (event && events.length > 0 && !events.includes(right)) return operator === '!=';
 		if (left === undefined || right === undefined) return undefined;
@@ -81,6 +86,13 @@ export function truthOf(condition: string, events: readonly string[]): Truth {
 	const value = or(0);
 	return at < tokens.length || value === undefined ? null : Boolean(value);
 }
+
+const ORDERS = new Map<string, (left: number, right: number) => boolean>([
+	['<', (left, right) => left < right],
+	['>', (left, right) => left > right],
+	['<=', (left, right) => left <= right],
+	['>=', (left, right) => left >= right],
+]);
 
 /** Of a step that tests: nothing failed before it, and nobody stopped the run. */
 const CALLS = new Map<string, Value>([

@@ -5,7 +5,7 @@ import { compareBy, escapeText, fileLocation, groupBy, type Tree, treeArtifact }
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
-import { type Missed, missedNodes, nodesOf, severalVersions } from '../../models/matrix.js';
+import { type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/test-cases.js';
 import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
@@ -44,7 +44,7 @@ export const ciPresent = defineProbe({
 		const published = publishedOf(tree, texts);
 		const agents = agentFiles(tree, texts);
 		// Of a package of npm, the versions of Python are those of something beside it.
-		const several = (jobs: readonly Job[]) => severalVersions(jobs, published.length === 0);
+		const several = (jobs: readonly Job[], line?: number) => severalVersions(jobs, published.length === 0, line);
 		// Of a package of npm, its own tests are told before those of Python beside it, and of a service those in the language of its agent; then those over versions, the whole suite, the file that tests most.
 		const beside = groupBy(
 			tested.filter(({ idle }) => idle === null),
@@ -79,11 +79,11 @@ export const ciPresent = defineProbe({
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 		const versions = several(jobsOf(files, texts)) ?? otherPeer(commands, peers);
 		// The matrix may be that of a job that calls the tests, or of one that only builds.
-		const own = runs && several(jobOf(runs));
+		const own = runs && several(jobOf(runs), runs.line);
 		const missed =
 			runs?.idle === null && versions === 'Node'
 				? missedNodes(
-						tested.filter(({ idle }) => idle === null).flatMap(jobOf),
+						tested.filter(({ idle }) => idle === null).flatMap((one) => nodesAt(jobOf(one), one.line)),
 						published.map(({ data }) => recordOf(data.engines).node),
 						jobsOf(files, texts),
 					)
@@ -96,7 +96,7 @@ export const ciPresent = defineProbe({
 			message: runs
 				? empty !== null
 					? `${runs.path}:${runs.line} ${empty}.`
-					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodesOf(jobOf(runs)))].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
+					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodesAt(jobOf(runs), runs.line))].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
 				: first
 					? told && commands[0] && commands[0].idle !== null
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`

@@ -545,6 +545,18 @@ it('says what can be done about a Node that is promised, and counts what npm pub
 	expect(found.map(({ values, message }) => values.remedy ?? message)).toEqual(['Raise `engines` to the oldest Node that the tests run on, or add Node 6 where the tools of the tests still run on it.', '`odd-name` names 2 entries in `files`.']);
 });
 
+it.each([
+	['matrix.nodejs < 18', 'on several versions of Node (8, 10), but not on Node 6, which `engines` allows'],
+	['matrix.nodejs != 8', 'on several versions of Node (10, 18), but not on Node 6, which `engines` allows'],
+	["matrix.nodejs >= 10 && runner.os == 'x'", 'on several versions of Node (10, 18), but not on Node 6, which `engines` allows'],
+	["matrix.nodejs == '18'", '. Jobs take several versions of Node, but not on Node 6, which `engines` allows'],
+])('tells of the versions on which a step runs: if %s', async (condition, said) => {
+	const steps = `      - run: npm test\n        if: ${condition}\n      - run: npm run lint\n`;
+	const files = { 'package.json': manifest({ engines: { node: '>=6' } }), '.github/workflows/ci.yml': `on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        nodejs: [8, 10, 18]\n    steps:\n${steps}` };
+	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });
+	expect(found?.message).toBe(`.github/workflows/ci.yml:8 runs the tests${said.startsWith('.') ? '' : ' '}${said}.`);
+});
+
 it('is sure of a workflow that a person starts', async () => {
 	const files = { '.github/workflows/deploy.yml': 'on: workflow_dispatch\njobs:\n  t:\n    steps:\n      - run: mda deploy .\n' };
 	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });
