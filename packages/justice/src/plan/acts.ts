@@ -164,26 +164,18 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 function remedyOf(own: readonly Evidence[], words: string): string {
 	const groups = [...groupBy(own, ({ values: { remedy } }) => (typeof remedy === 'string' ? remedy : ''))];
 	if (groups.length < 2) return inLanguage(groups[0]?.[0] || words, pathOf(own));
-	return groups
-		.sort(([a], [b]) => Number(a === '') - Number(b === ''))
-		.map(([said, all]) => {
-			const text = inLanguage(said || words, pathOf(all));
-			const at = [...new Set(all.flatMap(({ location }) => (location ? formatLocation(location) : [])))];
-			if (said === '') return { lead: 'At the other places: ', text };
-			return {
-				lead: at.length === 0 ? '' : `At ${at.slice(0, NAMED).join(', ')}${at.length > NAMED ? ` and ${at.length - NAMED} more` : ''}: `,
-				text,
-			};
-		})
-		.reduce<{ lead: string; texts: string[] }[]>((all, { lead, text }) => {
-			const last = all.at(-1);
-			if (last?.lead !== lead) return [...all, { lead, texts: [text] }];
-			const same = asOne(last.texts.at(-1)!, text);
-			last.texts.splice(same === null ? last.texts.length : -1, 1, same ?? text);
-			return all;
-		}, [])
-		.map(({ lead, texts }) => `${lead}${texts.join(' ')}`)
-		.join(' ');
+	const told: { lead: string; texts: string[] }[] = [];
+	for (const [said, all] of groups.sort(([a], [b]) => Number(a === '') - Number(b === ''))) {
+		const text = inLanguage(said || words, pathOf(all));
+		const at = [...new Set(all.flatMap(({ location }) => (location ? formatLocation(location) : [])))];
+		const places = `${at.slice(0, NAMED).join(', ')}${at.length > NAMED ? ` and ${at.length - NAMED} more` : ''}`;
+		const lead = said === '' ? 'At the other places: ' : at.length === 0 ? '' : `At ${places}: `;
+		const last = told.at(-1);
+		const same = last?.lead === lead ? asOne(last.texts.at(-1)!, text) : null;
+		if (last?.lead !== lead) told.push({ lead, texts: [text] });
+		else last.texts.splice(same === null ? last.texts.length : -1, 1, same ?? text);
+	}
+	return told.map(({ lead, texts }) => `${lead}${texts.join(' ')}`).join(' ');
 }
 
 /** Two texts that differ in one name of the code, as one: `Mend `a` and `b`.`; null for others. */
