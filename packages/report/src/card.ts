@@ -150,7 +150,7 @@ function readingsOf(c: ReportCriterion, read: ReturnType<typeof readCriterion>):
 		doubt === null
 			? 'The lenient one also gives half the credit where a part of an expectation is met.'
 			: doubt.by === 'readers'
-				? 'They differ because readers’ grades differ: see the table of scores.'
+				? 'They differ because some other repositories with this score got another one from readers: see the table of scores.'
 				: `They differ because ${doubt.because}.`;
 	return `Readings: ${ways.join(', ')}. ${why}`;
 }

@@ -51,10 +51,10 @@ describe('the rungs of a ladder', () => {
 		['each that stands otherwise', [rung(5, 3, 'met'), rung(6, 4, 'unmet')], [5, 6]],
 	])('are told by %s', (_, rungs, expected) => expect(told(...rungs)).toEqual(expected));
 
-	it('are counted as one, and the others as resting on the same finding', () => {
+	it('are counted as one where they stand alike', () => {
 		const of = (...expectations: ReturnType<typeof rung>[]) => standingsOf({ expectations, hazards: [], context: [] });
-		expect(of(rung(5, 3, 'met'), rung(6, 4, 'met'))).toMatchObject({ met: 1, answered: 1, same: 1 });
-		expect(of(rung(5, 3, 'met'), rung(6, 4, 'unmet'))).toMatchObject({ met: 1, answered: 2, same: 0 });
+		expect(of(rung(5, 3, 'met'), rung(6, 4, 'met'))).toMatchObject({ met: 1, answered: 1 });
+		expect(of(rung(5, 3, 'met'), rung(6, 4, 'unmet'))).toMatchObject({ met: 1, answered: 2 });
 	});
 
 	it('are one where one finding tells that both are not met, and two where two do', () => {

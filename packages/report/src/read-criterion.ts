@@ -80,12 +80,11 @@ function isOneLadder(one: Asked, other: Asked): boolean {
 	return (asks && measures) || (finding && same(({ probe, expects }) => [probe, expects]));
 }
 
-/** How the rows that are shown stand: the rungs of a ladder that stand alike are one, and `same` how many more of them there are. */
+/** How the rows that are shown stand: the rungs of a ladder that stand alike are one. */
 export function standingsOf({ expectations }: ReadCriterion) {
 	const shown = tellingRungs(expectations);
 	const of = (...states: readonly ExpectationAnswer['state'][]) => shown.filter(({ answer }) => states.includes(answer.state)).length;
-	const same = expectations.length - shown.length;
-	return { met: of('met'), answered: of('met', 'unmet'), idle: of('not-applicable'), open: of('unknown', 'error'), same };
+	return { met: of('met'), answered: of('met', 'unmet'), idle: of('not-applicable'), open: of('unknown', 'error') };
 }
 
 function sentence({ message, location, role, satisfied, disputed, context }: Evidence): string {

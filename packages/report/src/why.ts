@@ -8,7 +8,7 @@ import { decimal, inWords } from './words.js';
 export function whyOf(c: ReportCriterion): string {
 	if (c.score === null) return c.reason;
 	const read = readCriterion(c);
-	const { met, answered: rows, idle, open, same } = standingsOf(read);
+	const { met, answered: rows, idle, open } = standingsOf(read);
 	const answered = read.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
 	if (rows === 0) return c.reason;
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
@@ -24,11 +24,6 @@ export function whyOf(c: ReportCriterion): string {
 		// What sets the judges apart names what is open.
 		...(open > 0 ? [`${open} more could not be decided${doubt?.by === 'open' ? '' : namedOpen(read)}`] : []),
 		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
-		...(same > 0
-			? [
-					`${same} more ${same === 1 ? 'is' : 'are'} not counted, as the finding behind ${same === 1 ? 'it' : 'them'} is counted once already`,
-				]
-			: []),
 	].join('; ');
 	const [first, ...others] = missed.filter(({ answer }) => answer.expectation.importance !== 'bonus');
 	const binding =

@@ -464,10 +464,10 @@ test(license, [
 ]);
 
 it.each([
-	['a manifest', { 'package.json': manifest({ license: 'ISC' }) }, 'LICENSE states the licence (MIT), but package.json:4 says ISC.'],
-	['a README', { 'README.md': '# A\n\n## License\n\nApache License 2.0\n' }, 'LICENSE states the licence (MIT), but README.md:5 says Apache.'],
-	['a README that speaks of something else', { 'README.md': '# A\n\n## License\n\nSee LICENSE. It runs on Apache Kafka.\n' }, 'LICENSE states the licence.'],
-	['a manifest of two', { 'package.json': manifest({ license: 'MIT OR Apache-2.0' }) }, 'LICENSE states the licence; the manifest names MIT OR Apache-2.0.'],
+	['a manifest', { 'package.json': manifest({ license: 'ISC' }) }, 'The file LICENSE states the licence (MIT), but package.json:4 says ISC.'],
+	['a README', { 'README.md': '# A\n\n## License\n\nApache License 2.0\n' }, 'The file LICENSE states the licence (MIT), but README.md:5 says Apache.'],
+	['a README that speaks of something else', { 'README.md': '# A\n\n## License\n\nSee LICENSE. It runs on Apache Kafka.\n' }, 'The file LICENSE states the licence.'],
+	['a manifest of two', { 'package.json': manifest({ license: 'MIT OR Apache-2.0' }) }, 'The file LICENSE states the licence; the manifest names MIT OR Apache-2.0.'],
 ])('library/license: the licence and %s', async (_, more, message) => {
 	const found = runProbes([license], await repository({ LICENSE: MIT, ...(more as Record<string, string>) }), { detective: 'repo' });
 	expect(found.map((one) => one.message)).toEqual([message]);
