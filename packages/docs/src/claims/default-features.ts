@@ -42,22 +42,26 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		],
 		{ ways: ['TemporaryDirectory', 'mkdtemp', 'mkdtempSync', 'mkdtempDisposable'] },
 	),
-	feature('clone-timeout', 'safety/clone-timeout', [
-		'clone timeout',
-		'timeout on clone',
-		'clone with a timeout',
-		'clones with a timeout',
-		'timeout for git clone',
-	]),
-	feature('url-validation', 'safety/clone-url-check', [
-		'URL validation',
-		'validates the URL',
-		'validates repository URLs',
-		'URL sanitization',
-		'sanitizes the URL',
-		'URL allow-list',
-		'URL whitelist',
-	]),
+	feature(
+		'clone-timeout',
+		'safety/clone-timeout',
+		['clone timeout', 'timeout on clone', 'clone with a timeout', 'clones with a timeout', 'timeout for git clone'],
+		{ hints: ['timeout', 'time limit', 'timed'] },
+	),
+	feature(
+		'url-validation',
+		'safety/clone-url-check',
+		[
+			'URL validation',
+			'validates the URL',
+			'validates repository URLs',
+			'URL sanitization',
+			'sanitizes the URL',
+			'URL allow-list',
+			'URL whitelist',
+		],
+		{ hints: ['URL'] },
+	),
 	feature(
 		'no-shell',
 		'safety/shell-call',
@@ -71,7 +75,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 			'shell=False',
 			'never uses shell=True',
 		],
-		{ expects: 'false', negative: true },
+		{ expects: 'false', negative: true, hints: ['os.sys', 'shell', 'subprocess'] },
 	),
 	feature(
 		'schema-bound-output',
@@ -138,6 +142,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		{
 			where: [{ value: 'effective', is: '>=', to: 1 }],
 			works: 'graph/error-branch-effective',
+			hints: ['condition', 'router', 'routing', 'branch'],
 		},
 	),
 	feature(

@@ -48,6 +48,8 @@ export interface Feature {
 	readonly where: readonly Condition[];
 	/** Names of libraries of which each does it: who says that one does it everywhere says that no other one does. */
 	readonly ways?: readonly string[];
+	/** Parts of words of which a report that tells of it in whatever words holds one; the words of its phrases where none is given. */
+	readonly hints?: readonly string[];
 	/** Probe that has to find it at work before anybody is told to name it. */
 	readonly works?: string;
 	/** Value of the answer that holds how many there are: a sentence that names more is contradicted. */

@@ -62,23 +62,34 @@ export interface UntoldTerm {
 	readonly at: Location | null;
 }
 
-/** Terms of the features that a rubric counts and the code has, where a report uses none of the terms for one: other words may tell of it. */
+/** Terms of the features that a rubric counts, that the code has, and of which a report holds not even a part of a word: other words for one may tell of it. */
 export function untoldTerms(
 	flows: readonly Flow[],
 	features: readonly Feature[],
 	findings: readonly Finding[],
+	lexicon: Lexicon,
 	code: CodeText | null,
 ): UntoldTerm[] {
+	const told = new Set(claimFeatures(flows, features, findings, lexicon, code).map(({ feature }) => feature));
 	return features.flatMap((feature): UntoldTerm[] => {
-		const { probe, expects, negative, works } = feature;
-		const isAsked = probe !== '' && feature.further !== true && (expects === 'true' || negative === true);
+		const { id, probe, expects, negative, works } = feature;
+		const isAsked = probe !== '' && feature.further !== true && (expects === 'true' || negative === true) && !told.has(id);
 		const isIdle = works !== undefined && findings.some((finding) => finding.probe === works && finding.outcome === 'false');
-		if (!isAsked || isIdle || flows.some(({ prose }) => prose.search(feature.pattern ?? termExpression(feature.words)) >= 0)) return [];
+		if (!isAsked || isIdle || flows.some((flow) => hintsOf(feature).some(flow.mayHold))) return [];
 		const { verdict, by } = answerTo(feature, findings, code);
 		// Of a kind with one node nobody speaks in the plural.
 		if (verdict !== 'found' || (feature.counted !== undefined && by?.values.total === 1)) return [];
 		return [{ term: termOf(feature), at: by?.location ?? null }];
 	});
+}
+
+/** Letters by which words of one stem begin, and letters of a word that is none of the small ones. */
+const STEM = 5;
+const WORD = 4;
+
+function hintsOf(feature: Feature): readonly string[] {
+	const words = [...feature.words, termOf(feature)].flatMap((phrase) => phrase.split(/[^\p{L}]+/u));
+	return feature.hints ?? words.filter(({ length }) => length >= WORD).map((word) => word.slice(0, STEM));
 }
 
 /** The first words by which a report is taken to tell of a feature. */

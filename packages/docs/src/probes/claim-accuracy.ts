@@ -131,7 +131,7 @@ export const claimAccuracy = defineProbe({
 				? ''
 				: ` Not counted: ${plural(undecided.length, 'path')} of the report that the repository lacks; we could not tell whether ${undecided.length === 1 ? 'it' : 'they'} should be there.`;
 		const share = `${account(values)}${rest}`;
-		const untold = untoldTerms(flows, featuresFor(lexicon, parameters), findings, codeText(texts, tree));
+		const untold = untoldTerms(flows, featuresFor(lexicon, parameters), findings, lexicon, codeText(texts, tree));
 		const inOrder = [...wrong, ...stale].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [
 			pathsFalse.length > 0
