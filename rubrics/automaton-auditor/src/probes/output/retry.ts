@@ -100,7 +100,7 @@ export const retry = defineProbe({
 				confidence: 0.6,
 			};
 		const [caught] = ways.includes('transport') ? [] : judges.asks.flatMap(handlersAround);
-		const remedy = `${back ? 'Open that way back, or ' : ''}${caught ? 'in the handler' : 'catch the validation error,'} ${AGAIN}`;
+		const remedy = `${caught ? 'In the handler' : 'Catch the validation error,'} ${AGAIN}`;
 		if (!best)
 			return {
 				outcome: 'false',
@@ -112,7 +112,7 @@ export const retry = defineProbe({
 				rationale: 'From each call of a model its callers were followed outwards.',
 				location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
 				related: back ? [fileLocation(back.branch.file, back.branch.line)] : [],
-				values: { ...values, ...((back || caught) && { remedy: remedy.charAt(0).toUpperCase() + remedy.slice(1) }) },
+				values: { ...values, ...(caught && { remedy }) },
 				confidence: starts.length > 0 ? 0.85 : 0.6,
 				disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
 			};
