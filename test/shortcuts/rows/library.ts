@@ -1,18 +1,18 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of workflows
 import type { Catalogue } from '../shortcut.js';
 
-const manifest = (more: object, keep: object = {}) =>
+export const manifest = (more: object, keep: object = {}) =>
 	`${JSON.stringify({ name: 'ribbon', version: '1.0.0', type: 'module', main: './src/index.js', ...keep, ...more }, null, 2)}\n`;
-const workflow = (step: string, on = 'on: push\n', job = '') =>
+export const workflow = (step: string, on = 'on: push\n', job = '') =>
 	`name: checks\n${on}jobs:\n  check:\n    runs-on: ubuntu-latest\n${job}    steps:\n      - uses: actions/checkout@v5\n${step}`;
 const COVERS = (run: string) =>
 	`on: push\njobs:\n  cover:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ${run}\n        env:\n          TOKEN: \${{ secrets.COVER_TOKEN }}\n`;
 const TRIES_HEAD = (event: string, ref: string) =>
 	`on: ${event}\njobs:\n  try:\n    steps:\n      - uses: actions/checkout@v5\n        with: { ref: '${ref}' }\n      - run: npm ci\n`;
-const source = `export function tie(ends: number): string {\n  return 'x'.repeat(ends);\n}\n\nexport function cut(text: string): string {\n  return text.slice(1);\n}\n`;
+export const source = `export function tie(ends: number): string {\n  return 'x'.repeat(ends);\n}\n\nexport function cut(text: string): string {\n  return text.slice(1);\n}\n`;
 const suite = (body: (n: number) => string) =>
 	`import { expect, it } from 'vitest';\nimport { tie } from '../src/index.js';\n${Array.from({ length: 12 }, (_, n) => body(n)).join('')}`;
-const honestTests = suite((n) => `it('ties ${n} ends', () => {\n  expect(tie(${n})).toHaveLength(${n});\n});\n`);
+export const honestTests = suite((n) => `it('ties ${n} ends', () => {\n  expect(tie(${n})).toHaveLength(${n});\n});\n`);
 
 export const catalogue: Catalogue = {
 	project: 'a library in TypeScript',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../shortcut.js';
 
-const AGENT = `import os
+export const AGENT = `import os
 import subprocess
 
 import requests
@@ -37,7 +37,7 @@ graph = builder.compile()
 graph.invoke({"words": [os.environ["FIRST_KEY"]]})
 `;
 /** The agent with some of its text replaced; every text has to be there. */
-const agent = (...pairs: readonly (readonly [string, string])[]) => ({
+export const agent = (...pairs: readonly (readonly [string, string])[]) => ({
 	'src/agent.py': pairs.reduce((text, [from, to]) => {
 		if (!text.includes(from)) throw new Error(`The weak agent holds no ${from}`);
 		return text.replace(from, to);
@@ -45,7 +45,7 @@ const agent = (...pairs: readonly (readonly [string, string])[]) => ({
 });
 const typed = ['StateGraph(dict)', 'StateGraph(State)'] as const;
 const state = (body: string) => ['@tool\n', `class State(TypedDict):\n${body}\n\n@tool\n`] as const;
-const imports = (line: string) => ['import os\n', `import os\n${line}\n`] as const;
+export const imports = (line: string) => ['import os\n', `import os\n${line}\n`] as const;
 const TYPED = imports('from typing import Annotated, TypedDict');
 const two = [
 	'builder.add_edge("think", END)',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../shortcut.js';
 
-const agent = (options: string, more = '') => ({
+export const agent = (options: string, more = '') => ({
 	'src/agent.ts': `import { ChatOpenAI } from '@langchain/openai';
 import { END, START, StateGraph } from '@langchain/langgraph';
 import { tool } from '@langchain/core/tools';
@@ -23,14 +23,14 @@ await graph.invoke({ words: [process.env.FIRST_KEY] });
 `.replace('TOOL', "{ name: 'find', description: '', schema: z.any() }"),
 });
 /** The agent with some of its text replaced; every text has to be there. */
-const changed = (...pairs: readonly (readonly [string, string])[]) => ({
+export const changed = (...pairs: readonly (readonly [string, string])[]) => ({
 	'src/agent.ts': pairs.reduce((text, [from, to]) => {
 		if (!text.includes(from)) throw new Error(`The weak agent holds no ${from}`);
 		return text.replace(from, to);
 	}, agent("{ model: 'x' }")['src/agent.ts']),
 });
-const imports = (line: string) => ["import { z } from 'zod';", `import { z } from 'zod';\n${line}`] as const;
-const saver = (name: string, from: string) => imports(`import { ${name} } from '@langchain/langgraph-checkpoint${from}';`);
+export const imports = (line: string) => ["import { z } from 'zod';", `import { z } from 'zod';\n${line}`] as const;
+export const saver = (name: string, from: string) => imports(`import { ${name} } from '@langchain/langgraph-checkpoint${from}';`);
 const PLAIN = ['const State = z.object({ words: z.array(z.string()) });\n', ''] as const;
 const UNTYPED = [
 	PLAIN,

@@ -4,6 +4,7 @@ import { folderOf, kept, parseObject, pathIn } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
+import { isMadeByNothing } from '../../models/builds.js';
 import { foldersIn, isCompiled, publishFolders } from '../../models/publish-folders.js';
 import { pipelineFiles } from '../../models/workflows.js';
 
@@ -289,6 +290,7 @@ export function isAbsent(tree: Tree, texts: Texts, { folder, elsewhere }: Manife
 	if (target.includes('*') || elsewhere !== null) return false;
 	const path = pathIn(folder, target.replace(/^\.\//, ''));
 	if (isIgnored(texts, path) || isCompiled(texts, folder, path)) return false;
+	if (isMadeByNothing(tree, texts, path)) return true;
 	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');
 	const beside = path.slice(0, path.lastIndexOf('/') + 1);
 	return (

@@ -1,8 +1,8 @@
 // Is every dependency that users install bounded, by a range that ends or by a commit?
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, lineOfKey, recordOf } from './_package.js';
+import { eachPackage, lineOfKey, manifestsOf, recordOf, type Texts } from './_package.js';
 
 export const dependencyRanges = defineProbe({
 	id: 'library/dependency-ranges',
@@ -11,7 +11,7 @@ export const dependencyRanges = defineProbe({
 	question: 'Is every dependency that users install bounded, by a range that ends or by a commit?',
 	motivation: '`*`, `latest`, a branch or a tarball put code into users’ trees that nobody of the package has seen.',
 	method:
-		'Reads `dependencies`, `optionalDependencies` and `peerDependencies` (peers may be `*`). Values: dependencies, loose. workspace: and catalog: are turned into versions when published.',
+		'Reads `dependencies`, `optionalDependencies` and `peerDependencies` (peers may be `*`; a tag and a bound more than 20 major versions off bound nothing, and a place in a workspace or catalogue has to be there). Values: dependencies, loose. workspace: and catalog: are turned into versions when published.',
 	blindSpots: 'What the dependencies themselves depend on, and what a bundler builds in.',
 	remediation: { on: 'false', effort: 'low', text: 'Depend on published versions by a range such as ^1.2.3.' },
 	inspect: ({ tree, texts }) =>
@@ -22,8 +22,9 @@ export const dependencyRanges = defineProbe({
 			const peers = Object.entries(recordOf(data.peerDependencies));
 			const loose = [
 				...own.filter(
-					([, v]) =>
+					([name, v]) =>
 						isOutside(v) ||
+						isMisplaced(name, v, tree, texts) ||
 						String(v)
 							.replace(/^npm:@?[^@]*@?/, '')
 							.split('||')
@@ -74,11 +75,29 @@ function sourceOf(range: string): string {
 	return range.trim() === '' ? 'by any version' : `by \`${range}\``;
 }
 
-/** Any version, or any from one on; a bound a hundred majors away bounds nothing. */
+/** Major versions from which on a bound lies so far off that nobody can have tried what it lets through. */
+const FAR = 20;
+
+/** Any version, a tag, which moves, or any version from one on; a bound that lies far off bounds nothing. */
 function isLoose(range: string): boolean {
 	const text = range.trim();
-	if (/^(?:[*x](?:\.[*x]){0,2}|latest|next|>=?\s*\d[\w.-]*|!=.*|)$/i.test(text)) return true;
-	if (Number(/^<=?\s{0,9}(\d{1,9})/.exec(text)?.[1] ?? 0) > 99) return true;
-	const [, from, to] = /^(?:>=?\s{0,9})?(\d{1,9})[\w.]{0,40}\s{1,9}(?:<=?|-)\s{0,9}(\d{1,9})/.exec(text) ?? [];
-	return Number(to) - Number(from) > 99;
+	if (/[:/#]/.test(text)) return false;
+	if (!/\d/.test(text) || /^(?:!=|(?!v\d)[a-z]|>(?!.*(?:<|\s-\s)))/i.test(text)) return true;
+	const [, from = 0] = /^[>=^~]{0,2}\s{0,9}v?(\d{1,9})/.exec(text) ?? [];
+	const [, to] = /(?:<=?|\s-\s)\s{0,9}v?(\d{1,9})/.exec(text) ?? [];
+	return Number(to) - Number(from) > FAR;
 }
+
+/** What stands for a version that is written when the package is published. */
+const PLACED = /^(?:workspace|catalog):/;
+
+/** Where nothing of that name is in the tree, it stands for none. */
+function isMisplaced(name: string, range: unknown, tree: Tree, texts: Texts): boolean {
+	const [kind] = PLACED.exec(String(range)) ?? [];
+	if (kind === 'workspace:') return !manifestsOf(tree, texts).some((one) => one.name === name);
+	return (
+		kind === 'catalog:' && ![...texts].some(([path, text]) => CATALOGUES.test(path) && /\bcatalogs?\b/.test(text.replace(/"catalog:/g, '')))
+	);
+}
+
+const CATALOGUES = /(?:^|\/)(?:pnpm-workspace\.yaml|package\.json|\.yarnrc\.yml)$/;

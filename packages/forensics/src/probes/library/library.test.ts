@@ -27,6 +27,8 @@ import { typeEscapes } from './type-escapes.js';
 const test = probeTester({ it, equal: (actual, expected) => expect(actual).toEqual(expected) });
 const repo = (files: Record<string, string>) => () => repository(files);
 const pkg = (more: Record<string, unknown>, files: Record<string, string> = {}) => repo({ 'package.json': manifest(more), ...files });
+/** One with something that builds what is not there. */
+const built: typeof pkg = (more, files = {}) => pkg(more, { Makefile: '', ...files });
 
 test(packageManifest, [
 	{ name: 'a package with a name', artifacts: pkg({}), outcomes: ['true'], values: { count: 1, packages: ['odd-name'] } },
@@ -57,11 +59,11 @@ test(packageManifest, [
 
 test(packageExports, [
 	{ name: 'a folder that the compiler fills, beside what is in it', artifacts: pkg({ exports: './lib/b.js' }, { 'lib/a.js': '', 'tsconfig.json': '{ "compilerOptions": {\n// "outDir": "x"\n"outDir": "./lib" } }' }), outcomes: ['true'] },
-	{ name: 'an exports map', artifacts: pkg({ type: 'module', exports: { '.': './a.js', './b': './b.js' } }), outcomes: ['true'], values: { form: 'exports', subpaths: 2 }, places: ['package.json:5'] },
-	...([['./*', true], ['./dist/*.js', false]] as const).map(([target, opens]) => ({ name: `a pattern that opens ${target}`, artifacts: pkg({ exports: { '.': './a.js', './*': target } }), outcomes: ['true' as const], values: { opens } })),
+	{ name: 'an exports map', artifacts: pkg({ type: 'module', exports: { '.': './a.js', './b': './b.js' } }, { Makefile: '' }), outcomes: ['true'], values: { form: 'exports', subpaths: 2 }, places: ['package.json:5'] },
+	...([['./*', true], ['./dist/*.js', false]] as const).map(([target, opens]) => ({ name: `a pattern that opens ${target}`, artifacts: pkg({ exports: { '.': './a.js', './*': target } }, { Makefile: '' }), outcomes: ['true' as const], values: { opens } })),
 	{ name: 'main alone', artifacts: pkg({ main: 'a.js' }), outcomes: ['false'], values: { form: 'main' } },
 	{ name: 'nothing named', artifacts: pkg({}), outcomes: ['false'], values: { form: 'none' } },
-	{ name: 'files of the folder that is published', artifacts: pkg({ private: true, exports: './index.js', publishConfig: { directory: 'dist' } }, { 'rollup.config.mjs': '' }), outcomes: ['true'] },
+	{ name: 'files of the folder that is published', artifacts: pkg({ private: true, exports: './index.js', publishConfig: { directory: 'dist' } }, { Makefile: '' }), outcomes: ['true'] },
 	{ name: 'a file beside sources that nothing writes', artifacts: pkg({ exports: './lib/b.js' }, { 'lib/a.js': '' }), outcomes: ['false'] },
 	{ name: 'a file beside sources that a build writes, for git ignores it', artifacts: pkg({ exports: { types: './index.d.ts', import: './dist/a.mjs' } }, { 'tool.ts': '', '.gitignore': '/dist\n/index.d.ts\n' }), outcomes: ['true'] },
 	{ name: 'what pnpm writes into the manifest that it publishes', artifacts: repo({ 'package.json': '{\n"name": "a",\n"exports": "./src/a.ts",\n"publishConfig": { "exports": { ".": "./b.js", "./c": "./c.js" }, "directory": "lib" }\n}', 'src/a.ts': '' }), outcomes: ['true'], values: { subpaths: 2 }, places: ['package.json:4'] },
@@ -70,30 +72,30 @@ test(packageExports, [
 ]);
 
 test(typeDeclarations, [
-	...[['', 'false'], ['// later\n', 'false'], ['export {};\n', 'false'], ["declare module 'a';\n", 'false'], ['declare const a: any;\nexport = a;\n', 'false'], ['declare const a: number;\nexport = a;\n', 'true'], ['/** @module */\nexport * from "./b";\n', 'true'], ["declare module 'a' {\n  export const a: number;\n}\n", 'true']].map(([text, outcome]) => ({ name: `a file of declarations: ${text}`, artifacts: pkg({ main: './a.js', types: './a.d.ts' }, { 'a.js': '', 'a.d.ts': text! }), outcomes: [outcome as 'true'] })),
-	{ name: 'types', artifacts: pkg({ types: 'dist/index.d.ts' }), outcomes: ['true'], values: { typesFirst: null } },
-	{ name: 'types behind those of an exports map', artifacts: repo({ 'package.json': '{\n "name": "a",\n "exports": {\n  "types": "./a.d.mts" },\n "types": "./a.d.ts"\n}' }), outcomes: ['true'], places: ['package.json:5'] },
-	{ name: 'a types condition that stands first', artifacts: pkg({ exports: { '.': { types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
-	{ name: 'a types condition behind one that must be asked for', artifacts: pkg({ exports: { '.': { '@odd/source': './src/a.ts', types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
-	{ name: 'a types condition behind others that have types of their own', artifacts: pkg({ exports: { '.': { require: { types: './a.d.cts', default: './a.cjs' }, types: './a.d.ts', default: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
-	{ name: 'a types condition that no resolver reaches', artifacts: pkg({ exports: { '.': { import: './a.js', types: './a.d.ts' } } }), outcomes: ['true'], values: { typesFirst: false } },
-	{ name: 'a types condition of the manifest that is published', artifacts: pkg({ exports: './src/a.ts', publishConfig: { exports: { types: './dist/a.d.ts', default: './dist/a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
-	{ name: 'a declaration file beside the entry', artifacts: pkg({ main: './lib/a.js' }, { 'lib/a.js': '', 'lib/a.d.ts': '' }), outcomes: ['true'] },
-	{ name: 'one that a build writes, for git ignores it', artifacts: pkg({ types: 'index.d.ts' }, { 'tool.ts': '', '.gitignore': '*.d.ts\n' }), outcomes: ['true'] },
-	{ name: 'one that git ignores in another folder', artifacts: pkg({ types: 'index.d.ts' }, { 'tool.ts': '', 'types/.gitignore': '*.d.ts\n' }), outcomes: ['false'] },
-	{ name: 'one that the build writes beside the entry', artifacts: pkg({ main: 'lib/a.js' }, { 'rollup.config.mjs': "export default { output: { file: 'lib/a.d.ts' }, plugins: [dts()] };\n" }), outcomes: ['true'] },
-	{ name: 'a build that writes declarations to a place that is not named', artifacts: pkg({ main: 'lib/a.js', scripts: { build: 'tsc --declaration --outDir lib' } }), outcomes: ['not-available'] },
-	{ name: 'a declaration file elsewhere', artifacts: pkg({ main: './lib/a.js' }, { 'other/a.d.ts': '' }), outcomes: ['false'] },
-	{ name: 'no declarations, of which none stands first', artifacts: pkg({}), outcomes: ['false'], values: { declared: false } },
-	{ name: 'types as a keyword or a dependency are none', artifacts: pkg({ keywords: ['types'], devDependencies: { types: '1.0.0' } }), outcomes: ['false'] },
+	...[['', 'false'], ['// later\n', 'false'], ['export {};\n', 'false'], ["declare module 'a';\n", 'false'], ['declare const a: any;\nexport = a;\n', 'false'], ['declare const a: number;\nexport = a;\n', 'true'], ['/** @module */\nexport * from "b";\n', 'true'], ['export * from "./b";\n', 'false'], ['export declare function a(b: any): any;\n', 'false'], ['type A = any;\nexport declare const a: A;\n', 'false'], ['export interface A {}\n', 'false'], ['export interface A {\n  b(c: any): string;\n}\n', 'true'], ["declare module 'a' {\n  export const a: number;\n}\n", 'true']].map(([text, outcome]) => ({ name: `a file of declarations: ${text}`, artifacts: built({ main: './a.js', types: './a.d.ts' }, { 'a.js': '', 'a.d.ts': text! }), outcomes: [outcome as 'true'] })),
+	{ name: 'types', artifacts: built({ types: 'dist/index.d.ts' }), outcomes: ['true'], values: { typesFirst: null } },
+	{ name: 'types behind those of an exports map', artifacts: repo({ 'package.json': '{\n "name": "a",\n "exports": {\n  "types": "./a.d.mts" },\n "types": "./a.d.ts"\n}', Makefile: '' }), outcomes: ['true'], places: ['package.json:5'] },
+	{ name: 'a types condition that stands first', artifacts: built({ exports: { '.': { types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
+	{ name: 'a types condition behind one that must be asked for', artifacts: built({ exports: { '.': { '@odd/source': './src/a.ts', types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
+	{ name: 'a types condition behind others that have types of their own', artifacts: built({ exports: { '.': { require: { types: './a.d.cts', default: './a.cjs' }, types: './a.d.ts', default: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
+	{ name: 'a types condition that no resolver reaches', artifacts: built({ exports: { '.': { import: './a.js', types: './a.d.ts' } } }), outcomes: ['true'], values: { typesFirst: false } },
+	{ name: 'a types condition of the manifest that is published', artifacts: built({ exports: './src/a.ts', publishConfig: { exports: { types: './dist/a.d.ts', default: './dist/a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
+	{ name: 'a declaration file beside the entry', artifacts: built({ main: './lib/a.js' }, { 'lib/a.js': '', 'lib/a.d.ts': 'export declare const a: number;\n' }), outcomes: ['true'] },
+	{ name: 'one that a build writes, for git ignores it', artifacts: built({ types: 'index.d.ts' }, { 'tool.ts': '', '.gitignore': '*.d.ts\n' }), outcomes: ['true'] },
+	{ name: 'one that git ignores in another folder', artifacts: built({ types: 'index.d.ts' }, { 'tool.ts': '', 'types/.gitignore': '*.d.ts\n' }), outcomes: ['false'] },
+	{ name: 'one that the build writes beside the entry', artifacts: built({ main: 'lib/a.js' }, { 'rollup.config.mjs': "export default { output: { file: 'lib/a.d.ts' }, plugins: [dts()] };\n" }), outcomes: ['true'] },
+	{ name: 'a build that writes declarations to a place that is not named', artifacts: built({ main: 'lib/a.js', scripts: { build: 'tsc --declaration --outDir lib' } }), outcomes: ['not-available'] },
+	{ name: 'a declaration file elsewhere', artifacts: built({ main: './lib/a.js' }, { 'other/a.d.ts': '' }), outcomes: ['false'] },
+	{ name: 'no declarations, of which none stands first', artifacts: built({}), outcomes: ['false'], values: { declared: false } },
+	{ name: 'types as a keyword or a dependency are none', artifacts: built({ keywords: ['types'], devDependencies: { types: '1.0.0' } }), outcomes: ['false'] },
 ]);
 
 test(packagedFiles, [
-	{ name: 'a list', artifacts: pkg({ files: ['dist'] }), outcomes: ['true'] },
+	{ name: 'a list', artifacts: pkg({ files: ['dist'] }, { Makefile: '' }), outcomes: ['true'] },
 	{ name: 'a list of what is neither there nor built', artifacts: pkg({ files: ['index.cjs', 'index.d.ts'] }, { 'src/a.ts': '', 'jest.config.cjs': '' }), outcomes: ['false'] },
-	{ name: 'a list with what npm publishes anyway', artifacts: pkg({ files: ['dist/**/*', 'LICENSE', 'README.md'] }, { 'README.md': '# X' }), outcomes: ['true'] },
+	{ name: 'a list with what npm publishes anyway', artifacts: pkg({ files: ['dist/**/*', 'LICENSE', 'README.md'] }, { 'README.md': '# X', Makefile: '' }), outcomes: ['true'] },
 	{ name: 'a list of that alone', artifacts: pkg({ files: ['LICENSE'] }, { LICENSE: 'MIT' }), outcomes: ['false'] },
-	{ name: 'a list of which some is there', artifacts: pkg({ files: ['dist', 'index.cjs'] }, { 'jest.config.cjs': '' }), outcomes: ['true'] },
+	{ name: 'a list of which some is there', artifacts: pkg({ files: ['dist', 'index.cjs'] }, { 'jest.config.cjs': '', Makefile: '' }), outcomes: ['true'] },
 	{ name: 'a folder of its own, by the setting of a tool of releases', artifacts: pkg({ release: { publishDir: 'lib' } }), outcomes: ['true'] },
 	{ name: 'the folder of the manifest itself', artifacts: pkg({ release: { pkgRoot: '.' } }), outcomes: ['false'] },
 	{ name: 'what the entry points need', artifacts: pkg({ main: undefined, exports: { '.': { types: './index.d.ts', default: './index.js' }, './sub': './sub/index.js', './package.json': './package.json' }, bin: { odd: './bin/odd.cjs' } }, { 'index.js': '' }), outcomes: ['false'], values: { remedy: 'List in `files` what users need; the files that users import or run are in `index.d.ts`, `index.js`, `sub` and `bin`.' } },
@@ -105,13 +107,18 @@ test(packagedFiles, [
 
 test(supportedEngines, [
 	{ name: 'node', artifacts: pkg({ engines: { node: '>=20' } }), outcomes: ['true'] },
+	...['^99', '0 - 99', '>0', '*'].map((node) => ({ name: `any version, or none: ${node}`, artifacts: pkg({ engines: { node } }), outcomes: ['false'] as const })),
+	...[['all'], ['> 0%'], [' '], []].map((browserslist) => ({ name: `all browsers, or none: ${browserslist}`, artifacts: pkg({ browserslist }), outcomes: ['false'] as const })),
+	...[['> 0.5%, not dead'], ['last 2 versions'], ['chrome 100']].map((browserslist) => ({ name: `some browsers: ${browserslist}`, artifacts: pkg({ browserslist }), outcomes: ['true'] as const })),
 	{ name: 'an empty object', artifacts: pkg({ engines: {} }), outcomes: ['false'] },
 	{ name: 'a version manager of the authors', artifacts: pkg({ packageManager: 'pnpm@10.0.0' }, { '.nvmrc': '22' }), outcomes: ['false'] },
 ]);
 
 test(dependencyRanges, [
-	{ name: 'ranges that end', artifacts: pkg({ dependencies: { a: '^1.2.3', b: '~2.0.0', c: '1.x', d: 'workspace:*', e: '>=1 <3' } }), outcomes: ['true'], values: { dependencies: 5, loose: [] } },
+	{ name: 'ranges that end', artifacts: pkg({ dependencies: { a: '^1.2.3', b: '~2.0.0', c: '1.x', d: 'workspace:*', e: '>=1 <3' } }, { 'd/package.json': manifest({ name: 'd' }) }), outcomes: ['true'], values: { dependencies: 5, loose: [] } },
 	{ name: 'a star, a tag, an open end and addresses', artifacts: pkg({ dependencies: { a: '*', b: 'latest', c: '>=1', d: 'github:o/n', e: 'https://x/y.tgz', f: 'o/n#main', g: '^1.0.0' } }), outcomes: ['false'], values: { loose: ['a', 'b', 'c', 'd', 'e', 'f'] } },
+	...['beta', 'v*', '<99', '>=1 >=2', '>=1.0.0 <100', '1 - 9999', '^1 || >=2', 'workspace:*', 'catalog:', 'npm:a@latest'].map((range) => ({ name: `bounds nothing: ${range}`, artifacts: pkg({ dependencies: { a: range } }), outcomes: ['false'] as const, values: { loose: ['a'] } })),
+	{ name: 'a catalogue', artifacts: pkg({ dependencies: { a: 'catalog:' } }, { 'pnpm-workspace.yaml': 'catalog:\n  a: ^1.0.0\n' }), outcomes: ['true'] },
 	{ name: 'a commit of a source', artifacts: pkg({ dependencies: { a: 'github:o/n#0123456789012345678901234567890123456789' } }), outcomes: ['true'] },
 	{ name: 'a branch of a source', artifacts: pkg({ dependencies: { a: 'o/n#main' } }), outcomes: ['false'], values: { remedy: 'Pin a commit of the source by its whole name, or depend on a published version.' } },
 	{ name: 'a dependency that may be missing', artifacts: repo({ 'package.json': '{ "name": "a",\n "peerDependencies": {},\n "optionalDependencies": {\n "b": "^1.0.0" } }' }), outcomes: ['true'], places: ['package.json:3'] },
@@ -540,7 +547,7 @@ test(releaseHistory, [
 ]);
 
 it('says what can be done about a Node that is promised, and counts what npm publishes anyway as there', async () => {
-	const files = { 'package.json': manifest({ engines: { node: '>=6' }, files: ['dist', 'LICENSE'] }), LICENSE: 'MIT', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        node: [18, 20]\n    steps:\n      - run: npm test\n' };
+	const files = { 'package.json': manifest({ engines: { node: '>=6' }, files: ['dist', 'LICENSE'] }), LICENSE: 'MIT', Makefile: '', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        node: [18, 20]\n    steps:\n      - run: npm test\n' };
 	const found = runProbes([ciPresent, packagedFiles], await repository(files), { detective: 'repo' });
 	expect(found.map(({ values, message }) => values.remedy ?? message)).toEqual(['Raise `engines` to the oldest Node that the tests run on, or add Node 6 where the tools of the tests still run on it.', '`odd-name` names 2 entries in `files`.']);
 });

@@ -1,8 +1,11 @@
 // Does the package name its entry points in an `exports` map?
+import { pathIn } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, isAbsent, recordOf, targetsOf } from './_package.js';
+import { codeText } from '../../models/code-text.js';
+import { eachPackage, isAbsent, recordOf, type Texts, targetsOf } from './_package.js';
+import { RESOLVED } from './type-declarations.js';
 
 export const packageExports = defineProbe({
 	id: 'library/package-exports',
@@ -19,7 +22,7 @@ export const packageExports = defineProbe({
 			const { data } = manifest;
 			const targets = targetsOf(data.exports);
 			const absent = targets.filter((target) => isAbsent(tree, texts, manifest, target));
-			const form = targets.some((target) => !/(?:\.(?:md|txt)|package\.json)$/i.test(target))
+			const form = askedOf(data.exports).some((target) => isModule(target) && !isEmpty(texts, pathIn(manifest.folder, target.slice(2))))
 				? 'exports'
 				: data.main !== undefined || data.module !== undefined
 					? 'main'
@@ -45,3 +48,26 @@ export const packageExports = defineProbe({
 			};
 		}),
 });
+
+/** Files that the entries of a map lead to under a condition that somebody asks for. */
+function askedOf(exports: unknown): string[] {
+	if (typeof exports === 'string') return [exports];
+	const entries = Array.isArray(exports) ? Object.entries(exports) : Object.entries(recordOf(exports)).filter(([key]) => ASKED.test(key));
+	return entries.flatMap(([, to]) => askedOf(to));
+}
+
+const ASKED = new RegExp(`^(?:\\..*|types(?:@.*)?|${[...RESOLVED].join('|')})$`);
+
+/** Code, or what a pattern opens of one folder. */
+function isModule(target: string): boolean {
+	return (
+		target.startsWith('./') &&
+		!/^\.\/(?:\*|package\.json)$/.test(target) &&
+		/\.(?:[cm]?[jt]sx?|json|node|wasm|vue|svelte|astro)$|\*$/.test(target)
+	);
+}
+
+/** A module that is there and exports, takes and does nothing. */
+function isEmpty(texts: Texts, path: string): boolean {
+	return texts.has(path) && /^\s*(?:export\s*\{\s*\}\s*;?\s*)?$/.test(codeText(texts, path));
+}

@@ -3,6 +3,7 @@ import { defineProbe, listed as inWords } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
+import { isMadeByNothing } from '../../models/builds.js';
 import { eachPackage, isAbsent, type Manifest, type Texts, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({
@@ -25,8 +26,7 @@ export const packagedFiles = defineProbe({
 					!ALWAYS.test(path) &&
 					(/\.[cm]?[jt]sx?$/.test(path) ? isAbsent(tree, texts, manifest, path) : isNowhere(tree, texts, manifest, path)),
 			);
-			const bounded =
-				listed.some((pattern) => !pattern.startsWith('!')) && !listed.some((pattern) => /^(?:\.?\/?\*{0,2}(?:\/\*+)?|\.)$/.test(pattern));
+			const bounded = listed.some((pattern) => !pattern.startsWith('!')) && !listed.some(isAll);
 			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length;
 			const named = [...targetsOf(data.exports), data.main, data.module, data.types, data.typings, ...targetsOf(data.bin)];
 			const needed = new Set(named.flatMap((path) => /^(?:\.\/)?([\w.-]+)/.exec(String(path ?? ''))?.[1] ?? []));
@@ -56,6 +56,11 @@ export const packagedFiles = defineProbe({
 		}),
 });
 
+/** Signs that stand for anything, and no word between them. */
+function isAll(pattern: string): boolean {
+	return !/\w/.test(pattern.replace(/\[[^\]]{0,99}\]/g, ''));
+}
+
 /** What builds, editors and tests leave behind: it is not in the tree, and would be published. */
 const BUILT = /^\.|node_modules|coverage|dist|build|out|lib|tmp|log|test|spec|doc|bench|example/i;
 
@@ -71,8 +76,7 @@ function isNowhere(tree: Tree, texts: Texts, { folder, data }: Manifest, path: s
 		plain !== '' &&
 		!isIgnored(texts, full) &&
 		!isIgnored(texts, `${full}/x.js`) &&
-		!BUILT.test(plain) &&
-		!named.includes(plain) &&
+		(isMadeByNothing(tree, texts, full) || (!BUILT.test(plain) && !named.includes(plain))) &&
 		!tree.files.some((file) => file.path === full || file.path.startsWith(full))
 	);
 }

@@ -10,7 +10,8 @@ export const supportedEngines = defineProbe({
 	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the package say which versions of the runtime it supports?',
 	motivation: 'Users learn at install, and not from a syntax error, that their Node is too old.',
-	method: 'Looks for `engines` (node, bun, deno) or `browserslist` in package.json.',
+	method:
+		'Looks for `engines` (node, bun, deno) or `browserslist` in package.json. A range that holds every version, or none, and a query for all browsers say nothing.',
 	blindSpots: 'Whether the code runs there.',
 	remediation: { on: 'false', effort: 'low', text: 'State as `engines` the oldest version of the runtime that you support.' },
 	inspect: ({ tree, texts }) =>
@@ -19,7 +20,7 @@ export const supportedEngines = defineProbe({
 				([name, v]) => RUNTIME.test(name) && typeof v === 'string' && isBound(v),
 			);
 			const named = Object.keys(recordOf(data.engines)).some((name) => RUNTIME.test(name));
-			const browsers = typeof data.browserslist === 'string' ? data.browserslist !== '' : Object.keys(Object(data.browserslist)).length > 0;
+			const browsers = namesBrowsers(data.browserslist);
 			const said = engines.length > 0 || browsers;
 			return {
 				met: said,
@@ -36,16 +37,29 @@ export const supportedEngines = defineProbe({
 
 const RUNTIME = /^(?:node|bun|deno|electron|vscode|react-native|browsers?)$/;
 
-/** All versions from here on are all that anybody has. */
-const OLD = 4;
+/** All versions from here on are all that anybody has, and no runtime has come to the other yet. */
+const [OLD, TO_COME] = [4, 60];
+
+/** A query of browserslist that means some browsers and not all. */
+function namesBrowsers(list: unknown): boolean {
+	const queries = [typeof list === 'string' ? list.split(/,|\bor\b/) : Array.isArray(list) ? list : Object.values(recordOf(list))].flat(2);
+	return (
+		queries.some((one) => QUERY.test(String(one))) &&
+		!queries.some((one) => /^\s{0,9}(?:all|>=?\s{0,9}0(?:\.0{1,9})?\s{0,9}%)/i.test(String(one)))
+	);
+}
+
+const QUERY =
+	/\d\s{0,9}%|\b(?:defaults|baseline|browserslist|extends|dead|unreleased|supports|cover|last|since|versions?|es\d|chrome|edge|firefox|ff|safari|ios\w{0,9}|ie|opera\w{0,9}|op_\w{1,9}|android|samsung|node|electron|and_\w{1,9})\b/i;
 
 /** It names a version that somebody still runs: neither any, nor all since the first ones, nor one that there is not yet. */
 function isBound(range: string): boolean {
 	return range.split('||').every((part) => {
 		const [, operator = '', first] = /^\s{0,9}(>=?|<=?|\^|~|=)?\s{0,9}v?(\d{1,5})/.exec(part) ?? [];
+		const spans = /\S\s{1,9}-\s{1,9}v?\d/.test(part);
 		const major = Number(first);
 		// `>=18 <16`: no version is both.
 		if (Number(/\s<=?\s{0,9}v?(\d{1,5})/.exec(part)?.[1] ?? 100_000) < major) return false;
-		return first !== undefined && major <= 99 && !operator.startsWith('<') && (!operator.startsWith('>') || major >= OLD);
+		return first !== undefined && major <= TO_COME && !operator.startsWith('<') && (!(spans || operator.startsWith('>')) || major >= OLD);
 	});
 }

@@ -3,8 +3,8 @@ import { normalised, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { codeText } from '../../models/code-text.js';
-import { besideEntry, eachPackage, entryOf, isAbsent, type Manifest, recordOf, type Texts } from './_package.js';
+import { typesNothing } from '../../models/declared-types.js';
+import { besideEntry, eachPackage, entryOf, isAbsent, type Manifest, recordOf, type Texts, targetsOf } from './_package.js';
 
 export const typeDeclarations = defineProbe({
 	id: 'library/type-declarations',
@@ -27,11 +27,18 @@ export const typeDeclarations = defineProbe({
 			const how = declarationsOf(manifest, tree, build);
 			const emits = how === null && EMITS.test(build);
 			const conditions = conditionsOf(manifest.data.exports);
-			const named = [manifest.data.types, manifest.data.typings].find((x): x is string => typeof x === 'string');
-			const absent = named !== undefined && isAbsent(tree, texts, manifest, named);
-			const hollow =
-				named !== undefined && declaresNothing(texts, normalised(`${manifest.folder === '' ? '' : `${manifest.folder}/`}${named}`));
 			const naming = conditions.filter((one) => 'types' in one);
+			const targets = naming.flatMap((one) => targetsOf(one.types));
+			const entry = besideEntry(manifest);
+			const all = [manifest.data.types, manifest.data.typings, ...targets].filter((x): x is string => typeof x === 'string');
+			const places = all.length > 0 ? all : how === entry ? [entry.slice(manifest.folder === '' ? 0 : manifest.folder.length + 1)] : [];
+			const isGone = (one: string) => one === '' || UNTYPED.test(one) || isAbsent(tree, texts, manifest, one);
+			const isHollow = (one: string) => typesNothing(texts, normalised(pathIn(manifest.folder, one)));
+			// Of several the first that is right is enough: what another entry point lacks, its users see.
+			const isNull = naming.length > 0 && all.length === 0;
+			const [named] = isNull ? [''] : places.some((one) => !isGone(one) && !isHollow(one)) ? [] : places;
+			const absent = named !== undefined && isGone(named);
+			const hollow = named !== undefined && !absent;
 			// What stands before them may have types of its own.
 			const hides = ([key, to]: [string, unknown]) => RESOLVED.has(key) && !('types' in recordOf(to));
 			const before = (one: Record<string, unknown>) => Object.entries(one).slice(0, Object.keys(one).indexOf('types'));
@@ -46,7 +53,7 @@ export const typeDeclarations = defineProbe({
 					how === null
 						? `names no type declarations${emits ? '; its build may put some beside the entry point' : ''}.`
 						: absent
-							? `names the declarations ${named}, which are not in the repository.`
+							? `names the declarations ${named}, which are ${UNTYPED.test(named) ? 'no file of types' : 'not in the repository'}.`
 							: hollow
 								? `names the declarations ${named}, which give nothing a type.`
 								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}.`,
@@ -60,21 +67,11 @@ export const typeDeclarations = defineProbe({
 
 const BY_HAND = 'Write a declaration file for what users import, and name it as `types` in package.json.';
 
-/** A file of declarations without one, or with such of any type alone. */
-function declaresNothing(texts: Texts, path: string): boolean {
-	return (
-		texts.has(path) &&
-		codeText(texts, path)
-			.split(/[;\n]/)
-			.every((one) => NO_TYPE.test(one.trim()))
-	);
-}
-
-const NO_TYPE =
-	/^(?:export \{\}|declare module["' ]{0,220}|(?:export )?(?:declare )?(?:const|let|var) \w{1,99}: any|export (?:=|default) \w{1,99})?$/;
+/** No compiler reads types from it. */
+const UNTYPED = /\.(?!(?:[cm]?ts|tsx)$)(?:[cm]?jsx?|json|md|txt|css|html)$/;
 
 /** Conditions that resolvers ask for by themselves; others are set by whoever wants them. */
-const RESOLVED = new Set(
+export const RESOLVED = new Set(
 	'import require default node browser module module-sync development production worker deno bun react-native'.split(' '),
 );
 

@@ -5,6 +5,7 @@ import { escapeText, fileLocation, groupBy, treeArtifact } from '@auditor/schema
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
+import { typesNothing } from '../../models/declared-types.js';
 import { ANY_IN_FACE, exportedFaces, withoutHarmlessAny } from '../../models/exported-face.js';
 import { publicExports } from '../../models/public-exports.js';
 import { AUXILIARY, entryPointsOf, inPublished, isWithin, type Manifest, publishedOf, recordOf } from './_package.js';
@@ -33,8 +34,8 @@ export const typeEscapes = defineProbe({
 				context === 'source' && shipped(path) && /(?<!\.config)\.[cm]?tsx?$/.test(path) && texts.has(path) && !isAside(published, path),
 		);
 		// Where what is built is published, all sources may be left out.
-		const left = sources.filter(({ path }) => !isIgnored(texts, path, '.npmignore'));
-		const files = left.length > 0 ? left : sources;
+		const left = sources.filter(({ path }) => !isIgnored(texts, path, '.npmignore') && !(DECLARES.test(path) && typesNothing(texts, path)));
+		const files = left.length > 0 ? left : sources.filter(({ path }) => !DECLARES.test(path) || !typesNothing(texts, path));
 		if (files.length === 0) return [notApplicable('The product is not written in TypeScript.')];
 		const places: { path: string; line: number; what: string; felt: boolean }[] = [];
 		let lines = 0;

@@ -1,0 +1,43 @@
+// Does a file of declarations give anything a type?
+import { folderOf, normalised } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
+import { codeText } from './code-text.js';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** Types by which a compiler lets everything, or hardly anything, be done. */
+const LOOSE = 'any|unknown|Function|object|Object';
+
+/** A file of declarations in the tree all of whose types are such that say nothing; what it hands on from a file that is not there counts for nothing. */
+export function typesNothing(texts: Texts, path: string): boolean {
+	if (!texts.has(path)) return false;
+	const code = codeText(texts, path).replace(/^\s{0,99}export\s{0,9}(?:=|default\b)\s{0,9}[\w$]{1,99}\s{0,9};?$/gm, '');
+	const others = [...code.matchAll(new RegExp(`\\btype\\s{1,9}(\\w{1,80})\\s{0,9}=\\s{0,9}(?:${LOOSE})\\s{0,9}(?:;|$)`, 'gm'))];
+	const loose = [LOOSE, ...others.map(([, name]) => escapeText(name!))].join('|');
+	const says = new RegExp(
+		`(?::|=>|[=|&])\\s{0,99}(?!(?:${loose})\\b|\\{\\s{0,99}\\}|=)(?:[\\w"'\`-]|\\[\\s{0,9}[\\w.])|\\benum\\s|\\b(?:extends|implements|is)\\s{1,9}(?!(?:${loose})\\b)\\w`,
+	);
+	return !says.test(code) && !handsOn(texts, path);
+}
+
+/** Takes or hands on what another package, or a file that is there or built, declares. */
+function handsOn(texts: Texts, path: string): boolean {
+	const from = [
+		...texts
+			.get(path)!
+			.matchAll(
+				/^\s{0,99}(?:export|import)\b[^;'"]{0,400}\bfrom\s{0,9}["']([^"'\n]{1,200})["']|\bimport\(["']([^"'\n]{1,200})["']\)|\breference\s{1,9}(?:path|types)=["']([^"'\n]{1,200})["']/gm,
+			),
+	];
+	return from.some(([, ...found]) => {
+		const to = found.find(Boolean)!;
+		if (!to.startsWith('.')) return true;
+		const stem = normalised(`${folderOf(path)}/${to}`).replace(/(?:\.d)?\.[cm]?[jt]s$/, '');
+		const isThere = (one: string) => one.startsWith(stem) && /^(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/.test(one.slice(stem.length));
+		// A folder of which nothing is in the tree is built.
+		return (
+			[...texts.keys()].some((one) => isThere(one) && one !== path) ||
+			![...texts.keys()].some((one) => one.startsWith(stem.slice(0, stem.lastIndexOf('/') + 1)))
+		);
+	});
+}

@@ -1,0 +1,84 @@
+// What a manifest names and nothing stands behind.
+import type { Catalogue, Files } from '../shortcut.js';
+import { catalogue as library, manifest } from './library.js';
+
+const pack = (more: object): Files => ({ 'package.json': manifest(more) });
+const plain: Files = { 'src/index.ts': null, 'src/index.js': 'export const tie = (n) => n;\n' };
+const declares = (text: string): Files => ({ ...pack({ types: './src/index.d.ts' }), 'src/index.d.ts': `${text}\n` });
+
+export const catalogue: Catalogue = {
+	...library,
+	project: 'the manifest of a library',
+	shortcuts: [
+		...[
+			{ '.': null },
+			{ './package.json': './package.json' },
+			{ './*': './*' },
+			{ '.': './src' },
+			{ '.': './src/look.css' },
+			{ '.': { never: './src/index.ts' } },
+			{ '.': './dist/index.js' },
+			{ index: './src/index.ts' },
+			{ '.': 'https://example.org/index.js' },
+			{ '.': './src/empty.ts' },
+			'src/index.ts',
+		].map((exports) => ({
+			of: 'package_interface/exports',
+			way: `a map of ${JSON.stringify(exports)}`,
+			on: { 'src/look.css': 'a {}\n', 'src/empty.ts': 'export {};\n' },
+			cheap: pack({ exports }),
+		})),
+		...['**/*.*', '[a-zA-Z]*', '?*', '{*,**/*}', '*.*', 'dist', '!test', 'README.md'].map((pattern) => ({
+			of: 'package_interface/files',
+			way: `a list of ${pattern}`,
+			cheap: pack({ files: [pattern] }),
+		})),
+		...['^99', '0 - 99', '>0', 'x', '<999', '>=0.10 || *', '>=4 || >=0'].map((node) => ({
+			of: 'package_interface/engines',
+			way: `a range of ${node}`,
+			cheap: pack({ engines: { node } }),
+		})),
+		...['all', '> 0%', 'nothing', ' '].map((query) => ({
+			of: 'package_interface/engines',
+			way: `browsers by the query “${query}”`,
+			cheap: pack({ browserslist: [query] }),
+		})),
+		...[
+			'export declare const tie: unknown;',
+			'export declare function tie(...args: any[]): any;',
+			'declare const tie: any;\nexport default tie;',
+			'export declare const tie: Function;',
+			"export * from './nothing';",
+			'export interface Ribbon {}',
+			'type Loose = any;\nexport declare const tie: Loose;',
+			'export declare class Ribbon {}',
+			"declare module '*';",
+		].map((text) => ({ of: 'type_safety/declarations', way: `declarations that say ${text}`, on: plain, cheap: declares(text) })),
+		...['./README.md', './src/index.js', './dist/index.d.ts', 'yes', ''].map((types) => ({
+			of: 'type_safety/declarations',
+			way: `types at “${types}”`,
+			on: plain,
+			cheap: pack({ types }),
+		})),
+		...[null, './src/index.js', './src/nothing.d.ts'].map((types) => ({
+			of: 'type_safety/declarations',
+			way: `a condition that leads to ${types}`,
+			on: plain,
+			cheap: pack({ exports: { '.': { types, import: './src/index.js' } } }),
+		})),
+		{
+			of: 'type_safety/declarations',
+			way: 'an empty file beside the entry',
+			on: plain,
+			cheap: { 'src/index.d.ts': '\n' },
+			honest: { 'src/index.d.ts': 'export declare const tie: (n: number) => number;\n' },
+		},
+		...['>=1.0.0 <100', '<99', '>=1 >=2', 'beta', 'v*', '~x', '=*', '>=v1', 'workspace:*', 'catalog:', 'npm:zod@latest'].map((zod) => ({
+			of: 'safety/bounded-dependencies',
+			way: `a range of ${zod}`,
+			on: pack({ dependencies: { zod: '*' } }),
+			cheap: pack({ dependencies: { zod } }),
+		})),
+	],
+	untried: {},
+};
