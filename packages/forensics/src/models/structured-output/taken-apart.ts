@@ -25,6 +25,7 @@ import { meaningOf } from '../../libraries/meaning.js';
 import { modelRequests } from '../http-models.js';
 import { outsideBases } from '../product-calls.js';
 import { isHeld, isModelCall } from '../structured-output.js';
+import { isOfFailure } from './failed-requests.js';
 import { CITES, chooses, cutsAt, FENCE, givesText, isNumber, isWordTest, isYesOrNo, looksFor, testsOf } from './looks-at-text.js';
 
 export interface TakenApart {
@@ -85,8 +86,16 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		// Before it is asked, and where that failed, there is no answer.
 		const handlers = ask.call.scope.tries.flatMap((at) => ask.file.facts.tries[at]!.handlers);
 		const isWithout = (line: number) => line < ask.call.line || handlers.some((one) => line >= one.line && line <= one.endLine);
-		const ends = flowsFrom(project, ask, isOwn, carriesText(project), isStructured).filter(
-			(end) => !(end.file === ask.file && isWithin(asks, end.line) && isWithout(end.line)) && !isOfTool(end),
+		// What a request brings holds the answer: reading that takes nothing apart.
+		const isRead = isRequest && !graph.callsIn(asks).some(({ call }) => call.method === 'json');
+		const carries = carriesText(project);
+		const isEnvelope: typeof carries = (call, file) =>
+			isRead && file === ask.file && isWithin(asks, call.line) && meaningOf(project, file, call, 'parse')?.by === undefined;
+		const ends = flowsFrom(project, ask, isOwn, (call, file) => carries(call, file) || isEnvelope(call, file), isStructured).filter(
+			(end) =>
+				!(end.file === ask.file && isWithin(asks, end.line) && isWithout(end.line)) &&
+				!isOfTool(end) &&
+				!(isRequest && isOfFailure(project, asks, end)),
 		);
 		const placed = ({ file, line }: FlowEnd) => `${file.path} ${namedAt({ file, line })}`;
 		const cites = new Set(ends.flatMap((end) => (end.call && looksFor(project, end.call, CITES) ? placed(end) : [])));
@@ -120,8 +129,6 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			);
 			return [{ isParsed: true, isOpen: isAsked, at: { ...at, isChecked } }];
 		});
-		// What a request brings holds the answer: reading that takes nothing apart.
-		const isRead = isRequest && !graph.callsIn(asks).some(({ call }) => call.method === 'json');
 		// What comes line by line are pieces of the answer, wherever they are read.
 		const isPiece = ({ isParsed, at }: (typeof read)[number]) =>
 			isRequest &&
