@@ -140,7 +140,7 @@ function openBelow(about: AuditReport['criteria'][number], score: number, mended
 	return readCriterion(about).expectations.flatMap(({ answer: { state, expectation: e, confidence } }) =>
 		(e.cap ?? score) < score &&
 		!isMended(e.id) &&
-		(state === 'unknown' ? e.unanswered === 'doubt' : state === 'unmet' && confidence < CERTAIN)
+		(state === 'unknown' || (state === 'unmet' && confidence < CERTAIN))
 			? [`“${e.text.replace(/\.$/, '')}”`]
 			: [],
 	);
