@@ -41,6 +41,11 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		expected: ['2 response_format (json_object) null'],
 	},
 	{
+		name: 'a response format that is chosen',
+		text: 'def f(client, m, how):\n    options = {"response_format": {"type": "json_object"} if how == "json" else {"type": "text"}}\n    client.chat.completions.create(messages=m, **options)\n    return client.chat.completions.create(messages=m, response_format=None)',
+		expected: ['3 response_format (json_object) null'],
+	},
+	{
 		name: 'a response format in options that were put together before',
 		text: 'def f(client, m):\n    options = {"response_format": {"type": "json_object"}}\n    client.chat.completions.create(messages=m, **options)\n    ChatOpenAI(model_kwargs=options)\n    rest = {}\n    rest["response_format"] = {"type": "json_object"}\n    return client.chat.completions.create(**rest)',
 		expected: ['3 response_format (json_object) null', '4 response_format (json_object) null', '7 response_format (json_object) null'],

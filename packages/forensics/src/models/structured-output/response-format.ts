@@ -1,6 +1,7 @@
 // Which format does a call ask a model for, in its own options, in `model_kwargs`, or in options that were put together before?
 // A bare word (`content_and_artifact` of a tool, `b64_json` of an image endpoint) asks no model for structure.
 import {
+	armsOf,
 	assignmentsBefore,
 	type CallFact,
 	entryOf,
@@ -63,9 +64,13 @@ export function formatBound(
 	name: string,
 	format: StaticValue,
 ): { method: string; mode: 'schema' | 'json'; schema: StaticValue | null } | null {
-	if (format.kind === 'string' && !/^json_/.test(format.value)) return null;
+	const arms = armsOf(format);
+	// Of several, what holds the model to something.
+	if (arms.length > 1) return arms.flatMap((arm) => formatBound(name, arm) ?? [])[0] ?? null;
+	if (format.kind === 'null' || (format.kind === 'string' && !/^json_/.test(format.value))) return null;
 	if (format.kind !== 'dict') return { method: name, mode: 'schema', schema: format };
 	const type = entryOf(format, 'type');
 	const told = type?.kind === 'string' ? type.value : 'object';
+	if (told === 'text') return null;
 	return { method: `${name} (${told})`, mode: told === 'json_schema' ? 'schema' : 'json', schema: entryOf(format, 'json_schema') };
 }
