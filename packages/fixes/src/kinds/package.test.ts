@@ -10,6 +10,8 @@ const json = (text: string, more: Record<string, string> = {}) => ({ 'package.js
 const lines = (...items: string[]) => `{\n${items.map((item) => `    ${item}`).join(',\n')}\n}`;
 const NAME = '"name": "thing"';
 const VERSION = '"version": "1.0.0"';
+/** What fills the folder that the entries lead to. */
+const BUILD = '"scripts": { "build": "tsup" }';
 
 describe('types-first', () => {
 	const entry = (first: string, second: string) =>
@@ -31,7 +33,7 @@ describe('types-first', () => {
 });
 
 describe('packaged-files', () => {
-	const built = ['"main": "./dist/index.js"', '"types": "./dist/index.d.ts"'];
+	const built = [BUILD, '"main": "./dist/index.js"', '"types": "./dist/index.d.ts"'];
 	fixTester(packagedFiles, [
 		{
 			name: 'one built folder',
@@ -117,7 +119,7 @@ describe('tested-engines', () => {
 
 describe('exports-map', () => {
 	const files = '"files": ["dist/index.cjs", "dist/index.mjs", "./dist/index.d.ts", "README.md"]';
-	const both = [NAME, VERSION, files, '"main": "dist/index.cjs"', '"module": "./dist/index.mjs"', '"types": "./dist/index.d.ts"'];
+	const both = [NAME, VERSION, BUILD, files, '"main": "dist/index.cjs"', '"module": "./dist/index.mjs"', '"types": "./dist/index.d.ts"'];
 	const map = (...conditions: string[]) =>
 		`"exports": {\n        ".": {\n${conditions.map((one) => `            ${one}`).join(',\n')}\n        },\n        "./package.json": "./package.json"\n    }`;
 	const types = '"types": "./dist/index.d.ts"';
@@ -129,10 +131,12 @@ describe('exports-map', () => {
 		},
 		{
 			name: 'a package of modules alone',
-			files: json(lines(NAME, VERSION, '"type": "module"', '"main": "./dist/index.js"', types), {
+			files: json(lines(NAME, VERSION, BUILD, '"type": "module"', '"main": "./dist/index.js"', types), {
 				'src/index.ts': 'export const a = 1;\n',
 			}),
-			after: json(lines(NAME, VERSION, '"type": "module"', '"main": "./dist/index.js"', types, map(types, '"default": "./dist/index.js"'))),
+			after: json(
+				lines(NAME, VERSION, BUILD, '"type": "module"', '"main": "./dist/index.js"', types, map(types, '"default": "./dist/index.js"')),
+			),
 		},
 		{
 			name: 'an entry for bundlers whose ending does not tell',
