@@ -138,9 +138,7 @@ function openBelow(about: AuditReport['criteria'][number], score: number, mended
 			({ expectation, also }) => expectation === id || also?.some((one) => one.criterion === about.criterion.id && one.expectation === id),
 		);
 	return readCriterion(about).expectations.flatMap(({ answer: { state, expectation: e, confidence } }) =>
-		(e.cap ?? score) < score &&
-		!isMended(e.id) &&
-		(state === 'unknown' || (state === 'unmet' && confidence < CERTAIN))
+		(e.cap ?? score) < score && !isMended(e.id) && (state === 'unknown' || (state === 'unmet' && confidence < CERTAIN))
 			? [`“${e.text.replace(/\.$/, '')}”`]
 			: [],
 	);
