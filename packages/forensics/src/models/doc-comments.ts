@@ -67,18 +67,27 @@ const MEMBER =
 
 /** A comment that says more than the name does, and is no promise of one. */
 export function saysMore(comment: string, name: string): boolean {
-	if (/^\W*(?:todo|fixme|tbd|lorem|eslint|biome|no description|undocumented|see (?:the )?(?:code|source)|@(?:ts-|see))/i.test(comment))
+	if (
+		/^\W*(?:(?:(?:string|number|boolean|object|void|any)\b\W{0,9}){1,20}$|todo|fixme|tbd|lorem|eslint|biome|copyright|no description|undocumented|see (?:the )?(?:code|source)|@(?:ts-|see|licen[cs]e)|(?:to be (?:written|done|added|documented)|coming soon|not (?:yet )?(?:written|documented)|does what (?:its|the) name says|self-explanatory)\b.{0,60}$)/i.test(
+			comment,
+		)
+	)
 		return false;
+	// A signature, and a parameter that is told by its own name, say what stands there.
 	const own = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
 	// A tag with its type and its name says what the signature does.
 	const said = comment.replace(
 		/@(?:returns?|param|type)\b\s{0,9}(?:\{[^}]{0,200}\})?[ \t]{0,9}(?:[\w.[\]]{1,80}(?=\s{0,9}(?:\*|@|$))|(?=\s{0,9}(?:\*|@|$)))/gm,
 		'',
 	);
-	const words = (said.match(/[\p{L}\d]+/gu) ?? []).map((word) => word.toLowerCase());
-	return words.filter((word) => !own.includes(word) && !EMPTY.test(word)).length > (words.length > 3 ? 0 : 1);
+	const bare = said
+		.replace(new RegExp(`(?<![\\w$])${escapeText(name)}\\s?\\([^()]{0,200}\\)(?:\\s?:\\s?[\\w<>[\\]]{1,80})?`, 'g'), '')
+		.replace(/@param\s{1,9}(?:\{[^}]{0,200}\}\s{0,9})?([\w$]{1,80})\s{1,9}(?:-\s{0,9})?\1\b/g, '');
+	const isOwn = (word: string) => own.some((one) => word.startsWith(one) && /^(?:s|es|ed|d|ing)?$/.test(word.slice(one.length)));
+	const words = (bare.match(/[\p{L}\d]+/gu) ?? []).map((word) => word.toLowerCase());
+	return words.filter((word) => !isOwn(word) && !EMPTY.test(word)).length > (words.length > 3 ? 0 : 1);
 }
 
 /** Words that any definition could be told in. */
 const EMPTY =
-	/^(?:the|an?|this|that|it|is|of|function|functions|method|class|constant|const|does|do|things?|something|stuff|whatever|useful|documented|documentation|description)$/;
+	/^(?:the|an?|this|that|it|is|of|function|functions|method|class|constant|const|does|do|things?|something|stuff|whatever|useful|documented|documentation|description|undocumented|self|explanatory|its|name|called|for|by|use|used|others|exports?|exported|not|yet|\d{1,9}|([a-z])\1{1,40})$/;

@@ -64,9 +64,34 @@ const ADDRESS = /https?:\/\/[^\s)\]>"'`]{3,300}/g;
 const FORGE =
 	/^https?:\/\/(?:www\.)?(?:[\w-]{1,60}\.)?(?:github\.com|gitlab\.com|npmjs\.com|shields\.io|badgen\.net|codecov\.io|coveralls\.io|badge\.fury\.io|jsr\.io|bundlephobia\.com|packagephobia\.com)\//;
 
+const AGAINST = /^\s{0,9}(?:[*_>#-]{0,4}\s{0,3})?(?:do not|don't|never) (?:write|do|use)\b.{0,60}[:.]\s{0,9}$/i;
+
 /** The blocks of code of a page, without lines that only say how something is called. */
 export function blocksOf(text: string): { line: number; text: string }[] {
-	return fencedBlocks(text).map((block) => ({ ...block, text: block.text.replace(SIGNATURE, '') }));
+	const lines = text.split('\n');
+	// What is taken away, and what readers are told not to write, shows nothing.
+	const isAgainst = (line: number) =>
+		/^\s{0,20}[`~]{3,}\s{0,9}diff\b/.test(lines[line - 1] ?? '') ||
+		AGAINST.test(
+			lines
+				.slice(Math.max(0, line - 4), line - 1)
+				.filter((one) => one.trim() !== '')
+				.at(-1) ?? '',
+		);
+	return fencedBlocks(text)
+		.filter(({ line }) => !isAgainst(line))
+		.map((block) => ({ ...block, text: block.text.replace(SIGNATURE, '') }));
+}
+
+/** The code of a block that does something: no comments, no text between quotes, and nothing that is never reached. */
+export function doing(block: string): string {
+	const strings = block.replace(/(["'])(?:\\.|(?!\1)[^\\\n]){0,2000}\1/g, (said, _, at: number) =>
+		/\b(?:from|import|require)\s{0,9}\(?\s{0,9}$/.test(block.slice(0, at)) ? said : '""',
+	);
+	return strings
+		.replace(/`(?:\\.|[^\\`$]){0,5000}`/g, '``')
+		.replace(/\/\*[\s\S]{0,20000}?\*\/|(?<![:\w])\/\/.*/g, '')
+		.replace(/\bif\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,2000}\}|[^\n;]{0,2000}(?:;|$))/gm, '');
 }
 
 /** `tie<T>(value: T): T`, or a body that is left out. */

@@ -12,7 +12,7 @@ export const changelog = defineProbe({
 	question: 'Does the repository record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. A guide to a new major version is none. Values: file, entries.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. A guide to a new major version is none, and no more is an entry of words that fit any release. Values: file, entries.',
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
 	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md that tells what each release changed.' },
 	inspect: ({ tree, texts }) => {
@@ -90,8 +90,10 @@ function releasesIn(text: string): string[] {
 /** A line that says what changed: more than a heading, a bare word for "a change", a version or a promise. */
 function saysWhat(line: string): boolean {
 	if (/^\s*(?:#|[-=_*]{3,}\s*$)/.test(line)) return false;
+	// A picture says nothing to whoever upgrades.
+	const told = line.replace(/!\[[^\]]{0,200}\]\([^)]{0,500}\)/g, '');
 	const words =
-		line
+		told
 			.replace(/^[\s*+>_-]+/, '')
 			.replace(/https?:\/\/\S+/g, '')
 			.match(/[\p{L}\d][\p{L}\d'.-]*/gu) ?? [];
@@ -103,6 +105,6 @@ function saysWhat(line: string): boolean {
 }
 
 const NO_NEWS =
-	/^(?:todo|tbd|wip|lorem ipsum|no (?:notable )?changes? (?:recorded|yet|so far)|coming soon|to be (?:written|added|done)|see (?:the )?(?:commits?|git (?:log|history)))\b/i;
+	/^(?:todo|tbd|wip|lorem ipsum|no (?:[\w-]{1,20} )?changes?\b|coming soon|to be (?:written|added|done)|see (?:the )?(?:commits?|git (?:log|history)|(?:github )?releases?))\b/i;
 const FILLER =
-	/^(?:changes?|release|released|update|updates|updated|misc|various|stuff|the|a|and|of|new|version|initial|bug|bug-?fix(?:es)?|fix(?:es)?|improvements?|minor|some|several|full|changelog|compare|diff)\.?$/i;
+	/^(?:change[sd]?|releases?|released|update|updates|updated|misc|various|stuff|things?|the|a|an|and|of|on|in|for|with|to|this|it|we|is|was|were|made|contains?|includes?|new|version|initial|first|bug|bug-?fix(?:es)?|fix(?:es)?|improvements?|tweaks?|bump(?:ed|s)?|maintenance|internal|performance|better|general|code|cleanup|minor|some|several|many|more|full|changelog|compare|diff|nothing|none|n|thanks?|everyone|all|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,4}(?:-\d{1,2}){0,2}|\d{1,2}(?:st|nd|rd|th))\.?$/i;

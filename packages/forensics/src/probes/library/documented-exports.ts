@@ -5,7 +5,7 @@ import { escapeText, type FindingDraft, fileLocation, type Tree, treeArtifact } 
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { commentsOf, saysMore } from '../../models/doc-comments.js';
 import { type PublicExport, publicExports } from '../../models/public-exports.js';
-import { blocksOf, guidesOf, isWhole, ownNames } from './_guides.js';
+import { blocksOf, doing, guidesOf, isWhole, ownNames } from './_guides.js';
 import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf, type Texts } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
@@ -208,9 +208,11 @@ function takesOf(packages: readonly string[]): RegExp {
 /** Names that a block of code uses, by themselves or of what was taken: not those that it makes itself, or takes from elsewhere. */
 function usedIn(text: string, taken: ReadonlySet<string>): string[] {
 	const own = ownNames(text);
-	return [...text.matchAll(USED)].flatMap(([, drawn, head = drawn!, part]) =>
-		own.has(head) ? [] : part && taken.has(head) ? [head, part] : head,
-	);
+	return [
+		...doing(text)
+			.replace(/\.(?:name|length)\b(?!\s?\()/g, '')
+			.matchAll(USED),
+	].flatMap(([, drawn, head = drawn!, part]) => (own.has(head) ? [] : part && taken.has(head) ? [head, part] : head));
 }
 
 /** A name that code does something with: it calls it, makes one, reads of it, or draws it. */

@@ -18,7 +18,7 @@ export const license = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const path = findAll(tree, /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i)[0] ?? null;
 		const text = path === null ? '' : (texts.get(path) ?? '').trim();
-		const usable = path !== null && (!texts.has(path) || (text.length >= SHORT && (GRANTS.test(text) || kindOf(text))));
+		const usable = path !== null && (!texts.has(path) || isLicense(text));
 		const open = path !== null && !usable && text.length >= LONG;
 		const [manifest] = manifestsOf(tree, texts).filter((m) => typeof m.data.license === 'string' && m.folder === '');
 		const spdx = (manifest?.data.license as string | undefined) ?? null;
@@ -56,6 +56,19 @@ export const license = defineProbe({
 /** What a text says that grants or withholds rights; whoever uses code of a language that we do not read has its own words, and a copyright line. */
 const GRANTS =
 	/permission is hereby granted|permission to use, copy|redistribution and use|licensed under|terms and conditions|general public licen[cs]e|public licen[cs]e|apache licen[cs]e|creative commons|public domain|all rights reserved|copyright|copyleft|©/i;
+
+/** A text that licenses, or says that it does not; a line on the copyright alone, a promise and a denial do neither. */
+function isLicense(text: string): boolean {
+	if (text.length < SHORT || (text.length < 2 * LONG && DENIES.test(text))) return false;
+	if (text.length >= LONG) return GRANTS.test(text) || kindOf(text) !== undefined;
+	return (
+		GRANTS.test(text.replace(/copyright|©/gi, '')) ||
+		(/licen[cs]ed?\b|[^\p{Script=Latin}\P{L}]/iu.test(text) && kindOf(text) !== undefined && !/\b(?:is|are) an?\b/i.test(text))
+	);
+}
+
+const DENIES =
+	/\b(?:todo|tbd|to be (?:decided|chosen|added)|choose between|does not come|is not (?:under|licen[cs]ed)|not (?:yet )?licen[cs]ed|what any of this)\b|\bnot\b.{0,40}\b(?:under|in)\b/i;
 
 /** Characters below which a text is no licence, from which on it may be one in another language, and in which a licence says its name. */
 const [SHORT, LONG, HEAD] = [40, 200, 600];

@@ -1,5 +1,5 @@
 // Is a linter or formatter configured?
-import { folderOf, parseObject } from '@auditor/code';
+import { folderOf, parseObject, pathIn } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -21,8 +21,10 @@ export const lintConfig = defineProbe({
 		const settled = manifests.flatMap(({ path, text, data }) => {
 			const scripts = Object.entries(recordOf(data.scripts));
 			const key =
-				['eslintConfig', 'prettier', 'xo'].find((one) => !isNothing(data[one])) ??
-				scripts.find(([, script]) => BY_ITSELF.test(String(script)))?.[0];
+				['eslintConfig', 'prettier', 'xo'].find((one) => !isNothing(data[one]) && !isOff(one, JSON.stringify(data[one]))) ??
+				scripts.find(
+					([, script]) => BY_ITSELF.test(String(script).replace(/\becho\b[^&|;]{0,400}/g, '')) && !IDLE_SCRIPT.test(String(script)),
+				)?.[0];
 			return key === undefined ? [] : [{ path, line: lineOfKey(text, key) }];
 		});
 		const sections = [...texts.keys()].sort().filter((path) => SECTIONED.test(path) && SECTION.test(texts.get(path) ?? ''));
@@ -31,7 +33,13 @@ export const lintConfig = defineProbe({
 			line: (texts.get(path) ?? '').slice(0, Math.max(0, (texts.get(path) ?? '').search(SECTION))).split('\n').length,
 		});
 		const all = [...findAll(tree, FILES, (path) => texts.get(path) !== '').map(at), ...settled, ...sections.map(at)];
-		const on = all.filter(({ path }) => !isOff(path, texts.get(path) ?? 'x'));
+		// Of a manifest, the setting alone was looked at.
+		const isPythonless = !tree.files.some(({ path }) => isPython(path)) && tree.files.some(({ path }) => /\.[cm]?[jt]sx?$/.test(path));
+		const on = all.filter(
+			({ path }) =>
+				settled.some((one) => one.path === path) ||
+				(!isOff(path, texts.get(path) ?? 'x') && !leavesAllOut(path, texts) && !(isPythonless && PYTHON.test(path))),
+		);
 		// What looks at the code of a page alone says nothing of an agent in another language.
 		const agents = agentFiles(tree, texts);
 		const covering = on.find(({ path }) => agents.some((file) => covers(path, file)));
@@ -96,6 +104,8 @@ const PYTHON = /ruff|flake8|pylint|\.toml$|\.cfg$|tox\.ini$/;
 /** A script that runs what needs no configuration. */
 const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
 
+const IDLE_SCRIPT = /\|\|\s{0,9}(?:true|:|exit 0)|(?:xo|standard|oxlint)\s{1,9}--(?:version|help)/;
+
 /** Where a file of several tools configures one of them. */
 const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;
 
@@ -110,10 +120,15 @@ const IDLE =
 /** ESLint without a rule does nothing, and Biome may be told to. */
 function isOff(path: string, text: string): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
+	if (
+		ALL_LEFT.test(said) ||
+		(/prettier|dprint|deno/.test(path) && !/[^\s{}]/.test(said.replace(/"imports"\s{0,9}:\s{0,9}\{[^}]{0,5000}\}/, '')))
+	)
+		return true;
 	if (/eslint|oxlint/.test(path)) {
 		const rest = said
 			.replace(
-				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|^\s{0,99}root:\s{0,9}true/gm,
+				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|["']?\broot["']?:\s{0,9}true|["']?\b(?:env|parserOptions|globals)["']?\s{0,9}:\s{0,9}\{[^{}]{0,2000}\}/gm,
 				'',
 			)
 			.replace(/["']?[\w@/-]{1,100}["']?\s{0,9}:\s{0,9}(?:["']off["']|0)(?=\s{0,9}[,}])/g, '');
@@ -128,10 +143,23 @@ function isOff(path: string, text: string): boolean {
 	}
 	const { linter, formatter, files } = parseObject(text) ?? {};
 	const { includes } = recordOf(files);
-	if (Array.isArray(includes) && includes.every((one) => String(one).startsWith('!'))) return true;
+	if (
+		Array.isArray(includes) &&
+		(includes.every((one) => String(one).startsWith('!')) || includes.some((one) => /^!{1,2}\*\*?$/.test(String(one))))
+	)
+		return true;
 	const { rules } = recordOf(linter);
 	const lints = recordOf(linter).enabled !== false && !(recordOf(rules).recommended === false && Object.keys(recordOf(rules)).length === 1);
 	return !lints && recordOf(formatter).enabled === false;
+}
+
+/** Settings that leave out every file. */
+const ALL_LEFT = /\b(?:ignorePatterns|ignores?|exclude)["']?\s{0,9}:\s{0,9}\[\s{0,9}["'](?:\*{1,2}|\*\*\/\*|\.)["']/;
+
+/** A file beside it does. */
+function leavesAllOut(path: string, texts: ReadonlyMap<string, string>): boolean {
+	const [, name] = /(?:^|\/)[.]?(eslint|prettier)[\w.]*$/.exec(path) ?? [];
+	return name !== undefined && /^(?:\/?\*{1,2}|\*\*\/\*|\.)\s*$/m.test(texts.get(pathIn(folderOf(path), `.${name}ignore`)) ?? '');
 }
 
 function isNothing(value: unknown): boolean {

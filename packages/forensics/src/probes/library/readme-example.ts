@@ -5,7 +5,7 @@ import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { README } from '../../models/readme.js';
 import { places } from '../../models/spots.js';
-import { answerIn, blocksOf, guidesOf, isWhole, ownNames } from './_guides.js';
+import { answerIn, blocksOf, doing, guidesOf, isWhole, ownNames } from './_guides.js';
 import { eachPackage, fileNear, isWithin, publishedOf, recordOf, type Texts } from './_package.js';
 
 export const readmeExample = defineProbe({
@@ -24,13 +24,15 @@ export const readmeExample = defineProbe({
 			const guides = guidesOf(tree, texts, folder);
 			const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
 			const read = guides.map(({ path, text }) => ({ path, blocks: blocksOf(text) }));
-			const found = read.flatMap(({ path, blocks }) => exampleIn(blocks, name, commands).map((place) => ({ path, ...place })));
 			const ours = [...new Set(exportedBy(tree, texts, folder))].slice(0, 500);
+			const found = read.flatMap(({ path, blocks }) =>
+				exampleIn(blocks, name, commands, (own) => !isLacking(own, texts), ours.length === 0).map((place) => ({ path, ...place })),
+			);
 			const calls = new RegExp(`(?<![\\w$.])(?:${ours.map(escapeText).join('|') || '(?!)'})(?:<[^<>()]{1,80}>)?\\(`);
 			const shown =
 				found.find(({ works }) => works) ??
 				read.flatMap(({ path, blocks }) =>
-					blocks.filter(({ text }) => isOurs(text, calls) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
+					blocks.filter(({ text }) => isOurs(doing(text), calls) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
 				)[0];
 			const [imported] = found;
 			const count = read.reduce((sum, { blocks }) => sum + blocks.length, 0);
@@ -92,21 +94,65 @@ function exampleIn(
 	blocks: readonly { line: number; text: string }[],
 	name: string,
 	commands: readonly string[],
+	isThere: (name: string) => boolean,
+	byItself: boolean,
 ): { line: number; works: boolean }[] {
 	const uses = new RegExp(`(?:from|import|require\\(|import\\()\\s*['"]${escapeText(name)}(?:/[^'"]*)?['"]`);
 	const runs = commands.map((c) => new RegExp(`^[ \\t]*(?:\\$ |npx |pnpm (?:dlx |exec )?)?${escapeText(c)}\\b`, 'm'));
+	const taken = new RegExp(
+		`(?:^|[;\\s])(?:import|const|let|var)\\b([^;'"]{0,600}?)(?:\\bfrom|=\\s{0,9}(?:await\\s{1,9})?(?:require|import)\\()?\\s{0,9}['"]${escapeText(name)}(?:/[^'"\\n]{0,200})?['"]\\)?;?`,
+		'g',
+	);
 	const bound = new Set<string>();
 	const found: { line: number; works: boolean }[] = [];
 	for (const { line, text } of blocks) {
-		const work = text.split('\n').filter((one) => !NO_WORK.test(one));
+		const code = doing(text);
+		const work = code
+			.replace(taken, '')
+			.split('\n')
+			.filter((one) => !NO_WORK.test(one));
 		const imports = uses.test(text);
+		const own = [...code.matchAll(taken)].flatMap(([, names = '']) => boundBy(names));
+		// A package that is only loaded works by itself.
+		const doesWork = () =>
+			own.length > 0
+				? own.some(({ of, as }) => (of === null || isThere(of)) && isUsedIn(work.join('\n'), as))
+				: byItself && work.length > 0;
 		const goesOn = () => work.some((l) => [...l.matchAll(USED)].some(([, word]) => bound.has(word!)));
-		if (runs.some((run) => run.test(text)) || (imports && work.length > 0) || goesOn()) return [...found, { line, works: true }];
+		const isRun = runs.some((run) => run.test(text));
+		if (isRun || (imports && (work.length > LONG || isWhole(code)) && doesWork()) || goesOn()) return [...found, { line, works: true }];
 		if (!imports) continue;
 		found.push({ line, works: false });
-		for (const word of text.match(/[A-Za-z_$][\w$]{0,80}/g) ?? []) bound.add(word);
+		for (const { as } of own) bound.add(as);
 	}
 	return found.slice(0, 1);
+}
+
+/** Names that an import binds, with what they have in the package; null for a default or all of it. */
+function boundBy(names: string): { of: string | null; as: string }[] {
+	const inside = (/\{([^}]{0,600})\}/.exec(names)?.[1] ?? '').split(',').flatMap((one) => {
+		const [of, as = of] = one.match(/(?!type\s)(?<![\w$])[A-Za-z_$][\w$]{0,80}/g)?.filter((word) => word !== 'as') ?? [];
+		return of === undefined ? [] : [{ of: of === 'default' ? null : of, as: as! }];
+	});
+	const outside =
+		names
+			.replace(/\{[^}]{0,600}\}/, '')
+			.match(/[A-Za-z_$][\w$]{0,80}/g)
+			?.filter((word) => !/^(?:type|as|await)$/.test(word)) ?? [];
+	return [...inside, ...outside.map((as) => ({ of: null, as }))];
+}
+
+/** Lines from which on a block may be cut. */
+const LONG = 8;
+
+/** Something is done with a name: it is more than named, given another name, or printed as it is. */
+function isUsedIn(code: string, name: string): boolean {
+	const own = escapeText(name);
+	const idle = new RegExp(
+		`(?<=^|;)[ \\t]{0,40}(?:void |export default |(?:const|let|var) [\\w$]{1,80} ?= ?)?${own}[ \\t]{0,9}(?=;|$)|\\bexport \\{[^}]{0,400}\\}|\\bconsole\\.\\w{1,9}\\(${own}\\)|\\btypeof ${own}\\b|\\b${own}\\.(?:name|length)\\b`,
+		'gm',
+	);
+	return new RegExp(`(?<![\\w$.])${own}(?![\\w$])`).test(code.replace(idle, ''));
 }
 
 /** A name that is called, asked for a member or used as a tag. */

@@ -20,7 +20,7 @@ export const readmeInstall = defineProbe({
 			const { name, folder } = manifest;
 			const guides = guidesOf(tree, texts, folder);
 			const shown = guides.flatMap(({ path, text }) => {
-				const line = lineOfInstall(text, name);
+				const line = lineOfInstall(text.replace(PICTURE, ''), name, manifest.data.bin !== undefined || /(?:^|\/)create-/.test(name));
 				return line === null ? [] : [{ path, line }];
 			})[0];
 			const words = [`is installed as ${shown?.path}:${shown?.line} says.`, 'has no install command in'] as const;
@@ -29,14 +29,24 @@ export const readmeInstall = defineProbe({
 });
 
 /** A comment, words that are printed, or advice against it. */
-const DENIED = /^\s{0,20}(?:#(?!#*\s)|#\s(?=\S{0,3}$)|\/\/)|^\s{0,20}# |\b(?:echo|printf|do not|don't|never|instead of)\b/i;
+const DENIED =
+	/^\s{0,20}(?:#(?!#*\s)|#\s(?=\S{0,3}$)|\/\/)|^\s{0,20}# |~~|\b(?:echo|printf|do not|don't|never|instead of|cannot|can't|not (?:yet )?on|coming soon|one day|some day|todo|tbd|will)\b/i;
+/** What shows nothing to copy. */
+const PICTURE = /!\[[^\]]{0,300}\]/g;
+/** It installs nothing, or is told to fail. */
+const IDLE = /\s--(?:dry-run|help|version)\b|\b(?:fails|does not work|is not how)\b/;
+/** Other words, and no list of packages, before the name. */
+const NOTHING = /\s#|[,;&|`]\s|\s(?:and|then|the|an?|or|to|for|is|not)\s/;
 const INSTALLS = /(?:npm (?:i|install|add)|pnpm (?:i|add|install)|yarn add|bun (?:add|i|install)|deno add|npx|jsr add)(?=[ \t])/;
 
-function lineOfInstall(text: string, name: string): number | null {
+function lineOfInstall(text: string, name: string, isCommand: boolean): number | null {
 	const named = new RegExp(`(?:^|[\\s:])${escapeText(name)}(?:@[\\w.^~-]{1,40})?(?![\\w/-])`);
 	const at = text.split('\n').findIndex((line) => {
 		const command = line.length > 4_000 ? null : INSTALLS.exec(line);
-		return command !== null && !DENIED.test(line.slice(0, command.index)) && named.test(line.slice(command.index));
+		const rest = command === null ? '' : line.slice(command.index);
+		const at = named.exec(rest)?.index ?? 0;
+		const runs = command?.[0] === 'npx' && !isCommand && !/^npx\s{1,9}(?:-y\s{1,9})?(?:jsr|nypm|expo|ng|nuxi)\s/.test(rest);
+		return at > 0 && !runs && !DENIED.test(line.slice(0, command!.index)) && !NOTHING.test(`${rest.slice(0, at)} `) && !IDLE.test(rest);
 	});
 	return at < 0 ? null : at + 1;
 }

@@ -47,19 +47,20 @@ function sectionOf(text: string): { text: string; line: number; links: boolean }
 /** A link to a policy by its name or its page. */
 const LEADS = /\[[^\]\n]{0,60}security policy[^\]\n]{0,60}\]\(|\]\([^)\s]{0,300}(?:\/security\/policy|\/?SECURITY\.md)\)/i;
 
-/** An address, a link, or a private way of the forge. */
+/** An address, a link that leads on, or a private way of the forge. */
 const WAY =
-	/@[\w-]{1,64}\.\w{2,}|https?:\/\/|report a (?:vulnerability|weakness)|privately|security advisor|\b(?:e-?mail|contact|write to)\b/i;
+	/@[\w-]{1,64}\.\w{2,}|(?<!!\[[^\]]{0,200}\]\()https?:\/\/\w|(?:github|security) (?:tab|advisor)|private(?:ly)? (?:vulnerability|reporting|by|via|through|on|to|at)|(?<=\b(?:via|through|using|by|with|use|click|the) .{0,60})report a (?:vulnerability|weakness)|\b(?:contact|write to|message|dm) @\w/i;
 
 /** A sentence that names a way; a promise, a template and a refusal name none. */
 function saysHow(text: string): boolean {
 	return text
 		.split(/\n\s{0,99}\n|(?<=[.!?])\s/)
 		.map((sentence) => sentence.replace(/^\s{0,99}#.*$/gm, '').trim())
-		.some(
-			(said) => WAY.test(said) && !/^(?:todo|tbd)\b|use this section to tell/i.test(said) && !(REFUSES.test(said) && !ADDRESS.test(said)),
-		);
+		.some((said) => WAY.test(said) && !NO_WAY.test(said) && !(REFUSES.test(said) && !ADDRESS.test(said)));
 }
 
-const REFUSES = /\b(?:do not|don't|never) (?:report|disclose|contact|e-?mail|write)\b/i;
+/** A promise, a template, what others publish, and what is there to be looked at. */
+const NO_WAY =
+	/^(?:todo|tbd)\b|use this section to tell|\b(?:to be added|at some (?:later )?(?:time|point)|(?:is|are) no way|are published|is not us)\b|wikipedia\.org|\/badge\b|badge\.svg/i;
+const REFUSES = /\b(?:do not|don't|never|cannot|can't|no way to) (?:read|report|disclose|contact|e-?mail|write)\b/i;
 const ADDRESS = /@[\w-]{1,64}\.\w{2,}|https?:\/\//;
