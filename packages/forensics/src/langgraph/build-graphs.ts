@@ -7,6 +7,7 @@ import { filesServed } from '../models/served.js';
 import { type Edges, edgesOf, PLAIN } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
 import { isOpenId } from './names.js';
+import { isNeverAsked } from './never-asked.js';
 import type { GraphRecord } from './record.js';
 import { relevanceOf } from './relevance.js';
 import { topologyOf } from './topology.js';
@@ -25,13 +26,16 @@ export function buildGraphs(project: Project, texts: ReadonlyMap<string, string>
 	const served = new Set([...filesServed(project, texts)].map(({ path }) => path));
 	const shapes = shapesOf(project, relevance).filter(({ record }) => !relevance.dead.has(`${record.file.path}#${record.call}`));
 	const models = shapes.map((shape) => ({ shape, model: modelOf(shape, shapes) }));
+	// Where no other graph runs, this one is the product, however little of it does.
+	const idle = new Set(models.flatMap(({ shape, model }) => (isNeverAsked(project, shape.record) ? [model] : [])));
+	const runs = models.some(({ model }) => model.context === 'source' && model.unused !== true && !idle.has(model));
 	// Of a library nobody knows what its users call.
 	const known = project.reach.isKnown || models.some(({ model }) => model.context === 'source' && model.unused !== true);
 	return uniqueIds(
 		models
-			.map(({ model: { unused, ...model } }) => ({
+			.map(({ model: { unused, ...model }, model: whole }) => ({
 				...model,
-				...(known && unused && { unused }),
+				...((unused ? known : runs && idle.has(whole)) && { unused: true }),
 				...(served.has(model.file) && { served: true }),
 			}))
 			.map((model, _, all) => ({

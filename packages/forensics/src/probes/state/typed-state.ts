@@ -1,5 +1,5 @@
 // Is the state that flows through each graph a typed thing?
-import type { Project } from '@auditor/code';
+import { type Project, preferred } from '@auditor/code';
 import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -28,10 +28,13 @@ export const typedState = defineProbe({
 	},
 	inspect: ({ project, graphs, texts }) => {
 		const all = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source' && !(s.brought && foreignBuilder(project)));
-		const used = all.filter(({ usedAt: { file, line } }) => {
+		const runs = all.filter(({ usedAt: { file, line } }) => {
 			const built = file.facts.calls.find((call) => call.line === line);
 			return built ? !neverRuns(project, file, built) : !project.reach.isUnused(file);
 		});
+		const isIdle = ({ usedAt }: StateSchema) =>
+			graphs.some(({ unused, file, line }) => unused === true && file === usedAt.file.path && line === usedAt.line);
+		const used = preferred(runs, (state) => !isIdle(state));
 		const foreign = all.length === 0 ? foreignBuilder(project) : null;
 		const idle = used.length === 0 && !foreign ? idleGraph(project, graphs) : null;
 		if (idle) return [notApplicable(idle.said, 0.9)];

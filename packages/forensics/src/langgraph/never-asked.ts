@@ -1,0 +1,126 @@
+// Is a compiled graph kept where nothing that runs asks it? Graphs of a function alone: what a module makes, others may import.
+// Not seen: what is asked under a name that is put together when the program runs.
+import {
+	type CallFact,
+	callsInValue,
+	type FunctionRef,
+	givenTo,
+	isUncalled,
+	namesIn,
+	type Project,
+	type SourceFile,
+	type StaticValue,
+	textOf,
+} from '@auditor/code';
+import { escapeText } from '@auditor/schema';
+import { operationOf } from './names.js';
+import type { GraphRecord } from './record.js';
+
+/** It is compiled, and the names and members that hold it are read by nothing that runs. */
+export function isNeverAsked(project: Project, record: GraphRecord): boolean {
+	const { file, owner, compiled } = record;
+	const index = file.facts.functions.findIndex(({ qualifiedName }) => qualifiedName === owner);
+	const made = file.facts.calls[record.call];
+	if (!compiled || index < 0 || !made || made.scope.function !== index) return false;
+	const names = namesOf(file, index, made);
+	const members = [...names].filter((name) => name.includes('.'));
+	if (names.size === 0 || members.some((name) => !MEMBER.test(name)) || leaves(file, index, made, names)) return false;
+	return members.every((name) => !isRead(project, { file, index, fact: file.facts.functions[index]! }, name));
+}
+
+const MEMBER = /^(?:self|this)\.[#\w]{1,80}$/;
+
+/** What the function sets to the graph, to its builder, or to what that was compiled to. */
+function namesOf(file: SourceFile, index: number, made: CallFact): ReadonlySet<string> {
+	const names = new Set<string>();
+	const own = file.facts.assignments.filter(({ scope, value }) => scope.function === index && value !== null);
+	for (let size = -1; size !== names.size; ) {
+		size = names.size;
+		for (const { target, value } of own) if (holds(file, value!, made, names)) names.add(target);
+	}
+	return names;
+}
+
+function holds(file: SourceFile, value: StaticValue, made: CallFact, names: ReadonlySet<string>): boolean {
+	return callsInValue(value, file).includes(made) || [...namesIn(value, file)].some((name) => isOf(name, names));
+}
+
+/** A name, or a member of what it names. */
+const isOf = (name: string, names: ReadonlySet<string>) => [...names].some((one) => name === one || name.startsWith(`${one}.`));
+
+/** It is returned, handed to something, or asked where it is made. */
+function leaves(file: SourceFile, index: number, made: CallFact, names: ReadonlySet<string>): boolean {
+	const { calls, functions } = file.facts;
+	if (functions[index]!.returned.some(({ value }) => holds(file, value, made, names))) return true;
+	return calls.some((call) => {
+		if (call.scope.function !== index) return false;
+		const isBuilding = operationOf(call.method) !== null || call.method === 'compile';
+		const asks = !isBuilding && call !== made && call.callee.kind === 'name' && isOf(call.callee.name, names);
+		return asks || (call !== made && givenTo(call).some((value) => holds(file, value, made, names)));
+	});
+}
+
+/** A member that something reads which may run: in its class, or of what is no `self` or `this`. */
+function isRead(project: Project, maker: FunctionRef, name: string): boolean {
+	const member = name.slice(name.indexOf('.') + 1);
+	const within = maker.fact.class;
+	const own = new RegExp(`^(?:self|this)\\.${escapeText(member)}(?:\\.|$)`);
+	const others = new RegExp(`\\.${escapeText(member)}(?:\\.|$)`);
+	return project.files.some((file) => {
+		const mayRun = (wanted: RegExp, text: string, at: number | null) => {
+			const fact = at === null ? undefined : file.facts.functions[at];
+			if (fact === undefined || at === null || !own.test(text)) return wanted.test(text) && !own.test(text);
+			// Of another class it is another member, but of one that extends this.
+			if (file !== maker.file || classOf(file, at) !== within) return extendsOne(project, maker, file, classOf(file, at));
+			return !isBuilt(text, member) && !isUncalled(project, { file, index: at, fact }) && isTouched(project, maker);
+		};
+		const { calls, reads } = file.facts;
+		return (
+			reads.some((one) => mayRun(others, one.name, one.function)) ||
+			calls.some(({ callee, scope }) => mayRun(others, textOf(callee, file), scope.function))
+		);
+	});
+}
+
+/** `this.graph.compile`: the builder is no graph that is asked. */
+const isBuilt = (text: string, member: string) => {
+	const method = text.slice(text.indexOf(`.${member}`) + member.length + 1).replace(/^\./, '');
+	return operationOf(method) !== null || method === 'compile';
+};
+
+function classOf(file: SourceFile, index: number): number | null {
+	for (let at: number | null = index; at !== null; at = file.facts.functions[at]!.scope.function)
+		if (file.facts.functions[at]!.class !== null) return file.facts.functions[at]!.class;
+	return null;
+}
+
+function extendsOne(project: Project, { file, fact }: FunctionRef, at: SourceFile, index: number | null): boolean {
+	if (index === null || fact.class === null) return true;
+	const base = file.facts.classes[fact.class]!;
+	return project.lineage(at, index).own.some((one) => one.fact === base);
+}
+
+/** Something of the project uses an instance of the class: what is typed by it, what makes one, or what it offers to the web. */
+function isTouched(project: Project, { file, fact }: FunctionRef): boolean {
+	const made = fact.class === null ? undefined : file.facts.classes[fact.class];
+	if (!made) return true;
+	const isOffered = made.methods.some((method) => file.facts.functions[method]!.decorators.length > 0);
+	const isInjected = made.decorators.some((one) => /^(?:\w+\.)?Injectable\b/.test(textOf(one, file)));
+	if (isOffered || !isInjected) return true;
+	const word = new RegExp(`\\b${escapeText(made.name)}\\b`);
+	return project.files.some((other) => {
+		const { functions, classes, calls, reads } = other.facts;
+		const holders = [...functions.flatMap(({ parameters }) => parameters), ...classes.flatMap(({ fields }) => fields)].flatMap(
+			({ name, annotation }) => (annotation && word.test(annotation.text) ? [name] : []),
+		);
+		const called = calls.map(({ callee }) => textOf(callee, other));
+		const uses = [made.name, ...holders].map((name) => new RegExp(`(?:^|\\.)${escapeText(name)}\\.\\w`));
+		const texts = [...reads.map(({ name }) => name), ...called];
+		// What is asked of the container by the class itself.
+		const isAsked = calls.some(
+			(call) => /^(?:get|resolve|create)$/.test(call.method ?? '') && givenTo(call).some((value) => word.test(textOf(value, other))),
+		);
+		const isExtended = classes.some(({ bases }) => bases.some((base) => word.test(textOf(base, other))));
+		return isAsked || isExtended || called.includes(made.name) || texts.some((text) => uses.some((one) => one.test(text)));
+	});
+}
