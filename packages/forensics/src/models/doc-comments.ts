@@ -33,7 +33,7 @@ function commentAbove(lines: readonly string[], line: number): string {
 
 /** The type of a constant, a constant that is declared with all of its members, or a class. */
 const TYPED =
-	/(?<=:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass\s{1,9})\w{1,80}|(?<=\b(?:const|let|var)\s{1,9})[\w$]{1,80}(?=(?::|\s=)\s{0,9}\{$)/;
+	/(?<=\b(?:const|let|var)\s{1,9}[\w$]{1,80}:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass\s{1,9})\w{1,80}|(?<=\b(?:const|let|var)\s{1,9})[\w$]{1,80}(?=(?::|\s=)\s{0,9}\{$)/;
 
 /** The comments on each type and class, on signatures by which a constant of that type is called, and on members where half of them have one. */
 const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, string> => {
