@@ -57,13 +57,23 @@ function faceOf(statement: string, isListed: boolean): string {
 	if (kind === undefined || (exported === undefined && !isListed)) return blank(statement);
 	if (kind === 'type' || kind === 'interface') return statement;
 	if (kind === 'class') return withoutBodies(withoutImplementedMembers(statement), 1);
-	if (kind !== 'const' && kind !== 'let') return withoutBodies(statement, 0);
+	if (kind !== 'const' && kind !== 'let') return withReturned(statement, withoutBodies(statement, 0));
 	// Of what has a type of its own users see that.
 	if (TYPED.test(statement)) return withoutBodies(statement.replace(/\s=(?![>=])[\s\S]*/, blank), 0);
 	return OBJECT.test(statement)
 		? withoutBodies(statement, 0).replace(MEMBER_BODY, blank)
 		: withoutBodies(statement.replace(/=>[\s\S]*/, blank), 0);
 }
+
+/** Of a function that names no type of what it returns, users see the head of a function that it gives back, too. */
+function withReturned(statement: string, face: string): string {
+	const found = face.trimEnd().endsWith(')') ? RETURNED.exec(statement) : null;
+	if (!found) return face;
+	const end = found.index + found[0].length;
+	return face.slice(0, found.index) + found[0].replace('return', '      ') + face.slice(end);
+}
+
+const RETURNED = /^(?:\t| {2,4})return (?:async )?\((?:[^()]|\([^()]{0,400}\)){0,400}\)[^={;]{0,200}=>/m;
 
 const TYPED = /^(?:export\s+)?(?:declare\s+)?(?:const|let)\s+[\w$]{1,80}\s{0,9}:/;
 const OBJECT = /^(?:export\s+)?(?:const|let)\s+[\w$]{1,80}\s{0,9}=\s{0,9}\{/;

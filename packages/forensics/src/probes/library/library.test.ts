@@ -589,6 +589,15 @@ it('tells `any` in an object line by line, and what it does not count', async ()
 	expect(found?.message).toBe('`any` stands in signatures or types that users import, at src/a.ts:2 and src/a.ts:5; `any` in type constraints, defaults, arrays, rest parameters (unless of a type guard) and records that are part of a type is not counted.');
 });
 
+it.each([
+	['that names no type of it', '(\n\tn = {},\n)', 'at src/a.ts:5'],
+	['that names its type', '(): Marks', ''],
+])('tells `any` of a function that is given back by one %s', async (_, head, place) => {
+	const files = { 'src/a.ts': `export function mark${head} {\n\treturn (\n\t\ttarget: any,\n\t): void => {\n\t\tkeep(target as any);\n\t};\n}\n` };
+	const [, found] = runProbes([typeEscapes], await repository(files), { detective: 'repo' });
+	expect(found?.message).toContain(place === '' ? 'We found no `any`' : `that users import, ${place}`);
+});
+
 it('names the versions that a changelog leaves out, and the file in which types are tested', async () => {
 	const said = async (version: string) => runProbes([changelog], await repository({ 'package.json': manifest({ version }), 'CHANGELOG.md': '## 1.9.0\n\n- Sorts names.\n\n## 1.10.0\n\n- Sorts numbers.\n' }), { detective: 'repo' })[0];
 	expect(await said('1.12.0')).toMatchObject({ message: 'CHANGELOG.md stops at 1.10.0, and says nothing of 1.12.0, the version of `odd-name`.', values: { remedy: 'Say in CHANGELOG.md what changed in each release after 1.10.0, up to 1.12.0.' } });
