@@ -1,7 +1,6 @@
 // Edits of Python: arguments, imports, and statements at the beginning of a body.
-import { type CallFact, textOf } from '@auditor/code';
+import type { CallFact } from '@auditor/code';
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
-import { escapeText } from '@auditor/schema';
 import { type Opened, offsetOf } from './opened.js';
 import { type Edit, parted } from './source.js';
 
@@ -32,35 +31,6 @@ export function fieldAt({ source, python }: Opened, line: number, name: string):
 	return [...nodesOf(python!)].find(
 		(n) => n.type === 'assignment' && source.lineAt(n.start) === line && source.slice(child(n, 'left')!) === name,
 	);
-}
-
-/** What tells things above a line: the logger that the module, or the function around it, makes (`logger = logging.getLogger(__name__)`), or the module `logging` where the file asks that. */
-export function loggerAbove({ file }: Opened, line: number): string | undefined {
-	const { assignments, calls, functions, imports } = file!.facts;
-	const isSeen = (at: number | null) => at === null || functions[at]!.endLine >= line;
-	const made = assignments.find(
-		({ scope, target, value, line: at }) =>
-			isSeen(scope.function) && scope.class === null && /^_?log(?:ger)?$/i.test(target) && value?.kind === 'call' && at < line,
-	)?.target;
-	const asked = imports.find((one) => one.module === 'logging' && one.name === null && isTop(one.scope))?.alias;
-	const says = new RegExp(`^${escapeText(asked ?? '')}\\.(?:debug|info|warning|error|exception|critical)$`);
-	return made ?? (asked !== undefined && calls.some(({ callee }) => says.test(textOf(callee, file!))) ? asked : undefined);
-}
-
-/** Edits that make the logger of a module behind its imports, for these lines or any; null where there is none to stand behind, or where the name is another’s. */
-export function newLogger(opened: Opened, name: string, lines: readonly number[] | null = null, library = 'logging'): Edit[] | null {
-	const module = opened.file && !isBound(opened, name, lines) ? moduleIn(opened, library) : null;
-	const statements = namedChildren(opened.python!);
-	const end = statements.findIndex((n) => /definition$/.test(n.type));
-	const last = statements.slice(0, end >>> 0).findLast((n) => /import_(?:from_)?statement$/.test(n.type));
-	if (!module || !last) return null;
-	const { source } = opened;
-	const line = source.lineAt(last.end);
-	const at = source.endOf(line);
-	const isClose = source.text.slice(source.startOf(line + 1), source.endOf(line + 1)).trim() !== '';
-	const text = `${source.eol}${source.eol}${name} = ${module.name}.${library === 'logging' ? 'getLogger(__name__)' : 'get_logger()'}${isClose ? source.eol : ''}`;
-	const beside = module.edits.find((e) => e.start === at);
-	return beside ? [{ ...beside, text: beside.text + text }] : [...module.edits, { start: at, end: at, text }];
 }
 
 /** The node of a call; null where it cannot be told from another. */
@@ -185,12 +155,17 @@ export function nameIn(opened: Opened, module: string, name: string): Imported |
 	return edit && { name, edits: [edit] };
 }
 
-function isTop(scope: { function: number | null; class: number | null; branches: readonly unknown[]; tries: readonly unknown[] }): boolean {
+export function isTop(scope: {
+	function: number | null;
+	class: number | null;
+	branches: readonly unknown[];
+	tries: readonly unknown[];
+}): boolean {
 	return scope.function === null && scope.class === null && scope.branches.length === 0 && scope.tries.length === 0;
 }
 
 /** Whether anything in the file is called so; what is so within a function matters to the lines of that function alone, where they are given. */
-function isBound({ file }: Opened, name: string, lines: readonly number[] | null = null): boolean {
+export function isBound({ file }: Opened, name: string, lines: readonly number[] | null = null): boolean {
 	const { imports, assignments, functions, classes } = file!.facts;
 	const isFelt = (at: number | null) => {
 		const around = at === null ? undefined : functions[at];

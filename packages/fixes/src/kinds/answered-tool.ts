@@ -3,8 +3,9 @@
 import { asNode, child, type Node, namedChildren, nodesOf as nodesIn, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
+import { loggerAbove } from '../loggers.js';
 import type { Opened } from '../opened.js';
-import { around, bodyOf, deeper, definitionAt, loggerAbove, nodesOf, quoteIn } from '../python.js';
+import { around, bodyOf, deeper, definitionAt, nodesOf, quoteIn } from '../python.js';
 import { calleeName, deeperLines, scriptArguments, styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 

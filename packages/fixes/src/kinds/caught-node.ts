@@ -2,7 +2,8 @@
 // that the router watches. Only where that field has a reducer which takes such an answer.
 import { child } from '@auditor/code/syntax-trees';
 import type { Fix, Ground } from '../fix.js';
-import { around, bodyOf, deeper, definitionAt, loggerAbove, nodesOf } from '../python.js';
+import { loggerAbove } from '../loggers.js';
+import { around, bodyOf, deeper, definitionAt, nodesOf } from '../python.js';
 import { namesOf } from './_places.js';
 
 export const caughtNode: Fix = {

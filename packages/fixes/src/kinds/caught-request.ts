@@ -1,8 +1,9 @@
 // A route of FastAPI that asks a graph or a model, and nothing that handles its failure: it is logged with its trace, and whoever asked is told that it failed.
 import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix } from '../fix.js';
+import { loggerAbove, newLogger } from '../loggers.js';
 import type { Opened } from '../opened.js';
-import { around, deeper, loggerAbove, nameIn, newLogger, nodesOf, quoteIn, triesAround } from '../python.js';
+import { around, deeper, nameIn, nodesOf, quoteIn, triesAround } from '../python.js';
 import type { Edit } from '../source.js';
 
 export const caughtRequest: Fix = {

@@ -20,11 +20,13 @@ import { foundEvidence } from './found-evidence.js';
 import { frozenModel } from './frozen-model.js';
 import { loggedError } from './logged-error.js';
 import { loggedHandlers } from './logged-handlers.js';
+import { loggedPrints } from './logged-prints.js';
 import { missingImport } from './missing-import.js';
 import { modelLimits } from './model-limits.js';
 import { nodeMatrix } from './node-matrix.js';
 import { ownResults } from './own-results.js';
 import { packagedFiles } from './packaged-files.js';
+import { routeErrors } from './route-errors.js';
 import { routedEdges } from './routed-edges.js';
 import { ruffSettings } from './ruff-settings.js';
 import { safeYaml } from './safe-yaml.js';
@@ -60,11 +62,13 @@ export const fixes: readonly Fix[] = [
 	frozenModel,
 	loggedError,
 	loggedHandlers,
+	loggedPrints,
 	missingImport,
 	modelLimits,
 	nodeMatrix,
 	ownResults,
 	packagedFiles,
+	routeErrors,
 	routedEdges,
 	ruffSettings,
 	safeYaml,

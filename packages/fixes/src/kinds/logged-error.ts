@@ -3,8 +3,9 @@
 import { callOf, type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
 import { asNode, child, childOfType, namedChildren, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
+import { loggerAbove, newLogger } from '../loggers.js';
 import type { Opened } from '../opened.js';
-import { around, loggerAbove, nameIn, newLogger, nodesOf, quoteIn } from '../python.js';
+import { around, nameIn, nodesOf, quoteIn } from '../python.js';
 import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { tellingCall } from './_tellers.js';

@@ -2,9 +2,11 @@
 // whoever sits before it stays printed.
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix } from '../fix.js';
+import { loggerAbove, newLogger } from '../loggers.js';
 import type { Opened } from '../opened.js';
-import { argumentsOf, loggerAbove, newLogger, nodesOf } from '../python.js';
+import { argumentsOf, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
+import { isOfEvery, isTalk } from './_handlers.js';
 
 export const loggedHandlers: Fix = {
 	id: 'logged-handlers',
@@ -13,18 +15,15 @@ export const loggedHandlers: Fix = {
 	async propose({ outcome }, { project, open }) {
 		if (outcome !== 'false') return null;
 		const found: FileEdits[] = [];
-		for (const { path, context, facts } of project.files) {
-			const isTalk = facts.imports.some(({ module }) => TALKS.test(module)) || facts.calls.some(({ method }) => method === 'input');
-			const opened = path.endsWith('.py') && context === 'source' && !isTalk ? await open(path) : null;
+		for (const file of project.files) {
+			const { path, context } = file;
+			const opened = path.endsWith('.py') && context === 'source' && !isTalk(file) ? await open(path) : null;
 			const edits = opened?.file ? printed(opened) : [];
 			if (opened && edits.length > 0) found.push({ path, edits });
 		}
 		return found.length > 0 ? found : null;
 	},
 };
-
-/** What a program on a command line is made of. */
-const TALKS = /^(?:argparse|click|typer|rich|fire|cmd|curses|prompt_toolkit|questionary)\b/;
 
 const TRACE = /^(?:import traceback|traceback\.print_exc\(\))$/;
 
@@ -38,9 +37,7 @@ function printed(opened: Opened): Edit[] {
 		end: source.startOf(source.lineAt(end) + 1),
 	});
 	const calls = [...nodesOf(python!)].flatMap((clause) => {
-		const head =
-			clause.type === 'except_clause' ? source.text.slice(clause.start, childOfType(clause, 'block')?.start ?? clause.start) : '';
-		if (!/^except(?:\s+(?:Base)?Exception(?:\s+as\s+\w+)?)?\s*:/.test(head)) return [];
+		if (clause.type !== 'except_clause' || !isOfEvery(opened, clause)) return [];
 		const statements = namedChildren(childOfType(clause, 'block')!);
 		const own = statements.flatMap((statement) => {
 			const call = statement.type === 'expression_statement' ? statement.children[0] : undefined;

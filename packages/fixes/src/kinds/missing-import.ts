@@ -3,8 +3,9 @@ import { callOf } from '@auditor/code';
 import { child, namedChildren } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
+import { newLogger } from '../loggers.js';
 import type { Opened } from '../opened.js';
-import { around, moduleIn, nameIn, newLogger, triesAround } from '../python.js';
+import { around, moduleIn, nameIn, triesAround } from '../python.js';
 import type { Edit } from '../source.js';
 
 const MODULES = new Set(
