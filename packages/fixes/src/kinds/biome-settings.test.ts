@@ -59,6 +59,16 @@ fixTester(biomeSettings, [
 		twins: false,
 	},
 	{ name: 'a tree without a list of what git ignores', files: ts({}), after: null },
+	{
+		name: 'beside a script that lints',
+		files: ts({ '.gitignore': 'dist\n', 'web/package.json': '{ "scripts": { "lint": "thing ." } }\n' }),
+		after: null,
+	},
+	{
+		name: 'beside a linter that has no settings yet',
+		files: { ...ts(), 'package.json': '{ "name": "thing", "version": "1.0.0", "devDependencies": { "eslint": "^8.0.0" } }\n' },
+		after: null,
+	},
 	{ name: 'parameters with decorators', files: ts(undefined, "import { Inject } from '@nestjs/common';\n"), after: null },
 	{ name: 'a file that does not parse', files: ts({ '.gitignore': 'dist\n', 'src/b.ts': 'export const = 1;\n' }), after: null },
 	{ name: 'beside copied code', files: ts({ '.gitignore': 'dist\n', 'vendor/x/b.ts': 'export const b = 1;\n' }), after: null },

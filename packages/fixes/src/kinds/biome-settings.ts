@@ -1,7 +1,9 @@
 // TypeScript and JavaScript that no linter looks at: Biome, for what a compiler lets through and nobody means (comparisons that cannot hold, values that
-// are lost), run on every change. Only where every file parses, so that the first run is no list of what Biome does not read.
+// are lost), run on every change. Only where every file parses, so that the first run is no list of what Biome does not read, and where no other linter is
+// chosen.
 import { contextOf } from '@auditor/forensics';
 import type { Fix } from '../fix.js';
+import { lintsScript } from './_linters.js';
 import { newFile } from './_places.js';
 import { workflowLines } from './_workflow.js';
 
@@ -28,7 +30,8 @@ export const biomeSettings: Fix = {
 	id: 'biome-settings',
 	title: 'Let a linter find comparisons that cannot hold and values that are lost.',
 	answers: ['library/lint-config'],
-	async propose({ outcome, message }, { project, paths, open }) {
+	async propose({ outcome, message }, ground) {
+		const { project, paths, open } = ground;
 		const own = project.files.filter(({ path }) => SCRIPT.test(path));
 		const isFree = ['biome.json', 'biome.jsonc', WORKFLOW].every((path) => !paths.has(path)) && paths.has('.gitignore');
 		const isRead = own.every(({ facts }) => !facts.imports.some(({ module }) => DECORATES.test(module)));
@@ -36,6 +39,7 @@ export const biomeSettings: Fix = {
 		const isCopied = [...paths].some((path) => SCRIPT.test(path) && contextOf(path) === 'vendored');
 		const isOther = /for other code than the agent in \S{1,200}\.py\b/.test(message);
 		if (outcome !== 'false' || isOther || isCopied || !isFree || !isRead || own.length * 2 <= project.files.length) return null;
+		if (await lintsScript(ground)) return null;
 		for (const { path } of own) if (!(await open(path))) return null;
 		const run = 'run: npx --yes @biomejs/biome@2 lint';
 		return [

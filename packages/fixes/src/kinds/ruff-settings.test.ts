@@ -11,6 +11,12 @@ const after = (left: string) => ({
 fixTester(ruffSettings, [
 	{ name: 'a product of Python', files: py, after: after(''), twins: false },
 	{ name: 'beside notebooks', files: { ...py, 'a.ipynb': '{}\n' }, after: after('extend-exclude = ["*.ipynb"]\n\n'), twins: false },
+	{
+		name: 'beside another linter, which has no settings yet',
+		files: { ...py, 'requirements-dev.txt': 'pytest\npylint==3.3.0\n' },
+		after: null,
+	},
+	{ name: 'beside a target that lints', files: { ...py, Makefile: 'run:\n\tpython app/main.py\n\nlint: run\n\tthing .\n' }, after: null },
 	{ name: 'a name that nothing defines', files: { 'app/main.py': 'print(os.getcwd())\n' }, after: null },
 	{
 		name: 'an agent of Python beside more of another language, which has a linter',

@@ -1,0 +1,42 @@
+// Which linter a repository has chosen, whether or not it has settings yet: a second one beside it is nobody's wish.
+import type { Ground } from '../fix.js';
+
+/** Linters of JavaScript that a package.json installs, and those of Python that a manifest or a command names. */
+const OF_SCRIPT = /^(?:eslint|@eslint\/js|tslint|jshint|standard|xo|oxlint|@biomejs\/biome|rome|@nestjs\/eslint-plugin)$/;
+const OF_PYTHON = /(?<![\w./-])(?:flake8|pylint|pylama|prospector|pycodestyle|pyflakes)(?![\w./-])/;
+/** A target of make, just or a task file. */
+const TARGET = /^\s{0,4}lint\w{0,20}\s?:(?!=)/m;
+const ASKED =
+	/(?:^|\/)(?:requirements[\w./-]{0,40}\.(?:txt|in)|(?:dev|tests?)-requirements\.txt|pyproject\.toml|Pipfile|setup\.(?:py|cfg)|tox\.ini|noxfile\.py|environment\.ya?ml)$/;
+const RUN = /(?:^|\/)(?:Makefile|justfile|Taskfile\.ya?ml)$/i;
+
+/** Whether a package.json of the tree has a script that lints, or installs a linter. */
+export async function lintsScript({ paths, open }: Ground): Promise<boolean> {
+	for (const path of paths) {
+		if (!/(?:^|\/)package\.json$/.test(path) || /(?:^|\/)node_modules\//.test(path)) continue;
+		const data = asObject((await open(path))?.source.text);
+		const keys = (name: string) => Object.keys(Object(data[name]));
+		if (keys('scripts').some((name) => /^lint\b/.test(name))) return true;
+		if ([...keys('dependencies'), ...keys('devDependencies')].some((name) => OF_SCRIPT.test(name))) return true;
+	}
+	return false;
+}
+
+/** Whether a manifest of Python names a linter other than Ruff, or a file of targets has one that lints. */
+export async function lintsPython({ paths, open }: Ground): Promise<boolean> {
+	for (const path of paths) {
+		if (!ASKED.test(path) && !RUN.test(path)) continue;
+		const text = ((await open(path))?.source.text ?? '').replace(/#.*/g, '');
+		if (OF_PYTHON.test(text) || (RUN.test(path) && TARGET.test(text))) return true;
+	}
+	return false;
+}
+
+/** What is no JSON says nothing. */
+function asObject(text = '{}'): Readonly<Record<string, unknown>> {
+	try {
+		return Object(JSON.parse(text));
+	} catch {
+		return {};
+	}
+}
