@@ -175,3 +175,49 @@ fixTester(cloneTimeout, [
 		after: null,
 	},
 ]);
+
+const doubled = (test: string) => ({
+	...py('    subprocess.run(["git", "clone", url, target], check=True)\n'),
+	'tests/test_tools.py': `import subprocess\nfrom unittest.mock import patch\n\nfrom src.tools import clone\n\n\n${test}`,
+});
+const limited = py('    subprocess.run(["git", "clone", url, target], check=True, timeout=120)\n');
+const standIn = (parameters: string, by = 'monkeypatch.setattr(subprocess, "run", fake)') =>
+	`def test_clone(monkeypatch):\n    def fake(${parameters}):\n        return 0\n\n    ${by}\n    assert clone("u", "t") is None\n`;
+
+fixTester(cloneTimeout, [
+	{
+		name: 'a test whose stand-in takes whatever it is given',
+		files: doubled(standIn('command, **options')),
+		after: limited,
+	},
+	{ name: 'a test whose stand-in takes a limit', files: doubled(standIn('command, check, timeout=None')), after: limited },
+	{
+		name: 'a test that patches something else',
+		files: doubled(standIn('command, check', 'monkeypatch.setattr(subprocess, "Popen", fake)')),
+		after: limited,
+	},
+	{ name: 'a test whose stand-in would refuse a limit', files: doubled(standIn('command, check')), after: null },
+	{
+		name: 'a stand-in by its path',
+		files: doubled(standIn('command, check', 'monkeypatch.setattr("src.tools.subprocess.run", fake)')),
+		after: null,
+	},
+	{
+		name: 'a stand-in that is one line',
+		files: doubled(standIn('', 'monkeypatch.setattr(subprocess, "run", lambda command, check: 0)')),
+		after: null,
+	},
+	{ name: 'a stand-in that is set by hand', files: doubled(standIn('command, check', 'subprocess.run = fake')), after: null },
+	{
+		name: 'a stand-in as what a mock does',
+		files: doubled(standIn('command, check', 'patch("src.tools.subprocess.run", side_effect=fake).start()')),
+		after: null,
+	},
+	{
+		name: 'a test that looks at every argument',
+		files: doubled(
+			'@patch("subprocess.run")\ndef test_clone(run):\n    clone("u", "t")\n    run.assert_called_once_with(["git", "clone", "u", "t"], check=True)\n',
+		),
+		after: null,
+	},
+]);

@@ -12,6 +12,7 @@ import { addArgument, around, callNode, deeper, keywordOf, moduleIn, nodesOf, qu
 import { addOption, bare, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 import { cloneOf } from './_clones.js';
+import { isRefused } from './_doubles.js';
 import { editsOfEach } from './_places.js';
 
 /** Seconds that a clone may take. */
@@ -25,6 +26,8 @@ export const cloneTimeout: Fix = {
 		const clone = cloneOf(finding, ground);
 		const started = clone && processesOf(clone, ground);
 		if (!started) return null;
+		for (const { call } of started)
+			if (await isRefused(call.method ?? '', call.method === 'clone_from' ? 'env' : 'timeout', ground)) return null;
 		return editsOfEach(started, ground, (opened, at) =>
 			opened.python ? limited(opened, at, ground, clone.wrappers.length > 0) : scriptLimited(opened, at, ground),
 		);

@@ -7,6 +7,7 @@ import { type Opened, offsetOf } from '../opened.js';
 import { addArgument, around, callNode, nodesOf } from '../python.js';
 import { addOption, propertyOf, scriptArguments, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
+import { isRefused } from './_doubles.js';
 
 /** What each client that has no limit itself calls it: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
 const PYTHON: readonly (readonly [RegExp, string])[] = [
@@ -29,7 +30,7 @@ const TEN_MINUTES = {
 } as const;
 /** What a file says of models that think before they answer, or of answers as long as a book. */
 const LONG =
-	/\bo[134]\b|\bgpt-5|\bopus\b|reason(?:er|ing)|thinking|deep.?research|max_?(?:completion_?|output_?)?tokens\W{1,9}\d{2}_?\d{3}/i;
+	/\bo[134]\b|\bgpt-5|\bopus\b|(?<=[-_/])(?:reason(?:er|ing)|thinking)|\b(?:reasoning|thinking)(?:["']?\s?[:=]\s?\{|_(?:effort|budget|level|config|tokens))|deep.?research|max_?(?:completion_?|output_?)?tokens\W{1,9}\d{2}_?\d{3}/i;
 /** What the author says of limits, or hands over in another way. */
 const LIMITED = /\b(?:http_options|client_kwargs|(?:request_)?timeout|max_retries)\b/;
 
@@ -54,6 +55,7 @@ export const modelLimits: Fix = {
 			const name = call.line === location!.line ? outsideName(ground.project, call.callee, file, call.scope, call.line) : null;
 			return name === null ? [] : [{ call, name }];
 		});
+		for (const { name } of found) if (await isRefused(name.split('.').at(-1)!, 'timeout', ground)) return null;
 		// Two clients on one line are two findings: each asks for all of them.
 		const edits = found.flatMap(
 			({ call, name }) =>

@@ -87,6 +87,28 @@ describe('model-limits', () => {
 			files: ts('new ChatOpenAI()'),
 			after: ts('new ChatOpenAI({ timeout: 300_000 })'),
 		},
+		{
+			name: 'a vendor’s own client, beside a text that speaks of reasoning',
+			files: py('OpenAI(base_url=URL)', 'from openai import OpenAI\n\nURL = "http://a"\nPROMPT = "Explain your reasoning: be short."'),
+			after: py(
+				'OpenAI(base_url=URL, timeout=300)',
+				'from openai import OpenAI\n\nURL = "http://a"\nPROMPT = "Explain your reasoning: be short."',
+			),
+		},
+		{
+			name: 'a vendor’s own client, beside a model that thinks',
+			files: py('OpenAI(base_url=URL)', 'from openai import OpenAI\n\nURL = "http://a"\nMODEL = "deepseek-reasoner"'),
+			after: null,
+		},
+		{
+			name: 'a test whose stand-in for the client would refuse a limit',
+			files: {
+				...py('ChatOpenAI(model="m")'),
+				'tests/test_agent.py':
+					'from src import agent\n\n\nclass Fake:\n    def __init__(self, model):\n        self.model = model\n\n\ndef test_build(monkeypatch):\n    monkeypatch.setattr(agent, "ChatOpenAI", Fake)\n    assert agent.build().model == "m"\n',
+			},
+			after: null,
+		},
 		{ name: 'a model that thinks, in JavaScript', files: ts('new ChatOpenAI({ model: "o1" })'), after: null },
 		{
 			name: 'a client that asks again more often than a fix would say',
