@@ -1,6 +1,7 @@
 // Settings that the code reads and that stand nowhere: their names in the environment templates that the step names. What has to be filled in is an empty
 // line, beside the keys that are there; all else is a comment with the default of the code, for whoever copies the template must change nothing by it. A
-// template that git ignores is taken out of what it ignores. A name that stands nowhere else is taken out of the template.
+// template that git ignores is taken out of what it ignores. A name that stands nowhere else is taken out of the template. A template that a test or a
+// program holds to a list is left to whoever keeps that list.
 import { callOf, folderOf, optionOf, pathIn, type SourceFile, type StaticValue, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
@@ -16,7 +17,8 @@ export const settingsExample: Fix = {
 	async propose({ message, values }, ground) {
 		const found: FileEdits[] = [];
 		for (const [path, names] of Object.entries(Object(values.templates) as Record<string, unknown>)) {
-			const own = namesOf(names).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
+			const own = namesOf(names).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !OF_TOOLS.test(name));
+			if (await isHeld(path, ground)) return null;
 			// What is a field first is given a text by its environment, which is no number, and wins over what else sets it.
 			for (const name of own) if (!(await isAskedFor(name, ground))) return null;
 			const edits = own.length === 0 ? null : await withNames(path, own, namesOf(values.required), ground);
@@ -27,16 +29,36 @@ export const settingsExample: Fix = {
 		for (const path of namesOf(values.ignored)) {
 			const by = await ignoringFile(path, ground);
 			if (by === null) return null;
-			ignoring.set(by, (ignoring.get(by) ?? new Set()).add(`!${path.slice(path.lastIndexOf('/') + 1)}`));
+			ignoring.set(by, (ignoring.get(by) ?? new Set()).add(nameOf(path)));
 		}
-		for (const [path, lines] of ignoring) found.push((await addLines(path, [...lines], ground))!);
+		for (const [path, names] of ignoring) found.push((await letThrough(path, [...names], ground))!);
 		const [, template, named] =
 			/(?:^| )([^\s:]{1,200}):\d{1,6} names ([A-Z\d_, ]{3,900}), which no code(?: of \S{1,200})? uses/.exec(message) ?? [];
-		const taken = template === undefined ? [] : await takenOut(template, named!.split(', '), ground);
+		const taken = template === undefined || (await isHeld(template, ground)) ? [] : await takenOut(template, named!.split(', '), ground);
 		found.push(...taken);
 		return found.length > 0 ? found : null;
 	},
 };
+
+/** What a terminal, an editor or a tool that runs things sets for whoever asks. */
+const OF_TOOLS =
+	/^(?:TMUX(?:_PANE)?|STY|TERM_PROGRAM(?:_VERSION)?|TERM_SESSION_ID|WT_SESSION|(?:KITTY|ITERM|VSCODE|WEZTERM|ALACRITTY|WSL|npm)_\w+)$/;
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** A test, or a program that checks something, names the template: it may hold its names to a list. */
+async function isHeld(template: string, { project, paths, open }: Ground): Promise<boolean> {
+	if (!paths.has(template)) return false;
+	const name = escapeText(nameOf(template));
+	const reads = new RegExp(`(?:open|read\\w{0,20}|Path|join|resolve)\\([^\\n]{0,99}${name}\\b`);
+	for (const { path, context } of project.files) {
+		const isTest = context === 'test';
+		if (!isTest && !/(?:check|verif|valid|parity|lint)[^/]*$/i.test(path)) continue;
+		const text = (await open(path))?.source.text ?? '';
+		if (isTest ? text.includes(nameOf(template)) : reads.test(text)) return true;
+	}
+	return false;
+}
 
 const TO_FILL = '# Keys and what has to be set; fill in what you use';
 const FURTHER = '# Further settings; a value that stands here is the default of the code';
@@ -148,6 +170,22 @@ async function takenOut(path: string, names: readonly string[], { paths, open }:
 	return [{ path, edits }, ...pages];
 }
 
+/** A `.gitignore` that lets these names through, right behind the last line that leaves one of them out. */
+async function letThrough(path: string, names: readonly string[], ground: Ground): Promise<FileEdits | null> {
+	const lines = names.map((name) => `!${name}`);
+	const source = (await ground.open(path))?.source;
+	if (!source) return null;
+	const leavesOut = (line: string) => {
+		const pattern = line.trim().replace(/^(?:\*\*\/|\/)/, '');
+		const shape = escapeText(pattern).replace(/(?:\\\*)+/g, '[^/]*');
+		return !/^[#!]|^$/.test(pattern) && names.some((name) => new RegExp(`^${shape}$`).test(name));
+	};
+	const at = source.text.split(/\r?\n/).findLastIndex(leavesOut) + 1;
+	if (at === 0) return addLines(path, lines, ground);
+	const start = source.endOf(at);
+	return { path, edits: [{ start, end: start, text: lines.map((line) => `${source.eol}${line}`).join('') }] };
+}
+
 /** The nearest file above a template that has a line for files of settings. */
 async function ignoringFile(template: string, { paths, open }: Ground): Promise<string | null> {
 	for (let folder = folderOf(template); ; folder = folderOf(folder)) {
@@ -157,10 +195,7 @@ async function ignoringFile(template: string, { paths, open }: Ground): Promise<
 	}
 }
 
-/** What nobody is sent to by a template: another’s machine, and a name with its password. */
-const AWAY = /^\w+:\/\/(?!(?:localhost|127\.|0\.0\.0\.0|\[::1\]))|@|^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/]|$)/i;
-
-/** The default that every reading of the setting names; null for none, empty for several, and for what is not shown: a secret, and an address. */
+/** The default that every reading of the setting names; null for none or an empty one, empty for several, and for what is not shown: a secret, and a name with its password. */
 async function defaultOf(name: string, { project, open }: Ground): Promise<string | null> {
 	const found = new Set<string>();
 	for (const file of project.files.filter(({ context }) => context === 'source')) {
@@ -173,8 +208,8 @@ async function defaultOf(name: string, { project, open }: Ground): Promise<strin
 				found.add(said ?? plain!.replaceAll('_', ''));
 	}
 	const [only, ...others] = found;
-	if (only === undefined) return null;
-	return others.length === 0 && !SECRET.test(name) && /^[\w./:,-]*$/.test(only) && !AWAY.test(only) ? only : '';
+	if (!only && others.length === 0) return null;
+	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^[\w./:,-]*$/.test(only) ? only : '';
 }
 
 /** A text or a number, as it is or as what a field begins with: `Field(default=5)`. */

@@ -193,14 +193,15 @@ describe('settings-example', () => {
 			after: null,
 		},
 		{
-			name: 'a default that is an expression, or away from here',
+			name: 'a default that is an expression, or an address',
 			files: {
 				'src/a.ts':
 					'export const app = process.env.APP_URL ?? process.env.BASE_URL;\nexport const api = process.env.API_URL || "https://api.corp.com";\nuse(app, api);\n',
 				'.env.example': '',
 			},
 			after: {
-				'.env.example': '# Further settings; a value that stands here is the default of the code\n# APP_URL=\n# BASE_URL=\n# API_URL=\n',
+				'.env.example':
+					'# Further settings; a value that stands here is the default of the code\n# APP_URL=\n# BASE_URL=\n# API_URL=https://api.corp.com\n',
 			},
 			twins: false,
 		},
@@ -230,13 +231,13 @@ describe('settings-example', () => {
 				'api/.env.example': '',
 				'api/src/a.py': code,
 				'web/package.json': '{}\n',
-				'web/.gitignore': 'dist\n.env*\n',
+				'web/.gitignore': 'dist\n# settings\n.env\n.env*\n\n.env.local\nlogs\n',
 				'web/src/a.ts': 'export const at = process.env.WEB_URL;\n',
 			},
 			after: {
 				'api/.env.example': FRESH,
 				'web/.env.example': '# Further settings; a value that stands here is the default of the code\n# WEB_URL=\n',
-				'web/.gitignore': 'dist\n.env*\n!.env.example\n',
+				'web/.gitignore': 'dist\n# settings\n.env\n.env*\n!.env.example\n\n.env.local\nlogs\n',
 			},
 			twins: false,
 		},
@@ -254,6 +255,41 @@ describe('settings-example', () => {
 			},
 		},
 		{
+			name: 'a key that the code begins empty, and addresses',
+			files: {
+				'src/a.py':
+					'from pydantic import Field\nfrom pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    base_url: str = Field(default="http://backend:8000", alias="BASE_URL")\n    data_file: str = "./data/a.sqlite"\n    store_url: str = "postgresql://a:b@localhost:1/c"\n    some_api_key: str = ""\n    label: str = ""\n\n\nsettings = Settings()\nprint(settings.base_url, settings.data_file, settings.store_url, settings.some_api_key, settings.label)\n',
+			},
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nSOME_API_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# LABEL=\n# BASE_URL=http://backend:8000\n# DATA_FILE=./data/a.sqlite\n# STORE_URL=\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'a template that a test holds to the code',
+			files: {
+				'src/a.py': code,
+				'.env.example': 'LEVEL_NAME=low\n',
+				'tests/test_names.py': 'from pathlib import Path\n\n\ndef test_names():\n    assert Path(".env.example").read_text()\n',
+			},
+			after: null,
+		},
+		{
+			name: 'a template that a program checks',
+			files: {
+				'src/a.py': code,
+				'.env.example': 'LEVEL_NAME=low\n',
+				'scripts/check_names.py': 'print(open(".env.example").read())\n',
+			},
+			after: null,
+		},
+		{
+			name: 'names that a terminal sets itself',
+			files: { 'src/a.ts': "export const wraps = process.env.TMUX ? 'a' : process.env.TERM_PROGRAM;\nuse(wraps);\n", '.env.example': '' },
+			after: null,
+		},
+		{
 			name: 'fields of settings',
 			files: {
 				'src/a.py':
@@ -262,7 +298,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Further settings; a value that stands here is the default of the code\n# API_TOKEN=\n# BASE_URL=\n# TOP_LIMIT=7\n',
+					'# Further settings; a value that stands here is the default of the code\n# API_TOKEN=\n# BASE_URL=http://a:1\n# TOP_LIMIT=7\n',
 			},
 			twins: false,
 		},
