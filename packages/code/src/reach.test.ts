@@ -32,6 +32,23 @@ const rows: [name: string, files: Record<string, string>, unused: string[]][] = 
 		{ 'main.py': 'from pkg.a import x\n', 'pkg/__init__.py': 'from . import b\n', 'pkg/a.py': 'x = 1\n', 'pkg/b.py': '' },
 		[],
 	],
+	[
+		'programs of an older state that tests alone import',
+		{
+			...main,
+			'legacy/main.py': 'import legacy.a\n',
+			'legacy/a.py': 'if __name__ == "__main__":\n    go()\n',
+			'tests/test_a.py': 'from legacy.main import a\n',
+		},
+		['legacy/a.py', 'legacy/main.py'],
+	],
+	['one of them that a command starts', { ...main, 'legacy/main.py': old, 'README.md': 'Run `python legacy/main.py`.\n' }, []],
+	[
+		'one of them that the program imports',
+		{ ...main, 'src/main.py': 'import legacy.main\nfrom src.graph import build\n', 'legacy/main.py': old },
+		[],
+	],
+	['the program, where there is no other', { 'old/main.py': 'from old.graph import build\nbuild()\n', 'old/graph.py': old }, []],
 	['a module that is run by itself', { ...main, 'src/old.py': 'if __name__ == "__main__":\n    print(1)\n' }, []],
 	[
 		'a graph that is served',

@@ -37,6 +37,8 @@ const STARTED =
 /** Folders whose modules a framework or a person starts by their place. */
 const BY_PLACE =
 	/(?:^|\/)(?:bin|scripts?|tools?\/scripts|migrations?|alembic|versions|pages|routes|commands)\/|(?:^|\/)(?:page|layout|route|loading|error|not-found|template|default)\.[jt]sx?$|\.(?:config|stories|d)\.[cm]?[jt]s$/;
+/** What is kept of an older program: started where something names it alone. */
+const RETIRED = /(?:^|\/)(?:_?legacy|_?deprecated|_?archived?|_?attic|_?old|obsolete)\//i;
 const MAIN_GUARD = /^\(?\s*__name__\s*==|^require\.main\s*===|^import\.meta\.(?:main|url)\b/;
 /** Documents draw trees of all files: only their commands and imports count. */
 const DOCUMENT = /\.(?:md|mdx|rst|txt|adoc|html?)$/i;
@@ -67,7 +69,7 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	let shown: Set<string> | undefined;
 	let served: Set<SourceFile> | undefined;
 	let used: Set<SourceFile> | undefined;
-	const isTry = ({ file, why }: (typeof entries)[number]) => why.startsWith('line ') && !namesOf(file).some((name) => named.has(name));
+	const isTry = ({ file, why }: (typeof entries)[number]) => why.startsWith('line ') && !isNamedIn(named, file);
 	// What a document shows how to import is offered to others.
 	const isStarted = (file: SourceFile) => {
 		if (file.context !== 'source') return false;
@@ -103,12 +105,15 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 
 function whyStarted(file: SourceFile, named: ReadonlySet<string>): string | null {
 	if (file.context !== 'source') return `a ${file.context} file`;
+	if (RETIRED.test(file.path)) return isNamedIn(named, file) ? 'a setting or a command' : null;
 	if (STARTED.test(file.path)) return 'its name';
 	if (BY_PLACE.test(file.path)) return 'its place';
 	const guard = file.facts.branches.find(({ test, scope }) => scope.function === null && MAIN_GUARD.test(test));
 	if (guard) return `line ${guard.line}`;
-	return namesOf(file).some((name) => named.has(name)) ? 'a setting or a command' : null;
+	return isNamedIn(named, file) ? 'a setting or a command' : null;
 }
+
+const isNamedIn = (named: ReadonlySet<string>, file: SourceFile) => namesOf(file).some((name) => named.has(name));
 
 /** What a module can be called in a text: its path, and in Python its dotted name; with and without the folders that hold packages. */
 function namesOf({ path }: SourceFile): string[] {
