@@ -32,10 +32,13 @@ export const settingsExample: Fix = {
 			ignoring.set(by, (ignoring.get(by) ?? new Set()).add(nameOf(path)));
 		}
 		for (const [path, names] of ignoring) found.push((await letThrough(path, [...names], ground))!);
-		const [, template, named] =
-			/(?:^| )([^\s:]{1,200}):\d{1,6} names ([A-Z\d_, ]{3,900}), which no code(?: of \S{1,200})? uses/.exec(message) ?? [];
-		const taken = template === undefined || (await isHeld(template, ground)) ? [] : await takenOut(template, named!.split(', '), ground);
-		found.push(...taken);
+		const idle = [...message.matchAll(IDLE)];
+		for (const [, template, named, more] of idle) {
+			// Of many, the sentence names the first alone, and the finding all that are told anywhere.
+			const whole = idle.length === 1 ? namesOf(values.names).filter((name) => !namesOf(values.missing).includes(name)) : [];
+			if ((more === undefined || whole.length > 0) && !(await isHeld(template!, ground)))
+				found.push(...(await takenOut(template!, more === undefined ? named!.split(', ') : whole, ground)));
+		}
 		return found.length > 0 ? found : null;
 	},
 };
@@ -59,6 +62,8 @@ async function isHeld(template: string, { project, paths, open }: Ground): Promi
 	}
 	return false;
 }
+
+const IDLE = /(?:^| )([^\s:]{1,200}):\d{1,6} names ([A-Z\d_, ]{3,900}?)( and \d{1,3} more)?, which no code(?: of \S{1,200})? uses/g;
 
 const TO_FILL = '# Keys and what has to be set; fill in what you use';
 const FURTHER = '# Further settings; a value that stands here is the default of the code';
@@ -107,8 +112,10 @@ async function addLines(path: string, lines: readonly string[], ground: Ground, 
 	return { path, edits: [{ start: text.length, end: text.length, text: `${begins}${gap}${lines.join(eol)}${eol}` }] };
 }
 
-/** Whether the code asks for the name itself, or a settings class has a field of it. */
+/** Whether the code asks for the name itself, a settings class has a field of it, or a client of a package reads it as its key. */
 async function isAskedFor(name: string, { project, open }: Ground): Promise<boolean> {
+	const holds = ({ facts }: SourceFile) => facts.classes.some(({ fields }) => fields.some((field) => field.name.toUpperCase() === name));
+	if (/_(?:KEY|TOKEN)$/.test(name) && !project.files.some(holds)) return true;
 	const isWord = new RegExp(`\\b${escapeText(name)}\\b`);
 	for (const file of project.files) {
 		const { facts, path } = file;
@@ -127,7 +134,9 @@ async function takenOut(path: string, names: readonly string[], { paths, open }:
 	const flat = (word: string) => word.toLowerCase().replaceAll('_', '');
 	const wanted = new Set(names.map(flat));
 	const pages: FileEdits[] = [];
-	const isNamed = (text: string) => (text.match(/\w+/g) ?? []).some((word) => wanted.has(flat(word)));
+	// A word of everyday language is a name in capitals alone.
+	const isNamed = (text: string) =>
+		(text.match(/\w+/g) ?? []).some((word) => names.includes(word) || (wanted.has(flat(word)) && /[a-z]_?[A-Z]|_/.test(word)));
 	for (const other of paths) {
 		const page = other === path ? undefined : (await open(other))?.source;
 		if (!page || !isNamed(page.text)) continue;

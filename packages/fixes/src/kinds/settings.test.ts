@@ -184,6 +184,35 @@ describe('settings-example', () => {
 			after: { '.env.example': 'ONE_API_KEY=your-key\nTHREE_API_KEY=\nTWO_API_KEY=\nRUN_LEVEL=1\n' },
 		},
 		{
+			name: 'the key of a client that reads it itself',
+			files: {
+				'src/a.py':
+					'import os\n\nfrom langchain_openai import ChatOpenAI\n\nmodel = ChatOpenAI(model=os.getenv("MODEL_NAME", "m"))\nprint(model.invoke("q"))\n',
+			},
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nOPENAI_API_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# MODEL_NAME=m\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'a name of a template that is a word of a page, too',
+			files: {
+				'src/a.py': 'import os\n\nprint(os.environ["RUN_LEVEL"])\n',
+				'.env.example': 'RUN_LEVEL=\nVERBOSE=\n',
+				'README.md': 'It is verbose.\n',
+			},
+			after: { '.env.example': 'RUN_LEVEL=\n' },
+		},
+		{
+			name: 'more names of a template than a sentence tells',
+			files: {
+				'src/a.py': 'import os\n\nprint(os.environ["RUN_LEVEL"])\n',
+				'.env.example': `RUN_LEVEL=\n${Array.from('ABCDEFGHIJ', (letter) => `IDLE_${letter}=\n`).join('')}`,
+			},
+			after: { '.env.example': 'RUN_LEVEL=\n' },
+		},
+		{
 			name: 'fields whose values the environment gives as texts',
 			files: {
 				'src/a.py':

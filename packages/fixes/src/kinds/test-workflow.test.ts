@@ -26,6 +26,8 @@ const deploy = (run: string) =>
 const own =
 	"import { expect, it } from 'vitest';\nimport { add } from './sums.js';\n\nit('keeps', async () => {\n    const before = process.env.MODE;\n    process.env.MODE = 'x';\n    const at = `http://127.0.0.1:${add(1, 2)}`;\n    expect(new Request('http://localhost/health').url).not.toBe(at);\n    process.env.MODE = before;\n});\n";
 
+const hosted = (value: string) =>
+	`import { expect, it } from 'vitest';\nimport { add } from './sums.js';\n\nit('adds', () => {\n    const at = { host: 'localhost', kind: 'tcp' };\n    expect(add(1, at ? 2 : 3)).toBe(3);\n    expect(${value}).toBeDefined();\n});\n`;
 const PIP =
 	'      - uses: actions/setup-python@v5\n        with:\n          python-version: "3.12"\n          cache: pip\n      - run: pip install -r requirements.txt\n      - run: python -m pytest\n';
 const job = (folder: string) =>
@@ -69,6 +71,17 @@ fixTester(testWorkflow, [
 			'backend',
 		),
 		twins: false,
+	},
+	{
+		name: 'a host that is a value among others',
+		files: ts({}, { 'package-lock.json': '{}\n', 'src/sums.test.ts': hosted('1') }),
+		after: after(NPM),
+		twins: false,
+	},
+	{
+		name: 'a host that a client is made of',
+		files: ts({}, { 'package-lock.json': '{}\n', 'src/sums.test.ts': hosted('new Client(at)') }),
+		after: null,
 	},
 	{
 		name: 'npm, by the oldest Node that the manifest allows',

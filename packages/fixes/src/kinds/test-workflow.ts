@@ -86,8 +86,13 @@ const SERVER = /(?<!\bRequest\(\s{0,20}["'`]https?:\/\/|\blisten\([\w.]{0,40},\s
 const SETTING = /\bload_dotenv\b|\bmark\.langsmith\b|\b(?:getenv|environ\.get)\(|\benviron\[[^\][]{1,80}\](?! {0,9}=[^=])/;
 const VARIABLE = /\bprocess\.env\.(\w{1,80})\b(?! {0,9}=[^=])/g;
 
+/** An address, or what a client is made of; a host alone, in a test that asks no network, is a value like others. */
+const ADDRESS = /(?:\/\/|@)(?:localhost|127\.0\.0\.1)|(?:localhost|127\.0\.0\.1):/;
+const NETWORK =
+	/\b(?:fetch|\w*connect|create\w*(?:Client|Connection|Pool|Engine|_engine|_pool)|\w*(?:Client|Pool|Redis|Socket))\(|\bfrom\s+["'](?:axios|got|pg|mysql2?|redis|ioredis|mongodb|node-fetch|supertest|ws|node:https?|https?)["']|^\s*(?:import|from)\s+(?:requests|httpx|aiohttp|urllib|http|psycopg\w*|asyncpg|redis|pymongo|sqlalchemy|socket|websockets?)\b/m;
+
 function asksOutside(text: string): boolean {
-	if (SERVER.test(text) || SETTING.test(text)) return true;
+	if ((SERVER.test(text) && (ADDRESS.test(text) || NETWORK.test(text))) || SETTING.test(text)) return true;
 	// What the test sets or takes away itself, it may read before and put back.
 	const set = new Set([...text.matchAll(SET)].map(([, name]) => name));
 	return [...text.matchAll(VARIABLE)].some(([, name]) => !set.has(name));
