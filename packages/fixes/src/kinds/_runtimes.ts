@@ -1,17 +1,27 @@
 // Which Python or Node a folder asks for, for what is written to install and run it.
 
-/** The version that the repository names: its own file, that of a platform, or the oldest that the manifest allows. */
+/** The version of `python` or `node` that a Dockerfile builds from; null for none, and for several. */
+export function imageVersion(text: string, of: 'python' | 'node'): string | null {
+	const found = new Set([...text.matchAll(IMAGES[of])].map(([, version]) => version!));
+	const [only = null] = found;
+	return found.size === 1 ? only : null;
+}
+
+const IMAGES = {
+	python: /^(?:FROM\s\S{0,200}?\bpython:?|ARG PYTHON_VERSION=)(3\.\d{1,2})\b/gim,
+	node: /^FROM\s(?:\S{0,200}\/)?node:(\d{2})\b/gim,
+};
+
+/** The version that the repository names: its own file, that of a platform, its image, or the oldest that the manifest allows. */
 export async function pythonVersion(textOf: (name: string) => Promise<string>): Promise<string | null> {
-	const files: readonly (readonly [string, RegExp])[] = [
-		['.python-version', /^(3\.\d{1,2})\b/m],
-		['runtime.txt', /^python-(3\.\d{1,2})\b/m],
-		['pyproject.toml', /^(?:requires-python|python)\s*=\s*["'](?:>=|\^|~=?|==)?\s*(3\.\d{1,2})\b/m],
-	];
-	for (const [name, said] of files) {
-		const found = said.exec(await textOf(name))?.[1];
-		if (found !== undefined) return found;
-	}
-	return null;
+	const oldest = /^(?:requires-python|python)\s*=\s*["'](?:>=|\^|~=?|==)?\s*(3\.\d{1,2})\b/m;
+	return (
+		/^(3\.\d{1,2})\b/m.exec(await textOf('.python-version'))?.[1] ??
+		/^python-(3\.\d{1,2})\b/m.exec(await textOf('runtime.txt'))?.[1] ??
+		imageVersion(await textOf('Dockerfile'), 'python') ??
+		oldest.exec(await textOf('pyproject.toml'))?.[1] ??
+		null
+	);
 }
 
 /** What a package.json says to whoever installs and starts it. */

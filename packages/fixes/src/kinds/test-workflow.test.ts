@@ -252,5 +252,95 @@ fixTester(testWorkflow, [
 		},
 		after: null,
 	},
+	...(
+		[
+			['that asks a server as it loads', "import requests\n\nprint(requests.get('http://127.0.0.1:8000/x').text)\n"],
+			['that asks for a page as it loads', "import requests\n\nprint(requests.get('https://a.example/x').text)\n"],
+			['that opens a file of settings', "def test_more():\n    with open('.env') as f:\n        print(f.read())\n"],
+			['that opens a file that git does not track', "def test_more():\n    assert open('data/x.json').read()\n"],
+		] as const
+	).map(([name, text]) => ({
+		name: `beside a file ${name}`,
+		files: py({ 'requirements.txt': 'pytest\n', 'tests/test_more.py': text }),
+		after: null,
+	})),
+	{
+		name: 'one file of several that asks a server as it loads, and holds no test',
+		files: py({
+			'requirements.txt': 'pytest\n',
+			...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`tests/test_${name}.py`, test])),
+			'tests/test_more.py': "import requests\n\nprint(requests.get('http://127.0.0.1:8000/x').text)\n",
+		}),
+		after: after(PIP.replace('-m pytest', '-m pytest --ignore=tests/test_more.py')),
+		twins: false,
+	},
+	{
+		name: 'a file that is tracked, one that the test writes, and settings in a folder for a time',
+		files: py(
+			{ 'requirements.txt': 'pytest\n', 'data/x.json': '{}\n' },
+			`${test}\n\ndef test_more(tmp_path):\n    (tmp_path / ".env").write_text("A=1")\n    open("out.txt", "w").close()\n    assert open("out.txt").read() == "" and open("data/x.json").read()\n`,
+		),
+		after: after(PIP),
+		twins: false,
+	},
+	{
+		name: 'requirements that name two versions of one package',
+		files: py({ 'requirements.txt': 'pytest==8.3.3\nhttpx==0.27.2\n', 'requirements-dev.txt': 'HTTPX == 0.28.1\n' }),
+		after: null,
+	},
+	{
+		name: 'requirements that ask for a newer version than they name',
+		files: py({ 'requirements.txt': 'pytest==8.3.3\nhttpx==0.27.2 # old\n', 'requirements-dev.txt': 'httpx[http2]>=0.28\n' }),
+		after: null,
+	},
+	{
+		name: 'requirements that agree, for one version of Python each, too',
+		files: py({
+			'requirements.txt': 'pytest==8.3.3\nhttpx==0.27.2\na==1; python_version < "3.10"\na==2; python_version >= "3.10"\n',
+			'requirements-dev.txt': 'httpx>=0.27,<1\n',
+		}),
+		after: after(PIP.replace('-r requirements.txt', '-r requirements.txt -r requirements-dev.txt')),
+		twins: false,
+	},
+	{
+		name: 'settings of pytest that it does not take',
+		files: py({ 'requirements.txt': 'pytest\n', 'pytest.ini': '[tool:pytest]\ntestpaths = tests\n' }),
+		after: null,
+	},
+	{
+		name: 'the version of Python that the image has',
+		files: py({ 'requirements.txt': 'pytest\n', Dockerfile: 'FROM python:3.11-slim AS build\nRUN true\n\nFROM python:3.11-slim\n' }),
+		after: after(PIP.replace('3.12', '3.11')),
+		twins: false,
+	},
+	{
+		name: 'the version of Python that the image has, with a lock file of uv',
+		files: py({
+			'uv.lock': 'version = 1\n',
+			'pyproject.toml': '[project]\nname = "x"\nrequires-python = ">=3.10"\n[dependency-groups]\ndev = ["pytest"]\n',
+			Dockerfile: 'FROM ghcr.io/astral-sh/uv:python3.11-bookworm-slim\n',
+		}),
+		after: after(
+			'      - uses: astral-sh/setup-uv@v6\n        with:\n          python-version: "3.11"\n      - run: uv sync --locked\n      - run: uv run python -m pytest\n',
+		),
+		twins: false,
+	},
+	{
+		name: 'the version of Node that the image has',
+		files: ts({}, { 'package-lock.json': '{}\n', Dockerfile: 'FROM node:20-alpine\n' }),
+		after: after(NPM.replace('lts/*', '20')),
+		twins: false,
+	},
+	{
+		name: 'tests of a project within another',
+		files: {
+			...py({ 'requirements.txt': 'pytest\n' }),
+			...Object.fromEntries(Object.entries(py({ 'requirements.txt': 'pytest\n' })).map(([path, text]) => [`inner/${path}`, text])),
+		},
+		after: {
+			[PATH]: after(PIP.replace('-m pytest', '-m pytest tests'))[PATH]!.replace('  test:', `${job('inner')}  python:`),
+		},
+		twins: false,
+	},
 	{ name: 'no test', files: { 'requirements.txt': 'pytest\n', 'app/sums.py': 'A = 1\n' }, after: null },
 ]);

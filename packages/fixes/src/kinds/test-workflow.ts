@@ -1,12 +1,14 @@
 // Tests that no machine runs, in a repository without a pipeline, or with workflows for other things: a workflow that installs as its manifest and lock
 // file say and runs them, with a job for each language. Nothing where the tests ask for something that is not in the repository: a server, a key, a
 // package that no manifest names.
-import { folderOf, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
-import { contextOf, meaningOf, testCasesOf } from '@auditor/forensics';
+import { folderOf, pathIn, type SourceFile } from '@auditor/code';
+import { contextOf, testCasesOf } from '@auditor/forensics';
 import { escapeText, groupBy } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import { namesOf, newFile } from './_places.js';
-import { nodePackage, pythonVersion } from './_runtimes.js';
+import { contradict } from './_requirements.js';
+import { imageVersion, nodePackage, pythonVersion } from './_runtimes.js';
+import { COLLECTED, isPython, leftOut, whichTests } from './_test-needs.js';
 import { type NewJob, workflowLines } from './_workflow.js';
 
 const PATH = '.github/workflows/tests.yml';
@@ -22,7 +24,7 @@ export const testWorkflow: Fix = {
 		const tests = isBare ? await testsOf(ground) : [];
 		const jobs: { readonly tests: readonly SourceFile[]; readonly plan: Plan }[] = [];
 		for (const own of groupsOf(tests, ground)) {
-			const left = await leftOut(own, ground);
+			const left = await leftOut(own, besidesOf(own, tests, ground), ground);
 			const run = own.filter((file) => !left?.includes(file));
 			const plan = left && (await (isPython(own[0]!) ? inPython : inScript)(run, ground, left));
 			if (plan) jobs.push({ tests: run, plan });
@@ -40,6 +42,16 @@ export const testWorkflow: Fix = {
 		];
 	},
 };
+
+/** Files without a test that `pytest` loads beside these, for their names. */
+function besidesOf([first]: readonly SourceFile[], tests: readonly SourceFile[], ground: Ground): SourceFile[] {
+	const home = isPython(first!) ? folderWith(LOCKED, [first!], ground) : null;
+	return home === null ? [] : collectedIn(ground).filter((file) => !tests.includes(file) && folderWith(LOCKED, [file], ground) === home);
+}
+
+function collectedIn({ project }: Ground): SourceFile[] {
+	return project.files.filter(({ path, context }) => COLLECTED.test(path) && context !== 'vendored');
+}
 
 /** Tests of one language that the same folder installs for. */
 function groupsOf(tests: readonly SourceFile[], ground: Ground): SourceFile[][] {
@@ -64,8 +76,6 @@ function isOtherwise(message: string, files: readonly string[]): boolean {
 	);
 }
 
-const isPython = ({ path }: Pick<SourceFile, 'path'>) => path.endsWith('.py');
-
 /** A script for the tests that need nothing but the code, and files that it leaves to another. */
 const UNIT = 'test:unit';
 const APART = /(?:^|[/.])(?:e2e|integration)[/.]/;
@@ -79,53 +89,6 @@ async function testsOf({ project, paths, open }: Ground): Promise<SourceFile[]> 
 	for (const path of [...tests.map((file) => file.path), '.gitignore']) texts.set(path, (await open(path))?.source.text ?? '');
 	return tests.filter((file) => testCasesOf(project, file, texts).some(({ idle }) => !idle));
 }
-
-/** A server that somebody has to start: none that the test itself starts on a port of its choice, or that is handed a request in the process. */
-const SERVER = /(?<!\bRequest\(\s{0,20}["'`]https?:\/\/|\blisten\([\w.]{0,40},\s{0,9}["'`])\b(?:localhost|127\.0\.0\.1)\b(?!:\$?\{)/;
-/** A setting, a file of settings, or an account to which results are sent. */
-const SETTING = /\bload_dotenv\b|\bmark\.langsmith\b|\b(?:getenv|environ\.get)\(|\benviron\[[^\][]{1,80}\](?! {0,9}=[^=])/;
-const VARIABLE = /\bprocess\.env\.(\w{1,80})\b(?! {0,9}=[^=])/g;
-
-/** An address, or what a client is made of; a host alone, in a test that asks no network, is a value like others. */
-const ADDRESS = /(?:\/\/|@)(?:localhost|127\.0\.0\.1)|(?:localhost|127\.0\.0\.1):/;
-const NETWORK =
-	/\b(?:fetch|\w*connect|create\w*(?:Client|Connection|Pool|Engine|_engine|_pool)|\w*(?:Client|Pool|Redis|Socket))\(|\bfrom\s+["'](?:axios|got|pg|mysql2?|redis|ioredis|mongodb|node-fetch|supertest|ws|node:https?|https?)["']|^\s*(?:import|from)\s+(?:requests|httpx|aiohttp|urllib|http|psycopg\w*|asyncpg|redis|pymongo|sqlalchemy|socket|websockets?)\b/m;
-
-function asksOutside(text: string): boolean {
-	if ((SERVER.test(text) && (ADDRESS.test(text) || NETWORK.test(text))) || SETTING.test(text)) return true;
-	// What the test sets or takes away itself, it may read before and put back.
-	const set = new Set([...text.matchAll(SET)].map(([, name]) => name));
-	return [...text.matchAll(VARIABLE)].some(([, name]) => !set.has(name));
-}
-
-/** `process.env.X = …` and `delete process.env.X`. */
-const SET = /\bprocess\.env\.(\w{1,80})(?:(?<=\bdelete process\.env\.\w{1,80})|(?= {0,9}=[^=]))/g;
-
-const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40}|(?:tests?|__tests__)\/setup\.[cm]?[jt]s)$/;
-
-/** Few tests of Python that ask for something which only their author has; null where many do, or where what all of them import does as it loads. */
-async function leftOut(tests: readonly SourceFile[], { project, open }: Ground): Promise<SourceFile[] | null> {
-	const asking: SourceFile[] = [];
-	let isKeySet = false;
-	for (const file of project.files) {
-		const isTest = tests.includes(file);
-		if (!isTest && !SET_UP.test(file.path)) continue;
-		const text = (await open(file.path))?.source.text ?? '';
-		if (isTest && asksOutside(text)) asking.push(file);
-		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
-	}
-	if (asking.length > 0 && (asking.length * FEW > tests.length || !isPython(tests[0]!))) return null;
-	const loaded = new Set(tests.flatMap((file) => (asking.includes(file) ? [] : reachedFrom(file, project.imports))));
-	const asksModel = [...loaded].some((file) =>
-		file.facts.calls.some(
-			(call) => call.scope.function === null && call.scope.class === null && meaningOf(project, file, call, 'make')?.what === 'model',
-		),
-	);
-	return asksModel && !isKeySet ? null : asking;
-}
-
-/** One of so many tests may need more, and is left out by its name. */
-const FEW = 5;
 
 /** The nearest folder above all of these files that holds one of these names. */
 function folderWith(names: readonly string[], tests: readonly SourceFile[], { paths }: Ground): string | null {
@@ -158,8 +121,14 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 	);
 	if ((await usesAsyncio(tests, ground)) && !named('pytest-asyncio') && !named('anyio')) return null;
 	if ([...plugins].some((plugin) => !named(plugin))) return null;
-	const ignored = left.map(({ path }) => ` --ignore=${inside === '' ? path : path.slice(inside.length + 1)}`).join('');
-	const version = (await pythonVersion(textOf)) ?? '3.12';
+	const isOther = (file: SourceFile) => !tests.includes(file) && folderWith([...LOCKED, 'pyproject.toml'], [file], ground) !== inside;
+	const others = collectedIn(ground).filter(isOther);
+	const which = await whichTests(inside, tests, others, ground);
+	if (which === null) return null;
+	const ignored = which + left.map(({ path }) => ` --ignore=${inside === '' ? path : path.slice(inside.length + 1)}`).join('');
+	const image = imageVersion((await ground.open('Dockerfile'))?.source.text ?? '', 'python');
+	const said = (await pythonVersion(textOf)) ?? image;
+	const version = said ?? '3.12';
 	const python = (cache: string) => [
 		'uses: actions/setup-python@v5',
 		'with:',
@@ -175,7 +144,8 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 	}
 	if (lock === 'uv.lock' || lock === 'pyproject.toml') {
 		const sync = `run: uv sync${lock === 'uv.lock' ? ' --locked' : ''}${group === undefined ? '' : ` --extra ${group}`}`;
-		const chosen = lock === 'uv.lock' || (await textOf('.python-version')) !== '' ? [] : ['with:', `  python-version: "${version}"`];
+		const isLeft = (await textOf('.python-version')) !== '' || (lock === 'uv.lock' && said === null);
+		const chosen = isLeft ? [] : ['with:', `  python-version: "${version}"`];
 		return {
 			inside,
 			steps: [
@@ -192,6 +162,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 					steps: [['run: pipx install poetry'], python('poetry'), ['run: poetry install'], [`run: poetry run python -m pytest${ignored}`]],
 				}
 			: null;
+	if (contradict(asked.slice(1))) return null;
 	const files = ['requirements.txt', ...extra].map((name) => `-r ${name}`).join(' ');
 	return {
 		inside,
@@ -250,7 +221,8 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 	// A newer yarn comes by Corepack, and installs by another word.
 	const isBerry = manager === 'yarn' && /^yarn@[2-9]/.test(chosen);
 	const cached = inside === '' ? [] : [`  cache-dependency-path: ${at(lock)}`];
-	const version = ground.paths.has(at('.nvmrc')) ? `node-version-file: ${at('.nvmrc')}` : `node-version: ${node ?? 'lts/*'}`;
+	const image = imageVersion((await ground.open(at('Dockerfile')))?.source.text ?? '', 'node');
+	const version = ground.paths.has(at('.nvmrc')) ? `node-version-file: ${at('.nvmrc')}` : `node-version: ${node ?? image ?? 'lts/*'}`;
 	const setup = isBun
 		? ['uses: oven-sh/setup-bun@v2']
 		: ['uses: actions/setup-node@v4', 'with:', `  ${version}`, `  cache: ${manager}`, ...cached];

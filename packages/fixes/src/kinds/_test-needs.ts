@@ -1,0 +1,102 @@
+// What tests ask for that is not in the repository: a server, a key, a file that git does not track, a version of pytest's settings that it takes.
+import { outsideName, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
+import { meaningOf } from '@auditor/forensics';
+import type { Ground } from '../fix.js';
+
+export const isPython = ({ path }: Pick<SourceFile, 'path'>) => path.endsWith('.py');
+
+/** What `pytest` loads by its name, whether or not a test stands in it. @source the default of python_files */
+export const COLLECTED = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
+
+/** A server that somebody has to start: none that the test itself starts on a port of its choice, or that is handed a request in the process. */
+const SERVER = /(?<!\bRequest\(\s{0,20}["'`]https?:\/\/|\blisten\([\w.]{0,40},\s{0,9}["'`])\b(?:localhost|127\.0\.0\.1)\b(?!:\$?\{)/;
+/** A setting, a file of settings, or an account to which results are sent. */
+const SETTING = /\bload_dotenv\b|\bmark\.langsmith\b|\b(?:getenv|environ\.get)\(|\benviron\[[^\][]{1,80}\](?! {0,9}=[^=])/;
+const VARIABLE = /\bprocess\.env\.(\w{1,80})\b(?! {0,9}=[^=])/g;
+/** `process.env.X = …` and `delete process.env.X`. */
+const SET = /\bprocess\.env\.(\w{1,80})(?:(?<=\bdelete process\.env\.\w{1,80})|(?= {0,9}=[^=]))/g;
+/** An address, or what a client is made of; a host alone, in a test that asks no network, is a value like others. */
+const ADDRESS = /(?:\/\/|@)(?:localhost|127\.0\.0\.1)|(?:localhost|127\.0\.0\.1):/;
+const NETWORK =
+	/\b(?:fetch|\w*connect|create\w*(?:Client|Connection|Pool|Engine|_engine|_pool)|\w*(?:Client|Pool|Redis|Socket))\(|\bfrom\s+["'](?:axios|got|pg|mysql2?|redis|ioredis|mongodb|node-fetch|supertest|ws|node:https?|https?)["']|^\s*(?:import|from)\s+(?:requests|httpx|aiohttp|urllib|http|psycopg\w*|asyncpg|redis|pymongo|sqlalchemy|socket|websockets?)\b/m;
+/** A file that is read, by its whole path: `open("data/x.json")`. */
+const READ = /\b(?:open|readFileSync)\(\s{0,9}["']([\w./-]{1,200})["']\s{0,9}(?:\)|,\s{0,9}(?:["'](?:rb?|rt|utf-?8)["']|encoding\b))/g;
+/** The file of settings, named as one that is opened. */
+const OPENS_SETTINGS = /(?:\bjoin\([^\n]{0,200}|\bPath\(\s{0,9}|\/ {0,9})["']\.env["']/;
+/** Files of a folder for a time, or that are made up. */
+const OWN_FILES = /\b(?:tmp_path|tmpdir|tempfile|mkdtemp|mock_open|builtins\.open|chdir|isolated_filesystem|memfs)\b/;
+const REQUESTS = /^(?:requests(?:\.api)?|httpx(?:\._api)?)\.(?:get|post|put|patch|delete|head|request)$|^urllib\.request\.urlopen$/;
+
+function asksOutside(file: SourceFile, text: string, { project, paths }: Ground): boolean {
+	const asksServer = SERVER.test(text) && (ADDRESS.test(text) || NETWORK.test(text));
+	if (asksServer || SETTING.test(text) || opensUntracked(text, paths)) return true;
+	const asksAtOnce = file.facts.calls.some(
+		({ callee, scope, line }) =>
+			scope.function === null &&
+			scope.class === null &&
+			scope.branches.length === 0 &&
+			REQUESTS.test(outsideName(project, callee, file, scope, line) ?? ''),
+	);
+	// What the test sets or takes away itself, it may read before and put back.
+	const set = new Set([...text.matchAll(SET)].map(([, name]) => name));
+	return asksAtOnce || [...text.matchAll(VARIABLE)].some(([, name]) => !set.has(name));
+}
+
+function opensUntracked(text: string, paths: ReadonlySet<string>): boolean {
+	if (OWN_FILES.test(text)) return false;
+	const isThere = (name: string) => [...paths].some((path) => path === name || path.endsWith(`/${name}`));
+	const isWritten = (name: string) =>
+		new RegExp(`["']${name.replaceAll('.', '\\.')}["']\\s{0,9},\\s{0,9}(?:mode ?= ?)?["'][wax]`).test(text);
+	const read = [...text.matchAll(READ)].map(([, name]) => name!.replace(/^(?:\.{1,2}\/)+/, ''));
+	return OPENS_SETTINGS.test(text) || read.some((name) => !name.startsWith('/') && !isThere(name) && !isWritten(name));
+}
+
+const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40}|(?:tests?|__tests__)\/setup\.[cm]?[jt]s)$/;
+
+/** One of so many tests may need more, and is left out by its name. */
+const FEW = 5;
+
+/** Few files of Python, tests or such as are loaded beside them, that ask for something which only their author has; null where many do, or where what all of them import does as it loads. */
+export async function leftOut(
+	tests: readonly SourceFile[],
+	beside: readonly SourceFile[],
+	ground: Ground,
+): Promise<readonly SourceFile[] | null> {
+	const { project, open } = ground;
+	const asking: SourceFile[] = [];
+	let isKeySet = false;
+	for (const file of project.files) {
+		const isTest = tests.includes(file) || beside.includes(file);
+		if (!isTest && !SET_UP.test(file.path)) continue;
+		const text = (await open(file.path))?.source.text ?? '';
+		if (isTest && asksOutside(file, text, ground)) asking.push(file);
+		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
+	}
+	if (asking.length > 0 && (asking.length * FEW > tests.length || !isPython(tests[0]!))) return null;
+	const loaded = new Set(tests.flatMap((file) => (asking.includes(file) ? [] : reachedFrom(file, project.imports))));
+	const asksModel = [...loaded].some((file) =>
+		file.facts.calls.some(
+			(call) => call.scope.function === null && call.scope.class === null && meaningOf(project, file, call, 'make')?.what === 'model',
+		),
+	);
+	return asksModel && !isKeySet ? null : asking;
+}
+
+/** What `pytest` is told besides, where it is run in a folder: the folders of these tests where it would come to others, too; null where that cannot be said, or where it does not take its settings. */
+export async function whichTests(
+	inside: string,
+	tests: readonly SourceFile[],
+	others: readonly SourceFile[],
+	{ open }: Ground,
+): Promise<string | null> {
+	const textOf = async (name: string) => (await open(pathIn(inside, name)))?.source.text ?? '';
+	const own = await textOf('pytest.ini');
+	if (own.trim() !== '' && !/^\[pytest\]/m.test(own)) return null;
+	const settings = await Promise.all(['pytest.ini', 'pyproject.toml', 'setup.cfg', 'tox.ini'].map(textOf));
+	const below = inside === '' ? others : others.filter(({ path }) => path.startsWith(`${inside}/`));
+	if (below.length === 0 || settings.some((text) => /^testpaths\s*=/m.test(text))) return '';
+	const start = inside === '' ? 0 : inside.length + 1;
+	const folders = [...new Set(tests.map(({ path }) => (path.slice(start).includes('/') ? path.slice(start).split('/')[0]! : '')))].sort();
+	const isMixed = folders.includes('') || below.some(({ path }) => folders.includes(path.slice(start).split('/')[0]!));
+	return isMixed ? null : folders.map((folder) => ` ${folder}`).join('');
+}
