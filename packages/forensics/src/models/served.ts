@@ -1,5 +1,5 @@
 // What serves the product, and which of its graphs does that run: a web server or a page of its own, or a server of LangGraph that a file names them to?
-import { type Project, parseObject, reachedFrom, type SourceFile } from '@auditor/code';
+import { folderOf, normalised, type Project, parseObject, reachedFrom, type SourceFile } from '@auditor/code';
 import { type Found, madeIn } from './product-calls.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -30,6 +30,28 @@ export function ownServers(project: Project, mounts: string, graphs: readonly Fo
 	const own = madeIn(project, ['server', 'page']).filter(({ file }) => !mounts.includes(file.path.slice(file.path.lastIndexOf('/') + 1)));
 	return own.filter(({ file }) => reachedFrom(file, project.imports).some((one) => builders.has(one)));
 }
+
+/** Programs that scripts of manifests run and that ask one of the graphs themselves; none where the product is started or developed by a server of LangGraph. */
+export function ownPrograms(project: Project, texts: Texts, graphs: readonly Found[]): Found[] {
+	const builders = new Set(graphs.map(({ file }) => file));
+	const scripts = [...texts].flatMap(([path, text]) =>
+		/(?:^|\/)package\.json$/.test(path)
+			? Object.entries(Object(parseObject(text)?.scripts)).map(([name, body]) => ({ folder: folderOf(path), name, body: String(body) }))
+			: [],
+	);
+	if (scripts.some(({ name, body }) => /^(?:start|dev|serve)/.test(name) && /\b(?:langgraph|aegra)/.test(body))) return [];
+	return scripts.flatMap(({ folder, name, body }) => {
+		if (BESIDE.test(name)) return [];
+		const named = (body.match(/[\w@./-]{1,200}\.[cm]?[jt]sx?\b/g) ?? []).map((one) => normalised(`${folder}/${one}`));
+		return project.files.flatMap((file) => {
+			const call = named.includes(file.path) ? file.facts.calls.find(({ method }) => ASKS.test(method ?? '')) : undefined;
+			return call && reachedFrom(file, project.imports).some((one) => builders.has(one)) ? [{ file, call, name }] : [];
+		});
+	});
+}
+
+const ASKS = /^(?:invoke|stream|streamEvents|batch)$/;
+const BESIDE = /test|eval|bench|example|demo|seed|studio|lint|check/i;
 
 /** Files that what serves the product comes to: its own servers, or where it has none the graphs that such a file names. */
 export function filesServed(project: Project, texts: Texts): ReadonlySet<SourceFile> {

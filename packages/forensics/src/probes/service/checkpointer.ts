@@ -10,7 +10,7 @@ import { alive, callsIn, type Found, isAside, madeIn, needs } from '../../models
 import { isFor } from '../../models/projects.js';
 import type { Compiled } from '../../models/savers.js';
 import { compiledWith, durableOf, isDurable, isEither, isSetUpOnly, saverIn, saversIn, saversMade } from '../../models/savers.js';
-import { ownServers, SERVED, servesGraph } from '../../models/served.js';
+import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -21,7 +21,7 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server or page of the product imports what builds the graph; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server or page of the product imports what builds the graph, and no script of a manifest runs a program that asks it; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
 	blindSpots: 'Whether a run goes on from a store of the product’s own.',
 	remediation: {
 		on: 'false',
@@ -33,7 +33,8 @@ export const checkpointer = defineProbe({
 		const compiles = callsIn(project).filter(({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file));
 		const idle = idleGraph(project, read);
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
-		const own = served === undefined ? [] : ownServers(project, texts.get(served) ?? '', graphs);
+		const web = served === undefined ? [] : ownServers(project, texts.get(served) ?? '', graphs);
+		const own = served === undefined || web.length > 0 ? web : ownPrograms(project, texts, graphs);
 		const [beside] = own;
 		const server = beside ? undefined : served;
 		// What the product's own server runs, and not what the file names to another.
@@ -111,7 +112,7 @@ export const checkpointer = defineProbe({
 			: server
 				? `${server} lets a server run the graph, and such a server saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes the server’s database.`
 				: beside
-					? `The server or page at ${beside.file.path}:${beside.call.line} uses the graph, and we found no checkpointer that the graph is compiled with. ${served} is for another server, which would keep the state.`
+					? `The ${web.length > 0 ? 'server or page' : 'program'} at ${beside.file.path}:${beside.call.line} uses the graph, and we found no checkpointer that the graph is compiled with. ${served} is for another server, which would keep the state.`
 					: (idle?.said ?? 'We found no checkpointer that the product passes to a graph or an agent.');
 		const store = lasts || lost || isOpen || server ? undefined : ownStore(project);
 		const also = store
