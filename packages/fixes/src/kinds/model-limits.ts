@@ -1,5 +1,6 @@
 // A client that waits for a model without end, or for the ten minutes of its vendor: a time limit, by the option of that client. Where there was none it is
-// those ten minutes, and else half of them, but not where whole answers may take so long. How often a library asks again stays as the library has it.
+// those ten minutes, and else half of them, but not where whole answers may take so long; where the settings of the repository name a limit, that one. How
+// often a library asks again stays as the library has it.
 import { type CallFact, outsideName, textOf } from '@auditor/code';
 import { nodesOf as nodesOfScript } from '@auditor/code/syntax-trees';
 import type { Fix } from '../fix.js';
@@ -8,6 +9,7 @@ import { addArgument, around, callNode, nodesOf } from '../python.js';
 import { addOption, propertyOf, scriptArguments, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 import { isRefused } from './_doubles.js';
+import { ownLimit } from './_own-limit.js';
 
 /** What each client that has no limit itself calls it: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
 const PYTHON: readonly (readonly [RegExp, string])[] = [
@@ -57,14 +59,15 @@ export const modelLimits: Fix = {
 		});
 		for (const { name } of found) if (await isRefused(name.split('.').at(-1)!, 'timeout', ground)) return null;
 		// Two clients on one line are two findings: each asks for all of them.
-		const edits = found.flatMap(
-			({ call, name }) =>
-				(BY_REQUEST.test(name)
-					? limitedRequests(opened, call)
-					: name === 'fetch'
-						? limitedFetch(opened, call)
-						: limited(opened, call, name)) ?? [],
-		);
+		const edits: Edit[] = [];
+		for (const { call, name } of found) {
+			const own = BY_REQUEST.test(name)
+				? limitedRequests(opened, call)
+				: name === 'fetch'
+					? limitedFetch(opened, call)
+					: limited(opened, call, name, await ownLimit(opened, call, ground));
+			edits.push(...[own ?? []].flat());
+		}
 		return edits.length > 0 ? [{ path: opened.path, edits }] : null;
 	},
 };
@@ -93,11 +96,12 @@ function limitedRequests(opened: Opened, made: CallFact): readonly Edit[] | null
 	return edits.includes(null) ? null : (edits as Edit[]);
 }
 
-function limited(opened: Opened, call: CallFact, name: string): Edit | null {
+function limited(opened: Opened, call: CallFact, name: string, own: string | null): Edit | null {
 	const [patient, half] = TEN_MINUTES[opened.python ? 'python' : 'script'];
-	const isHalved = patient.test(name) && !LONG.test(opened.source.text);
-	const limit = isHalved ? half : (opened.python ? PYTHON : SCRIPT).find(([of]) => of.test(name))?.[1];
-	if (limit === undefined) return null;
+	const isHalved = patient.test(name) && (own !== null || !LONG.test(opened.source.text));
+	const written = isHalved ? half : (opened.python ? PYTHON : SCRIPT).find(([of]) => of.test(name))?.[1];
+	if (written === undefined || own === 'elsewhere') return null;
+	const limit = own === null ? written : withOwn(written, own, opened.python !== null);
 	if (opened.python) {
 		const isLimited = call.keywords.some(({ name: key }) => (key === null ? mayLimit(opened, call) : LIMITED.test(key)));
 		const node = isLimited ? null : callNode(opened, call);
@@ -106,6 +110,11 @@ function limited(opened: Opened, call: CallFact, name: string): Edit | null {
 	const node = scriptCall(opened, call);
 	const [given] = node ? scriptArguments(node) : [];
 	return node && (!given || given.type === 'ObjectExpression') ? addOption(opened, node, [limit], 0) : null;
+}
+
+/** The repository's own limit in the place of ours; what counts milliseconds in Python gets it so. */
+function withOwn(written: string, own: string, isPython: boolean): string {
+	return written.replace(/\d[\d_]+/, (ours) => (isPython && ours.includes('_') ? `int(${own} * 1000)` : own));
 }
 
 /** `fetch(url, { method: 'POST', signal: AbortSignal.timeout(600_000) })`; null where its options come from elsewhere, or hold a signal. */

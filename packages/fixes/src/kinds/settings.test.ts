@@ -56,6 +56,66 @@ describe('model-limits', () => {
 			files: py(SPREAD('ChatOpenAI(**options)'), IMPORTED),
 			after: py(SPREAD('ChatOpenAI(**options, timeout=600)'), IMPORTED),
 		},
+		...(
+			[
+				[
+					'beside a key of the same settings',
+					'settings.llm_key',
+					'timeout=settings.llm_request_timeout',
+					'    llm_request_timeout: int = 30\n',
+				],
+				['of other calls', 'settings.llm_key', 'timeout=600', '    request_timeout: int = 30\n    llm_connect_timeout_ms: int = 5\n'],
+				['that may be none', 'settings.llm_key', 'timeout=600', '    llm_timeout: int | None = None\n'],
+				['that the file does not come to', 'KEY', null, '    llm_timeout: float = 30\n'],
+			] as const
+		).map(([name, key, limit, field]) => {
+			const head = 'from langchain_openai import ChatOpenAI\n\nfrom src.settings import KEY, settings';
+			const classes = `from pydantic_settings import BaseSettings\n\nKEY = "a"\n\n\nclass Settings(BaseSettings):\n    llm_key: str = ""\n${field}\n\nsettings = Settings()\n`;
+			return {
+				name: `a limit in the settings ${name}`,
+				files: { ...py(`ChatOpenAI(api_key=${key})`, head), 'src/settings.py': classes },
+				after: limit === null ? null : py(`ChatOpenAI(api_key=${key}, ${limit})`, head),
+			};
+		}),
+		{
+			name: 'a limit that the file names',
+			files: py('ChatOpenAI(model="m")', 'from langchain_openai import ChatOpenAI\n\nLLM_TIMEOUT = 45'),
+			after: py('ChatOpenAI(model="m", timeout=LLM_TIMEOUT)', 'from langchain_openai import ChatOpenAI\n\nLLM_TIMEOUT = 45'),
+		},
+		{
+			name: 'a limit that the file takes from its environment, as a text',
+			files: py('ChatOpenAI(model="m")', 'import os\n\nfrom langchain_openai import ChatOpenAI\n\nLLM_TIMEOUT = os.getenv("A")'),
+			after: py(
+				'ChatOpenAI(model="m", timeout=600)',
+				'import os\n\nfrom langchain_openai import ChatOpenAI\n\nLLM_TIMEOUT = os.getenv("A")',
+			),
+		},
+		{
+			name: 'a limit in the settings, for a client that counts milliseconds',
+			files: {
+				...py('genai.Client(api_key=settings.llm_key)', 'from google import genai\n\nfrom src.settings import settings'),
+				'src/settings.py': 'class Settings:\n    llm_key: str = ""\n    llm_timeout_seconds: float = 30\n\n\nsettings = Settings()\n',
+			},
+			after: py(
+				'genai.Client(\n        api_key=settings.llm_key,\n        http_options={"timeout": int(settings.llm_timeout_seconds * 1000)},\n    )',
+				'from google import genai\n\nfrom src.settings import settings',
+			),
+		},
+		{
+			name: 'a limit in the settings of JavaScript',
+			files: {
+				...ts(
+					'new ChatOpenAI({ apiKey: config.key })',
+					"import { ChatOpenAI } from '@langchain/openai';\nimport { config } from './config.js';",
+				),
+				'src/config.ts': 'export const config = { key: "k", llmTimeoutMs: 30_000 };\n',
+				'src/other.ts': "import { config } from './config.js';\nsetTimeout(stop, config.llmTimeoutMs);\n",
+			},
+			after: ts(
+				'new ChatOpenAI({\n    apiKey: config.key,\n    timeout: config.llmTimeoutMs,\n})',
+				"import { ChatOpenAI } from '@langchain/openai';\nimport { config } from './config.js';",
+			),
+		},
 		{
 			name: 'options that say something of limits',
 			files: py(SPREAD('ChatOpenAI(**options)', 'options["timeout"] = None'), IMPORTED),
