@@ -15,6 +15,14 @@ const ts = (scripts: object, more: Record<string, string> = { 'package-lock.json
 	...more,
 });
 
+const next = (text: string) => ({
+	...ts(
+		{ build: 'next build', start: 'next start' },
+		{ 'package-lock.json': '{}\n', 'src/thing.ts': text },
+		{ dependencies: { next: '^15.0.0' } },
+	),
+});
+
 const gradio = (launch: string) => ({
 	'README.md': 'Build the index, then start it:\n\n    python app/index.py\n    python app/page.py\n',
 	'requirements.txt': 'gradio==5.0.0\nlanggraph\n',
@@ -104,6 +112,40 @@ fixTester(containerFile, [
 		},
 		twins: false,
 	},
+	{
+		name: 'data of whoever develops it',
+		files: py({
+			'requirements.txt': 'fastapi\nuvicorn\n',
+			'.gitignore': '.env\n__pycache__/\ndata/kept.sqlite*\n*.db\n/logs/*.log\nsessions/\ndata\n!x.db\nhistory/\n',
+			'data/terms.json': '{}\n',
+			'app/history/a.py': 'A = 1\n',
+			'app/settings.py': 'KEPT = "./data/kept.sqlite"\nMORE = "sqlite:///state/more.sqlite3"\nGIVEN = "data/given.sqlite"\n',
+			'data/given.sqlite': 'a\n',
+		}),
+		after: {
+			Dockerfile:
+				'FROM python:3.12-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nEXPOSE 8000\nCMD ["uvicorn", "app.main:app", "--host", "0.0.0.0", "--port", "8000"]\n',
+			'.dockerignore': `${PYTHON}data/kept.sqlite*\n**/*.db\nlogs/*.log\n**/sessions\nstate/more.sqlite3*\n`,
+		},
+		twins: false,
+	},
+	{
+		name: 'Next.js',
+		files: next('export const limit = Number(process.env.TOP_LIMIT ?? "5");\nexport const key = () => process.env.THING_KEY;\n'),
+		after: {
+			Dockerfile:
+				'FROM node:22-slim\nWORKDIR /app\nCOPY package.json package-lock.json ./\nRUN npm ci\nCOPY . .\nRUN npm run build\nEXPOSE 3000\nCMD ["npm", "start"]\n',
+			'.dockerignore': `${IGNORED}node_modules\n.next\n`,
+		},
+		twins: false,
+	},
+	...(
+		[
+			['makes a client of a secret as it loads', 'export const app = new App({\n    id: Number(process.env.THING_ID),\n});\n'],
+			['asks for a setting as it loads', 'if (!process.env.THING_ID) throw new Error("THING_ID");\n'],
+			['puts settings into the page', 'export const at = () => process.env.NEXT_PUBLIC_AT;\n'],
+		] as const
+	).map(([name, text]) => ({ name: `Next.js, of which a module ${name}`, files: next(text), after: null })),
 	{ name: 'pnpm of any version', files: ts({ build: 'tsc', start: 'node dist/main.js' }, { 'pnpm-lock.yaml': '{}\n' }), after: null },
 	{
 		name: 'a program that starts its own server, beside one that does not',

@@ -1,7 +1,8 @@
 // A service of which nothing says how it is built: a Dockerfile that installs as its manifest says and starts it as its documentation says. Settings
-// and what is installed on the author's machine stay out of the image.
+// and what is installed or was left by runs on the author's machine stay out of the image. Nothing where the build loads code that fails without a secret.
 import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
+import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
 import { nodePackage, pythonVersion } from './_runtimes.js';
 
@@ -12,7 +13,8 @@ export const containerFile: Fix = {
 	async propose({ outcome }, ground) {
 		const found = outcome === 'false' ? ((await pythonService(ground)) ?? (await nodeService(ground))) : null;
 		if (!found) return null;
-		const files = [newFile(pathIn(found.folder, 'Dockerfile'), found.lines), newFile(pathIn(found.folder, '.dockerignore'), found.left)];
+		const left = [...found.left, ...(await localData(found.folder, ground))];
+		const files = [newFile(pathIn(found.folder, 'Dockerfile'), found.lines), newFile(pathIn(found.folder, '.dockerignore'), left)];
 		return files.filter(({ path }) => !ground.paths.has(path));
 	},
 };
@@ -157,8 +159,33 @@ const LOCKS: readonly (readonly [string, string, readonly string[], string])[] =
 ];
 const SERVES = /^(?:@nestjs\/core|express|fastify|hono|koa|next|elysia)$/;
 
+/** A build that loads the modules of the product. */
+const LOADS = /\bnext build\b/;
+/** A setting that has no default. */
+const BARE = /\bprocess\.env\.\w{1,80}\b(?!\s{0,9}(?:\?\?|\|\|)\s{0,9}["'`\d])/;
+const STOPS = /^if\s?\([^\n]{0,200}\bprocess\.env\.[^\n]{0,200}(?:\n\s{1,20})?\bthrow\b/m;
+
+/** A module hands a setting to somebody as it loads, stops without it, or has it written into the page: what is not there as it is built is missing for good. */
+async function needsSettings({ project, open }: Ground): Promise<boolean> {
+	for (const { path, context, facts } of project.files) {
+		if (context !== 'source' || DEVELOPERS.test(path)) continue;
+		const source = (await open(path))?.source;
+		if (!source) continue;
+		const isHanded = facts.calls.some(
+			({ scope, line, endLine }) =>
+				scope.function === null && scope.class === null && BARE.test(source.text.slice(source.startOf(line), source.endOf(endLine))),
+		);
+		if (isHanded || STOPS.test(source.text) || /\bprocess\.env\.NEXT_PUBLIC_/.test(source.text)) return true;
+	}
+	return false;
+}
+
+/** What no page loads. */
+const DEVELOPERS = /(?:^|\/)scripts?\/|\.config\.[cm]?[jt]s$/;
+
 /** A package of the root that its manager locks, builds and starts. */
-async function nodeService({ open, paths }: Ground): Promise<Service | null> {
+async function nodeService(ground: Ground): Promise<Service | null> {
+	const { open, paths } = ground;
 	const locks = LOCKS.filter(([file]) => paths.has(file));
 	const { data, script, node } = nodePackage(locks.length > 0 ? (await open('package.json'))?.source.text : undefined);
 	const start = ['start:prod', 'start'].find((name) => script(name) !== '' && !DEVELOPED.test(script(name)));
@@ -177,19 +204,23 @@ async function nodeService({ open, paths }: Ground): Promise<Service | null> {
 		(manager === 'pnpm' && chosen === '')
 	)
 		return null;
+	const isLoaded = LOADS.test(script('build'));
+	if (isLoaded && (await needsSettings(ground))) return null;
+	const port = /\bnext start\b(?:.{0,80}\s(?:-p|--port)[\s=](\d{2,5}))?/.exec(script(start));
 	// What runs as it installs may need the code.
 	const isWhole = ['preinstall', 'postinstall', 'prepare'].some((name) => script(name) !== '');
 	const settings = paths.has('.npmrc') ? ' .npmrc' : '';
 	const copied = [`COPY package.json ${lock}${settings} ./`, `RUN ${install}`, 'COPY . .'];
 	return {
 		folder: '',
-		left: [...EVERYWHERE, 'node_modules', 'dist'],
+		left: [...EVERYWHERE, 'node_modules', isLoaded ? '.next' : 'dist'],
 		lines: [
 			isBun ? 'FROM oven/bun:1' : `FROM node:${node ?? '22'}-slim`,
 			'WORKDIR /app',
 			...before!,
 			...(isWhole ? ['COPY . .', `RUN ${install}`] : copied),
 			...(script('build') === '' ? [] : [`RUN ${manager} run build`]),
+			...(port ? [`EXPOSE ${port[1] ?? '3000'}`] : []),
 			`CMD ["${manager}", ${start === 'start' && !isBun ? '' : '"run", '}"${start}"]`,
 		],
 	};
