@@ -359,6 +359,12 @@ const AGENT = { 'src/graph.py': 'from langgraph.graph import StateGraph\nfrom sr
 const TIES = 'def test_tie():\n    assert tie(1) == 1\n';
 test(testsReach, [
 	{ name: 'a test that imports the graph', artifacts: repo({ ...AGENT, 'tests/test_a.py': 'from src.graph import more\ndef test_more():\n    assert more(1) == 1\n' }), outcomes: ['true'], places: ['tests/test_a.py:1'] },
+	...[
+		['from src.asks import graph\ndef test_a():\n    assert graph.invoke({})["a"] == 1\n', 'not-available'],
+		['from src.asks import graph, more\ndef test_a():\n    assert more(1) == 1\n', 'true'],
+		['from unittest.mock import patch\nfrom src.asks import graph\n@patch("src.asks.llm")\ndef test_a(llm):\n    assert graph.invoke({})["a"] == 1\n', 'true'],
+		['import os, pytest\nfrom src.asks import more\npytestmark = pytest.mark.skipif(not os.getenv("ODD_KEY"), reason="x")\ndef test_a():\n    assert more(1) == 1\n', 'not-available'],
+	].map(([body, outcome]) => ({ name: `a test that may need a live model: ${body}`, artifacts: repo({ 'src/asks.py': `${chat}from langgraph.graph import StateGraph\nllm = ChatOpenAI(model="x")\ndef more(n):\n    return n\ndef a(state):\n    return {"a": llm.invoke("q").content}\ng = StateGraph(dict)\ng.add_node("a", a)\ng.set_entry_point("a")\ngraph = g.compile()\n`, 'tests/test_a.py': body! }), outcomes: [outcome as 'true'] })),
 	{ name: 'a test of something beside it', artifacts: repo({ ...AGENT, 'tests/test_a.py': 'from src.words import tie\ndef test_tie():\n    assert tie(1) == 1\n' }), outcomes: ['false'], places: ['tests/test_a.py:1'] },
 	...['import src.graph', 'from src.graph import graph'].map((line) => ({ name: `an import that no test uses: ${line}`, artifacts: repo({ ...AGENT, 'tests/test_a.py': `${line}\nfrom src.words import tie\n${TIES}` }), outcomes: ['false' as const] })),
 	{ name: 'a module that could ask a server, and that no test uses', artifacts: repo({ ...AGENT, 'tests/test_a.py': `import httpx\nfrom src.words import tie\n${TIES}` }), outcomes: ['false'] },

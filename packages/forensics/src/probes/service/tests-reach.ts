@@ -4,6 +4,7 @@ import { defineProbe, notApplicable, plural } from '@auditor/probes';
 import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { startsMore } from '../../models/copied-tests.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
+import { needsOf } from '../../models/live-tests.js';
 import { madeIn, needs } from '../../models/product-calls.js';
 import { conftestsOf, failedImport } from '../../models/stopped-tests.js';
 import { isLookedThrough, testCasesOf } from '../../models/test-cases.js';
@@ -17,8 +18,9 @@ export const testsReach = defineProbe({
 	question: 'Does a test that can start import what the agent is made of?',
 	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
 	method:
-		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Not available where a test starts a program, asks a server or imports by a name that it puts together.',
-	blindSpots: 'Failures within the code that is imported, packages that are not installed, and keys that a test needs.',
+		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Not available where a test starts a program, asks a server or imports by a name that it puts together, and where the only tests that come to the agent run all of it with a live model, or are left out without a key that no workflow sets.',
+	blindSpots:
+		'Failures within the code that is imported, packages that are not installed, and keys that a module asks for as it is loaded.',
 	remediation: { on: 'false', effort: 'medium', text: 'Call the agent, or a part of it, in a test that checks the result.' },
 	inspect: ofParsed(({ project, texts, graphs }) => {
 		const casesOf = once((file: SourceFile) => testCasesOf(project, file, texts).filter(({ idle, stops }) => !idle || stops));
@@ -39,12 +41,19 @@ export const testsReach = defineProbe({
 			.flatMap(({ file }) => withFixtures(project, file).map((by) => ({ file, by, ...closureOf(project, by) })))
 			.flatMap(({ all, ...one }) => ({ ...one, at: all.findIndex((part) => parts.has(part)), part: all.find((part) => parts.has(part))! }))
 			.filter(({ at }) => at >= 0)
-			.sort((a, b) => Number(isLookedThrough(texts, b.file.path)) - Number(isLookedThrough(texts, a.file.path)) || a.at - b.at);
+			.map((one) => ({ ...one, lacks: needsOf(project, texts, one.file) }))
+			.sort(
+				(a, b) =>
+					Number(a.lacks !== null) - Number(b.lacks !== null) ||
+					Number(isLookedThrough(texts, b.file.path)) - Number(isLookedThrough(texts, a.file.path)) ||
+					a.at - b.at,
+			);
 		const broken = all.find(({ fault }) => fault !== null);
 		const stopped =
 			broken?.fault &&
 			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path ? '' : `, so that ${broken.file.path} cannot start`}`;
 		const values = { files: files.length, broken: all.length - sound.length };
+		if (reaching?.lacks) return leftOpen(`${reaching.file.path} ${reaching.lacks}.`, reaching.file, 1);
 		if (reaching)
 			return {
 				outcome: 'true',
