@@ -122,7 +122,7 @@ export function moduleIn(opened: Opened, module: string): Imported | null {
 	if (!facts || !root) return null;
 	const top = facts.imports.find((i) => i.module === module && i.name === null && isTop(i.scope) && !i.typeOnly);
 	if (top) return { name: top.alias, edits: [] };
-	if (isBound(opened, module)) return null;
+	if (isBound(opened, module, null, { module, name: null })) return null;
 	const edit = importLine(opened, root, module, `import ${module}`);
 	return edit && { name: module, edits: [edit] };
 }
@@ -134,7 +134,7 @@ export function nameIn(opened: Opened, module: string, name: string): Imported |
 	if (!facts || !root) return null;
 	const known = facts.imports.find((i) => i.module === module && i.name === name && isTop(i.scope) && !i.typeOnly);
 	if (known) return { name: known.alias, edits: [] };
-	if (isBound(opened, name)) return null;
+	if (isBound(opened, name, null, { module, name })) return null;
 	const beside = namedChildren(root).find(
 		(n) =>
 			n.type === 'import_from_statement' && opened.source.slice(child(n, 'module_name')!) === module && !childOfType(n, 'wildcard_import'),
@@ -164,15 +164,20 @@ export function isTop(scope: {
 	return scope.function === null && scope.class === null && scope.branches.length === 0 && scope.tries.length === 0;
 }
 
-/** Whether anything in the file is called so; what is so within a function matters to the lines of that function alone, where they are given. */
-export function isBound({ file }: Opened, name: string, lines: readonly number[] | null = null): boolean {
+/** Whether anything in the file is called so; what is so within a function matters to the lines of that function alone, where they are given. An import of the `same` thing binds it to what is meant. */
+export function isBound(
+	{ file }: Opened,
+	name: string,
+	lines: readonly number[] | null = null,
+	same: { readonly module: string; readonly name: string | null } | null = null,
+): boolean {
 	const { imports, assignments, functions, classes } = file!.facts;
 	const isFelt = (at: number | null) => {
 		const around = at === null ? undefined : functions[at];
 		return !lines || !around || lines.some((line) => around.line <= line && line <= around.endLine);
 	};
 	return (
-		imports.some((i) => i.alias === name && isFelt(i.scope.function)) ||
+		imports.some((i) => i.alias === name && isFelt(i.scope.function) && !(i.module === same?.module && i.name === same.name)) ||
 		assignments.some((a) => a.target === name && isFelt(a.scope.function)) ||
 		[...functions, ...classes].some((d) => d.name === name) ||
 		functions.some((f, at) => f.parameters.some((p) => p.name === name) && isFelt(at))

@@ -1,11 +1,11 @@
 // A handler that swallows every error: it is logged with its trace by the logger of the file, a new one where it has none, or told by the file’s own
 // `log`; in TypeScript as other handlers of the project do. Where a comment gives a reason, it is logged for whoever looks for it, and the comment stays.
-import { callOf, type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
+import { callOf, type Project, type SourceFile, TOP_SCOPE, textOf } from '@auditor/code';
 import { asNode, child, childOfType, namedChildren, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import { loggerAbove, newLogger } from '../loggers.js';
 import type { Opened } from '../opened.js';
-import { around, nameIn, nodesOf, quoteIn } from '../python.js';
+import { around, isTop, nameIn, nodesOf, quoteIn } from '../python.js';
 import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { tellingCall } from './_tellers.js';
@@ -43,8 +43,6 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 	const what = definition ? `Error in ${source.slice(child(definition, 'name')!)}` : 'Error';
 	const logger = loggerIn(opened, line, ground);
 	const head = /^except\s+([\w.]+)\s*:/.exec(source.slice(clause))?.[1];
-	const own = logger ? undefined : file!.facts.functions.find((f) => f.name === 'log' && f.class === null && f.parameters.length > 0);
-	if (!logger && (!own || head === undefined)) return null;
 	const quote = quoteIn(opened);
 	const text = `${quote}${what}${quote}`;
 	const quiet =
@@ -53,8 +51,12 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 			: isNotice(opened, clause)
 				? 'warning'
 				: null;
+	const isLog = ({ name, class: owner, parameters }: SourceFile['facts']['functions'][number]) =>
+		name === 'log' && owner === null && parameters.length > 0;
+	const own = logger ? null : file!.facts.functions.some(isLog) ? 'log' : sharedTeller(file!, ground.project, quiet ?? 'error');
+	if (!logger && (own === null || head === undefined)) return null;
 	const quietly = logger?.isLoguru ? `opt(exception=True).${quiet}(${text})` : `${quiet}(${text}, exc_info=True)`;
-	const told = !logger ? `log(f${quote}${what}: {error}${quote})` : `${logger.name}.${quiet ? quietly : `exception(${text})`}`;
+	const told = !logger ? `${own}(f${quote}${what}: {error}${quote})` : `${logger.name}.${quiet ? quietly : `exception(${text})`}`;
 	const named = clause.start + 'except '.length + (head?.length ?? 0);
 	const edits = logger ? logger.edits : [{ start: named, end: named, text: ' as error' }];
 	const next = `${source.eol}${source.indentAt(first.start)}`;
@@ -72,6 +74,19 @@ function takenLogger(file: SourceFile, project: Project): SourceFile['facts']['i
 	const made = own && project.resolve(own.alias, file, TOP_SCOPE);
 	const call = made?.kind === 'value' ? callOf(made.value, made.file) : null;
 	return /^get_?logger$/i.test(call?.method ?? '') ? own : undefined;
+}
+
+/** How the project tells something by a logger that the file takes from it, and that is made in a way of its own: `logger.error`; null for none. */
+function sharedTeller({ facts }: SourceFile, project: Project, level: string): string | null {
+	const [taken] = facts.imports.filter(({ alias, name, scope }) => name !== null && isTop(scope) && /^_?log(?:ger)?$/i.test(alias));
+	if (!taken) return null;
+	const takers = project.files.filter((file) => file.facts.imports.some((i) => i.module === taken.module && i.name === taken.name));
+	const isSaid = (one: string) =>
+		takers.some((file) =>
+			file.facts.calls.some(({ callee, method }) => method === one && textOf(callee, file) === `${taken.alias}.${one}`),
+		);
+	const said = [level, 'warning', 'error'].find(isSaid);
+	return said === undefined ? null : `${taken.alias}.${said}`;
 }
 
 /** It is tried again after a while, so that an error is one of many. */

@@ -75,20 +75,33 @@ export const modelLimits: Fix = {
 /** A client that takes its limit with each request. @source the reference of google-generativeai */
 const BY_REQUEST = /^google\.generativeai(?:\.\w+)*\.GenerativeModel$/;
 
-/** `model.generate_content(prompt, request_options={"timeout": 600})`, wherever the name that holds the client is asked; null where another may ask it. */
+/** `model.generate_content(prompt, request_options={"timeout": 600})`, wherever the name or the field that holds the client is asked; null where another may ask it. */
 function limitedRequests(opened: Opened, made: CallFact): readonly Edit[] | null {
 	const { assignments, calls } = opened.file!.facts;
 	const held = assignments.find(({ value }) => value?.kind === 'call' && calls[value.call] === made);
-	if (!opened.python || !held || !/^\w+$/.test(held.target) || held.scope.function === null) return null;
+	const isField = /^self\.\w+$/.test(held?.target ?? '');
+	if (!opened.python || !held || !(isField || /^\w+$/.test(held.target)) || held.scope.function === null) return null;
+	const body = around(opened.python, offsetOf(opened, made), isField ? 'class_definition' : 'function_definition');
+	if (!body) return null;
+	const [first, last] = [opened.source.lineAt(body.start), opened.source.lineAt(body.end)];
 	const asked = calls.filter(
 		(call) =>
-			call.scope.function === held.scope.function &&
+			(isField ? first <= call.line && call.line <= last : call.scope.function === held.scope.function) &&
 			/^generate_content(?:_async)?$/.test(call.method ?? '') &&
 			textOf(call.callee, opened.file!) === `${held.target}.${call.method}`,
 	);
-	const body = around(opened.python, offsetOf(opened, made), 'function_definition');
-	const named = [...nodesOf(body!)].filter((n) => n.type === 'identifier' && opened.source.slice(n) === held.target);
-	if (asked.length === 0 || named.length > asked.length + 1) return null;
+	const kind = isField ? 'attribute' : 'identifier';
+	const named = [...nodesOf(body)].filter((n) => n.type === kind && opened.source.slice(n) === held.target);
+	// What is set, or tested, goes nowhere.
+	const isIdle = ({ start, end }: { start: number; end: number }) => {
+		const [line, { text }] = [opened.source.lineAt(start), opened.source];
+		const [before, after] = [text.slice(opened.source.startOf(line), start), text.slice(end, opened.source.endOf(line))];
+		return (
+			/^\s*(?::[^=]{1,80})?=(?!=)|^\s+is\s/.test(after) ||
+			(/\b(?:not|if|and|or)\s+$/.test(before) && /^\s*(?:[:)]|$|and\b|or\b)/.test(after))
+		);
+	};
+	if (asked.length === 0 || named.filter((n) => !isIdle(n)).length > asked.length) return null;
 	const edits = asked.map((call) => {
 		const node = call.keywords.some(({ name }) => name === null || name === 'request_options') ? null : callNode(opened, call);
 		return node && addArgument(opened, node, 'request_options={"timeout": 600}');

@@ -33,6 +33,9 @@ describe('model-limits', () => {
 	const google = (ask: string, then = 'return said') => ({
 		'src/agent.py': `import google.generativeai as genai\n\n\ndef ask():\n    model = genai.GenerativeModel("m")\n    said = model.${ask}\n    ${then}\n`,
 	});
+	const field = (ask: string, then = 'return said') => ({
+		'src/agent.py': `import google.generativeai as genai\n\n\nclass Reader:\n    def __init__(self):\n        self.model = None\n        self.model = genai.GenerativeModel("m")\n\n    def ask(self, **options):\n        if not self.model:\n            return None\n        said = self.model.${ask}\n        ${then}\n`,
+	});
 	const IMPORTED = 'MODEL = "m"';
 	const SPREAD = (call: string, more = 'options["model"] = MODEL') =>
 		`1\n\n\ndef chat():\n    from langchain_openai import ChatOpenAI\n    options = {}\n    ${more}\n    return ${call}\n\n\ndef other():\n    from langchain_openai import ChatOpenAI\n    return ChatOpenAI(timeout=3)`;
@@ -208,6 +211,13 @@ describe('model-limits', () => {
 			files: google('generate_content("q")'),
 			after: google('generate_content("q", request_options={"timeout": 600})'),
 		},
+		{
+			name: 'such a client in a field',
+			files: field('generate_content("q")'),
+			after: field('generate_content("q", request_options={"timeout": 600})'),
+		},
+		{ name: 'such a client in a field that another is handed', files: field('generate_content("q")', 'use(self.model)'), after: null },
+		{ name: 'such a client that is asked with whatever it is given', files: field('generate_content("q", **options)'), after: null },
 		{ name: 'such a client that is handed on', files: google('generate_content("q")', 'return model'), after: null },
 		{
 			name: 'a client that hands its limit to the transport',

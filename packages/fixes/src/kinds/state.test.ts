@@ -248,6 +248,29 @@ describe('logged-error', () => {
 			where,
 		},
 		{
+			name: 'what another module calls a logger, and tells by',
+			files: {
+				...py('pass', 'from loggers import logger\n\nlogger.warning("starts")'),
+				'loggers.py': 'class Logger:\n    def warning(self, said):\n        print(said)\n\n\nlogger = Logger()\n',
+			},
+			after: {
+				'src/agent.py': py('pass', 'from loggers import logger\n\nlogger.warning("starts")')['src/agent.py']!.replace(
+					/except Exception:(\s+)pass/,
+					'except Exception as error:$1logger.warning(f"Error in read: {error}")',
+				),
+			},
+			where,
+		},
+		{
+			name: 'a file that imports the module in a function, too',
+			files: py('pass', 'import os\n\n\ndef warn():\n    import logging\n\n    logging.warning("warns")'),
+			after: py(
+				'logger.exception("Error in read")',
+				'import logging\nimport os\n\nlogger = logging.getLogger(__name__)\n\n\ndef warn():\n    import logging\n\n    logging.warning("warns")',
+			),
+			where,
+		},
+		{
 			name: 'an explained silence of a file that tells its errors loudly',
 			files: ts(`{\n        // the stream may be closed\n    }`, LOUD),
 			after: ts(`(error) {\n        // the stream may be closed\n        console.debug('Error in read:', error);\n    }`, LOUD),
