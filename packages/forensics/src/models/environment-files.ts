@@ -59,4 +59,4 @@ const PUBLIC = /^\s*(?:VITE|NEXT_PUBLIC|REACT_APP|NUXT_PUBLIC|EXPO_PUBLIC|GATSBY
 
 /** What stands where a value is to be filled in. */
 const PLACEHOLDER =
-	/^["']?(?:(?:\w+-)?(?:x{3,}|\*{3,}|\.{3,}|…)|\[[^\]]*\]|\{\{?[^}]*\}?\}|(?:(?:sk|lsv2|ls|tvly|pk)[-_]+)?(?:your|my|insert|enter|add|put|paste|replace|fill|change)[\w -]*|(?=\w*(?:placeholder|change-?_?me|todo|tbd))[\w-]+|.*[-_](?:here|goes-here))["']?(?:(?<!\s)\s+#.*)?$/is;
+	/^["']?(?:(?:\w+-)?(?:x{3,}|\*{3,}|\.{3,}|…)|\[[^\]]*\]|\{\{?[^}]*\}?\}|(?:(?:sk|lsv2|ls|tvly|pk)[-_]+)?(?:your|my|insert|enter|add|put|paste|replace|fill|change)[\w -]*|(?=\w*(?:placeholder|change-?_?me|todo|tbd))[\w-]+|[^#]*[-_](?:here|goes-here))["']?(?:(?<!\s)\s+#.*)?$/is;

@@ -85,7 +85,15 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 		for (const { module, name, line } of facts.imports) if (name !== null && SVELTE.test(module)) add(name, { path, line });
 		for (const call of facts.calls) {
 			const { line, scope } = call;
-			const name = call.callee.kind === 'name' ? spelled(call.callee.name, line) : '';
+			const taken =
+				call.callee.kind === 'name'
+					? facts.imports.find(
+							({ alias, name: of, module }) =>
+								alias === (call.callee as { name: string }).name &&
+								((module === 'os' && of === 'getenv') || (module === 'decouple' && of === 'config')),
+						)
+					: undefined;
+			const name = call.callee.kind === 'name' ? (taken ? 'os.getenv' : spelled(call.callee.name, line)) : '';
 			const [first] = call.arguments;
 			if (first && textOf(first, file) === 'process.env' && /^(?:validate|parse|safeParse)/.test(call.method ?? '')) {
 				const fields = fieldsOfSchema(project, { value: receiverOf(call.callee) ?? first, file, scope });
@@ -107,7 +115,10 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 		(texts.get(path) ?? '').split('\n').forEach((text, i) => {
 			if (/^\s*(#|\/\/|\*)/.test(text)) return;
 			const line = i + 1;
-			for (const [, quoted, held, plain] of spelled(text, line).matchAll(SUBSCRIPT)) {
+			const said = straightened(spelled(text, line));
+			// Its name is put together where it is asked for.
+			if (MADE.test(said)) open.push({ path, line });
+			for (const [, quoted, held, plain] of said.matchAll(SUBSCRIPT)) {
 				if (held === undefined) add(quoted ?? plain!, { path, line }, undefined, /^[A-Za-z]\w{2,}$/);
 				// Handed on to a process under its own name.
 				if (held !== undefined && FORWARDS.test(text) && facts.imports.some(({ module }) => PROCESSES.test(module))) continue;
@@ -172,6 +183,28 @@ const READS =
 const SUBSCRIPT =
 	/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*(?:["']([A-Za-z]\w*)["']|([A-Za-z_]\w*))\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g;
 
+/** A line in which ways around the usual one read as the usual one: copies of the environment, its own method, and texts that are put together of constants. */
+function straightened(text: string): string {
+	return text
+		.replace(/["'] ?\+ ?["']/g, '')
+		.replace(
+			/\bdict\(os\.environ\)|\bos\.environ(?:\.copy\(\)|b(?=\[b))|\bgetattr\(os, ?["']environ["']\)|\b__import__\(["']os["']\)\.environ|\bdotenv_values\([^()]{0,200}\)(?=\[)/g,
+			'os.environ',
+		)
+		.replace(/(?<=\bos\.environ\[)b(?=["'])/g, '')
+		.replace(
+			/\bos\.environ\.__getitem__\((["']\w{1,100}["'])\)|\bgetattr\(os, ?["']getenv["']\)\((["']\w{1,100}["'])\)|\bexpandvars\(["']\$\{?(\w{1,100})\}?["']\)|\bReflect\.get\(process\.env, ?(["']\w{1,100}["'])\)/g,
+			(_, ...names) =>
+				`os.environ[${names
+					.slice(0, 4)
+					.map((one, at) => one && (at === 2 ? `"${one}"` : one))
+					.find(Boolean)}]`,
+		);
+}
+
+/** The environment under a name that an expression makes. */
+const MADE = /\b(?:os\.environ|process\.env)\[(?=["'\w])(?!\s{0,9}(?:["']\w{1,100}["']|\w{1,100})\s{0,9}\])/;
+
 const SVELTE = /^\$env\/(?:dynamic|static)\/(?:private|public)$/;
 
 /** A text of the file with the environment under its own name: `source = os.environ if …`, `(env: NodeJS.ProcessEnv) => …`. */
@@ -181,7 +214,13 @@ function withoutAliases(file: SourceFile): (text: string, line: number) => strin
 		value && armsOf(value).flatMap((arm) => (arm.kind === 'name' && /^(?:os\.environ|process\.env)$/.test(arm.name) ? arm.name : []))[0];
 	const aliases = [
 		// SvelteKit hands the environment out whole, or each variable of it by its name.
-		...imports.flatMap(({ module, alias: name }) => (SVELTE.test(module) ? { name, to: 'process.env', around: undefined } : [])),
+		...imports.flatMap(({ module, name: of, alias: name }) =>
+			module === 'os' && of === 'environ'
+				? { name, to: 'os.environ', around: undefined }
+				: SVELTE.test(module)
+					? { name, to: 'process.env', around: undefined }
+					: [],
+		),
 		...assignments.map(({ target: name, value, scope }) => ({ name, to: environment(value), around: functions[scope.function ?? -1] })),
 		...functions.flatMap((around) =>
 			around.parameters.map(({ name, annotation, default: value }) => {

@@ -22,6 +22,7 @@ import {
 	walkValue,
 } from '@auditor/code';
 import { alive, callsIn, type Found, madeIn, neverRuns } from './product-calls.js';
+import { canSave, isFleeting, isIdleClass } from './saver-places.js';
 
 /** Where a graph is given a checkpointer, with all that this may come down to. */
 export interface Compiled extends Pick<Found, 'file'>, Pick<CallFact, 'line' | 'scope'> {
@@ -37,7 +38,7 @@ export function compiledWith(project: Project, compiles: ReturnType<typeof calls
 		const { file, call, value } = way;
 		const given = settled(project, { value, file, scope: call.scope });
 		const ends = endsOfSaver(project, { value, file, function: call.scope.function });
-		const isNone = isLeftOff(project, given) || ends.every((one) => !isOn(one.value));
+		const isNone = isLeftOff(project, given) || ends.every((one) => !isOn(one.value) || !canSave(project, one)) || isTakenAway(file, call);
 		return isOn(given.value) && !isNone ? [{ file, line: call.line, scope: call.scope, given, ends, later: way.later }] : [];
 	});
 }
@@ -51,8 +52,11 @@ export const saversMade = once((project: Project): readonly Found[] => {
 				)
 			: [],
 	);
-	const isOwn = (file: SourceFile, { callee, scope }: CallFact) =>
-		callee.kind === 'name' && own.includes(lastPart(callee.name)) && project.resolve(callee.name, file, scope).kind === 'class';
+	const isOwn = (file: SourceFile, call: CallFact, { callee, scope } = call) =>
+		callee.kind === 'name' &&
+		own.includes(lastPart(callee.name)) &&
+		project.resolve(callee.name, file, scope).kind === 'class' &&
+		!isIdleClass(project, file, call);
 	const made = callsIn(project).filter(({ file, call }) => isOwn(file, call));
 	return [...madeIn(project, ['saver']), ...made.map(({ file, call }) => ({ file, call, name: call.method ?? '' }))];
 });
@@ -89,9 +93,18 @@ function handed(project: Project): Handed[] {
 	);
 	// Among options that are put together, for what builds the graph.
 	const packed = saversMade(project).flatMap(({ file, call }): Handed[] => {
-		const values = valuesIn(file).flatMap(({ value }) => [...walkValue(value, file)]);
-		const value = values.flatMap(entriesOf).find((one) => one.key === 'checkpointer' && callOf(one.value, file) === call)?.value;
-		return value && !options.some((one) => one.value === value) ? [{ file, call, value, later: true }] : [];
+		const values = valuesIn(file);
+		const value = values
+			.flatMap((one) => [...walkValue(one.value, file)])
+			.flatMap(entriesOf)
+			.find((one) => one.key === 'checkpointer' && callOf(one.value, file) === call)?.value;
+		const isDropped = file.facts.assignments.some(
+			(one) =>
+				one.value?.kind === 'dict' &&
+				entriesOf(one.value).some((entry) => entry.value === value) &&
+				!values.some((given) => [...walkValue(given.value, file)].some((part) => part.kind === 'name' && part.name === one.target)),
+		);
+		return value && !isDropped && !options.some((one) => one.value === value) ? [{ file, call, value, later: true }] : [];
 	});
 	return [...options, ...set, ...packed];
 }
@@ -149,7 +162,7 @@ export function durableOf(project: Project, { value, file }: Standing): Found | 
 	const maker = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
 	const isIn = (one: Found) =>
 		one.call === call || (maker?.kind === 'function' && one.file === maker.file && one.call.scope.function === maker.index);
-	return saversMade(project).find((one) => isDurable(one) && isIn(one));
+	return saversMade(project).find((one) => isDurable(project, one) && isIn(one));
 }
 
 /** It makes the tables, and nothing else is done with it. */
@@ -164,9 +177,16 @@ export function isSetUpOnly({ file, call }: Found): boolean {
 	return uses.length > 0 && uses.every(({ method }) => method === 'setup') && !isHanded;
 }
 
-export function isDurable({ name, call, file }: Found): boolean {
-	return (
-		!/Memory/.test(name) && !call.arguments.some((value) => /:memory:|^["'](?:\/dev\/null)?["']$|\bos\.devnull$/.test(textOf(value, file)))
+export function isDurable(project: Project, found: Found): boolean {
+	return !/Memory/.test(found.name) && !isFleeting(project, found);
+}
+
+/** What is compiled is told to save nothing further down. */
+function isTakenAway(file: SourceFile, { line, scope }: Pick<CallFact, 'line' | 'scope'>): boolean {
+	const name = file.facts.assignments.find((one) => one.line === line && one.scope.function === scope.function)?.target;
+	return file.facts.assignments.some(
+		(one) =>
+			one.line > line && one.target === `${name}.checkpointer` && one.value !== null && !isOn(one.value) && one.scope.branches.length === 0,
 	);
 }
 

@@ -1,5 +1,7 @@
 // What serves the product, and which of its graphs does that run: a web server or a page of its own, or a server of LangGraph that a file names them to?
 import { folderOf, normalised, type Project, parseObject, reachedFrom, type SourceFile } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
+import { codeText } from './code-text.js';
 import { type Found, madeIn } from './product-calls.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -21,7 +23,22 @@ const IS_PATH = /\.(?:[cm]?[jt]sx?|py)$/;
 export function servesGraph(path: string, texts: Texts): boolean {
 	if (!Array.isArray(parseObject(texts.get(path) ?? '')?.dependencies ?? [])) return false;
 	const folder = path.slice(0, path.lastIndexOf('/') + 1);
-	return modulesIn(path, texts).some((name) => !IS_PATH.test(name) || texts.has(folder + name));
+	const graphs: unknown[] = Object.values(parseObject(texts.get(path) ?? '')?.graphs ?? {});
+	const names = graphs.map(
+		(graph) => /(?<=:)[\w$]{1,100}$/.exec(String(typeof graph === 'string' ? graph : Reflect.get(Object(graph), 'path')))?.[0] ?? null,
+	);
+	return modulesIn(path, texts).some((name, at) =>
+		IS_PATH.test(name) ? names[at] !== null && isNamedIn(folder + name, names[at]!, texts) : !/\.(?:md|json|txt|ya?ml|toml)$/.test(name),
+	);
+}
+
+/** A module that is there and has the name, by itself or from another. */
+function isNamedIn(path: string, name: string, texts: Texts): boolean {
+	return (
+		texts.has(path) &&
+		(new RegExp(`\\b${escapeText(name)}\\b`).test(codeText(texts, path)) ||
+			/^\s{0,9}(?:from\b.{1,200}\bimport\s{1,9}\*|export\s{1,9}\*)/m.test(texts.get(path)!))
+	);
 }
 
 /** Web servers and pages of the product whose modules build one of the graphs, and that `langgraph.json` does not mount. */

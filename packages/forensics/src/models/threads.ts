@@ -1,6 +1,6 @@
 // Under which thread does the product run its graph, and is what a checkpointer keeps of a run found again? Reads `configurable` with its `thread_id`;
 // what is handed on inside of other objects is not followed.
-import type { CallFact, Project, Standing, StaticValue } from '@auditor/code';
+import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	armsOf,
 	callGraph,
@@ -87,7 +87,8 @@ function namesThread({ value, file, scope }: Standing): boolean {
 
 /** Made for this run alone: a new id in its place, or under a name that is read nowhere else. */
 export function isNew({ value, file, scope }: Standing): boolean {
-	if (value.kind !== 'name') return armsOf(value).length === 1 && MAKES.test(textOf(value, file));
+	if (value.kind !== 'name')
+		return armsOf(value).length === 1 && (value.kind === 'null' || MAKES.test(textOf(value, file)) || isMadeNew(file, value));
 	const reads = valuesIn(file).flatMap((one) => [...walkValue(one.value, file)]);
 	const isOnce = new Set(reads.filter((part) => part.kind === 'name' && part.name === value.name)).size === 1;
 	const [made, ...more] = givenIn(file, scope.function, value.name);
@@ -95,4 +96,15 @@ export function isNew({ value, file, scope }: Standing): boolean {
 	return isOnce && scope.loops.every((loop) => made.scope.loops.includes(loop)) && isNew({ value: made.value, file, scope });
 }
 
-const MAKES = /\b(?:uuid(?:v?[147])?|randomUUID|nanoid|ulid|cuid2?|token_hex|token_urlsafe)\(|\btime\.time(?:_ns)?\(|\bDate\.now\(/i;
+/** By a function beside it that returns a new one each time. */
+function isMadeNew(file: SourceFile, value: StaticValue): boolean {
+	const call = callOf(value, file);
+	const made =
+		call?.callee.kind === 'name' && call.arguments.length === 0
+			? file.facts.functions.find(({ name }) => name === textOf(call.callee, file))
+			: undefined;
+	return made !== undefined && made.returned.length > 0 && made.returned.every((one) => MAKES.test(textOf(one.value, file)));
+}
+
+const MAKES =
+	/\b(?:uuid(?:v?[147])?|randomUUID|nanoid|ulid|cuid2?|token_hex|token_urlsafe|urandom|mktemp|getpid|getrandbits|perf_counter|monotonic)\(|\btime\.time(?:_ns)?\(|\bDate\.now\(|\bdate(?:time)?\.(?:now|utcnow|today)\(|\bnew Date\(\)|\brandom\.\w{1,20}\(|\bMath\.random\(|\bperformance\.now\(|\b(?:id|hash)\(object\(\)/i;

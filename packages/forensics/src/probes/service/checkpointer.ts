@@ -58,9 +58,9 @@ export const checkpointer = defineProbe({
 		);
 		// Where every graph is given one that was seen being made, another beside it keeps nothing.
 		const savers = compiled.every(({ ends }) => ends.every((one) => !isOn(one.value) || saversIn(project, [one]).length > 0)) ? ours : made;
-		const durable = savers.filter(isDurable);
+		const durable = savers.filter((one) => isDurable(project, one));
 		// In one case only, or in one of several programs.
-		const isOfBoth = (all: readonly Found[]) => [true, false].every((kind) => all.some((one) => isDurable(one) === kind));
+		const isOfBoth = (all: readonly Found[]) => [true, false].every((kind) => all.some((one) => isDurable(project, one) === kind));
 		const isMixed =
 			(savers === made && isOfBoth(made.filter(({ file }) => file === durable[0]?.file))) ||
 			compiled.some(({ ends }) => isOfBoth(saversIn(project, ends)));
@@ -172,7 +172,7 @@ function optional(project: Project, compiled: readonly Compiled[]) {
 		const message = bare
 			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
 			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
-		const saver = bare ? durableOf(project, given) : saversIn(project, ends).find(isDurable);
+		const saver = bare ? durableOf(project, given) : saversIn(project, ends).find((one) => isDurable(project, one));
 		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} saves the state.` : '';
 		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or always compile the graph with that checkpointer, and pass a \`thread_id\` with each run.`;
 		if (bare || compiled.every(isEither)) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
@@ -196,8 +196,15 @@ function untraced(project: Project, compiled: readonly { file: SourceFile; line:
 
 /** A deployment file that gives the server its database. */
 function hasStore(texts: ReadonlyMap<string, string>, server: string): boolean {
-	const name = new RegExp(`\\b${escapeText(databaseOf(server))}(?:_CUSTOM)?\\b`);
-	return [...texts].some(([path, text]) => /\.ya?ml$/.test(path) && name.test(text.replace(/#.*/g, '')));
+	// Below a key, and with a value: of its own, or of a secret that the next lines name.
+	const name = escapeText(databaseOf(server));
+	const set = new RegExp(
+		`^[ \\t-]{1,40}["']?${name}(?:_CUSTOM)?["']?[ \\t]{0,9}[:=][ \\t]{0,9}(?!["']{0,2}[ \\t]{0,9}$|["']?(?:none|null|~)\\b)\\S|^[ \\t-]{1,40}["']?(?:name|key)["']?[ \\t]{0,9}:[ \\t]{0,9}["']?${name}(?:_CUSTOM)?\\b`,
+		'im',
+	);
+	return [...texts].some(
+		([path, text]) => /\.ya?ml$/.test(path) && !/(?:^|\/)(?:docs?|tests?|\.github)\//.test(path) && set.test(text.replace(/#.*/g, '')),
+	);
 }
 
 /** The variable that names it. */

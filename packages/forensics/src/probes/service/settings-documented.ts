@@ -120,9 +120,44 @@ export const settingsDocumented = defineProbe({
 
 /** Texts that tell whoever starts the service; a plan of the work and its history tell nobody, and no more does a file that has to go. */
 function papersOf(texts: ReadonlyMap<string, string>): [path: string, text: string][] {
-	const told = [...texts].filter(([path]) => !IS_CODE.test(path) && !OF_WORK.test(path) && !isFilled(path, texts));
-	return told.map(([path, text]) => [path, /\.mdx?$/.test(path) ? withoutComments(text) : text]);
+	const told = [...texts].filter(
+		([path]) => !IS_CODE.test(path) && !OF_WORK.test(path) && !TELLS_NOBODY.test(path) && !isFilled(path, texts),
+	);
+	return told.map(([path, text]) => [path, saidIn(path, text)]);
 }
+
+/** Papers of tests, terms of use, tables, records and pictures, and what git leaves out. */
+const TELLS_NOBODY =
+	/(?:^|\/)(?:tests?|__tests__|fixtures|node_modules)\/|(?:^|\/)(?:licen[cs]e|copying|notice)(?:\.\w{1,9})?$|\.(?:csv|tsv|log|svg|ipynb|lock)$|(?:^|\/)\.\w{1,20}ignore$/i;
+
+/** What a paper tells: in pages no pictures, addresses, hidden marks or sentences that deny or promise; in a template the names alone; in settings no remark without a value. */
+function saidIn(path: string, text: string): string {
+	if (/\.(?:mdx?|html?)$/i.test(path))
+		return withoutComments(text)
+			.replace(
+				/!\[[^\]]{0,500}\]\([^)]{0,500}\)|\]\([^)]{0,500}\)|^\[[^\]]{0,99}\]:.*$|<\w{1,20}\s[^<>]{0,200}\bhidden\b[^<>]{0,200}>[^<]{0,500}/gm,
+				' ',
+			)
+			.split(/(?<=[.!?])\s|\n/)
+			.filter((one) => !DENIED.test(one))
+			.join('\n');
+	const lines = text.split('\n');
+	// A value may be made of others, `$NAME`.
+	if (TEMPLATE.test(path))
+		return lines
+			.filter((one) => !DENIED.test(one))
+			.map((one) => one.replace(/=(?!.*\$).*/, '='))
+			.join('\n');
+	if (/\.json[c5]?$/.test(path) && !/(?:^|\/)(?:turbo|package)\.json$/.test(path))
+		return (text.match(/"[^"\n]{1,200}"\s{0,9}:|\b[A-Z]\w{1,100}=|\$\{?(?:env:)?\w{1,100}/g) ?? []).join('\n');
+	return HASHED.test(path)
+		? lines.map((one) => (/#.*(?:\b[A-Z][A-Z0-9_]{2,100}\b["'`]?\s{0,9}[=:]|\$\{?[A-Z])/.test(one) ? one : one.replace(/(?:^|\s)#.*/, ''))).join('\n')
+		: text;
+}
+
+/** Files whose remarks begin with this sign. */
+const HASHED = /\.(?:ya?ml|toml|cfg|ini|sh|conf)$|(?:^|\/)(?:Makefile|Dockerfile|Procfile)/;
+const DENIED = /\b(?:do(?:es)? not|don't|doesn't|need no|not) (?:need|document(?:ed)?)\b|^\W{0,9}(?:ignore|todo|fixme|tbd|never set)\b/i;
 
 /** How names begin and end that are written once for many: `MCP_<NAME>_URL`, `MCP_*_URL`. */
 function formsIn(papers: ReturnType<typeof papersOf>): { start: string; end: string }[] {

@@ -1,0 +1,86 @@
+// Can a value be what saves the state of runs, and is what it writes to gone with the process?
+import {
+	type CallFact,
+	calledBy,
+	callOf,
+	choicesOf,
+	type Held,
+	type Project,
+	type SourceFile,
+	type StaticValue,
+	settled,
+	textOf,
+} from '@auditor/code';
+import { meaningOfName } from '../libraries/meaning.js';
+import type { Found } from './product-calls.js';
+
+/** Neither a plain value, a function or a class, nor something of a library that saves nothing, nor a class of the project that does nothing with what it is given. */
+export function canSave(project: Project, { value, file }: Pick<Held, 'value' | 'file'>): boolean {
+	if (PLAIN.has(value.kind)) return false;
+	if (value.kind === 'unary') return !['not', '!', '-', '+'].includes(value.operator) && canSave(project, { value: value.value, file });
+	if (value.kind === 'binary') return !['and', '&&', '+'].includes(value.operator);
+	const call = callOf(value, file);
+	if (call) return !NO_SAVER.test(textOf(call.callee, file)) && !isIdleClass(project, file, call);
+	// The class itself, which nobody made an instance of.
+	return !(
+		value.kind === 'name' &&
+		file.facts.imports.some((one) => one.alias === value.name && meaningOfName(`${one.module}.${one.name}`, 'make')?.what === 'saver')
+	);
+}
+
+const PLAIN = new Set<StaticValue['kind']>(['string', 'number', 'boolean', 'list', 'dict', 'template', 'function', 'class']);
+const NO_SAVER =
+	/^(?:object|dict|list|str|int|getattr|Object|String|Symbol|sqlite3\.connect|aiosqlite\.connect|(?:unittest\.mock\.)?(?:Magic)?Mock)$/;
+
+/** A class of the project whose methods call nothing and set nothing. */
+export function isIdleClass(project: Project, file: SourceFile, { callee, scope }: CallFact): boolean {
+	const made = callee.kind === 'name' ? project.resolve(callee.name, file, scope) : null;
+	if (made?.kind !== 'class') return false;
+	const { external, own } = project.lineage(made.file, made.index);
+	if (own.length > 1 || !external.every((base) => /(?:^|\.)Base(?:Checkpoint)?Saver$/.test(base))) return false;
+	const methods = new Set(made.fact.methods);
+	const isOwn = ({ scope: at }: { scope: CallFact['scope'] }) => at.function !== null && methods.has(at.function);
+	return methods.size > 0 && !made.file.facts.calls.some(isOwn) && !made.file.facts.assignments.some(isOwn);
+}
+
+/** It writes to memory, to nothing, to a temporary place, or to a place that is removed before. */
+export function isFleeting(project: Project, { file, call }: Found): boolean {
+	const [first] = call.arguments;
+	if (first && /^(?:None|null|undefined)$/.test(textOf(first, file))) return true;
+	const given = [...call.arguments, ...call.keywords.map(({ value }) => value)];
+	const texts = given.map((value) => textOf(value, file));
+	const isRemoved = file.facts.calls.some(
+		({ method, arguments: [path], scope, line }) =>
+			REMOVES.test(method ?? '') &&
+			path &&
+			texts.includes(textOf(path, file)) &&
+			scope.function === call.scope.function &&
+			line < call.line,
+	);
+	return isRemoved || given.some((value) => isGone(project, { value, file, function: call.scope.function }, call.scope, 4));
+}
+
+const REMOVES = /^(?:remove|unlink|unlinkSync|rm|rmSync)$/;
+const FLEETING =
+	/:memory:|mode=memory|^["']["']$|\/dev\/(?:null|shm)\b|\bos\.devnull\b|\b(?:mktemp|mkdtemp|mkdtempSync|NamedTemporaryFile|TemporaryFile|TemporaryDirectory|uuid[14]?|randomUUID|nanoid|token_hex|getpid)\(/;
+
+function isGone(project: Project, at: Held, scope: CallFact['scope'], depth: number): boolean {
+	const { value, file } = at;
+	if (FLEETING.test(textOf(value, file).replace(/["'] ?\+ ?["']/g, ''))) return true;
+	if (depth === 0) return false;
+	const call = callOf(value, file);
+	if (call) {
+		const returned = calledBy(project, value, file).flatMap((ref) =>
+			ref.fact.returned.map((one) => ({ at: { value: one.value, file: ref.file, function: ref.index }, scope: one.scope })),
+		);
+		const given = [...call.arguments, ...call.keywords.map((one) => one.value)].map((one) => ({
+			at: { ...at, value: one },
+			scope: call.scope,
+		}));
+		return [...returned, ...given].some((one) => isGone(project, one.at, one.scope, depth - 1));
+	}
+	const choices = choicesOf(project, at);
+	if (choices !== null && choices.length > 0) return choices.every((one) => isGone(project, one, scope, depth - 1));
+	const behind = settled(project, { value, file, scope });
+	return behind.value !== value && isGone(project, { ...behind, function: behind.scope.function }, behind.scope, depth - 1);
+}
