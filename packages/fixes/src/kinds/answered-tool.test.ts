@@ -44,6 +44,29 @@ fixTester(answeredTool, [
 		),
 	},
 	{
+		name: 'in a project that logs, in a file that does not',
+		files: { ...py(search(' -> str', asks)), 'src/b.py': 'import logging\n\nlogger = logging.getLogger(__name__)\nlogger.info("a")\n' },
+		after: {
+			'src/tools.py': `import logging\n\nimport requests\nfrom langchain_core.tools import tool\n\nlogger = logging.getLogger(__name__)\n\n\n${search(' -> str', tried('f"search failed: {error}"').replace('        return f', '        logger.exception("search failed")\n        return f'))}`,
+		},
+	},
+	{
+		name: 'in a project whose handlers log the error as a value',
+		files: {
+			...py(search(' -> str', asks)),
+			'src/b.py':
+				'import structlog\n\nlogger = structlog.get_logger()\n\ntry:\n    print(1)\nexcept Exception as e:\n    logger.warning("print_fallback", error=str(e), route="b")\n',
+		},
+		after: {
+			'src/tools.py': `import requests\nimport structlog\nfrom langchain_core.tools import tool\n\nlogger = structlog.get_logger()\n\n\n${search(' -> str', tried('f"search failed: {error}"').replace('        return f', '        logger.error("search_failed", error=str(error))\n        return f'))}`,
+		},
+	},
+	{
+		name: 'in a project that logs by a package whose logger the file does not have',
+		files: { ...py(search(' -> str', asks)), 'src/b.py': 'from loguru import logger\n\nlogger.info("a")\n' },
+		after: null,
+	},
+	{
 		name: 'a call of the tool that a model names',
 		files: run('        observation = tools_by_name[tool_call["name"]].invoke(tool_call["args"])\n        said.append(observation)\n'),
 		after: run(

@@ -3,11 +3,11 @@
 import { asNode, child, type Node, namedChildren, nodesOf as nodesIn, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
-import { loggerAbove } from '../loggers.js';
 import type { Opened } from '../opened.js';
 import { around, bodyOf, deeper, definitionAt, nodesOf, quoteIn } from '../python.js';
 import { calleeName, deeperLines, scriptArguments, styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
+import { failureLine, loggerIn, logs } from './_python-loggers.js';
 
 export const answeredTool: Fix = {
 	id: 'answered-tool',
@@ -18,7 +18,7 @@ export const answeredTool: Fix = {
 		const opened = outcome === 'false' && isOpen && location?.path ? await ground.open(location.path) : null;
 		if (!opened?.file || !location?.line || (values.tool === null && stopsRuns(ground))) return null;
 		const edits = opened.python
-			? (values.tool === null ? called : declared)(opened, location.line)
+			? await (values.tool === null ? called : declared)(opened, location.line, ground)
 			: values.tool === null
 				? calledInScript(opened, location.line)
 				: declaredInScript(opened, location.line, String(values.tool));
@@ -40,7 +40,7 @@ function stopsRuns({ project, graphs }: Ground): boolean {
 }
 
 /** A tool that is a function. */
-function declared(opened: Opened, line: number): Edit[] | null {
+async function declared(opened: Opened, line: number, ground: Ground): Promise<Edit[] | null> {
 	const { source } = opened;
 	const definition = definitionAt(opened, line, 'function_definition');
 	const { statements } = definition ? bodyOf(definition) : { statements: [] };
@@ -54,17 +54,31 @@ function declared(opened: Opened, line: number): Edit[] | null {
 	const quote = quoteIn(opened);
 	const name = source.slice(child(definition, 'name')!);
 	const error = /\berror\b/.test(written) ? 'exc' : 'error';
-	const logger = loggerAbove(opened, line);
+	const told = await toldIn(opened, line, name, error, ground);
+	if (!told) return null;
 	const said = `f${quote}${name} failed: {${error}}${quote}`;
 	const lines = [
 		`${outer}except Exception as ${error}:`,
-		...(logger ? [`${outer}${step}${logger}.exception(${quote}${name} failed${quote})`] : []),
+		...told.lines.map((one) => `${outer}${step}${one}`),
 		`${outer}${step}return ${form === 'text' ? said : `{${quote}error${quote}: ${said}}`}`,
 	];
 	const at = source.endOf(source.lineAt(last.end));
 	const body = { ...child(definition, 'body')!, start: first.start, end: last.end };
 	const edits = deeper(opened, body, step, new Map([[source.lineAt(first.start), [`${outer}try:`]]]));
-	return [...edits, { start: at, end: at, text: lines.map((one) => source.eol + one).join('') }];
+	return [...told.edits, ...edits, { start: at, end: at, text: lines.map((one) => source.eol + one).join('') }];
+}
+
+/** What logs the failure first, where the product logs at all; null where it does by something that is not understood. */
+async function toldIn(
+	opened: Opened,
+	line: number,
+	what: string,
+	error: string,
+	ground: Ground,
+): Promise<{ readonly lines: readonly string[]; readonly edits: readonly Edit[] } | null> {
+	if (!logs(ground.project)) return { lines: [], edits: [] };
+	const logger = loggerIn(opened, line, ground);
+	return logger && { lines: [await failureLine(logger, what, error, quoteIn(opened), ground)], edits: logger.edits };
 }
 
 const TEXT = /^(?:str|Optional\[str\]|str \| None)$/;
@@ -86,7 +100,7 @@ function formOf({ source }: Opened, definition: SyntaxNode): 'text' | 'mapping' 
 }
 
 /** `observation = tool.invoke(call["args"])`, where the product itself runs the tool that a model names. */
-function called(opened: Opened, line: number): Edit[] | null {
+async function called(opened: Opened, line: number, ground: Ground): Promise<Edit[] | null> {
 	const { source, python } = opened;
 	const [statement, ...others] = [...nodesOf(python!)].filter((n) => n.type === 'expression_statement' && source.lineAt(n.start) === line);
 	const set = statement?.children[0];
@@ -104,13 +118,16 @@ function called(opened: Opened, line: number): Edit[] | null {
 	const name = source.slice(left);
 	if (new RegExp(`\\b${escapeText(name)}(?:\\.|\\[)|\\bcast\\([^()]{1,99},\\s{0,9}${escapeText(name)}\\)`).test(behind)) return null;
 	const [indent, step, quote] = [source.indentAt(statement.start), source.step, quoteIn(opened)];
+	const told = await toldIn(opened, line, 'tool', 'error', ground);
+	if (!told) return null;
 	const lines = [
 		`${indent}except Exception as error:`,
+		...told.lines.map((one) => `${indent}${step}${one}`),
 		`${indent}${step}${source.slice(left)} = f${quote}The tool failed: {error}${quote}`,
 	];
 	const at = source.endOf(source.lineAt(statement.end));
 	const edits = deeper(opened, statement, step, new Map([[line, [`${indent}try:`]]]));
-	return [...edits, { start: at, end: at, text: lines.map((one) => source.eol + one).join('') }];
+	return [...told.edits, ...edits, { start: at, end: at, text: lines.map((one) => source.eol + one).join('') }];
 }
 
 const FUNCTION = /^(?:ArrowFunctionExpression|FunctionExpression|ObjectMethod)$/;

@@ -1,13 +1,13 @@
 // A handler that swallows every error: it is logged with its trace by the logger of the file, a new one where it has none, or told by the file’s own
 // `log`; in TypeScript as other handlers of the project do. Where a comment gives a reason, it is logged for whoever looks for it, and the comment stays.
-import { callOf, type Project, type SourceFile, TOP_SCOPE, textOf } from '@auditor/code';
+import type { SourceFile } from '@auditor/code';
 import { asNode, child, childOfType, namedChildren, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
-import { loggerAbove, newLogger } from '../loggers.js';
 import type { Opened } from '../opened.js';
-import { around, isTop, nameIn, nodesOf, quoteIn } from '../python.js';
+import { around, nodesOf, quoteIn } from '../python.js';
 import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
+import { loggerIn, sharedTeller } from './_python-loggers.js';
 import { tellingCall } from './_tellers.js';
 
 type Place = { readonly path: string; readonly line: number; readonly explained: boolean };
@@ -68,27 +68,6 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 	return [...edits, { start: first.start, end: idle ? first.end : first.start, text: idle ? told : `${told}${next}` }];
 }
 
-/** A logger that another module of the project makes: `from loggers import logger`, where that is `logging.getLogger(…)`. */
-function takenLogger(file: SourceFile, project: Project): SourceFile['facts']['imports'][number] | undefined {
-	const [own] = file.facts.imports.filter(({ alias, name }) => name !== null && /^_?log(?:ger)?$/i.test(alias));
-	const made = own && project.resolve(own.alias, file, TOP_SCOPE);
-	const call = made?.kind === 'value' ? callOf(made.value, made.file) : null;
-	return /^get_?logger$/i.test(call?.method ?? '') ? own : undefined;
-}
-
-/** How the project tells something by a logger that the file takes from it, and that is made in a way of its own: `logger.error`; null for none. */
-function sharedTeller({ facts }: SourceFile, project: Project, level: string): string | null {
-	const [taken] = facts.imports.filter(({ alias, name, scope }) => name !== null && isTop(scope) && /^_?log(?:ger)?$/i.test(alias));
-	if (!taken) return null;
-	const takers = project.files.filter((file) => file.facts.imports.some((i) => i.module === taken.module && i.name === taken.name));
-	const isSaid = (one: string) =>
-		takers.some((file) =>
-			file.facts.calls.some(({ callee, method }) => method === one && textOf(callee, file) === `${taken.alias}.${one}`),
-		);
-	const said = [level, 'warning', 'error'].find(isSaid);
-	return said === undefined ? null : `${taken.alias}.${said}`;
-}
-
 /** It is tried again after a while, so that an error is one of many. */
 function isPolled({ source, python }: Opened, { start }: SyntaxNode): boolean {
 	const loops = ['while_statement', 'for_statement'].flatMap((type) => around(python!, start, type) ?? []);
@@ -103,33 +82,6 @@ function isNotice({ source, python }: Opened, { start }: SyntaxNode): boolean {
 }
 
 const NOTICE = /^(?:await\s+)?(?:[\w.]{1,80}\.)?(?:send|emit|publish|broadcast|notify|_?writer)\w{0,40}\(/;
-
-/** The logger of a file above a line, or a new one; null where the file tells things by a function of its own, or the project by loguru. */
-function loggerIn(
-	opened: Opened,
-	line: number,
-	{ project }: Ground,
-): { readonly name: string; readonly edits: readonly Edit[]; readonly isLoguru: boolean } | null {
-	const { facts } = opened.file!;
-	const isLoguru = (i: (typeof facts.imports)[number]) => i.module === 'loguru' && i.name === 'logger';
-	const made = loggerAbove(opened, line);
-	const name = made ?? facts.imports.find(isLoguru)?.alias;
-	const shared = name ?? takenLogger(opened.file!, project)?.alias;
-	if (name === undefined && shared !== undefined) return { name: shared, edits: [], isLoguru: false };
-	if (name !== undefined) return { name, edits: [], isLoguru: made === undefined };
-	const files = project.files.filter(({ context }) => context === 'source');
-	// What other modules take from one of the project, and do not make themselves.
-	const taken = files.flatMap((file) => takenLogger(file, project) ?? []);
-	if (taken.length * 2 > files.filter(({ facts }) => facts.calls.some(({ method }) => method === 'getLogger')).length) {
-		const [own] = taken as [(typeof taken)[number]];
-		const known = /^\./.test(own.module) ? null : nameIn(opened, own.module, own.name!);
-		return known && { ...known, isLoguru: false };
-	}
-	const others = files.flatMap((file) => file.facts.imports.map(({ module }) => module));
-	const isOwn = facts.functions.some((f) => f.name === 'log' && f.class === null) || others.some((module) => /^loguru\b/.test(module));
-	const edits = isOwn ? null : newLogger(opened, 'logger', [line], others.includes('structlog') ? 'structlog' : 'logging');
-	return edits && { name: 'logger', edits, isLoguru: false };
-}
 
 /** A comment that says no more than that nothing is done, which is no longer so. */
 const IDLE =

@@ -1,0 +1,79 @@
+// The logger that a handler of Python tells its error by: that of the file, one that another module makes for all, or a new one as the project makes them.
+import { callOf, type Project, type SourceFile, TOP_SCOPE, textOf } from '@auditor/code';
+import type { Ground } from '../fix.js';
+import { loggerAbove, newLogger } from '../loggers.js';
+import type { Opened } from '../opened.js';
+import { isTop, nameIn } from '../python.js';
+import type { Edit } from '../source.js';
+
+export interface LoggerIn {
+	readonly name: string;
+	readonly edits: readonly Edit[];
+	readonly isLoguru: boolean;
+}
+
+/** A logger that another module of the project makes: `from loggers import logger`, where that is `logging.getLogger(…)`. */
+function takenLogger(file: SourceFile, project: Project): SourceFile['facts']['imports'][number] | undefined {
+	const [own] = file.facts.imports.filter(({ alias, name }) => name !== null && /^_?log(?:ger)?$/i.test(alias));
+	const made = own && project.resolve(own.alias, file, TOP_SCOPE);
+	const call = made?.kind === 'value' ? callOf(made.value, made.file) : null;
+	return /^get_?logger$/i.test(call?.method ?? '') ? own : undefined;
+}
+
+/** The logger of a file above a line, or a new one; null where the file tells things by a function of its own, or the project by loguru. */
+export function loggerIn(opened: Opened, line: number, { project }: Ground): LoggerIn | null {
+	const { facts } = opened.file!;
+	const isLoguru = (i: (typeof facts.imports)[number]) => i.module === 'loguru' && i.name === 'logger';
+	const made = loggerAbove(opened, line);
+	const name = made ?? facts.imports.find(isLoguru)?.alias;
+	const shared = name ?? takenLogger(opened.file!, project)?.alias;
+	if (name === undefined && shared !== undefined) return { name: shared, edits: [], isLoguru: false };
+	if (name !== undefined) return { name, edits: [], isLoguru: made === undefined };
+	const files = project.files.filter(({ context }) => context === 'source');
+	// What other modules take from one of the project, and do not make themselves.
+	const taken = files.flatMap((file) => takenLogger(file, project) ?? []);
+	if (taken.length * 2 > files.filter(({ facts }) => facts.calls.some(({ method }) => method === 'getLogger')).length) {
+		const [own] = taken as [(typeof taken)[number]];
+		const known = /^\./.test(own.module) ? null : nameIn(opened, own.module, own.name!);
+		return known && { ...known, isLoguru: false };
+	}
+	const others = files.flatMap((file) => file.facts.imports.map(({ module }) => module));
+	const isOwn = facts.functions.some((f) => f.name === 'log' && f.class === null) || others.some((module) => /^loguru\b/.test(module));
+	const edits = isOwn ? null : newLogger(opened, 'logger', [line], others.includes('structlog') ? 'structlog' : 'logging');
+	return edits && { name: 'logger', edits, isLoguru: false };
+}
+
+/** How the project tells something by a logger that the file takes from it, and that is made in a way of its own: `logger.error`; null for none. */
+export function sharedTeller({ facts }: SourceFile, project: Project, level: string): string | null {
+	const [taken] = facts.imports.filter(({ alias, name, scope }) => name !== null && isTop(scope) && /^_?log(?:ger)?$/i.test(alias));
+	if (!taken) return null;
+	const takers = project.files.filter((file) => file.facts.imports.some((i) => i.module === taken.module && i.name === taken.name));
+	const isSaid = (one: string) =>
+		takers.some((file) =>
+			file.facts.calls.some(({ callee, method }) => method === one && textOf(callee, file) === `${taken.alias}.${one}`),
+		);
+	const said = [level, 'warning', 'error'].find(isSaid);
+	return said === undefined ? null : `${taken.alias}.${said}`;
+}
+
+/** Whether the product logs at all. */
+export function logs({ files }: Project): boolean {
+	return files.some(
+		({ context, path, facts }) =>
+			context === 'source' && path.endsWith('.py') && facts.imports.some(({ module }) => /^(?:logging|structlog|loguru)\b/.test(module)),
+	);
+}
+
+/** Handlers that hand structlog the error as a value: `logger.error("search_failed", error=str(e))`. */
+const BY_VALUE = /\b_?log(?:ger)?\.(?:error|warning|exception)\(\s{0,40}["']([^"'\n]{1,80})["'],[^()\n]{0,200}\berror=str\(\w{1,40}\)/g;
+
+/** A statement that logs what failed with the error of this name, as other handlers do where they log values. */
+export async function failureLine({ name }: LoggerIn, what: string, error: string, quote: string, ground: Ground): Promise<string> {
+	const found: string[] = [];
+	for (const { path, context, facts } of ground.project.files)
+		if (context === 'source' && facts.imports.some(({ module }) => module === 'structlog'))
+			for (const [, event] of ((await ground.open(path))?.source.text ?? '').matchAll(BY_VALUE)) found.push(event!);
+	if (found.length === 0) return `${name}.exception(${quote}${what} failed${quote})`;
+	const gap = found.every((event) => /^\w+$/.test(event)) ? '_' : ' ';
+	return `${name}.error(${quote}${what.replaceAll(' ', gap)}${gap}failed${quote}, error=str(${error}))`;
+}
