@@ -6,6 +6,8 @@ import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { scriptArguments, styleOf, walk } from '../script.js';
+import type { Edit } from '../source.js';
+import { forbidsConsole, isProgram, lastPart, sharedLogger } from './_script-loggers.js';
 
 /** What is told: where the error comes from, and the name that holds it; null where the handler names none yet. */
 export interface Told {
@@ -16,32 +18,76 @@ export interface Told {
 	readonly explained: boolean;
 }
 
-/** A call that tells the error, and the name that it gives to it; null where the file has nothing to tell it by. */
-export async function tellingCall(opened: Opened, told: Told, ground: Ground): Promise<{ said: string; error: string } | null> {
-	const { project } = ground;
-	for (const base of basesOf(opened, told.line)) {
-		// What is expected is no error.
-		const levels = told.explained ? ['debug', 'warn'] : ['error', 'warn'];
-		for (const level of levels) {
-			const sample = await sampleOf(opened, `${base}.${level}`, told, ground);
-			// Whoever looks for it hears it, where the logger can speak so low.
-			const isLow = told.explained && (base === 'console' || isCalled(opened, base, `${base}.debug`, project));
-			if (sample) return isLow ? { ...sample, said: sample.said.replace(`${base}.${level}(`, `${base}.debug(`) } : sample;
-		}
-		const { quote } = styleOf(opened);
-		const error = told.error ?? 'error';
-		const level = levels.find((one) => takesText(opened, `${base}.${one}`, project));
-		if (base !== 'console' && level) return { said: `${base}.${level}(\`${told.what}: \${${error}}\`)`, error };
-		if (base === 'console' && byConsole(project))
-			return { said: `console.${told.explained ? 'debug' : 'error'}(${quote}${told.what}:${quote}, ${error})`, error };
-	}
-	return null;
+/** A call that tells the error. */
+export interface Telling {
+	readonly callee: string;
+	readonly given: readonly string[];
+	/** The name that it gives to the error. */
+	readonly error: string;
+	/** The import of a logger that the file does not have yet. */
+	readonly edits: readonly Edit[];
 }
 
+/** What the file tells things by, and the last part of where it comes from. */
+interface Base {
+	readonly name: string;
+	readonly module: string;
+	readonly edits: readonly Edit[];
+}
+
+/** The call; null where the file has nothing to tell it by. */
+export async function tellingCall(opened: Opened, told: Told, ground: Ground): Promise<Telling | null> {
+	const { project } = ground;
+	const own = basesOf(opened, told.line);
+	const shared = own.length === 0 ? sharedLogger(opened, project) : null;
+	// What is expected is no error.
+	const levels = told.explained ? ['debug', 'warn'] : ['error', 'warn'];
+	for (const base of [...own, ...(shared ? [shared] : [])]) {
+		for (const level of levels) {
+			const sample = await sampleOf(opened, base, `${base.name}.${level}`, told, ground);
+			// Whoever looks for it hears it, where the logger can speak so low.
+			const isLow = told.explained && isCalled(opened, base, `${base.name}.debug`, project);
+			if (sample) return { ...sample, callee: `${base.name}.${isLow ? 'debug' : level}`, edits: base.edits };
+		}
+		const error = told.error ?? 'error';
+		const level = levels.find((one) => takesText(opened, base, `${base.name}.${one}`, project));
+		if (level) return { callee: `${base.name}.${level}`, given: [`\`${told.what}: \${${error}}\``], error, edits: base.edits };
+	}
+	return shared || (await isMute(told, ground)) ? null : byConsole(opened, told, levels, ground);
+}
+
+/** The console may not be used, or shows what is expected to whoever runs a program. */
+async function isMute({ explained }: Told, ground: Ground): Promise<boolean> {
+	return (await forbidsConsole('error', ground)) || (explained && ((await isProgram(ground)) || (await forbidsConsole('debug', ground))));
+}
+
+async function byConsole(opened: Opened, told: Told, levels: readonly string[], ground: Ground): Promise<Telling | null> {
+	const base: Base = { name: 'console', module: '', edits: [] };
+	for (const level of levels) {
+		const sample = await sampleOf(opened, base, `console.${level}`, told, ground);
+		if (sample) return { ...sample, callee: `console.${told.explained ? 'debug' : level}`, edits: [] };
+	}
+	if (!isLoud(ground.project)) return null;
+	const { quote } = styleOf(opened);
+	const error = told.error ?? 'error';
+	return { callee: `console.${told.explained ? 'debug' : 'error'}`, given: [`${quote}${told.what}:${quote}`, error], error, edits: [] };
+}
+
+/** Whether the product tells errors at all. */
+export function tellsErrors({ files }: Project): boolean {
+	return files.some(
+		(file) =>
+			isProduct(file) &&
+			SCRIPT.test(file.path) &&
+			file.facts.calls.some(({ callee }) => /\.(?:error|warn)$/.test(textOf(callee, file)) && BASE.test(textOf(callee, file))),
+	);
+}
+
+const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const BASE = /^((?:this\.)?_?log(?:ger)?|console)\.(?:error|warn|info|debug|log)$/;
 
-/** What the file itself tells things by, a logger before the console, which stands last in any case. */
-function basesOf({ file }: Opened, line: number): string[] {
+/** What the file itself tells things by but the console. */
+function basesOf({ file }: Opened, line: number): Base[] {
 	const { calls, imports, assignments, classes } = file!.facts;
 	const around = classes.findIndex((c) => c.line <= line && line <= c.endLine);
 	const known = [...imports.map((i) => i.alias), ...assignments.flatMap((a) => (a.scope.function === null ? a.target : []))];
@@ -50,7 +96,12 @@ function basesOf({ file }: Opened, line: number): string[] {
 		const isOwn = base?.startsWith('this.') ? scope.class === around : known.includes(base!);
 		return base !== undefined && base !== 'console' && isOwn ? [base] : [];
 	});
-	return [...new Set([...found, 'console'])];
+	return [...new Set(found)].map((name) => ({ name, module: moduleOf(file!, name), edits: [] }));
+}
+
+/** Where a file takes a name from, by the last part of its path. */
+function moduleOf({ facts }: SourceFile, name: string): string {
+	return lastPart(facts.imports.find(({ alias }) => alias === name.split('.')[0])?.module ?? '');
 }
 
 function isProduct({ context }: SourceFile): boolean {
@@ -58,28 +109,24 @@ function isProduct({ context }: SourceFile): boolean {
 }
 
 /** The file, and others of the product that have what begins the name from the same module; what a class holds is taken for the same everywhere. */
-function sharing({ file: own }: Opened, name: string, { files }: Project): SourceFile[] {
-	const module = ({ facts }: SourceFile) => {
-		const path = facts.imports.find(({ alias }) => alias === name.split('.')[0])?.module ?? '';
-		return path.slice(path.lastIndexOf('/') + 1).replace(/\.[cm]?[jt]s$/, '');
-	};
-	const isSame = (file: SourceFile) => name.startsWith('this.') || module(file) === module(own!);
+function sharing({ file: own }: Opened, { name, module }: Base, { files }: Project): SourceFile[] {
+	const isSame = (file: SourceFile) => name.startsWith('this.') || moduleOf(file, name) === module;
 	return [own!, ...files.filter((file) => file !== own && isProduct(file) && isSame(file))];
 }
 
-function isCalled(opened: Opened, base: string, name: string, project: Project): boolean {
+function isCalled(opened: Opened, base: Base, name: string, project: Project): boolean {
 	return sharing(opened, base, project).some((file) => file.facts.calls.some(({ callee }) => textOf(callee, file) === name));
 }
 
 /** Somewhere it is called with one text and nothing else. */
-function takesText(opened: Opened, name: string, project: Project): boolean {
+function takesText(opened: Opened, base: Base, name: string, project: Project): boolean {
 	const isText = (value: StaticValue | undefined) => value?.kind === 'string' || value?.kind === 'template';
-	return sharing(opened, name, project).some((file) =>
+	return sharing(opened, base, project).some((file) =>
 		file.facts.calls.some(({ arguments: given, callee }) => given.length === 1 && isText(given[0]) && textOf(callee, file) === name),
 	);
 }
 
-function byConsole({ files }: Project): boolean {
+function isLoud({ files }: Project): boolean {
 	return files.some(
 		(file) => isProduct(file) && file.facts.calls.some(({ callee }) => callee.kind === 'name' && callee.name === 'console.error'),
 	);
@@ -88,12 +135,13 @@ function byConsole({ files }: Project): boolean {
 /** The arguments of another handler that tells its error by this name: one of the file, or of a file that takes the logger from the same module. */
 async function sampleOf(
 	opened: Opened,
+	base: Base,
 	name: string,
 	told: Told,
 	{ project, open }: Ground,
-): Promise<{ said: string; error: string } | null> {
+): Promise<Pick<Telling, 'given' | 'error'> | null> {
 	const own = opened.file!;
-	for (const file of sharing(opened, name, project)) {
+	for (const file of sharing(opened, base, project)) {
 		if (!file.facts.calls.some(({ callee }) => textOf(callee, file) === name)) continue;
 		const at = file === own ? opened : await open(file.path);
 		for (const clause of at?.script ? walk(at.script) : []) {
@@ -104,7 +152,7 @@ async function sampleOf(
 				if (call?.type !== 'CallExpression' || at!.source.slice(asNode(call.callee)!) !== name) continue;
 				const error = told.error ?? String(param.name);
 				const given = argumentsLike(at!, call, String(param.name), told.what, error, file === own);
-				if (given !== null) return { said: `${name}(${given})`, error };
+				if (given !== null) return { given, error };
 			}
 		}
 	}
@@ -112,7 +160,7 @@ async function sampleOf(
 }
 
 /** The arguments with another message and another error; null where they hold anything else. */
-function argumentsLike(opened: Opened, call: Node, param: string, what: string, error: string, isOwn: boolean): string | null {
+function argumentsLike(opened: Opened, call: Node, param: string, what: string, error: string, isOwn: boolean): string[] | null {
 	const given = scriptArguments(call);
 	const isText = ({ type }: Node) => type === 'StringLiteral' || type === 'TemplateLiteral';
 	const message = given.findLast(isText);
@@ -125,7 +173,7 @@ function argumentsLike(opened: Opened, call: Node, param: string, what: string, 
 		return `${quote}${what}${/:\s*.$/.test(opened.source.slice(node)) ? ':' : ''}${quote}`;
 	});
 	const isTold = texts.some((text) => text !== null && new RegExp(`(?<![\\w$])${escapeText(error)}(?![\\w$])`).test(text));
-	return texts.includes(null) || !message || !isTold ? null : texts.join(', ');
+	return texts.includes(null) || !message || !isTold ? null : (texts as string[]);
 }
 
 /** Names that every file knows. */

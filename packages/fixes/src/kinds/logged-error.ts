@@ -1,13 +1,16 @@
 // A handler that swallows every error: it is logged with its trace by the logger of the file, a new one where it has none, or told by the file’s own
-// `log`; in TypeScript as other handlers of the project do. Where a comment gives a reason, it is logged for whoever looks for it, and the comment stays.
+// `log`; in TypeScript as other handlers of the project do. Where a comment gives a reason, it is a warning, or is logged for whoever looks for it, and the
+// comment stays. What fails as a rule (a question to a tool, a look into one folder after the other) is no error to tell, and an error that the "try" itself
+// raises has to come through.
 import type { SourceFile } from '@auditor/code';
-import { asNode, child, childOfType, namedChildren, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
+import { asNode, child, childOfType, type Node, namedChildren, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { around, nodesOf, quoteIn } from '../python.js';
 import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { loggerIn, sharedTeller } from './_python-loggers.js';
+import { callLines, formatOf } from './_script-lines.js';
 import { tellingCall } from './_tellers.js';
 
 type Place = { readonly path: string; readonly line: number; readonly explained: boolean };
@@ -30,7 +33,7 @@ export const loggedError: Fix = {
 	},
 };
 
-function inPython(opened: Opened, line: number, explained: boolean, ground: Ground): Edit[] | null {
+async function inPython(opened: Opened, line: number, explained: boolean, ground: Ground): Promise<Edit[] | null> {
 	const { source, python, file } = opened;
 	const clause = [...nodesOf(python!)].find((n) => n.type === 'except_clause' && source.lineAt(n.start) === line);
 	const block = clause && childOfType(clause, 'block');
@@ -39,18 +42,19 @@ function inPython(opened: Opened, line: number, explained: boolean, ground: Grou
 	const idle = others.length === 0 && (first.type === 'pass_statement' || source.slice(first) === '...');
 	// What stands on the line of its head has no room before it.
 	if (!idle && source.lineAt(first.start) === source.lineAt(clause.start)) return null;
+	const tried = around(python!, clause.start, 'try_statement')!;
+	const isRepeated = (['for_statement', 'while_statement'] as const).some((type) => around(python!, clause.start, type) !== null);
+	if (raisesIn(tried) || isProbe(source.slice(child(tried, 'body')!), isRepeated)) return null;
 	const definition = around(python!, clause.start, 'function_definition');
 	const what = definition ? `Error in ${source.slice(child(definition, 'name')!)}` : 'Error';
 	const logger = loggerIn(opened, line, ground);
 	const head = /^except\s+([\w.]+)\s*:/.exec(source.slice(clause))?.[1];
 	const quote = quoteIn(opened);
 	const text = `${quote}${what}${quote}`;
-	const quiet =
-		explained || isPolled(opened, clause) || /\bCancelledError\b/.test(source.text.slice(clause.start, block!.start))
-			? 'debug'
-			: isNotice(opened, clause)
-				? 'warning'
-				: null;
+	const isUsual = isPolled(opened, clause) || /\bCancelledError\b/.test(source.text.slice(clause.start, block!.start));
+	// What is explained is still heard, where the program tells no less.
+	const isLow = isUsual || (explained && (await isAllTold(ground)));
+	const quiet = isLow ? 'debug' : explained || isNotice(opened, clause) ? 'warning' : null;
 	const isLog = ({ name, class: owner, parameters }: SourceFile['facts']['functions'][number]) =>
 		name === 'log' && owner === null && parameters.length > 0;
 	const own = logger ? null : file!.facts.functions.some(isLog) ? 'log' : sharedTeller(file!, ground.project, quiet ?? 'error');
@@ -74,6 +78,32 @@ function isPolled({ source, python }: Opened, { start }: SyntaxNode): boolean {
 	return loops.some((loop) => /\bsleep\(/.test(source.slice(loop)));
 }
 
+/** The program tells all that it logs. */
+async function isAllTold({ project, open }: Ground): Promise<boolean> {
+	const told = /\b(?:level ?= ?|setLevel\()(?:logging\.)?["']?DEBUG["']?\s{0,9}[,)]/;
+	for (const { path, context } of project.files)
+		if (context === 'source' && path.endsWith('.py') && told.test((await open(path))?.source.text ?? '')) return true;
+	return false;
+}
+
+/** A question to a tool about what may not be there. */
+const ASKS =
+	/\bgit['",\s]{1,4}(?:-C \S{1,80} )?(?:rev-parse|status|remote|describe|config|symbolic-ref)\b|["'`](?:which|where|command -v)["'` ]|\bshutil\.which\(|["'\s]--version\b/;
+/** A look at what may not be there. */
+const LOOKS_FOR = /\b(?:access|stat|lstat|exists|isfile|is_file|X_OK)(?:Sync)?\(/;
+
+/** What is tried fails as a rule: it asks whether there is something, or looks for it in one place after the other. */
+function isProbe(tried: string, isRepeated: boolean): boolean {
+	return ASKS.test(tried) || (isRepeated && LOOKS_FOR.test(tried));
+}
+
+/** The `try` raises an error itself, which its own handler would swallow. */
+function raisesIn(tried: SyntaxNode): boolean {
+	const body = child(tried, 'body')!;
+	const inner = [...nodesOf(body)].filter(({ type }) => /^(?:try_statement|function_definition|lambda)$/.test(type));
+	return [...nodesOf(body)].some((n) => n.type === 'raise_statement' && !inner.some((one) => one.start <= n.start && n.end <= one.end));
+}
+
 /** All that is tried is to tell somebody something, who may have gone. */
 function isNotice({ source, python }: Opened, { start }: SyntaxNode): boolean {
 	const tried = around(python!, start, 'try_statement');
@@ -90,6 +120,22 @@ const IDLE =
 /** What begins with a file or a folder by its path. */
 const LOOKS = /\b(?:readFile|readdir|access|l?stat|realpath|readlink)(?:Sync)?\(/;
 
+const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ObjectMethod|ClassMethod)$/;
+
+/** The block throws an error itself, which its own handler would swallow. */
+function throwsIn(block: Node): boolean {
+	const inside = [...walk(block)];
+	const apart = inside.filter(({ type, handler }) => FUNCTION.test(type) || (type === 'TryStatement' && asNode(handler)));
+	return inside.some((n) => n.type === 'ThrowStatement' && !apart.some((one) => one.start <= n.start && n.end <= one.end));
+}
+
+/** It stands in a loop of its function. */
+function isLooped(script: Node, clause: Node): boolean {
+	const holds = [...walk(script)].filter((n) => n.start <= clause.start && clause.end <= n.end);
+	const from = holds.findLastIndex(({ type }) => FUNCTION.test(type));
+	return holds.slice(from + 1).some(({ type }) => /^(?:For|ForIn|ForOf|While|DoWhile)Statement$/.test(type));
+}
+
 /** An empty `catch`, or one that only answers or goes on: told as the file, or else the project, tells other errors. A comment stays. */
 async function inScript(opened: Opened, line: number, explained: boolean, ground: Ground): Promise<Edit[] | null> {
 	const { source, script, file } = opened;
@@ -104,6 +150,9 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	if (more.length > 0 || (only && !/^(?:Return|Continue|Break)Statement$/.test(only.type)) || /\btry\b/.test(tried)) return null;
 	// A word to a linter is for the line that follows it.
 	if (/eslint|biome|@ts-/.test(source.slice(inner))) return null;
+	const handled = [...walk(script!)].find((n) => asNode(n.handler)?.start === clause.start);
+	const block = asNode(handled?.block);
+	if (!block || throwsIn(block) || isProbe(source.slice(block), isLooped(script!, clause))) return null;
 	const around = file!.facts.functions.filter((f) => f.line <= line && line <= f.endLine && /^[A-Za-z_$]/.test(f.name)).at(-1);
 	const what = around ? `Error in ${around.name}` : 'Error';
 	const name = given ? String(given.name) : null;
@@ -112,24 +161,28 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	const told = await tellingCall(opened, { line, what, error: isKept ? name : null, explained }, ground);
 	if (!told) return null;
 	const { end: stop, quote } = styleOf(opened);
-	const handled = [...walk(script!)].find((n) => asNode(n.handler)?.start === clause.start);
 	const held = /\.[cm]?tsx?$/.test(opened.path) ? `(${told.error} as { code?: string })` : told.error;
 	// Nobody has to hear of a file that may be missing.
-	const mayLack = LOOKS.test(source.slice(asNode(handled?.block) ?? inner)) && (explained || only?.type === 'ReturnStatement');
+	const mayLack = LOOKS.test(source.slice(block)) && (explained || only?.type === 'ReturnStatement');
+	const format = await formatOf(ground);
+	const [outer, step] = [source.indentAt(clause.start), source.step];
+	const lines = (indent: string) => callLines(told.callee, told.given, indent, step, stop, format);
 	const said = mayLack
-		? [`if (${held}.code !== ${quote}ENOENT${quote}) {`, `${source.step}${told.said}${stop}`, '}']
-		: [`${told.said}${stop}`];
+		? [`if (${held}.code !== ${quote}ENOENT${quote}) {`, ...lines(outer + step + step).map((one) => step + one), '}']
+		: lines(outer + step);
 	const end = name === null ? 0 : given!.start + name.length;
 	const named = isKept
-		? []
-		: [name === null ? { start: body.start, end: body.start, text: `(${told.error}) ` } : { start: given!.start, end, text: told.error }];
-	const [outer, step] = [source.indentAt(clause.start), source.step];
+		? told.edits
+		: [
+				...told.edits,
+				name === null ? { start: body.start, end: body.start, text: `(${told.error}) ` } : { start: given!.start, end, text: told.error },
+			];
 	if (only && source.lineAt(only.start) !== source.lineAt(body.start))
 		return [
 			...named,
 			{ start: only.start, end: only.start, text: said.map((one) => `${one}${source.eol}${source.indentAt(only.start)}`).join('') },
 		];
-	const lines = [...(comment === '' || IDLE.test(comment) ? [] : [comment]), ...said, ...(only ? [source.slice(only)] : [])];
-	const text = lines.map((one) => `${source.eol}${outer}${step}${one}`).join('');
+	const inside = [...(comment === '' || IDLE.test(comment) ? [] : [comment]), ...said, ...(only ? [source.slice(only)] : [])];
+	const text = inside.map((one) => `${source.eol}${outer}${step}${one}`).join('');
 	return [...named, { ...inner, text: `${text}${source.eol}${outer}` }];
 }

@@ -97,6 +97,15 @@ describe('logged-error', () => {
 	const tells = 'export const fail = (error: unknown) => console.error(error);\n';
 	const LOUD =
 		"export const b = () => {\n    try {\n        return JSON.parse('x');\n    } catch (err) {\n        console.error('no b:', err);\n    }\n};\n";
+	const shared = {
+		'src/lib/log.ts': 'export const log = { warn: (text: string) => console.error(text), error: (text: string) => console.error(text) };\n',
+		...Object.fromEntries(
+			['b', 'c'].map((name) => [
+				`src/x/${name}.ts`,
+				`import { log } from '../lib/log.js';\nexport const ${name} = () => {\n    try {\n        return JSON.parse('x');\n    } catch (err) {\n        log.warn(\`no ${name}: \${err instanceof Error ? err.message : String(err)}\`);\n    }\n};\n`,
+			]),
+		),
+	};
 	const where = { of: 'swallowed', places: 1 };
 	const five = (body: string) => {
 		const [head, one] = py(body)['src/agent.py'].split(/\n\n\n(?=def)|\n\n\n(?=read)/);
@@ -358,7 +367,115 @@ describe('logged-error', () => {
 		{
 			name: 'a handler that a comment explains',
 			files: py('# the cache may be gone\n        pass'),
-			after: py('# the cache may be gone\n        logger.debug("Error in read", exc_info=True)'),
+			after: py('# the cache may be gone\n        logger.warning("Error in read", exc_info=True)'),
+			where,
+		},
+		{
+			name: 'a handler that a comment explains, in a program that tells all',
+			files: py(
+				'# the cache may be gone\n        pass',
+				'import logging\n\nlogging.basicConfig(level=logging.DEBUG)\nlogger = logging.getLogger(__name__)',
+			),
+			after: py(
+				'# the cache may be gone\n        logger.debug("Error in read", exc_info=True)',
+				'import logging\n\nlogging.basicConfig(level=logging.DEBUG)\nlogger = logging.getLogger(__name__)',
+			),
+			where,
+		},
+		{
+			name: 'a handler around an error of its own, which has to come through',
+			files: {
+				'src/agent.py': py('pass')['src/agent.py'].replace(
+					'return requests.post(path)',
+					'requests.post(path)\n        if path == "x":\n            raise ValueError(path)',
+				),
+			},
+			after: null,
+			where,
+		},
+		{
+			name: 'a look for a program in one folder after the other',
+			files: {
+				'src/agent.py': py('pass')['src/agent.py'].replace(
+					/ {4}try[\s\S]*pass\n/,
+					'    for one in path:\n        try:\n            found = subprocess.run([one, "--version"])\n            return requests.post(found)\n        except Exception:\n            continue\n',
+				),
+			},
+			after: null,
+			where,
+		},
+		{
+			name: 'a catch in a file without a logger, of a project that has one for all',
+			files: { 'src/agent.ts': ts('{}')['src/agent.ts'], ...shared },
+			after: ts(
+				'{\n        log.warn(`Error in read: ${err instanceof Error ? err.message : String(err)}`);\n    }',
+				"import { log } from './lib/log.js';\n",
+				'(err) ',
+			),
+			where,
+		},
+		{
+			name: 'such a catch, as wide as a formatter lets it be',
+			files: { 'src/agent.ts': ts('{}')['src/agent.ts'], ...shared, '.prettierrc': '{ "printWidth": 70, "trailingComma": "es5" }\n' },
+			after: ts(
+				'{\n        log.warn(\n            `Error in read: ${err instanceof Error ? err.message : String(err)}`\n        );\n    }',
+				"import { log } from './lib/log.js';\n",
+				'(err) ',
+			),
+			where,
+		},
+		...(
+			[
+				['whose linter forbids the console', { 'eslint.config.mjs': 'export default [{ rules: { "no-console": "error" } }];\n' }, '{}'],
+				[
+					'whose linter lets warnings through alone',
+					{ '.eslintrc.json': '{ "rules": { "no-console": ["error", { "allow": ["warn"] }] } }\n' },
+					'{}',
+				],
+				[
+					'that is a program, and explains it',
+					{ 'package.json': '{\n  "name": "a",\n  "bin": "./a.js"\n}\n' },
+					'{\n        // none yet\n    }',
+				],
+			] as const
+		).map(([name, more, body]) => ({ name: `a catch in a project ${name}`, files: { ...ts(body, tells), ...more }, after: null, where })),
+		{
+			name: 'a catch in a project whose linter lets errors through',
+			files: { ...ts('{}', tells), '.eslintrc.json': '{ "rules": { "no-console": ["error", { "allow": ["warn", "error"] }] } }\n' },
+			after: ts("{\n        console.error('Error in read:', error);\n    }", tells, '(error) '),
+			where,
+		},
+		{
+			name: 'a catch around a question to a tool',
+			files: {
+				'src/agent.ts': ts('{\n        return undefined;\n    }', tells)['src/agent.ts'].replace(
+					'execSync(text)',
+					"execSync('git rev-parse HEAD')",
+				),
+			},
+			after: null,
+			where,
+		},
+		{
+			name: 'a catch around an error of its own, which has to come through',
+			files: {
+				'src/agent.ts': ts('{}', tells)['src/agent.ts'].replace(
+					'return execSync(text);',
+					"execSync(text);\n        if (text === 'y') {\n            throw new Error(text);\n        }",
+				),
+			},
+			after: null,
+			where,
+		},
+		{
+			name: 'a look for a file in one folder after the other',
+			files: {
+				'src/agent.ts': ts('{}', tells)['src/agent.ts'].replace(
+					/ {4}try[\s\S]*catch \{\}\n/,
+					"    for (const one of text.split(':')) {\n        try {\n            accessSync(execSync(one));\n            return one;\n        } catch {\n            continue;\n        }\n    }\n",
+				),
+			},
+			after: null,
 			where,
 		},
 		{
