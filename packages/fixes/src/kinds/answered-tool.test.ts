@@ -17,6 +17,15 @@ const run = (body: string) => ({
 const ts = (body: string) => ({
 	'src/tools.ts': `import { tool } from '@langchain/core/tools';\nimport { z } from 'zod';\n\nexport const search = tool(\n    async ({ query }) => {\n${body}    },\n    { name: 'search', schema: z.object({ query: z.string() }) },\n);\n`,
 });
+const logger = {
+	'src/lib/log.ts': 'export const log = { warn: (text: string) => console.error(text) };\n',
+	...Object.fromEntries(
+		['b', 'c'].map((name) => [
+			`src/x/${name}.ts`,
+			`import { log } from '../lib/log.js';\nexport const ${name} = () => {\n    try {\n        return JSON.parse('x');\n    } catch (error) {\n        log.warn(\`no ${name}: \${error instanceof Error ? error.message : String(error)}\`);\n    }\n};\n`,
+		]),
+	),
+};
 const failed = '$' + '{error instanceof Error ? error.message : String(error)}';
 const picks = (body: string) => `export async function run(toolCall: any, tools: any) {\n${body}    return observation;\n}\n`;
 
@@ -112,6 +121,33 @@ fixTester(answeredTool, [
 		after: ts(
 			`        try {\n            const page = await fetch(query);\n            return \`a\n  \${page.status}\`;\n        } catch (error) {\n            return \`search failed: ${failed}\`;\n        }\n`,
 		),
+	},
+	{
+		name: 'a tool of TypeScript, in a project with a logger for all',
+		files: { 'src/tools.ts': ts('        return `a ${await fetch(query)}`;\n')['src/tools.ts'], ...logger },
+		after: {
+			'src/tools.ts': ts(
+				`        try {\n            return \`a \${await fetch(query)}\`;\n        } catch (error) {\n            log.warn(\`search failed: ${failed}\`);\n            return \`search failed: ${failed}\`;\n        }\n`,
+			)['src/tools.ts'].replace("'zod';\n", "'zod';\nimport { log } from './lib/log.js';\n"),
+		},
+	},
+	{
+		name: 'a tool of TypeScript, in a project that tells errors by the console',
+		files: {
+			...ts('        return `a ${await fetch(query)}`;\n'),
+			'src/b.ts': 'export const fail = (error: unknown) => console.error(error);\n',
+		},
+		after: ts(
+			`        try {\n            return \`a \${await fetch(query)}\`;\n        } catch (error) {\n            console.error('search failed:', error);\n            return \`search failed: ${failed}\`;\n        }\n`,
+		),
+	},
+	{
+		name: 'a tool of TypeScript, in a project with a logger whose form nothing shows',
+		files: {
+			...ts('        return `a ${await fetch(query)}`;\n'),
+			'src/b.ts': "import { log } from 'thing';\n\nexport const fail = (error: unknown) => log.error({ error, at: 1 });\n",
+		},
+		after: null,
 	},
 	{ name: 'a tool of TypeScript that answers in whatever it got', files: ts('        return await fetch(query);\n'), after: null },
 	{

@@ -8,6 +8,8 @@ import { around, bodyOf, deeper, definitionAt, nodesOf, quoteIn } from '../pytho
 import { calleeName, deeperLines, scriptArguments, styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { failureLine, loggerIn, logs } from './_python-loggers.js';
+import { callLines, formatOf } from './_script-lines.js';
+import { tellingCall, tellsErrors } from './_tellers.js';
 
 export const answeredTool: Fix = {
 	id: 'answered-tool',
@@ -20,8 +22,8 @@ export const answeredTool: Fix = {
 		const edits = opened.python
 			? await (values.tool === null ? called : declared)(opened, location.line, ground)
 			: values.tool === null
-				? calledInScript(opened, location.line)
-				: declaredInScript(opened, location.line, String(values.tool));
+				? await calledInScript(opened, location.line, ground)
+				: await declaredInScript(opened, location.line, String(values.tool), ground);
 		return edits && [{ path: opened.path, edits }];
 	},
 };
@@ -134,7 +136,7 @@ const FUNCTION = /^(?:ArrowFunctionExpression|FunctionExpression|ObjectMethod)$/
 const FAILED = '${error instanceof Error ? error.message : String(error)}';
 
 /** The function that a call of `tool`, or the options of a class, is handed. */
-function declaredInScript(opened: Opened, line: number, name: string): Edit[] | null {
+async function declaredInScript(opened: Opened, line: number, name: string, ground: Ground): Promise<Edit[] | null> {
 	const { source, script } = opened;
 	const made = [...walk(script!)].filter((n) => /^(?:Call|New)Expression$/.test(n.type) && source.lineAt(n.start) === line);
 	const options = made.flatMap((call) => scriptArguments(call).flatMap((one) => nodesIn(one.properties)));
@@ -152,16 +154,34 @@ function declaredInScript(opened: Opened, line: number, name: string): Edit[] | 
 	const indent = source.indentAt(first.start);
 	const step = indent.slice(source.indentAt(body.start).length) || source.step;
 	const { end } = styleOf(opened);
-	const lines = ['} catch (error) {', `${step}return \`${name} failed: ${FAILED}\`${end}`, '}'].map(
+	const told = await toldInScript(opened, line, `${name} failed`, indent, step, ground);
+	if (!told) return null;
+	const lines = ['} catch (error) {', ...told.lines, `${step}return \`${name} failed: ${FAILED}\`${end}`, '}'].map(
 		(one) => `${source.eol}${indent}${one}`,
 	);
 	const [start, at] = [source.startOf(source.lineAt(first.start)), source.endOf(source.lineAt(last.end))];
 	const [head, ...rest] = deeperLines(opened, first.start, last.end, step);
 	return [
+		...told.edits,
 		{ start, end: start, text: `${indent}try {${source.eol}${head?.text ?? ''}` },
 		...rest,
 		{ start: at, end: at, text: lines.join('') },
 	];
+}
+
+/** As `toldIn`, by the logger or the console that the product uses. */
+async function toldInScript(
+	opened: Opened,
+	line: number,
+	what: string,
+	indent: string,
+	step: string,
+	ground: Ground,
+): ReturnType<typeof toldIn> {
+	const told = await tellingCall(opened, { line, what, error: 'error', explained: false }, ground);
+	if (!told) return tellsErrors(ground.project) ? null : { lines: [], edits: [] };
+	const lines = callLines(told.callee, told.given, indent + step, step, styleOf(opened).end, await formatOf(ground));
+	return { lines: lines.map((one) => step + one), edits: told.edits };
 }
 
 /** A text, or what is written as one. */
@@ -174,7 +194,7 @@ function isText(value: Node | null | undefined): boolean {
 }
 
 /** `const observation = await tool.invoke(call.args)`. */
-function calledInScript(opened: Opened, line: number): Edit[] | null {
+async function calledInScript(opened: Opened, line: number, ground: Ground): Promise<Edit[] | null> {
 	const { source, script } = opened;
 	const [set, ...others] = [...walk(script!)].filter((n) => n.type === 'VariableDeclaration' && source.lineAt(n.start) === line);
 	const [one, ...more] = nodesIn(set?.declarations);
@@ -183,11 +203,13 @@ function calledInScript(opened: Opened, line: number): Edit[] | null {
 	if (!isAlone || others.length > 0 || more.length > 0 || held?.type !== 'Identifier' || held.typeAnnotation || !value) return null;
 	const [indent, step, { end }] = [source.indentAt(set.start), source.step, styleOf(opened)];
 	const name = String(held.name);
-	const lines = ['} catch (error) {', `${step}${name} = \`The tool failed: ${FAILED}\`${end}`, '}'].map(
+	const told = await toldInScript(opened, line, 'The tool failed', indent, step, ground);
+	if (!told) return null;
+	const lines = ['} catch (error) {', ...told.lines, `${step}${name} = \`The tool failed: ${FAILED}\`${end}`, '}'].map(
 		(text) => `${source.eol}${indent}${text}`,
 	);
 	const [, ...rest] = deeperLines(opened, set.start, set.end, step);
 	const begin = `let ${name}${end}${source.eol}${indent}try {${source.eol}${indent}${step}${name} = `;
 	const at = source.endOf(source.lineAt(set.end));
-	return [{ start: set.start, end: value.start, text: begin }, ...rest, { start: at, end: at, text: lines.join('') }];
+	return [...told.edits, { start: set.start, end: value.start, text: begin }, ...rest, { start: at, end: at, text: lines.join('') }];
 }
