@@ -1,6 +1,6 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
 import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, keyText, lastPart, normalised, once, PYTHON_MODULES, textOf, traitsOf } from '@auditor/code';
+import { callOf, keyText, lastPart, once, PYTHON_MODULES, textOf, traitsOf } from '@auditor/code';
 import { codeText } from './code-text.js';
 import { testsCopies } from './copied-tests.js';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
@@ -199,21 +199,11 @@ const basesOf = once(
 
 /** What `pytest` takes for a file of tests where nothing else is said, and whether a file beside the path or above it says so. */
 export const PYTEST_FILE = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
-const settings = once((texts: ReadonlyMap<string, string>) =>
+export const pytestSettings = once((texts: ReadonlyMap<string, string>) =>
 	[...texts].filter(([path]) => /\.(?:toml|ini|cfg)$|(?:^|\/)conftest\.py$/.test(path)),
 );
 export function setsPytest(texts: ReadonlyMap<string, string>, path: string, pattern: RegExp): boolean {
-	return settings(texts).some(([at, text]) => path.startsWith(at.slice(0, at.lastIndexOf('/') + 1)) && pattern.test(text));
-}
-
-/** Of tests of Python: no setting beside them or above them sends `pytest` to other folders alone. */
-export function isLookedThrough(texts: ReadonlyMap<string, string>, path: string): boolean {
-	return settings(texts).every(([at, text]) => {
-		const folder = at.slice(0, at.lastIndexOf('/') + 1);
-		const isOurs = path.endsWith('.py') && path.startsWith(folder);
-		const said = isOurs ? /^testpaths\s*=\s*(\[[^\]]*\]|[^\n]*(?:\n[ \t]+[^\n]*)*)/m.exec(text)?.[1] : undefined;
-		return !said || (said.match(/[\w./-]+/g) ?? []).some((one) => path.startsWith(normalised(`${folder}${one}`)));
-	});
+	return pytestSettings(texts).some(([at, text]) => path.startsWith(at.slice(0, at.lastIndexOf('/') + 1)) && pattern.test(text));
 }
 
 const namesTests = once(({ files }: Project) => files.some(({ path }) => PYTEST_FILE.test(path)));

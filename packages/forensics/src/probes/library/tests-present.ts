@@ -4,7 +4,8 @@ import { defineProbe, numberOf, plural } from '@auditor/probes';
 import { type FindingDraft, fileLocation, groupBy } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
-import { isLookedThrough, testCasesOf } from '../../models/test-cases.js';
+import { isLookedThrough, isRunOrNamed } from '../../models/looked-through.js';
+import { testCasesOf } from '../../models/test-cases.js';
 import { typeTestsIn } from '../../models/type-tests.js';
 
 /** Below so many it is told which of them assert nothing. */
@@ -20,7 +21,7 @@ export const testsPresent = defineProbe({
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: { on: 'false', effort: 'medium', text: 'Test what users import, and how it fails.' },
@@ -37,7 +38,12 @@ export const testsPresent = defineProbe({
 		const all = [...read, ...outlined];
 		const own = all.filter(({ path, cases }) => cases.length > 0 && !/(^|\/)(?:bench(marks?)?|examples?)\//.test(path));
 		const files = own.length > 0 ? own : all;
-		const shown = files.flatMap(({ path, cases }) => cases.map((one) => ({ ...one, path })));
+		const whole = files.flatMap(({ path, cases }) => cases.map((one) => ({ ...one, path })));
+		// What no runner looks at is none of them.
+		const [shown, unseen] = [true, false].map((is) => whole.filter(({ path }) => isRunOrNamed(texts, path) === is)) as [
+			typeof whole,
+			typeof whole,
+		];
 		const counted = shown.filter(({ idle }) => !idle);
 		const stopped = shown.filter(({ stops }) => stops !== null);
 		const idles = shown.filter(({ idle, stops }) => idle && stops === null);
@@ -62,7 +68,7 @@ export const testsPresent = defineProbe({
 				({ path }) => path,
 			).values(),
 		].sort((a, b) => isAside(a) - isAside(b) || b.length - a.length);
-		const first = fullest?.find(({ rows }) => rows !== null) ?? fullest?.[0] ?? types[0] ?? counted[0] ?? shown[0] ?? null;
+		const first = fullest?.find(({ rows }) => rows !== null) ?? fullest?.[0] ?? types[0] ?? counted[0] ?? whole[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
 		const told = (of: typeof shown, [does, do_]: [string, string], what: string) =>
@@ -74,6 +80,7 @@ export const testsPresent = defineProbe({
 		const faults = [
 			...told(idles, ['asserts', 'assert'], 'nothing about what the program does'),
 			...(stopping ? [stopping] : []),
+			...told(unseen, ['stands', 'stand'], 'where the settings of the runner do not look'),
 			...told(thins, ['asks', 'ask'], 'only whether something comes back, or of which type'),
 		];
 		const product = project.files.filter(({ path, context }) => context === 'source' && !/\.d\.[cm]?ts$/.test(path));

@@ -5,9 +5,10 @@ import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { startsMore } from '../../models/copied-tests.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { needsOf } from '../../models/live-tests.js';
+import { isLookedThrough, isRunOrNamed } from '../../models/looked-through.js';
 import { madeIn, needs } from '../../models/product-calls.js';
 import { conftestsOf, failedImport } from '../../models/stopped-tests.js';
-import { isLookedThrough, testCasesOf } from '../../models/test-cases.js';
+import { testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -18,7 +19,7 @@ export const testsReach = defineProbe({
 	question: 'Does a test that can start import what the agent is made of?',
 	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
 	method:
-		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Not available where a test starts a program, asks a server or imports by a name that it puts together, and where the only tests that come to the agent run all of it with a live model, or are left out without a key that no workflow sets.',
+		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Not available where a test starts a program, asks a server or imports by a name that it puts together, and where the only tests that come to the agent run all of it with a live model, are left out without a key that no workflow sets, or stand where the settings of their runner do not look.',
 	blindSpots:
 		'Failures within the code that is imported, packages that are not installed, and keys that a module asks for as it is loaded.',
 	remediation: { on: 'false', effort: 'medium', text: 'Call the agent, or a part of it, in a test that checks the result.' },
@@ -41,7 +42,10 @@ export const testsReach = defineProbe({
 			.flatMap(({ file }) => withFixtures(project, file).map((by) => ({ file, by, ...closureOf(project, by) })))
 			.flatMap(({ all, ...one }) => ({ ...one, at: all.findIndex((part) => parts.has(part)), part: all.find((part) => parts.has(part))! }))
 			.filter(({ at }) => at >= 0)
-			.map((one) => ({ ...one, lacks: needsOf(project, texts, one.file) }))
+			.map((one) => ({
+				...one,
+				lacks: isRunOrNamed(texts, one.file.path) ? needsOf(project, texts, one.file) : 'stands where its runner does not look',
+			}))
 			.sort(
 				(a, b) =>
 					Number(a.lacks !== null) - Number(b.lacks !== null) ||
