@@ -1,4 +1,5 @@
 // A route of FastAPI that asks a graph or a model, and nothing that handles its failure: it is logged with its trace, and whoever asked is told that it failed.
+import { callGraph, type FunctionRef, type Project, reachedFrom, refKey } from '@auditor/code';
 import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix } from '../fix.js';
 import { loggerAbove, newLogger } from '../loggers.js';
@@ -16,7 +17,7 @@ export const caughtRequest: Fix = {
 		for (const { path, context, facts } of project.files) {
 			const isServer = context === 'source' && facts.imports.some(({ module }) => module === 'fastapi');
 			const opened = isServer ? await open(path) : null;
-			const edits = opened?.python ? caught(opened) : [];
+			const edits = opened?.python && opened.file ? caught(opened, project) : [];
 			if (edits === null) return null;
 			if (edits.length > 0) found.push({ path, edits });
 		}
@@ -27,12 +28,40 @@ export const caughtRequest: Fix = {
 const ROUTE = /^@\w+\.(?:get|post|put|patch|delete)\(/;
 const ASKS = /^(?:\w+\s*(?::[^=\n]{1,80})?=\s*)?(?:return\s+)?(?:await\s+)?\w+\.a?invoke\(/;
 
+const CALLS = /^(?:\w+\s*(?::[^=\n]{1,80})?=\s*)?(?:return\s+)?(?:await\s+)?[\w.]+\(/;
+
+/** `result = run(question)`: it calls a function of the project that asks, itself or through others, and waits for the answer. */
+function leadsToAsking({ source, file }: Opened, { start, end }: SyntaxNode, project: Project): boolean {
+	const begun = CALLS.exec(source.text.slice(start, end));
+	const open = start + (begun?.[0].length ?? 0) - 1;
+	const line = source.lineAt(open);
+	const graph = callGraph(project);
+	const index = file!.facts.calls.findIndex(
+		(call) => call.nameLine === line && source.text.slice(source.startOf(line), open).endsWith(call.method ?? '\0'),
+	);
+	const call = begun ? file!.facts.calls[index] : undefined;
+	const called = call ? graph.targets({ file: file!, call, index }) : [];
+	if (called.length === 0 || called.some(({ fact }) => fact.generator)) return false;
+	const next = (at: FunctionRef, steps: number) => (steps < DEEP ? graph.callsIn(at).flatMap((inner) => graph.targets(inner)) : []);
+	const inside = called.flatMap((one) => reachedFrom(one, next, refKey)).flatMap((at) => graph.callsIn(at));
+	// What it answers by an exception of the server has to come through.
+	return (
+		inside.some(({ call: inner }) => /^a?invoke$/.test(inner.method ?? '')) &&
+		!inside.some(({ call: inner }) => /^(?:Starlette)?HTTPException$/.test(inner.method ?? ''))
+	);
+}
+
+/** So many functions lie between a route and what asks. */
+const DEEP = 4;
+
 /** Edits of each route that asks by a statement of its own; null where the file cannot log or has no name for the answer. */
-function caught(opened: Opened): Edit[] | null {
+function caught(opened: Opened, project: Project): Edit[] | null {
 	const { source, python } = opened;
 	const asking = [...nodesOf(python!)].flatMap((one) => {
 		const route =
-			/^(?:expression_statement|return_statement)$/.test(one.type) && ASKS.test(source.slice(one)) ? routeOf(opened, one) : null;
+			/^(?:expression_statement|return_statement)$/.test(one.type) && (ASKS.test(source.slice(one)) || leadsToAsking(opened, one, project))
+				? routeOf(opened, one)
+				: null;
 		return route ? [{ statement: one, route }] : [];
 	});
 	const [first] = asking;
