@@ -109,6 +109,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['from sqlalchemy import text\ntext(x)', 'take sql'],
 		["import { Pool } from 'pg';\nnew Pool().query(x);", 'take sql'],
 		['const rows = await prisma.$queryRawUnsafe(x);', 'take sql'],
+		["import { sql } from 'drizzle-orm';\nsql.raw(x);", 'take sql'],
 		['import mine\nmine.text_of(x)'],
 	],
 	outside: [

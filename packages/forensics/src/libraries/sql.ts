@@ -29,6 +29,9 @@ export const scriptDrivers: Library = {
 	calls: { 'query execute exec raw run prepare unsafe literal batch executeQuery': SQL },
 };
 
+/** What is put into a query as it is; its other text is put in as values. @source orm.drizzle.team/docs/sql, kysely.dev/docs/recipes/raw-sql */
+export const rawParts: Library = { packages: 'drizzle-orm kysely', about: 'databases', calls: { raw: SQL } };
+
 /** SQLite of JavaScript. @source github.com/TryGhost/node-sqlite3, github.com/kriasoft/node-sqlite */
 export const sqlite: Library = { packages: 'sqlite sqlite3 better-sqlite3', about: 'databases', calls: { 'all get each': SQL } };
 
