@@ -75,10 +75,14 @@ async function withNames(path: string, names: readonly string[], required: reado
 	if (opened === null) return null;
 	const { text = '', eol = '\n' } = opened?.source ?? {};
 	const is = /^\w+ = ?/m.test(text) ? ' = ' : '=';
+	// A template that is begun holds what a page tells to set, in its order.
+	const told = text.trim() === '' ? await toldToSet(path, ground) : [];
+	const all = [...names, ...told.filter((name) => !names.includes(name))];
 	const [empty, further]: [string[], string[]] = [[], []];
-	for (const name of names) {
+	for (const name of all.sort((a, b) => told.indexOf(a) - told.indexOf(b))) {
 		const given = await defaultOf(name, ground);
-		if (required.includes(name) || (/_API_KEY$/.test(name) && given === null)) empty.push(`${name}${is}`.trimEnd());
+		const isToSet = required.includes(name) || ((/_API_KEY$/.test(name) || told.includes(name)) && given === null);
+		if (isToSet) empty.push(`${name}${is}`.trimEnd());
 		else further.push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	}
 	if (text.trim() === '') {
@@ -100,6 +104,18 @@ async function withNames(path: string, names: readonly string[], required: reado
 	// Where the keys are the end, all goes there.
 	if (edits[0] && end?.start === edits[0].start) return { path, edits: [{ ...end, text: `${edits[0].text}${end.text}` }] };
 	return { path, edits: [...edits, ...(end ? [end] : [])] };
+}
+
+/** What everybody has, and what a host sets. */
+const EVERYWHERE = /^(?:NODE_ENV|PYTHON\w+|[A-Z]+)$/;
+
+/** Names that the README beside a template gives a line to in a sample of settings, and that the code asks for. */
+async function toldToSet(template: string, ground: Ground): Promise<string[]> {
+	const page = (await ground.open(pathIn(folderOf(template), 'README.md')))?.source.text ?? '';
+	const found = new Set<string>();
+	for (const [, name] of page.matchAll(/^(?:export )?([A-Z][A-Z0-9_]{2,80})=/gm))
+		if (!EVERYWHERE.test(name!) && !OF_TOOLS.test(name!) && (await isAskedFor(name!, ground))) found.add(name!);
+	return [...found];
 }
 
 /** Lines behind the others of a file; null where it cannot be read. `apart`: behind an empty line. */

@@ -366,6 +366,19 @@ describe('settings-example', () => {
 			twins: false,
 		},
 		{
+			name: 'what a page tells to set, in a template that is not there yet',
+			files: {
+				'src/a.ts':
+					'export const key = process.env.GITHUB_PRIVATE_KEY;\nexport const host = process.env.STORE_HOST;\nexport const port = process.env.STORE_PORT ?? "4000";\nexport const most = process.env.MOST_TRIES ?? "3";\nexport const mode = process.env.NODE_ENV;\nuse(key, host, port, most, mode);\n',
+				'README.md': '# A\n\n```\nNODE_ENV=production\nSTORE_PORT=\nSTORE_HOST=...\nGITHUB_PRIVATE_KEY="-----"\n```\n',
+			},
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nGITHUB_PRIVATE_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# MOST_TRIES=3\n# STORE_PORT=4000\n',
+			},
+			twins: false,
+		},
+		{
 			name: 'a template that a test holds to the code',
 			files: {
 				'src/a.py': code,
