@@ -46,6 +46,16 @@ fixTester(caughtRequest, [
 		where,
 	},
 	{
+		name: 'a function that makes another, which asks',
+		files: {
+			...agent,
+			'src/run.py': run['src/run.py'].replace('    return', '    def ask():\n        return').concat('\n    return {"said": ask}\n'),
+			...py('from fastapi import FastAPI\n\nfrom src.run import run', '', '    result = run(state)\n'),
+		},
+		after: null,
+		where,
+	},
+	{
 		name: 'a function that asks while it is read from',
 		files: {
 			...agent,

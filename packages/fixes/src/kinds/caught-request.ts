@@ -42,8 +42,10 @@ function leadsToAsking({ source, file }: Opened, { start, end }: SyntaxNode, pro
 	const call = begun ? file!.facts.calls[index] : undefined;
 	const called = call ? graph.targets({ file: file!, call, index }) : [];
 	if (called.length === 0 || called.some(({ fact }) => fact.generator)) return false;
-	const next = (at: FunctionRef, steps: number) => (steps < DEEP ? graph.callsIn(at).flatMap((inner) => graph.targets(inner)) : []);
-	const inside = called.flatMap((one) => reachedFrom(one, next, refKey)).flatMap((at) => graph.callsIn(at));
+	// What a function within another asks is asked when that one runs.
+	const callsOf = (at: FunctionRef) => graph.callsIn(at).filter(({ call: inner }) => inner.scope.function === at.index);
+	const next = (at: FunctionRef, steps: number) => (steps < DEEP ? callsOf(at).flatMap((inner) => graph.targets(inner)) : []);
+	const inside = called.flatMap((one) => reachedFrom(one, next, refKey)).flatMap(callsOf);
 	// What it answers by an exception of the server has to come through.
 	return (
 		inside.some(({ call: inner }) => /^a?invoke$/.test(inner.method ?? '')) &&
