@@ -17,6 +17,7 @@ fixTester(routeErrors, [
 	},
 	{ name: 'an error that is expected', files: app(raised, '', '', 'except ValueError as error:'), after: null },
 	{ name: 'an error that comes through', files: app('        count()\n        raise\n'), after: null },
+	{ name: 'an error of whoever asked', files: app(raised.replace('500', '422')), after: null },
 	{ name: 'an error that is printed', files: app(`        print(error)\n${raised}`), after: null },
 	{ name: 'a function that is no route', files: app(raised, '', '', undefined, '@retried'), after: null },
 ]);

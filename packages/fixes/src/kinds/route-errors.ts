@@ -27,6 +27,7 @@ export const routeErrors: Fix = {
 
 const SERVERS = /^(?:fastapi|flask|starlette|quart)\b/;
 const ROUTE = /^@\w+\.(?:get|post|put|patch|delete|route|api_route|websocket)\(/;
+const ASKED_WRONG = /\b(?:HTTP_)?4\d\d(?![\d.])/;
 const TELLS = /\b(?:log\w*|print|print_exc|format_exc|capture_exception|record_exception)\s{0,9}[.(]/i;
 
 /** Edits of each handler of every error in a route; none where the file cannot have a logger. */
@@ -39,8 +40,8 @@ function answered(opened: Opened): Edit[] {
 		const definition = around(python!, clause.start, 'function_definition');
 		if (!route || !block || !definition || !ROUTE.test(source.slice(route)) || TELLS.test(source.slice(block))) return [];
 		const statements = namedChildren(block).filter(({ type }) => type !== 'comment');
-		// What is raised as it came is told by whoever catches it.
-		if (statements.some((one) => source.slice(one) === 'raise')) return [];
+		// What is the fault of whoever asked is no error of the service. What is raised as it came is told by whoever catches it.
+		if (ASKED_WRONG.test(source.slice(block)) || statements.some((one) => source.slice(one) === 'raise')) return [];
 		return [{ statements, line: source.lineAt(clause.start), name: source.slice(child(definition, 'name')!) }];
 	});
 	const [first] = handlers;
