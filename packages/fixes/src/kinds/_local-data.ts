@@ -1,7 +1,7 @@
 // What a developer's own runs leave beside the code and no image should hold: databases and sessions that git leaves out, or that the code makes itself.
 import { pathIn } from '@auditor/code';
-import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
+import { fitsPath } from './_globs.js';
 
 /** Lines of a `.gitignore` that are about such data, by their names. */
 const DATA = /sqlite|\.db\b|checkpoint|session|history|upload|\.log\b/i;
@@ -12,7 +12,7 @@ const OPENED =
 /** Lines for the `.dockerignore` of a folder; none that leaves out a file of the tree. */
 export async function localData(folder: string, { project, paths, open }: Ground): Promise<string[]> {
 	const below = [...paths].flatMap((path) => (folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : []));
-	const kept = (line: string) => !below.some((path) => covers(line, path));
+	const kept = (line: string) => !below.some((path) => fitsPath(line, path));
 	const ignored = ((await open(pathIn(folder, '.gitignore')))?.source.text ?? '').split(/\r?\n/).map((line) => line.trim());
 	const lines = ignored.filter((line) => /^[^#!]/.test(line) && DATA.test(line)).map(forImages);
 	const found: string[] = [];
@@ -20,20 +20,12 @@ export async function localData(folder: string, { project, paths, open }: Ground
 		if (file.context !== 'source' || !(folder === '' || file.path.startsWith(`${folder}/`))) continue;
 		for (const [, path] of ((await open(file.path))?.source.text ?? '').matchAll(OPENED)) found.push(path!);
 	}
-	const more = [...new Set(found)].filter((path) => !lines.some((line) => covers(line, path))).map((path) => `${path}*`);
+	const more = [...new Set(found)].filter((path) => !lines.some((line) => fitsPath(line, path))).map((path) => `${path}*`);
 	return [...new Set([...lines, ...more])].filter(kept);
 }
 
 /** What git looks for in every folder, Docker looks for in the first alone. */
 function forImages(line: string): string {
-	const plain = line.replace(/\/+$/, '');
+	const plain = line.endsWith('/') ? line.slice(0, -1) : line;
 	return plain.includes('/') ? plain.replace(/^\//, '') : `**/${plain}`;
-}
-
-/** Whether a line leaves out a path, or a folder above it. */
-function covers(line: string, path: string): boolean {
-	const shape = escapeText(line)
-		.replace(/\\\*\\\*\\\//g, '(?:.*/)?')
-		.replace(/(?:\\\*)+/g, '[^/]*');
-	return new RegExp(`^${shape}(?:/|$)`).test(path);
 }

@@ -9,7 +9,7 @@ export function contradict(texts: readonly string[]): boolean {
 	const asked = new Map<string, (readonly [string, string])[]>();
 	for (const row of texts.flatMap((text) => text.split(/\r?\n/))) {
 		// What holds for some machines alone is no word on the others.
-		const [, name, bounds] = LINE.exec(row.replace(/(?:^|\s)#.*$/, '').trim()) ?? [];
+		const [, name, bounds] = LINE.exec(row.split(/(?:^|\s)#/, 1)[0]!.trim()) ?? [];
 		if (name === undefined) continue;
 		const key = name.toLowerCase().replace(/[-_.]+/g, '-');
 		const found = bounds!.split(',').flatMap((bound) => {

@@ -1,6 +1,7 @@
 // What tests ask for that is not in the repository: a server, a key, a file that git does not track, a version of pytest's settings that it takes.
 import { outsideName, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
 import { meaningOf } from '@auditor/forensics';
+import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 
 export const isPython = ({ path }: Pick<SourceFile, 'path'>) => path.endsWith('.py');
@@ -22,7 +23,8 @@ const NETWORK =
 /** A file that is read, by its whole path: `open("data/x.json")`. */
 const READ = /\b(?:open|readFileSync)\(\s{0,9}["']([\w./-]{1,200})["']\s{0,9}(?:\)|,\s{0,9}(?:["'](?:rb?|rt|utf-?8)["']|encoding\b))/g;
 /** The file of settings, named as one that is opened. */
-const OPENS_SETTINGS = /(?:\bjoin\([^\n]{0,200}|\bPath\(\s{0,9}|\/ {0,9})["']\.env["']/;
+const SETTINGS = /["']\.env["']/;
+const NAMES_FILE = /\bjoin\(|\bPath\(|\/ {0,9}["']\.env/;
 /** Files of a folder for a time, or that are made up. */
 const OWN_FILES = /\b(?:tmp_path|tmpdir|tempfile|mkdtemp|mock_open|builtins\.open|chdir|isolated_filesystem|memfs)\b/;
 const REQUESTS = /^(?:requests(?:\.api)?|httpx(?:\._api)?)\.(?:get|post|put|patch|delete|head|request)$|^urllib\.request\.urlopen$/;
@@ -45,10 +47,10 @@ function asksOutside(file: SourceFile, text: string, { project, paths }: Ground)
 function opensUntracked(text: string, paths: ReadonlySet<string>): boolean {
 	if (OWN_FILES.test(text)) return false;
 	const isThere = (name: string) => [...paths].some((path) => path === name || path.endsWith(`/${name}`));
-	const isWritten = (name: string) =>
-		new RegExp(`["']${name.replaceAll('.', '\\.')}["']\\s{0,9},\\s{0,9}(?:mode ?= ?)?["'][wax]`).test(text);
+	const isWritten = (name: string) => new RegExp(`["']${escapeText(name)}["']\\s{0,9},\\s{0,9}(?:mode ?= ?)?["'][wax]`).test(text);
 	const read = [...text.matchAll(READ)].map(([, name]) => name!.replace(/^(?:\.{1,2}\/)+/, ''));
-	return OPENS_SETTINGS.test(text) || read.some((name) => !name.startsWith('/') && !isThere(name) && !isWritten(name));
+	const opensSettings = text.split('\n').some((line) => SETTINGS.test(line) && NAMES_FILE.test(line));
+	return opensSettings || read.some((name) => !name.startsWith('/') && !isThere(name) && !isWritten(name));
 }
 
 const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40}|(?:tests?|__tests__)\/setup\.[cm]?[jt]s)$/;

@@ -163,7 +163,12 @@ const SERVES = /^(?:@nestjs\/core|express|fastify|hono|koa|next|elysia)$/;
 const LOADS = /\bnext build\b/;
 /** A setting that has no default. */
 const BARE = /\bprocess\.env\.\w{1,80}\b(?!\s{0,9}(?:\?\?|\|\|)\s{0,9}["'`\d])/;
-const STOPS = /^if\s?\([^\n]{0,200}\bprocess\.env\.[^\n]{0,200}(?:\n\s{1,20})?\bthrow\b/m;
+
+/** A statement at the left edge stops the program where a setting is missing. */
+function stops(text: string): boolean {
+	const lines = text.split('\n');
+	return lines.some((line, i) => line.startsWith('if') && line.includes('process.env.') && /\bthrow\b/.test(`${line} ${lines[i + 1]}`));
+}
 
 /** A module hands a setting to somebody as it loads, stops without it, or has it written into the page: what is not there as it is built is missing for good. */
 async function needsSettings({ project, open }: Ground): Promise<boolean> {
@@ -175,7 +180,7 @@ async function needsSettings({ project, open }: Ground): Promise<boolean> {
 			({ scope, line, endLine }) =>
 				scope.function === null && scope.class === null && BARE.test(source.text.slice(source.startOf(line), source.endOf(endLine))),
 		);
-		if (isHanded || STOPS.test(source.text) || /\bprocess\.env\.NEXT_PUBLIC_/.test(source.text)) return true;
+		if (isHanded || stops(source.text) || /\bprocess\.env\.NEXT_PUBLIC_/.test(source.text)) return true;
 	}
 	return false;
 }

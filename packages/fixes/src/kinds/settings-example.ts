@@ -6,6 +6,7 @@ import { callOf, folderOf, optionOf, pathIn, type SourceFile, type StaticValue, 
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Edit } from '../source.js';
+import { fitsName } from './_globs.js';
 import { namesOf, newFile } from './_places.js';
 
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
@@ -52,11 +53,10 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** A test, or a program that checks something, names the template: it may hold its names to a list. */
 async function isHeld(template: string, { project, paths, open }: Ground): Promise<boolean> {
 	if (!paths.has(template)) return false;
-	const name = escapeText(nameOf(template));
-	const reads = new RegExp(`(?:open|read\\w{0,20}|Path|join|resolve)\\([^\\n]{0,99}${name}\\b`);
+	const reads = new RegExp(`(?:open|read\\w{0,20}|Path|join|resolve)\\([^\\n]{0,99}${escapeText(nameOf(template))}\\b`);
 	for (const { path, context } of project.files) {
 		const isTest = context === 'test';
-		if (!isTest && !/(?:check|verif|valid|parity|lint)[^/]*$/i.test(path)) continue;
+		if (!isTest && !/check|verif|valid|parity|lint/i.test(nameOf(path))) continue;
 		const text = (await open(path))?.source.text ?? '';
 		if (isTest ? text.includes(nameOf(template)) : reads.test(text)) return true;
 	}
@@ -202,8 +202,7 @@ async function letThrough(path: string, names: readonly string[], ground: Ground
 	if (!source) return null;
 	const leavesOut = (line: string) => {
 		const pattern = line.trim().replace(/^(?:\*\*\/|\/)/, '');
-		const shape = escapeText(pattern).replace(/(?:\\\*)+/g, '[^/]*');
-		return !/^[#!]|^$/.test(pattern) && names.some((name) => new RegExp(`^${shape}$`).test(name));
+		return !/^[#!]|^$/.test(pattern) && names.some((name) => fitsName(pattern, name));
 	};
 	const at = source.text.split(/\r?\n/).findLastIndex(leavesOut) + 1;
 	if (at === 0) return addLines(path, lines, ground);
