@@ -4,6 +4,7 @@ import { fencedBlocks } from '@auditor/probes';
 import { escapeText, type Tree } from '@auditor/schema';
 import { isPython } from './agent-files.js';
 import { absentBuild, absentModule, COMPOSE, composesMore, startsStores } from './containers.js';
+import { SERVED } from './served.js';
 
 interface Around {
 	readonly tree: Tree;
@@ -194,22 +195,46 @@ function piecesOf(line: string, around: Around): string[] {
 
 /** A run of tests or checks, or of a tool that sets something up. */
 const NO_START =
-	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|\S*\b(?:tests?\/|test_|run_(?:all_)?tests?)\S*)|\bpython3?\s+\S{0,100}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))\w*\.py\b|\bpython3?\s+-m\s+(?:py_compile|compileall)\b|\.py\s+(?:--help|-h|--version)\b|^\s*(?:\$ )?(?:true|echo|:)\s/;
+	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|\S*\b(?:tests?\/|test_|run_(?:all_)?tests?)\S*)|\bpython3?\s+\S{0,100}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))\w*\.py\b|\bpython3?\s+-m\s+(?:py_compile|compileall|pdb|tokenize|ast|dis|timeit|trace|cProfile|json\.tool|this|site|sysconfig|zipfile|tabnanny)\b|\bpython3?\s+(?:-m\s+[\w.]+|\S{1,200}\.py)\s+(?:--help|-h|--version)\b|^\s*(?:\$ )?(?:true|false|echo|:)\s/;
 /** What `uv run` runs is told by the words behind it. */
 const SERVES_FIRST = /\b(?:dev|start|serve|up|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
 
+/** A module of a folder of the tree that is not there, or the name of an application that its module lacks. */
+function isUnnamed(line: string, { tree, texts }: Around): boolean {
+	const [, module, served, app] =
+		/\bpython3?\s+(?:-[uB]\s+)?-m\s+(\w+(?:\.\w+){1,6})|\b(?:uvicorn|gunicorn)\s(?:[^\n]{0,200}\s)?([\w.]{1,100}):(\w{1,60})/.exec(line) ??
+		[];
+	const path = (module ?? served)?.replaceAll('.', '/');
+	if (path === undefined) return false;
+	const at = tree.files.filter((one) =>
+		[`/${path}.py`, `/${path}/__main__.py`, `/${path}/__init__.py`].some((end) => `/${one.path}`.endsWith(end)),
+	);
+	const top = path.split('/', 1)[0]!;
+	if (at.length === 0)
+		return module !== undefined && tree.files.some((one) => `/${one.path}`.includes(`/${top}/`) && one.path.endsWith('.py'));
+	return (
+		app !== undefined &&
+		at.every((one) => texts.has(one.path) && !new RegExp(`\\b${escapeText(app)}\\b|import \\*`).test(texts.get(one.path)!))
+	);
+}
+
 /** The command names a script that no manifest has, a file that is not in the tree, or databases alone. */
-function isAbsent(line: string, { tree, texts, manifests }: Around): boolean {
+function isAbsent(line: string, around: Around): boolean {
+	const { tree, texts, manifests } = around;
 	const [, given, named] = /\bdocker[ -]compose((?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6})\s+up\b([^&|;#]{0,300})/.exec(line) ?? [];
 	if (named !== undefined) {
 		const composed = [...texts].filter(([path]) => (/-f |--file/.test(given ?? '') ? given!.includes(path) : COMPOSE.test(path)));
 		const services = named.split(/\s+/).filter((one) => /^[\w.]/.test(one));
 		const isStarted = ([path, text]: [string, string]) =>
 			composesMore(text, /--profile/.test(given ?? '')) && !absentBuild(path, texts, tree);
-		return startsStores(services) || (composed.length > 0 && !composed.some(isStarted));
+		return startsStores(services) || !composed.some(isStarted);
 	}
 	if (/\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent)\b/.test(line))
 		return bodiesOf(line, manifests).length === 0;
+	const stands = (path: RegExp) => tree.files.some((one) => path.test(one.path));
+	if (/\bmake\s/.test(line) && !stands(/(?:^|\/)(?:GNU)?[Mm]akefile$|\.mk$/)) return true;
+	if (/\blanggraph\s+(?:dev|up)\b/.test(line) && !stands(SERVED)) return true;
+	if (isUnnamed(line, around)) return true;
 	const file = FILE.exec(line)?.[1];
 	if (absentModule(line, tree)) return true;
 	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));

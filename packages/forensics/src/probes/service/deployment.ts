@@ -1,11 +1,12 @@
 // Does the repository say how the service is deployed?
 import { folderOf } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { absentBuild, absentModule, builtFolders, COMPOSE, composesMore, isContainer } from '../../models/containers.js';
 import { namesOthers, SERVED, servesGraph } from '../../models/served.js';
+import { copiesNothing, idleContainer, namesWhatRuns } from '../../models/starts-nothing.js';
 
 export const deployment = defineProbe({
 	id: 'service/deployment',
@@ -48,8 +49,17 @@ export const deployment = defineProbe({
 				if (!saysSomething(kind, f.path, texts) || ASIDE.includes(f.context)) return false;
 				const isBuilt = kind === 'container' && built.has(folderOf(f.path));
 				if (f.context === 'example' && !isBuilt) return false;
-				if (kind === 'container' && !isBuilt && !holdsProduct(f.path, texts)) {
+				if (kind === 'container' && !isBuilt && !holdsProduct(f.path, texts, tree)) {
 					lost.push(`${f.path} builds an image that holds nothing of the repository`);
+					return false;
+				}
+				const idle = kind === 'container' ? idleContainer(f.path, texts, tree) : null;
+				if (idle) {
+					lost.push(idle);
+					return false;
+				}
+				if ((kind === 'platform' || kind === 'kubernetes') && texts.has(f.path) && !namesWhatRuns(f.path, texts.get(f.path)!, tree)) {
+					lost.push(`${f.path} names nothing that runs`);
 					return false;
 				}
 				if (kind === 'langgraph' && namesOthers(project, f.path, texts)) {
@@ -91,6 +101,10 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 		return (
 			(/deploy[^/]{0,60}$/i.test(path) || /^name:.*\bdeploy/im.test(text)) &&
 			DEPLOYS.test(text) &&
+			BRINGS.test(
+				text.slice(Math.max(0, text.search(/\bsteps:|\buses:/))).replace(/^[ \t-]{0,99}(?:name:.*|(?:run:[ \t]{0,9})?echo\b.*)$/gm, ''),
+			) &&
+			!/^[ \t]{1,20}if:[ \t]{0,9}(?:false|\$\{\{ ?false ?\}\})[ \t]{0,9}$/m.test(text) &&
 			(!PAGES.test(text) || SERVICES.test(text))
 		);
 	if (kind === 'langgraph') return servesGraph(path, texts);
@@ -102,7 +116,7 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 }
 
 /** An image is given files of the repository that are more than settings of another program, a clone, or a package that the repository makes. */
-function holdsProduct(path: string, texts: ReadonlyMap<string, string>): boolean {
+function holdsProduct(path: string, texts: ReadonlyMap<string, string>, tree: Tree): boolean {
 	const text = texts.get(path) ?? '';
 	const given = [...text.matchAll(/^[ \t]{0,99}(?:ONBUILD[ \t]{1,9})?(?:COPY|ADD)[ \t]{1,9}(?!.{0,200}--from=)(.{1,2000})/gim)];
 	const copied = given.flatMap(([, said]) =>
@@ -111,7 +125,7 @@ function holdsProduct(path: string, texts: ReadonlyMap<string, string>): boolean
 			.filter((word) => word && !word.startsWith('--'))
 			.slice(0, -1),
 	);
-	if (copied.some((one) => !SETTINGS.test(one)) || TAKEN.test(text)) return true;
+	if (copied.some((one) => !SETTINGS.test(one)) || TAKEN.test(text)) return TAKEN.test(text) || !copiesNothing(copied, texts, tree);
 	const installs =
 		text
 			.match(/\b(?:install|add)\b.{1,500}/g)
@@ -124,7 +138,7 @@ function holdsProduct(path: string, texts: ReadonlyMap<string, string>): boolean
 }
 
 const NAMED = /(?:^|["\s{])name["']?\s{0,9}[:=]\s{0,9}["']([^"'\n]{2,100})["']/m;
-const SETTINGS = /\.(?:conf|cnf|cfg|ini|sql|sh|crt|pem|key|template)$/i;
+const SETTINGS = /\.(?:conf|cnf|cfg|ini|sql|sh|crt|pem|key|template|md)$|(?:^|\/)(?:requirements[\w.-]{0,40}\.txt|licen[cs]e)$/i;
 /** Fetches a repository, or takes the folder that it is built from. */
 const TAKEN = /\bgit[ \t]{1,9}clone\b|--mount=type=bind(?!\S{0,300}\bfrom=)/;
 
@@ -132,12 +146,22 @@ const TAKEN = /\bgit[ \t]{1,9}clone\b|--mount=type=bind(?!\S{0,300}\bfrom=)/;
 const DEPLOYS =
 	/^[ \t-]{0,99}(?:uses:[ \t]{0,9}(?!actions\/(?:checkout|setup|cache))\S|run:[ \t]{0,9}(?:[|>][-+]?[ \t]{0,9}\n[ \t]{1,99})?(?!(?:echo|true|:)(?:\s|$))[^|>\s])/m;
 
+/** Something leaves the machine that builds. */
+const BRINGS =
+	/\b(?:deploy|apply|push|publish|release|rollout|roll-out|webhook|curl|wget|azure|docker|podman|kubectl|helm|kustomize|ssh|scp|rsync|fly(?:ctl)?|railway|render|vercel|netlify|heroku|gcloud|aws|az|terraform|ansible\w{0,20}|pulumi|serverless|wrangler|langgraph)\b/;
+
 /** Pages of documentation are published. */
 const PAGES = /\bdeploy-pages@|\bupload-pages-artifact@|\bgh-?pages\b|\bgithub-pages\b|\b(?:mkdocs|mike)[ \t]{1,9}(?:gh-)?deploy\b/;
 
 /** What brings a service somewhere. */
 const SERVICES =
 	/\b(?:docker|podman|kubectl|helm|kustomize|ssh|scp|rsync|fly(?:ctl)?|railway|render|vercel|netlify|heroku|gcloud|aws|az|terraform|ansible\w{0,20}|pulumi|serverless|wrangler|langgraph)\b/i;
+
+/** A promise or a denial in the place of words on it. */
+const PROMISED = /^\s{0,99}(?:todo|tbd)\b|\b(?:one day|is not deployed|not (?:yet )?deployed anywhere|do not deploy|as you like)\b/i;
+/** Something that is run, built, or asked to run it. */
+const NAMES =
+	/\b(?:docker\w{0,9}|compose|image|container|npm|npx|pnpm|yarn|bun|node|pip|uv|poetry|python3?|uvicorn|gunicorn|make|git|build|run|start|serve|server|cloud|host\w{0,9}|platform|kubernetes|k8s|kubectl|helm|nginx|systemd|pm2|fly|railway|render|vercel|netlify|heroku|gcloud|aws|azure|langgraph|langsmith|terraform|environment|production)\b|`[^`]{0,200}\bdeploy\b/i;
 
 /** Line of a heading on deploying that has words with a command, a path or a link below it; 0 when there is none. */
 function sectionOn(text: string): number {
@@ -148,6 +172,9 @@ function sectionOn(text: string): number {
 	const rest = at < 0 ? [] : lines.slice(at + 1);
 	const end = rest.findIndex((line) => /^#{1,4} /.test(line) && line.indexOf(' ') <= level);
 	const said = rest.slice(0, end < 0 ? rest.length : end);
+	if (PROMISED.test(said.join(' ')) || /\bnot\b/i.test(lines[at] ?? '')) return 0;
 	const words = said.join(' ').match(/\p{L}{2,40}/gu) ?? [];
-	return words.length >= 8 && said.some((line) => /`|~~~|https?:\/\/|\]\(|^(?: {4}|\t)\S/.test(line)) ? at + 1 : 0;
+	return words.length >= 8 && said.some((line) => /`|~~~|https?:\/\/|\]\(|^(?: {4}|\t)\S/.test(line)) && NAMES.test(said.join(' '))
+		? at + 1
+		: 0;
 }

@@ -4,7 +4,7 @@ import { defineProbe, placeOf } from '@auditor/probes';
 import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { agentFiles } from '../../models/agent-files.js';
-import { isAside, isBeside, isUsed, needs } from '../../models/product-calls.js';
+import { isAside, isBeside, isUsed, needs, neverRuns } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
@@ -33,7 +33,7 @@ const SWITCHED = /^\s{0,9}(?:export )?(LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?)\s?=\
 
 /** Code that reads the switch of LangSmith, or sets it to something else than off. */
 const WIRED =
-	/^(?!\s{0,99}(?:#|\/\/|\*)).{0,200}\b(?:environ|getenv|process\.env)\b.{0,12}\b(LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?)\b(?!["'\]]{0,3}\s?=\s?["'](?:false|0)?["'])/im;
+	/^(?!\s{0,99}(?:#|\/\/|\*)).{0,200}\b(?:environ|getenv|process\.env)\b.{0,12}\b(LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?)\b(?!.{0,40}\s?=\s?["'](?:false|no|off|0)?["'])/im;
 
 export const logging = defineProbe({
 	id: 'service/logging',
@@ -72,16 +72,17 @@ export const logging = defineProbe({
 				if (found && !/(?:Error|Exception)$/.test(i.name ?? '') && (!known || rank(file) < rank(known.file)) && isUsed(file, i.alias))
 					kinds.set(found, { file, line: i.line });
 			}
+			const silenced = isSilenced(file);
 			for (const c of file.facts.calls) {
 				const outside = outsideNameOf(project, file, c) ?? '';
-				const isMute = isMuted(file, c, outside);
+				const isMute = isMuted(file, c, outside) || (silenced && isAbout(outside, 'logs'));
 				if (isMute) muted = { file, line: c.line, name: outside };
 				if (!isMute) made.add(outside);
-				spoken ||= SPEAKS.test(c.method ?? '');
+				spoken ||= SPEAKS.test(c.method ?? '') && saysSomething(project, file, c);
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
 				if (PRINTS.test(name) && near.has(file)) printed ??= { file, line: c.line };
 				const isBetter = (one: typeof own) => !one || (isBeside(project, one.file) && !isBeside(project, file));
-				if (LOGGED.test(name) && isBetter(own)) own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
+				if (LOGGED.test(name) && isBetter(own) && saysSomething(project, file, c)) own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
 				if (LOGS.test(name) && isBetter(written) && project.resolve(name, file, c.scope).kind === 'function')
 					written = { file, line: c.line, name };
 			}
@@ -142,10 +143,40 @@ export const logging = defineProbe({
 	}),
 });
 
+/** A call that somebody may come to, and that is given more than an empty text. */
+function saysSomething(project: Project, file: SourceFile, call: CallFact): boolean {
+	const texts = call.arguments.map((one) => textOf(one, file));
+	const isDead = call.scope.branches.some(
+		({ branch, when }) => String(when) === 'true' && /^(?:False|false|0|None|null)$/.test(file.facts.branches[branch]?.test ?? ''),
+	);
+	return !isDead && !neverRuns(project, file, call) && texts.some((one) => /[\p{L}\d]/u.test(one));
+}
+
+/** Set to write nothing: `logger.disabled = True`, or a logger that hands nothing on and has a handler of nothing. */
+function isSilenced({ facts }: SourceFile): boolean {
+	const isSet = (target: RegExp, to: boolean) =>
+		facts.assignments.some(
+			({ target: one, value, scope }) => target.test(one) && value?.kind === 'boolean' && value.value === to && scope.branches.length === 0,
+		);
+	return (
+		isSet(/\blog\w{0,20}\.disabled$/i, true) ||
+		(isSet(/\blog\w{0,20}\.propagate$/i, false) &&
+			facts.calls.some(({ method }) => method === 'NullHandler') &&
+			!facts.calls.some(({ method }) => /(?:Stream|File|Rotating\w*)Handler$/.test(method ?? '')))
+	);
+}
+
 /** A logger that is made to write nothing, whatever happens: `pino({ enabled: false })`, `logging.disable()`. */
 function isMuted(file: SourceFile, call: CallFact, outside: string): boolean {
 	if (call.scope.branches.length > 0 || !isAbout(outside, 'logs')) return false;
 	const given = (name: string) => textOf(optionOf(call, name), file);
+	// A level above all that is ever said, or a logger whose only writer was taken away.
+	const level = Number(call.method === 'setLevel' || call.method === 'disable' ? textOf(call.arguments[0] ?? null, file) : given('level'));
+	if (level >= (call.method === 'disable' ? 50 : 60)) return true;
+	const isRemoved =
+		/^loguru\b.*\.(?:remove|disable)$/.test(outside) &&
+		!file.facts.calls.some(({ method }) => /^(?:add|enable|configure)$/.test(method ?? ''));
+	if (isRemoved) return true;
 	if (/^["']silent["']$|^(?:Infinity|["']off["'])$/.test(given('level')) || given('enabled') === 'false' || given('silent') === 'true')
 		return true;
 	return call.method === 'disable' && (call.arguments.length === 0 || /CRITICAL|sys\.maxsize/.test(textOf(call.arguments[0]!, file)));

@@ -1,0 +1,107 @@
+// What is written as a deployment and brings nothing of the product anywhere.
+import { folderOf } from '@auditor/code';
+import type { Tree } from '@auditor/schema';
+import { isIgnored } from '../ignored.js';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** A command that ends at once, waits, prints, or tries the program out. */
+const IDLE =
+	/^(?:true|false|:|exit\b.*|(?:echo|printf|sleep|ls|cat|date|whoami|yes|env|pwd|tail)\b.*|(?:ba|z|da)?sh|(?:python3?|node|bun|deno)(?:\s+-{1,2}(?:V|v|h|version|help))?|(?:python3? -m )?(?:pytest|tox|unittest)\b.*|(?:npm|pnpm|yarn)(?: run)? test)$/;
+
+/** Whether a command that starts a container or a process starts nothing. */
+export function isIdleStart(command: string): boolean {
+	const words = /^\s{0,9}\[/.test(command) ? (command.match(/"[^"]*"|'[^']*'/g) ?? []).map((one) => one.slice(1, -1)).join(' ') : command;
+	return IDLE.test(
+		words
+			.trim()
+			.replace(/^(?:\/usr)?(?:\/local)?\/s?bin\/|^(?:\/bin\/)?(?:ba)?sh -l?c ["']?/, '')
+			.replace(/["']$/, ''),
+	);
+}
+
+/** Why a container starts nothing of the product; null where it may start something. */
+export function idleContainer(path: string, texts: Texts, tree: Tree): string | null {
+	const text = (texts.get(path) ?? '').replace(/^\s{0,99}#.*\n/gm, '').replace(/\\\r?\n/g, ' ');
+	const stage = text.slice(Math.max(0, text.search(/^[ \t]{0,99}FROM\b(?![\s\S]*^[ \t]{0,99}FROM\b)/im)));
+	const last = (name: string) => [...stage.matchAll(new RegExp(`^[ \\t]{0,99}${name}[ \\t]{1,9}(.{1,2000})`, 'gim'))].at(-1)?.[1];
+	const [entry, command] = [last('ENTRYPOINT'), last('CMD')];
+	const starts = entry && !/^\[\s*\]/.test(entry) ? entry : command;
+	if (starts && !/^\[\s*\]/.test(starts)) {
+		if (isIdleStart(starts) && !isToldElsewhere(tree, texts)) return `${path} starts nothing of the product`;
+		const program = /(?<![\w./$-])((?:[\w-]{1,60}\/){0,6}[\w-]{1,60}\.py)\b/.exec(starts)?.[1];
+		const isThere = (one: string) => tree.files.some((file) => `/${file.path}`.endsWith(`/${one.slice(one.lastIndexOf('/') + 1)}`));
+		return program && !isThere(program) ? `${path} starts ${program}, which the repository does not hold` : null;
+	}
+	// Where nothing is written, the platform may say it; an empty list takes it away.
+	return starts && !isToldElsewhere(tree, texts) ? `${path} starts no program` : null;
+}
+
+/** Files that say what a container runs, in the place of its own instruction. */
+function isToldElsewhere(tree: Tree, texts: Texts): boolean {
+	return tree.files.some(
+		({ path }) =>
+			ELSEWHERE.test(path) && /\b(?:command|cmd|args|entrypoint|run|processes|startCommand|docker run)\b/.test(texts.get(path) ?? ''),
+	);
+}
+
+const ELSEWHERE =
+	/(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|fly\.toml|render\.ya?ml|railway\.(?:json|toml)|devcontainer\.json|Makefile|[Jj]ustfile|README\.md)$|\.tf$|(?:k8s|kubernetes|helm|charts?|deploy\w*|\.github\/workflows)\/.*\.(?:ya?ml|sh)$/i;
+
+/** No file that a container is given is in the tree. */
+export function copiesNothing(copied: readonly string[], texts: Texts, { files }: Tree): boolean {
+	const isThere = (one: string) =>
+		!/^[\w./-]+$/.test(one) ||
+		/^\.?\/?$/.test(one) ||
+		isIgnored(texts, one.replace(/^\.?\//, '')) ||
+		files.some(({ path }) => `/${path}/`.includes(`/${one.replace(/^\.?\//, '').replace(/\/$/, '')}/`));
+	return copied.length > 0 && !copied.some(isThere);
+}
+
+/** Settings of a platform, or objects of a cluster, that name what is brought there. */
+export function namesWhatRuns(path: string, text: string, tree: Tree): boolean {
+	const name = path.slice(path.lastIndexOf('/') + 1);
+	const isBeside = (other: RegExp) => tree.files.some((file) => folderOf(file.path) === folderOf(path) && other.test(file.path));
+	const said = text.replace(/^\s{0,99}#.*$/gm, '');
+	if (name === 'Procfile')
+		return said
+			.split('\n')
+			.some((line) => /^\w[\w-]{0,99}:\s{0,9}\S/.test(line) && !isIdleStart(line.replace(/^[\w-]{1,100}:/, '')) && !isGone(line, tree));
+	if (name === 'Chart.yaml')
+		return (
+			tree.files.some((file) => file.path.startsWith(`${folderOf(path)}/templates/`.replace(/^\//, ''))) || /^dependencies:/m.test(said)
+		);
+	if (/^kustomization\.ya?ml$/.test(name))
+		return (
+			/^\s{0,9}-\s{0,9}\S/m.test(said) &&
+			tree.files.some((file) => file.path !== path && file.path.includes('.y') && /kustom|overlays|base|k8s/.test(path))
+		);
+	const [, needed] = NEEDS.find(([file]) => file.test(name)) ?? [];
+	if (needed)
+		return (
+			needed.test(said) ||
+			(/^(?:fly\.toml|app\.ya?ml)$/.test(name) && isBeside(/(?:^|\/)(?:Dockerfile|main\.py|server\.[cm]?[jt]s|package\.json)$/))
+		);
+	if (/(?:^|\/)(?:k8s|kubernetes|helm)\//.test(path)) return OF_CLUSTER.test(said);
+	return true;
+}
+
+/** A program of Python that the tree lacks. */
+function isGone(line: string, { files }: Tree): boolean {
+	const program = /\bpython3?\s{1,9}([\w./-]{1,200}\.py)\b/.exec(line)?.[1];
+	return program !== undefined && !files.some(({ path }) => `/${path}`.endsWith(`/${program.replace(/^\.\//, '')}`));
+}
+
+const NEEDS: readonly (readonly [RegExp, RegExp])[] = [
+	[/^fly\.toml$/, /^\s{0,9}\[{1,2}(?:build|processes|http_service|services|deploy|mounts)|^\s{0,9}image\s{0,9}=/m],
+	[/^render\.ya?ml$/, /^\s{0,9}-\s{0,9}(?:type|name|runtime|env):|^\s{1,9}(?:startCommand|dockerfilePath|runtime):/m],
+	[
+		/^app\.ya?ml$/,
+		/^\s{0,20}(?:entrypoint|env|command|run_command|services|handlers|instance_class|image|dockerfile_path|build|valueFrom|value):|^\s{0,9}-\s{0,9}name:/m,
+	],
+	[/^serverless\.(?:ya?ml|ts)$/, /\b(?:functions|provider|resources|components|inputs)\b\s{0,9}:/],
+	[/^wrangler\.(?:toml|jsonc?)$/, /\b(?:main|pages_build_output_dir|assets|site|containers)\b/],
+	[/^template\.ya?ml$/, /^(?:AWSTemplateFormatVersion|Resources|Transform)\s{0,9}:/m],
+	[/^netlify\.toml$/, /^\s{0,20}(?:command|publish|functions|directory)\s{0,9}=/m],
+];
+const OF_CLUSTER = /\bimage:|^\s{0,9}(?:repository|chart|replicaCount|containers|spec):\s{0,9}\S?[\s\S]{0,20000}\bimage|\{\{/m;
