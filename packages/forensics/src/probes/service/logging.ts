@@ -82,7 +82,8 @@ export const logging = defineProbe({
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
 				if (PRINTS.test(name) && near.has(file)) printed ??= { file, line: c.line };
 				const isBetter = (one: typeof own) => !one || (isBeside(project, one.file) && !isBeside(project, file));
-				if (LOGGED.test(name) && isBetter(own) && saysSomething(project, file, c)) own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
+				if (LOGGED.test(name) && isBetter(own) && saysSomething(project, file, c))
+					own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
 				if (LOGS.test(name) && isBetter(written) && project.resolve(name, file, c.scope).kind === 'function')
 					written = { file, line: c.line, name };
 			}
