@@ -110,13 +110,21 @@ export function summarise(
 			: coversLittle(total)
 				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
 				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`);
-	const strengths = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c)) < OPEN).sort((a, b) => b.score! - a.score!);
+	const strong = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c)) < OPEN && !failsMost(c));
+	const strengths = strong.sort((a, b) => b.score! - a.score!);
 	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);
 	return {
 		headline,
 		strengths: strengths.slice(0, NAMED).map((c) => `${c.name} (${c.score}): ${strongest(c, 'strengths')}`),
 		weaknesses: weaknesses.slice(0, NAMED).map((c) => `${c.name} (${c.score}): ${strongest(c, 'faults')}`),
 	};
+}
+
+/** What weighs most in the criterion is not met: with that it is no strength. */
+function failsMost(c: ReportCriterion): boolean {
+	const answers = readCriterion(c).expectations.map(({ answer }) => answer);
+	const most = Math.max(...answers.map(({ expectation }) => expectation.weight));
+	return most > 1 && answers.some(({ state, expectation }) => state === 'unmet' && expectation.weight === most);
 }
 
 /** The first of what holds for certain, or of what does not, as the criterion's card tells it; its reason where there is none. */

@@ -111,13 +111,12 @@ function ofNodes(compared: Compared): Answer {
 	const missing = c.onlyInCode.filter((id) => !named.includes(id));
 	const ofCharacters = !drawings.some(isPicture);
 	if (!isReadWhole(compared)) {
-		const source = `${UNREAD}${ofCharacters ? '' : ', or a picture with larger words'}`;
-		if (found.length < NODES * all && !ofCharacters) {
-			const little = 'Too little of the picture was read to tell which nodes have a box.';
-			return { outcome: 'not-available', message: `${little} Commit ${source}.`, values };
+		if (!ofCharacters) {
+			const unread = `We read a box for ${found.length} of the ${nodes}, and not the whole picture: the others may have one.`;
+			return { outcome: 'not-available', message: `${unread} Commit ${UNREAD}, or a picture with larger words.`, values };
 		}
-		const fault = `In what we could read of the diagram, ${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box${ofCharacters ? `: ${c.onlyInCode.join(', ')}` : ''}.`;
-		return { outcome: 'true', message: fault, values: { ...values, fault, remedy: `Commit ${source}.` } };
+		const fault = `In what we could read of the diagram, ${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box: ${c.onlyInCode.join(', ')}.`;
+		return { outcome: 'true', message: fault, values: { ...values, fault, remedy: `Commit ${UNREAD}.` } };
 	}
 	const diagram = theDiagram(drawings)
 		.replace(/ together$/, '')

@@ -82,7 +82,7 @@ export const conditionalEdge = defineProbe({
 			effective > 0
 				? null
 				: beside.length > 0
-					? 'Take away the plain edges that lead where the router leads: they run whatever it says.'
+					? 'Take away the plain edges from the node that the router decides behind: they run whatever it says. Let the router return each node that is to run.'
 					: fixed.length > 0
 						? 'Let the router look at a field of the state that nodes write, so that each of its ways can be taken.'
 						: 'Give the router a second place to go to, and let it decide by what is in the state.';

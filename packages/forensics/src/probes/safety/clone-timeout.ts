@@ -20,4 +20,5 @@ export const cloneTimeout = defineProbe({
 });
 
 /** GitPython hands on no time limit of its own when it clones. */
-const OF_GIT_PYTHON = 'Give git a limit by `GIT_HTTP_LOW_SPEED_LIMIT` and `GIT_HTTP_LOW_SPEED_TIME` in the `env` of `clone_from`.';
+const OF_GIT_PYTHON =
+	'Let git end a transfer that stalls: set `GIT_HTTP_LOW_SPEED_LIMIT` and `GIT_HTTP_LOW_SPEED_TIME` in the `env` of `clone_from`. Or clone by `subprocess.run` with a `timeout`.';

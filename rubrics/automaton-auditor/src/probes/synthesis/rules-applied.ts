@@ -17,7 +17,7 @@ const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone. */
 const PARTLY = 0.5;
 
-const TEST_FIELDS = 'test FIELD instead of a judge’s words or score';
+const TEST_FIELDS = 'test, instead of a judge’s words or score, FIELD';
 /** What is left to do where something of the rule is there, by what it does. */
 const DEEDS: Readonly<Record<string, string>> = {
 	penalty: 'weigh the scores instead of adding a number to one',
@@ -62,7 +62,7 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 	}
 	const later = Array.isArray(values?.lost) ? values.lost.map(String) : [];
 	const [sets, lines] = later.length === 1 ? ['sets or raises', 'that line'] : ['set or raise', 'those lines'];
-	const test = values?.trigger === 'recorded' ? 'test FIELD instead of words in its text' : TEST_FIELDS;
+	const test = values?.trigger === 'recorded' ? 'test, instead of words in its text, FIELD' : TEST_FIELDS;
 	const deeds = [
 		...(isUnfilled({ values })
 			? ['test a field of the evidence that a node fills']

@@ -36,11 +36,10 @@ export function noFinalJudge(why: 'no-roles' | 'none', project: Project): Findin
 /** Rules that are a text by nature: dissent is told, not computed. */
 export const TEXT_RULES = ['dissent'];
 
-/** What a rule can test, by its name in the code: a field of the evidence that says yes or no. */
+/** What a rule can test: a field of the evidence, by the name of its model in the code. What a field says is for its writers. */
 export function evidenceField(project: Project, context: ProbeContext): string {
 	const [model] = modelsNamed(project, lexiconList(context, 'evidence-models'));
-	const field = model?.fields.find(({ type }) => /^bool/.test(type ?? ''));
-	return field ? `a field of \`${model!.name}\`, such as \`${field.name}\`,` : 'a field of the evidence';
+	return `a field of ${model ? `\`${model.name}\`` : 'the evidence'} that records the fault`;
 }
 
 /** Lists of the lexicon that name a rule. */
