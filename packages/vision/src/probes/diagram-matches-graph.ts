@@ -18,6 +18,8 @@ const NODES = 0.6;
 
 /** How sure it is that nothing is drawn where everything was read. */
 const SURE = 0.85;
+/** How sure it is that a box is missing where a part of the picture was not read: below what counts as certain. */
+const PARTLY = 0.6;
 
 export const diagramMatchesGraph = defineProbe({
 	id: 'vision/diagram-matches-graph',
@@ -52,7 +54,7 @@ export const diagramMatchesGraph = defineProbe({
 	},
 });
 
-type Answer = Pick<FindingDraft, 'outcome' | 'message' | 'values'>;
+type Answer = Pick<FindingDraft, 'outcome' | 'message' | 'values' | 'confidence'>;
 
 /** Nothing is compared. */
 function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message: string): FindingDraft[] {
@@ -113,7 +115,10 @@ function ofNodes(compared: Compared): Answer {
 	if (!isReadWhole(compared)) {
 		if (!ofCharacters) {
 			const unread = `We read a box for ${found.length} of the ${nodes}, and not the whole picture: the others may have one.`;
-			return { outcome: 'not-available', message: `${unread} Commit ${UNREAD}, or a picture with larger words.`, values };
+			const remedy = `Commit ${UNREAD}, or a picture with larger words.`;
+			if (found.length < NODES * all) return { outcome: 'not-available', message: `${unread} ${remedy}`, values };
+			const fault = `Not the whole picture could be read, and in it no box of ${values.missing} of the ${nodes}.`;
+			return { outcome: 'true', message: unread, values: { ...values, fault, remedy }, confidence: PARTLY };
 		}
 		const fault = `In what we could read of the diagram, ${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box: ${c.onlyInCode.join(', ')}.`;
 		return { outcome: 'true', message: fault, values: { ...values, fault, remedy: `Commit ${UNREAD}.` } };

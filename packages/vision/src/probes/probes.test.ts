@@ -343,7 +343,7 @@ it.each([
 ] as const)('tells for how many nodes no box was found: %s', (_, body, medium, more, message, missing) => {
 	const artifacts = both([diagram(body, { medium })], [graph([...nodes, ...more], [])]);
 	const all = runProbes([diagramMatchesGraph], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });
-	const outcome = message.startsWith('We read') ? 'not-available' : 'true';
+	const outcome = message.includes('1 of the 4') && medium === 'raster' ? 'not-available' : 'true';
 	expect(all[1]).toMatchObject({ outcome, message: expect.stringContaining(message), values: { missing } });
 });
 
@@ -592,7 +592,7 @@ describe('what is said of a picture', () => {
 	it('advises larger words of a picture alone, and names what a drawing of characters lacks', () => {
 		const some = 'start --> baker\nbaker --> taster';
 		const [picture, text] = (['raster', 'ascii'] as const).map((medium) => told({ unread: 2, medium }, some)[1]!);
-		expect(picture!.message).toContain('or a picture with larger words.');
+		expect(picture!.values.remedy).toContain('or a picture with larger words.');
 		expect(text!.values.remedy).toMatch(/^Commit the source.*README\)\.$/);
 		expect(text!.message).toContain('has no box: brewer.');
 		expect(picture!.message).not.toContain('brewer');
