@@ -1,6 +1,6 @@
 // Which assertions hold whatever the program does? Matchers that take anything, what is asked of a container or a function that the test writes itself.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { alwaysIs, assignmentsBefore, callOf, isConstant, namesIn, textOf } from '@auditor/code';
+import { alwaysIs, assignmentsBefore, callOf, isConstant, namesIn, partsOf, textOf } from '@auditor/code';
 
 /** An assertion, in the parts that it is judged by. */
 export interface Asked {
@@ -95,14 +95,8 @@ const BUILT_IN = /^(?:Object|Array|String|Number|Boolean|Function|Promise|Map|Se
 function isOfTypes(file: SourceFile, form: StaticValue): boolean {
 	const call = callOf(form, file);
 	const name = call ? textOf(call.callee, file) : '';
-	const parts =
-		form.kind === 'dict'
-			? form.entries.map(({ value }) => value)
-			: form.kind === 'list'
-				? form.items
-				: CONTAINS.test(name)
-					? call!.arguments
-					: [];
+	const inner = form.kind === 'dict' ? form.entries.map(({ value }) => value) : partsOf(form);
+	const parts = call && CONTAINS.test(name) ? call.arguments : inner;
 	return /^expect\.any(?:thing)?$/.test(name) || (parts.length > 0 && parts.every((part) => isOfTypes(file, part)));
 }
 

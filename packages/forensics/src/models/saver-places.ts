@@ -15,9 +15,10 @@ import { meaningOfName } from '../libraries/meaning.js';
 import type { Found } from './product-calls.js';
 
 /** Neither a plain value, a function or a class, nor something of a library that saves nothing, nor a class of the project that does nothing with what it is given. */
-export function canSave(project: Project, { value, file }: Pick<Held, 'value' | 'file'>): boolean {
+export function canSave(project: Project, { value: given, file }: Pick<Held, 'value' | 'file'>): boolean {
+	let value = given;
+	for (; value.kind === 'unary'; value = value.value) if (['not', '!', '-', '+'].includes(value.operator)) return false;
 	if (PLAIN.has(value.kind)) return false;
-	if (value.kind === 'unary') return !['not', '!', '-', '+'].includes(value.operator) && canSave(project, { value: value.value, file });
 	if (value.kind === 'binary') return !['and', '&&', '+'].includes(value.operator);
 	const call = callOf(value, file);
 	if (call) return !NO_SAVER.test(textOf(call.callee, file)) && !isIdleClass(project, file, call);
