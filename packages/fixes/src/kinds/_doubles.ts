@@ -1,5 +1,7 @@
 // Stand-ins of tests: whether one of them would refuse a further argument of what it stands in for, or a test looks at the arguments that it was given.
+
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { argumentsOf, lastName, nodesOf } from '../python.js';
@@ -22,14 +24,18 @@ const ASSERTS =
 
 /** In JavaScript a function takes what it does not name. */
 function looksAt(text: string, name: string): boolean {
-	return text.includes(name) && /\b(?:vi|jest)\.(?:mock|spyOn|fn)\(|\bsinon\b/.test(text) && /[cC]alled(?:OnceWith|With)\w*\(/.test(text);
+	return (
+		text.includes(name) &&
+		/\b(?:vi|jest)\.(?:mock|spyOn|fn)\(|\bsinon\b/.test(text) &&
+		/[cC]alled(?:Once)?With(?:Exactly|Match)?\(/.test(text)
+	);
 }
 
 const PATCHES = /(?:^|\.)(?:setattr|patch(?:\.object)?)$/;
 
 function refuses(opened: Opened, name: string, option: string): boolean {
 	const { source, python } = opened;
-	const isNamed = (text: string) => new RegExp(`(?:^|["'.])${name}["']?$`).test(text);
+	const isNamed = (text: string) => new RegExp(`(?:^|["'.])${escapeText(name)}["']?$`).test(text);
 	return [...nodesOf(python!)].some((node) => {
 		if (node.type === 'assignment') {
 			const [left, right] = [source.slice(child(node, 'left')!), child(node, 'right')];
@@ -52,7 +58,7 @@ function isNarrow(opened: Opened, double: SyntaxNode, name: string, option: stri
 	const takes = (made: SyntaxNode) => {
 		const parameters = child(made, 'parameters');
 		const said = parameters ? namedChildren(parameters).map((one) => source.slice(one)) : [];
-		return said.some((one) => one.startsWith('**') || new RegExp(`^${option}\\b`).test(one));
+		return said.some((one) => one.startsWith('**') || new RegExp(`^${escapeText(option)}\\b`).test(one));
 	};
 	if (double.type === 'lambda') return !takes(double);
 	const called = /^(?:identifier|attribute)$/.test(double.type) ? lastName(opened, double) : null;

@@ -11,7 +11,7 @@ const NAME = /^_?log(?:ger)?$/i;
 const LINTS = /(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?|\.?biome\.jsonc?|tslint\.json|\.?oxlintrc\.json|package\.json)$/;
 /** Switched on as an error or a warning, with its options. */
 const NO_CONSOLE =
-	/["']?(?:no-console|noConsole(?:Log)?)["']?\s{0,9}:\s{0,9}(\[?\s{0,9}(?:["'](?:error|warn|on)["']|true|[12]\b)[^\n]{0,200}|\{\s{0,40}["']?level["']?\s{0,9}:\s{0,9}["'](?:error|warn)["'][^}]{0,200})/g;
+	/["']?(?:no-console|noConsole(?:Log)?)["']?\s{0,9}:\s{0,9}((?:\{\s{0,40}["']?level["']?\s{0,9}:\s{0,9})?\[?\s?(?:["'](?:error|warn|on)["']|true|[12]\b)[^}\n]{0,200})/g;
 
 /** Whether a linter of the repository lets nobody call this method of the console. */
 export async function forbidsConsole(method: string, { paths, open }: Ground): Promise<boolean> {

@@ -19,7 +19,7 @@ const SET = /\bprocess\.env\.(\w{1,80})(?:(?<=\bdelete process\.env\.\w{1,80})|(
 /** An address, or what a client is made of; a host alone, in a test that asks no network, is a value like others. */
 const ADDRESS = /(?:\/\/|@)(?:localhost|127\.0\.0\.1)|(?:localhost|127\.0\.0\.1):/;
 const NETWORK =
-	/\b(?:fetch|\w*connect|create\w*(?:Client|Connection|Pool|Engine|_engine|_pool)|\w*(?:Client|Pool|Redis|Socket))\(|\bfrom\s+["'](?:axios|got|pg|mysql2?|redis|ioredis|mongodb|node-fetch|supertest|ws|node:https?|https?)["']|^\s*(?:import|from)\s+(?:requests|httpx|aiohttp|urllib|http|psycopg\w*|asyncpg|redis|pymongo|sqlalchemy|socket|websockets?)\b/m;
+	/(?:\bfetch|connect|Client|Connection|Pool|Redis|Socket|create\w{0,20}(?:Engine|_engine|_pool))\(|\bfrom\s+["'](?:axios|got|pg|mysql2?|redis|ioredis|mongodb|node-fetch|supertest|ws|node:https?|https?)["']|^[ \t]{0,20}(?:import|from)[ \t]{1,4}(?:requests|httpx|aiohttp|urllib|http|psycopg\w{0,8}|asyncpg|redis|pymongo|sqlalchemy|socket|websockets?)\b/m;
 /** A file that is read, by its whole path: `open("data/x.json")`. */
 const READ = /\b(?:open|readFileSync)\(\s{0,9}["']([\w./-]{1,200})["']\s{0,9}(?:\)|,\s{0,9}(?:["'](?:rb?|rt|utf-?8)["']|encoding\b))/g;
 /** The file of settings, named as one that is opened. */

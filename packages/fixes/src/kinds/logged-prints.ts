@@ -63,10 +63,13 @@ function isServer(file: SourceFile): boolean {
 /** The level stands above the logger where both are put behind the same imports. */
 function together(set: readonly Edit[] | undefined, own: readonly Edit[]): readonly Edit[] {
 	if (!set) return own;
-	const [line] = /[\w.]+\.basicConfig\([\w.=]+\)/.exec(set.at(-1)!.text)!;
+	const [line] = /\w{1,40}\.basicConfig\([\w.=]{1,120}\)/.exec(set.at(-1)!.text)!;
 	const made = own.find(({ text }) => text.includes('.getLogger(__name__)'));
 	if (!made) return [...set, ...own];
-	const text = made.text.replace(/\w+ = \w+\.getLogger\(__name__\)/, (logger) => `${line}${/\r?\n/.exec(made.text)![0]}${logger}`);
+	const text = made.text.replace(
+		/\w{1,40} = \w{1,40}\.getLogger\(__name__\)/,
+		(logger) => `${line}${/\r?\n/.exec(made.text)![0]}${logger}`,
+	);
 	return own.map((edit) => (edit === made ? { ...made, text } : edit));
 }
 
@@ -115,7 +118,7 @@ function textEdits({ source }: Opened, said: SyntaxNode, values: number): Edit[]
 	const puts = texts.map((text) => {
 		const whole = source.slice(text);
 		const begun = text === contents[0] ? whole.replace(/^(?:\\n|\s)+/, '') : whole;
-		const kept = text === contents.at(-1) ? begun.replace(/(?:\\n|\s)+$/, '') : begun;
+		const kept = text === contents.at(-1) ? begun.replace(/(?:\\n|\s){1,40}$/, '') : begun;
 		return { start: text.start, end: text.end, whole, text: values > 0 ? kept.replaceAll('%', '%%') : kept };
 	});
 	if (texts.length === contents.length && puts.every(({ text }) => text === '')) return null;

@@ -28,7 +28,7 @@ export const routeErrors: Fix = {
 const SERVERS = /^(?:fastapi|flask|starlette|quart)\b/;
 const ROUTE = /^@\w+\.(?:get|post|put|patch|delete|route|api_route|websocket)\(/;
 const ASKED_WRONG = /\b(?:HTTP_)?4\d\d(?![\d.])/;
-const TELLS = /\b(?:log\w*|print|print_exc|format_exc|capture_exception|record_exception)\s{0,9}[.(]/i;
+const TELLS = /\b(?:log\w{0,20}|print|print_exc|format_exc|capture_exception|record_exception)\s{0,9}[.(]/i;
 
 /** Edits of each handler of every error in a route; none where the file cannot have a logger. */
 function answered(opened: Opened): Edit[] {

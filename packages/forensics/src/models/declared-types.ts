@@ -11,11 +11,11 @@ const LOOSE = 'any|unknown|Function|object|Object';
 /** A file of declarations in the tree all of whose types are such that say nothing; what it hands on from a file that is not there counts for nothing. */
 export function typesNothing(texts: Texts, path: string): boolean {
 	if (!texts.has(path)) return false;
-	const code = codeText(texts, path).replace(/^\s{0,99}export\s{0,9}(?:=|default\b)\s{0,9}[\w$]{1,99}\s{0,9};?$/gm, '');
+	const code = codeText(texts, path).replace(/^[ \t]{0,40}export[ \t]{0,9}(?:=|default\b)[ \t]{0,9}[\w$]{1,99}[ \t]{0,9};?$/gm, '');
 	const others = [...code.matchAll(new RegExp(`\\btype\\s{1,9}(\\w{1,80})\\s{0,9}=\\s{0,9}(?:${LOOSE})\\s{0,9}(?:;|$)`, 'gm'))];
-	const loose = [LOOSE, ...others.map(([, name]) => escapeText(name!))].join('|');
+	const names = [...LOOSE.split('|'), ...others.map(([, name]) => name!)];
 	const says = new RegExp(
-		`(?::|=>|[=|&])\\s{0,99}(?!(?:${loose})\\b|\\{\\s{0,99}\\}|=)(?:[\\w"'\`-]|\\[\\s{0,9}[\\w.])|\\benum\\s|\\b(?:extends|implements|is)\\s{1,9}(?!(?:${loose})\\b)\\w`,
+		`(?::|=>|[=|&])\\s{0,99}(?!(?:${names.map(escapeText).join('|')})\\b|\\{\\s{0,99}\\}|=)(?:[\\w"'\`-]|\\[\\s{0,9}[\\w.])|\\benum\\s|\\b(?:extends|implements|is)\\s{1,9}(?!(?:${names.map(escapeText).join('|')})\\b)\\w`,
 	);
 	return !says.test(code) && !handsOn(texts, path);
 }
@@ -26,7 +26,7 @@ function handsOn(texts: Texts, path: string): boolean {
 		...texts
 			.get(path)!
 			.matchAll(
-				/^\s{0,99}(?:export|import)\b[^;'"]{0,400}\bfrom\s{0,9}["']([^"'\n]{1,200})["']|\bimport\(["']([^"'\n]{1,200})["']\)|\breference\s{1,9}(?:path|types)=["']([^"'\n]{1,200})["']/gm,
+				/^[ \t]{0,40}(?:export|import)\b[^;'"]{0,200}\bfrom\s{0,9}["']([^"'\n]{1,200})["']|\bimport\(["']([^"'\n]{1,200})["']\)|\breference\s{1,9}(?:path|types)=["']([^"'\n]{1,200})["']/gm,
 			),
 	];
 	return from.some(([, ...found]) => {

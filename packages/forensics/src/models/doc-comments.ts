@@ -14,7 +14,10 @@ export function commentsOf(lines: readonly string[], { line, name }: { line: num
 	const above = (isFunction ? lines.slice(from, line + NEAR) : []).map((one, i) =>
 		signature.test(one) ? commentAbove(lines, from + i + 1) : '',
 	);
-	return commentAbove(lines, line) || above.find(Boolean) || commentsOfTypes(lines).get(TYPED.exec(lines[line - 1] ?? '')?.[0] ?? '') || '';
+	const own = lines[line - 1] ?? '';
+	// What a parameter is of says nothing of the function.
+	const [type = ''] = isFunction || /=\s?(?:async\s)?[(<]/.test(own) ? [] : (TYPED.exec(own) ?? []);
+	return commentAbove(lines, line) || above.find(Boolean) || commentsOfTypes(lines).get(type) || '';
 }
 
 /** The doc comment right above a line. */
@@ -33,7 +36,7 @@ function commentAbove(lines: readonly string[], line: number): string {
 
 /** The type of a constant, a constant that is declared with all of its members, or a class. */
 const TYPED =
-	/(?<=\b(?:const|let|var)\s{1,9}[\w$]{1,80}:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass\s{1,9})\w{1,80}|(?<=\b(?:const|let|var)\s{1,9})[\w$]{1,80}(?=(?::|\s=)\s{0,9}\{$)/;
+	/(?<=:\s{0,9})[A-Z]\w{0,80}(?=\s{0,9}(?:;?\s{0,9}$|=))|(?<=\bclass\s{1,9})\w{1,80}|(?<=\b(?:const|let|var)\s{1,9})[\w$]{1,80}(?=(?::|\s=)\s{0,9}\{$)/;
 
 /** The comments on each type and class, on signatures by which a constant of that type is called, and on members where half of them have one. */
 const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, string> => {

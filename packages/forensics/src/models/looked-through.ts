@@ -60,7 +60,7 @@ interface Runner {
 const runnersIn = once((texts: Texts): readonly Runner[] =>
 	[...texts].flatMap(([path, whole]) => {
 		if (!SETTINGS.test(path) || whole.length > 20_000) return [];
-		const text = withoutCoverage(whole.replace(/^\s*\/\/.*$/gm, ''));
+		const text = withoutCoverage(whole.replace(/^[ \t]{0,40}\/\/.*$/gm, ''));
 		if (/(?:^|\/)vite\.config/.test(path) && !/\btest\s?:/.test(text)) return [];
 		const lists = [...text.matchAll(/\b(?:include|testMatch)["']?\s?:\s?\[([^\]]{0,2000})\]/g)].map(([, list]) => list!);
 		const globs = lists.flatMap((list) => [...list.matchAll(/["'`]([^"'`\n]{1,200})["'`]/g)].flatMap(([, one]) => unfolded(one!)));

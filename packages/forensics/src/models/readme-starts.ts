@@ -195,7 +195,7 @@ function piecesOf(line: string, around: Around): string[] {
 
 /** A run of tests or checks, or of a tool that sets something up. */
 const NO_START =
-	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|\S*\b(?:tests?\/|test_|run_(?:all_)?tests?)\S*)|\bpython3?\s+\S{0,100}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))\w*\.py\b|\bpython3?\s+-m\s+(?:py_compile|compileall|pdb|tokenize|ast|dis|timeit|trace|cProfile|json\.tool|this|site|sysconfig|zipfile|tabnanny)\b|\bpython3?\s+(?:-m\s+[\w.]+|\S{1,200}\.py)\s+(?:--help|-h|--version)\b|^\s*(?:\$ )?(?:true|false|echo|:)\s/;
+	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|(?:\S{1,80}\/)?(?:tests?\/|test_|run_(?:all_)?tests?))|\bpython3?\s+(?:\S{1,60}\/)?\w{0,30}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))\w{0,30}\.py\b|\bpython3?\s+-m\s+(?:py_compile|compileall|pdb|tokenize|ast|dis|timeit|trace|cProfile|json\.tool|this|site|sysconfig|zipfile|tabnanny)\b|\bpython3?\s+(?:-m\s+[\w.]+|\S{1,200}\.py)\s+(?:--help|-h|--version)\b|^\s*(?:\$ )?(?:true|false|echo|:)\s/;
 /** What `uv run` runs is told by the words behind it. */
 const SERVES_FIRST = /\b(?:dev|start|serve|up|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
 

@@ -1,6 +1,6 @@
 // What is written as a deployment and brings nothing of the product anywhere.
 import { folderOf } from '@auditor/code';
-import type { Tree } from '@auditor/schema';
+import { escapeText, type Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -22,9 +22,10 @@ export function isIdleStart(command: string): boolean {
 
 /** Why a container starts nothing of the product; null where it may start something. */
 export function idleContainer(path: string, texts: Texts, tree: Tree): string | null {
-	const text = (texts.get(path) ?? '').replace(/^\s{0,99}#.*\n/gm, '').replace(/\\\r?\n/g, ' ');
+	const text = (texts.get(path) ?? '').replace(/^[ \t]{0,40}#.*\n/gm, '').replace(/\\\r?\n/g, ' ');
 	const stage = text.slice(Math.max(0, text.search(/^[ \t]{0,99}FROM\b(?![\s\S]*^[ \t]{0,99}FROM\b)/im)));
-	const last = (name: string) => [...stage.matchAll(new RegExp(`^[ \\t]{0,99}${name}[ \\t]{1,9}(.{1,2000})`, 'gim'))].at(-1)?.[1];
+	const last = (name: string) =>
+		[...stage.matchAll(new RegExp(`^[ \\t]{0,99}${escapeText(name)}[ \\t]{1,9}(.{1,2000})`, 'gim'))].at(-1)?.[1];
 	const [entry, command] = [last('ENTRYPOINT'), last('CMD')];
 	const starts = entry && !/^\[\s*\]/.test(entry) ? entry : command;
 	if (starts && !/^\[\s*\]/.test(starts)) {
@@ -46,7 +47,7 @@ function isToldElsewhere(tree: Tree, texts: Texts): boolean {
 }
 
 const ELSEWHERE =
-	/(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|fly\.toml|render\.ya?ml|railway\.(?:json|toml)|devcontainer\.json|Makefile|[Jj]ustfile|README\.md)$|\.tf$|(?:k8s|kubernetes|helm|charts?|deploy\w*|\.github\/workflows)\/.*\.(?:ya?ml|sh)$/i;
+	/(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|fly\.toml|render\.ya?ml|railway\.(?:json|toml)|devcontainer\.json|Makefile|[Jj]ustfile|README\.md)$|\.tf$|(?:k8s|kubernetes|helm|charts?|deploy\w{0,20}|\.github\/workflows)\/.{1,200}\.(?:ya?ml|sh)$/i;
 
 /** No file that a container is given is in the tree. */
 export function copiesNothing(copied: readonly string[], texts: Texts, { files }: Tree): boolean {
@@ -97,11 +98,11 @@ const NEEDS: readonly (readonly [RegExp, RegExp])[] = [
 	[/^render\.ya?ml$/, /^\s{0,9}-\s{0,9}(?:type|name|runtime|env):|^\s{1,9}(?:startCommand|dockerfilePath|runtime):/m],
 	[
 		/^app\.ya?ml$/,
-		/^\s{0,20}(?:entrypoint|env|command|run_command|services|handlers|instance_class|image|dockerfile_path|build|valueFrom|value):|^\s{0,9}-\s{0,9}name:/m,
+		/^[ \t]{0,20}(?:entrypoint|env|command|run_command|services|handlers|instance_class|image|dockerfile_path|build|valueFrom|value):|^\s{0,9}-\s{0,9}name:/m,
 	],
 	[/^serverless\.(?:ya?ml|ts)$/, /\b(?:functions|provider|resources|components|inputs)\b\s{0,9}:/],
 	[/^wrangler\.(?:toml|jsonc?)$/, /\b(?:main|pages_build_output_dir|assets|site|containers)\b/],
 	[/^template\.ya?ml$/, /^(?:AWSTemplateFormatVersion|Resources|Transform)\s{0,9}:/m],
 	[/^netlify\.toml$/, /^\s{0,20}(?:command|publish|functions|directory)\s{0,9}=/m],
 ];
-const OF_CLUSTER = /\bimage:|^\s{0,9}(?:repository|chart|replicaCount|containers|spec):\s{0,9}\S?[\s\S]{0,20000}\bimage|\{\{/m;
+const OF_CLUSTER = /\bimage:|^\s{0,9}(?:repository|chart|replicaCount|containers|spec):\s{0,9}\S?[\s\S]{0,200}\bimage|\{\{/m;

@@ -85,13 +85,13 @@ export function blocksOf(text: string): { line: number; text: string }[] {
 
 /** The code of a block that does something: no comments, no text between quotes, and nothing that is never reached. */
 export function doing(block: string): string {
-	const strings = block.replace(/(["'])(?:\\.|(?!\1)[^\\\n]){0,2000}\1/g, (said, _, at: number) =>
+	const strings = block.replace(/(["'])(?:\\.|(?!\1)[^\\\n]){0,200}\1/g, (said, _, at: number) =>
 		/\b(?:from|import|require)\s{0,9}\(?\s{0,9}$/.test(block.slice(0, at)) ? said : '""',
 	);
 	return strings
-		.replace(/`(?:\\.|[^\\`$]){0,5000}`/g, '``')
-		.replace(/\/\*[\s\S]{0,20000}?\*\/|(?<![:\w])\/\/.*/g, '')
-		.replace(/\bif\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,2000}\}|[^\n;]{0,2000}(?:;|$))/gm, '');
+		.replace(/`(?:\\.|[^\\`$]){0,200}`/g, '``')
+		.replace(/\/\*[\s\S]{0,400}?\*\/|(?<![:\w])\/\/.*/g, '')
+		.replace(/\bif\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,200}\}|[^\n;]{0,200}(?:;|$))/gm, '');
 }
 
 /** `tie<T>(value: T): T`, or a body that is left out. */

@@ -122,7 +122,7 @@ function isOff(path: string, text: string): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
 	if (
 		ALL_LEFT.test(said) ||
-		(/prettier|dprint|deno/.test(path) && !/[^\s{}]/.test(said.replace(/"imports"\s{0,9}:\s{0,9}\{[^}]{0,5000}\}/, '')))
+		(/prettier|dprint|deno/.test(path) && !/[^\s{}]/.test(said.replace(/"imports"\s{0,9}:\s{0,9}\{[^}]{0,400}\}/, '')))
 	)
 		return true;
 	if (/eslint|oxlint/.test(path)) {

@@ -1,7 +1,7 @@
 // Does the package name its entry points in an `exports` map?
 import { pathIn } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { treeArtifact } from '@auditor/schema';
+import { escapeText, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { eachPackage, isAbsent, recordOf, type Texts, targetsOf } from './_package.js';
@@ -56,7 +56,7 @@ function askedOf(exports: unknown): string[] {
 	return entries.flatMap(([, to]) => askedOf(to));
 }
 
-const ASKED = new RegExp(`^(?:\\..*|types(?:@.*)?|${[...RESOLVED].join('|')})$`);
+const ASKED = new RegExp(`^(?:\\..*|types(?:@.*)?|${[...RESOLVED].map(escapeText).join('|')})$`);
 
 /** Code, or what a pattern opens of one folder. */
 function isModule(target: string): boolean {
@@ -69,5 +69,5 @@ function isModule(target: string): boolean {
 
 /** A module that is there and exports, takes and does nothing. */
 function isEmpty(texts: Texts, path: string): boolean {
-	return texts.has(path) && /^\s*(?:export\s*\{\s*\}\s*;?\s*)?$/.test(codeText(texts, path));
+	return texts.has(path) && /^(?:export\s{0,9}\{\s{0,9}\}\s{0,9};?)?$/.test(codeText(texts, path).trim());
 }

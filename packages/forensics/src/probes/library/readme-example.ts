@@ -147,12 +147,11 @@ const LONG = 8;
 
 /** Something is done with a name: it is more than named, given another name, or printed as it is. */
 function isUsedIn(code: string, name: string): boolean {
-	const own = escapeText(name);
 	const idle = new RegExp(
-		`(?<=^|;)[ \\t]{0,40}(?:void |export default |(?:const|let|var) [\\w$]{1,80} ?= ?)?${own}[ \\t]{0,9}(?=;|$)|\\bexport \\{[^}]{0,400}\\}|\\bconsole\\.\\w{1,9}\\(${own}\\)|\\btypeof ${own}\\b|\\b${own}\\.(?:name|length)\\b`,
+		`(?<=^|;)[ \\t]{0,40}(?:void |export default |(?:const|let|var) [\\w$]{1,80} ?= ?)?${escapeText(name)}[ \\t]{0,9}(?=;|$)|\\bexport \\{[^}]{0,400}\\}|\\bconsole\\.\\w{1,9}\\(${escapeText(name)}\\)|\\btypeof ${escapeText(name)}\\b|\\b${escapeText(name)}\\.(?:name|length)\\b`,
 		'gm',
 	);
-	return new RegExp(`(?<![\\w$.])${own}(?![\\w$])`).test(code.replace(idle, ''));
+	return new RegExp(`(?<![\\w$.])${escapeText(name)}(?![\\w$])`).test(code.replace(idle, ''));
 }
 
 /** A name that is called, asked for a member or used as a tag. */

@@ -197,9 +197,9 @@ function untraced(project: Project, compiled: readonly { file: SourceFile; line:
 /** A deployment file that gives the server its database. */
 function hasStore(texts: ReadonlyMap<string, string>, server: string): boolean {
 	// Below a key, and with a value: of its own, or of a secret that the next lines name.
-	const name = escapeText(databaseOf(server));
+	const name = databaseOf(server);
 	const set = new RegExp(
-		`^[ \\t-]{1,40}["']?${name}(?:_CUSTOM)?["']?[ \\t]{0,9}[:=][ \\t]{0,9}(?!["']{0,2}[ \\t]{0,9}$|["']?(?:none|null|~)\\b)\\S|^[ \\t-]{1,40}["']?(?:name|key)["']?[ \\t]{0,9}:[ \\t]{0,9}["']?${name}(?:_CUSTOM)?\\b`,
+		`^[ \\t-]{1,40}["']?${escapeText(name)}(?:_CUSTOM)?["']?[ \\t]{0,9}[:=][ \\t]{0,9}(?!["']{0,2}[ \\t]{0,9}$|["']?(?:none|null|~)\\b)\\S|^[ \\t-]{1,40}["']?(?:name|key)["']?[ \\t]{0,9}:[ \\t]{0,9}["']?${escapeText(name)}(?:_CUSTOM)?\\b`,
 		'im',
 	);
 	return [...texts].some(

@@ -163,7 +163,7 @@ function isSilenced({ facts }: SourceFile): boolean {
 		isSet(/\blog\w{0,20}\.disabled$/i, true) ||
 		(isSet(/\blog\w{0,20}\.propagate$/i, false) &&
 			facts.calls.some(({ method }) => method === 'NullHandler') &&
-			!facts.calls.some(({ method }) => /(?:Stream|File|Rotating\w*)Handler$/.test(method ?? '')))
+			!facts.calls.some(({ method }) => /(?:Stream|File|Rotating[A-Z]?[a-z]{0,20})Handler$/.test(method ?? '')))
 	);
 }
 

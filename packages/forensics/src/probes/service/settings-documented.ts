@@ -152,7 +152,9 @@ function saidIn(path: string, text: string): string {
 		return (text.match(/"[^"\n]{1,200}"\s{0,9}:|\b[A-Z]\w{1,100}=|\$\{?(?:env:)?\w{1,100}/g) ?? []).join('\n');
 	return HASHED.test(path)
 		? lines
-				.map((one) => (/#.*(?:\b[A-Z][A-Z0-9_]{2,100}\b["'`]?\s{0,9}[=:]|\$\{?[A-Z])/.test(one) ? one : one.replace(/(?:^|\s)#.*/, '')))
+				.map((one) =>
+					/#[^#]{0,120}(?:\b[A-Z][A-Z0-9_]{2,60}\b["'`]?\s{0,9}[=:]|\$\{?[A-Z])/.test(one) ? one : one.replace(/(?:^|\s)#.*/, ''),
+				)
 				.join('\n')
 		: text;
 }
