@@ -4,7 +4,7 @@ import { defineProbe, plural } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
-import { besideEntry, eachPackage, entryOf, isAbsent, type Manifest, recordOf, type Texts, targetsOf } from './_package.js';
+import { besideEntry, eachPackage, entryOf, isAbsent, type Manifest, RESOLVED, recordOf, type Texts, targetsOf } from './_package.js';
 
 export const typeDeclarations = defineProbe({
 	id: 'library/type-declarations',
@@ -69,11 +69,6 @@ const BY_HAND = 'Write a declaration file for what users import, and name it as 
 
 /** No compiler reads types from it. */
 const UNTYPED = /\.(?!(?:[cm]?ts|tsx)$)(?:[cm]?jsx?|json|md|txt|css|html)$/;
-
-/** Conditions that resolvers ask for by themselves; others are set by whoever wants them. */
-export const RESOLVED = new Set(
-	'import require default node browser module module-sync development production worker deno bun react-native'.split(' '),
-);
 
 function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): string | null {
 	for (const key of ['types', 'typings']) if (typeof data[key] === 'string') return `\`${key}\` is ${data[key] as string}`;
