@@ -63,7 +63,7 @@ describe('files of a very large project', () => {
 	});
 	it('are all read whole in a project of usual size', () => {
 		expect(isLargeProject(sources.map(({ file }) => file))).toBe(false);
-		expect(isLargeProject(Array.from({ length: 60 }, () => ({ ...sources[0]!.file, bytes: 100_000 })))).toBe(true);
+		expect(isLargeProject(Array.from({ length: 80 }, () => ({ ...sources[0]!.file, bytes: 100_000 })))).toBe(true);
 		expect(isLargeProject(Array.from({ length: 20_000 }, () => sources[0]!.file))).toBe(true);
 	});
 });
