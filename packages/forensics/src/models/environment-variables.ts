@@ -2,7 +2,6 @@
 import type { CallFact, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	argumentFor,
-	armsOf,
 	callGraph,
 	callOf,
 	endsOf,
@@ -19,12 +18,13 @@ import {
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { PROCESSES, setBy } from './environment-set.js';
+import { MADE, SVELTE, straightened, withoutAliases } from './environment-spellings.js';
 import { neverRuns, runsByHand, SHOWS } from './product-calls.js';
 import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
-	/^(PATH|HOME|PORT|USER(?:NAME|PROFILE)?|LOGNAME|SHELL|PWD|TMP(?:DIR)?|TEMP|TERM|COLORTERM|DISPLAY|CI|TZ|LANG|LC_\w+|EDITOR|NO_COLOR|FORCE_COLOR|(?:HTTPS?|ALL|NO)_PROXY|NODE_ENV|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|COMSPEC|SYSTEMROOT|WINDIR|PROGRAMFILES|(?:LOCAL)?APPDATA|HOSTNAME|XDG_\w+|SSH_\w+|INVOCATION_ID|JOURNAL_STREAM|NOTIFY_SOCKET|(?:GIT|COMMIT|SOURCE)_(?:SHA|COMMIT|BRANCH)|VERCEL\w*|GITHUB_\w+|GITLAB_CI|RENDER(?:_(?:EXTERNAL|SERVICE|GIT)_\w+)?|RAILWAY_\w+|FLY_\w+|HEROKU_\w+|DYNO|K_(?:SERVICE|REVISION|CONFIGURATION)|KUBERNETES_\w+|AWS_LAMBDA_\w+|AWS_EXECUTION_ENV|WEBSITE_(?:HOSTNAME|INSTANCE_ID|SITE_NAME)|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
+	/^(PATH|HOME|PORT|USER(?:NAME|PROFILE)?|LOGNAME|SHELL|PWD|TMP(?:DIR)?|TEMP|TERM|COLORTERM|DISPLAY|TMUX(?:_PANE)?|CI|TZ|LANG|LC_\w+|EDITOR|NO_COLOR|FORCE_COLOR|(?:HTTPS?|ALL|NO)_PROXY|NODE_ENV|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|COMSPEC|SYSTEMROOT|WINDIR|PROGRAMFILES|(?:LOCAL)?APPDATA|HOSTNAME|XDG_\w+|SSH_\w+|INVOCATION_ID|JOURNAL_STREAM|NOTIFY_SOCKET|(?:GIT|COMMIT|SOURCE)_(?:SHA|COMMIT|BRANCH)|VERCEL\w*|GITHUB_\w+|GITLAB_CI|RENDER(?:_(?:EXTERNAL|SERVICE|GIT)_\w+)?|RAILWAY_\w+|FLY_\w+|HEROKU_\w+|DYNO|K_(?:SERVICE|REVISION|CONFIGURATION)|KUBERNETES_\w+|AWS_LAMBDA_\w+|AWS_EXECUTION_ENV|WEBSITE_(?:HOSTNAME|INSTANCE_ID|SITE_NAME)|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
 
 export function isAmbient(name: string): boolean {
 	return AMBIENT.test(name.toUpperCase());
@@ -182,62 +182,6 @@ const READS =
 	/^(os\.)?(getenv|environ\.(get|setdefault|pop))$|^(Deno|Bun)\.env\.get$|^env$|(?:^|\.)_?config(?:Service)?\.get(?:OrThrow)?$/i;
 const SUBSCRIPT =
 	/\b(?:os\.environ|process\.env|import\.meta\.env(?!\.(?:DEV|PROD|SSR|MODE|BASE_URL)\b)|Bun\.env)(?:\[\s*(?:["']([A-Za-z]\w*)["']|([A-Za-z_]\w*))\s*\]|\.([A-Z][A-Z0-9_]*)\b)(?!\s{0,9}=(?!=))/g;
-
-/** A line in which ways around the usual one read as the usual one: copies of the environment, its own method, and texts that are put together of constants. */
-function straightened(text: string): string {
-	return text
-		.replace(/["'] ?\+ ?["']/g, '')
-		.replace(
-			/\bdict\(os\.environ\)|\bos\.environ(?:\.copy\(\)|b(?=\[b))|\bgetattr\(os, ?["']environ["']\)|\b__import__\(["']os["']\)\.environ|\bdotenv_values\([^()]{0,200}\)(?=\[)/g,
-			'os.environ',
-		)
-		.replace(/(?<=\bos\.environ\[)b(?=["'])/g, '')
-		.replace(
-			/\bos\.environ\.__getitem__\((["']\w{1,100}["'])\)|\bgetattr\(os, ?["']getenv["']\)\((["']\w{1,100}["'])\)|\bexpandvars\(["']\$\{?(\w{1,100})\}?["']\)|\bReflect\.get\(process\.env, ?(["']\w{1,100}["'])\)/g,
-			(_, ...names) =>
-				`os.environ[${names
-					.slice(0, 4)
-					.map((one, at) => one && (at === 2 ? `"${one}"` : one))
-					.find(Boolean)}]`,
-		);
-}
-
-/** The environment under a name that an expression makes. */
-const MADE = /\b(?:os\.environ|process\.env)\[(?=["'\w])(?!\s{0,9}(?:["']\w{1,100}["']|\w{1,100})\s{0,9}\])/;
-
-const SVELTE = /^\$env\/(?:dynamic|static)\/(?:private|public)$/;
-
-/** A text of the file with the environment under its own name: `source = os.environ if …`, `(env: NodeJS.ProcessEnv) => …`. */
-function withoutAliases(file: SourceFile): (text: string, line: number) => string {
-	const { assignments, functions, imports } = file.facts;
-	const environment = (value: StaticValue | null | undefined) =>
-		value && armsOf(value).flatMap((arm) => (arm.kind === 'name' && /^(?:os\.environ|process\.env)$/.test(arm.name) ? arm.name : []))[0];
-	const aliases = [
-		// SvelteKit hands the environment out whole, or each variable of it by its name.
-		...imports.flatMap(({ module, name: of, alias: name }) =>
-			module === 'os' && of === 'environ'
-				? { name, to: 'os.environ', around: undefined }
-				: SVELTE.test(module)
-					? { name, to: 'process.env', around: undefined }
-					: [],
-		),
-		...assignments.map(({ target: name, value, scope }) => ({ name, to: environment(value), around: functions[scope.function ?? -1] })),
-		...functions.flatMap((around) =>
-			around.parameters.map(({ name, annotation, default: value }) => {
-				const isIt = /\bProcessEnv\b/.test(annotation?.text ?? '');
-				return { name, to: environment(value) ?? (isIt ? 'process.env' : undefined), around };
-			}),
-		),
-	].filter(({ name, to }) => Boolean(to) && /^\w+$/.test(name));
-	return (text, line) =>
-		aliases.reduce(
-			(said, { name, to, around }) =>
-				around && (line < around.line || line > around.endLine)
-					? said
-					: said.replace(new RegExp(`(?<![\\w.])${escapeText(name)}(?=[.[])`, 'g'), to!),
-			text,
-		);
-}
 
 /** The variable that a client of a package reads because no option gives it its key; of two that it takes, the one that is named somewhere. */
 function keyOf(project: Project, file: SourceFile, call: CallFact, texts: ReadonlyMap<string, string>): string | null {
