@@ -1,13 +1,12 @@
 // Is something that a requirement asks for done at all? A deed that no name of the program speaks of is done nowhere. That it is spoken of proves nothing:
 // such a requirement stays open.
-import { callGraph, choicesOf, endsOf, type FunctionRef, type Held, type LoopFact, once, type SourceFile } from '@auditor/code';
+import { choicesOf, endsOf, type Held, type LoopFact, once, type SourceFile } from '@auditor/code';
 import { isModelCall } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
-import type { Mention } from '../model.js';
 import { DEEDS, type Deed } from '../words/deeds.js';
 import { type CodeIndex, nameParts, PROSE, reachedFrom } from './code-index.js';
 import type { Ask, Frame, Framed } from './frame.js';
-import { found, type Look, missing, open, placesOf } from './look.js';
+import { found, type Look, missing, open } from './look.js';
 import { lookForUse } from './names.js';
 
 /** "Whenever x, y is done before z": what is done, without the circumstances. */
@@ -94,42 +93,6 @@ function isRepeated({ project }: CodeIndex): boolean {
 							file.facts.calls.some((call) => call.scope.loops.includes(at) && isModelCall(project, { file, call, index: 0 } as never))),
 				)),
 	);
-}
-
-/** "No model is called in `justice.py`": neither there nor in what it calls. */
-function asksModel({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
-	const named = nameIn(slot);
-	if (named === null || (named.kind !== 'path' && named.kind !== 'name')) return null;
-	const places = placesOf({ ...named, role: 'place', noun: null, listed: false } as Mention, index);
-	if ('about' in places) return null;
-	const own = places.flatMap(({ path, lines }) => {
-		const file = index.project.file(path);
-		return file === undefined
-			? []
-			: file.facts.calls.filter(({ line }) => lines === null || (line >= lines[0] && line <= lines[1])).map((call) => ({ file, call }));
-	});
-	const reached = places.flatMap((place) =>
-		reachedFrom(index, place).flatMap(({ file, fact }) =>
-			file.facts.calls.filter(({ line }) => line >= fact.line && line <= fact.endLine).map((call) => ({ file, call })),
-		),
-	);
-	if (places.some(({ path }) => index.project.file(path)?.facts.parse.status !== 'ok')) return null;
-	const here = [...own, ...reached].find((at) => isModelCall(index.project, at as never));
-	const about = `a call of a model in \`${named.text}\``;
-	if (here)
-		return [
-			missing('no call of a model', `${here.file.path}:${here.call.line} asks a model`, fileLocation(here.file.path, here.call.line)),
-		];
-	const imports = places.some(({ path }) =>
-		index.project
-			.file(path)!
-			.facts.imports.some(({ module }) =>
-				/openai|anthropic|langchain_(?!core)|litellm|generativeai|genai|ollama|^ai$|@ai-sdk/.test(module),
-			),
-	);
-	return imports
-		? [open(about, 'a library for models is imported there')]
-		: [found('no call of a model', `none of ${own.length} calls of \`${named.text}\` asks a model`, fileLocation(places[0]!.path))];
 }
 
 /** "No `os.system`, no shell=True." */
@@ -237,89 +200,8 @@ function caughtIn({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null 
 	return [missing(`a handler in \`${name}\``, `\`${name}\` at ${at.path}:${at.line} catches nothing, and neither does what it calls`, at)];
 }
 
-const MODEL_MODULE =
-	/openai|anthropic|langchain|litellm|generativeai|genai|ollama|mistral|cohere|groq|huggingface|transformers|bedrock|vertex|replicate|^ai$|@ai-sdk/;
-
-/** What a library of models gives is named in it. */
-const importsModel = ({ file, fact }: FunctionRef, index: CodeIndex) =>
-	file.facts.imports.some(
-		({ module, alias }) =>
-			MODEL_MODULE.test(module) && index.find(alias).some((one) => one.file === file && one.line >= fact.line && one.line <= fact.endLine),
-	);
-
-/** "`Inspector` sends the pictures to a model": nothing that it reaches asks one, or imports what could. */
-function sendsToModel({ parts: [who = ''], index, namesIn }: Framed): Look[] | null {
-	const wanted = namesIn(who)
-		.filter(({ kind }) => kind === 'name' || kind === 'proper')
-		.map(({ text }) => nameParts(text).join(''));
-	if (wanted.length !== 1 || !index.closed) return null;
-	const own = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: [
-					...file.facts.functions.flatMap((fact, at) => (isNamedSo(fact.name, wanted[0]!) ? [{ file, index: at, fact }] : [])),
-					...file.facts.classes.flatMap((fact) =>
-						isNamedSo(fact.name, wanted[0]!) ? fact.methods.map((at) => ({ file, index: at, fact: file.facts.functions[at]! })) : [],
-					),
-				],
-	);
-	const reached = [...callGraph(index.project).reach(own, 6).values()].map(({ ref }) => ref);
-	const asks = reached.some(({ file, fact }) =>
-		file.facts.calls.some(
-			(call) => call.line >= fact.line && call.line <= fact.endLine && isModelCall(index.project, { file, call } as never),
-		),
-	);
-	const imports = reached.some((one) => importsModel(one, index));
-	const [first] = own;
-	if (first === undefined || asks || imports) return null;
-	const at = fileLocation(first.file.path, first.fact.line);
-	return [missing('a call of a model', `\`${first.fact.name}\` at ${at.path}:${at.line} and what it calls ask no model`, at)];
-}
-
-/** "The chief justice decides in plain Python": nothing that it reaches asks a model. */
-function withoutModel(framed: Framed): Look[] | null {
-	const {
-		parts: [who = ''],
-		index,
-		namesIn,
-	} = framed;
-	const wanted = namesIn(who)
-		.map(({ text }) => nameParts(text).join(''))
-		.join('');
-	const own = index.project.files.flatMap((file) =>
-		file.context === 'source'
-			? file.facts.functions.flatMap((fact, at) => (isNamedSo(fact.name, wanted) ? [{ file, index: at, fact }] : []))
-			: [],
-	);
-	const [first, ...more] = own;
-	if (first === undefined || more.length > 0 || !index.closed) return null;
-	const reached = [first, ...[...callGraph(index.project).reach(own, 8).values()].map(({ ref }) => ref)];
-	const about = 'no call of a model';
-	const at = fileLocation(first.file.path, first.fact.line);
-	for (const { file, fact } of reached) {
-		const call = file.facts.calls.find(
-			(one) => one.line >= fact.line && one.line <= fact.endLine && isModelCall(index.project, { file, call: one } as never),
-		);
-		if (call) return [missing(about, `${file.path}:${call.line} asks a model`, fileLocation(file.path, call.line))];
-	}
-	const imports = reached.some((one) => importsModel(one, index));
-	return imports || callGraph(index.project).open(own).length > 0
-		? [open(about, `\`${first.fact.name}\` calls what was not read`, at)]
-		: [found(about, `\`${first.fact.name}\` at ${at.path}:${at.line} and what it calls ask no model`, at)];
-}
-
-/** `vision_inspector_node` for "VisionInspector". */
-const isNamedSo = (name: string, wanted: string) =>
-	nameParts(name)
-		.filter((part) => part !== 'node' && part !== 'agent')
-		.join('') === wanted;
-
 export const DEED_FRAMES: readonly Frame[] = [
-	{ form: /^((?:#[nw]\d{1,3} ?){1,3}) (?:reaches (?:verdict|verdicts|decision|decisions)|decides|rules|scores|judges|works|is written|is implemented) in (?:plain|pure|ordinary) (?:#t\d{1,3}|python|typescript|javascript|code)$/, look: withoutModel },
-	{ form: /^nothing in (#[pn]\d{1,3}) (?:asks|calls|talks to|uses|invokes|queries) (?:language |large language |chat )?(?:models?|llms?)$/, look: asksModel },
-	{ form: /^no (?:llm|model|language model|llm call|model call) is (?:called|asked|used|invoked|made) (?:in|by|from) (#[pn]\d{1,3})$/, look: asksModel },
 	{ form: /^no #n\d{1,3}(?:(?:, | and |, and | or )(?:no )?(?:#n\d{1,3}|shell=(?:#[wn]\d{1,3}|true)))*$/, look: noneOf },
 	{ form: /^([a-z]{2,12}) is only (?:ever )?(?:started|run|called|invoked|executed) (?:via|by|with|through|using) (#n\d{1,3})( with (?:list of arguments|argument list|list))?$/, look: onlyThrough },
 	{ form: /^(?!.{0,200}\bor\b).{0,200}\bis (?:caught|handled) (?:in|by|inside) (#n\d{1,3})\b.{0,120}$/, look: caughtIn },
-	{ form: /^([^,]{2,40}) (?:sends|hands|passes|gives|shows|forwards) [^,]{2,80} to (?:vision |multimodal |language |vision-capable |large language )?(?:model|llm)\b.{0,80}$/, look: sendsToModel },
 ]; // biome-ignore format: a table

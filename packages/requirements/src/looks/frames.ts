@@ -1,6 +1,8 @@
 // Whole sentences of a known form. A row says the form and the look that answers it; no word of such a sentence is left over.
+
 import { shapeOf } from '../read/shape.js';
 import { ALLOWED_FRAMES } from './allowed-values.js';
+import { MODEL_FRAMES } from './asks-model.js';
 import { BEHAVIOUR_FRAMES } from './behaviours.js';
 import { byProbe } from './by-probe.js';
 import type { CodeIndex } from './code-index.js';
@@ -38,6 +40,7 @@ const FRAMES: readonly Frame[] = [
 	...QUANTITY_FRAMES,
 	...SURROUNDING_FRAMES,
 	...DEED_FRAMES,
+	...MODEL_FRAMES,
 	...GRAPH_FRAMES,
 	...VALUE_FRAMES,
 	...ALLOWED_FRAMES,
