@@ -298,8 +298,3 @@ export function isAbsent(tree: Tree, texts: Texts, { folder, elsewhere }: Manife
 		!tree.files.some((file) => stem(file.path) === stem(path))
 	);
 }
-
-/** Conditions that resolvers ask for by themselves; others are set by whoever wants them. */
-export const RESOLVED = new Set(
-	'import require default node browser module module-sync development production worker deno bun react-native'.split(' '),
-);

@@ -4,7 +4,8 @@ import { defineProbe } from '@auditor/probes';
 import { escapeText, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
-import { eachPackage, isAbsent, RESOLVED, recordOf, type Texts, targetsOf } from './_package.js';
+import { RESOLVED } from '../../models/resolvers.js';
+import { eachPackage, isAbsent, recordOf, type Texts, targetsOf } from './_package.js';
 
 export const packageExports = defineProbe({
 	id: 'library/package-exports',

@@ -4,7 +4,8 @@ import { defineProbe, plural } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
-import { besideEntry, eachPackage, entryOf, isAbsent, type Manifest, RESOLVED, recordOf, type Texts, targetsOf } from './_package.js';
+import { RESOLVED } from '../../models/resolvers.js';
+import { besideEntry, eachPackage, entryOf, isAbsent, type Manifest, recordOf, type Texts, targetsOf } from './_package.js';
 
 export const typeDeclarations = defineProbe({
 	id: 'library/type-declarations',
