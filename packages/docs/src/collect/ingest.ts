@@ -157,9 +157,7 @@ async function readPages(bytes: Uint8Array, options: IngestOptions): Promise<Dra
 	const silent = read.filter((page) => page.pictures && isSilent(page.text)).map((page) => page.page);
 	const hasText = texts.some((page) => lettersIn(page.text) > 0);
 	if (!hasText && isTextMangled(bytes))
-		return draft('corrupt', texts, [
-			'The PDF in the repository is damaged, and its pages are blank: it was saved as text. Save and commit it again as a PDF.',
-		]);
+		return draft('corrupt', texts, ['The PDF is damaged, and its pages are blank: it was saved as text. Save it again as a PDF.']);
 	if (read.some((page) => page.scanLayer)) limitations.push('The text lies invisibly over pictures of the pages, as scanners write it.');
 	const end: DocumentStatus = result.end === 'done' ? (pageCount > MAX_PAGES ? 'too-large' : 'ok') : statusOfEnd(result.end);
 	if (silent.length === 0)

@@ -1,5 +1,5 @@
 // Which conditions of an `exports` map do resolvers ask for by themselves? Others are set by whoever wants them.
-// @source https://nodejs.org/api/packages.html#conditional-exports and https://nodejs.org/api/packages.html#community-conditions-definitions
+// `import` to `production` as Node documents conditional exports; the others are names that runtimes and bundlers go by.
 export const RESOLVED = new Set(
-	'import require default node browser module module-sync development production worker deno bun react-native'.split(' '),
+	'import require default node module-sync browser development production module worker deno bun react-native'.split(' '),
 );

@@ -117,7 +117,7 @@ function ofNodes(compared: Compared): Answer {
 			const unread = `We read a box for ${found.length} of the ${nodes}, and not the whole picture: the others may have one.`;
 			const remedy = `Commit ${UNREAD}, or a picture with larger words.`;
 			if (found.length < NODES * all) return { outcome: 'not-available', message: `${unread} ${remedy}`, values };
-			const fault = `Not the whole picture could be read, and in it no box of ${values.missing} of the ${nodes}.`;
+			const fault = `In what we read of the picture, ${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box.`;
 			return { outcome: 'true', message: unread, values: { ...values, fault, remedy }, confidence: PARTLY };
 		}
 		const fault = `In what we could read of the diagram, ${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box: ${c.onlyInCode.join(', ')}.`;
