@@ -49,7 +49,7 @@ export function ownServers(project: Project, mounts: string, graphs: readonly Fo
 }
 
 /** Programs that scripts of manifests run and that ask one of the graphs themselves; none where the product is started or developed by a server of LangGraph. */
-export function ownPrograms(project: Project, texts: Texts, graphs: readonly Found[]): Found[] {
+export function ownPrograms(project: Project, texts: Texts, graphs: readonly Found[]): Pick<Found, 'file' | 'call'>[] {
 	const builders = new Set(graphs.map(({ file }) => file));
 	const scripts = [...texts].flatMap(([path, text]) =>
 		/(?:^|\/)package\.json$/.test(path)
@@ -62,7 +62,7 @@ export function ownPrograms(project: Project, texts: Texts, graphs: readonly Fou
 		const named = (body.match(/[\w@./-]{1,200}\.[cm]?[jt]sx?\b/g) ?? []).map((one) => normalised(`${folder}/${one}`));
 		return project.files.flatMap((file) => {
 			const call = named.includes(file.path) ? file.facts.calls.find(({ method }) => ASKS.test(method ?? '')) : undefined;
-			return call && reachedFrom(file, project.imports).some((one) => builders.has(one)) ? [{ file, call, name }] : [];
+			return call && reachedFrom(file, project.imports).some((one) => builders.has(one)) ? [{ file, call }] : [];
 		});
 	});
 }
