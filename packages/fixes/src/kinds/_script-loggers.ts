@@ -9,16 +9,19 @@ import type { Edit } from '../source.js';
 const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const NAME = /^_?log(?:ger)?$/i;
 const LINTS = /(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?|\.?biome\.jsonc?|tslint\.json|\.?oxlintrc\.json|package\.json)$/;
-/** Switched on as an error or a warning, with its options. */
+/** Switched on as an error or a warning; in brackets, its options follow. */
 const NO_CONSOLE =
-	/["']?(?:no-console|noConsole(?:Log)?)["']?\s{0,9}:\s{0,9}((?:\{\s{0,40}["']?level["']?\s{0,9}:\s{0,9})?\[?\s?(?:["'](?:error|warn|on)["']|true|[12]\b)[^}\n]{0,200})/g;
+	/(?:no-console|noConsole(?:Log)?)["']?\s{0,9}:\s{0,9}(\{\s{0,40}["']?level["']?\s{0,9}:\s{0,9}|\[\s{0,40})?(?:["'](?:error|warn|on)["']|true|[12]\b)/g;
 
 /** Whether a linter of the repository lets nobody call this method of the console. */
 export async function forbidsConsole(method: string, { paths, open }: Ground): Promise<boolean> {
 	for (const path of paths) {
 		if (!LINTS.test(path) || /(?:^|\/)node_modules\//.test(path)) continue;
 		const text = (await open(path))?.source.text ?? '';
-		for (const [, rule] of text.matchAll(NO_CONSOLE)) if (!/\ballow\b.*/.exec(rule!)?.[0].includes(method)) return true;
+		for (const { 0: rule, 1: bracket, index } of text.matchAll(NO_CONSOLE)) {
+			const options = bracket ? text.slice(index + rule.length).split(/^\s*\]|\}/, 1)[0]! : '';
+			if (!/\ballow\b[^\]]*/.exec(options)?.[0].includes(method)) return true;
+		}
 	}
 	return false;
 }

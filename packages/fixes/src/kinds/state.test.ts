@@ -428,6 +428,14 @@ describe('logged-error', () => {
 			[
 				['whose linter forbids the console', { 'eslint.config.mjs': 'export default [{ rules: { "no-console": "error" } }];\n' }, '{}'],
 				[
+					'whose linter forbids the console over several lines',
+					{
+						'eslint.config.mjs':
+							"export default [{\n    rules: {\n        'no-console': [\n            'error',\n        ],\n    },\n}];\n",
+					},
+					'{}',
+				],
+				[
 					'whose linter lets warnings through alone',
 					{ '.eslintrc.json': '{ "rules": { "no-console": ["error", { "allow": ["warn"] }] } }\n' },
 					'{}',
@@ -439,12 +447,26 @@ describe('logged-error', () => {
 				],
 			] as const
 		).map(([name, more, body]) => ({ name: `a catch in a project ${name}`, files: { ...ts(body, tells), ...more }, after: null, where })),
-		{
-			name: 'a catch in a project whose linter lets errors through',
-			files: { ...ts('{}', tells), '.eslintrc.json': '{ "rules": { "no-console": ["error", { "allow": ["warn", "error"] }] } }\n' },
+		...(
+			[
+				['', '.eslintrc.json', '{ "rules": { "no-console": ["error", { "allow": ["warn", "error"] }] } }\n'],
+				[
+					', over several lines',
+					'eslint.config.mjs',
+					"export default [{\n    rules: {\n        'no-console': [\n            'error',\n            {\n                allow: [\n                    'warn',\n                    'error',\n                ],\n            },\n        ],\n    },\n}];\n",
+				],
+				[
+					', as Biome writes it',
+					'biome.json',
+					'{\n  "linter": {\n    "rules": {\n      "suspicious": {\n        "noConsole": {\n          "level": "error",\n          "options": { "allow": ["warn", "error"] }\n        }\n      }\n    }\n  }\n}\n',
+				],
+			] as const
+		).map(([how, path, text]) => ({
+			name: `a catch in a project whose linter lets errors through${how}`,
+			files: { ...ts('{}', tells), [path]: text },
 			after: ts("{\n        console.error('Error in read:', error);\n    }", tells, '(error) '),
 			where,
-		},
+		})),
 		{
 			name: 'a catch around a question to a tool',
 			files: {
