@@ -3,7 +3,7 @@ import { textOf } from '@auditor/code';
 import { namedChildren } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Opened } from './opened.js';
-import { isBound, isTop, moduleIn } from './python.js';
+import { type Imported, isBound, isTop, moduleIn } from './python.js';
 import type { Edit } from './source.js';
 
 /** What tells things above a line: the logger that the module, or the function around it, makes (`logger = logging.getLogger(__name__)`), or the module `logging` where the file asks that. */
@@ -19,6 +19,21 @@ export function loggerAbove({ file }: Opened, line: number): string | undefined 
 	return made ?? (asked !== undefined && calls.some(({ callee }) => says.test(textOf(callee, file!))) ? asked : undefined);
 }
 
+/** The logger of a file for these lines, a new one where there is none above the first; null where there can be none. `setsLevel`: behind its imports, the file lets all loggers tell what is done. */
+export function loggerFor(opened: Opened, lines: readonly number[], setsLevel = false): Imported | null {
+	const known = loggerAbove(opened, lines[0] ?? 1);
+	const isNew = known === undefined && lines.length > 0;
+	if (isNew && isBound(opened, NEW, lines)) return null;
+	const linesOf = (module: string) => [
+		...(setsLevel ? [`${module}.basicConfig(level=${module}.INFO)`] : []),
+		...(isNew ? [`${NEW} = ${module}.getLogger(__name__)`] : []),
+	];
+	const edits = isNew || setsLevel ? behindImports(opened, 'logging', linesOf) : [];
+	return edits && { name: known ?? NEW, edits };
+}
+
+const NEW = 'logger';
+
 /** Edits that make the logger of a module behind its imports, for these lines or any; null where there is none to stand behind, or where the name is another’s. */
 export function newLogger(opened: Opened, name: string, lines: readonly number[] | null = null, library = 'logging'): Edit[] | null {
 	if (!opened.file || isBound(opened, name, lines)) return null;
@@ -28,7 +43,7 @@ export function newLogger(opened: Opened, name: string, lines: readonly number[]
 }
 
 /** Edits that import a module of the language, and put lines that use it behind the imports of a file; null where there are none to stand behind. */
-export function behindImports(opened: Opened, library: string, linesOf: (module: string) => readonly string[]): Edit[] | null {
+function behindImports(opened: Opened, library: string, linesOf: (module: string) => readonly string[]): Edit[] | null {
 	const module = moduleIn(opened, library);
 	const statements = namedChildren(opened.python!);
 	const end = statements.findIndex((n) => /definition$/.test(n.type));

@@ -2,7 +2,7 @@
 import { callGraph, type FunctionRef, type Project, reachedFrom, refKey } from '@auditor/code';
 import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix } from '../fix.js';
-import { loggerAbove, newLogger } from '../loggers.js';
+import { loggerFor } from '../loggers.js';
 import type { Opened } from '../opened.js';
 import { around, deeper, nameIn, nodesOf, quoteIn, triesAround } from '../python.js';
 import type { Edit } from '../source.js';
@@ -66,27 +66,25 @@ function caught(opened: Opened, project: Project): Edit[] | null {
 				: null;
 		return route ? [{ statement: one, route }] : [];
 	});
-	const [first] = asking;
-	if (!first) return [];
+	if (asking.length === 0) return [];
 	const lines = asking.map(({ statement }) => source.lineAt(statement.start));
-	const known = loggerAbove(opened, lines[0]!);
-	const made = known ? [] : newLogger(opened, 'logger', lines);
+	const logger = loggerFor(opened, lines);
 	const raised = nameIn(opened, 'fastapi', 'HTTPException');
-	if (!made || !raised) return null;
+	if (!logger || !raised) return null;
 	const quote = quoteIn(opened);
 	const bodies = asking.flatMap(({ statement, route }) => {
 		const outer = source.indentAt(statement.start);
 		const name = source.slice(child(route, 'name')!);
 		const said = [
 			`${outer}except Exception as error:`,
-			`${outer}${source.step}${known ?? 'logger'}.exception(${quote}Error in ${name}${quote})`,
+			`${outer}${source.step}${logger.name}.exception(${quote}Error in ${name}${quote})`,
 			`${outer}${source.step}raise ${raised.name}(status_code=500, detail=${quote}The request failed.${quote}) from error`,
 		];
 		const end = source.endOf(source.lineAt(statement.end));
 		const above = new Map([[source.lineAt(statement.start), [`${outer}try:`]]]);
 		return [...deeper(opened, statement, source.step, above), { start: end, end, text: said.map((line) => source.eol + line).join('') }];
 	});
-	return [...made, ...raised.edits, ...bodies];
+	return [...logger.edits, ...raised.edits, ...bodies];
 }
 
 /** The route whose function a statement stands in, on lines of its own, and in no `try`. */

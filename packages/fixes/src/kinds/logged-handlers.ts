@@ -2,7 +2,7 @@
 // whoever sits before it stays printed.
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix } from '../fix.js';
-import { loggerAbove, newLogger } from '../loggers.js';
+import { loggerFor } from '../loggers.js';
 import type { Opened } from '../opened.js';
 import { argumentsOf, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
@@ -50,23 +50,15 @@ function printed(opened: Opened): Edit[] {
 		if (own.length > 0 && gone.length === namings(source.slice(clause))) traces.push(...gone);
 		return own;
 	});
-	const [first] = calls;
-	if (!first) return [];
-	const known = loggerAbove(opened, source.lineAt(first.start));
-	const made: Edit[] | null = known
-		? []
-		: newLogger(
-				opened,
-				'logger',
-				calls.map(({ start }) => source.lineAt(start)),
-			);
-	if (!made) return [];
+	const told = calls.map(({ start }) => source.lineAt(start));
+	const logger = told.length > 0 ? loggerFor(opened, told) : null;
+	if (!logger) return [];
+	const { name, edits: made } = logger;
 	// Nor does anything else need its module; what is put in its place takes its line.
 	const [module] = namedChildren(python!).filter((one) => source.slice(one) === 'import traceback');
 	const isIn = ({ start }: Edit, one: SyntaxNode) => lineOf(one).start < start && start < lineOf(one).end;
 	if (module && namings(source.text) === traces.length + 1 && !made.some((edit) => isIn(edit, module))) traces.push(module);
 	const lines = traces.map((one) => ({ text: '', ...made.find((edit) => edit.start === lineOf(one).start), ...lineOf(one) }));
-	const name = known ?? 'logger';
 	return [
 		...made.filter(({ start }) => !lines.some((one) => one.start === start)),
 		...calls.map(({ start, end }) => ({ start, end, text: `${name}.exception` })),

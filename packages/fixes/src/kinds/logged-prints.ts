@@ -3,7 +3,7 @@
 import { reachedFrom, type SourceFile } from '@auditor/code';
 import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
-import { behindImports, loggerAbove, newLogger } from '../loggers.js';
+import { loggerFor } from '../loggers.js';
 import type { Opened } from '../opened.js';
 import { argumentsOf, around, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
@@ -15,24 +15,24 @@ export const loggedPrints: Fix = {
 	answers: ['service/logging'],
 	async propose({ outcome }, { project, open }) {
 		const servers = outcome === 'false' ? project.files.filter((file) => isServer(file) && !isTalk(file)) : [];
-		const found = new Map<string, Edit[]>();
-		const set = new Map<string, Edit[]>();
+		const found = new Map<string, readonly Edit[]>();
+		const told: SourceFile[] = [];
 		for (const server of servers) {
 			const reached = reachedFrom(server, project.imports).filter((file) => isOwn(file) && !isTalk(file));
-			let isPrinting = false;
 			for (const { path } of reached) {
 				const opened = found.has(path) ? null : await open(path);
-				if (opened?.file) found.set(path, logged(opened));
-				isPrinting ||= found.get(path)?.length !== 0 && found.has(path);
+				if (opened?.file) found.set(path, logged(opened, false) ?? []);
 			}
-			if (!isPrinting) continue;
-			const main = await open(server.path);
-			const level = main && behindImports(main, 'logging', (module) => [`${module}.basicConfig(level=${module}.INFO)`]);
-			if (!level) return null;
-			set.set(server.path, level);
+			if (reached.some(({ path }) => (found.get(path) ?? []).length > 0)) told.push(server);
 		}
-		const edits = [...found].map(([path, own]): FileEdits => ({ path, edits: together(set.get(path), own) }));
-		return set.size === 0 || (await isHeard(project.files, open)) ? null : edits.filter((one) => one.edits.length > 0);
+		for (const { path } of told) {
+			const opened = await open(path);
+			const edits = opened && logged(opened, true);
+			if (!edits) return null;
+			found.set(path, edits);
+		}
+		if (told.length === 0 || (await isHeard(project.files, open))) return null;
+		return [...found].flatMap(([path, edits]): FileEdits[] => (edits.length > 0 ? [{ path, edits }] : []));
 	},
 };
 
@@ -60,21 +60,8 @@ function isServer(file: SourceFile): boolean {
 	);
 }
 
-/** The level stands above the logger where both are put behind the same imports. */
-function together(set: readonly Edit[] | undefined, own: readonly Edit[]): readonly Edit[] {
-	if (!set) return own;
-	const [line] = /\w{1,40}\.basicConfig\([\w.=]{1,120}\)/.exec(set.at(-1)!.text)!;
-	const made = own.find(({ text }) => text.includes('.getLogger(__name__)'));
-	if (!made) return [...set, ...own];
-	const text = made.text.replace(
-		/\w{1,40} = \w{1,40}\.getLogger\(__name__\)/,
-		(logger) => `${line}${/\r?\n/.exec(made.text)![0]}${logger}`,
-	);
-	return own.map((edit) => (edit === made ? { ...made, text } : edit));
-}
-
-/** Each `print` in a function of the file; none where one cannot be logged, or the module cannot have a logger. */
-function logged(opened: Opened): Edit[] {
+/** Each `print` in a function of the file, or none where one cannot be logged or the module cannot have a logger, and the level; null where that cannot be set. */
+function logged(opened: Opened, setsLevel: boolean): readonly Edit[] | null {
 	const { source, python } = opened;
 	const calls = [...nodesOf(python!)].filter(
 		(one) =>
@@ -82,13 +69,11 @@ function logged(opened: Opened): Edit[] {
 			source.slice(child(one, 'function')!) === 'print' &&
 			around(python!, one.start, 'function_definition') !== null,
 	);
-	const [first] = calls;
-	if (!first) return [];
 	const lines = calls.map(({ start }) => source.lineAt(start));
-	const known = loggerAbove(opened, lines[0]!);
-	const made = known ? [] : newLogger(opened, 'logger', lines);
-	const edits = calls.map((call) => asLogged(opened, call, known ?? 'logger'));
-	return made && !edits.includes(null) ? [...made, ...(edits as Edit[][]).flat()] : [];
+	const logger = lines.length > 0 ? loggerFor(opened, lines, setsLevel) : null;
+	const edits = logger ? calls.map((call) => asLogged(opened, call, logger.name)) : [];
+	if (logger && !edits.includes(null)) return [...logger.edits, ...(edits as Edit[][]).flat()];
+	return setsLevel ? (loggerFor(opened, [], setsLevel)?.edits ?? null) : [];
 }
 
 const SAID = /^(?:string|concatenated_string|identifier|attribute|call|subscript)$/;

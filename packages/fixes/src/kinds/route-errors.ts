@@ -1,7 +1,7 @@
 // A route that answers every error, and a service that logs nothing: the error is logged with its trace before whoever asked is told.
 import { child, childOfType, namedChildren } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix } from '../fix.js';
-import { loggerAbove, newLogger } from '../loggers.js';
+import { loggerFor } from '../loggers.js';
 import type { Opened } from '../opened.js';
 import { around, atBeginning, nodesOf, quoteIn } from '../python.js';
 import type { Edit } from '../source.js';
@@ -44,19 +44,12 @@ function answered(opened: Opened): Edit[] {
 		if (ASKED_WRONG.test(source.slice(block)) || statements.some((one) => source.slice(one) === 'raise')) return [];
 		return [{ statements, line: source.lineAt(clause.start), name: source.slice(child(definition, 'name')!) }];
 	});
-	const [first] = handlers;
-	if (!first) return [];
-	const known = loggerAbove(opened, first.line);
-	const made = known
-		? []
-		: newLogger(
-				opened,
-				'logger',
-				handlers.map(({ line }) => line),
-			);
+	const lines = handlers.map(({ line }) => line);
+	const logger = lines.length > 0 ? loggerFor(opened, lines) : null;
+	if (!logger) return [];
 	const quote = quoteIn(opened);
 	const told = handlers.map(({ statements, name }) =>
-		atBeginning(opened, statements, [`${known ?? 'logger'}.exception(${quote}Error in ${name}${quote})`]),
+		atBeginning(opened, statements, [`${logger.name}.exception(${quote}Error in ${name}${quote})`]),
 	);
-	return made && !told.includes(null) ? [...made, ...(told as Edit[])] : [];
+	return told.includes(null) ? [] : [...logger.edits, ...(told as Edit[])];
 }
