@@ -2,9 +2,12 @@
 import { textOf } from '@auditor/code';
 import { namedChildren } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
-import type { Opened } from './opened.js';
-import { type Imported, isBound, isTop, moduleIn } from './python.js';
+import { isBound, type Opened } from './opened.js';
+import { type Imported, isTop, moduleIn } from './python.js';
 import type { Edit } from './source.js';
+
+/** What a logger is called, in any language. */
+export const LOGGER = /^_?log(?:ger)?$/i;
 
 /** What tells things above a line: the logger that the module, or the function around it, makes (`logger = logging.getLogger(__name__)`), or the module `logging` where the file asks that. */
 export function loggerAbove({ file }: Opened, line: number): string | undefined {
@@ -12,7 +15,7 @@ export function loggerAbove({ file }: Opened, line: number): string | undefined 
 	const isSeen = (at: number | null) => at === null || functions[at]!.endLine >= line;
 	const made = assignments.find(
 		({ scope, target, value, line: at }) =>
-			isSeen(scope.function) && scope.class === null && /^_?log(?:ger)?$/i.test(target) && value?.kind === 'call' && at < line,
+			isSeen(scope.function) && scope.class === null && LOGGER.test(target) && value?.kind === 'call' && at < line,
 	)?.target;
 	const asked = imports.find((one) => one.module === 'logging' && one.name === null && isTop(one.scope))?.alias;
 	const says = new RegExp(`^${escapeText(asked ?? '')}\\.(?:debug|info|warning|error|exception|critical)$`);

@@ -16,7 +16,8 @@ export interface Opened {
 }
 
 const PYTHON = /\.pyw?$/i;
-const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
+/** TypeScript or JavaScript, by its path. */
+export const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/i;
 
 /** The file as a kind sees it; null where it cannot be edited, or does not parse. */
 export async function openFile(path: string, bytes: Buffer, project: Project): Promise<Opened | null> {
@@ -46,4 +47,24 @@ export async function parses(path: string, bytes: Buffer): Promise<boolean> {
 /** Where a call begins, as an offset into the text. */
 export function offsetOf({ source }: Opened, { line, column }: Pick<CallFact, 'line' | 'column'>): number {
 	return source.startOf(line) + column - 1;
+}
+
+/** Whether anything in the file is called so; what is so within a function matters to the lines of that function alone, where they are given. An import of the `same` thing binds it to what is meant. */
+export function isBound(
+	{ file }: Opened,
+	name: string,
+	lines: readonly number[] | null = null,
+	same: { readonly module: string; readonly name: string | null } | null = null,
+): boolean {
+	const { imports, assignments, functions, classes } = file!.facts;
+	const isFelt = (at: number | null) => {
+		const around = at === null ? undefined : functions[at];
+		return !lines || !around || lines.some((line) => around.line <= line && line <= around.endLine);
+	};
+	return (
+		imports.some((i) => i.alias === name && isFelt(i.scope.function) && !(i.module === same?.module && i.name === same.name)) ||
+		assignments.some((a) => a.target === name && isFelt(a.scope.function)) ||
+		[...functions, ...classes].some((d) => d.name === name) ||
+		functions.some((f, at) => f.parameters.some((p) => p.name === name) && isFelt(at))
+	);
 }

@@ -1,7 +1,7 @@
 // Edits of Python: arguments, imports, and statements at the beginning of a body.
 import type { CallFact } from '@auditor/code';
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
-import { type Opened, offsetOf } from './opened.js';
+import { isBound, type Opened, offsetOf } from './opened.js';
 import { type Edit, parted } from './source.js';
 
 /** The nodes of a tree, outer ones first. */
@@ -162,26 +162,6 @@ export function isTop(scope: {
 	tries: readonly unknown[];
 }): boolean {
 	return scope.function === null && scope.class === null && scope.branches.length === 0 && scope.tries.length === 0;
-}
-
-/** Whether anything in the file is called so; what is so within a function matters to the lines of that function alone, where they are given. An import of the `same` thing binds it to what is meant. */
-export function isBound(
-	{ file }: Opened,
-	name: string,
-	lines: readonly number[] | null = null,
-	same: { readonly module: string; readonly name: string | null } | null = null,
-): boolean {
-	const { imports, assignments, functions, classes } = file!.facts;
-	const isFelt = (at: number | null) => {
-		const around = at === null ? undefined : functions[at];
-		return !lines || !around || lines.some((line) => around.line <= line && line <= around.endLine);
-	};
-	return (
-		imports.some((i) => i.alias === name && isFelt(i.scope.function) && !(i.module === same?.module && i.name === same.name)) ||
-		assignments.some((a) => a.target === name && isFelt(a.scope.function)) ||
-		[...functions, ...classes].some((d) => d.name === name) ||
-		functions.some((f, at) => f.parameters.some((p) => p.name === name) && isFelt(at))
-	);
 }
 
 /** Modules of the language that fixes import. */

@@ -1,7 +1,7 @@
 // The logger that a handler of Python tells its error by: that of the file, one that another module makes for all, or a new one as the project makes them.
 import { callOf, type Project, type SourceFile, TOP_SCOPE, textOf } from '@auditor/code';
 import type { Ground } from '../fix.js';
-import { loggerAbove, newLogger } from '../loggers.js';
+import { LOGGER, loggerAbove, newLogger } from '../loggers.js';
 import type { Opened } from '../opened.js';
 import { isTop, nameIn } from '../python.js';
 import type { Edit } from '../source.js';
@@ -14,7 +14,7 @@ export interface LoggerIn {
 
 /** A logger that another module of the project makes: `from loggers import logger`, where that is `logging.getLogger(…)`. */
 function takenLogger(file: SourceFile, project: Project): SourceFile['facts']['imports'][number] | undefined {
-	const [own] = file.facts.imports.filter(({ alias, name }) => name !== null && /^_?log(?:ger)?$/i.test(alias));
+	const [own] = file.facts.imports.filter(({ alias, name }) => name !== null && LOGGER.test(alias));
 	const made = own && project.resolve(own.alias, file, TOP_SCOPE);
 	const call = made?.kind === 'value' ? callOf(made.value, made.file) : null;
 	return /^get_?logger$/i.test(call?.method ?? '') ? own : undefined;
@@ -23,12 +23,10 @@ function takenLogger(file: SourceFile, project: Project): SourceFile['facts']['i
 /** The logger of a file above a line, or a new one; null where the file tells things by a function of its own, or the project by loguru. */
 export function loggerIn(opened: Opened, line: number, { project }: Ground): LoggerIn | null {
 	const { facts } = opened.file!;
-	const isLoguru = (i: (typeof facts.imports)[number]) => i.module === 'loguru' && i.name === 'logger';
-	const made = loggerAbove(opened, line);
-	const name = made ?? facts.imports.find(isLoguru)?.alias;
-	const shared = name ?? takenLogger(opened.file!, project)?.alias;
-	if (name === undefined && shared !== undefined) return { name: shared, edits: [], isLoguru: false };
-	if (name !== undefined) return { name, edits: [], isLoguru: made === undefined };
+	const made = loggerAbove(opened, line) ?? takenLogger(opened.file!, project)?.alias;
+	if (made !== undefined) return { name: made, edits: [], isLoguru: false };
+	const byLoguru = facts.imports.find(({ module, name }) => module === 'loguru' && name === 'logger');
+	if (byLoguru) return { name: byLoguru.alias, edits: [], isLoguru: true };
 	const files = project.files.filter(({ context }) => context === 'source');
 	// What other modules take from one of the project, and do not make themselves.
 	const taken = files.flatMap((file) => takenLogger(file, project) ?? []);
@@ -45,7 +43,7 @@ export function loggerIn(opened: Opened, line: number, { project }: Ground): Log
 
 /** How the project tells something by a logger that the file takes from it, and that is made in a way of its own: `logger.error`; null for none. */
 export function sharedTeller({ facts }: SourceFile, project: Project, level: string): string | null {
-	const [taken] = facts.imports.filter(({ alias, name, scope }) => name !== null && isTop(scope) && /^_?log(?:ger)?$/i.test(alias));
+	const [taken] = facts.imports.filter(({ alias, name, scope }) => name !== null && isTop(scope) && LOGGER.test(alias));
 	if (!taken) return null;
 	const takers = project.files.filter((file) => file.facts.imports.some((i) => i.module === taken.module && i.name === taken.name));
 	const isSaid = (one: string) =>

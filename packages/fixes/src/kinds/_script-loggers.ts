@@ -1,13 +1,13 @@
 // By what a TypeScript or JavaScript product tells errors: the logger that its modules take from one of their own, and whether the console may be used.
-import { type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
+import { posix } from 'node:path';
+import { folderOf, normalised, type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
 import { nodesOf } from '@auditor/code/syntax-trees';
 import type { Ground } from '../fix.js';
-import type { Opened } from '../opened.js';
+import { LOGGER } from '../loggers.js';
+import { isBound, type Opened, SCRIPT } from '../opened.js';
 import { styleOf } from '../script.js';
 import type { Edit } from '../source.js';
 
-const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/;
-const NAME = /^_?log(?:ger)?$/i;
 const LINTS = /(?:^|\/)(?:eslint\.config\.[cm]?[jt]s|\.eslintrc(?:\.\w+)?|\.?biome\.jsonc?|tslint\.json|\.?oxlintrc\.json|package\.json)$/;
 /** Switched on as an error or a warning; in brackets, its options follow. */
 const NO_CONSOLE =
@@ -32,16 +32,17 @@ export async function isProgram({ paths, open }: Ground): Promise<boolean> {
 	return /^\s{0,8}"bin"\s{0,9}:/m.test(text);
 }
 
-/** A logger that other modules take from one of the project. */
-export interface SharedLogger {
+/** What a file tells things by. */
+export interface ScriptLogger {
 	readonly name: string;
-	/** The last part of what they import it from. */
+	/** The name of the file that it is imported from; empty for what is not imported. */
 	readonly module: string;
+	/** The import of it, where the file has none yet. */
 	readonly edits: readonly Edit[];
 }
 
 /** The logger that most modules which tell errors take, with the import of it; null where there is none, or where the file cannot take it. */
-export function sharedLogger(opened: Opened, project: Project): SharedLogger | null {
+export function sharedLogger(opened: Opened, project: Project): ScriptLogger | null {
 	const file = opened.file!;
 	const taken = project.files.flatMap((one) => takenBy(one, project) ?? []);
 	const [first] = taken;
@@ -49,31 +50,25 @@ export function sharedLogger(opened: Opened, project: Project): SharedLogger | n
 	const loud = project.files.filter((one) => one.context === 'source' && one !== first?.home && tellsByConsole(one));
 	if (!first || own.length * 2 <= taken.length || own.length <= loud.length) return null;
 	const { home, as, alias, from, module } = first;
-	const { imports, assignments, functions, classes } = file.facts;
-	const isBound =
-		imports.some((one) => one.alias === alias) ||
-		assignments.some((one) => one.target === alias) ||
-		[...functions, ...classes].some(({ name }) => name === alias) ||
-		functions.some(({ parameters }) => parameters.some(({ name }) => name === alias));
-	if (isBound || file === home || project.imports(home).includes(file) || project.imports(file).includes(home)) return null;
+	if (isBound(opened, alias) || file === home || project.imports(home).includes(file) || project.imports(file).includes(home)) return null;
 	const last = nodesOf(opened.script?.body).findLast(({ type }) => type === 'ImportDeclaration');
 	if (!last) return null;
 	const { quote, end } = styleOf(opened);
-	const path = module.startsWith('.') ? relative(file.path, joined(from.path, module)) : module;
+	const path = module.startsWith('.') ? between(file.path, normalised(`${folderOf(from.path)}/${module}`)) : module;
 	const names = as === 'default' ? alias : as === alias ? `{ ${alias} }` : `{ ${as} as ${alias} }`;
 	const at = opened.source.endOf(opened.source.lineAt(last.end));
 	const text = `${opened.source.eol}import ${names} from ${quote}${path}${quote}${end}`;
-	return { name: alias, module: lastPart(module), edits: [{ start: at, end: at, text }] };
+	return { name: alias, module: stemOf(module), edits: [{ start: at, end: at, text }] };
 }
 
 /** `logger` of `../utils/logger.js`, without what ends its path. */
-export function lastPart(module: string): string {
+export function stemOf(module: string): string {
 	return module.slice(module.lastIndexOf('/') + 1).replace(/\.[cm]?[jt]s$/, '');
 }
 
 function takenBy(file: SourceFile, project: Project) {
 	if (file.context !== 'source' || !SCRIPT.test(file.path)) return null;
-	const own = file.facts.imports.find(({ alias, name, typeOnly }) => name !== null && name !== '*' && !typeOnly && NAME.test(alias));
+	const own = file.facts.imports.find(({ alias, name, typeOnly }) => name !== null && name !== '*' && !typeOnly && LOGGER.test(alias));
 	const made = own && project.resolve(own.alias, file, TOP_SCOPE);
 	return own && made && 'file' in made && made.file !== file
 		? { home: made.file, as: own.name!, alias: own.alias, from: file, module: own.module }
@@ -84,20 +79,8 @@ function tellsByConsole({ facts }: SourceFile): boolean {
 	return facts.calls.some(({ callee }) => callee.kind === 'name' && /^console\.(?:error|warn)$/.test(callee.name));
 }
 
-/** Where a module stands, of a path that one imports it by. */
-function joined(from: string, module: string): string {
-	const parts = from.split('/').slice(0, -1);
-	for (const part of module.split('/')) {
-		if (part === '..') parts.pop();
-		else if (part !== '.') parts.push(part);
-	}
-	return parts.join('/');
-}
-
-function relative(from: string, to: string): string {
-	const [start, target] = [from.split('/').slice(0, -1), to.split('/')];
-	let same = 0;
-	while (same < start.length && start[same] === target[same]) same++;
-	const up = start.slice(same).map(() => '..');
-	return [...(up.length === 0 ? ['.'] : up), ...target.slice(same)].join('/');
+/** How a file imports another by its path. */
+function between(from: string, to: string): string {
+	const path = posix.relative(`/${folderOf(from)}`, `/${to}`);
+	return path.startsWith('../') ? path : `./${path}`;
 }

@@ -4,10 +4,10 @@ import { type Project, type SourceFile, type StaticValue, textOf } from '@audito
 import { asNode, type Node, nodesOf } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
-import type { Opened } from '../opened.js';
+import { type Opened, SCRIPT } from '../opened.js';
 import { scriptArguments, styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
-import { forbidsConsole, isProgram, lastPart, sharedLogger } from './_script-loggers.js';
+import { forbidsConsole, isProgram, type ScriptLogger, sharedLogger, stemOf } from './_script-loggers.js';
 
 /** What is told: where the error comes from, and the name that holds it; null where the handler names none yet. */
 export interface Told {
@@ -28,17 +28,10 @@ export interface Telling {
 	readonly edits: readonly Edit[];
 }
 
-/** What the file tells things by, and the last part of where it comes from. */
-interface Base {
-	readonly name: string;
-	readonly module: string;
-	readonly edits: readonly Edit[];
-}
-
 /** The call; null where the file has nothing to tell it by. */
 export async function tellingCall(opened: Opened, told: Told, ground: Ground): Promise<Telling | null> {
 	const { project } = ground;
-	const own = basesOf(opened, told.line);
+	const own = loggersOf(opened, told.line);
 	const shared = own.length === 0 ? sharedLogger(opened, project) : null;
 	// What is expected is no error.
 	const levels = told.explained ? ['debug', 'warn'] : ['error', 'warn'];
@@ -62,7 +55,7 @@ async function isMute({ explained }: Told, ground: Ground): Promise<boolean> {
 }
 
 async function byConsole(opened: Opened, told: Told, levels: readonly string[], ground: Ground): Promise<Telling | null> {
-	const base: Base = { name: 'console', module: '', edits: [] };
+	const base: ScriptLogger = { name: 'console', module: '', edits: [] };
 	for (const level of levels) {
 		const sample = await sampleOf(opened, base, `console.${level}`, told, ground);
 		if (sample) return { ...sample, callee: `console.${told.explained ? 'debug' : level}`, edits: [] };
@@ -83,11 +76,10 @@ export function tellsErrors({ files }: Project): boolean {
 	);
 }
 
-const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const BASE = /^((?:this\.)?_?log(?:ger)?|console)\.(?:error|warn|info|debug|log)$/;
 
 /** What the file itself tells things by but the console. */
-function basesOf({ file }: Opened, line: number): Base[] {
+function loggersOf({ file }: Opened, line: number): ScriptLogger[] {
 	const { calls, imports, assignments, classes } = file!.facts;
 	const around = classes.findIndex((c) => c.line <= line && line <= c.endLine);
 	const known = [...imports.map((i) => i.alias), ...assignments.flatMap((a) => (a.scope.function === null ? a.target : []))];
@@ -99,9 +91,9 @@ function basesOf({ file }: Opened, line: number): Base[] {
 	return [...new Set(found)].map((name) => ({ name, module: moduleOf(file!, name), edits: [] }));
 }
 
-/** Where a file takes a name from, by the last part of its path. */
+/** Where a file takes a name from, by the name of that file. */
 function moduleOf({ facts }: SourceFile, name: string): string {
-	return lastPart(facts.imports.find(({ alias }) => alias === name.split('.')[0])?.module ?? '');
+	return stemOf(facts.imports.find(({ alias }) => alias === name.split('.')[0])?.module ?? '');
 }
 
 function isProduct({ context }: SourceFile): boolean {
@@ -109,17 +101,17 @@ function isProduct({ context }: SourceFile): boolean {
 }
 
 /** The file, and others of the product that have what begins the name from the same module; what a class holds is taken for the same everywhere. */
-function sharing({ file: own }: Opened, { name, module }: Base, { files }: Project): SourceFile[] {
+function sharing({ file: own }: Opened, { name, module }: ScriptLogger, { files }: Project): SourceFile[] {
 	const isSame = (file: SourceFile) => name.startsWith('this.') || moduleOf(file, name) === module;
 	return [own!, ...files.filter((file) => file !== own && isProduct(file) && isSame(file))];
 }
 
-function isCalled(opened: Opened, base: Base, name: string, project: Project): boolean {
+function isCalled(opened: Opened, base: ScriptLogger, name: string, project: Project): boolean {
 	return sharing(opened, base, project).some((file) => file.facts.calls.some(({ callee }) => textOf(callee, file) === name));
 }
 
 /** Somewhere it is called with one text and nothing else. */
-function takesText(opened: Opened, base: Base, name: string, project: Project): boolean {
+function takesText(opened: Opened, base: ScriptLogger, name: string, project: Project): boolean {
 	const isText = (value: StaticValue | undefined) => value?.kind === 'string' || value?.kind === 'template';
 	return sharing(opened, base, project).some((file) =>
 		file.facts.calls.some(({ arguments: given, callee }) => given.length === 1 && isText(given[0]) && textOf(callee, file) === name),
@@ -135,7 +127,7 @@ function isLoud({ files }: Project): boolean {
 /** The arguments of another handler that tells its error by this name: one of the file, or of a file that takes the logger from the same module. */
 async function sampleOf(
 	opened: Opened,
-	base: Base,
+	base: ScriptLogger,
 	name: string,
 	told: Told,
 	{ project, open }: Ground,

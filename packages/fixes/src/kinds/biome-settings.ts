@@ -3,12 +3,12 @@
 // chosen.
 import { contextOf } from '@auditor/forensics';
 import type { Fix } from '../fix.js';
+import { SCRIPT } from '../opened.js';
 import { lintsScript } from './_linters.js';
 import { newFile } from './_places.js';
 import { workflowLines } from './_workflow.js';
 
 const WORKFLOW = '.github/workflows/lint.yml';
-const SCRIPT = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 /** Parameters with decorators, which Biome reads only where it is told to. */
 const DECORATES = /^(?:@nestjs\/|@angular\/core|(?:inversify|tsyringe|type-graphql|typedi|routing-controllers)$)/;
 
