@@ -1,4 +1,5 @@
 // Which linter a repository has chosen, whether or not it has settings yet: a second one beside it is nobody's wish.
+import { parseObject } from '@auditor/code';
 import type { Ground } from '../fix.js';
 
 /** Linters of JavaScript that a package.json installs, and those of Python that a manifest or a command names. */
@@ -14,7 +15,7 @@ const RUN = /(?:^|\/)(?:Makefile|justfile|Taskfile\.ya?ml)$/i;
 export async function lintsScript({ paths, open }: Ground): Promise<boolean> {
 	for (const path of paths) {
 		if (!/(?:^|\/)package\.json$/.test(path) || /(?:^|\/)node_modules\//.test(path)) continue;
-		const data = asObject((await open(path))?.source.text);
+		const data = parseObject((await open(path))?.source.text ?? '') ?? {};
 		const keys = (name: string) => Object.keys(Object(data[name]));
 		if (keys('scripts').some((name) => /^lint\b/.test(name))) return true;
 		if ([...keys('dependencies'), ...keys('devDependencies')].some((name) => OF_SCRIPT.test(name))) return true;
@@ -30,13 +31,4 @@ export async function lintsPython({ paths, open }: Ground): Promise<boolean> {
 		if (OF_PYTHON.test(text) || (RUN.test(path) && TARGET.test(text))) return true;
 	}
 	return false;
-}
-
-/** What is no JSON says nothing. */
-function asObject(text = '{}'): Readonly<Record<string, unknown>> {
-	try {
-		return Object(JSON.parse(text));
-	} catch {
-		return {};
-	}
 }

@@ -1,4 +1,5 @@
 // The package.json that a finding is about.
+import { parseObject } from '@auditor/code';
 import type { Node } from '@auditor/code/syntax-trees';
 import type { Evidence } from '@auditor/schema';
 import type { Ground } from '../fix.js';
@@ -16,7 +17,8 @@ export interface Manifest {
 export async function manifestOf({ location }: Evidence, ground: Ground): Promise<Manifest | null> {
 	const opened = location?.path && /(?:^|\/)package\.json$/.test(location.path) ? await ground.open(location.path) : null;
 	const object = opened && jsonObject(opened);
-	if (!object) return null;
+	const data = object && parseObject(opened.source.text);
+	if (!data) return null;
 	const root = opened.path.slice(0, -'package.json'.length);
-	return { opened, root, object, data: JSON.parse(opened.source.text) as Record<string, unknown> };
+	return { opened, root, object, data };
 }

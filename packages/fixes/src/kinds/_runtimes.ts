@@ -1,4 +1,5 @@
 // Which Python or Node a folder asks for, for what is written to install and run it.
+import { parseObject } from '@auditor/code';
 
 /** The version of `python` or `node` that a Dockerfile builds from; null for none, and for several. */
 export function imageVersion(text: string, of: 'python' | 'node'): string | null {
@@ -24,7 +25,7 @@ export async function pythonVersion(textOf: (name: string) => Promise<string>): 
 	);
 }
 
-/** What a package.json says to whoever installs and starts it. */
+/** What a package.json says to whoever installs and starts it; nothing where it is no JSON. */
 export interface NodePackage {
 	readonly data: Readonly<Record<string, unknown>>;
 	/** The text of a script; empty for none. */
@@ -34,7 +35,7 @@ export interface NodePackage {
 }
 
 export function nodePackage(text: string | undefined): NodePackage {
-	const data = text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>);
+	const data = parseObject(text ?? '') ?? {};
 	const said = (key: string, name: string) => String(Reflect.get(Object(data[key]), name) ?? '');
 	return {
 		data,

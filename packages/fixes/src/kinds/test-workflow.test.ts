@@ -35,6 +35,12 @@ const job = (folder: string) =>
 
 fixTester(testWorkflow, [
 	{
+		name: 'tests of Python beside a package.json that is no JSON',
+		files: py({ 'package.json': '{ "name": \n', 'requirements.txt': 'pytest\n' }),
+		after: after(PIP),
+		twins: false,
+	},
+	{
 		name: 'a manifest without a lock file, as its page installs it',
 		files: py({
 			'pyproject.toml': '[project]\nname = "a"\n\n[project.optional-dependencies]\ndev = ["pytest"]\n',
