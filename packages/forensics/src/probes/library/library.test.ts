@@ -73,6 +73,7 @@ test(packageExports, [
 
 test(typeDeclarations, [
 	...[['', 'false'], ['// later\n', 'false'], ['export {};\n', 'false'], ["declare module 'a';\n", 'false'], ['declare const a: any;\nexport = a;\n', 'false'], ['declare const a: number;\nexport = a;\n', 'true'], ['/** @module */\nexport * from "b";\n', 'true'], ['export * from "./b";\n', 'false'], ['export declare function a(b: any): any;\n', 'false'], ['type A = any;\nexport declare const a: A;\n', 'false'], ['export interface A {}\n', 'false'], ['export interface A {\n  b(c: any): string;\n}\n', 'true'], ["declare module 'a' {\n  export const a: number;\n}\n", 'true']].map(([text, outcome]) => ({ name: `a file of declarations: ${text}`, artifacts: built({ main: './a.js', types: './a.d.ts' }, { 'a.js': '', 'a.d.ts': text! }), outcomes: [outcome as 'true'] })),
+	{ name: 'a condition that leads to nothing', artifacts: built({ exports: { '.': { types: null, import: './a.js' } } }), outcomes: ['false'], values: { declared: false } },
 	{ name: 'types', artifacts: built({ types: 'dist/index.d.ts' }), outcomes: ['true'], values: { typesFirst: null } },
 	{ name: 'types behind those of an exports map', artifacts: repo({ 'package.json': '{\n "name": "a",\n "exports": {\n  "types": "./a.d.mts" },\n "types": "./a.d.ts"\n}', Makefile: '' }), outcomes: ['true'], places: ['package.json:5'] },
 	{ name: 'a types condition that stands first', artifacts: built({ exports: { '.': { types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
@@ -468,6 +469,7 @@ test(license, [
 	{ name: 'a manifest that could name it', artifacts: repo({ 'package.json': manifest() }), outcomes: ['false'], values: { file: null, spdx: null } },
 	{ name: 'a licence in a folder that is no unit', artifacts: repo({ 'fonts/LICENSE': MIT, 'agent/requirements.txt': 'a\n' }), outcomes: ['false'] },
 	{ name: 'an empty file', artifacts: repo({ LICENSE: '' }), outcomes: ['false'] },
+	{ name: 'a notice that names the licence', artifacts: repo({ LICENSE: 'Licensed under the Apache License, Version 2.0 (the "License"); you may not use this file except in compliance with the License. You may obtain a copy of it at https://www.apache.org/licenses/LICENSE-2.0.\n' }), outcomes: ['true'], values: { file: 'LICENSE' } },
 	{ name: 'a badge of the licences of a package, and a word that holds the name of one', artifacts: pkg({ license: 'MIT' }, { LICENSE: MIT, 'README.md': '# Tie [![licenses](https://a.dev/b)](https://a.dev/licenses)\n\nComplex values are tied.\n\n## [License](LICENSE)\n\nMIT\n' }), outcomes: ['true'], values: { spdx: 'MIT' } },
 	{ name: 'the manifest of a package below the root says nothing of the licence of all', artifacts: repo({ LICENSE: 'Apache License\nVersion 2.0, January 2004\nTerms and conditions for use.', 'web/package.json': manifest({ license: 'ISC' }) }), outcomes: ['true'], values: { file: 'LICENSE', spdx: null } },
 	{ name: 'the manifest alone', artifacts: pkg({ license: 'MIT' }), outcomes: ['false'], values: { spdx: 'MIT' } },
@@ -491,6 +493,14 @@ it.each([
 	expect(found.map((one) => one.message)).toEqual([message]);
 });
 
+it.each([
+	[{ exports: { '.': { types: null, import: './a.js' } } }, '`odd-name` names declarations by `exports`, but gives no file of them.'],
+	[{ types: '' }, '`odd-name` names declarations by `types`, but gives no file of them.'],
+])('library/type-declarations: what leads to nothing: %j', async (more, message) => {
+	const found = runProbes([typeDeclarations], await pkg(more)(), { detective: 'repo' });
+	expect(found.map((one) => one.message)).toEqual([message]);
+});
+
 test(changelog, [
 	...['### `2.0.0` - July 3, 2026', '## Version 2.0.0', '## Release v2.0.0'].map((heading) => ({ name: `the heading ${heading}`, artifacts: pkg({ version: '2.0.0' }, { 'Changelog.md': `# Changelog\n\n${heading}\n\n- Masks unions.\n` }), outcomes: ['true' as const] })),
 	{ name: 'entries', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\n## [1.1.0] - 2026\n\n- Ties.\n\n## 1.0.0\n\nFirst.\n' }), outcomes: ['true'], values: { entries: 1 } },
@@ -507,6 +517,8 @@ test(changelog, [
 
 test(readmeInstall, [
 	{ name: 'one of several commands', artifacts: pkg({}, { 'README.md': '# X\n```sh\n# npm\nnpm i -D odd-name@latest\n```\n' }), outcomes: ['true'], places: ['README.md:4'] },
+	...['You will need Node 20: run `npm i odd-name`.', 'This will install it: npm install odd-name'].map((said) => ({ name: `words before the command: ${said}`, artifacts: pkg({}, { 'README.md': `# X\n\n${said}\n` }), outcomes: ['true' as const] })),
+	...['It will be on npm one day: npm i odd-name', 'Soon it will run by npm i odd-name'].map((said) => ({ name: `a promise: ${said}`, artifacts: pkg({}, { 'README.md': `# X\n\n${said}\n` }), outcomes: ['false' as const] })),
 	{ name: 'another package', artifacts: pkg({}, { 'README.md': 'npm install odd-name-plus\n' }), outcomes: ['false'] },
 	{ name: 'on a page of the documentation', artifacts: pkg({}, { 'README.md': '# X\n', 'website/docs/installation.mdx': 'Run `yarn add odd-name`.\n' }), outcomes: ['true'], places: ['website/docs/installation.mdx:1'] },
 	{ name: 'documentation elsewhere', artifacts: pkg({}, { 'README.md': 'The documentation is at https://odd-name.dev/start.\n' }), outcomes: ['not-available'] },

@@ -30,7 +30,7 @@ export const readmeInstall = defineProbe({
 
 /** A comment, words that are printed, or advice against it. */
 const DENIED =
-	/^\s{0,20}(?:#(?!#*\s)|#\s(?=\S{0,3}$)|\/\/)|^\s{0,20}# |~~|\b(?:echo|printf|do not|don't|never|instead of|cannot|can't|not (?:yet )?on|coming soon|one day|some day|todo|tbd|will)\b/i;
+	/^\s{0,20}(?:#(?!#*\s)|#\s(?=\S{0,3}$)|\/\/)|^\s{0,20}# |~~|\b(?:echo|printf|do not|don't|never|instead of|cannot|can't|not (?:yet )?on|one day|some day|soon|todo|tbd|will (?:be|once|then|come))\b/i;
 /** What shows nothing to copy. */
 const PICTURE = /!\[[^\]]{0,300}\]/g;
 /** It installs nothing, or is told to fail. */
@@ -44,9 +44,9 @@ function lineOfInstall(text: string, name: string, isCommand: boolean): number |
 	const at = text.split('\n').findIndex((line) => {
 		const command = line.length > 4_000 ? null : INSTALLS.exec(line);
 		const rest = command === null ? '' : line.slice(command.index);
-		const at = named.exec(rest)?.index ?? 0;
+		const before = rest.slice(0, named.exec(rest)?.index ?? 0);
 		const runs = command?.[0] === 'npx' && !isCommand && !/^npx\s{1,9}(?:-y\s{1,9})?(?:jsr|nypm|expo|ng|nuxi)\s/.test(rest);
-		return at > 0 && !runs && !DENIED.test(line.slice(0, command!.index)) && !NOTHING.test(`${rest.slice(0, at)} `) && !IDLE.test(rest);
+		return before !== '' && !runs && !DENIED.test(line.slice(0, command!.index)) && !NOTHING.test(`${before} `) && !IDLE.test(rest);
 	});
 	return at < 0 ? null : at + 1;
 }

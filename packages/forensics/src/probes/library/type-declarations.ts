@@ -37,8 +37,8 @@ export const typeDeclarations = defineProbe({
 			const isHollow = (one: string) => typesNothing(texts, normalised(pathIn(manifest.folder, one)));
 			// Of several the first that is right is enough: what another entry point lacks, its users see.
 			const isNull = naming.length > 0 && all.length === 0;
-			const [named] = isNull ? [''] : places.some((one) => !isGone(one) && !isHollow(one)) ? [] : places;
-			const absent = named !== undefined && isGone(named);
+			const [named] = places.some((one) => !isGone(one) && !isHollow(one)) ? [] : places;
+			const absent = isNull || (named !== undefined && isGone(named));
 			const hollow = named !== undefined && !absent;
 			// What stands before them may have types of its own.
 			const hides = ([key, to]: [string, unknown]) => RESOLVED.has(key) && !('types' in recordOf(to));
@@ -54,9 +54,11 @@ export const typeDeclarations = defineProbe({
 					how === null
 						? `names no type declarations${emits ? '; its build may put some beside the entry point' : ''}.`
 						: absent
-							? `names the declarations ${named}, which are ${UNTYPED.test(named) ? 'no file of types' : 'not in the repository'}.`
+							? named
+								? `names ${named} as its declarations, which is ${UNTYPED.test(named) ? 'no file of types' : 'not in the repository'}.`
+								: `names declarations by \`${isNull ? 'exports' : 'types'}\`, but gives no file of them.`
 							: hollow
-								? `names the declarations ${named}, which give nothing a type.`
+								? `names ${named} as its declarations, which gives nothing a type.`
 								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst, declared, ...(how === null && !typed && { remedy: BY_HAND }) },
