@@ -34,7 +34,7 @@ export function addProperty({ source }: Opened, object: Node, text: string, behi
 	const properties = nodesOf(object.properties);
 	const at = behind.map((name) => propertyOf(object, name)).find((p) => p !== null) ?? properties.at(-1);
 	if (!at) return null;
-	const stacked = source.text.slice(source.startOf(source.lineAt(at.start)), at.start).trim() === '';
+	const stacked = source.isFirst(at.start);
 	const gap = stacked ? `${source.eol}${source.indentAt(at.start)}` : ' ';
 	return { start: at.end, end: at.end, text: `,${gap}${text}` };
 }

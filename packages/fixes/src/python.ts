@@ -77,8 +77,8 @@ export function addItem({ source }: Opened, list: SyntaxNode, ...texts: readonly
 	if (!last) return { start: list.start + 1, end: list.end - 1, text };
 	const rest = source.text.slice(last.end, list.end - 1);
 	const comma = rest.indexOf(',');
-	const [first, end] = [source.lineAt(last.start), source.lineAt(list.end)];
-	const stacked = source.lineAt(last.end) !== end && source.text.slice(source.startOf(first), last.start).trim() === '';
+	const end = source.lineAt(list.end);
+	const stacked = source.lineAt(last.end) !== end && source.isFirst(last.start);
 	if (/[#]/.test(rest) && !stacked) return null;
 	if (!stacked)
 		return (
@@ -242,11 +242,31 @@ export function atBeginning({ source }: Opened, statements: readonly SyntaxNode[
 	return { start, end: start, text: lines.map((line) => (line === '' ? source.eol : `${indent}${line}${source.eol}`)).join('') };
 }
 
-/** One step more for the lines of a node, but for those within a text of several lines; `above`: lines that come before one of them. */
-export function deeper({ source }: Opened, node: SyntaxNode, step: string, above: ReadonlyMap<number, readonly string[]>): Edit[] {
-	const texts = [...nodesOf(node)].filter((n) => n.type === 'string').map((n) => [source.lineAt(n.start), source.lineAt(n.end)] as const);
+/** Statements in a `try`, with a handler behind them; `handler`: its lines, as they stand where the statements begin. */
+export function inTry(opened: Opened, statements: readonly SyntaxNode[], step: string, handler: readonly string[]): Edit[] {
+	const { source } = opened;
+	const [first, last] = [statements[0]!, statements.at(-1)!];
+	const indent = source.indentAt(first.start);
+	const end = source.endOf(source.lineAt(last.end));
+	return [
+		...deeper(opened, statements, step, new Map([[source.lineAt(first.start), [`${indent}try:`]]])),
+		{ start: end, end, text: handler.map((line) => `${source.eol}${indent}${line}`).join('') },
+	];
+}
+
+/** One step more for the lines of statements, but for those within a text of several lines; `above`: lines that come before one of them. */
+export function deeper(
+	{ source }: Opened,
+	statements: readonly SyntaxNode[],
+	step: string,
+	above: ReadonlyMap<number, readonly string[]>,
+): Edit[] {
+	const texts = statements
+		.flatMap((statement) => [...nodesOf(statement)])
+		.filter((n) => n.type === 'string')
+		.map((n) => [source.lineAt(n.start), source.lineAt(n.end)] as const);
 	const edits: Edit[] = [];
-	for (let line = source.lineAt(node.start); line <= source.lineAt(node.end); line++) {
+	for (let line = source.lineAt(statements[0]!.start); line <= source.lineAt(statements.at(-1)!.end); line++) {
 		if (texts.some(([first, last]) => first < line && line <= last)) continue;
 		const start = source.startOf(line);
 		const isBlank = source.text.slice(start, source.endOf(line)).trim() === '';

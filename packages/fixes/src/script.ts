@@ -64,9 +64,7 @@ export function addTo(
 		return inside.trim() === '' ? { start: list.start + 1, end: list.end - 1, text: `${blanks}${text}${blanks}` } : null;
 	}
 	const rest = source.text.slice(last.end, list.end - 1);
-	const stacked =
-		source.lineAt(last.end) !== source.lineAt(list.end) &&
-		source.text.slice(source.startOf(source.lineAt(last.start)), last.start).trim() === '';
+	const stacked = source.lineAt(last.end) !== source.lineAt(list.end) && source.isFirst(last.start);
 	const comma = rest.indexOf(',');
 	const commented = /\/[/*]/.test(rest);
 	if (!stacked && commented) return null;

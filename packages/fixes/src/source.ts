@@ -69,6 +69,11 @@ export class Source {
 		return /^[ \t]*/.exec(this.text.slice(start))![0];
 	}
 
+	/** Whether nothing but blanks stands before the offset on its line. */
+	isFirst(offset: number): boolean {
+		return this.text.slice(this.startOf(this.lineAt(offset)), offset).trim() === '';
+	}
+
 	/** One step of indentation, as the file has it. */
 	get step(): string {
 		return /^(\t| {2,8})(?=\S)/m.exec(this.text)?.[1] ?? '    ';

@@ -4,7 +4,7 @@ import { asNode, child, type Node, namedChildren, nodesOf as nodesIn, type Synta
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { around, bodyOf, deeper, definitionAt, nodesOf, quoteIn } from '../python.js';
+import { around, bodyOf, definitionAt, inTry, nodesOf, quoteIn } from '../python.js';
 import { calleeName, deeperLines, scriptArguments, styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { failureLine, loggerIn, logs } from './_python-loggers.js';
@@ -51,23 +51,15 @@ async function declared(opened: Opened, line: number, ground: Ground): Promise<E
 	const written = source.slice({ start: first.start, end: last.end });
 	const form = formOf(opened, definition);
 	if (LEADS.test(written) || form === null) return null;
-	const outer = source.indentAt(first.start);
-	const step = outer.slice(source.indentAt(definition.start).length);
+	const step = source.indentAt(first.start).slice(source.indentAt(definition.start).length);
 	const quote = quoteIn(opened);
 	const name = source.slice(child(definition, 'name')!);
 	const error = /\berror\b/.test(written) ? 'exc' : 'error';
 	const told = await toldIn(opened, line, name, error, ground);
 	if (!told) return null;
 	const said = `f${quote}${name} failed: {${error}}${quote}`;
-	const lines = [
-		`${outer}except Exception as ${error}:`,
-		...told.lines.map((one) => `${outer}${step}${one}`),
-		`${outer}${step}return ${form === 'text' ? said : `{${quote}error${quote}: ${said}}`}`,
-	];
-	const at = source.endOf(source.lineAt(last.end));
-	const body = { ...child(definition, 'body')!, start: first.start, end: last.end };
-	const edits = deeper(opened, body, step, new Map([[source.lineAt(first.start), [`${outer}try:`]]]));
-	return [...told.edits, ...edits, { start: at, end: at, text: lines.map((one) => source.eol + one).join('') }];
+	const handler = [...told.lines, `return ${form === 'text' ? said : `{${quote}error${quote}: ${said}}`}`].map((one) => step + one);
+	return [...told.edits, ...inTry(opened, statements, step, [`except Exception as ${error}:`, ...handler])];
 }
 
 /** What logs the failure first, where the product logs at all; null where it does by something that is not understood. */
@@ -107,29 +99,17 @@ async function called(opened: Opened, line: number, ground: Ground): Promise<Edi
 	const [statement, ...others] = [...nodesOf(python!)].filter((n) => n.type === 'expression_statement' && source.lineAt(n.start) === line);
 	const set = statement?.children[0];
 	const left = set?.type === 'assignment' ? child(set, 'left') : undefined;
-	if (
-		!statement ||
-		others.length > 0 ||
-		left?.type !== 'identifier' ||
-		source.text.slice(source.startOf(line), statement.start).trim() !== ''
-	)
-		return null;
+	if (!statement || others.length > 0 || left?.type !== 'identifier' || !source.isFirst(statement.start)) return null;
 	// What takes the answer apart would fail on a text.
 	const within = around(python!, statement.start, 'function_definition') ?? python!;
 	const behind = source.text.slice(statement.end, within.end);
 	const name = source.slice(left);
 	if (new RegExp(`\\b${escapeText(name)}(?:\\.|\\[)|\\bcast\\([^()]{1,99},\\s{0,9}${escapeText(name)}\\)`).test(behind)) return null;
-	const [indent, step, quote] = [source.indentAt(statement.start), source.step, quoteIn(opened)];
+	const [step, quote] = [source.step, quoteIn(opened)];
 	const told = await toldIn(opened, line, 'tool', 'error', ground);
 	if (!told) return null;
-	const lines = [
-		`${indent}except Exception as error:`,
-		...told.lines.map((one) => `${indent}${step}${one}`),
-		`${indent}${step}${source.slice(left)} = f${quote}The tool failed: {error}${quote}`,
-	];
-	const at = source.endOf(source.lineAt(statement.end));
-	const edits = deeper(opened, statement, step, new Map([[line, [`${indent}try:`]]]));
-	return [...told.edits, ...edits, { start: at, end: at, text: lines.map((one) => source.eol + one).join('') }];
+	const handler = [...told.lines, `${name} = f${quote}The tool failed: {error}${quote}`].map((one) => step + one);
+	return [...told.edits, ...inTry(opened, [statement], step, ['except Exception as error:', ...handler])];
 }
 
 const FUNCTION = /^(?:ArrowFunctionExpression|FunctionExpression|ObjectMethod)$/;
@@ -149,8 +129,8 @@ async function declaredInScript(opened: Opened, line: number, name: string, grou
 	if (body?.type !== 'BlockStatement' || others.length > 0 || !first || !last || asNode(handed[0]!.returnType)) return null;
 	const written = source.slice({ start: first.start, end: last.end });
 	const returned = [...walk(body)].filter(({ type }) => type === 'ReturnStatement').map(({ argument }) => asNode(argument));
-	const isAlone = source.text.slice(source.startOf(source.lineAt(first.start)), first.start).trim() === '';
-	if (!isAlone || LEADS.test(written) || /\berror\b/.test(written) || returned.length === 0 || !returned.every(isText)) return null;
+	if (!source.isFirst(first.start) || LEADS.test(written) || /\berror\b/.test(written) || returned.length === 0 || !returned.every(isText))
+		return null;
 	const indent = source.indentAt(first.start);
 	const step = indent.slice(source.indentAt(body.start).length) || source.step;
 	const { end } = styleOf(opened);
@@ -199,7 +179,7 @@ async function calledInScript(opened: Opened, line: number, ground: Ground): Pro
 	const [set, ...others] = [...walk(script!)].filter((n) => n.type === 'VariableDeclaration' && source.lineAt(n.start) === line);
 	const [one, ...more] = nodesIn(set?.declarations);
 	const [held, value] = [asNode(one?.id), asNode(one?.init)];
-	const isAlone = set && source.text.slice(source.startOf(line), set.start).trim() === '';
+	const isAlone = set && source.isFirst(set.start);
 	if (!isAlone || others.length > 0 || more.length > 0 || held?.type !== 'Identifier' || held.typeAnnotation || !value) return null;
 	const [indent, step, { end }] = [source.indentAt(set.start), source.step, styleOf(opened)];
 	const name = String(held.name);

@@ -46,7 +46,7 @@ function repeated(opened: Opened, statement: SyntaxNode, line: number, file: Sou
 		line <= at && at <= source.lineAt(body.end) && file.facts.tries[scope.tries[0] ?? -1]?.line === first;
 	const raises = file.facts.calls.some((c) => isInBody(c) && raisesForForm(c, file, ground));
 	if (!owner || !isPlain || !raises || /\battempt\b/.test(source.slice(owner))) return null;
-	if (source.text.slice(source.startOf(first), statement.start).trim() !== '') return null;
+	if (!source.isFirst(statement.start)) return null;
 	const step = source.indentAt(namedChildren(body)[0]!.start).slice(source.indentAt(statement.start).length);
 	const ends = (n: SyntaxNode | undefined) => n !== undefined && /^(?:return|raise)_statement$/.test(n.type);
 	const inserted = new Map<number, string[]>();
@@ -69,7 +69,7 @@ function repeated(opened: Opened, statement: SyntaxNode, line: number, file: Sou
 	const tail = namedChildren(body).findLast((n) => n.type !== 'comment');
 	const isLeft = ends(tail);
 	inserted.set(first, [`${source.indentAt(statement.start)}for attempt in range(${ATTEMPTS}):`]);
-	const edits = deeper(opened, statement, step, inserted);
+	const edits = deeper(opened, [statement], step, inserted);
 	if (!isLeft) {
 		const at = source.endOf(source.lineAt(tail!.end));
 		edits.push({ start: at, end: at, text: `${source.eol}${source.indentAt(namedChildren(body)[0]!.start)}${step}break` });

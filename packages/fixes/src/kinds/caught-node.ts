@@ -3,7 +3,7 @@
 import { child } from '@auditor/code/syntax-trees';
 import type { Fix, Ground } from '../fix.js';
 import { loggerAbove } from '../loggers.js';
-import { around, bodyOf, deeper, definitionAt, nodesOf } from '../python.js';
+import { around, bodyOf, definitionAt, inTry, nodesOf } from '../python.js';
 import { namesOf } from './_places.js';
 
 export const caughtNode: Fix = {
@@ -20,24 +20,20 @@ export const caughtNode: Fix = {
 		if (!opened || !definition || answer === null || [...nodesOf(definition)].some((n) => n.type === 'yield')) return null;
 		const { source } = opened;
 		const { statements } = bodyOf(definition);
-		const [first, last] = [statements[0], statements.at(-1)];
-		if (!first || !last || source.text.slice(source.startOf(source.lineAt(first.start)), first.start).trim() !== '') return null;
-		const outer = source.indentAt(first.start);
-		const step = outer.slice(source.indentAt(definition.start).length);
+		const [first] = statements;
+		if (!first || !source.isFirst(first.start)) return null;
+		const step = source.indentAt(first.start).slice(source.indentAt(definition.start).length);
 		// A class that is called has the name of its own.
 		const own = source.slice(child(definition, 'name')!);
 		const owner = own === '__call__' ? around(opened.python!, definition.start, 'class_definition') : null;
 		const name = owner ? source.slice(child(owner, 'name')!) : own;
 		const logger = loggerAbove(opened, location.line);
-		const lines = [
-			`${outer}except Exception as error:`,
-			`${outer}${step}${logger ? `${logger}.exception("${name} failed")` : `print(f"${name} failed: {error}")`}`,
-			`${outer}${step}return {"${watched[0]}": ${answer === 'texts' ? `[f"${name}: {error}"]` : '{}'}}`,
-		].map((line) => source.eol + line);
-		const at = source.endOf(source.lineAt(last.end));
-		const body = { ...child(definition, 'body')!, start: first.start, end: last.end };
-		const edits = deeper(opened, body, step, new Map([[source.lineAt(first.start), [`${outer}try:`]]]));
-		return [{ path: opened.path, edits: [...edits, { start: at, end: at, text: lines.join('') }] }];
+		const handler = [
+			'except Exception as error:',
+			`${step}${logger ? `${logger}.exception("${name} failed")` : `print(f"${name} failed: {error}")`}`,
+			`${step}return {"${watched[0]}": ${answer === 'texts' ? `[f"${name}: {error}"]` : '{}'}}`,
+		];
+		return [{ path: opened.path, edits: inTry(opened, statements, step, handler) }];
 	},
 };
 

@@ -4,7 +4,7 @@ import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees'
 import type { FileEdits, Fix } from '../fix.js';
 import { loggerFor } from '../loggers.js';
 import type { Opened } from '../opened.js';
-import { around, deeper, nameIn, nodesOf, quoteIn, triesAround } from '../python.js';
+import { around, inTry, nameIn, nodesOf, quoteIn, triesAround } from '../python.js';
 import type { Edit } from '../source.js';
 
 export const caughtRequest: Fix = {
@@ -73,16 +73,12 @@ function caught(opened: Opened, project: Project): Edit[] | null {
 	if (!logger || !raised) return null;
 	const quote = quoteIn(opened);
 	const bodies = asking.flatMap(({ statement, route }) => {
-		const outer = source.indentAt(statement.start);
 		const name = source.slice(child(route, 'name')!);
-		const said = [
-			`${outer}except Exception as error:`,
-			`${outer}${source.step}${logger.name}.exception(${quote}Error in ${name}${quote})`,
-			`${outer}${source.step}raise ${raised.name}(status_code=500, detail=${quote}The request failed.${quote}) from error`,
-		];
-		const end = source.endOf(source.lineAt(statement.end));
-		const above = new Map([[source.lineAt(statement.start), [`${outer}try:`]]]);
-		return [...deeper(opened, statement, source.step, above), { start: end, end, text: said.map((line) => source.eol + line).join('') }];
+		return inTry(opened, [statement], source.step, [
+			'except Exception as error:',
+			`${source.step}${logger.name}.exception(${quote}Error in ${name}${quote})`,
+			`${source.step}raise ${raised.name}(status_code=500, detail=${quote}The request failed.${quote}) from error`,
+		]);
 	});
 	return [...logger.edits, ...raised.edits, ...bodies];
 }
@@ -93,7 +89,8 @@ function routeOf(opened: Opened, statement: SyntaxNode): SyntaxNode | null {
 	const definition = around(python!, statement.start, 'function_definition');
 	const decorated = around(python!, statement.start, 'decorated_definition');
 	const isOwn = definition && decorated && childOfType(decorated, 'function_definition')?.start === definition.start;
-	const isApart = source.text.slice(source.startOf(source.lineAt(statement.start)), statement.start).trim() === '';
 	const head = decorated ? source.slice(decorated) : '';
-	return isOwn && isApart && ROUTE.test(head) && triesAround(opened, source.lineAt(statement.start)).length === 0 ? definition : null;
+	return isOwn && source.isFirst(statement.start) && ROUTE.test(head) && triesAround(opened, source.lineAt(statement.start)).length === 0
+		? definition
+		: null;
 }

@@ -8,7 +8,7 @@ import { escapeText } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { addArgument, around, callNode, deeper, keywordOf, moduleIn, nodesOf, quoteIn, triesAround } from '../python.js';
+import { addArgument, around, callNode, inTry, keywordOf, moduleIn, nodesOf, quoteIn, triesAround } from '../python.js';
 import { addOption, bare, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 import { cloneOf } from './_clones.js';
@@ -91,23 +91,20 @@ function lookedAt(opened: Opened, node: SyntaxNode, limit: Edit): Edit[] | null 
 	);
 	if (isChecked || isSeen || !new RegExp(`\\b${escapeText(name)}\\.returncode\\b`).test(source.slice(body))) return undefined;
 	const module = moduleIn(opened, 'subprocess');
-	const indent = source.indentAt(statement.start);
-	const isAlone = source.text.slice(source.startOf(source.lineAt(statement.start)), statement.start) === indent;
+	const isAlone = source.isFirst(statement.start);
 	if (module?.edits.length !== 0 || !isAlone || / expired\b/.test(source.slice(body))) return null;
 	const given = source.slice(node);
 	const [bytes, quote] = [/\b(?:text|universal_newlines)\s{0,9}=\s{0,9}True\b|\bencoding\s{0,9}=/.test(given) ? '' : 'b', quoteIn(opened)];
 	const said = /\bcapture_output\s{0,9}=\s{0,9}True\b|\bstderr\s{0,9}=\s{0,9}(?:\w{1,60}\.)?PIPE\b/.test(given)
 		? `, ${bytes}${quote}${quote}, ${bytes}${quote}${NO_ANSWER}${quote}`
 		: '';
-	const lines = [
-		`${indent}except ${module.name}.TimeoutExpired as expired:`,
-		`${indent}${source.step}${name} = ${module.name}.CompletedProcess(expired.cmd, 124${said})`,
+	const handler = [
+		`except ${module.name}.TimeoutExpired as expired:`,
+		`${source.step}${name} = ${module.name}.CompletedProcess(expired.cmd, 124${said})`,
 	];
-	const at = source.endOf(source.lineAt(statement.end));
 	return [
-		...deeper(opened, statement, source.step, new Map([[source.lineAt(statement.start), [`${indent}try:`]]])),
+		...inTry(opened, [statement], source.step, handler),
 		{ ...limit, text: limit.text.replaceAll(source.eol, `${source.eol}${source.step}`) },
-		{ start: at, end: at, text: lines.map((line) => `${source.eol}${line}`).join('') },
 	];
 }
 

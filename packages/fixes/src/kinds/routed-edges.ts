@@ -112,7 +112,7 @@ function statementOf({ python, source }: Opened, { line, from, to }: GraphEdge):
 					source.slice(own),
 				)
 			: null;
-	const alone = own && source.text.slice(source.startOf(line), own.start).trim() === '' && /^[ \t]*$/.test(rest(source, own));
+	const alone = own && source.isFirst(own.start) && /^[ \t]*$/.test(rest(source, own));
 	return parts?.[1] === from && parts[2] === to && alone ? own : null;
 }
 
