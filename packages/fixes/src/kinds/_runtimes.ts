@@ -1,4 +1,4 @@
-// Which Python or Node a folder asks for, for what is written to install and run it.
+// Which Python or Node a folder asks for, and what installs its packages, for what is written to install and run it.
 import { parseObject } from '@auditor/code';
 
 /** The version of `python` or `node` that a Dockerfile builds from; null for none, and for several. */
@@ -43,3 +43,11 @@ export function nodePackage(text: string | undefined): NodePackage {
 		node: /^(?:>=|\^|~)?\s*v?(\d{2})(?:\.[\dx*]+){0,2}\s*$/.exec(said('engines', 'node'))?.[1] ?? null,
 	};
 }
+
+/** Each lock file of a Node package with its manager, and how that one installs it. */
+export const LOCKS: readonly (readonly [string, string, string])[] = [
+	['bun.lock', 'bun', 'bun install --frozen-lockfile'],
+	['package-lock.json', 'npm', 'npm ci'],
+	['pnpm-lock.yaml', 'pnpm', 'pnpm install --frozen-lockfile'],
+	['yarn.lock', 'yarn', 'yarn install --frozen-lockfile'],
+];

@@ -4,7 +4,7 @@ import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
-import { nodePackage, pythonVersion } from './_runtimes.js';
+import { LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
 
 export const containerFile: Fix = {
 	id: 'container-file',
@@ -150,13 +150,6 @@ async function inFolder(folder: string, start: Start, isInstalled: boolean, grou
 /** What starts a program as it is developed. */
 const DEVELOPED = /\b(?:nest start|ts-node|tsx|nodemon|vite|next dev|turbo|concurrently)\b|--(?:watch|hot)\b|\bdev\b/;
 
-/** Each lock file with its image, what has to be there first, and how it is installed. */
-const LOCKS: readonly (readonly [string, string, readonly string[], string])[] = [
-	['package-lock.json', 'npm', [], 'npm ci'],
-	['pnpm-lock.yaml', 'pnpm', ['RUN corepack enable'], 'pnpm install --frozen-lockfile'],
-	['yarn.lock', 'yarn', [], 'yarn install --frozen-lockfile'],
-	['bun.lock', 'bun', [], 'bun install --frozen-lockfile'],
-];
 const SERVES = /^(?:@nestjs\/core|express|fastify|hono|koa|next|elysia)$/;
 
 /** A build that loads the modules of the product. */
@@ -194,7 +187,7 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 	const locks = LOCKS.filter(([file]) => paths.has(file));
 	const { data, script, node } = nodePackage(locks.length > 0 ? (await open('package.json'))?.source.text : undefined);
 	const start = ['start:prod', 'start'].find((name) => script(name) !== '' && !DEVELOPED.test(script(name)));
-	const [lock, manager, before, install] = locks.find(([, by]) => (by === 'bun') === /^bun\b/.test(script(start ?? ''))) ?? [];
+	const [lock, manager, install] = locks.find(([, by]) => (by === 'bun') === /^bun\b/.test(script(start ?? ''))) ?? [];
 	const chosen = String(data.packageManager ?? '');
 	const isBun = manager === 'bun';
 	if (
@@ -222,7 +215,7 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		lines: [
 			isBun ? 'FROM oven/bun:1' : `FROM node:${node ?? '22'}-slim`,
 			'WORKDIR /app',
-			...before!,
+			...(manager === 'pnpm' ? ['RUN corepack enable'] : []),
 			...(isWhole ? ['COPY . .', `RUN ${install}`] : copied),
 			...(script('build') === '' ? [] : [`RUN ${manager} run build`]),
 			...(port ? [`EXPOSE ${port[1] ?? '3000'}`] : []),

@@ -7,7 +7,7 @@ import { escapeText, groupBy } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import { namesOf, newFile } from './_places.js';
 import { contradict } from './_requirements.js';
-import { imageVersion, nodePackage, pythonVersion } from './_runtimes.js';
+import { imageVersion, LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
 import { COLLECTED, isPython, leftOut, whichTests } from './_test-needs.js';
 import { type NewJob, workflowLines } from './_workflow.js';
 
@@ -191,14 +191,6 @@ async function usesAsyncio(tests: readonly SourceFile[], { open }: Ground): Prom
 	for (const { path } of tests) if (/\bpytest\.mark\.(?:asyncio|anyio)\b/.test((await open(path))?.source.text ?? '')) return true;
 	return false;
 }
-
-/** Each lock file with its manager, and how that one installs it. */
-const LOCKS: readonly (readonly [string, string, string])[] = [
-	['bun.lock', 'bun', 'bun install --frozen-lockfile'],
-	['package-lock.json', 'npm', 'npm ci'],
-	['pnpm-lock.yaml', 'pnpm', 'pnpm install --frozen-lockfile'],
-	['yarn.lock', 'yarn', 'yarn install --frozen-lockfile'],
-];
 
 async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<Plan | null> {
 	const inside = folderWith(
