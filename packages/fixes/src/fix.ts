@@ -20,6 +20,8 @@ export interface Ground {
 	readonly paths: ReadonlySet<string>;
 	/** A file of the tree that is text and parses whole; null where there is none. What is generated can be read, and its edits are refused. */
 	open(path: string): Promise<Opened | null>;
+	/** The text of such a file; empty where there is none. */
+	textAt(path: string): Promise<string>;
 }
 
 export interface Fix {

@@ -90,21 +90,18 @@ async function firstFit(finding: Evidence, ground: Ground, kinds: readonly Fix[]
 function groundOf({ project, graphs = [], files, read }: Target): Ground {
 	const opened = new Map<string, Promise<Opened | null>>();
 	const known = new Map(files.map((file) => [file.path, file]));
-	const open = async (path: string) => {
+	const openNow = async (path: string) => {
 		const file = known.get(path);
 		if (!file || !isRegular(file)) return null;
 		const bytes = await read(path);
 		return bytes && openFile(path, Buffer.from(bytes), project);
 	};
-	return {
-		project,
-		graphs,
-		paths: new Set(known.keys()),
-		open: (path) => {
-			if (!opened.has(path)) opened.set(path, open(path));
-			return opened.get(path)!;
-		},
+	const open = (path: string) => {
+		if (!opened.has(path)) opened.set(path, openNow(path));
+		return opened.get(path)!;
 	};
+	const textAt = async (path: string) => (await open(path))?.source.text ?? '';
+	return { project, graphs, paths: new Set(known.keys()), open, textAt };
 }
 
 function isRegular({ mode }: Pick<TreeFile, 'mode'>): boolean {

@@ -38,11 +38,9 @@ function saysFound(record: string, { project }: Ground): boolean {
 }
 
 /** What a record says, read as the project reads it: as an attribute, or either way where it is a mapping somewhere, or nobody reads it. */
-export async function saidBy(item: string, { project, open }: Ground): Promise<string> {
+export async function saidBy(item: string, { project, textAt }: Ground): Promise<string> {
 	const texts = await Promise.all(
-		project.files
-			.filter((f) => f.context === 'source' && /\.py$/.test(f.path))
-			.map(async ({ path }) => (await open(path))?.source.text ?? ''),
+		project.files.filter((f) => f.context === 'source' && /\.py$/.test(f.path)).map(({ path }) => textAt(path)),
 	);
 	const attribute =
 		texts.some((t) => /\b\w{1,40}\.found\b/.test(t)) && !texts.some((t) => /\[["']found["']\]|\.get\(["']found["']/.test(t));

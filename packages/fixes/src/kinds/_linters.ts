@@ -12,10 +12,10 @@ const ASKED =
 const RUN = /(?:^|\/)(?:Makefile|justfile|Taskfile\.ya?ml)$/i;
 
 /** Whether a package.json of the tree has a script that lints, or installs a linter. */
-export async function lintsScript({ paths, open }: Ground): Promise<boolean> {
+export async function lintsScript({ paths, textAt }: Ground): Promise<boolean> {
 	for (const path of paths) {
 		if (!/(?:^|\/)package\.json$/.test(path) || /(?:^|\/)node_modules\//.test(path)) continue;
-		const data = parseObject((await open(path))?.source.text ?? '') ?? {};
+		const data = parseObject(await textAt(path)) ?? {};
 		const keys = (name: string) => Object.keys(Object(data[name]));
 		if (keys('scripts').some((name) => /^lint\b/.test(name))) return true;
 		if ([...keys('dependencies'), ...keys('devDependencies')].some((name) => OF_SCRIPT.test(name))) return true;
@@ -24,10 +24,10 @@ export async function lintsScript({ paths, open }: Ground): Promise<boolean> {
 }
 
 /** Whether a manifest of Python names a linter other than Ruff, or a file of targets has one that lints. */
-export async function lintsPython({ paths, open }: Ground): Promise<boolean> {
+export async function lintsPython({ paths, textAt }: Ground): Promise<boolean> {
 	for (const path of paths) {
 		if (!ASKED.test(path) && !RUN.test(path)) continue;
-		const text = ((await open(path))?.source.text ?? '').replace(/#.*/g, '');
+		const text = (await textAt(path)).replace(/#.*/g, '');
 		if (OF_PYTHON.test(text) || (RUN.test(path) && TARGET.test(text))) return true;
 	}
 	return false;

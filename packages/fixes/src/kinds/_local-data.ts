@@ -10,15 +10,15 @@ const OPENED =
 	/(?:\bsqlite(?:\+\w{1,20})?:\/\/\/|\b(?:sqlite3?\.connect|from_conn_string|DatabaseSync|new (?:Database|BetterSqlite3))\(\s{0,9}["'`])(?:\.\/)?(\w[\w./-]{0,120}\.(?:sqlite3?|db))["'`?]/g;
 
 /** Lines for the `.dockerignore` of a folder; none that leaves out a file of the tree. */
-export async function localData(folder: string, { project, paths, open }: Ground): Promise<string[]> {
+export async function localData(folder: string, { project, paths, textAt }: Ground): Promise<string[]> {
 	const below = [...paths].flatMap((path) => (folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : []));
 	const kept = (line: string) => !below.some((path) => fitsPath(line, path));
-	const ignored = ((await open(pathIn(folder, '.gitignore')))?.source.text ?? '').split(/\r?\n/).map((line) => line.trim());
+	const ignored = (await textAt(pathIn(folder, '.gitignore'))).split(/\r?\n/).map((line) => line.trim());
 	const lines = ignored.filter((line) => /^[^#!]/.test(line) && DATA.test(line)).map(forImages);
 	const found: string[] = [];
 	for (const file of project.files) {
 		if (file.context !== 'source' || !(folder === '' || file.path.startsWith(`${folder}/`))) continue;
-		for (const [, path] of ((await open(file.path))?.source.text ?? '').matchAll(OPENED)) found.push(path!);
+		for (const [, path] of (await textAt(file.path)).matchAll(OPENED)) found.push(path!);
 	}
 	const more = [...new Set(found)].filter((path) => !lines.some((line) => fitsPath(line, path))).map((path) => `${path}*`);
 	return [...new Set([...lines, ...more])].filter(kept);

@@ -43,7 +43,7 @@ function isNumber(value: StaticValue | null, file: SourceFile): boolean {
 const rootOf = ({ path }: SourceFile) => path.split('/')[0];
 
 /** `config.llmTimeoutMs`, beside `config.apiKey` in the options. */
-async function inScript(file: SourceFile, call: CallFact, { project, open }: Ground): Promise<string | null> {
+async function inScript(file: SourceFile, call: CallFact, { project, textAt }: Ground): Promise<string | null> {
 	const [given] = call.arguments;
 	const entries = given?.kind === 'dict' ? given.entries : [];
 	const texts = entries.map(({ value }) => textOf(value, file));
@@ -53,8 +53,7 @@ async function inScript(file: SourceFile, call: CallFact, { project, open }: Gro
 		const found = new Set<string>();
 		for (const one of project.files)
 			if (one.context === 'source')
-				for (const [, name] of ((await open(one.path))?.source.text ?? '').matchAll(asked))
-					if (IN_MILLISECONDS.test(name!)) found.add(name!);
+				for (const [, name] of (await textAt(one.path)).matchAll(asked)) if (IN_MILLISECONDS.test(name!)) found.add(name!);
 		const [only] = found;
 		if (found.size === 1) return `${base}.${only}`;
 	}

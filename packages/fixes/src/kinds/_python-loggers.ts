@@ -70,7 +70,7 @@ export async function failureLine({ name }: LoggerIn, what: string, error: strin
 	const found: string[] = [];
 	for (const { path, context, facts } of ground.project.files)
 		if (context === 'source' && facts.imports.some(({ module }) => module === 'structlog'))
-			for (const [, event] of ((await ground.open(path))?.source.text ?? '').matchAll(BY_VALUE)) found.push(event!);
+			for (const [, event] of (await ground.textAt(path)).matchAll(BY_VALUE)) found.push(event!);
 	if (found.length === 0) return `${name}.exception(${quote}${what} failed${quote})`;
 	const gap = found.every((event) => /^\w+$/.test(event)) ? '_' : ' ';
 	return `${name}.error(${quote}${what.replaceAll(' ', gap)}${gap}failed${quote}, error=str(${error}))`;

@@ -34,8 +34,8 @@ export interface NodePackage {
 	readonly node: string | null;
 }
 
-export function nodePackage(text: string | undefined): NodePackage {
-	const data = parseObject(text ?? '') ?? {};
+export function nodePackage(text: string): NodePackage {
+	const data = parseObject(text) ?? {};
 	const said = (key: string, name: string) => String(Reflect.get(Object(data[key]), name) ?? '');
 	return {
 		data,

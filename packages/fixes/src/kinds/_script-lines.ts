@@ -10,11 +10,10 @@ export interface Format {
 const PRETTIER = /(?:^|\/)\.?prettier(?:rc)?(?:\.(?:json5?|ya?ml|[cm]?js|config\.[cm]?[jt]s))?$/;
 
 /** What Prettier or Biome is told; as wide as it may be where there is neither. */
-export async function formatOf({ paths, open }: Ground): Promise<Format> {
-	const textOf = async (path: string) => (paths.has(path) ? ((await open(path))?.source.text ?? '') : '');
-	const manifest = await textOf('package.json');
-	const biome = (await textOf('biome.json')) + (await textOf('biome.jsonc'));
-	const settings = await Promise.all([...paths].filter((path) => !path.includes('/') && PRETTIER.test(path)).map(textOf));
+export async function formatOf({ paths, textAt }: Ground): Promise<Format> {
+	const manifest = await textAt('package.json');
+	const biome = (await textAt('biome.json')) + (await textAt('biome.jsonc'));
+	const settings = await Promise.all([...paths].filter((path) => !path.includes('/') && PRETTIER.test(path)).map(textAt));
 	const version = /"prettier"\s{0,9}:\s{0,9}"[^\d"]{0,9}(\d)/.exec(manifest)?.[1];
 	const said = `${settings.join('\n')}\n${biome}\n${manifest}`;
 	const width = /\b(?:printWidth|lineWidth)["']?\s{0,9}[:=]\s{0,9}(\d{2,3})\b/.exec(said)?.[1];

@@ -14,10 +14,10 @@ const NO_CONSOLE =
 	/(?:no-console|noConsole(?:Log)?)["']?\s{0,9}:\s{0,9}(\{\s{0,40}["']?level["']?\s{0,9}:\s{0,9}|\[\s{0,40})?(?:["'](?:error|warn|on)["']|true|[12]\b)/g;
 
 /** Whether a linter of the repository lets nobody call this method of the console. */
-export async function forbidsConsole(method: string, { paths, open }: Ground): Promise<boolean> {
+export async function forbidsConsole(method: string, { paths, textAt }: Ground): Promise<boolean> {
 	for (const path of paths) {
 		if (!LINTS.test(path) || /(?:^|\/)node_modules\//.test(path)) continue;
-		const text = (await open(path))?.source.text ?? '';
+		const text = await textAt(path);
 		for (const { 0: rule, 1: bracket, index } of text.matchAll(NO_CONSOLE)) {
 			const options = bracket ? text.slice(index + rule.length).split(/^\s*\]|\}/, 1)[0]! : '';
 			if (!/\ballow\b[^\]]*/.exec(options)?.[0].includes(method)) return true;
@@ -27,9 +27,8 @@ export async function forbidsConsole(method: string, { paths, open }: Ground): P
 }
 
 /** Whether the package is a program on a command line, whose output belongs to its user. */
-export async function isProgram({ paths, open }: Ground): Promise<boolean> {
-	const text = paths.has('package.json') ? ((await open('package.json'))?.source.text ?? '') : '';
-	return /^\s{0,8}"bin"\s{0,9}:/m.test(text);
+export async function isProgram({ textAt }: Ground): Promise<boolean> {
+	return /^\s{0,8}"bin"\s{0,9}:/m.test(await textAt('package.json'));
 }
 
 /** What a file tells things by. */

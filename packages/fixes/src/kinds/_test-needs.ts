@@ -64,13 +64,13 @@ export async function leftOut(
 	beside: readonly SourceFile[],
 	ground: Ground,
 ): Promise<readonly SourceFile[] | null> {
-	const { project, open } = ground;
+	const { project, textAt } = ground;
 	const asking: SourceFile[] = [];
 	let isKeySet = false;
 	for (const file of project.files) {
 		const isTest = tests.includes(file) || beside.includes(file);
 		if (!isTest && !SET_UP.test(file.path)) continue;
-		const text = (await open(file.path))?.source.text ?? '';
+		const text = await textAt(file.path);
 		if (isTest && asksOutside(file, text, ground)) asking.push(file);
 		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
 	}
@@ -89,9 +89,9 @@ export async function whichTests(
 	inside: string,
 	tests: readonly SourceFile[],
 	others: readonly SourceFile[],
-	{ open }: Ground,
+	{ textAt }: Ground,
 ): Promise<string | null> {
-	const textOf = async (name: string) => (await open(pathIn(inside, name)))?.source.text ?? '';
+	const textOf = (name: string) => textAt(pathIn(inside, name));
 	const own = await textOf('pytest.ini');
 	if (own.trim() !== '' && !/^\[pytest\]/m.test(own)) return null;
 	const settings = await Promise.all(['pytest.ini', 'pyproject.toml', 'setup.cfg', 'tox.ini'].map(textOf));

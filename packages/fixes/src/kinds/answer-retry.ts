@@ -94,7 +94,7 @@ const STAND_IN =
 	/\bdef with_structured_output\b|\bwith_?structured_?output\s*(?:=(?!=)|\.\s*(?:return_value|side_effect|mock))|\w\.with_structured_output["']|\bwithStructuredOutput\s*(?:[:=]|\([^)]{0,80}\)\s*\{|\.mock)/i;
 
 /** Whether a class or a test of the project stands in for a bound model: what it gives may have no retry, or another answer behind it. */
-async function hasStandIn({ project, open }: Ground): Promise<boolean> {
-	for (const { path } of project.files) if (STAND_IN.test((await open(path))?.source.text ?? '')) return true;
+async function hasStandIn({ project, textAt }: Ground): Promise<boolean> {
+	for (const { path } of project.files) if (STAND_IN.test(await textAt(path))) return true;
 	return false;
 }

@@ -51,8 +51,10 @@ interface Start {
 const ASGI = /(?<![\w.-])(?:uvicorn|fastapi-cli|fastapi\[(?:standard|all)\])/;
 
 function startsOf([, module, name = 'app', developed, shown, run]: RegExpMatchArray): Start[] {
-	const textOf = async (file: SourceFile, { open }: Ground) => (await open(file.path))?.source.text ?? '';
-	const starts = (text: RegExp) => async (file: SourceFile, ground: Ground) => text.test(await textOf(file, ground));
+	const starts =
+		(text: RegExp) =>
+		async ({ path }: SourceFile, { textAt }: Ground) =>
+			text.test(await textAt(path));
 	const own = { at: run ?? shown ?? '', isModule: false };
 	if (shown !== undefined)
 		return [
@@ -75,7 +77,7 @@ function startsOf([, module, name = 'app', developed, shown, run]: RegExpMatchAr
 				port: '7860',
 				told: 'GRADIO_SERVER_NAME=0.0.0.0',
 				words,
-				fits: async (file, ground) => isOpenPage(await textOf(file, ground)),
+				fits: async ({ path }, { textAt }) => isOpenPage(await textAt(path)),
 			},
 		];
 	}
@@ -102,7 +104,7 @@ function isOpenPage(text: string): boolean {
 /** A web server of Python whose start is written down, and whose module and manifest are there. */
 async function pythonService(ground: Ground): Promise<Service | null> {
 	for (const path of [...ground.paths].filter((one) => PAGE.test(one)).sort())
-		for (const start of [...((await ground.open(path))?.source.text ?? '').matchAll(STARTS)].flatMap(startsOf)) {
+		for (const start of [...(await ground.textAt(path)).matchAll(STARTS)].flatMap(startsOf)) {
 			const file = ground.project.files.find((one) => ['.py', '/__init__.py'].some((end) => `/${one.path}`.endsWith(`/${start.at}${end}`)));
 			if (!file || !(await start.fits(file, ground))) continue;
 			const root = file.path.slice(0, file.path.lastIndexOf(start.at)).replace(/\/$/, '');
@@ -115,7 +117,7 @@ async function pythonService(ground: Ground): Promise<Service | null> {
 }
 
 async function inFolder(folder: string, start: Start, isInstalled: boolean, ground: Ground): Promise<Service | null> {
-	const textOf = async (name: string) => (await ground.open(pathIn(folder, name)))?.source.text ?? '';
+	const textOf = (name: string) => ground.textAt(pathIn(folder, name));
 	const has = (name: string) => ground.paths.has(pathIn(folder, name));
 	const asked = `${await textOf('requirements.txt')}\n${await textOf('pyproject.toml')}`;
 	if (!start.by.test(asked)) return null;
@@ -183,9 +185,9 @@ const DEVELOPERS = /(?:^|\/)scripts?\/|\.config\.[cm]?[jt]s$/;
 
 /** A package of the root that its manager locks, builds and starts. */
 async function nodeService(ground: Ground): Promise<Service | null> {
-	const { open, paths } = ground;
+	const { textAt, paths } = ground;
 	const locks = LOCKS.filter(([file]) => paths.has(file));
-	const { data, script, node } = nodePackage(locks.length > 0 ? (await open('package.json'))?.source.text : undefined);
+	const { data, script, node } = nodePackage(locks.length > 0 ? await textAt('package.json') : '');
 	const start = ['start:prod', 'start'].find((name) => script(name) !== '' && !DEVELOPED.test(script(name)));
 	const [lock, manager, install] = locks.find(([, by]) => (by === 'bun') === /^bun\b/.test(script(start ?? ''))) ?? [];
 	const chosen = String(data.packageManager ?? '');

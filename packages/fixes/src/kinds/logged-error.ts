@@ -79,10 +79,10 @@ function isPolled({ source, python }: Opened, { start }: SyntaxNode): boolean {
 }
 
 /** The program tells all that it logs. */
-async function isAllTold({ project, open }: Ground): Promise<boolean> {
+async function isAllTold({ project, textAt }: Ground): Promise<boolean> {
 	const told = /\b(?:level ?= ?|setLevel\()(?:logging\.)?["']?DEBUG["']?\s{0,9}[,)]/;
 	for (const { path, context } of project.files)
-		if (context === 'source' && path.endsWith('.py') && told.test((await open(path))?.source.text ?? '')) return true;
+		if (context === 'source' && path.endsWith('.py') && told.test(await textAt(path))) return true;
 	return false;
 }
 

@@ -13,7 +13,8 @@ export const loggedPrints: Fix = {
 	id: 'logged-prints',
 	title: 'Log what the service prints.',
 	answers: ['service/logging'],
-	async propose({ outcome }, { project, open }) {
+	async propose({ outcome }, ground) {
+		const { project, open } = ground;
 		const servers = outcome === 'false' ? project.files.filter((file) => isServer(file) && !isTalk(file)) : [];
 		const found = new Map<string, readonly Edit[]>();
 		const told: SourceFile[] = [];
@@ -31,16 +32,15 @@ export const loggedPrints: Fix = {
 			if (!edits) return null;
 			found.set(path, edits);
 		}
-		if (told.length === 0 || (await isHeard(project.files, open))) return null;
+		if (told.length === 0 || (await isHeard(ground))) return null;
 		return [...found].flatMap(([path, edits]): FileEdits[] => (edits.length > 0 ? [{ path, edits }] : []));
 	},
 };
 
 /** A test looks at what is printed. */
-async function isHeard(files: readonly SourceFile[], open: Ground['open']): Promise<boolean> {
-	for (const { context, path } of files)
-		if (context === 'test' && /\bcap(?:sys|fd)\b|\bbuiltins\.print\b|\bredirect_stdout\b/.test((await open(path))?.source.text ?? ''))
-			return true;
+async function isHeard({ project, textAt }: Ground): Promise<boolean> {
+	for (const { context, path } of project.files)
+		if (context === 'test' && /\bcap(?:sys|fd)\b|\bbuiltins\.print\b|\bredirect_stdout\b/.test(await textAt(path))) return true;
 	return false;
 }
 

@@ -67,11 +67,11 @@ export const missingImport: Fix = {
 };
 
 /** Whether a manifest of the project names the distribution. */
-async function isAskedFor(distribution: string, { paths, open }: Ground): Promise<boolean> {
+async function isAskedFor(distribution: string, { paths, textAt }: Ground): Promise<boolean> {
 	const named = new RegExp(`^[ \\t"']{0,20}${escapeText(distribution)}(?![\\w.-])`, 'im');
 	for (const path of paths) {
 		if (!/^(?:requirements[^/]*\.txt|pyproject\.toml)$/.test(path)) continue;
-		if (named.test((await open(path))?.source.text ?? '')) return true;
+		if (named.test(await textAt(path))) return true;
 	}
 	return false;
 }

@@ -51,13 +51,13 @@ const OF_TOOLS =
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** A test, or a program that checks something, names the template: it may hold its names to a list. */
-async function isHeld(template: string, { project, paths, open }: Ground): Promise<boolean> {
+async function isHeld(template: string, { project, paths, textAt }: Ground): Promise<boolean> {
 	if (!paths.has(template)) return false;
 	const reads = new RegExp(`(?:open|read\\w{0,20}|Path|join|resolve)\\([^\\n]{0,99}${escapeText(nameOf(template))}\\b`);
 	for (const { path, context } of project.files) {
 		const isTest = context === 'test';
 		if (!isTest && !/check|verif|valid|parity|lint/i.test(nameOf(path))) continue;
-		const text = (await open(path))?.source.text ?? '';
+		const text = await textAt(path);
 		if (isTest ? text.includes(nameOf(template)) : reads.test(text)) return true;
 	}
 	return false;
@@ -111,7 +111,7 @@ const EVERYWHERE = /^(?:NODE_ENV|PYTHON\w+|[A-Z]+)$/;
 
 /** Names that the README beside a template gives a line to in a sample of settings, and that the code asks for. */
 async function toldToSet(template: string, ground: Ground): Promise<string[]> {
-	const page = (await ground.open(pathIn(folderOf(template), 'README.md')))?.source.text ?? '';
+	const page = await ground.textAt(pathIn(folderOf(template), 'README.md'));
 	const found = new Set<string>();
 	for (const [, name] of page.matchAll(/^(?:export )?([A-Z][A-Z0-9_]{2,80})=/gm))
 		if (!EVERYWHERE.test(name!) && !OF_TOOLS.test(name!) && (await isAskedFor(name!, ground))) found.add(name!);
@@ -129,7 +129,7 @@ async function addLines(path: string, lines: readonly string[], ground: Ground, 
 }
 
 /** Whether the code asks for the name itself, a settings class has a field of it, or a client of a package reads it as its key. */
-async function isAskedFor(name: string, { project, open }: Ground): Promise<boolean> {
+async function isAskedFor(name: string, { project, textAt }: Ground): Promise<boolean> {
 	const holds = ({ facts }: SourceFile) => facts.classes.some(({ fields }) => fields.some((field) => field.name.toUpperCase() === name));
 	if (/_(?:KEY|TOKEN)$/.test(name) && !project.files.some(holds)) return true;
 	const isWord = new RegExp(`\\b${escapeText(name)}\\b`);
@@ -137,7 +137,7 @@ async function isAskedFor(name: string, { project, open }: Ground): Promise<bool
 		const { facts, path } = file;
 		const isField = ({ bases, fields }: (typeof facts.classes)[number]) =>
 			bases.some((base) => /settings/i.test(textOf(base, file))) && fields.some((field) => name.endsWith(field.name.toUpperCase()));
-		if (facts.classes.some(isField) || isWord.test((await open(path))?.source.text ?? '')) return true;
+		if (facts.classes.some(isField) || isWord.test(await textAt(path))) return true;
 	}
 	return false;
 }
@@ -211,16 +211,16 @@ async function letThrough(path: string, names: readonly string[], ground: Ground
 }
 
 /** The nearest file above a template that has a line for files of settings. */
-async function ignoringFile(template: string, { paths, open }: Ground): Promise<string | null> {
+async function ignoringFile(template: string, { paths, textAt }: Ground): Promise<string | null> {
 	for (let folder = folderOf(template); ; folder = folderOf(folder)) {
 		const path = pathIn(folder, '.gitignore');
-		if (paths.has(path) && /^[*/]{0,4}\.env/m.test((await open(path))?.source.text ?? '')) return path;
+		if (paths.has(path) && /^[*/]{0,4}\.env/m.test(await textAt(path))) return path;
 		if (folder === '') return null;
 	}
 }
 
 /** The default that every reading of the setting names; null for none or an empty one, empty for several, and for what is not shown: a secret, and a name with its password. */
-async function defaultOf(name: string, { project, open }: Ground): Promise<string | null> {
+async function defaultOf(name: string, { project, textAt }: Ground): Promise<string | null> {
 	const found = new Set<string>();
 	for (const file of project.files.filter(({ context }) => context === 'source')) {
 		const { calls, classes } = file.facts;
@@ -228,8 +228,7 @@ async function defaultOf(name: string, { project, open }: Ground): Promise<strin
 			if (given[0]?.kind === 'string' && given[0].value === name && /^get$|env/i.test(method ?? '')) addTo(found, given[1], file);
 		for (const { fields } of classes) for (const field of fields) if (field.name.toUpperCase() === name) addTo(found, field.default, file);
 		if (!/\.py$/.test(file.path))
-			for (const [, , said, plain] of ((await open(file.path))?.source.text ?? '').matchAll(inScript(name)))
-				found.add(said ?? plain!.replaceAll('_', ''));
+			for (const [, , said, plain] of (await textAt(file.path)).matchAll(inScript(name))) found.add(said ?? plain!.replaceAll('_', ''));
 	}
 	const [only, ...others] = found;
 	if (!only && others.length === 0) return null;

@@ -81,12 +81,12 @@ const UNIT = 'test:unit';
 const APART = /(?:^|[/.])(?:e2e|integration)[/.]/;
 
 /** Files with a test that asserts something. */
-async function testsOf({ project, paths, open }: Ground): Promise<SourceFile[]> {
-	const { script } = nodePackage((await open('package.json'))?.source.text);
+async function testsOf({ project, paths, textAt }: Ground): Promise<SourceFile[]> {
+	const { script } = nodePackage(await textAt('package.json'));
 	const isRun = (path: string) => path.endsWith('.py') || script(UNIT) === '' || !APART.test(path);
 	const tests = project.files.filter(({ path }) => contextOf(path) === 'test' && isRun(path));
 	const texts = new Map([...paths].map((path) => [path, '']));
-	for (const path of [...tests.map((file) => file.path), '.gitignore']) texts.set(path, (await open(path))?.source.text ?? '');
+	for (const path of [...tests.map((file) => file.path), '.gitignore']) texts.set(path, await textAt(path));
 	return tests.filter((file) => testCasesOf(project, file, texts).some(({ idle }) => !idle));
 }
 
@@ -107,7 +107,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 	const byPip = manifest === null || byUv ? null : await pipIn(manifest, ground);
 	const inside = locked ?? (byUv || byPip ? manifest : null);
 	if (inside === null) return null;
-	const textOf = async (name: string) => (await ground.open(pathIn(inside, name)))?.source.text ?? '';
+	const textOf = (name: string) => ground.textAt(pathIn(inside, name));
 	const lock = LOCKED.find((name) => ground.paths.has(pathIn(inside, name))) ?? 'pyproject.toml';
 	const more = [...ground.paths].map((path) => (folderOf(path) === inside ? path.slice(path.lastIndexOf('/') + 1) : ''));
 	const extra = more.filter((name) => /^requirements[-_.](?:dev|tests?)\.txt$|^(?:dev|test)-requirements\.txt$/.test(name)).sort();
@@ -126,7 +126,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 	const which = await whichTests(inside, tests, others, ground);
 	if (which === null) return null;
 	const ignored = which + left.map(({ path }) => ` --ignore=${inside === '' ? path : path.slice(inside.length + 1)}`).join('');
-	const image = imageVersion((await ground.open('Dockerfile'))?.source.text ?? '', 'python');
+	const image = imageVersion(await ground.textAt('Dockerfile'), 'python');
 	const said = (await pythonVersion(textOf)) ?? image;
 	const version = said ?? '3.12';
 	const python = (cache: string) => [
@@ -171,24 +171,24 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 }
 
 /** `pip install -e .`, as a page of the folder says it. */
-async function pipIn(folder: string, { paths, open }: Ground): Promise<string | null> {
+async function pipIn(folder: string, { paths, textAt }: Ground): Promise<string | null> {
 	for (const path of paths)
 		if (folderOf(path) === folder && /(?:\.md|\/?Makefile)$/.test(path)) {
-			const found = /\bpip install (?:-e )?(?:\.(?=$|[\s`])|(["']?)\.\[[\w,-]{1,60}\]\1)/m.exec((await open(path))?.source.text ?? '');
+			const found = /\bpip install (?:-e )?(?:\.(?=$|[\s`])|(["']?)\.\[[\w,-]{1,60}\]\1)/m.exec(await textAt(path));
 			if (found) return found[0];
 		}
 	return null;
 }
 
 /** Whether a page of the root, or a workflow, installs so. */
-async function isInstalled(by: RegExp, { paths, open }: Ground): Promise<boolean> {
+async function isInstalled(by: RegExp, { paths, textAt }: Ground): Promise<boolean> {
 	for (const path of paths)
-		if (/^(?:[^/]+\.md|Makefile|\.github\/workflows\/[^/]+)$/.test(path) && by.test((await open(path))?.source.text ?? '')) return true;
+		if (/^(?:[^/]+\.md|Makefile|\.github\/workflows\/[^/]+)$/.test(path) && by.test(await textAt(path))) return true;
 	return false;
 }
 
-async function usesAsyncio(tests: readonly SourceFile[], { open }: Ground): Promise<boolean> {
-	for (const { path } of tests) if (/\bpytest\.mark\.(?:asyncio|anyio)\b/.test((await open(path))?.source.text ?? '')) return true;
+async function usesAsyncio(tests: readonly SourceFile[], { textAt }: Ground): Promise<boolean> {
+	for (const { path } of tests) if (/\bpytest\.mark\.(?:asyncio|anyio)\b/.test(await textAt(path))) return true;
 	return false;
 }
 
@@ -200,8 +200,7 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 	);
 	if (inside === null) return null;
 	const at = (name: string) => pathIn(inside, name);
-	const text = (await ground.open(at('package.json')))?.source.text;
-	const { data, script, node } = nodePackage(text);
+	const { data, script, node } = nodePackage(await ground.textAt(at('package.json')));
 	const name = script(UNIT) === '' ? 'test' : UNIT;
 	const test = script(name);
 	const locks = LOCKS.filter(([file]) => ground.paths.has(at(file)));
@@ -213,7 +212,7 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 	// A newer yarn comes by Corepack, and installs by another word.
 	const isBerry = manager === 'yarn' && /^yarn@[2-9]/.test(chosen);
 	const cached = inside === '' ? [] : [`  cache-dependency-path: ${at(lock)}`];
-	const image = imageVersion((await ground.open(at('Dockerfile')))?.source.text ?? '', 'node');
+	const image = imageVersion(await ground.textAt(at('Dockerfile')), 'node');
 	const version = ground.paths.has(at('.nvmrc')) ? `node-version-file: ${at('.nvmrc')}` : `node-version: ${node ?? image ?? 'lts/*'}`;
 	const setup = isBun
 		? ['uses: oven-sh/setup-bun@v2']
