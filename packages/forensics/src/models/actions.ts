@@ -186,7 +186,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 /** What a text of YAML says; null where it cannot be read. */
 export function yamlOf(text: string): unknown {
 	try {
-		return parse(text.slice(0, 200_000), { logLevel: 'silent' });
+		return parse(text.slice(0, 200_000), { logLevel: 'silent', merge: true });
 	} catch {
 		return null;
 	}

@@ -89,27 +89,25 @@ export function baseImages(tree: Tree, texts: ReadonlyMap<string, string>): Base
 }
 
 /** A compose file builds something, or starts more than databases and what looks into them; what has a profile is started by its name alone. */
-export function composesMore(all: string, profiled = true): boolean {
-	const text = profiled
-		? all
-		: all
-				.split(/^(?=(?: {2}|\t)[\w.-]+:\s*$)/m)
-				.filter((service) => !/^\s{3,12}profiles:/m.test(service))
-				.join('');
-	const isIdle = (image: string) => STORE.test(image) || (PLAIN.test(image) && !/^[ \t]{1,99}volumes:/m.test(text));
-	return (
-		!/\breplicas:[ \t]{0,9}0\b/.test(text) &&
-		(/^[ \t]{1,99}(?:build|extends)\b|^include\b/m.test(text) || [...text.matchAll(IMAGE)].some(([, image]) => !isIdle(image!)))
-	);
+export function composesMore(text: string, profiled = true): boolean {
+	const file = yamlOf(text);
+	// What cannot be read may start something.
+	if (file === null) return /^[ \t]{0,99}[^#\s]/m.test(text);
+	const { include, services = file } = Object(file);
+	const startsMore = (service: unknown) => {
+		const { build, extends: other, image = '', profiles, volumes, scale, deploy } = Object(service);
+		if ((profiles && !profiled) || (deploy?.replicas ?? scale) === 0) return false;
+		return build || other || (image && !STORE.test(image) && (volumes || !PLAIN.test(image)));
+	};
+	return include !== undefined || Object.values(Object(services)).some(startsMore);
 }
 
-const IMAGE = /^[ \t]{1,99}image:[ \t]{0,9}["']?(\S{1,200})/gm;
 /** Images that hold nothing of anybody, where nothing is put into them. */
 const PLAIN =
-	/^(?:docker\.io\/|library\/)*(?:hello-world|nginx|httpd|caddy|traefik|busybox|alpine|ubuntu|debian|python|node|golang)(?:[:@]|["']|$)/;
+	/^(?:docker\.io\/|library\/)*(?:hello-world|nginx|httpd|caddy|traefik|busybox|alpine|ubuntu|debian|python|node|golang)(?:[:@]|$)/;
 /** The image of what a service stands on, or of what looks into it. */
 const STORE =
-	/(?:^|\/)(?:redis|valkey|postg|pg|my-?sql|mariadb|mongo|qdrant|chroma|weaviate|milvus|etcd|minio|elasticsearch|kibana|opensearch|neo4j|memcached|rabbitmq|kafka|zookeeper|adminer|dynamodb|memgraph|clickhouse|cassandra|scylla|influx|timescale|cockroach|couch|surreal|arango|nats|solr|meilisearch|typesense|grafana|prom|prometheus|loki|tempo|jaeger|opentelemetry|otel|mailhog|mailpit|localstack|ollama|searxng|pgadmin|phpmyadmin|redisinsight|phoenix|playwright|selenium|browserless)[\w-]{0,60}(?:[:@/]|["']|$)/i;
+	/(?:^|\/)(?:redis|valkey|postg|pg|my-?sql|mariadb|mongo|qdrant|chroma|weaviate|milvus|etcd|minio|elasticsearch|kibana|opensearch|neo4j|memcached|rabbitmq|kafka|zookeeper|adminer|dynamodb|memgraph|clickhouse|cassandra|scylla|influx|timescale|cockroach|couch|surreal|arango|nats|solr|meilisearch|typesense|grafana|prom|prometheus|loki|tempo|jaeger|opentelemetry|otel|mailhog|mailpit|localstack|ollama|searxng|pgadmin|phpmyadmin|redisinsight|phoenix|playwright|selenium|browserless)[\w-]{0,60}(?:[:@/]|$)/i;
 
 /** Whether `docker compose up` names databases alone. */
 export function startsStores(named: readonly string[]): boolean {

@@ -671,6 +671,13 @@ test(deployment, [
 	{ name: 'a section on production', artifacts: deployed({ 'README.md': '# A\n\n## Web UI (production)\n\nBuild the pages first, then let the server hand them out.\n\n    uvicorn app.main:app\n' }), outcomes: ['true'] },
 	{ name: 'a section that denies it, and a workflow of its name that does nothing', artifacts: deployed({ 'README.md': '# A\n\n## Deployment\n\nWe do not deploy this service, and nobody has ever said how that could be done.\n', '.github/workflows/deploy.yml': 'name: Deploy\non: push\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: echo deployed\n' }), outcomes: ['false'] },
 	{ name: 'a compose file of databases alone', artifacts: deployed({ 'compose.yaml': 'services:\n  cache:\n    image: redis:7\n  vectors:\n    image: qdrant/qdrant:latest\n  look:\n    image: memgraph/lab:latest\n' }), outcomes: ['false'] },
+	...[
+		['  a:\n    image: agent\n    deploy: { replicas: 0 }\n', 'false'],
+		['  a:\n    image: agent\n  b:\n    image: old\n    deploy: { replicas: 0 }\n', 'true'],
+		['  a:\n    image: nginx\n  b:\n    image: redis\n    volumes: ["./data:/data"]\n', 'false'],
+		['  a:\n    image: nginx\n    volumes: ["./site:/usr/share/nginx/html"]\n', 'true'],
+		['    a: &base\n        image: agent\n        deploy: { replicas: 0 }\n    b:\n        <<: *base\n        deploy: { replicas: 2 }\n', 'true'],
+	].map(([services, outcome]) => ({ name: `services of a compose file: ${services}`, artifacts: deployed({ 'compose.yaml': `services:\n${services}` }), outcomes: [outcome as 'true'] })),
 	{ name: 'a compose file of the service beside a database', artifacts: deployed({ 'compose.yaml': 'services:\n  cache:\n    image: redis:7\n  api:\n    image: ghcr.io/me/agent:1\n' }), outcomes: ['true'] },
 	{ name: 'a section with its command', artifacts: deployed({ 'README.md': '# A\n\n## Deployment\n\nOn the server, pull the newest image and start it again with `make up`.\n' }), outcomes: ['true'], places: ['README.md:3'] },
 	...[['', 'false'], ['      - run: kubectl apply -f all.yaml\n', 'true']].map(([more, outcome]) => ({ name: `a workflow that publishes pages, and ${more || 'nothing else'}`, artifacts: deployed({ '.github/workflows/doc_deploy.yml': `on: push\njobs:\n  a:\n    steps:\n      - run: uv run mike deploy --push latest\n      - uses: actions/deploy-pages@v4\n${more}` }), outcomes: [outcome as 'true'] })),
