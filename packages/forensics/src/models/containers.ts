@@ -32,25 +32,28 @@ export function isContainer(path: string, texts: ReadonlyMap<string, string>): b
 /** Endings of what is something else. */
 const OTHER = /compose|\.(?:md|ya?ml|json|toml|sh|ps1|py|[cm]?[jt]sx?|txt|dockerignore)$/i;
 
-/** Instructions with their continued lines joined, each at the line it begins at. */
+/** Of all files that containers are built from. */
 export function containerInstructions(tree: Tree, texts: ReadonlyMap<string, string>): Instruction[] {
-	return containerFiles(tree, texts).flatMap((path) => {
-		const found: Instruction[] = [];
-		let open: Pick<Spot, 'line' | 'text'> | null = null;
-		for (const [i, raw] of (texts.get(path) ?? '').slice(0, 200_000).split('\n').entries()) {
-			const line = raw.trim();
-			// Comments and empty lines do not end an instruction.
-			if (line === '' || line.startsWith('#')) continue;
-			const goesOn = line.endsWith('\\');
-			const text = goesOn ? line.slice(0, -1) : line;
-			const whole: Pick<Spot, 'line' | 'text'> = open === null ? { line: i + 1, text } : { line: open.line, text: `${open.text} ${text}` };
-			open = goesOn ? whole : null;
-			if (goesOn) continue;
-			const [, name = '', rest = ''] = /^([A-Za-z]+)\s+(.*)$/s.exec(whole.text) ?? [];
-			if (name !== '') found.push({ path, line: whole.line, name: name.toUpperCase(), text: rest });
-		}
-		return found;
-	});
+	return containerFiles(tree, texts).flatMap((path) => instructionsIn(path, texts));
+}
+
+/** Instructions with their continued lines joined, each at the line it begins at. */
+export function instructionsIn(path: string, texts: ReadonlyMap<string, string>): Instruction[] {
+	const found: Instruction[] = [];
+	let open: Pick<Spot, 'line' | 'text'> | null = null;
+	for (const [i, raw] of (texts.get(path) ?? '').slice(0, 200_000).split('\n').entries()) {
+		const line = raw.trim();
+		// Comments and empty lines do not end an instruction.
+		if (line === '' || line.startsWith('#')) continue;
+		const goesOn = line.endsWith('\\');
+		const text = goesOn ? line.slice(0, -1) : line;
+		const whole: Pick<Spot, 'line' | 'text'> = open === null ? { line: i + 1, text } : { line: open.line, text: `${open.text} ${text}` };
+		open = goesOn ? whole : null;
+		if (goesOn) continue;
+		const [, name = '', rest = ''] = /^([A-Za-z]+)\s+(.*)$/s.exec(whole.text) ?? [];
+		if (name !== '') found.push({ path, line: whole.line, name: name.toUpperCase(), text: rest });
+	}
+	return found;
 }
 
 /** An image that a build is made of. */

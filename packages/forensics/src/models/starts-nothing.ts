@@ -1,13 +1,14 @@
 // What is written as a deployment and brings nothing of the product anywhere.
 import { folderOf } from '@auditor/code';
-import { escapeText, type Tree } from '@auditor/schema';
+import type { Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
+import { instructionsIn } from './containers.js';
 
 type Texts = ReadonlyMap<string, string>;
 
 /** A command that ends at once, waits, prints, or tries the program out. */
 const IDLE =
-	/^(?:true|false|:|exit\b.*|(?:echo|printf|sleep|ls|cat|date|whoami|yes|env|pwd|tail)\b.*|(?:ba|z|da)?sh|(?:python3?|node|bun|deno)(?:\s+-{1,2}(?:V|v|h|version|help))?|(?:python3? -m )?(?:pytest|tox|unittest)\b.*|(?:npm|pnpm|yarn)(?: run)? test)$/;
+	/^(?:true|false|:|(?:exit|echo|printf|sleep|ls|cat|date|whoami|yes|env|pwd|tail)\b[^&|;]*|(?:ba|z|da)?sh|(?:python3?|node|bun|deno)(?:\s+-{1,2}(?:V|v|h|version|help))?|(?:python3? -m )?(?:pytest|tox|unittest)\b[^&|;]*|(?:npm|pnpm|yarn)(?: run)? test)$/;
 
 /** Whether a command that starts a container or a process starts nothing. */
 export function isIdleStart(command: string): boolean {
@@ -22,11 +23,9 @@ export function isIdleStart(command: string): boolean {
 
 /** Why a container starts nothing of the product; null where it may start something. */
 export function idleContainer(path: string, texts: Texts, tree: Tree): string | null {
-	const text = (texts.get(path) ?? '').replace(/^[ \t]{0,40}#.*\n/gm, '').replace(/\\\r?\n/g, ' ');
-	const stage = text.slice(Math.max(0, text.search(/^[ \t]{0,99}FROM\b(?![\s\S]*^[ \t]{0,99}FROM\b)/im)));
-	const last = (name: string) =>
-		[...stage.matchAll(new RegExp(`^[ \\t]{0,99}${escapeText(name)}[ \\t]{1,9}(.{1,2000})`, 'gim'))].at(-1)?.[1];
-	const [entry, command] = [last('ENTRYPOINT'), last('CMD')];
+	const all = instructionsIn(path, texts);
+	const stage = all.slice(all.findLastIndex(({ name }) => name === 'FROM'));
+	const [entry, command] = ['ENTRYPOINT', 'CMD'].map((name) => stage.findLast((one) => one.name === name)?.text);
 	const starts = entry && !/^\[\s*\]/.test(entry) ? entry : command;
 	if (starts && !/^\[\s*\]/.test(starts)) {
 		if (isIdleStart(starts) && !isToldElsewhere(tree, texts)) return `${path} starts nothing of the product`;

@@ -678,6 +678,13 @@ test(deployment, [
 		['  a:\n    image: nginx\n    volumes: ["./site:/usr/share/nginx/html"]\n', 'true'],
 		['    a: &base\n        image: agent\n        deploy: { replicas: 0 }\n    b:\n        <<: *base\n        deploy: { replicas: 2 }\n', 'true'],
 	].map(([services, outcome]) => ({ name: `services of a compose file: ${services}`, artifacts: deployed({ 'compose.yaml': `services:\n${services}` }), outcomes: [outcome as 'true'] })),
+	...[
+		['CMD sleep 5 && python app.py', 'true'],
+		['ENTRYPOINT ["sh", "-c", "echo starts; exec python app.py"]', 'true'],
+		['CMD ["sleep", \\\n  "infinity"]', 'false'],
+		['CMD ["python", "app.py"]\nFROM python AS tests\nCMD ["pytest"]', 'false'],
+		['CMD ["pytest"]\nFROM python\nCOPY . .\nCMD ["python", "app.py"]', 'true'],
+	].map(([said, outcome]) => ({ name: `what the last stage of a container starts: ${said}`, artifacts: deployed({ Dockerfile: `FROM python\nCOPY . .\n${said}\n`, 'app.py': 'x = 1\n' }), outcomes: [outcome as 'true'] })),
 	{ name: 'a compose file of the service beside a database', artifacts: deployed({ 'compose.yaml': 'services:\n  cache:\n    image: redis:7\n  api:\n    image: ghcr.io/me/agent:1\n' }), outcomes: ['true'] },
 	{ name: 'a section with its command', artifacts: deployed({ 'README.md': '# A\n\n## Deployment\n\nOn the server, pull the newest image and start it again with `make up`.\n' }), outcomes: ['true'], places: ['README.md:3'] },
 	...[['', 'false'], ['      - run: kubectl apply -f all.yaml\n', 'true']].map(([more, outcome]) => ({ name: `a workflow that publishes pages, and ${more || 'nothing else'}`, artifacts: deployed({ '.github/workflows/doc_deploy.yml': `on: push\njobs:\n  a:\n    steps:\n      - run: uv run mike deploy --push latest\n      - uses: actions/deploy-pages@v4\n${more}` }), outcomes: [outcome as 'true'] })),
