@@ -1,7 +1,8 @@
 // What is written as a deployment and brings nothing of the product anywhere.
-import { folderOf } from '@auditor/code';
+import { folderOf, normalised } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
+import { yamlOf } from './actions.js';
 import { instructionsIn } from './containers.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -71,11 +72,14 @@ export function namesWhatRuns(path: string, text: string, tree: Tree): boolean {
 		return (
 			tree.files.some((file) => file.path.startsWith(`${folderOf(path)}/templates/`.replace(/^\//, ''))) || /^dependencies:/m.test(said)
 		);
-	if (/^kustomization\.ya?ml$/.test(name))
-		return (
-			/^\s{0,9}-\s{0,9}\S/m.test(said) &&
-			tree.files.some((file) => file.path !== path && file.path.includes('.y') && /kustom|overlays|base|k8s/.test(path))
-		);
+	if (/^kustomization\.ya?ml$/.test(name)) {
+		const { resources, bases, components, helmCharts } = Object(yamlOf(text));
+		const isThere = (one: unknown) => {
+			const place = normalised(`${folderOf(path)}/${one}`);
+			return /:|^github\.com\//.test(String(one)) || tree.files.some((file) => `${file.path}/`.startsWith(`${place}/`));
+		};
+		return Array.isArray(helmCharts) || [resources, bases, components].flat().some((one) => one && isThere(one));
+	}
 	const [, needed] = NEEDS.find(([file]) => file.test(name)) ?? [];
 	if (needed)
 		return (
@@ -104,4 +108,5 @@ const NEEDS: readonly (readonly [RegExp, RegExp])[] = [
 	[/^template\.ya?ml$/, /^(?:AWSTemplateFormatVersion|Resources|Transform)\s{0,9}:/m],
 	[/^netlify\.toml$/, /^\s{0,20}(?:command|publish|functions|directory)\s{0,9}=/m],
 ];
-const OF_CLUSTER = /\bimage:|^\s{0,9}(?:repository|chart|replicaCount|containers|spec):\s{0,9}\S?[\s\S]{0,200}\bimage|\{\{/m;
+/** An object that runs an image, brings a chart or a repository to the cluster, or is written by a template. */
+const OF_CLUSTER = /\b(?:image|chart|repoURL)["']?:|\{\{/;

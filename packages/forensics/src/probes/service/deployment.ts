@@ -111,7 +111,6 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	if (kind === 'container')
 		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);
 	if (kind === 'compose') return composesMore(text);
-	if (/(^|\/)Procfile$/.test(path)) return /^\w[\w-]{0,99}:[ \t]{0,9}(?!(?:true|:|echo\b.*)[ \t]{0,9}$)\S/m.test(text);
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }
 
