@@ -49,29 +49,48 @@ export function textDispute(project: Project, texts: ReadonlyMap<string, string>
 function blank(text: string, python: boolean): string {
 	const out: string[] = [];
 	let code = 0;
-	let i = 0;
-	const skip = (end: number) => {
+	for (const { from, to } of spansIn(text, python)) {
 		out.push(
-			text.slice(code, i),
-			text.slice(i, end).replace(/[^\n]+/g, (line) => ' '.repeat(line.length)),
+			text.slice(code, from),
+			text.slice(from, to).replace(/[^\n]+/g, (line) => ' '.repeat(line.length)),
 		);
-		i = end;
-		code = end;
-	};
-	while (i < text.length) {
-		const c = text.charCodeAt(i);
-		if (c === SLASH && !python && text.startsWith('//', i)) skip(endOf(text, '\n', i));
-		else if (c === SLASH && !python && text.startsWith('/*', i)) skip(endOf(text, '*/', i) + 2);
-		else if (c === HASH && python) skip(endOf(text, '\n', i));
-		else if (c === DOUBLE || c === SINGLE || (c === BACKTICK && !python)) {
-			const mark = text[i] as string;
-			if (python && text.startsWith(mark.repeat(3), i)) skip(closing(text, mark.repeat(3), i + 3));
-			else skip(closing(text, mark, i + 1, mark !== '`'));
-		} else if (c === SLASH && !python && BEFORE_EXPRESSION.test(text.slice(Math.max(0, i - 12), i))) skip(endOfExpression(text, i));
-		else i++;
+		code = to;
 	}
 	out.push(text.slice(code));
 	return out.join('');
+}
+
+/** A part of a text that is no plain code, from its first mark up to behind its last. */
+export interface Span {
+	readonly from: number;
+	readonly to: number;
+	readonly kind: 'comment' | 'string' | 'template' | 'expression';
+}
+
+/** Comments, strings, templates and regular expressions of a text, in their order. */
+export function* spansIn(text: string, python: boolean): Generator<Span> {
+	let i = 0;
+	while (i < text.length) {
+		const found = spanAt(text, i, python);
+		if (found) yield { from: i, ...found };
+		i = found?.to ?? i + 1;
+	}
+}
+
+function spanAt(text: string, i: number, python: boolean): Omit<Span, 'from'> | null {
+	const c = text.charCodeAt(i);
+	if (c === SLASH && !python && text.startsWith('//', i)) return { to: endOf(text, '\n', i), kind: 'comment' };
+	if (c === SLASH && !python && text.startsWith('/*', i)) return { to: endOf(text, '*/', i) + 2, kind: 'comment' };
+	if (c === HASH && python) return { to: endOf(text, '\n', i), kind: 'comment' };
+	if (c === BACKTICK && !python) return { to: closing(text, '`', i + 1), kind: 'template' };
+	if (c === DOUBLE || c === SINGLE) {
+		const mark = text[i] as string;
+		const isLong = python && text.startsWith(mark.repeat(3), i);
+		return { to: isLong ? closing(text, mark.repeat(3), i + 3) : closing(text, mark, i + 1, true), kind: 'string' };
+	}
+	if (c === SLASH && !python && BEFORE_EXPRESSION.test(text.slice(Math.max(0, i - 12), i)))
+		return { to: endOfExpression(text, i), kind: 'expression' };
+	return null;
 }
 
 const [HASH, SLASH, DOUBLE, SINGLE, BACKTICK, BACKSLASH, NEWLINE] = [35, 47, 34, 39, 96, 92, 10];

@@ -527,6 +527,14 @@ test(readmeInstall, [
 
 test(readmeExample, [
 	...([["import { twice, type Gone } from 'odd-name';\ntwice(2);", 'README.md:3'], ["const { gone } = require('odd-name/b');\ngone();", 'README.md:3'], ["import { twice as gone } from 'odd-name';\ngone(2);", null], ["import { gone } from 'other';\nimport { twice } from 'odd-name';\ntwice(2);", null]] as const).map(([code, place]) => ({ name: `names that a README imports: ${code}`, artifacts: pkg({}, { 'a.ts': 'export function twice() {}\n', 'README.md': `# X\n\`\`\`ts\n${code}\n\`\`\`\n`, 'docs/old.md': 'gone, Gone' }), outcomes: place ? [code.includes('twice') ? ('true' as const) : ('false' as const), 'false' as const] : ['true' as const], places: place ? ['README.md:2', place] : ['README.md:2'] })),
+	...([
+		[`/* ${'long '.repeat(120)}a(1); */\nother();`, 'false'],
+		[`other("${'long '.repeat(60)} a(1)");`, 'false'],
+		[`other(\`${'long\n'.repeat(60)} a(1)\`);`, 'false'],
+		[`// It doesn't matter\nconst x = "/*";\na(1); // it's one`, 'true'],
+		['other(`${a(1)}`);', 'true'],
+		["<p>Don't</p>; <Shown by={a(1)} />", 'true'],
+	] as const).map(([code, outcome]) => ({ name: `what stands in a comment or a text is no use: ${code}`, artifacts: pkg({}, { 'README.md': `# X\n\`\`\`tsx\nimport { a } from "odd-name";\n${code}\n\`\`\`\n` }), outcomes: [outcome] })),
 	{ name: 'a name that may come from another package', artifacts: pkg({}, { 'a.ts': "export * from 'other';\n", 'README.md': "# X\n```ts\nimport { gone } from 'odd-name';\ngone();\n```\n" }), outcomes: ['true'] },
 	{ name: 'import and use', artifacts: pkg({}, { 'README.md': '# X\n```sh\nnpm install odd-name\n```\n```js\nimport { a } from "odd-name/sub";\na(1);\n```\n' }), outcomes: ['true'], places: ['README.md:5'] },
 	{ name: 'what one block imports and a later one uses', artifacts: pkg({}, { 'README.md': '```js\n// ESM\nimport { a } from "odd-name";\nconst { b } = require("odd-name");\n```\nThen:\n```ts\nconst x = a<number>("1");\n```\n' }), outcomes: ['true'], places: ['README.md:7'] },
