@@ -15,9 +15,9 @@ export const settingsExample: Fix = {
 	id: 'settings-example',
 	title: 'Write the settings that the code reads into the environment template.',
 	answers: ['service/settings-documented'],
-	async propose({ message, values }, ground) {
+	async propose({ values }, ground) {
 		const found: FileEdits[] = [];
-		for (const [path, names] of Object.entries(Object(values.templates) as Record<string, unknown>)) {
+		for (const [path, names] of Object.entries(Object(values.templates))) {
 			const own = namesOf(names).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !OF_TOOLS.test(name));
 			if (await isHeld(path, ground)) return null;
 			// What is a field first is given a text by its environment, which is no number, and wins over what else sets it.
@@ -33,13 +33,8 @@ export const settingsExample: Fix = {
 			ignoring.set(by, (ignoring.get(by) ?? new Set()).add(nameOf(path)));
 		}
 		for (const [path, names] of ignoring) found.push((await letThrough(path, [...names], ground))!);
-		const idle = [...message.matchAll(IDLE)];
-		for (const [, template, named, more] of idle) {
-			// Of many, the sentence names the first alone, and the finding all that are told anywhere.
-			const whole = idle.length === 1 ? namesOf(values.names).filter((name) => !namesOf(values.missing).includes(name)) : [];
-			if ((more === undefined || whole.length > 0) && !(await isHeld(template!, ground)))
-				found.push(...(await takenOut(template!, more === undefined ? named!.split(', ') : whole, ground)));
-		}
+		for (const [path, names] of Object.entries(Object(values.unused)))
+			if (!(await isHeld(path, ground))) found.push(...(await takenOut(path, namesOf(names), ground)));
 		return found.length > 0 ? found : null;
 	},
 };
@@ -62,8 +57,6 @@ async function isHeld(template: string, { project, paths, textAt }: Ground): Pro
 	}
 	return false;
 }
-
-const IDLE = /(?:^| )([^\s:]{1,200}):\d{1,6} names ([A-Z\d_, ]{3,900}?)( and \d{1,3} more)?, which no code(?: of \S{1,200})? uses/g;
 
 const TO_FILL = '# Keys and what has to be set; fill in what you use';
 const FURTHER = '# Further settings; a value that stands here is the default of the code';

@@ -458,6 +458,17 @@ describe('settings-example', () => {
 			after: { 'api/.env.example': 'A_NAME=\n' },
 		},
 		{
+			name: 'more names than a sentence tells, in two templates',
+			files: Object.fromEntries(
+				['api', 'web'].flatMap((folder) => [
+					[`${folder}/requirements.txt`, ''],
+					[`${folder}/a.py`, 'import os\n\nA = os.environ["A_NAME"]\n'],
+					[`${folder}/.env.example`, `A_NAME=\n${[...'ABCDEFGHI'].map((one) => `SPARE_${one}_${folder.toUpperCase()}=x\n`).join('')}`],
+				]),
+			),
+			after: { 'api/.env.example': 'A_NAME=\n', 'web/.env.example': 'A_NAME=\n' },
+		},
+		{
 			name: 'a name that a page tells of in rows of its own',
 			files: {
 				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
