@@ -2,6 +2,7 @@
 import { pathIn } from '@auditor/code';
 import type { Ground } from '../fix.js';
 import { fitsPath } from './_globs.js';
+import { pathFrom } from './_places.js';
 
 /** Lines of a `.gitignore` that are about such data, by their names. */
 const DATA = /sqlite|\.db\b|checkpoint|session|history|upload|\.log\b/i;
@@ -11,13 +12,13 @@ const OPENED =
 
 /** Lines for the `.dockerignore` of a folder; none that leaves out a file of the tree. */
 export async function localData(folder: string, { project, paths, textAt }: Ground): Promise<string[]> {
-	const below = [...paths].flatMap((path) => (folder === '' ? path : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : []));
+	const below = [...paths].flatMap((path) => pathFrom(folder, path) ?? []);
 	const kept = (line: string) => !below.some((path) => fitsPath(line, path));
 	const ignored = (await textAt(pathIn(folder, '.gitignore'))).split(/\r?\n/).map((line) => line.trim());
 	const lines = ignored.filter((line) => /^[^#!]/.test(line) && DATA.test(line)).map(forImages);
 	const found: string[] = [];
 	for (const file of project.files) {
-		if (file.context !== 'source' || !(folder === '' || file.path.startsWith(`${folder}/`))) continue;
+		if (file.context !== 'source' || pathFrom(folder, file.path) === null) continue;
 		for (const [, path] of (await textAt(file.path)).matchAll(OPENED)) found.push(path!);
 	}
 	const more = [...new Set(found)].filter((path) => !lines.some((line) => fitsPath(line, path))).map((path) => `${path}*`);

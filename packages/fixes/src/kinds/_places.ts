@@ -1,5 +1,5 @@
-// What many kinds ask: the names that a finding lists, the edits of several places of which each has to be mended, and those of a file that is not
-// there yet.
+// What many kinds ask: the names that a finding lists, a path as a folder sees it, the edits of several places of which each has to be mended, and those of
+// a file that is not there yet.
 import type { FileEdits, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import type { Edit } from '../source.js';
@@ -7,6 +7,12 @@ import type { Edit } from '../source.js';
 /** A list of names among the values of a finding; none where it holds no list. */
 export function namesOf(value: unknown): string[] {
 	return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** A path from a folder on, '' for the root; null for one that lies elsewhere. */
+export function pathFrom(folder: string, path: string): string | null {
+	if (folder === '') return path;
+	return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : null;
 }
 
 /** The edits of each place in its file; null where one of them cannot be mended. */

@@ -3,6 +3,7 @@ import { outsideName, pathIn, reachedFrom, type SourceFile } from '@auditor/code
 import { meaningOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
+import { pathFrom } from './_places.js';
 
 export const isPython = ({ path }: Pick<SourceFile, 'path'>) => path.endsWith('.py');
 
@@ -95,10 +96,10 @@ export async function whichTests(
 	const own = await textOf('pytest.ini');
 	if (own.trim() !== '' && !/^\[pytest\]/m.test(own)) return null;
 	const settings = await Promise.all(['pytest.ini', 'pyproject.toml', 'setup.cfg', 'tox.ini'].map(textOf));
-	const below = inside === '' ? others : others.filter(({ path }) => path.startsWith(`${inside}/`));
+	const folderIn = ({ path }: SourceFile) => pathFrom(inside, path)?.split('/').slice(0, -1)[0] ?? '';
+	const below = others.filter(({ path }) => pathFrom(inside, path) !== null);
 	if (below.length === 0 || settings.some((text) => /^testpaths\s*=/m.test(text))) return '';
-	const start = inside === '' ? 0 : inside.length + 1;
-	const folders = [...new Set(tests.map(({ path }) => (path.slice(start).includes('/') ? path.slice(start).split('/')[0]! : '')))].sort();
-	const isMixed = folders.includes('') || below.some(({ path }) => folders.includes(path.slice(start).split('/')[0]!));
+	const folders = [...new Set(tests.map(folderIn))].sort();
+	const isMixed = folders.includes('') || below.some((file) => folders.includes(folderIn(file)));
 	return isMixed ? null : folders.map((folder) => ` ${folder}`).join('');
 }

@@ -5,7 +5,7 @@ import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import { contextOf, testCasesOf } from '@auditor/forensics';
 import { escapeText, groupBy } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
-import { namesOf, newFile } from './_places.js';
+import { namesOf, newFile, pathFrom } from './_places.js';
 import { contradict } from './_requirements.js';
 import { imageVersion, LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
 import { COLLECTED, isPython, leftOut, whichTests } from './_test-needs.js';
@@ -125,7 +125,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 	const others = collectedIn(ground).filter(isOther);
 	const which = await whichTests(inside, tests, others, ground);
 	if (which === null) return null;
-	const ignored = which + left.map(({ path }) => ` --ignore=${inside === '' ? path : path.slice(inside.length + 1)}`).join('');
+	const ignored = which + left.map(({ path }) => ` --ignore=${pathFrom(inside, path)}`).join('');
 	const image = imageVersion(await ground.textAt('Dockerfile'), 'python');
 	const said = (await pythonVersion(textOf)) ?? image;
 	const version = said ?? '3.12';
