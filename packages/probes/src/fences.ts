@@ -1,24 +1,32 @@
 // The fenced blocks of a Markdown text, line by line: a pattern that looks for the other end of each fence reads the text once for each.
 
-/** Blocks between fences, each with the line of its opening. */
-export function fencedBlocks(text: string): { line: number; text: string }[] {
-	const blocks: { line: number; text: string }[] = [];
+export interface FencedBlock {
+	/** Of its opening. */
+	readonly line: number;
+	/** The word behind the opening, in small letters. */
+	readonly language: string;
+	readonly text: string;
+}
+
+/** Blocks between fences. */
+export function fencedBlocks(text: string): FencedBlock[] {
+	const blocks: FencedBlock[] = [];
 	const lines = withoutComments(text).split('\n');
-	let open: { at: number; mark: string; indent: number } | null = null;
+	let open: { at: number; mark: string; language: string; indent: number } | null = null;
 	for (const [at, line] of lines.entries()) {
-		const mark = /^[ \t]*(```+|~~~+)/.exec(line)?.[1];
+		const [, mark, language = ''] = /^[ \t]*(```+|~~~+)[ \t]{0,9}(\w{0,20})/.exec(line) ?? [];
 		if (mark === undefined) continue;
-		if (open === null) open = { at, mark, indent: line.indexOf(mark) };
+		if (open === null) open = { at, mark, language: language.toLowerCase(), indent: line.indexOf(mark) };
 		else if (mark.startsWith(open.mark)) {
-			blocks.push({ line: open.at + 1, text: lines.slice(open.at + 1, at).join('\n') });
+			blocks.push({ line: open.at + 1, language: open.language, text: lines.slice(open.at + 1, at).join('\n') });
 			open = null;
 		}
 	}
 	// A block that nothing closes ends with the item of the list that it stands in, or with the text.
 	if (open !== null) {
-		const { at, indent } = open;
+		const { at, language, indent } = open;
 		const end = lines.findIndex((line, i) => i > at && line.trim() !== '' && line.search(/\S/) < indent);
-		blocks.push({ line: at + 1, text: lines.slice(at + 1, end < 0 ? lines.length : end).join('\n') });
+		blocks.push({ line: at + 1, language, text: lines.slice(at + 1, end < 0 ? lines.length : end).join('\n') });
 	}
 	return blocks;
 }

@@ -71,16 +71,9 @@ const AGAINST = /^\s{0,9}(?:[*_>#-]{0,4}\s{0,3})?(?:do not|don't|never) (?:write
 export function blocksOf(text: string): { line: number; text: string }[] {
 	const lines = text.split('\n');
 	// What is taken away, and what readers are told not to write, shows nothing.
-	const isAgainst = (line: number) =>
-		/^\s{0,20}[`~]{3,}\s{0,9}diff\b/.test(lines[line - 1] ?? '') ||
-		AGAINST.test(
-			lines
-				.slice(Math.max(0, line - 4), line - 1)
-				.filter((one) => one.trim() !== '')
-				.at(-1) ?? '',
-		);
+	const above = (line: number) => lines.slice(Math.max(0, line - 4), line - 1).findLast((one) => one.trim() !== '') ?? '';
 	return fencedBlocks(text)
-		.filter(({ line }) => !isAgainst(line))
+		.filter(({ line, language }) => language !== 'diff' && !AGAINST.test(above(line)))
 		.map((block) => ({ ...block, text: block.text.replace(SIGNATURE, '') }));
 }
 
