@@ -144,14 +144,16 @@ export function absentBuild(path: string, texts: ReadonlyMap<string, string>, { 
 	})[0];
 }
 
-/** The module that a server of Python, or Python by `-m` of a package of the tree, is told to run, where the tree does not hold it. */
+/** The module that a server of Python, or Python by `-m` of a package or a folder of the tree, is told to run, where the tree does not hold it. */
 export function absentModule(text: string, { files }: Tree): string | undefined {
 	const [, served, run = '', top] =
-		/\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w|\bpython3?["', \t]{1,9}-m["', \t]{1,9}((\w{1,60})[\w.]{0,100})/.exec(
+		/\b(?:uvicorn|gunicorn|hypercorn)["', \t]{1,9}([\w.]{1,100}):\w|\bpython3?["', \t]{1,9}(?:-[uB]["', \t]{1,9})?-m["', \t]{1,9}((\w{1,60})[\w.]{0,100})/.exec(
 			text,
 		) ?? [];
 	const has = (module: string, ending: string) => files.some(({ path }) => `/${path}`.includes(`/${module.replaceAll('.', '/')}${ending}`));
 	if (served) return has(served, '.') || has(served, '/__init__.') ? undefined : served;
-	if (!top || top === 'alembic' || !has(top, '/__init__.py') || has(run, '.py') || has(run, '/__main__.py')) return undefined;
+	const isFolder = () => run.includes('.') && files.some(({ path }) => `/${path}`.includes(`/${top}/`) && path.endsWith('.py'));
+	if (!top || top === 'alembic' || !(has(top, '/__init__.py') || isFolder()) || has(run, '.py') || has(run, '/__main__.py'))
+		return undefined;
 	return has(run, '/') ? `${run}.__main__` : run;
 }

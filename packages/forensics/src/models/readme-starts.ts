@@ -172,7 +172,7 @@ export const FILE =
 const SCRIPT = /\b(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})/;
 
 const START =
-	/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose(?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6}\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(?:uvicorn|gunicorn)\s[^\n]{0,200}\w:[A-Za-z_]|\b(?:fastapi\s+(?:dev|run)|streamlit\s+run)\b|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])|\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;
+	/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose(?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6}\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(?:-[uB]\s+)?(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(?:uvicorn|gunicorn)\s[^\n]{0,200}\w:[A-Za-z_]|\b(?:fastapi\s+(?:dev|run)|streamlit\s+run)\b|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])|\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;
 
 /** What a line outside of blocks may hold as a command of its own: inline code, an item of a list, a cell of a table. */
 function piecesOf(line: string, around: Around): string[] {
@@ -195,27 +195,18 @@ function piecesOf(line: string, around: Around): string[] {
 
 /** A run of tests or checks, or of a tool that sets something up. */
 const NO_START =
-	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|(?:\S{1,80}\/)?(?:tests?\/|test_|run_(?:all_)?tests?))|\bpython3?\s+(?:\S{1,60}\/)?\w{0,30}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))\w{0,30}\.py\b|\bpython3?\s+-m\s+(?:py_compile|compileall|pdb|tokenize|ast|dis|timeit|trace|cProfile|json\.tool|this|site|sysconfig|zipfile|tabnanny)\b|\bpython3?\s+(?:-m\s+[\w.]+|\S{1,200}\.py)\s+(?:--help|-h|--version)\b|^\s*(?:\$ )?(?:true|false|echo|:)\s/;
+	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|(?:\S{1,80}\/)?(?:tests?\/|test_|run_(?:all_)?tests?))|\bpython3?\s+(?:\S{1,60}\/)?[\w-]{0,30}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))[\w-]{0,30}\.py\b|\bpython3?\s+-m\s+(?:py_compile|compileall|pdb|tokenize|ast|dis|timeit|trace|cProfile|json\.tool|this|site|sysconfig|zipfile|tabnanny)\b|\bpython3?\s+(?:-m\s+[\w.]+|\S{1,200}\.py)\s+(?:--help|-h|--version)\b|^\s*(?:\$ )?(?:true|false|echo|:)\s/;
 /** What `uv run` runs is told by the words behind it. */
 const SERVES_FIRST = /\b(?:dev|start|serve|up|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
 
-/** A module of a folder of the tree that is not there, or the name of an application that its module lacks. */
+/** A server is given the name of an application that its module lacks. */
 function isUnnamed(line: string, { tree, texts }: Around): boolean {
-	const [, module, served, app] =
-		/\bpython3?\s+(?:-[uB]\s+)?-m\s+(\w+(?:\.\w+){1,6})|\b(?:uvicorn|gunicorn)\s(?:[^\n]{0,200}\s)?([\w.]{1,100}):(\w{1,60})/.exec(line) ??
-		[];
-	const path = (module ?? served)?.replaceAll('.', '/');
-	if (path === undefined) return false;
-	const at = tree.files.filter((one) =>
-		[`/${path}.py`, `/${path}/__main__.py`, `/${path}/__init__.py`].some((end) => `/${one.path}`.endsWith(end)),
-	);
-	const top = path.split('/', 1)[0]!;
-	if (at.length === 0)
-		return module !== undefined && tree.files.some((one) => `/${one.path}`.includes(`/${top}/`) && one.path.endsWith('.py'));
-	return (
-		app !== undefined &&
-		at.every((one) => texts.has(one.path) && !new RegExp(`\\b${escapeText(app)}\\b|import \\*`).test(texts.get(one.path)!))
-	);
+	const [, module, app] = /\b(?:uvicorn|gunicorn)\s(?:[^\n]{0,200}\s)?([\w.]{1,100}):(\w{1,60})/.exec(line) ?? [];
+	if (module === undefined || app === undefined) return false;
+	const ends = ['.py', '/__init__.py'].map((end) => `/${module.replaceAll('.', '/')}${end}`);
+	const at = tree.files.filter(({ path }) => ends.some((end) => `/${path}`.endsWith(end)));
+	const names = new RegExp(`\\b${escapeText(app)}\\b|import \\*`);
+	return at.length > 0 && at.every(({ path }) => texts.has(path) && !names.test(texts.get(path)!));
 }
 
 /** The command names a script that no manifest has, a file that is not in the tree, or databases alone. */
@@ -233,9 +224,8 @@ function isAbsent(line: string, around: Around): boolean {
 		return bodiesOf(line, manifests).length === 0;
 	const stands = (path: RegExp) => tree.files.some((one) => path.test(one.path));
 	if (/\bmake\s/.test(line) && !stands(/(?:^|\/)(?:GNU)?[Mm]akefile$|\.mk$/)) return true;
-	if (/\blanggraph\s+(?:dev|up)\b/.test(line) && !stands(SERVED)) return true;
-	if (isUnnamed(line, around)) return true;
+	if (/\blanggraph\s+(?:dev|up)\b(?!.*\s(?:-c|--config)\b)/.test(line) && !stands(SERVED)) return true;
 	const file = FILE.exec(line)?.[1];
-	if (absentModule(line, tree)) return true;
+	if (absentModule(line, tree) || isUnnamed(line, around)) return true;
 	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
 }
