@@ -27,7 +27,7 @@ function looksAt(text: string, name: string): boolean {
 	return (
 		text.includes(name) &&
 		/\b(?:vi|jest)\.(?:mock|spyOn|fn)\(|\bsinon\b/.test(text) &&
-		/[cC]alled(?:Once)?With(?:Exactly|Match)?\(/.test(text)
+		/[cC]alled(?:(?:Exactly)?Once)?With(?:Exactly|Match)?\(/.test(text)
 	);
 }
 

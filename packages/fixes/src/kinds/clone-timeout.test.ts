@@ -176,6 +176,9 @@ fixTester(cloneTimeout, [
 	},
 ]);
 
+const byNode = (more: string) => ({
+	'src/a.ts': `import { execFileSync } from 'node:child_process';\nexport function clone(url: string, to: string) {\n    execFileSync('git', ['clone', url, to]${more});\n}\n`,
+});
 const doubled = (test: string) => ({
 	...py('    subprocess.run(["git", "clone", url, target], check=True)\n'),
 	'tests/test_tools.py': `import subprocess\nfrom unittest.mock import patch\n\nfrom src.tools import clone\n\n\n${test}`,
@@ -213,6 +216,21 @@ fixTester(cloneTimeout, [
 		files: doubled(standIn('command, check', 'patch("src.tools.subprocess.run", side_effect=fake).start()')),
 		after: null,
 	},
+	...(
+		[
+			['Called()', byNode(', { timeout: 120_000 }')],
+			["CalledWith('git', [])", null],
+			["LastCalledWith('git', [])", null],
+			["CalledExactlyOnceWith('git', [])", null],
+		] as const
+	).map(([asked, after]) => ({
+		name: `a test of Node that asks for toHaveBeen${asked}`,
+		files: {
+			...byNode(''),
+			'tests/a.test.ts': `import { execFileSync } from 'node:child_process';\nimport { expect, it, vi } from 'vitest';\nimport { clone } from '../src/a.js';\n\nvi.mock('node:child_process');\nit('clones', () => {\n    clone('u', 't');\n    expect(execFileSync).toHaveBeen${asked};\n});\n`,
+		},
+		after,
+	})),
 	{
 		name: 'a test that looks at every argument',
 		files: doubled(
