@@ -44,7 +44,7 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	if (!idle && source.lineAt(first.start) === source.lineAt(clause.start)) return null;
 	const tried = around(python!, clause.start, 'try_statement')!;
 	const isRepeated = (['for_statement', 'while_statement'] as const).some((type) => around(python!, clause.start, type) !== null);
-	if (raisesIn(tried) || isProbe(source.slice(child(tried, 'body')!), isRepeated)) return null;
+	if (raisesIn(tried) || mayFail(source.slice(child(tried, 'body')!), isRepeated)) return null;
 	const definition = around(python!, clause.start, 'function_definition');
 	const what = definition ? `Error in ${source.slice(child(definition, 'name')!)}` : 'Error';
 	const logger = loggerIn(opened, line, ground);
@@ -90,11 +90,11 @@ async function isAllTold({ project, textAt }: Ground): Promise<boolean> {
 const ASKS =
 	/\bgit['",\s]{1,4}(?:-C \S{1,80} )?(?:rev-parse|status|remote|describe|config|symbolic-ref)\b|["'`](?:which|where|command -v)["'` ]|\bshutil\.which\(|["'\s]--version\b/;
 /** A look at what may not be there. */
-const LOOKS_FOR = /\b(?:access|stat|lstat|exists|isfile|is_file|X_OK)(?:Sync)?\(/;
+const LOOKS = /\b(?:access|stat|lstat|exists|isfile|is_file|X_OK)(?:Sync)?\(/;
 
-/** What is tried fails as a rule: it asks whether there is something, or looks for it in one place after the other. */
-function isProbe(tried: string, isRepeated: boolean): boolean {
-	return ASKS.test(tried) || (isRepeated && LOOKS_FOR.test(tried));
+/** What is tried may well fail: it asks whether there is something, or looks for it in one place after the other. */
+function mayFail(tried: string, isRepeated: boolean): boolean {
+	return ASKS.test(tried) || (isRepeated && LOOKS.test(tried));
 }
 
 /** The `try` raises an error itself, which its own handler would swallow. */
@@ -118,7 +118,7 @@ const IDLE =
 	/^(?:\/\/|\/\*+)\s*(?:(?:intentionally|deliberately)\s)?(?:left\s)?(?:no-?op|nothing|empty|ignored?|silent(?:ly)?|swallow(?:ed)?)[.\s]*(?:\*\/)?$/i;
 
 /** What begins with a file or a folder by its path. */
-const LOOKS = /\b(?:readFile|readdir|access|l?stat|realpath|readlink)(?:Sync)?\(/;
+const READS_PATH = /\b(?:readFile|readdir|access|l?stat|realpath|readlink)(?:Sync)?\(/;
 
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ObjectMethod|ClassMethod)$/;
 
@@ -152,9 +152,9 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	if (/eslint|biome|@ts-/.test(source.slice(inner))) return null;
 	const handled = [...walk(script!)].find((n) => asNode(n.handler)?.start === clause.start);
 	const block = asNode(handled?.block);
-	if (!block || throwsIn(block) || isProbe(source.slice(block), isLooped(script!, clause))) return null;
-	const around = file!.facts.functions.filter((f) => f.line <= line && line <= f.endLine && /^[A-Za-z_$]/.test(f.name)).at(-1);
-	const what = around ? `Error in ${around.name}` : 'Error';
+	if (!block || throwsIn(block) || mayFail(source.slice(block), isLooped(script!, clause))) return null;
+	const owner = file!.facts.functions.filter((f) => f.line <= line && line <= f.endLine && /^[A-Za-z_$]/.test(f.name)).at(-1);
+	const what = owner ? `Error in ${owner.name}` : 'Error';
 	const name = given ? String(given.name) : null;
 	// A name that says that nobody reads it gets another.
 	const isKept = name !== null && !name.startsWith('_');
@@ -163,7 +163,7 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	const { end: stop, quote } = styleOf(opened);
 	const held = /\.[cm]?tsx?$/.test(opened.path) ? `(${told.error} as { code?: string })` : told.error;
 	// Nobody has to hear of a file that may be missing.
-	const mayLack = LOOKS.test(source.slice(block)) && (explained || only?.type === 'ReturnStatement');
+	const mayLack = READS_PATH.test(source.slice(block)) && (explained || only?.type === 'ReturnStatement');
 	const format = await formatOf(ground);
 	const [outer, step] = [source.indentAt(clause.start), source.step];
 	const lines = (indent: string) => callLines(told.callee, told.given, indent, step, stop, format);
