@@ -8,7 +8,7 @@ type Texts = ReadonlyMap<string, string>;
 const known = new WeakMap<Tree, boolean>();
 
 /** No script, make file, task file or settings of a bundler from which something is built. */
-export function buildsNothing(tree: Tree, texts: Texts): boolean {
+function buildsNothing(tree: Tree, texts: Texts): boolean {
 	const says = (path: string) => SETTINGS.test(path) || (MANIFEST.test(path) && BUILDS.test(scriptsOf(texts.get(path) ?? '')));
 	return kept(known, tree, () => !tree.files.some(({ path }) => says(path)));
 }

@@ -76,13 +76,13 @@ export function saysMore(comment: string, name: string): boolean {
 		)
 	)
 		return false;
-	// A signature, and a parameter that is told by its own name, say what stands there.
 	const own = name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
 	// A tag with its type and its name says what the signature does.
 	const said = comment.replace(
 		/@(?:returns?|param|type)\b\s{0,9}(?:\{[^}]{0,200}\})?[ \t]{0,9}(?:[\w.[\]]{1,80}(?=\s{0,9}(?:\*|@|$))|(?=\s{0,9}(?:\*|@|$)))/gm,
 		'',
 	);
+	// So do the signature itself, and a parameter that is told by its own name.
 	const bare = said
 		.replace(new RegExp(`(?<![\\w$])${escapeText(name)}\\s?\\([^()]{0,200}\\)(?:\\s?:\\s?[\\w<>[\\]]{1,80})?`, 'g'), '')
 		.replace(/@param\s{1,9}(?:\{[^}]{0,200}\}\s{0,9})?([\w$]{1,80})\s{1,9}(?:-\s{0,9})?\1\b/g, '');

@@ -4,6 +4,7 @@ import { once, type Project, reachedFrom, receiverOf, type SourceFile, textOf } 
 import { meaningOf } from '../libraries/meaning.js';
 import { callsIn, madeIn } from './product-calls.js';
 import { conftestsOf } from './stopped-tests.js';
+import { runsGraph } from './threads.js';
 
 /** What such a test file needs, as the end of a sentence; null where it may run without. */
 export function needsOf(project: Project, texts: ReadonlyMap<string, string>, test: SourceFile): string | null {
@@ -13,7 +14,7 @@ export function needsOf(project: Project, texts: ReadonlyMap<string, string>, te
 	const around = conftestsOf(project).filter(({ path }) => test.path.startsWith(path.slice(0, -11)));
 	if ([test, ...around].some(({ path }) => REPLACES.test(texts.get(path) ?? ''))) return null;
 	const asked = test.facts.calls.find((call) => {
-		const receiver = ASKS.test(call.method ?? '') ? receiverOf(call.callee) : null;
+		const receiver = runsGraph(call) ? receiverOf(call.callee) : null;
 		const root = receiver ? textOf(receiver, test) : '';
 		const found = /^\w+$/.test(root) ? project.resolve(root, test, call.scope) : null;
 		return found?.kind === 'value' && asksModel(project)(found.file);
@@ -21,7 +22,6 @@ export function needsOf(project: Project, texts: ReadonlyMap<string, string>, te
 	return asked ? `runs the whole agent at line ${asked.line}, and so asks a language model, which needs a key or a server` : null;
 }
 
-const ASKS = /^a?(?:invoke|stream|stream_events|streamEvents|batch)$/;
 /** Something stands in the place of the model, or of what it is asked by. */
 const REPLACES = /mock|patch|fake|stub|dummy|nock\b|\bmsw\b|respx|\bvcr\b|cassette|override|injected/i;
 /** All tests of a file are left out: `pytestmark = pytest.mark.skipif(not os.getenv("KEY"))`, `describe.skipIf(!process.env.KEY)`. */

@@ -4,9 +4,9 @@ import type { Job } from './actions.js';
 import { truthOf } from './workflow-conditions.js';
 
 /** Cells of matrices by their axes; at a line, those for which the step that holds it runs. */
-function axesOf(jobs: readonly Job[], at = Number.MAX_SAFE_INTEGER): [string, string[]][] {
+function axesOf(jobs: readonly Job[], at?: number): [string, string[]][] {
 	return jobs.flatMap(({ matrix, steps }) => {
-		const condition = at === Number.MAX_SAFE_INTEGER ? '' : (steps.findLast(({ line }) => line <= at)?.condition ?? '');
+		const condition = (at && steps.findLast(({ line }) => line <= at)?.condition) || '';
 		const rows = [matrix, ...[matrix?.include].flat()].flatMap((row) =>
 			typeof row === 'object' && row !== null ? Object.entries(row) : [],
 		);

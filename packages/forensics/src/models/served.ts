@@ -3,18 +3,19 @@ import { folderOf, normalised, type Project, parseObject, reachedFrom, type Sour
 import { escapeText } from '@auditor/schema';
 import { codeText } from './code-text.js';
 import { type Found, madeIn } from './product-calls.js';
+import { runsGraph } from './threads.js';
 
 type Texts = ReadonlyMap<string, string>;
 
 /** Names the graphs that a server of LangGraph, or another of the Agent Protocol, serves. */
 export const SERVED = /(^|\/)(?:langgraph|aegra)\.json$/;
 
-/** The modules that the graphs of such a file are written in: by their paths, or by their dotted names. */
-function modulesIn(path: string, texts: Texts): string[] {
-	const graphs: unknown[] = Object.values(parseObject(texts.get(path) ?? '')?.graphs ?? {});
-	return graphs.map((graph) =>
-		String(typeof graph === 'string' ? graph : Reflect.get(Object(graph), 'path')).replace(/^\.?\/|(?<=[^:]):[^:/\\]*$/g, ''),
-	);
+/** What such a file says of each graph: its module, by a path or a dotted name, and its name there; null where it has none. */
+function graphsIn(path: string, texts: Texts): { module: string; name: string | null }[] {
+	return Object.values(Object(parseObject(texts.get(path) ?? '')?.graphs)).map((graph) => {
+		const said = String(typeof graph === 'string' ? graph : Object(graph).path);
+		return { module: said.replace(/^\.?\/|(?<=[^:]):[^:/\\]*$/g, ''), name: /(?<=:)[\w$]{1,100}$/.exec(said)?.[0] ?? null };
+	});
 }
 
 const IS_PATH = /\.(?:[cm]?[jt]sx?|py)$/;
@@ -23,12 +24,8 @@ const IS_PATH = /\.(?:[cm]?[jt]sx?|py)$/;
 export function servesGraph(path: string, texts: Texts): boolean {
 	if (!Array.isArray(parseObject(texts.get(path) ?? '')?.dependencies ?? [])) return false;
 	const folder = path.slice(0, path.lastIndexOf('/') + 1);
-	const graphs: unknown[] = Object.values(parseObject(texts.get(path) ?? '')?.graphs ?? {});
-	const names = graphs.map(
-		(graph) => /(?<=:)[\w$]{1,100}$/.exec(String(typeof graph === 'string' ? graph : Reflect.get(Object(graph), 'path')))?.[0] ?? null,
-	);
-	return modulesIn(path, texts).some((name, at) =>
-		IS_PATH.test(name) ? names[at] !== null && isNamedIn(folder + name, names[at]!, texts) : !/\.(?:md|json|txt|ya?ml|toml)$/.test(name),
+	return graphsIn(path, texts).some(({ module, name }) =>
+		IS_PATH.test(module) ? name !== null && isNamedIn(folder + module, name, texts) : !/\.(?:md|json|txt|ya?ml|toml)$/.test(module),
 	);
 }
 
@@ -61,13 +58,12 @@ export function ownPrograms(project: Project, texts: Texts, graphs: readonly Fou
 		if (BESIDE.test(name)) return [];
 		const named = (body.match(/[\w@./-]{1,200}\.[cm]?[jt]sx?\b/g) ?? []).map((one) => normalised(`${folder}/${one}`));
 		return project.files.flatMap((file) => {
-			const call = named.includes(file.path) ? file.facts.calls.find(({ method }) => ASKS.test(method ?? '')) : undefined;
+			const call = named.includes(file.path) ? file.facts.calls.find(runsGraph) : undefined;
 			return call && reachedFrom(file, project.imports).some((one) => builders.has(one)) ? [{ file, call }] : [];
 		});
 	});
 }
 
-const ASKS = /^(?:invoke|stream|streamEvents|batch)$/;
 const BESIDE = /test|eval|bench|example|demo|seed|studio|lint|check/i;
 
 /** Files that what serves the product comes to: its own servers, or where it has none the graphs that such a file names. */
@@ -89,8 +85,8 @@ export function namesOthers(project: Project, path: string, texts: Texts): boole
 /** Files of the project that such a file names. */
 function graphFiles(project: Project, path: string, texts: Texts): SourceFile[] {
 	const folder = path.slice(0, path.lastIndexOf('/') + 1);
-	return modulesIn(path, texts).flatMap((name) => {
-		const written = IS_PATH.test(name) ? folder + name : `/${name.replaceAll('.', '/')}.py`;
-		return project.files.filter((file) => file.path === written || (!IS_PATH.test(name) && `/${file.path}`.endsWith(written)));
+	return graphsIn(path, texts).flatMap(({ module }) => {
+		const written = IS_PATH.test(module) ? folder + module : `/${module.replaceAll('.', '/')}.py`;
+		return project.files.filter((file) => file.path === written || (!IS_PATH.test(module) && `/${file.path}`.endsWith(written)));
 	});
 }

@@ -24,7 +24,7 @@ export function threadsIn(project: Project, texts: Texts): (Standing & { run: Ca
 	const found = new Map<StaticValue, Standing & { run: CallFact | null }>();
 	for (const file of project.files) {
 		if (file.context !== 'source' || !texts.get(file.path)?.includes('thread_id')) continue;
-		const runs = file.facts.calls.filter(isRun);
+		const runs = file.facts.calls.filter(runsGraph);
 		const given = runs.flatMap((run) => givenTo(run).map((value) => ({ value, scope: run.scope, run })));
 		for (const { value, scope, run } of [...given, ...valuesIn(file).map((one) => ({ ...one, run: null }))])
 			for (const part of walkValue(value, file)) {
@@ -45,7 +45,9 @@ export function lostRuns(project: Project, texts: Texts): { said: string; remedy
 		const deletes = /^a?delete_?thread$/i.test(call.method ?? '') || /\bdelete\s{1,9}from\s{1,9}(?:\w{1,60}\.)?checkpoints\b/i.test(said);
 		if (scope.handlerOf !== null || !deletes) continue;
 		const isSure = (run: CallFact) => scope.branches.every((arm) => run.scope.branches.some(({ branch }) => branch === arm.branch));
-		const before = file.facts.calls.filter((run) => isRun(run) && run.line < line && run.scope.function === scope.function && isSure(run));
+		const before = file.facts.calls.filter(
+			(run) => runsGraph(run) && run.line < line && run.scope.function === scope.function && isSure(run),
+		);
 		if (isBeside(project, file) || !before.some((run) => givenTo(run).some((value) => namesThread({ file, value, scope })))) continue;
 		const place = `${file.path}:${line}`;
 		return { said: `${place} deletes what it kept when the run has ended`, remedy: AGAIN };
@@ -64,7 +66,7 @@ function withoutThread(project: Project, texts: Texts): { said: string; remedy: 
 	const graph = callGraph(project);
 	const isKept = (call: CallFact | null) => call?.method === 'compile' && optionOf(call, 'checkpointer') !== null;
 	const bare = callsIn(project).find(({ file, call }) => {
-		if (!isRun(call) || givenTo(call).length !== 1) return false;
+		if (!runsGraph(call) || givenTo(call).length !== 1) return false;
 		const { value, ...made } = settled(project, { value: receiverOf(call.callee) ?? call.callee, file, scope: call.scope });
 		const maker = callOf(value, made.file);
 		const targets = maker ? graph.targets({ file: made.file, call: maker, index: made.file.facts.calls.indexOf(maker) }) : [];
@@ -77,7 +79,8 @@ function withoutThread(project: Project, texts: Texts): { said: string; remedy: 
 }
 
 const AGAIN = 'Run the graph under a `thread_id` that is used again, and keep what its checkpointer saved.';
-const isRun = ({ method }: CallFact) => /^a?(?:invoke|stream|batch)$|^a?stream_?events$/i.test(method ?? '');
+/** A graph or a chain is run, whole or step by step. */
+export const runsGraph = ({ method }: CallFact) => /^a?(?:invoke|stream|batch)$|^a?stream_?events$/i.test(method ?? '');
 
 /** A configuration with a thread, written there or under a name of the function. */
 function namesThread({ value, file, scope }: Standing): boolean {

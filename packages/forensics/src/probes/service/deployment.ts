@@ -97,21 +97,26 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	const text = texts.get(path);
 	if (text === undefined) return true;
 	if (kind === 'document') return sectionOn(text) > 0;
-	if (kind === 'workflow')
-		return (
-			(/deploy[^/]{0,60}$/i.test(path) || /^name:.*\bdeploy/im.test(text)) &&
-			DEPLOYS.test(text) &&
-			BRINGS.test(
-				text.slice(Math.max(0, text.search(/\bsteps:|\buses:/))).replace(/^[ \t-]{0,99}(?:name:.*|(?:run:[ \t]{0,9})?echo\b.*)$/gm, ''),
-			) &&
-			!/^[ \t]{1,20}if:[ \t]{0,9}(?:false|\$\{\{ ?false ?\}\})[ \t]{0,9}$/m.test(text) &&
-			(!PAGES.test(text) || SERVICES.test(text))
-		);
+	if (kind === 'workflow') return deploys(path, text);
 	if (kind === 'langgraph') return servesGraph(path, texts);
 	if (kind === 'container')
 		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);
 	if (kind === 'compose') return composesMore(text);
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
+}
+
+/** A workflow says that it deploys, and its steps, without their names and what they print, bring something anywhere but to pages. */
+function deploys(path: string, text: string): boolean {
+	const steps = text
+		.slice(Math.max(0, text.search(/\bsteps:|\buses:/)))
+		.replace(/^[ \t-]{0,99}(?:name:.*|(?:run:[ \t]{0,9})?echo\b.*)$/gm, '');
+	return (
+		(/deploy[^/]{0,60}$/i.test(path) || /^name:.*\bdeploy/im.test(text)) &&
+		DEPLOYS.test(text) &&
+		(BRINGS.test(steps) || SERVICES.test(steps)) &&
+		!/^[ \t]{1,20}if:[ \t]{0,9}(?:false|\$\{\{ ?false ?\}\})[ \t]{0,9}$/m.test(text) &&
+		(!PAGES.test(text) || SERVICES.test(text))
+	);
 }
 
 /** An image is given files of the repository that are more than settings of another program, a clone, or a package that the repository makes. */
@@ -145,9 +150,8 @@ const TAKEN = /\bgit[ \t]{1,9}clone\b|--mount=type=bind(?!\S{0,300}\bfrom=)/;
 const DEPLOYS =
 	/^[ \t-]{0,99}(?:uses:[ \t]{0,9}(?!actions\/(?:checkout|setup|cache))\S|run:[ \t]{0,9}(?:[|>][-+]?[ \t]{0,9}\n[ \t]{1,99})?(?!(?:echo|true|:)(?:\s|$))[^|>\s])/m;
 
-/** Something leaves the machine that builds. */
-const BRINGS =
-	/\b(?:deploy|apply|push|publish|release|rollout|roll-out|webhook|curl|wget|azure|docker|podman|kubectl|helm|kustomize|ssh|scp|rsync|fly(?:ctl)?|railway|render|vercel|netlify|heroku|gcloud|aws|az|terraform|ansible\w{0,20}|pulumi|serverless|wrangler|langgraph)\b/;
+/** Something leaves the machine that builds, besides what goes to services. */
+const BRINGS = /\b(?:deploy|apply|push|publish|release|rollout|roll-out|webhook|curl|wget|azure)\b/;
 
 /** Pages of documentation are published. */
 const PAGES = /\bdeploy-pages@|\bupload-pages-artifact@|\bgh-?pages\b|\bgithub-pages\b|\b(?:mkdocs|mike)[ \t]{1,9}(?:gh-)?deploy\b/;

@@ -20,6 +20,7 @@ import { isPut, type NodeWrites, nodeWrites } from '../../models/graphs/lost-wri
 import { holdsOld } from '../../models/graphs/old-items.js';
 import { channelsOf } from '../../models/graphs/state-keys.js';
 import { readsField, stateName } from '../../models/graphs/whole-state.js';
+import { runsGraph } from '../../models/threads.js';
 
 export const sameStepReads = defineProbe({
 	id: 'state/same-step-reads',
@@ -133,7 +134,7 @@ function othersThan(project: Project, writers: readonly FunctionRef[]): (file: S
 		return (
 			graph.callers({ file, index, fact }).length > 0 ||
 			fact.decorators.length > 0 ||
-			file.facts.calls.some(({ method, scope }) => scope.function === index && /^a?(?:invoke|stream|batch)/.test(method ?? '')) ||
+			file.facts.calls.some((call) => call.scope.function === index && runsGraph(call)) ||
 			project.files.some(({ facts }) => facts.reads.some(({ name }) => lastPart(name) === fact.name))
 		);
 	};
