@@ -532,6 +532,16 @@ describe('what goes together', () => {
 			['named', 'parallel'],
 		],
 		[
+			'of those that gain nothing, what does harm first',
+			[
+				{ id: 'named', weight: 0 },
+				{ id: 'parts', weight: 0, harms: true },
+			],
+			['named', 'parts'],
+			{},
+			['parts', 'named'],
+		],
+		[
 			'what is in doubt is none, though it may end the program',
 			[{ id: 'named', stops: true }],
 			['parallel', 'named'],

@@ -144,6 +144,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 		(a, b) =>
 			compare(b.gain, a.gain) ||
 			compare(b.worth, a.worth) ||
+			Number(doesHarm(b.act)) - Number(doesHarm(a.act)) ||
 			compare(b.raise, a.raise) ||
 			compareText(a.step.criterion, b.step.criterion) ||
 			compareText(a.step.id, b.step.id),
@@ -155,6 +156,8 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 	const order = (['danger', 'error', 'rest'] as const).flatMap((which) => urgent.get(which) ?? []);
 	return { entries, now, doing: act, steps: inTurn(order, (t) => `${entries[t.index]!.criterion.id}.${t.id}`), gainOf };
 }
+
+const doesHarm = ({ troubles }: Act) => troubles.some(({ harms }) => harms);
 
 /** The same steps, each behind those that have to be done before it, and with their ids. */
 function inTurn(steps: readonly PlannedStep[], nameOf: (trouble: Trouble) => string): PlannedStep[] {

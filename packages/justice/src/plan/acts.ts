@@ -28,6 +28,8 @@ export interface Trouble {
 	readonly evidence: readonly Evidence[];
 	/** Whether its fault raises an error where it is reached. */
 	readonly stops: boolean;
+	/** Whether its fault does harm, whatever it costs. */
+	readonly harms: boolean;
 	/** What has to be mended first, as `criterion.expectation`. */
 	readonly after: readonly string[];
 	/** What its remedy meets too, as `criterion.expectation`. */
@@ -132,6 +134,7 @@ function missingOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			remedy: remedyOf(own, e.remediation ?? probeRemediation?.[e.probe] ?? e.text),
 			evidence: own,
 			stops: e.stops === true,
+			harms: e.harms === true,
 			after: e.after ?? [],
 			meets: e.meets ?? [],
 			rank: [e.cap ?? 5, -e.weight] as const,
@@ -150,6 +153,7 @@ function dangersOf({ criterion, evidence }: CaseEntry, index: number, { probeRem
 			remedy,
 			evidence: own,
 			stops: false,
+			harms: true,
 			after: [],
 			meets: [],
 			rank: [0, 0] as const,

@@ -21,6 +21,7 @@ import { holdsOld } from '../../models/graphs/old-items.js';
 import { channelsOf } from '../../models/graphs/state-keys.js';
 import { readsField, stateName } from '../../models/graphs/whole-state.js';
 import { runsGraph } from '../../models/threads.js';
+import { leftOpen } from '../../models/unread.js';
 
 export const sameStepReads = defineProbe({
 	id: 'state/same-step-reads',
@@ -29,7 +30,7 @@ export const sameStepReads = defineProbe({
 	question: 'Does a node read a field of the state that only a node of the same step writes?',
 	motivation: 'Nodes of one step see the state as it was before: what one of them writes is not there for the others.',
 	method:
-		'Takes pairs of nodes that the same edges start and of which neither leads to the other, and the fields that one reads in its own function and the other writes. Counts those that nothing else fills: no node that may run before, and no other code of the product, the input among it; and none that the reader only adds to. Values: node, key, writers.',
+		'Takes pairs of nodes that the same edges start and of which neither leads to the other, and the fields that one reads in its own function and the other writes. Counts those that nothing else fills: no node that may run before, and no other code of the product, the input among it; and none that the reader only adds to; left open where the reader writes it as well. Values: node, key, writers.',
 	blindSpots: 'Reads in functions that the node calls; inputs that another program gives; states that are no classes.',
 	remediation: {
 		on: 'true',
@@ -40,7 +41,14 @@ export const sameStepReads = defineProbe({
 		const own = productGraphs(graphs);
 		const [main] = own;
 		if (!main) return [notApplicable('We read no graph of LangGraph in the product.', 0.85)];
-		const found = own.flatMap((graph) => pairsOf(project, graph));
+		const pairs = own.flatMap((graph) => pairsOf(project, graph));
+		const found = pairs.filter(({ isOwn }) => !isOwn);
+		const [open] = found.length > 0 ? [] : pairs;
+		// What it wrote in an earlier run may be what it looks for.
+		if (open) {
+			const message = `\`${shown(open.reader.node)}\` reads \`${open.key}\`, which it writes itself, as ${names(open.writers)} ${open.writers.length === 1 ? 'does' : 'do'} in the same step. Whether it waits for theirs we could not tell.`;
+			return [leftOpen(message, open.read.file, open.read.line)];
+		}
 		if (found.length === 0) {
 			const message = 'We saw no node that reads a field which only a node of the same step writes.';
 			const rationale = 'Fields that nodes read and write were compared.';
@@ -48,7 +56,7 @@ export const sameStepReads = defineProbe({
 		}
 		return found.map(({ reader, writers, key, read }) => ({
 			outcome: 'true',
-			message: `\`${shown(reader.node)}\` reads \`${key}\`, which only ${listed(writers.map(({ node }) => `\`${shown(node)}\``))} ${writers.length === 1 ? 'writes' : 'write'} in the same step: it finds nothing there.`,
+			message: `\`${shown(reader.node)}\` reads \`${key}\`, which only ${names(writers)} ${writers.length === 1 ? 'writes' : 'write'} in the same step: it finds nothing there.`,
 			rationale: 'The same edges start both, and neither leads to the other.',
 			...shownAt(texts, read.file, lineIn(texts.get(read.file.path), read.line, key)),
 			related: writers.flatMap(({ kept }) => kept.flatMap((one) => (one.key === key ? placeOf(one.file, one.line) : []))),
@@ -58,6 +66,8 @@ export const sameStepReads = defineProbe({
 		}));
 	},
 });
+
+const names = (nodes: readonly NodeWrites[]) => listed(nodes.map(({ node }) => `\`${shown(node)}\``));
 
 /** The first line from there that names the field. */
 function lineIn(text: string | undefined, from: number, key: string): number {
@@ -71,6 +81,8 @@ interface Pair {
 	readonly writers: readonly NodeWrites[];
 	readonly key: string;
 	readonly read: { readonly file: SourceFile; readonly line: number };
+	/** The reader writes the field as well. */
+	readonly isOwn: boolean;
 }
 
 function pairsOf(project: Project, graph: GraphModel): Pair[] {
@@ -101,7 +113,7 @@ function pairsOf(project: Project, graph: GraphModel): Pair[] {
 			const read = readOf(project, reader.place, key);
 			const writers = beside.filter(fills);
 			const own = [...writers, ...(fills(reader) ? [reader] : [])].map(({ place }) => place);
-			return read && !isPut(project, key, othersThan(project, own)) ? [{ reader, writers, key, read }] : [];
+			return read && !isPut(project, key, othersThan(project, own)) ? [{ reader, writers, key, read, isOwn: fills(reader) }] : [];
 		});
 	});
 }
