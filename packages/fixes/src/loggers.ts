@@ -22,7 +22,10 @@ export function loggerAbove({ file }: Opened, line: number): string | undefined 
 	return made ?? (asked !== undefined && calls.some(({ callee }) => says.test(textOf(callee, file!))) ? asked : undefined);
 }
 
-/** The logger of a file for these lines, a new one where there is none above the first; null where there can be none. `setsLevel`: behind its imports, the file lets all loggers tell what is done. */
+/**
+ * The logger of a file for these lines, a new one where there is none above the first. Null where there can be none. `setsLevel`: the file sets the level of
+ * all loggers to INFO.
+ */
 export function loggerFor(opened: Opened, lines: readonly number[], setsLevel = false): Imported | null {
 	const known = loggerAbove(opened, lines[0] ?? 1);
 	const isNew = known === undefined && lines.length > 0;

@@ -49,7 +49,10 @@ export function offsetOf({ source }: Opened, { line, column }: Pick<CallFact, 'l
 	return source.startOf(line) + column - 1;
 }
 
-/** Whether anything in the file is called so; what is so within a function matters to the lines of that function alone, where they are given. An import of the `same` thing binds it to what is meant. */
+/**
+ * Whether anything in the file is called so. With `lines`, what a function binds matters to lines of that function alone. An import of the `same` thing binds
+ * the name to what is meant.
+ */
 export function isBound(
 	{ file }: Opened,
 	name: string,

@@ -8,7 +8,10 @@ import type { Opened } from '../opened.js';
 const IN_SECONDS = /^(?:llm|model|chat|completion|ai)_(?:\w{1,40}_)?timeout(?:_(?:s|secs?|seconds))?$/i;
 const IN_MILLISECONDS = /^(?:llm|model|chat|completion|ai)\w{0,40}timeout_?ms$/i;
 
-/** An expression of it that holds where the call stands, in seconds for Python and else in milliseconds; 'elsewhere' where the settings of the file's own folder name one that the file does not come to; null for none. */
+/**
+ * An expression of it that holds where the call stands, in seconds for Python and else in milliseconds. 'elsewhere': settings of the file's own folder name
+ * one, but the call does not take them. Null for none.
+ */
 export async function ownLimit(opened: Opened, call: CallFact, ground: Ground): Promise<string | null> {
 	return opened.python ? inPython(opened.file!, call, ground) : inScript(opened.file!, call, ground);
 }

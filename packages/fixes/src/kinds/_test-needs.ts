@@ -59,7 +59,10 @@ const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0
 /** One of so many tests may need more, and is left out by its name. */
 const FEW = 5;
 
-/** Few files of Python, tests or such as are loaded beside them, that ask for something which only their author has; null where many do, or where what all of them import does as it loads. */
+/**
+ * Tests to leave out: few files of Python, tests or what is loaded beside them, that ask for something which only their author has. Null where many do, or
+ * where a module that they import makes a client of a model as it loads.
+ */
 export async function leftOut(
 	tests: readonly SourceFile[],
 	beside: readonly SourceFile[],
@@ -85,7 +88,10 @@ export async function leftOut(
 	return asksModel && !isKeySet ? null : asking;
 }
 
-/** What `pytest` is told besides, where it is run in a folder: the folders of these tests where it would come to others, too; null where that cannot be said, or where it does not take its settings. */
+/**
+ * What `pytest` is told besides, where it is run in a folder: the folders of these tests, where it would come to others, too. Null where no folder holds
+ * these tests alone, or where `pytest` does not take its settings.
+ */
 export async function whichTests(
 	inside: string,
 	tests: readonly SourceFile[],
