@@ -23,11 +23,13 @@ export function loggerAbove({ file }: Opened, line: number): string | undefined 
 }
 
 /**
- * The logger of a file for these lines, a new one where there is none above the first. Null where there can be none. `setsLevel`: the file sets the level of
+ * The logger of a file for these lines, a new one where there is none above them. Null where they cannot have the same. `setsLevel`: the file sets the level of
  * all loggers to INFO.
  */
 export function loggerFor(opened: Opened, lines: readonly number[], setsLevel = false): Imported | null {
-	const known = loggerAbove(opened, lines[0] ?? 1);
+	const [known, ...others] = new Set(lines.map((line) => loggerAbove(opened, line)));
+	// What one function makes, another does not have.
+	if (others.length > 0) return null;
 	const isNew = known === undefined && lines.length > 0;
 	if (isNew && isBound(opened, NEW, lines)) return null;
 	const linesOf = (module: string) => [

@@ -35,6 +35,14 @@ fixTester(loggedHandlers, [
 			files(made, 'logger.exception("It failed.")\n        import traceback\n        traceback.print_exc()\n        tell(traceback)'),
 		),
 	},
+	{
+		name: 'a handler below a function that has a logger of its own',
+		files: files(
+			'import logging\n\nimport requests\n\n\ndef first(path):\n    logger = logging.getLogger(path)\n    try:\n        return requests.get(path)\n    except Exception:\n        print("no first")\n',
+			'print("It failed.")',
+		),
+		after: null,
+	},
 	{ name: 'an error that is expected', files: files('import requests\n', 'print("no answer")', 'except ValueError:'), after: null },
 	{
 		name: 'a program that asks whoever sits before it',
