@@ -46,38 +46,26 @@ export function textDispute(project: Project, texts: ReadonlyMap<string, string>
 	);
 }
 
-function blank(text: string, python: boolean): string {
+const blank = (text: string, python: boolean) =>
+	rewritten(text, python, (said) => said.replace(/[^\n]+/g, (line) => ' '.repeat(line.length)));
+
+type Kind = 'comment' | 'string' | 'template' | 'expression';
+
+/** A text of a program with something else in the place of its comments, strings, templates and regular expressions: what is given each, and the text before it. */
+export function rewritten(text: string, python: boolean, to: (said: string, kind: Kind, before: string) => string): string {
 	const out: string[] = [];
 	let code = 0;
-	for (const { from, to } of spansIn(text, python)) {
-		out.push(
-			text.slice(code, from),
-			text.slice(from, to).replace(/[^\n]+/g, (line) => ' '.repeat(line.length)),
-		);
-		code = to;
-	}
-	out.push(text.slice(code));
-	return out.join('');
-}
-
-/** A part of a text that is no plain code, from its first mark up to behind its last. */
-export interface Span {
-	readonly from: number;
-	readonly to: number;
-	readonly kind: 'comment' | 'string' | 'template' | 'expression';
-}
-
-/** Comments, strings, templates and regular expressions of a text, in their order. */
-export function* spansIn(text: string, python: boolean): Generator<Span> {
-	let i = 0;
-	while (i < text.length) {
+	for (let i = 0; i < text.length; ) {
 		const found = spanAt(text, i, python);
-		if (found) yield { from: i, ...found };
+		if (found) out.push(text.slice(code, i), to(text.slice(i, found.to), found.kind, text.slice(Math.max(code, i - 20), i)));
 		i = found?.to ?? i + 1;
+		if (found) code = i;
 	}
+	return [...out, text.slice(code)].join('');
 }
 
-function spanAt(text: string, i: number, python: boolean): Omit<Span, 'from'> | null {
+/** A part that is no plain code, by its end and its kind. */
+function spanAt(text: string, i: number, python: boolean): { to: number; kind: Kind } | null {
 	const c = text.charCodeAt(i);
 	if (c === SLASH && !python && text.startsWith('//', i)) return { to: endOf(text, '\n', i), kind: 'comment' };
 	if (c === SLASH && !python && text.startsWith('/*', i)) return { to: endOf(text, '*/', i) + 2, kind: 'comment' };

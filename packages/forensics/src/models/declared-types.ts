@@ -1,7 +1,7 @@
 // Does a file of declarations give anything a type?
 import { folderOf, normalised } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
-import { codeText } from './code-text.js';
+import { codeText, rewritten } from './code-text.js';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -11,7 +11,10 @@ const LOOSE = 'any|unknown|Function|object|Object';
 /** A file of declarations in the tree all of whose types are such that say nothing; what it hands on from a file that is not there counts for nothing. */
 export function typesNothing(texts: Texts, path: string): boolean {
 	if (!texts.has(path)) return false;
-	const code = codeText(texts, path).replace(/^[ \t]{0,40}export[ \t]{0,9}(?:=|default\b)[ \t]{0,9}[\w$]{1,99}[ \t]{0,9};?$/gm, '');
+	const code = rewritten(texts.get(path)!, false, (_, kind) => (kind === 'comment' ? ' ' : '""')).replace(
+		/^[ \t]{0,40}export[ \t]{0,9}(?:=|default\b)[ \t]{0,9}[\w$]{1,99}[ \t]{0,9};?$/gm,
+		'',
+	);
 	const others = [...code.matchAll(new RegExp(`\\btype\\s{1,9}(\\w{1,80})\\s{0,9}=\\s{0,9}(?:${LOOSE})\\s{0,9}(?:;|$)`, 'gm'))];
 	const names = [...LOOSE.split('|'), ...others.map(([, name]) => name!)];
 	const says = new RegExp(
@@ -22,15 +25,12 @@ export function typesNothing(texts: Texts, path: string): boolean {
 
 /** Takes or hands on what another package, or a file that is there or built, declares. */
 function handsOn(texts: Texts, path: string): boolean {
-	const from = [
-		...texts
-			.get(path)!
-			.matchAll(
-				/^[ \t]{0,40}(?:export|import)\b[^;'"]{0,200}\bfrom\s{0,9}["']([^"'\n]{1,200})["']|\bimport\(["']([^"'\n]{1,200})["']\)|\breference\s{1,9}(?:path|types)=["']([^"'\n]{1,200})["']/gm,
-			),
-	];
-	return from.some(([, ...found]) => {
-		const to = found.find(Boolean)!;
+	const text = texts.get(path)!;
+	const named = [...codeText(texts, path).matchAll(/\b(?:from|import)\b/g)].flatMap(
+		({ index }) => FROM.exec(text.slice(index, index + 300))?.[1] ?? [],
+	);
+	const referred = [...text.matchAll(/\breference\s{1,9}(?:path|types)=["']([^"'\n]{1,200})["']/g)].map(([, to]) => to!);
+	return [...named, ...referred].some((to) => {
 		if (!to.startsWith('.')) return true;
 		const stem = normalised(`${folderOf(path)}/${to}`).replace(/(?:\.d)?\.[cm]?[jt]s$/, '');
 		const isThere = (one: string) => one.startsWith(stem) && /^(?:\/index)?(?:\.d)?\.[cm]?[jt]sx?$/.test(one.slice(stem.length));
@@ -41,3 +41,5 @@ function handsOn(texts: Texts, path: string): boolean {
 		);
 	});
 }
+
+const FROM = /^(?:from\s{0,9}|import\()["']([^"'\n]{1,200})["']/;

@@ -1,7 +1,7 @@
 // What users of a package read before they use it: the README beside its manifest, and the pages of its documentation.
 import { fencedBlocks, withoutComments } from '@auditor/probes';
 import { fileLocation, type Tree } from '@auditor/schema';
-import { spansIn } from '../../models/code-text.js';
+import { rewritten } from '../../models/code-text.js';
 import { README } from '../../models/readme.js';
 import { fileNear, isWithin, type Manifest, type Said, type Texts } from './_package.js';
 
@@ -79,24 +79,15 @@ export function blocksOf(text: string): { line: number; text: string }[] {
 
 /** The code of a block that does something: no comments, no text between quotes, and nothing that is never reached. */
 export function doing(block: string): string {
-	const parts: string[] = [];
-	let code = 0;
-	for (const { from, to, kind } of spansIn(block, false)) {
-		const said = block.slice(from, to);
-		const before = block.slice(Math.max(code, from - 20), from);
-		// An address in a text that is no string, an apostrophe, and what is put together of code, are code.
-		const isCode =
-			kind === 'comment'
-				? said.startsWith('//') && /[:\w]$/.test(before)
-				: kind === 'template'
-					? said.includes('${')
-					: kind === 'expression' || /\b(?:from|import|require)\s{0,9}\(?\s{0,9}$/.test(before) || !/^(["']).*\1$/.test(said);
-		parts.push(block.slice(code, from), isCode ? said : kind === 'comment' ? '' : said[0]!.repeat(2));
-		code = to;
-	}
-	return [...parts, block.slice(code)]
-		.join('')
-		.replace(/\bif\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,600}\}|[^\n;]{0,200}(?:;|$))/gm, '');
+	const code = rewritten(block, false, (said, kind, before) => {
+		// An address in a text that is no string, and what is put together of code, are code.
+		if (kind === 'comment') return said.startsWith('//') && /[:\w]$/.test(before) ? said : '';
+		if (kind === 'template') return said.includes('${') ? said : '``';
+		// An apostrophe is closed by nothing.
+		const isText = kind === 'string' && said.length > 1 && said.endsWith(said[0]!);
+		return isText && !/\b(?:from|import|require)\s{0,9}\(?\s{0,9}$/.test(before) ? '""' : said;
+	});
+	return code.replace(/\bif\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,600}\}|[^\n;]{0,200}(?:;|$))/gm, '');
 }
 
 /** `tie<T>(value: T): T`, or a body that is left out. */

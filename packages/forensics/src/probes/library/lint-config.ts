@@ -120,11 +120,9 @@ const IDLE =
 /** ESLint without a rule does nothing, and Biome may be told to. */
 function isOff(path: string, text: string): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
-	if (
-		ALL_LEFT.test(said) ||
-		(/prettier|dprint|deno/.test(path) && !/[^\s{}]/.test(said.replace(/"imports"\s{0,9}:\s{0,9}\{[^}]{0,400}\}/, '')))
-	)
-		return true;
+	const settings = parseObject(text);
+	const isEmpty = settings ? Object.keys(settings).every((key) => key === 'imports') : !/[^\s{}]/.test(said);
+	if (ALL_LEFT.test(said) || (isEmpty && /prettier|dprint|deno/.test(path))) return true;
 	if (/eslint|oxlint/.test(path)) {
 		const rest = said
 			.replace(
