@@ -30,9 +30,8 @@ export function idleContainer(path: string, texts: Texts, tree: Tree): string | 
 	const starts = entry && !/^\[\s*\]/.test(entry) ? entry : command;
 	if (starts && !/^\[\s*\]/.test(starts)) {
 		if (isIdleStart(starts) && !isToldElsewhere(tree, texts)) return `${path} starts nothing of the product`;
-		const program = /(?<![\w./$-])((?:[\w-]{1,60}\/){0,6}[\w-]{1,60}\.py)\b/.exec(starts)?.[1];
-		const isThere = (one: string) => tree.files.some((file) => `/${file.path}`.endsWith(`/${one.slice(one.lastIndexOf('/') + 1)}`));
-		return program && !isThere(program) ? `${path} starts ${program}, which the repository does not hold` : null;
+		const program = goneProgram(starts, tree);
+		return program ? `${path} starts ${program}, which the repository does not hold` : null;
 	}
 	// Where nothing is written, the platform may say it; an empty list takes it away.
 	return starts && !isToldElsewhere(tree, texts) ? `${path} starts no program` : null;
@@ -67,7 +66,9 @@ export function namesWhatRuns(path: string, text: string, tree: Tree): boolean {
 	if (name === 'Procfile')
 		return said
 			.split('\n')
-			.some((line) => /^\w[\w-]{0,99}:\s{0,9}\S/.test(line) && !isIdleStart(line.replace(/^[\w-]{1,100}:/, '')) && !isGone(line, tree));
+			.some(
+				(line) => /^\w[\w-]{0,99}:\s{0,9}\S/.test(line) && !isIdleStart(line.replace(/^[\w-]{1,100}:/, '')) && !goneProgram(line, tree),
+			);
 	if (name === 'Chart.yaml')
 		return (
 			tree.files.some((file) => file.path.startsWith(`${folderOf(path)}/templates/`.replace(/^\//, ''))) || /^dependencies:/m.test(said)
@@ -90,10 +91,10 @@ export function namesWhatRuns(path: string, text: string, tree: Tree): boolean {
 	return true;
 }
 
-/** A program of Python that the tree lacks. */
-function isGone(line: string, { files }: Tree): boolean {
-	const program = /\bpython3?\s{1,9}([\w./-]{1,200}\.py)\b/.exec(line)?.[1];
-	return program !== undefined && !files.some(({ path }) => `/${path}`.endsWith(`/${program.replace(/^\.\//, '')}`));
+/** A program of Python that a command names, and of which the tree holds none of that name. */
+function goneProgram(command: string, { files }: Tree): string | undefined {
+	const program = /(?<![\w./$-])(?:\.\/)?((?:[\w-]{1,60}\/){0,6}[\w-]{1,60}\.py)\b/.exec(command)?.[1];
+	return files.some(({ path }) => `/${path}`.endsWith(`/${program?.split('/').at(-1)}`)) ? undefined : program;
 }
 
 const NEEDS: readonly (readonly [RegExp, RegExp])[] = [
