@@ -89,18 +89,14 @@ export const settingsDocumented = defineProbe({
 					required: [...templates.values()].flat().filter((name) => needOf(name) === 0),
 					// An empty value may win over a default, and a file that nobody made is read by nobody.
 					remedy: [...templates]
-						.flatMap(([template, own]) => {
-							const asked = own.filter(isMissing);
-							const [set, kept] = [
-								asked.filter((name) => needOf(name) < HAS_DEFAULT),
-								asked.filter((name) => needOf(name) === HAS_DEFAULT),
-							];
-							return texts.has(template)
-								? [['', set] as const, [', commented out', kept] as const].flatMap(([how, names]) =>
-										names.length > 0 ? `Add to ${template}${how}: ${told(names, 4)}.` : [],
-									)
-								: [];
-						})
+						.flatMap(([template, own]) =>
+							[false, true].flatMap((isKept) => {
+								const names = own.filter((name) => isMissing(name) && (needOf(name) === HAS_DEFAULT) === isKept);
+								return texts.has(template) && names.length > 0
+									? `Add to ${template}${isKept ? ', commented out' : ''}: ${told(names, 4)}.`
+									: [];
+							}),
+						)
 						.concat(
 							absent.length === 0
 								? []
