@@ -33,7 +33,7 @@ const budgets: Record<string, number> = {
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 188_000,
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, at what comes of a condition or fails, and the phrases for what probes answer.
-	'@auditor/requirements': 513_000,
+	'@auditor/requirements': 516_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 345_000,
 	'@auditor/rubric-supply-chain': 40_000,
