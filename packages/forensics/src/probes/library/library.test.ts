@@ -555,6 +555,16 @@ test(readmeExample, [
 
 test(securityPolicy, [
 	{ name: 'SECURITY.md', artifacts: repo({ '.github/SECURITY.md': 'Write to security@example.org about it.' }), outcomes: ['true'] },
+	{
+		name: 'a button of the forge by its name, set in italics',
+		artifacts: repo({ 'SECURITY.md': '# Report a weakness\n\nPlease report it privately: _Security_, _Report a vulnerability_ on the page of this repository.' }),
+		outcomes: ['true'],
+	},
+	{
+		name: 'a heading with these words is no way',
+		artifacts: repo({ 'SECURITY.md': '# Report a vulnerability\n\nWe take every report seriously and will answer soon.' }),
+		outcomes: ['false'],
+	},
 	{ name: 'a section of the README', artifacts: repo({ 'README.md': '# X\n\n## Security policy\n\nWrite to x@example.org.\n' }), outcomes: ['true'] },
 	{ name: 'a link in the README of a package', artifacts: repo({ 'libs/a/package.json': manifest(), 'libs/a/README.md': '# A\n\n## Security\n\nIt trusts you. See the [security policy](https://example.org/a?tab=security).\n' }), outcomes: ['true'], places: ['libs/a/README.md:5'] },
 	{ name: 'a section on what is secure', artifacts: repo({ 'README.md': '# X\n\n## Security\n\nKeys are hashed, see [how](https://example.org/hash).\n' }), outcomes: ['false'] },

@@ -49,7 +49,7 @@ const LEADS = /\[[^\]\n]{0,60}security policy[^\]\n]{0,60}\]\(|\]\([^)\s]{0,300}
 
 /** An address, a link that leads on, or a private way of the forge. */
 const WAY =
-	/@[\w-]{1,64}\.\w{2,}|(?<!!\[[^\]]{0,200}\]\()https?:\/\/\w|(?:github|security) (?:tab|advisor)|private(?:ly)? (?:vulnerability|reporting|by|via|through|on|to|at)|(?<=\b(?:via|through|using|by|with|use|click|the) .{0,60})report a (?:vulnerability|weakness)|\b(?:contact|write to|message|dm) @\w/i;
+	/@[\w-]{1,64}\.\w{2,}|(?<!!\[[^\]]{0,200}\]\()https?:\/\/\w|(?:github|security) (?:tab|advisor)|private(?:ly)? (?:vulnerability|reporting|by|via|through|on|to|at)|(?<=\b(?:via|through|using|by|with|use|click|the) .{0,60})report a (?:vulnerability|weakness)|[_*`"“]report a vulnerability[_*`"”]|\b(?:contact|write to|message|dm) @\w/i;
 
 /** A sentence that names a way; a promise, a template and a refusal name none. */
 function saysHow(text: string): boolean {
