@@ -101,6 +101,18 @@ const inside = once(({ facts }: SourceFile) => {
 	return { calls: byFunction(facts.calls), raises: byFunction(facts.raises) };
 });
 
+/** A file of tests: its lines, and whether what its snapshots are held against is kept. */
+export interface Said {
+	readonly lines: readonly string[];
+	readonly hasSnapshots: boolean;
+}
+
+/** Nothing is kept that the answer is held against: the first run writes down whatever comes. */
+function writesSnapshot({ method, arguments: given }: CallFact, { hasSnapshots }: Said): boolean {
+	if (/^to(?:Match|ThrowErrorMatching)InlineSnapshot$/.test(method ?? '')) return given.every(({ kind }) => kind === 'dict');
+	return !hasSnapshots && /^to(?:Match|ThrowErrorMatching)Snapshot$/.test(method ?? '');
+}
+
 /**
  * Nothing inside of the function can fail a test but an error of the program itself.
  * @param thin so is one that asks no more than whether something comes back, or of which type
@@ -109,14 +121,14 @@ export function isIdle(
 	project: Project,
 	file: SourceFile,
 	index: number,
-	lines: readonly string[],
+	said: Said,
 	thin = false,
 	seen: ReadonlySet<number> = new Set(),
 ): boolean {
 	if (seen.has(index) || seen.size > MOST_HELPERS) return seen.has(index);
 	const { facts } = file;
 	const byStatements = traitsOf(file).tests === 'functions';
-	if (byStatements && asserts(project, file, index, lines, thin)) return false;
+	if (byStatements && asserts(project, file, index, said.lines, thin)) return false;
 	const { calls, raises } = inside(file);
 	if (raises.get(index)?.some(({ scope }) => scope.withs.length === 0)) return false;
 	const own = calls.get(index) ?? [];
@@ -137,12 +149,12 @@ export function isIdle(
 		if (made && call.callee.kind === 'name' && /^(?:vi|jest)\.fn$/.test(textOf(made.callee, file))) return true;
 		if (scope.tries.some((i) => facts.tries[i]!.handlers.some((one) => hushes(file, i, one)))) return true;
 		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? ''))
-			return holdsAnyway(project, file, call) || (thin && holdsForMost(askedBy(file, call)));
+			return writesSnapshot(call, said) || holdsAnyway(project, file, call) || (thin && holdsForMost(askedBy(file, call)));
 		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
 		if (isMocked(file, root)) return true;
 		if (!('fact' in target)) return ('file' in target && target.file.context === 'source') || (byStatements && !checks(name, call));
 		return target.file === file && 'parameters' in target.fact
-			? isIdle(project, file, target.index, lines, thin, new Set([...seen, index]))
+			? isIdle(project, file, target.index, said, thin, new Set([...seen, index]))
 			: target.file.context === 'source';
 	});
 }

@@ -1,6 +1,6 @@
-// Does a runner look into this file of tests? By the `testpaths` of pytest, and by the patterns that vitest and jest are given.
+// Does a runner look into this file of tests? By the `testpaths` of pytest, by the patterns that vitest and jest are given, and by the roots of jest.
 // Not seen: patterns of projects and workspaces, and what is put together; where one is met, it is taken to look.
-import { normalised, once } from '@auditor/code';
+import { normalised, once, parseObject } from '@auditor/code';
 import { matchesGlob, readGlob } from '@auditor/schema';
 import { pytestSettings } from './test-cases.js';
 
@@ -36,38 +36,80 @@ function isUnderTestpaths(texts: Texts, path: string): boolean {
 	});
 }
 
-/** A pattern of the nearest folder with settings of vitest or jest takes it in, or none is known to be all. */
+/** The nearest folder with settings of vitest or jest takes it in by its roots and a pattern, or none is known to be all. */
 function isMatched(texts: Texts, path: string): boolean {
-	if (OTHER_RUNNER.test(texts.get(path) ?? '')) return true;
+	if (OTHER_RUNNER.test(texts.get(path) ?? '') || isToldElsewhere(texts)) return true;
 	const around = runnersIn(texts).filter(({ folder }) => path.startsWith(folder));
 	const nearest = Math.max(0, ...around.map(({ folder }) => folder.length));
 	const own = around.filter(({ folder }) => folder.length === nearest);
-	if (own.length === 0 || own.some(({ globs }) => globs === null)) return true;
-	return own.some(({ folder, globs }) => globs!.some((glob) => matchesGlob(readGlob(glob), path.slice(folder.length))));
+	const takes = ({ base, roots, globs }: Runner) =>
+		(roots.length === 0 || roots.some((root) => path.startsWith(root))) &&
+		(globs === null || globs.some((glob) => matchesGlob(readGlob(glob), path.slice(base.length))));
+	return own.length === 0 || own.some(takes);
 }
 
 const OTHER_RUNNER = /["'](?:bun:test|node:test|@playwright\/test|ava|uvu|tape?|mocha|@jest\/globals)["']/;
 const SETTINGS = /(?:^|\/)(?:[\w.-]{0,40}(?:vitest|jest)[\w.-]{0,40}|vite\.config)\.(?:[cm]?[jt]s|json)$/;
+const MANIFEST = /(?:^|\/)package\.json$/;
 /** Several projects, settings that come from elsewhere, or another folder to begin at. */
-const IS_OPEN = /\b(?:projects|workspace|preset|mergeConfig|roots?|rootDir|dir|testRegex)\b\s?[:(]|\.\.\.|<rootDir>\/\.\./;
+const IS_OPEN = /\b(?:projects|workspace|preset|mergeConfig|root|dir)\b["']?\s?[:(]|\.\.\.|["'`/]\.\.\//;
+
+/** A command names the folders, or settings begin in a folder around their own. */
+const isToldElsewhere = once((texts: Texts) =>
+	[...texts].some(
+		([path, text]) =>
+			(MANIFEST.test(path) && /\bjest\b[^"\n]{0,200}\s--(?:roots|rootDir|projects)\b/.test(text)) ||
+			(SETTINGS.test(path) && /\brootDir["']?\s?:\s?["'`][^"'`\n]{0,100}\.\./.test(text)),
+	),
+);
 
 interface Runner {
 	readonly folder: string;
+	/** The folder that patterns are told from. */
+	readonly base: string;
+	/** Folders that jest looks into; none where it may look into all. */
+	readonly roots: readonly string[];
 	/** Null where all may be taken. */
 	readonly globs: readonly string[] | null;
 }
 
 const runnersIn = once((texts: Texts): readonly Runner[] =>
-	[...texts].flatMap(([path, whole]) => {
-		if (!SETTINGS.test(path) || whole.length > 20_000) return [];
+	[...texts].flatMap(([path, written]) => {
+		const jest = MANIFEST.test(path) ? parseObject(written)?.jest : null;
+		const whole = jest ? JSON.stringify(jest) : written;
+		if (!(jest || SETTINGS.test(path)) || whole.length > 20_000) return [];
 		const text = withoutCoverage(whole.replace(/^[ \t]{0,40}\/\/.*$/gm, ''));
 		if (/(?:^|\/)vite\.config/.test(path) && !/\btest\s?:/.test(text)) return [];
+		const folder = path.slice(0, path.lastIndexOf('/') + 1);
+		const isOpen = IS_OPEN.test(text);
+		const start = /\brootDir["']?\s?:/.test(text) ? /\brootDir["']?\s?:\s?["'`]([\w./-]{1,100})["'`]/.exec(text)?.[1] : '.';
+		const base = inFolder(folder, start ?? '.');
 		const lists = [...text.matchAll(/\b(?:include|testMatch)["']?\s?:\s?\[([^\]]{0,2000})\]/g)].map(([, list]) => list!);
-		const globs = lists.flatMap((list) => [...list.matchAll(/["'`]([^"'`\n]{1,200})["'`]/g)].flatMap(([, one]) => unfolded(one!)));
-		const isOpen = globs.length === 0 || IS_OPEN.test(text) || globs.some((one) => /[!+@?*]\(|\$|[[\]]/.test(one));
-		return [{ folder: path.slice(0, path.lastIndexOf('/') + 1), globs: isOpen ? null : globs }];
+		const globs = lists.flatMap((list) => stringsIn(list).flatMap(unfolded));
+		const isLoose =
+			globs.length === 0 ||
+			isOpen ||
+			start === undefined ||
+			/\btestRegex\b/.test(text) ||
+			globs.some((one) => /[!+@?*]\(|\$|[[\]]/.test(one));
+		return [{ folder, base, roots: isOpen || start === undefined ? [] : rootsIn(text, base, start), globs: isLoose ? null : globs }];
 	}),
 );
+
+/** Where each is written as a text; of a `rootDir` below the settings, that one alone. */
+function rootsIn(text: string, base: string, start: string): string[] {
+	const list = /\broots["']?\s?:\s?\[([^\]]{0,1000})\]/.exec(text)?.[1];
+	if (list === undefined) return /^\.?\/?$/.test(start) || /\broots["']?\s?:/.test(text) ? [] : [base];
+	const isWritten = /^(?:\s{0,99}["'`][^"'`$\n]{1,200}["'`]\s{0,99},?)+\s{0,99}$/.test(list);
+	return isWritten ? stringsIn(list).map((one) => inFolder(base, one.replace(/^<rootDir>\/?/, ''))) : [];
+}
+
+const stringsIn = (list: string) => [...list.matchAll(/["'`]([^"'`\n]{1,200})["'`]/g)].map(([, one]) => one!);
+
+function inFolder(folder: string, name: string): string {
+	const path = normalised(`${folder}${name}`).replace(/^\.?\/|\/$/g, '');
+	return path === '' || path === '.' ? '' : `${path}/`;
+}
 
 /** What is measured is another list of files. */
 function withoutCoverage(text: string): string {

@@ -1,9 +1,10 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
 import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, keyText, lastPart, once, PYTHON_MODULES, textOf, traitsOf } from '@auditor/code';
+import { callOf, folderOf, keyText, lastPart, once, PYTHON_MODULES, textOf, traitsOf } from '@auditor/code';
+import type { Tree } from '@auditor/schema';
 import { codeText } from './code-text.js';
 import { testsCopies } from './copied-tests.js';
-import { holdsAnyway, isIdle, isTest, nameOf, neverRuns } from './idle-tests.js';
+import { holdsAnyway, isIdle, isTest, nameOf, neverRuns, type Said } from './idle-tests.js';
 import { conftestsOf, failedImport, type Stop, stopWithin } from './stopped-tests.js';
 
 export interface TestCase {
@@ -27,15 +28,18 @@ const ASSERTION = /^(?:assert$|ok$|not|equal|strict|deep|loose|same|match|is|has
 /** Decorators of what is skipped, or handed to tests by its name. */
 const NOT_RUN = /(?:^|\.)(?:skip(?:If|Unless)?|fixture)$/;
 
-/** Tests of a parsed file, by the runners of its language. A copy of another, word for word and beside it, is none. */
-export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>): TestCase[] {
+/** Tests of a parsed file, by the runners of its language. A copy of another, word for word and beside it, is none; of the tree, whether snapshots are kept. */
+export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>, tree?: Tree): TestCase[] {
 	const code = codeText(texts, file.path).split('\n');
 	// What a text says is no statement.
 	const isText = (line: string, i: number) => /^\s*(?:assert|(?:async )?with)\b/.test(line) && code[i]!.trim() === '';
 	const lines = (texts.get(file.path) ?? '').split('\n').map((line, i) => (isText(line, i) ? '' : line));
 	const seen = new Set<string>();
 	const failed = failedImport(project, file, texts);
-	const cases = casesOf(project, file, lines, texts);
+	const kept = `${folderOf(file.path)}/__snapshots__/${file.path.split('/').at(-1)}.snap`;
+	const isKept = () => tree?.files.some(({ path }) => `/${path}`.endsWith(`/${kept.replace(/^\//, '')}`));
+	const hasSnapshots = !/Snapshot\b/.test(texts.get(file.path) ?? '') || (isKept() ?? true) || isResolved(texts);
+	const cases = casesOf(project, file, { lines, hasSnapshots }, texts);
 	const copied = cases.length > 0 && testsCopies(project, file, texts);
 	// What is expected to fail shows what is known to be wrong: alone, or nearly so, it is no test of what works.
 	const isKnown = ({ line, from }: Read) =>
@@ -57,6 +61,11 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 	});
 }
 
+/** Settings say where snapshots are kept. */
+const isResolved = once((texts: ReadonlyMap<string, string>) =>
+	[...texts.values()].some((text) => /\b(?:snapshotResolver|resolveSnapshotPath)\b/.test(text)),
+);
+
 interface Read extends Omit<TestCase, 'stops'> {
 	readonly within: string;
 	/** Lines of its body, from 0; none where it stands in one line. */
@@ -64,7 +73,8 @@ interface Read extends Omit<TestCase, 'stops'> {
 	readonly to: number;
 }
 
-function casesOf(project: Project, file: SourceFile, lines: readonly string[], texts: ReadonlyMap<string, string>): Read[] {
+function casesOf(project: Project, file: SourceFile, said: Said, texts: ReadonlyMap<string, string>): Read[] {
+	const { lines } = said;
 	const { facts } = file;
 	const within = ({ function: f, class: c }: Scope) => `${f} ${c}`;
 	if (traitsOf(file).tests === 'functions' && (!isCollected(project, file, texts) || isSkipped(project, file, texts))) return [];
@@ -78,8 +88,8 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[], t
 				f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))
 			)
 				return [];
-			const idle = isIdle(project, file, index, lines);
-			const thin = !idle && isIdle(project, file, index, lines, true);
+			const idle = isIdle(project, file, index, said);
+			const thin = !idle && isIdle(project, file, index, said, true);
 			const start = f.line + lines.slice(f.line - 1, f.endLine).findIndex((line) => /^\s*(?:async )?def /.test(line));
 			const rows = parametrized(file, f.decorators);
 			const own = `${f.parameters.map(({ name }) => name)} ${f.decorators.length > 0 ? index : ''} ${within(f.scope)}`;
@@ -105,8 +115,8 @@ function casesOf(project: Project, file: SourceFile, lines: readonly string[], t
 		if (leftOut.some((all) => all.line <= call.line && all.endLine >= call.endLine)) return [];
 		const body = given.findLast((value) => value.kind === 'function');
 		const none = each?.kind === 'list' || given.some(isLeftOut) || neverRuns(project, file, call);
-		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function, lines));
-		const thin = !idle && body?.kind === 'function' && isIdle(project, file, body.function, lines, true);
+		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function, said));
+		const thin = !idle && body?.kind === 'function' && isIdle(project, file, body.function, said, true);
 		const rows = isRepeated(file, call.scope) ? null : /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
 		return [{ line: call.line, idle, thin, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});

@@ -1,7 +1,7 @@
 // Does the repository hold tests?
 import { traitsOf } from '@auditor/code';
 import { defineProbe, numberOf, plural } from '@auditor/probes';
-import { type FindingDraft, fileLocation, groupBy } from '@auditor/schema';
+import { type FindingDraft, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { isLookedThrough, isRunOrNamed } from '../../models/looked-through.js';
@@ -17,17 +17,17 @@ const FEW_OF_SMALL = 5;
 export const testsPresent = defineProbe({
 	id: 'library/tests-present',
 	lifecycle: 'experimental',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	needs: { project: projectArtifact, texts: textsArtifact, tree: treeArtifact },
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one. One that is skipped, empty, or asserts nothing but constants does not count, nor one that holds its answer against a snapshot which no file keeps, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest or the roots of jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: { on: 'false', effort: 'medium', text: 'Test what users import, and how it fails.' },
-	inspect: ({ project, texts }, { parameters }) => {
+	inspect: ({ project, texts, tree }, { parameters }) => {
 		const isTest = (f: { path: string; context: string }) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);
-		const read = project.files.filter(isTest).map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts) }));
+		const read = project.files.filter(isTest).map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts, tree) }));
 		// Of a very large project no more than the definitions are known: a file is one test, or as many as functions are called so.
 		const outlined = project.outlines.filter(isTest).map((file) => {
 			const named = file.glance().functions.filter((f) => /^test(_|$)/.test(f.name));

@@ -567,6 +567,7 @@ test(envFile, [
 ]);
 
 test(settingsDocumented, [
+	...[['GITHUB_SHA', 'not-applicable'], ['GITHUB_CLIENT_ID', 'false'], ['GITHUB_TOKEN', 'false'], ['GITHUB_EVENT_PATH', 'not-applicable']].map(([name, outcome]) => ({ name: `read and not written down: ${name}`, artifacts: ts(`export const id = process.env.${name};\n`, { 'README.md': '# A\n' }), outcomes: [outcome as 'true'] })),
 	{ name: 'read through a service of configuration, and told by the module that reads it alone', artifacts: ts("import { ConfigService } from '@nestjs/config';\nexport class A {\n  constructor(private readonly configService: ConfigService) {}\n  go() {\n    return this.configService.get<string>('FIRST_URI') + this.configService.getOrThrow('SECOND_URI');\n  }\n}\n", { 'src/config/env.ts': "export const env = { board: process.env['BOARD_ID'] };\n", 'README.md': '# A\n\nSet FIRST_URI.\n' }), outcomes: ['false'], values: { variables: 3, missing: ['SECOND_URI', 'BOARD_ID'] } },
 	{ name: 'written down by a demonstration that .gitignore excepts', artifacts: py('import os\na = os.environ["DEMO_KEY"]\n', { '.env.demo': 'DEMO_KEY=demo-only\n', '.gitignore': '.env*\n!.env.demo\n' }), outcomes: ['true'] },
 	{ name: 'written down', artifacts: py('import os\na = os.environ["FIRST_KEY"]\nb = os.getenv("SECOND_KEY", "x")\n', { '.env.example': 'FIRST_KEY=\nSECOND_KEY=\n' }), outcomes: ['true'], values: { variables: 2, missing: [] } },

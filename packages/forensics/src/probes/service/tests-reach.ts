@@ -1,7 +1,7 @@
 // Can a test start, and does it come to the agent?
 import { once, type Project, readsOf, type SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, plural } from '@auditor/probes';
-import { fileLocation, graphsArtifact } from '@auditor/schema';
+import { fileLocation, graphsArtifact, treeArtifact } from '@auditor/schema';
 import { startsMore } from '../../models/copied-tests.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { needsOf } from '../../models/live-tests.js';
@@ -15,7 +15,7 @@ import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 export const testsReach = defineProbe({
 	id: 'service/tests-reach',
 	lifecycle: 'experimental',
-	needs: { ...needs, graphs: graphsArtifact },
+	needs: { ...needs, graphs: graphsArtifact, tree: treeArtifact },
 	question: 'Does a test that can start import what the agent is made of?',
 	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
 	method:
@@ -23,8 +23,8 @@ export const testsReach = defineProbe({
 	blindSpots:
 		'Failures within the code that is imported, packages that are not installed, and keys that a module asks for as it is loaded.',
 	remediation: { on: 'false', effort: 'medium', text: 'Call the agent, or a part of it, in a test that checks the result.' },
-	inspect: ofParsed(({ project, texts, graphs }) => {
-		const casesOf = once((file: SourceFile) => testCasesOf(project, file, texts).filter(({ idle, stops }) => !idle || stops));
+	inspect: ofParsed(({ project, texts, graphs, tree }) => {
+		const casesOf = once((file: SourceFile) => testCasesOf(project, file, texts, tree).filter(({ idle, stops }) => !idle || stops));
 		const stopOf = (file: SourceFile) => (casesOf(file).every(({ idle }) => idle) ? (casesOf(file)[0]?.stops ?? null) : null);
 		const files = project.files.filter((file) => file.context === 'test' && casesOf(file).length > 0);
 		const nodes = productGraphs(graphs).flatMap((graph) =>
