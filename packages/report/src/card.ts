@@ -148,9 +148,9 @@ function readingsOf(c: ReportCriterion, read: ReturnType<typeof readCriterion>):
 	const doubt = doubtIn(c, read);
 	const why =
 		doubt === null
-			? 'The lenient one also gives half the credit where a part of an expectation is met.'
+			? 'The lenient one also gives half the points of an expectation that is met in part.'
 			: doubt.by === 'readers'
-				? 'They differ because some other repositories with this score got another one from readers: see the table of scores.'
+				? 'They differ because readers gave some other repositories a higher or lower score than we did: see the table of scores.'
 				: `They differ because ${doubt.because}.`;
 	return `Readings: ${ways.join(', ')}. ${why}`;
 }
@@ -162,7 +162,7 @@ export function readingsTold(report: AuditReport): string {
 	if (bench !== 'heuristic' || criteria.every((c) => cardOf(c, { remediation }).readings === '')) return '';
 	const ours = judges.join(' ') === 'prosecutor defense techlead';
 	const how = ours
-		? 'Where a score is in doubt, the table says why. Fixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings”.'
+		? 'Where a score is in doubt, the table says why. Fixed rules then give three scores: a strict, a lenient and a likeliest one, shown under its criterion as “Readings”.'
 		: 'Where a score is in doubt, each judge reads the facts by fixed rules of its own.';
 	const mean = policy.rules.find(({ rule }) => rule === 'weighted-mean');
 	if (mean === undefined) return how;

@@ -122,7 +122,7 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	const own =
 		range || after === null || after === before
 			? ''
-			: ` ${before ?? '–'} → ${after}${few.length > 0 ? `, if also met: ${listed(few)}` : ''}`;
+			: ` ${before ?? '–'} → ${after}${few.length > 0 ? `, if ${few.length > 1 ? 'these expectations are' : 'this expectation is'} met, too: ${listed(few)}` : ''}`;
 	const all = shared
 		? shared.scoreAfter > (scoreAfter ?? 0)
 			? `; with ${numbered(shared.with, report)}: ${before} → ${shared.scoreAfter}`
@@ -133,10 +133,13 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 
 /** Expectations that matter and have no answer, or none that is sure, and would hold the score below if they were not met; in quotes. */
 function openBelow(about: AuditReport['criteria'][number], score: number, mended: readonly RemediationStep[]): string[] {
-	const isMended = (id: string) =>
-		mended.some(
-			({ expectation, also }) => expectation === id || also?.some((one) => one.criterion === about.criterion.id && one.expectation === id),
-		);
+	const own = mended.flatMap(({ expectation, also }) => [
+		expectation,
+		...(also ?? []).flatMap((one) => (one.criterion === about.criterion.id ? [one.expectation] : [])),
+	]);
+	// What meets one expectation may meet another by the rubric.
+	const meets = about.criterion.expectations.flatMap((e) => (own.includes(e.id) ? (e.meets ?? []) : []));
+	const isMended = (id: string) => own.includes(id) || meets.includes(`${about.criterion.id}.${id}`);
 	return readCriterion(about).expectations.flatMap(({ answer: { state, expectation: e, confidence } }) =>
 		(e.cap ?? score) < score && !isMended(e.id) && (state === 'unknown' || (state === 'unmet' && confidence < CERTAIN))
 			? [`“${e.text.replace(/\.$/, '')}”`]
@@ -229,9 +232,9 @@ export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 export function gainsRead({ remediation }: Pick<AuditReport, 'remediation'>): string {
 	if (!remediation.some(({ gain, together }) => gain > 0 || together)) return '';
 	const all = remediation.some(({ together }) => together)
-		? ' Where a step says “together”, it is what all of them bring, single gains included.'
+		? ' With “for steps … together” it is the gain of doing all of them, their single gains included.'
 		: '';
-	return `The number before a step is what the total gains by it.${all}`;
+	return `The number before a step is how much it raises the total score.${all}`;
 }
 
 /** In what order the steps of a plan stand. */

@@ -82,21 +82,21 @@ export function doubtIn(
 			by: 'open',
 			because:
 				open.length === 1
-					? `one expectation that matters has no answer (${quotedText(open[0]!)})`
-					: `${open.length} expectations that matter have no answer (${open
+					? `we could not decide one important expectation (${quotedText(open[0]!)})`
+					: `we could not decide ${open.length} important expectations (${open
 							.slice(0, 2)
 							.map(quotedText)
 							.join(', ')}${open.length > 2 ? ', …' : ''})`,
 		};
 	if (steps.has('readers') && readers !== null) {
-		const gave = readers.less === 0 ? 'higher' : readers.more === 0 ? 'lower' : 'differently';
-		const because = `of ${readers.of} other repositories that we scored ${c.score} here, readers scored ${inWords(readers.less + readers.more)} ${gave}`;
+		const gave = readers.less === 0 ? 'a higher' : readers.more === 0 ? 'a lower' : 'another';
+		const because = `of ${readers.of} other repositories that we scored ${c.score} in this criterion, readers gave ${inWords(readers.less + readers.more)} ${gave} score`;
 		return { by: 'readers', because };
 	}
 	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;
 	if (limited !== undefined) {
 		const points = 1 + Math.round((4 * Number(limited.earned)) / Number(limited.of));
-		return { by: 'limit', because: `without that limit the score would be ${points}, and a reader may weigh the fault less` };
+		return { by: 'limit', because: `without the “at most” the score would be ${points}, and a reader may find that fault less serious` };
 	}
 	if (unsure === 0) return null;
 	return { by: 'unsure', because: unsure === 1 ? 'one finding is not certain' : `${unsure} findings are not certain` };
@@ -114,7 +114,7 @@ function bindingOf(c: ReportCriterion): string {
 		const caps = tellingRungs(certain).filter(({ answer }) => answer.state === 'unmet' && answer.expectation.cap === bounds.ceiling);
 		if (caps.length > 0) {
 			const more = caps.length - 1;
-			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more === 1 ? `; ${clause(faultOf(caps[1]!.answer.expectation))}` : more > 1 ? `, and ${more} further ones allow no more` : ''}.`;
+			return `at most ${bounds.ceiling}: ${clause(faultOf(caps[0]!.answer.expectation))}${more === 1 ? `; ${clause(faultOf(caps[1]!.answer.expectation))}` : more > 1 ? `, and ${more} other faults have the same limit` : ''}.`;
 		}
 	}
 	if (bounds.floor > 1 && bounds.floor >= score) {

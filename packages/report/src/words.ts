@@ -265,7 +265,7 @@ export function unreadFiles({
 /** How far the scores agree with people’s grades, or that the audit was given no figures of it. */
 export function calibrationOf({ calibration }: RenderOptions, { criteria }: Pick<AuditReport, 'criteria'>): string {
 	if (!calibration)
-		return `uncalibrated: no grades of people for this repository were compared with them${criteria.some(({ score, criterion }) => score !== null && readersDoubt(criterion, score)) ? '; “readers might give” in the table of scores is told from other repositories' : ''}`;
+		return `uncalibrated: no grades of people for this repository were compared with them${criteria.some(({ score, criterion }) => score !== null && readersDoubt(criterion, score)) ? '; “readers might give” in the table of scores comes from other repositories' : ''}`;
 	const { grades, exact, adjacent, kappa } = calibration;
 	const percent = (share: number) => `${Math.round(share * 100)} %`;
 	return `compared with ${count(grades, 'grade')} of people: ${percent(exact)} equal, ${percent(adjacent)} within a point, weighted kappa ${kappa.toFixed(2)}`;

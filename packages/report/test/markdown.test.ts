@@ -151,7 +151,7 @@ describe('the report in short', () => {
 		const policy = { ...report.policy, rules: report.policy.rules.filter(({ rule }) => rule !== 'weighted-mean') };
 		const ours = render(report, 'markdown');
 		expect(ours).toContain(
-			'ixed rules then give three scores: a strict, a lenient and a likeliest one, told as “Readings”. The score is their mean',
+			'ixed rules then give three scores: a strict, a lenient and a likeliest one, shown under its criterion as “Readings”. The score is their mean',
 		);
 		expect(render({ ...report, policy }, 'markdown')).not.toContain('their mean');
 		const more = render({ ...report, criteria }, 'markdown');
@@ -217,9 +217,9 @@ describe('the report in short', () => {
 		).toContain(why);
 	});
 	it.each([
-		['readers', 'Readers might give 3 or 4: of 6 other repositories that we scored 4 here, readers scored three lower.'],
-		['open', 'The score may be 3 or 4: one expectation that matters has no answer (“Nodes are named”).'],
-		['limit', 'The score may be 3 or 4: without that limit the score would be 5, and a reader may weigh the fault less.'],
+		['readers', 'Readers might give 3 or 4: of 6 other repositories that we scored 4 in this criterion, readers gave three a lower score.'],
+		['open', 'The score may be 3 or 4: we could not decide one important expectation (“Nodes are named”).'],
+		['limit', 'The score may be 3 or 4: without the “at most” the score would be 5, and a reader may find that fault less serious.'],
 	])('tells what set judges of certain facts apart: %s', (step, why) => {
 		const report = fixtureReport();
 		const criteria = report.criteria.map((c) => ({
@@ -278,9 +278,9 @@ describe('the report in short', () => {
 		const report = fixtureReport();
 		const [first, ...others] = report.remediation;
 		const with5 = { ...first!, scoreWithAll: 5 };
-		expect(render({ ...report, remediation: [with5, ...others] }, 'markdown')).toContain('All its steps together: 3 → 5.');
+		expect(render({ ...report, remediation: [with5, ...others] }, 'markdown')).toContain('With all steps of this criterion done: 3 → 5.');
 		const reaching = { ...with5, id: 'step-x', gain: 0, together: { with: [first!.id], gain: 1, scoreAfter: 5 } };
-		expect(render({ ...report, remediation: [with5, reaching] }, 'markdown')).not.toContain('All its steps');
+		expect(render({ ...report, remediation: [with5, reaching] }, 'markdown')).not.toContain('With all steps');
 	});
 	it('says what steps bring that do not add up, and how many more expectations are asked for once a step is done', () => {
 		const report = fixtureReport();
@@ -310,7 +310,7 @@ describe('the report in short', () => {
 		const report = fixtureReport();
 		const [first, ...others] = report.remediation;
 		const step = { ...first!, gain: 0.2, scoreAfter: 4 };
-		const told = (confidence: number) => {
+		const told = (confidence: number, meets: string[] = []) => {
 			const criteria = report.criteria.map((c) => {
 				if (c.id !== step.criterion) return c;
 				const [one] = c.criterion.expectations;
@@ -324,12 +324,14 @@ describe('the report in short', () => {
 					disputed: null,
 					confidence,
 				};
-				return { ...c, criterion: { ...c.criterion, expectations: [...c.criterion.expectations, other] }, evidence: [...c.evidence, seen] };
+				const own = c.criterion.expectations.map((e) => (e.id === step.expectation ? { ...e, meets } : e));
+				return { ...c, criterion: { ...c.criterion, expectations: [...own, other] }, evidence: [...c.evidence, seen] };
 			});
 			return render({ ...report, criteria, remediation: [step, ...others] }, 'markdown');
 		};
-		expect(told(0.65)).toMatch(/ 3 → 4, if also met: “[^”]+”/);
-		expect(told(0.95)).not.toContain('if also met');
+		expect(told(0.65)).toMatch(/ 3 → 4, if this expectation is met, too: “[^”]+”/);
+		expect(told(0.95)).not.toContain('is met, too');
+		expect(told(0.65, [`${step.criterion}.other`])).not.toContain('is met, too');
 	});
 	it.each([
 		['most criteria on the code are idle or empty', ['idle', 'idle', 'empty', 'met'], true],

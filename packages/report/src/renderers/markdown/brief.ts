@@ -172,7 +172,7 @@ function marks(report: AuditReport): string {
 		...(cards.some(({ doubts }) => doubts.length > 0) ? ['? probably met'] : []),
 		'✓ met',
 	];
-	return `Below, each criterion lists what is wrong, and little of what is met. Marks: ${named.join(', ')}.`;
+	return `Below, each criterion lists what is wrong, and at most one point that is met. Marks: ${named.join(', ')}.`;
 }
 
 function card(c: ReportCriterion, telling: Telling): string {
@@ -203,7 +203,7 @@ function card(c: ReportCriterion, telling: Telling): string {
 		told.rules.length === 0 ? '' : `Decided by ${told.rules.map((r) => `${code(r.rule)} ${inline(r.move)}`).join(', ')}.`,
 		others.length === 0 ? '' : `See also ${numbers(others)}.`,
 		...c.rulings.filter((r) => r.explanation.endsWith('changes nothing.')).map((r) => `${code(r.rule)}: ${prose(r.explanation)}`),
-		told.withAll === null ? '' : `All its steps together: ${c.score} → ${told.withAll}.`,
+		told.withAll === null ? '' : `With all steps of this criterion done: ${c.score} → ${told.withAll}.`,
 	].filter(Boolean);
 	if (ends.length > 0) lines.push('', ends.join(' '));
 	if (told.advice.length > 0) lines.push('', prose(told.advice.join(' ')));
