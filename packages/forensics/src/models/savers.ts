@@ -79,7 +79,7 @@ function handed(project: Project): Handed[] {
 		// What is compiled and dropped saves nothing.
 		const value =
 			/^(?:compile|create\w*)$/.test(call.method ?? '') && !call.statement
-				? saverIn(call)
+				? (saverIn(call) ?? saverUnpacked(file, call))
 				: copied && (entriesOf(copied).find(({ key }) => key === 'checkpointer')?.value ?? null);
 		return value ? [{ file, call, value, later: copied !== null }] : [];
 	});
@@ -107,6 +107,14 @@ function handed(project: Project): Handed[] {
 		return value && !isDropped && !options.some((one) => one.value === value) ? [{ file, call, value, later: true }] : [];
 	});
 	return [...options, ...set, ...packed];
+}
+
+/** `compile(**kwargs)`, where `kwargs["checkpointer"] = saver` stands before it. */
+function saverUnpacked(file: SourceFile, { keywords, line, scope }: CallFact): StaticValue | null {
+	const names = keywords.flatMap(({ name, value }) => (name === null && value.kind === 'name' ? value.name : []));
+	const isOf = (target: string) => names.some((name) => target === `${name}["checkpointer"]` || target === `${name}['checkpointer']`);
+	const set = file.facts.assignments.filter((one) => one.scope.function === scope.function && one.line < line);
+	return set.findLast(({ target }) => isOf(target))?.value ?? null;
 }
 
 /** What a value comes down to, through conditions, names and functions of the project; what is given where something failed, or by some callers alone, is left out. */

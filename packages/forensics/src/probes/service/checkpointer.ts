@@ -11,7 +11,7 @@ import { isFor } from '../../models/projects.js';
 import type { Compiled } from '../../models/savers.js';
 import { compiledWith, durableOf, isDurable, isEither, isSetUpOnly, saverIn, saversIn, saversMade } from '../../models/savers.js';
 import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
-import { lostRuns, threadsIn } from '../../models/threads.js';
+import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
 export const checkpointer = defineProbe({
@@ -43,12 +43,16 @@ export const checkpointer = defineProbe({
 		const elsewhere = hosted(project, graphs);
 		const either = server === undefined ? optional(project, compiled) : null;
 		const open = elsewhere ?? either ?? (server === undefined ? untraced(project, compiled) : null);
+		const threads = threadsIn(project, texts);
+		// Under a name that somebody may use again.
+		const isThreaded = threads.length > 0 && threads.every((thread) => !thread.run || !isNew(thread));
+		const threaded = isThreaded ? THREADED : undefined;
 		// Kept by one of two ways alone, a run is not kept for certain.
 		if (open)
 			return ['kept', 'durable'].map((of) => ({
 				...open,
 				...(of === 'durable' && open === either && { outcome: 'false' as const, confidence: 0.75 }),
-				values: { ...open.values, of },
+				values: { ...(threaded && { remedy: threaded }), ...open.values, of },
 			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
 		const made = compiled.length > 0 ? saversMade(project).filter((one) => !isSetUpOnly(one)) : [];
@@ -87,7 +91,7 @@ export const checkpointer = defineProbe({
 		const [saver] = durable.length > 0 ? durable : compiled.length > 0 ? [] : savers;
 		const given = saver ? { file: saver.file, line: saver.call.line } : compiled[0];
 		// The server overrides what the graph is compiled with; what runs the graph beside it names a thread.
-		const isReplaced = server !== undefined && compiled.length > 0 && threadsIn(project, texts).length === 0;
+		const isReplaced = server !== undefined && compiled.length > 0 && threads.length === 0;
 		const first = isReplaced || (stored && durable.length === 0) ? undefined : given;
 		if (!first && !idle && server === undefined && graphs.length === 0)
 			return [notFound(project, 'We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
@@ -127,7 +131,7 @@ export const checkpointer = defineProbe({
 		const start =
 			idle &&
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
-		const remedy = start ? start : lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : move;
+		const remedy = start ? start : lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : (move ?? threaded);
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
 			return {
@@ -143,6 +147,9 @@ export const checkpointer = defineProbe({
 		});
 	}),
 });
+
+const THREADED =
+	'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), so that runs can go on after a restart. The code names a `thread_id` for a run already.';
 
 /** An agent that is defined for a platform, which brings what keeps its state. */
 function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null {
@@ -168,7 +175,7 @@ function optional(project: Project, compiled: readonly Compiled[]) {
 		const bare = alive(
 			project,
 			all.map((call) => ({ file, call })),
-		).find(({ call }) => isSame(call) && !isOn(saverIn(call)));
+		).find(({ call }) => call.line !== line && isSame(call) && !isOn(saverIn(call)));
 		const message = bare
 			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
 			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;

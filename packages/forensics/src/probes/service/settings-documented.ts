@@ -1,6 +1,6 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import { once, type Project, put } from '@auditor/code';
-import { defineProbe, notApplicable, withoutComments } from '@auditor/probes';
+import { defineProbe, fencedBlocks, notApplicable, withoutComments } from '@auditor/probes';
 import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
@@ -117,10 +117,13 @@ export const settingsDocumented = defineProbe({
 
 /** Texts that tell whoever starts the service; a plan of the work and its history tell nobody, and no more does a file that has to go. */
 function papersOf(texts: ReadonlyMap<string, string>): [path: string, text: string][] {
-	const told = [...texts].filter(
-		([path]) => !IS_CODE.test(path) && !OF_WORK.test(path) && !TELLS_NOBODY.test(path) && !isFilled(path, texts),
-	);
-	return told.map(([path, text]) => [path, saidIn(path, text)]);
+	const told = [...texts].filter(([path]) => !IS_CODE.test(path) && !TELLS_NOBODY.test(path) && !isFilled(path, texts));
+	return told.flatMap(([path, text]) => {
+		if (!OF_WORK.test(path)) return [[path, saidIn(path, text)]];
+		// A design that says what to write into the file of the environment tells that.
+		const set = DESIGN.test(path) ? fencedBlocks(text).filter(({ language }) => /^(?:dot)?env$/.test(language)) : [];
+		return set.length > 0 ? [[path, set.map((block) => block.text).join('\n')]] : [];
+	});
 }
 
 /** Papers of tests, terms of use, tables, records and pictures, and what git leaves out. */
@@ -167,6 +170,7 @@ function formsIn(papers: ReturnType<typeof papersOf>): { start: string; end: str
 
 const FORM = /\b([A-Z][A-Z0-9_]{1,40}_)(?:<[\w -]{1,40}>|\{[\w -]{1,40}\}|\*)((?:_[A-Z]{3,40}){1,4})\b/g;
 const IS_CODE = /\.(?:py|[cm]?[jt]sx?|svelte|vue|astro)$/;
+const DESIGN = /design\.mdx?$/i;
 const OF_WORK =
 	/(?:^|\/)(?:(?:plans?|initiatives|(?:[\w-]{1,40}-)?logs)\/|(?:[\w-]{1,80}[-_])?(?:plan|design|progress|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i;
 
