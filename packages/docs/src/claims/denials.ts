@@ -1,7 +1,7 @@
 // What a report says is missing, in the middle of its sentences: `the Bell remains a stub`, `src/oven.py is missing`, `Gaps: no retry`, `Fix: add a retry`. One that
 // a certain answer, or a part that is written and used, denies is out of date, and then only one under a label of gaps is read: judges lack much, too.
 // One that a certain answer bears out is a gap that the report knows.
-import { CERTAIN, escapeText, type Finding, formatLocation, type Lexicon, type Location, type Tree } from '@auditor/schema';
+import { CERTAIN, escapeText, type Finding, type Lexicon, type Location, type Tree } from '@auditor/schema';
 import { isCriterionRow, lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, sentenceAt, unmarked } from '../text/sentences.js';
@@ -9,7 +9,7 @@ import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import type { Feature } from './feature.js';
 import { traceOf } from './features.js';
-import { type GapClaim, isToBecome, writtenFile, writtenPart } from './gaps.js';
+import { closedBy, type GapClaim, isToBecome, writtenFile, writtenPart } from './gaps.js';
 import { sectionAt } from './standing.js';
 
 const ADVERB = '(?:(?:still|currently|yet|a|an|any|only|just|explicit|robust|automatic|real|proper|true)\\s)*';
@@ -101,7 +101,7 @@ export function claimDenials(
 		const behind = match.index + match[0].length;
 		if (isToBecome(match[0], lineOf(text, behind).text.slice(behind - lineOf(text, behind).start), lexicon)) continue;
 		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
-		if (by !== null) add(named, match.index, match[0].length, `${formatLocation(by)} has the code for this`, by);
+		if (by !== null) add(named, match.index, match[0].length, closedBy(named, by), by);
 	}
 	for (const { probe, expression, among = () => true } of LACKING) {
 		const answered = findings.filter((finding) => finding.probe === probe && among(finding));

@@ -85,16 +85,16 @@ describe('what is said to lack, in the middle of sentences', () => {
 		claimDenials(flowOf(printed([text])), code, tree, findings, english).map(({ because }) => because);
 
 	it.each([
-		['Most is done. The SpiceInspector remains a stub, and salt is weighed.', ['src/nodes/tasters.py:24 has the code for this']],
-		['Tasters are not wired (src/nodes/tasters.py missing) so far.', ['src/nodes/tasters.py has the code for this']],
+		['Most is done. The SpiceInspector remains a stub, and salt is weighed.', ['src/nodes/tasters.py:24 has code for `SpiceInspector`']],
+		['Tasters are not wired (src/nodes/tasters.py missing) so far.', ['src/nodes/tasters.py has code']],
 		['• Gaps / Risks: No retry on burnt bread before it is thrown away.', ['A loop repeats the call']],
 		[
 			'The `SpiceInspector` node is drawn in the plan but not implemented in `src/nodes/`.',
-			['src/nodes/tasters.py:24 has the code for this'],
+			['src/nodes/tasters.py:24 has code for `SpiceInspector`'],
 		],
 		[
 			'## 5. Remediation Plan\n\n**[P0] Implement the SpiceInspector**\n\nIt must taste.',
-			['src/nodes/tasters.py:24 has the code for this'],
+			['src/nodes/tasters.py:24 has code for `SpiceInspector`'],
 		],
 	])('is out of date in %j', (text, expected) => {
 		expect(denials(text)).toEqual(expected);

@@ -57,7 +57,7 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		if (role === 'judge-output' || role === 'contents' || standing === 'elsewhere' || standing === 'alternative') continue;
 		const snippet = excerpt(flow.prose, { start: before + line.search(/[\p{L}\p{N}`]/u), end: span.end }, 240);
 		gaps.set(named, {
-			because: `${formatLocation(by)} has the code for this`,
+			because: closedBy(named, by),
 			location: flow.place(at),
 			snippet,
 			said: `“${unmarked(snippet.text)}”`,
@@ -65,6 +65,11 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		});
 	}
 	return [...gaps.values()];
+}
+
+/** Where the code has what is called missing: a file by its path, a part by its name. */
+export function closedBy(named: string, by: Location): string {
+	return `${formatLocation(by)} has code${/[/.]/.test(named) ? '' : ` for \`${named}\``}`;
 }
 
 /** `OvenTimer: a placeholder; the plan is to ring a bell`: that the timer is there was never denied, and whether the bell rings is not looked up. */

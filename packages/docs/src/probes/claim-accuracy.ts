@@ -36,9 +36,9 @@ const MOST_FEATURES = 10;
 const HOW =
 	'We look up paths, numbers, pieces and names of code, and the parts that our checks know; what else the report says was not checked.';
 /** What to do where nothing is contradicted. */
-const UPDATE = 'Update what the report lists as missing. What we could not check does not count.';
+const UPDATE = 'Correct what the report calls missing although the code has it. Claims that we could not check do not count.';
 const BOTH =
-	'Correct each contradicted claim in the report, or the code where the report is right. Update what the report lists as missing. What we could not check does not count.';
+	'Correct each contradicted claim in the report, or the code where the report is right. Correct what the report calls missing although the code has it. Claims that we could not check do not count.';
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
 export const claimAccuracy = defineProbe({

@@ -17,7 +17,7 @@ export const conceptTruth = defineProbe({
 	method:
 		'Of each concept that docs/concept-depth calls described, the passage around its best explanation is read on its own, up to the next heading or the next concept. A feature in it that names the concept or a word of its mechanism, and that the code contradicts in more than a detail, is told. Where none is, nothing is said: that no contradiction was found makes no explanation true.',
 	blindSpots: 'Sentences that no probe can answer. What is told of the concept in other places.',
-	remediation: { on: 'false', effort: 'medium', text: 'Describe the mechanism as the code has it.' },
+	remediation: { on: 'false', effort: 'medium', text: 'Describe it in the report as the code does it.' },
 	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }): FindingDraft[] => {
 		const missing = unreadableClaims(documents, lexicon);
 		if (missing) return missing;
@@ -25,6 +25,7 @@ export const conceptTruth = defineProbe({
 		if (explained.length === 0)
 			return [{ outcome: 'not-applicable', message: 'We found no explanation of a concept to look up.', rationale: HOW }];
 		const against = explained.flatMap(({ concept, name, mentions, verdict }): FindingDraft[] => {
+			const called = name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 			const isAbout = aboutConcept(lexicon, concept);
 			const [mention] = mentions as [ConceptMention, ...ConceptMention[]];
 			const said = readStatements({ flows: [mention.passage], tree, history, texts, findings, lexicon, parameters });
@@ -33,13 +34,13 @@ export const conceptTruth = defineProbe({
 			return [
 				{
 					outcome: 'false',
-					message: `The code contradicts what the report says ${verdict === 'paraphrased' ? `of ${name} in other words` : `where it explains ${name}`}: ${wrong.map(tell).join('; ')}.`,
+					message: `The code contradicts what the report says ${verdict === 'paraphrased' ? `of ${called} in other words` : `where it explains ${called}`}: ${wrong.map(tell).join('; ')}.`,
 					rationale: HOW,
 					confidence: readingConfidence(documents, 0.75),
 					location: wrong[0]!.location,
 					related: wrong.flatMap(({ by }) => by ?? []),
 					snippet: mention.snippet,
-					values: { concept, contradicted: wrong.length },
+					values: { concept, contradicted: wrong.length, remedy: `Describe ${called} in the report as the code does it.` },
 				},
 			];
 		});

@@ -126,7 +126,10 @@ function ofNodes(compared: Compared): Answer {
 	const diagram = theDiagram(drawings)
 		.replace(/ together$/, '')
 		.replace(/^T/, 't');
-	const none = missing.length === 0 ? '' : `No box in ${diagram} is named after ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
+	const none =
+		missing.length === 0
+			? ''
+			: `${diagram.replace(/^t/, 'T')} ${drawings.length > 1 ? 'have' : 'has'} no box for ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
 	const within = named.length === 0 ? '' : `Named in ${diagram}, without a box of their own that we found: ${named.join(', ')}.`;
 	const fault = `${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box in ${diagram}.`;
 	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values: { ...values, fault } };

@@ -314,15 +314,8 @@ test(diagramMatchesGraph, [
 
 it.each([
 	['each has a box', fan, 'mermaid', [], 'Each of the 4 nodes', 0],
-	['a source leaves it out', fan, 'mermaid', ['cashier'], 'No box in the diagram is named after 1 of the 5 nodes', 1],
-	[
-		'a picture leaves it out, of which every box stands for a node',
-		fan,
-		'raster',
-		['cashier'],
-		'No box in the diagram is named after 1 of the 5',
-		1,
-	],
+	['a source leaves it out', fan, 'mermaid', ['cashier'], 'The diagram has no box for 1 of the 5 nodes', 1],
+	['a picture leaves it out, of which every box stands for a node', fan, 'raster', ['cashier'], 'The diagram has no box for 1 of the 5', 1],
 	[
 		'a picture may draw it under other words',
 		`${fan}\ntaster --> till[Where guests pay]`,
@@ -586,7 +579,7 @@ describe('what is said of a picture', () => {
 	};
 	it('a node that was not found may have been missed', () => {
 		const some = 'start --> baker\nbaker --> taster';
-		expect(told({}, some)[1]!.message).toContain('No box in the diagram is named after 1 of the 4 nodes');
+		expect(told({}, some)[1]!.message).toContain('The diagram has no box for 1 of the 4 nodes');
 		expect(told({ unread: 2 }, some)[1]!.message).toContain('and not the whole picture');
 	});
 	it('advises larger words of a picture alone, and names what a drawing of characters lacks', () => {
@@ -599,13 +592,13 @@ describe('what is said of a picture', () => {
 	});
 	it.each([
 		['the source beside the report shows what could not be read of it', { unread: 2 }, fan, 'Each of the 4 nodes'],
-		['not where it was read in full', {}, fan, 'No box in the diagram is named after 1 of the 4 nodes'],
+		['not where it was read in full', {}, fan, 'The diagram has no box for 1 of the 4 nodes'],
 		['nor where the source lacks what was read', { unread: 2 }, 'baker & brewer --> taster', 'and not the whole picture'],
 		[
 			'and lacks what the source lacks',
 			{ unread: 2 },
 			'start --> baker & brewer',
-			'No box in the diagram of menu.pdf is named after 1 of the 4 nodes',
+			'The diagram of menu.pdf has no box for 1 of the 4 nodes',
 		],
 	] as const)('%s', (_, more, body, said) => {
 		const artifacts = both([diagram('start --> baker & brewer', { medium: 'raster', ...more }), diagram(body, { outside: true })], [oven]);

@@ -32,7 +32,7 @@ export const bursts = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: 'From now on commit while working, each step when it is done, not the finished tree in pieces.',
+		text: 'From now on commit each step of your work when it is done. Do not write all files first and commit them one by one.',
 	},
 	inspect({ history }, { parameters }) {
 		const unanswered = unanswerable(history, false);

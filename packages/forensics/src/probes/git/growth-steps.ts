@@ -20,7 +20,7 @@ export const growthSteps = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'From now on commit each part when it works: a model, a tool, a node, an edge, with its test.',
+		text: 'From now on commit each piece of code with its test when it works: a model, a tool, a node, an edge.',
 	},
 	inspect({ history }, { parameters }) {
 		const growth = growthOf(history);

@@ -129,7 +129,7 @@ function draft(
 	const declared = fileLocation(branch.file, branch.line);
 	const after = consequence(project, branch, failures);
 	const message = {
-		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.${fed ? '' : watches.length === 0 ? ' What its condition tests was not followed, and so not whether a failure leads to it.' : ' We saw no code that catches an exception and sets what the condition of this branch tests. An exception may not lead to it then.'}`,
+		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.${fed ? '' : watches.length === 0 ? ' We could not follow what its condition tests, and so do not know whether a failure leads to it.' : ' We saw no code that catches an exception and sets what the condition of this branch tests. An exception may not lead to it then.'}`,
 		partly: `The error branch from ${path} has a fault. ${why}`,
 		none: `The error branch from ${path} can never be taken. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,

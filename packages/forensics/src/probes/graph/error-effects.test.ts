@@ -329,7 +329,7 @@ g.add_edge("two", END)
 `,
 	};
 	const [found] = runProbes([effective], await artifactsOf(files), { detective: 'repo' });
-	expect(found?.message).toMatch(/What its condition tests was not followed, and so not whether a failure leads to it\.$/);
+	expect(found?.message).toMatch(/We could not follow what its condition tests, and so do not know whether a failure leads to it\.$/);
 });
 
 it('is as certain of one that is fed by what a helper answers when it failed', async () => {

@@ -24,7 +24,7 @@ export const cloneUrlCheck = defineProbe({
 				gate
 					? `clones only what the test at ${gate} takes for a URL`
 					: `clones behind ${at?.endsWith(CLEANED) ? '' : 'a check of the URL at '}${at}`,
-			() => 'and the functions that call it refuse no URL by its scheme or host',
+			() => 'and the functions that call it accept a URL of any scheme and host',
 		);
 		return all.map((one) => {
 			const refused = refusalsElsewhere(project).find((refusal) => !isBesideClone(refusal, one.location));

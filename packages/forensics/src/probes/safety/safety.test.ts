@@ -170,7 +170,7 @@ describe('the clone probes', () => {
 			'a test that lets through whatever ends like a repository',
 			`${told.replace('.startswith("https://")', '.startswith("https://") or text.endswith(".git")')}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\n`,
 			'false',
-			/refuse no URL by its scheme or host/,
+			/accept a URL of any scheme and host/,
 		],
 		[
 			'a test of how it begins and how it ends',
@@ -182,7 +182,7 @@ describe('the clone probes', () => {
 			'one of two callers',
 			`${told}def node(target):\n    if is_url(target):\n        path = fetch(target)\n    else:\n        path = target\n    return path\ndef other(target):\n    return fetch(target)\n`,
 			'false',
-			/refuse no URL by its scheme or host/,
+			/accept a URL of any scheme and host/,
 		],
 	])('says who tells a URL from a path: %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
@@ -218,19 +218,19 @@ describe('the clone probes', () => {
 			'what the clone itself refuses is no scheme and no host',
 			'import subprocess\nfrom urllib.parse import urlparse\ndef fetch(repo_url):\n    parsed = urlparse(repo_url)\n    if repo_url.startswith("git@"):\n        name = repo_url.split(":")[-1]\n    elif parsed.path:\n        name = parsed.path\n    else:\n        raise ValueError(repo_url)\n    subprocess.run(["git", "clone", repo_url, name])\n',
 			'false',
-			/refuse no URL by its scheme/,
+			/accept a URL of any scheme/,
 		],
 		[
 			'what is far away refuses nothing',
 			'import subprocess, sys\ndef main():\n    repo_url = input()\n    if repo_url.startswith("https://"):\n        print("cloning")\n    if not repo_url:\n        sys.exit(1)\ndef fetch(target):\n    subprocess.run(["git", "clone", target, "x"])\n',
 			'false',
-			/refuse no URL by its scheme/,
+			/accept a URL of any scheme/,
 		],
 		[
 			'no test at all',
 			'import subprocess\ndef fetch(target):\n    if target:\n        subprocess.run(["git", "clone", target, "x"])\n    return target\n',
 			'false',
-			/refuse no URL by its scheme/,
+			/accept a URL of any scheme/,
 		],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });

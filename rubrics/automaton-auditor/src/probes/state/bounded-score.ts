@@ -19,7 +19,7 @@ export const boundedScore = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Limit the score in the data model, such as by {{python: `Field(ge=1, le=5)` | typescript: `z.int().min(1).max(5)`}}.',
+		text: 'Limit the score in the data model, for example by {{python: `Field(ge=1, le=5)` | typescript: `z.int().min(1).max(5)`}}.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const wanted = stringsOf(context.parameters, 'field', ['score']);

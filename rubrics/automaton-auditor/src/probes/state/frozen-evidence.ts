@@ -17,7 +17,7 @@ export const frozenEvidence = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Make the data model immutable, such as by {{python: `frozen=True` | typescript: `readonly()`}}.',
+		text: 'Make the data model immutable, for example by {{python: `frozen=True` | typescript: `readonly()`}}.',
 	},
 	inspect: ({ project, texts }, context) => {
 		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];

@@ -73,6 +73,7 @@ export const namesDefined = defineProbe({
 					name,
 					function: ref?.fact.qualifiedName ?? null,
 					...values,
+					...(module === null && { remedy: `Define or import \`${name}\` where it is read.` }),
 					...(module !== null && {
 						remedy: near
 							? `Rename ${near} as the imports write it.`
@@ -106,7 +107,7 @@ const isPackage = ({ path }: SourceFile) => /(?:^|\/)__init__\.py$/.test(path);
 function elsewhere({ facts }: SourceFile, name: string): string {
 	const set = facts.assignments.find(({ target, scope }) => target === name && scope.function !== null);
 	const owner = set && facts.functions[set.scope.function!]!.name;
-	return set ? `cannot be seen there: line ${set.line} sets it inside of \`${owner}\`` : 'is defined nowhere';
+	return set ? `is not defined there: line ${set.line} defines it inside of \`${owner}\`` : 'is defined nowhere';
 }
 
 /** The line on which each name is first read; where it is imported, that of what it decorates when nothing else reads it. */

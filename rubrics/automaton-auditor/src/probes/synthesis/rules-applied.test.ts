@@ -29,7 +29,7 @@ tester(rulesApplied, [
 			missingCount: 4,
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test, instead of a judge’s words or score, a field of the evidence that records the fault and limit the score after every line that sets or raises it. Write the rule `variance` (where judges’ scores lie far apart, it sets the score in a way of its own).',
+				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test, instead of a judge’s words or score, a field of the evidence that records the fault and limit the score after every line that sets or raises it. Write the rule `variance` (where judges’ scores lie far apart, it computes the score in another way).',
 		},
 	},
 	{
@@ -43,7 +43,7 @@ tester(rulesApplied, [
 			unconfirmed: ['security'],
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Let `security` (a security fault limits the score; src/court.py:4) test, instead of a judge’s words or score, a field of the evidence that records the fault. Write the rule `variance` (where judges’ scores lie far apart, it sets the score in a way of its own).',
+				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Let `security` (a security fault limits the score; src/court.py:4) test, instead of a judge’s words or score, a field of the evidence that records the fault. Write the rule `variance` (where judges’ scores lie far apart, it computes the score in another way).',
 		},
 	},
 	{
@@ -72,7 +72,7 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			remedy:
-				'In the final judge: Carry the text for `dissent` (the report tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (a security fault limits the score; src/court.py:11) test, instead of a judge’s words or score, a field of the evidence that records the fault and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (where judges’ scores lie far apart, it sets the score in a way of its own; src/court.py:16) change the score.',
+				'In the final judge: Carry the text for `dissent` (the report tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (a security fault limits the score; src/court.py:11) test, instead of a judge’s words or score, a field of the evidence that records the fault and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (where judges’ scores lie far apart, it computes the score in another way; src/court.py:16) change the score.',
 		},
 	},
 	...(
@@ -120,7 +120,7 @@ tester(rulesApplied, [
 		values: {
 			weaknesses: 1,
 			remedy:
-				'In the final judge: Let `security` (a security fault limits the score; src/court.py:6) test, instead of words in its text, a field of the evidence that records the fault.',
+				'In the final judge: Let `security` (a security fault limits the score; src/court.py:6) test, instead of words that a detective wrote, a field of the evidence that records the fault.',
 		},
 	},
 	{

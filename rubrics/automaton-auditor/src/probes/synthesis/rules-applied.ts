@@ -39,7 +39,7 @@ const ASKED: Readonly<Record<string, string>> = {
 	evidence: 'facts overrule an opinion',
 	functionality: 'the TechLead counts more',
 	security: 'a security fault limits the score',
-	variance: 'where judges’ scores lie far apart, it sets the score in a way of its own',
+	variance: 'where judges’ scores lie far apart, it computes the score in another way',
 };
 
 const isUnfilled = ({ values }: Pick<FindingDraft, 'values'>) => values?.unfilled !== undefined;
@@ -62,7 +62,7 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 	}
 	const later = Array.isArray(values?.lost) ? values.lost.map(String) : [];
 	const [sets, lines] = later.length === 1 ? ['sets or raises', 'that line'] : ['set or raise', 'those lines'];
-	const test = values?.trigger === 'recorded' ? 'test, instead of words in its text, FIELD' : TEST_FIELDS;
+	const test = values?.trigger === 'recorded' ? 'test, instead of words that a detective wrote, FIELD' : TEST_FIELDS;
 	const deeds = [
 		...(isUnfilled({ values })
 			? ['test a field of the evidence that a node fills']
@@ -130,7 +130,7 @@ export const rulesApplied = defineProbe({
 			['We could not tell', unseen],
 			['Found, but it reads evidence that no node fills', applied.filter(isUnfilled)],
 			['Found for a part of the criteria only', partial.filter((one) => !isUnfilled(one))],
-			['Found, but triggered by words in what detectives wrote', doubtful.filter(isRecorded)],
+			['Found, but triggered by words that a detective wrote', doubtful.filter(isRecorded)],
 			['Found, but triggered by a judge’s words or score', [...doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one)), ...worded]],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial, ...worded].includes(one));
@@ -153,7 +153,7 @@ export const rulesApplied = defineProbe({
 				unconfirmed: unconfirmed.map(nameOf),
 				weaknesses,
 				...(open.length > 0 && {
-					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or not whole: ${listed(open.map((one) => `${nameOf(one)}${missing.includes(one) ? '' : ' (not whole)'}`))}.`,
+					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or incomplete: ${listed(open.map((one) => `${nameOf(one)}${missing.includes(one) ? '' : ' (incomplete)'}`))}.`,
 					remedy: `In the final judge: ${mends}`,
 				}),
 			},
