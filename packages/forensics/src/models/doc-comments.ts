@@ -15,10 +15,17 @@ export function commentsOf(lines: readonly string[], { line, name }: { line: num
 		signature.test(one) ? commentAbove(lines, from + i + 1) : '',
 	);
 	const own = lines[line - 1] ?? '';
+	// Editors show what stands above `export default name`, too.
+	const handed = lines.findIndex((one) => HANDED.exec(one)?.[1] === name) + 1;
 	// What a parameter is of says nothing of the function.
 	const [type = ''] = isFunction || /=\s?(?:async\s)?[(<]/.test(own) ? [] : (TYPED.exec(own) ?? []);
-	return commentAbove(lines, line) || above.find(Boolean) || commentsOfTypes(lines).get(type) || '';
+	return (
+		commentAbove(lines, line) || above.find(Boolean) || commentsOfTypes(lines).get(type) || (handed > 0 ? commentAbove(lines, handed) : '')
+	);
 }
+
+/** What a module hands on behind its definition, as its default. */
+const HANDED = /^export (?:default |= )([\w$]{1,80});?\s*$/;
 
 /** The doc comment right above a line. */
 function commentAbove(lines: readonly string[], line: number): string {

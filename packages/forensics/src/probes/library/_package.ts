@@ -158,17 +158,19 @@ export function inPublished(tree: Tree, texts: Texts): (path: string) => boolean
 	return (path) => published.length === 0 || depth(path, published) > depth(path, apart);
 }
 
-/** Whether a file lies in a folder for the work on a published package that its list of files leaves out. */
+/** Whether a file lies in a folder for the work on a published package, or of a website, that its list of files leaves out. */
 export function besidePublished(tree: Tree, texts: Texts): (path: string) => boolean {
 	const packages = publishedOf(tree, texts).flatMap(({ folder, data: { files } }) => {
 		const listed = Array.isArray(files) ? files.map(String) : ['*'];
 		return listed.some((one) => /^(?:\*|\.\/?$)/.test(one)) ? [] : [{ folder, listed: listed.map((one) => one.replace(/^\.?\//, '')) }];
 	});
+	const sites = new Set(tree.files.filter((f) => /(?:^|\/)index\.html$/.test(f.path)).map(({ path }) => folderOf(path)));
 	return (path) =>
 		packages.some(({ folder, listed }) => {
 			const own = isWithin(path, folder) ? path.slice(folder === '' ? 0 : folder.length + 1) : '';
 			const [top = ''] = own.split('/');
-			return AUXILIARY.exec(own)?.index === 0 && !listed.some((one) => one.startsWith(top));
+			const aside = AUXILIARY.exec(own)?.index === 0 || sites.has(pathIn(folder, top));
+			return aside && !listed.some((one) => one.startsWith(top));
 		});
 }
 
@@ -177,6 +179,8 @@ export interface Said {
 	readonly met: boolean;
 	/** It could not be told, whatever `met` says. */
 	readonly open?: boolean;
+	/** It need not be asked of this package. */
+	readonly moot?: boolean;
 	/** Continues "`name` …". */
 	readonly message: string;
 	readonly rationale: string;
@@ -192,10 +196,10 @@ export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) 
 	const nothing = nothingPublished(tree, texts);
 	if (nothing) return [nothing];
 	return publishedOf(tree, texts).map((manifest) => {
-		const { met, open, message, rationale, values, confidence, key = 'name', location } = say(manifest);
+		const { met, open, moot, message, rationale, values, confidence, key = 'name', location } = say(manifest);
 		const named = key in recordOf(manifest.data.publishConfig) ? 'publishConfig' : key;
 		return {
-			outcome: open ? 'not-available' : met ? 'true' : 'false',
+			outcome: moot ? 'not-applicable' : open ? 'not-available' : met ? 'true' : 'false',
 			message: `\`${manifest.name}\` ${message}`,
 			rationale,
 			location: location ?? fileLocation(manifest.path, lineOfKey(manifest.text, named)),

@@ -1,8 +1,9 @@
 // Is every dependency that users install bounded, by a range that ends or by a commit?
+import { kept, parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, lineOfKey, manifestsOf, recordOf, type Texts } from './_package.js';
+import { eachPackage, lineOfKey, recordOf, type Texts } from './_package.js';
 
 export const dependencyRanges = defineProbe({
 	id: 'library/dependency-ranges',
@@ -94,10 +95,26 @@ const PLACED = /^(?:workspace|catalog):/;
 /** Where nothing of that name is in the tree, it stands for none. */
 function isMisplaced(name: string, range: unknown, tree: Tree, texts: Texts): boolean {
 	const [kind] = PLACED.exec(String(range)) ?? [];
-	if (kind === 'workspace:') return !manifestsOf(tree, texts).some((one) => one.name === name);
+	if (kind === 'workspace:') {
+		// `workspace:other@*` takes the package of another name, and `workspace:../other` the one in a folder.
+		const meant = /^workspace:(@?[^@]+)@/.exec(String(range))?.[1] ?? name;
+		return !/^workspace:\.{1,2}\//.test(String(range)) && !packagesOf(tree, texts).has(meant);
+	}
 	return (
 		kind === 'catalog:' && ![...texts].some(([path, text]) => CATALOGUES.test(path) && /\bcatalogs?\b/.test(text.replace(/"catalog:/g, '')))
 	);
+}
+
+/** Names of the packages in the tree, also of those in a folder called `docs` or `examples`. */
+const packagesOf = (tree: Tree, texts: Texts) =>
+	kept(named, tree, () => new Set(tree.files.flatMap(({ path, context }) => nameAt(path, context, texts))));
+
+const named = new WeakMap<Tree, Set<string>>();
+
+function nameAt(path: string, context: string, texts: Texts): string[] {
+	if (context === 'vendored' || !/(?:^|\/)package\.json$/.test(path)) return [];
+	const name = parseObject(texts.get(path) ?? '')?.name;
+	return typeof name === 'string' ? [name] : [];
 }
 
 const CATALOGUES = /(?:^|\/)(?:pnpm-workspace\.yaml|package\.json|\.yarnrc\.yml)$/;

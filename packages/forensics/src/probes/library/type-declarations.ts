@@ -5,7 +5,18 @@ import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
 import { RESOLVED } from '../../models/resolvers.js';
-import { besideEntry, eachPackage, entryOf, isAbsent, type Manifest, recordOf, type Texts, targetsOf } from './_package.js';
+import {
+	AUXILIARY,
+	besideEntry,
+	eachPackage,
+	entryOf,
+	isAbsent,
+	isWithin,
+	type Manifest,
+	recordOf,
+	type Texts,
+	targetsOf,
+} from './_package.js';
 
 export const typeDeclarations = defineProbe({
 	id: 'library/type-declarations',
@@ -14,7 +25,7 @@ export const typeDeclarations = defineProbe({
 	question: 'Does the package bring type declarations?',
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
-		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it).',
+		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it). A package that offers data alone, or a command alone, needs none.',
 	blindSpots:
 		'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
 	remediation: {
@@ -24,6 +35,8 @@ export const typeDeclarations = defineProbe({
 	},
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
+			const moot = needsNone(manifest, tree);
+			if (moot) return { met: false, moot: true, message: moot, rationale: 'Read from package.json and the names of the tree.' };
 			const build = buildOf(manifest, texts);
 			const how = declarationsOf(manifest, tree, build);
 			const emits = how === null && EMITS.test(build);
@@ -73,6 +86,26 @@ const BY_HAND = 'Write a declaration file for what users import, and name it as 
 /** No compiler reads types from it. */
 const UNTYPED = /\.(?!(?:[cm]?ts|tsx)$)(?:[cm]?jsx?|json|md|txt|css|html)$/;
 
+/** Why nobody asks for types: what users import is data, or they import nothing. */
+function needsNone({ data, folder }: Manifest, tree: Tree): string | null {
+	if (data.types !== undefined || data.typings !== undefined) return null;
+	const isCode = (path: string) =>
+		isWithin(path, folder) && CODE.test(path) && !AUXILIARY.test(path.slice(folder === '' ? 0 : folder.length + 1));
+	const named = [data.exports, data.main, data.module].flatMap(targetsOf).filter((one) => !/^(?:\.\/)?package\.json$/.test(one));
+	if (named.length === 0 && data.bin !== undefined)
+		return tree.files.some(({ path }) => INDEX.test(path) && isWithin(path, folder) && path.slice(folder.length).lastIndexOf('/') <= 0)
+			? null
+			: 'is a command and offers nothing to import, so it needs no type declarations.';
+	if (named.length === 0 || !named.every((one) => DATA.test(one))) return null;
+	if (tree.files.some(({ path, context }) => context === 'source' && isCode(path))) return null;
+	return `offers data alone (${named[0]}), which needs no type declarations.`;
+}
+
+/** What is imported without types of its own: data, styles, texts and pictures. */
+const DATA = /\.(?:json[5c]?|css|scss|sass|less|styl|svg|ya?ml|toml|txt|md|html|csv|png|woff2?|ttf|graphql)$/;
+const CODE = /(?<!\.config|\.d)\.[cm]?[jt]sx?$/;
+const INDEX = /(?:^|\/)index\.(?:js|json|node)$/;
+
 function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): string | null {
 	for (const key of ['types', 'typings']) if (typeof data[key] === 'string') return `\`${key}\` is ${data[key] as string}`;
 	const exported = JSON.stringify(data.exports ?? null);
@@ -80,7 +113,7 @@ function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): 
 	const entry = entryOf(data);
 	const full = besideEntry({ data, folder });
 	const beside = full.slice(folder === '' ? 0 : folder.length + 1);
-	if (tree.files.some(({ path }) => path === full)) return full;
+	if (!UNTYPED.test(full) && tree.files.some(({ path }) => path === full)) return full;
 	if (build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
 	return /\.[cm]?ts$/.test(entry) ? `the entry ${entry} is TypeScript` : null;
 }

@@ -167,7 +167,7 @@ const ESCAPE =
 const TESTED = /(?<!\b(?:interface|class)\s[^{}]{0,300})\bextends\s[\w\s|]{1,300}/g;
 /** `any` that switches nothing off. */
 const LET_PASS =
-	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
+	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|\bArray<any>|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
 
 const NOT_COUNTED =
 	'`any` in type constraints, defaults, arrays, rest parameters (unless of a type guard) and records that are part of a type is not counted';

@@ -42,6 +42,17 @@ describe('safety/shell-call', () => {
 			outcomes: ['false', 'false'],
 		},
 		{
+			name: 'a website beside a package, that its list of files leaves out',
+			artifacts: () =>
+				artifactsOf({
+					'package.json': '{ "name": "a", "version": "1.0.0", "files": ["dist"] }',
+					'src/index.ts': 'export const a = 1;\n',
+					'web/index.html': '<p>',
+					'web/lib/a.py': 'import os\ndef f(x):\n    os.system(x)',
+				}),
+			outcomes: ['false', 'false'],
+		},
+		{
 			name: 'tools that a package without such a list publishes',
 			artifacts: () =>
 				artifactsOf({ 'package.json': '{ "name": "a", "version": "1.0.0" }', 'tools/a.py': 'import os\ndef f(x):\n    os.system(x)' }),
