@@ -5,6 +5,7 @@ import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
+import { lineOfKey } from '../../models/key-lines.js';
 import { foldersIn, isCompiled, publishFolders } from '../../models/publish-folders.js';
 import { pipelineFiles } from '../../models/workflows.js';
 
@@ -208,18 +209,6 @@ export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) 
 			confidence: confidence ?? 0.95,
 		};
 	});
-}
-
-/** Line of `"key":` where it lies least deep, 1 when there is none. */
-export function lineOfKey(text: string, key: string): number {
-	let [depth, line, least, found] = [0, 1, Number.POSITIVE_INFINITY, 1];
-	for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*(?:"(?:\s{0,99}:)?)?|[{}[\]\n]/g)) {
-		if (token === '{' || token === '[') depth++;
-		else if (token === '}' || token === ']') depth--;
-		else if (token.endsWith(':') && token.startsWith(`"${key}"`) && depth < least) [least, found] = [depth, line];
-		line += token.split('\n').length - 1;
-	}
-	return found;
 }
 
 /** A file of the package's folder or of the root, by the last part of its path. */

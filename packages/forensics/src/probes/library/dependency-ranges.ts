@@ -3,7 +3,8 @@ import { kept, parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { eachPackage, lineOfKey, recordOf, type Texts } from './_package.js';
+import { lineOfKey } from '../../models/key-lines.js';
+import { eachPackage, recordOf, type Texts } from './_package.js';
 
 export const dependencyRanges = defineProbe({
 	id: 'library/dependency-ranges',

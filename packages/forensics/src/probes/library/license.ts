@@ -2,8 +2,9 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { lineOfKey } from '../../models/key-lines.js';
 import { README } from '../../models/readme.js';
-import { findAll, lineOfKey, manifestsOf, type Texts } from './_package.js';
+import { findAll, manifestsOf, type Texts } from './_package.js';
 
 export const license = defineProbe({
 	id: 'library/license',

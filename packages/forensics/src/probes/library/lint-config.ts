@@ -4,7 +4,8 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
-import { answer, findAll, lineOfKey, manifestsOf, recordOf } from './_package.js';
+import { lineOfKey } from '../../models/key-lines.js';
+import { answer, findAll, manifestsOf, recordOf } from './_package.js';
 
 export const lintConfig = defineProbe({
 	id: 'library/lint-config',

@@ -2,7 +2,8 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { lineOfKey, manifestsOf, publishedOf } from './_package.js';
+import { lineOfKey } from '../../models/key-lines.js';
+import { manifestsOf, publishedOf } from './_package.js';
 
 export const packageManifest = defineProbe({
 	id: 'library/package-manifest',

@@ -4,8 +4,9 @@ import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Location, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
+import { lineOfKey } from '../../models/key-lines.js';
 import type { Spot } from '../../models/spots.js';
-import { besideEntry, lineOfKey, publishedOf, recordOf, type Texts } from './_package.js';
+import { besideEntry, publishedOf, recordOf, type Texts } from './_package.js';
 
 /** Published bases that switch `strict` on. */
 const STRICT_BASE = /^@tsconfig\/|^@sindresorhus\/tsconfig|^@total-typescript\/tsconfig|^@vue\/tsconfig|^astro\/tsconfigs\/strict/;

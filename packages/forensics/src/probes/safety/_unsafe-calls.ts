@@ -53,11 +53,13 @@ export function answer(
 	const idle = new Map<string, boolean>();
 	const isByHand = (path: string) => project.files.some((one) => one.path === path && runsByHand(project, one));
 	const asideOf = ({ file }: ExaminedCall) =>
-		(isForDevelopers(file) && !imported.has(file)) || isByHand(file)
-			? 'a script that somebody runs by hand'
-			: published && kept(idle, file, () => isIdle(project, texts, file))
-				? 'a module that nothing imports'
-				: '';
+		isBeside(file) && !imported.has(file)
+			? 'a file that the package leaves out'
+			: (isForDevelopers(file) && !imported.has(file)) || isByHand(file)
+				? 'a script that somebody runs by hand'
+				: published && kept(idle, file, () => isIdle(project, texts, file))
+					? 'a module that nothing imports'
+					: '';
 	const found = calls.map((call) => draft(call, texts, asideOf(call), isShipped(call.file), isInTool(call)));
 	const unsafe = found.filter(({ outcome }) => outcome === 'true');
 	if (unsafe.some(({ values }) => values?.shipped !== false)) return found;
