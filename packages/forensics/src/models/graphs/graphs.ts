@@ -122,8 +122,8 @@ export function otherWay(project: Project): string {
 			if (!call && !decorated) continue;
 			const place = `${file.path}:${call?.line ?? decorated?.line ?? line}`;
 			return functional
-				? ` It uses LangGraph’s functional API (${place}), whose steps are ordinary code.`
-				: ` It uses a ready-made agent (\`${name}\` at ${place}), whose graph the library builds.`;
+				? ` The product uses LangGraph’s functional API (${place}), whose steps are ordinary code.`
+				: ` The product uses a ready-made agent (\`${name}\` at ${place}), whose graph the library builds.`;
 		}
 	}
 	return '';

@@ -214,17 +214,17 @@ it.each([
 			'flow.ts':
 				'import { entrypoint, task } from "@langchain/langgraph";\nconst t = task("t", async () => 1);\nexport const flow = entrypoint({ name: "flow" }, async () => t());\n',
 		},
-		'The product builds no StateGraph. It uses LangGraph’s functional API (flow.ts:3), whose steps are ordinary code.',
+		'The product builds no StateGraph. The product uses LangGraph’s functional API (flow.ts:3), whose steps are ordinary code.',
 	],
 	[
 		'the functional API as a decorator',
 		{ 'flow.py': 'from langgraph.func import entrypoint\n@entrypoint()\ndef flow(x):\n    return x\n' },
-		'The product builds no StateGraph. It uses LangGraph’s functional API (flow.py:2), whose steps are ordinary code.',
+		'The product builds no StateGraph. The product uses LangGraph’s functional API (flow.py:2), whose steps are ordinary code.',
 	],
 	[
 		'a ready-made agent',
 		{ 'agent.ts': 'import { createAgent } from "langchain";\nexport const agent = createAgent({ tools: [] });\n' },
-		'The product builds no StateGraph. It uses a ready-made agent (`createAgent` at agent.ts:2), whose graph the library builds.',
+		'The product builds no StateGraph. The product uses a ready-made agent (`createAgent` at agent.ts:2), whose graph the library builds.',
 	],
 	[
 		'an import that nothing uses, and a function of its own',

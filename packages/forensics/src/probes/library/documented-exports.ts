@@ -60,7 +60,7 @@ export const documentedExports = defineProbe({
 		const { shown, sections } = share >= least ? { shown: 0, sections: [] } : onPages(all, project, packages, tree, texts);
 		const bare = all.filter((one) => !one.documented && !sections.some(({ of }) => of === one));
 		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
-		const why = bare[0]?.comment ? 'The comment of one says no more than its name, or stands above others' : 'One that is not';
+		const why = bare[0]?.comment ? 'The comment of one says no more than its name, or stands above others' : 'One without it';
 		const first = bare[0] ?? sections[0] ?? all[0]!;
 		const opened = packages.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		const whose = !closed
@@ -76,7 +76,7 @@ export const documentedExports = defineProbe({
 		const values = { exported: all.length, documented, described: sections.length, ...(!met && hasDeclarations && { remedy: DECLARED }) };
 		const told: FindingDraft = {
 			outcome: met ? 'true' : 'false',
-			message: `Comments at the definition document ${documented} of ${all.length} functions, classes and constants ${whose}${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
+			message: `${documented} of ${all.length} functions, classes and constants ${whose} ${documented === 1 ? 'has' : 'have'} a comment at the definition${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
 			rationale: 'Doc comments above a definition or most members of a class or of the type of a constant, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
@@ -89,7 +89,7 @@ export const documentedExports = defineProbe({
 			told,
 			{
 				outcome: shown >= enough || all.length - bare.length >= all.length * SOME_DOCUMENTED ? 'true' : 'false',
-				message: `Comments at the definition document ${documented} of ${all.length} exports.${also} Code examples of pages that import the package use ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of the exports.`,
+				message: `${documented} of ${all.length} exports ${documented === 1 ? 'has' : 'have'} a comment at the definition.${also} Code examples of pages that import the package use ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of the exports.`,
 				rationale: 'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.',
 				values: { ...values, by: 'pages', shown },
 			},

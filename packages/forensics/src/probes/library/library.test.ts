@@ -503,10 +503,10 @@ test(license, [
 ]);
 
 it.each([
-	['a manifest', { 'package.json': manifest({ license: 'ISC' }) }, 'The file LICENSE states the licence (MIT), but package.json:4 says ISC.'],
-	['a README', { 'README.md': '# A\n\n## License\n\nApache License 2.0\n' }, 'The file LICENSE states the licence (MIT), but README.md:5 says Apache.'],
-	['a README that speaks of something else', { 'README.md': '# A\n\n## License\n\nSee LICENSE. It runs on Apache Kafka.\n' }, 'The file LICENSE states the licence.'],
-	['a manifest of two', { 'package.json': manifest({ license: 'MIT OR Apache-2.0' }) }, 'The file LICENSE states the licence; the manifest names MIT OR Apache-2.0.'],
+	['a manifest', { 'package.json': manifest({ license: 'ISC' }) }, 'The file `LICENSE` states the licence (MIT), but package.json:4 says ISC.'],
+	['a README', { 'README.md': '# A\n\n## License\n\nApache License 2.0\n' }, 'The file `LICENSE` states the licence (MIT), but README.md:5 says Apache.'],
+	['a README that speaks of something else', { 'README.md': '# A\n\n## License\n\nSee LICENSE. It runs on Apache Kafka.\n' }, 'The file `LICENSE` states the licence.'],
+	['a manifest of two', { 'package.json': manifest({ license: 'MIT OR Apache-2.0' }) }, 'The file `LICENSE` states the licence; package.json names MIT OR Apache-2.0.'],
 ])('library/license: the licence and %s', async (_, more, message) => {
 	const found = runProbes([license], await repository({ LICENSE: MIT, ...(more as Record<string, string>) }), { detective: 'repo' });
 	expect(found.map((one) => one.message)).toEqual([message]);
@@ -633,7 +633,7 @@ it('is sure of a workflow that a person starts', async () => {
 it('says how a dependency is unbounded, and why a comment counts as none', async () => {
 	const files = { 'package.json': manifest({ main: './a.js', dependencies: { a: '*', b: 'github:o/n' } }), 'a.ts': '/** Make the odd thing. */\nexport function makeOddThing() {}\n' };
 	const found = runProbes([dependencyRanges, documentedExports], await repository(files), { detective: 'repo' });
-	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', 'Comments at the definition document 0 of 1 functions, classes and constants that users import. The comment of one says no more than its name, or stands above others: a.ts:2.', 'Comments at the definition document 0 of 1 exports. Code examples of pages that import the package use none of the exports.']);
+	expect(found.map(({ message }) => message)).toEqual(['`odd-name` depends on a by `*`, b from GitHub without a commit.', '0 of 1 functions, classes and constants that users import have a comment at the definition. The comment of one says no more than its name, or stands above others: a.ts:2.', '0 of 1 exports have a comment at the definition. Code examples of pages that import the package use none of the exports.']);
 });
 
 it('names the other name by which any is written', async () => {
@@ -645,7 +645,7 @@ it('names the other name by which any is written', async () => {
 it('tells `any` in an object line by line, and what it does not count', async () => {
 	const files = { 'src/a.ts': 'export const all = {\n  f(a: string, ...rest: any[]): any {\n    return (b: any) => b;\n  },\n  g: (a: any): string => h((b: any) => b),\n};\n' };
 	const [, found] = runProbes([typeEscapes], await repository(files), { detective: 'repo' });
-	expect(found?.message).toBe('`any` stands in signatures or types that users import, at src/a.ts:2 and src/a.ts:5; `any` in type constraints, defaults, arrays, rest parameters (unless of a type guard) and records that are part of a type is not counted.');
+	expect(found?.message).toBe('`any` stands in signatures or types that users import, at src/a.ts:2 and src/a.ts:5. Not counted: `any` in arrays, in most rest parameters and records, and as the constraint or default of a type parameter.');
 });
 
 it.each([

@@ -34,11 +34,11 @@ export const license = defineProbe({
 		const withheld = first !== undefined && kindOf(first.says) === NONE;
 		const places = said.map((one) => `${one.path}:${one.line} says ${one.says}`).join(' and ');
 		const message = usable
-			? `The file ${path} states the licence${other ? ` (${own[0]}), but ${other.path}:${other.line} says ${other.says}` : spdx ? `; the manifest names ${spdx}` : ''}.`
+			? `The file \`${path}\` states the licence${other ? ` (${own[0]}), but ${other.path}:${other.line} says ${other.says}` : spdx ? `; ${manifest?.path} names ${spdx}` : ''}.`
 			: open
-				? `The file ${path} holds a text that we do not know as a licence.`
+				? `The file \`${path}\` holds a text that we do not know as a licence.`
 				: path !== null
-					? `The file ${path} holds no licence.`
+					? `The file \`${path}\` holds no licence.`
 					: first
 						? `${places}${differ ? ', which differ, and' : withheld ? ', which grants no rights, and' : ', but'} no licence file stands at the root.`
 						: 'No licence file stands at the root.';

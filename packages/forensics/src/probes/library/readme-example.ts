@@ -41,7 +41,7 @@ export const readmeExample = defineProbe({
 				? `is imported in ${imported.path}:${imported.line}, and no example does more than that.`
 				: `${no} ${guides[0]?.path}${guides.length > 1 ? ` and of ${plural(guides.length - 1, 'more page')}` : ''}.`;
 			return {
-				...answerIn(guides, manifest, shown, [`is shown at work in ${shown?.path}:${shown?.line}.`, no, lacks], imported),
+				...answerIn(guides, manifest, shown, [`is used in an example at ${shown?.path}:${shown?.line}.`, no, lacks], imported),
 				rationale: `${count} fenced blocks were read.`,
 				values: { example: shown !== undefined, blocks: count, lacked: shown ? 0 : null },
 			};

@@ -24,7 +24,7 @@ export const typeEscapes = defineProbe({
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: `Write types in their place, until fewer than ${MANY_ESCAPES.places} places, and fewer than ${MANY_ESCAPES.perThousand} for each 1,000 lines, are left.`,
+		text: `Write types in their place, until fewer than ${MANY_ESCAPES.places} places are left, and fewer than ${MANY_ESCAPES.perThousand} on 1,000 lines.`,
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
@@ -105,7 +105,7 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')}${lines < 500 ? '' : `, ${perThousand} for each 1,000`} of the ${plural(lines, 'line')} of code${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '; `any` in type constraints, in type conditions and for all arguments of a function is not counted' : ''}.`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')} of the ${plural(lines, 'line')} of code${lines < 500 ? '' : ` (${perThousand} on 1,000 lines)`}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '. Not counted: `any` in type constraints, in type conditions and for all arguments of a function' : ''}.`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
@@ -123,8 +123,8 @@ export const typeEscapes = defineProbe({
 				message: open
 					? `\`any\` stands in what a module exports (${exported[0]!.path}:${exported[0]!.line}); whether users can import it was not found.`
 					: met.length > 0
-						? `\`any\` stands in signatures or types that users import, at ${listed([...met.slice(0, 3).map((p) => `${p.path}:${p.line}`), ...(met.length > 3 ? [plural(met.length - 3, 'more line')] : [])])}${own && `; ${under.length} by the name ${own}`}${apart ? `; ${NOT_COUNTED}` : ''}.`
-						: `We found no \`any\` in signatures and types that users import${apart ? `; ${NOT_COUNTED}` : ''}.`,
+						? `\`any\` stands in signatures or types that users import, at ${listed([...met.slice(0, 3).map((p) => `${p.path}:${p.line}`), ...(met.length > 3 ? [plural(met.length - 3, 'more line')] : [])])}${own && `; ${under.length} by the name ${own}`}${apart ? `. ${NOT_COUNTED}` : ''}.`
+						: `We found no \`any\` in signatures and types that users import${apart ? `. ${NOT_COUNTED}` : ''}.`,
 				rationale,
 				...shown(open ? exported : met),
 				values: {
@@ -170,7 +170,7 @@ const LET_PASS =
 	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|\bArray<any>|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
 
 const NOT_COUNTED =
-	'`any` in type constraints, defaults, arrays, rest parameters (unless of a type guard) and records that are part of a type is not counted';
+	'Not counted: `any` in arrays, in most rest parameters and records, and as the constraint or default of a type parameter';
 
 const NAMED = 'Write the exact type, a type parameter or `unknown` where users see `any`.';
 

@@ -18,7 +18,11 @@ export const dynamicCode = defineProbe({
 	method:
 		'Resolves eval, exec, new Function, vm, yaml.load without a safe loader and pickle under any alias, spelt in pieces too; constant code is let pass. A project’s own exec, RegExp.exec, model.eval and ast.literal_eval are other functions.',
 	blindSpots: 'Template engines that evaluate expressions; imports by computed name; what a sandbox is given.',
-	remediation: { on: 'true', effort: 'low', text: 'Parse the data (such as JSON), or run such code in a sandbox without secrets.' },
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'Parse the data, for example as JSON, instead of executing it, or run it in a sandbox without secrets.',
+	},
 	inspect: (artifacts) => {
 		const { project } = artifacts;
 		const apart = callsIn(project).find(({ file, call }) => meaningOf(project, file, call, 'isolate') && !neverRuns(project, file, call));

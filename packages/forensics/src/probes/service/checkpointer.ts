@@ -116,13 +116,13 @@ export const checkpointer = defineProbe({
 			: server
 				? `${server} lets a server run the graph, and such a server saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes the server’s database.`
 				: beside
-					? `The ${web.length > 0 ? 'server or page' : 'program'} at ${beside.file.path}:${beside.call.line} uses the graph, and we found no checkpointer that the graph is compiled with. ${served} is for another server, which would keep the state.`
+					? `The ${web.length > 0 ? 'server or page' : 'program'} at ${beside.file.path}:${beside.call.line} uses the graph, and we found no checkpointer that the graph is compiled with. With ${served} another server would run the graph and save its state.`
 					: (idle?.said ?? 'We found no checkpointer that the product passes to a graph or an agent.');
 		const store = lasts || lost || isOpen || server ? undefined : ownStore(project);
 		const also = store
 			? ` ${store.file.path}:${store.call.line} ${store.isKnown ? `makes a \`${store.name}\`, which keeps what was said` : `writes to \`${store.name}\`, a store of the product’s own; we did not follow whether a run resumes from there`}.`
 			: '';
-		const database = `If you run ${server} on a server of your own, describe its database there: Postgres in a compose file, with ${databaseOf(server ?? '')}.`;
+		const database = `If you run ${server} on a server of your own, describe its database in a compose file: Postgres, with ${databaseOf(server ?? '')}.`;
 		const unusedRemedy = unused && `Take the checkpointer at ${unused} out, which the server does not use. `;
 		const live = liveField(project);
 		const move =

@@ -51,7 +51,7 @@ function remedyOf(open: readonly Manifest[]): string {
 			? [`Let \`uv pip compile\` or pip-compile pin all that ${each}${listed(compiled)} needs, and install from the file that it writes.`]
 			: []),
 		...(python[0]
-			? [`Let \`uv lock\`, or what your package manager has for it, lock the packages of ${listed(python)}, and commit the lock file.`]
+			? [`Run \`uv lock\`, or the same command of your package manager, for ${listed(python)}, and commit the lock file.`]
 			: []),
 		...(others[0] ? [`Commit the lock file that the package manager of ${listed(others)} writes.`] : []),
 	].join(' ');
