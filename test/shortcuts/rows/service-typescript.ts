@@ -544,6 +544,14 @@ export const catalogue: Catalogue = {
 			way: 'a command that prints another',
 			cheap: { 'README.md': '# Agent\n\n```sh\necho npx tsx src/agent.ts\n```\n' },
 		},
+		{
+			of: 'operations/readme',
+			way: 'a server that has nothing of the agent',
+			cheap: {
+				'README.md': '# Agent\n\n```sh\nnpx tsx src/server.ts\n```\n',
+				'src/server.ts': "import { createServer } from 'node:http';\n\ncreateServer((_, answer) => answer.end('ok')).listen(3000);\n",
+			},
+		},
 		{ of: 'operations/readme', way: 'a listing of the file', cheap: { 'README.md': '# Agent\n\n```sh\ncat src/agent.ts\n```\n' } },
 	],
 };

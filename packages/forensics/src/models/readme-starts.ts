@@ -14,19 +14,23 @@ interface Around {
 	/** Files that import what agents are made of. */
 	readonly agents: readonly string[];
 	readonly readme: string;
+	/** Whether a program may come to the agent. */
+	readonly mayAsk: (program: string) => boolean;
 	/** Folder in which a line is run, from that of the README on. */
 	readonly folder: string;
 }
 
 export interface Start {
 	readonly line: number;
-	/** 0 where it serves, 1 where it may do anything, IDLE where it only defines, ASTRAY where it stops at an import, PAGE where it starts the page of an agent that is written in another language. */
+	/** 0 where it serves, 1 where it may do anything, IDLE where it only defines, ASTRAY where it stops at an import, AWAY where it comes to no agent, PAGE where it starts the page of an agent that is written in another language. */
 	readonly rank: number;
 }
 export const ASTRAY = 2;
 export const PAGE = 3;
 /** The program only defines things. */
 export const IDLE = 4;
+/** It comes to nothing that builds or asks the agent. */
+export const AWAY = 5;
 
 /** Lines in blocks of code, then in the text around them. */
 export function startsOf(text: string, around: Around): Start[] {
@@ -79,6 +83,9 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 	const program = programOf(starting[0]!, tree);
 	if (program && /\bpython3?\s/.test(starting[0]!) && FILE.test(starting[0]!) && isAstray(program, around)) return ASTRAY;
 	if (program && /\bpython3?\s/.test(starting[0]!) && onlyDefines(texts.get(program) ?? '')) return IDLE;
+	const runs = bodies.length > 0 ? bodies : [said];
+	const served = runs.map((one) => (SEVERAL.test(one) ? undefined : (programOf(one, tree) ?? servedBy(one, tree))));
+	if (served.every((one) => one !== undefined && !around.mayAsk(one))) return AWAY;
 	const words = starting.map((one) => one.replace(FILE.exec(one)?.[1] ?? '', ''));
 	if (words.some((one) => SERVES_FIRST.test(one)) || (program && SERVING.test(texts.get(program) ?? ''))) return 0;
 	// What stands in a folder and neither serves nor is called like the program is a tool beside it.
@@ -132,6 +139,18 @@ function programOf(said: string, tree: Tree): string | undefined {
 	const file = /\bpython3?\s/.test(said) ? FILE.exec(said)?.[1] : undefined;
 	const ends = module ? [`${module}.py`, `${module}/__main__.py`] : file ? [normalised(file)] : [];
 	return tree.files.find(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)))?.path;
+}
+
+/** More than one command, or one that others are handed to. */
+const SEVERAL = /[&|;"']|concurrently|run-[ps]|langgraph/;
+
+/** The file of the tree that a server is given the module of, or that a runner of JavaScript runs. */
+function servedBy(said: string, { files }: Tree): string | undefined {
+	const module = /\b(?:uvicorn|gunicorn)\s(?:[^\n]{0,200}\s)?([\w.]{1,100}):\w/.exec(said)?.[1]?.replaceAll('.', '/');
+	const file = /\b(?:tsx|node|bun|fastapi|streamlit)\s/.test(said) ? FILE.exec(said)?.[1] : undefined;
+	const ends = module ? [`${module}.py`, `${module}/__init__.py`] : file ? [normalised(file)] : [];
+	const found = files.filter(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)));
+	return found.length === 1 ? found[0]!.path : undefined;
 }
 
 /** It imports what stands in a folder around it, and Python looks beside the program alone, unless the project is installed or a path is named. */

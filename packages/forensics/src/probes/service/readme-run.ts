@@ -7,7 +7,8 @@ import { isIgnored } from '../../ignored.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
 import { TEMPLATE } from '../../models/environment-files.js';
-import { ASTRAY, enteredBy, FILE, IDLE, startsOf } from '../../models/readme-starts.js';
+import { mayAsk } from '../../models/may-ask.js';
+import { ASTRAY, AWAY, enteredBy, FILE, IDLE, startsOf } from '../../models/readme-starts.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({
@@ -17,7 +18,7 @@ export const readmeRun = defineProbe({
 	question: 'Does the README say how to start the service?',
 	motivation: 'Whoever is on call at night was not there when it was written.',
 	method:
-		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
+		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
 	remediation: { on: 'false', effort: 'low', text: 'Write the command that starts the service into the README.' },
 	inspect: ({ tree, texts }) => {
@@ -30,7 +31,8 @@ export const readmeRun = defineProbe({
 			.sort((a, b) => a.split('/').length - b.split('/').length);
 		const root = readmes.find((p) => !p.includes('/')) ?? null;
 		const manifests = manifestsOf(tree, texts).map(({ data }) => recordOf(data.scripts));
-		const around = { tree, texts, manifests, agents: agentFiles(tree, texts) };
+		const agents = agentFiles(tree, texts);
+		const around = { tree, texts, manifests, agents, mayAsk: (program: string) => mayAsk(program, agents, texts) };
 		const startIn = (readme: string) => {
 			const text = withoutComments(texts.get(readme) ?? '');
 			const [best] = startsOf(text, { ...around, readme: text, folder: folderOf(readme) }).sort((one, other) => one.rank - other.rank);
@@ -50,11 +52,13 @@ export const readmeRun = defineProbe({
 						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} the product.`
 						: start?.rank === ASTRAY
 							? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
-							: start?.rank === IDLE
-								? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
-								: start
-									? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
-									: `We found no command in ${path} that starts it.`,
+							: start?.rank === AWAY
+								? `${path}:${line} starts a program that comes to no file of the agent. We found no other start of the agent.`
+								: start?.rank === IDLE
+									? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
+									: start
+										? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
+										: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: {

@@ -1,5 +1,16 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
-import { type CallRef, callOf, givenTo, grouped, namedFunction, type Project, preferred, type SourceFile } from '@auditor/code';
+import {
+	type CallRef,
+	callOf,
+	givenTo,
+	grouped,
+	namedFunction,
+	type Project,
+	preferred,
+	receiverOf,
+	type SourceFile,
+	textOf,
+} from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -61,7 +72,7 @@ export const structuredOutput = defineProbe({
 		const read = [...grouped(parsed, ({ file, line }) => `${file.path}:${line}`).values()].map(([one]) => one!);
 		const parsers = loose.filter(isParser).map((one) => ({ ...placeOf(one), message: 'A parser without a schema reads the answer.' }));
 		const hand = [...read.filter(({ isChecked }) => !isChecked), ...parsers];
-		const spots: readonly Spot[] = [...bound.map(placeOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
+		const spots: readonly Spot[] = [...bound.flatMap(placesOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
 		const cut = apart.find(({ isOpen }) => isOpen);
 		const open = cut && told('hand', 'not-available', `${answer(cut.ask)} is tested or cut; we cannot tell whether as data.`, cut.places);
 		if (spots.length + hand.length + json.length === 0) {
@@ -125,6 +136,21 @@ interface Spot {
 }
 
 const placeOf = ({ file, fact }: ExaminedOutput) => ({ file, line: fact.line });
+/** Where a parser that a module keeps reads answers, one place for each function; else where it is made. */
+function placesOf(output: ExaminedOutput): Spot[] {
+	const { file, call, mode, scope } = output;
+	const name = file.facts.assignments.find(({ value }) => value && callOf(value, file) === call)?.target;
+	const reads = file.facts.calls.filter(
+		(one) => mode === 'parser' && scope.function === null && PARSES.test(one.method ?? '') && textOf(receiverOf(one.callee), file) === name,
+	);
+	const each = [...grouped(reads, (one) => `${namedFunction(file, one.scope)?.index}`).values()].map(([one]) => ({
+		file,
+		line: one!.line,
+	}));
+	return each.length > 1 ? each : [placeOf(output)];
+}
+
+const PARSES = /^a?(?:parse|invoke)$/;
 /** To a tool that the code names; a choice that is handed on may be none. */
 const isForced = ({ mode, file, call }: ExaminedOutput) =>
 	mode === 'forced-tool' && optionAnywhere(file, call, 'tool_choice')?.kind !== 'name';

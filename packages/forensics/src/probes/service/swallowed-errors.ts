@@ -1,5 +1,5 @@
 // Are errors swallowed without a trace?
-import type { CallRef, FunctionRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
+import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
 import { alwaysIs, calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf, refKey } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
@@ -155,6 +155,21 @@ function isTested(
 	};
 	if (set.some(looks)) return true;
 	const around = namedFunction(file, scope);
+	// A truth that was set before, and is answered: whoever asked hears that it failed.
+	const isFlag = ({ target, value }: AssignmentFact) =>
+		value?.kind === 'boolean' &&
+		file.facts.assignments.some(
+			(one) =>
+				one.target === target &&
+				one.scope.function === scope.function &&
+				one.line < line &&
+				!one.scope.tries.includes(at) &&
+				one.value?.kind === 'boolean' &&
+				one.value.value !== value.value,
+		);
+	const isAnswered = ({ target }: AssignmentFact) =>
+		around?.fact.returned.some((one) => one.line > endLine && namesIn(one.value, file).has(target));
+	if (empty && set.some((one) => isFlag(one) && isAnswered(one))) return true;
 	// What was tried gives an answer, and the line behind it gives another way to one.
 	const answers = around?.fact.returned.filter((one) => one.scope.handlerOf === null) ?? [];
 	const other = answers.find((one) => one.line > endLine && !one.scope.tries.includes(at));
