@@ -126,7 +126,7 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	const all = shared
 		? shared.scoreAfter > (scoreAfter ?? 0)
 			? `; with ${numbered(shared.with, report)}: ${before} → ${shared.scoreAfter}`
-			: `, no higher with ${numbered(shared.with, report)}`
+			: `, and still ${shared.scoreAfter} with ${numbered(shared.with, report)} done, too`
 		: '';
 	return `${own}${asks}${all}`;
 }
@@ -137,11 +137,14 @@ function openBelow(about: AuditReport['criteria'][number], score: number, mended
 		expectation,
 		...(also ?? []).flatMap((one) => (one.criterion === about.criterion.id ? [one.expectation] : [])),
 	]);
-	// What meets one expectation may meet another by the rubric.
-	const meets = about.criterion.expectations.flatMap((e) => (own.includes(e.id) ? (e.meets ?? []) : []));
-	const isMended = (id: string) => own.includes(id) || meets.includes(`${about.criterion.id}.${id}`);
-	return readCriterion(about).expectations.flatMap(({ answer: { state, expectation: e, confidence } }) =>
-		(e.cap ?? score) < score && !isMended(e.id) && (state === 'unknown' || (state === 'unmet' && confidence < CERTAIN))
+	// What rests on the very same finding is mended with it.
+	const found = new Set(mended.flatMap((step) => shownBy(step, { criteria: [about] }).map(({ probe, message }) => `${probe}\n${message}`)));
+	const isSame = ({ probe, message }: Evidence) => found.has(`${probe}\n${message}`);
+	return readCriterion(about).expectations.flatMap(({ answer: { state, expectation: e, confidence, evidence } }) =>
+		(e.cap ?? score) < score &&
+		!own.includes(e.id) &&
+		!evidence.some(isSame) &&
+		(state === 'unknown' || (state === 'unmet' && confidence < CERTAIN))
 			? [`“${e.text.replace(/\.$/, '')}”`]
 			: [],
 	);
@@ -232,7 +235,7 @@ export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 export function gainsRead({ remediation }: Pick<AuditReport, 'remediation'>): string {
 	if (!remediation.some(({ gain, together }) => gain > 0 || together)) return '';
 	const all = remediation.some(({ together }) => together)
-		? ' With “for steps … together” it is the gain of doing all of them, their single gains included.'
+		? ' A number “for steps … together” is the gain of doing all of them, their single gains included.'
 		: '';
 	return `The number before a step is how much it raises the total score.${all}`;
 }

@@ -255,7 +255,7 @@ function notNamed(untold: readonly UntoldTerm[]): string {
 	const quoted = untold.map(({ term, at }) => `“${term}”${at === null ? '' : ` (${formatLocation(at)})`}`);
 	return quoted.length === 0
 		? ''
-		: ` The code has features for which the report uses none of the terms that we know: ${listOf(quoted, MOST_FEATURES)}.`;
+		: ` The code has further features, for which we found no usual term in the report: ${listOf(quoted, MOST_FEATURES)}.`;
 }
 
 /** `a, b and c`, of so many at most. */

@@ -140,9 +140,9 @@ it('names what the code has and no claim counts for, and the answers that contra
 	const place = fileLocation('src/graph.py', 3);
 	const parts = (text: string, outcome: 'true' | 'false') =>
 		say(text, outcome).find(({ values }) => values.kind === 'found-parts')!.message;
-	const UNTOLD = 'none of the terms that we know';
+	const UNTOLD = 'we found no usual term in the report';
 	expect(parts('See src/oven.py.', 'true')).toMatch(
-		/ The code has features for which the report uses none of the terms that we know: “parallel tasters” \(src\/graph\.py:3\)\.$/,
+		/ The code has further features, for which we found no usual term in the report: “parallel tasters” \(src\/graph\.py:3\)\.$/,
 	);
 	// A plan names it, or a sentence of its own words: nobody is told to name what may be there.
 	for (const text of [

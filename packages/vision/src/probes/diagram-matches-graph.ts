@@ -169,7 +169,7 @@ function ofBoxes({ drawings, c }: Compared): Answer {
 		message:
 			values.invented === 0
 				? `No node of the code has the name of the box ${found.join(', ')}. It may stand for ${gates.join(', ')}.`
-				: `Drawn as a box, and no node of the code: ${found.join(', ')}.`,
+				: `The diagram draws boxes that are no nodes of the code: ${found.join(', ')}.`,
 		values,
 	};
 }

@@ -191,7 +191,7 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 	const fields = [...new Set(noted.map(({ key }) => `\`${key}\``))].slice(0, 3);
 	const nodes = [...new Set(noted.map(({ node }) => `\`${node}\``))].slice(0, 3);
 	const writers = nodes.length > 1 ? `Handlers in ${listed(nodes)} write` : `A handler in ${nodes[0]} writes`;
-	const only = fields.length > 0 ? ` ${writers} ${listed(fields)}, which we saw no router ask for.` : '';
+	const only = fields.length > 0 ? ` ${writers} ${listed(fields)}, and we saw no router that tests this.` : '';
 	return {
 		outcome: open ? 'not-available' : 'false',
 		message: `In the graph at ${formatLocation(placeOfGraph(main))} we found no conditional edge that leads to an error branch.${open ? ` ${open}` : only}`,

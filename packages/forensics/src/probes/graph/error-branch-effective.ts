@@ -18,7 +18,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'never-set': 'Let the node that can fail write FIELD, which the router tests.',
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
 	'counted-out': 'Let the router allow one try more: the first failure has been counted when it is asked.',
-	'exception-escapes': 'Catch the exception in the node, and return what leads the router to the error branch: it tests FIELD.',
+	'exception-escapes': 'Catch the exception in the node, and return what leads the router to the error branch: the router tests FIELD.',
 	leak: 'Remove the plain edges from FROM: a router alone then chooses what runs next.',
 	'runs-beside':
 		'Let a router behind the node that joins the parallel work test for this failure, and lead there from FROM by a plain edge in place of the conditional one.',
@@ -129,7 +129,7 @@ function draft(
 	const declared = fileLocation(branch.file, branch.line);
 	const after = consequence(project, branch, failures);
 	const message = {
-		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.${fed ? '' : watches.length === 0 ? ' We could not follow what its condition tests, and so do not know whether a failure leads to it.' : ' We saw no code that catches an exception and sets what the condition of this branch tests. An exception may not lead to it then.'}`,
+		full: `The error branch from ${path} ${/^(skips|leads)/.test(after) ? after : `was seen; ${after}`}.${fed ? '' : watches.length === 0 ? ' We could not follow its condition, so a failure may not lead there.' : ' We saw no code that catches an exception and sets what the condition of this branch tests. An exception may not lead to it then.'}`,
 		partly: `The error branch from ${path} has a fault. ${why}`,
 		none: `The error branch from ${path} can never be taken. ${why}`,
 		unknown: `Whether the error branch from ${path} can be taken is not known. ${why}`,

@@ -404,7 +404,7 @@ test(probe('graph/error-branch-effective'), [
 		outcomes: ['false'],
 		values: {
 			remedy:
-				'Catch the exception in `check` and `fetch`, and return what leads the router to the error branch: it tests `errors` of the state.',
+				'Catch the exception in `check` and `fetch`, and return what leads the router to the error branch: the router tests `errors` of the state.',
 		},
 	},
 	{
@@ -713,7 +713,7 @@ it.each([
 it('says which half of a branch for failures stands', async () => {
 	const artifacts = await flow({ fetch: SET, router: 'def route(state):\n    return "write"\n', other: 'rest' })();
 	const [found] = runProbes([probe('graph/error-branch-declared')], artifacts, { detective: 'repo' });
-	expect(found?.message).toMatch(/error branch\. A handler in `fetch` writes `errors`, which we saw no router ask for\.$/);
+	expect(found?.message).toMatch(/error branch\. A handler in `fetch` writes `errors`, and we saw no router that tests this\.$/);
 	expect(found?.values.remedy).toBe('A failure is recorded in `errors` already: add a conditional edge whose router tests it.');
 	const asking = 'def route(state):\n    if failed(state, ("errors", "faults")):\n        return "write"\n    return "write"\n';
 	const [asked] = runProbes([probe('graph/error-branch-declared')], await flow({ fetch: SET, router: asking, other: 'rest' })(), {

@@ -94,7 +94,7 @@ export const swallowedErrors = defineProbe({
 		const told = silent.slice(0, MOST_TOLD).map(
 			({ file, line, endLine, explained, own, loss }, i): FindingDraft => ({
 				outcome: 'true',
-				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? 'answers with an empty value' : 'does nothing'}${explained ? '; whether a comment in it gives a good reason we cannot tell' : ''}.`,
+				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? 'answers with an empty value' : 'does nothing'}${explained ? '; we cannot tell whether a comment in it gives a good reason' : ''}.`,
 				rationale: 'The body of the handler, and the calls that it stands around.',
 				...shownAt(texts, file, line, endLine),
 				values: { of: 'swallowed', places: silent.length, more, explained, ...(more && i === 0 && { others }) },

@@ -17,7 +17,7 @@ const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone. */
 const PARTLY = 0.5;
 
-const TEST_FIELDS = 'test, instead of a judge’s words or score, FIELD';
+const TEST_FIELDS = 'test FIELD (not a judge’s words or score)';
 /** What is left to do where something of the rule is there, by what it does. */
 const DEEDS: Readonly<Record<string, string>> = {
 	penalty: 'weigh the scores instead of adding a number to one',
@@ -54,7 +54,7 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 	if (outcome === 'false') {
 		if (isText && values?.dead === UNREAD) return `Carry the text for ${at} into the report and print it`;
 		const [, wakes] = (values?.effect === 'none' && IDLE.find(([why]) => why.test(`${values.dead}`))) || [];
-		if (wakes !== undefined) return `Let ${at} ${listed([wakes, ...then])}`;
+		if (wakes !== undefined) return `Let ${at} ${listed([...(punishes && wakes.startsWith('test ') ? [] : [wakes]), ...then])}`;
 		const idle =
 			values?.effect !== 'none' ? null : values.dead === UNREAD ? 'be read' : /^never called/.test(`${values?.dead}`) ? 'be called' : null;
 		const deed = isText ? 'come into the report' : (DEEDS[`${values?.effect}`] ?? 'change the score');
@@ -62,7 +62,7 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 	}
 	const later = Array.isArray(values?.lost) ? values.lost.map(String) : [];
 	const [sets, lines] = later.length === 1 ? ['sets or raises', 'that line'] : ['set or raise', 'those lines'];
-	const test = values?.trigger === 'recorded' ? 'test, instead of words that a detective wrote, FIELD' : TEST_FIELDS;
+	const test = values?.trigger === 'recorded' ? 'test FIELD (not words that a detective wrote)' : TEST_FIELDS;
 	const deeds = [
 		...(isUnfilled({ values })
 			? ['test a field of the evidence that a node fills']
