@@ -6,6 +6,13 @@ import { escapeText } from '@auditor/schema';
 export function straightened(text: string): string {
 	return text
 		.replace(/["'] ?\+ ?["']/g, '')
+		.replace(/\bprocess\??\.env\b|\bprocess\[["']env["']\]/g, 'process.env')
+		.replace(
+			/\(process\.env as [^()]{1,80}\)|\{ ?\.{3}process\.env ?\}|\b(?:structuredClone|Object\.assign)\((?:\{\}, ?)?process\.env\)/g,
+			'process.env',
+		)
+		.replace(/(?<=\bprocess\.env)(?:!|\?\.(?=\[)|\?(?=\.))/g, '')
+		.replace(/(?<=\bprocess\.env\[)["'`](\w{1,100})["'`](?: as const)?(?=\])/g, '"$1"')
 		.replace(
 			/\bdict\(os\.environ\)|\bos\.environ(?:\.copy\(\)|b(?=\[b))|\bgetattr\(os, ?["']environ["']\)|\b__import__\(["']os["']\)\.environ|\bdotenv_values\([^()]{0,200}\)(?=\[)/g,
 			'os.environ',
@@ -24,7 +31,24 @@ export function straightened(text: string): string {
 /** The environment under a name that an expression makes. */
 export const MADE = /\b(?:os\.environ|process\.env)\[(?=["'\w])(?!\s{0,9}(?:["']\w{1,100}["']|\w{1,100})\s{0,9}\])/;
 
+const PROCESS = /^(?:node:)?process$/;
 export const SVELTE = /^\$env\/(?:dynamic|static)\/(?:private|public)$/;
+
+/** `const { FIRST, SECOND: other = 'x' } = process.env`: each name, its line, and whether it has a default. */
+export function takenOut(text: string): { name: string; line: number; hasDefault: boolean }[] {
+	return [
+		...text.matchAll(
+			/\b(?:const|let|var)\s{1,9}\{([^{}]{1,4000})\}\s{0,9}(?::[^=\n]{1,80})?=\s{0,9}(?:globalThis\.)?process\.env\b(?!\s{0,9}[.[?!])/g,
+		),
+	].flatMap(({ 1: list, index }) => {
+		const from = text.indexOf('{', index) + 1;
+		return [...list!.matchAll(/(?:^|,)\s{0,99}([A-Za-z]\w{1,100})([^,]{0,200})/g)].map((one) => ({
+			name: one[1]!,
+			line: text.slice(0, from + one.index + one[0].indexOf(one[1]!)).split('\n').length,
+			hasDefault: /=\s{0,9}(?!["'`]{2}|undefined|null)\S/.test(one[2]!),
+		}));
+	});
+}
 
 /** A text of the file with the environment under its own name: `source = os.environ if …`, `(env: NodeJS.ProcessEnv) => …`. */
 export function withoutAliases(file: SourceFile): (text: string, line: number) => string {
@@ -36,9 +60,11 @@ export function withoutAliases(file: SourceFile): (text: string, line: number) =
 		...imports.flatMap(({ module, name: of, alias: name }) =>
 			module === 'os' && of === 'environ'
 				? { name, to: 'os.environ', around: undefined }
-				: SVELTE.test(module)
-					? { name, to: 'process.env', around: undefined }
-					: [],
+				: PROCESS.test(module) && (of === 'env' || of === 'default' || of === null || of === '*')
+					? { name, to: of === 'env' ? 'process.env' : 'process', around: undefined }
+					: SVELTE.test(module)
+						? { name, to: 'process.env', around: undefined }
+						: [],
 		),
 		...assignments.map(({ target: name, value, scope }) => ({ name, to: environment(value), around: functions[scope.function ?? -1] })),
 		...functions.flatMap((around) =>

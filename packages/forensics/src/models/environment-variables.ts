@@ -18,7 +18,7 @@ import {
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { PROCESSES, setBy } from './environment-set.js';
-import { MADE, SVELTE, straightened, withoutAliases } from './environment-spellings.js';
+import { MADE, SVELTE, straightened, takenOut, withoutAliases } from './environment-spellings.js';
 import { neverRuns, runsByHand, SHOWS } from './product-calls.js';
 import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
 
@@ -111,6 +111,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			else if (used === null) add(name, place, IS_OPEN);
 			else unused.set(name, place);
 		}
+		for (const { name, line, hasDefault } of takenOut(texts.get(path) ?? '')) add(name, { path, line }, hasDefault ? HAS_DEFAULT : 1);
 		// `os.environ["X"]` and `process.env.X` are no calls: read from the text, but where the code sets them. What a bundler itself sets in `import.meta.env` is no setting.
 		(texts.get(path) ?? '').split('\n').forEach((text, i) => {
 			if (/^\s*(#|\/\/|\*)/.test(text)) return;

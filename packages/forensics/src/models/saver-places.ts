@@ -6,6 +6,7 @@ import {
 	choicesOf,
 	type Held,
 	type Project,
+	partsOf,
 	type SourceFile,
 	type StaticValue,
 	settled,
@@ -17,10 +18,11 @@ import type { Found } from './product-calls.js';
 /** Neither a plain value, a function or a class, nor something of a library that saves nothing, nor a class of the project that does nothing with what it is given. */
 export function canSave(project: Project, { value: given, file }: Pick<Held, 'value' | 'file'>): boolean {
 	let value = given;
-	for (; value.kind === 'unary'; value = value.value) if (['not', '!', '-', '+'].includes(value.operator)) return false;
+	for (; value.kind === 'unary'; value = value.value) if (['not', '!', '-', '+', 'void', 'typeof'].includes(value.operator)) return false;
 	if (PLAIN.has(value.kind)) return false;
 	if (value.kind === 'binary') return !['and', '&&', '+'].includes(value.operator);
 	const call = callOf(value, file);
+	if (call?.callee.kind === 'class') return false;
 	if (call) return !NO_SAVER.test(textOf(call.callee, file)) && !isIdleClass(project, file, call);
 	// The class itself, which nobody made an instance of.
 	return !(
@@ -31,9 +33,13 @@ export function canSave(project: Project, { value: given, file }: Pick<Held, 'va
 
 const PLAIN = new Set<StaticValue['kind']>(['string', 'number', 'boolean', 'list', 'dict', 'template', 'function', 'class']);
 const NO_SAVER =
-	/^(?:object|dict|list|str|int|getattr|Object|String|Symbol|sqlite3\.connect|aiosqlite\.connect|(?:unittest\.mock\.)?(?:Magic)?Mock)$/;
+	/^(?:object|dict|list|str|int|getattr|Object(?:\.create)?|String|Symbol|(?:Weak)?(?:Map|Set)|Proxy|Array|sqlite3\.connect|aiosqlite\.connect|(?:unittest\.mock\.)?(?:Magic)?Mock)$/;
 
-/** A class of the project whose methods call nothing and set nothing. */
+/** What only prints, waits for nothing or makes an error. */
+const SAYS =
+	/^(?:console\.\w{1,20}|print|(?:this\.|self\.)?log(?:ger|ging)?\.\w{1,20}|Promise\.(?:resolve|reject)|asyncio\.sleep|super(?:\(\)\.\w{1,20})?|\w{0,40}Error)$/;
+
+/** A class of the project whose methods do nothing with what they are given, and set nothing. */
 export function isIdleClass(project: Project, file: SourceFile, { callee, scope }: CallFact): boolean {
 	const made = callee.kind === 'name' ? project.resolve(callee.name, file, scope) : null;
 	if (made?.kind !== 'class') return false;
@@ -41,7 +47,8 @@ export function isIdleClass(project: Project, file: SourceFile, { callee, scope 
 	if (own.length > 1 || !external.every((base) => /(?:^|\.)Base(?:Checkpoint)?Saver$/.test(base))) return false;
 	const methods = new Set(made.fact.methods);
 	const isOwn = ({ scope: at }: { scope: CallFact['scope'] }) => at.function !== null && methods.has(at.function);
-	return methods.size > 0 && !made.file.facts.calls.some(isOwn) && !made.file.facts.assignments.some(isOwn);
+	const does = made.file.facts.calls.some((one) => isOwn(one) && !SAYS.test(textOf(one.callee, made.file)));
+	return methods.size > 0 && !does && !made.file.facts.assignments.some(isOwn);
 }
 
 /** It writes to memory, to nothing, to a temporary place, or to a place that is removed before. */
@@ -63,13 +70,16 @@ export function isFleeting(project: Project, { file, call }: Found): boolean {
 
 const REMOVES = /^(?:remove|unlink|unlinkSync|rm|rmSync)$/;
 const FLEETING =
-	/:memory:|mode=memory|^["']["']$|\/dev\/(?:null|shm)\b|\bos\.devnull\b|\b(?:mktemp|mkdtemp|mkdtempSync|NamedTemporaryFile|TemporaryFile|TemporaryDirectory|uuid[14]?|randomUUID|nanoid|token_hex|getpid)\(/;
+	/:memory:|mode=memory|^["']["']$|\/dev\/(?:null|shm)\b|\bos\.devnull\b|\b(?:mktemp|mkdtemp|mkdtempSync|NamedTemporaryFile|TemporaryFile|TemporaryDirectory|uuid[14]?|randomUUID|nanoid|token_hex|getpid|tmpdir|gettempdir|Date\.now|performance\.now)\(|^f?["'`]\/tmp\/|\bprocess\.pid\b/;
 
 function isGone(project: Project, at: Held, scope: CallFact['scope'], depth: number): boolean {
 	const { value, file } = at;
-	if (FLEETING.test(textOf(value, file).replace(/["'] ?\+ ?["']/g, ''))) return true;
+	if (FLEETING.test(textOf(value, file).replace(/["'] ?(?:\+ ?|\.concat\()["']/g, ''))) return true;
 	if (depth === 0) return false;
 	const call = callOf(value, file);
+	// Without a place, SQLite writes to one that is gone with the process.
+	if (call && call.arguments.length === 0 && /^Database(?:Sync)?$/.test(call.method ?? '')) return true;
+	if (value.kind === 'template') return partsOf(value).some((part) => isGone(project, { ...at, value: part }, scope, depth - 1));
 	if (call) {
 		const returned = calledBy(project, value, file).flatMap((ref) =>
 			ref.fact.returned.map((one) => ({ at: { value: one.value, file: ref.file, function: ref.index }, scope: one.scope })),

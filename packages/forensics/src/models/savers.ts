@@ -11,6 +11,7 @@ import {
 	givenIn,
 	isOff,
 	isOn,
+	keyText,
 	lastPart,
 	namedFunction,
 	once,
@@ -43,15 +44,14 @@ export function compiledWith(project: Project, compiles: ReturnType<typeof calls
 	});
 }
 
-/** Savers that are made: those of libraries, and of the project's own classes that are made of one and write to a database. */
+/** Savers that are made: those of libraries, and of the project's own classes that are made of one in memory, or of any and write to a database. */
 export const saversMade = once((project: Project): readonly Found[] => {
-	const own = project.files.flatMap((file) =>
-		file.facts.imports.some(({ module }) => STORES.test(module))
-			? file.facts.classes.flatMap(({ name }, index) =>
-					project.lineage(file, index).external.some((base) => /CheckpointSaver$/.test(base)) ? name : [],
-				)
-			: [],
-	);
+	const own = project.files.flatMap((file) => {
+		const base = file.facts.imports.some(({ module }) => STORES.test(module)) ? /(?:Checkpoint|Memory)Saver$/ : /MemorySaver$/;
+		return file.facts.classes.flatMap(({ name, bases }, index) =>
+			bases.length > 0 && project.lineage(file, index).external.some((one) => base.test(one)) ? name : [],
+		);
+	});
 	const isOwn = (file: SourceFile, call: CallFact, { callee, scope } = call) =>
 		callee.kind === 'name' &&
 		own.includes(lastPart(callee.name)) &&
@@ -66,7 +66,20 @@ const STORES =
 	/^(?:pymongo|motor|psycopg2?|asyncpg|sqlalchemy|aiosqlite|sqlite3|redis|boto3|pymysql|mysql|pg|postgres|mongodb|mongoose|ioredis|better-sqlite3|@aws-sdk\/client-dynamodb|@prisma\/client)(?:[./]|$)/;
 
 export function saverIn(call: CallFact): StaticValue | null {
-	return optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
+	const [first, ...others] = call.arguments;
+	// `compile(undefined, { checkpointer })`: nothing looks at a second one.
+	if (call.method === 'compile' && first && others.some((one) => entriesOf(one).some(({ key }) => key === 'checkpointer'))) return null;
+	const last = first?.kind === 'dict' ? lastSaver(first) : null;
+	return last ?? optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
+}
+
+/** Of options that are written twice, or spread behind, the last one holds. */
+function lastSaver(options: StaticValue): StaticValue | null {
+	if (options.kind !== 'dict') return null;
+	return options.entries.reduce<StaticValue | null>((found, { key, value }) => {
+		if (key === null) return (value.kind === 'spread' ? lastSaver(value.value) : lastSaver(value)) ?? found;
+		return keyText(key) === 'checkpointer' ? value : found;
+	}, null);
 }
 
 /** A value, and what hands it over. */
@@ -88,10 +101,22 @@ function handed(project: Project): Handed[] {
 		file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] => {
 			// What an application keeps in its own `state` is set on no graph.
 			const isSet = /\w\.checkpointer$/.test(target) && !/^(?:self|this)\.|\.state\.checkpointer$/.test(target);
-			return value !== null && isSet ? [{ file, call: { line, scope }, value, later: true }] : [];
+			const isReplaced = file.facts.assignments.some(
+				(one) =>
+					one.target === target &&
+					one.line > line &&
+					one.scope.function === scope.function &&
+					one.value !== null &&
+					!isOn(one.value) &&
+					one.scope.branches.length === 0,
+			);
+			return value !== null && isSet && !isReplaced ? [{ file, call: { line, scope }, value, later: true }] : [];
 		}),
 	);
 	// Among options that are put together, for what builds the graph.
+	const read = callsIn(project).flatMap(({ file, call }) =>
+		call.method === 'compile' ? call.arguments.flatMap((one) => [...walkValue(one, file)]) : [],
+	);
 	const packed = saversMade(project).flatMap(({ file, call }): Handed[] => {
 		const values = valuesIn(file);
 		const value = values
@@ -104,7 +129,9 @@ function handed(project: Project): Handed[] {
 				entriesOf(one.value).some((entry) => entry.value === value) &&
 				!values.some((given) => [...walkValue(given.value, file)].some((part) => part.kind === 'name' && part.name === one.target)),
 		);
-		return value && !isDropped && !options.some((one) => one.value === value) ? [{ file, call, value, later: true }] : [];
+		return value && !isDropped && !read.includes(value) && !options.some((one) => one.value === value)
+			? [{ file, call, value, later: true }]
+			: [];
 	});
 	return [...options, ...set, ...packed];
 }
@@ -148,6 +175,9 @@ function endsOfSaver(project: Project, start: Held): Held[] {
 	// What is not there gives way to the other side.
 	const either = ({ value, ...at }: Held) => {
 		const [left, right] = value.kind === 'binary' && /^(?:or|\|\||\?\?)$/.test(value.operator) ? partsOf(value) : [];
+		const made = left ? callOf(left, at.file) : null;
+		// What is made is there.
+		if (left && /^[A-Z]/.test(made?.method ?? '')) return endsOf({ ...at, value: left }, chosen, back);
 		return left && right
 			? [...endsOf({ ...at, value: left }, chosen, back).filter((one) => isOn(one.value)), { ...at, value: right }]
 			: null;
@@ -186,7 +216,15 @@ export function isSetUpOnly({ file, call }: Found): boolean {
 }
 
 export function isDurable(project: Project, found: Found): boolean {
-	return !/Memory/.test(found.name) && !isFleeting(project, found);
+	return !/Memory/.test(found.name) && !isOfMemory(project, found) && !isFleeting(project, found);
+}
+
+/** A class of the project that is made of one in memory, in a file that writes to no database. */
+function isOfMemory(project: Project, { file, call }: Found): boolean {
+	const made = call.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+	if (made?.kind !== 'class' || made.file.facts.imports.some(({ module }) => STORES.test(module))) return false;
+	const { external } = project.lineage(made.file, made.index);
+	return external.length > 0 && external.every((base) => /Memory/.test(base));
 }
 
 /** What is compiled is told to save nothing further down. */

@@ -110,4 +110,4 @@ function isMadeNew(file: SourceFile, value: StaticValue): boolean {
 }
 
 const MAKES =
-	/\b(?:uuid(?:v?[147])?|randomUUID|nanoid|ulid|cuid2?|token_hex|token_urlsafe|urandom|mktemp|getpid|getrandbits|perf_counter|monotonic)\(|\btime\.time(?:_ns)?\(|\bDate\.now\(|\bdate(?:time)?\.(?:now|utcnow|today)\(|\bnew Date\(\)|\brandom\.\w{1,20}\(|\bMath\.random\(|\bperformance\.now\(|\b(?:id|hash)\(object\(\)/i;
+	/\b(?:uuid(?:v?[147])?|randomUUID|nanoid|ulid|cuid2?|token_hex|token_urlsafe|urandom|mktemp|getpid|getrandbits|perf_counter|monotonic)\(|\btime\.time(?:_ns)?\(|\bDate\.now\(|\bdate(?:time)?\.(?:now|utcnow|today)\(|\bDate\(\)|\bprocess\.(?:pid\b|hrtime)|\bSymbol\(|\brandom\.\w{1,20}\(|\bMath\.random\(|\bperformance\.now\(|\b(?:id|hash)\(object\(\)/i;

@@ -1,5 +1,17 @@
 // Does the service log or trace what it does?
-import { type CallFact, heldIn, optionOf, type Project, type SourceFile, type StaticValue, TOP_SCOPE, textOf } from '@auditor/code';
+import {
+	type CallFact,
+	callOf,
+	entryOf,
+	heldIn,
+	optionOf,
+	type Project,
+	type SourceFile,
+	type StaticValue,
+	settled,
+	TOP_SCOPE,
+	textOf,
+} from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
 import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
@@ -75,7 +87,7 @@ export const logging = defineProbe({
 			const silenced = isSilenced(file);
 			for (const c of file.facts.calls) {
 				const outside = outsideNameOf(project, file, c) ?? '';
-				const isMute = isMuted(file, c, outside) || (silenced && isAbout(outside, 'logs'));
+				const isMute = isMuted(project, file, c, outside) || (silenced && isAbout(outside, 'logs'));
 				if (isMute) muted = { file, line: c.line, name: outside };
 				if (!isMute) made.add(outside);
 				spoken ||= SPEAKS.test(c.method ?? '') && saysSomething(project, file, c);
@@ -154,23 +166,36 @@ function saysSomething(project: Project, file: SourceFile, call: CallFact): bool
 }
 
 /** Set to write nothing: `logger.disabled = True`, or a logger that hands nothing on and has a handler of nothing. */
-function isSilenced({ facts }: SourceFile): boolean {
+function isSilenced(file: SourceFile): boolean {
+	const { facts } = file;
 	const isSet = (target: RegExp, to: boolean) =>
 		facts.assignments.some(
 			({ target: one, value, scope }) => target.test(one) && value?.kind === 'boolean' && value.value === to && scope.branches.length === 0,
 		);
+	const isLevel = facts.assignments.some(
+		({ target, value, scope }) =>
+			/\blog\w{0,20}\.level$/i.test(target) &&
+			scope.branches.length + Number(scope.function !== null) === 0 &&
+			((value?.kind === 'string' && /^(?:silent|off)$/.test(value.value)) || (value !== null && Number(textOf(value, file)) < 0)),
+	);
 	return (
-		isSet(/\blog\w{0,20}\.disabled$/i, true) ||
+		isLevel ||
+		isSet(/\blog\w{0,20}\.(?:disabled|silent)$/i, true) ||
 		(isSet(/\blog\w{0,20}\.propagate$/i, false) &&
 			facts.calls.some(({ method }) => method === 'NullHandler') &&
 			!facts.calls.some(({ method }) => /(?:Stream|File|Rotating[A-Z]?[a-z]{0,20})Handler$/.test(method ?? '')))
 	);
 }
 
+const MUTE = /^(?:["']silent["']|Infinity|["']off["'])$/;
+
 /** A logger that is made to write nothing, whatever happens: `pino({ enabled: false })`, `logging.disable()`. */
-function isMuted(file: SourceFile, call: CallFact, outside: string): boolean {
+function isMuted(project: Project, file: SourceFile, call: CallFact, outside: string): boolean {
 	if (call.scope.branches.length > 0 || !isAbout(outside, 'logs')) return false;
-	const given = (name: string) => textOf(optionOf(call, name), file);
+	const given = (name: string) => {
+		const value = optionOf(call, name);
+		return textOf(value && settled(project, { value, file, scope: call.scope }).value, file);
+	};
 	// A level above all that is ever said, or a logger whose only writer was taken away.
 	const level = Number(call.method === 'setLevel' || call.method === 'disable' ? textOf(call.arguments[0] ?? null, file) : given('level'));
 	if (level >= (call.method === 'disable' ? 50 : 60)) return true;
@@ -178,8 +203,17 @@ function isMuted(file: SourceFile, call: CallFact, outside: string): boolean {
 		/^loguru\b.*\.(?:remove|disable)$/.test(outside) &&
 		!file.facts.calls.some(({ method }) => /^(?:add|enable|configure)$/.test(method ?? ''));
 	if (isRemoved) return true;
-	if (/^["']silent["']$|^(?:Infinity|["']off["'])$/.test(given('level')) || given('enabled') === 'false' || given('silent') === 'true')
-		return true;
+	if (MUTE.test(given('level')) || /^(?:false|(?:not|!) ?true|0)$/.test(given('enabled')) || given('silent') === 'true') return true;
+	// Winston writes nowhere by itself; pino writes where its last argument leads.
+	const isWritten = call.arguments.every((one) => one.kind === 'dict' && one.entries.every(({ key }) => key !== null));
+	const isBare = isWritten && /^(?:…|\[\s*\])$/.test(given('transports'));
+	const isAdded = file.facts.calls.some(({ method }) => /^(?:add|configure)$/.test(method ?? ''));
+	if (isBare && !isAdded && /^winston\b.*\bcreateLogger$/.test(outside)) return true;
+	const sink = call.arguments.at(-1);
+	const writer = sink?.kind === 'dict' ? entryOf(sink, 'write') : null;
+	const isHollow = writer?.kind === 'function' && !file.facts.calls.some(({ scope }) => scope.function === writer.function);
+	if (/^pino\b/.test(outside) && (isHollow || /\/dev\/null\b/.test(sink ? textOf(sink, file) : ''))) return true;
+	if (/^(?:disableAll|pauseLogs|mockTypes)$/.test(call.method ?? '')) return true;
 	return call.method === 'disable' && (call.arguments.length === 0 || /CRITICAL|sys\.maxsize/.test(textOf(call.arguments[0]!, file)));
 }
 
@@ -198,8 +232,17 @@ function writesItself(project: Project, { file, name }: Place, texts: ReadonlyMa
 /** A logger of the project whose methods do nothing. */
 function isIdle(project: Project, { file, name }: Place): boolean {
 	const target = project.resolve(name, file, TOP_SCOPE);
-	const methods = target.kind === 'value' ? heldIn(target.value).filter(({ kind }) => kind !== 'dict') : [];
+	if (target.kind !== 'value') return false;
+	const { calls } = target.file.facts;
+	const call = callOf(target.value, target.file);
+	const made = call?.callee.kind === 'name' ? project.resolve(call.callee.name, target.file, call.scope) : null;
+	// Of a class that is made of no other.
+	if (made?.kind === 'class' && made.fact.bases.length === 0 && made.fact.methods.length > 0)
+		return !made.file.facts.calls.some(({ scope }) => scope.function !== null && made.fact.methods.includes(scope.function));
+	const methods = heldIn(target.value).filter(({ kind }) => kind !== 'dict');
 	const idle = (value: StaticValue) =>
-		value.kind === 'function' && 'file' in target && !target.file.facts.calls.some(({ scope }) => scope.function === value.function);
+		value.kind === 'function'
+			? !calls.some(({ scope }) => scope.function === value.function)
+			: textOf(value, target.file) === 'Function.prototype';
 	return methods.length > 0 && methods.every(idle);
 }
