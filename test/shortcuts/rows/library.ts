@@ -273,6 +273,22 @@ export const catalogue: Catalogue = {
 			},
 		},
 		{
+			of: 'tests/matrix',
+			way: 'versions that no step takes',
+			on: {
+				'test/index.test.ts': honestTests,
+				'package.json': manifest({ scripts: { test: 'vitest run' } }),
+				'.github/workflows/ci.yml': workflow('      - run: npm test\n'),
+			},
+			cheap: {
+				'.github/workflows/ci.yml': workflow(
+					'      - name: on ${{ matrix.node }}\n        run: npm test\n',
+					'on: push\n',
+					'    strategy:\n      matrix:\n        node: [20, 22]\n',
+				),
+			},
+		},
+		{
 			of: 'tests/supported-nodes',
 			way: 'the oldest version in a job that tests nothing',
 			on: {

@@ -48,6 +48,8 @@ export interface Job {
 	readonly permissions: Permissions | null;
 	readonly env: ReadonlyMap<string, string>;
 	readonly matrix: Readonly<Record<string, unknown>> | null;
+	/** What it does and where, as it is written: without names, conditions and the matrix itself. */
+	readonly body: string;
 	readonly steps: readonly Step[];
 	readonly ignored: boolean;
 	readonly shell: string;
@@ -109,6 +111,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		if (!isScalar(node) || node.value === null) return null;
 		return { text: String(node.value), line: lineOf(node) + (node.type?.startsWith('BLOCK') ? 1 : 0) };
 	};
+	const sourceOf = (node: unknown) => text.slice(...((node as Node | undefined)?.range ?? [0, 0]).slice(0, 2));
 	const texted = (node: unknown, name: string) => said(at(node, name))?.text ?? '';
 	const record = (node: unknown): Map<string, Said> =>
 		new Map(entries(node).flatMap(([key, value]) => (said(value) ? [[key, said(value)!]] : [])));
@@ -148,6 +151,9 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		permissions: permissions(node),
 		env: env(node),
 		matrix: plain(at(at(node, 'strategy'), 'matrix'), document),
+		body: entries(node)
+			.map(([key, value]) => (UNASKED.test(key) ? '' : sourceOf(value)).replace(ASIDE, ''))
+			.join('\n'),
 		steps: items(at(node, 'steps')).flatMap((step) => stepOf(step, node)),
 		ignored: truthOf(texted(node, 'continue-on-error'), []) === true,
 		shell: shellOf(node) || shellOf(document.contents),
@@ -182,6 +188,10 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		jobs,
 	};
 }
+
+/** Keys of a job that do nothing, and lines of its steps that only name them or say when they run. */
+const UNASKED = /^(?:name|if|strategy)$/;
+const ASIDE = /^[ \t-]{0,99}(?:name|if):.*/gm;
 
 /** What a text of YAML says; null where it cannot be read. */
 export function yamlOf(text: string): unknown {

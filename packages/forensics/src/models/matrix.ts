@@ -1,11 +1,11 @@
 // Which versions the jobs of GitHub Actions take from their matrices, and which Node they leave out.
-import { groupBy } from '@auditor/schema';
+import { escapeText, groupBy } from '@auditor/schema';
 import type { Job } from './actions.js';
 import { truthOf } from './workflow-conditions.js';
 
 /** Cells of matrices by their axes; at a line, those for which the step that holds it runs. */
 function axesOf(jobs: readonly Job[], at?: number): [string, string[]][] {
-	return jobs.flatMap(({ matrix, steps }) => {
+	return jobs.flatMap(({ matrix, steps, body }) => {
 		const condition = (at && steps.findLast(({ line }) => line <= at)?.condition) || '';
 		const rows = [matrix, ...[matrix?.include].flat()].flatMap((row) =>
 			typeof row === 'object' && row !== null ? Object.entries(row) : [],
@@ -22,18 +22,15 @@ function axesOf(jobs: readonly Job[], at?: number): [string, string[]][] {
 					row.some(([at]) => at === key),
 			);
 		return axes.flatMap(([key, all]): [string, string[]][] =>
-			nameOf(key) === 'Node' && isFixed(steps, key) ? [] : [[nameOf(key), all.filter((value) => !isOut(key, value))]],
+			isAsked(body, key) ? [[nameOf(key), all.filter((value) => !isOut(key, value))]] : [],
 		);
 	});
 }
 
-/** One Node is set up by its number, and no step asks the axis. */
-function isFixed(steps: Job['steps'], key: string): boolean {
-	const inputs = steps.flatMap((step) => [...step.inputs].map(([name, { text }]) => ({ name, text })));
-	return (
-		inputs.some(({ name, text }) => name === 'node-version' && /^\d/.test(text)) &&
-		!inputs.some(({ text }) => text.includes(`matrix.${key}`))
-	);
+/** Something that the job does takes the value; an axis that nothing takes runs the same again. */
+function isAsked(body: string, key: string): boolean {
+	const asked = new RegExp(`\\bmatrix\\s{0,3}(?:\\.\\s{0,3}|\\[\\s{0,3}['"])${escapeText(key)}(?![\\w-])`);
+	return asked.test(body) || /\bmatrix\s{0,3}(?:\)|\}\}|\.\*|\[(?!\s{0,3}['"]))|^\s{0,99}- \*\w/m.test(body);
 }
 
 /** What a matrix has several versions of, at a line those for which its step runs; null where no matrix has. */

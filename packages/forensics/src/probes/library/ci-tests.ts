@@ -19,7 +19,7 @@ export const ciPresent = defineProbe({
 	question: 'Does continuous integration run the tests?',
 	motivation: 'Tests that run on somebody’s machine alone stop running.',
 	method:
-		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; pytest of a folder that is not in the tree, and in one below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix, or where neither is told; absent where it could not be read), remedy.',
+		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; pytest of a folder that is not in the tree, and in one below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version; an axis that nothing of the job takes is none), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix, or where neither is told; absent where it could not be read), remedy.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
 	remediation: { on: 'false', effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
 	inspect: ({ tree, texts }) => {
@@ -80,6 +80,10 @@ export const ciPresent = defineProbe({
 		const versions = several(jobsOf(files, texts)) ?? otherPeer(commands, peers);
 		// The matrix may be that of a job that calls the tests, or of one that only builds.
 		const own = runs && several(jobOf(runs), runs.line);
+		// Other steps of the same job may test the rest of its versions.
+		const nodes = tested
+			.filter((one) => one.idle === null && runs && jobOf(one)[0] === jobOf(runs)[0])
+			.flatMap((one) => nodesAt(jobOf(one), one.line));
 		const missed =
 			runs?.idle === null && versions === 'Node'
 				? missedNodes(
@@ -96,7 +100,7 @@ export const ciPresent = defineProbe({
 			message: runs
 				? empty !== null
 					? `${runs.path}:${runs.line} ${empty}.`
-					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodesAt(jobOf(runs), runs.line))].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
+					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodes)].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
 				: first
 					? told && commands[0] && commands[0].idle !== null
 						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
