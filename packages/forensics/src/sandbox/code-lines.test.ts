@@ -56,4 +56,9 @@ describe('names that are defined', () => {
 	])('%s %s', (path, text, names) => {
 		expect(codeLinesOf(path, text).names).toEqual(names);
 	});
+
+	it('are told apart from those of functions that do nothing yet', () => {
+		const text = 'def gather(s):\n    return read(s)\ndef judge_node(s):\n    """Judges."""\n    return s\n';
+		expect(codeLinesOf('a.py', text)).toMatchObject({ names: ['gather'], stubs: ['judge_node'] });
+	});
 });

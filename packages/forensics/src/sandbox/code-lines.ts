@@ -7,6 +7,8 @@ export interface CodeLines {
 	readonly lines: Int32Array;
 	/** Functions, classes, types and constants of the module that it defines; no functions that only stand in for one to come. */
 	readonly names: readonly string[];
+	/** Functions that do nothing yet. */
+	readonly stubs: readonly string[];
 }
 
 interface Comments {
@@ -84,7 +86,8 @@ export function codeLinesOf(path: string, text: string): CodeLines {
 		names.push(defined);
 		if (/\b(?:def|function\*?|func|fn) /.test(line)) around.push(defined);
 	}
-	return { lines: Int32Array.from(lines), names: [...new Set(names.flatMap(({ name, idle }) => (idle === true ? [] : [name])))] };
+	const called = (stub: boolean) => [...new Set(names.flatMap(({ name, idle }) => ((idle === true) === stub ? [name] : [])))];
+	return { lines: Int32Array.from(lines), names: called(false), stubs: called(true) };
 }
 
 type Open = { readonly end: string; readonly code: boolean } | null;

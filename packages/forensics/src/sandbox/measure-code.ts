@@ -20,7 +20,7 @@ const MOST_FILE_BYTES = 1_000_000;
 const RAW = /^:(?:100\d+|0+) (?:100\d+|0+) ([0-9a-f]+) ([0-9a-f]+) [A-Z]\d*$/;
 const OTHER = /^:\d+ \d+ [0-9a-f]+ [0-9a-f]+ [A-Z]\d*$/;
 const NOTHING = /^0+$/;
-const NO_LINES: CodeLines = { lines: new Int32Array(), names: [] };
+const NO_LINES: CodeLines = { lines: new Int32Array(), names: [], stubs: [] };
 
 /** Blobs of a file before and after a commit. */
 type Pair = readonly [before: string, after: string];
@@ -42,7 +42,13 @@ function measure(commit: Commit, pairs: ReadonlyMap<string, Pair>, versions: Rea
 		const pair = pairs.get(`${commit.id} ${change.path}`);
 		const [before, after] = [pair && versionOf(pair[0]), pair && versionOf(pair[1])];
 		return before && after
-			? { change, ...difference(before, after), names: namesOf(before, after), gone: namesOf(after, before) }
+			? {
+					change,
+					...difference(before, after),
+					names: newOf(before.names, after.names),
+					gone: newOf(after.names, before.names),
+					stubs: newOf(before.stubs, after.stubs),
+				}
 			: { change, added: null };
 	});
 	const gone = new Set(changed.flatMap((entry) => (entry.added ? entry.gone : [])));
@@ -53,7 +59,13 @@ function measure(commit: Commit, pairs: ReadonlyMap<string, Pair>, versions: Rea
 		const lines = entry.added.filter((line) => !take(lost, line)).length;
 		const moved = 2 * lines < entry.added.length ? entry.names.filter((name) => gone.has(name)) : [];
 		const defines = lines > 0 ? entry.names.filter((name) => !moved.includes(name)) : [];
-		return { ...entry.change, lines, ...(defines.length > 0 && { defines }), ...(moved.length > 0 && { moved }) };
+		return {
+			...entry.change,
+			lines,
+			...(defines.length > 0 && { defines }),
+			...(moved.length > 0 && { moved }),
+			...(entry.stubs.length > 0 && { stubs: entry.stubs }),
+		};
 	});
 }
 
@@ -71,9 +83,9 @@ function difference({ lines: before }: CodeLines, { lines: after }: CodeLines): 
 	return { added, removed };
 }
 
-function namesOf(before: CodeLines, after: CodeLines): string[] {
-	const known = new Set(before.names);
-	return after.names.filter((name) => !known.has(name));
+function newOf(before: readonly string[], after: readonly string[]): string[] {
+	const known = new Set(before);
+	return after.filter((name) => !known.has(name));
 }
 
 function take(counts: Map<number, number>, line: number): boolean {

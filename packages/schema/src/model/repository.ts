@@ -17,7 +17,7 @@ export const commitSchema = z.strictObject({
 	/**
 	 * Paths touched against the first parent; status as in `git log --raw`. Where it was measured, `lines`: lines of code that a source file gained (blank
 	 * lines, comments, docstrings and lines moved within the commit left out), `defines`: names of the definitions it gained, and `moved`: of those that another file lost, where most of
-	 * what it gained was moved.
+	 * what it gained was moved, and `stubs`: functions it gained that do nothing yet.
 	 */
 	changes: z.array(
 		z.strictObject({
@@ -26,6 +26,7 @@ export const commitSchema = z.strictObject({
 			lines: z.int().min(0).optional(),
 			defines: z.array(z.string()).optional(),
 			moved: z.array(z.string()).optional(),
+			stubs: z.array(z.string()).optional(),
 		}),
 	),
 });

@@ -20,7 +20,7 @@ type Sketch = Partial<Pick<Commit, 'subject' | 'author' | 'email' | 'parents' | 
 	at?: number;
 	/** Minutes from being written to being committed. */
 	late?: number;
-	/** `A path`, `M path`, `D path`, with `+lines` of code behind it, and the names it defines after a colon, or after `<` those that were moved there; a bare path is added. */
+	/** `A path`, `M path`, `D path`, with `+lines` of code behind it, and the names it defines after a colon, after `<` those that were moved there, or after `~` those of stubs; a bare path is added. */
 	files?: string[];
 };
 
@@ -33,8 +33,9 @@ function history(sketches: readonly Sketch[], more: Partial<History> = {}): Arti
 	const commits = sketches.map((sketch, i): Commit => {
 		const time = BEGINNING + (sketch.at ?? i * 3 * HOUR) * 60;
 		const changes = (sketch.files ?? []).map((file) => {
-			const [, status = 'A', path = '', lines, from, names] = /^(?:([AMD]) )?(.+?)(?: \+(\d+)(?:([:<]) (.+))?)?$/.exec(file) ?? [];
-			return { status, path, ...(lines === undefined ? {} : { lines: Number(lines) }), ...(names !== undefined && { [from === '<' ? 'moved' : 'defines']: names.split(' ') }) };
+			const [whole = '', stubs] = file.split(' ~ ');
+			const [, status = 'A', path = '', lines, from, names] = /^(?:([AMD]) )?(.+?)(?: \+(\d+)(?:([:<]) (.+))?)?$/.exec(whole) ?? [];
+			return { status, path, ...(stubs === undefined ? {} : { stubs: stubs.split(' ') }), ...(lines === undefined ? {} : { lines: Number(lines) }), ...(names !== undefined && { [from === '<' ? 'moved' : 'defines']: names.split(' ') }) };
 		});
 		const parents = sketch.parents ?? (i === 0 ? [] : [`c${i - 1}`]);
 		return { id: `c${i}`, parents, author: sketch.author ?? 'Ada', email: sketch.email ?? 'ada@example.org', authoredAt: time, committedAt: time + (sketch.late ?? 0) * 60, ...(sketch.zone === undefined ? {} : { zone: sketch.zone }), subject: sketch.subject ?? `Work on part ${i} of the reader`, body: '', changes };
@@ -175,6 +176,8 @@ test(progression, [
 	{ name: 'code that is moved was begun where it was written', lexicon: { phases }, artifacts: history([{ files: ['README.md'] }, { files: ['src/detective.py +40: clone parse'] }, { files: ['src/state.py +9: State'] }, { files: ['src/tools/repo.py +4< clone parse'] }, { files: ['src/graph.py +9'] }]), outcomes: ['true'], values: { phases: ['setup', 'tools', 'state', 'graph'] } },
 	{ name: 'a file of one phase that holds another one too', lexicon: { phases }, artifacts: history([{ files: ['README.md'] }, { files: ['src/state.py +9: State'] }, { files: ['src/graph.py +40: clone_tool build'] }, { files: ['src/tools/repo.py +40: fetch'] }]), outcomes: ['true'], values: { phases: ['setup', 'state', 'tools', 'graph'], distinctCommits: 3 } },
 	{ name: 'a few lines without a definition begin nothing where the thing comes later', lexicon: { phases }, artifacts: history([{ files: ['pyproject.toml', 'src/graph.py +9'] }, { files: ['src/state.py +9: State'] }, { files: ['src/tools/git.py +9: clone'] }, { files: ['M src/graph.py +20: build'] }]), outcomes: ['true'], values: { phases: ['setup', 'state', 'tools', 'graph'] } },
+	{ name: 'stubs begin nothing, whatever else their file holds', lexicon: { phases }, artifacts: history([{ files: ['pyproject.toml', 'src/graph.py +40: gather ~ build_graph', 'src/tools/git.py +30 ~ fetch parse'] }, { files: ['src/state.py +9: State'] }, { files: ['M src/tools/git.py +9: fetch'] }, { files: ['M src/graph.py +20: build_graph'] }]), outcomes: ['true'], values: { phases: ['setup', 'state', 'tools', 'graph'], distinctCommits: 4 } },
+	{ name: 'a file with a stub beside its own thing', lexicon: { phases }, artifacts: history([{ files: ['pyproject.toml', 'src/graph.py +40: build_graph ~ draw'] }, { files: ['src/state.py +9: State'] }]), outcomes: ['false'], values: { phases: ['setup', 'graph', 'state'] } },
 	{ name: 'words of messages begin nothing', lexicon: { phases }, artifacts: history([{ subject: 'Set-up of the project' }, { subject: 'Write git tools', files: ['main.py +1: main'] }, { subject: 'Wire the StateGraph' }]), outcomes: ['false'], values: { reached: 0 } },
 	{ name: 'a scaffold of empty files and comments first', lexicon: { phases }, artifacts: history([{ files: ['src/graph.py +0', 'src/tools/git.py +0', 'src/state.py +0'] }, ...story.map(({ files: [file = ''] }) => ({ files: [`M ${file}`] }))]), outcomes: ['true'], values: { distinctCommits: 4, orderedShare: 1 } },
 	{ name: 'what a name begins with is not what it is', lexicon: { phases }, artifacts: history([{ files: ['main.py +9: StateReader ToolUser GraphNode'] }]), outcomes: ['false'], values: { phases: ['graph'] } },

@@ -26,7 +26,7 @@ export const progression = defineProbe({
 	question: 'Do the commits show the work growing from phase to phase?',
 	motivation: 'A history in which set-up, parts and whole follow on each other shows how the work came to be.',
 	method:
-		'Each phase of the lexicon begins at the first commit that brings something to it: a definition whose name ends in one of its words, or, to a file at its paths, fifteen lines of code (any line where no commit brings more; any content, where the path names one file). Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing, nor do functions that only print, wait and return what they were given or fixed values, or whose docstring says that they will be replaced. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
+		'Each phase of the lexicon begins at the first commit that brings something to it: a definition whose name ends in one of its words, or, to a file at its paths, fifteen lines of code (any line where no commit brings more; any content, where the path names one file). Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing, nor do functions that only print, wait and return what they were given or fixed values, or whose docstring says that they will be replaced; nor does a file whose functions of those words are such ones. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
 	blindSpots:
 		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file counts, whatever it holds.',
 	remediation: {
@@ -82,16 +82,22 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 	const [touched, begun] = [new Map<Phase, number>(), new Map<Phase, number>()];
 	/** Name of a definition to the commit that first brought it. */
 	const origins = new Map<string, number>();
+	const stubbed = new Set<string>();
 	commits.forEach((commit, at) => {
 		for (const change of commit.changes) {
-			const { defines = [], moved = [] } = change;
+			const { defines = [], moved = [], stubs = [] } = change;
 			for (const name of defines) kept(origins, name, () => at);
 			// What was only moved there was begun where it was written.
 			const written = Math.min(at, ...moved.map((name) => origins.get(name) ?? at));
-			const enough = languageOf(change.path) === null || moved.length > 0 || (change.lines ?? BEGUN_LINES) >= BEGUN_LINES;
-			const heads = enough ? [] : defines.flatMap(headsOf);
+			for (const name of stubs) stubbed.add(name);
+			const isFilled = defines.some((name) => stubbed.has(name));
+			const enough = languageOf(change.path) === null || moved.length > 0 || isFilled || (change.lines ?? BEGUN_LINES) >= BEGUN_LINES;
+			const [heads, idle] = [defines, stubs].map((names) => names.flatMap(headsOf));
 			for (const phase of phasesOf(change)) {
-				const isOwn = enough || heads.some((head) => phase.words.some((word) => plain(word) === head));
+				const isNamed = (names: readonly string[] = []) => names.some((head) => phase.words.some((word) => plain(word) === head));
+				// Where stubs stand for the thing itself, what else the file holds does not begin it.
+				const isStub = moved.length === 0 && (isNamed(idle) || (stubs.length > 0 && defines.length === 0));
+				const isOwn = isNamed(heads) || (enough && !isStub);
 				for (const first of isOwn ? [touched, begun] : [touched]) if (!first.has(phase)) first.set(phase, written);
 			}
 		}
