@@ -3,10 +3,10 @@ import { type CallRef, callGraph, type FunctionRef, isEmptyValue, type Project }
 import { listed, placeOf } from '@auditor/probes';
 import { END_NODE, type GraphEdge, type GraphModel, type Location, START_NODE } from '@auditor/schema';
 import type { About } from './conditions.js';
+import { isEndlessWay } from './endless-way.js';
 import type { ErrorBranch } from './error-branches.js';
 import { waysIn } from './graph-ways.js';
 import { placeOfEdges, shown } from './graphs.js';
-import { functionOfNode } from './router-facts.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
@@ -52,6 +52,11 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 		flaws.push({
 			id: 'before-the-work',
 			text: `It is decided where ${fan.branches.map((id) => `\`${id}\``).join(', ')} are started: failures of their work are not routed.`,
+		});
+	if (isEndlessWay(project, branch, ancestors))
+		flaws.push({
+			id: 'endless',
+			text: `It leads back to \`${shown(branch.to)}\` as often as the failure stays: we saw no test that counts the tries.`,
 		});
 	const keys = [...new Set(ways.flatMap((way) => way.keys))];
 	// A failure of set-up that neither writes what the branch watches nor runs beside other work is none of its business.

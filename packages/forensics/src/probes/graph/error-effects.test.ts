@@ -127,7 +127,17 @@ test(effective, [
 				'full',
 				[],
 			],
-			['the way back into the branch', { at: 'one', failed: 'g.add_edge("failed", "one")' }, 'full', []],
+			[
+				'the way back into the branch',
+				{
+					at: 'one',
+					failed: 'g.add_edge("failed", "one")',
+					router: 'return "failed" if state.get("errors") and state["tries"] < 3 else "on"',
+				},
+				'full',
+				[],
+			],
+			['a way back that nothing bounds', { at: 'one', failed: 'g.add_edge("failed", "one")' }, 'partly', ['endless']],
 			[
 				'a second try that the first one has used up',
 				{
@@ -361,4 +371,61 @@ g.add_edge("two", END)
 		]);
 	expect(await told('return None')).toEqual([['full', true]]);
 	expect(await told('raise')).not.toEqual([['full', true]]);
+});
+
+it.each([
+	['no count at all', 'return {}', 'return "retry" if state["errors"] else "on"', ['endless']],
+	[
+		'a count that is read and not tested',
+		'return {"tries": state["tries"] + 1}',
+		'tries = state["tries"]\n    return "retry" if state["errors"] else "on"',
+		['endless'],
+	],
+	[
+		'how many there are of what is emptied on the way',
+		'return {"errors": []}',
+		'errors = state.get("errors", [])\n    if len(errors) > 3:\n        return END\n    return "retry" if errors else "on"',
+		['endless'],
+	],
+	[
+		'how many there are of what only grows',
+		'return {}',
+		'if len(state["errors"]) > 3:\n        return END\n    return "retry" if state["errors"] else "on"',
+		[],
+	],
+	['a count', 'return {"tries": state["tries"] + 1}', 'return "retry" if state["errors"] and state["tries"] < 3 else "on"', []],
+	[
+		'a count that a node tests',
+		'if state["tries"] > 2:\n        return {"errors": None}\n    return {}',
+		'return "retry" if state["errors"] else "on"',
+		[],
+	],
+	['a person who is asked', 'interrupt("again?")\n    return {}', 'return "retry" if state["errors"] else "on"', []],
+])('tells a way back without a bound: %s', async (_, start, router, reasons) => {
+	const files = {
+		'g.py': `from langgraph.graph import StateGraph, START, END
+from langgraph.types import interrupt
+def start(state):
+    ${start}
+def one(state):
+    try:
+        return {"text": load(state)}
+    except Exception as e:
+        return {"errors": [str(e)]}
+def two(state): return {"text": "x"}
+def route(state):
+    ${router}
+g = StateGraph(dict)
+g.add_node("start", start)
+g.add_node("one", one)
+g.add_node("two", two)
+g.add_edge(START, "start")
+g.add_edge("start", "one")
+g.add_conditional_edges("one", route, {"on": "two", "retry": "start", END: END})
+g.add_edge("two", END)
+`,
+	};
+	const found = runProbes([effective], await artifactsOf(files), { detective: 'repo' });
+	const retry = found.find(({ values }) => values.to === 'start');
+	expect(retry?.values.reasons).toEqual(reasons);
 });
