@@ -164,6 +164,30 @@ graph TD
 `;
 const keywords: Files = { 'reports/final_report.md': REPORT + TERMS };
 
+/** What any textbook says of the four concepts. */
+const TEXTBOOK = `
+## Concepts
+
+### Metacognition
+
+Metacognition means that a system evaluates its own reasoning. It reflects on the quality of its judgement, weighs its confidence and looks for bias in the evidence before it decides.
+
+### Dialectical synthesis
+
+Dialectical synthesis goes back to Hegel: a thesis and an antithesis conflict, and the synthesis resolves them by weighing both. Prosecutor and defense argue, and a judge gives an opinion that resolves the conflict.
+
+### State synchronization
+
+State synchronization means that parallel branches merge what they write without overwriting one another: a reducer appends instead of overwriting.
+
+### Fan-in and fan-out
+
+Fan-out runs several nodes in parallel from START; fan-in waits at an aggregator for all of them, like a barrier.
+`;
+const explained = (words: string): Files => ({
+	'reports/final_report.md': REPORT + TEXTBOOK.replace('before it decides.', `before it decides${words}.`),
+});
+
 /** What code is asked for that the weak courtroom lacks, by criterion. */
 const CODE = {
 	state_management_rigor: 'typed-state reducers records-reduced known-fields opinion-model frozen-evidence bounded-score',
@@ -226,6 +250,20 @@ export const catalogue: Catalogue = {
 		...each(CODE, 'all of it in a module that nobody imports', unused),
 		...each(CODE, 'the words in docstrings', commented),
 		...each(TOLD, 'the words, and a box', keywords),
+		{
+			of: 'theoretical_depth/concepts-in-code',
+			way: 'a textbook, and a name that the code does not have',
+			on: explained(''),
+			cheap: explained(', in `reflect_on_court()`'),
+			honest: explained(', in `chief_justice()`'),
+		},
+		...['diagram-present', 'diagram-in-report', 'diagram-matches'].map((id) => ({
+			of: `swarm_visual/${id}`,
+			way: 'a diagram in a comment',
+			cheap: {
+				'reports/final_report.md': `${REPORT}\n<!--\n\`\`\`mermaid\ngraph TD\n  START --> repo_investigator --> doc_analyst --> prosecutor --> defense --> tech_lead --> chief_justice\n\`\`\`\n-->\n`,
+			},
+		})),
 		...['float("inf")', '0 or None', '30 if False else None', 'int("10000000000")'].map((limit, n) => ({
 			of: 'safe_tool_engineering/clone-timeout',
 			way: `a limit of ${limit}`,

@@ -3,6 +3,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'docs/claim-accuracy':
 		'against codeVerified contradicted decided details enough featuresThere found holds kind listed missing pathsFalse pathsVerified remedy silent stale wrongShare',
 	'docs/concept-depth': 'clean concept mentions score verdict',
+	'docs/concept-in-code': 'explained named',
 	'docs/concept-truth': 'concept contradicted',
 	'docs/hidden-text': 'characters page pages',
 	'docs/injection-attempt': 'attempts',

@@ -2,6 +2,7 @@
 import type { Probe } from '@auditor/schema';
 import { claimAccuracy } from './claim-accuracy.js';
 import { conceptDepth } from './concept-depth.js';
+import { conceptInCode } from './concept-in-code.js';
 import { conceptTruth } from './concept-truth.js';
 import { hiddenText } from './hidden-text.js';
 import { injectionAttempt } from './injection-attempt.js';
@@ -17,5 +18,6 @@ export const probes: readonly Probe[] = [
 	conceptDepth,
 	matchesRepository,
 	claimAccuracy,
+	conceptInCode,
 	conceptTruth,
 ];

@@ -18,6 +18,7 @@ import { expect, it } from 'vitest';
 import { english, markdown, printed, treeOf, unreadable } from '../../test/documents.js';
 import { claimAccuracy } from './claim-accuracy.js';
 import { conceptDepth } from './concept-depth.js';
+import { conceptInCode } from './concept-in-code.js';
 import { conceptTruth } from './concept-truth.js';
 import { hiddenText } from './hidden-text.js';
 import { probes } from './index.js';
@@ -344,6 +345,24 @@ const told = (text: string) => ({
 		]),
 	),
 });
+test(conceptInCode, [
+	{
+		name: 'a function of the code, in any spelling',
+		artifacts: both(explained.replace('merge_notes()', 'MergeNotes'), kitchen, { 'src/graph.py': 'def merge_notes(): ...' }),
+		lexicon: english,
+		outcomes: ['true'],
+		values: { named: 1, explained: 1 },
+	},
+	{
+		name: 'a name that no source file has, and one of a page',
+		artifacts: both(explained, kitchen, { 'src/graph.py': 'def other(): ...', 'README.md': 'merge_notes' }),
+		lexicon: english,
+		outcomes: ['false'],
+		values: { named: 0, explained: 1 },
+	},
+	{ name: 'nothing is explained', artifacts: both('Self-review is planned.'), lexicon: english, outcomes: ['not-applicable'] },
+	{ name: 'there is no report', artifacts: { ...both(''), ...docs() }, lexicon: english, outcomes: ['not-available'] },
+]);
 test(conceptTruth, [
 	{
 		name: 'that the code has what is named makes nothing true',

@@ -1,5 +1,6 @@
 // Diagrams of a Markdown document: sources and drawings of characters in code blocks, and the pictures and sources it refers to.
 import { posix } from 'node:path';
+import { type FencedBlock, fencedBlocks } from '@auditor/probes';
 import { type Diagram, fileLocation } from '@auditor/schema';
 import { parseArrowChain } from '../text/arrow-chain.js';
 import { asciiWork, parseAscii } from '../text/ascii.js';
@@ -45,7 +46,7 @@ export function diagramsInBlocks(
 	const lines = text.split('\n', MANY_LINES);
 	const work = asciiWork();
 	const unread: string[] = [];
-	const blocks = fencedBlocks(text.slice(0, LONGEST));
+	const blocks = blocksOf(text);
 	for (const block of blocks.slice(0, MANY_BLOCKS)) {
 		const location = fileLocation(name, block.line, block.line + block.text.split('\n').length - 1);
 		const language = languageOfFence(block.language);
@@ -71,6 +72,11 @@ export function diagramsInBlocks(
 	return { diagrams: found, unsearched: unsearched.length > 0 ? unsearched.join(', ') : null };
 }
 
+/** Fenced blocks that a reader sees; `line` is the one of their first content. */
+function blocksOf(text: string): FencedBlock[] {
+	return fencedBlocks(text.slice(0, LONGEST).replaceAll('\r\n', '\n')).map((block) => ({ ...block, line: block.line + 1 }));
+}
+
 /** The heading that stands right above a block, with nothing but blank lines between; empty where text does. */
 function headingAbove(lines: readonly string[], line: number): string {
 	const above = lines.slice(Math.max(0, line - 2 - BLANK), line - 2).findLast((one) => one.trim() !== '') ?? '';
@@ -80,7 +86,7 @@ function headingAbove(lines: readonly string[], line: number): string {
 /** Outside of code blocks: pictures (`![](path)`, `<img src="path">`, `<svg>`), and links to sources of diagrams. */
 export function pictureReferences(text: string): PictureReference[] {
 	const lines = text.slice(0, LONGEST).split(/\r?\n/);
-	for (const block of fencedBlocks(lines.join('\n'))) {
+	for (const block of blocksOf(text)) {
 		const last = block.line - 1 + block.text.split('\n').length;
 		for (let i = block.line - 1; i < last; i++) lines[i] = '';
 	}
@@ -162,22 +168,4 @@ function decode(path: string): string {
 	} catch {
 		return path;
 	}
-}
-
-/** Fenced code blocks with the line of their first content line; an unclosed fence runs to the end. */
-export function fencedBlocks(text: string): { language: string; text: string; line: number }[] {
-	const blocks: { language: string; text: string; line: number }[] = [];
-	const lines = text.split(/\r?\n/);
-	for (let i = 0; i < lines.length; i++) {
-		const open = /^ {0,3}(`{3,}|~{3,})\s*([\w-]*)/.exec(lines[i]!);
-		if (!open) continue;
-		const fence = open[1]!;
-		const closes = (line: string) =>
-			/^ {0,3}(?=[`~])/.test(line) && line.trim().length >= fence.length && line.trim().replaceAll(fence[0]!, '') === '';
-		let end = i + 1;
-		while (end < lines.length && !closes(lines[end]!)) end++;
-		blocks.push({ language: open[2]!.toLowerCase(), text: lines.slice(i + 1, end).join('\n'), line: i + 2 });
-		i = end;
-	}
-	return blocks;
 }
