@@ -11,7 +11,6 @@ import {
 	givenIn,
 	isOff,
 	isOn,
-	keyText,
 	lastPart,
 	namedFunction,
 	once,
@@ -69,17 +68,9 @@ export function saverIn(call: CallFact): StaticValue | null {
 	const [first, ...others] = call.arguments;
 	// `compile(undefined, { checkpointer })`: nothing looks at a second one.
 	if (call.method === 'compile' && first && others.some((one) => entriesOf(one).some(({ key }) => key === 'checkpointer'))) return null;
-	const last = first?.kind === 'dict' ? lastSaver(first) : null;
-	return last ?? optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
-}
-
-/** Of options that are written twice, or spread behind, the last one holds. */
-function lastSaver(options: StaticValue): StaticValue | null {
-	if (options.kind !== 'dict') return null;
-	return options.entries.reduce<StaticValue | null>((found, { key, value }) => {
-		if (key === null) return (value.kind === 'spread' ? lastSaver(value.value) : lastSaver(value)) ?? found;
-		return keyText(key) === 'checkpointer' ? value : found;
-	}, null);
+	// Of options that are written twice, or spread behind, the last one holds.
+	const last = first?.kind === 'dict' ? entriesOf(first).findLast(({ key }) => key === 'checkpointer') : undefined;
+	return last?.value ?? optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
 }
 
 /** A value, and what hands it over. */

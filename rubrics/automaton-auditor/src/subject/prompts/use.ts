@@ -74,26 +74,31 @@ const RUN = 5;
 const NEAR = 20;
 const SHORT = 3;
 
+/** What stands for the name of a role. */
+const NAME = 'rolename';
+
 /** A line of its own that says whose message follows. */
 const MESSAGE_KIND = /^(?:system|user|human|ai|assistant)$/gm;
 
 /**
  * By role, how many words its text has, how many of them stand in no run of five that another persona's text holds too, and whether these are a heap
- * of keywords, few of which stand near a short word; `names` of roles are one and the same word.
+ * of keywords, few of which stand near a short word; `names` of roles are one and the same to compare, and count with all of their words.
  */
 export function ownWords(
 	{ personas }: Personas,
 	names: readonly string[],
 ): Readonly<Record<string, { readonly all: number; readonly own: number; readonly isHeap: boolean }>> {
-	const forms = [...names]
-		.sort((a, b) => b.length - a.length)
-		.map((name) => new RegExp(`\\b${nameParts(name).map(escapeText).join('\\W?')}s?\\b`, 'giu'));
-	const texts = personas.map(({ role, text }) => ({
-		role,
-		all: words(forms.reduce((rest, form) => rest.replace(form, 'role'), text.replace(MESSAGE_KIND, ''))),
-	}));
+	const longest = [...names].sort((a, b) => b.length - a.length);
+	const form = new RegExp(`\\b(?:${longest.map((name) => nameParts(name).map(escapeText).join('\\W?')).join('|')})s?\\b`, 'giu');
+	const texts = personas.map(({ role, text }) => {
+		const said = text.replace(MESSAGE_KIND, '');
+		const sizes = longest.length === 0 ? [] : [...said.matchAll(form)].map(([name]) => words(name).length);
+		const all = words(longest.length === 0 ? said : said.replace(form, NAME));
+		return { role, all, sizes: all.map((word) => (word === NAME ? sizes.shift()! : 1)) };
+	});
+	const sizeOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 	return Object.fromEntries(
-		texts.map(({ role, all }) => {
+		texts.map(({ role, all, sizes }) => {
 			const others = new Set(texts.flatMap((other) => (other.role === role ? [] : runsOf(other.all))));
 			const shared = runsOf(all).flatMap((run, start) => (others.has(run) ? Array.from({ length: RUN }, (_, i) => start + i) : []));
 			const sharedAt = new Set(shared);
@@ -101,7 +106,8 @@ export function ownWords(
 			const told = own.filter((at) => all.slice(Math.max(0, at - NEAR), at + NEAR + 1).some((word) => word.length <= SHORT));
 			// So few words said so often are a heap, too.
 			const different = new Set(own.map((at) => all[at])).size;
-			return [role, { all: all.length, own: own.length, isHeap: 2 * told.length < own.length || 3 * different < own.length }];
+			const length = sizeOf(own.map((at) => sizes[at]!));
+			return [role, { all: sizeOf(sizes), own: length, isHeap: 2 * told.length < own.length || 3 * different < own.length }];
 		}),
 	);
 }
