@@ -4,6 +4,7 @@ import { meaningOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 import { pathFrom } from './_places.js';
+import { stopsUnset } from './_settings-at-load.js';
 
 export const isPython = ({ path }: Pick<SourceFile, 'path'>) => path.endsWith('.py');
 
@@ -59,6 +60,22 @@ const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0
 /** One of so many tests may need more, and is left out by its name. */
 const FEW = 5;
 
+/** The environment is set by hand. */
+const SETS =
+	/\b(?:process\.env(?:\.\w{1,80}|\[["']\w{1,80}["']\]) {0,9}(?:\?\?|\|\|)?=[^=]|stubEnv\(|environ(?:\.setdefault\(|\[[^\][]{1,80}\] {0,9}=[^=])|setenv\()/;
+
+/** A module that the test loads, and does not replace, stops where a setting is missing. */
+async function loadsUnset(test: SourceFile, { project, textAt }: Ground): Promise<boolean> {
+	const own = await textAt(test.path);
+	if (SETS.test(own)) return false;
+	for (const file of reachedFrom(test, project.imports)) {
+		const name = file.path.replace(/^.*\/|\.\w+$/g, '');
+		const isReplaced = new RegExp(`\\b(?:mock|doMock|module|patch)\\([^\\n]{0,120}\\b${escapeText(name)}\\b`).test(own);
+		if (file !== test && !isReplaced && stopsUnset(file, await textAt(file.path))) return true;
+	}
+	return false;
+}
+
 /**
  * Tests to leave out: few files of Python, tests or what is loaded beside them, that ask for something which only their author has. Null where many do, or
  * where a module that they import makes a client of a model as it loads.
@@ -71,14 +88,17 @@ export async function leftOut(
 	const { project, textAt } = ground;
 	const asking: SourceFile[] = [];
 	let isKeySet = false;
+	let isSet = false;
 	for (const file of project.files) {
 		const isTest = tests.includes(file) || beside.includes(file);
 		if (!isTest && !SET_UP.test(file.path)) continue;
 		const text = await textAt(file.path);
 		if (isTest && asksOutside(file, text, ground)) asking.push(file);
+		isSet ||= !isTest && SETS.test(text);
 		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
 	}
 	if (asking.length > 0 && (asking.length * FEW > tests.length || !isPython(tests[0]!))) return null;
+	for (const file of isSet ? [] : tests) if (!asking.includes(file) && (await loadsUnset(file, ground))) return null;
 	const loaded = new Set(tests.flatMap((file) => (asking.includes(file) ? [] : reachedFrom(file, project.imports))));
 	const asksModel = [...loaded].some((file) =>
 		file.facts.calls.some(

@@ -5,6 +5,7 @@ import type { Fix, Ground } from '../fix.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
 import { LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
+import { stopsUnset } from './_settings-at-load.js';
 
 export const containerFile: Fix = {
 	id: 'container-file',
@@ -159,15 +160,10 @@ const LOADS = /\bnext build\b/;
 /** A setting that has no default. */
 const BARE = /\bprocess\.env\.\w{1,80}\b(?!\s{0,9}(?:\?\?|\|\|)\s{0,9}["'`\d])/;
 
-/** A statement at the left edge stops the program where a setting is missing. */
-function stops(text: string): boolean {
-	const lines = text.split('\n');
-	return lines.some((line, i) => line.startsWith('if') && line.includes('process.env.') && /\bthrow\b/.test(`${line} ${lines[i + 1]}`));
-}
-
 /** A module hands a setting to somebody as it loads, stops without it, or has it written into the page: what is not there as it is built is missing for good. */
 async function needsSettings({ project, open }: Ground): Promise<boolean> {
-	for (const { path, context, facts } of project.files) {
+	for (const file of project.files) {
+		const { path, context, facts } = file;
 		if (context !== 'source' || DEVELOPERS.test(path)) continue;
 		const source = (await open(path))?.source;
 		if (!source) continue;
@@ -175,7 +171,7 @@ async function needsSettings({ project, open }: Ground): Promise<boolean> {
 			({ scope, line, endLine }) =>
 				scope.function === null && scope.class === null && BARE.test(source.text.slice(source.startOf(line), source.endOf(endLine))),
 		);
-		if (isHanded || stops(source.text) || /\bprocess\.env\.NEXT_PUBLIC_/.test(source.text)) return true;
+		if (isHanded || stopsUnset(file, source.text) || /\bprocess\.env\.NEXT_PUBLIC_/.test(source.text)) return true;
 	}
 	return false;
 }

@@ -28,6 +28,8 @@ const own =
 
 const hosted = (value: string) =>
 	`import { expect, it } from 'vitest';\nimport { add } from './sums.js';\n\nit('adds', () => {\n    const at = { host: 'localhost', kind: 'tcp' };\n    expect(add(1, at ? 2 : 3)).toBe(3);\n    expect(${value}).toBeDefined();\n});\n`;
+const UNSET =
+	'import { z } from "zod";\n\nconst schema = z.object({\n    PORT: z.coerce.number().default(4000),\n    THING_ID: z.string().min(1),\n});\n\nexport const env = schema.parse(process.env);\n';
 const PIP =
 	'      - uses: actions/setup-python@v5\n        with:\n          python-version: "3.12"\n          cache: pip\n      - run: pip install -r requirements.txt\n      - run: python -m pytest\n';
 const job = (folder: string) =>
@@ -98,6 +100,42 @@ fixTester(testWorkflow, [
 		twins: false,
 	},
 	{ name: 'no lock file', files: ts({}, {}), after: null },
+	...(
+		[
+			['a schema asks for a setting', UNSET, '', null],
+			['a schema asks for a setting that has a default', UNSET.replace('.min(1)', '.default("x")'), '', after(NPM)],
+			['a schema asks for a setting that is set before all tests', UNSET, 'process.env["THING_ID"] = "x";\n', after(NPM)],
+			[
+				'settings are missing',
+				'for (const one of ["THING_ID"]) {\n    if (!process.env[one]) {\n        throw new Error(one);\n    }\n}\n',
+				'',
+				null,
+			],
+		] as const
+	).map(([name, text, setup, expected]) => ({
+		name: `a module that stops where ${name}`,
+		files: ts(
+			{},
+			{
+				'package-lock.json': '{}\n',
+				'src/env.ts': text,
+				'src/sums.ts': "import './env.js';\n\nexport const add = (a: number, b: number) => a + b;\n",
+				'tests/setup.ts': setup,
+			},
+		),
+		after: expected,
+		twins: false,
+	})),
+	{
+		name: 'settings of Python without a default, made as the module loads',
+		files: py({
+			'requirements.txt': 'pytest\n',
+			'app/sums.py': 'from app.settings import settings\n\n\ndef add(a, b):\n    return a + b + settings.more\n',
+			'app/settings.py':
+				'from pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    more: int\n\n\nsettings = Settings()\n',
+		}),
+		after: null,
+	},
 	{ name: 'a script that watches', files: ts({ scripts: { test: 'jest --watch' } }), after: null },
 	{ name: 'a pipeline that runs other things', files: { ...ts({}), '.github/workflows/lint.yml': 'on: push\njobs: {}\n' }, after: null },
 	{
