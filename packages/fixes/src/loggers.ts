@@ -43,10 +43,16 @@ export function loggerFor(opened: Opened, lines: readonly number[], setsLevel = 
 const NEW = 'logger';
 
 /** Edits that make the logger of a module behind its imports, for these lines or any; null where there is none to stand behind, or where the name is another’s. */
-export function newLogger(opened: Opened, name: string, lines: readonly number[] | null = null, library = 'logging'): Edit[] | null {
+export function newLogger(
+	opened: Opened,
+	name: string,
+	lines: readonly number[] | null = null,
+	library = 'logging',
+	given = '__name__',
+): Edit[] | null {
 	if (!opened.file || isBound(opened, name, lines)) return null;
 	return behindImports(opened, library, (module) => [
-		`${name} = ${module}.${library === 'logging' ? 'getLogger(__name__)' : 'get_logger()'}`,
+		`${name} = ${module}.${library === 'logging' ? 'getLogger' : 'get_logger'}(${given})`,
 	]);
 }
 

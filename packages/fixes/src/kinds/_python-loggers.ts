@@ -37,8 +37,29 @@ export function loggerIn(opened: Opened, line: number, { project }: Ground): Log
 	}
 	const others = files.flatMap((file) => file.facts.imports.map(({ module }) => module));
 	const isOwn = facts.functions.some((f) => f.name === 'log' && f.class === null) || others.some((module) => /^loguru\b/.test(module));
-	const edits = isOwn ? null : newLogger(opened, 'logger', [line], others.includes('structlog') ? 'structlog' : 'logging');
-	return edits && { name: 'logger', edits, isLoguru: false };
+	const library = others.includes('structlog') ? 'structlog' : 'logging';
+	const { name, given } = usualLogger(files, library);
+	const edits = isOwn ? null : newLogger(opened, name, [line], library, given);
+	return edits && { name, edits, isLoguru: false };
+}
+
+/** How most modules of the project call the logger that they make, and what they make it of. */
+function usualLogger(files: readonly SourceFile[], library: string): { readonly name: string; readonly given: string } {
+	const made = files.flatMap((file) =>
+		file.facts.assignments.flatMap(({ scope, target, value }) => {
+			const call = isTop(scope) && LOGGER.test(target) && value ? callOf(value, file) : null;
+			const isMade = call && textOf(call.callee, file) === `${library}.${library === 'logging' ? 'getLogger' : 'get_logger'}`;
+			return isMade ? [`${target} ${call.arguments[0] && textOf(call.arguments[0], file) === '__name__' ? '__name__' : ''}`] : [];
+		}),
+	);
+	const [name, given] = mostOf(made)?.split(' ') ?? ['logger'];
+	return { name: name!, given: library === 'logging' ? '__name__' : (given ?? '') };
+}
+
+/** What stands most often in a list, the first of several; undefined for none. */
+function mostOf(all: readonly string[]): string | undefined {
+	const count = (one: string) => all.filter((other) => other === one).length;
+	return [...new Set(all)].sort((a, b) => count(b) - count(a))[0];
 }
 
 /** How the project tells something by a logger that the file takes from it, and that is made in a way of its own: `logger.error`; null for none. */
@@ -63,15 +84,23 @@ export function logs({ files }: Project): boolean {
 }
 
 /** Handlers that hand structlog the error as a value: `logger.error("search_failed", error=str(e))`. */
-const BY_VALUE = /\b_?log(?:ger)?\.(?:error|warning|exception)\(\s{0,40}["']([^"'\n]{1,80})["'],[^()\n]{0,200}\berror=str\(\w{1,40}\)/g;
+const BY_VALUE = /\b_?log(?:ger)?\.(error|warning)\(\s{0,40}["']([^"'\n]{1,80})["'],[^()\n]{0,200}\berror=str\((\w{1,40})\)/g;
+
+/** How other handlers log values: by which method, with what between the words of an event, and the name of the error; null where none does. */
+export async function valueStyle({ project, textAt }: Ground) {
+	const found: string[][] = [];
+	for (const { path, context, facts } of project.files)
+		if (context === 'source' && facts.imports.some(({ module }) => module === 'structlog'))
+			for (const [, ...one] of (await textAt(path)).matchAll(BY_VALUE)) found.push(one);
+	if (found.length === 0) return null;
+	const most = (at: number) => mostOf(found.map((one) => one[at]!))!;
+	return { level: most(0), gap: found.every(([, event]) => /^\w+$/.test(event!)) ? '_' : ' ', error: most(2) };
+}
 
 /** A statement that logs what failed with the error of this name, as other handlers do where they log values. */
 export async function failureLine({ name }: LoggerIn, what: string, error: string, quote: string, ground: Ground): Promise<string> {
-	const found: string[] = [];
-	for (const { path, context, facts } of ground.project.files)
-		if (context === 'source' && facts.imports.some(({ module }) => module === 'structlog'))
-			for (const [, event] of (await ground.textAt(path)).matchAll(BY_VALUE)) found.push(event!);
-	if (found.length === 0) return `${name}.exception(${quote}${what} failed${quote})`;
-	const gap = found.every((event) => /^\w+$/.test(event)) ? '_' : ' ';
-	return `${name}.error(${quote}${what.replaceAll(' ', gap)}${gap}failed${quote}, error=str(${error}))`;
+	const style = await valueStyle(ground);
+	if (!style) return `${name}.exception(${quote}${what} failed${quote})`;
+	const { level, gap } = style;
+	return `${name}.${level}(${quote}${what.replaceAll(' ', gap)}${gap}failed${quote}, error=str(${error}))`;
 }

@@ -67,7 +67,7 @@ fixTester(answeredTool, [
 				'import structlog\n\nlogger = structlog.get_logger()\n\ntry:\n    print(1)\nexcept Exception as e:\n    logger.warning("print_fallback", error=str(e), route="b")\n',
 		},
 		after: {
-			'src/tools.py': `import requests\nimport structlog\nfrom langchain_core.tools import tool\n\nlogger = structlog.get_logger()\n\n\n${search(' -> str', tried('f"search failed: {error}"').replace('        return f', '        logger.error("search_failed", error=str(error))\n        return f'))}`,
+			'src/tools.py': `import requests\nimport structlog\nfrom langchain_core.tools import tool\n\nlogger = structlog.get_logger()\n\n\n${search(' -> str', tried('f"search failed: {error}"').replace('        return f', '        logger.warning("search_failed", error=str(error))\n        return f'))}`,
 		},
 	},
 	{

@@ -9,7 +9,7 @@ import type { Opened } from '../opened.js';
 import { around, nodesOf, quoteIn } from '../python.js';
 import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
-import { loggerIn, sharedTeller } from './_python-loggers.js';
+import { loggerIn, sharedTeller, valueStyle } from './_python-loggers.js';
 import { callLines, formatOf } from './_script-lines.js';
 import { tellingCall } from './_tellers.js';
 
@@ -60,9 +60,17 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	const own = logger ? null : file!.facts.functions.some(isLog) ? 'log' : sharedTeller(file!, ground.project, quiet ?? 'error');
 	if (!logger && (own === null || head === undefined)) return null;
 	const quietly = logger?.isLoguru ? `opt(exception=True).${quiet}(${text})` : `${quiet}(${text}, exc_info=True)`;
-	const told = !logger ? `${own}(f${quote}${what}: {error}${quote})` : `${logger.name}.${quiet ? quietly : `exception(${text})`}`;
+	// Where other handlers hand over the error as a value, so does this one.
+	const style = logger && !logger.isLoguru && head !== undefined ? await valueStyle(ground) : null;
+	const event = `${definition ? source.slice(child(definition, 'name')!) : 'module'}${style?.gap}failed`;
+	const told = style
+		? `${logger!.name}.${quiet ?? style.level}(${quote}${event}${quote}, error=str(${style.error}))`
+		: !logger
+			? `${own}(f${quote}${what}: {error}${quote})`
+			: `${logger.name}.${quiet ? quietly : `exception(${text})`}`;
 	const named = clause.start + 'except '.length + (head?.length ?? 0);
-	const edits = logger ? logger.edits : [{ start: named, end: named, text: ' as error' }];
+	const name = style?.error ?? (logger ? null : 'error');
+	const edits = [...(logger?.edits ?? []), ...(name === null ? [] : [{ start: named, end: named, text: ` as ${name}` }])];
 	const next = `${source.eol}${source.indentAt(first.start)}`;
 	const end = source.endOf(source.lineAt(first.end));
 	const reason = /^\s*(#.*)$/.exec(source.text.slice(first.end, end))?.[1];

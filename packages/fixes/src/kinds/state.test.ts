@@ -310,6 +310,18 @@ describe('logged-error', () => {
 			where,
 		},
 		{
+			name: 'a file without a logger, of a project that calls it so and hands it errors as values',
+			files: {
+				...py('pass', 'import os'),
+				'src/b.py':
+					'import structlog\n\nlog = structlog.get_logger(__name__)\n\n\ndef load():\n    try:\n        return open("b")\n    except OSError as exc:\n        log.warning("load_failed", path="b", error=str(exc))\n',
+			},
+			after: {
+				'src/agent.py': `import structlog\n${py('log.warning("read_failed", error=str(exc))', 'import os\n\nlog = structlog.get_logger(__name__)')['src/agent.py'].replace('except Exception:', 'except Exception as exc:')}`,
+			},
+			where,
+		},
+		{
 			name: 'a file whose project logs by another package',
 			files: { ...py('pass', 'import os'), 'src/b.py': 'from loguru import logger\n' },
 			after: null,
