@@ -106,9 +106,19 @@ export function parted(
 ): Edit | null {
 	const line = source.lineAt(list.start);
 	const width = source.endOf(line) - source.startOf(line) + more.join(', ').length + 2;
-	if (source.lineAt(list.end) !== line || width <= wide || !/[([{]/.test(source.text[list.start]!)) return null;
+	if (source.lineAt(list.end) !== line || width <= wideIn(source, wide) || !/[([{]/.test(source.text[list.start]!)) return null;
 	const [outer, inner] = ['', source.step].map((step) => `${source.eol}${source.indentAt(list.start)}${step}`) as [string, string];
 	return { start: list.start + 1, end: list.end - 1, text: `${[...items, ...more].map((one) => `${inner}${one},`).join('')}${outer}` };
+}
+
+/** No wider than this is any line. */
+const WIDEST = 120;
+
+/** How wide lines may be: as a formatter has it, or as the file has several of code that cannot be broken by its texts alone. */
+function wideIn({ text }: Source, usual: number): number {
+	const isCode = (line: string) => line.length <= WIDEST && !/^\s*(?:#|\/[/*]|\*)|["'`][^"'`]{20,}["'`]/.test(line);
+	const wider = text.split(/\r?\n/).filter((line) => line.length > usual && isCode(line));
+	return wider.length < 2 ? usual : Math.max(...wider.map(({ length }) => length));
 }
 
 /** The edits from first to last, each once; null where two overlap, or two put text at one place. */

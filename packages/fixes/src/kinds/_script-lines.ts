@@ -19,7 +19,8 @@ export async function formatOf({ paths, textAt }: Ground): Promise<Format> {
 	const width = /\b(?:printWidth|lineWidth)["']?\s{0,9}[:=]\s{0,9}(\d{2,3})\b/.exec(said)?.[1];
 	const comma =
 		/\b(?:trailingCommas?)["']?\s{0,9}[:=]\s{0,9}["']?(none|es5|all)\b/.exec(said)?.[1] ?? (Number(version) < 3 ? 'es5' : 'all');
-	const isFormatted = settings.length > 0 || biome !== '' || version !== undefined;
+	const isBiome = biome !== '' && !/"formatter"\s{0,9}:\s{0,9}\{\s{0,40}"enabled"\s{0,9}:\s{0,9}false/.test(biome);
+	const isFormatted = settings.length > 0 || isBiome || version !== undefined;
 	return { width: isFormatted ? Number(width ?? 80) : Number.POSITIVE_INFINITY, comma: comma === 'all' ? ',' : '' };
 }
 

@@ -33,20 +33,31 @@ export async function tellingCall(opened: Opened, told: Told, ground: Ground): P
 	const { project } = ground;
 	const own = loggersOf(opened, told.line);
 	const shared = own.length === 0 ? sharedLogger(opened, project) : null;
-	// What is expected is no error.
-	const levels = told.explained ? ['debug', 'warn'] : ['error', 'warn'];
+	const says = (callee: string) => opened.file!.facts.calls.some((call) => textOf(call.callee, opened.file!) === callee);
 	for (const base of [...own, ...(shared ? [shared] : [])]) {
-		for (const level of levels) {
+		const can = (level: string) => isCalled(opened, base, `${base.name}.${level}`, project);
+		// Whoever looks for it hears what is expected, where the logger can speak so low; what the file tells otherwise, it tells no louder.
+		const isLow = told.explained && (can('debug') || isNest(opened));
+		const isWarned = told.explained || (says(`${base.name}.warn`) && !says(`${base.name}.error`));
+		const levels = isWarned ? ['warn', 'error'] : ['error', 'warn'];
+		const calleeOf = (level: string) => `${base.name}.${isLow ? 'debug' : isWarned && can('warn') ? 'warn' : level}`;
+		for (const level of told.explained ? ['debug', ...levels] : levels) {
 			const sample = await sampleOf(opened, base, `${base.name}.${level}`, told, ground);
-			// Whoever looks for it hears it, where the logger can speak so low.
-			const isLow = told.explained && isCalled(opened, base, `${base.name}.debug`, project);
-			if (sample) return { ...sample, callee: `${base.name}.${isLow ? 'debug' : level}`, edits: base.edits };
+			if (sample) return { ...sample, callee: calleeOf(level), edits: base.edits };
 		}
 		const error = told.error ?? 'error';
 		const level = levels.find((one) => takesText(opened, base, `${base.name}.${one}`, project));
-		if (level) return { callee: `${base.name}.${level}`, given: [`\`${told.what}: \${${error}}\``], error, edits: base.edits };
+		if (level) return { callee: calleeOf(level), given: [`\`${told.what}: \${${error}}\``], error, edits: base.edits };
 	}
-	return shared || (await isMute(told, ground)) ? null : byConsole(opened, told, levels, ground);
+	const isOther = shared !== null || (own.length > 0 && !says('console.error') && !says('console.warn'));
+	return isOther || (await isMute(told, ground))
+		? null
+		: byConsole(opened, told, told.explained ? ['debug', 'warn'] : ['error', 'warn'], ground);
+}
+
+/** The logger of Nest, which can speak at every level. */
+function isNest({ file }: Opened): boolean {
+	return file!.facts.imports.some(({ module, name }) => module === '@nestjs/common' && name === 'Logger');
 }
 
 /** The console may not be used, or shows what is expected to whoever runs a program. */

@@ -83,6 +83,9 @@ describe('logged-error', () => {
 	});
 	const logs =
 		"import { logger } from './log.js';\nexport const more = () => {\n    try {\n        read('y');\n    } catch (e) {\n        logger.warn(\"agent\", `no ${1}`, e);\n    }\n};\n";
+	const loudly = `${logs.replace('logger.warn(', 'logger.error(')}logger.warn("agent", "x");\n`;
+	const loudClass =
+		"export class B {\n    private readonly logger = make();\n\n    b() {\n        try {\n            return JSON.parse('x');\n        } catch (err) {\n            this.logger.error(`no b: ${err}`);\n        }\n    }\n}\n";
 	const takesLogger = "import { logger } from './log.js';\nlogger.info('started', 1);\n";
 	const within =
 		"import { logger } from './log.js';\nexport const b = () => {\n    try {\n        return JSON.parse('x');\n    } catch (err) {\n        logger.error(`no b: ${(err as Error).message}`);\n    }\n};\n";
@@ -230,6 +233,24 @@ describe('logged-error', () => {
 			name: 'the logger of a class, which somewhere takes one text',
 			files: nest('} catch {\n            return null;\n        }'),
 			after: nest('} catch (error) {\n            this.logger.warn(`Error in read: $' + '{error}`);\n            return null;\n        }'),
+			where,
+		},
+		{
+			name: 'an explained silence of a class with a logger of Nest',
+			files: nest('} catch {\n            // none yet\n        }'),
+			after: nest('} catch (error) {\n            // none yet\n            this.logger.debug(`Error in read: $' + '{error}`);\n        }'),
+			where,
+		},
+		{
+			name: 'an explained silence of a file whose logger tells only errors',
+			files: ts('{\n        // it may be gone\n    }', loudly),
+			after: ts('{\n        // it may be gone\n        logger.warn("agent", \'Error in read\', e);\n    }', loudly, '(e) '),
+			where,
+		},
+		{
+			name: 'a handler of a file that tells others as warnings, in a project that also tells errors',
+			files: { ...nest('} catch {\n            return null;\n        }'), 'src/b.ts': loudClass },
+			after: nest('} catch (err) {\n            this.logger.warn(`Error in read: $' + '{err}`);\n            return null;\n        }'),
 			where,
 		},
 		{
