@@ -5,7 +5,7 @@ import { fitsPath } from './_globs.js';
 import { pathFrom } from './_places.js';
 
 /** Lines of a `.gitignore` that are about such data, by their names. */
-const DATA = /sqlite|\.db\b|checkpoint|session|history|upload|\.log\b/i;
+const DATA = /sqlite|\.db\b|checkpoint|session|history|upload|\.log\b|data\/?$/i;
 /** A database that the code opens by its path, which makes it where it is not there. */
 const OPENED =
 	/(?:\bsqlite(?:\+\w{1,20})?:\/\/\/|\b(?:sqlite3?\.connect|from_conn_string|DatabaseSync|new (?:Database|BetterSqlite3))\(\s{0,9}["'`])(?:\.\/)?(\w[\w./-]{0,120}\.(?:sqlite3?|db))["'`?]/g;
@@ -15,7 +15,16 @@ export async function localData(folder: string, { project, paths, textAt }: Grou
 	const below = [...paths].flatMap((path) => pathFrom(folder, path) ?? []);
 	const kept = (line: string) => !below.some((path) => fitsPath(line, path));
 	const ignored = (await textAt(pathIn(folder, '.gitignore'))).split(/\r?\n/).map((line) => line.trim());
-	const lines = ignored.filter((line) => /^[^#!]/.test(line) && DATA.test(line)).map(forImages);
+	const all = [
+		...new Set(
+			ignored
+				.filter((line) => /^[^#!]/.test(line) && DATA.test(line))
+				.map(forImages)
+				.filter(kept),
+		),
+	];
+	// What another line is about, too, says no more.
+	const lines = all.filter((line) => !all.some((other) => other !== line && fitsPath(other, line)));
 	const found: string[] = [];
 	for (const file of project.files) {
 		if (file.context !== 'source' || pathFrom(folder, file.path) === null) continue;

@@ -1,5 +1,6 @@
 // Which Python or Node a folder asks for, and what installs its packages, for what is written to install and run it.
 import { parseObject } from '@auditor/code';
+import type { Ground } from '../fix.js';
 
 /** The version of `python` or `node` that a Dockerfile builds from; null for none, and for several. */
 export function imageVersion(text: string, of: 'python' | 'node'): string | null {
@@ -23,6 +24,17 @@ export async function pythonVersion(textOf: (name: string) => Promise<string>): 
 		oldest.exec(await textOf('pyproject.toml'))?.[1] ??
 		null
 	);
+}
+
+/** The version of `python` or `node` that all workflows of the repository run; null for none, and for several. */
+export async function testedVersion(of: 'python' | 'node', { paths, textAt }: Ground): Promise<string | null> {
+	const found = new Set<string>();
+	for (const path of paths)
+		if (/^\.github\/workflows\/[^/]+\.ya?ml$/.test(path))
+			for (const [, versions] of (await textAt(path)).matchAll(new RegExp(`\\b${of}-version:[ \\t]{0,9}(\\S.{0,80})$`, 'gm')))
+				for (const [version] of versions!.includes('${{') ? [] : versions!.matchAll(/\d+(?:\.\d+)?/g)) found.add(version);
+	const [only = null] = found;
+	return found.size === 1 ? only : null;
 }
 
 /** What a package.json says to whoever installs and starts it; nothing where it is no JSON. */

@@ -2,7 +2,7 @@ import { fixTester } from '../../test/fix-tester.js';
 import { containerFile } from './container-file.js';
 
 const IGNORED = '.git\n.env\n.env.*\n!.env.example\n';
-const PYTHON = `${IGNORED}.venv\nvenv\n__pycache__\nnode_modules\n`;
+const PYTHON = `${IGNORED}.venv\nvenv\n**/__pycache__\nnode_modules\n`;
 const graph = 'from langgraph.graph import StateGraph\n\ngraph = StateGraph(dict).compile()\n';
 const py = (more: Record<string, string>, readme = 'Start it:\n\n    uvicorn app.main:app --reload\n') => ({
 	'README.md': readme,
@@ -109,6 +109,38 @@ fixTester(containerFile, [
 		after: {
 			Dockerfile: 'FROM node:22-slim\nWORKDIR /app\nCOPY . .\nRUN npm ci\nRUN npm run build\nCMD ["npm", "start"]\n',
 			'.dockerignore': `${IGNORED}node_modules\ndist\n`,
+		},
+		twins: false,
+	},
+	{
+		name: 'a driver of PostgreSQL that needs the library of its system, on the version of the workflows',
+		files: py({
+			'requirements.txt': 'fastapi\nuvicorn\nlanggraph-checkpoint-postgres>=2\npsycopg2-binary\n',
+			'.github/workflows/lint.yml': 'jobs:\n  a:\n    steps:\n      - with:\n          python-version: "3.11"\n',
+		}),
+		after: {
+			Dockerfile:
+				'FROM python:3.11\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nEXPOSE 8000\nCMD ["uvicorn", "app.main:app", "--host", "0.0.0.0", "--port", "8000"]\n',
+			'.dockerignore': PYTHON,
+		},
+		twins: false,
+	},
+	{
+		name: 'a server of Node that has a port of its own, on the version of the workflows, beside a folder of data',
+		files: ts(
+			{ build: 'tsc', start: 'node dist/main.js' },
+			{
+				'package-lock.json': '{}\n',
+				'.gitignore': 'node_modules\n_.log\n*.log\nstore_data/\n',
+				'.github/workflows/a.yml':
+					'jobs:\n  a:\n    strategy:\n      matrix:\n        node-version: [20]\n    steps:\n      - with:\n          node-version: ${{ matrix.node-version }}\n',
+				'src/port.ts': 'export const port = Number(process.env.PORT ?? 8080);\n',
+			},
+		),
+		after: {
+			Dockerfile:
+				'FROM node:20-slim\nWORKDIR /app\nCOPY package.json package-lock.json ./\nRUN npm ci\nCOPY . .\nRUN npm run build\nEXPOSE 8080\nCMD ["npm", "start"]\n',
+			'.dockerignore': `${IGNORED}node_modules\ndist\n**/*.log\n**/store_data\n`,
 		},
 		twins: false,
 	},

@@ -4,7 +4,7 @@ import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
-import { LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
+import { LOCKS, nodePackage, pythonVersion, testedVersion } from './_runtimes.js';
 import { stopsUnset } from './_settings-at-load.js';
 
 export const containerFile: Fix = {
@@ -123,13 +123,14 @@ async function inFolder(folder: string, start: Start, isInstalled: boolean, grou
 	const asked = `${await textOf('requirements.txt')}\n${await textOf('pyproject.toml')}`;
 	if (!start.by.test(asked)) return null;
 	const server = start.words(`${isInstalled && !start.isModule ? 'src/' : ''}${start.at}.py`);
-	const head = [`FROM python:${(await pythonVersion(textOf)) ?? '3.12'}-slim`, 'WORKDIR /app'];
+	const version = (await pythonVersion(textOf)) ?? (await testedVersion('python', ground)) ?? '3.12';
+	const head = [`FROM python:${version}${needsLibpq(`${asked}\n${await textOf('uv.lock')}`) ? '' : '-slim'}`, 'WORKDIR /app'];
 	const ends = (words: readonly string[]) => [
 		...(start.told === undefined ? [] : [`ENV ${start.told}`]),
 		...(start.port === null ? [] : [`EXPOSE ${start.port}`]),
 		`CMD [${words.map((word) => JSON.stringify(word)).join(', ')}]`,
 	];
-	const left = [...EVERYWHERE, '.venv', 'venv', '__pycache__', 'node_modules'];
+	const left = [...EVERYWHERE, '.venv', 'venv', '**/__pycache__', 'node_modules'];
 	if (has('uv.lock') && has('pyproject.toml'))
 		return {
 			folder,
@@ -148,6 +149,13 @@ async function inFolder(folder: string, start: Start, isInstalled: boolean, grou
 		left,
 		lines: [...head, 'COPY requirements.txt .', 'RUN pip install --no-cache-dir -r requirements.txt', 'COPY . .', ...ends(server)],
 	};
+}
+
+/** A driver of PostgreSQL without its own library, which no slim image has. */
+function needsLibpq(asked: string): boolean {
+	return (
+		/(?<![\w.-])(?:psycopg(?![\w-])|langgraph-checkpoint-postgres\b)/.test(asked) && !/\bpsycopg(?:-binary\b|\[[^\]]*binary)/.test(asked)
+	);
 }
 
 /** What starts a program as it is developed. */
@@ -203,6 +211,7 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 	const isLoaded = LOADS.test(script('build'));
 	if (isLoaded && (await needsSettings(ground))) return null;
 	const port = /\bnext start\b(?:.{0,80}\s(?:-p|--port)[\s=](\d{2,5}))?/.exec(script(start));
+	const exposed = port ? (port[1] ?? '3000') : await ownPort(ground);
 	// What runs as it installs may need the code.
 	const isWhole = ['preinstall', 'postinstall', 'prepare'].some((name) => script(name) !== '');
 	const settings = paths.has('.npmrc') ? ' .npmrc' : '';
@@ -211,13 +220,24 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		folder: '',
 		left: [...EVERYWHERE, 'node_modules', isLoaded ? '.next' : 'dist'],
 		lines: [
-			isBun ? 'FROM oven/bun:1' : `FROM node:${node ?? '22'}-slim`,
+			isBun ? 'FROM oven/bun:1' : `FROM node:${node ?? (await testedVersion('node', ground)) ?? '22'}-slim`,
 			'WORKDIR /app',
 			...(manager === 'pnpm' ? ['RUN corepack enable'] : []),
 			...(isWhole ? ['COPY . .', `RUN ${install}`] : copied),
 			...(script('build') === '' ? [] : [`RUN ${manager} run build`]),
-			...(port ? [`EXPOSE ${port[1] ?? '3000'}`] : []),
+			...(exposed === null ? [] : [`EXPOSE ${exposed}`]),
 			`CMD ["${manager}", ${start === 'start' && !isBun ? '' : '"run", '}"${start}"]`,
 		],
 	};
+}
+
+/** The port that the code takes where its environment names none: `process.env.PORT ?? 8080`; null for none, and for several. */
+async function ownPort({ project, textAt }: Ground): Promise<string | null> {
+	const found = new Set<string>();
+	for (const { path, context } of project.files)
+		if (context === 'source')
+			for (const [, port] of (await textAt(path)).matchAll(/\bprocess\.env\.PORT\)?\s{0,9}(?:\?\?|\|\|)\s{0,9}["']?(\d{2,5})\b/g))
+				found.add(port!);
+	const [only = null] = found;
+	return found.size === 1 ? only : null;
 }

@@ -69,13 +69,14 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const { text = '', eol = '\n' } = opened?.source ?? {};
 	const is = /^\w+ = ?/m.test(text) ? ' = ' : '=';
 	// A template that is begun holds what a page tells to set, in its order.
-	const told = text.trim() === '' ? await toldToSet(path, ground) : [];
+	const values = text.trim() === '' ? await toldToSet(path, ground) : new Map<string, string>();
+	const told = [...values.keys()];
 	const all = [...names, ...told.filter((name) => !names.includes(name))];
 	const [empty, further]: [string[], string[]] = [[], []];
 	for (const name of all.sort((a, b) => told.indexOf(a) - told.indexOf(b))) {
 		const given = await defaultOf(name, ground);
 		const isToSet = required.includes(name) || ((/_API_KEY$/.test(name) || told.includes(name)) && given === null);
-		if (isToSet) empty.push(`${name}${is}`.trimEnd());
+		if (isToSet) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
 		else further.push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	}
 	if (text.trim() === '') {
@@ -88,8 +89,7 @@ async function withNames(path: string, names: readonly string[], required: reado
 	}
 	const lines = text.split(/\r?\n/);
 	const last = lines.findLastIndex((line) => KEY.test(line)) + 1;
-	const isHeaded = lines.some((line) => /^#(?!\s?\w+\s?=)/.test(line));
-	const behind = [...(last === 0 ? empty : []), ...(isHeaded && further.length > 0 ? [FURTHER] : []), ...further];
+	const behind = [...(last === 0 ? empty : []), ...further];
 	const start = opened!.source.endOf(last);
 	const edits = last === 0 || empty.length === 0 ? [] : [{ start, end: start, text: empty.map((line) => `${eol}${line}`).join('') }];
 	const added = behind.length === 0 ? null : await addLines(path, behind, ground, /\n\r?\n/.test(text.trimEnd()));
@@ -102,13 +102,15 @@ async function withNames(path: string, names: readonly string[], required: reado
 /** What everybody has, and what a host sets. */
 const EVERYWHERE = /^(?:NODE_ENV|PYTHON\w+|[A-Z]+)$/;
 
-/** Names that the README beside a template gives a line to in a sample of settings, and that the code asks for. */
-async function toldToSet(template: string, ground: Ground): Promise<string[]> {
+/** Names that the README beside a template gives a line to in a sample of settings, and that the code asks for; with a switch or a number as the page sets it. */
+async function toldToSet(template: string, ground: Ground): Promise<Map<string, string>> {
 	const page = await ground.textAt(pathIn(folderOf(template), 'README.md'));
-	const found = new Set<string>();
-	for (const [, name] of page.matchAll(/^(?:export )?([A-Z][A-Z0-9_]{2,80})=/gm))
-		if (!EVERYWHERE.test(name!) && !OF_TOOLS.test(name!) && (await isAskedFor(name!, ground))) found.add(name!);
-	return [...found];
+	const found = new Map<string, string>();
+	for (const [, name, value] of page.matchAll(/^(?:export )?([A-Z][A-Z0-9_]{2,80})=(?:(true|false|\d{1,9})$)?/gm)) {
+		const isOwn = !EVERYWHERE.test(name!) && !OF_TOOLS.test(name!) && !found.has(name!);
+		if (isOwn && (await isAskedFor(name!, ground, true))) found.set(name!, value ?? '');
+	}
+	return found;
 }
 
 /** Lines behind the others of a file; null where it cannot be read. `apart`: behind an empty line. */
@@ -121,10 +123,12 @@ async function addLines(path: string, lines: readonly string[], ground: Ground, 
 	return { path, edits: [{ start: text.length, end: text.length, text: `${begins}${gap}${lines.join(eol)}${eol}` }] };
 }
 
-/** Whether the code asks for the name itself, a settings class has a field of it, or a client of a package reads it as its key. */
-async function isAskedFor(name: string, { project, textAt }: Ground): Promise<boolean> {
+/** Whether the code asks for the name itself, a settings class has a field of it, or a client of a package reads it as its key. `isTold`: by a page alone, so that the package has to be there. */
+async function isAskedFor(name: string, { project, textAt }: Ground, isTold = false): Promise<boolean> {
+	const vendor = name.split('_', 1)[0]!.toLowerCase();
+	const takes = ({ facts }: SourceFile) => facts.imports.some(({ module }) => /^@?\w/.test(module) && module.includes(vendor));
 	const holds = ({ facts }: SourceFile) => facts.classes.some(({ fields }) => fields.some((field) => field.name.toUpperCase() === name));
-	if (/_(?:KEY|TOKEN)$/.test(name) && !project.files.some(holds)) return true;
+	if (/_(?:KEY|TOKEN)$/.test(name) && !project.files.some(holds) && (!isTold || project.files.some(takes))) return true;
 	const isWord = new RegExp(`\\b${escapeText(name)}\\b`);
 	for (const file of project.files) {
 		const { facts, path } = file;
@@ -220,8 +224,12 @@ async function defaultOf(name: string, { project, textAt }: Ground): Promise<str
 		for (const { arguments: given, method } of calls)
 			if (given[0]?.kind === 'string' && given[0].value === name && /^get$|env/i.test(method ?? '')) addTo(found, given[1], file);
 		for (const { fields } of classes) for (const field of fields) if (field.name.toUpperCase() === name) addTo(found, field.default, file);
-		if (!/\.py$/.test(file.path))
-			for (const [, , said, plain] of (await textAt(file.path)).matchAll(inScript(name))) found.add(said ?? plain!.replaceAll('_', ''));
+		if (/\.py$/.test(file.path)) continue;
+		const text = await textAt(file.path);
+		const shown = [...text.matchAll(inScript(name))];
+		for (const [, , said, plain] of shown) found.add(said ?? plain!.replaceAll('_', ''));
+		// What else the code goes on with is no value to show, but nobody has to set it.
+		if (shown.length === 0 && !SECRET.test(name) && new RegExp(`${readingOf(name)}(?!["'\`]{2}|undefined|null)`).test(text)) found.add(' ');
 	}
 	const [only, ...others] = found;
 	if (!only && others.length === 0) return null;
@@ -240,6 +248,7 @@ function addTo(found: Set<string>, value: StaticValue | null | undefined, file: 
 /** `process.env.X ?? "5"`, `process.env["X"] || 5`, and the field of a schema, `X: z.string().default("5")`. */
 function inScript(name: string): RegExp {
 	const value = String.raw`(?:(["'\`])([\w./:@,-]{1,100})\1|(\d[\d_.]{0,20}|true|false))`;
-	const reading = String.raw`process\.env(?:\.${name}\b|\[["']${name}["']\])\s{0,9}(?:\?\?|\|\|)\s{0,9}`;
-	return new RegExp(String.raw`(?:${reading}|\b${name}:\s[^\n]{0,200}\.default\()${value}(?=[\s,;)])`, 'g');
+	return new RegExp(String.raw`(?:${readingOf(name)}|\b${name}:\s[^\n]{0,200}\.default\()${value}(?=[\s,;)\]}])`, 'g');
 }
+
+const readingOf = (name: string) => String.raw`process\.env(?:\.${name}\b|\[["']${name}["']\])\s{0,9}(?:\?\?|\|\|)\s{0,9}`;

@@ -308,8 +308,7 @@ describe('settings-example', () => {
 			name: 'a template that is there',
 			files: { 'src/a.py': code, '.env.example': '# settings\nLEVEL_NAME=low\n' },
 			after: {
-				'.env.example':
-					'# settings\nLEVEL_NAME=low\nSERVICE_API_KEY=\n# Further settings; a value that stands here is the default of the code\n# SERVICE_URL=http://localhost:8000\n',
+				'.env.example': '# settings\nLEVEL_NAME=low\nSERVICE_API_KEY=\n# SERVICE_URL=http://localhost:8000\n',
 			},
 		},
 		{
@@ -349,8 +348,7 @@ describe('settings-example', () => {
 				'src/b.py': 'import os\n\nA = os.environ["A_NAME"] + os.environ["B_NAME"]\n',
 			},
 			after: {
-				'.env.example':
-					'# one\nA_NAME=\n\n# two\nB_NAME=\n\nSERVICE_API_KEY=\n# Further settings; a value that stands here is the default of the code\n# RUN_MODE=\n# TOP_LIMIT=5\n',
+				'.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n\nSERVICE_API_KEY=\n# RUN_MODE=\n# TOP_LIMIT=5\n',
 			},
 		},
 		{
@@ -375,6 +373,22 @@ describe('settings-example', () => {
 			after: {
 				'.env.example':
 					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nGITHUB_PRIVATE_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# MOST_TRIES=3\n# STORE_PORT=4000\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'what a page tells to set, though the code goes on without it or nothing reads it',
+			files: {
+				'src/a.ts':
+					"import { Client } from 'langsmith';\n\n// LANGSMITH_TRACING is read by its client.\nexport const host = process.env.STORE_HOST;\nexport const from = [process.env.PAGE_ORIGIN ?? 'http://localhost:5173'];\nexport const base = process.env.BASE_URL || `http://${host}`;\nuse(host, from, base, Client, process.env.MOST_TRIES ?? '3');\n",
+				'README.md':
+					'# A\n\n```\nPAGE_ORIGIN=http://localhost:5173\nBASE_URL=https://your-url\nSTORE_HOST=...\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\nLLM_API_KEY=...\n```\n',
+			},
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n\n# Further settings; a value that stands here is the default of the code\n# MOST_TRIES=3\n# PAGE_ORIGIN=http://localhost:5173\n# BASE_URL=\n',
+				'README.md':
+					'# A\n\n```\nPAGE_ORIGIN=http://localhost:5173\nBASE_URL=https://your-url\nSTORE_HOST=...\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n```\n',
 			},
 			twins: false,
 		},
