@@ -26,12 +26,17 @@ export async function pythonVersion(textOf: (name: string) => Promise<string>): 
 	);
 }
 
+const TESTED = {
+	python: /\bpython-version:[ \t]{0,9}(\S.{0,80})$/gm,
+	node: /\bnode-version:[ \t]{0,9}(\S.{0,80})$/gm,
+};
+
 /** The version of `python` or `node` that all workflows of the repository run; null for none, and for several. */
 export async function testedVersion(of: 'python' | 'node', { paths, textAt }: Ground): Promise<string | null> {
 	const found = new Set<string>();
 	for (const path of paths)
 		if (/^\.github\/workflows\/[^/]+\.ya?ml$/.test(path))
-			for (const [, versions] of (await textAt(path)).matchAll(new RegExp(`\\b${of}-version:[ \\t]{0,9}(\\S.{0,80})$`, 'gm')))
+			for (const [, versions] of (await textAt(path)).matchAll(TESTED[of]))
 				for (const [version] of versions!.includes('${{') ? [] : versions!.matchAll(/\d+(?:\.\d+)?/g)) found.add(version);
 	const [only = null] = found;
 	return found.size === 1 ? only : null;

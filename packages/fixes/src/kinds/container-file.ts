@@ -154,7 +154,8 @@ async function inFolder(folder: string, start: Start, isInstalled: boolean, grou
 /** A driver of PostgreSQL without its own library, which no slim image has. */
 function needsLibpq(asked: string): boolean {
 	return (
-		/(?<![\w.-])(?:psycopg(?![\w-])|langgraph-checkpoint-postgres\b)/.test(asked) && !/\bpsycopg(?:-binary\b|\[[^\]]*binary)/.test(asked)
+		/(?<![\w.-])(?:psycopg(?![\w-])|langgraph-checkpoint-postgres\b)/.test(asked) &&
+		!/\bpsycopg(?:-binary\b|\[[\w,]{0,40}binary)/.test(asked)
 	);
 }
 
