@@ -229,7 +229,7 @@ async function defaultOf(name: string, { project, textAt }: Ground): Promise<str
 		const shown = [...text.matchAll(inScript(name))];
 		for (const [, , said, plain] of shown) found.add(said ?? plain!.replaceAll('_', ''));
 		// What else the code goes on with is no value to show, but nobody has to set it.
-		if (shown.length === 0 && !SECRET.test(name) && new RegExp(String.raw`${readingOf(name)}(?!["'\`]{2}|undefined|null)`).test(text))
+		if (shown.length === 0 && !SECRET.test(name) && new RegExp(String.raw`${readingOf(name)}(?!\s|["'\`]{2}|undefined|null)`).test(text))
 			found.add(' ');
 	}
 	const [only, ...others] = found;

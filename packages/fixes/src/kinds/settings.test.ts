@@ -380,15 +380,15 @@ describe('settings-example', () => {
 			name: 'what a page tells to set, though the code goes on without it or nothing reads it',
 			files: {
 				'src/a.ts':
-					"import { Client } from 'langsmith';\n\n// LANGSMITH_TRACING is read by its client.\nexport const host = process.env.STORE_HOST;\nexport const from = [process.env.PAGE_ORIGIN ?? 'http://localhost:5173'];\nexport const base = process.env.BASE_URL || `http://${host}`;\nuse(host, from, base, Client, process.env.MOST_TRIES ?? '3');\n",
+					"import { Client } from 'langsmith';\n\n// LANGSMITH_TRACING is read by its client.\nexport const host = process.env.STORE_HOST;\nexport const from = [process.env.PAGE_ORIGIN ?? 'http://localhost:5173'];\nexport const base = process.env.BASE_URL || `http://${host}`;\nuse(host, from, base, Client, process.env.MOST_TRIES ?? '3', process.env.STORE_USER ?? '');\n",
 				'README.md':
-					'# A\n\n```\nPAGE_ORIGIN=http://localhost:5173\nBASE_URL=https://your-url\nSTORE_HOST=...\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\nLLM_API_KEY=...\n```\n',
+					'# A\n\n```\nPAGE_ORIGIN=http://localhost:5173\nBASE_URL=https://your-url\nSTORE_HOST=...\nSTORE_USER=...\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\nLLM_API_KEY=...\n```\n',
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n\n# Further settings; a value that stands here is the default of the code\n# MOST_TRIES=3\n# PAGE_ORIGIN=http://localhost:5173\n# BASE_URL=\n',
+					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nSTORE_USER=\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n\n# Further settings; a value that stands here is the default of the code\n# MOST_TRIES=3\n# PAGE_ORIGIN=http://localhost:5173\n# BASE_URL=\n',
 				'README.md':
-					'# A\n\n```\nPAGE_ORIGIN=http://localhost:5173\nBASE_URL=https://your-url\nSTORE_HOST=...\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n```\n',
+					'# A\n\n```\nPAGE_ORIGIN=http://localhost:5173\nBASE_URL=https://your-url\nSTORE_HOST=...\nSTORE_USER=...\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n```\n',
 			},
 			twins: false,
 		},
