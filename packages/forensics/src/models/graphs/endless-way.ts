@@ -10,7 +10,7 @@ import type { Write } from './writes.js';
 const COUNTS = /attempt|retr(?:y|ies)|tries|iteration|count|rounds?\b|loop|revision|cycle|steps?\b|max|limit|budget|deadline|elapsed|time/i;
 const COMPARES = /[<>]|[!=]=/;
 /** How many there are of something: a bound where they only become more. */
-const AMOUNT = /\blen\((\w+|[^()]*?["'](\w+)["'][^()]*)\)\s*[<>]|(\w+)\.length\s*[<>]/g;
+const AMOUNT = /\blen\((\w{1,80}|[^()"']{0,80}["'](\w{1,80})["'][^()]{0,80})\)\s{0,9}[<>]|\b(\w{1,80})\.length\s{0,9}[<>]/g;
 /** A person, or a time, stands between one try and the next. */
 const WAITS = /^(?:interrupt|input|prompt)$/;
 
