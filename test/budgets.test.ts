@@ -22,14 +22,14 @@ const budgets: Record<string, number> = {
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
 	// With claims read by what they assert, gaps in tables and whole sentences, nodes and edges that a report names, and the functions it speaks of.
-	'@auditor/docs': 326_000,
+	'@auditor/docs': 330_000,
 	// With tests of a workflow of their own, the build of a service, a database of the server, what nodes return, tools that answer, handlers that log,
 	// failures that are told by value, and a map of exports.
-	'@auditor/fixes': 217_000,
+	'@auditor/fixes': 220_000,
 	'@auditor/forensics': 1_200_000,
 	'@auditor/judges': 205_000,
 	'@auditor/justice': 130_000,
-	'@auditor/probes': 28_500,
+	'@auditor/probes': 30_500,
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 188_000,
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, at what comes of a condition or fails, and the phrases for what probes answer.
