@@ -18,6 +18,8 @@ export interface CodeText {
 	numbers(): ReadonlySet<number>;
 	/** Whether a name stands in the product's own code outside of strings and comments. */
 	uses(name: string): boolean;
+	/** Whether it is a name of the product's own code, in any spelling: in a path, as a text of its own such as a node's name, or outside of texts, comments and imports. */
+	names(name: string): boolean;
 	/** First line of the product's own code that fits, in files of such paths; `spared` lines are passed over. */
 	findLine(expression: RegExp, spared: RegExp, files: RegExp): Location | null;
 	/** Places where a name is defined: function, class, constant. Files in order of their paths. */
@@ -95,6 +97,7 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 	};
 	let numbers: ReadonlySet<number> | null = null;
 	let words: ReturnType<CodeText['words']> | null = null;
+	let own: ReadonlySet<string> | null = null;
 	const namesOf = () => {
 		names ??= readNames(
 			paths.map((path) => texts.get(path)!),
@@ -147,6 +150,16 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 			const expression = new RegExp(`(?<![\\w])${escapeText(name)}(?!\\w)`);
 			return paths.some((path) => texts.get(path)!.includes(name) && expression.test(stripped(path)));
 		},
+		names(name) {
+			own ??= new Set(
+				source.flatMap((path) =>
+					[path, withoutImports(stripped(path)), ...(texts.get(path)!.match(QUOTED) ?? [])].flatMap(
+						(text) => text.match(NAME)?.map(normalName) ?? [],
+					),
+				),
+			);
+			return own.has(normalName(name));
+		},
 		findLine(expression, spared, files) {
 			for (const path of source) {
 				const text = texts.get(path)!;
@@ -170,6 +183,10 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 		},
 	};
 }
+
+const NAME = /[\p{L}_][\p{L}\p{N}_]*/gu;
+/** A text that is one name. */
+const QUOTED = /["'`]([A-Za-z]\w{2,79})["'`]/g;
 
 /** Extraction glues a name to the word behind it: `clone_repo0`, `judge_nodethe`. */
 function isGlued(name: string, all: ReadonlySet<string>): boolean {
@@ -230,7 +247,7 @@ function isData(path: string): boolean {
 
 function readNames(texts: readonly string[], tree: Tree): { all: ReadonlySet<string>; joined: string } {
 	const words = new Set<string>();
-	for (const text of texts) for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) words.add(word);
+	for (const text of texts) for (const [word] of text.matchAll(NAME)) words.add(word);
 	for (const { path } of tree.files) for (const part of path.split(/[/.]/)) words.add(part);
 	const all = new Set([...words].map(normalName));
 	return { all, joined: [...all].join('\n') };

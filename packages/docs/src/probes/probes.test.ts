@@ -345,20 +345,27 @@ const told = (text: string) => ({
 		]),
 	),
 });
+const written = (code: string) => ({ 'src/graph.py': code, 'src/oven.py': '', 'src/nodes/cooks.py': '', 'README.md': 'merge_notes' });
 test(conceptInCode, [
-	{
-		name: 'a function of the code, in any spelling',
-		artifacts: both(explained.replace('merge_notes()', 'MergeNotes'), kitchen, { 'src/graph.py': 'def merge_notes(): ...' }),
+	...['def merge_notes(): ...', 'graph.add_node("merge_notes", tasted)', 'class MergeNotes: ...'].map((code) => ({
+		name: `named in the code: ${code}`,
+		artifacts: both(explained, kitchen, written(code)),
 		lexicon: english,
-		outcomes: ['true'],
+		outcomes: ['true' as const],
 		values: { named: 1, explained: 1 },
-	},
-	{
-		name: 'a name that no source file has, and one of a page',
-		artifacts: both(explained, kitchen, { 'src/graph.py': 'def other(): ...', 'README.md': 'merge_notes' }),
+	})),
+	...['def other(): ...', 'from soup import merge_notes', '# merge_notes'].map((code) => ({
+		name: `no name of the code: ${code}`,
+		artifacts: both(explained, kitchen, written(code)),
 		lexicon: english,
-		outcomes: ['false'],
+		outcomes: ['false' as const],
 		values: { named: 0, explained: 1 },
+	})),
+	{
+		name: 'a part of the code was not read',
+		artifacts: both(explained, kitchen, { 'src/graph.py': '' }),
+		lexicon: english,
+		outcomes: ['not-available'],
 	},
 	{ name: 'nothing is explained', artifacts: both('Self-review is planned.'), lexicon: english, outcomes: ['not-applicable'] },
 	{ name: 'there is no report', artifacts: { ...both(''), ...docs() }, lexicon: english, outcomes: ['not-available'] },

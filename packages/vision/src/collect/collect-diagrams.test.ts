@@ -56,7 +56,9 @@ describe('collecting diagrams', () => {
 		const asked: string[] = [];
 		const { diagrams, limitations } = await collect(
 			'docs/menu.md',
-			text('![one](kitchen.png)\n\n<img src="./kitchen.png">\n\n`![no](code.png)`\n\n![gone](gone.png)\n![net](https://example.org/a.png)'),
+			text(
+				'![one](kitchen.png)\n\n<img src="./kitchen.png">\n\n`![no](code.png)`\n\n![gone](gone.png)\n![net](https://example.org/a.png)\n<!-- ![hidden](kitchen.png) -->',
+			),
 			async (path) => {
 				asked.push(path);
 				return path === 'docs/kitchen.png' ? picture : null;

@@ -1,6 +1,6 @@
 // Diagrams of a Markdown document: sources and drawings of characters in code blocks, and the pictures and sources it refers to.
 import { posix } from 'node:path';
-import { type FencedBlock, fencedBlocks } from '@auditor/probes';
+import { type FencedBlock, fencedBlocks, withoutComments } from '@auditor/probes';
 import { type Diagram, fileLocation } from '@auditor/schema';
 import { parseArrowChain } from '../text/arrow-chain.js';
 import { asciiWork, parseAscii } from '../text/ascii.js';
@@ -85,7 +85,7 @@ function headingAbove(lines: readonly string[], line: number): string {
 
 /** Outside of code blocks: pictures (`![](path)`, `<img src="path">`, `<svg>`), and links to sources of diagrams. */
 export function pictureReferences(text: string): PictureReference[] {
-	const lines = text.slice(0, LONGEST).split(/\r?\n/);
+	const lines = withoutComments(text.slice(0, LONGEST)).split(/\r?\n/);
 	for (const block of blocksOf(text)) {
 		const last = block.line - 1 + block.text.split('\n').length;
 		for (let i = block.line - 1; i < last; i++) lines[i] = '';

@@ -56,7 +56,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 	if (isEndlessWay(project, branch, ancestors))
 		flaws.push({
 			id: 'endless',
-			text: `It leads back to \`${shown(branch.to)}\` as often as the failure stays: we saw no test that counts the tries.`,
+			text: `It leads back to \`${shown(branch.to)}\` and we saw no test that counts the tries: while the failure stays, only LangGraph’s limit on steps ends the run.`,
 		});
 	const keys = [...new Set(ways.flatMap((way) => way.keys))];
 	// A failure of set-up that neither writes what the branch watches nor runs beside other work is none of its business.

@@ -220,15 +220,18 @@ describe('personas/substantial', () => {
 	const page = (name: string) => Array.from({ length: 60 }, (_, i) => `${name.toLowerCase()}${i}${i % 10 === 0 ? ' of' : ''}`).join(' ');
 	const heap = (name: string) => page(name).replaceAll(' of', '');
 	tester(probe('personas/substantial'), [
-		{
-			name: 'a name of two words counts as two',
-			artifacts: at(
-				three((name) => `${name}_PROMPT = "You are the ${name === 'DEFENSE' ? 'Defense Attorney' : name}. Advocate fiercely."`) + use,
-			),
+		...(
+			[
+				['You are the Defense Attorney. Advocate fiercely.', 7],
+				["The Defense Attorney's duty. Advocate fiercely for the Defense Attorney.", 10],
+			] as const
+		).map(([text, minWords]) => ({
+			name: `a name of two words counts as two: ${text}`,
+			artifacts: at(three((name, own) => `${name}_PROMPT = "${name === 'DEFENSE' ? text : own}"`) + use),
 			lexicon: courtroom,
-			outcomes: ['false'],
-			values: { words: expect.objectContaining({ defense: 7 }) },
-		},
+			outcomes: ['false' as const],
+			values: { minWords },
+		})),
 		{ name: 'a sentence or two', artifacts: at(constants + use), lexicon: courtroom, outcomes: ['false'] },
 		{ name: 'enough for the rubric', artifacts: at(constants + use), lexicon: courtroom, parameters: { words: 15 }, outcomes: ['true'] },
 		{ name: 'a page', artifacts: at(grown(page) + use), lexicon: courtroom, outcomes: ['true'] },

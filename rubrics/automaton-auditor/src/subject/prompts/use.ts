@@ -94,7 +94,7 @@ export function ownWords(
 		const said = text.replace(MESSAGE_KIND, '');
 		const sizes = longest.length === 0 ? [] : [...said.matchAll(form)].map(([name]) => words(name).length);
 		const all = words(longest.length === 0 ? said : said.replace(form, NAME));
-		return { role, all, sizes: all.map((word) => (word === NAME ? sizes.shift()! : 1)) };
+		return { role, all, sizes: all.map((word) => (word.startsWith(NAME) ? (sizes.shift() ?? 1) : 1)) };
 	});
 	const sizeOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 	return Object.fromEntries(
