@@ -72,7 +72,7 @@ const OWN = /^\.github\/workflows\/[^/]{0,80}(?<![a-z])(?:tests?|ci)(?![a-z])[^/
 function isOtherwise(message: string, files: readonly string[]): boolean {
 	return (
 		files.every((file) => file.startsWith('.github/workflows/')) &&
-		(files.length === 0 || /\bruns no tests(?: on every change:|\.$)/.test(message))
+		(files.length === 0 || /\bruns (?:no )?tests\b(?! that we recognise)/.test(message))
 	);
 }
 

@@ -19,10 +19,21 @@ export function testsNothing(text: string, around: Around): boolean {
 	return (
 		/^(?:|-|echo|printf|true|:|set|exit|cd|export)$/.test(first) ||
 		rest.some((word) => /^(?:i|ci|install|add)$/.test(word) || isEmptyScript(word, around)) ||
+		/^corepack (?:enable|prepare|use)\b/.test(text) ||
 		isIdle(text, around.isThere) ||
 		isCheck(text, around.scripts)
 	);
 }
+
+/** It checks the style, the spelling or the types of the code, or builds it, and changes none of its files. */
+export function checksCode(text: string, { scripts }: Around): boolean {
+	const isBuild = /^(?:npm|pnpm|yarn|bun|nr|turbo|make) (?:run )?(?:-\S{1,80} ){0,5}(?:build|compile)\b/.test(text);
+	const parts = partsOf(text, scripts);
+	const isNamed = parts.length > 1 || !/^(?:npm|pnpm|yarn|bun)\b/.test(text) || /\blint|type-?check/.test(text);
+	return (isBuild || (isNamed && isCheck(text, scripts))) && !parts.some((part) => WRITES.test(part));
+}
+
+const WRITES = /\s--(?:fix|write)\b|\b(?:fmt|format)$/;
 
 /** The command, and what the scripts do that it runs by name. */
 function partsOf(text: string, scripts: Around['scripts']): string[] {
@@ -33,9 +44,9 @@ function partsOf(text: string, scripts: Around['scripts']): string[] {
 	return parts;
 }
 
-/** Programs that look at how code is written, and run none of it. */
+/** Programs that look at how code is written or make a bundle of it, and run none of it. */
 const CHECKERS =
-	/^(?:eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw)$/;
+	/^(?:obuild|unbuild|tsup|tsdown|rollup|esbuild|microbundle|eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw)$/;
 
 /** A check of style, spelling or types by its program or the name of its script, or a script that no manifest has; scripts are followed, also by `turbo`. */
 function isCheck(text: string, scripts: Around['scripts'], known = new Map<string, boolean>()): boolean {

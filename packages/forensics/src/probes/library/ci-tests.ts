@@ -7,8 +7,9 @@ import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/test-cases.js';
-import { namedTo, runsTests, testsNothing } from '../../models/test-commands.js';
+import { namedTo, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
+import { absenceOf } from '../../models/untested-changes.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { AUXILIARY, manifestsOf, publishedOf, recordOf } from './_package.js';
 
@@ -72,10 +73,7 @@ export const ciPresent = defineProbe({
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
 		const afar = foreign && `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`;
 		if (afar) return leftOpen(afar, foreign, foreign.line);
-		const used = jobsOf(files, texts).flatMap(({ steps }) => steps.map(({ uses }) => uses?.text ?? 'test'));
-		const told =
-			(commands.length > 0 || (used.length > 0 && !used.some((name) => OF_TESTS.test(name)))) &&
-			commands.every((one) => (one.idle !== null && isCertain(one)) || testsNothing(one.text, { scripts, isThere }));
+		const absence = runs || files.length === 0 ? null : absenceOf(files, texts, commands, { scripts, isThere });
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 		const versions = several(jobsOf(files, texts)) ?? otherPeer(commands, peers);
 		// The matrix may be that of a job that calls the tests, or of one that only builds.
@@ -92,7 +90,6 @@ export const ciPresent = defineProbe({
 						jobsOf(files, texts),
 					)
 				: null;
-		const [first] = files;
 		const isFree = published.every(({ data }) => recordOf(data.engines).node === undefined);
 		const isMoot = versions !== 'Node' || isFree;
 		return {
@@ -101,13 +98,9 @@ export const ciPresent = defineProbe({
 				? empty !== null
 					? `${runs.path}:${runs.line} ${empty}.`
 					: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodes)].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
-				: first
-					? told && commands[0] && commands[0].idle !== null
-						? `${commands[0].path} runs no tests on every change: ${commands[0].idle}.`
-						: `${first} runs no tests${told ? '' : ' that we recognise'}.`
-					: 'No continuous integration is configured in the repository.',
+				: (absence?.message ?? 'No continuous integration is configured in the repository.'),
 			rationale: 'Workflows and pipelines in the tree were read.',
-			location: runs ? fileLocation(runs.path, runs.line) : first ? fileLocation(first, 1) : null,
+			location: runs ? fileLocation(runs.path, runs.line) : absence ? fileLocation(absence.path, absence.line) : null,
 			snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
 			values: {
 				files: files.slice(0, 20),
@@ -117,7 +110,7 @@ export const ciPresent = defineProbe({
 				...(missed?.[0] && { remedy: missed.map(toAdd).join(' ') }),
 				...(runs && versions === null && isTypesAlone(tree) && { remedy: COMPILERS }),
 			},
-			confidence: runs ? (isCertain(runs) ? 0.92 : 0.75) : first && !told ? 0.65 : 0.9,
+			confidence: runs ? (isCertain(runs) ? 0.92 : 0.75) : absence?.open ? 0.65 : 0.9,
 		};
 	},
 });
@@ -202,8 +195,6 @@ const BY_SETTING = /^addopts\s{0,9}=.{0,200}--(?:collect-only|co|help|version)\b
 const IGNORES = /^collect_ignore_glob\s{0,9}=\s{0,9}\[\s{0,9}["']\*+["']/m;
 const NEVER = /(?!)/;
 
-/** An action by whose name it may test something. */
-const OF_TESTS = /test|check(?!out)|\bci\b|cypress|playwright|^\.\//i;
 const SCRIPT_RUN = /^(?:(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:test|t)(?=\s|$)|npx\s+(?:jest|vitest)\b)/;
 const ASSERTS = /\bassert|\b(?:raises|warns|check\w*|verify\w*|expect\w*)\(/;
 const SCRIPT_TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)\//;

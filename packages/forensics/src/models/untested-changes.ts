@@ -1,0 +1,70 @@
+// What is told of pipelines in which no run of tests was found: which of them checks the code, and whether each of their steps could be followed.
+import { listed, plural } from '@auditor/probes';
+import { actionsFile, type Step } from './actions.js';
+import { shortened } from './spots.js';
+import { type Around, checksCode, testsNothing } from './test-commands.js';
+import { isCertain, type PipelineCommand } from './workflows.js';
+
+type Texts = ReadonlyMap<string, string>;
+
+export interface Absence {
+	readonly message: string;
+	/** Where the code is checked, else the first pipeline. */
+	readonly path: string;
+	readonly line: number;
+	/** A step may test something by a name that tells nothing. */
+	readonly open: boolean;
+}
+
+/** That no step of the pipelines runs tests. */
+export function absenceOf(files: readonly string[], texts: Texts, commands: readonly PipelineCommand[], around: Around): Absence | null {
+	const [first] = files;
+	if (first === undefined) return null;
+	const passes = (one: PipelineCommand) => (one.idle !== null && isCertain(one)) || testsNothing(one.text, around);
+	const lost = commands.find((one) => !passes(one));
+	const action = stepsOf(files, texts).find(({ step }) => mayTest(step, texts, around));
+	const isUnread = commands.length === 0 && stepsOf(files, texts).length === 0;
+	const open = lost !== undefined || action !== undefined || isUnread;
+	const checks = commands.filter(({ idle, text }) => idle === null && checksCode(text, around));
+	const of = (path: string) => checks.filter((one) => one.path === path);
+	const [path = first] = [...files].sort((a, b) => of(b).length - of(a).length);
+	const own = of(path);
+	const at = { path, line: own[0]?.line ?? 1, open };
+	const [idle] = commands;
+	if (!open && idle && idle.idle !== null)
+		return { ...at, path: idle.path, line: 1, message: `${idle.path} runs no tests on every change: ${idle.idle}.` };
+	const none = `runs no tests${open ? ' that we recognise' : ''}`;
+	const told = files.length === 1 ? `${path} ${none}.` : `None of the ${plural(files.length, 'workflow')} ${none.replace(' no ', ' ')}.`;
+	const runs = listed([...new Set(own.map(({ text }) => `\`${shortened(text)}\``))].slice(0, 4));
+	const checked = own.length === 0 ? '' : ` ${files.length === 1 ? 'It runs' : `${path} runs`} ${runs}.`;
+	const [what, where] = lost
+		? [lost.text, `${lost.path}:${lost.line}`]
+		: action
+			? [action.step.uses!.text, `${action.path}:${action.step.uses!.line}`]
+			: [];
+	return { ...at, message: `${told}${checked}${what ? ` We could not follow \`${shortened(what)}\` (${where}).` : ''}` };
+}
+
+function stepsOf(files: readonly string[], texts: Texts): { path: string; step: Step }[] {
+	return files
+		.filter((path) => path.includes('/workflows/'))
+		.flatMap((path) => actionsFile(path, texts).jobs.flatMap(({ steps }) => steps.map((step) => ({ path, step }))));
+}
+
+/** It uses an action that may test something, by its name; one of the tree does what its own steps do. */
+function mayTest({ uses }: Step, texts: Texts, around: Around): boolean {
+	const name = uses?.text ?? '';
+	if (!name.startsWith('./')) return OF_TESTS.test(name);
+	const folder = name.replace(/^\.\/|\/$/g, '');
+	const path = [`${folder}/action.yml`, `${folder}/action.yaml`].find((one) => texts.has(one));
+	const steps = path === undefined ? [] : actionsFile(path, texts).jobs.flatMap((job) => job.steps);
+	return (
+		steps.length === 0 ||
+		steps.some(
+			(step) => OF_TESTS.test(step.uses?.text ?? '') || (step.run?.text ?? '').split('\n').some((one) => !testsNothing(one, around)),
+		)
+	);
+}
+
+/** An action by whose name it may test something; what mends the style of the code does not. */
+const OF_TESTS = /test|check(?!out)|(?<!fix-)\bci\b|cypress|playwright|^\.\//i;
