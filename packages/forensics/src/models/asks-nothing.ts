@@ -40,7 +40,8 @@ export function holdsForAll(project: Project, { file, call, looked, given, negat
 	return FITS.test(said) || (IN_TEXT.test(method ?? '') && IN_ANY.test(said)) || isOwnAnswer(project, file, looked, scope);
 }
 
-const throwsNothing = (method: string, negated: boolean) => (negated ? /^toThrow/ : /^(?:notThrows|doesNotThrow)/).test(method);
+/** It asks no more than that nothing is thrown. */
+export const throwsNothing = (method: string, negated: boolean) => (negated ? /^toThrow/ : /^(?:notThrows|doesNotThrow)/).test(method);
 
 /** `() => tie`: a function that is handed over and runs nothing. */
 function callsNothing(file: SourceFile, index: number): boolean {

@@ -1,7 +1,7 @@
 // Can a test fail because of what the program does? Not one that is empty, never comes to its assertions, or asserts about constants, mocks and itself.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { callOf, givenTo, isConstant, isDead, namesIn, once, put, textOf, traitsOf, valuesIn } from '@auditor/code';
-import { type Asked, holdsForAll, holdsForMost } from './asks-nothing.js';
+import { type Asked, holdsForAll, holdsForMost, throwsNothing } from './asks-nothing.js';
 import { asserts, hushes } from './assert-statements.js';
 
 const ASSERTS = /^(?:expect|assert|should)/i;
@@ -115,26 +115,27 @@ function writesSnapshot({ method, arguments: given }: CallFact, { hasSnapshots }
 
 /**
  * Nothing inside of the function can fail a test but an error of the program itself.
- * @param thin so is one that asks no more than whether something comes back, or of which type
+ * @param thin so is one that asks no more than whether something comes back, or of which type, and `quiet` one that asks whether anything is thrown
  */
 export function isIdle(
 	project: Project,
 	file: SourceFile,
 	index: number,
 	said: Said,
-	thin = false,
+	thin: boolean | 'quiet' = false,
 	seen: ReadonlySet<number> = new Set(),
 ): boolean {
 	if (seen.has(index) || seen.size > MOST_HELPERS) return seen.has(index);
 	const { facts } = file;
 	const byStatements = traitsOf(file).tests === 'functions';
-	if (byStatements && asserts(project, file, index, said.lines, thin)) return false;
+	if (byStatements && asserts(project, file, index, said.lines, thin !== false)) return false;
 	const { calls, raises } = inside(file);
 	if (raises.get(index)?.some(({ scope }) => scope.withs.length === 0)) return false;
 	const own = calls.get(index) ?? [];
 	const left = own.find(
 		(call) => call.method === 'skip' && call.statement && call.scope.function === index && call.scope.branches.length === 0,
 	);
+	const isQuiet = (call: CallFact) => thin === 'quiet' && throwsNothing(call.method ?? '', askedBy(file, call).negated);
 	return own.every((call) => {
 		const { scope, line } = call;
 		const name = nameOf(file, call.callee);
@@ -143,13 +144,13 @@ export function isIdle(
 		const root = name.split('.')[0]!;
 		// Of AVA and TAP: `t.pass()` asks nothing, `t.is(a, b)` asks what it is given.
 		if (root === facts.functions[index]!.parameters[0]?.name && TAP.test(call.method ?? ''))
-			return /^(?:pass|plan|log|comment)$/.test(call.method!) || holdsAnyway(project, file, call);
+			return /^(?:pass|plan|log|comment)$/.test(call.method!) || isQuiet(call) || holdsAnyway(project, file, call);
 		const target = project.resolve(root, file, scope);
 		const made = target.kind === 'value' && target.file === file ? callOf(target.value, file) : null;
 		if (made && call.callee.kind === 'name' && /^(?:vi|jest)\.fn$/.test(textOf(made.callee, file))) return true;
 		if (scope.tries.some((i) => facts.tries[i]!.handlers.some((one) => hushes(file, i, one)))) return true;
 		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? ''))
-			return writesSnapshot(call, said) || holdsAnyway(project, file, call) || (thin && holdsForMost(askedBy(file, call)));
+			return writesSnapshot(call, said) || holdsAnyway(project, file, call) || (thin && holdsForMost(askedBy(file, call))) || isQuiet(call);
 		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
 		if (isMocked(file, root)) return true;
 		if (!('fact' in target)) return ('file' in target && target.file.context === 'source') || (byStatements && !checks(name, call));

@@ -13,6 +13,8 @@ export interface TestCase {
 	readonly idle: boolean;
 	/** All that it asks is whether something comes back, or of which type. */
 	readonly thin: boolean;
+	/** Or whether anything is thrown. */
+	readonly quiet: boolean;
 	/** Where it stops before it asks anything of the program. */
 	readonly stops: Stop | null;
 	/** Rows of the table that it runs over, 1 where it has none; null where they are not written in place, or a loop or a helper repeats it. */
@@ -46,7 +48,7 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 		lines.slice(line - 1, Math.max(line, from)).some((one) => /\.(?:fails|failing)\b|\bxfail\b/.test(one));
 	const hollow = cases.filter(isKnown).length * 2 > cases.length;
 	return cases.map((read) => {
-		const { line, idle, thin, rows, within, from, to } = read;
+		const { line, idle, thin, quiet, rows, within, from, to } = read;
 		const body = `${within}\n${lines
 			.slice(from, to)
 			.map((one) => one.trim())
@@ -57,7 +59,7 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 		const stops = failed ?? stopWithin(project, file, texts, own);
 		// Of one that waits for what it loads it is told, and its assertions stand.
 		const waits = stops !== null && stops === failed && (stops.name === true || stops.path !== file.path);
-		return { line, idle: idle || copied || copy || (hollow && isKnown(read)) || (stops !== null && !waits), thin, stops, rows };
+		return { line, idle: idle || copied || copy || (hollow && isKnown(read)) || (stops !== null && !waits), thin, quiet, stops, rows };
 	});
 }
 
@@ -90,10 +92,11 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 				return [];
 			const idle = isIdle(project, file, index, said);
 			const thin = !idle && isIdle(project, file, index, said, true);
+			const quiet = !idle && (thin || isIdle(project, file, index, said, 'quiet'));
 			const start = f.line + lines.slice(f.line - 1, f.endLine).findIndex((line) => /^\s*(?:async )?def /.test(line));
 			const rows = parametrized(file, f.decorators);
 			const own = `${f.parameters.map(({ name }) => name)} ${f.decorators.length > 0 ? index : ''} ${within(f.scope)}`;
-			return [{ line: f.line, idle, thin, rows, within: own, from: start, to: f.endLine }];
+			return [{ line: f.line, idle, thin, quiet, rows, within: own, from: start, to: f.endLine }];
 		});
 	const leftOut = facts.calls.filter(
 		({ callee, arguments: given }) =>
@@ -117,8 +120,9 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 		const none = each?.kind === 'list' || given.some(isLeftOut) || neverRuns(project, file, call);
 		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function, said));
 		const thin = !idle && body?.kind === 'function' && isIdle(project, file, body.function, said, true);
+		const quiet = !idle && body?.kind === 'function' && (thin || isIdle(project, file, body.function, said, 'quiet'));
 		const rows = isRepeated(file, call.scope) ? null : /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
-		return [{ line: call.line, idle, thin, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
+		return [{ line: call.line, idle, thin, quiet, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
 	// A file that asserts as it runs is one test.
 	const owners = new Set(
@@ -132,7 +136,7 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 			!holdsAnyway(project, file, call),
 	);
 	if (found.length > 0 || !own) return found;
-	return [{ line: own.line, idle: false, thin: false, rows: 1, within: '', from: own.line, to: own.line }];
+	return [{ line: own.line, idle: false, thin: false, quiet: false, rows: 1, within: '', from: own.line, to: own.line }];
 }
 
 /** `pytest` looks into files that are called so, unless a setting names others; other runners are handed theirs. */

@@ -18,8 +18,10 @@ export function testsNothing(text: string, around: Around): boolean {
 	const [first = '', ...rest] = text.trim().split(' ');
 	return (
 		/^(?:|-|echo|printf|true|:|set|exit|cd|export)$/.test(first) ||
-		rest.some((word) => /^(?:i|ci|install|add)$/.test(word) || isEmptyScript(word, around)) ||
-		/^corepack (?:enable|prepare|use)\b/.test(text) ||
+		rest.some(
+			(word) => /^(?:i|install|add)$/.test(word) || (word === 'ci' && /^(?:npm|pnpm|yarn|bun)$/.test(first)) || isEmptyScript(word, around),
+		) ||
+		/^corepack (?:enable|prepare|use)\b|^docker(?: |-)compose up\b.* (?:-d|--detach)\b/.test(text) ||
 		isIdle(text, around.isThere) ||
 		isCheck(text, around.scripts)
 	);

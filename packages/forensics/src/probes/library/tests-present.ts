@@ -32,7 +32,7 @@ export const testsPresent = defineProbe({
 		const outlined = project.outlines.filter(isTest).map((file) => {
 			const named = file.glance().functions.filter((f) => /^test(_|$)/.test(f.name));
 			const lines = traitsOf(file).tests === 'functions' ? named.map((f) => f.line) : [1];
-			return { path: file.path, cases: lines.map((line) => ({ line, idle: false, thin: false, stops: null, rows: 1 })) };
+			return { path: file.path, cases: lines.map((line) => ({ line, idle: false, thin: false, quiet: false, stops: null, rows: 1 })) };
 		});
 		// What benchmarks and examples test counts where nothing else is tested.
 		const all = [...read, ...outlined];
@@ -66,7 +66,8 @@ export const testsPresent = defineProbe({
 				({ path }) => path,
 			).values(),
 		].sort((a, b) => isAside(a) - isAside(b) || b.length - a.length);
-		const first = fullest?.find(({ rows }) => rows !== null) ?? fullest?.[0] ?? types[0] ?? counted[0] ?? whole[0] ?? null;
+		const loud = fullest?.filter(({ quiet }) => !quiet) ?? [];
+		const first = loud.find(({ rows }) => rows !== null) ?? loud[0] ?? fullest?.[0] ?? types[0] ?? counted[0] ?? whole[0] ?? null;
 		const testFiles = files.filter(({ cases }) => cases.length > 0).length;
 		const met = tests >= Math.max(1, numberOf(parameters, 'least', 1));
 		const told = (of: typeof shown, [does, do_]: [string, string], what: string) =>

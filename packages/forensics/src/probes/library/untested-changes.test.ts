@@ -33,8 +33,8 @@ it.each([
 	],
 	[
 		'a step that may do anything',
-		{ [first]: autofix, [second]: workflow(['run: pnpm lint', 'run: node run.js']) },
-		'None of the 2 workflows runs tests that we recognise. .github/workflows/checks.yml runs `pnpm lint`. We could not follow `node run.js` (.github/workflows/checks.yml:6).',
+		{ [first]: autofix, [second]: workflow(['run: pnpm lint', 'run: docker compose up -d --wait db', 'run: node run.js']) },
+		'None of the 2 workflows runs tests that we recognise. .github/workflows/checks.yml runs `pnpm lint`. We could not follow `node run.js` (.github/workflows/checks.yml:7).',
 		`${second}:5`,
 		0.65,
 	],
