@@ -1,6 +1,6 @@
 // Does the repository say how the service is deployed?
 import { folderOf } from '@auditor/code';
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, fencedBlocks } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles } from '../../models/agent-files.js';
@@ -170,10 +170,12 @@ const NAMES =
 function sectionOn(text: string): number {
 	// What is drawn is no command.
 	const lines = text.replace(/^```mermaid\n[^`]*```/gm, (drawn) => drawn.replace(/.+/g, '')).split('\n');
-	const at = lines.findIndex((line) => /^#{1,4} .*\b(?:deploy|production\b)/i.test(line));
+	// Within a block `#` begins a remark, and no heading.
+	const shown = new Set(fencedBlocks(text).flatMap((block) => block.text.split('\n').map((_, i) => block.line + i)));
+	const at = lines.findIndex((line, i) => !shown.has(i) && /^#{1,4} .*\b(?:deploy|production\b)/i.test(line));
 	const level = lines[at]?.indexOf(' ') ?? 0;
 	const rest = at < 0 ? [] : lines.slice(at + 1);
-	const end = rest.findIndex((line) => /^#{1,4} /.test(line) && line.indexOf(' ') <= level);
+	const end = rest.findIndex((line, i) => !shown.has(at + 1 + i) && /^#{1,4} /.test(line) && line.indexOf(' ') <= level);
 	const said = rest.slice(0, end < 0 ? rest.length : end);
 	if (PROMISED.test(said.join(' ')) || /\bnot\b/i.test(lines[at] ?? '')) return 0;
 	const words = said.join(' ').match(/\p{L}{2,40}/gu) ?? [];

@@ -16,7 +16,7 @@ export const lockedManifests = defineProbe({
 	question: 'Does a lock file say what each manifest installs?',
 	motivation: 'Without a lock file each build takes what the registry holds that day, a version that was taken over yesterday among it.',
 	method:
-		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file or a workflow builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; a uv.lock that was made for other ranges than pyproject.toml asks for does not count; requirements count as locked where each line has one exact version and what the packages need is among them. Values: total, locked.',
+		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file or a workflow builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; a uv.lock that was made for other ranges than pyproject.toml asks for does not count, nor does one that lacks a package which the manifest asks for; requirements count as locked where each line has one exact version and what the packages need is among them. Values: total, locked.',
 	blindSpots: 'Whether lock files are current; manifests of other languages; packages whose authors test against the newest on purpose.',
 	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
 	inspect: ({ tree, texts }) => {
@@ -83,6 +83,7 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 			const folder = folderOf(path);
 			const lockedIn = (is: (file: string, lines: string) => boolean) =>
 				[...texts].some(([file, lines]) => folderOf(file) === folder && is(file, lines) && isLocked(lines));
+			const beside = () => ['uv', 'poetry', 'pdm'].map((one) => texts.get(normalised(`${folder}/${one}.lock`)) ?? '').join('\n');
 			const told = (key: RegExp, locked: boolean, why: string | null = null): Manifest[] => {
 				const at = text.search(key);
 				const line = at < 0 ? 1 : text.slice(0, at).split('\n').length;
@@ -109,21 +110,23 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 						/^(?:uv\.lock|poetry\.lock|pdm\.lock|pylock(?:\.[\w-]+)?\.toml|Pipfile\.lock)$/,
 					);
 					const pinned = lockedIn((file, lines) => REQUIREMENTS.test(file) || isMadeFrom(path, lines));
-					const stale = pinned ? null : staleOf(text, texts.get(normalised(`${folder}/uv.lock`)) ?? '');
+					const stale = pinned
+						? null
+						: (staleOf(text, texts.get(normalised(`${folder}/uv.lock`)) ?? '') ?? lackedBy(beside(), askedFor(text)));
 					return told(depends, (lock && stale === null) || pinned, stale);
 				}
 				case 'pipfile':
 					return told(/^\[packages\]/m, has(folder, /^Pipfile\.lock$/));
 				case 'requirements': {
 					const names = text.split('\n').some((line) => /^\s{0,9}[A-Za-z]/.test(line));
-					const locked = isLocked(text) || lockedIn((_, lines) => isMadeFrom(path, lines)) || has(folder, /^(?:uv|poetry|pdm)\.lock$/);
-					return names
-						? told(
-								/^\s{0,9}[A-Za-z]/m,
-								locked,
-								FOREIGN.test(text) ? OF_ANOTHER : isPinned(text) ? 'pins its own packages and not what they need' : null,
-							)
-						: [];
+					// The lock file of a project beside it holds no more than that project asks for.
+					const lacked = lackedBy(beside(), requiredBy(text));
+					const locked =
+						isLocked(text) ||
+						lockedIn((_, lines) => isMadeFrom(path, lines)) ||
+						(has(folder, /^(?:uv|poetry|pdm)\.lock$/) && lacked === null);
+					const why = FOREIGN.test(text) ? OF_ANOTHER : isPinned(text) ? 'pins its own packages and not what they need' : lacked;
+					return names ? told(/^\s{0,9}[A-Za-z]/m, locked, why) : [];
 				}
 				default:
 					return [];
@@ -148,6 +151,25 @@ function staleOf(manifest: string, lock: string): string | null {
 	});
 	return found ? `asks for ${found[1]}${found[2]!.trim()}, and its uv.lock was made for another version` : null;
 }
+
+/** The first of these packages that no lock file holds; null where one holds each, or none is known. */
+function lackedBy(locks: string, asked: readonly string[]): string | null {
+	const held = new Set([...locks.matchAll(/\bname = "([^"\n]{1,100})"/g)].map(([, name]) => plain(name!)));
+	const lacked = held.size === 0 ? undefined : asked.find((name) => !held.has(plain(name)));
+	return lacked === undefined ? null : `asks for ${lacked}, which the lock file beside it does not hold`;
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-');
+
+/** Packages that lines of requirements ask for without a condition. */
+const requiredBy = (text: string) => [...text.matchAll(/^[ \t]{0,9}([A-Za-z][\w.-]{0,99})(?![^\n]*;)/gm)].map(([, name]) => name!);
+
+/** Packages of the table `project` that a pyproject.toml asks for without a condition. */
+const askedFor = (text: string) => {
+	const table = /^\[project\]\n([\s\S]*?)(?=^\[|$(?![\s\S]))/m.exec(text)?.[1] ?? '';
+	const list = /^dependencies[ \t]{0,9}=[ \t]{0,9}\[((?:[^\]"']|"[^"\n]*"|'[^'\n]*')*)\]/m.exec(table)?.[1] ?? '';
+	return [...list.matchAll(/["']\s{0,9}([A-Za-z][\w.-]{0,99})(?![^"'\n]*;)/g)].map(([, name]) => name!);
+};
 
 /** Bytes of a lock file that names its own version and no package. */
 const HOLLOW = 40;
