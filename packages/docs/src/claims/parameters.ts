@@ -25,6 +25,8 @@ interface Parameter {
 	readonly units: readonly number[];
 	/** What stands right before the number there; anything on that line, without it. */
 	readonly before?: RegExp;
+	/** Set where two numbers of a line may say it together. */
+	readonly ratio?: true;
 }
 
 const RETRIES =
@@ -32,7 +34,7 @@ const RETRIES =
 
 const N = '(?<value>\\d{1,3}(?:,\\d{3})+|\\d{1,5}(?:\\.\\d{1,3})?)';
 const PARAMETERS: readonly Parameter[] = [
-	{ said: new RegExp(`(?<![\\d.])${N}\\s?x\\s(?:\\w+\\s){0,2}weight`, 'gi'), line: /weight|\*/i, units: [1] },
+	{ said: new RegExp(`(?<![\\d.])${N}\\s?x\\s(?:\\w+\\s){0,2}weight`, 'gi'), line: /weight|\*/i, units: [1], ratio: true },
 	{
 		said: new RegExp(`\\b(?:overlap|similarity)(?:\\s\\w+){0,3}\\s(?:threshold|of|above|over|below|exceeds?)\\s(?:of\\s)?${N}\\s?%?`, 'gi'),
 		line: /overlap|similar|ratio|threshold/i,
@@ -85,12 +87,14 @@ const MOST = 50;
 export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): ParameterClaim[] {
 	const { prose: text } = flow;
 	const claims = new Map<string, ParameterClaim>();
-	for (const { said, line, units, before } of PARAMETERS)
+	for (const { said, line, units, before, ratio } of PARAMETERS)
 		for (const match of [...text.matchAll(said)].slice(0, MOST)) {
 			const what = match[0].replace(/[(\s]+/g, ' ');
 			const values = units.map((unit) => Math.round(Number(match.groups!.value!.replaceAll(',', '')) * unit * 1e6) / 1e6);
 			const by = lineWith(values, line, code, before);
-			if (claims.has(what) || (by === null && (!code.complete || values.some((value) => code.numbers().has(value))))) continue;
+			const isOpen = () =>
+				!code.complete || values.some((value) => code.numbers().has(value)) || (ratio === true && isRatio(values, line, code));
+			if (claims.has(what) || (by === null && isOpen())) continue;
 			const [start, end] = [match.index, match.index + match[0].length];
 			const sentence = sentenceAt(text, start);
 			const role = roleOf({ text, start, end, sentence, neighbours: [], concept: 'number' }, lexicon);
@@ -112,6 +116,16 @@ const named = new WeakMap<CodeText, Map<RegExp, readonly { readonly at: Location
 
 /** First line of the code, outside of comments and strings, that names the parameter and holds one of the numbers. */
 function lineWith(values: readonly number[], line: RegExp, code: CodeText, before?: RegExp): Location | null {
+	return linesOf(line, code, before).find(({ numbers }) => numbers.some((number) => values.includes(number)))?.at ?? null;
+}
+
+/** Two weights on a line of which one is so many times the other, as 0.6 is 1.5 times 0.4: a weight told as a multiple may mean them. */
+function isRatio(values: readonly number[], line: RegExp, code: CodeText): boolean {
+	const near = (a: number, b: number) => Math.abs(a - b) < 1e-6;
+	return linesOf(line, code).some(({ numbers }) => numbers.some((a) => numbers.some((b) => values.some((value) => near(a, b * value)))));
+}
+
+function linesOf(line: RegExp, code: CodeText, before?: RegExp) {
 	const lines = named.get(code) ?? new Map<RegExp, { at: Location; numbers: number[] }[]>();
 	named.set(code, lines);
 	const own =
@@ -129,7 +143,7 @@ function lineWith(values: readonly number[], line: RegExp, code: CodeText, befor
 					),
 			);
 	lines.set(line, own);
-	return own.find(({ numbers }) => numbers.some((number) => values.includes(number)))?.at ?? null;
+	return own;
 }
 
 function numbersIn(line: string, before?: RegExp): number[] {

@@ -492,7 +492,7 @@ describe('all statements', () => {
 		].join('\n'),
 		'audit/onself/run.md': 'Overall Score: 4.2\n',
 		'audit/peer/run.md': 'Overall Score: 3.1\n',
-		'src/scale.py': 'def weigh_all():\n    pass\n',
+		'src/scale.py': 'def weigh_all(chef, rest):\n    return chef * 0.7 + rest * 0.2\n',
 		'src/kitchen.py': [
 			'OVEN_LIMIT = 30',
 			'builder.add_edge(START, "BreadTaster")',
@@ -568,6 +568,7 @@ describe('all statements', () => {
 		['It runs `git log --format=%H|%s` once.', ['verified --format=%H|%s: the code holds it']],
 		['The chef has a 2x weight.', ['verified 2x weight: the code has this number for it']],
 		['The chef has a 1.5x weight.', ['contradicted 1.5x weight: no number 1.5 stands in the code']],
+		['The chef has a 3.5x weight.', []],
 		['The oven has a timeout of 45 seconds.', ['verified timeout of 45 seconds: the code has this number for it']],
 	])('looks up what is written of the code in %j', (text, expected) => {
 		expect(told(text)).toEqual(expected);

@@ -97,18 +97,19 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 	const named = mentions.find(({ term, role }) => /^(?:clean|quoted)$/.test(role) && isWhole(name, term));
 	const namedAt = named === undefined ? null : formatLocation(named.location);
 	const told = best?.isSentence ? `“${brief(unmarked(best.snippet.text))}”.` : null;
+	const inDrawing = `${source.charAt(0).toUpperCase()}${source.slice(1)} has “${drawn?.replace(/\s+/g, ' ')}” in a drawing, a picture or code, and in no sentence that we read`;
 	const messages = {
 		// Depth is not truth: docs/concept-truth asks the code.
 		substantive: told ? `The explanation that we found begins: ${told}` : `The report explains ${name}.`,
 		paraphrased: `${namedAt === null ? '' : `The report names it (${namedAt}), with little on how it works. `}${
 			told ? `A passage that seems to explain it in other words begins: ${told}` : `A passage explains ${name} in other words.`
 		}`,
-		unnamed: `The report does not name ${name}. A passage on “${best?.term}” may be about it: name it there, and say how it works.`,
+		unnamed: `${drawn === null ? `The report does not name ${name}` : inDrawing}. A passage on “${best?.term}” may be about it: name it there, and say how it works.`,
 		mentioned: `The passage on “${best?.term}” has few words on how ${name} works. Explain that there.`,
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name}; we found no passage that tells how it works.`
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,
-		absent: `${drawn === null ? `We did not find the term “${name}” in the sentences of ${source}` : `${source.charAt(0).toUpperCase()}${source.slice(1)} has “${drawn.replace(/\s+/g, ' ')}” in a drawing, a picture or code, and in no sentence that we read`}${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
+		absent: `${drawn === null ? `We did not find the term “${name}” in the sentences of ${source}` : inDrawing}${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
 	};
 	const elsewhere =
 		explains(assessment) || verdict === 'unnamed' || aside.length === 0

@@ -96,6 +96,26 @@ it('says where a concept is named, though other words explain it', () => {
 	);
 });
 
+it.each([
+	['nowhere', '', 'The report does not name shared state synchronization. A passage on “'],
+	[
+		'in a drawing',
+		'```mermaid\nflowchart LR\n  a[State Synchronization Barrier] --> b\n```\n',
+		'The report has “State Synchronization” in a drawing',
+	],
+])('says of a concept that is told in other words whether its name stands %s', (_, drawing, message) => {
+	const told =
+		'Annotated fields with a reducer append in parallel, so that no branch can overwrite another one or wait for its lock: `merge_notes` combines them.';
+	const concepts = english.concepts.map((one) =>
+		one.id === 'shared-state' ? { ...one, mechanism: [...one.mechanism, 'annotated', 'parallel'], paraphrases: ['reducer'] } : one,
+	);
+	const found = runProbes([conceptDepth], docs(markdown(`# A\n\n${told}\n\n${drawing}`)), {
+		detective: 'document',
+		lexicon: { ...english, concepts },
+	});
+	expect(found.find(({ values }) => values.concept === 'shared-state')?.message).toContain(message);
+});
+
 test(matchesRepository, [
 	{ name: 'it names our files', artifacts: both('See src/graph.py and src/oven.py.'), outcomes: ['true'], values: { here: 2, missing: 0 } },
 	{ name: 'it names one twice', artifacts: both('See src/graph.py; graph.py and src/oven.py.'), outcomes: ['true'], values: { found: 2 } },

@@ -121,7 +121,11 @@ function ofNodes(compared: Compared): Answer {
 			return { outcome: 'true', message: unread, values: { ...values, fault, remedy }, confidence: PARTLY };
 		}
 		const fault = `In what we could read of the diagram, ${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box: ${c.onlyInCode.join(', ')}.`;
-		return { outcome: 'true', message: fault, values: { ...values, fault, remedy: `Commit ${UNREAD}.` } };
+		return {
+			outcome: 'true',
+			message: fault,
+			values: { ...values, fault, remedy: `Draw what is not drawn; where all is, commit ${UNREAD}.` },
+		};
 	}
 	const diagram = theDiagram(drawings)
 		.replace(/ together$/, '')

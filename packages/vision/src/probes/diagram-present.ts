@@ -24,11 +24,13 @@ export const diagramPresent = defineProbe({
 	},
 	inspect: ({ diagrams }, { lexicon }) => {
 		const architecture = drawingsOf(diagrams).filter((d) => isArchitecture(d, lexicon.roles.length > 0));
-		const named = ({ nodes }: Diagram) => nodes.filter(({ role, certain }) => role !== null && certain !== false).length;
+		const named = ({ nodes }: Diagram) => nodes.flatMap(({ role, certain }) => (role !== null && certain !== false ? [role] : []));
 		const best = [...architecture].sort(
 			compareBy(
 				(d) => (isDrawn(d) && d.medium !== 'ascii' ? 0 : 1),
-				(d) => -named(d),
+				// What shows each stage tells more than what shows one of them box by box.
+				(d) => -new Set(named(d)).size,
+				(d) => -named(d).length,
 				(d) => -d.confidence,
 			),
 		)[0];

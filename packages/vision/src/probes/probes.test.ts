@@ -586,7 +586,7 @@ describe('what is said of a picture', () => {
 		const some = 'start --> baker\nbaker --> taster';
 		const [picture, text] = (['raster', 'ascii'] as const).map((medium) => told({ unread: 2, medium }, some)[1]!);
 		expect(picture!.values.remedy).toContain('or a picture with larger words.');
-		expect(text!.values.remedy).toMatch(/^Commit the source.*README\)\.$/);
+		expect(text!.values.remedy).toMatch(/^Draw what is not drawn; where all is, commit the source.*README\)\.$/);
 		expect(text!.message).toContain('has no box: brewer.');
 		expect(picture!.message).not.toContain('brewer');
 	});
@@ -609,6 +609,15 @@ describe('what is said of a picture', () => {
 		const messages = told({}, 'start --> Bakar[Baker]\nBakar --> taster\ntaster --> AVES').map(({ message }) => message);
 		expect(messages[0]).toBe("In the diagram we found a box for 3 of the 4 nodes of the code's graph: start, baker, taster.");
 		expect(messages.join()).not.toMatch(/AVES|Baker/);
+	});
+	it('the place of the architecture is the drawing that shows most kinds of nodes', () => {
+		const roles = (...all: string[]) => all.map((role, i) => ({ ...diagram(fan).nodes[0]!, id: `n${i}`, role }));
+		const artifacts = drawn(
+			diagram(fan, { nodes: roles('cook', 'cook', 'cook', 'cook'), location: pageLocation('menu.pdf', 6) }),
+			diagram(fan, { nodes: roles('cook', 'taster'), location: pageLocation('menu.pdf', 4) }),
+		);
+		const [finding] = runProbes([diagramPresent], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });
+		expect(finding!.location).toMatchObject({ page: 4 });
 	});
 	it('printed source is no drawing', () => {
 		const artifacts = drawn(diagram(`${fan}\ntaster --> brewer2[second brewer]`), diagram(fan, { medium: 'ascii' }));

@@ -1,11 +1,10 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 import { type CallRef, callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { listed, placeOf } from '@auditor/probes';
-import { END_NODE, type GraphEdge, type GraphModel, type Location, START_NODE } from '@auditor/schema';
+import type { GraphEdge, GraphModel, Location } from '@auditor/schema';
 import type { About } from './conditions.js';
 import { isEndlessWay } from './endless-way.js';
 import type { ErrorBranch } from './error-branches.js';
-import { waysIn } from './graph-ways.js';
 import { placeOfEdges, shown } from './graphs.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
