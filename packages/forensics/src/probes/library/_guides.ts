@@ -3,7 +3,7 @@ import { fencedBlocks, withoutComments } from '@auditor/probes';
 import { fileLocation, type Tree } from '@auditor/schema';
 import { rewritten } from '../../models/code-text.js';
 import { README } from '../../models/readme.js';
-import { fileNear, isWithin, type Manifest, type Said, type Texts } from './_package.js';
+import { fileNear, isWithin, type Manifest, recordOf, type Said, type Texts, targetsOf } from './_package.js';
 
 export interface Guide {
 	readonly path: string;
@@ -24,6 +24,18 @@ export function guidesOf(tree: Tree, texts: Texts, ...folders: readonly string[]
 		.filter((path) => PAGE.test(path) && !LOG.test(path) && texts.has(path))
 		.sort((a, b) => Number(isWithin(b, folders[0] ?? '')) - Number(isWithin(a, folders[0] ?? '')));
 	return [...new Set([...readmes, ...pages.slice(0, PAGES)])].map((path) => ({ path, text: withoutComments(texts.get(path) ?? '') }));
+}
+
+/** All that a package brings is data: what it is used with names it, and no code imports it. */
+export function isData({ data }: Manifest): boolean {
+	const targets = [data.main, ...targetsOf(data.exports)].filter((one) => typeof one === 'string' && !/(?:^|\/)package\.json$/.test(one));
+	const runs = [data.bin, data.module, data.types, data.typings].some((one) => one !== undefined);
+	return !runs && targets.length > 0 && targets.every((one) => /\.(?:json[5c]?|ya?ml)$/.test(`${one}`));
+}
+
+/** Packages of the repository that bring it as a dependency. */
+export function broughtBy({ name }: Manifest, all: readonly Manifest[]): Manifest[] {
+	return all.filter(({ data }) => recordOf(data.dependencies)[name] !== undefined);
 }
 
 /** Where the README says that the package's documentation lies outside of the repository: at its homepage, or at an address with its name. Else null. */

@@ -537,6 +537,7 @@ test(changelog, [
 ]);
 
 test(readmeInstall, [
+	...([['a.json', 'true'], ['a.js', 'false']] as const).map(([main, outcome]) => ({ name: `what comes with the package that reads it: ${main}`, artifacts: repo({ 'package.json': '{ "private": true, "workspaces": ["*"] }', 'a/package.json': manifest({ name: 'odd-data', main }), 'a/README.md': 'npm install odd-tool\n', 'b/package.json': manifest({ name: 'odd-tool', dependencies: { 'odd-data': '*' } }), 'b/README.md': 'npm install odd-tool\n' }), outcomes: [outcome, 'true' as const], places: ['a/README.md:1', 'b/README.md:1'] })),
 	{ name: 'one of several commands', artifacts: pkg({}, { 'README.md': '# X\n```sh\n# npm\nnpm i -D odd-name@latest\n```\n' }), outcomes: ['true'], places: ['README.md:4'] },
 	...['You will need Node 20: run `npm i odd-name`.', 'This will install it: npm install odd-name'].map((said) => ({ name: `words before the command: ${said}`, artifacts: pkg({}, { 'README.md': `# X\n\n${said}\n` }), outcomes: ['true' as const] })),
 	...['It will be on npm one day: npm i odd-name', 'Soon it will run by npm i odd-name'].map((said) => ({ name: `a promise: ${said}`, artifacts: pkg({}, { 'README.md': `# X\n\n${said}\n` }), outcomes: ['false' as const] })),
@@ -547,6 +548,14 @@ test(readmeInstall, [
 ]);
 
 test(readmeExample, [
+	...([
+		[{ exports: { '.': './a.json', './package.json': './package.json' } }, '{ "extends": "odd-name" }', 'true'],
+		[{ exports: './a.json' }, 'tool audit . --use odd-name', 'true'],
+		[{ name: '@s/rules-odd-name', main: 'a.json' }, 'npm install tool\nnpx tool --rules odd-name', 'true'],
+		[{ exports: './a.json' }, 'npm install odd-name', 'false'],
+		[{ exports: './a.json' }, 'tool --use odd-name-plus', 'false'],
+		[{ exports: { '.': './a.json', './b': './b.js' } }, 'tool --use odd-name', 'false'],
+	] as const).map(([more, code, outcome]) => ({ name: `a package of data: ${code}`, artifacts: pkg({ types: undefined, ...more }, { 'a.json': '{}', 'README.md': `# X\n\`\`\`sh\n${code}\n\`\`\`\n` }), outcomes: [outcome] })),
 	...([["import { twice, type Gone } from 'odd-name';\ntwice(2);", 'README.md:3'], ["const { gone } = require('odd-name/b');\ngone();", 'README.md:3'], ["import { twice as gone } from 'odd-name';\ngone(2);", null], ["import { gone } from 'other';\nimport { twice } from 'odd-name';\ntwice(2);", null]] as const).map(([code, place]) => ({ name: `names that a README imports: ${code}`, artifacts: pkg({}, { 'a.ts': 'export function twice() {}\n', 'README.md': `# X\n\`\`\`ts\n${code}\n\`\`\`\n`, 'docs/old.md': 'gone, Gone' }), outcomes: place ? [code.includes('twice') ? ('true' as const) : ('false' as const), 'false' as const] : ['true' as const], places: place ? ['README.md:2', place] : ['README.md:2'] })),
 	...([
 		[`/* ${'long '.repeat(120)}a(1); */\nother();`, 'false'],

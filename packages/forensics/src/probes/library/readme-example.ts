@@ -5,7 +5,7 @@ import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { README } from '../../models/readme.js';
 import { places } from '../../models/spots.js';
-import { answerIn, blocksOf, doing, guidesOf, isWhole, ownNames } from './_guides.js';
+import { answerIn, blocksOf, doing, guidesOf, isData, isWhole, ownNames } from './_guides.js';
 import { eachPackage, fileNear, isWithin, publishedOf, recordOf, type Texts } from './_package.js';
 
 export const readmeExample = defineProbe({
@@ -15,7 +15,7 @@ export const readmeExample = defineProbe({
 	question: 'Do the README or the pages of the documentation show the package at work?',
 	motivation: 'Users decide by the first example.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name and does more than that, or runs its command; a later block may use what an earlier one imported, and one that calls an exported function and prints what it gets needs no import. Where there is none and the README leads to documentation elsewhere, it cannot be told. A second finding, by names, where the README imports from its package a name that no file but pages of text has. Values: example, blocks, by, lacked (names that the sources lack).',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name and does more than that, or runs its command; a later block may use what an earlier one imported, a package that is data (JSON, YAML) is only named in a line that does not install it, and one that calls an exported function and prints what it gets needs no import. Where there is none and the README leads to documentation elsewhere, it cannot be told. A second finding, by names, where the README imports from its package a name that no file but pages of text has. Values: example, blocks, by, lacked (names that the sources lack).',
 	blindSpots: 'Whether the example runs; documentation on a site of its own.',
 	remediation: { on: 'false', effort: 'low', text: 'Show ten lines that import the package and print a result.' },
 	inspect: ({ tree, texts }) => [
@@ -33,7 +33,10 @@ export const readmeExample = defineProbe({
 				found.find(({ works }) => works) ??
 				read.flatMap(({ path, blocks }) =>
 					blocks.filter(({ text }) => isOurs(doing(text), calls) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
-				)[0];
+				)[0] ??
+				(isData(manifest)
+					? read.flatMap(({ path, blocks }) => blocks.filter(({ text }) => names(text, name)).map(({ line }) => ({ path, line })))[0]
+					: undefined);
 			const [imported] = found;
 			const count = read.reduce((sum, { blocks }) => sum + blocks.length, 0);
 			const no = 'is imported by no example of';
@@ -62,6 +65,13 @@ export const readmeExample = defineProbe({
 		}),
 	],
 });
+
+/** A line other than one that installs names data, by its whole name or, behind a first part that all of its kind have, by the rest. */
+function names(text: string, name: string): boolean {
+	const short = name.replace(/^@[^/]+\//, '').replace(/^[^-]+-/, '');
+	const named = new RegExp(`(?<![\\w@/-])(?:${[name, ...(short.includes('-') ? [short] : [])].map(escapeText).join('|')})(?![\\w-])`);
+	return text.split('\n').some((line) => !/\b(?:i|install|add)\b/.test(line) && named.test(line));
+}
 
 /** No file but pages of text has the name, and none hands on what another package has. */
 function isLacking(name: string, texts: Texts): boolean {

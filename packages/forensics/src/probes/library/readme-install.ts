@@ -2,8 +2,8 @@
 import { defineProbe } from '@auditor/probes';
 import { escapeText, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { answerIn, guidesOf } from './_guides.js';
-import { eachPackage } from './_package.js';
+import { answerIn, broughtBy, guidesOf, isData } from './_guides.js';
+import { eachPackage, publishedOf } from './_package.js';
 
 export const readmeInstall = defineProbe({
 	id: 'library/readme-install',
@@ -12,18 +12,24 @@ export const readmeInstall = defineProbe({
 	question: 'Do the README or the pages of the documentation say how to install the package?',
 	motivation: 'The name under which a package is published is often not the name of its repository.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a command of npm, pnpm, yarn, bun, deno, jsr or npx that names the package. Where there is none and the README leads to documentation elsewhere, it cannot be told.',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a command of npm, pnpm, yarn, bun, deno, jsr or npx that names the package; of one that is data, a package of the repository that depends on it. Where there is none and the README leads to documentation elsewhere, it cannot be told.',
 	blindSpots: 'Commands in pictures; ways to install that are told in prose.',
 	remediation: { on: 'false', effort: 'low', text: 'Show the install command in the README.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { name, folder } = manifest;
 			const guides = guidesOf(tree, texts, folder);
-			const shown = guides.flatMap(({ path, text }) => {
-				const line = lineOfInstall(text.replace(PICTURE, ''), name, manifest.data.bin !== undefined || /(?:^|\/)create-/.test(name));
-				return line === null ? [] : [{ path, line }];
-			})[0];
-			const words = [`is installed as ${shown?.path}:${shown?.line} says.`, 'has no install command in'] as const;
+			const placeOf = (wanted: string, isCommand: boolean) =>
+				guides.flatMap(({ path, text }) => {
+					const line = lineOfInstall(text.replace(PICTURE, ''), wanted, isCommand);
+					return line === null ? [] : [{ path, line, by: wanted }];
+				})[0];
+			const own = placeOf(name, manifest.data.bin !== undefined || /(?:^|\/)create-/.test(name));
+			// Data is installed with what reads it.
+			const readers = own || !isData(manifest) ? [] : broughtBy(manifest, publishedOf(tree, texts));
+			const shown = own ?? readers.flatMap((one) => placeOf(one.name, one.data.bin !== undefined) ?? [])[0];
+			const yes = own ? 'is installed' : `comes with \`${shown?.by}\`, which is installed`;
+			const words = [`${yes} as ${shown?.path}:${shown?.line} says.`, 'has no install command in'] as const;
 			return { ...answerIn(guides, manifest, shown, words), rationale: `${guides.length} pages were read.` };
 		}),
 });
