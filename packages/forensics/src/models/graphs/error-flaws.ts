@@ -1,7 +1,7 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 import { type CallRef, callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
 import { listed, placeOf } from '@auditor/probes';
-import type { GraphEdge, GraphModel, Location } from '@auditor/schema';
+import { END_NODE, type GraphEdge, type GraphModel, type Location } from '@auditor/schema';
 import type { About } from './conditions.js';
 import { isEndlessWay } from './endless-way.js';
 import type { ErrorBranch } from './error-branches.js';
