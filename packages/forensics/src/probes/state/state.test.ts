@@ -12,6 +12,7 @@ const probe = (id: string) => stateProbes.find((p) => p.id === id) as Probe;
 const graph = (state: string, more = '') =>
 	`import operator\nfrom dataclasses import dataclass\nfrom typing import Annotated, TypedDict, NamedTuple, Literal, Optional\nfrom pydantic import BaseModel, ConfigDict, Field, field_validator, conint\nfrom langgraph.graph import StateGraph, START, END\n${state}\n${more}`;
 const py = (text: string) => () => artifactsOf({ 'src/state.py': text });
+const ts = (text: string) => () => artifactsOf({ 'src/graph.ts': text });
 
 /** Names of records whose reducers are asked for by a rubric. */
 const courtroom = { lists: { 'evidence-models': ['evidence', 'exhibit'], 'opinion-models': ['opinion', 'judgment'] } };
@@ -55,6 +56,20 @@ describe('state/typed-state', () => {
 			),
 			outcomes: [kind === 'untyped' ? ('false' as const) : ('true' as const)],
 			values: { kind: kind as string },
+		})),
+		...[
+			['', 'any', 'false', 'src/graph.ts:4'],
+			['<any>', 'any', 'false', 'src/graph.ts:4'],
+			['', 'string', 'true', 'src/graph.ts:4'],
+			['<Box>', 'any', 'true', 'src/graph.ts:2'],
+			['<Bare>', 'any', 'false', 'src/graph.ts:3'],
+		].map(([told, held, outcome, place]) => ({
+			name: `channels that take ${held}, of a graph ${told ? `of ${told}` : 'that is told no type'}`,
+			artifacts: ts(
+				`import { StateGraph } from '@langchain/langgraph';\nexport interface Box { n: number }\nexport interface Bare { n: any }\nexport const g = new StateGraph${told}({ channels: { n: { value: (x: ${held}, y: ${held}) => y ?? x, default: () => undefined } } });\n`,
+			),
+			outcomes: [outcome as 'true'],
+			places: [place!],
 		})),
 		{
 			name: 'a TypedDict',

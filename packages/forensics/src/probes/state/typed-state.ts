@@ -3,6 +3,7 @@ import { type Project, preferred } from '@auditor/code';
 import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { typedChannels } from '../../models/channel-types.js';
 import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { neverRuns } from '../../models/product-calls.js';
@@ -19,7 +20,7 @@ export const typedState = defineProbe({
 	question: 'Is the state of every graph a typed definition: TypedDict, Pydantic model, dataclass, Annotation or zod object?',
 	motivation: 'A plain dict hides misspelled keys and lets parallel nodes overwrite each other.',
 	method:
-		'Follows the schema argument of every graph builder to its definition; of a builder that is none of LangGraph’s, what the parameter `state` of its nodes is. One finding per definition.',
+		'Follows the schema argument of every graph builder to its definition; of a map of channels the type that the builder is told counts, else what their reducers take; of a builder that is none of LangGraph’s, what the parameter `state` of its nodes is. One finding per definition.',
 	blindSpots: 'Schemas that a function computes.',
 	remediation: {
 		on: 'false',
@@ -50,7 +51,8 @@ export const typedState = defineProbe({
 		// That of the main graph comes first.
 		const served = productGraphs(graphs).filter((graph) => graph.served === true);
 		const isServed = ({ usedAt: { file, line } }: StateSchema) => served.some((graph) => graph.file === file.path && graph.line === line);
-		return [...states.filter(isServed), ...states.filter((state) => !isServed(state))].flatMap((state): FindingDraft | FindingDraft[] => {
+		return [...states.filter(isServed), ...states.filter((state) => !isServed(state))].flatMap((given): FindingDraft | FindingDraft[] => {
+			const state = typedChannels(project, texts, given);
 			const key = `${state.file.path} ${state.line} ${state.name}`;
 			if (seen.has(key)) return [];
 			seen.add(key);
@@ -58,7 +60,6 @@ export const typedState = defineProbe({
 			const own = state.classIndex === null ? null : state.file.facts.classes[state.classIndex];
 			const bare = own != null && isBare(own, state.file);
 			const typed = TYPED.has(state.kind) && !bare;
-			const name = state.name ?? 'the state';
 			const { as } = state.usedAt;
 			const used = `${state.usedAt.file.path}:${state.usedAt.line}`;
 			return {
@@ -66,8 +67,8 @@ export const typedState = defineProbe({
 				message: state.brought
 					? `The ready-made agent at ${used} brings the typed state of its library.`
 					: typed
-						? `\`${name}\`, the ${as} of the graph at ${used}, is a ${LABELS[state.kind]}.`
-						: `The ${as} of the graph at ${used} is ${bare ? `\`${name}\`, which has no field${own.fields.length > 0 ? ' of a type that says something' : ''}` : LABELS[state.kind]}.`,
+						? `${state.name ? `\`${state.name}\`, the ${as} of the graph at ${used},` : `The ${as} of the graph at ${used}`} is ${own?.kind === 'interface' ? 'an interface' : `a ${own?.kind === 'type' ? 'type with fields' : LABELS[state.kind]}`}.`
+						: `The ${as} of the graph at ${used} is ${state.kind === 'untyped' && state.kind !== given.kind ? 'a map of channels that take `any`' : bare ? `\`${state.name}\`, which has no field${own.fields.length > 0 ? ' of a type that says something' : ''}` : LABELS[state.kind]}.`,
 				rationale: 'The schema argument of the graph’s builder was followed to its definition.',
 				location: placeOf(state.file, state.line, state.endLine),
 				related: [placeOf(state.usedAt.file, state.usedAt.line)],
