@@ -77,7 +77,8 @@ function brief(text: string): string {
 /** A term of the concept as the documents write it anywhere, in drawings and code too; null where they do not. */
 function termOf(id: string, documents: readonly AuditDocument[], { concepts }: Lexicon): string | null {
 	const terms = concepts.find((concept) => concept.id === id)?.terms ?? [];
-	const texts = readable(documents).flatMap(({ pages }) => pages.map(({ text }) => text));
+	// Labels of Mermaid write a line's end as two characters.
+	const texts = readable(documents).flatMap(({ pages }) => pages.map(({ text }) => text.replaceAll('\\n', ' ')));
 	return texts.map((text) => text.match(termExpression(terms))?.[0]).find((found) => found !== undefined) ?? null;
 }
 

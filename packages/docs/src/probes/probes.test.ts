@@ -100,7 +100,7 @@ it.each([
 	['nowhere', '', 'The report does not name shared state synchronization. A passage on “'],
 	[
 		'in a drawing',
-		'```mermaid\nflowchart LR\n  a[State Synchronization Barrier] --> b\n```\n',
+		'```mermaid\nflowchart LR\n  a[Cook\\nState Synchronization Barrier] --> b\n```\n',
 		'The report has “State Synchronization” in a drawing',
 	],
 ])('says of a concept that is told in other words whether its name stands %s', (_, drawing, message) => {
