@@ -1,4 +1,5 @@
 // Small things that every probe does: places, excerpts, parameters, lists in sentences.
+
 import {
 	type FileContext,
 	type FindingDraft,
@@ -8,6 +9,7 @@ import {
 	type ProbeContext,
 	type Snippet,
 } from '@auditor/schema';
+import { firstOf } from '@auditor/schema/pure';
 
 /** Characters of an excerpt; a longer one is cut and says so. */
 const EXCERPT = 1200;
@@ -81,4 +83,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** `a, b and c`. */
 export function listed(items: readonly string[]): string {
 	return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** `a, b and 3 more`: as many as a sentence has room for, and never "1 more" in the place of the last. */
+export function listedUpTo(items: readonly string[], most: number): string {
+	const shown = firstOf(items, most);
+	const rest = items.length - shown.length;
+	return listed(rest > 0 ? [...shown, `${rest} more`] : shown);
 }

@@ -7,6 +7,7 @@ export {
 	lexiconList,
 	linesOf,
 	listed,
+	listedUpTo,
 	notApplicable,
 	numberOf,
 	placeOf,

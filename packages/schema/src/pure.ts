@@ -24,6 +24,7 @@ export {
 	holds,
 	isPast,
 } from './pure/expectations.js';
+export { firstOf } from './pure/first-of.js';
 export { madeFor, misfitOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';

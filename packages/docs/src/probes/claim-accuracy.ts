@@ -1,5 +1,6 @@
 // How much of what the report claims could be decided, and what of it does not hold? Paths, features, numbers and names of code in one account.
-import { defineProbe, plural } from '@auditor/probes';
+
+import { defineProbe, listedUpTo, plural } from '@auditor/probes';
 import {
 	documentsArtifact,
 	type FindingDraft,
@@ -9,6 +10,7 @@ import {
 	textsArtifact,
 	treeArtifact,
 } from '@auditor/schema';
+import { firstOf } from '@auditor/schema/pure';
 import { codeText } from '../claims/code-text.js';
 import { featuresFor } from '../claims/feature-list.js';
 import { type UntoldTerm, untoldTerms } from '../claims/features.js';
@@ -185,7 +187,7 @@ function account(
 	if (contradicted > 0) parts.push(`${contradicted} ${isOrAre(contradicted)} contradicted${which}${detail}`);
 	const wrong = contradicted - details + stale;
 	const share = wrong === 0 ? '' : ` So ${wrong} of ${decided} (${percent(wrong / decided)} %) ${isOrAre(wrong)} wrong.`;
-	return `Of ${plural(decided, 'claim')} that we could check, ${listOf(parts, parts.length)}.${share}`;
+	return `Of ${plural(decided, 'claim')} that we could check, ${listedUpTo(parts, parts.length)}.${share}`;
 }
 
 /** With a decimal where a whole number would stand for shares on both sides of the limit. */
@@ -224,8 +226,9 @@ function listing(finding: FindingDraft, wrong: readonly Statement[], more: { rea
 }
 
 function listed(statements: readonly Statement[]): string {
-	const more = statements.length > MOST_TOLD ? `. There are ${statements.length - MOST_TOLD} more` : '';
-	return `${statements.slice(0, MOST_TOLD).map(tell).join('. ')}${more}`;
+	const shown = firstOf(statements, MOST_TOLD);
+	const more = statements.length > shown.length ? `. There are ${statements.length - shown.length} more` : '';
+	return `${shown.map(tell).join('. ')}${more}`;
 }
 
 function leftOut(undecided: readonly PathClaim[]): string {
@@ -237,7 +240,7 @@ function pathsThere(paths: readonly Statement[]): string {
 	const files = paths.map(({ what }) => what);
 	return paths.length === 0
 		? 'We found no path of the report in the repository.'
-		: `The repository has ${plural(files.length, 'path')} that the report names: ${listOf(files, MOST_PATHS)}.`;
+		: `The repository has ${plural(files.length, 'path')} that the report names: ${listedUpTo(files, MOST_PATHS)}.`;
 }
 
 /** @param all how many were found, those that do not count with them */
@@ -248,18 +251,12 @@ function partsThere(features: readonly Statement[], all: number): string {
 	);
 	return parts.length === 0
 		? `We recognized no feature${all > 0 ? ' that counts' : ''} in the report that we found in the code.`
-		: `We recognized ${plural(parts.length, 'feature')} in the report that we found in the code, too: ${listOf(parts, MOST_FEATURES)}. We did not check what it says of ${parts.length === 1 ? 'it' : 'them'}.`;
+		: `We recognized ${plural(parts.length, 'feature')} in the report that we found in the code, too: ${listedUpTo(parts, MOST_FEATURES)}. We did not check what it says of ${parts.length === 1 ? 'it' : 'them'}.`;
 }
 
 function notNamed(untold: readonly UntoldTerm[]): string {
 	const quoted = untold.map(({ term, at }) => `“${term}”${at === null ? '' : ` (${formatLocation(at)})`}`);
 	return quoted.length === 0
 		? ''
-		: ` The code has further features, for which we found no usual term in the report: ${listOf(quoted, MOST_FEATURES)}.`;
-}
-
-/** `a, b and c`, of so many at most. */
-function listOf(names: readonly string[], most: number): string {
-	const told = names.length > most ? [...names.slice(0, most), `${names.length - most} more`] : names;
-	return told.length < 2 ? (told[0] ?? '') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+		: ` The code has further features, for which we found no usual term in the report: ${listedUpTo(quoted, MOST_FEATURES)}.`;
 }

@@ -1,4 +1,5 @@
 // What is told of the files that were read: what was left out, damaged, of another encoding, or broken.
+import { listedUpTo } from '@auditor/probes';
 import type { CollectedSources } from './collect-sources.js';
 
 /** Files named on one line at most. */
@@ -6,20 +7,18 @@ const NAMED = 3;
 
 /** Files whose objects are damaged. */
 export function damagedObjects(files: readonly { readonly path: string }[]): string {
-	const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : '';
-	const names = files.slice(0, NAMED).map(({ path }) => path);
-	return `Objects of the repository are damaged, for their content is not that of their ids: ${names.join(', ')}${more} cannot be read.`;
+	const names = files.map(({ path }) => path);
+	return `Objects of the repository are damaged, for their content is not that of their ids: ${listedUpTo(names, NAMED)} cannot be read.`;
 }
 
 /** How files were read that are not UTF-8, and what of them was lost. */
 export function encodings(decoded: CollectedSources['decoded']): string | null {
 	if (decoded.size === 0) return null;
-	const list = [...decoded].slice(0, NAMED).map(([path, { encoding, replaced }]) => {
+	const list = [...decoded].map(([path, { encoding, replaced }]) => {
 		const lost = replaced > 0 ? `, ${replaced} ${replaced === 1 ? 'byte' : 'bytes'} replaced` : '';
 		return `${path} (${encoding}${lost})`;
 	});
-	const more = decoded.size > NAMED ? ` and ${decoded.size - NAMED} more` : '';
-	return `${decoded.size === 1 ? 'One file was' : `${decoded.size} files were`} decoded by another encoding than UTF-8: ${list.join(', ')}${more}.`;
+	return `${decoded.size === 1 ? 'One file was' : `${decoded.size} files were`} decoded by another encoding than UTF-8: ${listedUpTo(list, NAMED)}.`;
 }
 
 /** What of a very large project was read in part. */
@@ -31,10 +30,9 @@ export function definitionsOnly(files: number): string {
 export function faultySources(sources: CollectedSources['sources']): { message: string; all: boolean } | null {
 	const faulty = sources.filter(({ facts }) => facts.parse.status !== 'ok');
 	if (faulty.length === 0) return null;
-	const places = faulty.slice(0, NAMED).map(({ path, facts }) => `${path}:${facts.parse.errors[0]?.line ?? 1}`);
-	const more = faulty.length > NAMED ? ` and ${faulty.length - NAMED} more` : '';
+	const places = faulty.map(({ path, facts }) => `${path}:${facts.parse.errors[0]?.line ?? 1}`);
 	return {
-		message: `${faulty.length} of ${sources.length} source files ${faulty.length === 1 ? 'has' : 'have'} syntax errors (${places.join(', ')}${more}); what stands there may not have been seen.`,
+		message: `${faulty.length} of ${sources.length} source files ${faulty.length === 1 ? 'has' : 'have'} syntax errors (${listedUpTo(places, NAMED)}); what stands there may not have been seen.`,
 		all: faulty.length === sources.length,
 	};
 }

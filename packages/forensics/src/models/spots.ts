@@ -1,5 +1,5 @@
 // What a finding about the supply chain counts: every place with the total, and what was not looked at.
-import { listed, notApplicable } from '@auditor/probes';
+import { listedUpTo, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree } from '@auditor/schema';
 import type { ActionsFile, Said } from './actions.js';
 import { pipelineFiles } from './workflows.js';
@@ -21,9 +21,8 @@ export function counted(
 
 /** Names of the first few with their places, and how many more there are. */
 export function named(spots: readonly Spot[], most = 3): string {
-	const shown = spots.slice(0, most).map(({ text, path, line }) => `\`${shortened(text)}\`${text === path ? '' : ` (${path}:${line})`}`);
-	const rest = spots.length - shown.length;
-	return rest > 0 ? `${shown.join(', ')} and ${rest} more` : listed(shown);
+	const all = spots.map(({ text, path, line }) => `\`${shortened(text)}\`${text === path ? '' : ` (${path}:${line})`}`);
+	return listedUpTo(all, most);
 }
 
 /** Of code what a sentence has room for. */

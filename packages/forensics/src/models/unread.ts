@@ -1,6 +1,6 @@
 // How sure is it that something is absent, where syntax errors hide a part of the source? A parser that gave up on a file says nothing of it.
 import type { Project } from '@auditor/code';
-import { listed, notApplicable, placeOf } from '@auditor/probes';
+import { listedUpTo, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { contextOf } from '../classify-file.js';
 import { isLangGraph } from '../langgraph/names.js';
@@ -29,7 +29,7 @@ export function leftOpen(message: string, file: { readonly path: string }, line:
 export function notFound(project: Project, message: string, confidence: number): FindingDraft {
 	const examples = project.files.filter(({ context }) => context === 'example').map(({ path }) => `${exampleIn(path)}/`);
 	const all = [...new Set(examples)].sort();
-	const shown = listed([...all.slice(0, SHOWN), ...(all.length > SHOWN ? [`${all.length - SHOWN} more`] : [])]);
+	const shown = listedUpTo(all, SHOWN);
 	const aside = all.length > 0 ? ` We looked in the product; ${shown} ${all.length > 1 ? 'were' : 'was'} set aside.` : '';
 	return notApplicable(`${message}${aside}`, confidence);
 }

@@ -123,7 +123,7 @@ describe('an object whose content is not that of its id', () => {
 		const [id, other] = ['HEAD:src/a.py', 'HEAD:src/c.py'].map((name) => own.git('rev-parse', name).trim()) as [string, string];
 		swapOffsets(join(own.folder, pack), id, other);
 		const { said } = await unsafeCalls(own.folder, temporaryFolder());
-		expect(said).toMatch(/damaged.*src\/a\.py, src\/c\.py/);
+		expect(said).toMatch(/damaged.*src\/a\.py and src\/c\.py/);
 	});
 
 	it('is found among SHA-256 objects, whose good ones are read', async () => {

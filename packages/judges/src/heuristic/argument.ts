@@ -1,7 +1,7 @@
 // How does a persona say it? Sentences a grader would write: what stands and where, what is missing and where, what would raise the score.
 // Words follow the arithmetic; nothing here changes a score.
 import { type Criterion, capOf, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
-import { faultOf, inLanguage, isPast } from '@auditor/schema/pure';
+import { faultOf, firstOf, inLanguage, isPast } from '@auditor/schema/pure';
 import type { Persona } from '../personas/persona.js';
 import { asIfMet, DANGER_CEILING, isMissingEssential, type Reading, type Score, score, takenFor } from './arithmetic.js';
 import type { Step } from './step.js';
@@ -110,8 +110,9 @@ function chargesOf(persona: Persona, reading: Reading): JudicialOpinion['charges
 
 function listed(lead: string, items: readonly string[]): string {
 	if (items.length === 0) return '';
-	const rest = items.length - NAMED;
-	return `${lead}: ${items.slice(0, NAMED).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+	const shown = firstOf(items, NAMED);
+	const rest = items.length - shown.length;
+	return `${lead}: ${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
 
 function plain(sentence: string): string {

@@ -6,6 +6,7 @@ import {
 	CERTAIN,
 	compareBy,
 	confirmedHazards,
+	firstOf,
 	formatLocation,
 	groupBy,
 	inLanguage,
@@ -172,7 +173,8 @@ function remedyOf(own: readonly Evidence[], words: string): string {
 	for (const [said, all] of groups.sort(([a], [b]) => Number(a === '') - Number(b === ''))) {
 		const text = inLanguage(said || words, pathOf(all));
 		const at = [...new Set(all.flatMap(({ location }) => (location ? formatLocation(location) : [])))];
-		const places = `${at.slice(0, NAMED).join(', ')}${at.length > NAMED ? ` and ${at.length - NAMED} more` : ''}`;
+		const shown = firstOf(at, NAMED);
+		const places = `${shown.join(', ')}${at.length > shown.length ? ` and ${at.length - shown.length} more` : ''}`;
 		const lead = said === '' ? 'At the other places: ' : at.length === 0 ? '' : `At ${places}: `;
 		const last = told.at(-1);
 		const same = last?.lead === lead ? asOne(last.texts.at(-1)!, text) : null;

@@ -1,6 +1,6 @@
 // What all answers about diagrams speak of: the same drawings, and the graph of the code that they show most of. So no two of them speak of different
 // things.
-import { nameParts } from '@auditor/probes';
+import { listedUpTo, nameParts } from '@auditor/probes';
 import {
 	compareWithGraph,
 	type Diagram,
@@ -127,10 +127,8 @@ export function theDiagram([d, ...others]: readonly [Diagram, ...Diagram[]]): st
 
 /** `a → b, b → END`: edges of a comparison as they are told. */
 export function edgesInWords(edges: readonly string[]): string {
-	const told = edges
-		.slice(0, MOST_TOLD)
-		.map((edge) => edge.replaceAll(' -> ', ' → ').replaceAll(START_NODE, 'START').replaceAll(END_NODE, 'END'));
-	return `${told.join(', ')}${edges.length > MOST_TOLD ? ` and ${edges.length - MOST_TOLD} more` : ''}`;
+	const told = edges.map((edge) => edge.replaceAll(' -> ', ' → ').replaceAll(START_NODE, 'START').replaceAll(END_NODE, 'END'));
+	return listedUpTo(told, MOST_TOLD);
 }
 
 /** Two drawings of one graph: what one of them shows is shown. */

@@ -1,6 +1,6 @@
 // What is wrong with an error branch that can be taken: does the rest run on beside it, does it see the failures of the work, does the run live to ask?
 import { type CallRef, callGraph, type FunctionRef, isEmptyValue, type Project } from '@auditor/code';
-import { listed, placeOf } from '@auditor/probes';
+import { listed, listedUpTo, placeOf } from '@auditor/probes';
 import { END_NODE, type GraphEdge, type GraphModel, type Location } from '@auditor/schema';
 import type { About } from './conditions.js';
 import { isEndlessWay } from './endless-way.js';
@@ -69,7 +69,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 		// What the branch stands behind comes first.
 		const all = watchedOnes.filter((ancestor) => throws(ancestor) || raisesItself(ancestor.place));
 		const names = all.sort((a, b) => Number(b.id === from) - Number(a.id === from)).map(({ id }) => `\`${id}\``);
-		const node = listed(names.length > MOST ? [...names.slice(0, MOST), `${names.length - MOST} more`] : names);
+		const node = listedUpTo(names, MOST);
 		const { file, call } = throws(thrower)!;
 		flaws.push({
 			id: 'exception-escapes',

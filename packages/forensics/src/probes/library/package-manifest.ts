@@ -1,5 +1,5 @@
 // Does the repository hold a package that can be published to npm?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, listedUpTo } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { lineOfKey } from '../../models/key-lines.js';
@@ -24,7 +24,7 @@ export const packageManifest = defineProbe({
 			outcome: published.length > 0 ? 'true' : 'false',
 			message:
 				published.length > 0
-					? `npm can publish ${published.length === 1 ? 'a package' : `${published.length} packages`} of this repository: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`
+					? `npm can publish ${published.length === 1 ? 'a package' : `${published.length} packages`} of this repository: ${listedUpTo(names, 5)}.`
 					: all.length > 0
 						? 'Every package.json of the product is private, without a name or never released.'
 						: 'The repository holds no package.json.',

@@ -1,7 +1,9 @@
 // Does the README say how to start the service?
+
 import { folderOf, normalised, parseObject } from '@auditor/code';
 import { defineProbe, fencedBlocks, withoutComments } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { firstOf } from '@auditor/schema/pure';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { agentFiles } from '../../models/agent-files.js';
@@ -71,12 +73,12 @@ export const readmeRun = defineProbe({
 		};
 		const { gone, asked } = root === null ? { gone: [], asked: 0 } : goneIn(root, tree, texts, manifests);
 		const [first, ...others] = gone;
-		const told = gone.slice(0, 3).map((one) => `${root}:${one.line} ${one.says}`);
+		const told = firstOf(gone, 3).map((one) => `${root}:${one.line} ${one.says}`);
 		return [
 			started,
 			{
 				outcome: first ? 'false' : asked > 0 ? 'true' : 'not-applicable',
-				message: `${first ? `${told.join('; ')}${gone.length > 3 ? `; and ${gone.length - 3} more` : ''}` : asked > 0 ? 'We found no command of the README that runs what is not there' : 'The README at the root runs no script, target or file'}.`,
+				message: `${first ? `${told.join('; ')}${gone.length > told.length ? `; and ${gone.length - told.length} more` : ''}` : asked > 0 ? 'We found no command of the README that runs what is not there' : 'The README at the root runs no script, target or file'}.`,
 				rationale: 'Scripts, targets and files in the blocks of the README at the root were compared with the tree.',
 				location: first ? fileLocation(root!, first.line) : null,
 				related: others.map((one) => fileLocation(root!, one.line)),

@@ -1,6 +1,6 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import { once, type Project, put } from '@auditor/code';
-import { defineProbe, fencedBlocks, notApplicable, withoutComments } from '@auditor/probes';
+import { defineProbe, fencedBlocks, listedUpTo, notApplicable, withoutComments } from '@auditor/probes';
 import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
@@ -258,7 +258,7 @@ const wordsOf = once(
 
 /** Names, as many as fit into a sentence. */
 function told(names: readonly string[], most = TOLD): string {
-	return `${names.slice(0, most).join(', ')}${names.length > most ? ` and ${names.length - most} more` : ''}`;
+	return listedUpTo(names, most);
 }
 
 const TOLD = 8;

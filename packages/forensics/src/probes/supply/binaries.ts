@@ -1,5 +1,5 @@
 // Are compiled programs checked in beside the source?
-import { defineProbe } from '@auditor/probes';
+import { defineProbe, listedUpTo } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 
 export const binaries = defineProbe({
@@ -25,7 +25,7 @@ export const binaries = defineProbe({
 		return {
 			outcome: shipped.length > 0 ? 'true' : 'false',
 			message: first
-				? `${found.length} of ${tree.files.length} files ${found.length === 1 ? 'is a compiled program' : 'are compiled programs'}: ${shown.slice(0, 3).join(', ')}${shown.length > 3 ? ` and ${shown.length - 3} more` : ''}.${apart > 0 ? ` ${apart === found.length ? 'All' : apart} of them serve tests, examples or documentation.` : ''}`
+				? `${found.length} of ${tree.files.length} files ${found.length === 1 ? 'is a compiled program' : 'are compiled programs'}: ${listedUpTo(shown, 3)}.${apart > 0 ? ` ${apart === found.length ? 'All' : apart} of them serve tests, examples or documentation.` : ''}`
 				: `0 of ${tree.files.length} files have the ending of a compiled program.`,
 			rationale: 'Endings were compared; files were not opened.',
 			location: first ?? null,

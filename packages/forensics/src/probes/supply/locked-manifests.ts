@@ -1,6 +1,6 @@
 // Does a lock file say what each manifest installs?
 import { folderOf, kept, normalised, parseObject } from '@auditor/code';
-import { defineProbe, listed, notApplicable } from '@auditor/probes';
+import { defineProbe, listed, listedUpTo, notApplicable } from '@auditor/probes';
 import { type FileContext, groupBy, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { yamlOf } from '../../models/actions.js';
@@ -31,7 +31,7 @@ export const lockedManifests = defineProbe({
 			.map((file) => file.path);
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${open.length > 0 ? `We found no matching lock file for ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}.` : ''}`,
+			message: `${open.length > 0 ? `We found no matching lock file for ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${listedUpTo(others, 3)}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
 			values: { total: all.length, locked: all.length - open.length, ...(open.length > 0 && { remedy: remedyOf(open) }) },

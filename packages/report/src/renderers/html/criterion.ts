@@ -1,6 +1,6 @@
 // One criterion as a page of its own within the page: verdict, how it came about, who said what, who disagrees, and on what evidence.
 import type { ReportCriterion, Ruling } from '@auditor/schema';
-import { type Html, html, line, phrase, prose } from '@auditor/schema/pure';
+import { firstOf, type Html, html, line, phrase, prose } from '@auditor/schema/pure';
 import { type Card, cardOf } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { hearingOf } from '../../hearing.js';
@@ -37,8 +37,9 @@ ${c.criterion.success ? html`<p class="wanted"><span>Asked for</span> ${prose(c.
 
 /** Which steps mend it, and what to do from now on. */
 function ends({ steps, advice, withAll }: Card, score: number | null): Html | null {
-	const more = steps.length - MOST_STEPS;
-	return html`${advice.slice(0, 1).map((text) => html`<p class="note">${prose(text)}</p>`)}${steps.length === 0 ? null : html`<p class="note"><a href="#plan">${steps.length === 1 ? 'Step' : 'Steps'} ${steps.slice(0, MOST_STEPS).join(', ')}${more > 0 ? ` and ${more} more` : ''}</a>${withAll === null ? null : `; all together: ${score} → ${withAll}`}</p>`}`;
+	const shown = firstOf(steps, MOST_STEPS);
+	const more = steps.length - shown.length;
+	return html`${advice.slice(0, 1).map((text) => html`<p class="note">${prose(text)}</p>`)}${steps.length === 0 ? null : html`<p class="note"><a href="#plan">${steps.length === 1 ? 'Step' : 'Steps'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}</a>${withAll === null ? null : `; all together: ${score} → ${withAll}`}</p>`}`;
 }
 
 /** What each judge said; nothing where all of the bench without a model give one score, which the rules tell. */

@@ -1,6 +1,6 @@
 // The evidence of a criterion under what it answers: what is wrong stands open; what holds, has no answer or was only shown is folded.
 import { CERTAIN, type Evidence, type ExpectationState, formatLocation } from '@auditor/schema';
-import { type Html, html, prose } from '@auditor/schema/pure';
+import { firstOf, type Html, html, prose } from '@auditor/schema/pure';
 import { likelyOf } from '../../likely.js';
 import { type ReadCriterion, type ReadHazard, tellingRungs, together } from '../../read-criterion.js';
 import { count, faultTold, hazardWords, isDoubtful, remarks, standing, stateMarks } from '../../words.js';
@@ -115,8 +115,9 @@ function related(e: Evidence, page: PageContext): Html | null {
 	const others = new Map(e.related.map((l) => [formatLocation(l), l]));
 	if (e.location) others.delete(formatLocation(e.location));
 	if (others.size === 0) return null;
-	const rest = others.size - RELATED;
-	return html` <span class="facts">Also at ${[...others.values()].slice(0, RELATED).map((l, i) => html`${i > 0 ? ', ' : ''}${place(l, page)}`)}${rest > 0 ? ` and ${rest} more` : ''}.</span>`;
+	const shown = firstOf([...others.values()], RELATED);
+	const rest = others.size - shown.length;
+	return html` <span class="facts">Also at ${shown.map((l, i) => html`${i > 0 ? ', ' : ''}${place(l, page)}`)}${rest > 0 ? ` and ${rest} more` : ''}.</span>`;
 }
 
 /** All of the names of which a sentence tells the first few. */

@@ -1,6 +1,6 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
-import { cut, escapeMarkup, Html, html, prose } from '@auditor/schema/pure';
+import { cut, escapeMarkup, firstOf, Html, html, prose } from '@auditor/schema/pure';
 import {
 	besidesTitle,
 	firstDo,
@@ -85,8 +85,9 @@ function places(s: RemediationStep, page: PageContext): Html | null {
 	const all = placesOf(s, page.report);
 	if (all.length === 0) return null;
 	const named = (part: typeof all) => part.map((location, i) => html`${i > 0 ? ', ' : ''}${place(location, page)}`);
-	const rest = all.slice(PLACES);
-	return html`, ${all.length > 1 ? `${placesLead(s, page.report)}: ` : 'at '}${named(all.slice(0, PLACES))}${rest.length > 0 ? html` <details class="cites"><summary>and ${rest.length} more</summary>${named(rest)}</details>` : null}`;
+	const shown = firstOf(all, PLACES);
+	const rest = all.slice(shown.length);
+	return html`, ${all.length > 1 ? `${placesLead(s, page.report)}: ` : 'at '}${named(shown)}${rest.length > 0 ? html` <details class="cites"><summary>and ${rest.length} more</summary>${named(rest)}</details>` : null}`;
 }
 
 /** Hidden until the script is there to serve it. */

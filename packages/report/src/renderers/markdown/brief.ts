@@ -1,7 +1,7 @@
 // The report that is read in two minutes: the front page, what to do, one card a criterion, what was not seen. Every score leads to its evidence, to the
 // judges where they differ, and to the rule that decided; the whole is told on request.
 import type { AuditReport, RemediationStep, ReportCriterion } from '@auditor/schema';
-import { own } from '@auditor/schema/pure';
+import { firstOf, own } from '@auditor/schema/pure';
 import { cardOf, readingsTold, type Told } from '../../card.js';
 import { decidedBeside, entriesOn } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
@@ -261,8 +261,9 @@ function found({ text, evidence: e, further, step }: Told, { report, options, su
 	const notes = remarks(e, suppressions.get(e.fingerprint)).map((n) => ` (${inline(n, 200)})`);
 	const others = further.flatMap(({ location }) => location ?? []).map((l) => place(l, report, options));
 	const places = [...new Set([...(e.location ? [place(e.location, report, options)] : []), ...others])];
-	const more = places.length - PLACES;
-	const at = places.length === 0 ? '' : ` ${places.slice(0, PLACES).join(', ')}${more > 0 ? ` and ${count(more, 'more place')}` : ''}`;
+	const shown = firstOf(places, PLACES);
+	const more = places.length - shown.length;
+	const at = places.length === 0 ? '' : ` ${shown.join(', ')}${more > 0 ? ` and ${count(more, 'more place')}` : ''}`;
 	return `${title === '' ? `**${prose(message)}**` : `**${prose(title)}**${message === '' ? '' : ` ${prose(message)}`}`}${notes.join('')}${at}${mended}`;
 }
 

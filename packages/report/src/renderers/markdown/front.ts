@@ -7,7 +7,7 @@ import {
 	type RenderOptions,
 	type ReportCriterion,
 } from '@auditor/schema';
-import { own } from '@auditor/schema/pure';
+import { firstOf, own } from '@auditor/schema/pure';
 import { computedTotal, type DecidedEntry, decidedBeside, decisionDeed, entriesOn, openDecisions } from '../../decided-words.js';
 import { code, inline, prose } from '../../escape/markdown.js';
 import { hardlyFits } from '../../hardly-fits.js';
@@ -157,9 +157,9 @@ const PLACES = 3;
 /** `7 places: a, b, c and 4 more`; the place alone where there is one, nothing where there is none. */
 export function placesText(step: RemediationStep, report: AuditReport, options: RenderOptions): string {
 	const all = placesOf(step, report);
-	const named = all.slice(0, PLACES).map((location) => place(location, report, options));
+	const named = firstOf(all, PLACES).map((location) => place(location, report, options));
 	if (all.length < 2) return named.join('');
-	return `${placesLead(step, report)}: ${named.join(', ')}${all.length > PLACES ? ` and ${all.length - PLACES} more` : ''}`;
+	return `${placesLead(step, report)}: ${named.join(', ')}${all.length > named.length ? ` and ${all.length - named.length} more` : ''}`;
 }
 
 /** A place as code, linked to the forge where there is one. */

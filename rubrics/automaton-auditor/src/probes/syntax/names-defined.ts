@@ -3,7 +3,7 @@
 import type { Project, SourceFile } from '@auditor/code';
 import { type FunctionRef, folderOf, namesIn, once, refKey, traitsOf } from '@auditor/code';
 import { examineClones, functionOfNode, missingModules, productGraphs, projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
+import { defineProbe, listed, listedUpTo, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '../../subject/cast.js';
 import { finalJudge } from '../../subject/final-judge.js';
@@ -125,9 +125,8 @@ const firstReads = once((file: SourceFile): Map<string, number> => {
 
 /** The first names with their places, and how many more there are. */
 function told(reads: readonly { file: SourceFile; name: string; line: number }[]): string {
-	const named = reads.slice(0, NAMED).map(({ file, name, line }) => `\`${name}\` (${file.path}:${line})`);
-	const more = reads.length - named.length;
-	return listed(more > 0 ? [...named, `${more} more`] : named);
+	const named = reads.map(({ file, name, line }) => `\`${name}\` (${file.path}:${line})`);
+	return listedUpTo(named, NAMED);
 }
 
 /** Functions that play a part, by key. */
