@@ -21,11 +21,11 @@ describe('the reference rubric', () => {
 	});
 
 	it.each(rubric.criteria.map((c) => [c.id, c] as const))(
-		'%s can be judged: instruction, success, failure, and something to weigh',
+		'%s can be judged: instruction, success, levels, and something to weigh',
 		(_, c) => {
 			expect(c.instruction).not.toBe('');
 			expect(c.success).not.toBe('');
-			expect(c.failure).not.toBe('');
+			expect(Object.keys(c.levels ?? {})).toEqual(['1', '2', '3', '4', '5']);
 			expect(c.expectations.filter((e) => e.importance !== 'bonus' && e.weight > 0).length).toBeGreaterThan(0);
 		},
 	);
@@ -53,7 +53,7 @@ describe('the reference rubric', () => {
 	it('is short enough to be read, and gives a reason for each cap and each threshold', () => {
 		const all = rubric.criteria.flatMap((c) => c.expectations.map((e) => ({ ...e, at: `${c.id}/${e.id}` })));
 		const capped = all.filter((e) => e.cap !== null && e.cap < 5);
-		expect(capped.length).toBeLessThanOrEqual(46);
+		expect(capped.length).toBeLessThanOrEqual(45);
 		// What decides no score and needs a step all the same.
 		expect(all.filter((e) => e.weight === 0 && e.cap === null).map((e) => e.at)).toEqual([
 			'state_management_rigor/earlier-results',

@@ -310,7 +310,6 @@ export const catalogue: Catalogue = {
 		'report_accuracy/report-readable': 'A report that can be read meets it: there is nothing to fulfil.',
 		'git_forensic_analysis/no-bursts': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/code-in-commits-5': 'Open: commits with nothing in them count, and dates can be set to anything.',
-		'git_forensic_analysis/code-in-commits-6': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/more-than-an-afternoon': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/meaningful-messages': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/several-days': 'Open: commits with nothing in them count, and dates can be set to anything.',

@@ -250,7 +250,16 @@ export const rubricFileSchema = rubricSchema.extend({
 			concepts: entriesInFile(conceptSchema.extend(conceptWordsInFile)),
 			phases: entriesInFile(phaseSchema.extend({ paths: wordsInFile.optional(), words: wordsInFile.optional() })),
 			lists: z.record(z.string(), wordsInFile),
-			languages: z.record(z.string(), z.strictObject({ concepts: entriesInFile(conceptWordsSchema.extend(conceptWordsInFile)) })),
+			languages: z.record(
+				z.string(),
+				z.strictObject({
+					concepts: z.union([
+						entriesInFile(conceptWordsSchema.extend(conceptWordsInFile)),
+						/** As one text: the words that name it; those of its mechanism; those of who tells of it without its name. */
+						z.record(id, z.string()),
+					]),
+				}),
+			),
 		})
 		.partial()
 		.optional(),

@@ -73,6 +73,15 @@ describe('a rubric file', () => {
 		);
 	});
 
+	it('reads the words of a concept as one text with semicolons', () => {
+		const words = (text: string) => ({ ...file([]), lexicon: { languages: { fr: { concepts: { x: text } } } } });
+		expect(readRubric(words('un, deux; trois, quatre; cinq')).lexicon.languages!.fr!.concepts).toEqual([
+			{ id: 'x', terms: ['un', 'deux'], mechanism: ['trois', 'quatre'], paraphrases: ['cinq'] },
+		]);
+		expect(readRubric(words('un')).lexicon.languages!.fr!.concepts).toEqual([{ id: 'x', terms: ['un'], mechanism: [] }]);
+		expect(() => readRubric(words('un; deux; trois; quatre'))).toThrow('more');
+	});
+
 	it('makes of a ladder one expectation a rung, each with its number and its cap', () => {
 		const rungs = read([
 			{

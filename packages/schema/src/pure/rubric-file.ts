@@ -91,6 +91,14 @@ function itemsOf(list: unknown, at: string): { item: unknown; at: string }[] | n
 	return Object.entries(list).map(([id, item]) => ({ item: isRaw(item) ? { id, ...item } : item, at: `${at}.${id}` }));
 }
 
+/** The words of a concept as one text: those that name it; those of its mechanism; those of who tells of it without its name. */
+const PARTS = ['terms', 'mechanism', 'paraphrases'] as const;
+function inParts(concepts: unknown): unknown {
+	if (!isRaw(concepts)) return concepts;
+	const entry = (words: string) => Object.fromEntries(words.split(';').map((part, i) => [PARTS[i] ?? 'more', part]));
+	return Object.fromEntries(Object.entries(concepts).map(([id, words]) => [id, typeof words === 'string' ? entry(words) : words]));
+}
+
 /** The path below an item of the long form, as the item was written. */
 function pathIn(item: unknown, path: string): string {
 	const [, key = '', rest = ''] = /^\.([\w$]+)(.*)$/s.exec(path) ?? [];
@@ -182,8 +190,8 @@ function ladder(expectation: Raw, at: string, fault: Fault): Raw[] {
 
 /** A lexicon, or the words of one of its further languages. */
 function withLists(lexicon: Raw, at: string, origins: Origins): Raw {
-	const of = (key: string, fields: readonly string[]) => {
-		const items = itemsOf(lexicon[key], `${at}.${key}`);
+	const of = (key: string, fields: readonly string[], entries = lexicon[key]) => {
+		const items = itemsOf(entries, `${at}.${key}`);
 		if (items === null) return {};
 		for (const [i, origin] of items.entries()) origins.set(`${at}.${key}[${i}]`, origin);
 		return { [key]: items.map(({ item }) => (isRaw(item) ? listsIn(item, fields) : item)) };
@@ -191,7 +199,7 @@ function withLists(lexicon: Raw, at: string, origins: Origins): Raw {
 	return {
 		...lexicon,
 		...of('roles', ['terms', 'not']),
-		...of('concepts', ['terms', 'mechanism', 'paraphrases']),
+		...of('concepts', PARTS, inParts(lexicon.concepts)),
 		...of('phases', ['paths', 'words']),
 		...(isRaw(lexicon.lists) && { lists: listsIn(lexicon.lists, Object.keys(lexicon.lists)) }),
 		...(isRaw(lexicon.languages) && {
