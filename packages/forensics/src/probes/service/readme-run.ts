@@ -131,6 +131,8 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const copied = /^\s{0,20}(?:\$ )?(?:cp|copy)\s{1,9}(?:-\w{1,9}\s{1,9})?(?:\.\/)?(\S{1,100})\s/.exec(row)?.[1] ?? '';
 		if (TEMPLATE.test(copied)) asked++;
 		const alike = tree.files.filter(({ path }) => `/${path}`.endsWith(`/${copied}`)).map(({ path }) => path);
+		const isHere = folder === '' || alike.includes(normalised(`${folder}/${copied}`));
+		if (TEMPLATE.test(copied) && alike[0] && !isHere) return `copies ${copied}, which ${folder} does not hold`;
 		if (TEMPLATE.test(copied) && !alike.some((path) => leads(path.slice(0, -copied.length).replace(/\/$/, ''))))
 			return `copies ${copied}, which ${alike[0] ? `stands at ${alike[0]}` : 'is not in the repository'}`;
 		if (module) return `needs \`${module}\`, which is not in the repository`;

@@ -1,11 +1,12 @@
 // Are the environment variables that the code reads written down for whoever runs it?
-import { once, type Project, put } from '@auditor/code';
+import { folderOf, type Project, put } from '@auditor/code';
 import { defineProbe, fencedBlocks, listedUpTo, notApplicable, withoutComments } from '@auditor/probes';
 import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isFilled, TEMPLATE } from '../../models/environment-files.js';
 import { type EnvironmentVariables, HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
+import { flat, isOfSibling, MANIFEST, wordsOf } from '../../models/setting-words.js';
 import { SET_IN_TEMPLATE, settingsGiven } from '../../models/settings-given.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
@@ -16,7 +17,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, nor may the README in what it tells to set: blocks of settings, tables of variables, and names for a bundler. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, and one beside a manifest nothing that only other folders use, nor may the README in what it tells to set: blocks of settings, tables of variables, and names for a bundler. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -202,13 +203,15 @@ type Fault = Place & { readonly says: string; readonly remedy: string; readonly 
 function unusedNames(
 	project: Project,
 	texts: ReadonlyMap<string, string>,
-	{ read, open, unused }: ReturnType<typeof variablesOf>,
+	variables: ReturnType<typeof variablesOf>,
 	slips: ReadonlySet<string>,
 ): Fault[] {
+	const { read, open, unused } = variables;
 	const words = wordsOf(texts);
-	const isUnused = (name: string) => {
+	const isUnused = (name: string, path: string) => {
 		const idle = unused.has(name);
-		if (read.has(name) || isAmbient(name)) return false;
+		if (read.has(name)) return !OF_OTHERS.test(name) && project.outlines.length === 0 && isOfSibling(name, path, variables, texts);
+		if (isAmbient(name)) return false;
 		if (OF_OTHERS.test(name) || idle) return idle && (!OF_OTHERS.test(name) || OF_MODELS.test(name));
 		const [head = ''] = name.toLowerCase().split('_');
 		// What is not read whole, or puts names together, may use it.
@@ -226,36 +229,28 @@ function unusedNames(
 			([, value]) => `${value!.toUpperCase()}_`,
 		);
 		const isMade = (name: string) => held.some((start) => name.startsWith(start));
-		const found = settingsGiven(path, text).filter(({ name }) => !isMade(name) && !slips.has(name) && isUnused(name));
+		const found = settingsGiven(path, text).filter(({ name }) => !isMade(name) && !slips.has(name) && isUnused(name, path));
 		if (!found[0]) return [];
 		const names = [...new Set(found.map(({ name }) => name))];
 		const { line } = found[0];
 		const remedy = `Remove from ${path} the names that no code uses, or use them: ${told(names)}.`;
-		return { path, line, says: `names ${told(names)}, which no code uses`, remedy, names };
+		const where = names.some((name) => read.has(name)) ? `in ${folderOf(path)} ` : '';
+		return {
+			path,
+			line,
+			says: `names ${told(names)}, which no code ${where}uses`,
+			remedy: remedy.replace('no code ', `no code ${where}`),
+			names,
+		};
 	});
 }
 
 const OF_BUNDLERS = /^(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
-const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
 /** Beginnings of names that libraries, images, shells and hosts read. */
 const OF_OTHERS =
 	/^(?:LANG(?:CHAIN|SMITH|GRAPH|FUSE)|GOOGLE|GCP|GCLOUD|GEMINI|VERTEX\w*|AWS|AZURE|HF|HUGGING\w*|OPENAI|ANTHROPIC|NODE|NPM|NEXT(?!_PUBLIC)\w*|NUXT|PYTHON\w*|PIP|UV|POETRY|OTEL|SENTRY|DOCKER|COMPOSE|POSTGRES\w*|PG\w*|MYSQL|MARIADB|MONGO\w*|REDIS|MINIO|NEO4J|HTTPS?|NO|ALL|SSL|REQUESTS|CURL|GRPC|TRANSFORMERS|TOKENIZERS|TORCH|PYTORCH|CUDA|NVIDIA|OMP|MKL|DATABASE|DIRECT|AUTH|NEXTAUTH|TZ|PORT|HOST|DEBUG|LOG|WEB|PHOENIX|MALLOC)(?:_|$)/;
 /** What clients of models and loggers are given, and do not read themselves. */
 const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES|FORMAT|DEPLOYMENT)$|^LOG_LEVEL$/;
-const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
-/** Every word outside of pages and templates, however it is written. */
-const wordsOf = once(
-	(texts: ReadonlyMap<string, string>) =>
-		new Set(
-			[...texts].flatMap(([path, text]) => {
-				if (/\.d\.[cm]?ts$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000) return [];
-				// Of a page what its commands and settings put in: `$NAME`, `${NAME:-x}`, `{$NAME}`.
-				if (/\.md[xc]?$/i.test(path)) return [...text.matchAll(/\$\{?([A-Z]\w{2,80})/g)].map(([, name]) => flat(name!));
-				return (text.match(WORD) ?? []).map(flat);
-			}),
-		),
-);
-
 /** Names, as many as fit into a sentence. */
 function told(names: readonly string[], most = TOLD): string {
 	return listedUpTo(names, most);

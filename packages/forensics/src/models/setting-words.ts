@@ -1,0 +1,40 @@
+// Which words does a tree use outside of pages and templates, and does a name stand in the template of a folder that leaves it to others?
+import { folderOf, once } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
+import { TEMPLATE } from './environment-files.js';
+import type { EnvironmentVariables } from './environment-variables.js';
+
+type Texts = ReadonlyMap<string, string>;
+
+export const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
+const WORD = /[A-Za-z0-9_]+/g;
+export const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
+
+/** Every word outside of pages and templates, however it is written. */
+export const wordsOf = once(
+	(texts: Texts) =>
+		new Set(
+			[...texts].flatMap(([path, text]) => {
+				if (/\.d\.[cm]?ts$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000) return [];
+				// Of a page what its commands and settings put in: `$NAME`, `${NAME:-x}`, `{$NAME}`.
+				if (/\.md[xc]?$/i.test(path)) return [...text.matchAll(/\$\{?([A-Z]\w{2,80})/g)].map(([, name]) => flat(name!));
+				return (text.match(WORD) ?? []).map(flat);
+			}),
+		),
+);
+
+/** A template beside a manifest is of that folder: a name in it that another template tells, too, and that only the code of other folders reads. */
+export function isOfSibling(name: string, template: string, { read, open }: EnvironmentVariables, texts: Texts): boolean {
+	const folder = folderOf(template);
+	const others = [...texts].filter(([path]) => path !== template);
+	const isHere = (path: string) => path.startsWith(`${folder}/`);
+	const isUnit = folder !== '' && others.some(([path]) => folderOf(path) === folder && MANIFEST.test(path));
+	if (!TEMPLATE.test(template) || !isUnit || open.some(({ path }) => isHere(path))) return false;
+	const own = [...read].flatMap(([one, places]) => (places.some(({ path }) => isHere(path)) ? one : []));
+	if (own.length === 0 || own.includes(name)) return false;
+	const written = new RegExp(`\\b${escapeText(name)}\\b`);
+	const isTold = others.some(([path, text]) => TEMPLATE.test(path) && written.test(text));
+	// Another folder may load this file.
+	const isLoaded = others.some(([path, text]) => !isHere(path) && !/\.mdx?$/.test(path) && text.includes(`${folder}/.env`));
+	return isTold && !isLoaded && !wordsOf(new Map(others.filter(([path]) => isHere(path)))).has(flat(name));
+}
