@@ -2,6 +2,7 @@
 import { type AuditReport, CERTAIN, type Evidence, type Location, type RemediationStep } from '@auditor/schema';
 import { faultIn, formatLocation } from '@auditor/schema/pure';
 import { readCriterion, standingsOf } from './read-criterion.js';
+import { ROUNDED, risesOf } from './rises.js';
 import { saidOnce, withoutRepeated } from './said.js';
 import { count, faultTold } from './words.js';
 
@@ -118,11 +119,11 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	// What has no answer may hold the score below.
 	const mended = [step, ...report.remediation.filter(({ id }) => gain <= 0 && together?.with.includes(id))];
 	const open = about === undefined ? [] : openBelow(about, after ?? 0, mended);
-	const few = open.length > 2 ? [open[0]!, `${open.length - 1} others`] : open;
+	const few = open.length > 2 ? [open[0]!.told, `${open.length - 1} others`] : open.map(({ told }) => told);
 	const own =
 		range || after === null || after === before
 			? ''
-			: ` ${before ?? '–'} → ${after}${few.length > 0 ? `, if ${few.length > 1 ? 'these expectations are' : 'this expectation is'} met, too: ${listed(few)}` : ''}`;
+			: ` ${before ?? '–'} → ${after}${few.length > 0 ? `, if ${few.length > 1 ? 'these expectations are' : 'this expectation is'} met, too: ${listed(few)}; otherwise at most ${Math.min(...open.map(({ cap }) => cap))}` : ''}`;
 	const all = shared
 		? shared.scoreAfter > (scoreAfter ?? 0)
 			? `; with ${numbered(shared.with, report)}: ${before} → ${shared.scoreAfter}`
@@ -131,8 +132,12 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	return `${own}${asks}${all}`;
 }
 
-/** Expectations that matter and have no answer, or none that is sure, and would hold the score below if they were not met; in quotes. */
-function openBelow(about: AuditReport['criteria'][number], score: number, mended: readonly RemediationStep[]): string[] {
+/** Expectations that matter and have no answer, or none that is sure, and would hold the score below if they were not met; in quotes, with what was found. */
+function openBelow(
+	about: AuditReport['criteria'][number],
+	score: number,
+	mended: readonly RemediationStep[],
+): { readonly told: string; readonly cap: number }[] {
 	const own = mended.flatMap(({ expectation, also }) => [
 		expectation,
 		...(also ?? []).flatMap((one) => (one.criterion === about.criterion.id ? [one.expectation] : [])),
@@ -145,13 +150,19 @@ function openBelow(about: AuditReport['criteria'][number], score: number, mended
 		!own.includes(e.id) &&
 		!evidence.some(isSame) &&
 		(state === 'unknown' || (state === 'unmet' && confidence < CERTAIN))
-			? [`“${e.text.replace(/\.$/, '')}”`]
+			? [{ told: `“${e.text.replace(/\.$/, '')}”${foundOf(evidence)}`, cap: e.cap ?? score }]
 			: [],
 	);
 }
 
+/** ` (The repository lacks 1 path that the report names: docs/a.md)`: what leaves an expectation open, by its names; empty where it names nothing. */
+function foundOf([first]: readonly Evidence[]): string {
+	const [said = ''] = first?.message.split(/(?<=[.]) (?=[^a-z])/) ?? [];
+	return /[`\d/]/.test(said) ? ` (${said.replace(/\.$/, '')})` : '';
+}
+
 /**
- * `and Report accuracy`: other criteria that it mends something of, or that gain because the report says what is built then; empty where its own alone
+ * `and Report accuracy 4 → 5`: other criteria that it mends something of, or that gain because the report says what is built then; empty where its own alone
  * gains.
  */
 export function movesOthers(step: RemediationStep, { criteria }: Pick<AuditReport, 'criteria'>): string {
@@ -165,7 +176,15 @@ export function movesOthers(step: RemediationStep, { criteria }: Pick<AuditRepor
 	const held = (c: (typeof criteria)[number]) =>
 		c.evidence.some(({ values: { against } }) => Array.isArray(against) && against.some((one) => places.has(`${one}`)));
 	const others = criteria.filter((c) => c.id !== criterion && (also?.some((a) => a.criterion === c.id) || (brings && held(c))));
-	if (others.length > 0) return `and ${listed(others.map((c) => c.name))}`;
+	if (others.length > 0) {
+		// Told where only one way adds up to the gain.
+		const ways = gain > 0 && own?.score && scoreAfter ? risesOf(others, (gain - moved) * all, all * ROUNDED) : [];
+		const rise = ({ score }: (typeof others)[number], i: number) => {
+			const by = ways.length === 1 ? ways[0]![i] : undefined;
+			return by === undefined || score === null ? '' : by === 0 ? ` (stays ${score})` : ` ${score} → ${score + by}`;
+		};
+		return `and ${listed(others.map((c, i) => `${c.name}${rise(c, i)}`))}`;
+	}
 	return brings ? 'and others' : '';
 }
 

@@ -1,6 +1,6 @@
 // Why does a criterion have its score? What is met, what binds it, and what the judges differ by; told the same by every format.
 import { CERTAIN, type ReportCriterion } from '@auditor/schema';
-import { clause, faultOf, readersDoubt } from '@auditor/schema/pure';
+import { clause, faultOf, firstOf, readersDoubt } from '@auditor/schema/pure';
 import { type ReadCriterion, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
 import { decimal, inWords } from './words.js';
 
@@ -75,7 +75,7 @@ export function doubtIn(
 	const open = expectations.filter(isOpen);
 	const unsure = expectations.filter(
 		({ answer: { state, confidence, disputed } }) => (state === 'met' || state === 'unmet') && (confidence < CERTAIN || disputed),
-	).length;
+	);
 	const readers = c.score === null ? null : readersDoubt(c.criterion, c.score);
 	if (steps.has('open'))
 		return {
@@ -98,8 +98,12 @@ export function doubtIn(
 		const points = 1 + Math.round((4 * Number(limited.earned)) / Number(limited.of));
 		return { by: 'limit', because: `without the “at most” the score would be ${points}, and a reader may find that fault less serious` };
 	}
-	if (unsure === 0) return null;
-	return { by: 'unsure', because: unsure === 1 ? 'one finding is not certain' : `${unsure} findings are not certain` };
+	if (unsure.length === 0) return null;
+	const shown = firstOf(unsure, 2);
+	const rest = unsure.length - shown.length;
+	const which = shown.map(quotedText).join(', ') + (rest > 0 ? ` and ${rest} others` : '');
+	const told = unsure.length === 1 ? 'one finding is not certain, that' : `${unsure.length} findings are not certain, those`;
+	return { by: 'unsure', because: `${told} on ${which}` };
 }
 
 /** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */
