@@ -94,6 +94,25 @@ describe('personas/distinct', () => {
 			lexicon: courtroom,
 			outcomes: ['true'],
 		},
+		...(
+			[
+				[
+					'a text in the function that hands it over',
+					(name, text) => `def ${name}(llm):\n    persona = ("${text}")\n    return ask(llm, persona, "${name}")`,
+				],
+				['a constant of another file', (name) => `def ${name}(llm):\n    return ask(llm, texts.${name[0]}, "${name}")`],
+			] as [string, (name: string, text: string) => string][]
+		).map(([name, frame], far) => ({
+			name: `the place is the text, not the call: ${name}`,
+			artifacts: () =>
+				artifactsOf({
+					'src/judges.py': `import texts\ndef ask(llm, persona, who):\n    return llm.invoke(persona + who)\n${three((who, text) => frame(who.toLowerCase(), text))}`,
+					'src/texts.py': `import os\n${three((who, text) => `${who[0]?.toLowerCase()} = "${text}"`)}`,
+				}),
+			lexicon: courtroom,
+			outcomes: ['true' as const],
+			places: [['src/judges.py:5', 'src/texts.py:2'][far]!],
+		})),
 		{ name: 'a dict', artifacts: at(dict), lexicon: courtroom, outcomes: ['true'], values: { source: 'dict' } },
 		{ name: 'strings in functions', artifacts: at(functions), lexicon: courtroom, outcomes: ['true'], values: { source: 'function' } },
 		{ name: 'prompt files', artifacts: () => artifactsOf(files), lexicon: courtroom, outcomes: ['true'], values: { source: 'file' } },

@@ -1,20 +1,43 @@
 // What does a value say, as far as it is written out in the project? Reads literals, constants of other files and what trims or joins them.
 
-import { behind, endsOf, type Project, partsAt, type Scope, type SourceFile, type Standing, type StaticValue } from '@auditor/code';
+import {
+	behind,
+	endsOf,
+	type Project,
+	partsAt,
+	type Scope,
+	type SourceFile,
+	type Standing,
+	type StaticValue,
+	walkValue,
+} from '@auditor/code';
 
 const SHAPES =
 	/^([lr]?strip|dedent|trim|format|cleandoc|join|replace|SystemMessage|HumanMessage|PromptTemplate|from_template|fromTemplate)$/;
 const written = (value: string): StaticValue => ({ kind: 'string', value, line: 0 });
 
+/** What a value says, and where most of it stands, if that is behind a name. */
+export interface Told {
+	readonly text: string;
+	readonly place: { readonly path: string; readonly line: number } | null;
+}
+
+export const NOTHING: Told = { text: '', place: null };
+
 /** The text of a value: literals, constants by name across files, and lists of texts. Holes of templates are left out. */
-export function foldText(project: Project, value: StaticValue, file: SourceFile, scope: Scope): string {
+export function foldText(project: Project, value: StaticValue, file: SourceFile, scope: Scope): Told {
 	const ends = endsOf<Standing>({ value, file, scope }, (at) => {
 		const held = behind(project, at);
 		if (held) return held.value.kind === 'name' ? [] : [held];
 		const parts = textParts(at);
 		return parts && partsAt(at, parts);
 	});
-	return ends.map(({ value: end }) => (end.kind === 'string' ? end.value : '')).join('');
+	const strings = ends.flatMap(({ value: end, file: { path } }) =>
+		end.kind === 'string' ? [{ end, path, length: words(end.value).length }] : [],
+	);
+	const most = strings.reduce<(typeof strings)[number] | null>((best, one) => (one.length > (best?.length ?? 0) ? one : best), null);
+	const isHere = most === null || [...walkValue(value, file)].includes(most.end);
+	return { text: strings.map(({ end }) => end.value).join(''), place: isHere ? null : { path: most.path, line: most.end.line } };
 }
 
 function textParts({ value, file }: Standing): readonly StaticValue[] | null {

@@ -9,7 +9,7 @@ import { compareText, type Lexicon } from '@auditor/schema';
 import { usedFirst } from '../cast.js';
 import { remember, rolesOfName } from '../roles.js';
 import { armTexts } from './arms.js';
-import { foldText, words } from './fold-text.js';
+import { foldText, NOTHING, type Told, words } from './fold-text.js';
 import { jsonParts, NO_PROMPT } from './json.js';
 import type { Persona, Personas, PromptPart } from './personas.js';
 import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './records.js';
@@ -100,19 +100,19 @@ function leastWords(parts: readonly PromptPart[], roles: readonly string[]): num
 
 function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
 	const parts: PromptPart[] = [];
-	const add: Add = (role, text, line, source, symbol, container) =>
+	const add: Add = (role, { text, place }, line, source, symbol, container) =>
 		parts.push({
 			role,
 			text,
-			path: file.path,
-			line,
+			path: place?.path ?? file.path,
+			line: place?.line ?? line,
 			source,
 			symbol,
 			container,
 			asks: source === 'argument' && asksAt(project, file, line),
 		});
 	const roleOf = roleIn(project, lexicon, roles);
-	const fold = (value: StaticValue | null, scope: Scope) => (value ? foldText(project, value, file, scope) : '');
+	const fold = (value: StaticValue | null, scope: Scope) => (value ? foldText(project, value, file, scope) : NOTHING);
 	constants(file, roleOf, fold, add);
 	dicts(file, roleOf, fold, add);
 	records(file, roleOf, fold, add);
@@ -173,8 +173,8 @@ function classes(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 }
 
 /** A returned text is a prompt when it is text; a record or a dict is not. */
-function promptText(value: StaticValue, text: string): string {
-	return ['string', 'template', 'binary', 'list', 'name'].includes(value.kind) ? text : '';
+function promptText(value: StaticValue, told: Told): Told {
+	return ['string', 'template', 'binary', 'list', 'name'].includes(value.kind) ? told : NOTHING;
 }
 
 const PROMPT_CALL =

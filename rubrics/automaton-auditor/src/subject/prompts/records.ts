@@ -1,19 +1,19 @@
 // Which dicts and records hold the texts of roles? A dict with a role for a key, and a record that says whose it is beside its prompt.
 // What it does not see: records that a class's constructor is handed (those are arguments) and dicts that code puts together.
 import { givenTo, itemsIn, keyText, lastPart, lineOf, type Scope, type SourceFile, type StaticValue, TOP_SCOPE } from '@auditor/code';
-import { words } from './fold-text.js';
+import { type Told, words } from './fold-text.js';
 
 /** Kind of place that holds the text of a role. */
 export type PromptSource = 'dict' | 'constant' | 'file' | 'class' | 'argument' | 'branch' | 'function';
 
-/** Notes one text of a role. */
-export type Add = (role: string, text: string, line: number, source: PromptSource, symbol: string | null, container: string) => void;
+/** Notes one text of a role; `line` is its place where it stands behind no name. */
+export type Add = (role: string, told: Told, line: number, source: PromptSource, symbol: string | null, container: string) => void;
 
 /** The one role that a name holds. */
 export type RoleOf = (name: string) => string | null;
 
 /** Text of a value, as far as it is written out. */
-export type Fold = (value: StaticValue | null, scope: Scope) => string;
+export type Fold = (value: StaticValue | null, scope: Scope) => Told;
 
 /** Entries of a dict whose keys are roles: `PROMPTS = {'Prosecutor': '...'}`, also with a record or a call for each. */
 export function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
@@ -32,12 +32,12 @@ export function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): v
 						? argumentsOf(file, entry.value)
 						: [entry.value];
 			const own = inner
-				.map((v) => ({ text: fold(v, scope), line: lineOf(v, file) ?? lineOf(entry.key) ?? line }))
+				.map((v) => ({ ...fold(v, scope), line: lineOf(v, file) ?? lineOf(entry.key) ?? line }))
 				.filter((t) => words(t.text).length >= 3);
 			if (own.length > 0)
 				add(
 					role,
-					own.map((t) => t.text).join('\n'),
+					{ text: own.map((t) => t.text).join('\n'), place: own[0]!.place },
 					lineOf(entry.key) ?? own[0]!.line,
 					'dict',
 					lastPart(target),
