@@ -106,6 +106,36 @@ describe('a rule is what it does to a score', () => {
 		],
 		...(
 			[
+				['and fills them into a text', 'notes.append(f"apart: {apart}")', 'false text 7'],
+				['and asks for them where it makes one', 'if state["id"] in apart:\n        notes.append("the judges differ")', 'false text 7'],
+				['and reads them nowhere', 'notes.append("done")', 'false unused 7'],
+			] as const
+		).map(
+			([name, later, expected]) =>
+				[
+					`a test that gathers what lies apart, ${name}`,
+					judge(`    apart, notes = [], []\n    if max(scores) - min(scores) > 2:\n        apart.append(state["id"])\n    ${later}`),
+					'variance',
+					expected,
+				] as const,
+		),
+		...(
+			[
+				['', 'true score 6'],
+				[' and rules.get("fact_supremacy")', 'true score 6'],
+				[' and rules["collaboration_override"]', 'false none'],
+			] as const
+		).map(
+			([more, expected]) =>
+				[
+					`facts under a test of a rule by name:${more}`,
+					judge(`    if state["evidences"]["git"].found${more}:\n        final_score = min(final_score, 3)`),
+					'evidence',
+					expected,
+				] as const,
+		),
+		...(
+			[
 				['max(own) - min(own)', 'false text 11'],
 				['sum(own) / len(own)', 'false none'],
 			] as const

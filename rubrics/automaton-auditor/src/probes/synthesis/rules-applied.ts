@@ -118,12 +118,14 @@ export const rulesApplied = defineProbe({
 		const judge = finalJudge(project, graphs, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
-		const isOther = ({ values }: FindingDraft) => /^(?:penalty|text)\b| given a score/.test(`${values?.effect} ${values?.dead}`);
-		const [other, vain] = [idle.filter(isOther), idle.filter((one) => !isOther(one))];
+		const isOther = ({ values }: FindingDraft) => /^penalty\b| given a score/.test(`${values?.effect} ${values?.dead}`);
+		const isTold = (one: FindingDraft) => one.values?.effect === 'text' && !isOther(one);
+		const vain = idle.filter((one) => !isOther(one) && !isTold(one));
 		const isRecorded = ({ values }: FindingDraft) => values?.trigger === 'recorded';
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
 			['Rules found in the code', applied.filter((one) => ![...partial, ...doubtful, ...worded].includes(one))],
-			['In the code, but with another effect than asked', other],
+			['In the code, but with another effect than asked', idle.filter(isOther)],
+			['Told in a text, without a change of a score', idle.filter(isTold)],
 			['Named in the code, but without effect', [...vain, ...granted.filter((one) => !applied.includes(one) && !isDefault(one))]],
 			['Not needed, for every criterion begins with the score of the judge that counts more', granted.filter(isDefault)],
 			['Not found', missing.filter((finding) => !idle.includes(finding))],

@@ -1,12 +1,12 @@
 // Rules that are known by what they do, whatever they are called: a test of how far the scores lie apart that changes one, and arithmetic or a
 // choice that counts one judge's score higher than the others'. What counts judges by tables that are read from outside is not seen.
 import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, keyText, numbersOf, textOf } from '@auditor/code';
+import { assignmentsOf, keyText, numbersOf, textOf, valuesIn, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { quoted } from '../judges/scores.js';
 import { allOf, isTopic } from './criteria.js';
-import { effectOfTernary, effectOfWeighing } from './effects.js';
-import { isInside } from './score-changes.js';
+import { effectOfBranch, effectOfTernary, effectOfWeighing } from './effects.js';
+import { insideOf, isInside } from './score-changes.js';
 import { type Effect, OUTCOME, type Reading, scoreTarget } from './score-values.js';
 import { PRESENCE } from './words.js';
 
@@ -28,9 +28,32 @@ export interface Deed {
 export function spreadTests(reading: Reading, { file, index }: FunctionRef): Deed[] {
 	return file.facts.branches.flatMap((branch, position): Deed[] => {
 		if (branch.scope.function !== index || !reading.scores.isSpread({ value: branch.value, file, function: index })) return [];
-		const effect = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfWeighing(reading, file, position);
+		const own = branch.kind === 'ternary' ? effectOfTernary(reading, file, branch) : effectOfWeighing(reading, file, position);
+		const effect = own === 'none' && isToldLater(reading, file, index, position) ? 'text' : own;
 		return [{ line: branch.line, endLine: branch.endLine, effect, text: branch.test.slice(0, 80), branch: position, scope: branch.scope }];
 	});
+}
+
+/** What a branch sets or gathers is filled into a text of its function, or asked for where one is made. */
+function isToldLater(reading: Reading, file: SourceFile, index: number, position: number): boolean {
+	const { assignments, calls } = insideOf(file, position);
+	const gathered = calls.flatMap(({ method, callee }) =>
+		/^(?:append|add|push)$/.test(method ?? '') ? [textOf(callee, file).replace(/\.\w+$/, '')] : [],
+	);
+	const names = [...assignments.map(({ target }) => target), ...gathered].filter((name) => /^[a-z]\w{3,}$/i.test(name));
+	const tells = ({ test, scope }: BranchFact, at: number) =>
+		scope.function === index &&
+		!isInside(scope, position) &&
+		names.some((name) => new RegExp(`\\b${name}\\b`).test(test)) &&
+		effectOfBranch(reading, file, at) === 'text';
+	const isFilled = ({ value, scope }: { value: StaticValue; scope: Scope }) =>
+		scope.function === index &&
+		[...walkValue(value, file)].some(
+			(part) => part.kind === 'template' && [...walkValue(part, file)].some((hole) => hole.kind === 'name' && names.includes(hole.name)),
+		);
+	return (
+		names.length > 0 && (file.facts.branches.some((branch, at) => at !== position && tells(branch, at)) || valuesIn(file).some(isFilled))
+	);
 }
 
 /** Places of a function where one judge's score counts highest, or is taken alone. `isForeign`: tests of other rules, under which a choice is theirs. */

@@ -173,7 +173,8 @@ export function no(
 	const isUnused = (s: RuleSite) => s.kind === 'deed' && s.effect === 'none';
 	// What the lines around a test call it tells which of several is meant.
 	const isNamed = ({ file, line }: RuleSite) => isCalled(linesOf(texts, file.path, Math.max(1, line - 1), line + 1), terms);
-	const said = (s: RuleSite) => `${its} code at ${at(s)} makes a text; we found no code for this rule that sets a score.`;
+	const said = (s: RuleSite) =>
+		`${its} ${measures && s.kind === 'deed' ? `a text tells what the test at ${at(s)} finds` : `code at ${at(s)} makes a text`}; we found no code for this rule that sets a score.`;
 	const unset = (s: RuleSite) => `${its} the test at ${at(s)} was not seen to set a score.`;
 	const seen: [RuleSite | undefined, effect: string, (s: RuleSite) => string][] = [
 		[idle, idle?.none.repeats === undefined ? 'overwritten' : 'repeated', (s) => `${its} ${idle ? tellNone(s, idle.path, idle.none) : ''}`],
