@@ -504,7 +504,7 @@ describe('a test of evidence that no node can write', () => {
 
 it('tells of a rule on what was found that its state never sets off', async () => {
 	const files = (reads: string) => ({
-		'src/court.py': `from typing import TypedDict\nfrom langgraph.graph import StateGraph, START, END\nclass CourtState(TypedDict):\n    opinions: list\n    evidences: dict\ndef chief_justice(state: CourtState):\n    rules = state.get("synthesis_rules", {})\n    final_score = sum(o.score for o in state["opinions"]) / 3\n    commits = ${reads}\n    authors = {c["author"] for c in commits}\n    if len(authors) == 1 and rules.get("collaboration_override"):\n        final_score = min(final_score, 3)\n    return {"score": final_score}\ngraph = StateGraph(CourtState)\ngraph.add_node("chief", chief_justice)\ngraph.add_edge(START, "chief")\ngraph.add_edge("chief", END)\n`,
+		'src/court.py': `from typing import TypedDict\nfrom langgraph.graph import StateGraph, START, END\nclass CourtState(TypedDict):\n    opinions: list\n    evidences: dict\ndef chief_justice(state: CourtState):\n    rules = state.get("synthesis_rules", {})\n    final_score = sum(o.score for o in state["opinions"]) / 3\n    commits = ${reads}\n    authors = {c["author"] for c in commits}\n    if len(authors) == 1 and rules.get("found_first"):\n        final_score = min(final_score, 3)\n    return {"score": final_score}\ngraph = StateGraph(CourtState)\ngraph.add_node("chief", chief_justice)\ngraph.add_edge(START, "chief")\ngraph.add_edge("chief", END)\n`,
 	});
 	const told = async (reads: string) => {
 		const found = await runProbes([synthesisRule], await artifactsOf(files(reads)), { detective: 'repo', lexicon });

@@ -11,7 +11,7 @@ import { quotedHolds } from './sites.js';
 import { type Deed, favoursOf, spreadTests } from './structure.js';
 import { identifiers, setOffByBranch, setOffByScope } from './triggers.js';
 import { neverReached } from './undeclared.js';
-import { holdsWord, type RuleWords, withoutRoles } from './words.js';
+import { asksForOther, holdsWord, type RuleWords, withoutRoles } from './words.js';
 
 /** Places in a function where the rule is done. `others`: the places of the other rules. */
 export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, others: readonly RuleSite[]): RuleSite[] {
@@ -34,7 +34,9 @@ export function deedSites(reading: Reading, ref: FunctionRef, rule: RuleWords, o
 		...(measures ? spreadTests(reading, ref) : []),
 		...(judge ? favoursOf(reading, ref, judge, isForeign).filter((deed) => deed.narrow || !around(deed)) : []),
 		...(rule.tells ? tornTexts(reading, ref) : []),
-		...(facts ? factTests(reading, ref, rule.name, isForeign).filter((deed) => !around(deed)) : []),
+		...(facts
+			? factTests(reading, ref, rule.name, (test) => isForeign(test) || asksForOther(test, terms)).filter((deed) => !around(deed))
+			: []),
 	];
 	return deeds.map((deed) => {
 		const { effect, text: name, branch: own, scope, narrow = false } = deed;

@@ -15,7 +15,7 @@ import { type RuleSite, siteAt } from './site.js';
 import { isUnderSpread } from './structure.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
 import { neverNamed } from './undeclared.js';
-import { holdsWord, isWeak, PRESENCE, type RuleWords, saysRule, speaksOf, withoutRoles } from './words.js';
+import { asksForOther, holdsWord, isWeak, PRESENCE, type RuleWords, saysRule, speaksOf, withoutRoles } from './words.js';
 
 /** The surest first. */
 const KINDS: readonly RuleSite['kind'][] = ['function', 'branch', 'deed', 'assignment', 'headed', 'branch-text'];
@@ -163,6 +163,7 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		// `mean(found) if found else 0`: what stands in for nothing is no rule.
 		if (presence && branch.kind === 'ternary') continue;
 		if (presence && isRecord(reading, file, index, branch.value)) continue;
+		if (rule.facts && asksForOther(branch.test, terms)) continue;
 		// How a wide spread is settled is the other rule's: a tie-break.
 		if (rule.judge !== null && !rule.measures && isUnderSpread(reading, file, index, branch.scope)) continue;
 		const holds = (among: readonly string[]) => among.some((t) => words.some((w) => holdsWord(w, t)) || quotedHolds(branch.test, t));

@@ -39,6 +39,12 @@ export function withoutRoles(terms: readonly string[], roles: readonly string[])
 
 const termsBeside = once((_: readonly string[]) => new WeakMap<readonly string[], readonly string[]>());
 
+/** `rules.get("collaboration_override")`: a test that asks for a rule by a name of its own. */
+export const asksForOther = (test: string, terms: readonly string[]): boolean =>
+	[...test.matchAll(/["'`](\w{1,60}_(?:override|penalty|rule|cap|weight)s?)["'`]/gi)].some(
+		([, key]) => !terms.some((t) => holdsWord(key!, t)),
+	);
+
 /** A word that calls what stands next to it a rule. */
 const RULE = /override|overrid|supremacy|^cap(ped)?$|weight|re-?eval|rule/i;
 
