@@ -360,6 +360,19 @@ describe('output/retry', () => {
 });
 
 describe('output/validation', () => {
+	it('names the schema that no answer is checked against', async () => {
+		const told = async (head: string) =>
+			runProbes(
+				[probe('output/validation')],
+				await artifactsOf({ 'src/bench.py': `${head}def judge(llm, p):\n    return json.loads(llm.invoke(p).content)` }),
+				{
+					detective: 'repo',
+					lexicon: lexiconSchema.parse(courtroom),
+				},
+			)[0]!.message;
+		expect(await told(HEAD)).toBe('We found no check of a judge’s answer against `Opinion`, or against another schema.');
+		expect(await told('import json\n')).toBe('We found no check of a judge’s answer against a schema.');
+	});
 	tester(probe('output/validation'), [
 		{
 			name: 'model_validate',
@@ -422,6 +435,7 @@ describe('output/validation', () => {
 			artifacts: py(`def judge(llm, p, s):\n    d = json.loads(llm.invoke(p).content)\n    ${body}`),
 			lexicon: courtroom,
 			outcomes: [outcome],
+			...(/into shape/.test(name) && { values: { fault: 'A judge’s answer goes into `Opinion`, whose check cannot fail.' } }),
 		})),
 		{
 			name: 'a record that no answer could fail, in a method, with defaults where nothing was read',

@@ -92,16 +92,23 @@ export const validation = defineProbe({
 				outcome: 'false',
 				message: told
 					? `${name} at ${file.path}:${call.line} raises at every answer: the call leaves out ${told}, which the class requires.`
-					: `${name} refuses no answer: the code puts each part into shape before.`,
+					: `The code puts each part into shape before, so ${name} refuses no answer.`,
 				rationale: `${told ? 'The call was compared with the fields of the class' : `Each part that ${name} takes from the answer is a default, or made by str, int, max and their like`}.`,
 				...shownAt(texts, file, call.line, call.endLine),
-				values: { ...values, ...(told && { remedy: 'Give the call each field that its class requires, by the name that it has there.' }) },
+				values: {
+					...values,
+					fault: told
+						? `The check of a judge’s answer by ${name} raises at every answer.`
+						: `A judge’s answer goes into ${name}, whose check cannot fail.`,
+					...(told && { remedy: 'Give the call each field that its class requires, by the name that it has there.' }),
+				},
 				confidence: told ? 0.85 : 0.7,
 			};
 		}
+		const [schema] = records;
 		return {
 			outcome: 'false',
-			message: 'We found no check of a judge’s answer against a schema.',
+			message: `We found no check of a judge’s answer against ${schema ? `\`${schema}\`, or against another` : 'a'} schema.`,
 			rationale: 'Checks were looked for in the judges’ functions and what they call.',
 			values,
 			confidence: 0.8,
