@@ -1,6 +1,6 @@
 // Is the state of a run kept, so that it can be resumed?
 import { type CallFact, callOf, isOn, type Project, preferred, reachedFrom, type SourceFile, type Standing, textOf } from '@auditor/code';
-import { defineProbe, listed, placeOf } from '@auditor/probes';
+import { defineProbe, listed, listedUpTo, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
@@ -109,6 +109,8 @@ export const checkpointer = defineProbe({
 		const [main] = productGraphs(read);
 		const bares = [...compiles, ...graphs];
 		const bare = bares.find(({ file }) => file.path === main?.file) ?? bares[0];
+		const mine = alive(project, compiles).filter(({ file, call }) => !isAside(project, file) && textOf(call.callee, file) !== 're.compile');
+		const several = mine.map(({ file, call }) => `${file.path}:${call.line}`);
 		const place = first ?? (bare && { file: bare.file, line: bare.call.line });
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
 		const message = spot
@@ -117,7 +119,10 @@ export const checkpointer = defineProbe({
 				? `${server} lets a server run the graph, and such a server saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes the server’s database.`
 				: beside
 					? `The ${web.length > 0 ? 'server or page' : 'program'} at ${beside.file.path}:${beside.call.line} uses the graph, and we found no checkpointer that the graph is compiled with. With ${served} another server would run the graph and save its state.`
-					: (idle?.said ?? 'We found no checkpointer that the product passes to a graph or an agent.');
+					: (idle?.said ??
+						(several.length > 1
+							? `We found no checkpointer that the product passes to any of its ${several.length} graphs (${listedUpTo(several, 3)}).`
+							: 'We found no checkpointer that the product passes to a graph or an agent.'));
 		const store = lasts || lost || isOpen || server ? undefined : ownStore(project);
 		const also = store
 			? ` ${store.file.path}:${store.call.line} ${store.isKnown ? `makes a \`${store.name}\`, which keeps what was said` : `writes to \`${store.name}\`, a store of the product’s own; we did not follow whether a run resumes from there`}.`
@@ -131,7 +136,13 @@ export const checkpointer = defineProbe({
 		const start =
 			idle &&
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
-		const remedy = start ? start : lost ? lost.remedy : !first && server ? `${unusedRemedy}${database}` : (move ?? threaded);
+		const remedy = start
+			? start
+			: lost
+				? lost.remedy
+				: !first && server
+					? `${unusedRemedy}${database}`
+					: (move ?? threaded ?? (several.length > 1 && !first ? EACH : undefined));
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
 			return {
@@ -147,6 +158,9 @@ export const checkpointer = defineProbe({
 		});
 	}),
 });
+
+const EACH =
+	'Give each graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart.';
 
 const THREADED =
 	'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), so that runs can go on after a restart. The code names a `thread_id` for a run already.';
