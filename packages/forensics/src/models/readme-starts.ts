@@ -24,13 +24,17 @@ export interface Start {
 	readonly line: number;
 	/** 0 where it serves, 1 where it may do anything, IDLE where it only defines, ASTRAY where it stops at an import, AWAY where it comes to no agent, PAGE where it starts the page of an agent that is written in another language. */
 	readonly rank: number;
+	/** The file of Python that it runs, where it runs one alone. */
+	readonly program?: string | undefined;
 }
-export const ASTRAY = 2;
-export const PAGE = 3;
+/** It imports a package that the README does not install. */
+export const LACKING = 2;
+export const ASTRAY = 3;
+export const PAGE = 4;
 /** The program only defines things. */
-export const IDLE = 4;
+export const IDLE = 5;
 /** It comes to nothing that builds or asks the agent. */
-export const AWAY = 5;
+export const AWAY = 6;
 
 /** Lines in blocks of code, then in the text around them. */
 export function startsOf(text: string, around: Around): Start[] {
@@ -46,7 +50,9 @@ export function startsOf(text: string, around: Around): Start[] {
 		const runs = image !== undefined && /\bdocker\s+run\b/.test(said) && whole.includes(image);
 		const pieces = shown.has(i + 1) ? [said] : piecesOf(said, around);
 		const ranks = pieces.flatMap((one) => rankOf(one, { ...around, folder }) ?? []).filter((rank) => shown.has(i + 1) || rank !== 1);
-		return { line: i + 1, rank: shown.has(i + 1) && runs ? 0 : Math.min(...ranks) };
+		const of = pieces.filter((one) => !SEVERAL.test(one)).map((one) => programOf(one, around.tree) ?? servedBy(one, around.tree));
+		const program = runs || of.length !== 1 ? undefined : of[0];
+		return { line: i + 1, program, rank: shown.has(i + 1) && runs ? 0 : Math.min(...ranks) };
 	});
 	const found = ranked.filter(({ rank }) => rank < Number.POSITIVE_INFINITY);
 	return [...found.filter(({ line }) => shown.has(line)), ...found.filter(({ line }) => !shown.has(line))];

@@ -10,7 +10,8 @@ import { agentFiles } from '../../models/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
 import { TEMPLATE } from '../../models/environment-files.js';
 import { mayAsk } from '../../models/may-ask.js';
-import { ASTRAY, AWAY, enteredBy, FILE, IDLE, startsOf } from '../../models/readme-starts.js';
+import { ASTRAY, AWAY, enteredBy, FILE, IDLE, LACKING, startsOf } from '../../models/readme-starts.js';
+import { uninstalled } from '../../models/uninstalled.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({
@@ -20,7 +21,7 @@ export const readmeRun = defineProbe({
 	question: 'Does the README say how to start the service?',
 	motivation: 'Whoever is on call at night was not there when it was written.',
 	method:
-		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
+		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
 	remediation: { on: 'false', effort: 'low', text: 'Write the command that starts the service into the README.' },
 	inspect: ({ tree, texts }) => {
@@ -37,13 +38,17 @@ export const readmeRun = defineProbe({
 		const around = { tree, texts, manifests, agents, mayAsk: (program: string) => mayAsk(program, agents, texts) };
 		const startIn = (readme: string) => {
 			const text = withoutComments(texts.get(readme) ?? '');
-			const [best] = startsOf(text, { ...around, readme: text, folder: folderOf(readme) }).sort((one, other) => one.rank - other.rank);
+			const ranked = startsOf(text, { ...around, readme: text, folder: folderOf(readme) }).map((one) => {
+				const lacks = one.program && one.rank < LACKING ? uninstalled(one.program, text, texts) : null;
+				return lacks ? { ...one, rank: LACKING, lacks } : { ...one, lacks };
+			});
+			const [best] = ranked.sort((one, other) => one.rank - other.rank);
 			// Beside the root, what may do anything is no start.
 			return best && (readme === root || best.rank === 0) ? best : undefined;
 		};
 		const path = readmes.find((one) => startIn(one)) ?? root;
 		const start = path === null ? undefined : startIn(path);
-		const starts = start && start.rank < ASTRAY ? start.line : undefined;
+		const starts = start && start.rank < LACKING ? start.line : undefined;
 		const line = start?.line ?? 1;
 		const started: FindingDraft = {
 			outcome: starts ? 'true' : 'false',
@@ -52,20 +57,23 @@ export const readmeRun = defineProbe({
 					? 'The repository has no README at its root.'
 					: starts
 						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} the product.`
-						: start?.rank === ASTRAY
-							? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
-							: start?.rank === AWAY
-								? `${path}:${line} starts a program that comes to no file of the agent. We found no other start of the agent.`
-								: start?.rank === IDLE
-									? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
-									: start
-										? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
-										: `We found no command in ${path} that starts it.`,
+						: start?.lacks
+							? `${path}:${line} starts a program that needs \`${start.lacks.name}\`: ${start.lacks.path}:${start.lacks.line} imports it, and ${start.lacks.requirements}, which ${path} installs, does not name it.`
+							: start?.rank === ASTRAY
+								? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
+								: start?.rank === AWAY
+									? `${path}:${line} starts a program that comes to no file of the agent. We found no other start of the agent.`
+									: start?.rank === IDLE
+										? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
+										: start
+											? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
+											: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: {
 				of: 'start',
 				starts: starts !== undefined,
+				...(start?.lacks && start.rank === LACKING && { remedy: `Add \`${start.lacks.name}\` to ${start.lacks.requirements}.` }),
 				...(path === null && { remedy: 'Add a README with the command that starts the service.' }),
 			},
 			context: path === null ? null : 'documentation',
