@@ -77,6 +77,8 @@ export const claimAccuracy = defineProbe({
 		const parts = features.filter(({ probe, further }) => probe !== '' && further !== true);
 		const named = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
 		const refuted = new Set(wrong.map(({ what }) => what));
+		// A file that the report calls missing is named all the same.
+		const there = onePerFile(named.filter(({ verdict, full }) => verdict === 'verified' && !refuted.has(full)));
 		const open = named.filter(({ verdict, full }) => verdict !== 'verified' && verdict !== 'false' && !refuted.has(full));
 		const undecided = open.filter(({ kind }) => kind === 'file' || kind === 'basename');
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
@@ -92,6 +94,7 @@ export const claimAccuracy = defineProbe({
 			details,
 			wrongShare: decided === 0 ? 0 : Math.round(((wrong.length + stale.length - details) / decided) * 1000) / 1000,
 			pathsVerified: paths.length,
+			pathsThere: there.length,
 			codeVerified: pieces.length,
 			pathsFalse: pathsFalse.length,
 			featuresThere: parts.length,
@@ -161,7 +164,7 @@ export const claimAccuracy = defineProbe({
 					? draft('stale', 'true', `${listed(missing)}.`, missing)
 					: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
 			// What was found stands, however much else is contradicted.
-			draft('found-paths', 'true', pathsThere(paths), paths.slice(0, 1)),
+			{ ...draft('found-paths', 'true', pathsThere(there), []), location: there[0]?.location ?? null },
 			draft('found-parts', 'true', `${partsThere(parts, features.length)}${notNamed(untold)}`, [...features, ...pieces].slice(0, 1)),
 		];
 	},
@@ -236,8 +239,14 @@ function leftOut(undecided: readonly PathClaim[]): string {
 	return `The repository lacks ${plural(undecided.length, 'path')} that the report names${undecided.length > 1 ? ', such as' : ':'} ${first!.full}. Whether it should be there we could not tell: ${first!.because}.`;
 }
 
-function pathsThere(paths: readonly Statement[]): string {
-	const files = paths.map(({ what }) => what);
+/** `graph.py` beside `src/graph.py` is one file; as it is written first. */
+function onePerFile(claims: readonly PathClaim[]): PathClaim[] {
+	const fileOf = ({ target, full }: PathClaim) => target ?? full;
+	return claims.filter((claim, at) => claims.findIndex((other) => fileOf(other) === fileOf(claim)) === at);
+}
+
+function pathsThere(paths: readonly PathClaim[]): string {
+	const files = paths.map(({ full }) => full);
 	return paths.length === 0
 		? 'We found no path of the report in the repository.'
 		: `The repository has ${plural(files.length, 'path')} that the report names: ${listedUpTo(files, MOST_PATHS)}.`;

@@ -13,8 +13,6 @@ const MOST = 0.75;
 const DOUBTFUL = 0.6;
 /** Letters that a message quotes at most. */
 const QUOTED = 200;
-/** Documents left aside that a message names. */
-const MOST_ASIDE = 3;
 const HOW = 'We look for the name and for other words of the rubric, and weigh what the sentences around them tell of a mechanism.';
 
 export const conceptDepth = defineProbe({
@@ -41,7 +39,6 @@ export const conceptDepth = defineProbe({
 			];
 		const foreign = foreignConcept(documents, lexicon);
 		const most = readingConfidence(documents, MOST);
-		const aside = documents.flatMap((document) => document.aside ?? []);
 		const standIns = readable(documents).filter(({ standIn }) => standIn);
 		const source = standIns.length === 0 ? 'the report' : standIns.map(({ name }) => name).join(', ');
 		const assessed = assessConcepts(documents, lexicon);
@@ -55,7 +52,7 @@ export const conceptDepth = defineProbe({
 		const found = assessed.flatMap((assessment) =>
 			foreign !== null && !explains(assessment)
 				? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
-				: toFinding(assessment, { most, aside, source, drawn: termOf(assessment.concept, documents, lexicon) }),
+				: toFinding(assessment, { most, source, drawn: termOf(assessment.concept, documents, lexicon) }),
 		);
 		return foreign !== null || assessed.some(({ verdict }) => verdict === 'mentioned') ? found : [...found, none];
 	},
@@ -84,14 +81,12 @@ function termOf(id: string, documents: readonly AuditDocument[], { concepts }: L
 
 interface Told {
 	readonly most: number;
-	/** Documents that may tell of it and were not read. */
-	readonly aside: readonly string[];
 	readonly source: string;
 	/** The concept's name where it stands in no sentence. */
 	readonly drawn: string | null;
 }
 
-function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }: Told): FindingDraft {
+function toFinding(assessment: ConceptAssessment, { most, source, drawn }: Told): FindingDraft {
 	const { verdict, score, mentions, roles, near } = assessment;
 	const name = assessment.name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 	const [best] = mentions;
@@ -112,13 +107,9 @@ function toFinding(assessment: ConceptAssessment, { most, aside, source, drawn }
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,
 		absent: `${drawn === null ? `We did not find the term “${name}” in the sentences of ${source}` : inDrawing}${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
 	};
-	const elsewhere =
-		explains(assessment) || verdict === 'unnamed' || aside.length === 0
-			? ''
-			: ` Other documents may tell of it and do not count: ${aside.slice(0, MOST_ASIDE).join(', ')}.`;
 	return {
 		outcome: explains(assessment) ? 'true' : 'false',
-		message: `${messages[verdict]}${elsewhere}`,
+		message: messages[verdict],
 		rationale: HOW,
 		confidence: verdict === 'mentioned' || verdict === 'unnamed' ? Math.min(most, DOUBTFUL) : most,
 		location: (best ?? near)?.location ?? null,

@@ -321,7 +321,7 @@ test(claimAccuracy, [
 		},
 		lexicon: english,
 		outcomes: outcomes('not-applicable', 'not-available', 'not-available', 'false'),
-		values: { stale: 1, pathsVerified: 0, decided: 1, wrongShare: 1 },
+		values: { stale: 1, pathsVerified: 0, pathsThere: 1, decided: 1, wrongShare: 1 },
 	},
 	{
 		name: 'the code lacks what the report says is missing',
