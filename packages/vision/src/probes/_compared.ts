@@ -118,11 +118,11 @@ function comparison(drawn: readonly Diagram[], graphs: readonly GraphModel[], le
 	);
 }
 
-/** `The diagram`, `The diagram of README.md`, `The 2 diagrams (a.md:3, a.md:40) together`: what a sentence on them begins with. */
+/** `The diagram of README.md`, `The 2 diagrams (a.md:3, a.md:40) together`: what a sentence on them begins with. */
 export function theDiagram([d, ...others]: readonly [Diagram, ...Diagram[]]): string {
 	if (others.length > 0)
 		return `The ${others.length + 1} diagrams (${[d, ...others].map((one) => formatLocation(one.location)).join(', ')}) together`;
-	return d.outside ? `The diagram of ${d.location.path}` : 'The diagram';
+	return `The diagram of ${d.location.path}`;
 }
 
 /** `a → b, b → END`: edges of a comparison as they are told. */

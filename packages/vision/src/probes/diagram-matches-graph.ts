@@ -89,7 +89,12 @@ function ofGraph({ drawings, code, c, found, all }: Compared): Answer {
 			agrees || !drawings.some(isPicture)
 				? shown + edges
 				: `The picture was read in part: how many of the nodes ${nodesOf(code)} it shows we could not tell.`,
-		values: { about: 'graph', nodeShare: Math.round((found.length / Math.max(1, all)) * 100) / 100, onlyInCode: [...c.onlyInCode] },
+		values: {
+			about: 'graph',
+			nodeShare: Math.round((found.length / Math.max(1, all)) * 100) / 100,
+			onlyInCode: [...c.onlyInCode],
+			...(!agrees && { fault: `${theDiagram(drawings)} ${several ? 'do' : 'does'} not show most nodes of the code’s graph.` }),
+		},
 	};
 }
 
@@ -107,9 +112,10 @@ function ofNodes(compared: Compared): Answer {
 	const { drawings, c, found, all, code } = compared;
 	const always = all - found.filter((id) => isAdded(id, code)).length;
 	const nodes = `${always} nodes ${nodesOf(code)}`;
-	const values = { about: 'nodes', missing: c.onlyInCode.length };
+	const shared = found.filter((id) => sharesBox(id, found, c.matched));
+	const values = { about: 'nodes', missing: c.onlyInCode.length + shared.length };
 	if (values.missing === 0) return { outcome: 'true', message: `Each of the ${nodes} has a box.`, values };
-	const named = c.onlyInCode.filter((id) => c.namedWithin.includes(id));
+	const named = [...c.onlyInCode.filter((id) => c.namedWithin.includes(id)), ...shared];
 	const missing = c.onlyInCode.filter((id) => !named.includes(id));
 	const ofCharacters = !drawings.some(isPicture);
 	if (!isReadWhole(compared)) {
@@ -136,7 +142,14 @@ function ofNodes(compared: Compared): Answer {
 			: `${diagram.replace(/^t/, 'T')} ${drawings.length > 1 ? 'have' : 'has'} no box for ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
 	const within = named.length === 0 ? '' : `Named in ${diagram}, without a box of their own that we found: ${named.join(', ')}.`;
 	const fault = `${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box in ${diagram}.`;
-	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values: { ...values, fault } };
+	const remedy = named.length > 0 ? { remedy: 'Draw a box of its own for each node that the code has.' } : {};
+	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values: { ...values, fault, ...remedy } };
+}
+
+/** It is one of several names in one box (`Baker || Brewer`), which a drawing in characters numbers. */
+function sharesBox(id: string, found: readonly string[], matched: Readonly<Record<string, string>>): boolean {
+	const boxOf = (one: string) => /^(.+)\.\d+$/.exec(matched[one] ?? '')?.[1];
+	return boxOf(id) !== undefined && found.some((other) => other !== id && boxOf(other) === boxOf(id));
 }
 
 /** What would tell whether a node is drawn. */

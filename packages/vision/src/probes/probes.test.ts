@@ -314,8 +314,15 @@ test(diagramMatchesGraph, [
 
 it.each([
 	['each has a box', fan, 'mermaid', [], 'Each of the 4 nodes', 0],
-	['a source leaves it out', fan, 'mermaid', ['cashier'], 'The diagram has no box for 1 of the 5 nodes', 1],
-	['a picture leaves it out, of which every box stands for a node', fan, 'raster', ['cashier'], 'The diagram has no box for 1 of the 5', 1],
+	['a source leaves it out', fan, 'mermaid', ['cashier'], 'The diagram of menu.pdf has no box for 1 of the 5 nodes', 1],
+	[
+		'a picture leaves it out, of which every box stands for a node',
+		fan,
+		'raster',
+		['cashier'],
+		'The diagram of menu.pdf has no box for 1 of the 5',
+		1,
+	],
 	[
 		'a picture may draw it under other words',
 		`${fan}\ntaster --> till[Where guests pay]`,
@@ -579,7 +586,7 @@ describe('what is said of a picture', () => {
 	};
 	it('a node that was not found may have been missed', () => {
 		const some = 'start --> baker\nbaker --> taster';
-		expect(told({}, some)[1]!.message).toContain('The diagram has no box for 1 of the 4 nodes');
+		expect(told({}, some)[1]!.message).toContain('The diagram of menu.pdf has no box for 1 of the 4 nodes');
 		expect(told({ unread: 2 }, some)[1]!.message).toContain('and not the whole picture');
 	});
 	it('advises larger words of a picture alone, and names what a drawing of characters lacks', () => {
@@ -592,7 +599,7 @@ describe('what is said of a picture', () => {
 	});
 	it.each([
 		['the source beside the report shows what could not be read of it', { unread: 2 }, fan, 'Each of the 4 nodes'],
-		['not where it was read in full', {}, fan, 'The diagram has no box for 1 of the 4 nodes'],
+		['not where it was read in full', {}, fan, 'The diagram of menu.pdf has no box for 1 of the 4 nodes'],
 		['nor where the source lacks what was read', { unread: 2 }, 'baker & brewer --> taster', 'and not the whole picture'],
 		[
 			'and lacks what the source lacks',
@@ -604,6 +611,23 @@ describe('what is said of a picture', () => {
 		const artifacts = both([diagram('start --> baker & brewer', { medium: 'raster', ...more }), diagram(body, { outside: true })], [oven]);
 		const found = runProbes([diagramMatchesGraph], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });
 		expect(found[1]!.message).toContain(said);
+	});
+	it('several names in one box are no box of each, and a sentence says of which diagram it speaks', () => {
+		const one = diagram('start --> baker\nbaker --> taster\nstart --> brewer\nbrewer --> taster', { medium: 'ascii' });
+		const id = (own: string) => (own === 'baker' || own === 'brewer' ? `box.${own === 'baker' ? 1 : 2}` : own);
+		const shared = {
+			...one,
+			nodes: one.nodes.map((node) => ({ ...node, id: id(node.id) })),
+			edges: one.edges.map((edge) => ({ ...edge, from: id(edge.from), to: id(edge.to) })),
+		};
+		const said = (d: Diagram) =>
+			runProbes([diagramMatchesGraph], both([d], [oven]), { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) });
+		const [, ofNodes] = said(shared);
+		expect(ofNodes!.message).toBe('Named in the diagram of menu.pdf, without a box of their own that we found: baker, brewer.');
+		expect(ofNodes!.values).toMatchObject({ missing: 2, remedy: 'Draw a box of its own for each node that the code has.' });
+		expect(said(diagram('baker --> cellar\ncellar --> door'))[0]!.values.fault).toBe(
+			'The diagram of menu.pdf does not show most nodes of the code’s graph.',
+		);
 	});
 	it('the names of nodes are the code’s, and other words are not told', () => {
 		const messages = told({}, 'start --> Bakar[Baker]\nBakar --> taster\ntaster --> AVES').map(({ message }) => message);
