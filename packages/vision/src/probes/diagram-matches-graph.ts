@@ -142,8 +142,12 @@ function ofNodes(compared: Compared): Answer {
 			: `${diagram.replace(/^t/, 'T')} ${drawings.length > 1 ? 'have' : 'has'} no box for ${missing.length} of the ${nodes}: ${missing.join(', ')}.`;
 	const within = named.length === 0 ? '' : `Named in ${diagram}, without a box of their own that we found: ${named.join(', ')}.`;
 	const fault = `${values.missing} of the ${nodes} ${values.missing === 1 ? 'has' : 'have'} no box in ${diagram}.`;
-	const remedy = named.length > 0 ? { remedy: 'Draw a box of its own for each node that the code has.' } : {};
-	return { outcome: 'true', message: [none, within].filter(Boolean).join(' '), values: { ...values, fault, ...remedy } };
+	const remedy = 'Draw a box of its own for each node that the code has.';
+	return {
+		outcome: 'true',
+		message: [none, within].filter(Boolean).join(' '),
+		values: { ...values, fault, ...(named.length > 0 && { remedy }) },
+	};
 }
 
 /** It is one of several names in one box (`Baker || Brewer`), which a drawing in characters numbers. */
