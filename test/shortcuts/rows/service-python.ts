@@ -516,7 +516,10 @@ export const catalogue: Catalogue = {
 			of: 'operations/lockfile',
 			way: 'an empty lock file',
 			cheap: { 'uv.lock': '' },
-			honest: { 'uv.lock': 'version = 1\n\n[[package]]\nname = "langgraph"\nversion = "1.0.0"\n' },
+			honest: {
+				'uv.lock':
+					'version = 1\n\n[[package]]\nname = "langgraph"\nversion = "1.0.0"\n\n[[package]]\nname = "langchain-openai"\nversion = "1.0.0"\n',
+			},
 		},
 		{
 			of: 'tests/tests',

@@ -167,7 +167,9 @@ const requiredBy = (text: string) => [...text.matchAll(/^[ \t]{0,9}([A-Za-z][\w.
 /** Packages of the table `project` that a pyproject.toml asks for without a condition. */
 const askedFor = (text: string) => {
 	const table = /^\[project\]\n([\s\S]*?)(?=^\[|$(?![\s\S]))/m.exec(text)?.[1] ?? '';
-	const list = /^dependencies[ \t]{0,9}=[ \t]{0,9}\[((?:[^\]"']|"[^"\n]*"|'[^'\n]*')*)\]/m.exec(table)?.[1] ?? '';
+	const at = table.search(/^dependencies[ \t]{0,9}=[ \t]{0,9}\[/m);
+	// A bracket within it stands before a quotation mark.
+	const list = at < 0 ? '' : table.slice(at).split(/\][ \t]{0,9}$/m, 1)[0]!;
 	return [...list.matchAll(/["']\s{0,9}([A-Za-z][\w.-]{0,99})(?![^"'\n]*;)/g)].map(([, name]) => name!);
 };
 

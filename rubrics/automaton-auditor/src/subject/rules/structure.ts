@@ -3,6 +3,7 @@
 import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { assignmentsOf, keyText, numbersOf, textOf, valuesIn, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
+import { escapeText } from '@auditor/schema';
 import { quoted } from '../judges/scores.js';
 import { allOf, isTopic } from './criteria.js';
 import { effectOfBranch, effectOfTernary, effectOfWeighing } from './effects.js';
@@ -44,7 +45,7 @@ function isToldLater(reading: Reading, file: SourceFile, index: number, position
 	const tells = ({ test, scope }: BranchFact, at: number) =>
 		scope.function === index &&
 		!isInside(scope, position) &&
-		names.some((name) => new RegExp(`\\b${name}\\b`).test(test)) &&
+		names.some((name) => new RegExp(`\\b${escapeText(name)}\\b`).test(test)) &&
 		effectOfBranch(reading, file, at) === 'text';
 	const isFilled = ({ value, scope }: { value: StaticValue; scope: Scope }) =>
 		scope.function === index &&
