@@ -147,12 +147,12 @@ function readingsOf(c: ReportCriterion, read: ReturnType<typeof readCriterion>):
 	);
 	const doubt = doubtIn(c, read);
 	const why =
-		doubt === null
-			? 'The lenient one also gives half the points of an expectation that is met in part.'
-			: doubt.by === 'readers'
-				? 'They differ because readers gave some other repositories a higher or lower score than we did: see the table of scores.'
-				: `They differ because ${doubt.because}.`;
-	return `Readings: ${ways.join(', ')}. ${why}`;
+		doubt?.by === 'readers'
+			? ' They differ because readers gave some other repositories a higher or lower score than we did: see the table of scores.'
+			: doubt === null
+				? ''
+				: ` They differ because ${doubt.because}.`;
+	return `Readings: ${ways.join(', ')}.${why}`;
 }
 
 /** How judges without a model read: told of ours alone, for a rubric may bring others. The mean is told where the policy takes it. */

@@ -1,5 +1,5 @@
 // Why does a criterion have its score? What is met, what binds it, and what the judges differ by; told the same by every format.
-import { CERTAIN, type ReportCriterion } from '@auditor/schema';
+import { CERTAIN, compareBy, type ReportCriterion } from '@auditor/schema';
 import { clause, faultOf, firstOf, readersDoubt } from '@auditor/schema/pure';
 import { type ReadCriterion, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
 import { decimal, inWords } from './words.js';
@@ -25,7 +25,14 @@ export function whyOf(c: ReportCriterion): string {
 		...(open > 0 ? [`${open} more could not be decided${doubt?.by === 'open' ? '' : namedOpen(read)}`] : []),
 		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
 	].join('; ');
-	const [first, ...others] = missed.filter(({ answer }) => answer.expectation.importance !== 'bonus');
+	const counting = missed.filter(({ answer }) => answer.expectation.importance !== 'bonus');
+	// What weighs most, the essential before all.
+	const [first, ...others] = counting.sort(
+		compareBy(
+			({ answer: { expectation: e } }) => (e.importance === 'essential' ? -1 : 0),
+			({ answer }) => -answer.expectation.weight,
+		),
+	);
 	const binding =
 		held ||
 		(first && c.score < 5
@@ -47,6 +54,10 @@ function namedOpen({ expectations }: ReadCriterion): string {
 }
 
 const quotedText = ({ answer }: ReadCriterion['expectations'][number]) => `“${answer.expectation.text.replace(/\.$/, '')}”`;
+
+/** What was found, as the criterion lists it. */
+const quotedFinding = ({ answer: { state, expectation } }: ReadCriterion['expectations'][number]) =>
+	`“${(state === 'unmet' ? faultOf(expectation) : expectation.text).replace(/\.$/, '')}”`;
 
 /** How many points that matter have no answer. */
 export function openOf({ expectations }: ReadCriterion): number {
@@ -70,7 +81,7 @@ function doubtOf(c: ReportCriterion, read: ReadCriterion) {
 export function doubtIn(
 	c: ReportCriterion,
 	{ expectations }: ReadCriterion,
-): { because: string; by: 'open' | 'unsure' | 'limit' | 'readers' } | null {
+): { because: string; by: 'open' | 'unsure' | 'limit' | 'readers' | 'part' } | null {
 	const steps = new Set(c.opinions.map((o) => o.working.step));
 	const open = expectations.filter(isOpen);
 	const unsure = expectations.filter(
@@ -98,12 +109,15 @@ export function doubtIn(
 		const points = 1 + Math.round((4 * Number(limited.earned)) / Number(limited.of));
 		return { by: 'limit', because: `without the “at most” the score would be ${points}, and a reader may find that fault less serious` };
 	}
-	if (unsure.length === 0) return null;
+	if (unsure.length === 0)
+		return c.opinions.some(({ working }) => working.earned !== undefined)
+			? { by: 'part', because: 'an expectation is met in part, for which the lenient reading gives half the points' }
+			: null;
 	const shown = firstOf(unsure, 2);
 	const rest = unsure.length - shown.length;
-	const which = shown.map(quotedText).join(', ') + (rest > 0 ? ` and ${rest} others` : '');
-	const told = unsure.length === 1 ? 'one finding is not certain, that' : `${unsure.length} findings are not certain, those`;
-	return { by: 'unsure', because: `${told} on ${which}` };
+	const which = shown.map(quotedFinding).join(', ') + (rest > 0 ? ` and ${rest} others` : '');
+	const told = unsure.length === 1 ? 'one finding is not certain' : `${unsure.length} findings are not certain`;
+	return { by: 'unsure', because: `${told}: ${which}` };
 }
 
 /** What binds the score: a danger, a cap that it stands at, a floor, or the judge who decided. */

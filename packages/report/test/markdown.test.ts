@@ -195,7 +195,7 @@ describe('the report in short', () => {
 	it.each([
 		[
 			{ prosecutor: 1, defense: 5 },
-			'1 of 2 expectations met, 1 not; 1 more could not be decided and does not count (“Nodes are named”). Not met: conditional edges exist. The score may be 1 to 5: 2 findings are not certain, those on “Conditional edges exist”, “The graph build has no conditional edge”.',
+			'1 of 2 expectations met, 1 not; 1 more could not be decided and does not count (“Nodes are named”). Not met: conditional edges exist. The score may be 1 to 5: 2 findings are not certain: “Not met: conditional edges exist”, “The graph build has no conditional edge”.',
 		],
 		[
 			{ prosecutor: 3, defense: 3 },

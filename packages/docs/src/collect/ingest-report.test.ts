@@ -109,7 +109,7 @@ it.each<{ name: string; files: Record<string, string>; taken: string; says: stri
 			'docs/report.md': `# Report\n\nThe final report follows.\n${words(400)}`,
 		},
 		taken: 'reports/interim_report.md',
-		says: 'left aside: docs/report.md (--report takes another one)',
+		says: 'left aside: docs/report.md (for another one, audit again with --report FILE)',
 	},
 	{
 		name: 'the final one by its name, and names the interim one',

@@ -88,7 +88,10 @@ export async function ingestReport(
 		const others = candidates.filter(
 			({ path, doubtful }) => path !== name && !doubtful && !passedOver.some((other) => other.startsWith(path)),
 		);
-		const aside = others.length === 0 ? '' : `; left aside: ${others.map(({ path }) => path).join(', ')} (--report takes another one)`;
+		const aside =
+			others.length === 0
+				? ''
+				: `; left aside: ${others.map(({ path }) => path).join(', ')} (for another one, audit again with --report FILE)`;
 		const chosen = `${taken.document.chosen}${aside}`;
 		const document = taken.pictures && options.ocr !== false ? await open(name, chosen, true) : { ...taken.document, chosen };
 		// A twin holds the same text, and a peer's report tells of a peer's work.

@@ -1,7 +1,7 @@
 // Do the commits show how the work grew, phase by phase? The phases are the rubric's; a commit belongs to those that it brings code to. How good the work
 // of a phase is, is not asked.
 import { kept } from '@auditor/code';
-import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
+import { defineProbe, listed, notApplicable, numberOf, plural } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
 import { certainty, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
@@ -58,14 +58,18 @@ export const progression = defineProbe({
 		const shown =
 			share(together.length, phases.length) >= numberOf(parameters, 'reachedShare', REACHED) &&
 			values.orderedShare >= numberOf(parameters, 'orderedShare', ORDERED);
-		const names = together.map((group) => group.map(({ phase }) => phase.name).join(', ')).join('; then ');
+		const names = together
+			.map((group) => `${listed(group.map(({ phase }) => phase.name))}${group.length > 1 ? ' in one commit' : ''}`)
+			.join('; then ');
+		const isInOrder = !shown && together.length > 1 && pairs.every(([a, b]) => a.at <= b.at);
+		const order = isInOrder ? ' The order is the one that is asked for; too few of the parts have a commit of their own.' : '';
 		const absent = missing.length > 0 ? ` Not found: ${missing.map(({ name }) => name).join(', ')}.` : '';
 		return {
 			outcome: shown ? 'true' : 'false',
 			message:
 				found.length === 0
 					? 'We found no commit with a file or a definition of one of the parts.'
-					: `By names of files and definitions, ${found.length} of ${plural(phases.length, 'part')} begin in ${plural(together.length, 'commit')}: ${names}.${absent}`,
+					: `By names of files and definitions, ${found.length} of ${plural(phases.length, 'part')} begin in ${plural(together.length, 'commit')}: ${names}.${order}${absent}`,
 			rationale: 'A phase begins with the first code in its files, or the first definition named after it; messages do not count.',
 			location: sequence[0] ? commitLocation(sequence[0].first.id) : null,
 			related: together.slice(1).flatMap(([entry]) => (entry ? [commitLocation(entry.first.id)] : [])),

@@ -39,7 +39,7 @@ const ASKED: Readonly<Record<string, string>> = {
 	evidence: 'facts overrule an opinion',
 	functionality: 'the TechLead counts more',
 	security: 'a security fault limits the score',
-	variance: 'where judges’ scores lie far apart, it computes the score in another way',
+	variance: 'where judges’ scores lie far apart, the score is computed in another way',
 };
 
 const isUnfilled = ({ values }: Pick<FindingDraft, 'values'>) => values?.unfilled !== undefined;
@@ -50,7 +50,7 @@ function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean
 	const asked = ASKED[`${values?.rule}`];
 	const then = punishes ? [TEST_FIELDS, 'limit the score after every line that sets or raises it'] : [];
 	if (location?.kind !== 'file') return `Write the rule ${rule}${asked ? ` (${asked})` : ''}${punishes ? `, let it ${listed(then)}` : ''}`;
-	const at = `${rule} (${asked ? `${asked}; ` : ''}${location.path}:${location.line})`;
+	const at = `${rule} (${asked ? `asked for: ${asked}; ` : ''}${location.path}:${location.line})`;
 	if (outcome === 'false') {
 		if (isText && values?.dead === UNREAD) return `Carry the text for ${at} into the report and print it`;
 		const [, wakes] = (values?.effect === 'none' && IDLE.find(([why]) => why.test(`${values.dead}`))) || [];
