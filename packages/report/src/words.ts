@@ -238,6 +238,14 @@ export function howRead({ status, format, pageCount }: Pick<AuditReport['documen
 	return `${status === 'ok' ? 'read' : status}${pageCount === null || format !== 'pdf' ? '' : `, ${count(pageCount, 'page')}`}`;
 }
 
+/** Which document was taken for the report, and what was left aside for it: who meant another one has to see it first. '' where there is none. */
+export function readAsReport({ documents }: Pick<AuditReport, 'documents'>): string {
+	const told = documents.map(({ name, chosen, standIn }) =>
+		standIn ? `we found none, and \`${name}\` stands in for it` : [`\`${name}\``, ...chosen.split('; ').slice(1)].join('; '),
+	);
+	return told.length === 0 ? '' : `Read as the report: ${told.join('; and ')}.`;
+}
+
 /** Files that nobody read: a document is read in a way of its own. */
 export function unreadFiles({
 	files,

@@ -6,7 +6,7 @@ import { hardlyFits } from '../../hardly-fits.js';
 import { commitLink } from '../../links.js';
 import { readCriterion, standingsOf } from '../../read-criterion.js';
 import { partedSteps } from '../../step-words.js';
-import { bandOf, consequenceOf, count, coversLittle, day, misfitOf, nameOf, scoredBy, statusWords } from '../../words.js';
+import { bandOf, consequenceOf, count, coversLittle, day, misfitOf, nameOf, readAsReport, scoredBy, statusWords } from '../../words.js';
 import type { PageContext } from './context.js';
 import { peopleOnTheWhole } from './people.js';
 
@@ -17,11 +17,13 @@ export function header(page: PageContext): Html {
 	const { repository, rubric, times } = page.report;
 	const commit = commitLink(page.report, page.options);
 	const id = repository.commit ? html`<code>${repository.commit.slice(0, 10)}</code>` : html`no commit`;
+	const read = readAsReport(page.report);
 	return html`<header class="top">
 <p class="kicker">Audit report${page.options.about?.back ? html` <a href="${page.options.about.back}">The class</a>` : null}</p>
 <h1>${line(nameOf(page.report.repository), NAME)}</h1>
 ${page.options.about ? html`<p class="student">${line(page.options.about.student, 200)}</p>` : null}
 <p class="meta">${commit ? html`<a href="${commit}">${id}</a>` : id}${repository.branch ? html` on ${line(repository.branch, NAME)}` : null}, ${count(repository.commits, 'commit')}${repository.lastCommitAt === null ? null : html`, last on ${day(repository.lastCommitAt, repository.lastCommitZone)}`}. Graded by the rubric <em>${line(rubric.name, NAME)}</em> ${line(rubric.version, 40)} on ${times.finishedAt.slice(0, 10)}, by ${scoredBy(page.report.bench)}.</p>
+${read === '' || misfitOf(page.report) !== null ? null : html`<p class="meta">${prose(read)}</p>`}
 </header>`;
 }
 

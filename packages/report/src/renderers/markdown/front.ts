@@ -26,7 +26,7 @@ import {
 	WRONG,
 	whatToDo,
 } from '../../step-words.js';
-import { bandOf, consequenceOf, coversLittle, judgeName, misfitOf, nameOf, scoredBy, statusWords } from '../../words.js';
+import { bandOf, consequenceOf, coversLittle, judgeName, misfitOf, nameOf, readAsReport, scoredBy, statusWords } from '../../words.js';
 import type { Telling } from './detail.js';
 
 export function head({ report, options, detail }: Telling): string {
@@ -36,7 +36,7 @@ export function head({ report, options, detail }: Telling): string {
 	const scored = total.scored === total.of ? `All ${total.of} criteria are scored` : `${total.scored} of ${total.of} criteria are scored`;
 	const commit = repository.commit ? code(repository.commit.slice(0, 10)) : null;
 	const url = commitLink(report, options);
-	const read = documentsRead(report);
+	const read = readAsReport(report);
 	const computed = computedTotal(options);
 	const misfit = misfitOf(report);
 	const lines = [
@@ -49,7 +49,7 @@ export function head({ report, options, detail }: Telling): string {
 		'',
 		`${commit === null ? 'No commit' : `Commit ${url ? `[${commit}](${url})` : commit}`}, ${misfitOf(report) === null ? 'graded' : 'read'} by the rubric “${inline(rubric.name)}” (version ${inline(rubric.version)}).${misfitOf(report) === null ? ` Scores given by ${scoredBy(report.bench)}.` : ''}`,
 	];
-	if (read !== '' && misfit === null) lines.push('', read);
+	if (read !== '' && misfit === null) lines.push('', prose(read));
 	if (computed !== null) lines.push('', `**Decided by people**; ${computed}.`);
 	const open = openDecisions(options);
 	if (open !== '') lines.push('', `> ${open}`);
@@ -70,14 +70,6 @@ export function head({ report, options, detail }: Telling): string {
 	if (summary.weaknesses.length > 0) lines.push('', '**Weaknesses**', '', ...summary.weaknesses.map((s) => `- ${prose(s)}`));
 	for (const r of total.rulings) lines.push('', `${code(r.rule)} on the total: ${prose(r.explanation)}`);
 	return lines.join('\n');
-}
-
-/** Which document was taken for the report, and what was left aside for it: who meant another one has to see it first. */
-function documentsRead({ documents }: AuditReport): string {
-	const told = documents.map(({ name, chosen, standIn }) =>
-		standIn ? `we found none, and ${code(name)} stands in for it` : [code(name), ...chosen.split('; ').slice(1).map(prose)].join('; '),
-	);
-	return told.length === 0 ? '' : `Read as the report: ${told.join('; and ')}.`;
 }
 
 function notScored(report: AuditReport): string {
