@@ -136,13 +136,19 @@ function subprocess(ask: Question, command: StaticValue | null): Verdict | null 
 	if (shell !== null && !isOff(shell) && !(shell.kind === 'number' && shell.value === 0)) {
 		if (constant(command)) return shellText(ask, command, 'shell-true');
 		const certain = shell.kind === 'boolean' || shell.kind === 'number' || isOn(ask, shell);
-		return verdict('shell-true', `\`shell=${textOf(shell, ask.file)}\` with a command that is not constant`, certain ? 0.95 : 0.6);
+		const handed = command.kind === 'list' ? asList(computedProgram(ask, commandItems(ask, [command]))) : 'a command that is not constant';
+		return verdict('shell-true', `\`shell=${textOf(shell, ask.file)}\` with ${handed}`, certain ? 0.95 : 0.6);
 	}
 	if (interpolated(ask, command)) return verdict('interpolated-command', 'the command line is one string with values inserted', 0.8);
 	const parted = callOf(command, ask.file);
 	const [whole] = parted?.method === 'split' && calleeName(ask.project, ask.file, parted) === 'shlex.split' ? parted.arguments : [];
 	if (whole?.kind === 'name' && chosenByData(ask, whole)) return verdict('interpolated-command', 'the whole command is data', 0.8);
 	return computedProgram(ask, commandItems(ask, [command])) ?? shellOfCallers(ask, command);
+}
+
+/** A list that a shell runs; what would still be found of the call without its shell is told with it. */
+function asList(plain: Verdict | null): string {
+	return plain ? 'a program chosen by data, and its list of arguments' : 'a program and its list of arguments, which are not all constant';
 }
 
 /** Whether a value is true on every way to the call. */
@@ -204,17 +210,21 @@ function spawn(ask: Question, program: StaticValue | null): Verdict | null {
 	const list = call.arguments[1];
 	const parts = list && list.kind !== 'dict' && list.kind !== 'function' ? commandItems(ask, [list]) : null;
 	const items = program ? [program, ...(parts ?? [])] : null;
+	const plain =
+		program && items?.length === 1 && (program.kind === 'subscript' || (!ask.constant(program) && chosenByData(ask, program)))
+			? verdict('interpolated-command', 'the program itself is chosen by data', 0.6)
+			: computedProgram(ask, items);
 	if (shell && !isOff(shell)) {
 		const fixed = items?.every((item) => ask.constant(item)) ?? true;
 		if (fixed) return verdict('shell-true', 'a shell runs a constant command', 0.5);
+		const isList = (list?.kind === 'list' || parts !== null) && program !== null && !interpolated(ask, program);
+		const handed = isList ? asList(plain) : 'a command that is not constant';
 		const onWindows = /\bplatform\b.{0,20}===?\s{0,3}['"]win32['"]\s*$/.test(textOf(shell, ask.file));
 		return verdict(
 			'shell-true',
-			`${onWindows ? 'on Windows ' : ''}a shell runs a command that is not constant`,
+			onWindows ? 'on Windows a shell runs a command that is not constant' : `a shell runs ${handed}`,
 			onWindows || shell.kind === 'unknown' || shell.kind === 'name' ? 0.6 : 0.95,
 		);
 	}
-	if (program && items?.length === 1 && (program.kind === 'subscript' || (!ask.constant(program) && chosenByData(ask, program))))
-		return verdict('interpolated-command', 'the program itself is chosen by data', 0.6);
-	return computedProgram(ask, items);
+	return plain;
 }

@@ -120,6 +120,11 @@ function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, aside = '
 const SANDBOX = 'Run the shell in a sandbox that holds no secrets, or run only programs of a fixed list, and without a shell.';
 const REMEDIES: readonly [RegExp, string][] = [
 	[/handed a command/, SANDBOX],
+	[
+		/chosen by data, and its list/,
+		'Take the option `shell` away, for the arguments are a list already; name the programs that may be started, and refuse every other.',
+	],
+	[/its list of arguments, which/, 'Take the option `shell` away: the arguments are a list already.'],
 	[/^runs code .*language model/, 'Run such code in a container without secrets and network, with a time limit. To read data, parse.'],
 	[/^all of its query text/, 'Let a model choose among queries with parameters. Whether its user may only read, we cannot see.'],
 	[/^on Windows/, 'Start the program on Windows without a shell, such as by cross-spawn, or quote its arguments there.'],

@@ -716,6 +716,38 @@ it('says on which system a shell runs', async () => {
 	expect(found!.values.remedy).toContain('cross-spawn');
 });
 
+it('advises what is left to do where a shell runs a list', async () => {
+	const remedy = async (path: string, text: string) => {
+		const found = runProbes([probe('safety/shell-call')], await artifactsOf({ [path]: text }), { detective: 'repo' });
+		return found.map(({ outcome, values }) => (outcome === 'true' ? (values.remedy ?? null) : outcome));
+	};
+	const spawns = (call: string) => `import { spawn } from 'child_process';\nexport const f = (x) => ${call};\n`;
+	const [drop, choose] = [
+		/^Take the option `shell` away: the arguments are a list already\.$/,
+		/^Take the option `shell` away.*name the programs/,
+	];
+	for (const [path, text, said] of [
+		['src/a.ts', spawns("spawn('ls', [x], { shell: true })"), drop],
+		['src/a.ts', spawns('spawn(process.env.SHELL, [], { shell: true })'), drop],
+		['src/a.ts', spawns('spawn(x, [], { shell: true })'), choose],
+		['src/a.ts', spawns("spawn(process.argv[2], ['-v', x], { shell: true })"), choose],
+		['src/a.ts', spawns("spawn('ls ' + x, [], { shell: true })"), null],
+		['src/a.ts', spawns('spawn(x, { shell: true })'), null],
+		['src/a.py', 'import subprocess\ndef f(x):\n    subprocess.run(["ls", x], shell=True)\n', drop],
+		['src/a.py', 'import subprocess\ndef f(x):\n    subprocess.run("ls " + x, shell=True)\n', null],
+	] as const) {
+		const [found, ...others] = await remedy(path, text);
+		if (said === null) expect(found, text).toBeNull();
+		else expect(found, text).toMatch(said);
+		expect(others, text).toEqual([]);
+	}
+	// What the first advice leaves is not found, and what the second leaves without its other half is.
+	expect(await remedy('src/a.ts', spawns("spawn('ls', [x])"))).toEqual(['false']);
+	expect(await remedy('src/a.ts', spawns('spawn(process.env.SHELL, [])'))).toEqual(['false']);
+	for (const left of ['spawn(x, [])', "spawn(process.argv[2], ['-v', x])"])
+		expect(await remedy('src/a.ts', spawns(left))).toEqual(['Name the programs that may be started, and refuse every other.']);
+});
+
 it('tells what runs code in a sandbox', async () => {
 	const said = async (text: string) => {
 		const found = runProbes([probe('safety/dynamic-code')], await artifactsOf({ 'a.py': text }), { detective: 'repo' });
