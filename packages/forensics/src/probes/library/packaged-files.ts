@@ -1,10 +1,12 @@
 // Does the package say which files are published?
+import { posix } from 'node:path';
+import { folderOf, pathIn } from '@auditor/code';
 import { defineProbe, listed as inWords } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
-import { eachPackage, isAbsent, type Manifest, type Texts, targetsOf } from './_package.js';
+import { eachPackage, isAbsent, isWithin, type Manifest, type Texts, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({
 	id: 'library/packaged-files',
@@ -14,7 +16,8 @@ export const packagedFiles = defineProbe({
 	motivation: 'Without a list the tarball holds tests, configuration and whatever lies about, a stray .env included.',
 	method:
 		'Looks for `files` in package.json. An .npmignore is no list: whatever it does not foresee is published. A folder that a Makefile, a script, a workflow or a setting publishes, and a build fills, needs none.',
-	blindSpots: 'What the list lets through; publishing by scripts in files of their own.',
+	blindSpots:
+		'What the list lets through; publishing by scripts in files of their own; files that a program opens by a path that it puts together.',
 	remediation: { on: 'false', effort: 'low', text: 'List in `files` what users need.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
@@ -29,8 +32,9 @@ export const packagedFiles = defineProbe({
 			const bounded = listed.some((pattern) => !pattern.startsWith('!')) && !listed.some(isAll);
 			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length;
 			const named = [...targetsOf(data.exports), data.main, data.module, data.types, data.typings, ...targetsOf(data.bin)];
-			const needed = new Set(named.flatMap((path) => /^(?:\.\/)?([\w.-]+)/.exec(String(path ?? ''))?.[1] ?? []));
-			needed.delete('package.json');
+			const paths = named.flatMap((path) => (typeof path === 'string' ? path.replace(/^\.\//, '') : []));
+			const { entries, loaded } = loadedBy(texts, manifest, paths);
+			const needed = new Set([...entries, ...loaded].flatMap(topOf));
 			return {
 				met: files || elsewhere !== null,
 				message: elsewhere
@@ -47,7 +51,7 @@ export const packagedFiles = defineProbe({
 				rationale: 'Read from package.json and the names of the tree.',
 				...(needed.size > 0 && {
 					values: {
-						remedy: `List in \`files\` what users need; the files that users import or run are in ${inWords([...needed].map((path) => `\`${path}\``))}.`,
+						remedy: `List in \`files\` what users need; the files that users import or run${needed.size > new Set(entries.flatMap(topOf)).size ? ', and those that they load,' : ''} are in ${inWords([...needed].map((path) => `\`${path}\``))}.`,
 					},
 				}),
 				key: files ? 'files' : 'name',
@@ -55,6 +59,28 @@ export const packagedFiles = defineProbe({
 			};
 		}),
 });
+
+/** Entries as they are in the tree, and the files inside of the package that these load by name, and that those load. */
+function loadedBy(texts: Texts, { folder }: Manifest, named: readonly string[]): { entries: string[]; loaded: string[] } {
+	const fileAt = (path: string) => ENDS.map((end) => posix.normalize(path + end)).find((one) => texts.has(one) && isWithin(one, folder));
+	const entries = named.map((path) => fileAt(pathIn(folder, path)) ?? pathIn(folder, path));
+	const found = new Set(entries);
+	for (const path of found)
+		for (const [, to] of (texts.get(path) ?? '').replace(/^[ \t]*(?:\*|\/[/*]).*/gm, '').matchAll(LOADS)) {
+			const file = fileAt(posix.join(folderOf(path), to!));
+			if (file) found.add(file);
+		}
+	const inside = (all: Iterable<string>) => [...all].map((path) => posix.relative(folder, path));
+	return { entries: inside(entries), loaded: inside(found) };
+}
+
+/** What `files` would name. */
+function topOf(path: string): string[] {
+	return path.match(/^(?!package\.json$)[\w.-]+/) ?? [];
+}
+
+const ENDS = ['', '.js', '.cjs', '.mjs', '.json', '.d.ts', '.ts', '/index.js', '/index.cjs', '/index.mjs', '/index.d.ts', '/index.ts'];
+const LOADS = /\b(?:from\s{0,9}|import\s{0,9}\(?\s{0,9}|require\s{0,9}\(\s{0,9}|new URL\(\s{0,9})['"](\.[^'"\n]{1,200})['"]/g;
 
 /** Signs that stand for anything, and no word between them. */
 function isAll(pattern: string): boolean {
