@@ -12,6 +12,7 @@ import {
 	historyDays,
 	misfitOf,
 	nameOf,
+	readAsReport,
 	sentences,
 	standingOf,
 	unreadFiles,
@@ -232,4 +233,21 @@ describe('one score of the bench without a model', () => {
 		['a model gave one', [by('a', 3), by('b', 3, 'llm')], null],
 		['one judge alone', [by('a', 3)], null],
 	])('%s', (_, opinions, score) => expect(agreedScore(opinions)).toBe(score));
+});
+
+it.each([
+	['nothing of none', [], ''],
+	[
+		'what was left aside',
+		[{ name: 'a.pdf', chosen: 'found in the repository: a PDF; left aside: b.md' }],
+		'Read as the report: `a.pdf`; left aside: b.md.',
+	],
+	[
+		'a README that stands in',
+		[{ name: 'README.md', chosen: 'none', standIn: true as const }],
+		'We found no report; `README.md` was read in its place.',
+	],
+])('says which document was read as the report: %s', (_, documents, told) => {
+	const [sample] = fixtureReport().documents;
+	expect(readAsReport({ documents: documents.map((one) => ({ ...sample!, ...one })) })).toBe(told);
 });
