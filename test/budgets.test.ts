@@ -27,7 +27,8 @@ const budgets: Record<string, number> = {
 	// failures that are told by value, and a map of exports.
 	'@auditor/fixes': 220_000,
 	'@auditor/forensics': 1_200_000,
-	'@auditor/judges': 205_000,
+	// With questions that are no judge's, and pictures in messages.
+	'@auditor/judges': 208_000,
 	'@auditor/justice': 130_000,
 	'@auditor/probes': 30_500,
 	// With the page of draft and final, and steps with every place.
@@ -41,8 +42,8 @@ const budgets: Record<string, number> = {
 	// With the parts of requirements, fixes of steps, the words of further languages, where all steps of a criterion lead, and the shapes of web tokens and passwords.
 	'@auditor/schema': 532_000,
 	'@auditor/similarity': 80_000,
-	// With boxes whose walls are broken, parts of one graph drawn apart, an answer of its own to each question, and the source beside the report.
-	'@auditor/vision': 194_000,
+	// With boxes whose walls are broken, parts of one graph drawn apart, an answer of its own to each question, and the source beside the report, and with what a model reads held against words and ink.
+	'@auditor/vision': 206_000,
 };
 /** Built code, declarations, schemas, the rubric itself: no sources, no fixtures, no source maps. */
 /** The program of one target of a batch is one file (`.cjs`), with the digests of what it was made of. */

@@ -70,8 +70,8 @@ export default {
 		{
 			name: 'langchain-at-the-model-ports-alone',
 			severity: 'error',
-			comment: 'Models are spoken to in judges/src/openai* and vision/src/model* alone: use their port.',
-			from: { path: '^(packages|rubrics)/', pathNot: '^packages/(judges/src/(openai|vendor)|vision/src/model)|\\.test\\.ts$' },
+			comment: 'Models are spoken to in judges/src/openai* alone: use its port.',
+			from: { path: '^(packages|rubrics)/', pathNot: '^packages/judges/src/(openai|vendor)|\\.test\\.ts$' },
 			to: { path: '@langchain/' },
 		},
 		{

@@ -5,6 +5,7 @@ import type { Artifacts, AuditorError, AuditReport, Facts, Finding, Inquiry, Lim
 import type { Fingerprints } from '@auditor/similarity';
 import type { CourtroomServices } from './graph/courtroom-services.js';
 import type { MaterialByCriterion } from './material/build-material.js';
+import type { PictureModel } from './picture-model.js';
 
 type Progress = CourtroomServices['progress'];
 
@@ -50,6 +51,8 @@ export interface AuditOptions {
 	givenUp?: (findings: readonly Finding[]) => Promise<boolean>;
 	/** What the report says about the choice of the rubric. */
 	rubricNote?: Limitation;
+	/** Is shown pictures in the place of the model that the request names: a dry run counts. */
+	pictures?: PictureModel;
 	/** Limits of models that are shared with other processes. */
 	admission?: Admission;
 }

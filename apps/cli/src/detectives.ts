@@ -23,7 +23,8 @@ import {
 	type Rubric,
 	treeArtifact,
 } from '@auditor/schema';
-import { type DiagramInput, detectDiagrams, sourcesBeside } from '@auditor/vision';
+import { type DiagramInput, type DiagramModel, detectDiagrams, sourcesBeside } from '@auditor/vision';
+import { Gate } from './gate-of-pictures.js';
 import { findingKey } from './graph/channels.js';
 import type { CourtroomServices, Detected, DetectedFacts, Opened } from './graph/courtroom-services.js';
 import { findReports, type ReportInput } from './input/reports.js';
@@ -53,6 +54,8 @@ export interface DetectionInput {
 	readonly reports: ReportInput[];
 	/** Facts of an earlier run: nothing is collected. */
 	readonly facts: Facts | null;
+	/** Is shown the pictures that local reading leaves open. */
+	readonly pictures?: DiagramModel;
 	readonly signal?: AbortSignal;
 	/** Told how far a clone is. */
 	readonly onProgress?: (progress: CloneProgress) => void;
@@ -77,6 +80,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	#source: string | null = null;
 	#store: FactsCache | null = null;
 	readonly #givenUp = new AbortController();
+	readonly #looked = new Gate();
 
 	constructor(private readonly input: DetectionInput) {
 		this.#reports = input.reports;
@@ -150,7 +154,11 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 		};
 	}
 
-	async repo(): Promise<Detected> {
+	repo(): Promise<Detected> {
+		return this.#repo().finally(() => this.#looked.open());
+	}
+
+	async #repo(): Promise<Detected> {
 		if (!this.#snapshot) throw new Error('the repository is not open');
 		const detection = await detectRepository(this.#snapshot, {
 			lexicon: this.input.rubric.lexicon,
@@ -204,6 +212,7 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 			ocr: this.input.request.ocr,
 			signal: this.#reading(),
 			store: this.#kept(),
+			model: asksReport(this.input.rubric) ? this.#looked.before(this.input.pictures, snapshot !== null) : undefined,
 		});
 		return this.#keep(this.#unasked(detection), { diagrams: detection.diagrams });
 	}

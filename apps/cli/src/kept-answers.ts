@@ -20,7 +20,8 @@ export interface KeptAnswers {
 	notices(): readonly Limitation[];
 }
 
-export function keptAnswers(request: AuditRequest, environment: NodeJS.ProcessEnv): KeptAnswers {
+/** @param asker who is told of in the notices */
+export function keptAnswers(request: AuditRequest, environment: NodeJS.ProcessEnv, asker = 'judges'): KeptAnswers {
 	const counts = new Map<string, number>();
 	let key: string | null = null;
 	const open = (folder: string, said: string, trusted: boolean) => {
@@ -37,7 +38,7 @@ export function keptAnswers(request: AuditRequest, environment: NodeJS.ProcessEn
 	return {
 		record: request.records === undefined ? undefined : ofRun(request, request.records, open),
 		cache: cache === null ? undefined : open(cache, "the user's cache", false),
-		notices: () => [...counts].map(([said, count]) => notice(count, said)),
+		notices: () => [...counts].map(([said, count]) => notice(count, said, asker)),
 	};
 }
 
@@ -68,7 +69,8 @@ function cacheFolder(request: AuditRequest, environment: NodeJS.ProcessEnv): str
 	return folder === null ? null : join(folder, '..', 'calls');
 }
 
-function notice(count: number, said: string): Limitation {
-	const answers = count === 1 ? '1 answer of a model comes' : `${count} answers of models come`;
-	return { detective: 'judges', severity: 'note', message: `${answers} from records: ${said}.`, ours: false };
+function notice(count: number, said: string, detective: string): Limitation {
+	const about = detective === 'judges' ? '' : ' on pictures';
+	const answers = count === 1 ? `1 answer of a model${about} comes` : `${count} answers of models${about} come`;
+	return { detective, severity: 'note', message: `${answers} from records: ${said}.`, ours: false };
 }

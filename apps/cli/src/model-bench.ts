@@ -8,6 +8,7 @@ import {
 	llmBench,
 	type ModelPort,
 	type Plan,
+	type SchedulerOptions,
 	type SchedulerTotals,
 } from '@auditor/judges/llm';
 import { modelPort, type OpenAiPort } from '@auditor/judges/openai';
@@ -49,6 +50,8 @@ export interface ModelBenchOptions {
 	readonly onNotice?: (sentence: string) => void;
 	/** Limits that are shared with other processes; instead of those of the request. */
 	readonly admission?: Admission;
+	/** What was spent of the limits before judging. */
+	readonly spent?: () => SchedulerTotals;
 	readonly signal?: AbortSignal;
 }
 
@@ -65,16 +68,10 @@ export async function openModelBench(
 	const judges = personas.map((p) => p.id);
 	const { model, fallback } = await portsOf(request, judges, { environment, check, signal: options.signal });
 	checkPrices(request, [...Object.values(model), ...Object.values(fallback).flat()]);
-	const scheduler = lazyScheduler({
-		concurrency: request.concurrency,
-		...(options.admission
-			? { admission: options.admission }
-			: { requestsPerMinute: request.requestsPerMinute, tokensPerMinute: request.tokensPerMinute }),
-		deadlineMs: request.deadline ?? JUDGING * (request.timeLimit ?? TIME_LIMIT_MS),
-		maxCost: request.maxCost,
-		maxTokens: request.maxTokens,
+	const scheduler = lazyScheduler(() => ({
+		...limitsOf(request, options.admission, options.spent?.()),
 		onNotice: options.onNotice,
-	});
+	}));
 	const { record, cache, notices } = keptAnswers(request, environment);
 	const times = request.repeat ?? 1;
 	const samples: LlmBench[] = Array.from({ length: times }, (_, sample) =>
@@ -87,6 +84,18 @@ export async function openModelBench(
 		totals: () => ({ ...scheduler.totals }),
 		plan: (caseFiles, judges) => multiplied(samples[0]!.plan(caseFiles, judges), judges === undefined ? times : 1),
 		planInquiries: (inquiries) => samples[0]!.planInquiries(inquiries),
+	};
+}
+
+/** The limits of a request, less what was spent before; the minute's are the admission's where others share them. */
+export function limitsOf(request: AuditRequest, admission?: Admission, spent?: SchedulerTotals): SchedulerOptions {
+	const { maxCost, maxTokens } = request;
+	return {
+		concurrency: request.concurrency,
+		...(admission ? { admission } : { requestsPerMinute: request.requestsPerMinute, tokensPerMinute: request.tokensPerMinute }),
+		deadlineMs: request.deadline ?? JUDGING * (request.timeLimit ?? TIME_LIMIT_MS),
+		maxCost: maxCost === undefined ? undefined : Math.max(0, maxCost - (spent?.cost ?? 0)),
+		maxTokens: maxTokens === undefined ? undefined : Math.max(0, maxTokens - (spent ? spent.inputTokens + spent.outputTokens : 0)),
 	};
 }
 
@@ -128,7 +137,7 @@ async function portsOf(
 }
 
 /** A limit of money needs a price of every model that may be asked. @throws AuditorError AUD_USAGE */
-function checkPrices(request: AuditRequest, ports: readonly ModelPort[]): void {
+export function checkPrices(request: AuditRequest, ports: readonly ModelPort[]): void {
 	const option = request.maxTotalCost === undefined ? (request.maxCost === undefined ? null : '--max-cost') : '--max-total-cost';
 	const unknown = ports.find((port) => port.price === null);
 	if (option === null || unknown === undefined) return;

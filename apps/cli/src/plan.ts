@@ -18,23 +18,30 @@ export interface JudgingPlan {
 	readonly inquiries: Plan;
 	/** How many these are. */
 	readonly open: number;
+	/** What the pictures add that a model would be shown. */
+	readonly pictures: Plan;
 	readonly facts: Facts;
 	readonly trouble: AuditorError | null;
 }
 
 /**
- * The calls that an audit with the model bench would make, with tokens and an upper bound of the cost.
+ * The calls that an audit by its models would make, with tokens and an upper bound of the cost.
  * @throws AuditorError for usage and configuration
  */
 export async function planJudging(request: AuditRequest, options: AuditOptions = {}): Promise<JudgingPlan> {
-	const free = { ...request, bench: 'heuristic' as const };
-	const outcome = await auditFitting(free, { ...options, until: 'facts', material: true });
-	const court = await prepareCourt({ ...free, rubric: request.rubric ?? outcome.facts.rubric.id }, { until: 'facts' });
+	const { visionModel, ...others } = request;
+	const free = { ...others, bench: 'heuristic' as const };
+	const counted = visionModel === undefined ? null : (await import('./picture-model.js')).countedPictures(visionModel, request);
+	const until = { ...options, until: 'facts', material: request.bench === 'llm', ...(counted && { pictures: counted }) } as const;
+	const outcome = await auditFitting(free, until);
+	const { facts, trouble, inquiries } = outcome;
+	const pictures = counted?.plan() ?? NOTHING;
+	if (request.bench !== 'llm') return { first: NOTHING, again: NOTHING, inquiries: NOTHING, open: 0, pictures, facts, trouble };
+	const court = await prepareCourt({ ...free, rubric: request.rubric ?? facts.rubric.id }, { until: 'facts' });
 	const { rubric, personas } = court;
 	await court.close();
 	const { plan, planInquiries } = await openModelBench(request, personas, { check: false });
-	const { evidence, withheld } = admit(rubric, outcome.facts.findings);
-	const { inquiries } = outcome;
+	const { evidence, withheld } = admit(rubric, facts.findings);
 	const decided = Object.fromEntries(Object.entries(withheld).filter(([id]) => !inquiries.some(({ criterion }) => criterion.id === id)));
 	const all = caseFilesFor(rubric, { evidence, opinions: [], criteria: null, round: 1, withheld: decided })
 		.filter((f) => f.evidence.length > 0)
@@ -49,10 +56,13 @@ export async function planJudging(request: AuditRequest, options: AuditOptions =
 		again: plan(contested, [ruler.id]),
 		inquiries: sum(planInquiries(inquiries), later),
 		open: inquiries.length,
-		facts: outcome.facts,
-		trouble: outcome.trouble,
+		pictures,
+		facts,
+		trouble,
 	};
 }
+
+const NOTHING: Plan = { calls: 0, tokens: { input: 0, output: 0 }, costUpperBound: 0 };
 
 function sum(a: Plan, b: Plan): Plan {
 	return {

@@ -41,6 +41,8 @@ export interface AuditRequest {
 	models?: string[];
 	/** Models that take over, in order, when one is given up; for all judges, or for one as `prosecutor=...`. */
 	fallbackModels?: string[];
+	/** Is shown the pictures that local reading leaves unread or doubtful; left out: none is sent anywhere. */
+	visionModel?: string;
 	/** Gets the key of the environment: the user says it, and nobody else. */
 	baseUrl?: Named;
 	/** What stands in for a judge that failed. */

@@ -110,6 +110,7 @@ class OpenCourt implements Court {
 			probes: this.#probes,
 			reports: given,
 			facts: options.facts ?? null,
+			...(opened.pictures && { pictures: opened.pictures }),
 			signal: options.signal,
 			onProgress: (clone) => this.services.progress({ node: 'context_builder', phase: 'step', clone }),
 			opened: options.opened ?? null,

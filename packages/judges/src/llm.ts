@@ -1,6 +1,7 @@
 // Judging with language models: every opinion valid, cited and paid for once.
 export { middleOf, type Samples } from './hearing/samples.js';
 export type { Admission } from './llm/admission.js';
+export { type Asker, type AskerOptions, modelAsker, type PlainQuestion } from './llm/asker.js';
 export { type LlmBench, llmBench } from './llm/bench.js';
 export type { CallEvent, LlmOptions } from './llm/options.js';
 export { jsonOf, type Reply, replySchema } from './llm/output.js';

@@ -4,8 +4,14 @@ export type { CollectOptions, DiagramInput } from './collect/input.js';
 export { sourcesBeside } from './collect/sources-beside.js';
 export { type DetectDiagramsOptions, detectDiagrams } from './detect-diagrams.js';
 export { type Level, parallelism } from './graph/parallelism.js';
-export { type OpenAiDiagramModelOptions, openAiDiagramModel } from './model/openai.js';
-export { type DiagramModel, type ModelAnswer, type ModelQuestion, modelAnswerSchema } from './model/port.js';
+export {
+	type DiagramModel,
+	type ModelAnswer,
+	type ModelQuestion,
+	modelAnswerSchema,
+	modelTask,
+	readModelAnswer,
+} from './model/port.js';
 export { probes } from './probes/index.js';
 export { type AsciiGraph, parseAscii } from './text/ascii.js';
 export { parseMermaid } from './text/mermaid.js';

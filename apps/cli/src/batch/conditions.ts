@@ -32,7 +32,8 @@ export async function conditionsOf(request: AuditRequest, signal: AbortSignal): 
 		models: judgedByModels ? await modelsOf(request, personas, signal) : {},
 		prompts: judgedByModels ? digest(personas) : null,
 		options: {
-			baseUrl: judgedByModels && request.baseUrl ? withoutUserInfo(request.baseUrl) : null,
+			...(request.visionModel === undefined ? {} : { visionModel: request.visionModel }),
+			baseUrl: (judgedByModels || request.visionModel !== undefined) && request.baseUrl ? withoutUserInfo(request.baseUrl) : null,
 			...(judgedByModels && request.fallbackModels ? { fallbackModels: request.fallbackModels.join(', ') } : {}),
 			depth: request.depth ?? null,
 			maxCost: request.maxCost ?? null,

@@ -2,10 +2,10 @@
 import { createScheduler, type Scheduler, type SchedulerOptions } from '@auditor/judges/llm';
 
 /** A scheduler that is made when it is first asked to run something, so that `deadlineMs` counts from there. */
-export function lazyScheduler(options: SchedulerOptions): Scheduler {
+export function lazyScheduler(options: () => SchedulerOptions): Scheduler {
 	let made: Scheduler | null = null;
 	const scheduler = () => {
-		made ??= createScheduler(options);
+		made ??= createScheduler(options());
 		return made;
 	};
 	return {

@@ -6,28 +6,38 @@ const COUNT = new Intl.NumberFormat('en');
 
 /** Prints the plan on stdout; resolves to the exit code. */
 export async function dryRun(request: AuditRequest, options: AuditOptions & { json: boolean }): Promise<number> {
-	if (request.bench !== 'llm') {
+	const judged = request.bench === 'llm';
+	if (!judged && request.visionModel === undefined) {
 		process.stdout.write(options.json ? `${JSON.stringify({ calls: 0 })}\n` : 'The heuristic bench asks no model: 0 calls, no cost.\n');
 		return 0;
 	}
 	const { planJudging } = await import('../plan.js');
-	const { first, again, inquiries, open, trouble } = await planJudging(request, options);
+	const { first, again, inquiries, pictures, open, trouble } = await planJudging(request, options);
 	if (trouble) throw trouble;
-	const bounds = [first, again, inquiries].map(({ costUpperBound }) => costUpperBound);
+	const bounds = [first, again, inquiries, pictures].map(({ costUpperBound }) => costUpperBound);
 	const most = bounds.reduce<number | null>((all, one) => (all === null || one === null ? null : all + one), 0);
 	if (options.json) {
-		process.stdout.write(`${JSON.stringify({ first, reexamination: again, inquiries, costUpperBound: most }, null, 2)}\n`);
+		process.stdout.write(`${JSON.stringify({ first, reexamination: again, inquiries, pictures, costUpperBound: most }, null, 2)}\n`);
 		return 0;
 	}
 	const tokens = (plan: typeof first) => `${COUNT.format(plan.tokens.input)} tokens in, at most ${COUNT.format(plan.tokens.output)} out`;
 	process.stdout.write(
 		[
-			`${COUNT.format(first.calls)} calls: ${tokens(first)}.`,
-			`If judges dispute something on every criterion, ${COUNT.format(again.calls)} more: ${tokens(again)}.`,
+			...(judged
+				? [
+						`${COUNT.format(first.calls)} calls: ${tokens(first)}.`,
+						`If judges dispute something on every criterion, ${COUNT.format(again.calls)} more: ${tokens(again)}.`,
+					]
+				: []),
 			...(open === 0
 				? []
 				: [
 						`${open} ${open === 1 ? 'requirement in words is' : 'requirements in words are'} open: at most ${COUNT.format(inquiries.calls)} calls more: ${tokens(inquiries)}.`,
+					]),
+			...(request.visionModel === undefined
+				? []
+				: [
+						`${COUNT.format(pictures.calls)} ${pictures.calls === 1 ? 'picture' : 'pictures'} at most ${pictures.calls === 1 ? 'is' : 'are'} shown to ${request.visionModel}: ${tokens(pictures)}.`,
 					]),
 			most === null
 				? 'The price of the model is not known; give it with --price <in/out> to see what it costs at most.'

@@ -9,6 +9,7 @@ import {
 	score,
 	targetOptions,
 	timeLimitOption,
+	visionOption,
 } from './shared-options.js';
 
 export const auditCommand: CommandDefinition = {
@@ -17,6 +18,7 @@ export const auditCommand: CommandDefinition = {
 	define(command) {
 		targetOptions(command);
 		judgingOptions(command);
+		visionOption(command);
 		quietOption(command);
 		configOption(command);
 		timeLimitOption(command);

@@ -53,7 +53,7 @@ async function auditWithin({ args, options: given, signal: stopped }: CommandInp
 		out === undefined || options.dryRun
 			? null
 			: await openOut(out, { cwd: asked.cwd, tree: treeOf(asked), formats, further, decisions: named });
-	const request = { ...asked, records: asked.records ?? (out === undefined || asked.bench !== 'llm' ? undefined : recordsIn(out, own)) };
+	const request = { ...asked, records: asked.records ?? (out === undefined || !asksModels(asked) ? undefined : recordsIn(out, own)) };
 	const progress = printer({ quiet: options.quiet === true });
 	if (options.dryRun) {
 		const code = await dryRun(request, { progress: progress.event, signal, onNotice: progress.say, json: options.json === true });
@@ -142,6 +142,10 @@ function recordsIn(out: string, own: OwnFiles | null): Ours | undefined {
 	return ours(out);
 }
 
-function resumable({ bench, records }: AuditRequest): string {
-	return bench === 'llm' && records ? ' The same command goes on where it stopped, and pays for no answered call again.' : '';
+function asksModels({ bench, visionModel }: AuditRequest): boolean {
+	return bench === 'llm' || visionModel !== undefined;
+}
+
+function resumable(request: AuditRequest): string {
+	return asksModels(request) && request.records ? ' The same command goes on where it stopped, and pays for no answered call again.' : '';
 }

@@ -1,7 +1,18 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { FORMATS, FURTHER } from '../formats.js';
 import type { CommandDefinition } from './definition.js';
-import { benchOptions, commaList, configOption, count, instant, oneOf, positive, quietOption, readingOptions } from './shared-options.js';
+import {
+	benchOptions,
+	commaList,
+	configOption,
+	count,
+	instant,
+	oneOf,
+	positive,
+	quietOption,
+	readingOptions,
+	visionOption,
+} from './shared-options.js';
 
 export const batchCommand: CommandDefinition = {
 	name: 'batch',
@@ -45,6 +56,7 @@ export const batchCommand: CommandDefinition = {
 export function workOptions(command: Command): void {
 	readingOptions(command);
 	benchOptions(command);
+	visionOption(command);
 	quietOption(command);
 	configOption(command);
 	command

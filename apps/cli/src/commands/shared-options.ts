@@ -70,6 +70,14 @@ export function benchOptions(command: Command): void {
 		.option('--repeat <n>', 'judge n times and report the stability', count);
 }
 
+/** For commands that read reports and may ask models. */
+export function visionOption(command: Command): void {
+	command.option(
+		'--vision-model <model>',
+		'is shown the pictures of a report that we read in part or not at all; named as those of --model',
+	);
+}
+
 /** For commands that read a target. */
 export function timeLimitOption(command: Command): void {
 	command.option('--time-limit <seconds>', 'end after this time; what was not read or judged by then is said as missing', positive, 3600);
@@ -141,7 +149,8 @@ export function requestFrom(target: string, options: NamedOptions): AuditRequest
 	const seconds = (key: string) => (get<number>(key) === undefined ? undefined : get<number>(key)! * 1000);
 	const report = get<string[] | boolean>('report');
 	const cloneCache = get<string>('cloneCache');
-	const llm = get<string[]>('model') !== undefined || get<string>('baseUrl') !== undefined;
+	// A server that is named for pictures judges nothing unless a model is named for that.
+	const llm = get<string[]>('model') !== undefined || (get<string>('baseUrl') !== undefined && get<string>('visionModel') === undefined);
 	return {
 		target,
 		cwd: process.cwd(),
@@ -165,6 +174,7 @@ export function requestFrom(target: string, options: NamedOptions): AuditRequest
 		bench: get('bench') ?? (llm ? 'llm' : 'heuristic'),
 		models: get('model'),
 		fallbackModels: get('fallbackModel'),
+		visionModel: get('visionModel'),
 		baseUrl: get<Named>('baseUrl'),
 		onJudgeFailure: get('onJudgeFailure'),
 		requestsPerMinute: get('requestsPerMinute'),

@@ -44,6 +44,8 @@ export const configSchema = z.strictObject({
 	model: z.union([z.string(), z.record(z.string(), z.string())]).optional(),
 	/** Models that take over, in order, when one is given up: `gpt-4o-mini`, `prosecutor=gpt-4o-mini`. */
 	fallbackModel: z.array(z.string()).optional(),
+	/** Is shown the pictures that local reading leaves open. */
+	visionModel: z.string().optional(),
 	baseUrl: z.string().optional(),
 	onJudgeFailure: z.enum(['abstain', 'heuristic']).optional(),
 	requestsPerMinute: z.int().positive().optional(),

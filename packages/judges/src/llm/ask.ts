@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { AbstentionCode } from '../abstain.js';
 import { hashOf } from '../hash.js';
 import type { LlmOptions } from './options.js';
-import { estimateTokens } from './plan.js';
+import { tokensOf } from './plan.js';
 import type { ModelMessage, ModelPort, ModelReply } from './port.js';
-import { isPaid, masked, type Records, requestDigest } from './record.js';
+import { isPaid, masked, type Records, requestDigest, withoutPictures } from './record.js';
 import type { Scheduler } from './scheduling.js';
 import type { Stopped } from './stopped.js';
 
@@ -15,12 +15,17 @@ export const MAX_TRIES = 3;
 export const MAX_OUTPUT_TOKENS = 4_000;
 const TIMEOUT_MS = 90_000;
 
-export interface Court {
+/** Where a model is asked: under which limits, and with which records. */
+export interface Room {
+	readonly options: Pick<LlmOptions, 'replay' | 'maxTries' | 'timeoutMs' | 'maxOutputTokens' | 'sample' | 'onCall'>;
+	readonly scheduler: Scheduler;
+	readonly records: Records;
+}
+
+export interface Court extends Room {
 	readonly options: LlmOptions;
 	/** By persona: its model, and those that take over, in order. */
 	readonly ports: ReadonlyMap<string, readonly ModelPort[]>;
-	readonly scheduler: Scheduler;
-	readonly records: Records;
 }
 
 /** What is asked, and how a reply is read. */
@@ -61,7 +66,7 @@ function serverOf({ identity }: ModelPort): { server?: string } {
 }
 
 /** One model on one question: up to three tries, then what it said or the last reason. */
-export async function ask<T>(court: Court, port: ModelPort, question: Question<T>, signal?: AbortSignal): Promise<Asked<T>> {
+export async function ask<T>(court: Room, port: ModelPort, question: Question<T>, signal?: AbortSignal): Promise<Asked<T>> {
 	const { options, records } = court;
 	const messages = [...question.messages];
 	const sample = options.sample ?? 0;
@@ -128,11 +133,11 @@ interface Sending {
 }
 
 /** One try, when the scheduler lets it; an answered one is written down, with what was asked, before anything else happens. */
-async function call<T>(court: Court, port: ModelPort, question: Question<T>, sending: Sending, signal?: AbortSignal) {
+async function call<T>(court: Room, port: ModelPort, question: Question<T>, sending: Sending, signal?: AbortSignal) {
 	const { options, scheduler, records } = court;
 	const { messages, attempt, backOff } = sending;
 	const maxOutputTokens = options.maxOutputTokens ?? MAX_OUTPUT_TOKENS;
-	const inputTokens = messages.reduce((sum, m) => sum + estimateTokens(m.text), 0);
+	const inputTokens = tokensOf(messages, port);
 	await port.prepare?.();
 	const need = {
 		inputTokens,
@@ -155,7 +160,15 @@ async function call<T>(court: Court, port: ModelPort, question: Question<T>, sen
 			const latencyMs = Math.round(performance.now() - start);
 			const asked = { judge, criterion, round, attempt };
 			if (isPaid(reply))
-				records.keep({ schemaVersion: 1, digest: sending.key, ...asked, latencyMs, model: port.identity, prompt: [...messages], reply });
+				records.keep({
+					schemaVersion: 1,
+					digest: sending.key,
+					...asked,
+					latencyMs,
+					model: port.identity,
+					prompt: withoutPictures(messages),
+					reply,
+				});
 			const outcome = reply.kind === 'answer' ? 'answer' : reply.code;
 			options.onCall?.({ ...asked, model: port.name, startedAt, latencyMs, outcome, usage: reply.usage, ...(looked && { looked }) });
 			return reply;

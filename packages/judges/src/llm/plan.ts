@@ -1,6 +1,6 @@
 // What will a run cost at most? Counted from the prompts as they will be sent, before anything is.
 import type { Prompt } from '../prompt/render-prompt.js';
-import type { Price } from './port.js';
+import type { ModelMessage, ModelPort, Price } from './port.js';
 import { costOf } from './scheduling.js';
 
 export interface Plan {
@@ -24,15 +24,29 @@ export function estimateTokens(text: string): number {
 	return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }
 
-/** The plan for these prompts; `more`: bytes that are shown besides. Replies that are already recorded make it cheaper; the plan does not look. */
+/** Tokens of a picture of 1536 px a side at most, where a port does not say: vendors count between 260 and 3,800. */
+const PICTURE_TOKENS = 4_000;
+
+/** Tokens of what is sent to a model, its pictures included. */
+export function tokensOf(messages: readonly ModelMessage[], { pictureTokens = PICTURE_TOKENS }: Pick<ModelPort, 'pictureTokens'>): number {
+	return messages.reduce((sum, { text, pictures = [] }) => sum + estimateTokens(text) + pictures.length * pictureTokens, 0);
+}
+
+/** The plan for these prompts; `more`: bytes that are shown besides, `tokens`: what pictures count. Replies that are already recorded make it cheaper; the plan does not look. */
 export function planCalls(
-	questions: readonly { readonly prompt: Pick<Prompt, 'system' | 'user'>; readonly price: Price | null; readonly more?: number }[],
+	questions: readonly {
+		readonly prompt: Pick<Prompt, 'system' | 'user'>;
+		readonly price: Price | null;
+		readonly more?: number;
+		readonly tokens?: number;
+	}[],
 	{ maxTries, maxOutputTokens }: { maxTries: number; maxOutputTokens: number },
 ): Plan {
 	let input = 0;
 	let cost: number | null = 0;
-	for (const { prompt, price, more = 0 } of questions) {
-		const tokens = estimateTokens(prompt.system) + estimateTokens(prompt.user) + Math.ceil(more / BYTES_PER_TOKEN) + OVERHEAD_TOKENS;
+	for (const { prompt, price, more = 0, tokens: shown = 0 } of questions) {
+		const tokens =
+			estimateTokens(prompt.system) + estimateTokens(prompt.user) + Math.ceil(more / BYTES_PER_TOKEN) + OVERHEAD_TOKENS + shown;
 		input += tokens;
 		for (let earlier = 0; earlier < maxTries; earlier++) {
 			// A try that mends carries the replies and complaints of the tries before.

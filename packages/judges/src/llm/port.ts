@@ -6,6 +6,8 @@ import type { AbstentionCode } from '../abstain.js';
 export interface ModelMessage {
 	readonly role: 'system' | 'user' | 'assistant';
 	readonly text: string;
+	/** PNG files as base64, shown below the text. */
+	readonly pictures?: readonly string[];
 }
 
 export interface ModelRequest {
@@ -77,6 +79,8 @@ export interface ModelPort {
 	/** All that makes a reply to the same prompt another one: model, address, method, temperature. Part of the cache key; no secrets. */
 	readonly identity: Json;
 	readonly price: Price | null;
+	/** Tokens that a picture counts at most; default 4,000. */
+	readonly pictureTokens?: number;
 	/** Loads what the first call needs, so that no limit counts the loading. */
 	prepare?(): Promise<void>;
 	/** Never rejects. */

@@ -37,6 +37,13 @@ export function requestDigest(port: ModelPort, messages: readonly ModelMessage[]
 	return hashOf([port.identity, messages, sample]);
 }
 
+/** What was asked, as it is written down: a picture by its digest. */
+export function withoutPictures(messages: readonly ModelMessage[]): ModelMessage[] {
+	return messages.map(({ pictures, ...message }) =>
+		pictures === undefined ? message : { ...message, pictures: pictures.map((one) => `sha256:${hashOf(one)}`) },
+	);
+}
+
 export interface Records {
 	/** A reply that was paid for before. */
 	reply(key: string): CallRecord | null;

@@ -2,10 +2,11 @@
 // bench retries, waits and counts; this port asks once, and learns from a refused request what the server does not support.
 import { AuditorError, maskSecrets } from '@auditor/schema';
 import { z } from 'zod';
-import { fault, type ModelMessage, type ModelPort, type ModelReply, type ModelRequest, type Price } from '../llm/port.js';
+import { fault, type ModelPort, type ModelReply, type ModelRequest, type Price } from '../llm/port.js';
 import { checkModel } from './check-model.js';
 import { type Guard, guardedFetch } from './guarded-fetch.js';
-import { listPrice } from './prices.js';
+import { type Content, toTuples } from './messages.js';
+import { listPrice, pictureTokens } from './prices.js';
 import { rateLimits } from './rate-headers.js';
 import { readEnvelope } from './read-envelope.js';
 import { statedDelay } from './stated-delay.js';
@@ -68,6 +69,7 @@ export function openAiPort(options: OpenAiOptions): OpenAiPort {
 		name: model,
 		identity: { model, baseUrl, api, method, temperature: options.temperature === undefined ? 0 : options.temperature },
 		price: options.price === undefined ? (baseUrl === OPENAI_URL ? listPrice(model) : null) : options.price,
+		...pictureTokens(model),
 		prepare: async () => void (await langChain()),
 		checkModel: async (signal) => {
 			await langChain();
@@ -125,7 +127,7 @@ async function send(
 		useResponsesApi: api === 'responses',
 		configuration: { baseURL: baseUrl, fetch: guard.fetch, maxRetries: 0, defaultHeaders: { ...options.headers } },
 	});
-	const messages = toTuples(request.messages);
+	const messages: [string, Content][] = toTuples(request.messages);
 	if (way === 'plain' || way === 'jsonMode')
 		messages.push(['user', `JSON Schema of the answer: ${JSON.stringify(z.toJSONSchema(request.schema))}`]);
 	if (way === 'plain') await model.invoke(messages, { signal });
@@ -133,10 +135,6 @@ async function send(
 		await model
 			.withStructuredOutput(request.schema, { name: request.schemaName, method: way, includeRaw: true })
 			.invoke(messages, { signal });
-}
-
-function toTuples(messages: readonly ModelMessage[]): [string, string][] {
-	return messages.map((m) => [m.role, m.text]);
 }
 
 function replyOf(guard: Guard, error: string | null, hide: (text: string) => string): ModelReply {

@@ -14,3 +14,11 @@ const list: Readonly<Record<string, Price>> = {
 export function listPrice(model: string): Price | null {
 	return list[model.replace(/-\d{4}-\d{2}-\d{2}$/, '')] ?? null;
 }
+
+/** Tokens that `gpt-4o-mini` counts for a picture at most: 33 times as many as others, at a lower price. */
+const MINI_PICTURE = 37_000;
+
+/** What is to be said of a model whose pictures count more than usual. */
+export function pictureTokens(model: string): { pictureTokens?: number } {
+	return model.startsWith('gpt-4o-mini') ? { pictureTokens: MINI_PICTURE } : {};
+}

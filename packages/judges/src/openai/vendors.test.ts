@@ -11,7 +11,7 @@ const request = { messages: [{ role: 'user', text: 'Hello' }] as const, schema: 
 
 /** What LangChain's `withStructuredOutput(..., { includeRaw: true })` gives back, or throws. */
 function chat(reply: (messages: [string, string][]) => unknown): ChatModel {
-	return { withStructuredOutput: () => ({ invoke: async (messages) => reply(messages) }) };
+	return { withStructuredOutput: () => ({ invoke: async (messages) => reply(messages as [string, string][]) }) };
 }
 const portOf = (reply: (messages: [string, string][]) => unknown) =>
 	chatModelPort({ name: 'v:m', identity: 'm', price: null, secret: 'very-secret-key', create: async () => chat(reply) });

@@ -4,6 +4,7 @@ import { AuditorError, type Json, maskSecrets } from '@auditor/schema';
 import { jsonOf } from '../llm/output.js';
 import { fault, type ModelPort, type ModelReply, type ModelRequest, type Price, type RateLimits } from '../llm/port.js';
 import { guardPackages } from './guarded-packages.js';
+import { type Content, toTuples } from './messages.js';
 import { MAX_REPLY_BYTES, OLLAMA_URL, type OpenAiOptions, type OpenAiPort, openAiPort } from './port.js';
 import { noLimits, rateLimits } from './rate-headers.js';
 import { statedDelay } from './stated-delay.js';
@@ -14,7 +15,7 @@ export interface ChatModel {
 	withStructuredOutput(
 		schema: unknown,
 		config: { name: string; includeRaw: true },
-	): { invoke(messages: [string, string][], options: { signal: AbortSignal }): Promise<unknown> };
+	): { invoke(messages: [string, Content][], options: { signal: AbortSignal }): Promise<unknown> };
 }
 
 export interface ModelPortOptions extends Omit<OpenAiOptions, 'model'> {
@@ -157,8 +158,9 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function invoke(model: ChatModel, request: ModelRequest, signal: AbortSignal): Promise<unknown> {
-	const messages = request.messages.map((m): [string, string] => [m.role, m.text]);
-	return model.withStructuredOutput(request.schema, { name: request.schemaName, includeRaw: true }).invoke(messages, { signal });
+	return model
+		.withStructuredOutput(request.schema, { name: request.schemaName, includeRaw: true })
+		.invoke(toTuples(request.messages), { signal });
 }
 
 interface RawMessage {

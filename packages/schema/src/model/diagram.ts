@@ -26,6 +26,15 @@ export const diagramSchema = z.strictObject({
 	confidence: z.number().min(0).max(1),
 	/** Boxes and pieces of writing of a picture that were not read or not understood: what they say is unknown. Absent where all was read. */
 	unread: z.int().min(0).optional(),
+	/** What a model that was shown the picture says beside what is read: no fact of the drawing. Absent where none answered. */
+	model: z
+		.strictObject({
+			name: z.string(),
+			/** Labels of boxes whose words were not recognised, and lines that no ink bears out, by the labels of their ends. */
+			nodes: z.array(z.string()),
+			edges: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+		})
+		.optional(),
 	/** Set where it stands in no report, but in the README or another document of the repository. */
 	outside: z.literal(true).optional(),
 	/** Set where its heading or caption calls it a plan. */

@@ -40,8 +40,7 @@ export class DiagramChild {
 
 	/** Its answer, or the same answer of an earlier run; never rejects, unless the package was not built. */
 	async ask(request: Omit<ChildRequest, 'memory'>): Promise<ChildAnswer> {
-		// A picture that is sent along is no text, and wanted only where a model is asked.
-		const store = request.keepPictures > 0 ? undefined : this.store;
+		const { store } = this;
 		const key = store ? answerKey(childFile(), request) : '';
 		const kept = (await store?.get<ChildMessage[]>(key)) ?? null;
 		if (kept !== null) return { messages: kept, problem: null, ours: false };

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { type Diagram, fileLocation, type Limitation, type Location } from '@auditor/schema';
+import type { Shown } from '../model/shown.js';
 import { upgradeDiagram } from '../model/upgrade.js';
 import { asCalled, callsItSequence } from '../text/caption.js';
 import { languageOfFile, readSource, type SourceLanguage } from '../text/sources.js';
@@ -22,8 +23,8 @@ export interface Collected {
 /** @source DOCUMENTS.md "Budgets" */
 const MAX_PICTURES = 40;
 const MAX_PAGES = 200;
-/** Pictures of a document that a model is shown. @source DOCUMENTS.md "A multimodal model" */
-const SHOWN = 3;
+/** Pictures of a run that a model is shown. */
+const SHOWN = 12;
 const MAX_BYTES = 25 * 1024 * 1024;
 /** Nobody sees anything in such a file. */
 const EMPTY = 'it is empty';
@@ -47,6 +48,9 @@ class Run {
 	readonly #pictures = new Map<string, Diagram[]>();
 	readonly #unread: Diagram[] = [];
 	#left: number;
+	/** Pictures that a model was shown, and those of which nothing came, by the reason. */
+	#shown = 0;
+	readonly #unanswered = new Map<string, number>();
 
 	constructor(readonly options: CollectOptions) {
 		this.#child = new DiagramChild(options.signal, options.patience, options.store);
@@ -82,6 +86,7 @@ class Run {
 	 * what was found until then depends on how busy the machine was.
 	 */
 	finish(): Collected {
+		this.#tellUnanswered();
 		if (this.collected.limitations.some((l) => l.ours)) return { ...this.collected, diagrams: [], readable: false };
 		if (this.collected.readable) this.collected.diagrams.push(...this.#unread);
 		return this.collected;
@@ -159,12 +164,12 @@ class Run {
 			ocr,
 			maxPages: MAX_PAGES,
 			maxPictures: this.#left,
-			keepPictures: this.options.model ? SHOWN : 0,
+			keepPictures: this.options.model ? SHOWN - this.#shown : 0,
 		});
 		const found: Diagram[] = [];
 		let failed: string | null = null;
 		for (const message of messages) {
-			if (message.kind === 'diagram') found.push(await this.#upgraded(message.diagram, message.picture));
+			if (message.kind === 'diagram') found.push(await this.#upgraded(message.diagram, message.shown));
 			else if (message.kind === 'picture-read') this.#left--;
 			else if (message.kind === 'note') this.#note(`${name}: ${message.message}.`);
 			else if (message.kind === 'failed') failed = message.message;
@@ -181,12 +186,20 @@ class Run {
 		return null;
 	}
 
-	async #upgraded(diagram: Diagram, picture: Uint8Array | undefined): Promise<Diagram> {
+	async #upgraded(diagram: Diagram, shown: Shown | undefined): Promise<Diagram> {
 		const { model, lexicon, signal } = this.options;
-		if (!model || !picture) return diagram;
-		const answer = await upgradeDiagram(diagram, picture, model, lexicon, signal);
-		if (answer.problem) this.#note(`A picture of ${diagram.location.path} was not read by the model: ${answer.problem}.`);
+		if (!model || !shown || signal?.aborted) return diagram;
+		this.#shown++;
+		const answer = await upgradeDiagram(diagram, shown, model, lexicon, signal);
+		if (answer.problem !== null) this.#unanswered.set(answer.problem, (this.#unanswered.get(answer.problem) ?? 0) + 1);
 		return answer.diagram;
+	}
+
+	#tellUnanswered(): void {
+		for (const [why, count] of this.#unanswered)
+			this.#note(
+				`${count === 1 ? 'A picture stays as we read it' : `${count} pictures stay as we read them`}, without the model ${this.options.model?.name}: ${why}.`,
+			);
 	}
 
 	#note(message: string, ours = false): void {

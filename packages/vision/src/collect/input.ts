@@ -20,7 +20,7 @@ export interface CollectOptions {
 	signal?: AbortSignal;
 	/** Pictures read in one run at most; default 40. @source DOCUMENTS.md "Budgets" */
 	maxPictures?: number;
-	/** Looks at pictures whose pixels prove nothing, at most 3 a document. Without it nothing is missing but those. */
+	/** Is shown the pictures that local reading leaves unread or doubtful, at most 12. Left out: nothing is sent anywhere. */
 	model?: DiagramModel;
 	/** Seconds on the wall that one document may take before the run gives it up as a failure of its own; default 900. */
 	patience?: number;

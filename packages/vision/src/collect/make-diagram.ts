@@ -9,6 +9,8 @@ import { marksPlan } from '../text/caption.js';
 import { END_STATE, type ParsedDiagram, START_STATE } from '../text/source-graph.js';
 import type { SourceLanguage } from '../text/sources.js';
 
+/** Said of a picture some of whose boxes are unread. */
+export const IN_PART = 'We could not read all of its words.';
 /** @source DOCUMENTS.md "Confidence" */
 const CONFIDENCE = { text: 0.98, vector: 0.95, raster: [0.5, 0.8, 0.85, 0.95] as const };
 

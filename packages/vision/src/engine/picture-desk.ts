@@ -1,7 +1,8 @@
 // Which pictures of a document are read? While the budget lasts, each once; what is left is told.
 import { createHash } from 'node:crypto';
 import type { Diagram, Location } from '@auditor/schema';
-import { fromPicture, unseen } from '../collect/make-diagram.js';
+import { fromPicture, IN_PART, unseen } from '../collect/make-diagram.js';
+import type { Shown } from '../model/shown.js';
 import { pictureForModel, thumbnailOf } from '../raster/decode.js';
 import { openReader, type Reader } from '../raster/ocr.js';
 import type { Pixels } from '../raster/pixels.js';
@@ -15,7 +16,6 @@ const RECOGNISED = 24_000_000;
 const GLANCE = 320;
 const NO_BOXES = 'We found no boxes with words in this picture.';
 const NO_EDGES = 'We found boxes in this picture, and could not follow the lines between them.';
-export const IN_PART = 'We could not read all of its words.';
 
 /** The reader of a child, opened when the first picture needs it; null when recognition is not installed. */
 export class LazyReader {
@@ -31,7 +31,7 @@ export class PictureDesk {
 	#read = 0;
 	#left: { count: number; readonly location: Location; readonly why: string } | null = null;
 	#reader: Reader | null = null;
-	#kept = 0;
+	readonly #shown = new Map<string, Shown>();
 	readonly #known = new Map<string, ReadPicture>();
 
 	constructor(
@@ -71,12 +71,10 @@ export class PictureDesk {
 			read.type === 'inconclusive' ? [read.graph.nodes.length > 0 ? NO_EDGES : NO_BOXES] : read.unread > 0 ? [IN_PART] : [];
 		const thumbnail = await (read.type === 'inconclusive' ? thumbnailOf(pixels, null, GLANCE) : thumbnailOf(pixels, read.extent));
 		const diagram = asCalled(fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations), called);
-		const picture =
-			diagram.type !== 'sequence' && best(diagram) < 3 && this.#kept < this.request.keepPictures
-				? await pictureForModel(pixels)
-				: undefined;
-		if (picture) this.#kept++;
-		this.send({ kind: 'diagram', diagram, picture });
+		if (isOpen(diagram) && !this.#shown.has(content) && this.#shown.size < this.request.keepPictures)
+			this.#shown.set(content, await shownOf(pixels, read, reader));
+		const shown = this.#shown.get(content);
+		this.send({ kind: 'diagram', diagram, ...(shown && { shown }) });
 	}
 
 	/** Says what was left unread, and why. */
@@ -89,6 +87,13 @@ export class PictureDesk {
 	}
 }
 
-function best(diagram: Diagram): number {
-	return Math.max(0, ...Object.values(diagram.parallelism));
+/** Left unread, or in doubt: a model may read more of it. */
+function isOpen({ type, unread = 0, nodes }: Diagram): boolean {
+	return type === 'inconclusive' || (type !== 'sequence' && (unread > 0 || nodes.some(({ certain }) => certain === false)));
+}
+
+async function shownOf(pixels: Pixels, { seen }: ReadPicture, reader: Reader): Promise<Shown> {
+	const picture = Buffer.from(await pictureForModel(pixels)).toString('base64');
+	const boxes = seen.boxes.map(({ roles: _, ...box }) => box);
+	return { picture, words: await reader.words(pixels), boxes, joined: seen.joined };
 }

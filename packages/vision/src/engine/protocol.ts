@@ -1,6 +1,7 @@
 // What the parent asks of the child that opens PDFs and pictures, and what it hears back, diagram by diagram, so that a child which is killed
 // leaves what it had found.
 import type { Diagram, Lexicon } from '@auditor/schema';
+import type { Shown } from '../model/shown.js';
 
 export interface ChildRequest {
 	readonly kind: 'pdf' | 'picture';
@@ -18,7 +19,7 @@ export interface ChildRequest {
 }
 
 export type ChildMessage =
-	| { readonly kind: 'diagram'; readonly diagram: Diagram; readonly picture?: Uint8Array }
+	| { readonly kind: 'diagram'; readonly diagram: Diagram; readonly shown?: Shown }
 	/** Something was not seen. */
 	| { readonly kind: 'note'; readonly message: string }
 	| { readonly kind: 'picture-read' }

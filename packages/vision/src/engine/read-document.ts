@@ -1,7 +1,7 @@
 // Runs in the child: opens a PDF or a picture and says what diagrams it holds. Pages are looked at in order; text first, since it is certain.
 import { loadPdfium, openDocument, type Pdfium } from '@auditor/pdfium';
 import { type Diagram, fileLocation, type Lexicon, pageLocation } from '@auditor/schema';
-import { fromAscii, fromPicture, fromSource, unseen } from '../collect/make-diagram.js';
+import { fromAscii, fromPicture, fromSource, IN_PART, unseen } from '../collect/make-diagram.js';
 import { around, contains, heightOf, middleX, middleY, type Rect, widthOf } from '../graph/geometry.js';
 import { labelRoles } from '../graph/label-roles.js';
 import type { PictureBox } from '../raster/boxes.js';
@@ -14,7 +14,7 @@ import { type DocumentLine, printedAscii } from '../text/printed-ascii.js';
 import { printedSources } from '../text/printed-sources.js';
 import { readSource } from '../text/sources.js';
 import { type Glyph, type PageContents, pageContents } from './page-contents.js';
-import { IN_PART, type LazyReader, PictureDesk } from './picture-desk.js';
+import { type LazyReader, PictureDesk } from './picture-desk.js';
 import type { ChildRequest, Send } from './protocol.js';
 import { renderPart } from './render.js';
 

@@ -1,56 +1,28 @@
-// Shows a model the pictures whose pixels did not prove what is asked, and raises levels by what it answers. What it cannot do: lower a level,
-// touch a proven one, or name a role that was not asked for.
-import type { Diagram, Lexicon } from '@auditor/schema';
-import { type DiagramModel, modelAnswerSchema } from './port.js';
+// Shows a model a picture that local reading left unread or doubtful. What shows something like a key is shown to nobody.
+import { type Diagram, type Lexicon, maskSecrets } from '@auditor/schema';
+import { clause } from '@auditor/schema/pure';
+import { merged } from './merge.js';
+import { type DiagramModel, readModelAnswer } from './port.js';
+import type { Shown } from './shown.js';
 
-/** A model saw it; nothing can check that. Below what traced ink is worth, and enough to count. */
-const CONFIDENCE = 0.75;
-/** Milliseconds a picture: some servers drip. */
-const TIMEOUT = 60_000;
-const LABELS = 60;
-
-/** The diagram with what the model saw, or unchanged with the reason why there is no answer. */
+/** The diagram with what the model read, or unchanged with the reason why nothing came of it. */
 export async function upgradeDiagram(
 	diagram: Diagram,
-	picture: Uint8Array,
+	shown: Shown,
 	model: DiagramModel,
 	lexicon: Lexicon,
-	signal?: AbortSignal,
+	signal: AbortSignal = new AbortController().signal,
 ): Promise<{ diagram: Diagram; problem: string | null }> {
-	const deadline = AbortSignal.timeout(TIMEOUT);
-	const question = {
-		picture,
-		roles: lexicon.roles.map(({ id, terms }) => ({ id, terms })),
-		labels: diagram.nodes
-			.map((n) => n.label.slice(0, 80))
-			.filter(Boolean)
-			.slice(0, LABELS),
-		signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-	};
+	const text = [...shown.words.map((word) => word.text), ...shown.boxes.map(({ label }) => label)].join(' ');
+	if (maskSecrets(text) !== text) return { diagram, problem: 'it seems to show a key or a password, and was not sent' };
 	let answered: unknown;
 	try {
-		answered = await model.ask(question);
-	} catch {
-		return { diagram, problem: `${model.name} did not answer` };
+		answered = await model.ask({ picture: shown.picture, signal });
+	} catch (error) {
+		return { diagram, problem: clause(error instanceof Error ? error.message : String(error)) };
 	}
-	const answer = modelAnswerSchema.safeParse(answered);
-	if (!answer.success) return { diagram, problem: `${model.name} did not answer in the form asked for` };
-	const { type, roles } = answer.data;
-	const parallelism = { ...diagram.parallelism };
-	let raised = false;
-	if (type === 'flow' || type === 'state')
-		for (const { role, split, merge } of roles) {
-			const before = parallelism[role];
-			const level = split && merge ? 3 : merge ? 2 : split ? 1 : 0;
-			if (before === undefined || before >= level) continue;
-			parallelism[role] = level;
-			raised = true;
-		}
-	const known = diagram.type === 'inconclusive' ? type : diagram.type;
-	if (!raised && known === diagram.type) return { diagram, problem: null };
-	const note = `Seen by the model ${model.name}, not traced in the picture.`;
-	return {
-		diagram: { ...diagram, type: known, parallelism, confidence: CONFIDENCE, limitations: [...diagram.limitations, note] },
-		problem: null,
-	};
+	const answer = readModelAnswer(answered);
+	if (answer.complaints !== null) return { diagram, problem: 'its answer is not in the form asked for' };
+	const read = merged(diagram, shown, answer.use, model.name, lexicon);
+	return read === null ? { diagram, problem: 'its answer names nothing that stands in the picture' } : { diagram: read, problem: null };
 }

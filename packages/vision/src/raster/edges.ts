@@ -21,6 +21,8 @@ export interface Traced {
 export interface Ink {
 	/** Pairs of indices of boxes. */
 	readonly edges: [from: number, to: number][];
+	/** Boxes that one ink touches, whichever way it leads. */
+	readonly joined: number[][];
 }
 
 /** Ink of lines, of labels that lie on them, and of shadows and blends, which join but have no thickness. */
@@ -80,7 +82,10 @@ export function traceEdges(pixels: Pixels, segmentation: Segmentation, found: Tr
 		const pairs = upToTheNext(byHeads(one, isLine) ?? directed(one.touched, boxes, upright >= level));
 		for (const [from, to] of pairs) edges.set(`${from} ${to}`, [from, to]);
 	}
-	return { edges: [...edges.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]) };
+	return {
+		edges: [...edges.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]),
+		joined: joined.map(({ touched }) => [...touched.keys()]).filter(({ length }) => length >= 2 && length <= CROWD),
+	};
 }
 
 /** Whether the region is a patch of colour: too wide and full for a line or an arrow head. */

@@ -1,16 +1,26 @@
 // The words in a box: cut out, told from the box's own fill (so dark boxes read as well as light ones), and recognised offline. One worker.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { heightOf, widthOf } from '../graph/geometry.js';
+import { heightOf, type Rect, widthOf } from '../graph/geometry.js';
 import type { PictureBox } from './boxes.js';
 import type { Label, Labeller } from './label.js';
 import type { Pixels } from './pixels.js';
 
 export interface Reader {
 	read: Labeller;
+	/** The words of the whole picture, wherever they stand. */
+	words(pixels: Pixels): Promise<Word[]>;
 	close(): Promise<void>;
 }
 
+/** A word where it stands. */
+export interface Word extends Rect {
+	readonly text: string;
+}
+
+/** Pixels of the long side to which a picture is enlarged to look for words, twice at most, and how sure their reader must be of one. */
+const WIDE = 2600;
+const SURE_WORD = 50;
 /** Height of letters that recognition likes, in pixels, and how far a box may be enlarged for it. */
 const LETTER = 26;
 const ENLARGE = [1, 4] as const;
@@ -45,7 +55,8 @@ export async function openReader(): Promise<Reader | null> {
 		gzip: true,
 		errorHandler: () => {},
 	});
-	await worker.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SINGLE_BLOCK, user_defined_dpi: '150' });
+	const inBlock = { tessedit_pageseg_mode: tesseract.PSM.SINGLE_BLOCK, user_defined_dpi: '150' };
+	await worker.setParameters(inBlock);
 	const look = async (pixels: Pixels, box: PictureBox, again: boolean): Promise<Label> => {
 		const grey = greyOf(pixels, box);
 		const scale = again ? Math.max(1, enlargement(box) * SMALLER) : enlargement(box);
@@ -68,6 +79,21 @@ export async function openReader(): Promise<Reader | null> {
 			if (first.confidence >= SURE && first.text !== '') return first;
 			const second = await look(pixels, box, true);
 			return first.text === '' || second.confidence > first.confidence ? second : first;
+		},
+		words: async ({ data, width, height }) => {
+			const scale = Math.min(2, Math.max(1, WIDE / Math.max(width, height)));
+			const image = await sharp(data, { raw: { width, height, channels: 3 } })
+				.resize(Math.round(width * scale), Math.round(height * scale), { kernel: 'cubic' })
+				.greyscale()
+				.png({ compressionLevel: 1 })
+				.toBuffer();
+			await worker.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SPARSE_TEXT });
+			const { data: found } = await worker.recognize(image, {}, { text: false, blocks: true });
+			await worker.setParameters(inBlock);
+			const words = (found.blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)));
+			return words
+				.filter(({ confidence }) => confidence >= SURE_WORD)
+				.map(({ text, bbox: { x0, y0, x1, y1 } }) => ({ text, left: x0 / scale, top: y0 / scale, right: x1 / scale, bottom: y1 / scale }));
 		},
 		close: async () => void (await worker.terminate()),
 	};

@@ -27,6 +27,8 @@ export interface ReadPicture {
 	readonly unread: number;
 	/** The part of the picture that the boxes and edges take; null where none was found. */
 	readonly extent: Rect | null;
+	/** Every box that was seen, also where nothing follows from them, and the groups of them that one ink touches. */
+	readonly seen: { readonly boxes: readonly PlacedNode[]; readonly joined: readonly (readonly string[])[] };
 }
 
 /** A label that was read holds a word, and recognition is that sure of it. */
@@ -58,12 +60,13 @@ export interface PictureOptions {
 
 export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Labeller, options: PictureOptions = {}): Promise<ReadPicture> {
 	const { budget = Number.POSITIVE_INFINITY, words = [] } = options;
-	const nothing = (type: ReadPicture['type']): ReadPicture => ({
+	const nothing = (type: ReadPicture['type'], boxes: readonly PlacedNode[] = []): ReadPicture => ({
 		type,
 		graph: { nodes: [], edges: [] },
 		levels: {},
 		unread: 0,
 		extent: null,
+		seen: { boxes, joined: [] },
 	});
 	const plainly = segment(pixels);
 	let segmentation = plainly;
@@ -112,17 +115,18 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 	}
 	const nodes = named.map(({ node }) => node);
 	const missed = recognised ? named.filter(({ clear }) => !clear).length : 0;
-	if (isSequence(nodes, pixels.height)) return { ...nothing('sequence'), graph: { nodes, edges: [] }, unread: missed };
-	if (named.every(({ node }) => !WORD.test(node.label))) return { ...nothing('inconclusive'), unread: missed, extent };
+	if (isSequence(nodes, pixels.height)) return { ...nothing('sequence', nodes), graph: { nodes, edges: [] }, unread: missed };
+	if (named.every(({ node }) => !WORD.test(node.label))) return { ...nothing('inconclusive', nodes), unread: missed, extent };
 	const type = nodes.filter((n) => (n.label.match(/^[ \t]*[+\-#~] ?\w+/gm)?.length ?? 0) >= 2).length >= 2 ? 'class' : 'flow';
 	const written = words.filter((word) => parts.some((box) => beginsIn(box, word)));
 	const onEdges = [...labels, ...words.filter((word) => !written.includes(word))];
 	const dotted = dottedLines(inkOf(pixels, plainly), pixels.width);
 	for (let at = 0; at < gaps.length; at++) gaps[at]! |= dotted[at]!;
-	const { edges } = traceEdges(pixels, segmentation, { boxes: parts, frames: found.frames, labels: onEdges, words: written, gaps });
+	const { edges, joined } = traceEdges(pixels, segmentation, { boxes: parts, frames: found.frames, labels: onEdges, words: written, gaps });
 	const graph: PlacedGraph = { nodes, edges: edges.map(([from, to]) => ({ from: nodes[from]!.id, to: nodes[to]!.id })) };
-	if (isTangle(graph)) return { ...nothing('inconclusive'), unread: missed, extent };
-	if (type !== 'flow') return { type, graph, levels: {}, unread: missed, extent };
+	if (isTangle(graph)) return { ...nothing('inconclusive', nodes), unread: missed, extent };
+	const seen = { boxes: nodes, joined: joined.map((group) => group.map((at) => nodes[at]!.id)) };
+	if (type !== 'flow') return { type, graph, levels: {}, unread: missed, extent, seen };
 	const loose: Named[] = [];
 	const blocks = looseWriting(segmentation, pixels.width, found.letters, [...found.boxes, ...parts]);
 	for (const [i, block] of (blocks ?? []).entries()) loose.push(await name(`w${i}`, block, lexicon, read));
@@ -145,6 +149,7 @@ export async function readPicture(pixels: Pixels, lexicon: Lexicon, label: Label
 		levels,
 		unread,
 		extent,
+		seen,
 	};
 }
 

@@ -44,6 +44,7 @@ export function graphs({ report, options }: Telling): string {
 		lines.push('', `Diagram ${d.outside ? 'beside' : 'in'} the report: ${code(formatLocation(d.location))}, ${diagramInWords(d)}.`);
 		// Its source is the target's: shown as text, never drawn.
 		if (d.source) lines.push('', '<details><summary>Its source</summary>', '', block(d.source), '', '</details>');
+		if (d.model) lines.push('', prose(d.limitations.join(' ')));
 	}
 	const unclear = report.diagrams.filter((d) => d.type === 'inconclusive');
 	if (unclear.length > 0)

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { isNear, Recognised, sameWords } from './bearing.js';
+
+const at = (left: number, top: number) => ({ left, top, right: left + 60, bottom: top + 20 });
+const recognised = new Recognised({
+	words: [
+		{ text: 'Prosecutcr', ...at(20, 20) },
+		{ text: 'Chief', ...at(220, 20) },
+		{ text: 'AI', ...at(20, 320) },
+	],
+	boxes: [
+		{ id: 'b0', label: '', left: 0, top: 0, right: 100, bottom: 60 },
+		{ id: 'b1', label: 'Justice', left: 200, top: 0, right: 400, bottom: 60 },
+	],
+});
+
+it.each([
+	['Prosecutor', true],
+	['PROSECUTOR', true],
+	['Chief Justice', true],
+	['Chief Judge', false],
+	['AI', false],
+	['Chief AI', true],
+	['Chief AB', false],
+	['→', false],
+	['', false],
+])('%j is borne out by the words of the picture: %s', (label, yes) => {
+	expect(recognised.bears(label)).toBe(yes);
+});
+
+it('knows the words of a box by their place and by its own reading', () => {
+	expect(recognised.bearsIn('b0', 'Prosecutor')).toBe(true);
+	expect(recognised.bearsIn('b1', 'Prosecutor')).toBe(false);
+	expect(recognised.bearsIn('b1', 'Chief Justice')).toBe(true);
+});
+
+it.each([
+	['judge', 'judge', true],
+	['judge', 'judqe', true],
+	['judge', 'judg', true],
+	['judge', 'jjudge', true],
+	['judge', 'juice', false],
+	['cat', 'cut', false],
+])('%s and %s are one word: %s', (a, b, yes) => {
+	expect([isNear(a, b), isNear(b, a)]).toEqual([yes, yes]);
+});
+
+it('tells labels by all their words', () => {
+	expect(sameWords('Repo\nInvestigator', 'repo investigatcr')).toBe(true);
+	expect(sameWords('Repo', 'Repo Investigator')).toBe(false);
+	expect(sameWords('?', '!')).toBe(false);
+});
