@@ -330,9 +330,9 @@ describe('the report in short', () => {
 			});
 			return render({ ...report, criteria, remediation: [step, ...others] }, 'markdown');
 		};
-		expect(told(0.65)).toMatch(/ 3 → 4, if this expectation is met, too: “[^”]+”.*; otherwise at most 3/);
-		expect(told(0.95)).not.toContain('is met, too');
-		expect(told(0.65, true)).not.toContain('is met, too');
+		expect(told(0.65)).toMatch(/ 3 → 4, if this expectation, of which we are not sure, is met, too: “[^”]+”.*; otherwise at most 3/);
+		expect(told(0.95)).not.toContain('met, too');
+		expect(told(0.65, true)).not.toContain('met, too');
 	});
 	it.each([
 		['most criteria on the code are idle or empty', ['idle', 'idle', 'empty', 'met'], true],
