@@ -7,7 +7,7 @@ const NEAR = 200;
 
 /** The doc comment above a definition, a signature of the same function, or the type of a constant; of a class else those of its members. */
 export function commentsOf(lines: readonly string[], { line, name }: { line: number; name: string }): string {
-	const signature = new RegExp(`^export\\s+(?:default\\s+)?(?:declare\\s+)?(?:async\\s+)?function\\s+${escapeText(name)}\\b`);
+	const signature = new RegExp(`^\\s{0,99}(?:export\\s+(?:default\\s+)?)?(?:declare\\s+)?(?:async\\s+)?function\\s+${escapeText(name)}\\b`);
 	// Signatures of a function stand together.
 	const from = Math.max(0, line - NEAR);
 	const isFunction = /\bfunction\b/.test(lines[line - 1] ?? '');

@@ -19,9 +19,11 @@ const LET_PASS =
 
 /** Statement by statement: a name is that of what is exported, `default` where it has none. `isOwn`: a type that only the module's own types can hand on; not one with parameters, which computes. */
 export function exportedFaces(code: string, isGlobal = false): { name: string; face: string; isOwn: boolean }[] {
-	const statements = code.replace(/^[ \t]+(?=export\b)/gm, '').split(/^(?=[@\w])/m);
-	const names = statements.map((statement) => DEFINES.exec(statement)?.[3]);
 	const later = new Set([...code.matchAll(LISTED)].flatMap(([, list, one = list]) => one!.match(/(?<!\bas\s{1,9})[\w$]+/g) ?? []));
+	const statements = withMembersOut(code, later)
+		.replace(/^[ \t]+(?=export\b)/gm, '')
+		.split(/^(?=[@\w])/m);
+	const names = statements.map((statement) => DEFINES.exec(statement)?.[3]);
 	return withoutImplementations(statements, names).map((statement, i) => {
 		const isOwn = /^(?:declare\s+)?(?:type|interface)\s+[\w$]{1,80}\s+[={e]/.test(statement) && !later.has(names[i] ?? '');
 		const face = faceOf(statement, isGlobal || isOwn || later.has(names[i] ?? '')).replace(LET_PASS, blank) || blank(statement);
@@ -29,10 +31,33 @@ export function exportedFaces(code: string, isGlobal = false): { name: string; f
 	});
 }
 
+/** Members of a namespace that is handed on, and of a declared module, as statements of their own: all of them are exports. */
+function withMembersOut(code: string, later: ReadonlySet<string>): string {
+	let isIn = false;
+	return code
+		.split('\n')
+		.map((line) => {
+			const [, name] = NAMESPACE.exec(line) ?? [];
+			const isOpen = name !== undefined && (later.has(name) || !/^\w/.test(name));
+			const isEnd = isIn && line.startsWith('}');
+			isIn = isOpen || (isIn && !isEnd);
+			if (isOpen || isEnd) return blank(line);
+			return isIn ? line.replace(MEMBER, (_, kind) => `export ${kind === 'function' ? 'declare function' : kind}`) : line;
+		})
+		.join('\n');
+}
+
+const DECLARED = /^(?:export\s+)?declare\b/;
+const NAMESPACE = /^(?:export\s+)?declare\s+(?:namespace|module)\s+([\w$]+|['"`].{0,200}?['"`])\s{0,9}\{\s*$/;
+/** As far in as those of a namespace at the beginning of a line stand. */
+const MEMBER = /^(?:\t| {2,4})(?:export\s)?(?:declare\s)?(interface|type|function|(?:abstract\s)?class|const|let)\b/;
+
 /** What stands behind signatures of the same name is for nobody to see. */
 function withoutImplementations(parts: readonly string[], names: readonly (string | undefined)[]): string[] {
 	return parts.map((part, i) =>
-		names[i] !== undefined && names[i - 1] === names[i] && names[i + 1] !== names[i] && part.trimEnd().endsWith('}') ? blank(part) : part,
+		names[i] !== undefined && names[i - 1] === names[i] && names[i + 1] !== names[i] && part.trimEnd().endsWith('}') && !DECLARED.test(part)
+			? blank(part)
+			: part,
 	);
 }
 
@@ -50,7 +75,8 @@ function withoutImplementedMembers(statement: string): string {
 const DEFINES =
 	/^(export\s+(?:default\s+)?)?(?:(?:declare|async|abstract)\s+)*(type|interface|function|class|const|let)\b(?:\s{0,9}\*?\s{0,9}([\w$]+))?/;
 /** Names that are exported behind their definition. */
-const LISTED = /^export\s{0,9}(?:type\s{0,9})?\{([^{}]{0,4000})\}(?!\s{0,9}from)|^export\s+default\s+([\w$]+)\s{0,9}(?:;|$)/gm;
+const LISTED =
+	/^export\s{0,9}(?:type\s{0,9})?\{([^{}]{0,4000})\}(?!\s{0,9}from)|^export\s{0,9}(?:\bdefault\s|=)\s{0,9}([\w$]+)\s{0,9}(?:;|$)/gm;
 
 function faceOf(statement: string, isListed: boolean): string {
 	const [, exported, kind] = DEFINES.exec(statement) ?? [];

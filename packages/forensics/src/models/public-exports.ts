@@ -17,7 +17,7 @@ const DECLARES = /\.d\.[cm]?ts$/;
 const BUILT = /(^|\/)(?:dist|distribution|build|lib|out|esm|cjs)(?:\/(?:esm|cjs|es|types))?\//;
 /** Less of it: the folder behind may be one of the sources. */
 const OUTER = /(^|\/)(?:dist|distribution|build|lib|out)\//;
-const DEFINES = /^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|const|let|var|enum)\b/;
+const DEFINES = /^\s{0,99}(?:export\s+(?:default\s+)?)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|const|let|var|enum)\b/;
 
 /**
  * In the order in which they are met, one for each declaration of an overloaded function. `closed`: the source of each entry was found.
@@ -120,7 +120,9 @@ function definitionOf(
 	lineOf: (path: string, line: number) => string,
 ): Omit<PublicExport, 'as'> | null {
 	const { defined, byLine } = namesOf(file);
-	const [own] = (local === null ? byLine.get(at) : defined.get(local)) ?? [];
+	const met = (local === null ? byLine.get(at) : defined.get(local)) ?? [];
+	// A namespace may hold the name of what it is merged with.
+	const own = met.find(({ line }) => line === at) ?? met[0];
 	if (!own && !DEFINES.test(lineOf(file.path, at))) return null;
 	const name = local ?? (own?.docstring === undefined ? 'default' : own.name);
 	return { path: file.path, line: own?.line ?? at, name, comment: own?.docstring ?? null };

@@ -5,6 +5,7 @@ import type { FrontEnd, SourceFacts } from '../source-facts.js';
 import { docsOf } from './comments.js';
 import { classLike, functionLike } from './definitions.js';
 import { visitValue } from './expressions.js';
+import { handedOnBy } from './modules.js';
 import { type Node, nodesOf, startLine } from './node.js';
 import { languageOf, parseSource, type Tree } from './parse.js';
 import { visitStatement } from './statements.js';
@@ -50,6 +51,8 @@ function walkTree(walk: Walk, tree: Tree): void {
 	const first = body[0];
 	const ofFirst = docs.module !== null && docs.module.before === first?.start && DOCUMENTED.test(first.type);
 	if (docs.module && !ofFirst && startLine(tree.program) === 1) walk.facts.docstring = docs.module.text;
+	walk.handedOn = handedOnBy(body);
+	walk.isGlobal = !body.some(({ type }) => /^(?:Import|Export|TSExport|TSImport)/.test(type));
 	for (const statement of body) topLevel(walk, statement);
 }
 

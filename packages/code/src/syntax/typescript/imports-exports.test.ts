@@ -93,6 +93,37 @@ describe('exports', () => {
 		['CommonJS, one by one', 'exports.a = b; module.exports.c = function () {};', ['a=b', 'c=null'], 'a.cjs'],
 		['CommonJS, at once', 'module.exports = { a, b: c };', ['default=null', 'a=a', 'b=c'], 'a.cjs'],
 		['not what a namespace exports', 'export namespace N { export const a = 1; }', ['N=N']],
+		[
+			'a namespace that is handed on',
+			'declare namespace N { export function a(): void; export interface I {} export { a as b }; function c(): void; }\nexport = N;',
+			['a=a', 'I=I', 'default=null'],
+			'a.d.ts',
+		],
+		[
+			'all of a namespace that says nothing of it',
+			'declare function n(): n.I; declare namespace n { interface I {} const b: 1; }\nexport default n;',
+			['I=I', 'b=b', 'default=n'],
+			'a.d.ts',
+		],
+		[
+			'no member that is the whole',
+			'type T = typeof N;\ndeclare namespace N { const N: T; const M: typeof N; function a(): void; }\nexport = N;',
+			['a=a', 'default=null'],
+			'a.d.ts',
+		],
+		[
+			'a member that is the function of its name',
+			'declare namespace n { const n: typeof n; }\ndeclare function n(): void;\nexport = n;',
+			['n=n', 'default=n'],
+			'a.d.ts',
+		],
+		['a module that is declared', "declare module 'm' { export function a(): void; function b(): void; }", ['a=a', 'b=b'], 'a.d.ts'],
+		['no more of another module', "import 'n';\ndeclare module 'm' { export function a(): void; }", [], 'a.d.ts'],
+		[
+			'code in a namespace that is handed on',
+			'namespace N { export const a = 1; const b = 2; }\nexport default N;',
+			['a=a', 'default=null'],
+		],
 		['CommonJS, another module', "module.exports = require('./b'); exports.c = require('./c');", ['*=* from ./b', 'c=* from ./c'], 'a.cjs'],
 		['not CommonJS inside of a function', 'function f(module) { module.exports = 1; }', [], 'a.cjs'],
 	];

@@ -2,7 +2,7 @@
 import type { ImportFact, StaticValue } from '../source-facts.js';
 import { asNode, keyName, type Node, nodesOf, slotsOf, startLine, textOf } from './node.js';
 import { boundNames } from './patterns.js';
-import type { Walk } from './walk.js';
+import type { HandedOn, Walk } from './walk.js';
 
 /** `import a, { b as c, type D } from 'm'`, `import * as ns from 'm'`, `import 'm'`. */
 export function importDeclaration(walk: Walk, node: Node): void {
@@ -160,4 +160,42 @@ const REGISTRY =
 
 function isType(kind: unknown): boolean {
 	return kind === 'type' || kind === 'typeof';
+}
+
+/** What `export =` or `export default` of a module names. */
+export function handedOnBy(body: readonly Node[]): HandedOn | null {
+	const [given] = body.flatMap((one) => (/^(?:TSExportAssignment|ExportDefaultDeclaration)$/.test(one.type) ? [one] : []));
+	const value = asNode(given?.expression ?? given?.declaration);
+	if (value?.type !== 'Identifier') return null;
+	const name = textOf(value.name);
+	const named = body.filter((one) => textOf(asNode(one.id)?.name) === name);
+	const bound = body.flatMap((one) => nodesOf(one.declarations)).flatMap((one) => boundNames(asNode(one.id)));
+	const types = body.filter((one) => one.type === 'TSTypeAliasDeclaration' && isTypeOf(asNode(one.typeAnnotation), name));
+	return {
+		name,
+		isAlone: named.length > 0 && named.every(({ type }) => type === 'TSModuleDeclaration') && !bound.includes(name),
+		types: new Set(types.map((one) => textOf(asNode(one.id)?.name))),
+	};
+}
+
+/** Members of a namespace that is handed on, or of a module that a file without imports and exports declares: users import them. */
+export function exportMembers(walk: Walk, node: Node): void {
+	const all = nodesOf(asNode(node.body)?.body);
+	const { handedOn } = walk;
+	// In declarations all is exported where nothing says what is.
+	const isWhole =
+		node.declare === true && !all.some((one) => /^(?:ExportNamed|ExportDefault)Declaration$/.test(one.type) && !asNode(one.declaration));
+	const isItself = (declarator: Node) => {
+		const type = asNode(asNode(asNode(declarator.id)?.typeAnnotation)?.typeAnnotation);
+		return isTypeOf(type, handedOn?.name ?? '') || handedOn?.types.has(textOf(asNode(type?.typeName)?.name)) === true;
+	};
+	const itself = (one: Node | undefined) => handedOn?.isAlone === true && nodesOf(one?.declarations).some(isItself);
+	for (const one of all) {
+		const declaration = one.type === 'ExportNamedDeclaration' ? asNode(one.declaration) : isWhole ? one : undefined;
+		if (declaration && /Declaration$|^TSDeclareFunction$/.test(declaration.type) && !itself(declaration)) exportDeclared(walk, declaration);
+	}
+}
+
+function isTypeOf(type: Node | undefined, name: string): boolean {
+	return type?.type === 'TSTypeQuery' && textOf(asNode(type.exprName)?.name) === name;
 }

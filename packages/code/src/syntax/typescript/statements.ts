@@ -2,7 +2,16 @@
 import type { BranchFact, LoopFact, StaticValue, TryFact } from '../source-facts.js';
 import { enumDeclaration, interfaceDeclaration, typeAlias } from './definitions.js';
 import { dropResult } from './expressions.js';
-import { addExport, bindRequire, exportAll, exportDeclared, exportNamed, importDeclaration, importEquals } from './modules.js';
+import {
+	addExport,
+	bindRequire,
+	exportAll,
+	exportDeclared,
+	exportMembers,
+	exportNamed,
+	importDeclaration,
+	importEquals,
+} from './modules.js';
 import { asNode, eachChild, linesOf, type Node, nodesOf, textOf, unwrap } from './node.js';
 import { assign, boundNames } from './patterns.js';
 import { inner, type Walk } from './walk.js';
@@ -60,7 +69,9 @@ const STATEMENTS: Record<string, (walk: Walk, node: Node) => void> = {
 	TSModuleBlock: (walk, node) =>
 		block(
 			walk,
-			nodesOf(node.body).map((one) => (one.type === 'ExportNamedDeclaration' && asNode(one.declaration)) || one),
+			nodesOf(node.body).flatMap((one) =>
+				one.type === 'ExportNamedDeclaration' ? (asNode(one.declaration) ?? (asNode(one.source) ? one : [])) : one,
+			),
 			node,
 		),
 };
@@ -119,7 +130,10 @@ function exportedDeclaration(walk: Walk, node: Node): void {
 }
 
 function namespace(walk: Walk, node: Node): void {
-	const prefix = `${walk.prefix}${textOf(asNode(node.id)?.name ?? asNode(node.id)?.value)}.`;
+	const id = asNode(node.id);
+	const isOpen = id?.type === 'Identifier' ? walk.handedOn?.name === id.name : walk.isGlobal;
+	if (walk.prefix === '' && isOpen) exportMembers(walk, node);
+	const prefix = `${walk.prefix}${textOf(id?.name ?? id?.value)}.`;
 	walk.inside(walk.scope, prefix, () => walk.statement(asNode(node.body)));
 }
 
@@ -128,7 +142,9 @@ function exportDefault(walk: Walk, declaration: Node | undefined): void {
 	if (!declaration) return;
 	const bare = unwrap(declaration);
 	const ownName = textOf(bare.type === 'Identifier' ? bare.name : asNode(bare.id)?.name);
-	addExport(walk, declaration, 'default', ownName || null);
+	// What is nothing but a namespace has members alone.
+	const isAlone = walk.handedOn?.isAlone === true && bare.type === 'Identifier';
+	addExport(walk, declaration, 'default', (!isAlone && ownName) || null);
 	if (/Declaration$|^TSDeclareFunction$/.test(bare.type) && ownName) {
 		declare(walk, bare);
 		return;

@@ -27,6 +27,15 @@ export interface Visitors {
 	classLike(walk: Walk, node: Node, hint?: Hint): number;
 }
 
+/** A namespace that a module hands on as a whole. */
+export interface HandedOn {
+	readonly name: string;
+	/** Nothing else has its name. */
+	readonly isAlone: boolean;
+	/** Types of it itself, by name. */
+	readonly types: ReadonlySet<string>;
+}
+
 /** Longest list of enclosing blocks that is kept, innermost first. Chains of a thousand ternaries would weigh the square of it. */
 const DEEPEST_SCOPE = 100;
 
@@ -45,6 +54,10 @@ export class Walk extends FactsWalk<Node, Visitors> {
 	scope: Scope = TOP_SCOPE;
 	/** Offset at which the statement being visited begins, with its `export`: a doc comment ends there. */
 	statementStart = 0;
+	/** What the module hands on as a whole. */
+	handedOn: HandedOn | null = null;
+	/** The file takes nothing in and hands nothing on: what it declares holds everywhere. */
+	isGlobal = false;
 	/** Prefix of qualified names: `Class.`, `outer.<locals>.`. */
 	prefix = '';
 	/** Imports made by a call (`require`, `import()`), by the index of the call. */

@@ -23,7 +23,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described below a heading of the README or the documentation that names its parameters, or most members of a class below headings of their own. Values: exported, documented, described, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented or described), shown, remedy. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described below a heading of the README or the documentation that names its parameters or has its name above code that calls it with some, or most members of a class below headings of their own. Values: exported, documented, described, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented or described), shown, remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: { on: 'false', effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
@@ -69,7 +69,7 @@ export const documentedExports = defineProbe({
 				? 'of the entry points that `exports` names'
 				: 'that users import';
 		const also = sections[0]
-			? ` Pages describe ${sections.length} of ${all.length} under a heading with parameters, as ${sections[0].path}:${sections[0].line} does.`
+			? ` Pages describe ${sections.length} of ${all.length} under ${sections.length === 1 ? 'a heading of its own' : 'headings of their own'}, as ${sections[0].path}:${sections[0].line} does.`
 			: '';
 		const met = share >= least || bare.length === 0;
 		const hasDeclarations = !/\.[cm]?tsx?$/.test(first.path);
@@ -134,6 +134,21 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 				: [];
 		}),
 	);
+	// A plain heading is that of a function which the code below calls with what it takes.
+	const plain = pages.flatMap(({ path, text }) => {
+		const calls = blocksOf(text).flatMap((block) =>
+			[...doing(block.text).matchAll(/([\w$]{1,80})\(\s{0,9}[^)\s]/g)].map(([, name]) => ({ at: block.line, name: name! })),
+		);
+		const rows = text.split('\n');
+		return sectionsOf(text).flatMap(({ head, line, text: below }) => {
+			// What stands below the title of a page is the page.
+			if (/^#\s/.test(rows[line - 1] ?? '')) return [];
+			const title = /^[*[`]{0,3}([\w$]{1,80})(?:\(\))?[*\]`]{0,3}\s{0,3}$/.exec(head)?.[1]?.toLowerCase();
+			const isBelow = (at: number) => at > line && at <= line + below.split('\n').length;
+			const names = calls.flatMap(({ at, name }) => (name.toLowerCase() === title && isBelow(at) ? [name] : []));
+			return names.length > 0 ? [{ path, line, names }] : [];
+		});
+	});
 	const titled = pages.flatMap(({ path, text }) =>
 		sectionsOf(text).flatMap(({ head, line, text: below }) => {
 			const [name] = /(?<=^[*[]{0,3}`)[\w$]{1,80}(?=[`(])/.exec(head) ?? [];
@@ -147,6 +162,7 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 				({ path, names, isBare }) =>
 					namesOf(one).some((name) => names.includes(name)) && isNear(path) && (!isBare || takesNothing(project, one)),
 			) ??
+			plain.find(({ path, names }) => namesOf(one).some((name) => names.includes(name)) && isNear(path)) ??
 			membersDescribed(
 				membersOf(project, one),
 				titled.filter(({ path }) => isNear(path)),
