@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Diagram, Location } from '@auditor/schema';
 import { fromPicture, IN_PART, unseen } from '../collect/make-diagram.js';
+import type { Rect } from '../graph/geometry.js';
 import type { Shown } from '../model/shown.js';
 import { pictureForModel, thumbnailOf } from '../raster/decode.js';
-import { openReader, type Reader } from '../raster/ocr.js';
+import { type Look, openReader, type Reader, type Word } from '../raster/ocr.js';
 import type { Pixels } from '../raster/pixels.js';
 import { type ReadPicture, readPicture } from '../raster/read-picture.js';
 import { asCalled, type Called } from '../text/caption.js';
@@ -14,6 +15,8 @@ import type { ChildRequest, Send } from './protocol.js';
 const RECOGNISED = 24_000_000;
 /** Pixels of the side of a picture that is shown because nobody can say what it is. */
 const GLANCE = 320;
+/** Boxes that are looked at again in a document: half a second of processor time each. */
+const LOOKS = 60;
 const NO_BOXES = 'We found no boxes with words in this picture.';
 const NO_EDGES = 'We found boxes in this picture, and could not follow the lines between them.';
 
@@ -32,6 +35,7 @@ export class PictureDesk {
 	#left: { count: number; readonly location: Location; readonly why: string } | null = null;
 	#reader: Reader | null = null;
 	readonly #shown = new Map<string, Shown>();
+	#looks = LOOKS;
 	readonly #known = new Map<string, ReadPicture>();
 
 	constructor(
@@ -72,9 +76,17 @@ export class PictureDesk {
 		const thumbnail = await (read.type === 'inconclusive' ? thumbnailOf(pixels, null, GLANCE) : thumbnailOf(pixels, read.extent));
 		const diagram = asCalled(fromPicture(read, 'raster', content, location, this.request.lexicon, thumbnail, limitations), called);
 		if (isOpen(diagram) && !this.#shown.has(content) && this.#shown.size < this.request.keepPictures)
-			this.#shown.set(content, await shownOf(pixels, read, reader));
+			this.#shown.set(content, await this.#lookedAt(pixels, read, reader));
 		const shown = this.#shown.get(content);
 		this.send({ kind: 'diagram', diagram, ...(shown && { shown }) });
+	}
+
+	async #lookedAt(pixels: Pixels, { seen }: ReadPicture, reader: Reader): Promise<Shown> {
+		const picture = Buffer.from(await pictureForModel(pixels)).toString('base64');
+		const doubtful = seen.boxes.filter(({ clear }) => clear === false).slice(0, this.#looks);
+		this.#looks -= doubtful.length;
+		const words = await wordsIn(pixels, doubtful, reader);
+		return { picture, words, boxes: seen.boxes.map(({ roles: _, ...box }) => box), joined: seen.joined };
 	}
 
 	/** Says what was left unread, and why. */
@@ -92,8 +104,21 @@ function isOpen({ type, unread = 0, nodes }: Diagram): boolean {
 	return type === 'inconclusive' || (type !== 'sequence' && (unread > 0 || nodes.some(({ certain }) => certain === false)));
 }
 
-async function shownOf(pixels: Pixels, { seen }: ReadPicture, reader: Reader): Promise<Shown> {
-	const picture = Buffer.from(await pictureForModel(pixels)).toString('base64');
-	const boxes = seen.boxes.map(({ roles: _, ...box }) => box);
-	return { picture, words: await reader.words(pixels), boxes, joined: seen.joined };
+/** How a box is looked at whose words are in doubt: larger, and higher than wide, since pictures are stretched to fit a page. */
+const CLOSER: readonly Look['scale'][] = [
+	[2, 2],
+	[1.5, 3],
+];
+/** Pixels of the long side to which a picture is enlarged to look for words anywhere, twice at most. */
+const WIDE = 2600;
+
+/** All words that can be recognised in any way: what a model reads is held against them. */
+async function wordsIn(pixels: Pixels, boxes: readonly Rect[], reader: Reader): Promise<Word[]> {
+	const { width, height } = pixels;
+	const scale = Math.min(2, Math.max(1, WIDE / Math.max(width, height)));
+	const whole = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
+	const words = await reader.words(pixels, { place: whole, scale: [scale, scale], sparse: true });
+	for (const place of boxes)
+		for (const closer of CLOSER) words.push(...(await reader.words(pixels, { place, scale: closer, sparse: false })));
+	return words;
 }

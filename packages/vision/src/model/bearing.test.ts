@@ -7,6 +7,7 @@ const recognised = new Recognised({
 		{ text: 'Prosecutcr', ...at(20, 20) },
 		{ text: 'Chief', ...at(220, 20) },
 		{ text: 'AI', ...at(20, 320) },
+		{ text: 'aggregatorinsrc/', ...at(20, 420) },
 	],
 	boxes: [
 		{ id: 'b0', label: '', left: 0, top: 0, right: 100, bottom: 60 },
@@ -21,6 +22,8 @@ it.each([
 	['Chief Judge', false],
 	['AI', false],
 	['Chief AI', true],
+	['Aggregator', true],
+	['Gate', false],
 	['Chief AB', false],
 	['→', false],
 	['', false],

@@ -6,6 +6,8 @@ import type { Shown } from './shown.js';
 /** Letters of a word in which one may be read wrongly, and of one that a label must hold to say anything. */
 const LONG = 4;
 const TELLING = 3;
+/** Letters of a word that is found within another one: recognition glues words together. */
+const GLUED = 6;
 /** Pixels by which a word may stand over the rim of its box. */
 const RIM = 4;
 
@@ -43,7 +45,10 @@ export class Recognised {
 
 function holds(found: readonly string[], label: string): boolean {
 	const words = wordsOf(label);
-	return words.some(({ length }) => length >= TELLING) && words.every((word) => found.some((other) => isNear(word, other)));
+	return (
+		words.some(({ length }) => length >= TELLING) &&
+		words.every((word) => found.some((other) => isNear(word, other) || (word.length >= GLUED && other.includes(word))))
+	);
 }
 
 function middleOf(place: Rect): Rect {

@@ -12,7 +12,15 @@ const sure = z.boolean().describe('Whether you are sure of it.');
 
 export const modelAnswerSchema = z.object({
 	type: z.enum(['flow', 'state', 'sequence', 'class', 'tree', 'other']).describe('What is drawn; other: no diagram of boxes and lines.'),
-	nodes: z.array(z.object({ id: z.string(), label: z.string().describe('Its words, letter by letter.'), sure })).describe('Every box.'),
+	nodes: z
+		.array(
+			z.object({
+				id: z.string(),
+				label: z.string().describe('Its name: the words at its head, letter by letter, without the explanation or list below them.'),
+				sure,
+			}),
+		)
+		.describe('Every box.'),
 	edges: z
 		.array(
 			z.object({

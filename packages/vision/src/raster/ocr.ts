@@ -8,8 +8,8 @@ import type { Pixels } from './pixels.js';
 
 export interface Reader {
 	read: Labeller;
-	/** The words of the whole picture, wherever they stand. */
-	words(pixels: Pixels): Promise<Word[]>;
+	/** Words in a part of the picture, wherever they stand there. */
+	words(pixels: Pixels, look: Look): Promise<Word[]>;
 	close(): Promise<void>;
 }
 
@@ -18,9 +18,18 @@ export interface Word extends Rect {
 	readonly text: string;
 }
 
-/** Pixels of the long side to which a picture is enlarged to look for words, twice at most, and how sure their reader must be of one. */
-const WIDE = 2600;
+/** A part of a picture, how much wider and higher it is looked at, and whether its words stand apart from each other. */
+export interface Look {
+	readonly place: Rect;
+	readonly scale: readonly [x: number, y: number];
+	readonly sparse: boolean;
+}
+
+/** Letters of a word that nobody finds by chance, and how sure the reader must be of a shorter one. */
+const LONG_WORD = 4;
 const SURE_WORD = 50;
+/** Mean brightness below which a part is dark: letters on it are light. */
+const DARK_PART = 110;
 /** Height of letters that recognition likes, in pixels, and how far a box may be enlarged for it. */
 const LETTER = 26;
 const ENLARGE = [1, 4] as const;
@@ -80,20 +89,27 @@ export async function openReader(): Promise<Reader | null> {
 			const second = await look(pixels, box, true);
 			return first.text === '' || second.confidence > first.confidence ? second : first;
 		},
-		words: async ({ data, width, height }) => {
-			const scale = Math.min(2, Math.max(1, WIDE / Math.max(width, height)));
-			const image = await sharp(data, { raw: { width, height, channels: 3 } })
-				.resize(Math.round(width * scale), Math.round(height * scale), { kernel: 'cubic' })
+		words: async ({ data, width, height }, { place, scale: [x, y], sparse }) => {
+			const [left, top] = [Math.floor(place.left), Math.floor(place.top)];
+			const [w, h] = [Math.min(width, Math.ceil(place.right) + 1) - left, Math.min(height, Math.ceil(place.bottom) + 1) - top];
+			const part = await sharp(data, { raw: { width, height, channels: 3 } })
+				.extract({ left, top, width: w, height: h })
 				.greyscale()
 				.png({ compressionLevel: 1 })
 				.toBuffer();
-			await worker.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SPARSE_TEXT });
+			const dark = (await sharp(part).stats()).channels[0]!.mean < DARK_PART;
+			const larger = sharp(part).resize(Math.round(w * x), Math.round(h * y), { kernel: 'cubic', fit: 'fill' });
+			const image = await (dark ? larger.negate() : larger).png({ compressionLevel: 1 }).toBuffer();
+			if (sparse) await worker.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SPARSE_TEXT });
 			const { data: found } = await worker.recognize(image, {}, { text: false, blocks: true });
-			await worker.setParameters(inBlock);
+			if (sparse) await worker.setParameters(inBlock);
 			const words = (found.blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)));
 			return words
-				.filter(({ confidence }) => confidence >= SURE_WORD)
-				.map(({ text, bbox: { x0, y0, x1, y1 } }) => ({ text, left: x0 / scale, top: y0 / scale, right: x1 / scale, bottom: y1 / scale }));
+				.filter(({ text, confidence }) => text.length >= LONG_WORD || confidence >= SURE_WORD)
+				.map(({ text, bbox }) => ({
+					text,
+					...{ left: left + bbox.x0 / x, top: top + bbox.y0 / y, right: left + bbox.x1 / x, bottom: top + bbox.y1 / y },
+				}));
 		},
 		close: async () => void (await worker.terminate()),
 	};
