@@ -1,6 +1,6 @@
 // The command with a model that is shown pictures, against a real server on the loopback interface: borne out, of another picture, in prose, refused, down,
 // silent, replayed, counted.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completion, type ModelServer, modelServer, type ServerReply } from '@auditor/judges/testing';
 import { temporaryFolder } from '@auditor/testkit';
@@ -102,6 +102,32 @@ describe('a model that is shown pictures', () => {
 			expect(stdout).toMatch(/^1 picture at most is shown to v: [\d,]+ tokens in, at most [\d,]+ out\.$/m);
 			expect(stdout).toMatch(/at most 0\.\d\d US dollars/);
 			expect(server.requests).toHaveLength(0);
+		}));
+
+	it('stands in the bill of a batch', () =>
+		withServer(says(graph(names)), async (server) => {
+			const roster = join(folder, 'roster.txt');
+			writeFileSync(roster, `${target}\n`);
+			const options = [
+				'--rubric',
+				'automaton-auditor',
+				'--vision-model',
+				'v',
+				'--base-url',
+				server.url,
+				'--price',
+				'1000/2000',
+				'--no-cache',
+			];
+			expect((await run(['batch', roster, '--quiet', '--out', join(folder, 'cohort'), ...options])).status).toBe(0);
+			const { bill } = JSON.parse(readFileSync(join(folder, 'cohort/cohort.json'), 'utf8'));
+			expect(bill).toMatchObject({ calls: 1, inputTokens: 100, outputTokens: 50, cost: 0.2 });
+		}));
+
+	it('is not tried again with each fix', () =>
+		withServer(says(graph(names)), async (server) => {
+			const { status, stderr } = await run(args('fixes', '--base-url', server.url, '--fixes'));
+			expect([status, stderr, server.requests.length]).toEqual([2, expect.stringMatching(/leave out the model/), 0]);
 		}));
 
 	it('needs a price where the cost is limited, and is not asked where it would cost more', () =>

@@ -43,6 +43,7 @@ describe('the program of an audit', () => {
 		['a part of a package is gone', { '@auditor/schema': { 'index.js': digest, 'no-such-chunk.js': digest } }, {}],
 		['nothing says what is in the one file', undefined, {}],
 		['models judge', { '@auditor/schema': { 'index.js': digest } }, { bench: 'llm' }],
+		['a model is shown pictures', { '@auditor/schema': { 'index.js': digest } }, { visionModel: 'm' }],
 		['the rubric has code', { '@auditor/schema': { 'index.js': digest } }, { allowRubricCode: true }],
 	])('is that of a single audit where %s', (_, parts, more) => {
 		const { file, args } = auditProgram({ ...request, ...more }, built(parts)).next();

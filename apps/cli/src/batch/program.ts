@@ -23,12 +23,13 @@ const own = dirname(fileURLToPath(import.meta.url));
 /**
  * The program for targets of a request.
  *
- * Where models judge, the wait is theirs; a rubric's own code and what counts for an operator are imported, which kept code cannot do: these run as
+ * Where models are asked, the wait is theirs; a rubric's own code and what counts for an operator are imported, which kept code cannot do: these run as
  * a single audit does.
  * @param place folder of the built files
  */
 export function auditProgram(request: AuditRequest, place: string = own): AuditProgram {
-	if (request.bench === 'llm' || request.allowRubricCode || isListened(process.env) || !isCurrent(place))
+	const asksModels = request.bench === 'llm' || request.visionModel !== undefined;
+	if (asksModels || request.allowRubricCode || isListened(process.env) || !isCurrent(place))
 		return { next: () => ({ file: join(place, 'audit-job.js'), args: [] }), close: () => {} };
 	const { folder, remove } = runFolder('code');
 	const forget = atHurriedEnd(remove);

@@ -5,12 +5,12 @@ import type { AuditRequest } from '../request.js';
 import { forReport } from './told.js';
 import { auditOpen, tryStep } from './tried.js';
 
-/** @throws AuditorError AUD_USAGE where models judge: a trial would ask them once for each step */
+/** @throws AuditorError AUD_USAGE where models are asked: a trial would ask them once for each step */
 export async function auditWithFixes(
 	request: AuditRequest,
 	options: Pick<AuditOptions, 'signal' | 'progress' | 'onNotice'>,
 ): Promise<AuditOutcome> {
-	if (request.bench === 'llm')
+	if (request.bench === 'llm' || request.visionModel !== undefined)
 		throw new AuditorError('AUD_USAGE', '--fixes tries each step by documented arithmetic: leave out the model.');
 	const { outcome, base, again } = await auditOpen(request, options);
 	if (base === null) return outcome;

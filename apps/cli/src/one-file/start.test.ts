@@ -58,6 +58,7 @@ describe('the compiled code of a single audit', () => {
 		'--model',
 		'--base-url',
 		'--fallback-model',
+		'--vision-model',
 		'--allow-rubric-code',
 		'--config',
 		'--log',

@@ -12,7 +12,7 @@ import { runOneFile } from './run.js';
 
 const own = dirname(fileURLToPath(import.meta.url));
 /** With them a command may import what is not in the one file, which kept code cannot do. */
-const FURTHER = /^--(?:allow-rubric-code|base-url|bench|config|fallback-model|log|model|queue|store)(?:=|$)/;
+const FURTHER = /^--(?:allow-rubric-code|base-url|bench|config|fallback-model|log|model|queue|store|vision-model)(?:=|$)/;
 
 /** Starts it; false where the command has to load what it needs. @param place folder of the built command */
 export function startsFromOneFile(
