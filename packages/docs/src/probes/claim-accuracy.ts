@@ -267,5 +267,5 @@ function notNamed(untold: readonly UntoldTerm[]): string {
 	const quoted = untold.map(({ term, at }) => `“${term}”${at === null ? '' : ` (${formatLocation(at)})`}`);
 	return quoted.length === 0
 		? ''
-		: ` The code has further features, for which we found no usual term in the report: ${listedUpTo(quoted, MOST_FEATURES)}.`;
+		: ` The code has further features, for which we found no usual term in the report, such as ${listedUpTo(quoted, MOST_FEATURES)}.`;
 }

@@ -163,7 +163,7 @@ it('names what the code has and no claim counts for, and the answers that contra
 		say(text, outcome).find(({ values }) => values.kind === 'found-parts')!.message;
 	const UNTOLD = 'we found no usual term in the report';
 	expect(parts('See src/oven.py.', 'true')).toMatch(
-		/ The code has further features, for which we found no usual term in the report: “parallel tasters” \(src\/graph\.py:3\)\.$/,
+		/ The code has further features, for which we found no usual term in the report, such as “parallel tasters” \(src\/graph\.py:3\)\.$/,
 	);
 	// A plan names it, or a sentence of its own words: nobody is told to name what may be there.
 	for (const text of [
@@ -199,7 +199,7 @@ it('names what the code has and no claim counts for, and the answers that contra
 			({ values }) => values.kind === 'found-parts',
 		)!.message;
 	expect(advised(0)).not.toContain(UNTOLD);
-	expect(advised(1)).toMatch(/: “conditional edge” \(src\/graph\.py:3\) and “error branch” \(src\/graph\.py:3\)\.$/);
+	expect(advised(1)).toMatch(/ such as “conditional edge” \(src\/graph\.py:3\) and “error branch” \(src\/graph\.py:3\)\.$/);
 	// What stands beside the list that a rubric counts is not counted here either.
 	const beside = ['state/bounded-score', 'graph/role-fan-out'].flatMap((id) =>
 		answered('true').map((finding) => ({ ...finding, probe: id })),

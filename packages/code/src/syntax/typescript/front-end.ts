@@ -12,7 +12,7 @@ import { visitStatement } from './statements.js';
 import { Walk } from './walk.js';
 
 const ID = 'typescript';
-const VERSION = '5';
+const VERSION = '6';
 
 /**
  * Facts of TypeScript, JavaScript, TSX and JSX (`.ts .mts .cts .tsx .js .mjs .cjs .jsx`).

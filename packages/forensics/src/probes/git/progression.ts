@@ -69,7 +69,7 @@ export const progression = defineProbe({
 			message:
 				found.length === 0
 					? 'We found no commit with a file or a definition of one of the parts.'
-					: `By names of files and definitions, ${found.length} of ${plural(phases.length, 'part')} begin in ${plural(together.length, 'commit')}: ${names}.${order}${absent}`,
+					: `By names of definitions, and of files from ${BEGUN_LINES} lines of code on, ${found.length} of ${plural(phases.length, 'part')} begin in ${plural(together.length, 'commit')}: ${names}.${order}${absent}`,
 			rationale: 'A phase begins with the first code in its files, or the first definition named after it; messages do not count.',
 			location: sequence[0] ? commitLocation(sequence[0].first.id) : null,
 			related: together.slice(1).flatMap(([entry]) => (entry ? [commitLocation(entry.first.id)] : [])),

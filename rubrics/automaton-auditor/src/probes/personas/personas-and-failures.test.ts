@@ -42,7 +42,7 @@ describe('texts of personas', () => {
 		`def make_opinion(system, judge):\n    return ${model}(system)\n${nodes((role) => `make_opinion("Strict ${role}. Find flaws.", "${role}")`)}`;
 	it('count however short they are, where a model is asked with them', async () => {
 		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(
-			/^The prompts of prosecutor \(\d\), .* have fewer than 30 words of their own\. Not counted: five or more words in a row/,
+			/^The prompts of prosecutor \(\d\), .* have fewer than 30 words of their own\. Not counted: words that only a run brings, such as those of a rubric that it reads, and five or more words in a row/,
 		);
 		expect((await ask(distinctPersonas, few('print'))).values.personas).toEqual([]);
 	});

@@ -43,7 +43,7 @@ export function tooShort(words: Readonly<Record<string, number>>, wanted: number
 
 /** Which words are none of a prompt's own. */
 export const LEFT_OUT =
-	'Not counted: five or more words in a row that stand in another prompt too, or differ there only in a judge’s name.';
+	'Not counted: words that only a run brings, such as those of a rubric that it reads, and five or more words in a row that stand in another prompt too, or differ there only in a judge’s name.';
 
 export type Texts = ReadonlyMap<string, string>;
 
