@@ -109,6 +109,23 @@ describe.each(['anthropic:claude-x', 'google:gemini-x'])('%s', (spec) => {
 	});
 });
 
+it.each(['google:gemini-2.5-flash', 'anthropic:claude-x'])('%s is shown a picture below the text', async (spec) => {
+	[next, asked] = ['opinion', []];
+	const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+	const request = {
+		messages: [{ role: 'user' as const, text: 'What is drawn?', pictures: [png] }],
+		schema: z.object({ nodes: z.array(z.object({ label: z.string().nullable() })) }),
+		schemaName: 'diagram',
+		maxOutputTokens: 10,
+	};
+	const reply = await modelPort(spec, { apiKey: 'k', baseUrl: url }).ask(request, AbortSignal.timeout(20_000));
+	expect(reply.kind).toBe('answer');
+	const sent = allText(asked[0]?.body);
+	expect(sent).toContain('What is drawn?');
+	expect(sent).toContain(png);
+	expect(sent).toContain('image/png');
+});
+
 describe('a refusal keeps the time that it names, whichever package read it', () => {
 	const google = vendorErrors.find((row) => row.vendor === 'Google' && row.delayMs === 44_000)!;
 	const anthropic = vendorErrors.find((row) => row.vendor === 'Anthropic' && row.delayMs === 17_000)!;
