@@ -1,5 +1,16 @@
 // Is the state of a run kept, so that it can be resumed?
-import { type CallFact, callOf, isOn, type Project, preferred, reachedFrom, type SourceFile, type Standing, textOf } from '@auditor/code';
+import {
+	type CallFact,
+	calleeName,
+	callOf,
+	isOn,
+	type Project,
+	preferred,
+	reachedFrom,
+	type SourceFile,
+	type Standing,
+	textOf,
+} from '@auditor/code';
 import { defineProbe, listed, listedUpTo, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
@@ -30,7 +41,9 @@ export const checkpointer = defineProbe({
 	},
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
-		const compiles = callsIn(project).filter(({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file));
+		const compiles = callsIn(project).filter(
+			({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file) && !isOther(project, file, call),
+		);
 		const idle = idleGraph(project, read);
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
 		const web = served === undefined ? [] : ownServers(project, texts.get(served) ?? '', graphs);
@@ -81,8 +94,7 @@ export const checkpointer = defineProbe({
 							!isAside(project, file) &&
 							!compiled.some((one) => one.file === file && one.line === call.line) &&
 							!hasMore(call) &&
-							!set.some((path) => isFor(project, texts, path, file.path)) &&
-							textOf(call.callee, file) !== 're.compile',
+							!set.some((path) => isFor(project, texts, path, file.path)),
 					);
 		const without = apart.map(({ file, call }) => `${file.path}:${call.line}`);
 		const [sometimes, always] = [true, false].map((is) => [
@@ -109,7 +121,7 @@ export const checkpointer = defineProbe({
 		const [main] = productGraphs(read);
 		const bares = [...compiles, ...graphs];
 		const bare = bares.find(({ file }) => file.path === main?.file) ?? bares[0];
-		const mine = alive(project, compiles).filter(({ file, call }) => !isAside(project, file) && textOf(call.callee, file) !== 're.compile');
+		const mine = alive(project, compiles).filter(({ file }) => !isAside(project, file));
 		const several = mine.map(({ file, call }) => `${file.path}:${call.line}`);
 		const place = first ?? (bare && { file: bare.file, line: bare.call.line });
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
@@ -164,6 +176,12 @@ const EACH =
 
 const THREADED =
 	'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), so that runs can go on after a restart. The code names a `thread_id` for a run already.';
+
+/** A pattern, a schema or a template that another package compiles: `re.compile(...)`. */
+function isOther(project: Project, file: SourceFile, call: CallFact): boolean {
+	const name = calleeName(project, file, call);
+	return name !== null && !/graph|agent/i.test(name) && saverIn(call) === null;
+}
 
 /** An agent that is defined for a platform, which brings what keeps its state. */
 function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null {
