@@ -101,7 +101,10 @@ export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	if (range) return `+${range.least.toFixed(2)} to +${range.most.toFixed(2)}`;
 	if (gain > 0) return `+${gain.toFixed(2)}`;
 	if (together !== undefined) return `+${together.gain.toFixed(2)} for ${numbered([step.id, ...together.with], report)} together`;
-	if (isMarked(step, report, 'stops')) return '+0.00, but it mends an error that can stop a run';
+	if (isMarked(step, report, 'stops'))
+		return shownBy(step, report).every(({ values }) => values.caught === true)
+			? '+0.00, but it mends an error that a handler hides'
+			: '+0.00, but it mends an error that can stop a run';
 	const waiting = report.remediation.filter((s) => s.after?.includes(step.id)).map((s) => s.id);
 	return waiting.length > 0 ? `needed for ${numbered(waiting, report)}` : '+0.00';
 }

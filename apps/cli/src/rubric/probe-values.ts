@@ -100,7 +100,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'supply/token-permissions': 'met part total',
 	'supply/untrusted-code': 'confirmed privileged',
 	'supply/update-tool': 'ecosystems tools',
-	'syntax/names-defined': 'clone final function graph judge name node off remedy',
+	'syntax/names-defined': 'caught clone final function graph judge name node off remedy',
 	'synthesis/deterministic': 'function modelForProse',
 	'synthesis/report-file': 'strength writes',
 	'synthesis/report-sections': 'found missing remedy',

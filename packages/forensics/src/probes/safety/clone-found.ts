@@ -5,8 +5,6 @@ import { isIdle } from '../../models/clones/idle.js';
 import { searchCode } from '../../models/code-text.js';
 import { found, inSource } from './_clones.js';
 
-/** As the step for every name that nothing defines says it. */
-const DEFINE = 'Define or import the name where it is read.';
 const USE = 'Call the clone tool from the node that investigates the repository.';
 
 export const cloneFound = defineProbe({
@@ -29,7 +27,11 @@ export const cloneFound = defineProbe({
 				if (clone.undefinedName) {
 					const { name, line } = clone.undefinedName;
 					const broken = found(clone, texts, 'false', `ends before it clones: nothing defines \`${name}\` (line ${line})`, 0.9, { idle });
-					return { ...broken, location: placeOf({ path: clone.fact.file }, line), values: { ...broken.values, remedy: DEFINE } };
+					return {
+						...broken,
+						location: placeOf({ path: clone.fact.file }, line),
+						values: { ...broken.values, remedy: `Define or import \`${name}\` where it is read.` },
+					};
 				}
 				return found(clone, texts, 'true', `clones a repository${unused}`, 0.95, { idle, ...(idle && { remedy: USE }) });
 			});

@@ -33,6 +33,17 @@ tester(namesDefined, [
 		values: { name: 'Repo', judge: false },
 	},
 	{
+		name: 'a class that was never imported, below a handler that hides it',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/tools.py':
+					'import git\n\ndef clone(url, to):\n    try:\n        return Repo.clone_from(url, to)\n    except Exception as error:\n        return [str(error)]\n',
+			}),
+		outcomes: ['false', 'true'],
+		values: { name: 'Repo', caught: true },
+	},
+	{
 		name: 'read only when something else failed',
 		lexicon,
 		artifacts: of(

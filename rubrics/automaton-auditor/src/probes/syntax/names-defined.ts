@@ -51,6 +51,10 @@ export const namesDefined = defineProbe({
 			// Nothing comes to what a module that cannot be loaded reads, and a handler runs only when something else has failed.
 			const isHandling = file.facts.tries.some(({ handlers }) => handlers.some((one) => line >= one.line && line <= one.endLine));
 			const runs = letBe === null && !isHandling;
+			const caught = file.facts.tries.find(
+				({ line: from, handlers }) =>
+					from <= line && line < (handlers[0]?.line ?? 0) && handlers.some((one) => catchesAll(one) && !one.raises),
+			);
 			const isIn = (part: Exclude<Part, 'graph'>) =>
 				ref !== null
 					? parts?.[part].has(refKey(ref)) === true
@@ -62,7 +66,7 @@ export const namesDefined = defineProbe({
 				outcome: 'false',
 				message: letBe
 					? `${file.path}:${at} imports the module \`${module}\`, ${gone}; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
-					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${elsewhere(file, name)}.` : ` from the module \`${module}\`, ${gone}.`}`,
+					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${elsewhere(file, name)}${caught ? `; the handler at line ${caught.handlers[0]!.line} hides the error` : ''}.` : ` from the module \`${module}\`, ${gone}.`}`,
 				rationale:
 					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'
@@ -73,6 +77,7 @@ export const namesDefined = defineProbe({
 					name,
 					function: ref?.fact.qualifiedName ?? null,
 					...values,
+					...(caught && { caught: true }),
 					...(module === null && { remedy: `Define or import \`${name}\` where it is read.` }),
 					...(module !== null && {
 						remedy: near
@@ -99,6 +104,10 @@ export const namesDefined = defineProbe({
 		return broken.length > 0 && PARTS.every((part) => !whole[part]) ? broken : [...broken, sound];
 	},
 });
+
+/** It catches an undefined name with all else. */
+const catchesAll = ({ types }: { types: readonly string[] }) =>
+	types.length === 0 || types.some((type) => /^(?:Exception|BaseException|NameError|Error)$/.test(type));
 
 /** Runs before each module of its folder does. */
 const isPackage = ({ path }: SourceFile) => /(?:^|\/)__init__\.py$/.test(path);

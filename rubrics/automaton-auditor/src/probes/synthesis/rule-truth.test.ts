@@ -289,6 +289,7 @@ ${RULES}`;
 		expect(await said(text, rule)).toContain(expected);
 		const [total] = (await findings(text)).filter(({ probe }) => probe === rulesApplied.id);
 		expect(total?.message.includes('with another effect than asked: functionality.')).toBe(given === 'base_score');
+		expect(total?.message.includes('handed what it cannot work with: security.')).toBe(given.startsWith('arguments'));
 	});
 });
 

@@ -120,11 +120,14 @@ export const rulesApplied = defineProbe({
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
 		const isOther = ({ values }: FindingDraft) => /^penalty\b| given a score/.test(`${values?.effect} ${values?.dead}`);
 		const isTold = (one: FindingDraft) => one.values?.effect === 'text' && !isOther(one);
-		const vain = idle.filter((one) => !isOther(one) && !isTold(one));
+		// A text that is compared with a number ends the run.
+		const isMishanded = ({ values }: FindingDraft) => /^given a text\b/.test(`${values?.dead}`);
+		const vain = idle.filter((one) => !isOther(one) && !isTold(one) && !isMishanded(one));
 		const isRecorded = ({ values }: FindingDraft) => values?.trigger === 'recorded';
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
 			['Rules found in the code', applied.filter((one) => ![...partial, ...doubtful, ...worded].includes(one))],
 			['In the code, but with another effect than asked', idle.filter(isOther)],
+			['In the code, but handed what it cannot work with', idle.filter((one) => isMishanded(one) && !isOther(one) && !isTold(one))],
 			['Told in a text, without a change of a score', idle.filter(isTold)],
 			['Named in the code, but without effect', [...vain, ...granted.filter((one) => !applied.includes(one) && !isDefault(one))]],
 			['Not needed, for every criterion begins with the score of the judge that counts more', granted.filter(isDefault)],
