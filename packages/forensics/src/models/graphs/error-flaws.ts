@@ -6,6 +6,7 @@ import type { About } from './conditions.js';
 import { isEndlessWay } from './endless-way.js';
 import type { ErrorBranch } from './error-branches.js';
 import { placeOfEdges, shown } from './graphs.js';
+import { recordedFailure } from './recorded-failures.js';
 import { isComputed } from './state-keys.js';
 import type { Write } from './writes.js';
 
@@ -58,6 +59,19 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 			text: `It leads back to \`${shown(branch.to)}\` and we saw no test that counts the tries: while the failure stays, only LangGraph’s limit on steps ends the run.`,
 		});
 	const keys = [...new Set(ways.flatMap((way) => way.keys))];
+	// Only where each way to the branch waits for a whole field to be empty.
+	const waits = ways.length > 0 && ways.every((way) => way.kind === 'empty' && !way.within);
+	const recorded = (waits ? ancestors : []).flatMap(({ id, place }) =>
+		keys.flatMap((key) => {
+			const at = recordedFailure(project, place, key);
+			return at ? [{ id, key, at }] : [];
+		}),
+	)[0];
+	if (recorded)
+		flaws.push({
+			id: 'failure-recorded',
+			text: `It waits for \`${recorded.key}\` to be empty. Where \`${shown(recorded.id)}\` catches an error, a record of it goes there (${recorded.at}), so that this failure is not routed.`,
+		});
 	// A failure of set-up that neither writes what the branch watches nor runs beside other work is none of its business.
 	const runsBeside = (id: string) => graph.fanOut.some(({ branches }) => branches.includes(id));
 	const isWatched = ({ id, writes }: Ancestor) =>
