@@ -22,10 +22,15 @@ export function testsNothing(text: string, around: Around): boolean {
 			(word) => /^(?:i|install|add)$/.test(word) || (word === 'ci' && /^(?:npm|pnpm|yarn|bun)$/.test(first)) || isEmptyScript(word, around),
 		) ||
 		/^corepack (?:enable|prepare|use)\b|^docker(?: |-)compose up\b.* (?:-d|--detach)\b/.test(text) ||
+		DEPLOYS.test(text) ||
 		isIdle(text, around.isThere) ||
 		isCheck(text, around.scripts)
 	);
 }
+
+/** It brings a database up to date, or what is built to a host; a host's own build may test. @source prisma.io, alembic.sqlalchemy.org, orm.drizzle.team, vercel.com, docs.netlify.com, fly.io, developers.cloudflare.com */
+const DEPLOYS =
+	/^(?:(?:npx|bunx|uvx|uv run|poetry run|(?:pnpm|yarn)(?: dlx| exec)?) (?:--?\w[\w-]{0,40} ){0,3})?(?:prisma (?:migrate|generate|validate|format|db (?:push|pull))|alembic|drizzle-kit|(?:vercel|netlify)(?! (?:build|dev)\b)|fly(?:ctl)? (?:deploy|secrets)|wrangler (?:\w{1,20} )?(?:deploy|publish|upload|migrations))\b/;
 
 /** It checks the style, the spelling or the types of the code, or builds it, and changes none of its files. */
 export function checksCode(text: string, { scripts }: Around): boolean {

@@ -52,6 +52,30 @@ it.each([
 		`${first}:6`,
 		0.65,
 	],
+	...[
+		'npx prisma migrate deploy',
+		'uv run alembic upgrade head',
+		'vercel deploy --prebuilt --prod',
+		'pnpm exec drizzle-kit migrate',
+		'flyctl deploy --remote-only',
+		'npx --yes wrangler pages deploy',
+	].map(
+		(run) =>
+			[
+				`nothing but ${run}`,
+				{ [first]: workflow([`run: ${run}`]) },
+				'.github/workflows/autofix.yml runs no tests.',
+				`${first}:1`,
+				0.9,
+			] as const,
+	),
+	[
+		'a build of a host, which starts a script of the tree',
+		{ [first]: workflow(['run: vercel build --prod']) },
+		'.github/workflows/autofix.yml runs no tests that we recognise. We could not follow `vercel build --prod` (.github/workflows/autofix.yml:5).',
+		`${first}:1`,
+		0.65,
+	],
 	['nothing that checks', { [first]: workflow(['run: npm ci']) }, '.github/workflows/autofix.yml runs no tests.', `${first}:1`, 0.9],
 ])('no run of tests: %s', async (_, files, message, place, confidence) => {
 	const artifacts = await repository({ 'package.json': manifest({ scripts }), ...files });
