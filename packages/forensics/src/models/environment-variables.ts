@@ -24,15 +24,15 @@ import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
-	/^(PATH|HOME|PORT|USER(?:NAME|PROFILE)?|LOGNAME|SHELL|PWD|TMP(?:DIR)?|TEMP|TERM|COLORTERM|DISPLAY|TMUX(?:_PANE)?|CI|TZ|LANG|LC_\w+|EDITOR|NO_COLOR|FORCE_COLOR|(?:HTTPS?|ALL|NO)_PROXY|NODE_ENV|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|COMSPEC|SYSTEMROOT|WINDIR|PROGRAMFILES|(?:LOCAL)?APPDATA|HOSTNAME|XDG_\w+|SSH_\w+|INVOCATION_ID|JOURNAL_STREAM|NOTIFY_SOCKET|(?:GIT|COMMIT|SOURCE)_(?:SHA|COMMIT|BRANCH)|VERCEL\w*|GITHUB_(?:ACTIONS?|ACTION_\w+|(?:TRIGGERING_)?ACTOR(?:_ID)?|(?:API|GRAPHQL|SERVER)_URL|(?:BASE|HEAD)_REF|REF(?:_\w+)?|ENV|EVENT_(?:NAME|PATH)|JOB|OUTPUT|PATH|REPOSITORY(?:_\w+)?|RETENTION_DAYS|RUN_\w+|SHA|STATE|STEP_SUMMARY|WORKFLOW(?:_\w+)?|WORKSPACE|CODESPACE\w*)|GITLAB_CI|RENDER(?:_(?:EXTERNAL|SERVICE|GIT)_\w+)?|RAILWAY_\w+|FLY_\w+|HEROKU_\w+|DYNO|K_(?:SERVICE|REVISION|CONFIGURATION)|KUBERNETES_\w+|AWS_LAMBDA_\w+|AWS_EXECUTION_ENV|WEBSITE_(?:HOSTNAME|INSTANCE_ID|SITE_NAME)|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+)$/;
+	/^(PATH|HOME|PORT|USER(?:NAME|PROFILE)?|LOGNAME|SHELL|PWD|TMP(?:DIR)?|TEMP|TERM|COLORTERM|DISPLAY|TMUX(?:_PANE)?|CI|TZ|LANG|LC_\w+|EDITOR|NO_COLOR|FORCE_COLOR|(?:HTTPS?|ALL|NO)_PROXY|NODE_ENV|PYTHONPATH|VIRTUAL_ENV|CONDA_PREFIX|COMSPEC|SYSTEMROOT|WINDIR|PROGRAMFILES|(?:LOCAL)?APPDATA|HOSTNAME|XDG_\w+|SSH_\w+|INVOCATION_ID|JOURNAL_STREAM|NOTIFY_SOCKET|(?:GIT|COMMIT|SOURCE)_(?:SHA|COMMIT|BRANCH)|VERCEL\w*|GITHUB_(?:ACTIONS?|ACTION_\w+|(?:TRIGGERING_)?ACTOR(?:_ID)?|(?:API|GRAPHQL|SERVER)_URL|(?:BASE|HEAD)_REF|REF(?:_\w+)?|ENV|EVENT_(?:NAME|PATH)|JOB|OUTPUT|PATH|REPOSITORY(?:_\w+)?|RETENTION_DAYS|RUN_\w+|SHA|STATE|STEP_SUMMARY|WORKFLOW(?:_\w+)?|WORKSPACE|CODESPACE\w*)|GITLAB_CI|RENDER(?:_(?:EXTERNAL|SERVICE|GIT)_\w+)?|RAILWAY_\w+|FLY_\w+|HEROKU_\w+|DYNO|K_(?:SERVICE|REVISION|CONFIGURATION)|KUBERNETES_\w+|AWS_LAMBDA_\w+|AWS_EXECUTION_ENV|WEBSITE_(?:HOSTNAME|INSTANCE_ID|SITE_NAME)|LANGSERVE_\w+|LANGSMITH_(?:LANGGRAPH|HOST)_\w+|LANGCHAIN_REVISION_ID|NEXT_(?!PUBLIC)\w+|EXPO_(?:OS|BASE_URL)|EAS_BUILD\w*)$/;
 
 export function isAmbient(name: string): boolean {
 	return AMBIENT.test(name.toUpperCase());
 }
 
-/** Scripts of developers, configuration of build tools but of Next.js, whose server reads it, stand-ins of tests, and code to read: none of them is the service. */
+/** Scripts of developers, configuration of build tools, but not that of Next.js or of an app, which hand on what they read, stand-ins of tests, and code to read: none of them is the service. */
 const DEVELOPERS =
-	/(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?|mocks?|skills\/[\w-]{1,60}\/references)\/|(?:^|[/_.-])mock\.\w+$|_example\.\w+$|(?<!(?:^|\/)next)\.config\.[cm]?[jt]s$/;
+	/(?:^|\/)(?:scripts?|e2e|bench(?:marks?)?|mocks?|skills\/[\w-]{1,60}\/references)\/|(?:^|[/_.-])mock\.\w+$|_example\.\w+$|(?<!(?:^|\/)(?:next|app))\.config\.[cm]?[jt]s$/;
 
 /** What the code reads from its environment. */
 export interface EnvironmentVariables {

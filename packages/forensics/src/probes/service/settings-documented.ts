@@ -151,8 +151,10 @@ function saidIn(path: string, text: string): string {
 			.join('\n');
 	if (/\.json[c5]?$/.test(path) && !/(?:^|\/)(?:turbo|package)\.json$/.test(path))
 		return (text.match(/"[^"\n]{1,200}"\s{0,9}:|\b[A-Z]\w{1,100}=|\$\{?(?:env:)?\w{1,100}/g) ?? []).join('\n');
+	// What a pipeline takes out of its own secrets tells nobody that the service reads it.
 	return HASHED.test(path)
 		? lines
+				.map((one) => (/^\.github\/workflows\//.test(path) ? one.replace(/\bsecrets\.\w{1,100}/g, '') : one))
 				.map((one) =>
 					/#[^#]{0,120}(?:\b[A-Z][A-Z0-9_]{2,60}\b["'`]?\s{0,9}[=:]|\$\{?[A-Z])/.test(one) ? one : one.replace(/(?:^|\s)#.*/, ''),
 				)
@@ -224,8 +226,8 @@ function unusedNames(
 		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
 	};
 	return [...texts].flatMap(([path, text]) => {
-		// `VENDOR=ACME`: what begins with ACME is read by a name that is put together.
-		const held = [...text.matchAll(/^[ \t#]{0,9}[A-Z]\w{1,80}[ \t]{0,9}=[ \t]{0,9}["']?(\w{3,40})/gm)].map(
+		// `VENDOR=ACME`: what begins with ACME is read by a name that is put together; an address is no such name.
+		const held = [...text.matchAll(/^[ \t#]{0,9}[A-Z]\w{1,80}[ \t]{0,9}=[ \t]{0,9}["']?(\w{3,40})(?![\w.:/@])/gm)].map(
 			([, value]) => `${value!.toUpperCase()}_`,
 		);
 		const isMade = (name: string) => held.some((start) => name.startsWith(start));
