@@ -27,6 +27,7 @@ it.each<[string, [score: number | null, weight: number][], number, number[][]]>(
 		],
 	],
 	['what no way adds up to', [[5, 1]], 1, []],
+	['more than forty criteria, as soon as two ways are known', Array.from({ length: 41 }, () => [1, 1] as [number, number]), 40.5, []],
 	['one without a score', [[null, 1]], 0, [[0]]],
 ])('how criteria may rise: %s', (_, all, brought, ways) => {
 	const criteria = all.map(([score, weight]) => ({ score, weight }) as ReportCriterion);

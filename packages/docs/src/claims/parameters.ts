@@ -121,8 +121,8 @@ function lineWith(values: readonly number[], line: RegExp, code: CodeText, befor
 
 /** Two weights on a line of which one is so many times the other, as 0.6 is 1.5 times 0.4: a weight told as a multiple may mean them. */
 function isRatio(values: readonly number[], line: RegExp, code: CodeText): boolean {
-	const near = (a: number, b: number) => Math.abs(a - b) < 1e-6;
-	return linesOf(line, code).some(({ numbers }) => numbers.some((a) => numbers.some((b) => values.some((value) => near(a, b * value)))));
+	const isSo = (a: number, b: number) => b > 0 && values.some((value) => Math.abs(a - b * value) < 1e-6);
+	return linesOf(line, code).some(({ numbers }) => numbers.some((a) => numbers.some((b) => isSo(a, b))));
 }
 
 function linesOf(line: RegExp, code: CodeText, before?: RegExp) {

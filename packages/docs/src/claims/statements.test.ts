@@ -492,7 +492,7 @@ describe('all statements', () => {
 		].join('\n'),
 		'audit/onself/run.md': 'Overall Score: 4.2\n',
 		'audit/peer/run.md': 'Overall Score: 3.1\n',
-		'src/scale.py': 'def weigh_all(chef, rest):\n    return chef * 0.7 + rest * 0.2\n',
+		'src/scale.py': 'def weigh_all(chef, rest):\n    return chef * 0.7 + rest * 0.2\n\nweight = 0\n',
 		'src/kitchen.py': [
 			'OVEN_LIMIT = 30',
 			'builder.add_edge(START, "BreadTaster")',

@@ -1,5 +1,4 @@
 // How much of what the report claims could be decided, and what of it does not hold? Paths, features, numbers and names of code in one account.
-
 import { defineProbe, listedUpTo, plural } from '@auditor/probes';
 import {
 	documentsArtifact,

@@ -16,21 +16,28 @@ export function wordsOf(text: string): string[] {
 	return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** What a label begins with: the name of a box, before the small words below it. */
+export function headOf(label: string): string {
+	return label.trim().split(/\n|\\n/, 1)[0]!;
+}
+
 /** What was recognised in a picture: anywhere, and in each box. */
 export class Recognised {
 	readonly #anywhere: readonly (Rect & { readonly word: string })[];
-	readonly #all: readonly string[];
+	readonly #outside: readonly string[];
 	readonly #inBoxes: ReadonlyMap<string, readonly string[]>;
 
 	constructor({ words, boxes }: Pick<Shown, 'words' | 'boxes'>) {
 		this.#anywhere = words.flatMap(({ text, ...place }) => wordsOf(text).map((word) => ({ ...place, word })));
 		this.#inBoxes = new Map(boxes.map((box) => [box.id, [...wordsOf(box.label), ...this.#standingIn(box)]]));
-		this.#all = [...this.#anywhere.map(({ word }) => word), ...boxes.flatMap(({ label }) => wordsOf(label))];
+		// A frame around other boxes holds none of their words.
+		const own = boxes.filter((box) => !boxes.some((other) => other !== box && contains(box, middleOf(other), 0)));
+		this.#outside = this.#anywhere.flatMap((one) => (own.some((box) => contains(box, middleOf(one), RIM)) ? [] : [one.word]));
 	}
 
-	/** Whether every word of the label stands somewhere in the picture. */
+	/** Whether every word of the label stands where no box was found: what stands in one is of that box. */
 	bears(label: string): boolean {
-		return holds(this.#all, label);
+		return holds(this.#outside, label);
 	}
 
 	/** Whether every word of the label stands in the box. */

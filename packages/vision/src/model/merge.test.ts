@@ -71,6 +71,23 @@ describe('a box of a model', () => {
 		expect(sure(read(before, shownOf(before, words), said(labels)))).toEqual(expected);
 	});
 
+	it.each([
+		['below the name of a box that was found', '?Brewcr src', 'Brewer', 'Brewer\nwith every step of it', 'Brewer'],
+		['below the name of one more', '?xq', 'Oven', 'Oven\nin small words', 'Oven'],
+	])('is read by its name, whatever else is told %s', (_, box, words, label, expected) => {
+		const open = drawn(['Start', box], [], { unread: 1 });
+		const shown = shownOf(open, box === '?xq' ? words : '');
+		const own = { ...shown, boxes: shown.boxes.map((one) => (one.id === 'b1' && box !== '?xq' ? { ...one, label: `${words} sr` } : one)) };
+		expect(sure(read(open, own, said(`Start, ${label}`)))).toEqual(['Start', expected]);
+	});
+
+	it('stands once, however its words were read', () => {
+		const open = drawn(['Start', 'Vanance 27'], [], { unread: 1 });
+		const shown = shownOf(open, '');
+		const inside = { text: 'Variance', left: 2, right: 6, top: 2, bottom: 6 };
+		expect(sure(read(open, { ...shown, words: [inside] }, said('Start, Variance')))).toEqual(['Start', 'Vanance 27']);
+	});
+
 	it('has the role of its words, and leaves less unread', () => {
 		const after = read(before, shownOf(before, ''), said('Start, Brewer'));
 		expect(after).toMatchObject({ unread: 1, limitations: [IN_PART, expect.stringMatching(/1 box that we read with doubt.*“Brewer”/)] });

@@ -5,7 +5,7 @@ import { compareBy, type Diagram, type Lexicon } from '@auditor/schema';
 import { IN_PART } from '../collect/make-diagram.js';
 import { labelRoles } from '../graph/label-roles.js';
 import { parallelism } from '../graph/parallelism.js';
-import { Recognised, sameWords, wordsOf } from './bearing.js';
+import { headOf, Recognised, sameWords, wordsOf } from './bearing.js';
 import type { ModelAnswer } from './port.js';
 import type { Shown } from './shown.js';
 
@@ -76,7 +76,7 @@ function pairedBoxes(diagram: Diagram, shown: Shown, { nodes }: ModelAnswer): Ma
 	const paired = new Map<string, { node: Node }>();
 	// `Chief Judge` takes its box before `Judge` does.
 	const longestFirst = [...nodes].sort(compareBy((one) => -wordsOf(one.label).length));
-	const pair = (fits: (one: ModelNode, box: (typeof own)[number]) => boolean) => {
+	const pair = (fits: (one: ModelNode, box: (typeof own)[number]) => boolean, told = ({ label }: ModelNode) => label) => {
 		for (const one of longestFirst) {
 			if (paired.has(one.id)) continue;
 			const box = own.find((other) => !taken.has(other.id) && fits(one, other));
@@ -84,16 +84,18 @@ function pairedBoxes(diagram: Diagram, shown: Shown, { nodes }: ModelAnswer): Ma
 			taken.add(box.id);
 			const before = diagram.nodes.find(({ id }) => id === box.id);
 			// What was read without doubt keeps its words.
-			const label = box.certain ? (before?.label ?? oneLine(box.label)) : oneLine(one.label);
+			const label = box.certain ? (before?.label ?? oneLine(box.label)) : oneLine(told(one));
 			paired.set(one.id, { node: { id: box.id, label, role: before?.role ?? null } });
 		}
 	};
 	pair((one, box) => box.certain && sameWords(one.label, box.label));
 	pair((one, box) => one.sure && sameWords(one.label, box.label));
 	pair((one, box) => one.sure && recognised.bearsIn(box.id, one.label));
+	const ofHead = ({ label }: ModelNode) => headOf(label);
+	pair((one, box) => one.sure && recognised.bearsIn(box.id, ofHead(one)), ofHead);
 	const said = new Set<string>();
 	for (const one of nodes) {
-		const label = oneLine(one.label);
+		const label = recognised.bears(one.label) ? oneLine(one.label) : ofHead(one);
 		// The same words stand once, as far as is known.
 		if (paired.has(one.id) || !one.sure || !recognised.bears(label) || said.has(label.toLowerCase())) continue;
 		if ([...paired.values()].some(({ node }) => sameWords(node.label, label))) continue;
