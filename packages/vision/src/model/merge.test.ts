@@ -81,6 +81,11 @@ describe('a box of a model', () => {
 		expect(sure(read(open, own, said(`Start, ${label}`)))).toEqual(['Start', expected]);
 	});
 
+	it('is not read by a name that several boxes begin with', () => {
+		const open = drawn(['Start'], [], { unread: 1 });
+		expect(sure(read(open, shownOf(open, 'Cook'), said('Start, Cook\nof bread, Cook\nof soup')))).toEqual(['Start']);
+	});
+
 	it('stands once, however its words were read', () => {
 		const open = drawn(['Start', 'Vanance 27'], [], { unread: 1 });
 		const shown = shownOf(open, '');

@@ -91,7 +91,9 @@ function pairedBoxes(diagram: Diagram, shown: Shown, { nodes }: ModelAnswer): Ma
 	pair((one, box) => box.certain && sameWords(one.label, box.label));
 	pair((one, box) => one.sure && sameWords(one.label, box.label));
 	pair((one, box) => one.sure && recognised.bearsIn(box.id, one.label));
-	const ofHead = ({ label }: ModelNode) => headOf(label);
+	// A name that several boxes begin with is that of none.
+	const ofHead = (one: ModelNode) =>
+		nodes.some((other) => other !== one && sameWords(headOf(other.label), headOf(one.label))) ? one.label : headOf(one.label);
 	pair((one, box) => one.sure && recognised.bearsIn(box.id, ofHead(one)), ofHead);
 	const said = new Set<string>();
 	for (const one of nodes) {

@@ -16,7 +16,7 @@ const autofix = workflow([
 const [first, second] = ['.github/workflows/autofix.yml', '.github/workflows/checks.yml'];
 const action = { '.github/setup/action.yml': 'runs:\n  using: composite\n  steps:\n    - run: npm ci\n' };
 
-it.each([
+it.each<[string, Record<string, string>, string, string, number]>([
 	[
 		'the workflow that checks, behind one that formats',
 		{ [first]: autofix, [second]: workflow(['run: pnpm typecheck', 'run: pnpm run lint']) },
@@ -59,16 +59,13 @@ it.each([
 		'pnpm exec drizzle-kit migrate',
 		'flyctl deploy --remote-only',
 		'npx --yes wrangler pages deploy',
-	].map(
-		(run) =>
-			[
-				`nothing but ${run}`,
-				{ [first]: workflow([`run: ${run}`]) },
-				'.github/workflows/autofix.yml runs no tests.',
-				`${first}:1`,
-				0.9,
-			] as const,
-	),
+	].map((run): [string, Record<string, string>, string, string, number] => [
+		`nothing but ${run}`,
+		{ [first]: workflow([`run: ${run}`]) },
+		'.github/workflows/autofix.yml runs no tests.',
+		`${first}:1`,
+		0.9,
+	]),
 	[
 		'a build of a host, which starts a script of the tree',
 		{ [first]: workflow(['run: vercel build --prod']) },
