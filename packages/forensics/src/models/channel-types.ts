@@ -21,9 +21,12 @@ const BUILT = /\bStateGraph\s{0,9}<\s{0,9}([\w$]{1,80})/;
 /** Whoever merges a value into a channel takes `any`, for each of them. */
 function takeAny({ value, file }: StateSchema): boolean {
 	const channels = value?.kind === 'dict' ? value.entries : [];
-	return channels.every(({ value: channel }) => {
-		const merge = entryOf(channel, 'value') ?? entryOf(channel, 'reducer');
-		const taken = merge?.kind === 'function' ? file.facts.functions[merge.function]!.parameters : [];
-		return taken.length > 0 && taken.every(({ annotation }) => annotation?.text === 'any');
-	});
+	return (
+		channels.length > 0 &&
+		channels.every(({ value: channel }) => {
+			const merge = entryOf(channel, 'value') ?? entryOf(channel, 'reducer');
+			const taken = merge?.kind === 'function' ? file.facts.functions[merge.function]!.parameters : [];
+			return taken.length > 0 && taken.every(({ annotation }) => annotation?.text === 'any');
+		})
+	);
 }

@@ -72,6 +72,14 @@ describe('state/typed-state', () => {
 			places: [place!],
 		})),
 		{
+			name: 'channels that a function makes, of which nothing is known',
+			artifacts: ts(
+				"import { StateGraph } from '@langchain/langgraph';\nimport { channelsOf } from 'boxes';\nexport const g = new StateGraph({ channels: channelsOf('n') });\n",
+			),
+			outcomes: ['true'],
+			values: { kind: 'channels' },
+		},
+		{
 			name: 'a TypedDict',
 			artifacts: py(graph('class Box(TypedDict):\n    n: int', 'g = StateGraph(Box)')),
 			outcomes: ['true'],
