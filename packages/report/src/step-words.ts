@@ -103,7 +103,7 @@ export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	if (together !== undefined) return `+${together.gain.toFixed(2)} for ${numbered([step.id, ...together.with], report)} together`;
 	if (isMarked(step, report, 'stops'))
 		return shownBy(step, report).every(({ values }) => values.caught === true)
-			? '+0.00, but it mends an error that a handler hides'
+			? '+0.00, but it mends an error that a handler catches'
 			: '+0.00, but it mends an error that can stop a run';
 	const waiting = report.remediation.filter((s) => s.after?.includes(step.id)).map((s) => s.id);
 	return waiting.length > 0 ? `needed for ${numbered(waiting, report)}` : '+0.00';

@@ -66,7 +66,7 @@ export const namesDefined = defineProbe({
 				outcome: 'false',
 				message: letBe
 					? `${file.path}:${at} imports the module \`${module}\`, ${gone}; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
-					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${elsewhere(file, name)}${caught ? `; the handler at line ${caught.handlers[0]!.line} hides the error` : ''}.` : ` from the module \`${module}\`, ${gone}.`}`,
+					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${elsewhere(file, name)}${caught ? `; the handler at line ${caught.handlers[0]!.line} catches the error` : ''}.` : ` from the module \`${module}\`, ${gone}.`}`,
 				rationale:
 					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'
