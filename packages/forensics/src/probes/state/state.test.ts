@@ -45,8 +45,8 @@ describe('state/typed-state', () => {
 		},
 		...[
 			['build()', 'Box', 'typed-dict'],
-			['build(dict)', null, 'untyped'],
-		].map(([made, name, kind]) => ({
+			['build(dict)', 'dict', 'untyped'],
+		].map(([made = '', name = '', kind = '']) => ({
 			name: `what a function is handed for it, and nothing for its input: ${made}`,
 			artifacts: py(
 				graph(
@@ -55,7 +55,7 @@ describe('state/typed-state', () => {
 				),
 			),
 			outcomes: [kind === 'untyped' ? ('false' as const) : ('true' as const)],
-			values: { kind: kind as string },
+			values: { name, kind },
 		})),
 		...[
 			['', 'any', 'false', 'src/graph.ts:4'],
