@@ -67,6 +67,13 @@ describe('where what a call gives goes', () => {
 			['a 2', '- 3', 'p 4'],
 		],
 		[
+			'what a mapping holds, and not the names that the code gave it',
+			{
+				'a.py': 'def f(m):\n    given = {"text": m.ask()}\n    for key, value in given.items():\n        p = key\n        q = value\n',
+			},
+			['given 2', 'text 2', '.items 3', 'q 5'],
+		],
+		[
 			'a function that is handed over, and called there',
 			{
 				'a.py':

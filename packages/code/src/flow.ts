@@ -8,7 +8,7 @@ import type { Project } from './project/project.js';
 import { partsOf as childrenOf } from './syntax/parts.js';
 import type { AssignmentFact, BranchFact, CallFact, LoopFact, Scope, SourceFile, StaticValue } from './syntax/source-facts.js';
 import { givenTo, walkValue } from './values/inside.js';
-import { assignmentsBefore, receiverOf } from './values/written.js';
+import { assignmentsBefore, receiverOf, textOf } from './values/written.js';
 
 /** A place that holds what came from the start: a name that is set, an argument of a call or what it is called on, an entry of a mapping, a test. */
 export interface FlowEnd {
@@ -127,7 +127,7 @@ export function flowsFrom(
 				if (carries(loop.iterable)) {
 					const side = sidesOf(loop, file);
 					loop.targets.forEach((target, i) => {
-						const held = heldIn(side?.[i] ?? loop.iterable);
+						const held = heldIn(side ? (side[i] ?? null) : loop.iterable);
 						if (held.size > 0) join(names, target, held);
 					});
 				}
@@ -212,9 +212,11 @@ function entries(value: StaticValue, carries: (value: StaticValue) => boolean, n
 		if (key?.kind === 'string' && carries(held)) note({ line, name: key.value, value: held });
 }
 
-/** What each target of a loop is taken from, of `zip(a, b)`; null where all are taken from all of it. */
-function sidesOf({ iterable, targets }: LoopFact, file: SourceFile): readonly StaticValue[] | null {
+/** What each target of a loop is taken from, of `zip(a, b)`; of the pairs of a mapping, the names come from the code. Null where all are taken from all of it. */
+function sidesOf({ iterable, targets }: LoopFact, file: SourceFile): readonly (StaticValue | null)[] | null {
 	const call = iterable?.kind === 'call' ? file.facts.calls[iterable.call] : undefined;
+	if (iterable && targets.length === 2 && call && (call.method === 'items' || textOf(call.callee, file) === 'Object.entries'))
+		return [null, iterable];
 	return call?.method === 'zip' && call.arguments.length === targets.length ? call.arguments : null;
 }
 

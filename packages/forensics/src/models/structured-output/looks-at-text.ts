@@ -38,7 +38,8 @@ export function chooses({ file, branch, isHeldBy }: FlowEnd): boolean {
 		return value !== null && /^(?:boolean|number|dict|list|member|conditional|unary|binary)$/.test(value.kind);
 	};
 	// What stands behind the word, under a name of its own.
-	const takesOut = ({ target, value }: AssignmentFact) => value !== null && isHeldBy(value) && !namesIn(value, file).has(target);
+	const takesOut = ({ target, value }: AssignmentFact) =>
+		value !== null && isHeldBy(value) && !namesIn(value, file).has(target) && partedBy(callOf(value, file), file) === null;
 	const does = (call: CallFact) =>
 		call.statement && !NOTES.test(call.method ?? '') && !(KEEPS.test(call.method ?? '') && call.arguments.some(isHeldBy));
 	return (
@@ -68,6 +69,21 @@ export function givesText({ file, fact }: FunctionRef): boolean {
 	return fact.returned.some(
 		({ value }) => value.kind === 'template' || isGiven(value) || /^(?:join|sub|replace|replaceAll)$/.test(innermost(value, file)),
 	);
+}
+
+/** Whole parts of a text, some left out, become one again in the same expression: a text as before. */
+export const isPutTogether = ({ file, call }: CallRef): boolean => file.facts.calls.some((one) => partedBy(one, file) === call);
+
+/** What parts the text of which a `join` takes the parts as they are. */
+function partedBy(join: CallFact | null, file: CallRef['file']): CallFact | null {
+	const cutOf = (value: StaticValue | null): CallFact | null => {
+		if (value?.kind === 'comprehension')
+			return cutOf(value.clauses.find(({ target }) => textOf(value.element, file) === target)?.iterable ?? null);
+		const call = callOf(value, file);
+		if (call?.method === 'filter') return cutOf(receiverOf(call.callee));
+		return /^split/.test(call?.method ?? '') ? call : null;
+	};
+	return join?.method === 'join' ? (cutOf(receiverOf(join.callee)) ?? cutOf(join.arguments[0] ?? null)) : null;
 }
 
 /** What a chain of methods begins with: `join` of `"".join(lines).strip()`. */

@@ -26,7 +26,19 @@ import { modelRequests } from '../http-models.js';
 import { outsideBases } from '../product-calls.js';
 import { isHeld, isModelCall } from '../structured-output.js';
 import { isOfFailure } from './failed-requests.js';
-import { CITES, chooses, cutsAt, FENCE, givesText, isNumber, isWordTest, isYesOrNo, looksFor, testsOf } from './looks-at-text.js';
+import {
+	CITES,
+	chooses,
+	cutsAt,
+	FENCE,
+	givesText,
+	isNumber,
+	isPutTogether,
+	isWordTest,
+	isYesOrNo,
+	looksFor,
+	testsOf,
+} from './looks-at-text.js';
 
 export interface TakenApart {
 	/** The function that asks the model. */
@@ -116,7 +128,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const isCut = () => ends.some((one) => one.call && meaningOf(project, one.file, one.call.call, 'parse') !== null);
 			if (isNumber(end)) return [{ isParsed: true, isOpen: !/\.(?:strip|trim)\(\)$/.test(textOf(end.value, end.file)) || isCut(), at }];
 			if (!end.call || !by) return [];
-			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
+			if (by.by === 'parts')
+				return cutsAt(end.call) && !isPutTogether(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {
 				// Fences around an answer are none of it; a number is read where a function makes one of what it found.
 				if (looksFor(project, end.call, FENCE)) return [];
