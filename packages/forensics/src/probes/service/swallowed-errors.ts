@@ -258,9 +258,9 @@ function isRead(project: Project, ref: CallRef, depth = 1): boolean {
 const MOST_TOLD = 3;
 const ANSWERS = /\breturn\s+(?!\w*[sS]tate\b)[^;\s]/;
 const READS = /^(?:read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|exists(?:sync)?|is_file|getmtime|getsize)$/i;
-/** Cleans up, keeps a log, a cache or a count, or tells of what was done. */
+/** Cleans up, keeps a log, a cache or a count, tells of what was done, or asks for what the surroundings may not give. */
 const BESIDE =
-	/^_{0,2}(?:a?close|stop|end|quit|cancel|p?unsubscribe|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20}|(?:send|emit|notify|track|record|wait_for|log|debug|info|warn|count|incr|observe)\w{0,40}|\w{0,40}(?:notif|cache|metric|statistic|usage)\w{0,40}|publish|broadcast|writer?)$/i;
+	/^_{0,2}(?:a?close|stop|end|quit|cancel|p?unsubscribe|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20}|(?:send|emit|notify|track|record|wait_for|log|debug|info|warn|count|incr|observe)\w{0,40}|\w{0,40}(?:notif|cache|metric|statistic|usage)\w{0,40}|publish|broadcast|(?:get_?(?:stream_?)?)?writer?|get_running_loop)$/i;
 
 /** A function that ends or cleans up what another began. */
 const ENDS = /^_{0,2}(?:del|a?exit|a?close|shut_?down|clean_?up|tear_?down|dispose|destroy|disconnect)(?![a-z])/;
