@@ -58,12 +58,19 @@ interface Carrier {
 	readonly calls: Map<number, Held>;
 }
 
+/** A name of a function that is followed in the place of a call. */
+interface NameOf {
+	readonly file: SourceFile;
+	readonly scope: Scope;
+	readonly name: string;
+}
+
 /** Rounds through the functions that are followed. */
 const ROUNDS = 12;
 const ADDS = /^(?:append|extend|add|push|unshift|insert|update|set|write)$/;
 
 /**
- * Every place that what a call gives can come to, within the functions that `within` lets in through the calls that `passes` lets it through,
+ * Every place that what a call gives, or a name holds, can come to, within the functions that `within` lets in through the calls that `passes` lets it through,
  * and not through the parts that `bars` names.
  *
  * @example
@@ -71,7 +78,7 @@ const ADDS = /^(?:append|extend|add|push|unshift|insert|update|set|write)$/;
  */
 export function flowsFrom(
 	project: Project,
-	start: CallRef,
+	start: CallRef | NameOf,
 	within: (ref: FunctionRef) => boolean,
 	passes: Passes = () => true,
 	bars: Bars = () => false,
@@ -82,9 +89,10 @@ export function flowsFrom(
 	const carrierOf = (ref: FunctionRef): Carrier => {
 		return kept(carriers, refKey(ref), () => ({ ref, passes, bars, names: new Map<string, Held>(), calls: new Map<number, Held>() }));
 	};
-	const first = namedFunction(start.file, start.call.scope);
+	const first = namedFunction(start.file, 'name' in start ? start.scope : start.call.scope);
 	if (!first) return [];
-	carrierOf(first).calls.set(start.index, ALL);
+	if ('name' in start) carrierOf(first).names.set(start.name, ALL);
+	else carrierOf(first).calls.set(start.index, ALL);
 	// Functions that make it, or are given it back; those that are handed it give it back to who hands it over.
 	const makes = new Set([refKey(first)]);
 	for (let round = 0, before = -1; round < ROUNDS && before !== sizeOf(carriers); round++) {

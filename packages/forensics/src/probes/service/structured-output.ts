@@ -17,6 +17,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { meaningOf } from '../../libraries/meaning.js';
 import { alive, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
+import { messagesApart } from '../../models/structured-output/state-messages.js';
 import { checksSchema, takenApart } from '../../models/structured-output/taken-apart.js';
 import { wayToSchema } from '../../models/structured-output/way-to-schema.js';
 import { type ExaminedOutput, examineStructuredOutput } from '../../models/structured-output.js';
@@ -31,7 +32,7 @@ export const structuredOutput = defineProbe({
 	method:
 		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema. `json` is true where each call in JSON mode has a schema, and where free text alone is parsed by hand; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
-		'Schemas that a library passes on; answers that travel through the state of a graph; JSON that a prompt asks for and nobody reads.',
+		'Schemas that a library passes on; answers that travel through the state of a graph, but for the last message; JSON that a prompt asks for and nobody reads.',
 	remediation: { on: 'false', effort: 'medium', text: 'Bind the call to a schema ({{python: Pydantic | typescript: zod}}).' },
 	inspect: ({ project, texts }) => {
 		const outputs = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
@@ -79,6 +80,9 @@ export const structuredOutput = defineProbe({
 			const [inside] = madeIn(project, ['asker']);
 			const unseen = `\`${inside?.name}\` asks a model inside of its package; what holds the answers was not followed.`;
 			if (inside) return [leftOpen(unseen, inside.file, inside.call.line)];
+			const [message] = messagesApart(project);
+			const doubt = 'takes the last message of a state apart; we cannot tell whether a language model wrote it.';
+			if (!open && message) return [leftOpen(`${message.file.path}:${message.call.line} ${doubt}`, message.file, message.call.line)];
 			return [open ?? notFound(project, 'We found no place where the code uses an answer of a language model as data.', 0.7)];
 		}
 		const at = hand.slice(0, 3).map(({ file, line }) => `${file.path}:${line}`);
