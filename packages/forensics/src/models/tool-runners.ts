@@ -106,11 +106,16 @@ const namedTools = once((project: Project): readonly RunByHand[] =>
 );
 
 /** Where the product itself calls a tool, `find.invoke(…)`, those first that no handler stands around. */
-function callsOf(project: Project, body: FunctionFact): RunByHand[] {
+function callsOf(project: Project, tool: Pick<Tool, 'file' | 'line' | 'body'>): RunByHand[] {
 	const found = callsIn(project).flatMap(({ file, call }) => {
 		const receiver = /^a?invoke$/.test(call.method ?? '') ? receiverOf(call.callee) : null;
-		const named = receiver?.kind === 'name' ? project.resolve(receiver.name, file, call.scope) : null;
-		return named?.kind === 'function' && named.fact === body ? [{ file, call, answers: isAnswered(file, call) }] : [];
+		if (receiver?.kind !== 'name') return [];
+		const named = project.resolve(receiver.name, file, call.scope);
+		// `const find = tool(…)`: it is kept under a name, maybe of another module.
+		const held = settled(project, { value: receiver, file, scope: call.scope });
+		const isMade = held.file === tool.file && callOf(held.value, held.file)?.line === tool.line;
+		const isIt = named?.kind === 'function' ? named.fact === tool.body : isMade;
+		return isIt ? [{ file, call, answers: isAnswered(file, call) }] : [];
 	});
 	return found.sort((a, b) => Number(a.answers) - Number(b.answers));
 }
@@ -159,7 +164,7 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 				outcome: site.answers ? 'true' : 'not-available',
 				how: `leaves failures to ${site.file.path}:${site.call.line}, which runs tools${site.answers ? ' and answers what fails' : '; whether it answers them was not followed'}`,
 			};
-		const [by] = body && runners.length === 0 ? callsOf(project, body) : [];
+		const [by] = runners.length === 0 ? callsOf(project, { file, line, body }) : [];
 		const at = `is called at ${by?.file.path}:${by?.call.line}`;
 		if (by?.answers) return { outcome: 'true', how: `${at}, which answers its failure` };
 		if (by) return { outcome: 'false', how: `${at}, and neither of the two answers a failure`, remedy: CALLED };

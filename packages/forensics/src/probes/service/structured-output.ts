@@ -81,7 +81,7 @@ export const structuredOutput = defineProbe({
 			const unseen = `\`${inside?.name}\` asks a model inside of its package; what holds the answers was not followed.`;
 			if (inside) return [leftOpen(unseen, inside.file, inside.call.line)];
 			const [message] = messagesApart(project);
-			const doubt = 'takes the last message of a state apart; we cannot tell whether a language model wrote it.';
+			const doubt = 'takes the last message of a conversation apart; we cannot tell whether a language model wrote it.';
 			if (!open && message) return [leftOpen(`${message.file.path}:${message.call.line} ${doubt}`, message.file, message.call.line)];
 			return [open ?? notFound(project, 'We found no place where the code uses an answer of a language model as data.', 0.7)];
 		}
