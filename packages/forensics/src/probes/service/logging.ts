@@ -16,7 +16,7 @@ import { defineProbe, placeOf } from '@auditor/probes';
 import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { agentFiles } from '../../models/agent-files.js';
-import { isAside, isBeside, isUsed, needs, neverRuns } from '../../models/product-calls.js';
+import { isAside, isBeside, isUsed, needs, neverRuns, outsideBases } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
@@ -24,6 +24,9 @@ const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|erro
 
 /** `logInfo(…)`, `log_error(…)`: functions of a project for its log. */
 const LOGS = /^log_?(?:debug|info|warn(?:ing)?|error|event|exception|message|request|step|agent|node|tool)/i;
+
+/** Classes of LangChain on which a listener of the project’s own builds. @source reference.langchain.com */
+const HANDLER = /(?:Base|Async)(?:CallbackHandler|Tracer)$/;
 
 const PRINTS = /^(?:console\.\w+|print)$/;
 
@@ -56,7 +59,7 @@ export const logging = defineProbe({
 	method:
 		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
 	blindSpots:
-		'Loggers of one’s own but those of one object that writes to the console, and tracing that an environment variable alone switches on, are told and answer nothing.',
+		'Loggers and listeners of one’s own but a logger of one object that writes to the console, and tracing that an environment variable alone switches on, are told and answer nothing.',
 	remediation: { on: 'false', effort: 'low', text: 'Log through a logger.' },
 	inspect: ofParsed(({ project, texts, tree }) => {
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
@@ -67,6 +70,7 @@ export const logging = defineProbe({
 		let printed: Omit<Place, 'name'> | null = null;
 		let spoken = false;
 		let wired: Place | null = null;
+		let handler: Place | null = null;
 		// The place is one of the service, where there is one, and of those one that writes.
 		const writes = (one: SourceFile) => one.facts.calls.some(({ callee }) => callee.kind === 'name' && LOGGED.test(callee.name));
 		const agents = agentFiles(tree, texts).flatMap((path) => project.file(path) ?? []);
@@ -96,6 +100,8 @@ export const logging = defineProbe({
 				const isBetter = (one: typeof own) => !one || (isBeside(project, one.file) && !isBeside(project, file));
 				if (LOGGED.test(name) && isBetter(own) && saysSomething(project, file, c))
 					own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
+				if (isBetter(handler) && outsideBases(project, file, c).some((base) => HANDLER.test(base)) && !neverRuns(project, file, c))
+					handler = { file, line: c.line, name };
 				if (LOGS.test(name) && isBetter(written) && project.resolve(name, file, c.scope).kind === 'function')
 					written = { file, line: c.line, name };
 			}
@@ -114,6 +120,7 @@ export const logging = defineProbe({
 		const ours = first || tracer || !own || own.file === beside?.file || isIdle(project, own) ? null : own;
 		const console = ours && !isBeside(project, ours.file) && writesItself(project, ours, texts) ? ours : null;
 		const open = console ? null : ours;
+		const listens = first || tracer || ours || !handler || isBeside(project, handler.file) ? null : handler;
 		const settings = (paths: RegExp, said: RegExp) =>
 			[...texts].flatMap(([path, text]) => {
 				const named = !first && paths.test(path) ? said.exec(text) : null;
@@ -123,10 +130,10 @@ export const logging = defineProbe({
 			/^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/,
 			TRACING,
 		);
-		const at = first ?? tracer ?? own ?? mute ?? (setting ? null : printed);
+		const at = first ?? tracer ?? listens ?? own ?? mute ?? (setting ? null : printed);
 		const none = `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}`;
 		const any: FindingDraft = {
-			outcome: first || tracer || console ? 'true' : open || setting ? 'not-available' : 'false',
+			outcome: first || tracer || console ? 'true' : open || listens || setting ? 'not-available' : 'false',
 			message: first
 				? `${[...kinds.keys()].join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported.`
 				: console
@@ -135,11 +142,13 @@ export const logging = defineProbe({
 						? `${tracer.file.path}:${tracer.line} reads or sets ${tracer.name}, by which LangSmith traces runs where it is true. ${none}.`
 						: open
 							? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
-							: setting
-								? `${none}; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
-								: mute
-									? `The logger of ${mute.file.path} writes nothing.`
-									: `${none}${printed ? `; ${printed.file.path}:${printed.line} writes to the console` : ''}.`,
+							: listens
+								? `${listens.file.path}:${listens.line} makes a \`${listens.name}\`, which listens to the calls of models and tools; what it writes was not followed.`
+								: setting
+									? `${none}; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
+									: mute
+										? `The logger of ${mute.file.path} writes nothing.`
+										: `${none}${printed ? `; ${printed.file.path}:${printed.line} writes to the console` : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: at ? placeOf(at.file, at.line) : null,
 			values: { of: 'any', kinds: [...kinds.keys()].sort() },
@@ -149,7 +158,7 @@ export const logging = defineProbe({
 		// A setting of the environment is nothing that the code does.
 		const code: FindingDraft = {
 			...any,
-			outcome: first || console ? 'true' : open || tracer ? 'not-available' : 'false',
+			outcome: first || console ? 'true' : open || listens || tracer ? 'not-available' : 'false',
 			values: { of: 'code' },
 		};
 		return [any, code];
