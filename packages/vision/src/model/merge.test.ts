@@ -135,13 +135,30 @@ describe('a line of a model', () => {
 		expect(after).toMatchObject({ parallelism: { cook: 3 }, confidence: 0.75 });
 	});
 
-	it('that is denied stays, and is told', () => {
-		const after = read(before, shownOf(before, ''), said('Start, Baker, Brewer'));
-		expect(after.edges).toHaveLength(1);
-		expect(after.limitations).toEqual([
-			'The model m does not read 1 box that we read, and that stays: “Tasting”.',
-			'The model m does not read 1 line as we traced it: “Start” to “Baker”.',
-		]);
+	it('that is denied counts no more, as the box that is, and both are told', () => {
+		const two = drawn(
+			['Start', 'Baker', 'Brewer', 'Tasting'],
+			[
+				[0, 1],
+				[1, 2],
+			],
+			{ unread: 1 },
+		);
+		const after = read(two, shownOf(two, ''), said('Start, Baker, Brewer', 'Start>Baker'));
+		expect(after.edges).toEqual([{ from: 'b0', to: 'b1', label: null }]);
+		expect(sure(after)).toEqual(['Start', 'Baker', 'Brewer']);
+		expect(after).toMatchObject({
+			unread: 2,
+			limitations: [
+				'The model m does not read 1 box that we read, and that is in doubt now: “Tasting”.',
+				'The model m does not read 1 line as we traced it, and it counts no more: “Baker” to “Brewer”.',
+			],
+		});
+	});
+
+	it('and a box are left as they are by an answer that leaves out most of what was read', () => {
+		const after = read(before, shownOf(before, ''), said('Start'));
+		expect([sure(after), after.edges.length]).toEqual([['Start', 'Baker', 'Brewer', 'Tasting'], 1]);
 	});
 });
 

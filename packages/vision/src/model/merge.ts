@@ -1,5 +1,5 @@
 // What becomes of a diagram when a model has read its picture, too? A box of the model is read where words that were recognised bear it out, a line where ink
-// does; all else is told as what the model says. What was proven from pixels stays, and where the model says otherwise, that is told.
+// does; all else is told as what the model says. A box or a line of ours that a model which read the rest does not see is in doubt from then on.
 import { listedUpTo, plural } from '@auditor/probes';
 import { compareBy, type Diagram, type Lexicon } from '@auditor/schema';
 import { IN_PART } from '../collect/make-diagram.js';
@@ -30,18 +30,24 @@ export function merged(diagram: Diagram, shown: Shown, answer: ModelAnswer, name
 	const resolved = [...boxes.values()].filter(({ node }) => diagram.nodes.some((own) => own.id === node.id && own.certain === false));
 	const more = [...read.values()].filter(({ id }) => !diagram.nodes.some((own) => own.id === id)).map((node) => withRole(node, lexicon));
 	const byId = new Map(resolved.map(({ node }) => [node.id, withRole(node, lexicon)]));
-	const nodes = [...diagram.nodes.map((own) => byId.get(own.id) ?? own), ...more];
+	const denied = deniedBoxes(diagram, answer, read);
+	const nodes = [
+		...diagram.nodes.map((own) => byId.get(own.id) ?? (denied.includes(own) ? { ...own, certain: false as const } : own)),
+		...more,
+	];
 	const lines = linesOf(diagram, shown, answer, read);
-	const edges = [...diagram.edges, ...lines.borneOut];
+	const edges = [...diagram.edges.filter((edge) => !lines.denied.includes(edge)), ...lines.borneOut];
 	const unread = answer.nodes.filter(({ id }) => !read.has(id)).map(({ label }) => label);
 	const isFlow = answer.type === 'flow' || answer.type === 'state';
 	const becomes = diagram.type === 'inconclusive' && isFlow && nodes.filter(({ certain }) => certain !== false).length >= FEW;
 	const type = becomes ? answer.type : diagram.type;
 	const levels = type === 'flow' || type === 'state' ? raised(diagram, { nodes, edges }, lexicon) : null;
 	const confidence = levels ? AGREED : becomes ? (edges.length > 0 ? AGREED : ALONE) : diagram.confidence;
-	const open = becomes
-		? Math.max(1, diagram.unread ?? 0)
-		: Math.max(unread.length > 0 ? Math.min(1, diagram.unread ?? 0) : 0, (diagram.unread ?? 0) - resolved.length);
+	const open =
+		denied.length +
+		(becomes
+			? Math.max(1, diagram.unread ?? 0)
+			: Math.max(unread.length > 0 ? Math.min(1, diagram.unread ?? 0) : 0, (diagram.unread ?? 0) - resolved.length));
 	const { unread: _, ...rest } = diagram;
 	return {
 		...rest,
@@ -60,8 +66,8 @@ export function merged(diagram: Diagram, shown: Shown, answer: ModelAnswer, name
 				lines: lines.borneOut.length,
 				unread,
 				doubtful: lines.doubtful.length,
-				denied: deniedBoxes(diagram, answer, read),
-				deniedLines: lines.denied,
+				denied: denied.map(({ label }) => label),
+				deniedLines: lines.denied.map(({ from, to }) => `${quoted(labelIn(nodes, from))} to ${quoted(labelIn(nodes, to))}`),
 				type: answer.type === type || (isFlow && (type === 'flow' || type === 'state')) ? null : answer.type,
 			}),
 		],
@@ -83,8 +89,9 @@ function pairedBoxes(diagram: Diagram, shown: Shown, { nodes }: ModelAnswer): Ma
 			if (box === undefined) continue;
 			taken.add(box.id);
 			const before = diagram.nodes.find(({ id }) => id === box.id);
-			// What was read without doubt keeps its words.
-			const label = box.certain ? (before?.label ?? oneLine(box.label)) : oneLine(told(one));
+			// Of two readings of the same words the model's is spelled better; what else was read without doubt keeps its words.
+			const keeps = box.certain && !sameWords(one.label, box.label);
+			const label = keeps ? (before?.label ?? oneLine(box.label)) : oneLine(told(one));
 			paired.set(one.id, { node: { id: box.id, label, role: before?.role ?? null } });
 		}
 	};
@@ -115,8 +122,8 @@ interface Lines {
 	/** Between boxes that are read, with ink between them. */
 	readonly borneOut: Edge[];
 	readonly doubtful: { from: string; to: string }[];
-	/** Traced, and by the model not there, or the other way round. */
-	readonly denied: string[];
+	/** Traced between boxes that both read, and by the model not there, or the other way round. */
+	readonly denied: readonly Edge[];
 }
 
 function linesOf(diagram: Diagram, { joined }: Shown, { nodes, edges }: ModelAnswer, read: ReadonlyMap<string, Node>): Lines {
@@ -140,19 +147,27 @@ function linesOf(diagram: Diagram, { joined }: Shown, { nodes, edges }: ModelAns
 		}
 		doubtful.push({ from: labelOf.get(from)!, to: labelOf.get(to)! });
 	}
-	const known = new Map([...read.values()].map(({ id, label }) => [id, label]));
-	const denied = diagram.edges
-		.filter(({ from, to }) => known.has(from) && known.has(to) && !has(said, from, to))
-		.map(({ from, to }) => `${quoted(known.get(from)!)} to ${quoted(known.get(to)!)}`);
-	return { borneOut, doubtful, denied };
+	const ids = new Set([...read.values()].map(({ id }) => id));
+	const both = diagram.edges.filter(({ from, to }) => ids.has(from) && ids.has(to));
+	const seen = both.filter(({ from, to }) => has(said, from, to));
+	return { borneOut, doubtful, denied: isWhole(seen, both) ? both.filter((edge) => !seen.includes(edge)) : [] };
 }
 
-/** Boxes that were read without doubt and that the model does not name at all. */
-function deniedBoxes({ nodes }: Diagram, answer: ModelAnswer, read: ReadonlyMap<string, Node>): string[] {
+/** Boxes that were read without doubt, and that a model which names most of them does not name. */
+function deniedBoxes({ nodes }: Diagram, answer: ModelAnswer, read: ReadonlyMap<string, Node>): Node[] {
 	const found = new Set([...read.values()].map(({ id }) => id));
-	return nodes
-		.filter(({ id, label, certain }) => certain !== false && !found.has(id) && !answer.nodes.some((one) => sameWords(one.label, label)))
-		.map(({ label }) => label);
+	const sure = nodes.filter(({ certain }) => certain !== false);
+	const seen = sure.filter(({ id, label }) => found.has(id) || answer.nodes.some((one) => sameWords(one.label, label)));
+	return isWhole(seen, sure) ? sure.filter((node) => !seen.includes(node)) : [];
+}
+
+/** An answer that sees less than half of what was read is no reading of the whole picture, and what it leaves out says nothing. */
+function isWhole(seen: readonly unknown[], all: readonly unknown[]): boolean {
+	return 2 * seen.length >= all.length;
+}
+
+function labelIn(nodes: readonly Node[], id: string): string {
+	return nodes.find((node) => node.id === id)!.label;
 }
 
 /** The levels that lines of the model raise; null where they raise none. */
@@ -204,12 +219,12 @@ function sentences(name: string, told: Told): string[] {
 			: []),
 		...(denied.length > 0
 			? [
-					`The model ${name} does not read ${several(denied.length, 'box')} that we read, and that ${denied.length === 1 ? 'stays' : 'stay'}: ${some(denied)}.`,
+					`The model ${name} does not read ${several(denied.length, 'box')} that we read, and that ${denied.length === 1 ? 'is' : 'are'} in doubt now: ${some(denied)}.`,
 				]
 			: []),
 		...(deniedLines.length > 0
 			? [
-					`The model ${name} does not read ${several(deniedLines.length, 'line')} as we traced ${deniedLines.length === 1 ? 'it' : 'them'}: ${listedUpTo(deniedLines, NAMED)}.`,
+					`The model ${name} does not read ${several(deniedLines.length, 'line')} as we traced ${deniedLines.length === 1 ? 'it' : 'them'}, and ${deniedLines.length === 1 ? 'it counts' : 'they count'} no more: ${listedUpTo(deniedLines, NAMED)}.`,
 				]
 			: []),
 		...(type !== null ? [`The model ${name} takes it for ${KINDS[type]}, which does not count.`] : []),
