@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assessConcepts, ingest } from '../packages/docs/dist/index.js';
-import { expandRubric } from '../packages/schema/dist/index.js';
+import { expandRubric, lexiconSchema } from '../packages/schema/dist/index.js';
 
 const [labelFile, folder, lexiconFile] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const verbose = process.argv.includes('--verbose');
@@ -11,7 +11,7 @@ const labels = JSON.parse(readFileSync(labelFile, 'utf8'));
 const parsed = expandRubric(JSON.parse(readFileSync(lexiconFile, 'utf8'))).value;
 /** Codes of the labels. */
 const names = { DS: 'dialectical-synthesis', FF: 'fan-in-fan-out', MC: 'metacognition', SS: 'state-synchronization' };
-const lexicon = { language: 'en', roles: [], concepts: [], phases: [], lists: {}, ...(parsed.lexicon ?? parsed) };
+const lexicon = lexiconSchema.parse(parsed.lexicon ?? parsed);
 const count = { pairs: 0, substantive: 0, called: 0, right: 0, drops: 0, caught: 0, absent: 0, absentRight: 0 };
 const cache = new Map();
 for (const label of labels) {

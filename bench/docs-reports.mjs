@@ -5,19 +5,11 @@ import { join } from 'node:path';
 import { detectDocuments, ingestReport, probes } from '../packages/docs/dist/index.js';
 import { detectRepository, openRepository } from '../packages/forensics/dist/index.js';
 import { runProbes } from '../packages/probes/dist/index.js';
-import { expandRubric } from '../packages/schema/dist/index.js';
+import { readRubric } from '../packages/schema/dist/index.js';
 
 const [labelFile, gradeFile, mirrors, rubricFile] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const grades = new Map(JSON.parse(readFileSync(gradeFile, 'utf8')).grades.map((entry) => [entry.repo, entry.grades]));
-const lexicon = {
-	language: 'en',
-	roles: [],
-	concepts: [],
-	phases: [],
-	lists: {},
-	...expandRubric(JSON.parse(readFileSync(rubricFile, 'utf8'))).value.lexicon,
-};
-lexicon.roles = lexicon.roles.map((role) => ({ not: [], ...role }));
+const { lexicon } = readRubric(JSON.parse(readFileSync(rubricFile, 'utf8')));
 
 for (const { repo, commit } of JSON.parse(readFileSync(labelFile, 'utf8'))) {
 	const git = join(mirrors, repo.replace('/', '+'), 'repo');

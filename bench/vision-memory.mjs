@@ -9,8 +9,8 @@ const files = places.flatMap((p) => (statSync(p).isDirectory() ? readdirSync(p).
 const program = `
 import { readFileSync } from 'node:fs';
 import { collectDiagrams } from ${JSON.stringify(new URL('../packages/vision/dist/index.js', import.meta.url).href)};
-import { expandRubric } from ${JSON.stringify(new URL('../packages/schema/dist/index.js', import.meta.url).href)};
-const { lexicon } = expandRubric(JSON.parse(readFileSync(process.argv[1], 'utf8'))).value;
+import { readRubric } from ${JSON.stringify(new URL('../packages/schema/dist/index.js', import.meta.url).href)};
+const { lexicon } = readRubric(JSON.parse(readFileSync(process.argv[1], 'utf8')));
 const { limitations } = await collectDiagrams([{ name: 'document', bytes: readFileSync(process.argv[2]) }], { lexicon });
 console.log(limitations.map((l) => l.message).join(' '));`;
 let [worst, worstChild] = [0, 0];

@@ -1,11 +1,11 @@
 // Lists the diagrams found in documents, and what the probes say: node bench/vision-documents.mjs <rubric.json> <file>...
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expandRubric } from '../../schema/dist/index.js';
+import { readRubric } from '../../schema/dist/index.js';
 import { detectDiagrams } from '../dist/index.js';
 
 const [rubric, ...files] = process.argv.slice(2);
-const { lexicon } = expandRubric(JSON.parse(readFileSync(rubric, 'utf8'))).value;
+const { lexicon } = readRubric(JSON.parse(readFileSync(rubric, 'utf8')));
 for (const file of files) {
 	const started = performance.now();
 	const { diagrams, findings, limitations } = await detectDiagrams([{ name: basename(file), bytes: readFileSync(file) }], { lexicon });

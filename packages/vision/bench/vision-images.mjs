@@ -2,12 +2,12 @@
 // Labels: { "<file without ending>": { "parallelDetectives": true, "parallelJudges": false } }. Needs the built package.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expandRubric } from '../../schema/dist/index.js';
+import { readRubric } from '../../schema/dist/index.js';
 import { collectDiagrams } from '../dist/index.js';
 
 const [folder, rubric] = process.argv.slice(2);
 const labels = JSON.parse(readFileSync(join(folder, 'diagrams.json'), 'utf8'));
-const { lexicon } = expandRubric(JSON.parse(readFileSync(rubric, 'utf8'))).value;
+const { lexicon } = readRubric(JSON.parse(readFileSync(rubric, 'utf8')));
 const roles = { detective: 'parallelDetectives', judge: 'parallelJudges' };
 const counts = Object.fromEntries(Object.keys(roles).map((role) => [role, { shown: [0, 0], missed: 0, proven: [0, 0] }]));
 const files = readdirSync(join(folder, 'images')).filter((f) => labels[f.replace(/\.\w+$/, '')]);
