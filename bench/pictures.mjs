@@ -1,5 +1,5 @@
-// What does a model add to the pictures that local reading leaves open? Each is stored as a question, its answer is played by hand, and boxes and lines that are read
-// for certain are counted without and with it.
+// What does a model add to the pictures that local reading leaves open? Each is stored as a question, its answer is played by hand, and boxes that are read for
+// certain, and lines between them, are counted without and with it.
 //   node bench/pictures.mjs --ask <folder> NAME=REPOSITORY[@COMMIT]...   stores each question as <folder>/<n>.png and <folder>/<n>.txt, which holds the schema
 //                                                                        of its answer, and answers by <folder>/<n>.json where it is there
 // The loopback server speaks chat completions. A picture without an answer is refused: play it, and run the same command again. Whoever plays sees the picture
@@ -85,7 +85,10 @@ function pictureIn({ messages }) {
 function tell(before, after, sums) {
 	for (const diagram of after.filter(({ model }) => model)) {
 		const old = before.find(({ id }) => id === diagram.id) ?? { nodes: [], edges: [], type: 'none' };
-		const [a, b] = [old, diagram].map(({ nodes, edges }) => [nodes.filter(({ certain }) => certain !== false).length, edges.length]);
+		const [a, b] = [old, diagram].map(({ nodes, edges }) => {
+			const sure = new Set(nodes.filter(({ certain }) => certain !== false).map(({ id }) => id));
+			return [sure.size, edges.filter(({ from, to }) => sure.has(from) && sure.has(to)).length];
+		});
 		for (const at of [0, 1]) {
 			sums.before[at] += a[at];
 			sums.after[at] += b[at];

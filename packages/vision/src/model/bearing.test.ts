@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNear, Recognised, sameWords } from './bearing.js';
+import { isNear, isSpelledLike, Recognised, sameWords } from './bearing.js';
 
 const at = (left: number, top: number) => ({ left, top, right: left + 60, bottom: top + 20 });
 const recognised = new Recognised({
@@ -59,4 +59,15 @@ it('tells labels by all their words', () => {
 	expect(sameWords('Repo\nInvestigator', 'repo investigatcr')).toBe(true);
 	expect(sameWords('Repo', 'Repo Investigator')).toBe(false);
 	expect(sameWords('?', '!')).toBe(false);
+});
+
+it.each([
+	['DocAnalyst', 'Duc Anatyst', ['DocAnalyst', 'RepoInvestigator'], ['Duc Anatyst', 'Fiepiol'], true],
+	['DocAnalyst', 'Duc Anatyst of', ['DocAnalyst'], ['Duc Anatyst of'], true],
+	['DocAnalyst', 'Duc Anatyst', ['DocAnalyst'], ['Duc Anatyst', 'Doc Analist'], false],
+	['DocAnalysis', 'DocAnalyst', ['DocAnalyst', 'DocAnalysis'], ['DocAnalyst'], false],
+	['Vision', 'Tech Lead', ['Vision'], ['Tech Lead'], false],
+	['End', 'Ens', ['End'], ['Ens'], false],
+])('%s is spelled like “%s” among %j and %j: %s', (name, box, names, boxes, yes) => {
+	expect(isSpelledLike(name, box, names, boxes)).toBe(yes);
 });

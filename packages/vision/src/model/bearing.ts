@@ -1,5 +1,6 @@
 // Do words of the picture bear out what a model says stands there? Recognition and the model read the same letters apart from each other: where both
 // say a word, or all but one letter of it, it stands there.
+import { nearest } from '@auditor/schema/pure';
 import { contains, middleX, middleY, type Rect } from '../graph/geometry.js';
 import type { Shown } from './shown.js';
 
@@ -77,4 +78,11 @@ export function isNear(a: string, b: string): boolean {
 export function sameWords(a: string, b: string): boolean {
 	const [one, other] = [wordsOf(a), wordsOf(b)];
 	return one.length > 0 && one.length === other.length && one.every((word, at) => isNear(word, other[at]!));
+}
+
+/** Whether a name and what was recognised in a box are the nearest to each other of all, and near: a third of the letters may differ. */
+export function isSpelledLike(name: string, box: string, names: readonly string[], boxes: readonly string[]): boolean {
+	const spell = (text: string) => wordsOf(text).join('');
+	const [whole, starts] = [spell(name), (text: string) => spell(text).slice(0, spell(name).length)];
+	return whole.length >= GLUED && nearest(whole, boxes.map(starts)) === starts(box) && nearest(starts(box), names.map(spell)) === whole;
 }

@@ -5,7 +5,7 @@ import { compareBy, type Diagram, type Lexicon } from '@auditor/schema';
 import { IN_PART } from '../collect/make-diagram.js';
 import { labelRoles } from '../graph/label-roles.js';
 import { parallelism } from '../graph/parallelism.js';
-import { headOf, Recognised, sameWords, wordsOf } from './bearing.js';
+import { headOf, isSpelledLike, Recognised, sameWords, wordsOf } from './bearing.js';
 import type { ModelAnswer } from './port.js';
 import type { Shown } from './shown.js';
 
@@ -102,6 +102,18 @@ function pairedBoxes(diagram: Diagram, shown: Shown, { nodes }: ModelAnswer): Ma
 	const ofHead = (one: ModelNode) =>
 		nodes.some((other) => other !== one && sameWords(headOf(other.label), headOf(one.label))) ? one.label : headOf(one.label);
 	pair((one, box) => one.sure && recognised.bearsIn(box.id, ofHead(one)), ofHead);
+	const [unread, free] = [nodes.filter(({ id, sure }) => sure && !paired.has(id)), own.filter(({ id }) => !taken.has(id))];
+	pair(
+		(one, box) =>
+			unread.includes(one) &&
+			isSpelledLike(
+				ofHead(one),
+				box.label,
+				unread.map(ofHead),
+				free.map(({ label }) => label),
+			),
+		ofHead,
+	);
 	const said = new Set<string>();
 	for (const one of nodes) {
 		const label = recognised.bears(one.label) ? oneLine(one.label) : ofHead(one);
