@@ -59,12 +59,7 @@ interface Carrier {
 }
 
 /** A name of a function that is followed in the place of a call. */
-interface NameOf {
-	readonly file: SourceFile;
-	readonly scope: Scope;
-	readonly name: string;
-}
-
+type NameOf = { readonly name: string } & Pick<CallFact, 'scope'> & Pick<CallRef, 'file'>;
 /** Rounds through the functions that are followed. */
 const ROUNDS = 12;
 const ADDS = /^(?:append|extend|add|push|unshift|insert|update|set|write)$/;
@@ -132,12 +127,9 @@ export function flowsFrom(
 				for (const part of walkValue(a.value as StaticValue, file)) entries(part, carries, note, a.line);
 			}
 			for (const loop of own.loops.get(ref.index) ?? [])
-				if (carries(loop.iterable)) {
-					const side = sidesOf(loop, file);
-					loop.targets.forEach((target, i) => {
-						const held = heldIn(side ? (side[i] ?? null) : loop.iterable);
-						if (held.size > 0) join(names, target, held);
-					});
+				for (const [i, side] of sidesOf(loop, file).entries()) {
+					const held = heldIn(side);
+					if (held.size > 0) join(names, loop.targets[i]!, held);
 				}
 			for (const block of own.withs.get(ref.index) ?? [])
 				for (const item of block.items) if (item.target !== null && carries(item.value)) join(names, item.target, heldIn(item.value));
@@ -220,12 +212,12 @@ function entries(value: StaticValue, carries: (value: StaticValue) => boolean, n
 		if (key?.kind === 'string' && carries(held)) note({ line, name: key.value, value: held });
 }
 
-/** What each target of a loop is taken from, of `zip(a, b)`; of the pairs of a mapping, the names come from the code. Null where all are taken from all of it. */
-function sidesOf({ iterable, targets }: LoopFact, file: SourceFile): readonly (StaticValue | null)[] | null {
+/** What each target of a loop is taken from, of `zip(a, b)`; of the pairs of a mapping, the names come from the code; else all of it. */
+function sidesOf({ iterable, targets }: LoopFact, file: SourceFile): readonly (StaticValue | null)[] {
 	const call = iterable?.kind === 'call' ? file.facts.calls[iterable.call] : undefined;
 	if (iterable && targets.length === 2 && call && (call.method === 'items' || textOf(call.callee, file) === 'Object.entries'))
 		return [null, iterable];
-	return call?.method === 'zip' && call.arguments.length === targets.length ? call.arguments : null;
+	return call?.method === 'zip' && call.arguments.length === targets.length ? call.arguments : targets.map(() => iterable);
 }
 
 /** A name and the field of it that is spoken of; what stands in `self` is a name of its own. */

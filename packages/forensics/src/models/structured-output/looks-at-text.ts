@@ -71,10 +71,7 @@ export function givesText({ file, fact }: FunctionRef): boolean {
 	);
 }
 
-/** Whole parts of a text, some left out, become one again in the same expression: a text as before. */
-export const isPutTogether = ({ file, call }: CallRef): boolean => file.facts.calls.some((one) => partedBy(one, file) === call);
-
-/** What parts the text of which a `join` takes the parts as they are. */
+/** What cuts a text whose whole parts, some left out, a `join` makes one again: a text as before. */
 function partedBy(join: CallFact | null, file: CallRef['file']): CallFact | null {
 	const cutOf = (value: StaticValue | null): CallFact | null => {
 		if (value?.kind === 'comprehension')
@@ -135,11 +132,12 @@ const hasWord = (text: string) => /\p{L}{2}/u.test(text) && !NO_WORD.test(text);
 /** What says that there is nothing, or of what language a block of code is. */
 const NO_WORD = /```|^(?:(?:data|event|id|retry): ?)?(?:\[DONE\])?$|^(?:none|null|undefined|nan|n\/a|json)$/i;
 
-/** At a separator, but not at the fences around the answer, and not into words, sentences, paragraphs or pieces of a size, which are shown. */
+/** At a separator, but not at the fences around the answer, and not into words, sentences, paragraphs or pieces of a size, which are shown, nor into lines that are joined again. */
 export function cutsAt({ call, file }: CallRef): boolean {
 	const [at] = call.arguments;
 	const mark = at?.kind === 'string' ? at.value : at?.kind === 'unknown' ? REGEX.exec(at.text)?.[1] : undefined;
 	if (call.method !== 'splitlines' && (mark === undefined || SHOWS.test(mark.replaceAll('\\n', '\n')))) return false;
+	if (file.facts.calls.some((one) => partedBy(one, file) === call)) return false;
 	const around = namedFunction(file, call.scope)?.index;
 	return !file.facts.branches.some(({ test, scope }) => SIZED.test(test) && namedFunction(file, scope)?.index === around);
 }

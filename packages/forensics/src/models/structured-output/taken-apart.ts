@@ -1,9 +1,8 @@
 // Where is what a model answers in free text taken apart? Each plain call of a model, and each request to one over HTTP, is followed to what reads
 // JSON, looks for a pattern, cuts the text into parts or tests it for words: into the functions that are handed it, and back out of those that return it. What it does not see: answers that
 // travel through the state of a graph. A text that is shown, measured or cut for show alone is not taken apart.
-import type { CallFact, CallRef, Condition, FlowEnd, FunctionRef, Project, StaticValue } from '@auditor/code';
+import type { CallFact, CallRef, FlowEnd, FunctionRef, Project, StaticValue } from '@auditor/code';
 import {
-	argumentFor,
 	callGraph,
 	callOf,
 	callsInValue,
@@ -26,19 +25,7 @@ import { modelRequests } from '../http-models.js';
 import { outsideBases } from '../product-calls.js';
 import { isHeld, isModelCall } from '../structured-output.js';
 import { isOfFailure } from './failed-requests.js';
-import {
-	CITES,
-	chooses,
-	cutsAt,
-	FENCE,
-	givesText,
-	isNumber,
-	isPutTogether,
-	isWordTest,
-	isYesOrNo,
-	looksFor,
-	testsOf,
-} from './looks-at-text.js';
+import { CITES, chooses, cutsAt, FENCE, givesText, isNumber, isWordTest, isYesOrNo, looksFor, testsOf } from './looks-at-text.js';
 
 export interface TakenApart {
 	/** The function that asks the model. */
@@ -128,8 +115,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const isCut = () => ends.some((one) => one.call && meaningOf(project, one.file, one.call.call, 'parse') !== null);
 			if (isNumber(end)) return [{ isParsed: true, isOpen: !/\.(?:strip|trim)\(\)$/.test(textOf(end.value, end.file)) || isCut(), at }];
 			if (!end.call || !by) return [];
-			if (by.by === 'parts')
-				return cutsAt(end.call) && !isPutTogether(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
+			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {
 				// Fences around an answer are none of it; a number is read where a function makes one of what it found.
 				if (looksFor(project, end.call, FENCE)) return [];

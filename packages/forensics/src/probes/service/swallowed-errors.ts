@@ -1,6 +1,6 @@
 // Are errors swallowed without a trace?
-import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
-import { alwaysIs, calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf, refKey } from '@auditor/code';
+import type { AssignmentFact, CallRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
+import { alwaysIs, calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
