@@ -97,7 +97,12 @@ describe('running probes', () => {
 	});
 
 	it('tells the probes of one detective from those that need another', () => {
-		const crossing = defineProbe({ ...counts, id: 'x/crossing', needs: { history: historyArtifact, tree: treeArtifact } });
+		const crossing = defineProbe({
+			...counts,
+			id: 'x/crossing',
+			needs: { history: historyArtifact, tree: treeArtifact },
+			inspect: () => [],
+		});
 		expect(probesFor([counts, crossing], history([])).map((p) => p.id)).toEqual(['git/any-commit']);
 	});
 

@@ -48,12 +48,11 @@ export interface ProbeDefinition<N extends Needs = Needs> {
 	/** What to do, and on which outcome; null when no outcome is bad in itself. */
 	readonly remediation: { readonly on: 'true' | 'false'; readonly effort: 'low' | 'medium' | 'high'; readonly text: string } | null;
 	/** Pure: no I/O, clock or randomness. Several places give several drafts; a plain answer gives one. */
-	readonly inspect: (artifacts: Needed<N>, context: ProbeContext) => FindingDraft | FindingDraft[];
+	inspect(artifacts: Needed<N>, context: ProbeContext): FindingDraft | FindingDraft[];
 }
 
-/** Any probe, its artifact types erased. */
-// biome-ignore lint/suspicious/noExplicitAny: the only type that every ProbeDefinition<N> is assignable to
-export type Probe = ProbeDefinition<any>;
+/** Any probe, its artifact types erased: who calls `inspect` hands it what it `needs`. */
+export type Probe = ProbeDefinition;
 
 /** What a detective returns. */
 export interface Detection {
