@@ -1,5 +1,5 @@
 // What would hold an answer to a schema where a model is asked: an option of its client, or the binding of LangChain.
-import { type CallRef, optionOf, type Project, traitsOf } from '@auditor/code';
+import { type CallRef, callOf, optionOf, type Project, receiverOf, settled, traitsOf } from '@auditor/code';
 import { meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { clientsOf } from '../model-clients.js';
 
@@ -16,7 +16,14 @@ function wayOf(project: Project, { file, call }: Pick<CallRef, 'file' | 'call'>)
 	if (ask) return ask.by ?? null;
 	const isRunnable = /^a?(?:invoke|stream|batch)$/.test(call.method ?? '') && !outsideNameOf(project, file, call)?.includes('#');
 	if (!isRunnable || !clientsOf(project).some(({ name }) => /^(?:Azure)?Chat|^init_?chat/i.test(name))) return null;
-	return traitsOf(file).receiver === 'this' ? '`withStructuredOutput`' : '`with_structured_output`';
+	const isScript = traitsOf(file).receiver === 'this';
+	// A model is bound; an agent is told when it is made.
+	const asked = receiverOf(call.callee);
+	const held = asked && settled(project, { value: asked, file, scope: call.scope });
+	const made = held && callOf(held.value, held.file);
+	if (made && meaningOf(project, held.file, made, 'make')?.what === 'agent')
+		return `\`${isScript ? 'responseFormat' : 'response_format'}\` of the agent`;
+	return isScript ? '`withStructuredOutput`' : '`with_structured_output`';
 }
 
 const HOSTS = ['base_url', 'baseURL', 'openai_api_base', 'configuration', 'azure_endpoint'];

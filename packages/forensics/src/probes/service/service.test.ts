@@ -993,6 +993,8 @@ it.each([
 	['from openai import OpenAI\nclient = OpenAI()', 'client.chat.completions.create(messages=q).choices[0].message.content', ', by `response_format`'],
 	['from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="x")', 'llm.invoke(q).content', ', by `with_structured_output`'],
 	['from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="x", base_url="https://api.other.test")', 'llm.invoke(q).content', null],
+	['from langchain.agents import create_agent\nfrom langchain_openai import ChatOpenAI\nagent = create_agent(ChatOpenAI(model="x"), tools=[])', 'agent.invoke({"messages": q})["messages"][-1].content', ', by `response_format` of the agent'],
+	['from langchain_core.output_parsers import JsonOutputParser\nfrom langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="x")\nprint((llm | JsonOutputParser()).invoke("q")["a"])', 'llm.invoke(q).content', null],
 	['from mine import Model\nllm = Model()', 'llm.invoke(q).content', null],
 ])('names what holds an answer to a schema where it is asked for: %s', async (made, ask, way) => {
 	const found = runProbes([structuredOutput], await py(`import json\n${made}\ndef plan(q):\n    return json.loads(${ask})["steps"]\nplan(1)\n`)(), { detective: 'repo' });

@@ -52,7 +52,7 @@ export const structuredOutput = defineProbe({
 		const bound = made.filter((one) => one.mode !== 'json' && (!/tool/.test(one.mode) || isForced(one) || readsArguments(texts, one)));
 		const answer = ({ file, call }: CallRef) => `The answer of the call at ${file.path}:${call.line}`;
 		const byHand = apart.filter(({ isOpen }) => !isOpen).map(({ ask }) => ask);
-		const way = wayToSchema(project, byHand.length > 0 ? byHand : loose);
+		const way = wayToSchema(project, byHand.length > 0 ? [...byHand, ...loose.filter(isParser)] : loose);
 		const told = (of: string, outcome: FindingDraft['outcome'], message: string, places: readonly Spot[] = []) => ({
 			outcome,
 			message,
