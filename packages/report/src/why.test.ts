@@ -15,3 +15,20 @@ it.each([
 	const why = whyOf({ ...one!, score: 2, scores: {}, opinions: [], rulings: [], criterion: { ...one!.criterion, expectations }, evidence });
 	expect(why).toContain(`One that is not met: ${told}`);
 });
+
+it.each([
+	['is optional and costs nothing', null, '1 of 2 expectations met, the other is optional and costs nothing.'],
+	['costs what its “at most” takes', 4, '1 of 2 expectations met, 1 not. At most 4: '],
+])('says that a bonus that is not met %s', (_, cap, told) => {
+	const [one] = fixtureReport().criteria;
+	const [met, unmet] = [one!.evidence.find((e) => e.outcome === 'true')!, one!.evidence.find((e) => e.answers === 'edges')!];
+	const [first, last] = one!.criterion.expectations.filter(({ id }) => id === 'edges' || id === 'named');
+	const expectations = [
+		{ ...first!, importance: 'expected' as const, cap: null },
+		{ ...last!, importance: 'bonus' as const, cap },
+	];
+	const evidence = [met, unmet].map((e, i) => ({ ...e, id: `${e.id}-${i}`, answers: expectations[i]!.id, probe: expectations[i]!.probe }));
+	const bounds = { ...one!.bounds!, floor: 1, ceiling: cap ?? 5 };
+	const criterion = { ...one!.criterion, expectations };
+	expect(whyOf({ ...one!, score: cap ?? 5, bounds, scores: {}, opinions: [], rulings: [], criterion, evidence })).toContain(told);
+});

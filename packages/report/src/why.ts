@@ -12,7 +12,8 @@ export function whyOf(c: ReportCriterion): string {
 	const answered = read.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
 	if (rows === 0) return c.reason;
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
-	const free = missed.every(({ answer }) => answer.expectation.importance === 'bonus') && met > 0 ? missed.length : 0;
+	const costsNothing = ({ answer: { expectation: e } }: (typeof missed)[number]) => e.importance === 'bonus' && e.cap === null;
+	const free = missed.every(costsNothing) && met > 0 ? missed.length : 0;
 	const besides = free === 0 ? '' : free === 1 ? ', the other is optional and costs nothing' : ', the others are optional and cost nothing';
 	const held = bindingOf(c);
 	const not = free > 0 || met === rows ? '' : `, ${rows - met} not${c.score === 5 && held === '' ? ', too little to lower the score' : ''}`;
