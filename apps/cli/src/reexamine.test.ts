@@ -41,6 +41,7 @@ describe('reading cited evidence again', () => {
 			'def f():\n  x = 1\n',
 			'confirmed',
 		],
+		['a place without a quote', { snippet: null }, 'a\nx = 1\n', null],
 		['no place to read', { location: null }, 'x = 1', null],
 	])('%s', async (_, over, text, expected) => {
 		const [read] = await rereadEvidence([evidence(over)], [opinion], ['c'], snapshot(text));

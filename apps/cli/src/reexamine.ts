@@ -23,9 +23,8 @@ async function reread(e: Evidence, snapshot: Readable): Promise<Evidence['reread
 	if (bytes === null) return 'not-found';
 	const lines = new TextDecoder().decode(bytes).split(/\r?\n/);
 	if (location.line > lines.length) return 'not-found';
-	if (snippet === null) return 'confirmed';
-	// A text that was put together (the message a model is sent) stands nowhere as it is shown: reading the place again says nothing of it.
-	if (snippet.line === undefined) return e.reread;
+	// A place without a quote, and a text that was put together (the message a model is sent), stand nowhere as they are shown: reading again says nothing.
+	if (snippet?.line === undefined) return e.reread;
 	const first =
 		snippet.text
 			.split(/\r?\n/)

@@ -156,7 +156,7 @@ export function remarks(e: Evidence, suppression: Suppression | undefined): stri
 				: `in ${/^[aeiou]/.test(e.context) ? 'an' : 'a'} ${e.context} file`
 			: '',
 		e.disputed ? `disputed by ${e.disputed.by}: ${e.disputed.reason}` : '',
-		e.reread === 'confirmed' ? 'read again and confirmed' : e.reread === 'not-found' ? 'read again and not found' : '',
+		e.reread === 'not-found' ? 'read again and not found' : '',
 		suppression ? `accepted${suppression.expires ? ` until ${suppression.expires}` : ''}: ${suppression.reason}` : '',
 	].filter(Boolean);
 }

@@ -85,7 +85,7 @@ export function fixtureReport(words: Partial<Words> = {}): AuditReport {
 			probe: 'safety/clone',
 			answers: 'clone',
 			location: at(30),
-			reread: 'confirmed',
+			reread: 'not-found',
 		}),
 		evidence({
 			id: 'safety-shell-44444444',

@@ -93,7 +93,7 @@ describe('what the page tells', () => {
 		['a model’s name', 'llm: model-x'],
 		['the second round', 'second round'],
 		['a dispute', 'disputed by text-search'],
-		['a second reading', 'read again and confirmed'],
+		['a second reading', 'read again and not found'],
 		['a test file', 'in a test file'],
 		['the rounding', '3.14'],
 		['the end of the graph', 'on a condition to'],

@@ -83,7 +83,7 @@ describe('the report in full', () => {
 		['the rounds of a re-examination', 'Defense: 5, round 2'],
 		['an opinion that stayed as it was, once', 'Prosecutor: 1, rounds 1 and 2'],
 		['a dispute', 'disputed by text-search'],
-		['a second reading', 'read again and confirmed'],
+		['a second reading', 'read again and not found'],
 		['an uncertain answer', 'met, uncertain'],
 		['a dissent and whom it overrules', 'Defense was overruled:'],
 		['a danger', 'danger: A shell is called with data.'],

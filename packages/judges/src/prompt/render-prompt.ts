@@ -159,7 +159,7 @@ function head(e: Evidence, maxItem: number, told: Map<string, string>): string {
 	const same = told.get(finding);
 	const further = [
 		...(e.disputed ? [`  disputed by ${e.disputed.by}: ${oneLine(e.disputed.reason, maxItem)}`] : []),
-		...(e.reread ? [`  read again: ${e.reread}`] : []),
+		...(e.reread ? [`  read again: its lines ${e.reread === 'confirmed' ? 'stand' : 'do not stand'} at this place`] : []),
 	];
 	if (same !== undefined) return [first, `  found: as in ${same}`, ...further].join('\n');
 	told.set(finding, e.id);
