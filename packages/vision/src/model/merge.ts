@@ -29,7 +29,8 @@ export function merged(diagram: Diagram, shown: Shown, answer: ModelAnswer, name
 	const read = new Map([...boxes].map(([id, { node }]) => [id, node]));
 	const resolved = [...boxes.values()].filter(({ node }) => diagram.nodes.some((own) => own.id === node.id && own.certain === false));
 	const more = [...read.values()].filter(({ id }) => !diagram.nodes.some((own) => own.id === id)).map((node) => withRole(node, lexicon));
-	const byId = new Map(resolved.map(({ node }) => [node.id, withRole(node, lexicon)]));
+	const respelled = [...read.values()].filter(({ id, label }) => diagram.nodes.some((own) => own.id === id && own.label !== label));
+	const byId = new Map([...resolved.map(({ node }) => node), ...respelled].map((node) => [node.id, withRole(node, lexicon)]));
 	const denied = deniedBoxes(diagram, answer, read);
 	const nodes = [
 		...diagram.nodes.map((own) => byId.get(own.id) ?? (denied.includes(own) ? { ...own, certain: false as const } : own)),
@@ -89,8 +90,8 @@ function pairedBoxes(diagram: Diagram, shown: Shown, { nodes }: ModelAnswer): Ma
 			if (box === undefined) continue;
 			taken.add(box.id);
 			const before = diagram.nodes.find(({ id }) => id === box.id);
-			// Of two readings of the same words the model's is spelled better; what else was read without doubt keeps its words.
-			const keeps = box.certain && !sameWords(one.label, box.label);
+			// Of two readings of the same words the model's is spelled better; a longer text that was read without doubt, and holds them, stays.
+			const keeps = box.certain && !sameWords(one.label, box.label) && recognised.bearsIn(box.id, told(one));
 			const label = keeps ? (before?.label ?? oneLine(box.label)) : oneLine(told(one));
 			paired.set(one.id, { node: { id: box.id, label, role: before?.role ?? null } });
 		}
