@@ -172,7 +172,9 @@ export function readingsTold(report: AuditReport): string {
 	const readers = criteria.some((c) => c.score !== null && readersDoubt(c.criterion, c.score))
 		? ' “Readers” are people or language models that graded other repositories by this rubric before they saw our scores; most repositories had one reader.'
 		: '';
-	return `${how} The score is their mean${named}, rounded. A fault with “at most” limits this mean; a single one of the three may be higher.${readers}`;
+	const limited = criteria.some((c) => /\bat most [1-5]: /i.test(whyOf(c)));
+	const limit = limited ? ' A fault with “at most” limits this mean; a single one of the three may be higher.' : '';
+	return `${how} The score is their mean${named}, rounded.${limit}${readers}`;
 }
 
 /** Faults that one finding shows are as many, and what was found is told with the first; those in the very same words are one. */

@@ -126,7 +126,7 @@ export function moveOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	const own =
 		range || after === null || after === before
 			? ''
-			: ` ${before ?? '–'} → ${after}${few.length > 0 ? `, if ${few.length > 1 ? 'these expectations, of which we are not sure, are' : 'this expectation, of which we are not sure, is'} met, too: ${listed(few)}; otherwise at most ${Math.min(...open.map(({ cap }) => cap))}` : ''}`;
+			: ` ${before ?? '–'} → ${after}${few.length > 0 ? `, if ${few.length > 1 ? 'these expectations, of which we are not sure, are' : 'this expectation, of which we are not sure, is'} met, too: ${listed(few)}. If not, the score is at most ${Math.min(...open.map(({ cap }) => cap))}, with or without this step` : ''}`;
 	const all = shared
 		? shared.scoreAfter > (scoreAfter ?? 0)
 			? `; with ${numbered(shared.with, report)}: ${before} → ${shared.scoreAfter}`

@@ -87,7 +87,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 		const { file, call } = throws(thrower)!;
 		flaws.push({
 			id: 'exception-escapes',
-			text: `An exception in ${node} is not caught and ends the run before the router is asked, such as one of the call at ${file.path}:${call.line}.`,
+			text: `An exception in ${node}, for example of the call at ${file.path}:${call.line}, is not caught: it ends the run before the router is asked.`,
 			at: placeOf(thrower.place.file, thrower.place.fact.line, thrower.place.fact.endLine),
 			node,
 		});

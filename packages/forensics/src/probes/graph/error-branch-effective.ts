@@ -85,7 +85,15 @@ export const errorBranchEffective = defineProbe({
 				.replaceAll('FROM', from);
 			const thrower = found.reasons.find(({ node }) => node)?.node;
 			const tested = found.watches.length === 1 ? `\`${found.watches[0]}\` of the state` : 'a field of the state';
-			const named = remedy.replace('in the node', thrower ? `in ${thrower}` : 'in the node').replaceAll('FIELD', tested);
+			// What the router is to test is another field from then on.
+			const moves = faults.includes('always-filled') || faults.includes('failure-recorded');
+			const named = remedy
+				.replace('in the node', thrower ? `in ${thrower}` : 'in the node')
+				.replace(
+					'return what leads the router to the error branch: the router tests FIELD',
+					moves ? 'write the failure to that field' : '$&',
+				)
+				.replaceAll('FIELD', tested);
 			return remedy ? { ...one, values: { ...one.values, remedy: named } } : one;
 		});
 	},

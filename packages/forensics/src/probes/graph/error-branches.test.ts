@@ -658,7 +658,7 @@ it('names the call whose exception is not caught', async () => {
 	const fetch =
 		'def load(state):\n    if not state:\n        raise OSError("no")\n    return []\ndef fetch(state):\n    try:\n        load(state)\n    except OSError:\n        pass\n    load(state)\n    return {"errors": ["x"]}\n';
 	const [one] = runProbes([probe('graph/error-branch-effective')], await flow({ fetch, router: ON_ERRORS })(), { detective: 'repo' });
-	expect(one?.message).toContain('the router is asked, such as one of the call at g.py:11.');
+	expect(one?.message).toContain('for example of the call at g.py:11, is not caught');
 });
 
 it('says of no node that an error branch skips it where work beside the branch leads there', async () => {

@@ -29,7 +29,7 @@ tester(rulesApplied, [
 			missingCount: 4,
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test a field of the evidence that records the fault (not a judge’s words or score) and limit the score after every line that sets or raises it. Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
+				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test a field of the evidence that records the fault (not a judge’s words or score) and limit the score after every line that sets or raises it. Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
 		},
 	},
 	{
@@ -43,7 +43,7 @@ tester(rulesApplied, [
 			unconfirmed: ['security'],
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Let `security` (asked for: a security fault limits the score; src/court.py:4) test a field of the evidence that records the fault (not a judge’s words or score). Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
+				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Let `security` (asked for: a security fault limits the score; src/court.py:4) test a field of the evidence that records the fault (not a judge’s words or score). Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
 		},
 	},
 	{
@@ -72,7 +72,7 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			remedy:
-				'In the final judge: Carry the text for `dissent` (asked for: the report tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (asked for: facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (asked for: the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (asked for: a security fault limits the score; src/court.py:11) test a field of the evidence that records the fault (not a judge’s words or score) and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (asked for: where judges’ scores lie far apart, the score is computed in another way; src/court.py:16) change the score.',
+				'In the final judge: Carry the text for `dissent` (asked for: the verdict’s text tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (asked for: facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (asked for: the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (asked for: a security fault limits the score; src/court.py:11) test a field of the evidence that records the fault (not a judge’s words or score) and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (asked for: where judges’ scores lie far apart, the score is computed in another way; src/court.py:16) change the score.',
 		},
 	},
 	...(
@@ -211,7 +211,7 @@ tester(rulesApplied, [
 			...(!isUsed && {
 				fault: 'Nothing of the product comes to the final judge (`chief_justice`, src/court.py:1), so none of its rules runs.',
 				remedy:
-					'Put the final judge into the graph, behind the judges. Check that the models have the fields it reads. In it: Write the rule `dissent` (the report tells where the judges differ). Write the rule `evidence` (facts overrule an opinion).',
+					'Put the final judge into the graph, behind the judges. Check that the models have the fields it reads. In it: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion).',
 			}),
 		},
 	})),

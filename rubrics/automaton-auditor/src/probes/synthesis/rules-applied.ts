@@ -35,7 +35,7 @@ const IDLE: readonly (readonly [RegExp, string])[] = [
 
 /** What the course asks of a rule. */
 const ASKED: Readonly<Record<string, string>> = {
-	dissent: 'the report tells where the judges differ',
+	dissent: 'the verdict’s text tells where the judges differ',
 	evidence: 'facts overrule an opinion',
 	functionality: 'the TechLead counts more',
 	security: 'a security fault limits the score',
