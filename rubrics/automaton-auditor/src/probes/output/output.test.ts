@@ -658,6 +658,12 @@ it('tells what there is in place of a schema, and of a second try', async () => 
 		expect.stringContaining(' The handler at src/bench.py:10 goes on without asking it again.'),
 		'In the handler tell the language model what was wrong, and ask again, up to three times.',
 	]);
+	const side = '    except Exception:\n        return None\n';
+	const two = `def local(llm, p):\n    try:\n        return Opinion.model_validate_json(llm.invoke(p).content)\n${side}def prosecutor(llm, p):\n    one = local(llm, p)\n    if one:\n        return one\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n${side}`;
+	expect(await told('output/retry', two)).toEqual([
+		expect.stringContaining(' The handlers at src/bench.py:18 and src/bench.py:10 go on without asking it again.'),
+		'In each handler tell the language model what was wrong, and ask again, up to three times.',
+	]);
 	// A handler around the binding alone answers for no question.
 	const bound =
 		'def prosecutor(llm, p):\n    try:\n        m = llm.with_structured_output(Opinion)\n    except Exception:\n        return None\n    return m.invoke(p)';

@@ -2,7 +2,7 @@
 import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
 import { callGraph, callOf, decoratorName, functionsAround, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, shown, textDispute, textsArtifact } from '@auditor/forensics';
-import { defineProbe, placeOf, shownAt } from '@auditor/probes';
+import { defineProbe, listed, placeOf, shownAt } from '@auditor/probes';
 import { fileLocation, graphsArtifact, type Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
@@ -99,8 +99,11 @@ export const retry = defineProbe({
 				values: { ...values, ways: [...ways, 'graph'], strong: false },
 				confidence: 0.6,
 			};
-		const [caught] = ways.includes('transport') ? [] : judges.asks.flatMap(handlersAround);
-		const remedy = `${caught ? 'In the handler' : 'Catch the validation error,'} ${AGAIN}`;
+		const caught = ways.includes('transport') ? [] : [...new Set(judges.asks.flatMap(handlersAround))];
+		const remedy = `${caught.length > 1 ? 'In each handler' : caught.length > 0 ? 'In the handler' : 'Catch the validation error,'} ${AGAIN}`;
+		const goesOn = caught.length > 1 ? `handlers at ${listed(caught)} go on` : `handler at ${caught[0]} goes on`;
+		// A call whose answer is bound to a schema is the main one.
+		const first = judges.asks.find(({ file, call }) => judges.bound.some((one) => isOneFunction(one, { file, call }))) ?? starts[0];
 		if (!best)
 			return {
 				outcome: 'false',
@@ -108,11 +111,11 @@ export const retry = defineProbe({
 					ways.includes('transport')
 						? 'What repeats the call of a judges’ language model is for trouble on the way to it, and not for malformed answers.'
 						: 'We found no loop, decorator or handler that repeats the call of a judges’ language model.'
-				}${back ? ` A branch of the graph ${led}, and can never be taken: ${back.closed}` : ''}${caught ? ` The handler at ${caught} goes on without asking it again.` : ''}`,
+				}${back ? ` A branch of the graph ${led}, and can never be taken: ${back.closed}` : ''}${caught.length > 0 ? ` The ${goesOn} without asking it again.` : ''}`,
 				rationale: 'From each call of a model its callers were followed outwards.',
-				location: starts[0] ? placeOf(starts[0].file, starts[0].call.line) : null,
+				location: first ? placeOf(first.file, first.call.line) : null,
 				related: back ? [fileLocation(back.branch.file, back.branch.line)] : [],
-				values: { ...values, ...(caught && { remedy }) },
+				values: { ...values, ...(caught.length > 0 && { remedy }) },
 				confidence: starts.length > 0 ? 0.85 : 0.6,
 				disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
 			};
@@ -129,9 +132,13 @@ export const retry = defineProbe({
 	},
 });
 
+function isOneFunction(a: Pick<CallRef, 'file' | 'call'>, b: Pick<CallRef, 'file' | 'call'>): boolean {
+	return a.file === b.file && a.call.scope.function === b.call.scope.function;
+}
+
 /** Places of the handlers that take a malformed answer of a call, raise nothing, and behind which the function asks no more. */
 function handlersAround({ file, call }: CallRef, _: number, asks: readonly CallRef[]): string[] {
-	const last = Math.max(...asks.flatMap((at) => (at.file === file && at.call.scope.function === call.scope.function ? at.call.line : [])));
+	const last = Math.max(...asks.flatMap((at) => (isOneFunction(at, { file, call }) ? at.call.line : [])));
 	const handlers = call.scope.tries.flatMap((at) => file.facts.tries[at]!.handlers).filter(({ raises, line }) => !raises && line > last);
 	return handlers.flatMap(({ types, line }) => (types.length === 0 || types.some((type) => FORM.test(type)) ? `${file.path}:${line}` : []));
 }
