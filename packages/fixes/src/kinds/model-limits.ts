@@ -1,6 +1,6 @@
 // A client that waits for a model without end, or for the ten minutes of its vendor: a time limit, by the option of that client. Where there was none it is
-// those ten minutes, and else half of them, but not where whole answers may take so long; where the settings of the repository name a limit, that one. How
-// often a library asks again stays as the library has it.
+// those ten minutes, and else half of them, but not where whole answers may take so long; where the settings of the repository name a limit, that one. Where
+// a client of LangChain.js takes no limit, or half of it would be too short, it asks again twice, and not six times behind its six waits.
 import { type CallFact, outsideName, textOf } from '@auditor/code';
 import { nodesOf as nodesOfScript } from '@auditor/code/syntax-trees';
 import type { Fix } from '../fix.js';
@@ -20,8 +20,14 @@ const PYTHON: readonly (readonly [RegExp, string])[] = [
 	[/^google\.genai(?:\.client)?\.Client$/, 'http_options={"timeout": 600_000}'],
 	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, 'client_kwargs={"timeout": 600}'],
 ];
-/** Clients of JavaScript that have no limit themselves. */
-const SCRIPT: readonly (readonly [RegExp, string])[] = [[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 600_000 }']];
+/** Clients of JavaScript that have no limit themselves; those of LangChain ask again six times. @source reference.langchain.com, whose examples set two */
+const SCRIPT: readonly (readonly [RegExp, string])[] = [
+	[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 600_000 }'],
+	[
+		/^@langchain\/(?:google-genai\.ChatGoogleGenerativeAI|google-vertexai(?:-web)?\.ChatVertexAI|mistralai\.ChatMistralAI|cohere\.ChatCohere|openai\.(?:Azure)?ChatOpenAI|deepseek\.ChatDeepSeek|xai\.ChatXAI)$/,
+		'maxRetries: 2',
+	],
+];
 /** Clients that wait for ten minutes. */
 const TEN_MINUTES = {
 	python: [/^(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)$/, 'timeout=300'],
@@ -46,7 +52,7 @@ function mayLimit({ file, source }: Opened, { keywords, scope }: CallFact): bool
 
 export const modelLimits: Fix = {
 	id: 'model-limits',
-	title: 'Bound how long the model may take.',
+	title: 'Bound how long the model may take, or how often it is asked again.',
 	answers: ['service/model-limits'],
 	async propose({ location }, ground) {
 		const opened = location?.path ? await ground.open(location.path) : null;
@@ -122,7 +128,8 @@ function limited(opened: Opened, call: CallFact, name: string, own: string | nul
 	}
 	const node = scriptCall(opened, call);
 	const [given] = node ? scriptArguments(node) : [];
-	return node && (!given || given.type === 'ObjectExpression') ? addOption(opened, node, [limit], 0) : null;
+	const isOwn = !given || (given.type === 'ObjectExpression' && !['timeout', 'maxRetries'].some((key) => propertyOf(given, key)));
+	return node && isOwn ? addOption(opened, node, [limit], 0) : null;
 }
 
 /** The repository's own limit in the place of ours; what counts milliseconds in Python gets it so. */

@@ -53,9 +53,17 @@ async function isHeld(template: string, { project, paths, textAt }: Ground): Pro
 		const isTest = context === 'test';
 		if (!isTest && !/check|verif|valid|parity|lint/i.test(nameOf(path))) continue;
 		const text = await textAt(path);
-		if (isTest ? text.includes(nameOf(template)) : reads.test(text)) return true;
+		// A test may make a template of its own, in a folder of its own.
+		if (isTest ? text.includes(nameOf(template)) && !isMade(nameOf(template), text) : reads.test(text)) return true;
 	}
 	return false;
+}
+
+/** Wherever the name is a text, it stands behind a folder that the test gets for itself. */
+function isMade(name: string, text: string): boolean {
+	const named = new RegExp(`(.{0,60})["'\`]${escapeText(name)}["'\`]`, 'g');
+	const found = [...text.matchAll(named)];
+	return found.length > 0 && found.every(([, before]) => /\b(?:tmp_path|tmpdir|tmp_dir|temp_dir)\b\s{0,9}[/,]\s{0,9}$/i.test(before!));
 }
 
 const TO_FILL = '# Keys and what has to be set; fill in what you use';
@@ -139,10 +147,24 @@ async function isAskedFor(name: string, { project, textAt }: Ground, isTold = fa
 	return false;
 }
 
-/** A line of a page that is about one setting alone: a row of a table, and a line of a sample of settings. */
-const OF_PAGE = /^\s{0,20}(?:\|\s{0,9}`[\w.]{1,99}`\s{0,9}\|.*\||[\w.]{1,99}:\s[^\n]*)$/;
+/** A line of a page that is about one setting alone: a row of a table, and a line of a sample of settings, or of an environment. */
+const OF_PAGE = /^\s{0,20}(?:\|\s{0,9}`[\w.]{1,99}`\s{0,9}\|.*\||[\w.]{1,99}:\s[^\n]*|(?:export )?[A-Z]\w{1,99}=\S*)$/;
 
-/** Without the lines of these names, and the comments that speak of nothing else; nothing where one of them stands elsewhere but in lines of pages. */
+/** A line above that is about what goes: a comment, or the begin of a sample. */
+const isHeaded = (above: string) => /^\s*(?:#(?!#)|`{3}|~{3})/.test(above.trimEnd().split('\n').at(-1) ?? '');
+/** Nothing that stays follows in the same block. */
+function isLast(below: string, isGone: (line: string) => boolean): boolean {
+	const next = below.split('\n').find((line) => line.trim() === '' || !isGone(line));
+	return /^\s*(?:$|`{3}|~{3})/.test(next ?? '');
+}
+
+/** Settings of Pydantic that pass over what no field of theirs has, so that an environment which still sets it starts. */
+const LENIENT = /\bextra\s?=\s?["'](?:ignore|allow)["']/;
+/** A field with a plain default, on a line of its own. */
+const FIELD =
+	/^\s{1,20}\w{1,80}: (?:int|float|str|bool)(?: \| None)? = (?:None|True|False|-?\d[\d._]{0,20}|"[^"\n]{0,200}"|'[^'\n]{0,200}')$/;
+
+/** Without the lines of these names, and the comments that speak of nothing else; nothing where one of them stands elsewhere but in lines of pages, and in fields of settings. */
 async function takenOut(path: string, names: readonly string[], { paths, open }: Ground): Promise<FileEdits[]> {
 	const flat = (word: string) => word.toLowerCase().replaceAll('_', '');
 	const wanted = new Set(names.map(flat));
@@ -157,9 +179,15 @@ async function takenOut(path: string, names: readonly string[], { paths, open }:
 		for (let line = 1; line <= page.lines; line++) {
 			const [start, end] = [page.startOf(line), page.endOf(line)];
 			if (!isNamed(page.text.slice(start, end))) continue;
-			if (!/\.md$/.test(other) || !OF_PAGE.test(page.text.slice(start, end))) return [];
+			const isSpare = /\.md$/.test(other)
+				? OF_PAGE
+				: /\.py$/.test(other) && page.text.includes('BaseSettings') && LENIENT.test(page.text)
+					? FIELD
+					: null;
+			if (!isSpare?.test(page.text.slice(start, end))) return [];
 			edits.push({ start, end: page.startOf(line + 1), text: '' });
 		}
+		if (edits.some(({ start, end }) => isHeaded(page.text.slice(0, start)) && isLast(page.text.slice(end), isNamed))) return [];
 		pages.push({ path: other, edits });
 	}
 	const source = (await open(path))?.source;

@@ -172,11 +172,36 @@ describe('model-limits', () => {
 			},
 			after: null,
 		},
-		{ name: 'a model that thinks, in JavaScript', files: ts('new ChatOpenAI({ model: "o1" })'), after: null },
 		{
-			name: 'a client that asks again more often than a fix would say',
-			files: ts('new ChatMistralAI({ model: "m" })', "import { ChatMistralAI } from '@langchain/mistralai';"),
+			name: 'a model that thinks, in JavaScript, whose answer may take the ten minutes',
+			files: ts('new ChatOpenAI({ model: "o1" })'),
+			after: ts('new ChatOpenAI({ model: "o1", maxRetries: 2 })'),
+		},
+		{
+			name: 'a model that thinks, whose vendor’s client asks twice again as it is',
+			files: ts('new OpenAI({ apiKey: "o1" })', "import OpenAI from 'openai';"),
 			after: null,
+		},
+		{
+			name: 'Gemini in JavaScript, which takes no time limit',
+			files: ts(
+				'new ChatGoogleGenerativeAI({\n  model: "m",\n  apiKey: key,\n})',
+				'import { ChatGoogleGenerativeAI } from "@langchain/google-genai";',
+			),
+			after: ts(
+				'new ChatGoogleGenerativeAI({\n  model: "m",\n  apiKey: key,\n  maxRetries: 2,\n})',
+				'import { ChatGoogleGenerativeAI } from "@langchain/google-genai";',
+			),
+		},
+		{
+			name: 'options that set retries without end',
+			files: ts('new ChatOpenAI({ model: "m", maxRetries: Infinity })'),
+			after: null,
+		},
+		{
+			name: 'a client that takes no time limit, and asks again six times',
+			files: ts('new ChatMistralAI({ model: "m" })', "import { ChatMistralAI } from '@langchain/mistralai';"),
+			after: ts('new ChatMistralAI({ model: "m", maxRetries: 2 })', "import { ChatMistralAI } from '@langchain/mistralai';"),
 		},
 		{
 			name: 'a vendor’s own client, whose ten minutes are halved',
@@ -238,6 +263,10 @@ describe('model-limits', () => {
 });
 
 describe('settings-example', () => {
+	const idle = (settings: string) => ({
+		'src/a.py': `from pydantic_settings import BaseSettings, SettingsConfigDict\n\n\nclass Settings(BaseSettings):\n    top_limit: int = 7\n    top_score: float = 0.5\n\n    model_config = SettingsConfigDict(${settings})\n\n\nsettings = Settings()\nprint(settings.top_limit)\n`,
+		'.env.example': 'TOP_LIMIT=7\nTOP_SCORE=0.5\n',
+	});
 	const code =
 		'import os\n\nURL = os.getenv("SERVICE_URL", "http://localhost:8000")\nKEY = os.environ["SERVICE_API_KEY"]\nLEVEL = os.getenv("LEVEL_NAME", "low")\nprint(URL, KEY, LEVEL)\n';
 	const FRESH =
@@ -402,6 +431,17 @@ describe('settings-example', () => {
 			after: null,
 		},
 		{
+			name: 'a template beside one that a test makes in a folder of its own',
+			files: {
+				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
+				'.env.example': 'A_NAME=\nSPARE_URL=http://a\n',
+				'tests/test_names.py':
+					'# Of .env.example\n\n\ndef test_names(tmp_path):\n    made = tmp_path / ".env.example"\n    made.write_text("B=1")\n    assert made.exists()\n',
+			},
+			after: { '.env.example': 'A_NAME=\n' },
+			twins: false,
+		},
+		{
 			name: 'a template that a program checks',
 			files: {
 				'src/a.py': code,
@@ -492,6 +532,37 @@ describe('settings-example', () => {
 			after: { '.env.example': 'A_NAME=\n', 'docs/notes.md': '| name | what |\n|---|---|\n| `A_NAME` | a |\n\n' },
 			twins: false,
 		},
+		{
+			name: 'a name that two pages set in samples of an environment',
+			files: {
+				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
+				'README.md': '# A\n\n```bash\nA_NAME=a\nSPARE_URL=http://a\n```\n',
+				'docs/notes.md': '1. Set:\n   ```bash\n   A_NAME=a\n   export SPARE_URL=http://a\n   ```\n',
+			},
+			after: {
+				'README.md': '# A\n\n```bash\nA_NAME=a\n```\n',
+				'docs/notes.md': '1. Set:\n   ```bash\n   A_NAME=a\n   ```\n',
+			},
+			twins: false,
+		},
+		...['# Of its store', '```bash'].map((above) => ({
+			name: `a name alone below ${above}`,
+			files: {
+				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
+				'.env.example': 'A_NAME=\nSPARE_URL=http://a\nSPARE_MODE=x\n',
+				'README.md': `# A\n\n${above}\nSPARE_URL=http://a\nSPARE_MODE=x\n\n`,
+			},
+			after: null,
+		})),
+		{
+			name: 'a name that is a field which nothing asks for, of settings that pass over what they do not know',
+			files: idle('extra="ignore"'),
+			after: {
+				'.env.example': 'TOP_LIMIT=7\n',
+				'src/a.py': idle('extra="ignore"')['src/a.py'].replace('    top_score: float = 0.5\n', ''),
+			},
+		},
+		{ name: 'a name that is such a field, of settings that refuse what they do not know', files: idle('env_file=".env"'), after: null },
 		{
 			name: 'a name that a page tells of',
 			files: {
