@@ -145,6 +145,30 @@ fixTester(containerFile, [
 		twins: false,
 	},
 	{
+		name: 'a server whose sources are run as they are, by what is installed with it, and which makes its client as it is installed',
+		files: ts(
+			{ start: 'tsx src/main.ts', postinstall: 'prisma generate' },
+			{ 'package-lock.json': '{}\n', 'src/env.ts': 'export const shape = {\n  PORT: z.coerce.number().default(4000),\n};\n' },
+			{ dependencies: { express: '^5.0.0', tsx: '^4.0.0' } },
+		),
+		after: {
+			Dockerfile: 'FROM node:22-slim\nWORKDIR /app\nCOPY . .\nRUN npm ci\nEXPOSE 4000\nCMD ["npm", "start"]\n',
+			'.dockerignore': `${IGNORED}node_modules\ndist\n`,
+		},
+		twins: false,
+	},
+	...(
+		[
+			['by what only developers install', 'tsx src/main.ts', {}],
+			['again with every change', 'tsx watch src/main.ts', { tsx: '^4.0.0' }],
+			['that are built first', 'node dist/main.js', {}],
+		] as const
+	).map(([name, start, more]) => ({
+		name: `a server without a build, of sources ${name}`,
+		files: ts({ start }, { 'package-lock.json': '{}\n' }, { dependencies: { express: '^5.0.0', ...more } }),
+		after: null,
+	})),
+	{
 		name: 'data of whoever develops it',
 		files: py({
 			'requirements.txt': 'fastapi\nuvicorn\n',

@@ -164,6 +164,9 @@ const DEVELOPED = /\b(?:nest start|ts-node|tsx|nodemon|vite|next dev|turbo|concu
 
 const SERVES = /^(?:@nestjs\/core|express|fastify|hono|koa|next|elysia)$/;
 
+/** A start of a module of the tree: `tsx src/server.ts`. */
+const SOURCES = /^(node|tsx|ts-node) ([\w./-]{1,200}\.[cm]?[jt]s)$/;
+
 /** A build that loads the modules of the product. */
 const LOADS = /\bnext build\b/;
 /** A setting that has no default. */
@@ -193,15 +196,21 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 	const { textAt, paths } = ground;
 	const locks = LOCKS.filter(([file]) => paths.has(file));
 	const { data, script, node } = nodePackage(locks.length > 0 ? await textAt('package.json') : '');
-	const start = ['start:prod', 'start'].find((name) => script(name) !== '' && !DEVELOPED.test(script(name)));
+	const runs = Object.keys(Object(data.dependencies));
+	// What runs the sources as they are is installed with the product, and needs no build.
+	const bySource = (name: string) => {
+		const [, runner, path] = SOURCES.exec(script(name)) ?? [];
+		return path !== undefined && paths.has(path.replace(/^\.\//, '')) && (runner === 'node' || runs.includes(runner!));
+	};
+	const start = ['start:prod', 'start'].find((name) => script(name) !== '' && (bySource(name) || !DEVELOPED.test(script(name))));
 	const [lock, manager, install] = locks.find(([, by]) => (by === 'bun') === /^bun\b/.test(script(start ?? ''))) ?? [];
 	const chosen = String(data.packageManager ?? '');
 	const isBun = manager === 'bun';
 	if (
 		start === undefined ||
 		manager === undefined ||
-		(script('build') === '' && !isBun) ||
-		!Object.keys(Object(data.dependencies)).some((name) => SERVES.test(name)) ||
+		(script('build') === '' && !isBun && !bySource(start)) ||
+		!runs.some((name) => SERVES.test(name)) ||
 		data.workspaces !== undefined ||
 		paths.has('pnpm-workspace.yaml') ||
 		// A newer yarn installs by other words, and pnpm has to know its version.
@@ -232,13 +241,14 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 	};
 }
 
-/** The port that the code takes where its environment names none: `process.env.PORT ?? 8080`; null for none, and for several. */
+const PORT =
+	/\bprocess\.env\.PORT\)?\s{0,9}(?:\?\?|\|\|)\s{0,9}["']?(\d{2,5})\b|^\s{1,20}PORT: z\.[^\n]{0,99}\.default\(["']?(\d{2,5})["']?\)/gm;
+
+/** The port that the code takes where its environment names none: `process.env.PORT ?? 8080`, `PORT: z.coerce.number().default(8080)`; null for none, and for several. */
 async function ownPort({ project, textAt }: Ground): Promise<string | null> {
 	const found = new Set<string>();
 	for (const { path, context } of project.files)
-		if (context === 'source')
-			for (const [, port] of (await textAt(path)).matchAll(/\bprocess\.env\.PORT\)?\s{0,9}(?:\?\?|\|\|)\s{0,9}["']?(\d{2,5})\b/g))
-				found.add(port!);
+		if (context === 'source') for (const [, given, ported] of (await textAt(path)).matchAll(PORT)) found.add((given ?? ported)!);
 	const [only = null] = found;
 	return found.size === 1 ? only : null;
 }
