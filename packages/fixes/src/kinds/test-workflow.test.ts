@@ -137,7 +137,6 @@ fixTester(testWorkflow, [
 		after: null,
 	},
 	{ name: 'a script that watches', files: ts({ scripts: { test: 'jest --watch' } }), after: null },
-	{ name: 'a pipeline that runs other things', files: { ...ts({}), '.github/workflows/lint.yml': 'on: push\njobs: {}\n' }, after: null },
 	{
 		name: 'one test of several that asks a server',
 		files: py(
@@ -206,11 +205,6 @@ fixTester(testWorkflow, [
 		files: { ...ts({}), '.github/workflows/deploy.yml': deploy('npm run deploy') },
 		after: after(NPM),
 		twins: false,
-	},
-	{
-		name: 'a workflow that calls a script of its own, which may test',
-		files: { ...ts({}), '.github/workflows/deploy.yml': deploy('./tools/verify.sh').replace('    tags: ["v*"]\n', '') },
-		after: null,
 	},
 	{
 		name: 'a newer yarn, which Corepack brings',

@@ -13,8 +13,23 @@ export function runsTests(text: string, around: Around): boolean {
 	return partsOf(text, around.scripts).some((part) => isTest(part, around));
 }
 
+/** How little a command looks like tests, by its words and those of the scripts that it runs: 0 is most like them. */
+export function farFromTests(text: string, { scripts }: Around): number {
+	const told = partsOf(text, scripts).join(' ');
+	return [/test|\bspecs?\b/i, /check|verif|coverage|\bci\b/i, /./].findIndex((words) => words.test(told));
+}
+
+/** It writes what it found, a snapshot or the code, in the place of failing. */
+export const mendsByItself = (text: string) => /\s(?:--update(?:-?snapshots?)?|-u|--fix|--write)(?=[\s=]|$)/i.test(text);
+
+/** `node --run NAME` as npm says it. */
+const asManaged = (text: string) => text.replace(/\bnode (?:--[\w-]{1,40}(?:=\S{1,200})? ){0,5}--run[= ]/g, 'npm run ');
+
+const bodiesOf = (name: string, scripts: Around['scripts']) => (scripts.get(name) ?? []).map(asManaged);
+
 /** It prints, installs, checks, or calls a script that does nothing; any other command may test behind a name of its own. */
-export function testsNothing(text: string, around: Around): boolean {
+export function testsNothing(said: string, around: Around): boolean {
+	const text = asManaged(said);
 	const [first = '', ...rest] = text.trim().split(' ');
 	return (
 		/^(?:|-|echo|printf|true|:|set|exit|cd|export)$/.test(first) ||
@@ -23,31 +38,40 @@ export function testsNothing(text: string, around: Around): boolean {
 		) ||
 		/^corepack (?:enable|prepare|use)\b|^docker(?: |-)compose up\b.* (?:-d|--detach)\b/.test(text) ||
 		DEPLOYS.test(text) ||
+		PACKS.test(text) ||
+		PREPARES.test(text) ||
 		isIdle(text, around.isThere) ||
 		isCheck(text, around.scripts)
 	);
 }
+
+/** It asks what is installed, compiles it, or packs it into an image, which no test looks at. */
+const PACKS =
+	/^(?:pip3?|uv pip) (?:show|list|freeze|check)\b|^(?:sudo )?docker(?: buildx| compose|-compose)? (?:build|push|login|tag|bake|pull)\b(?!.*(?:test|check))|^python3? -m (?:compileall|py_compile|build)\b/;
 
 /** It brings a database up to date, or what is built to a host; a host's own build may test. @source prisma.io, alembic.sqlalchemy.org, orm.drizzle.team, vercel.com, docs.netlify.com, fly.io, developers.cloudflare.com */
 const DEPLOYS =
 	/^(?:(?:npx|bunx|uvx|uv run|poetry run|(?:pnpm|yarn)(?: dlx| exec)?) (?:--?\w[\w-]{0,40} ){0,3})?(?:prisma (?:migrate|generate|validate|format|db (?:push|pull))|alembic|drizzle-kit|(?:vercel|netlify)(?! (?:build|dev)\b)|fly(?:ctl)? (?:deploy|secrets)|wrangler (?:\w{1,20} )?(?:deploy|publish|upload|migrations))\b/;
 
 /** It checks the style, the spelling or the types of the code, or builds it, and changes none of its files. */
-export function checksCode(text: string, { scripts }: Around): boolean {
+export function checksCode(said: string, { scripts }: Around): boolean {
+	const text = asManaged(said);
 	const isBuild = /^(?:npm|pnpm|yarn|bun|nr|turbo|make) (?:run )?(?:-\S{1,80} ){0,5}(?:build|compile)\b/.test(text);
 	const parts = partsOf(text, scripts);
 	const isNamed = parts.length > 1 || !/^(?:npm|pnpm|yarn|bun)\b/.test(text) || /\blint|type-?check/.test(text);
-	return (isBuild || (isNamed && isCheck(text, scripts))) && !parts.some((part) => WRITES.test(part));
+	return (
+		(isBuild || (isNamed && !NOTHING.test(text.split(' ', 1)[0]!) && isCheck(text, scripts))) && !parts.some((part) => WRITES.test(part))
+	);
 }
 
 const WRITES = /\s--(?:fix|write)\b|\b(?:fmt|format)$/;
 
 /** The command, and what the scripts do that it runs by name. */
 function partsOf(text: string, scripts: Around['scripts']): string[] {
-	const parts = [text];
+	const parts = [asManaged(text)];
 	for (let at = 0; at < parts.length && parts.length < 100; at++)
 		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|nr|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))
-			for (const body of scripts.get(name!) ?? []) if (!parts.includes(body)) parts.push(body);
+			for (const body of bodiesOf(name!, scripts)) if (!parts.includes(body)) parts.push(body);
 	return parts;
 }
 
@@ -55,20 +79,24 @@ function partsOf(text: string, scripts: Around['scripts']): string[] {
 const CHECKERS =
 	/^(?:obuild|unbuild|tsup|tsdown|rollup|esbuild|microbundle|eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw)$/;
 
+/** Programs that make what is shipped, by what they are told first. */
+const BUILDS =
+	/^(?:(?:next|nuxt|nuxi|astro|vite|webpack|parcel|remix|react-router|react-scripts|ng|nest|gatsby|hugo|mkdocs|vitepress|docusaurus|hatch|wheel) build|(?:rimraf|cpx|mkdirp|typedoc|changelogen) .+|(?:npm|pnpm|yarn|bun|uv|poetry|twine) (?:publish|pack|upload|build))$/;
+
 /** A check of style, spelling or types by its program or the name of its script, or a script that no manifest has; scripts are followed, also by `turbo`. */
 function isCheck(text: string, scripts: Around['scripts'], known = new Map<string, boolean>()): boolean {
 	return commandsOf(text, { stops: false, pipes: false }).every(({ text: one }) => {
 		const [program = '', ...rest] = one
 			.split(/\s+/)
 			.filter((word) => !/^(?:npx|uvx|uv|poetry|pdm|run|exec|dlx|--|-.*|\w+=\S*)$/.test(word));
-		if (CHECKERS.test(program)) return true;
+		if (CHECKERS.test(program) || NOTHING.test(program) || BUILDS.test(`${program} ${rest[0]}`)) return true;
 		if (!/^(?:npm|pnpm|yarn|bun|nr|turbo)$/.test(program)) return false;
 		const [name] = rest;
 		if (/^(?:lint|format|fmt|prettier|type-?check)(?:[:_-]|$)/.test(name ?? '')) return true;
 		if (name === undefined || known.has(name)) return known.get(name ?? '') ?? false;
 		// What leads back to itself is no check.
 		known.set(name, false);
-		const checks = (scripts.get(name) ?? []).every((body) => isCheck(body, scripts, known));
+		const checks = bodiesOf(name, scripts).every((body) => isCheck(body, scripts, known));
 		known.set(name, checks);
 		return checks;
 	});
@@ -90,12 +118,13 @@ const VERBOSE = /(?:^|\/)(?:pytest|tox|nox|unittest)$/;
 
 /** A script that tests nothing, or whose failure nobody notices; `npm` starts it by a shell that goes on. */
 function isEmptyScript(name: string, { scripts, isThere }: Around): boolean {
-	const commands = scripts.get(name)?.flatMap((body) => commandsOf(body, { stops: false, pipes: false }));
-	return commands?.every(({ text, idle }) => idle !== null || isIdle(text, isThere) || PREPARES.test(text)) ?? false;
+	const commands = bodiesOf(name, scripts).flatMap((body) => commandsOf(body, { stops: false, pipes: false }));
+	return scripts.has(name) && commands.every(({ text, idle }) => idle !== null || isIdle(text, isThere) || PREPARES.test(text));
 }
 
 /** It says something by itself, keeps a value, or starts and stops what tests ask. */
-const PREPARES = /^(?:node (?:-e|-p|--eval)\b|\w+=\S*$|\[|docker(?: |-)compose (?!.*\b(?:run|exec)\b)|docker (?:pull|stop|rm|network)\b)/;
+const PREPARES =
+	/^(?:node (?:-e|-p|--eval)\b|python3? -c (?!.*\bassert\b)|(?:sudo )?(?:apt(?:-get)?|apk|brew|pkill|kill)\b|\$\w+ = |\w+=(?!.*\$\(.*\b(?:test|check))(?:\S*$|\$[{(]|["'].*["']$)|\[|docker(?: |-)compose (?!.*\b(?:run|exec)\b)|docker (?:pull|stop|rm|network)\b)/;
 
 /** What the runner of tests is told to run, of Python. */
 export function namedTo(text: string): string[] {

@@ -1,15 +1,16 @@
 // What is told of pipelines in which no run of tests was found: which of them checks the code, and whether each of their steps could be followed.
 import { listed, plural } from '@auditor/probes';
+import { compareBy } from '@auditor/schema';
 import { actionsFile, type Step } from './actions.js';
 import { shortened } from './spots.js';
-import { type Around, checksCode, testsNothing } from './test-commands.js';
-import { isCertain, type PipelineCommand } from './workflows.js';
+import { type Around, checksCode, farFromTests, testsNothing } from './test-commands.js';
+import { isCertain, type PipelineCommand, scriptOf } from './workflows.js';
 
 type Texts = ReadonlyMap<string, string>;
 
 export interface Absence {
 	readonly message: string;
-	/** Where the code is checked, else the first pipeline. */
+	/** Where the trail was lost, else where the code is checked, else the first pipeline. */
 	readonly path: string;
 	readonly line: number;
 	/** A step may test something by a name that tells nothing. */
@@ -20,16 +21,18 @@ export interface Absence {
 export function absenceOf(files: readonly string[], texts: Texts, commands: readonly PipelineCommand[], around: Around): Absence | null {
 	const [first] = files;
 	if (first === undefined) return null;
-	const passes = (one: PipelineCommand) => (one.idle !== null && isCertain(one)) || testsNothing(one.text, around);
-	const lost = commands.find((one) => !passes(one));
-	const action = stepsOf(files, texts).find(({ step }) => mayTest(step, texts, around));
+	const passes = (one: PipelineCommand) =>
+		(one.idle !== null && isCertain(one)) || scriptOf(one, texts) !== null || isSetting(one) || testsNothing(one.text, around);
+	const actions = stepsOf(files, texts).filter(({ step }) => mayTest(step, texts, around));
+	const unread = [...commands.filter((one) => !passes(one)), ...actions.map(({ path, step: { uses } }) => ({ path, ...uses! }))];
+	const [lost] = unread.sort(compareBy(({ text }) => farFromTests(text, around)));
 	const isUnread = commands.length === 0 && stepsOf(files, texts).length === 0;
-	const open = lost !== undefined || action !== undefined || isUnread;
+	const open = lost !== undefined || isUnread;
 	const checks = commands.filter(({ idle, text }) => idle === null && checksCode(text, around));
 	const of = (path: string) => checks.filter((one) => one.path === path);
 	const [path = first] = [...files].sort((a, b) => of(b).length - of(a).length);
 	const own = of(path);
-	const at = { path, line: own[0]?.line ?? 1, open };
+	const at = { path: lost?.path ?? path, line: lost?.line ?? own[0]?.line ?? 1, open };
 	const [idle] = commands;
 	if (!open && idle && idle.idle !== null)
 		return { ...at, path: idle.path, line: 1, message: `${idle.path} runs no tests on every change: ${idle.idle}.` };
@@ -37,13 +40,15 @@ export function absenceOf(files: readonly string[], texts: Texts, commands: read
 	const told = files.length === 1 ? `${path} ${none}.` : `None of the ${plural(files.length, 'workflow')} ${none.replace(' no ', ' ')}.`;
 	const runs = listed([...new Set(own.map(({ text }) => `\`${shortened(text)}\``))].slice(0, 4));
 	const checked = own.length === 0 ? '' : ` ${files.length === 1 ? 'It runs' : `${path} runs`} ${runs}.`;
-	const [what, where] = lost
-		? [lost.text, `${lost.path}:${lost.line}`]
-		: action
-			? [action.step.uses!.text, `${action.path}:${action.step.uses!.line}`]
-			: [];
-	return { ...at, message: `${told}${checked}${what ? ` We could not follow \`${shortened(what)}\` (${where}).` : ''}` };
+	const trail = lost ? ` We could not follow \`${shortened(lost.text)}\` (${lost.path}:${lost.line}).` : '';
+	return { ...at, message: `${told}${checked}${trail}` };
 }
+
+/** A line of a pipeline that is read by its lines, where it names a thing and runs none. */
+const isSetting = ({ path, text }: PipelineCommand) =>
+	/\.ya?ml$/.test(path) &&
+	!path.includes('/workflows/') &&
+	/^(?:[\w.-]{1,80}|(?!(?:script|run|command|bash): )[\w."' -]{1,80}:(?: .*)?)$/.test(text);
 
 function stepsOf(files: readonly string[], texts: Texts): { path: string; step: Step }[] {
 	return files

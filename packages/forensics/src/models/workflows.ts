@@ -38,11 +38,16 @@ export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<st
 	);
 	// A script of the tree does what its lines do.
 	const followed = commands.flatMap((command) => {
-		const script = /^[ -]*(?:(?:bash|sh|source) )?(?:\.\/)?([\w./-]{1,200})/.exec(command.text)?.[1] ?? '';
-		const text = /\.(?:[cm]?[jt]s|py)$/.test(script) ? undefined : texts.get(script);
-		return [command, ...(text === undefined ? [] : linesOf(script, text.slice(0, LONGEST.file), 1, command.idle))];
+		const script = scriptOf(command, texts);
+		return [command, ...(script === null ? [] : linesOf(script, texts.get(script)!.slice(0, LONGEST.file), 1, command.idle))];
 	});
 	return [...followed.filter((c) => c.idle === null), ...followed.filter((c) => c.idle !== null)];
+}
+
+/** The script of the tree that a command starts, whose lines stand behind it; null where it starts none. */
+export function scriptOf({ text }: Pick<PipelineCommand, 'text'>, texts: ReadonlyMap<string, string>): string | null {
+	const script = /^[ -]*(?:(?:bash|sh|source) )?(?:\.\/)?([\w./-]{1,200})/.exec(text)?.[1] ?? '';
+	return texts.has(script) && !/\.(?:[cm]?[jt]s|py)$/.test(script) ? script : null;
 }
 
 function stepsOf(

@@ -7,7 +7,7 @@ import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/test-cases.js';
-import { namedTo, runsTests } from '../../models/test-commands.js';
+import { mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
 import { absenceOf } from '../../models/untested-changes.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
@@ -46,7 +46,7 @@ export const ciPresent = defineProbe({
 		const agents = agentFiles(tree, texts);
 		// Of a package of npm, the versions of Python are those of something beside it.
 		const several = (jobs: readonly Job[], line?: number) => severalVersions(jobs, published.length === 0, line);
-		// Of a package of npm, its own tests are told before those of Python beside it, and of a service those in the language of its agent; then those over versions, the whole suite, the file that tests most.
+		// Of a package of npm, its own tests are told before those of Python beside it, and of a service those in the language of its agent; then what checks before what mends, those over versions, the whole suite, the file that tests most.
 		const beside = groupBy(
 			tested.filter(({ idle }) => idle === null),
 			({ path }) => path,
@@ -57,6 +57,7 @@ export const ciPresent = defineProbe({
 				idle !== null,
 				findsNone(tree, texts, one) !== null,
 				(published.length > 0 || agents.length > 0) && PYTHON.test(text) !== (published.length === 0 && agents.some(isPython)),
+				mendsByItself(text) || jobOf(one).some(pushes),
 				!several(jobOf(one)),
 				!WHOLE.test(text),
 			];
@@ -74,6 +75,7 @@ export const ciPresent = defineProbe({
 		const afar = foreign && `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`;
 		if (afar) return leftOpen(afar, foreign, foreign.line);
 		const absence = runs || files.length === 0 ? null : absenceOf(files, texts, commands, { scripts, isThere });
+		if (absence?.open) return leftOpen(absence.message, absence, absence.line);
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 		const versions = several(jobsOf(files, texts)) ?? otherPeer(commands, peers);
 		// The matrix may be that of a job that calls the tests, or of one that only builds.
@@ -110,7 +112,7 @@ export const ciPresent = defineProbe({
 				...(missed?.[0] && { remedy: missed.map(toAdd).join(' ') }),
 				...(runs && versions === null && isTypesAlone(tree) && { remedy: COMPILERS }),
 			},
-			confidence: runs ? (isCertain(runs) ? 0.92 : 0.75) : absence?.open ? 0.65 : 0.9,
+			confidence: runs === undefined ? 0.9 : isCertain(runs) ? 0.92 : 0.75,
 		};
 	},
 });
@@ -124,6 +126,10 @@ function isTypesAlone({ files }: Tree): boolean {
 }
 
 const COMPILERS = 'Check the types with the oldest and the newest TypeScript that you support.';
+
+/** A job that commits what it mended. */
+const pushes = ({ steps }: Job) => steps.some(({ run, uses }) => PUSHES.test(`${run?.text} ${uses?.text}`));
+const PUSHES = /auto-?(?:fix|commit)|add-and-commit|create-pull-request|\bgit (?:push|commit)\b/i;
 
 /** A file of the shell that a script starts. */
 const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;
