@@ -99,7 +99,9 @@ function checkConditions(
 	{ lexicon }: Rubric,
 	fault: Fault,
 ): void {
-	const names = Object.hasOwn(probeValues, probe) ? probeValues[probe]!.split(' ') : [];
+	// Of a probe that is misspelled the values are those of the one that is meant.
+	const meant = Object.hasOwn(probeValues, probe) ? probe : nearest(probe, Object.keys(probeValues));
+	const names = meant === null ? [] : probeValues[meant]!.split(' ');
 	const words: Record<string, readonly string[]> = {
 		role: lexicon.roles.map((r) => r.id),
 		concept: lexicon.concepts.map((c) => c.id),
@@ -111,7 +113,7 @@ function checkConditions(
 	] as const)
 		conditions.forEach(({ value, to }, i) => {
 			const near = names.includes(value) ? null : nearest(value, names);
-			if (near) fault(`${at}.${key}[${i}].value`, `${probe} gives no value "${value}"; did you mean "${near}"?`);
+			if (near) fault(`${at}.${key}[${i}].value`, `${meant} gives no value "${value}"; did you mean "${near}"?`);
 			const known = Object.hasOwn(words, value) ? words[value]! : [];
 			if (typeof to !== 'string' || known.length === 0 || known.includes(to)) return;
 			const word = nearest(to, known);

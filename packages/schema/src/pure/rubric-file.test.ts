@@ -107,6 +107,20 @@ describe('a rubric file', () => {
 		expect(fault).toEqual({ path: 'criteria[0].expectations.a.caps', message: expect.stringContaining('"three" is no rung') });
 	});
 
+	it.each([
+		['a sign without a number', { where: { commits: '> three' } }, 'asks.where.commits', '"> three" compares with no number'],
+		['two signs', { where: { commits: '>> 3' } }, 'asks.where.commits', 'compares with no number'],
+		['another answer than found', { must: 'not fond' }, 'asks.must', '"not fond" is not known; did you mean "not found"?'],
+	])('refuses %s, at its place', (_, asks, at, message) => {
+		const written = file({ a: { text: 'A.', asks: { probe: 'git/commit-count', ...asks } } });
+		const fault = { path: `criteria[0].expectations.a.${at}`, message: expect.stringContaining(message) };
+		expect(expandRubric(written).faults).toEqual([fault]);
+	});
+
+	it('takes what another sign compares as it is', () => {
+		expect(expandRubric(file({ a: { asks: { where: { way: '== loop', by: 'includes a', all: true } } } })).faults).toEqual([]);
+	});
+
 	it('takes words with commas, and leaves the long form as it is', () => {
 		const lexicon = { roles: [{ id: 'judge', terms: 'judge, tech lead' }], lists: { hard: 'strict, harsh', soft: ['kind, but firm'] } };
 		const value = expandRubric({ ...file([]), lexicon }).value as { lexicon: unknown };

@@ -1,8 +1,10 @@
 // A rubric as a teacher writes it, and as the auditor reads it: conditions and caps on one line, word lists with commas, a ladder of caps as one row.
 // Knows no probe; what it cannot read it leaves as it is, and says so.
 import type { z } from 'zod';
+import { AuditorError } from '../errors/auditor-error.js';
 import type { Rubric, RubricInput } from '../model/rubric.js';
 import { rubricSchema } from '../model/rubric.js';
+import { nearest } from './nearest.js';
 import { parseWith } from './parse.js';
 
 export interface ExpandedRubric {
@@ -47,7 +49,12 @@ export function expandRubric(given: unknown): ExpandedRubric {
 
 /** A rubric file, read. @throws AuditorError AUD_RUBRIC_INVALID with the path of the first fault. */
 export function readRubric(value: unknown, what = 'The rubric'): Rubric {
-	return parseWith(rubricSchema as z.ZodType<Rubric, RubricInput>, expandRubric(value).value, 'AUD_RUBRIC_INVALID', what);
+	const { value: long, faults } = expandRubric(value);
+	const rubric = parseWith(rubricSchema as z.ZodType<Rubric, RubricInput>, long, 'AUD_RUBRIC_INVALID', what);
+	const [first] = faults;
+	if (first === undefined) return rubric;
+	const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+	throw new AuditorError('AUD_RUBRIC_INVALID', `${what}: at ${first.path}: ${first.message}${more}.`, { context: { path: first.path } });
 }
 
 /** Where an item of the long form was written, and how. */
@@ -60,8 +67,13 @@ function expanded(rubric: Raw, fault: Fault, origins: Origins): Raw {
 		...(isRaw(rubric.needs) && {
 			needs: {
 				...rubric.needs,
-				any: each(rubric.needs.any, asked),
-				...(isRaw(rubric.needs.surely) && { surely: { ...rubric.needs.surely, any: each(rubric.needs.surely.any, asked) } }),
+				any: each(rubric.needs.any, (need, i) => asked(need, `needs.any[${i}]`, fault)),
+				...(isRaw(rubric.needs.surely) && {
+					surely: {
+						...rubric.needs.surely,
+						any: each(rubric.needs.surely.any, (need, i) => asked(need, `needs.surely.any[${i}]`, fault)),
+					},
+				}),
 			},
 		}),
 		...(Array.isArray(criteria) && {
@@ -71,7 +83,7 @@ function expanded(rubric: Raw, fault: Fault, origins: Origins): Raw {
 					const items = itemsOf(criterion[key], `criteria[${c}].${key}`);
 					if (items === null) return [];
 					const long = items.flatMap(({ item, at }) => {
-						const rungs = isRaw(item) ? ladder(within(asked(item), criterion.id), at, fault) : [item];
+						const rungs = isRaw(item) ? ladder(within(asked(item, at, fault), criterion.id), at, fault) : [item];
 						return rungs.map((rung) => ({ rung, at, item }));
 					});
 					for (const [i, origin] of long.entries()) origins.set(`criteria[${c}].${key}[${i}]`, origin);
@@ -115,8 +127,10 @@ function pathIn(item: unknown, path: string): string {
 	return `${group === undefined ? '' : `.${group}`}.${written}${below}`;
 }
 
+const MUST: Readonly<Record<string, 'true' | 'false'>> = { found: 'true', 'not found': 'false' };
+
 /** Groups, conditions and `must` in the long form. */
-function asked(given: Raw): Raw {
+function asked(given: Raw, at: string, fault: Fault): Raw {
 	const { asks, worth, ...own } = given;
 	const groups = {
 		...(isRaw(asks) ? asks : asks === undefined ? {} : { asks }),
@@ -124,19 +138,30 @@ function asked(given: Raw): Raw {
 	};
 	const item: Raw = { ...own, ...groups };
 	const { must, ...rest } = item;
-	const expects = must === 'found' ? { expects: 'true' } : must === 'not found' ? { expects: 'false' } : must === undefined ? {} : { must };
+	const expects = typeof must === 'string' && Object.hasOwn(MUST, must) ? MUST[must] : undefined;
+	const within = isRaw(asks) ? `${at}.asks` : at;
+	if (must !== undefined && expects === undefined) {
+		const near = typeof must === 'string' ? nearest(must, Object.keys(MUST)) : null;
+		fault(
+			`${within}.must`,
+			`${JSON.stringify(must)} is not known${near ? `; did you mean "${near}"?` : `; it is one of ${Object.keys(MUST).join(', ')}`}`,
+		);
+	}
 	return {
 		...rest,
-		...expects,
-		...(isRaw(item.select) && { select: conditionsOf(item.select) }),
-		...(isRaw(item.where) && { where: conditionsOf(item.where) }),
+		...(expects !== undefined && { expects }),
+		...(isRaw(item.select) && { select: conditionsOf(item.select, `${within}.select`, fault) }),
+		...(isRaw(item.where) && { where: conditionsOf(item.where, `${within}.where`, fault) }),
 	};
 }
 
-function conditionsOf(conditions: Raw): Raw[] {
+function conditionsOf(conditions: Raw, at: string, fault: Fault): Raw[] {
 	return Object.entries(conditions).map(([value, given]) => {
-		const [, is, to] = (typeof given === 'string' ? COMPARISON.exec(given) : null) ?? [];
-		return is === undefined ? { value, is: '==', to: given } : { value, is, to: literal(to!) };
+		const [, is, rest] = (typeof given === 'string' ? COMPARISON.exec(given) : null) ?? [];
+		const to = rest === undefined ? given : literal(rest);
+		if (is !== undefined && is in OPPOSITE && typeof to !== 'number')
+			fault(`${at}.${value}`, `"${String(given)}" compares with no number; write one behind the sign, such as "> 3"`);
+		return { value, is: is ?? '==', to };
 	});
 }
 
@@ -221,8 +246,8 @@ function listsIn(entry: Raw, fields: readonly string[]): Raw {
 	return { ...entry, ...Object.fromEntries(changed) };
 }
 
-function each(list: unknown, change: (item: Raw) => Raw): unknown {
-	return Array.isArray(list) ? list.map((item: unknown) => (isRaw(item) ? change(item) : item)) : list;
+function each(list: unknown, change: (item: Raw, index: number) => Raw): unknown {
+	return Array.isArray(list) ? list.map((item: unknown, i) => (isRaw(item) ? change(item, i) : item)) : list;
 }
 
 function isRaw(value: unknown): value is Raw {
