@@ -1,7 +1,7 @@
 // biome-ignore-all format: tables of scenarios, one a line
 import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import { type Artifacts, available, type Commit, type History, historyArtifact } from '@auditor/schema';
+import { type Artifacts, available, type Commit, type History, historyArtifact, lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { duration, percent } from './_timeline.js';
 import { bulkUpload } from './bulk-upload.js';
@@ -192,6 +192,15 @@ test(progression, [
 	{ name: 'a shallow history', lexicon: { phases }, artifacts: history(story, { shallow: true }), outcomes: ['not-available'] },
 ]);
 
+
+it('says by which evidence the parts are told, and is in doubt where paths alone tell', () => {
+	const said = (source: string) => {
+		const [found] = runProbes([progression], history([{ files: ['README.md'] }, { files: [`contracts/state.ts${source}`] }]), { detective: 'repo', lexicon: lexiconSchema.parse({ phases }) });
+		return [found?.message.split(',')[0], found?.confidence];
+	};
+	expect(said(' +20: State')).toEqual(['By names of definitions', 0.8]);
+	expect(said('')).toEqual(['By the paths of files alone (we did not read what each commit brought to them)', 0.6]);
+});
 
 it('lets nothing lie within less time than it took', () => {
 	expect([duration(202, Math.ceil), duration(202)]).toEqual(['4 minutes', '3 minutes']);

@@ -11,12 +11,16 @@ const REACHED = 0.6;
 const ORDERED = 0.6;
 /** Lines of code that begin a phase without a definition of its words, where a later commit brings more. */
 const BEGUN_LINES = 15;
+/** Confidence where paths alone tell. */
+const BY_PATH = 0.6;
 
 interface Reached {
 	readonly phase: Phase;
 	readonly first: Commit;
 	/** Number of the commit, oldest first. */
 	readonly at: number;
+	/** Nothing but the path of a file of code tells it: neither its lines nor its definitions were read. */
+	readonly byPath: boolean;
 }
 
 export const progression = defineProbe({
@@ -28,7 +32,7 @@ export const progression = defineProbe({
 	method:
 		'Each phase of the lexicon begins at the first commit that brings something to it: a definition whose name ends in one of its words, or, to a file at its paths, fifteen lines of code (any line where no commit brings more; any content, where the path names one file). Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing, nor do functions that only print, wait and return what they were given or fixed values, or whose docstring says that they will be replaced; nor does a file whose functions of those words are such ones. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
 	blindSpots:
-		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file counts, whatever it holds.',
+		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file at the paths of a phase counts, whatever it holds; the answer is then not certain, and says so.',
 	remediation: {
 		on: 'false',
 		effort: 'medium',
@@ -63,18 +67,24 @@ export const progression = defineProbe({
 			.join('; then ');
 		const isInOrder = !shown && together.length > 1 && pairs.every(([a, b]) => a.at <= b.at);
 		const order = isInOrder ? ' The order is the one that is asked for; too few of the parts have a commit of their own.' : '';
+		const byPath = found.some((entry) => entry.byPath);
+		const told = byPath
+			? `By the paths of files alone (we did not read what each commit brought to them), ${found.length} of ${plural(phases.length, 'part')} seem to begin`
+			: `By names of definitions, and of files from ${BEGUN_LINES} lines of code on, ${found.length} of ${plural(phases.length, 'part')} begin`;
 		const absent = missing.length > 0 ? ` Not found: ${missing.map(({ name }) => name).join(', ')}.` : '';
 		return {
 			outcome: shown ? 'true' : 'false',
 			message:
 				found.length === 0
 					? 'We found no commit with a file or a definition of one of the parts.'
-					: `By names of definitions, and of files from ${BEGUN_LINES} lines of code on, ${found.length} of ${plural(phases.length, 'part')} begin in ${plural(together.length, 'commit')}: ${names}.${order}${absent}`,
-			rationale: 'A phase begins with the first code in its files, or the first definition named after it; messages do not count.',
+					: `${told} in ${plural(together.length, 'commit')}: ${names}.${order}${absent}`,
+			rationale: byPath
+				? 'A path tells little: a file that is named after a phase may hold something else, and the phase may have begun in another file.'
+				: 'A phase begins with the first code in its files, or the first definition named after it; messages do not count.',
 			location: sequence[0] ? commitLocation(sequence[0].first.id) : null,
 			related: together.slice(1).flatMap(([entry]) => (entry ? [commitLocation(entry.first.id)] : [])),
 			values,
-			confidence: certainty(history, 0.8),
+			confidence: certainty(history, byPath ? BY_PATH : 0.8),
 		};
 	},
 });
@@ -87,6 +97,7 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 	/** Name of a definition to the commit that first brought it. */
 	const origins = new Map<string, number>();
 	const stubbed = new Set<string>();
+	const byPath = new Set<Phase>();
 	commits.forEach((commit, at) => {
 		for (const change of commit.changes) {
 			const { defines = [], moved = [], stubs = [] } = change;
@@ -97,7 +108,9 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 			const isFilled = defines.some((name) => stubbed.has(name));
 			const enough = languageOf(change.path) === null || moved.length > 0 || isFilled || (change.lines ?? BEGUN_LINES) >= BEGUN_LINES;
 			const [heads, idle] = [defines, stubs].map((names) => names.flatMap(headsOf));
+			const isUnread = change.lines === undefined && languageOf(change.path) !== null;
 			for (const phase of phasesOf(change)) {
+				if (isUnread && !begun.has(phase)) byPath.add(phase);
 				const isNamed = (names: readonly string[] = []) => names.some((head) => phase.words.some((word) => plain(word) === head));
 				// Where stubs stand for the thing itself, what else the file holds does not begin it.
 				const isStub = moved.length === 0 && (isNamed(idle) || (stubs.length > 0 && defines.length === 0));
@@ -109,7 +122,7 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 	return phases.flatMap((phase) => {
 		const at = begun.get(phase) ?? touched.get(phase);
 		const commit = at === undefined ? undefined : commits[at];
-		return commit && at !== undefined ? [{ phase, first: commit, at }] : [];
+		return commit && at !== undefined ? [{ phase, first: commit, at, byPath: byPath.has(phase) }] : [];
 	});
 }
 
