@@ -70,6 +70,31 @@ describe('admission of findings', () => {
 		expect(told({ side: 'left' })).toEqual([['true', true]]);
 	});
 
+	it('leaves open a count that falls short and is only known to be no less', () => {
+		const told = (values: Finding['values']) => admit(rubric, [finding({ values })]).evidence[0]?.satisfied;
+		expect(told({ n: 2, atLeast: ['n'] })).toBeNull();
+		expect(told({ n: 3, atLeast: ['n'] })).toBe(true);
+		expect(told({ n: 2, atLeast: ['m'] })).toBe(false);
+	});
+
+	it('leaves open of all of them what could not be told, unless its worst case is good enough', () => {
+		const all = rubricSchema.parse({
+			...rubric,
+			criteria: [
+				{
+					id: 'c',
+					name: 'C',
+					expectations: [{ id: 'x', text: 't', probe: 'a/size', where: [{ value: 'n', is: '<=', to: 1 }], quantifier: 'all' }],
+				},
+			],
+		});
+		const told = (values: Finding['values']) =>
+			admit(all, [finding({ values: { n: 0 } }), finding({ outcome: 'not-available', values })]).evidence.map((e) => e.satisfied);
+		expect(told({ n: 1 })).toEqual([true]);
+		expect(told({ n: 2 })).toEqual([true, null]);
+		expect(told({})).toEqual([true, null]);
+	});
+
 	it('gives every piece of evidence an id of its own', () => {
 		const same = finding({});
 		const { evidence } = admit(rubric, [same, same, finding({ probe: 'a/danger' })]);

@@ -2,6 +2,7 @@
 import {
 	answerExpectations,
 	CERTAIN,
+	type Condition,
 	type Criterion,
 	digest,
 	type Evidence,
@@ -70,12 +71,12 @@ function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): 
 			// Where nothing could be answered the finding still says whom it was about.
 			const selectable = answered || expectation.select.every(({ value }) => finding.values[value] !== undefined);
 			const isSelected = !selectable || holds(expectation.select, finding);
-			if (!isSelected && !isMoot(expectation, finding)) continue;
+			if ((!isSelected && !isMoot(expectation, finding)) || isHeldAnyway(expectation, finding)) continue;
 			add(
 				isSelected ? finding : { ...finding, outcome: 'not-applicable', message: `Not asked here: ${finding.message}` },
 				'expectation',
 				expectation.id,
-				answered && isSelected ? finding.outcome === expectation.expects && holds(expectation.where, finding) : null,
+				answered && isSelected ? (finding.outcome === expectation.expects ? isHeld(expectation, finding) : false) : null,
 			);
 		}
 	}
@@ -87,6 +88,24 @@ function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): 
 	}
 	for (const probe of criterion.context) for (const finding of byProbe.get(probe) ?? []) add(finding, 'context', null, null);
 	return admitted;
+}
+
+/** Null where a count falls short that is only known to be no less: `atLeast` names such values. */
+function isHeld({ where }: Expectation, finding: Finding): boolean | null {
+	const { atLeast } = finding.values;
+	const isLow = ({ value, is }: Condition) => Array.isArray(atLeast) && atLeast.includes(value) && (is === '>=' || is === '>');
+	if (holds(where, finding)) return true;
+	return holds(
+		where.filter((condition) => !isLow(condition)),
+		finding,
+	)
+		? null
+		: false;
+}
+
+/** What could not be told carries values as of the worst case, and these are good enough: of all of them it leaves nothing open. */
+function isHeldAnyway({ quantifier, where }: Expectation, finding: Finding): boolean {
+	return finding.outcome === 'not-available' && quantifier === 'all' && where.length > 0 && holds(where, finding);
 }
 
 /** The value that an expectation asks for is null, and not only absent: what it would say there is no case of. */

@@ -24,7 +24,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'graph/error-branch-declared': 'branches failures nodes',
 	'graph/error-branch-effective': 'effect from reasons remedy to watches',
 	'graph/role-fan-out':
-		'complete fanIn fault joinNode joinRoles joined members node optional parallel parallelMembers remedy role total working',
+		'atLeast complete fanIn fault joinNode joinRoles joined members node optional parallel parallelMembers remedy role total working',
 	'graph/state-graph': 'edges file graphs nodes stateClass variants',
 	'graph/synchronization-node': 'barrier branches leadsOn memberRoles members node remedy roles',
 	'graph/unreachable-node': 'asksFor compiled main nodes',

@@ -30,7 +30,7 @@ export const roleFanOut = defineProbe({
 	question: 'Do at least two nodes of a role run in parallel?',
 	motivation: 'Roles that wait for each other take longer, and the later ones see what the earlier ones said.',
 	method:
-		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Where the graph cannot be read: whether the one function that makes objects of classes named so calls them in turn. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, working (those that run in parallel without stubs: functions that only print and take the time, and return nothing but what they were given).',
+		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Where the graph cannot be read: whether the one function that makes objects of classes named so calls them in turn. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, working (those that run in parallel without stubs: functions that only print and take the time, and return nothing but what they were given), atLeast (which of these counts may be higher: there is a node for each name of a list that was not read).',
 	blindSpots: 'Roles under names that the lexicon does not hold; threads or gather() inside of a node, which are no branches of the graph.',
 	remediation: {
 		on: 'false',
@@ -96,6 +96,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 		joinNode: fan.join,
 		joinRoles: join ? rolesOfNode(join, lexicon) : [],
 		joined: fan.joined,
+		...(isLeast(fan) && { atLeast: ['parallel', 'working'] }),
 		...(parallel &&
 			working < 2 && {
 				fault: `${stubs.length} of the ${fan.count} nodes of the role ${role.id} that run in parallel ${are}: ${listed(stubs)}.`,
@@ -152,6 +153,11 @@ function onlyTells(place: FunctionRef | null): boolean {
 	return returned.length > 0 && returned.every(({ value }) => value.kind === 'dict' && value.entries.every((entry) => isText(entry.value)));
 }
 
+/** A node for each name of a list that is only known at run time: two are the least. */
+function isLeast({ members, count }: RoleFan): boolean {
+	return count >= 2 && members.some(({ id }) => isOpenId(id));
+}
+
 function describe(role: Role, fan: RoleFan): string {
 	const ids = fan.members.map((node) => shown(node.id));
 	const parallel = fan.parallel.map(shown);
@@ -163,9 +169,7 @@ function describe(role: Role, fan: RoleFan): string {
 			return `From \`${shown(fan.from ?? '')}\`, Send starts work of the role ${role.id} in parallel for ${listed(parallel)}.${meet}`;
 		const late = ids.filter((id) => !parallel.includes(id));
 		const rest = late.length > 0 && parallel.every((name) => ids.includes(name)) ? ` Not among them: ${listed(late)}.` : '';
-		// A node for each name of a list that is only known at run time: two are the least.
-		const least = fan.members.some(({ id }) => isOpenId(id)) ? 'At least ' : '';
-		return `${least}${fan.count} nodes of the role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(parallel) || 'copies of one node'}.${rest}${meet}`;
+		return `${isLeast(fan) ? 'At least ' : ''}${fan.count} nodes of the role ${role.id} run in parallel from \`${shown(fan.from ?? '')}\`: ${listed(parallel) || 'copies of one node'}.${rest}${meet}`;
 	}
 	if (ids.length === 0) return `No node has the role ${role.id}.`;
 	if (ids.length === 1) return `Only one node has the role ${role.id}: \`${ids[0]}\`.`;

@@ -218,6 +218,18 @@ tester(rulesApplied, [
 	{ name: 'no rules in the lexicon', lexicon: { roles: courtroom.roles ?? [] }, artifacts: of(''), outcomes: ['not-applicable'] },
 ]);
 
+it('tells, where rules could not be told, the weaknesses that there are if they are missing', async () => {
+	const code =
+		'def security_override(opinions, evidences):\n    words = " ".join(e.content for e in evidences)\n    if "unsanitized" not in words:\n        return opinions\n    fixed = []\n    for op in opinions:\n        fixed.append(op.model_copy(update={"score": min(op.score, 3)}))\n    return fixed\ndef chief_justice(state):\n    opinions = security_override(state["opinions"], state["evidences"])\n    scores = [o.score for o in opinions]\n    return sum(scores) / 3\n';
+	const found = runProbes([rulesApplied], await artifactsOf({ 'src/court.py': code }), {
+		detective: 'repo',
+		lexicon: lexiconSchema.parse(courtroom),
+	});
+	const weaknesses = found.map(({ values }) => Number(values.weaknesses));
+	expect(found.map(({ outcome }) => outcome)).toContain('not-available');
+	expect(weaknesses).toEqual(weaknesses.length === 1 ? weaknesses : [weaknesses[0], weaknesses[0]! + 1]);
+});
+
 it.each([
 	['that nothing comes to', 'from src.tools import look', 'print(look())', { rule: 'false', file: 'not-available' }],
 	['that the start calls', 'from src.court import chief_justice', 'print(chief_justice({}))', { rule: 'true', file: 'true' }],

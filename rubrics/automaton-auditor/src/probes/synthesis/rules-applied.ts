@@ -79,7 +79,7 @@ export const rulesApplied = defineProbe({
 	question: 'Which rules of the rubric are found in the final judge’s code?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone. Where the product uses no function of the final judge, each rule counts as missing. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so, with the weaknesses that there are if all of these are missing. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone. Where the product uses no function of the final judge, each rule counts as missing. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		on: 'false',
@@ -176,7 +176,15 @@ export const rulesApplied = defineProbe({
 		}
 		const [untold] = unseen;
 		return untold && sum.outcome === 'true'
-			? [sum, { ...untold, message: `We could not tell whether the code applies ${listed(unseen.map(nameOf))}.` }]
+			? [
+					sum,
+					{
+						...untold,
+						message: `We could not tell whether the code applies ${listed(unseen.map(nameOf))}.`,
+						// At worst none of them is applied.
+						values: { ...untold.values, weaknesses: weaknesses + unseen.length },
+					},
+				]
 			: [sum];
 	},
 });
