@@ -149,6 +149,19 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['State.xs concat', 'State.meta merge', 'State.title last-write'],
 	},
 	{
+		name: 'lists that are merged by key, and a map of settings made by functions',
+		sources: {
+			'a.ts':
+				"import { Annotation } from '@langchain/langgraph';\nimport { channels } from './b';\nexport const State = Annotation.Root({\n  xs: Annotation(channels.xs),\n  title: Annotation(channels.title),\n  ys: Annotation<string[]>({ reducer: (a, b) => { const all = []; for (const x of [...a, ...b]) all.push(x); return all; } }),\n});",
+			'b.ts':
+				"interface Channel<T> {\n  reducer(a: T, b: T): T;\n}\nexport const channels = {\n  xs: list<string>((x) => x),\n  title: latest(() => ''),\n};\nfunction list<T>(key: (item: T) => string): Channel<readonly T[]> {\n  return {\n    reducer: (a, b) => {\n      const all = new Map<string, T>();\n      for (const item of [...a, ...b]) all.set(key(item), item);\n      return [...all].sort(([x], [y]) => compare(x, y)).map(([, item]) => item);\n    },\n  };\n}\nfunction latest<T>(make: () => T): Channel<T> {\n  return { reducer: (_, b) => b };\n}",
+			'c.py': state(
+				'def merged(old, new):\n    if not new:\n        return old\n    found = {}\n    for e in old + new:\n        found[e.id] = e\n    return list(found.values())\nclass S(TypedDict):\n    xs: Annotated[list, merged]\nStateGraph(S)',
+			),
+		},
+		expected: ['State.xs by key', 'State.title last-write', 'State.ys lambda', 'S.xs merged (by key)'],
+	},
+	{
 		name: 'the new value where there is one, and a choice between two',
 		sources: {
 			'a.ts':

@@ -38,7 +38,8 @@ function givenAt({ project, file, scope }: Place, start: StaticValue, kind: 'cal
 	const [end] = endsOf<Standing>({ value: start, file, scope }, (at) => {
 		if (at.value.kind === 'unary') return partsAt(at, [at.value.value]);
 		const found = behind(project, at) ?? givenBack(project, at);
-		return found?.value.kind === kind ? [found] : null;
+		const given = found?.value.kind === kind ? found : found && givenBack(project, found);
+		return given?.value.kind === kind ? [given] : null;
 	});
 	return { project, ...(end ?? { value: start, file, scope }) };
 }

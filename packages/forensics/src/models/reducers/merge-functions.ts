@@ -1,5 +1,15 @@
 // What does a function of two values do with them: keep the last, add, merge? Read from what it returns.
-import { conditionsAround, coreName, type FunctionFact, namesIn, type SourceFile, type StaticValue, traitsOf } from '@auditor/code';
+import {
+	conditionsAround,
+	coreName,
+	type FunctionFact,
+	namesIn,
+	type Scope,
+	type SourceFile,
+	type StaticValue,
+	textOf,
+	traitsOf,
+} from '@auditor/code';
 
 /** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
 export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
@@ -7,9 +17,34 @@ export function functionName(file: SourceFile, fact: FunctionFact | null, name: 
 	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
 	if (parameters.length < 2 && !fact.parameters.some((p) => p.rest)) return name;
 	const [left, right] = parameters.map((p) => p.name);
-	const wraps = left !== undefined && right !== undefined ? mergeOf(file, fact, left, right) : null;
+	const wraps =
+		left !== undefined && right !== undefined
+			? (mergeOf(file, fact, left, right) ?? (mergesByKey(file, fact, left, right) ? BY_KEY : null))
+			: null;
 	if (wraps === null) return name ?? 'lambda';
 	return name === null ? wraps : `${name} (${wraps})`;
+}
+
+/** How a reducer is called that takes each key once, whatever list it comes from. */
+export const BY_KEY = 'by key';
+
+/** Puts the items of both into one map, and gives back a list of what it holds. */
+function mergesByKey(file: SourceFile, fact: FunctionFact, left: string, right: string): boolean {
+	const { facts } = file;
+	const isOwn = ({ scope }: { scope: Scope }) => facts.functions[scope.function ?? -1] === fact;
+	const loops = facts.loops.map((loop) => (isOwn(loop) && loop.iterable ? namesIn(loop.iterable, file) : null));
+	if (![left, right].every((name) => loops.some((names) => names?.has(name)))) return false;
+	const isItem = ({ loops: around }: Scope) => around.some((loop) => loops[loop]?.has(left) || loops[loop]?.has(right));
+	const filled = [
+		...facts.calls.flatMap((call) =>
+			isOwn(call) && call.method === 'set' && isItem(call.scope) ? textOf(call.callee, file).replace(/\.set$/, '') : [],
+		),
+		...facts.assignments.flatMap((a) => (isOwn(a) && isItem(a.scope) ? (/^(\w+)\[(?!-?\d+\]|:)/.exec(a.target)?.[1] ?? []) : [])),
+	];
+	// The one or the other as it is, where there is nothing to merge.
+	const merged = fact.returned.filter(({ value }) => ![left, right].includes(coreName(value, file) ?? ''));
+	const isList = (value: StaticValue) => coreName(value, file) === null && filled.some((name) => mentions(value, file, name));
+	return merged.length > 0 && merged.every(({ value }) => isList(value));
 }
 
 /** What a function of two values does, where its returns say it plainly. */

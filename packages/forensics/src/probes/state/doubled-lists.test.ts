@@ -144,6 +144,15 @@ app.invoke({});
 			}),
 		outcomes: [outcome as 'true'],
 	})),
+	{
+		name: 'reducers that merge by key',
+		artifacts: graph('return state', {
+			reducer: 'merged',
+			more: 'def merged(old, new):\n    found = {}\n    for e in old + new:\n        found[e.id] = e\n    return list(found.values())\n',
+		}),
+		outcomes: ['false'],
+		places: ['src/graph.py:6'],
+	},
 	{ name: 'no reducer that adds', artifacts: graph('return state', { reducer: 'operator.or_' }), outcomes: ['not-applicable'] },
 ]);
 
