@@ -329,6 +329,29 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		},
 		expected: [expected],
 	})),
+	...[
+		['', 'clone U'],
+		["\nexport function anyUrl(text: string): CheckedUrl {\n  return { url: text, host: '' };\n}", 'clone '],
+	].map(([other = '', expected = '']) => ({
+		name: `a type that ${other === '' ? 'only a check makes' : 'another function makes too'}, in a list of arguments that callers give`,
+		sources: {
+			'url.ts': `export interface CheckedUrl {\n  url: string;\n  host: string;\n}\nexport async function checkUrl(source: string): Promise<CheckedUrl> {\n  const url = new URL(source);\n  if (url.protocol !== 'https:') throw new Error('refused');\n  return { url: url.href, host: url.host };\n}${other}`,
+			'a.ts':
+				"import { spawnSync } from 'node:child_process';\nimport { join } from 'node:path';\nimport type { CheckedUrl } from './url';\nfunction heard(limits) {\n  return limits.quiet ? '--quiet' : '--progress';\n}\nfunction clone(args: readonly string[], limits, folder: string) {\n  const into = join(folder, 'repo');\n  spawnSync('git', ['clone', '--bare', heard(limits), ...args, into]);\n}\nexport function bundle(limits, folder: string) {\n  const alone = join(folder, 'x.bundle');\n  clone(['--', alone], limits, folder);\n}\nexport function remote(target: CheckedUrl, limits, folder: string) {\n  const depth = limits.depth ? [`--depth=${limits.depth}`] : [];\n  clone([...depth, '--', target.url], limits, folder);\n}",
+		},
+		expected: [expected],
+	})),
+	...[
+		["run('git', ['clone', from, 'copy']);", '<module> SU'],
+		["run('git', ['clone', from, 'copy'], '.');", '<module> U'],
+		["spawnSync('git', ['clone', process.argv[2], join(folder, 'copy')]);", '<module> S'],
+	].map(([call = '', expected = '']) => ({
+		name: `a script that clones beside or into a temporary folder: ${call}`,
+		sources: {
+			'a.mjs': `import { spawnSync } from 'node:child_process';\nimport { mkdtempSync } from 'node:fs';\nimport { tmpdir } from 'node:os';\nimport { join, resolve } from 'node:path';\nconst ADDRESS = 'https://github.com/a/b';\nconst folder = mkdtempSync(join(tmpdir(), 'x-'));\nconst run = (command, args, cwd = folder) => {\n  spawnSync(command, args, { cwd });\n};\nconst from = process.argv[2] === undefined ? ADDRESS : resolve(process.argv[2]);\n${call}\n`,
+		},
+		expected: [expected],
+	})),
 	{
 		name: 'JavaScript look-alikes',
 		sources: {

@@ -7,9 +7,12 @@ import { callGraph, givenTo, grouped, isConstant, isOff, namedFunction, numbersO
 import { type CloneFact, compareText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { callersOf, errorHandling, inside, leakOf, type Parts, raisesAnew } from './clones/errors.js';
+import { temporaryBehind } from './clones/folders.js';
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
-import { checkedByCallers, checksUrl } from './clones/url-checks.js';
+import { checkedByCallers } from './clones/url-callers.js';
+import { checksUrl } from './clones/url-checks.js';
 import { urlGates } from './clones/url-gates.js';
+import { isFixed } from './clones/url-types.js';
 import { isEndless } from './endless.js';
 
 /** A clone function with what its properties rest on. */
@@ -24,6 +27,8 @@ export interface ExaminedClone {
 	readonly callers: readonly FunctionRef[];
 	/** Names of the variable that holds the URL, where known. */
 	readonly url: string | null;
+	/** The place of the clone, where nothing but constants and paths of this machine are cloned. */
+	readonly fixed: string | null;
 	/** Tests that let git see only what they take for a URL, where nothing else checks it. */
 	readonly gates: readonly string[];
 	/** Its failure is caught, raised anew, and then caught by nothing that was found. */
@@ -71,11 +76,13 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const scene: Scene = { project, file, ref, origins, wrappers, callers, callerCalls };
 	const checked = ref && (checksUrl(project, ref, url, lateFrom(ref, origins)) ?? checkedByCallers(project, ref, url, callerCalls));
 	const calls = origins.map(({ at }) => at);
+	const isOwn = ({ url: value, at }: Origin) => value !== null && isFixed(project, { value, file: at.file, scope: at.call.scope });
+	const fixed = !checked && origins.every(isOwn) ? `${first.at.file.path}:${first.at.call.line}` : null;
 	const gates = ref && !checked ? urlGates(project, ref, url, calls) : [];
 	const because = {
 		sandboxed: sandbox(scene),
 		timeout: timeLimit(scene),
-		urlValidation: checked ?? gates[0] ?? null,
+		urlValidation: checked ?? fixed ?? gates[0] ?? null,
 		errorHandling: errorHandling(scene),
 	};
 	const fact: CloneFact = {
@@ -91,7 +98,7 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const last = Math.max(...calls.map((at) => (at.file === file ? at.call.endLine : 0)));
 	const undefinedName = file.facts.unbound.find((read) => ref !== null && inside(read, ref.fact) && read.line <= last) ?? null;
 	const told = { raisesAnew: raisesAnew(scene, because.errorHandling), leak: leakOf(ref, url), undefinedName };
-	return { fact, ref, origins: calls, wrappers, callers, url, gates, because, ...told };
+	return { fact, ref, origins: calls, wrappers, callers, url, fixed, gates, because, ...told };
 }
 
 /** Line of the first clone in the function itself: what stands behind it is no check before it. */
@@ -122,6 +129,8 @@ const MAKES_READY =
 function sandbox(scene: Scene): string | null {
 	const { project, file, ref, origins } = scene;
 	const place = (at: CallRef) => `${at.file.path}:${at.call.line}`;
+	const folders = origins.map((o) => temporaryBehind(project, o));
+	if (folders[0] && !folders.includes(null)) return folders[0];
 	if (origins.every((o) => goesToFixedPlace(scene, o))) return null;
 	if (!ref) return null;
 	const own = temporaryIn(project, ref);

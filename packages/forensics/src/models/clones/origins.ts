@@ -60,7 +60,7 @@ function commandOf(project: Project, at: CallRef): Pick<Origin, 'url' | 'destina
 	const flat = commandWords(project, values, file, call);
 	const clone = flat.findIndex((w) => w.kind === 'string' && w.value === 'clone');
 	if (clone >= 0 && (git || flat.slice(0, clone).some((w) => w.kind === 'string' && /(^|\/)git(\.exe)?$/.test(w.value))))
-		return targets(flat.slice(clone + 1));
+		return targets(flat.slice(clone + 1), spreadIn(project, values, file, call));
 	for (const value of values) {
 		const line = commandLine(project, value, file, call);
 		if (line) return line;
@@ -70,21 +70,31 @@ function commandOf(project: Project, at: CallRef): Pick<Origin, 'url' | 'destina
 
 /** The words of an argument list: lists flattened, concatenated, followed through variables; unknown parts stay as they are. */
 export function commandWords(project: Project, values: readonly StaticValue[], file: SourceFile, call: CallFact): StaticValue[] {
-	const words = itemsIn(values, (name) => {
+	return spreadWords(project, values, file, call).map((word) => (word.kind === 'spread' ? word.value : word));
+}
+
+function spreadWords(project: Project, values: readonly StaticValue[], file: SourceFile, call: CallFact): StaticValue[] {
+	return itemsIn(values, (name) => {
 		const resolved = project.resolve(name, file, call.scope);
 		return resolved.kind === 'value' && resolved.file === file ? resolved.value : null;
 	});
-	return words.map((word) => (word.kind === 'spread' ? word.value : word));
 }
 
-function targets(after: readonly StaticValue[]): Pick<Origin, 'url' | 'destination'> {
+/** Lists of words that callers give. */
+function spreadIn(...given: Parameters<typeof spreadWords>): ReadonlySet<StaticValue> {
+	return new Set(spreadWords(...given).flatMap((word) => (word.kind === 'spread' ? [word.value] : [])));
+}
+
+function targets(after: readonly StaticValue[], spread: ReadonlySet<StaticValue>): Pick<Origin, 'url' | 'destination'> {
 	const plain = after.filter((w) => w.kind !== 'string' || /^(https?:|git@|ssh:)/.test(w.value));
 	const last = after.at(-1) ?? null;
 	const destination = plain.length > 1 ? (plain.at(-1) ?? null) : last?.kind === 'string' && plain.at(-1) !== last ? last : null;
 	const urlLike = plain.find(
 		(w) => w.kind === 'name' && /url|repo|remote|source|link/i.test(w.name) && !/depth|branch|ref|path|dir|dest|target/i.test(w.name),
 	);
-	return { url: urlLike ?? plain.find((w) => w !== destination) ?? plain[0] ?? null, destination };
+	// What callers give stands last before the folder, behind options.
+	const given = plain.findLast((w) => spread.has(w) && w !== destination);
+	return { url: urlLike ?? given ?? plain.find((w) => w !== destination) ?? plain[0] ?? null, destination };
 }
 
 /** Options before the command, each with a value or without: a value is no option, so that a line is read in one way only. */

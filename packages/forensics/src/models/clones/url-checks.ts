@@ -45,66 +45,6 @@ function checkedByConstructor(project: Project, { file, index, fact }: FunctionR
 	return checks[0] ?? null;
 }
 
-/** Where every caller looks at the URL before it hands it over; null where one of them does not. */
-export function checkedByCallers(
-	project: Project,
-	ref: FunctionRef,
-	url: string | null,
-	callers: readonly { file: SourceFile; call: CallFact }[],
-): string | null {
-	const position = ref.fact.parameters.findIndex((p) => p.name === url);
-	if (position < 0) return null;
-	const checks = callers.map(({ file, call }) => {
-		const caller = namedFunction(file, call.scope);
-		const value = argumentFor(call, ref.fact, position);
-		const name = value === undefined ? null : plainName(value, file);
-		if (!caller || name === null) return null;
-		return checksUrl(project, caller, name, call.line) ?? checkedByMaker(project, caller, name);
-	});
-	return checks.length > 0 && !checks.includes(null) ? (checks[0] ?? null) : null;
-}
-
-/** The name that is handed over, also through `cast(str, url)` and `str(url)`. */
-export function plainName(value: StaticValue, file: SourceFile): string | null {
-	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-	const inner = call && /^(?:cast|str|String)$/.test(call.method ?? '') ? call.arguments.at(-1) : value;
-	return inner?.kind === 'name' ? inner.name : null;
-}
-
-/** Where every way to make the record that holds the URL checks it: `inputs = ask_user()`, and `url=ask_url()` in there. */
-function checkedByMaker(project: Project, ref: FunctionRef, name: string): string | null {
-	const [object, field, ...more] = name.split('.');
-	if (object === undefined || field === undefined || more.length > 0) return null;
-	const made = behindName(project, object, { file: ref.file, function: ref.index }).flatMap((held) =>
-		calledBy(project, held.value, held.file),
-	);
-	const given = made.flatMap((maker) =>
-		maker.fact.returned.flatMap(({ value }) => {
-			const call = value.kind === 'call' ? maker.file.facts.calls[value.call] : undefined;
-			return (call?.keywords ?? []).flatMap((k) => (k.name === field ? [{ maker, value: k.value }] : []));
-		}),
-	);
-	const checks = given.map(({ maker, value }) => {
-		if (value.kind !== 'name') return null;
-		const own = checksUrl(project, maker, value.name);
-		if (own) return own;
-		const set = behindName(project, value.name, { file: maker.file, function: maker.index }).filter(({ value: v }) => v.kind !== 'null');
-		const asked = set.map((held) => calledBy(project, held.value, held.file).map((source) => givesChecked(project, source)));
-		const places = asked.flat();
-		return places.length > 0 && asked.every((found) => found.length > 0) && !places.includes(null) ? (places[0] ?? null) : null;
-	});
-	return checks.length > 0 && !checks.includes(null) ? (checks[0] ?? null) : null;
-}
-
-/** The check under which alone a function gives a URL back. */
-function givesChecked(project: Project, ref: FunctionRef): string | null {
-	const names = ref.fact.returned.map(({ value }) => (value.kind === 'name' ? value.name : null));
-	if (names.length === 0 || names.includes(null)) return null;
-	return ref.fact.returned.every(({ scope }) => scope.branches.some(({ when }) => when === 'true'))
-		? checksUrl(project, ref, names[0] as string)
-		: null;
-}
-
 /** The URL's name, and the names it comes from in this function. */
 function urlNames(ref: FunctionRef, url: string | null): Set<string> {
 	const names = new Set<string>(url ? [url, url.split('.')[0]!] : []);
@@ -245,19 +185,24 @@ export function checkedBy(project: Project, at: { file: SourceFile; index: numbe
 	if (targets.length === 0)
 		return CHECKER_NAME.test(method) && /url|repo|remote|source|git/i.test(textOf(call.callee, file)) ? place : null;
 	for (const target of targets) {
-		if (!CHECKER_NAME.test(target.fact.name)) continue;
-		const inner = new Set(target.fact.parameters.map((p) => p.name).filter((n) => !/^(self|cls)$/.test(n)));
-		for (const name of urlNames(target, null)) inner.add(name);
-		for (const a of target.file.facts.assignments) if (a.scope.function === target.index) inner.add(a.target);
-		const { facts } = target.file;
-		// `return url.startswith("https://")`.
-		const tests = target.fact.returned.map(({ value }) => textOf(value, target.file)).filter((text) => CHECKING_TEST.test(text));
-		const asks = target.fact.returned.length > 0 && inFunction(project, target, inner, depth + 1) !== null;
-		const rejects = facts.raises.some((r) => inside(r, target.fact)) && facts.branches.some((b) => inside(b, target.fact));
-		if (asks || rejects || tests.some((text) => mentions(text, inner))) return place;
-		if (strips(project, target)) return `${place}${CLEANED}`;
+		if (looksAtUrl(project, target, depth)) return place;
+		if (CHECKER_NAME.test(target.fact.name) && strips(project, target)) return `${place}${CLEANED}`;
 	}
 	return null;
+}
+
+/** A function that is named after a check, and tests what it is given, or refuses it. */
+export function looksAtUrl(project: Project, target: FunctionRef, depth = 0): boolean {
+	if (!CHECKER_NAME.test(target.fact.name)) return false;
+	const inner = new Set(target.fact.parameters.map((p) => p.name).filter((n) => !/^(self|cls)$/.test(n)));
+	for (const name of urlNames(target, null)) inner.add(name);
+	for (const a of target.file.facts.assignments) if (a.scope.function === target.index) inner.add(a.target);
+	const { facts } = target.file;
+	// `return url.startswith("https://")`.
+	const tests = target.fact.returned.map(({ value }) => textOf(value, target.file)).filter((text) => CHECKING_TEST.test(text));
+	const asks = target.fact.returned.length > 0 && inFunction(project, target, inner, depth + 1) !== null;
+	const rejects = facts.raises.some((r) => inside(r, target.fact)) && facts.branches.some((b) => inside(b, target.fact));
+	return asks || rejects || tests.some((text) => mentions(text, inner));
 }
 
 /** A sanitiser: takes characters out by a pattern, or quotes. */

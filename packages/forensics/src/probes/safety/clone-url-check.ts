@@ -12,7 +12,7 @@ export const cloneUrlCheck = defineProbe({
 	question: 'Is the URL checked before git sees it?',
 	motivation: 'git understands more than https: ext::, file:// and option-like URLs run or read local things.',
 	method:
-		'A test of the URL’s scheme, host or form in the function, in a checker it calls, or in all of its callers. A test that alone leads a URL to git counts, whatever becomes of the rest. Emptiness and type are no check. Not known where other code of the product refuses some, and the way from there to the clone was not followed.',
+		'A test of the URL’s scheme, host or form in the function, in a checker it calls, in all of its callers, or in all functions that make the type of what holds the URL. A constant and a resolved path need none. A test that alone leads a URL to git counts, whatever becomes of the rest. Emptiness and type are no check. Not known where other code of the product refuses some, and the way from there to the clone was not followed.',
 	blindSpots: 'Checks far away, such as in a web form.',
 	remediation: { on: 'false', effort: 'low', text: 'Refuse a URL whose scheme or host you do not expect.' },
 	inspect: ({ project, texts }) => {
@@ -20,10 +20,12 @@ export const cloneUrlCheck = defineProbe({
 			project,
 			texts,
 			'urlValidation',
-			({ gates: [gate], because: { urlValidation: at } }) =>
-				gate
-					? `clones only what the test at ${gate} takes for a URL`
-					: `clones behind ${at?.endsWith(CLEANED) ? '' : 'a check of the URL at '}${at}`,
+			({ fixed, gates: [gate], because: { urlValidation: at } }) =>
+				fixed
+					? 'clones a fixed address, or a path of this machine'
+					: gate
+						? `clones only what the test at ${gate} takes for a URL`
+						: `clones behind ${at?.endsWith(CLEANED) ? '' : 'a check of the URL at '}${at}`,
 			() => 'and the functions that call it accept a URL of any scheme and host',
 		);
 		return all.map((one) => {
