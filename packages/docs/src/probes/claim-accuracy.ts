@@ -42,6 +42,8 @@ const BOTH =
 	'Correct each contradicted claim in the report, or the code where the report is right. Correct what the report calls missing although the code has it. Claims that we could not check do not count.';
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
+const NO_PART = 'We recognized none of the features of the code in the report, which may name them in words that we do not know.';
+
 export const claimAccuracy = defineProbe({
 	id: 'docs/claim-accuracy',
 	lifecycle: 'stable',
@@ -164,10 +166,16 @@ export const claimAccuracy = defineProbe({
 					: without('stale', 'not-applicable', 'We read no gap of the report that we could look up.'),
 			// What was found stands, however much else is contradicted.
 			{ ...draft('found-paths', 'true', pathsThere(there), []), location: there[0]?.location ?? null },
-			draft('found-parts', 'true', `${partsThere(parts, features.length)}${notNamed(untold)}`, [...features, ...pieces].slice(0, 1)),
+			// What counts for nothing is no place of what was not recognized.
+			noneIn(parts, draft('found-parts', 'true', `${partsThere(parts, features.length)}${notNamed(untold)}`, parts.slice(0, 1))),
 		];
 	},
 });
+
+/** Where no part was recognized, that is the fault: few are more than none. */
+function noneIn(parts: readonly Statement[], draft: FindingDraft): FindingDraft {
+	return parts.length > 0 ? draft : { ...draft, values: { ...draft.values, fault: NO_PART } };
+}
 
 /** `Of 12 claims that we could check, 7 name paths that are there, 3 name parts that we found and 2 are contradicted.` */
 function account(

@@ -165,6 +165,9 @@ it('names what the code has and no claim counts for, and the answers that contra
 	expect(parts('See src/oven.py.', 'true')).toMatch(
 		/ The code has further features, for which we found no usual term in the report, such as “parallel tasters” \(src\/graph\.py:3\)\.$/,
 	);
+	// What was not recognized stands nowhere, and none is not told as few.
+	const none = say('See src/oven.py.', 'true').find(({ values }) => values.kind === 'found-parts')!;
+	expect([none.location, none.values.fault]).toEqual([null, expect.stringMatching(/^We recognized none of the features /)]);
 	// A plan names it, or a sentence of its own words: nobody is told to name what may be there.
 	for (const text of [
 		'## Planned\n\n- Next week: add parallel tasters.',
