@@ -1,5 +1,5 @@
 // Answers that several probes on structured output share.
-import { type CallRef, callGraph, type FunctionRef, type Project, type SourceFile } from '@auditor/code';
+import { type CallRef, callGraph, type FunctionRef, type Project, type SourceFile, textOf } from '@auditor/code';
 import { isAbout } from '@auditor/forensics';
 import { nameParts, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft, ProbeContext } from '@auditor/schema';
@@ -48,13 +48,18 @@ const openCall = (project: Project, { functions }: JudgeCalls): CallRef | undefi
 function unasked(project: Project, judges: JudgeCalls): FindingDraft | null {
 	if (judges.asks.length > 0 || judges.bound.length > 0) return null;
 	if (asksNobody(project, judges)) return NO_ANSWERS;
-	const open = openCall(project, judges);
-	if (!open) return null;
+	const open = callGraph(project).open(judges.functions);
+	if (open.length === 0) return null;
+	// A call that names nothing of a model is no place where one is asked.
+	const likely = open.find(({ file, call }) => namesOfModel(textOf(call.callee, file).split(/\W+/)));
+	const lost = likely
+		? `what the call at ${likely.file.path}:${likely.call.line} runs could not be followed`
+		: 'not all calls of their code could be followed';
 	return {
 		outcome: 'not-available',
-		message: `Where the judges ask a model was not found: what the call at ${open.file.path}:${open.call.line} runs could not be followed.`,
+		message: `Where the judges ask a model was not found: ${lost}.`,
 		rationale: 'A call that was not followed may be the one that asks.',
-		location: placeOf(open.file, open.call.line),
+		location: likely ? placeOf(likely.file, likely.call.line) : null,
 	};
 }
 
@@ -68,6 +73,10 @@ function namesModel({ file, fact }: FunctionRef): boolean {
 			inside(line) ? [method ?? '', callee.kind === 'name' ? callee.name : ''] : [],
 		),
 	];
+	return namesOfModel(names);
+}
+
+function namesOfModel(names: readonly string[]): boolean {
 	return names.some((name) => !/^model_/.test(name) && nameParts(name).some((part) => MODEL_WORDS.has(part)));
 }
 
