@@ -24,7 +24,8 @@ const TEST_FOLDER =
 const TEST_FILE =
 	/(?:^|\/)(?:test_[^/]+\.py|[^/]+_tests?\.(?:py|go|rb|exs)|(?:[^/]+_)?bench(?:mark)?s?\.py|tests?\.(?:py|ts|js)|conftest\.py|[^/]+\.(?:test|spec|cy|e2e|int\.test|bench|test-d|tst)\.[cm]?[jt]sx?|(?:bench(?:mark)?s?|test-[^/]+|[^/]+-test)\.[cm]?[jt]s|[^/]+(?:Test|Tests|Spec)\.(?:java|kt|cs|scala|swift|php))$/;
 const EXAMPLE = /(?:^|\/)(?:examples?|samples?|demos?|cookbook|tutorials?|quickstarts?)\/|^references?\//;
-const DOCUMENTATION_FOLDER = /(?:^|\/)(?:[Dd]ocs?|[Dd]ocumentation|wiki|man)\//;
+/** Not a package of that name. */
+const DOCUMENTATION_FOLDER = /(?:^|\/)(?<!(?:^|\/)packages\/)(?:[Dd]ocs?|[Dd]ocumentation|wiki|man)\//;
 const DOCUMENTATION_FILE =
 	/\.(?:md|markdown|mdx|rst|adoc|asciidoc|pdf|docx?|odt|pptx?|tex)$|(?:^|\/)(?:readme|licen[cs]e|copying|notice|changelog|changes|history|authors|contributing|code_of_conduct|security)(?:\.(?:txt|html?))?$/i;
 const PROMPT_FOLDER = /(?:^|\/)prompts?\//i;
