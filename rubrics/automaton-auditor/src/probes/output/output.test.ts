@@ -38,13 +38,14 @@ describe.each([
 
 it('names no call that has nothing of a model as the one that may ask it', async () => {
 	const said = async (call: string) => {
-		const code = `import openai\n${HEAD}def prosecutor(state, reader, ask_llm):\n    text = ${call}\n    return Opinion(score=2, argument=text, cited_evidence=[])\n`;
+		const code = `import openai\n${HEAD}def prosecutor(state, reader, build_prompt, ask_llm):\n    text = ${call}\n    return Opinion(score=2, argument=text, cited_evidence=[])\n`;
 		const lexicon = lexiconSchema.parse(courtroom);
 		const [found] = runProbes([probe('output/schema-bound')], await artifactsOf({ 'src/bench.py': code }), { detective: 'repo', lexicon });
 		return [found?.outcome, found?.message, found?.location?.line ?? null];
 	};
 	const lost = 'Where the judges ask a model was not found:';
-	expect(await said('reader(state["path"])')).toEqual(['not-available', `${lost} not all calls of their code could be followed.`, null]);
+	for (const call of ['reader(state["path"])', 'build_prompt(state)'])
+		expect(await said(call)).toEqual(['not-available', `${lost} not all calls of their code could be followed.`, null]);
 	expect(await said('reader(ask_llm(state))')).toEqual([
 		'not-available',
 		`${lost} what the call at src/bench.py:9 runs could not be followed.`,

@@ -50,8 +50,8 @@ function unasked(project: Project, judges: JudgeCalls): FindingDraft | null {
 	if (asksNobody(project, judges)) return NO_ANSWERS;
 	const open = callGraph(project).open(judges.functions);
 	if (open.length === 0) return null;
-	// A call that names nothing of a model is no place where one is asked.
-	const likely = open.find(({ file, call }) => namesOfModel(textOf(call.callee, file).split(/\W+/)));
+	// A call of what is no model by its name is no place where one is asked.
+	const likely = open.find(({ file, call }) => textOf(call.callee, file).split(/\W+/).some(isModelName));
 	const lost = likely
 		? `what the call at ${likely.file.path}:${likely.call.line} runs could not be followed`
 		: 'not all calls of their code could be followed';
@@ -73,11 +73,13 @@ function namesModel({ file, fact }: FunctionRef): boolean {
 			inside(line) ? [method ?? '', callee.kind === 'name' ? callee.name : ''] : [],
 		),
 	];
-	return namesOfModel(names);
+	return names.some((name) => !/^model_/.test(name) && nameParts(name).some((part) => MODEL_WORDS.has(part)));
 }
 
-function namesOfModel(names: readonly string[]): boolean {
-	return names.some((name) => !/^model_/.test(name) && nameParts(name).some((part) => MODEL_WORDS.has(part)));
+/** `ask_llm`, and neither `buildPrompt` nor `chatHistory`: what a name ends with says what it is. */
+function isModelName(name: string): boolean {
+	const last = nameParts(name).at(-1) ?? '';
+	return MODEL_WORDS.has(last) && !/^(?:prompts?|structured)$/.test(last);
 }
 
 /** The judges' functions call no model; it is sure where nothing in source code could. */
