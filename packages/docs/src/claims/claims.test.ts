@@ -72,6 +72,13 @@ describe('features', () => {
 	const verdicts = (text: string, findings: Finding[], feature = timer) =>
 		claimFeatures([flowOf(printed([text]))], [feature], findings, english).map((claim) => claim.verdict);
 
+	it('holds a number against a report only where no more can be there', () => {
+		const two = { ...timer, counted: 'timers' } as Feature;
+		const [known, least] = [{}, { atLeast: ['timers'] }].map((more) => [finding('true', { values: { timers: 2, ...more } })]);
+		expect(verdicts('Three oven timers stop it.', known!, two)).toEqual(['contradicted']);
+		expect(verdicts('Three oven timers stop it.', least!, two)).toEqual(['found']);
+	});
+
 	it('takes a name of code in back-ticks for claimed, and words in them for quoted', () => {
 		const named = { ...timer, words: ['oven.timer', 'timed oven'] };
 		expect(verdicts('It stops by `oven.timer` alone.', [finding('true')], named)).toEqual(['found']);

@@ -113,7 +113,10 @@ function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText
 /** `Three tasters run in parallel`, where two do. */
 function fewerThanSaid({ counted }: Feature, answer: Answer, { number }: FeatureMention): Answer {
 	const built = counted === undefined ? undefined : answer.by?.values[counted];
-	return answer.verdict === 'found' && number !== null && typeof built === 'number' && built < number
+	// How many there are at least says nothing against more.
+	const { atLeast } = answer.by?.values ?? {};
+	const isLeast = counted !== undefined && Array.isArray(atLeast) && atLeast.includes(counted);
+	return answer.verdict === 'found' && number !== null && typeof built === 'number' && built < number && !isLeast
 		? { ...answer, verdict: 'contradicted', because: `${built} of the ${number} run in parallel: ${answer.because}` }
 		: answer;
 }
