@@ -3,6 +3,7 @@ import type { Tree } from '@auditor/schema';
 import { actionsOf } from './actions.js';
 import { containerInstructions } from './containers.js';
 import type { Spot } from './spots.js';
+import { managerCalls } from './started-scripts.js';
 import { pipelineCommands, pipelineFiles } from './workflows.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -10,7 +11,7 @@ type Texts = ReadonlyMap<string, string>;
 export interface Install extends Spot {
 	/** What the repository depends on, or a tool that the build fetches beside it. */
 	readonly of: 'project' | 'tools';
-	/** It takes what a lock file says, or an exact version; null where a variable says which. */
+	/** It takes what a lock file says, or an exact version; null where a variable says which, or whether it is reached. */
 	readonly keeps: boolean | null;
 }
 
@@ -40,13 +41,16 @@ export function installsOf(tree: Tree, texts: Texts): Install[] {
 		...pipelineCommands(pipelineFiles(tree), texts).map(({ whole, ...command }) => ({ ...command, text: whole })),
 		...steps,
 	]);
+	const runs = containerInstructions(tree, texts).filter(({ name }) => name === 'RUN');
 	const all = [
 		...lines.flatMap((line) => installsIn(line, setting(true))),
-		...containerInstructions(tree, texts)
-			.filter(({ name }) => name === 'RUN')
-			.flatMap((line) => installsIn(line, setting(false))),
+		...runs.flatMap((line) => installsIn(line, setting(false))),
+		// Whether a script comes to what it holds, nobody followed.
+		...managerCalls(texts, [...lines, ...runs])
+			.flatMap((call) => installsIn(call, setting(false)))
+			.map((install) => ({ ...install, keeps: install.keeps || null })),
 	];
-	return [...new Map(all.map((install) => [`${install.path}:${install.line} ${install.text}`, install])).values()];
+	return [...new Map(all.map((install) => [`${install.path}:${install.line} ${install.of} ${install.text}`, install])).values()];
 }
 
 /** Requirements with one exact version each, or with the digests of what is installed. */
@@ -94,11 +98,9 @@ function installsIn(spot: Spot, setting: Setting): Install[] {
 		);
 		if (first < 0) return [];
 		const stop = words.findIndex((word, i) => i > first && word.startsWith('#'));
-		const read = installOf(
-			words.slice(first, stop < 0 ? undefined : stop).map((word) => word.replace(/^['"]|['")]{1,3}$/g, '')),
-			setting,
-		);
-		return read === null ? [] : [{ path: spot.path, line: spot.line, text: part.trim(), ...read }];
+		const said = words.slice(first, stop < 0 ? undefined : stop).map((word) => word.replace(/^['"]|['")]{1,3}$/g, ''));
+		const reads = [installOf(said, setting), setting.ci ? null : packedIn(said, setting)];
+		return reads.flatMap((read) => (read === null ? [] : [{ path: spot.path, line: spot.line, text: part.trim(), ...read }]));
 	});
 }
 
@@ -108,6 +110,16 @@ const PIPED = /\b(?:curl|wget)\s[^|;&]{0,500}\|\s{0,9}(?:sudo\s{1,9}(?:-\w\s{1,9
 type Read = Pick<Install, 'of' | 'keeps'> | null;
 
 const project = (keeps: boolean): Read => ({ of: 'project', keeps });
+
+/** A package of the tree in an archive, which says of what it needs no more than a range, if no lock file is packed with it. */
+function packedIn([program = '', ...words]: readonly string[], { has }: Setting): Read {
+	const installs = MANAGER.test(program) && words.some((word) => /^(?:i|install|add)$/.test(word));
+	return installs && words.some((word) => /^(?:[./~\w]|file:).*\.tgz$/.test(word) && !word.includes('://'))
+		? project(has(/(?:^|\/)npm-shrinkwrap\.json$/))
+		: null;
+}
+
+const MANAGER = /^(?:npm|pnpm|yarn|bun)$/;
 
 /** Flags that take a value of their own. */
 const VALUED =
@@ -126,6 +138,11 @@ function toolsOf(names: readonly string[], exact: RegExp): Read {
 	return { of: 'tools', keeps: open.length === 0 || (open.every((name) => name.includes('$')) ? null : false) };
 }
 
+const MANAGERS = [
+	['pnpm', /(?:^|\/)pnpm-lock\.yaml$/],
+	['yarn', /(?:^|\/)yarn\.lock$/],
+	['npm', /(?:^|\/)package-lock\.json$/],
+] as const;
 const NPM_EXACT = /^(?:@[^@/]+\/)?[^@/]+@v?\d+\.\d+\.\d+/;
 const PIP_EXACT = /==\d|@[\da-f]{40}$/;
 
@@ -154,6 +171,13 @@ function installOf([program = '', ...words]: readonly string[], setting: Setting
 			if (verb !== '' && verb !== 'install') return null;
 			if (flags.has('--version') || flags.has('-v') || flags.has('--help')) return null;
 			return project(frozen || (setting.ci && setting.has(/(?:^|\/)\.yarnrc\.yml$/)));
+		}
+		case 'npx': {
+			const at = words.findIndex((word) => !word.startsWith('-'));
+			const name = (words[at] ?? '').replace(/(?<=.)@.*$/, '');
+			// A name in a variable is that of the manager whose lock file is there.
+			const known = name.startsWith('$') ? MANAGERS.find(([, file]) => setting.has(file))?.[0] : name;
+			return at >= 0 && known !== undefined && MANAGER.test(known) ? installOf([known, ...words.slice(at + 1)], setting) : null;
 		}
 		case 'uv':
 			if (verb === 'sync') return project(flags.has('--frozen') || flags.has('--locked'));

@@ -67,7 +67,7 @@ export function checksCode(said: string, { scripts }: Around): boolean {
 const WRITES = /\s--(?:fix|write)\b|\b(?:fmt|format)$/;
 
 /** The command, and what the scripts do that it runs by name. */
-function partsOf(text: string, scripts: Around['scripts']): string[] {
+export function partsOf(text: string, scripts: Around['scripts']): string[] {
 	const parts = [asManaged(text)];
 	for (let at = 0; at < parts.length && parts.length < 100; at++)
 		for (const [, name] of parts[at]!.matchAll(/\b(?:npm run|nr|(?:pnpm|yarn|bun)(?: run)?) (?:-[\w-]{1,40} ){0,5}([\w:.-]{1,80})/g))

@@ -13,13 +13,13 @@ export const frozenInstalls = defineProbe({
 	motivation:
 		'A lock file protects only those who install from it; a tool that is fetched by name alone runs with all that the build may do.',
 	method:
-		'Reads the commands of pipelines, of the scripts they call, of composite actions and of containers for npm, pnpm, yarn, bun, pip, uv, poetry, pdm and pipenv. Two findings. `project`: installs from the lock file, or of requirements with exact versions; pnpm and yarn from version 2 on keep to it in continuous integration by themselves. `tools`: named packages need an exact version; a script piped from the network into a shell has none. Values: of, total, kept.',
+		'Reads the commands of pipelines, of the scripts they call, of composite actions and of containers, and what scripts of Node that these start give to a manager, for npm, pnpm, yarn, bun, pip, uv, poetry, pdm and pipenv. Two findings. `project`: installs from the lock file, or of requirements with exact versions; pnpm and yarn from version 2 on keep to it in continuous integration by themselves; a container that installs a package from an archive does not. `tools`: named packages need an exact version; a script piped from the network into a shell has none. Values: of, total, kept.',
 	blindSpots:
-		'Installs by actions, by npx, uv run and their like, by makefiles and task runners; environment variables that change a default; digests of named packages.',
+		'Installs by actions, by uv run and its like, by makefiles and task runners; environment variables that change a default; digests of named packages.',
 	remediation: {
 		on: 'false',
 		effort: 'low',
-		text: 'Install by `npm ci`, `pnpm install --frozen-lockfile`, `yarn install --immutable`, `uv sync --locked` or `pip install --require-hashes`; name tools by exact version.',
+		text: 'Install by `npm ci`, `pnpm install --frozen-lockfile`, `yarn install --immutable`, `uv sync --locked` or `pip install --require-hashes`; name tools by exact version; pack `npm-shrinkwrap.json` with what is installed from an archive.',
 	},
 	inspect: ({ tree, texts }) => {
 		const installs = installsOf(tree, texts);
@@ -32,7 +32,7 @@ export const frozenInstalls = defineProbe({
 			if (all.length === 0) return { ...notApplicable(`No command of a pipeline or container that we read ${none}.`), values };
 			return {
 				outcome: loose.length > 0 ? 'false' : unknown.length > 0 ? 'not-available' : 'true',
-				message: `${counted(kept, all.length, nouns, verbs)}.${loose.length > 0 ? ` Not so: ${named(loose)}.` : ''}${unknown.length > 0 ? ` A variable decides: ${named(unknown)}.` : ''}`,
+				message: `${counted(kept, all.length, nouns, verbs)}.${loose.length > 0 ? ` Not so: ${named(loose)}.` : ''}${unknown.length > 0 ? ` A variable or a script decides: ${named(unknown)}.` : ''}`,
 				rationale: 'Read from the commands of pipelines, composite actions and containers.',
 				...places(loose.length + unknown.length > 0 ? [...loose, ...unknown] : all),
 				values,
