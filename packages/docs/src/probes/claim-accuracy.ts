@@ -13,7 +13,7 @@ import { firstOf } from '@auditor/schema/pure';
 import { codeText } from '../claims/code-text.js';
 import { featuresFor } from '../claims/feature-list.js';
 import { type UntoldTerm, untoldTerms } from '../claims/features.js';
-import { readStatements, type Statement, type StatementKind, tell } from '../claims/statements.js';
+import { readStatements, type Statement, type StatementKind, tell, tellVerdict } from '../claims/statements.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
 import { flowOf, readable } from '../text/flow.js';
@@ -43,6 +43,8 @@ const BOTH =
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
 const NO_PART = 'We recognized none of the features of the code in the report, which may name them in words that we do not know.';
+/** Claims that are listed one by one beside the account. */
+const MOST_LISTED = 300;
 
 export const claimAccuracy = defineProbe({
 	id: 'docs/claim-accuracy',
@@ -113,11 +115,14 @@ export const claimAccuracy = defineProbe({
 		if (decided + features.length === 0) return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
 		// So many have to hold that what is wrong becomes few; details are not counted.
 		const few = Math.ceil(wrong.length + stale.length - details - FEW * decided);
+		const each = statements.filter(({ verdict }) => verdict !== 'unverified').map((one) => tellVerdict(one));
+		const account = { text: each.slice(0, MOST_LISTED).join('\n'), truncated: each.length > MOST_LISTED };
 		const draft = (kind: string, outcome: 'true' | 'false', message: string, told: readonly Statement[]): FindingDraft => ({
 			outcome,
 			message,
 			rationale: HOW,
 			confidence,
+			...(kind === 'share' && { snippet: account }),
 			location: told[0]?.location ?? null,
 			related: [...told.flatMap(({ by }) => by ?? []), ...told.slice(1).map(({ location }) => location)].slice(0, 2 * MOST_TOLD),
 			values: {
@@ -136,7 +141,7 @@ export const claimAccuracy = defineProbe({
 			undecided.length === 0
 				? ''
 				: ` Not counted: ${plural(undecided.length, 'path')} of the report that the repository lacks; we could not tell whether ${undecided.length === 1 ? 'it' : 'they'} should be there.`;
-		const share = `${account(values)}${rest}`;
+		const share = `${accountOf(values)}${rest}`;
 		const untold = untoldTerms(flows, featuresFor(lexicon, parameters), findings, lexicon, codeText(texts, tree));
 		const inOrder = [...wrong, ...stale].sort((a, b) => Number(a.slip) - Number(b.slip));
 		return [
@@ -178,7 +183,7 @@ function noneIn(parts: readonly Statement[], draft: FindingDraft): FindingDraft 
 }
 
 /** `Of 12 claims that we could check, 7 name paths that are there, 3 name parts that we found and 2 are contradicted.` */
-function account(
+function accountOf(
 	counts: Record<
 		'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse' | 'stale' | 'missing' | 'found',
 		number

@@ -147,9 +147,19 @@ const outcomes = (paths: string, statements: string, share: string, stale = 'not
 it('says what the account leaves out', () => {
 	const artifacts = claimed('Start it with --out src/last.pdf\n- `src/first.pdf`, `src/cache/`, --out src/last.pdf\n');
 	const found = runProbes([claimAccuracy], artifacts, { detective: 'document', lexicon: english });
-	expect(found.find(({ values }) => values.kind === 'share')?.message).toContain(
+	const share = found.find(({ values }) => values.kind === 'share');
+	expect(share?.message).toContain(
 		' Not counted: 1 path of the report that the repository lacks; we could not tell whether it should be there.',
 	);
+});
+it('lists each claim of the account, its place and its answer', () => {
+	const text = Array.from({ length: 12 }, (_, i) => `\`src/a.py\` and \`src/nothing${i}.py\` are written.\n`).join('');
+	const [share] = runProbes([claimAccuracy], claimed(text), { detective: 'document', lexicon: english }).filter(
+		({ values }) => values.kind === 'share',
+	);
+	const lines = share?.snippet?.text.split('\n') ?? [];
+	expect(lines).toHaveLength(Number(share?.values.decided));
+	expect(lines.find((line) => line.includes('nothing3'))).toMatch(/^src\/nothing3\.py \(.*\): contradicted$/);
 });
 it('names what the code has and no claim counts for, and the answers that contradict', () => {
 	const say = (text: string, outcome: 'true' | 'false') =>
