@@ -77,7 +77,7 @@ export const ciPresent = defineProbe({
 		const absence = runs || files.length === 0 ? null : absenceOf(files, texts, commands, { scripts, isThere });
 		if (absence?.open) return leftOpen(absence.message, absence, absence.line);
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
-		const versions = several(jobsOf(files, texts)) ?? otherPeer(commands, peers);
+		const versions = several(jobsOf(files, texts)) ?? otherNode(tested) ?? otherPeer(commands, peers);
 		// The matrix may be that of a job that calls the tests, or of one that only builds.
 		const own = runs && several(jobOf(runs), runs.line);
 		// Other steps of the same job may test the rest of its versions.
@@ -217,6 +217,14 @@ const PYTHON = /\b(?:pytest|tox|nox|unittest|python3?|uv|poetry|hatch|pdm)\b/;
 function jobsOf(files: readonly string[], texts: ReadonlyMap<string, string>): Job[] {
 	return files.flatMap((path) => (path.includes('/workflows/') ? actionsFile(path, texts).jobs : []));
 }
+
+/** Node, where commands that test, and whose failure is noticed, name another version of it than others do. */
+function otherNode(tested: readonly PipelineCommand[]): string | null {
+	const named = tested.filter(({ idle }) => idle === null).map(({ text }) => NODE.exec(text)?.[1] ?? '');
+	return new Set(named).size > 1 ? 'Node' : null;
+}
+
+const NODE = /(?:--use-node-version[= ]|\bnode@|\bnvm exec |\bvolta run --node[= ]|--using[= ])v?(\d[\w.]{0,20})/;
 
 /** A peer that a command, whose failure is noticed, installs at a version of its own. */
 function otherPeer(commands: readonly PipelineCommand[], peers: readonly string[]): string | null {

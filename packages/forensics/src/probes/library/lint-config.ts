@@ -103,9 +103,9 @@ const FETCHES = /\b(?:install|uvx|tool run|pipx run|uses:)/;
 const PYTHON = /ruff|flake8|pylint|\.toml$|\.cfg$|tox\.ini$/;
 
 /** A script that runs what needs no configuration. */
-const BY_ITSELF = /(?:^|[\s&|;])(?:xo|standard|oxlint)(?=$|[\s&|;])/;
+const BY_ITSELF = /(?:^|[\s&|;])(?:xo|(?:ts-|semi)?standard|oxlint|lintroll)(?=$|[\s&|;])/;
 
-const IDLE_SCRIPT = /\|\|\s{0,9}(?:true|:|exit 0)|(?:xo|standard|oxlint)\s{1,9}--(?:version|help)/;
+const IDLE_SCRIPT = /\|\|\s{0,9}(?:true|:|exit 0)|(?:xo|standard|oxlint|lintroll)\s{1,9}--(?:version|help)/;
 
 /** Where a file of several tools configures one of them. */
 const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;

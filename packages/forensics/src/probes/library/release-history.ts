@@ -4,6 +4,7 @@ import { commitLocation, fileLocation, historyArtifact, treeArtifact } from '@au
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf } from '../../models/actions.js';
 import { leftOpen } from '../../models/unread.js';
+import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { isRelease } from '../git/_timeline.js';
 
 export const releaseHistory = defineProbe({
@@ -13,7 +14,7 @@ export const releaseHistory = defineProbe({
 	question: 'Does the history show releases?',
 	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
 	method:
-		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, tags would have to be read. Values: releases. True from two releases on; parameter `least`.',
+		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, or runs semantic-release, tags would have to be read. Values: releases. True from two releases on; parameter `least`.',
 	blindSpots: 'Tags, and releases that a workflow makes without a commit; a negative answer is therefore uncertain.',
 	remediation: {
 		on: 'false',
@@ -28,6 +29,13 @@ export const releaseHistory = defineProbe({
 		const onRelease = actionsOf(tree, texts).find(
 			({ events, path }) => events !== null && 'release' in events && PUBLISHES.test(texts.get(path) ?? ''),
 		);
+		const byTool = pipelineCommands(pipelineFiles(tree), texts).find(({ text }) => /\bsemantic-release(?:@\S{1,40})?(?: |$)/.test(text));
+		if (!met && byTool)
+			return leftOpen(
+				`${byTool.path}:${byTool.line} releases by semantic-release, which needs no commit, and tags were not read.`,
+				byTool,
+				byTool.line,
+			);
 		if (!met && onRelease) return leftOpen(`${onRelease.path} publishes what the forge releases, and tags were not read.`, onRelease, 1);
 		return {
 			outcome: met ? 'true' : 'false',
