@@ -16,14 +16,14 @@ function wayOf(project: Project, { file, call }: Pick<CallRef, 'file' | 'call'>)
 	if (ask) return ask.by ?? null;
 	const isRunnable = /^a?(?:invoke|stream|batch)$/.test(call.method ?? '') && !outsideNameOf(project, file, call)?.includes('#');
 	if (!isRunnable || !clientsOf(project).some(({ name }) => /^(?:Azure)?Chat|^init_?chat/i.test(name))) return null;
-	const isScript = traitsOf(file).receiver === 'this';
+	const camel = traitsOf(file).receiver === 'this';
 	// A model is bound; an agent is told when it is made.
 	const asked = receiverOf(call.callee);
 	const held = asked && settled(project, { value: asked, file, scope: call.scope });
 	const made = held && callOf(held.value, held.file);
 	if (made && meaningOf(project, held.file, made, 'make')?.what === 'agent')
-		return `\`${isScript ? 'responseFormat' : 'response_format'}\` of the agent`;
-	return isScript ? '`withStructuredOutput`' : '`with_structured_output`';
+		return `\`${camel ? 'responseFormat' : 'response_format'}\` of the agent`;
+	return camel ? '`withStructuredOutput`' : '`with_structured_output`';
 }
 
 const HOSTS = ['base_url', 'baseURL', 'openai_api_base', 'configuration', 'azure_endpoint'];
