@@ -30,7 +30,7 @@ const budgets: Record<string, number> = {
 	// With questions that are no judge's, and pictures in messages.
 	'@auditor/judges': 208_000,
 	'@auditor/justice': 130_000,
-	'@auditor/probes': 30_500,
+	'@auditor/probes': 31_000,
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 191_000,
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, at what comes of a condition or fails, and the phrases for what probes answer.
@@ -43,7 +43,7 @@ const budgets: Record<string, number> = {
 	'@auditor/schema': 532_000,
 	'@auditor/similarity': 80_000,
 	// With boxes whose walls are broken, parts of one graph drawn apart, an answer of its own to each question, and the source beside the report, and with what a model reads held against words and ink.
-	'@auditor/vision': 206_000,
+	'@auditor/vision': 207_000,
 };
 /** Built code, declarations, schemas, the rubric itself: no sources, no fixtures, no source maps. */
 /** The program of one target of a batch is one file (`.cjs`), with the digests of what it was made of. */

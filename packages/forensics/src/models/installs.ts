@@ -174,7 +174,7 @@ function installOf([program = '', ...words]: readonly string[], setting: Setting
 		}
 		case 'npx': {
 			const at = words.findIndex((word) => !word.startsWith('-'));
-			const name = (words[at] ?? '').replace(/(?<=.)@.*$/, '');
+			const [, name = ''] = /^(.[^@]*)/.exec(words[at] ?? '') ?? [];
 			// A name in a variable is that of the manager whose lock file is there.
 			const known = name.startsWith('$') ? MANAGERS.find(([, file]) => setting.has(file))?.[0] : name;
 			return at >= 0 && known !== undefined && MANAGER.test(known) ? installOf([known, ...words.slice(at + 1)], setting) : null;

@@ -124,7 +124,7 @@ function isEmptyScript(name: string, { scripts, isThere }: Around): boolean {
 
 /** It says something by itself, keeps a value, or starts and stops what tests ask. */
 const PREPARES =
-	/^(?:node (?:-e|-p|--eval)\b|python3? -c (?!.*\bassert\b)|(?:sudo )?(?:apt(?:-get)?|apk|brew|pkill|kill)\b|\$\w+ = |\w+=(?!.*\$\(.*\b(?:test|check))(?:\S*$|\$[{(]|["'].*["']$)|\[|docker(?: |-)compose (?!.*\b(?:run|exec)\b)|docker (?:pull|stop|rm|network)\b)/;
+	/^(?:node (?:-e|-p|--eval)\b|python3? -c (?!.*\bassert\b)|(?:sudo )?(?:apt(?:-get)?|apk|brew|pkill|kill)\b|\$\w+ = |\w+=(?!.{0,200}\$\(.{0,200}\b(?:test|check))(?:\S*$|\$[{(]|["'].*["']$)|\[|docker(?: |-)compose (?!.*\b(?:run|exec)\b)|docker (?:pull|stop|rm|network)\b)/;
 
 /** What the runner of tests is told to run, of Python. */
 export function namedTo(text: string): string[] {

@@ -15,7 +15,7 @@ export const readmeExample = defineProbe({
 	question: 'Do the README or the pages of the documentation show the package at work?',
 	motivation: 'Users decide by the first example.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name and does more than that, or runs its command; a later block may use what an earlier one imported, a package that is data (JSON, YAML) is only named in a line that does not install it, and one that calls an exported function and prints what it gets needs no import. Where there is none and the README leads to documentation elsewhere, it cannot be told. A second finding, by names, where the README imports from its package a name that no file but pages of text has. Values: example, blocks, by, lacked (names that the sources lack).',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name and does more than that, or runs its command; a later block may use what an earlier one imported, a package that is data (JSON, YAML) is only named in a line that does not install it, and one that calls an exported function and prints or tells what it gets needs no import. Where there is none and the README leads to documentation elsewhere, it cannot be told. A second finding, by names, where the README imports from its package a name that no file but pages of text has. Values: example, blocks, by, lacked (names that the sources lack).',
 	blindSpots: 'Whether the example runs; documentation on a site of its own.',
 	remediation: { on: 'false', effort: 'low', text: 'Show ten lines that import the package and print a result.' },
 	inspect: ({ tree, texts }) => [
@@ -81,8 +81,8 @@ function isLacking(name: string, texts: Texts): boolean {
 	);
 }
 
-/** It prints what it gets, or tells it behind the line. */
-const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\S[ \t]+\/\/ ?(?:=>|->|→)/;
+/** It prints what it gets, or tells it behind or below the line. */
+const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\/\/ ?(?:[=~-]>|→)/;
 
 /** It calls a function of ours, and neither makes one of that name nor takes it from elsewhere. */
 function isOurs(text: string, calls: RegExp): boolean {
