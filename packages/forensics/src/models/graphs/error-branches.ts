@@ -187,8 +187,10 @@ function cutsShort(graph: GraphModel, edge: GraphEdge, targets: readonly string[
 export function undeclared(project: Project, own: readonly GraphModel[], main: GraphModel): FindingDraft {
 	const plain = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => (/error|fail|abort|fallback/i.test(id) ? id : [])));
 	const open = own.map(notFollowed).find((said) => said !== '');
-	const noted = open ? [] : notedFailures(project, own);
-	const fields = [...new Set(noted.map(({ key }) => `\`${key}\``))].slice(0, 3);
+	const all = open ? [] : notedFailures(project, own);
+	const noted = all.filter(({ inHandler, isAsked }) => inHandler && !isAsked);
+	const fieldsOf = (some: typeof all) => [...new Set(some.map(({ key }) => `\`${key}\``))].slice(0, 3);
+	const [fields, recorded] = [fieldsOf(noted), fieldsOf(all)];
 	const nodes = [...new Set(noted.map(({ node }) => `\`${node}\``))].slice(0, 3);
 	const writers = nodes.length > 1 ? `Handlers in ${listed(nodes)} write` : `A handler in ${nodes[0]} writes`;
 	const only = fields.length > 0 ? ` ${writers} ${listed(fields)}, and we saw no router that tests this.` : '';
@@ -200,15 +202,25 @@ export function undeclared(project: Project, own: readonly GraphModel[], main: G
 		values: {
 			branches: [],
 			nodes: plain,
-			...(only && { remedy: `A failure is recorded in ${listed(fields)} already: add a conditional edge whose router tests it.` }),
+			...(recorded.length > 0 && {
+				remedy: `A failure is recorded in ${listed(recorded)} already: let a router test ${recorded.length > 1 ? 'them' : 'it'}, and lead a failure to another node than a success.`,
+			}),
 		},
 		context: 'source',
 		confidence: Math.min(0.85, main.confidence),
 	};
 }
 
-/** Fields for failures that handlers in nodes fill, and that no router asks for. */
-function notedFailures(project: Project, graphs: readonly GraphModel[]): { readonly node: string; readonly key: string }[] {
+interface NotedFailure {
+	readonly node: string;
+	readonly key: string;
+	readonly inHandler: boolean;
+	/** Whether a router asks for the field, or names it. */
+	readonly isAsked: boolean;
+}
+
+/** Fields for failures that nodes fill: in a handler of errors, or with a flag that says yes. */
+function notedFailures(project: Project, graphs: readonly GraphModel[]): NotedFailure[] {
 	return graphs.flatMap((graph) => {
 		const routers = graph.edges.flatMap((edge) => (edge.kind === 'conditional' ? (routerAt(project, graph, edge) ?? []) : []));
 		const asked = routers.flatMap((router) => resultsOf(project, router)).flatMap(({ tests }) => tests.flatMap(aboutTest));
@@ -226,13 +238,11 @@ function notedFailures(project: Project, graphs: readonly GraphModel[]): { reado
 			const place = functionOfNode(project, graph, id);
 			const writes = place ? writesOf(project, place) : [];
 			return writes.flatMap(({ key, inHandler, value }) =>
-				inHandler &&
+				(inHandler || (value.kind === 'boolean' && value.value)) &&
 				/error|fail|exception/i.test(key) &&
 				(channels?.has(key) ?? true) &&
-				!keys.has(key) &&
-				!said(key) &&
 				!isEmptyValue(value)
-					? { node: id, key }
+					? { node: id, key, inHandler, isAsked: keys.has(key) || said(key) }
 					: [],
 			);
 		});

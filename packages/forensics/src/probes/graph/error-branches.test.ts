@@ -714,10 +714,34 @@ it('says which half of a branch for failures stands', async () => {
 	const artifacts = await flow({ fetch: SET, router: 'def route(state):\n    return "write"\n', other: 'rest' })();
 	const [found] = runProbes([probe('graph/error-branch-declared')], artifacts, { detective: 'repo' });
 	expect(found?.message).toMatch(/error branch\. A handler in `fetch` writes `errors`, and we saw no router that tests this\.$/);
-	expect(found?.values.remedy).toBe('A failure is recorded in `errors` already: add a conditional edge whose router tests it.');
+	expect(found?.values.remedy).toBe(
+		'A failure is recorded in `errors` already: let a router test it, and lead a failure to another node than a success.',
+	);
 	const asking = 'def route(state):\n    if failed(state, ("errors", "faults")):\n        return "write"\n    return "write"\n';
 	const [asked] = runProbes([probe('graph/error-branch-declared')], await flow({ fetch: SET, router: asking, other: 'rest' })(), {
 		detective: 'repo',
 	});
 	expect(asked?.message).toMatch(/error branch\.$/);
+});
+
+// A flag that a node sets outside of any handler tells of a failure as well, and one that a router names already is not asked for anew.
+const FLAGGED =
+	'def fetch(state):\n    pages = load(state)\n    if not pages:\n        return {"pages": [], "fetch_failed": True}\n    return {"pages": pages, "fetch_failed": False}\n';
+it.each([
+	['a flag of a node', FLAGGED, 'def route(state):\n    return "write"\n', '`fetch_failed`'],
+	[
+		'a flag that a router names',
+		FLAGGED,
+		'def route(state):\n    if failed(state, ("fetch_failed",)):\n        return "write"\n    return "write"\n',
+		'`fetch_failed`',
+	],
+	['a flag that says no', FLAGGED.replace('True', 'False'), 'def route(state):\n    return "write"\n', null],
+	['a flag that says what went well', FLAGGED.replaceAll('fetch_failed', 'fetch_done'), 'def route(state):\n    return "write"\n', null],
+])('asks for no second record of a failure: %s', async (_, fetch, router, field) => {
+	const [found] = runProbes([probe('graph/error-branch-declared')], await flow({ fetch, router, other: 'rest' })(), { detective: 'repo' });
+	expect(found?.values.remedy).toBe(
+		field
+			? `A failure is recorded in ${field} already: let a router test it, and lead a failure to another node than a success.`
+			: undefined,
+	);
 });
