@@ -124,6 +124,20 @@ tester(rulesApplied, [
 		},
 	},
 	{
+		name: 'one that waits for evidence that no detective records',
+		lexicon: { ...courtroom, lists: { 'evidence-models': ['evidence'], 'rule-security': ['security'] } },
+		artifacts: () =>
+			artifactsOf({
+				'src/court.py':
+					'from pydantic import BaseModel\nclass Evidence(BaseModel):\n    goal: str\n    found: bool\ndef detective(state):\n    return {"evidences": [Evidence(goal="Safe Tools", found=True)]}\ndef chief_justice(state):\n    final_score = max(o.score for o in state["opinions"])\n    security_flaw = False\n    for item in state["evidences"]:\n        if item.goal == "Safe Tools" and item.found is False:\n            security_flaw = True\n    if security_flaw:\n        final_score = min(final_score, 3)\n    return final_score\n',
+			}),
+		outcomes: ['false'],
+		values: {
+			remedy:
+				'Let a detective make an `Evidence` with `found` false and “Safe Tools” as its `goal` where it finds the fault: `security` (asked for: a security fault limits the score; src/court.py:13) waits for it.',
+		},
+	},
+	{
 		name: 'one that asks for evidence that no node fills',
 		lexicon: { ...courtroom, lists: { 'rule-security': ['security'] } },
 		artifacts: () =>

@@ -25,9 +25,12 @@ const DEEDS: Readonly<Record<string, string>> = {
 	repeated: 'give another score than the one that stands there already',
 };
 
+/** Evidence that a rule waits for, and that nothing makes: its model, and how it would be filled. */
+const UNMADE = /^never set off, since no `(\w+)` is made (with .+)$/;
+const unmadeOf = ({ values }: FindingDraft) => (values?.effect === 'none' ? UNMADE.exec(`${values.dead}`) : null);
+
 /** What is left to do for one that nothing can set off, by why. */
 const IDLE: readonly (readonly [RegExp, string])[] = [
-	[/^never set off, since no `/, 'test for evidence that a node can write'],
 	[/^never set off, since no criterion/, 'test for a criterion that the rubric has, or for evidence'],
 	[/^never set off, since .{1,200} has no field/, 'test a field that the state has'],
 	[/^given a /, 'be handed what it asks for'],
@@ -45,13 +48,17 @@ const ASKED: Readonly<Record<string, string>> = {
 const isUnfilled = ({ values }: Pick<FindingDraft, 'values'>) => values?.unfilled !== undefined;
 
 /** What is left to do for a rule, and where; of one that punishes all that is asked, for what does nothing yet is asked for the rest only then. */
-function toMend({ outcome, values, location }: FindingDraft, isDoubtful: boolean, isText: boolean, punishes: boolean): string {
+function toMend(finding: FindingDraft, isDoubtful: boolean, isText: boolean, punishes: boolean): string {
+	const { outcome, values, location } = finding;
 	const rule = `\`${values?.rule}\``;
 	const asked = ASKED[`${values?.rule}`];
 	const then = punishes ? [TEST_FIELDS, 'limit the score after every line that sets or raises it'] : [];
 	if (location?.kind !== 'file') return `Write the rule ${rule}${asked ? ` (${asked})` : ''}${punishes ? `, let it ${listed(then)}` : ''}`;
 	const at = `${rule} (${asked ? `asked for: ${asked}; ` : ''}${location.path}:${location.line})`;
 	if (outcome === 'false') {
+		const [, model = '', filled] = unmadeOf(finding) ?? [];
+		if (filled)
+			return `Let a detective make ${/^[AEIOU]/i.test(model) ? 'an' : 'a'} \`${model}\` ${filled} where it finds the fault: ${at} waits for it`;
 		if (isText && values?.dead === UNREAD) return `Carry the text for ${at} into the report and print it`;
 		const [, wakes] = (values?.effect === 'none' && IDLE.find(([why]) => why.test(`${values.dead}`))) || [];
 		if (wakes !== undefined) return `Let ${at} ${listed([...(punishes && wakes.startsWith('test ') ? [] : [wakes]), ...then])}`;
@@ -141,7 +148,11 @@ export const rulesApplied = defineProbe({
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial, ...worded].includes(one));
 		const left = (one: FindingDraft) =>
 			`${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`;
-		const mends = open.map(left).join(' ').replaceAll('FIELD', evidenceField(project, context));
+		// What a detective has to do stands before what the final judge has to.
+		const [before, within] = [open.filter((one) => unmadeOf(one)), open.filter((one) => !unmadeOf(one))].map((some) =>
+			some.map(left).join(' ').replaceAll('FIELD', evidenceField(project, context)),
+		);
+		const mends = (judged: string) => [before, within && `${judged}: ${within}`].filter((part) => part).join(' ');
 		const lists = told.flatMap(([what, of], nth) => (of.length > 0 ? [`${what}: ${listed(of.map(nth === 0 ? glossed : named))}.`] : []));
 		const sum: FindingDraft = {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
@@ -159,7 +170,7 @@ export const rulesApplied = defineProbe({
 				weaknesses,
 				...(open.length > 0 && {
 					fault: `${open.length} of the ${rules.length} rules of the final judge ${open.length === 1 ? 'is' : 'are'} missing or incomplete: ${listed(open.map((one) => `${nameOf(one)}${missing.includes(one) ? '' : ' (incomplete)'}`))}.`,
-					remedy: `In the final judge: ${mends}`,
+					remedy: mends('In the final judge'),
 				}),
 			},
 			context: 'source',
@@ -170,7 +181,8 @@ export const rulesApplied = defineProbe({
 		};
 		if (typeof judge !== 'string' && judge.idle !== null) {
 			const fault = `${judge.idle}, so none of its rules runs.`;
-			const remedy = `Put the final judge into the graph, behind the judges. Check that the models have the fields it reads.${mends && ` In it: ${mends}`}`;
+			const remedy =
+				`Put the final judge into the graph, behind the judges. Check that the models have the fields it reads. ${mends('In it')}`.trim();
 			const values = { ...sum.values, weaknesses: rules.length, fault, remedy };
 			return [{ ...sum, outcome: granted.length > 0 ? 'true' : 'false', message: `${fault} ${sum.message}`, values, confidence: 0.85 }];
 		}
