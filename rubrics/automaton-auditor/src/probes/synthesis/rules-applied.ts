@@ -22,7 +22,7 @@ const TEST_FIELDS = 'test FIELD (not a judge’s words or score)';
 const DEEDS: Readonly<Record<string, string>> = {
 	penalty: 'weigh the scores instead of adding a number to one',
 	overwritten: 'set the score after all lines that set it anew',
-	repeated: 'give another score than the one that stands there already',
+	repeated: 'give another score than there would be without it',
 };
 
 /** Evidence that a rule waits for, and that nothing makes: its model, and how it would be filled. */

@@ -4,6 +4,7 @@ import {
 	type AssignmentFact,
 	armsOf,
 	assignmentsOf,
+	type BranchFact,
 	namesIn,
 	readsOf,
 	type Scope,
@@ -21,7 +22,7 @@ export interface Later {
 	readonly overwritten: number | null;
 	/** Lines that set it anew on some way. */
 	readonly lost: readonly number[];
-	/** The earlier line that gave it the same already; between them it was only worked on. */
+	/** The line that gives it the same as well: an earlier one, between them it was only worked on, or the last of the function. */
 	readonly repeats?: number | undefined;
 }
 
@@ -34,6 +35,8 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 	const own = assignments.filter(({ target }) => scoreTarget(target) && /^[\w$]+$/.test(target));
 	const [first, ...others] = own;
 	const leaves = returned.length > 0 || (fact && EXIT.test(linesOf(texts, file.path, fact.line, fact.endLine)));
+	const end = fact && first && others.length === 0 && returned.length > 0 ? sameAtTheEnd(file, fact, first) : null;
+	if (end !== null) return { overwritten: null, lost: [], repeats: end };
 	if (!fact || !first || fact.kind === 'ternary' || leaves || others.some(({ target }) => target !== first.target))
 		return { overwritten: null, lost: [] };
 	const last = Math.max(...own.map(({ line }) => line));
@@ -66,6 +69,23 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 	return always
 		? { overwritten: always.line, lost: [] }
 		: { overwritten: null, lost: later.flatMap(({ line, value }) => (value?.kind === 'number' ? [] : [line])) };
+}
+
+/** The last line that gives the score of a branch that returns it, where all ways around the branch come to the same. */
+function sameAtTheEnd(file: SourceFile, { scope, endLine }: BranchFact, own: AssignmentFact): number | null {
+	if (own.value === null || own.operator !== '=' || scope.function === null || scope.loops.length > 0) return null;
+	const names = [...namesIn(own.value, file)];
+	const after = assignmentsOf(file, scope.function).filter(({ line }) => line > own.line);
+	const others = after.filter(({ target }) => target === own.target);
+	const isSame = ({ operator, value }: AssignmentFact) =>
+		operator === '=' && value !== null && textOf(value, file) === textOf(own.value as StaticValue, file);
+	const last = others.at(-1);
+	const returned = (file.facts.functions[scope.function]?.returned ?? []).filter(({ line }) => line > own.line);
+	const isKept =
+		!names.includes(own.target) &&
+		!after.some(({ target }) => names.includes(target)) &&
+		returned.every(({ value }) => [...namesIn(value, file)].includes(own.target));
+	return last && last.line > endLine && last.scope.branches.length === 0 && isKept && others.every(isSame) ? last.line : null;
 }
 
 /** Lines that raise the score after a cap holds it down, unless they ask what the cap asks: `score + 1`, `max(score, other)`. */

@@ -143,6 +143,8 @@ export function tellLimits({ path, criterion, lost, raised }: Limits): string {
 
 /** Why it changes no score, said of a place. */
 export function tellNone({ file, line }: RuleSite, path: string, { overwritten, repeats }: Later): string {
+	if (repeats !== undefined && path === file.path && repeats > line)
+		return `what stands under ${file.path}:${line} gives the score what ${path}:${repeats} gives it without this rule.`;
 	if (repeats !== undefined)
 		return `what stands under ${file.path}:${line} gives the score what ${path}:${repeats} gave it already, and at most takes back what stands between.`;
 	return `${file.path}:${line} sets a score that ${path === file.path ? `line ${overwritten}` : `${path}:${overwritten}`} always overwrites.`;
