@@ -170,6 +170,8 @@ describe('the beginning of a text', () => {
 
 describe('whole sentences that fit', () => {
 	it.each([
+		['No. It says “One. Two. Three.” here. Last.', 20, 'No.'],
+		['It says “One. Two. Three.” here. Last.', 12, 'It says “One. Two.…'],
 		['One is here. Two is there.', 15, 'One is here.'],
 		['It is written; the report says (p. 6) “not yet”; and so on. Two.', 30, 'It is written; the report says (p. 6) “not yet”; and so on.'],
 	])('%s in %i', (text, room, expected) => expect(sentences(text, room)).toBe(expected));

@@ -175,10 +175,21 @@ export function brief(text: string, length: number): string {
 	return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\ud800-\udbff]$|(?<![\s,;:])[\s,;:]+$/, '')}…`;
 }
 
+/** The sentences of a text; one that is quoted ends none. */
+function sentencesOf(text: string): string[] {
+	const found: string[] = [];
+	for (const part of text.split(/(?<=[.!?])(?<!\bpp?\.)\s+(?=[^a-z])/)) {
+		const before = found.at(-1) ?? '';
+		if (before.split('“').length > before.split('”').length) found[found.length - 1] = `${before} ${part}`;
+		else found.push(part);
+	}
+	return found;
+}
+
 /** The whole sentences of a text that fit, the first of them at least. A page (`p. 6`) ends none. */
 export function sentences(text: string, room: number): string {
 	let told = '';
-	for (const sentence of text.split(/(?<=[.!?])(?<!\bpp?\.)\s+(?=[^a-z])/)) {
+	for (const sentence of sentencesOf(text)) {
 		if (told !== '' && told.length + sentence.length >= room) break;
 		told += `${told === '' ? '' : ' '}${sentence}`;
 	}

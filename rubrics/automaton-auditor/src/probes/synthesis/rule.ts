@@ -26,7 +26,7 @@ export const synthesisRule = defineProbe({
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const idle = idleJudge(project, graphs, context);
 		const unkept = unkeptAnswers(project, texts);
-		const remedy = `Let the rule test ${evidenceField(project, context)} and neither words nor scores.`;
+		const remedy = `Let the rule test ${evidenceField(project, context)}, and no words or score of a judge.`;
 		return ruleFindings(project, texts, graphs, context).map((one) => {
 			if (one.outcome !== 'true') return one;
 			const fault = `Nothing of the product comes to the rule \`${one.values?.rule}\`.`;
