@@ -347,6 +347,43 @@ describe('what goes together', () => {
 		expect(steps.filter((t) => t === 'Correct the path.')).toHaveLength(1);
 	});
 
+	test('findings at several places that say which one act mends them are one step', () => {
+		const saying = (act: string | null) =>
+			(input.evidence ?? []).map((e) =>
+				e.id === 't1' || e.id === 'd1'
+					? { ...e, location: place(`${e.id}.py`, 1), values: { remedy: 'Rename Tools.py.', ...(act && { act }) } }
+					: e,
+			);
+		const own = (act: string | null) =>
+			plan({ evidence: saying(act) }).flatMap(({ evidence }) => (evidence.some((id) => id === 't1' || id === 'd1') ? [evidence] : []));
+		expect(own('rename Tools.py')).toEqual([['t1', 'd1']]);
+		expect(own(null).map(({ length }) => length)).toEqual([1, 1]);
+	});
+
+	test('a step that raises nothing alone is told of the criterion that it raises with others', () => {
+		const expectation = { text: 'It holds.', remediation: 'Mend it.' };
+		const steps = plan({
+			criteria: [
+				{ id: 'first', expectations: [{ ...expectation, id: 'a', weight: 0 }] },
+				{
+					id: 'second',
+					expectations: [
+						{ ...expectation, id: 'b', cap: 2 },
+						{ ...expectation, id: 'c', cap: 2 },
+					],
+				},
+			],
+			evidence: [
+				fact('a1', 'first', 'a', false, { fingerprint: 'f1' }),
+				fact('b1', 'second', 'b', false, { fingerprint: 'f1' }),
+				fact('c1', 'second', 'c', false, { fingerprint: 'f2' }),
+			],
+			opinions: [...opinionsOf('first', [3, 3, 3], 'a1'), ...opinionsOf('second', [2, 2, 2], 'b1')],
+		});
+		const step = steps.find(({ evidence }) => evidence.includes('a1'));
+		expect([step?.criterion, step?.also?.map((a) => a.criterion), step?.together?.with.length]).toEqual(['second', ['first'], 1]);
+	});
+
 	test('what one remedy meets too is one step with it, judged with all of it done', () => {
 		const met = (meets: string[]) => {
 			const criteria = [

@@ -77,7 +77,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 	const groups = groupsOf(acts, now, act);
 	const draft = acts.map((a) => {
 		const after = alone.get(a)!;
-		const [lead, ...others] = leading(a, after, now);
+		const [lead, ...others] = leading(a, after, now, groups.get(a)?.index);
 		const own = after.find(([index]) => index === lead!.index)![1];
 		const gain = gainOf(after);
 		const before = now[lead!.index]!;
@@ -186,12 +186,21 @@ function nodesIn({ troubles }: Act): Set<string> {
 	return new Set(named.filter((name) => typeof name === 'string'));
 }
 
-/** The troubles of an act, the one that it raises most first; then what binds more. */
-function leading({ troubles }: Act, after: readonly (readonly [number, Decided])[], now: readonly Decided[]): Trouble[] {
+/** The troubles of an act, the one that it raises most first, then those of the criterion that it raises with others; then what binds more. */
+function leading(
+	{ troubles }: Act,
+	after: readonly (readonly [number, Decided])[],
+	now: readonly Decided[],
+	together: number | undefined,
+): Trouble[] {
 	const raised = new Map(after.map(([i, d]) => [i, (d.result.score ?? 0) - (now[i]!.result.score ?? 0)]));
 	return [...troubles].sort(
 		(a, b) =>
-			(raised.get(b.index) ?? 0) - (raised.get(a.index) ?? 0) || a.index - b.index || a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1],
+			(raised.get(b.index) ?? 0) - (raised.get(a.index) ?? 0) ||
+			Number(b.index === together) - Number(a.index === together) ||
+			a.index - b.index ||
+			a.rank[0] - b.rank[0] ||
+			a.rank[1] - b.rank[1],
 	);
 }
 

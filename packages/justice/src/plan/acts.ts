@@ -56,7 +56,7 @@ export interface Remedies {
 	readonly exists?: (location: Location) => boolean;
 }
 
-/** Every act, dangers first; troubles that one finding shows, that one remedy at one place mends, or that the rubric says one remedy meets, are one act. */
+/** Every act, dangers first; troubles that one finding shows, that one remedy at one place or one act that they name mends, or that the rubric says one remedy meets, are one act. */
 /** What its probe ranks first goes first; what it does not rank, by its place. */
 /** Places that a step names before the rest is counted. */
 const NAMED = 3;
@@ -81,6 +81,7 @@ export function actsOf(given: readonly CaseEntry[], remedies: Remedies): Act[] {
 		const same = [
 			JSON.stringify(trouble.evidence.map(findingOf).sort()),
 			...(location ? [JSON.stringify([trouble.remedy, formatLocation(location)])] : []),
+			...actOf(trouble.evidence),
 		];
 		let group = same.map((key) => groups.get(key)).find((g) => g !== undefined);
 		if (group === undefined) {
@@ -115,6 +116,13 @@ export function actsOf(given: readonly CaseEntry[], remedies: Remedies): Act[] {
 		const enough = location === null ? sure.length === evidence.length : sure.length > 0 || troubles.some(mayBeWrong);
 		return enough ? [{ findings: new Set(evidence.map(findingOf)), troubles, location }] : [];
 	});
+}
+
+/** The one act that mends all of these, wherever they stand, where each of them says so. */
+function actOf(evidence: readonly Evidence[]): string[] {
+	const acts = new Set(evidence.map(({ values: { act } }) => act));
+	const [act] = acts;
+	return acts.size === 1 && typeof act === 'string' ? [`act ${act}`] : [];
 }
 
 /** A finding at its place: what two criteria see of it is one and the same. */

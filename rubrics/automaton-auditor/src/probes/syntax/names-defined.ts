@@ -78,6 +78,7 @@ export const namesDefined = defineProbe({
 					function: ref?.fact.qualifiedName ?? null,
 					...values,
 					...(caught && { caught: true }),
+					...(near && { act: `rename ${near}` }),
 					...(module === null && { remedy: `Define or import \`${name}\` where it is read.` }),
 					...(module !== null && {
 						remedy: near
