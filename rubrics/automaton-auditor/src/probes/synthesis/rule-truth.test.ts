@@ -514,3 +514,15 @@ it('tells of a rule on what was found that its state never sets off', async () =
 	expect(await told('state["evidences"]["repo"].get("commits", [])')).toContain('at src/court.py:11 is never set off, since `CourtState`');
 	expect(await told('load_commits()')).toContain('We found no code for the rule `evidence`');
 });
+
+it('tells of the test beside the score, where a function that only words it asks the same', async () => {
+	const wording =
+		'def dissent_of(opinions):\n    parts = []\n    pros_score = [o for o in opinions if o.judge == "Prosecutor"][0].score\n    def_score = [o for o in opinions if o.judge == "Defense"][0].score\n    variance = abs(pros_score - def_score)\n    if variance > 2:\n        parts.append(f"Significant disagreement (variance: {variance}).")\n    return " ".join(parts)\n';
+	const body =
+		'    scores = [o.score for o in opinions]\n    final_score = round(sum(scores) / 3)\n    variance = max(scores) - min(scores)\n    dissent = None\n    if variance > 2:\n        dissent = dissent_of(opinions)';
+	const told = await said(
+		`${wording}${judge(body).replace('{"score": final_score}', '{"score": final_score, "dissent": dissent}')}`,
+		'variance',
+	);
+	expect(told).toContain('the test at src/court.py:19 finds');
+});

@@ -10,7 +10,7 @@ import { effectOfBranch, effectOfFunction, effectOfTernary, effectOfWeighing } f
 import { headedSites } from './headed-sites.js';
 import { isRead } from './only-told.js';
 import { neverChanges } from './score-changes.js';
-import { type Reading, routes, TEXT } from './score-values.js';
+import { OUTCOME, type Reading, routes, scoreTarget, TEXT } from './score-values.js';
 import { type RuleSite, siteAt } from './site.js';
 import { isUnderSpread } from './structure.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
@@ -55,10 +55,20 @@ export function inOrder(sites: readonly RuleSite[], rule: RuleWords): RuleSite[]
 		['score', 'routing', 'default', 'penalty', 'text', 'none'].indexOf(s.effect) * 10 +
 		// A text stands where it is made; where it is printed, only that there is one is asked.
 		(s.effect === 'text' && !rule.measures ? TEXT_KINDS : kinds).indexOf(s.kind) +
+		// Of tests that are only told the one beside the score could set it.
+		(s.effect === 'text' && rule.measures && !isBesideScore(s) ? 0.5 : 0) +
 		(s.narrow ? 8 : 0);
 	const path = (s: RuleSite) => s.file.path;
 	return [...sites].sort(
 		(a, b) => rank(a) - rank(b) || b.told - a.told || (path(a) < path(b) ? -1 : path(a) > path(b) ? 1 : a.line - b.line),
+	);
+}
+
+/** Whether the function around a place sets what a criterion is given in the end. */
+function isBesideScore({ file: { facts }, line }: RuleSite): boolean {
+	const around = facts.functions.findLastIndex((one) => one.line <= line && line <= one.endLine);
+	return facts.assignments.some(
+		({ target, scope }) => scope.function === around && scoreTarget(target) && OUTCOME.test(nameParts(target).join(' ')),
 	);
 }
 
