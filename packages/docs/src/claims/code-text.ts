@@ -7,6 +7,8 @@ export interface CodeText {
 	readonly complete: boolean;
 	/** Whether some identifier, file or folder holds the name, in any case, with or without underscores. */
 	holds(name: string): boolean;
+	/** Whether it is one of them as a whole, and no piece of a longer one. */
+	holdsWhole(name: string): boolean;
 	/**
 	 * First place of a word or a phrase, in code that is used where there is one; null when it stands nowhere. `dead`: it stands in files alone
 	 * of which no other file uses anything. @param inCode outside of strings, comments and imports alone @param files where alone, if the source has such
@@ -116,6 +118,10 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 			if (all.has(normal) || joined.includes(normal)) return true;
 			const short = normal.replace(KIND, '');
 			return (short.length >= 5 && short !== normal && joined.includes(short)) || isGlued(name, all);
+		},
+		holdsWhole(name) {
+			const normal = normalName(name);
+			return namesOf().all.has(normal) || namesOf().all.has(normal.replace(KIND, ''));
 		},
 		find(words, inCode = false, files) {
 			const expression = new RegExp(words.map(escapeText).join('|'), 'i');

@@ -166,7 +166,10 @@ function judge(name: string, file: string | null, used: boolean, code: CodeText)
 	if (!code.holds(name)) return { verdict: 'contradicted', because: 'no file of the code holds this name', by: null };
 	if (used && !code.uses(name))
 		return { verdict: 'contradicted', because: 'the code only speaks of it, in strings and comments', by: code.find([name])?.at ?? null };
-	if (file === null) return { verdict: 'verified', because: 'the code holds it', by: null };
+	if (file === null)
+		return code.holdsWhole(name)
+			? { verdict: 'verified', because: 'the code holds it', by: null }
+			: { verdict: 'unverified', because: 'the code holds it as a piece of a longer name alone', by: null };
 	const own = code.definitions(name).find(({ path }) => path === file);
 	if (own !== undefined) return { verdict: 'verified', because: 'it is defined there', by: own };
 	const text = code.text(file);

@@ -129,6 +129,16 @@ describe('names of code', () => {
 		expect(contradicted(text)).toEqual([]);
 	});
 
+	it.each([
+		['a name', 'It calls heat_oven() first.', 'verified'],
+		['one with the kind of thing behind it', 'The heat_oven_node function heats.', 'verified'],
+		['a piece of one, as a column cuts it', 'The dish is ready behind heat_ov, as is known.', 'unverified'],
+	])('holds for %s', (_, text, verdict) => {
+		const own = kitchen();
+		const claims = claimNames(flowOf(markdown(text)), codeText(own.texts, own.tree), own.tree, english);
+		expect(claims.map((claim) => claim.verdict)).toEqual([verdict]);
+	});
+
 	it('says nothing where a part of the code was not read', () => {
 		const whole = kitchen();
 		whole.texts.delete('src/pantry.py');
