@@ -12,9 +12,12 @@ import { root } from './setup.mjs';
 const ADDRESS = 'https://github.com/GrimVad3r/automaton-auditor';
 const COMMIT = '5a68c3910d37430f12c98198eae0ba6be966f2a1';
 
+/** Milliseconds after which a clone or an audit is given up. */
+const PATIENCE = 600_000;
+
 const folder = mkdtempSync(join(tmpdir(), 'auditor-example-'));
 const run = (command, args, cwd = folder) => {
-	const { status } = spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+	const { status } = spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'], timeout: PATIENCE });
 	if (status !== 0) {
 		rmSync(folder, { recursive: true, force: true });
 		process.stderr.write(`${command} ${args[0]} failed.\n`);
