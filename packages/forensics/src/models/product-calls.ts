@@ -3,6 +3,7 @@ import type { CallFact, Project, Scope, SourceFile } from '@auditor/code';
 import { isDead, isOnlyOffered, isUnnamed, namedFunction, namesIn, once, preferred, reachedFrom } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import { meaningOf, type Named } from '../libraries/meaning.js';
+import { isForTests } from './for-tests.js';
 
 /** Artifacts that a probe on them needs. */
 export const needs = { project: projectArtifact, texts: textsArtifact };
@@ -92,10 +93,11 @@ const programsOf = once((project: Project) => {
 	return { built, made, serves, alone: new Set(started.map(({ file }) => file)) };
 });
 
-/** Those that may run, where there are any; of these, those that the project itself uses, where there are any. */
+/** Those that may run, and not in tests alone, where there are any; of these, those that the project itself uses, where there are any. */
 export function alive<T extends { file: SourceFile; call: { line: number; scope: Scope } }>(project: Project, all: readonly T[]): T[] {
 	const run = preferred(all, ({ file, call }) => !neverRuns(project, file, call));
-	return preferred(run, ({ file, call }) => !isOffered(project, file, call));
+	const own = preferred(run, ({ file, call }) => !isForTests(project, file, call));
+	return preferred(own, ({ file, call }) => !isOffered(project, file, call));
 }
 
 /** A name that is called, read, handed on or extended: an import that nobody uses says nothing. */
