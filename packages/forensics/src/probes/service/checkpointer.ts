@@ -115,15 +115,19 @@ export const checkpointer = defineProbe({
 			...(without.length > 0 ? [`nothing keeps that of ${listed(without.slice(0, 3))}, which is no part of the others`] : []),
 		];
 		const some = rest.length > 0 && (server || always!.length > 0) ? ` Beside it, ${rest.join('; ')}.` : '';
-		const spot = first && `${first.file.path}:${first.line}`;
 		const isOpen = compiled.length > 0 && (savers.length === 0 || (isReplaced && durable.length > 0));
+		// What is in memory is mended where it is made, and not where a graph is handed it.
+		const [handed] = lasts || isOpen || first !== compiled[0] ? [] : compiled;
+		const held = handed && (saversIn(project, handed.ends)[0] ?? (savers.length === 1 ? savers[0] : undefined));
+		const told = held ? { file: held.file, line: held.call.line } : first;
+		const spot = told && `${told.file.path}:${told.line}`;
 		// The largest graph, which the others are parts of.
 		const [main] = productGraphs(read);
 		const bares = [...compiles, ...graphs];
 		const bare = bares.find(({ file }) => file.path === main?.file) ?? bares[0];
 		const mine = alive(project, compiles).filter(({ file }) => !isAside(project, file));
 		const several = mine.map(({ file, call }) => `${file.path}:${call.line}`);
-		const place = first ?? (bare && { file: bare.file, line: bare.call.line });
+		const place = told ?? (bare && { file: bare.file, line: bare.call.line });
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
 		const message = spot
 			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in some cases and only in memory in others' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`

@@ -4,6 +4,7 @@ import {
 	callOf,
 	entryOf,
 	heldIn,
+	namedFunction,
 	optionOf,
 	type Project,
 	type SourceFile,
@@ -13,10 +14,11 @@ import {
 	textOf,
 } from '@auditor/code';
 import { defineProbe, placeOf } from '@auditor/probes';
-import { type FindingDraft, treeArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { agentFiles } from '../../models/agent-files.js';
-import { isAside, isBeside, isUsed, needs, neverRuns, outsideBases } from '../../models/product-calls.js';
+import { isForTests } from '../../models/for-tests.js';
+import { type Found, isAside, isBeside, isUsed, needs, neverRuns, outsideBases } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
@@ -67,7 +69,7 @@ export const logging = defineProbe({
 		let written: Place | null = null;
 		let muted: Place | null = null;
 		const made = new Set<string>();
-		let printed: Omit<Place, 'name'> | null = null;
+		const prints: Found[] = [];
 		let spoken = false;
 		let wired: Place | null = null;
 		let handler: Place | null = null;
@@ -96,7 +98,7 @@ export const logging = defineProbe({
 				if (!isMute) made.add(outside);
 				spoken ||= SPEAKS.test(c.method ?? '') && saysSomething(project, file, c);
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
-				if (PRINTS.test(name) && near.has(file)) printed ??= { file, line: c.line };
+				if (PRINTS.test(name) && near.has(file)) prints.push({ file, call: c, name });
 				const isBetter = (one: typeof own) => !one || (isBeside(project, one.file) && !isBeside(project, file));
 				if (LOGGED.test(name) && isBetter(own) && saysSomething(project, file, c))
 					own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
@@ -130,6 +132,9 @@ export const logging = defineProbe({
 			/^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/,
 			TRACING,
 		);
+		// What a method prints that nothing asks for is told where nothing else is.
+		const print = prints.find((one) => isAsked(project, texts, one)) ?? prints[0];
+		const printed = print ? { file: print.file, line: print.call.line } : null;
 		const at = first ?? tracer ?? listens ?? own ?? mute ?? (setting ? null : printed);
 		const none = `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}`;
 		const any: FindingDraft = {
@@ -164,6 +169,15 @@ export const logging = defineProbe({
 		return [any, code];
 	}),
 });
+
+/** In no function that nothing calls, and in no method that nothing of the product asks for by its name. */
+function isAsked(project: Project, texts: ReadonlyMap<string, string>, { file, call }: Found): boolean {
+	const { fact } = namedFunction(file, call.scope) ?? {};
+	const isOwn = fact !== undefined && fact.class !== null && fact.decorators.length === 0 && !/^(?:constructor|__\w+__)$/.test(fact.name);
+	const named = new RegExp(`\\.${escapeText(fact?.name ?? '')}\\b`);
+	const isNamed = ({ context, path }: SourceFile) => context === 'source' && named.test(texts.get(path) ?? '');
+	return !neverRuns(project, file, call) && !isForTests(project, file, call) && (!isOwn || project.files.some(isNamed));
+}
 
 /** A call that somebody may come to, and that is given more than an empty text. */
 function saysSomething(project: Project, file: SourceFile, call: CallFact): boolean {

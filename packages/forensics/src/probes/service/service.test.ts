@@ -428,6 +428,8 @@ test(logging, [
 	...[['', 'false'], ['import { logInfo } from "./log";\nlogInfo("a");\n', 'not-available'], ['const other = pino();\nother.info("a");\n', 'true']].map(([more, outcome]) => ({ name: `a logger for a library that writes nothing, and ${more}`, artifacts: ts(`import pino from "pino";\nserve(pino({ level: "silent" }));\n${more}`, { 'src/log.ts': 'export function logInfo(text: string) { console.log(text); }\n' }), outcomes: [outcome as 'false', outcome as 'false'] })),
 	{ name: 'console alone, and something else of the framework', artifacts: ts('import { Injectable } from "@nestjs/common";\nconsole.error("x");\nconsole.log("y");\nMath.log(2);\n'), outcomes: ['false', 'false'] },
 	{ name: 'prints, and a module of one’s own', artifacts: py('from catalogging import x\nprint("logging")\n'), outcomes: ['false', 'false'] },
+	...[['', 6], ['new Keeper().told();\n', 4]].map(([more, line]) => ({ name: `a console in a method that ${more || 'nothing'} calls`, artifacts: ts(`import { StateGraph } from "@langchain/langgraph";\nexport class Keeper {\n  told() {\n    console.info("x");\n  }\n  made() { console.log("y"); }\n}\nnew Keeper().made();\n${more}`), outcomes: ['false' as const, 'false' as const], places: [`src/agent.ts:${line}`, `src/agent.ts:${line}`] })),
+	{ name: 'a console in a method that nothing calls, and no other', artifacts: ts('import { StateGraph } from "@langchain/langgraph";\nexport class Keeper {\n  told() {\n    console.info("x");\n  }\n}\n'), outcomes: ['false', 'false'], places: ['src/agent.ts:4', 'src/agent.ts:4'] },
 	{ name: 'tracing that its settings name', artifacts: py('x = 1\n', { '.env.example': 'LANGSMITH_PROJECT=mine\n' }), outcomes: ['not-available', 'false'] },
 	...[['os.environ["LANGCHAIN_TRACING_V2"] = settings.tracing', 'true'], ['on = os.getenv("LANGSMITH_TRACING", "false")', 'true'], ['os.environ["LANGCHAIN_TRACING_V2"] = "false"', 'false'], ['# os.getenv("LANGSMITH_TRACING")', 'false'], ['name = "LANGSMITH_TRACING"', 'false']].map(([said, outcome]) => ({ name: `a switch of tracing in the code: ${said}`, artifacts: py(`import os\n${said}\n`), outcomes: [outcome as 'true', outcome === 'true' ? 'not-available' : 'false'] as const })),
 	{ name: 'a key of Langfuse, which nothing imports', artifacts: py('x = 1\n', { '.env.example': 'LANGFUSE_PUBLIC_KEY=\n', 'requirements.txt': 'langfuse\n' }), outcomes: ['false', 'false'] },
@@ -897,6 +899,15 @@ test(part(0, 1), [
 	{ name: 'what starts the page and the agent', artifacts: repo({ 'README.md': '```\nnpm run dev\n```\n', 'agents/graph.py': 'from langgraph.graph import StateGraph\n', 'package.json': '{ "scripts": { "dev": "concurrently \\"vite\\" \\"python -m agents\\"" } }' }), outcomes: ['true'] },
 	{ name: 'no README at the root', artifacts: repo({ 'docs/README.md': '```\nnpm start\n```\n' }), outcomes: ['false'] },
 ]);
+
+it('names the place where what saves in memory is made, and not where a graph is handed it', async () => {
+	const said = async (made: string) =>
+		runProbes([checkpointer], await ts(`import { StateGraph, type BaseCheckpointSaver } from "@langchain/langgraph";\nexport const build = (saver: BaseCheckpointSaver) => new StateGraph(State).compile({ checkpointer: saver });\n`, { 'src/keeper.ts': `import { MemorySaver } from "@langchain/langgraph";\nimport { build } from "./agent";\n${made}` })(), { detective: 'repo' })[0];
+	const held = await said('export class Keeper {\n  private kept: MemorySaver;\n  constructor() {\n    this.kept = new MemorySaver();\n  }\n  given() { return this.kept; }\n}\nconst keeper = new Keeper();\nbuild(keeper.given()).invoke(1);\n');
+	expect(held?.message).toBe('The checkpointer at src/keeper.ts:6 saves the state in memory.');
+	expect(held?.location).toMatchObject({ path: 'src/keeper.ts' });
+	expect((await said('build(new MemorySaver()).invoke(1);\n'))?.message).toBe('The checkpointer at src/keeper.ts:3 saves the state in memory.');
+});
 
 it('says of a saver of a class that it lasts in one case alone, where another of its file is in memory', async () => {
 	const kept = py('from langgraph.graph import StateGraph\nfrom langgraph.checkpoint.memory import MemorySaver\nfrom langgraph.checkpoint.postgres import PostgresSaver\nclass Memory:\n    def __init__(self, uri):\n        if uri:\n            self._saver = PostgresSaver(uri)\n        else:\n            self._saver = MemorySaver()\n    def get(self):\n        return self._saver\ndef make(facade):\n    return StateGraph(dict).compile(checkpointer=facade.memory.get())\nmake(f(Memory(u))).invoke({}, at)\n');
