@@ -1,8 +1,9 @@
 // Which lines of a README start the service? Scripts of a manifest, targets of make and programs of Python are followed to what they run.
-import { folderOf, kept, normalised, parseObject } from '@auditor/code';
+import { folderOf, kept, normalised } from '@auditor/code';
 import { fencedBlocks } from '@auditor/probes';
 import { escapeText, type Tree } from '@auditor/schema';
 import { isPython } from './agent-files.js';
+import { installedCommands } from './command-tool.js';
 import { absentBuild, absentModule, COMPOSE, composesMore, startsStores } from './containers.js';
 import { SERVED } from './served.js';
 
@@ -101,13 +102,10 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 /** A program that a manifest installs under its own name is told to do something. */
 function runsOwn(said: string, { texts }: Around): boolean {
 	const own = kept(programs, texts, () => {
-		const all = [...texts].flatMap(([path, text]) => {
-			const { name, bin } = Object(/(?:^|\/)package\.json$/.test(path) ? parseObject(text) : null);
-			const bins = typeof bin === 'string' ? [name, bin] : Object.entries(Object(bin)).flat();
-			const table = /(?:^|\/)pyproject\.toml$/.test(path) ? text.split(/^\[(?:project|tool\.poetry)\.scripts\]$/m)[1] : undefined;
-			const scripts = (table ?? '').split(/^\[/m)[0]!.matchAll(/^["']?([\w-]{2,60})["']?[ \t]{0,9}=/gm);
-			return [...bins.map((one) => String(one).replace(/^\.\//, '')), ...[...scripts].map(([, one]) => one!)];
-		});
+		const all = installedCommands(texts).flatMap(({ name, target, manifest }) => [
+			name,
+			...(manifest.endsWith('.json') ? [target.replace(/^\.\//, '')] : []),
+		]);
 		return new Set(all);
 	});
 	return own.has(OWN.exec(said)?.[1] ?? '');

@@ -1,9 +1,10 @@
 // Does the repository say how the service is deployed?
 import { folderOf } from '@auditor/code';
-import { defineProbe, fencedBlocks } from '@auditor/probes';
+import { defineProbe, fencedBlocks, notApplicable } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles } from '../../models/agent-files.js';
+import { commandTool } from '../../models/command-tool.js';
 import { absentBuild, absentModule, builtFolders, COMPOSE, composesMore, isContainer } from '../../models/containers.js';
 import { namesOthers, SERVED, servesGraph } from '../../models/served.js';
 import { copiesNothing, idleContainer, namesWhatRuns } from '../../models/starts-nothing.js';
@@ -15,7 +16,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Values: kinds.',
+		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Not applicable to a command that a manifest installs, where nothing is a server, a page, a bot or a worker and all code was read. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		on: 'false',
@@ -74,17 +75,26 @@ export const deployment = defineProbe({
 			return file ? [{ kind, path: file.path }] : [];
 		});
 		const [first] = found;
-		return {
-			outcome: first ? 'true' : 'false',
-			message: first
-				? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
-				: lost.length > 0
-					? `${lost[0]}.`
-					: 'We found no file that builds or deploys the service, and no section of the README on it.',
-			rationale: 'Files were looked for by their names, and sections by their headings.',
-			location: first ? fileLocation(first.path, texts.has(first.path) ? sectionOn(texts.get(first.path)!) || 1 : null) : null,
-			values: { kinds: found.map((f) => f.kind) },
-		};
+		const tool = first || lost.length > 0 ? null : commandTool(project, tree, texts);
+		if (tool)
+			return [
+				notApplicable(
+					`${tool.manifest} installs the command \`${tool.name}\`, and we found no server, page or worker. Such a tool needs no deployment.`,
+				),
+			];
+		return [
+			{
+				outcome: first ? 'true' : 'false',
+				message: first
+					? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
+					: lost.length > 0
+						? `${lost[0]}.`
+						: 'We found no file that builds or deploys the service, and no section of the README on it.',
+				rationale: 'Files were looked for by their names, and sections by their headings.',
+				location: first ? fileLocation(first.path, texts.has(first.path) ? sectionOn(texts.get(first.path)!) || 1 : null) : null,
+				values: { kinds: found.map((f) => f.kind) },
+			},
+		];
 	},
 });
 
