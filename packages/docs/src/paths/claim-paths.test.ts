@@ -221,3 +221,32 @@ it.each([
 	const pages = document.pages.map((page) => ({ ...page, source }));
 	expect(claimPaths({ ...document, pages }, tree, english).map((claim) => claim.verdict)).toEqual([verdict]);
 });
+
+it.each([
+	[
+		'beside rows of files that are there, whatever is told elsewhere',
+		4,
+		'the report of another team',
+		'A run generated `reports/gone.md`.',
+		'false',
+	],
+	['whose own words say that a run makes it', 4, 'is generated at runtime', '', 'runtime'],
+	['whose own words say that it is gone', 4, 'was removed at the end', '', 'third-party'],
+	[
+		'in a table of which little is there, where it is told elsewhere',
+		2,
+		'the report of another team',
+		'A run generated `reports/gone.md`.',
+		'third-party',
+	],
+])('asks a row of a table by its own words: one %s', (_, there, words, more, verdict) => {
+	const files = ['src/graph.py', 'src/state.py', 'README.md', 'Dockerfile'].slice(0, there);
+	const rows = [
+		...files.map((path) => `| \`${path}\` | code |`),
+		`| \`reports/gone.md\` | ${words} |`,
+		'| `src/` | planned, missing, of another team |',
+	];
+	const text = ['| File | Purpose |', '|---|---|', ...rows, '', more].join('\n');
+	const [claim] = claimPaths(markdown(text), tree, english).filter(({ full }) => full === 'reports/gone.md');
+	expect(claim?.verdict).toBe(verdict);
+});

@@ -12,6 +12,7 @@ import {
 	EXCUSES,
 	type Excuse,
 	headingsOf,
+	headsRow,
 	isMaker,
 	isOnlyShown,
 	maskPaths,
@@ -35,6 +36,9 @@ const MOST_PATHS = 5_000;
 const STRENGTH: Record<PathVerdict, number> = { verified: 5, forward: 4, 'third-party': 3, runtime: 2, unverified: 1, false: 0 };
 /** Of a path that is cited with a place inside it, and is not there: who cites a line does not speak of a plan. */
 const CITED = 4.5;
+
+/** Files that are there, at the heads of the rows of a page, from which on its tables list what the repository has. */
+const LISTED = 4;
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
@@ -130,6 +134,7 @@ function claimsOfPage(
 	const blockStarts = blocks.map((block) => block.start);
 	const loose = mentions.filter((mention) => mention.start >= (blocks[firstAfter(blockStarts, mention.start) - 1]?.end ?? 0));
 	const seen = new Map<string, number>();
+	const rowsThere = loose.filter(({ path, start }) => headsRow(masked, start) && index.resolve(path) !== null).length;
 	loose.forEach((written, at) => {
 		let mention = written;
 		if (used.has(mention) || claims.length >= MOST_PATHS) return;
@@ -160,6 +165,8 @@ function claimsOfPage(
 		if (mention.endsLine && mention.kind === 'directory' && index.isPiece(mention.path)) return;
 		if (mention.startsLine && mention.kind !== 'file' && endsAPath(text, mention, index)) return;
 		const home = mention.path.includes('/') && index.hasDirectory(mention.path.replace(/\/[^/]*\/?$/, ''));
+		// A table of files that are there lists this one among them.
+		const isListed = headsRow(masked, mention.start) && rowsThere >= LISTED;
 		const lists: readonly Excuse[] = (home ? EXCUSES : [...EXCUSES, 'words:elsewhere' as const]).filter(
 			(list) => list !== 'words:runtime' || !(isMaker(text, mention.start) || isOneRun(mention.path, index)),
 		);
@@ -180,7 +187,7 @@ function claimsOfPage(
 		if (mention.kind === 'directory' && !mention.path.endsWith('/') && !index.hasDirectory(mention.path.split('/')[0]!)) return;
 		const path = withLineAbove(mention, loose[at - 1], index);
 		const claim = make({ ...mention, path }, path, null, verdict, because);
-		if (mention.pinned && verdict === 'false') cited.add(claim);
+		if ((mention.pinned || isListed) && verdict === 'false') cited.add(claim);
 		claims.push(claim);
 	});
 	const last = blocks.at(-1);

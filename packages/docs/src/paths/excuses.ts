@@ -7,6 +7,8 @@ export type PathVerdict = 'verified' | 'false' | 'unverified' | 'forward' | 'thi
 
 /** Characters around a mention in which words can excuse it. @source DOCUMENTS "Path claims" */
 export const WINDOW = 110;
+/** Characters of a row of a table that are looked at. */
+const LONGEST_ROW = 600;
 const RUNTIME =
 	/(?:^|\/)(?:\.env(?!\.(?:example|sample|template))|node_modules|__pycache__|\.venv|venv|env|dist|build|\.git|\.cache|site-packages|tmp|temp)(?:\/|$)|\.(?:log|db|sqlite3?)$|<[^<>]{0,80}?(?:ts|time|date|id|hash|name|uuid|repo)[^<>]{0,80}>|YYYY|HHMM|MMDD/i;
 
@@ -70,8 +72,26 @@ export function isMaker(text: string, start: number): boolean {
 	);
 }
 
+/** The text around a path; of a row of a table only the row, for the others speak of other files. */
 export function surroundings(masked: string, start: number, end: number): string {
+	const found = rowAt(masked, start);
+	if (found !== null) return found.row;
 	return masked.slice(Math.max(0, start - WINDOW), Math.min(masked.length, end + WINDOW));
+}
+
+/** The row of a Markdown table at a place, and where it begins; null where there is none, or a longer one. */
+function rowAt(text: string, at: number): { begin: number; row: string } | null {
+	const before = text.slice(Math.max(0, at - LONGEST_ROW), at);
+	const begin = at - before.length + before.lastIndexOf('\n') + 1;
+	if (begin > 0 && text[begin - 1] !== '\n') return null;
+	const [row] = text.slice(begin, begin + LONGEST_ROW).split('\n', 1) as [string];
+	return /^ {0,3}\|.*\|/.test(row) ? { begin, row } : null;
+}
+
+/** Whether a path is what a row of a table is about: nothing stands before it. */
+export function headsRow(masked: string, start: number): boolean {
+	const found = rowAt(masked, start);
+	return found !== null && /^ {0,3}\|[\s`*_]*$/.test(masked.slice(found.begin, start));
 }
 
 /** Paths hold words (`report_generated/`, `planned.md`) that say nothing about the sentence. */
