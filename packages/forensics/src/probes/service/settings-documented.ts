@@ -214,11 +214,13 @@ function unusedNames(
 		const idle = unused.has(name);
 		if (read.has(name)) return !OF_OTHERS.test(name) && project.outlines.length === 0 && isOfSibling(name, path, variables, texts);
 		if (isAmbient(name)) return false;
-		if (OF_OTHERS.test(name) || idle) return idle && (!OF_OTHERS.test(name) || OF_MODELS.test(name));
+		const isGiven = !idle && GIVEN.test(name);
+		if (!isGiven && (OF_OTHERS.test(name) || idle)) return idle && (!OF_OTHERS.test(name) || OF_MODELS.test(name));
 		const [head = ''] = name.toLowerCase().split('_');
 		// What is not read whole, or puts names together, may use it.
 		const mayRead = [flat(name), 'envprefix', 'envnesteddelimiter'];
 		if (open.length > 0 || project.outlines.length > 0 || mayRead.some((one) => words.has(one))) return false;
+		if (isGiven) return true;
 		const of = name.replace(OF_BUNDLERS, '').toLowerCase().split('_')[0]!;
 		// A package may read what begins with its name, also where a bundler hands it on.
 		if ([...texts].some(([path, text]) => MANIFEST.test(path) && text.toLowerCase().includes(of))) return false;
@@ -253,6 +255,8 @@ const OF_OTHERS =
 	/^(?:LANG(?:CHAIN|SMITH|GRAPH|FUSE)|GOOGLE|GCP|GCLOUD|GEMINI|VERTEX\w*|AWS|AZURE|HF|HUGGING\w*|OPENAI|ANTHROPIC|NODE|NPM|NEXT(?!_PUBLIC)\w*|NUXT|PYTHON\w*|PIP|UV|POETRY|OTEL|SENTRY|DOCKER|COMPOSE|POSTGRES\w*|PG\w*|MYSQL|MARIADB|MONGO\w*|REDIS|MINIO|NEO4J|HTTPS?|NO|ALL|SSL|REQUESTS|CURL|GRPC|TRANSFORMERS|TOKENIZERS|TORCH|PYTORCH|CUDA|NVIDIA|OMP|MKL|DATABASE|DIRECT|AUTH|NEXTAUTH|TZ|PORT|HOST|DEBUG|LOG|WEB|PHOENIX|MALLOC)(?:_|$)/;
 /** What clients of models and loggers are given, and do not read themselves. */
 const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES|FORMAT|DEPLOYMENT)$|^LOG_LEVEL$/;
+/** What a program gives the client of OpenAI, which reads none of them. @source github.com/openai/openai-python, openai-node */
+const GIVEN = /^OPENAI_(?:MODEL|TEMPERATURE|MAX_TOKENS)$/;
 /** Names, as many as fit into a sentence. */
 function told(names: readonly string[], most = TOLD): string {
 	return listedUpTo(names, most);
