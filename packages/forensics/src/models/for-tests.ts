@@ -7,8 +7,8 @@ export function isForTests(project: Project, file: SourceFile, { scope }: { read
 		const { test, value, scope: at } = file.facts.branches[branch]!;
 		const said = value.kind === 'name' ? textOf(settled(project, { value, file, scope: at }).value, file) : test;
 		// Of several conditions that must all hold one is enough, and of those that all failed, too.
-		if (String(when) === 'true') return said.split(/\s*(?:&&|\band\b)\s*/).some((one) => IN_TESTS.test(one));
-		return String(when) === 'false' && said.split(/\s*(?:\|\||\bor\b)\s*/).some((one) => ELSEWHERE.test(one));
+		if (String(when) === 'true') return said.split(/\s{0,99}(?:&&|\band\b)\s{0,99}/).some((one) => IN_TESTS.test(one));
+		return String(when) === 'false' && said.split(/\s{0,99}(?:\|\||\bor\b)\s{0,99}/).some((one) => ELSEWHERE.test(one));
 	});
 }
 
