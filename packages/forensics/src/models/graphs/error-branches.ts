@@ -1,13 +1,11 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
-import { type FunctionRef, grouped, isEmptyValue, type Project, type StaticValue, valuesIn, walkValue } from '@auditor/code';
-import { listed } from '@auditor/probes';
-import { END_NODE, type FindingDraft, formatLocation, type GraphEdge, type GraphModel } from '@auditor/schema';
+import { type FunctionRef, grouped, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
+import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { type About, aboutTest } from './conditions.js';
 import { waysIn } from './graph-ways.js';
-import { hasWord, nextOf, notFollowed, placeOfGraph } from './graphs.js';
+import { hasWord, nextOf } from './graphs.js';
 import { functionOfNode, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
-import { channelsOf } from './state-keys.js';
 import { hasOpenKeys, writesOf } from './writes.js';
 
 export interface ErrorBranch {
@@ -182,69 +180,4 @@ function cutsShort(graph: GraphModel, edge: GraphEdge, targets: readonly string[
 	const next = nextOf(graph);
 	const others = targets.filter((target) => target !== edge.to && target !== edge.from && target !== END_NODE);
 	return others.length > 0 && others.some((other) => reachable(other, next, edge.from).has(edge.to));
-}
-
-export function undeclared(project: Project, own: readonly GraphModel[], main: GraphModel): FindingDraft {
-	const plain = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => (/error|fail|abort|fallback/i.test(id) ? id : [])));
-	const open = own.map(notFollowed).find((said) => said !== '');
-	const all = open ? [] : notedFailures(project, own);
-	const noted = all.filter(({ inHandler, isAsked }) => inHandler && !isAsked);
-	const fieldsOf = (some: typeof all) => [...new Set(some.map(({ key }) => `\`${key}\``))].slice(0, 3);
-	const [fields, recorded] = [fieldsOf(noted), fieldsOf(all)];
-	const nodes = [...new Set(noted.map(({ node }) => `\`${node}\``))].slice(0, 3);
-	const writers = nodes.length > 1 ? `Handlers in ${listed(nodes)} write` : `A handler in ${nodes[0]} writes`;
-	const only = fields.length > 0 ? ` ${writers} ${listed(fields)}, and we saw no router that tests this.` : '';
-	return {
-		outcome: open ? 'not-available' : 'false',
-		message: `In the graph at ${formatLocation(placeOfGraph(main))} we found no conditional edge that leads to an error branch.${open ? ` ${open}` : only}`,
-		rationale: 'Looked at the names, labels and tests of the conditional edges.',
-		location: placeOfGraph(main),
-		values: {
-			branches: [],
-			nodes: plain,
-			...(recorded.length > 0 && {
-				remedy: `A failure is recorded in ${listed(recorded)} already: let a router test ${recorded.length > 1 ? 'them' : 'it'}, and lead a failure to another node than a success.`,
-			}),
-		},
-		context: 'source',
-		confidence: Math.min(0.85, main.confidence),
-	};
-}
-
-interface NotedFailure {
-	readonly node: string;
-	readonly key: string;
-	readonly inHandler: boolean;
-	/** Whether a router asks for the field, or names it. */
-	readonly isAsked: boolean;
-}
-
-/** Fields for failures that nodes fill: in a handler of errors, or with a flag that says yes. */
-function notedFailures(project: Project, graphs: readonly GraphModel[]): NotedFailure[] {
-	return graphs.flatMap((graph) => {
-		const routers = graph.edges.flatMap((edge) => (edge.kind === 'conditional' ? (routerAt(project, graph, edge) ?? []) : []));
-		const asked = routers.flatMap((router) => resultsOf(project, router)).flatMap(({ tests }) => tests.flatMap(aboutTest));
-		const keys = new Set(asked.flatMap((about) => about.keys));
-		const channels = channelsOf(project, graph);
-		// Named in a router, in whatever way that is asked.
-		const said = (key: string) =>
-			routers.some(({ file, index }) =>
-				valuesIn(file).some(
-					({ value, scope }) =>
-						scope.function === index && [...walkValue(value, file)].some((part) => part.kind === 'string' && part.value === key),
-				),
-			);
-		return graph.nodes.flatMap(({ id }) => {
-			const place = functionOfNode(project, graph, id);
-			const writes = place ? writesOf(project, place) : [];
-			return writes.flatMap(({ key, inHandler, value }) =>
-				(inHandler || (value.kind === 'boolean' && value.value)) &&
-				/error|fail|exception/i.test(key) &&
-				(channels?.has(key) ?? true) &&
-				!isEmptyValue(value)
-					? { node: id, key, inHandler, isAsked: keys.has(key) || said(key) }
-					: [],
-			);
-		});
-	});
 }

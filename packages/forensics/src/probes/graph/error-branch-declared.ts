@@ -4,8 +4,9 @@ import { defineProbe, excerpt, lexiconList, listed } from '@auditor/probes';
 import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
-import { errorBranchesOf, isForFailures, undeclared, unfedField } from '../../models/graphs/error-branches.js';
+import { errorBranchesOf, isForFailures, unfedField } from '../../models/graphs/error-branches.js';
 import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
+import { notedIn, undeclared } from '../../models/graphs/noted-failures.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { callsIn } from '../../models/product-calls.js';
 
@@ -36,9 +37,14 @@ export const errorBranchDeclared = defineProbe({
 		const dead = unfed[0] && !unfed.includes(null) ? ` No node sets ${unfed[0]}, so that no failure takes it.` : '';
 		if (!first)
 			return besideAgent(project, main) ?? [handledNode(project, own) ?? leftByHandler(project, own) ?? undeclared(project, own, main)];
+		const ways = listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))]);
+		// Such a branch leads where nothing is left to do, as far as we saw.
+		const noted = forFailures.length > 0 ? null : notedIn(project, own);
 		return {
 			outcome: 'true',
-			message: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))])}.${dead || (forFailures.length > 0 ? '' : ' We did not see that a failure takes it.')}`,
+			message: noted
+				? `A branch leads from ${ways} past other nodes. We did not see that a failure takes it.${noted.said}`
+				: `${branches.every(({ because }) => because.startsWith('it cuts')) ? 'A branch that cuts the work short leads' : 'An error branch leads'} from ${ways}.${dead}`,
 			rationale: `${branches.length > 1 ? 'The first' : 'It'} counts as one because ${first.because}.`,
 			location: fileLocation(first.file, first.line),
 			related: branches.slice(1).map((b) => fileLocation(b.file, b.line)),
@@ -47,6 +53,7 @@ export const errorBranchDeclared = defineProbe({
 				branches: [...new Set(branches.map((b) => `${shown(b.from)} -> ${shown(b.to)}`))],
 				failures: forFailures.filter((branch) => unfedField(project, branch) === null).length,
 				nodes: [],
+				...noted?.values,
 				...(dead && { remedy: `Let the node that fails set ${unfed[0]}: a router tests it already.` }),
 			},
 			context: 'source',

@@ -745,3 +745,22 @@ it.each([
 			: undefined,
 	);
 });
+
+it.each([
+	['no router tests', '', ', and we saw no router that tests this.', 'let a router test it'],
+	[
+		'a router tests that no graph is given',
+		'def on_errors(state):\n    return "error_report" if state.get("errors") else "write"\n',
+		'. `on_errors` (g.py:17) tests it, but no conditional edge takes this router.',
+		'give `on_errors` to a conditional edge',
+	],
+])('tells an end where there is nothing to do beside a failure that %s', async (_, more, said, todo) => {
+	const router = `def route(state):\n    if not state["open"]:\n        return END\n    return "write"\n${more}`;
+	const [found] = runProbes([probe('graph/error-branch-declared')], await flow({ fetch: SET, router })(), { detective: 'repo' });
+	expect(found?.message).toBe(
+		`A branch leads from \`check\` to \`END\` past other nodes. We did not see that a failure takes it. A handler in \`fetch\` writes \`errors\`${said}`,
+	);
+	expect(found?.values.remedy).toBe(
+		`A failure is recorded in \`errors\` already: ${todo}, and lead a failure to another node than a success.`,
+	);
+});

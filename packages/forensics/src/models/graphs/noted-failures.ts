@@ -1,0 +1,108 @@
+// Which failures do nodes record that no router of the graph asks for, and does a router for them stand in the code that no graph is given?
+import { callGraph, type FunctionRef, isEmptyValue, type Project, readsOf, valuesIn, walkValue } from '@auditor/code';
+import { listed } from '@auditor/probes';
+import { type FindingDraft, formatLocation, type GraphModel } from '@auditor/schema';
+import { aboutTest } from './conditions.js';
+import { notFollowed, placeOfGraph } from './graphs.js';
+import { functionOfNode, resultsOf, routerAt } from './router-facts.js';
+import { channelsOf } from './state-keys.js';
+import { writesOf } from './writes.js';
+
+/** A graph in which no conditional edge leads to an error branch. */
+export function undeclared(project: Project, own: readonly GraphModel[], main: GraphModel): FindingDraft {
+	const plain = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => (/error|fail|abort|fallback/i.test(id) ? id : [])));
+	const open = own.map(notFollowed).find((said) => said !== '');
+	const noted = notedIn(project, own);
+	return {
+		outcome: open ? 'not-available' : 'false',
+		message: `In the graph at ${formatLocation(placeOfGraph(main))} we found no conditional edge that leads to an error branch.${open ? ` ${open}` : noted.said}`,
+		rationale: 'Looked at the names, labels and tests of the conditional edges.',
+		location: placeOfGraph(main),
+		values: { branches: [], nodes: plain, ...noted.values },
+		context: 'source',
+		confidence: Math.min(0.85, main.confidence),
+	};
+}
+
+/** What nodes record of failures that no router asks for, as a sentence; and what is left to do. Nothing where a part of a graph was not followed. */
+export function notedIn(project: Project, own: readonly GraphModel[]): { said: string; values: { remedy?: string } } {
+	const all = own.some((graph) => notFollowed(graph) !== '') ? [] : notedFailures(project, own);
+	const noted = all.filter(({ inHandler, isAsked }) => inHandler && !isAsked);
+	const fieldsOf = (some: typeof all) => [...new Set(some.map(({ key }) => `\`${key}\``))].slice(0, 3);
+	const [fields, recorded] = [fieldsOf(noted), fieldsOf(all)];
+	if (recorded.length === 0) return { said: '', values: {} };
+	const nodes = [...new Set(noted.map(({ node }) => `\`${node}\``))].slice(0, 3);
+	const writers = nodes.length > 1 ? `Handlers in ${listed(nodes)} write` : `A handler in ${nodes[0]} writes`;
+	const unused = fields.length > 0 ? unusedRouter(project, new Set(noted.map(({ key }) => key))) : null;
+	const it = fields.length > 1 ? 'them' : 'it';
+	const only = unused
+		? ` ${writers} ${listed(fields)}. \`${unused.fact.name}\` (${unused.file.path}:${unused.fact.line}) tests ${it}, but no conditional edge takes this router.`
+		: ` ${writers} ${listed(fields)}, and we saw no router that tests this.`;
+	const todo = unused ? `give \`${unused.fact.name}\` to a conditional edge` : `let a router test ${recorded.length > 1 ? 'them' : 'it'}`;
+	return {
+		said: fields.length > 0 ? only : '',
+		values: {
+			remedy: `A failure is recorded in ${listed(recorded)} already: ${todo}, and lead a failure to another node than a success.`,
+		},
+	};
+}
+
+/** A function that answers differently by what is recorded, and that no code of the product calls, names or takes in. */
+function unusedRouter(project: Project, keys: ReadonlySet<string>): FunctionRef | null {
+	const product = project.files.filter(({ context }) => context === 'source');
+	const taken = new Set(product.flatMap(({ facts }) => facts.imports.flatMap(({ name }) => name ?? [])));
+	for (const file of product)
+		for (const [index, fact] of file.facts.functions.entries()) {
+			const ref = { file, index, fact };
+			const isOwn = fact.class === null && fact.decorators.length === 0 && !fact.name.startsWith('<') && !taken.has(fact.name);
+			if (!isOwn || (readsOf(file).get(fact.name) ?? []).some((read) => read.function !== index)) continue;
+			if (
+				callGraph(project)
+					.callers(ref)
+					.some(({ file: at }) => at.context === 'source')
+			)
+				continue;
+			const results = resultsOf(project, ref);
+			const asks = results.some(({ tests }) => tests.flatMap(aboutTest).some((about) => about.keys.some((key) => keys.has(key))));
+			if (asks && new Set(results.map(({ label }) => label)).size > 1) return ref;
+		}
+	return null;
+}
+
+interface NotedFailure {
+	readonly node: string;
+	readonly key: string;
+	readonly inHandler: boolean;
+	/** Whether a router asks for the field, or names it. */
+	readonly isAsked: boolean;
+}
+
+/** Fields for failures that nodes fill: in a handler of errors, or with a flag that says yes. */
+function notedFailures(project: Project, graphs: readonly GraphModel[]): NotedFailure[] {
+	return graphs.flatMap((graph) => {
+		const routers = graph.edges.flatMap((edge) => (edge.kind === 'conditional' ? (routerAt(project, graph, edge) ?? []) : []));
+		const asked = routers.flatMap((router) => resultsOf(project, router)).flatMap(({ tests }) => tests.flatMap(aboutTest));
+		const keys = new Set(asked.flatMap((about) => about.keys));
+		const channels = channelsOf(project, graph);
+		// Named in a router, in whatever way that is asked.
+		const said = (key: string) =>
+			routers.some(({ file, index }) =>
+				valuesIn(file).some(
+					({ value, scope }) =>
+						scope.function === index && [...walkValue(value, file)].some((part) => part.kind === 'string' && part.value === key),
+				),
+			);
+		return graph.nodes.flatMap(({ id }) => {
+			const place = functionOfNode(project, graph, id);
+			const writes = place ? writesOf(project, place) : [];
+			return writes.flatMap(({ key, inHandler, value }) =>
+				(inHandler || (value.kind === 'boolean' && value.value)) &&
+				/error|fail|exception/i.test(key) &&
+				(channels?.has(key) ?? true) &&
+				!isEmptyValue(value)
+					? { node: id, key, inHandler, isAsked: keys.has(key) || said(key) }
+					: [],
+			);
+		});
+	});
+}
