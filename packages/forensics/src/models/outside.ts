@@ -1,6 +1,17 @@
 // Who gives a value: a model by the arguments of a tool or by its answer, a request to the service, or whoever runs the program? And does a test look at
 // it before it is used? Sources are rows of `libraries/`: names, parts of what handlers are handed, and functions that a model or a request comes in by.
-import type { CallFact, ClassFact, FunctionFact, ParameterFact, Placed, Project, SourceFile, StaticValue, Traced } from '@auditor/code';
+import type {
+	CallFact,
+	ClassFact,
+	FunctionFact,
+	FunctionRef,
+	ParameterFact,
+	Placed,
+	Project,
+	SourceFile,
+	StaticValue,
+	Traced,
+} from '@auditor/code';
 import {
 	callGraph,
 	callOf,
@@ -177,6 +188,13 @@ const entriesOf = once((project: Project): ReadonlyMap<FunctionFact, Giver> => {
 	}
 	return found;
 });
+
+/** Functions that a request to the service comes in by. */
+export const requestEntries = once((project: Project): readonly FunctionRef[] =>
+	project.files.flatMap((file) =>
+		file.facts.functions.flatMap((fact, index) => (entriesOf(project).get(fact) === 'request' ? { file, index, fact } : [])),
+	),
+);
 
 const isRoute = (call: CallFact | null) => call?.arguments[0]?.kind === 'string' && call.arguments[0].value.startsWith('/');
 

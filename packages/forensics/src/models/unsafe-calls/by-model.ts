@@ -5,8 +5,9 @@ import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { isModelCall } from '../structured-output.js';
 import { type Question, type Verdict, verdict } from './commands.js';
+import { storedServers } from './stored-servers.js';
 
-/** A client of MCP that starts the program which the state of a run names. */
+/** A client of MCP that starts the program which the state of a run names, or a table that a request fills. */
 export function served({ project, file, call }: Question): Verdict | null {
 	const serve = meaningOf(project, file, call, 'serve');
 	if (!serve) return null;
@@ -31,8 +32,15 @@ export function served({ project, file, call }: Question): Verdict | null {
 			read?.method === 'get' || /^(?:subscript|member)$/.test(source.kind) || (source.kind === 'name' && source.name.includes('.'));
 		return home === file && part && (states ?? []).includes(root);
 	};
-	return given.some(ofState)
-		? verdict('interpolated-command', 'the state of the run names the program of a server that it starts', 0.85)
+	if (given.some(ofState))
+		return verdict('interpolated-command', 'the state of the run names the program of a server that it starts', 0.85);
+	const stored = storedServers(project, file, given);
+	return stored
+		? verdict(
+				'interpolated-command',
+				`starts the servers that the table \`${stored.table}\` names, which a request fills (${stored.at})`,
+				0.6,
+			)
 		: null;
 }
 

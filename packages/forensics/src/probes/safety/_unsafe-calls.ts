@@ -131,6 +131,10 @@ const REMEDIES: readonly [RegExp, string][] = [
 	[/unpickling|builds any object|yaml\.load/, 'Read such data in a form that builds no objects, such as JSON.'],
 	[/file that is filled|stands in its folder/, 'Run what is written in a sandbox without secrets, with a limit of time and memory.'],
 	[/state of the run/, 'Keep the servers of MCP in the settings of the service, and let a run choose among their names.'],
+	[
+		/which a request fills/,
+		'Keep what servers of MCP run in the settings of the service, or take from a request only the address of a server.',
+	],
 	[/chosen by data|whole command/, 'Name the programs that may be started, and refuse every other.'],
 ];
 
