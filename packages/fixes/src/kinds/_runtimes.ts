@@ -47,17 +47,21 @@ export interface NodePackage {
 	readonly data: Readonly<Record<string, unknown>>;
 	/** The text of a script; empty for none. */
 	script(name: string): string;
-	/** The oldest Node that `engines` allows; null where it names none by its number. */
+	/** The oldest Node that `engines` allows; null where it names none by its number, or one that is no longer mended. */
 	readonly node: string | null;
 }
+
+/** The oldest Node that still gets mends, or got them this year. @source nodejs/Release, schedule.json */
+const MENDED = 20;
 
 export function nodePackage(text: string): NodePackage {
 	const data = parseObject(text) ?? {};
 	const said = (key: string, name: string) => String(Reflect.get(Object(data[key]), name) ?? '');
+	const oldest = /^(?:>=|\^|~)?\s*v?(\d{2})(?:\.[\dx*]+){0,2}\s*$/.exec(said('engines', 'node'))?.[1];
 	return {
 		data,
 		script: (name) => said('scripts', name),
-		node: /^(?:>=|\^|~)?\s*v?(\d{2})(?:\.[\dx*]+){0,2}\s*$/.exec(said('engines', 'node'))?.[1] ?? null,
+		node: oldest !== undefined && Number(oldest) >= MENDED ? oldest : null,
 	};
 }
 

@@ -31,8 +31,10 @@ const NAMES_FILE = /\bjoin\(|\bPath\(|\/ {0,9}["']\.env/;
 const OWN_FILES = /\b(?:tmp_path|tmpdir|tempfile|mkdtemp|mock_open|builtins\.open|chdir|isolated_filesystem|memfs)\b/;
 const REQUESTS = /^(?:requests(?:\.api)?|httpx(?:\._api)?)\.(?:get|post|put|patch|delete|head|request)$|^urllib\.request\.urlopen$/;
 
-function asksOutside(file: SourceFile, text: string, { project, paths }: Ground): boolean {
-	const asksServer = SERVER.test(text) && (ADDRESS.test(text) || NETWORK.test(text));
+async function asksOutside(file: SourceFile, text: string, ground: Ground): Promise<boolean> {
+	const { project, paths } = ground;
+	const namesServer = SERVER.test(text) && (ADDRESS.test(text) || NETWORK.test(text));
+	const asksServer = namesServer && (isPython(file) || !(await staysInside(file, text, ground)));
 	if (asksServer || SETTING.test(text) || opensUntracked(text, paths)) return true;
 	const asksAtOnce = file.facts.calls.some(
 		({ callee, scope, line }) =>
@@ -44,6 +46,28 @@ function asksOutside(file: SourceFile, text: string, { project, paths }: Ground)
 	// What the test sets or takes away itself, it may read before and put back.
 	const set = new Set([...text.matchAll(SET)].map(([, name]) => name));
 	return asksAtOnce || [...text.matchAll(VARIABLE)].some(([, name]) => !set.has(name));
+}
+
+/** What reaches no network: packages of Node, of tests, and of values. */
+const HARMLESS =
+	/^(?:node:)?(?:assert|buffer|crypto|events|fs|fs\/promises|os|path|stream|url|util|zlib)$|^(?:vitest|@jest\/globals|chai|sinon|chalk|date-fns|dayjs|dotenv|lodash|uuid|zod)$/;
+const REPLACED = /\b(?:vi|jest)\.mock\(\s{0,9}["'`]([^"'`\n]{1,200})["'`]/g;
+
+/** The test, and all that it loads and does not replace, take nothing that reaches a network but what the test replaces: an address is a value like others. */
+async function staysInside(test: SourceFile, own: string, { project, textAt }: Ground): Promise<boolean> {
+	const replaced = new Set([...own.matchAll(REPLACED)].map(([, module]) => module));
+	const loaded = reachedFrom(test, (one) => project.imports(one).filter((file) => !isReplaced(file, own)));
+	const isOutside = ({ module, typeOnly }: SourceFile['facts']['imports'][number]) =>
+		!typeOnly && !module.startsWith('.') && !HARMLESS.test(module) && !replaced.has(module);
+	if (loaded.some(({ facts }) => facts.imports.some(isOutside))) return false;
+	for (const { path } of loaded) if (/\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|import)\(/.test(await textAt(path))) return false;
+	return true;
+}
+
+/** The test has something else in the place of a module. */
+function isReplaced({ path }: SourceFile, own: string): boolean {
+	const name = path.replace(/^.*\/|\.\w+$/g, '');
+	return new RegExp(`\\b(?:mock|doMock|module|patch)\\([^\\n]{0,120}\\b${escapeText(name)}\\b`).test(own);
 }
 
 function opensUntracked(text: string, paths: ReadonlySet<string>): boolean {
@@ -68,11 +92,8 @@ const SETS =
 async function loadsUnset(test: SourceFile, { project, textAt }: Ground): Promise<boolean> {
 	const own = await textAt(test.path);
 	if (SETS.test(own)) return false;
-	for (const file of reachedFrom(test, project.imports)) {
-		const name = file.path.replace(/^.*\/|\.\w+$/g, '');
-		const isReplaced = new RegExp(`\\b(?:mock|doMock|module|patch)\\([^\\n]{0,120}\\b${escapeText(name)}\\b`).test(own);
-		if (file !== test && !isReplaced && stopsUnset(file, await textAt(file.path))) return true;
-	}
+	for (const file of reachedFrom(test, project.imports))
+		if (file !== test && !isReplaced(file, own) && stopsUnset(file, await textAt(file.path))) return true;
 	return false;
 }
 
@@ -93,7 +114,7 @@ export async function leftOut(
 		const isTest = tests.includes(file) || beside.includes(file);
 		if (!isTest && !SET_UP.test(file.path)) continue;
 		const text = await textAt(file.path);
-		if (isTest && asksOutside(file, text, ground)) asking.push(file);
+		if (isTest && (await asksOutside(file, text, ground))) asking.push(file);
 		isSet ||= !isTest && SETS.test(text);
 		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
 	}

@@ -88,7 +88,7 @@ fixTester(testWorkflow, [
 	},
 	{
 		name: 'a host that a client is made of',
-		files: ts({}, { 'package-lock.json': '{}\n', 'src/sums.test.ts': hosted('new Client(at)') }),
+		files: ts({}, { 'package-lock.json': '{}\n', 'src/sums.test.ts': `import { Client } from 'pg';\n${hosted('new Client(at)')}` }),
 		after: null,
 	},
 	{
@@ -134,6 +134,39 @@ fixTester(testWorkflow, [
 			'app/settings.py':
 				'from pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    more: int\n\n\nsettings = Settings()\n',
 		}),
+		after: null,
+	},
+	{
+		name: 'an address in tests whose code reaches no network but by what they replace, and a Node that is no longer mended',
+		files: {
+			...ts({ engines: { node: '>=16.0.0' } }),
+			'src/client.ts': "import axios from 'axios';\n\nexport const ask = (url: string) => axios.get(url);\n",
+			'src/client.test.ts':
+				"import axios from 'axios';\nimport { expect, it, vi } from 'vitest';\nimport { ask } from './client.js';\n\nvi.mock('axios');\n\nit('asks', async () => {\n    vi.mocked(axios.get).mockResolvedValue(3);\n    expect(await ask('http://localhost:5678')).toBe(3);\n});\n",
+			'src/home.ts': "export const home = () => process.env.HOME_URL ?? 'http://localhost:5678';\n",
+			'src/home.test.ts':
+				"import { expect, it } from 'vitest';\nimport { home } from './home.js';\n\nit('has a home', () => {\n    expect(home()).toBe('http://localhost:5678');\n});\n",
+		},
+		after: after(NPM),
+		twins: false,
+	},
+	...['', "vi.mock('got');\n"].map((mocked) => ({
+		name: `an address that the code asks ${mocked ? 'by another package than the one that is replaced' : 'itself'}`,
+		files: {
+			...ts({}),
+			'src/client.ts': "import axios from 'axios';\n\nexport const ask = (url: string) => axios.get(url);\n",
+			'src/client.test.ts': `import { expect, it, vi } from 'vitest';\nimport { ask } from './client.js';\n\n${mocked}it('asks', async () => {\n    expect(await ask('http://localhost:5678')).toBe(3);\n});\n`,
+		},
+		after: null,
+	})),
+	{
+		name: 'an address that the code fetches',
+		files: {
+			...ts({}),
+			'src/client.ts': 'export const ask = (url: string) => fetch(url);\n',
+			'src/client.test.ts':
+				"import { expect, it } from 'vitest';\nimport { ask } from './client.js';\n\nit('asks', async () => {\n    expect(await ask('http://localhost:5678')).toBe(3);\n});\n",
+		},
 		after: null,
 	},
 	{ name: 'a script that watches', files: ts({ scripts: { test: 'jest --watch' } }), after: null },
