@@ -31,10 +31,11 @@ import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimParameters } from './parameters.js';
+import { claimPlannedNames } from './planned-names.js';
 import { claimQuotes } from './quotes.js';
 import { claimScores } from './scores.js';
 import { claimSearches } from './text-searches.js';
-import { isFound, isToldBy, oncePerPlace, onePerDocument } from './told-once.js';
+import { isFound, isPlanned, isToldBy, oncePerPlace, onePerDocument } from './told-once.js';
 
 /** `code`: a piece of code, a class, the words of a prompt. */
 export type StatementKind = 'path' | 'feature' | 'number' | 'name' | 'code';
@@ -108,6 +109,7 @@ export function readStatements(sources: Sources): Statement[] {
 		return [...listed, ...told.filter(({ because }) => listed.every((gap) => gap.because !== because))];
 	});
 	const features = claimFeatures(flows, asked, sources.findings, lexicon, code);
+	const planned = flows.flatMap((flow) => claimPlannedNames(flow, code, lexicon));
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
 			// `graph.py` beside `src/graph.py` is one file.
@@ -186,7 +188,8 @@ export function readStatements(sources: Sources): Statement[] {
 				by: null,
 			})),
 		),
-		...flows.flatMap((flow) => claimLines(flow, tree, code).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...planned.map(({ name, ...claim }) => ({ kind: 'name' as const, what: name, verdict: 'missing', by: null, ...claim })),
+		...flows.flatMap((flow) => claimLines(flow, tree, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimParameters(flow, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
@@ -221,24 +224,26 @@ export function readStatements(sources: Sources): Statement[] {
 				slip: true,
 				quoted: true,
 			})),
-		...oncePerPlace(flows.flatMap((flow) => claimNames(flow, code, tree, lexicon)).filter((claim) => !isToldBy(claim, features))).map(
-			({ name, file, built, ...claim }) => {
-				// A name that is found is no claim of its own; where it is defined is one, and that it was built.
-				const by =
-					claim.by ??
-					(built && claim.verdict === 'verified'
-						? (codeNames(name.replace(/\(\)$/, '')).flatMap((one) => code.definitions(one))[0] ?? null)
-						: null);
-				const told = claim.verdict === 'verified' && (file !== null || built) && by !== null;
-				return {
-					kind: told ? ('code' as const) : ('name' as const),
-					what: file === null ? name : `${name} in ${file}`,
-					...claim,
-					by,
-					slip: true,
-				};
-			},
-		),
+		...oncePerPlace(
+			flows
+				.flatMap((flow) => claimNames(flow, code, tree, lexicon))
+				.filter((claim) => !isToldBy(claim, features) && !isPlanned(claim, planned)),
+		).map(({ name, file, built, ...claim }) => {
+			// A name that is found is no claim of its own; where it is defined is one, and that it was built.
+			const by =
+				claim.by ??
+				(built && claim.verdict === 'verified'
+					? (codeNames(name.replace(/\(\)$/, '')).flatMap((one) => code.definitions(one))[0] ?? null)
+					: null);
+			const told = claim.verdict === 'verified' && (file !== null || built) && by !== null;
+			return {
+				kind: told ? ('code' as const) : ('name' as const),
+				what: file === null ? name : `${name} in ${file}`,
+				...claim,
+				by,
+				slip: true,
+			};
+		}),
 	];
 	const contradicted = new Set(found.flatMap(({ verdict, what }) => (verdict === 'contradicted' ? [what] : [])));
 	return found.flatMap((entry) => {
