@@ -3,7 +3,7 @@ import { callGraph, callOf } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { argumentFor, assignmentsOf } from './behind-name.js';
+import { argumentFor, assignmentsOf, calledBy } from './behind-name.js';
 import { pickedFrom } from './picked.js';
 import { type Standing, settled } from './shape.js';
 import { keyText, textOf } from './written.js';
@@ -17,6 +17,16 @@ const DEPTH = 2;
 interface Ask {
 	readonly project: Project;
 	readonly keys: RegExp;
+	/** What is seen is taken, though there may be more. */
+	readonly some?: true;
+}
+
+/** Every key. */
+const ANY = /(?:)/;
+
+/** What is seen that a dict of options holds, which may hold more: written in place, behind a name, set or updated before, spread into it, or returned by a function. */
+export function seenOptions(project: Project, at: Standing, user: CallFact): readonly Entry[] {
+	return optionsOf({ project, keys: ANY, some: true }, at, user, DEPTH) ?? [];
 }
 
 /**
@@ -43,8 +53,11 @@ export function writtenOut(
 /** All that a dict of options holds; null where it may hold more. */
 function optionsOf(ask: Ask, at: Standing, user: CallFact, depth: number): readonly Entry[] | null {
 	const { value, file, scope } = at;
-	const all = (parts: readonly (readonly Entry[] | null)[]) => (parts.includes(null) ? null : (parts as Entry[][]).flat());
+	const all = (parts: readonly (readonly Entry[] | null)[]) =>
+		parts.includes(null) && !ask.some ? null : parts.flatMap((part) => part ?? []);
 	if (value.kind === 'null') return [];
+	if (value.kind === 'binary' && value.operator === '|')
+		return all([value.left, value.right].map((one) => optionsOf(ask, { ...at, value: one }, user, depth)));
 	if (value.kind === 'dict')
 		return all(value.entries.map((one) => (one.key === null ? optionsOf(ask, { ...at, value: one.value }, user, depth) : [one])));
 	const made = callOf(value, file);
@@ -55,7 +68,13 @@ function optionsOf(ask: Ask, at: Standing, user: CallFact, depth: number): reado
 				one.name === null ? optionsOf(ask, { ...at, value: one.value }, made, depth) : [entry(one.name, one.value)],
 			),
 		]);
-	if (value.kind !== 'name' || isHandedOn(file, user, value.name)) return null;
+	if (made && ask.some && depth > 0)
+		return all(
+			calledBy(ask.project, value, file)
+				.flatMap(({ fact, file: of }) => fact.returned.map((one) => ({ ...one, file: of })))
+				.map((one) => optionsOf(ask, one, { ...user, scope: one.scope }, depth - 1)),
+		);
+	if (value.kind !== 'name' || (!ask.some && isHandedOn(file, user, value.name))) return null;
 	const held = settled(ask.project, at);
 	// What an object of another file holds, its settings may change.
 	if (value.name.includes('.') && held.file !== file) return null;
@@ -75,7 +94,18 @@ function optionsOf(ask: Ask, at: Standing, user: CallFact, depth: number): reado
 			: fact && position >= 0 && depth > 0
 				? handedIn(ask, { file, index: index!, fact }, position, depth - 1)
 				: null;
-	return all([...set, base]);
+	return all([...set, ...(ask.some ? updatesOf(ask, at, value.name, user, depth) : []), base]);
+}
+
+/** What `options.update(…)` of the same function puts in. */
+function updatesOf(ask: Ask, { file, scope }: Standing, name: string, user: CallFact, depth: number): (readonly Entry[] | null)[] {
+	const own = file.facts.calls.filter(
+		(one) => one.method === 'update' && one.scope.function === user.scope.function && textOf(one.callee, file) === `${name}.update`,
+	);
+	return own.flatMap((one) => [
+		...one.arguments.map((value) => optionsOf(ask, { value, file, scope }, one, depth)),
+		one.keywords.flatMap((k) => (k.name === null ? [] : [entry(k.name, k.value)])),
+	]);
 }
 
 const entry = (key: string, value: StaticValue): Entry => ({ key: { kind: 'string', value: key, line: 0 }, value });

@@ -137,6 +137,45 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		},
 		expected: ['one T', 'two ', 'three T'],
 	},
+	...[
+		['env = {"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": str(9)}', 'env=env', 'fetch T'],
+		['env = {**os.environ, "GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "9"}', 'env=env', 'fetch T'],
+		['env = os.environ | {"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "9"}', 'env=env', 'fetch T'],
+		['env = dict(os.environ, GIT_HTTP_LOW_SPEED_LIMIT="1000", GIT_HTTP_LOW_SPEED_TIME="9")', 'env=env', 'fetch T'],
+		[
+			'env = os.environ.copy()\n    env["GIT_HTTP_LOW_SPEED_LIMIT"] = "1000"\n    env["GIT_HTTP_LOW_SPEED_TIME"] = "9"',
+			'env=env',
+			'fetch T',
+		],
+		['env = os.environ.copy()\n    env.update({"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "9"})', 'env=env', 'fetch T'],
+		['env = {"GIT_HTTP_LOW_SPEED_LIMIT": "1000"}\n    env.update(GIT_HTTP_LOW_SPEED_TIME="9")', 'env=env', 'fetch T'],
+		['options = {"env": {"GIT_HTTP_LOW_SPEED_LIMIT": "1", "GIT_HTTP_LOW_SPEED_TIME": "9"}}', '**options', 'fetch T'],
+		['pass', 'env=ENV', 'fetch T'],
+		['pass', 'env=careful()', 'fetch T'],
+		['speed = ["-c http.lowSpeedLimit=1000", "-c http.lowSpeedTime=60"]', 'multi_options=speed', 'fetch T'],
+		['env = {"GIT_TERMINAL_PROMPT": "0"}', 'env=env', 'fetch '],
+		['env = {"GIT_HTTP_LOW_SPEED_LIMIT": "1000"}', 'env=env', 'fetch '],
+		['env = {"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "9"}', 'env=other', 'fetch '],
+	].map(([before = '', given = '', expected = '']) => ({
+		name: `what git is told by an environment that is put together before: ${before.replaceAll('\n    ', '; ')}, ${given}`,
+		sources: {
+			'a.py': `import os\nfrom git import Repo\nENV = {"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "9"}\ndef careful():\n    return ENV\ndef fetch(url, d, other):\n    ${before}\n    Repo.clone_from(url, d, ${given})`,
+		},
+		expected: [expected],
+	})),
+	...[
+		['subprocess.run(["git", "clone", url, d], **options)', '{"timeout": 60}', 'fetch T'],
+		['subprocess.run(["git", "clone", url, d], **options)', '{"timeout": None}', 'fetch '],
+		[
+			'subprocess.run(["git", "clone", url, d], env=options)',
+			'{"GIT_HTTP_LOW_SPEED_LIMIT": "1", "GIT_HTTP_LOW_SPEED_TIME": "9"}',
+			'fetch T',
+		],
+	].map(([call = '', options = '', expected = '']) => ({
+		name: `options of a process that stand in a variable: ${options} in ${call}`,
+		sources: { 'a.py': `import subprocess\ndef fetch(url, d):\n    options = ${options}\n    ${call}` },
+		expected: [expected],
+	})),
 	{
 		name: 'GitPython, with a timeout parameter that nobody uses',
 		sources: {

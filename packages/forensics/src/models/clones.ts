@@ -3,7 +3,23 @@
 // `sandboxed`: into a private temporary directory, the function's own, its class's, or one its caller made. What it does not see: a shell
 // script, a container, a clone behind a queue.
 import type { CallFact, CallRef, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
-import { callGraph, givenTo, grouped, isConstant, isOff, namedFunction, numbersOf, once, optionOf, refKey, textOf } from '@auditor/code';
+import {
+	callGraph,
+	givenTo,
+	grouped,
+	isConstant,
+	isOff,
+	keyText,
+	namedFunction,
+	numbersOf,
+	once,
+	optionOf,
+	refKey,
+	seenOptions,
+	settled,
+	textOf,
+	writtenOut,
+} from '@auditor/code';
 import { type CloneFact, compareText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { callersOf, errorHandling, inside, leakOf, type Parts, raisesAnew } from './clones/errors.js';
@@ -162,6 +178,8 @@ function goesToFixedPlace({ project, file }: Scene, { destination, at }: Origin)
 	return absolute || folder === null || constant(folder);
 }
 
+/** Options that can hold a limit. */
+const LIMITS = /time_?out|signal|env|options/i;
 const TIMEOUT_OPTIONS = ['timeout', 'kill_after_timeout', 'timeout_seconds', 'timeoutMs', 'signal'];
 
 function timeLimit(scene: Scene): string | null {
@@ -197,15 +215,21 @@ function neverComes({ project }: Scene, value: StaticValue, file: SourceFile, ca
 }
 
 /** Whether a call has a limit that can take effect: a value, or a parameter that has a default or is handed on. */
-function limits(scene: Scene, { file, call }: CallRef): boolean {
-	const options = meaningOf(scene.project, file, call, 'clone')?.limits ?? TIMEOUT_OPTIONS;
+function limits(scene: Scene, { file, call: written }: CallRef): boolean {
+	const { project } = scene;
+	const call = writtenOut(project, { file, call: written }, LIMITS);
+	const options = meaningOf(project, file, written, 'clone')?.limits ?? TIMEOUT_OPTIONS;
 	for (const option of options) {
 		const value = optionOf(call, option);
 		if (value && !isOff(value)) return !isNoneByDefault(scene, value, file, call) && !neverComes(scene, value, file, call);
 	}
 	// What git itself gives up at takes a speed and a time.
 	const given = givenTo(call)
-		.map((value) => textOf(value, file))
+		.flatMap((value) => {
+			const at = { value, file, scope: call.scope };
+			const held = settled(project, at);
+			return [textOf(held.value, held.file), ...seenOptions(project, at, written).map(({ key }) => keyText(key))];
+		})
 		.join(' ');
 	const isSet = (limit: RegExp, time: RegExp) => limit.test(given) && time.test(given);
 	if (isSet(/http\.lowSpeedLimit/i, /http\.lowSpeedTime/i) || isSet(/GIT_HTTP_LOW_SPEED_LIMIT/, /GIT_HTTP_LOW_SPEED_TIME/)) return true;
