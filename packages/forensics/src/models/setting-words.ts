@@ -18,10 +18,14 @@ export const wordsOf = once(
 				if (/\.d\.[cm]?ts$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000) return [];
 				// Of a page what its commands and settings put in: `$NAME`, `${NAME:-x}`, `{$NAME}`.
 				if (/\.md[xc]?$/i.test(path)) return [...text.matchAll(/\$\{?([A-Z]\w{2,80})/g)].map(([, name]) => flat(name!));
-				return (text.match(WORD) ?? []).map(flat);
+				return (text.replace(READS_NOTHING, ' ').match(WORD) ?? []).map(flat);
 			}),
 		),
 );
+
+/** Codes that an error is made with, which name what went wrong, and where a type gets its name. */
+const READS_NOTHING =
+	/["'`](?<=(?:\bclass \w{0,60}(?:Error|Exception)\b[^'"`]{0,400}?\bsuper(?:\(\)\.__init__)?|\b(?:new|raise) \w{0,60}(?:Error|Exception))\([^'"`()]{0,80}["'`])[A-Z][A-Z0-9_]{2,60}["'`]|\b(?:interface|type) [A-Z]\w{0,80}/g;
 
 /** A template beside a manifest is of that folder: a name in it that another template tells, too, and that only the code of other folders reads. */
 export function isOfSibling(name: string, template: string, { read, open }: EnvironmentVariables, texts: Texts): boolean {
