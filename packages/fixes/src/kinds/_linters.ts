@@ -4,7 +4,7 @@ import type { Ground } from '../fix.js';
 
 /** Linters of JavaScript that a package.json installs, and those of Python that a manifest or a command names. */
 const OF_SCRIPT = /^(?:eslint|@eslint\/js|tslint|jshint|standard|xo|oxlint|@biomejs\/biome|rome|@nestjs\/eslint-plugin)$/;
-const OF_PYTHON = /(?<![\w./-])(?:flake8|pylint|pylama|prospector|pycodestyle|pyflakes)(?![\w./-])/;
+const OF_PYTHON = /(?<![\w./-])(?:flake8|pylint|pylama|prospector|pycodestyle|pyflakes)(?![\w./-])/g;
 /** A target of make, just or a task file. */
 const TARGET = /^\s{0,4}lint\w{0,20}\s?:(?!=)/m;
 const ASKED =
@@ -23,12 +23,17 @@ export async function lintsScript({ paths, textAt }: Ground): Promise<boolean> {
 	return false;
 }
 
-/** Whether a manifest of Python names a linter other than Ruff, or a file of targets has one that lints. */
-export async function lintsPython({ paths, textAt }: Ground): Promise<boolean> {
+/** What is to lint Python: Flake8 where a manifest names it alone, Ruff where none is named; null where another one is, or a file of targets has one that lints. */
+export async function linterOfPython({ paths, textAt }: Ground): Promise<'ruff' | 'flake8' | null> {
+	const named = new Set<string>();
 	for (const path of paths) {
 		if (!ASKED.test(path) && !RUN.test(path)) continue;
 		const text = (await textAt(path)).replace(/#.*/g, '');
-		if (OF_PYTHON.test(text) || (RUN.test(path) && TARGET.test(text))) return true;
+		if ((RUN.test(path) && TARGET.test(text)) || /^\[flake8\]/m.test(text)) return null;
+		for (const [name] of text.matchAll(OF_PYTHON)) named.add(name);
 	}
-	return false;
+	// What Flake8 is made of stands beside it in a list of all that is installed.
+	if (named.has('flake8')) for (const name of ['pycodestyle', 'pyflakes']) named.delete(name);
+	const [only, ...others] = named;
+	return only === undefined ? 'ruff' : only === 'flake8' && others.length === 0 ? only : null;
 }

@@ -26,9 +26,9 @@ import { modelLimits } from './model-limits.js';
 import { nodeMatrix } from './node-matrix.js';
 import { ownResults } from './own-results.js';
 import { packagedFiles } from './packaged-files.js';
+import { pythonLinter } from './python-linter.js';
 import { routeErrors } from './route-errors.js';
 import { routedEdges } from './routed-edges.js';
-import { ruffSettings } from './ruff-settings.js';
 import { safeYaml } from './safe-yaml.js';
 import { serverDatabase } from './server-database.js';
 import { settingsExample } from './settings-example.js';
@@ -68,9 +68,9 @@ export const fixes: readonly Fix[] = [
 	nodeMatrix,
 	ownResults,
 	packagedFiles,
+	pythonLinter,
 	routeErrors,
 	routedEdges,
-	ruffSettings,
 	safeYaml,
 	serverDatabase,
 	settingsExample,
