@@ -16,6 +16,8 @@ const RUNS_AFAR = /\bruns\.(?:stream|wait|create|join)$/;
 const OF_REPLY = /(?:^|\.)(?:JSONDecodeError|TypeError|KeyError|IndexError|AttributeError|SyntaxError)$/;
 
 const ASKED = 'a call of a language model, a tool or the graph';
+/** What a handler of a server is for. */
+export const OF_ROUTES = 'the server’s routes, which ask a language model or run the graph';
 
 export interface Guard {
 	readonly file: SourceFile;
@@ -24,7 +26,7 @@ export interface Guard {
 	/** What it is, as a noun. */
 	readonly what: 'handler' | 'fallback';
 	/** What fails in it. */
-	readonly of: typeof ASKED | 'the work of a tool';
+	readonly of: typeof ASKED | 'the work of a tool' | typeof OF_ROUTES;
 }
 
 /** The handler that `acts` and stands nearest to such a call, or inside of a tool; one of what the project itself uses, where there is any. */

@@ -1,10 +1,11 @@
 // Are errors swallowed without a trace?
-import type { AssignmentFact, CallRef, Project, Scope, SourceFile, TryFact } from '@auditor/code';
-import { alwaysIs, calleeName, callGraph, callsInValue, namedFunction, namesIn, readsOf } from '@auditor/code';
+import type { AssignmentFact, CallFact, CallRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
+import { alwaysIs, calleeName, callGraph, callsInValue, givenTo, namedFunction, namesIn, readsOf, textOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
-import { askedIn, asks, guardIn } from '../../models/guarded-calls.js';
+import { askedIn, asks, guardIn, OF_ROUTES } from '../../models/guarded-calls.js';
+import { lastHandler } from '../../models/last-handlers.js';
 import { isAside, needs, neverRuns } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -17,7 +18,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding for each of the first three places, of the value `swallowed` (`more`: there are others, which the first names in `others`), and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding for each of the first three places, of the value `swallowed` (`more`: there are others, which the first names in `others`), and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph, or where a server that comes to such a call has a handler of its own for every error of its routes. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
 	blindSpots:
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Log the error, or raise it again.' },
@@ -56,7 +57,8 @@ export const swallowedErrors = defineProbe({
 		const answering = guardOf(
 			acting.filter((one) => !isIdle(project, { ...one, own: one.own.map((row) => row.replace(PRINTS, '')) }, GOES_ON)),
 		);
-		const guard = answering ?? guardOf(acting);
+		const last = answering ? null : lastHandler(project, texts, askedIn(project));
+		const guard = answering ?? (last ? ({ ...last, what: 'handler', of: OF_ROUTES } as const) : guardOf(acting));
 		const unread = firstUnread(tree.files, project, texts);
 		const open = (what: string, of: string, { path, language }: TreeFile): FindingDraft => ({
 			...leftOpen(`We found no ${what} in the code that we read; ${path} is ${language}, which we do not read.`, { path }, 1),
@@ -69,7 +71,7 @@ export const swallowedErrors = defineProbe({
 		const found = {
 			outcome: guard ? ('true' as const) : ('false' as const),
 			message: guard
-				? `The ${guard.what} at ${guard.file.path}:${guard.line} ${answering ? 'handles' : 'prints, and does not answer,'} errors of ${guard.of}.`
+				? `The ${guard.what} at ${guard.file.path}:${guard.line} ${answering || last ? 'handles' : 'prints, and does not answer,'} errors of ${guard.of}.`
 				: `We found neither error handling of the product’s own nor a fallback around a call of a language model, a tool or the graph${bare ? `; the first ${asked.length > 1 ? `of ${asked.length} such calls` : 'such call'} stands at ${bare.file.path}:${bare.line}` : ''}.`,
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: bare ? fileLocation(bare.file.path, bare.line) : null,
@@ -213,15 +215,27 @@ function isUnheard(project: Project, { file, scope, texts, own, line }: Handler,
 	);
 }
 
-/** Whatever it does, it tells nobody and hands the error on as it is. */
+/** Whatever it does, it tells nobody, writes the failure down nowhere and hands the error on as it is. */
 function cleansUp({ file, line, endLine, own, scope }: Handler): boolean {
-	const { calls, raises } = file.facts;
+	const { assignments, calls, raises } = file.facts;
 	const within = (one: { line: number }) => one.line >= line && one.line <= endLine;
 	const again = raises.some(
 		(one) =>
 			within(one) && one.scope.branches.length === scope.branches.length && RAISES.test(own[one.line - line]!.trim().replace(/;$/, '')),
 	);
-	return again && !calls.some((call) => within(call) && TELLS.test(call.method ?? ''));
+	const [, error] = /\b(?:catch \(|except .{1,200} as )(\w{1,60})/.exec(own[0] ?? '') ?? [];
+	const rootsIn = (value: StaticValue) => [...namesIn(value, file)].map((name) => name.split('.', 1)[0]!);
+	const made = assignments.filter((one) => within(one) && one.value && rootsIn(one.value).includes(error ?? ''));
+	const names = [error, ...made.map(({ target }) => target)];
+	const keeps = (call: CallFact) => {
+		const given = givenTo(call);
+		const said = given.map((value) => textOf(value, file)).join();
+		return (
+			(call.statement || call.awaited) &&
+			(/(?<![a-z])fail|(?<![a-z])error(?![a-z])/i.test(said) || given.some((value) => rootsIn(value).some((name) => names.includes(name))))
+		);
+	};
+	return again && !calls.some((call) => within(call) && (TELLS.test(call.method ?? '') || keeps(call)));
 }
 
 function statementsOf(lines: readonly string[]): string[] {

@@ -1,0 +1,79 @@
+// biome-ignore-all format: tables of scenarios, one a line
+import { runProbes } from '@auditor/probes';
+import { lexiconSchema } from '@auditor/schema';
+import { expect, it } from 'vitest';
+import { repository } from '../library/_testing.js';
+import { swallowedErrors } from './swallowed-errors.js';
+
+const handled = async (files: Record<string, string>) => {
+	const found = runProbes([swallowedErrors], await repository(files), { detective: 'repo', lexicon: lexiconSchema.parse({}) });
+	return found.find(({ values }) => values.of === 'handled')?.outcome;
+};
+
+const express = (use: string, version: string, route = "app.post('/a', async (req, res) => { res.json(await ask(req.body)); });") => ({
+	'package.json': JSON.stringify({ dependencies: { express: version } }),
+	'src/ask.ts': "import { ChatOpenAI } from '@langchain/openai';\nconst llm = new ChatOpenAI({ model: 'x' });\nexport async function ask(q: string) { return await llm.invoke(q); }\n",
+	'src/errors.ts': "export function answer(err: unknown, req: Request, res: Response, next: NextFunction) { if (res.headersSent) return next(err); res.status(500).json({ error: 'x' }); }\nexport function pass(err: unknown, req: Request, res: Response, next: NextFunction) { next(err); }\nexport function log(req: Request, res: Response, next: NextFunction) { res.set('a', 'b'); next(); }\n",
+	'src/app.ts': `import express from 'express';\nimport { ask } from './ask';\nimport { answer, log, pass } from './errors';\nconst app = express();\n${route}\n${use}\napp.listen(1);\n`,
+});
+it.each([
+	['app.use(answer);', '^5.2.1', 'true'],
+	['app.use((err, req, res, next) => { res.status(500).end(); });', '5', 'true'],
+	['app.use(answer);', '^4.19.0', 'false'],
+	['app.use(pass);', '^5.2.1', 'false'],
+	['app.use(log);', '^5.2.1', 'false'],
+])('takes a handler of a server of Express for one of its routes: %s, express %s', async (use, version, outcome) => {
+	expect(await handled(express(use, version))).toBe(outcome);
+});
+it.each([
+	["import 'express-async-errors';\napp.post('/a', async (req, res) => { res.json(await ask(req.body)); });", 'true'],
+	["app.post('/a', (req, res, next) => { ask(req.body).then((said) => res.json(said)).catch(next); });", 'true'],
+	["app.post('/a', async (req, res) => { res.json(await ask(req.body)); });", 'false'],
+])('asks how errors of an older Express come to it: %s', async (route, outcome) => {
+	expect(await handled(express('app.use(answer);', '^4.19.0', route))).toBe(outcome);
+});
+
+const chat = 'from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="x")\n';
+const fastapi = (said: string, ask = 'return llm.invoke(q)') => ({ 'src/main.py': `from fastapi import FastAPI\n${chat}app = FastAPI()\n@app.post("/a")\ndef ask(q):\n    ${ask}\n${said}` });
+it.each([
+	['@app.exception_handler(Exception)\nasync def last(request, exc):\n    return JSONResponse({"error": "x"}, 500)\n', 'true'],
+	['@app.exception_handler(500)\nasync def last(request, exc):\n    return JSONResponse({"error": "x"}, 500)\n', 'true'],
+	['async def last(request, exc):\n    return JSONResponse({"error": "x"}, 500)\napp.add_exception_handler(Exception, last)\n', 'true'],
+	['async def last(request, exc):\n    return JSONResponse({"error": "x"}, 500)\napp.exception_handler(Exception)(last)\n', 'true'],
+	['@app.exception_handler(RequestValidationError)\nasync def last(request, exc):\n    return JSONResponse({"error": "x"}, 422)\n', 'false'],
+	['@app.exception_handler(Exception)\nasync def last(request, exc):\n    raise exc\n', 'false'],
+])('takes a handler of a server of Python for one of its routes: %s', async (said, outcome) => {
+	expect(await handled(fastapi(said))).toBe(outcome);
+});
+it('does not take it for one of a stream that has begun', async () => {
+	const last = '@app.exception_handler(Exception)\nasync def last(request, exc):\n    return JSONResponse({"error": "x"}, 500)\n';
+	expect(await handled(fastapi(last, 'def rows():\n        for row in llm.stream(q):\n            yield row\n    return StreamingResponse(rows())'))).toBe('false');
+});
+
+const asks = "import { ChatOpenAI } from '@langchain/openai';\nconst llm = new ChatOpenAI({ model: 'x' });\nconst ask = (q: string) => llm.invoke(q);\n";
+it.each([
+	["import { Hono } from 'hono';\nconst app = new Hono();\napp.post('/a', async (c) => c.json(await ask('q')));\napp.onError((err, c) => c.json({ error: err.message }, 500));\n", 'true'],
+	["import Fastify from 'fastify';\nconst app = Fastify();\napp.post('/a', async () => ask('q'));\napp.setErrorHandler((error, request, reply) => { reply.status(500).send({ error: 'x' }); });\n", 'true'],
+	["import { Catch } from '@nestjs/common';\n@Catch()\nexport class All { catch(e: unknown, host: Host) { host.switchToHttp().getResponse().status(500).json({}); } }\napp.useGlobalFilters(new All());\nask('q');\n", 'true'],
+	["import { Catch } from '@nestjs/common';\n@Catch(HttpException)\nexport class All { catch(e: unknown, host: Host) { host.switchToHttp().getResponse().status(500).json({}); } }\napp.useGlobalFilters(new All());\nask('q');\n", 'false'],
+	['socket.onError((err) => { show(err); });\nask(1);\n', 'false'],
+])('knows those of other servers: %s', async (said, outcome) => {
+	expect(await handled({ 'src/main.ts': asks + said })).toBe(outcome);
+});
+
+it.each([
+	['const message = err.message;\n    await db.document.update({ data: { status: "x", message } });', 'true'],
+	['await db.document.update({ data: { status: "FAILED" } });', 'true'],
+	['await db.document.deleteMany({ ids });', 'false'],
+	['if (ids.length > 0) { await index.deleteMany({ ids }); }', 'false'],
+])('takes a handler that writes a failure down and raises it again for one: %s', async (does, outcome) => {
+	const text = `${asks}export async function take(q: string, ids: string[]) {\n  try {\n    return await ask(q);\n  } catch (err) {\n    ${does}\n    throw err;\n  }\n}\ntake('q', []);\n`;
+	expect(await handled({ 'src/main.ts': text })).toBe(outcome);
+});
+it.each([
+	['record(job, status="failed")', 'true'],
+	['await repo.mark(job, str(e))', 'true'],
+	['await session.rollback()', 'false'],
+])('does so in Python: %s', async (does, outcome) => {
+	expect(await handled({ 'src/a.py': `${chat}async def take(q, job):\n    try:\n        return await llm.ainvoke(q)\n    except Exception as e:\n        ${does}\n        raise\ntake(1, 2)\n` })).toBe(outcome);
+});
