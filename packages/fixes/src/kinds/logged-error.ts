@@ -44,7 +44,7 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	if (!idle && source.lineAt(first.start) === source.lineAt(clause.start)) return null;
 	const tried = around(python!, clause.start, 'try_statement')!;
 	const isRepeated = (['for_statement', 'while_statement'] as const).some((type) => around(python!, clause.start, type) !== null);
-	if (raisesIn(tried) || mayFail(source.slice(child(tried, 'body')!), isRepeated)) return null;
+	if (raisesIn(tried, opened) || mayFail(source.slice(child(tried, 'body')!), isRepeated)) return null;
 	const definition = around(python!, clause.start, 'function_definition');
 	const what = definition ? `Error in ${source.slice(child(definition, 'name')!)}` : 'Error';
 	const logger = loggerIn(opened, line, ground);
@@ -105,10 +105,14 @@ function mayFail(tried: string, isRepeated: boolean): boolean {
 	return ASKS.test(tried) || (isRepeated && LOOKS.test(tried));
 }
 
+/** A test of what a server answered: an error because of it fails as the call itself does. */
+const ANSWER = /\.(?:ok|is_success|is_error|status(?:_?code)?)\b/i;
+
 /** The `try` raises an error itself, which its own handler would swallow. */
-function raisesIn(tried: SyntaxNode): boolean {
+function raisesIn(tried: SyntaxNode, { source }: Opened): boolean {
 	const body = child(tried, 'body')!;
-	const inner = [...nodesOf(body)].filter(({ type }) => /^(?:try_statement|function_definition|lambda)$/.test(type));
+	const isOfAnswer = (n: SyntaxNode) => n.type === 'if_statement' && ANSWER.test(source.slice(child(n, 'condition')!));
+	const inner = [...nodesOf(body)].filter((n) => /^(?:try_statement|function_definition|lambda)$/.test(n.type) || isOfAnswer(n));
 	return [...nodesOf(body)].some((n) => n.type === 'raise_statement' && !inner.some((one) => one.start <= n.start && n.end <= one.end));
 }
 
@@ -131,9 +135,16 @@ const READS_PATH = /\b(?:readFile|readdir|access|l?stat|realpath|readlink)(?:Syn
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ObjectMethod|ClassMethod)$/;
 
 /** The block throws an error itself, which its own handler would swallow. */
-function throwsIn(block: Node): boolean {
+function throwsIn(block: Node, { source }: Opened): boolean {
 	const inside = [...walk(block)];
-	const apart = inside.filter(({ type, handler }) => FUNCTION.test(type) || (type === 'TryStatement' && asNode(handler)));
+	const apart = inside.filter(({ type, handler, test }) => {
+		const tested = asNode(test);
+		return (
+			FUNCTION.test(type) ||
+			(type === 'TryStatement' && asNode(handler)) ||
+			(type === 'IfStatement' && tested && ANSWER.test(source.slice(tested)))
+		);
+	});
 	return inside.some((n) => n.type === 'ThrowStatement' && !apart.some((one) => one.start <= n.start && n.end <= one.end));
 }
 
@@ -160,7 +171,7 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	if (/eslint|biome|@ts-/.test(source.slice(inner))) return null;
 	const handled = [...walk(script!)].find((n) => asNode(n.handler)?.start === clause.start);
 	const block = asNode(handled?.block);
-	if (!block || throwsIn(block) || mayFail(source.slice(block), isLooped(script!, clause))) return null;
+	if (!block || throwsIn(block, opened) || mayFail(source.slice(block), isLooped(script!, clause))) return null;
 	const owner = file!.facts.functions.filter((f) => f.line <= line && line <= f.endLine && /^[A-Za-z_$]/.test(f.name)).at(-1);
 	const what = owner ? `Error in ${owner.name}` : 'Error';
 	const name = given ? String(given.name) : null;

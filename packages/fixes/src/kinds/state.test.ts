@@ -110,6 +110,22 @@ describe('logged-error', () => {
 		),
 	};
 	const where = { of: 'swallowed', places: 1 };
+	const answered = (files: Record<string, string>) =>
+		Object.fromEntries(
+			Object.entries(files).map(([path, text]) => [
+				path,
+				text
+					.replace(
+						'return requests.post(path)',
+						'got = requests.post(path)\n        if got.status_code != 200:\n            raise ValueError(path)',
+					)
+					.replace(
+						'return execSync(text);',
+						'const got = await fetch(text);\n        if (!got.ok) throw new Error(text);\n        return got;',
+					)
+					.replace('function read', 'async function read'),
+			]),
+		);
 	const five = (body: string) => {
 		const [head, one] = py(body)['src/agent.py'].split(/\n\n\n(?=def)|\n\n\n(?=read)/);
 		return `${head}\n\n\n${Array.from({ length: 5 }, (_, i) => `${one}\n\n\nread(${i})\n`).join('')}`;
@@ -416,6 +432,12 @@ describe('logged-error', () => {
 			where,
 		},
 		{
+			name: 'a handler around an error of its own, for what a server answered',
+			files: answered(py('pass')),
+			after: answered(py('logger.exception("Error in read")')),
+			where,
+		},
+		{
 			name: 'a handler around an error of its own, which has to come through',
 			files: {
 				'src/agent.py': py('pass')['src/agent.py'].replace(
@@ -509,6 +531,12 @@ describe('logged-error', () => {
 				),
 			},
 			after: null,
+			where,
+		},
+		{
+			name: 'a catch around an error of its own, for what a server answered',
+			files: answered(ts('{\n        return null;\n    }', tells)),
+			after: answered(ts("{\n        console.error('Error in read:', error);\n        return null;\n    }", tells, '(error) ')),
 			where,
 		},
 		{
