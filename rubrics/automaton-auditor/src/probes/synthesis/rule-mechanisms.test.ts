@@ -46,6 +46,60 @@ ${body}
 const ASKED = 'def security_flaw(opinion):\n    for ev in EVIDENCE:\n        if ev.found:\n            return True\n    return False\n';
 
 const cases: { name: string; sources: string | Record<string, string>; expected: Record<string, string> }[] = [
+	...(
+		[
+			['by a test', 'return min(bound, weigh(a, b, c))', '', 'score evidence'],
+			['beside the score', 'final_score = weigh(a, b, c)\n    return min(final_score, bound)', '', 'score evidence'],
+			['and by another name', 'most = bound\n    return min(most, weigh(a, b, c))', '', 'score evidence'],
+			['as a floor', 'return max(bound, weigh(a, b, c))', '', 'score evidence'],
+			['in a list', 'return min(*bounds, weigh(a, b, c))', 'bounds.append(2)', 'score evidence'],
+			['in a list with the score', 'bounds.append(weigh(a, b, c))\n    return min(bounds)', 'bounds.append(2)', 'score evidence'],
+			['by lowering it', 'return min(bound, weigh(a, b, c))', 'bound = min(bound, 2)', 'score evidence'],
+			['that is only printed', 'print(min(bound, 9))\n    return weigh(a, b, c)', '', 'no none'],
+			['that limits how many are read', 'read = items[: min(bound, len(items))]\n    return weigh(a, b, c)', '', 'no none'],
+			['that nothing takes', 'return weigh(a, b, c)', '', 'no none'],
+		] as const
+	).map(([how, end, set, evidence]) => ({
+		name: `a bound that the evidence lowers, ${how}`,
+		sources: `def chief_justice(state):
+    return {"score": settle(1, 2, 3, state["evidences"], state["rows"])}
+def settle(a, b, c, evidences, items):
+    bound = 5
+    bounds = [5]
+    if not any(one.found for one in evidences):
+        ${set || 'bound = 2'}
+    ${end}
+def weigh(a, b, c):
+    return round((a + b + c) / 3)
+`,
+		expected: { evidence },
+	})),
+	...(
+		[
+			['a yes or no of the evidence’s model', 'violation: bool = False', 'any(one.violation for one in evidences)', 'score evidence'],
+			['a number of it', 'violations: int = 0', 'any(one.violations > 0 for one in evidences)', 'score evidence'],
+			['a text of it', 'violation: str = ""', 'any(one.violation for one in evidences)', 'score flag'],
+			['what it is about', 'dimension: str = ""', 'any(one.dimension == "security" for one in evidences)', 'score flag'],
+			['a yes or no that only an opinion has', 'other: bool = False', 'any(one.violation for one in opinions)', 'score flag'],
+		] as const
+	).map(([what, field, test, security]) => ({
+		name: `a rule that tests ${what}`,
+		sources: `from pydantic import BaseModel
+class Evidence(BaseModel):
+    ${field}
+class Opinion(BaseModel):
+    violation: bool = False
+def chief_justice(state):
+    return {"score": settle(4, state["evidences"], state["opinions"])}
+def settle(final_score, evidences, opinions):
+    # Security override.
+    security_fault = ${test}
+    if security_fault:
+        final_score = min(final_score, 3)
+    return final_score
+`,
+		expected: { security },
+	})),
 	{
 		name: 'parameters of one letter: the spread and the weight are those of the arguments',
 		sources: bench(

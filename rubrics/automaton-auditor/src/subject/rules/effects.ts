@@ -20,6 +20,7 @@ import {
 } from '@auditor/code';
 import type { JudgeScores } from '../judges/scores.js';
 import { isRead } from './only-told.js';
+import { setsScoreOrBound } from './score-bounds.js';
 import { isInside, leavesScoreOut, onlyPenalizes, scoreChangesIn } from './score-changes.js';
 import type { Effect, Reading } from './score-values.js';
 import { changesScore, effectOfLines, effectOfValue, routes, SCORE, scoreTarget, TEXT, TEXTUAL } from './score-values.js';
@@ -199,6 +200,6 @@ export function effectOfTernary({ scores }: Reading, file: SourceFile, branch: B
 	if (!holder) return 'none';
 	if (routes(holder.target)) return 'routing';
 	const held = holder.value && { value: holder.value, file, function: branch.scope.function };
-	if (scoreTarget(holder.target) && held && (changesScore(held.value, file, holder.operator) || scores.isScore(held))) return 'score';
+	if (setsScoreOrBound(file, holder) && held && (changesScore(held.value, file, holder.operator) || scores.isScore(held))) return 'score';
 	return TEXT.test(holder.target) ? 'text' : 'none';
 }

@@ -42,6 +42,12 @@ export function evidenceField(project: Project, context: ProbeContext): string {
 	return `a field of ${model ? `\`${model.name}\`` : 'the evidence'} that records the fault`;
 }
 
+/** Fields of the evidence’s models that hold a yes or no or a number. */
+function recordedFields(project: Project, context: ProbeContext): ReadonlySet<string> {
+	const fields = modelsNamed(project, lexiconList(context, 'evidence-models')).flatMap((model) => model.fields);
+	return new Set(fields.flatMap(({ name, type }) => (/\b(?:bool|boolean|int|float|number)\b/.test(type ?? '') ? [name] : [])));
+}
+
 /** Lists of the lexicon that name a rule. */
 export function rulesOf({ lexicon }: ProbeContext): string[] {
 	return Object.keys(lexicon.lists)
@@ -76,6 +82,7 @@ function findRules(
 		scores: judgeScores(project, context.lexicon),
 		state: declaredState(project, graphs),
 		criteria: shippedCriteria(project, texts),
+		recorded: recordedFields(project, context),
 		texts,
 	};
 	const unfilled = unfilledEvidence(project, graphs, reading.state);

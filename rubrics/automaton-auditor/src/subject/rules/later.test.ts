@@ -12,7 +12,14 @@ async function outcome(text: string, words: string, path = 'src/court.py') {
 	const project = await projectOf({ [path]: text });
 	const [file] = project.files;
 	if (!file) throw new Error('no file');
-	const reading = { project, scores: judgeScores(project, lexicon), state: null, criteria: null, texts: new Map([[path, text]]) };
+	const reading = {
+		project,
+		scores: judgeScores(project, lexicon),
+		state: null,
+		criteria: null,
+		recorded: new Set<string>(),
+		texts: new Map([[path, text]]),
+	};
 	const found = setAnew(
 		reading,
 		file,

@@ -13,6 +13,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
+import { setsScoreOrBound } from './score-bounds.js';
 import { insideOf } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
 import { asksTopic } from './structure.js';
@@ -32,7 +33,7 @@ const EXIT = /^[ \t]*(?:continue|break)\b/m;
 export function setAnew({ texts }: Reading, file: SourceFile, branch: number): Later {
 	const fact = file.facts.branches[branch];
 	const { assignments, returned } = insideOf(file, branch);
-	const own = assignments.filter(({ target }) => scoreTarget(target) && /^[\w$]+$/.test(target));
+	const own = assignments.filter((a) => setsScoreOrBound(file, a) && /^[\w$]+$/.test(a.target));
 	const [first, ...others] = own;
 	const leaves = returned.length > 0 || (fact && EXIT.test(linesOf(texts, file.path, fact.line, fact.endLine)));
 	const end = fact && first && others.length === 0 && returned.length > 0 ? sameAtTheEnd(file, fact, first) : null;

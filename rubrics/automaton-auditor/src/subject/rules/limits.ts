@@ -4,6 +4,7 @@ import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
 import { askedBy, effectOfBranch, holdersOf, siftsForScore } from './effects.js';
 import { type Later, raisedAfter, setAnew, wordsOf } from './later.js';
+import { setsScoreOrBound } from './score-bounds.js';
 import { insideOf, scoreChangesIn } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
 import type { RuleSite } from './site.js';
@@ -94,7 +95,7 @@ function callersOf({ project }: Reading, { file, kind, line }: RuleSite) {
 function raisedIn(file: SourceFile, branch: number): string[] {
 	const asked = new Set(wordsOf(file.facts.branches[branch]?.test ?? ''));
 	return insideOf(file, branch).assignments.flatMap((a) => {
-		const limit = a.value && scoreTarget(a.target) ? limitIn(a.value, file) : null;
+		const limit = a.value && setsScoreOrBound(file, a) ? limitIn(a.value, file) : null;
 		return limit === null ? [] : raisedAfter(file, a, limit, asked).map((line) => `${file.path}:${line}`);
 	});
 }

@@ -3,6 +3,7 @@ import type { AssignmentFact, BranchFact, CallFact, Held, Scope, SourceFile, Sta
 import { kept, once, textOf, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
+import { addsBound, setsScoreOrBound } from './score-bounds.js';
 import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
 import { neverReached } from './undeclared.js';
 
@@ -55,7 +56,7 @@ const insides = once(({ facts }: SourceFile): ReadonlyMap<number, Inside> => {
 function changesIn(reading: Reading, file: SourceFile, { assignments, returned, calls }: Inside): readonly ScoreChange[] {
 	const changes: ScoreChange[] = [];
 	for (const a of assignments) {
-		if (!scoreTarget(a.target) || a.value === null || textOf(a.value, file) === a.target) continue;
+		if (!setsScoreOrBound(file, a) || a.value === null || textOf(a.value, file) === a.target) continue;
 		const held = { value: a.value, file, function: a.scope.function };
 		// How far scores lie apart is no score.
 		if (reading.scores.isSpread(held)) continue;
@@ -67,7 +68,11 @@ function changesIn(reading: Reading, file: SourceFile, { assignments, returned, 
 	for (const { index, fact } of returned)
 		if (file.facts.functions[index]?.name.startsWith('<') === false && givesChange(reading, file, index, fact.value)) changes.push(fact);
 	for (const c of calls)
-		if (gathersChanged(c, file) || c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && givesScore(k.value, file)))
+		if (
+			gathersChanged(c, file) ||
+			addsBound(file, c) ||
+			c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && givesScore(k.value, file))
+		)
 			changes.push(c);
 	return changes;
 }

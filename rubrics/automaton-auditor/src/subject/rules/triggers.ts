@@ -9,6 +9,7 @@ import {
 	givenIn,
 	isEmptyValue,
 	itemsIn,
+	lastPart,
 	lineOf,
 	receiverOf,
 	refKey,
@@ -31,7 +32,7 @@ export const identifiers = (test: string): string[] => test.replace(/(["'`])(?:(
 
 /** What sets off the changes of a score in a branch: its test, and those of the branches inside and around it. */
 export function setOffByBranch(reading: Reading, rule: string, file: SourceFile, branch: number): Asked | null {
-	const run = newRun(reading.project, rule);
+	const run = newRun(reading, rule);
 	const changes = scoreChangesIn(reading, file, branch);
 	const fact = file.facts.branches[branch];
 	return changes.length > 0 || !fact
@@ -41,7 +42,7 @@ export function setOffByBranch(reading: Reading, rule: string, file: SourceFile,
 
 /** What sets off a function: the tests around what it gives back or changes, and those of the places that ask it. */
 export function setOffByFunction(reading: Reading, rule: string, ref: FunctionRef): Asked | null {
-	const run = newRun(reading.project, rule);
+	const run = newRun(reading, rule);
 	const own = ofFunction(run, ref, 0);
 	const around = callGraph(reading.project)
 		.callers(ref)
@@ -63,7 +64,7 @@ export function setOffByScope(
 	scope: Scope,
 	value: StaticValue | null = null,
 ): Asked | null {
-	const run = newRun(reading.project, rule);
+	const run = newRun(reading, rule);
 	const own = value === null ? null : ofValue(run, { value, file, function: scope.function }, 0);
 	return all([own, underBranches(run, file, scope, 0)]);
 }
@@ -72,11 +73,12 @@ interface Run {
 	readonly project: Project;
 	/** Name of the rule. */
 	readonly rule: string;
+	readonly recorded: Reading['recorded'];
 	readonly open: Set<string>;
 	steps: number;
 }
 
-const newRun = (project: Project, rule: string): Run => ({ project, rule, open: new Set(), steps: STEPS });
+const newRun = ({ project, recorded }: Reading, rule: string): Run => ({ project, rule, recorded, open: new Set(), steps: STEPS });
 
 function underBranches(run: Run, file: SourceFile, scope: Scope, depth: number): Asked | null {
 	return all(
@@ -174,13 +176,15 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 		case 'list':
 			return any(value.items.map((item) => inner(item)));
 		case 'member':
-			return ofField(`.${value.name}`);
+			return ofField(`.${value.name}`) ?? ofRecorded(run, { ...held, value: value.object }, value.name, from);
 		case 'subscript':
 			return value.object.kind === 'name' && /^(?:evidences?|findings?)$/.test(value.object.name)
 				? only('evidence')
 				: ofKept(run, held, depth, holds);
 		case 'name':
-			return value.name.includes('.') ? ofField(value.name) : (ofName(run, value.name, held, depth, holds) ?? ofField(value.name));
+			return value.name.includes('.')
+				? (ofField(value.name) ?? ofRecorded(run, { ...held, value: receiverOf(value) ?? value }, lastPart(value.name), from))
+				: (ofName(run, value.name, held, depth, holds) ?? ofField(value.name));
 		case 'comprehension': {
 			const bound = new Map([...from, ...value.clauses.map((c) => [c.target, c.iterable] as const)]);
 			const tests = value.clauses
@@ -220,6 +224,11 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 	}
 }
 
+/** A field in which the evidence’s model records what was found, of one of those that detectives handed in. */
+function ofRecorded({ project, recorded }: Run, object: Held, name: string, from: ReadonlyMap<string, StaticValue>): Asked | null {
+	return recorded.has(name) && haystackOf(project, object, from) === 'evidence' ? only('evidence') : null;
+}
+
 /** What makes that which was put under a key hold. */
 function ofKept(run: Run, held: Held, depth: number, holds: boolean): Asked | null {
 	return any((keptUnder(run.project, held) ?? []).map((one) => ofValue(run, one, depth + 1, new Map(), holds)));
@@ -237,7 +246,7 @@ function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string,
 	// Numbers are compared as they are: what a score was made of is no condition of this test.
 	const isOrder = /^[<>]/.test(value.operator);
 	const inner = [value.left, value.right].map((v) =>
-		isOrder && v.kind === 'name' ? null : ofValue(run, { ...held, value: v }, depth + 1, from),
+		isOrder && v.kind === 'name' && !v.name.includes('.') ? null : ofValue(run, { ...held, value: v }, depth + 1, from),
 	);
 	const asks = all(inner);
 	if (asks?.trigger === 'evidence') return asks;
