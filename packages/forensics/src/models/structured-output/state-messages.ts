@@ -1,7 +1,20 @@
-// Where does code take the last message of a state apart? Who wrote that message, a model or a person, the state does not say.
-import { type CallRef, flowsFrom, namedFunction, once, type Project, settled, textOf } from '@auditor/code';
+// Where does code take the last message of a state apart? Who wrote that message, a model or a person, the state does not say: a prompt does that asks for
+// the very mark at which the code cuts, or for the key that it reads out of JSON.
+import {
+	type CallRef,
+	flowsFrom,
+	namedFunction,
+	once,
+	type Project,
+	type SourceFile,
+	settled,
+	textOf,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { neverRuns } from '../product-calls.js';
+import { isModelCall } from '../structured-output.js';
 
 /** Calls of the product that read the last message as JSON, or cut it at a word that the prompt may have asked for. */
 export const messagesApart = once((project: Project): readonly CallRef[] =>
@@ -30,11 +43,74 @@ const ASKS = /user|human|quer|question|input|request|prompt|tool/i;
 const READS = ({ method }: CallRef['call']) => /^(?:str|String|strip|trim)$/.test(method ?? '');
 const isOther = (part: string) => /^(?:tool_?calls?|additional_kwargs|\w{0,20}metadata|_?getType|type|role|name|id)$/i.test(part);
 
-function takes(project: Project, { file, call }: CallRef, isReceiver: boolean): boolean {
-	const by = meaningOf(project, file, call, 'parse');
+function takes(project: Project, ref: CallRef, isReceiver: boolean): boolean {
+	const by = meaningOf(project, ref.file, ref.call, 'parse');
 	if (!by) return false;
-	if (by.by === undefined) return !isReceiver;
-	const [mark] = call.arguments;
-	const cut = by.by === 'parts' && mark ? settled(project, { value: mark, file, scope: call.scope }).value : null;
-	return cut?.kind === 'string' && /\p{L}{3}/u.test(cut.value);
+	return by.by === undefined ? !isReceiver : by.by === 'parts' && markOf(project, ref) !== null;
 }
+
+/** The word at which a text is cut. */
+function markOf(project: Project, { file, call }: CallRef): string | null {
+	const [mark] = call.arguments;
+	const cut = mark ? settled(project, { value: mark, file, scope: call.scope }).value : null;
+	return cut?.kind === 'string' && /\p{L}{3}/u.test(cut.value) ? cut.value : null;
+}
+
+export interface AskedFor {
+	/** What takes the message apart. */
+	readonly ref: CallRef;
+	/** The mark, or the key of JSON. */
+	readonly mark: string;
+	/** The prompt that asks for it, and the call of the model in its function. */
+	readonly prompt: { readonly file: SourceFile; readonly line: number };
+	readonly ask: CallRef;
+}
+
+/** Those of them for which a prompt of the product asks: a model wrote what they take apart. */
+export const askedApart = once((project: Project): readonly AskedFor[] =>
+	messagesApart(project).flatMap((ref) => {
+		const mark = markOf(project, ref);
+		const keys = mark === null ? keysIn(ref) : [];
+		const saidIn = (text: string) =>
+			mark === null ? keys.find((key) => new RegExp(`"${key}\\\\?"\\s{0,3}:`).test(text)) : text.includes(mark) ? mark : undefined;
+		for (const prompt of promptsOf(project)) {
+			const said = prompt.ask.file === ref.file && prompt.around === around(ref) ? undefined : saidIn(prompt.text);
+			if (said !== undefined) return [{ ref, mark: said, prompt, ask: prompt.ask }];
+		}
+		return [];
+	}),
+);
+
+const around = ({ file, call }: CallRef) => namedFunction(file, call.scope)?.index ?? null;
+
+/** Names under which the function reads parts of what it took apart. */
+function keysIn(ref: CallRef): string[] {
+	const own = valuesIn(ref.file).filter(({ scope }) => namedFunction(ref.file, scope)?.index === around(ref));
+	const found = own.flatMap(({ value }) => [...textOf(value, ref.file).matchAll(/(?<=["'.])\w{4,60}\b/g)].map(([name]) => name));
+	return [...new Set(found)].filter((name) => !OF_MESSAGES.test(name));
+}
+
+const OF_MESSAGES = /^(?:content|messages?|text|role|type|name|data|json|length|error|response|result)$/;
+
+/** Texts of several words in functions that ask a model. */
+const promptsOf = once((project: Project) =>
+	project.files.flatMap((file) => {
+		const asks = file.context === 'source' ? file.facts.calls.map((call, index) => ({ file, call, index })) : [];
+		const models = asks.filter((ask) => isModelCall(project, ask));
+		return models.length === 0
+			? []
+			: valuesIn(file).flatMap(({ value, scope }) => {
+					const within = namedFunction(file, scope)?.index ?? null;
+					const ask = models.find((one) => around(one) === within) ?? (within === null ? models[0] : undefined);
+					const texts = ask ? [...walkValue(value, file)].filter(({ kind }) => kind === 'string' || kind === 'template') : [];
+					return texts.flatMap((one) => {
+						const text = textOf(one, file);
+						const line = 'line' in one ? one.line : ask!.call.line;
+						return text.split(/\s+/).length >= WORDS ? [{ file, line, text, ask: ask!, around: within }] : [];
+					});
+				});
+	}),
+);
+
+/** So many words make a prompt. */
+const WORDS = 6;

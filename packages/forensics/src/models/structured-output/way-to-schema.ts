@@ -23,6 +23,8 @@ function wayOf(project: Project, { file, call }: Pick<CallRef, 'file' | 'call'>)
 	const made = held && callOf(held.value, held.file);
 	if (made && meaningOf(project, held.file, made, 'make')?.what === 'agent')
 		return `\`${camel ? 'responseFormat' : 'response_format'}\` of the agent`;
+	// What tools are bound to has no such method.
+	if (made && meaningOf(project, held.file, made, 'bind')?.to === 'tools') return null;
 	return camel ? '`withStructuredOutput`' : '`with_structured_output`';
 }
 

@@ -17,7 +17,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { meaningOf } from '../../libraries/meaning.js';
 import { alive, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
-import { messagesApart } from '../../models/structured-output/state-messages.js';
+import { askedApart, messagesApart } from '../../models/structured-output/state-messages.js';
 import { checksSchema, takenApart } from '../../models/structured-output/taken-apart.js';
 import { wayToSchema } from '../../models/structured-output/way-to-schema.js';
 import { type ExaminedOutput, examineStructuredOutput } from '../../models/structured-output.js';
@@ -32,14 +32,15 @@ export const structuredOutput = defineProbe({
 	method:
 		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema. `json` is true where each call in JSON mode has a schema, and where free text alone is parsed by hand; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
-		'Schemas that a library passes on; answers that travel through the state of a graph, but for the last message; JSON that a prompt asks for and nobody reads.',
+		'Schemas that a library passes on; answers that travel through the state of a graph, but for a last message that is taken apart by a mark or a key for which a prompt asks; JSON that a prompt asks for and nobody reads.',
 	remediation: { on: 'false', effort: 'medium', text: 'Bind the call to a schema ({{python: Pydantic | typescript: zod}}).' },
 	inspect: ({ project, texts }) => {
 		const outputs = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
 		const all = alive(project, [...outputs, ...takenApart(project).map(({ ask }) => ask)]);
 		const found = preferred(all, ({ file }) => !isBeside(project, file));
 		const running = new Set(found.map(({ call }) => call));
-		const runs = found.some(({ file, call }) => !neverRuns(project, file, call));
+		const marked = askedApart(project);
+		const runs = marked.length > 0 || found.some(({ file, call }) => !neverRuns(project, file, call));
 		const made = outputs.filter(({ call }) => running.has(call));
 		// One for each answer, the surest: what stands in for a parser that fails reads the same.
 		const taken = takenApart(project).filter(({ ask }) => running.has(ask.call));
@@ -51,7 +52,7 @@ export const structuredOutput = defineProbe({
 		const json = preferred(asked, ({ isChecked }) => !isChecked);
 		const bound = made.filter((one) => one.mode !== 'json' && (!/tool/.test(one.mode) || isForced(one) || readsArguments(texts, one)));
 		const answer = ({ file, call }: CallRef) => `The answer of the call at ${file.path}:${call.line}`;
-		const byHand = apart.filter(({ isOpen }) => !isOpen).map(({ ask }) => ask);
+		const byHand = [...apart.filter(({ isOpen }) => !isOpen), ...marked].map(({ ask }) => ask);
 		const way = wayToSchema(project, byHand.length > 0 ? [...byHand, ...loose.filter(isParser)] : loose);
 		const told = (of: string, outcome: FindingDraft['outcome'], message: string, places: readonly Spot[] = []) => ({
 			outcome,
@@ -70,7 +71,11 @@ export const structuredOutput = defineProbe({
 			.filter(({ isOpen }) => !isOpen)
 			.sort((a, b) => Number(b.isParsed) - Number(a.isParsed))
 			.flatMap(({ ask, places }) => places.map((place) => ({ ...place, message: `${answer(ask)} is parsed by hand.` })));
-		const read = [...grouped(parsed, ({ file, line }) => `${file.path}:${line}`).values()].map(([one]) => one!);
+		const ofMessages = marked.map(({ ref: { file, call }, mark, prompt }) => ({
+			...{ file, line: call.line, endLine: call.endLine, isChecked: false },
+			message: `The last message is taken apart by \`${mark}\`, which the prompt at ${prompt.file.path}:${prompt.line} asks for.`,
+		}));
+		const read = [...grouped([...parsed, ...ofMessages], ({ file, line }) => `${file.path}:${line}`).values()].map(([one]) => one!);
 		const parsers = loose.filter(isParser).map((one) => ({ ...placeOf(one), message: 'A parser without a schema reads the answer.' }));
 		const hand = [...read.filter(({ isChecked }) => !isChecked), ...parsers];
 		const spots: readonly Spot[] = [...bound.flatMap(placesOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
