@@ -332,6 +332,14 @@ test(swallowedErrors, [
 	...[['    go(2)', ['true', 'true', 'false']], ['    log(2)', ['false', 'false']]].map(([first, outcomes]) => ({ name: `a notice beside another handler of its function: ${first}`, artifacts: py(`def tell(x):\n    try:\n    ${first}\n    except Exception:\n        pass\n    try:\n        send_json(x)\n    except Exception:\n        pass\ntell(1)\n`), outcomes: outcomes as ('true' | 'false')[] })),
 	{ name: 'on with the loop', artifacts: py('for d in documents:\n    try:\n        go(d)\n    except Exception:\n        continue\n'), outcomes: ['true', 'false'], places: ['src/agent.py:4', null] },
 	{ name: 'one of the service, and one of a script beside it', artifacts: repo({ 'scripts/a.py': 'try:\n    go()\nexcept Exception:\n    pass\n', 'src/b.py': 'try:\n    go()\nexcept Exception:\n    pass\n' }), outcomes: ['true', 'false'], places: ['src/b.py:3', null] },
+	...(
+		[
+			['pages alone import', {}, '', 'false'],
+			['a server imports, too', { 'src/api/route.ts': 'import { look } from "../own/look";\nlook("x").then(console.log);\n' }, '', 'true'],
+			['a server imports for another function', { 'src/api/route.ts': 'import { other } from "../own/look";\nother("x").then(console.log);\n' }, '', 'false'],
+			['a page of the server imports', {}, '// a page\n', 'true'],
+		] as const
+	).map(([name, more, mark, outcome]) => ({ name: `those of a module that ${name}`, artifacts: repo({ 'src/page.tsx': `${mark || '// a card\n"use client";\n'}import { look } from "./own/look";\nlook("a").then(console.log);\n`, 'src/own/look.ts': 'import { send } from "./send";\nexport async function look(x: string) {\n  try {\n    return await fetch(x);\n  } catch {\n    return null;\n  }\n}\nexport const other = (x: string) => send(x);\n', 'src/own/send.ts': 'export const send = (x: string) => fetch(x);\n', ...more }), outcomes: outcome === 'true' ? (['true', 'false'] as const) : (['false', 'false'] as const), ...(outcome === 'true' && { places: ['src/own/look.ts:5', null] }) })),
 	{ name: 'those of a script, of a browser and of a program that shares nothing with the service', artifacts: repo({ 'scripts/a.py': quiet, 'updater.py': `${quiet}if __name__ == "__main__":\n    go()\n`, 'frontend/src/a.ts': 'try { go(); } catch {}\n', 'src/View.tsx': 'export function View() { try { go(); } catch {} }\n', 'src/main.py': 'from src.used import go\ngo()\n', 'src/used.py': 'def go():\n    return 1\n' }), outcomes: ['false', 'false'] },
 	{ name: 'an empty catch, and one of a build', artifacts: ts('try { go(); } catch {}\n', { 'next.config.mjs': 'try { go(); } catch {}\n' }), outcomes: ['true', 'false'] },
 	{ name: 'nothing found beside code that is not read', artifacts: py('x = 1\n', { 'src/Chat.svelte': '<script></script>' }), outcomes: ['not-available', 'not-available'], places: ['src/Chat.svelte:1', 'src/Chat.svelte:1'] },

@@ -6,6 +6,7 @@ import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifac
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
 import { askedIn, asks, guardIn, OF_ROUTES } from '../../models/guarded-calls.js';
 import { lastHandler } from '../../models/last-handlers.js';
+import { isOfPage } from '../../models/pages.js';
 import { isAside, needs, neverRuns } from '../../models/product-calls.js';
 import { isFailure } from '../../models/tool-runners.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -18,7 +19,7 @@ export const swallowedErrors = defineProbe({
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
-		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding for each of the first three places, of the value `swallowed` (`more`: there are others, which the first names in `others`), and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph, or where a server that comes to such a call has a handler of its own for every error of its routes. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
+		'Looks for handlers of all errors (bare, Exception, catch) in the service whose body is empty or does nothing, `continue` among it: it prints nothing, answers nothing, or calls what is empty; handlers whose empty answer every caller tests, those of a `try` without a statement, those around a parse, a file that may be missing or a clean-up alone, those in code that never runs, and those beside the service (scripts, examples, code of a browser, and what only modules marked as such come to), are left out. What loses an answer is told before what loses an effect, and that before a notice. A comment in the body may be a reason: such a place is told with less confidence. One finding for each of the first three places, of the value `swallowed` (`more`: there are others, which the first names in `others`), and one of the value `handled`: true where a handler that does something, or a fallback, stands around a call of a model, a tool or the graph, or where a server that comes to such a call has a handler of its own for every error of its routes. Not available instead of an absence where the product has code in a language that is not read; components of a user interface (Svelte, Vue) are no such code where a model, an agent or a graph is built in code that was read, but where one catches errors the absence is left open.',
 	blindSpots:
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Log the error, or raise it again.' },
@@ -38,7 +39,7 @@ export const swallowedErrors = defineProbe({
 			.filter((h) => (h.empty || isIdle(project, h)) && !isTested(project, h))
 			.map((h) => ({
 				...h,
-				loss: isAside(project, h.file) ? null : lossOf(project, h),
+				loss: isAside(project, h.file) || isOfPage(project, texts, h.file, h.scope) ? null : lossOf(project, h),
 				explained: h.own.some((line) => COMMENT.test(line)),
 			}));
 		const heard = quiet.filter(({ loss }) => loss !== null);

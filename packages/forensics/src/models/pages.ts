@@ -1,0 +1,34 @@
+// What runs in a browser alone: modules marked `"use client"`, what nothing but these imports, and functions that nothing but these calls.
+import { callGraph, grouped, namedFunction, once, type Project, type Scope, type SourceFile } from '@auditor/code';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** A place that only code of a browser comes to; tests aside. */
+export function isOfPage(project: Project, texts: Texts, file: SourceFile, scope: Scope): boolean {
+	const pages = pagesOf(project)(texts);
+	if (pages.has(file)) return true;
+	const ref = pages.size > 0 ? namedFunction(file, scope) : null;
+	const callers = ref ? callGraph(project).callers(ref) : [];
+	const own = callers.filter((one) => one.file.context === 'source');
+	return own.length > 0 && own.every((one) => pages.has(one.file));
+}
+
+const pagesOf = once((project: Project) =>
+	once((texts: Texts): ReadonlySet<SourceFile> => {
+		const sources = project.files.filter(({ context }) => context === 'source');
+		const isMarked = ({ path }: SourceFile) => /\.[cm]?[jt]sx?$/.test(path) && MARK.test(texts.get(path)?.slice(0, 2_000) ?? '');
+		const pages = new Set(sources.filter(isMarked));
+		if (pages.size === 0) return pages;
+		const pairs = sources.flatMap((file) => project.imports(file).flatMap((of) => (of === file ? [] : { file, of })));
+		const importers = grouped(pairs, ({ of }) => of);
+		// What a page imports, as far as nothing else does.
+		for (let before = 0; before < pages.size; ) {
+			before = pages.size;
+			for (const [of, all] of importers) if (all.every((one) => pages.has(one.file))) pages.add(of);
+		}
+		return pages;
+	}),
+);
+
+/** The directive stands before all code. */
+const MARK = /^(?:\s|\/\/[^\n]{0,400}\n|\/\*[\s\S]{0,1500}?\*\/)*["']use client["']/;
