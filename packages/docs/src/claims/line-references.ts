@@ -106,12 +106,15 @@ function saidAt(text: string, start: number, end: number): { readonly said: stri
 		.replace(/\|[\s`*]*$/, '')
 		.split(/[.;:•●|]\s|\s[-–—]\s|,\s|\n\s*\n|\)|\d{1,5}-\d{1,5}/)
 		.at(-1)!
-		.replace(/^[^\n]*\n(?=E-?\d|[A-Z]\w*\d)/, '');
+		.trimEnd()
+		.split('\n')
+		.at(-1)!
+		.replace(/^\s*[A-Z]{1,4}-?\d{1,4}\s/, '');
 	const { aside, object } = BEHIND.exec(text.slice(end, end + REACH + 20))?.groups ?? {};
 	const behind = aside ?? object;
 	const own = /\w{3}/.test(before) ? before : behind === undefined ? (label ?? '') : '';
 	const said = `${own} ${behind ?? ''}`.replace(/\s+/g, ' ').trim();
-	return { said: said.replace(/\s(?:at|in|by|of)\s?[`*(]*$/i, ''), start: Math.max(0, start - before.length) };
+	return { said: said.replace(/\s(?:at|in|by|of)\s?[`*(]*$/i, ''), start: Math.max(0, start - before.length - 1) };
 }
 
 /** The lines of the one function or class of that name in a file. */

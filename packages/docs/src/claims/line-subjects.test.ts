@@ -49,7 +49,7 @@ describe('what is said to stand at lines', () => {
 
 	it('joins a path that a cell tore', () => {
 		expect(told('', printed(['Evidence ID Claim Location\nE-001 Parallel fan-out src/kitc\nhen.py:30-37\nFound']))).toEqual([
-			['“E-001 Parallel fan-out” at src/kitchen.py:30-37', 'verified', 'it stands there'],
+			['“Parallel fan-out” at src/kitchen.py:30-37', 'verified', 'it stands there'],
 		]);
 	});
 

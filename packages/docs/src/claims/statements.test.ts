@@ -18,7 +18,8 @@ import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
-import { readStatements, tell } from './statements.js';
+import { readStatements } from './statements.js';
+import { tell } from './tell.js';
 
 const KITCHEN = {
 	'src/oven.py': [
