@@ -331,6 +331,18 @@ export const catalogue: Catalogue = {
 		},
 		{
 			of: 'release_habits/license',
+			way: 'a name that stands for no licence',
+			cheap: { 'package.json': manifest({ license: 'to be decided' }) },
+			honest: { 'package.json': manifest({ license: 'MIT' }) },
+		},
+		{
+			of: 'release_habits/license',
+			way: 'a file that is not there',
+			cheap: { 'package.json': manifest({ license: 'SEE LICENSE IN LICENSE' }) },
+		},
+		{ of: 'release_habits/license', way: 'no rights', cheap: { 'package.json': manifest({ license: 'UNLICENSED' }) } },
+		{
+			of: 'release_habits/license-file',
 			way: 'a file that licenses nothing',
 			cheap: { LICENSE: 'This project has a licence, and the text of it will be added here soon.\n' },
 			honest: {

@@ -6,6 +6,7 @@ import { dependencyRanges } from './dependency-ranges.js';
 import { documentedExports } from './documented-exports.js';
 import { installScripts } from './install-scripts.js';
 import { license } from './license.js';
+import { licenseName } from './license-name.js';
 import { lintConfig } from './lint-config.js';
 import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
@@ -24,6 +25,6 @@ import { typeEscapes } from './type-escapes.js';
 // biome-ignore format: a list
 export const libraryProbes: readonly Probe[] = [
 	packageManifest, packageExports, typeDeclarations, strictTypes, typeEscapes, documentedExports, packagedFiles, supportedEngines,
-	dependencyRanges, installScripts, testsPresent, ciPresent, lintConfig, license, changelog, releaseHistory, readmeExample, readmeInstall,
+	dependencyRanges, installScripts, testsPresent, ciPresent, lintConfig, license, licenseName, changelog, releaseHistory, readmeExample, readmeInstall,
 	securityPolicy,
 ];

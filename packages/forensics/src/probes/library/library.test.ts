@@ -10,6 +10,7 @@ import { dependencyRanges } from './dependency-ranges.js';
 import { documentedExports } from './documented-exports.js';
 import { installScripts } from './install-scripts.js';
 import { license } from './license.js';
+import { licenseName } from './license-name.js';
 import { lintConfig } from './lint-config.js';
 import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
@@ -84,6 +85,8 @@ test(typeDeclarations, [
 	{ name: 'a declaration file beside the entry', artifacts: built({ main: './lib/a.js' }, { 'lib/a.js': '', 'lib/a.d.ts': 'export declare const a: number;\n' }), outcomes: ['true'] },
 	{ name: 'one that a build writes, for git ignores it', artifacts: built({ types: 'index.d.ts' }, { 'tool.ts': '', '.gitignore': '*.d.ts\n' }), outcomes: ['true'] },
 	{ name: 'one that git ignores in another folder', artifacts: built({ types: 'index.d.ts' }, { 'tool.ts': '', 'types/.gitignore': '*.d.ts\n' }), outcomes: ['false'] },
+	{ name: 'one that a comment of the settings speaks of', artifacts: built({ main: 'index.js' }, { 'tsconfig.json': '{ "compilerOptions": {\n // "declaration": true,\n "strict": true } }' }), outcomes: ['false'] },
+	{ name: 'one that the settings ask for', artifacts: built({ main: 'index.js' }, { 'tsconfig.json': '{ "compilerOptions": {\n // all of them\n "declaration": true } }' }), outcomes: ['not-available'] },
 	{ name: 'one that the build writes beside the entry', artifacts: built({ main: 'lib/a.js' }, { 'rollup.config.mjs': "export default { output: { file: 'lib/a.d.ts' }, plugins: [dts()] };\n" }), outcomes: ['true'] },
 	{ name: 'a build that writes declarations to a place that is not named', artifacts: built({ main: 'lib/a.js', scripts: { build: 'tsc --declaration --outDir lib' } }), outcomes: ['not-available'] },
 	...['./a.json', { '.': './a.json', './package.json': './package.json' }, { '.': './a.css', './b': './b.svg' }].map((exports) => ({ name: `data alone: ${JSON.stringify(exports)}`, artifacts: pkg({ exports }, { 'a.json': '{}', 'a.css': '', 'b.svg': '', 'a.test.ts': '', 'scripts/make.js': '' }), outcomes: ['not-applicable'] as const })),
@@ -495,6 +498,17 @@ test(lintConfig, [
 ]);
 
 const MIT = 'MIT License\n\nPermission is hereby granted, free of charge, to any person.';
+test(licenseName, [
+	{ name: 'a file', artifacts: repo({ LICENSE: MIT }), outcomes: ['true'], places: ['LICENSE:1'] },
+	{ name: 'the manifest alone', artifacts: pkg({ license: 'ISC' }), outcomes: ['true'], places: ['package.json:4'] },
+	{ name: 'the README alone', artifacts: repo({ 'README.md': '# A\n\n## License\n\nMIT\n' }), outcomes: ['true'], places: ['README.md:5'] },
+	{ name: 'a manifest and a README that differ', artifacts: pkg({ license: 'ISC' }, { 'README.md': '# A\n\n## License\n\nMIT\n' }), outcomes: ['false'] },
+	{ name: 'a manifest that grants no rights', artifacts: pkg({ license: 'UNLICENSED' }), outcomes: ['false'] },
+	{ name: 'nothing', artifacts: pkg({}), outcomes: ['false'] },
+	...['0BSD', '(MIT OR Zlib)', 'EUPL-1.2'].map((license) => ({ name: license, artifacts: pkg({ license }), outcomes: ['true' as const] })),
+	...['SEE LICENSE IN LICENSE', 'to be decided', 'none'].map((license) => ({ name: license, artifacts: pkg({ license }), outcomes: ['false' as const] })),
+]);
+
 test(license, [
 	{ name: 'a file', artifacts: pkg({ license: 'MIT' }, { LICENSE: MIT }), outcomes: ['true'], values: { file: 'LICENSE', spdx: 'MIT' } },
 	{ name: 'a lower-case British one', artifacts: repo({ 'licence.md': MIT }), outcomes: ['true'] },

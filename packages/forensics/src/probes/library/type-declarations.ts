@@ -1,5 +1,5 @@
 // Does the package bring type declarations?
-import { normalised, pathIn } from '@auditor/code';
+import { normalised, parseObject, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -121,8 +121,10 @@ function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): 
 /** What says how the package is built: its scripts, and the settings of compiler and bundler beside its manifest. */
 function buildOf({ data, folder }: Manifest, texts: Texts): string {
 	const beside = folder === '' ? '' : `${folder}/`;
+	// What a comment of tsconfig.json says is not set.
+	const said = (text: string) => JSON.stringify(parseObject(text) ?? text);
 	const settings = [...texts].filter(([path]) => path.startsWith(beside) && SETTINGS.test(path.slice(beside.length)));
-	return [JSON.stringify(data.scripts ?? {}), ...settings.map(([, text]) => text)].join('\n');
+	return [JSON.stringify(data.scripts ?? {}), ...settings.map(([, text]) => said(text))].join('\n');
 }
 
 const SETTINGS = /^(?:tsconfig[\w.-]{0,40}\.json|[\w.-]{1,40}\.config\.[cm]?[jt]s)$/;
