@@ -49,12 +49,14 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 async function isHeld(template: string, { project, paths, textAt }: Ground): Promise<boolean> {
 	if (!paths.has(template)) return false;
 	const reads = new RegExp(`(?:open|read\\w{0,20}|Path|join|resolve)\\([^\\n]{0,99}${escapeText(nameOf(template))}\\b`);
+	// `.env.example` is another file than `env.example`.
+	const named = new RegExp(`(?<![\\w.-])${escapeText(nameOf(template))}`);
 	for (const { path, context } of project.files) {
 		const isTest = context === 'test';
 		if (!isTest && !/check|verif|valid|parity|lint/i.test(nameOf(path))) continue;
 		const text = await textAt(path);
 		// A test may make a template of its own, in a folder of its own.
-		if (isTest ? text.includes(nameOf(template)) && !isMade(nameOf(template), text) : reads.test(text)) return true;
+		if (isTest ? named.test(text) && !isMade(nameOf(template), text) : reads.test(text)) return true;
 	}
 	return false;
 }
@@ -164,6 +166,12 @@ const LENIENT = /\bextra\s?=\s?["'](?:ignore|allow)["']/;
 const FIELD =
 	/^\s{1,20}\w{1,80}: (?:int|float|str|bool)(?: \| None)? = (?:None|True|False|-?\d[\d._]{0,20}|"[^"\n]{0,200}"|'[^'\n]{0,200}')$/;
 
+/** Plans of the work, which tell nobody what to set. */
+const OF_WORK = /(?:^|\/)(?:tasks?|plans?|planning|logs)\/.*\.md$/i;
+const IS_CODE = /\.(?:py|[cm]?[jt]sx?)$/;
+/** What is spelled as a setting and is none: a type where it gets its name, and the code that an error is given. */
+const NO_SETTING = /\b(?:interface|type) [A-Z]\w{0,80}|(?<=\b(?:super|\w{0,60}Error)\([^\n]{0,200})(["'])[A-Z][A-Z\d_]{1,80}\1/g;
+
 /** Without the lines of these names, and the comments that speak of nothing else; nothing where one of them stands elsewhere but in lines of pages, and in fields of settings. */
 async function takenOut(path: string, names: readonly string[], { paths, open }: Ground): Promise<FileEdits[]> {
 	const flat = (word: string) => word.toLowerCase().replaceAll('_', '');
@@ -173,22 +181,23 @@ async function takenOut(path: string, names: readonly string[], { paths, open }:
 	const isNamed = (text: string) =>
 		(text.match(/\w+/g) ?? []).some((word) => names.includes(word) || (wanted.has(flat(word)) && /[a-z]_?[A-Z]|_/.test(word)));
 	for (const other of paths) {
-		const page = other === path ? undefined : (await open(other))?.source;
+		const page = other === path || OF_WORK.test(other) ? undefined : (await open(other))?.source;
 		if (!page || !isNamed(page.text)) continue;
 		const edits: Edit[] = [];
 		for (let line = 1; line <= page.lines; line++) {
 			const [start, end] = [page.startOf(line), page.endOf(line)];
-			if (!isNamed(page.text.slice(start, end))) continue;
+			const said = page.text.slice(start, end);
+			if (!isNamed(IS_CODE.test(other) ? said.replace(NO_SETTING, '') : said)) continue;
 			const isSpare = /\.md$/.test(other)
 				? OF_PAGE
 				: /\.py$/.test(other) && page.text.includes('BaseSettings') && LENIENT.test(page.text)
 					? FIELD
 					: null;
-			if (!isSpare?.test(page.text.slice(start, end))) return [];
+			if (!isSpare?.test(said)) return [];
 			edits.push({ start, end: page.startOf(line + 1), text: '' });
 		}
 		if (edits.some(({ start, end }) => isHeaded(page.text.slice(0, start)) && isLast(page.text.slice(end), isNamed))) return [];
-		pages.push({ path: other, edits });
+		if (edits.length > 0) pages.push({ path: other, edits });
 	}
 	const source = (await open(path))?.source;
 	if (!source) return [];

@@ -564,6 +564,18 @@ describe('settings-example', () => {
 		},
 		{ name: 'a name that is such a field, of settings that refuse what they do not know', files: idle('env_file=".env"'), after: null },
 		{
+			name: 'a name that is a type and the code of an error besides, that a plan of the work tells of, and whose template a test does not name',
+			files: {
+				'src/a.ts':
+					"export interface SpareLimit {\n    most: number;\n}\nexport class SpareLimitError extends Error {\n    constructor() {\n        super('SPARE_LIMIT');\n    }\n}\nuse(process.env.A_NAME);\n",
+				'env.example': 'A_NAME=\n\n# How often\nSPARE_LIMIT=60\n',
+				'tasks/one.md': 'Set SPARE_LIMIT=60 in .env.\n',
+				'src/a.test.ts': "import { it } from 'vitest';\n\nit('is', () => {\n    expect(join('.env.example')).toBe(1);\n});\n",
+			},
+			after: { 'env.example': 'A_NAME=\n\n' },
+			twins: false,
+		},
+		{
 			name: 'a name that a page tells of',
 			files: {
 				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
