@@ -15,11 +15,6 @@ export function isToldBy({ name, verdict, location }: NameClaim, features: reado
 	);
 }
 
-/** A name that is to be written, and that no file holds. */
-export function isPlanned({ name }: Pick<NameClaim, 'name'>, planned: readonly { readonly name: string }[]): boolean {
-	return planned.some((one) => one.name === name.replace(/^@|\(\)$/g, ''));
-}
-
 /** A feature with the same answer: one statement. */
 export function isFound({ because, by }: { readonly because: string; readonly by: Location }, features: readonly FeatureClaim[]): boolean {
 	return features.some(({ verdict, probe, by: told, because: why }) => {

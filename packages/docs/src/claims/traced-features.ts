@@ -26,7 +26,6 @@ const using = (library: string): string[] => [
 	`${library} templating`,
 	`${library} templates`,
 	`${library} tracing`,
-	`${library} observability`,
 ];
 
 export const TRACED_FEATURES: readonly Feature[] = [

@@ -236,8 +236,6 @@ export const CLAIM_WORDS = {
 		'implemented',
 		'completed',
 		'agent enhancements',
-		'traceability matrix',
-		'evidence matrix',
 		'what we changed',
 		'what changed',
 		'updates made',
