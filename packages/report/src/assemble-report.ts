@@ -110,7 +110,9 @@ export function summarise(
 			: coversLittle(total)
 				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
 				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`);
-	const strong = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c)) < OPEN && !failsMost(c));
+	const unloaded = unloadedIn(criteria);
+	const isPraised = (c: ReportCriterion) => !failsMost(c) && !stands(strongestOf(c, 'strengths'), unloaded);
+	const strong = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c)) < OPEN && isPraised(c));
 	const strengths = strong.sort((a, b) => b.score! - a.score!);
 	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);
 	return {
@@ -127,9 +129,26 @@ function failsMost(c: ReportCriterion): boolean {
 	return most > 1 && answers.some(({ state, expectation }) => state === 'unmet' && expectation.weight === most);
 }
 
+/** Files that a finding names as such that no program can load. */
+function unloadedIn(criteria: readonly ReportCriterion[]): ReadonlySet<unknown> {
+	const lists = criteria.flatMap(({ evidence }) =>
+		evidence.flatMap(({ values }) => (Array.isArray(values.unloaded) ? values.unloaded : [])),
+	);
+	return new Set(lists);
+}
+
+type Told = ReturnType<typeof strongestOf>;
+
+function stands(told: Told, paths: ReadonlySet<unknown>): boolean {
+	const at = told?.evidence?.location;
+	return at?.kind === 'file' && paths.has(at.path);
+}
+
+const strongestOf = (criterion: ReportCriterion, side: 'strengths' | 'faults') => cardOf(criterion, { remediation: [] })[side][0];
+
 /** The first of what holds for certain, or of what does not, as the criterion's card tells it; its reason where there is none. */
 function strongest(criterion: ReportCriterion, side: 'strengths' | 'faults'): string {
-	const [first] = cardOf(criterion, { remediation: [] })[side];
+	const first = strongestOf(criterion, side);
 	if (!first) return criterion.reason;
 	const at = first.evidence?.location;
 	// A commit among many says nothing beside a sentence on all of them.

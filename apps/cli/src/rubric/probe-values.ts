@@ -77,6 +77,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/settings-documented': 'fault ignored missing names remedy templates variables',
 	'service/structured-output': 'elsewhere of places',
 	'service/swallowed-errors': 'explained more of others places',
+	'service/graph-loads': 'unloaded',
 	'service/tests-reach': 'broken files remedy',
 	'service/tool-errors': 'own remedy tool',
 	'state/bounded-score': 'bounded field max min name remedy terms',

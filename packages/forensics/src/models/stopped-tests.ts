@@ -16,10 +16,16 @@ type Texts = ReadonlyMap<string, string>;
 
 /** What stops all tests of a file. */
 export function failedImport(project: Project, test: SourceFile, texts: Texts): Stop | null {
-	if (!isRead(project, test)) return null;
-	const loaded = new Set([test, ...conftestsOf(project).filter(({ path }) => test.path.startsWith(path.slice(0, -11)))]);
-	// What a test puts in the place of a module is there.
-	if ([...loaded].some(({ path }) => texts.get(path)?.includes('sys.modules'))) return null;
+	const around = conftestsOf(project).filter(({ path }) => test.path.startsWith(path.slice(0, -11)));
+	return stopOf(project, [test, ...around], texts);
+}
+
+/** What stops these files as they are loaded, the first of them first. */
+export function stopOf(project: Project, files: readonly SourceFile[], texts: Texts): Stop | null {
+	if (!files[0] || !isRead(project, files[0])) return null;
+	const loaded = new Set(files);
+	// What a file puts in the place of a module is there.
+	if (files.some(({ path }) => texts.get(path)?.includes('sys.modules'))) return null;
 	const known = kept(loads(project), texts, () => once((file: SourceFile) => loadOf(project, file, texts)));
 	for (const file of loaded) {
 		const { stop, next } = known(file);
@@ -101,7 +107,7 @@ function lackOf(project: Project, file: SourceFile, fact: ImportFact, texts: Tex
 	const [from] = importedBy(project, file, [fact]);
 	const ends = module.replace(/^\.+/, '').replaceAll('.', '/');
 	const isOnly = project.files.filter((one) => `/${stemOf(one)}`.endsWith(`/${ends}`)).length === 1;
-	if (!from || !(module.startsWith('.') || isOnly) || defines(from, name)) return null;
+	if (!from || from.facts.parse.status !== 'ok' || !(module.startsWith('.') || isOnly) || defines(from, name)) return null;
 	const below = `${stemOf(from)}/${name}`;
 	const isBelow =
 		isIgnored(texts, `${below}.py`) || [...texts.keys()].some((path) => path.startsWith(`${below}.`) || path.startsWith(`${below}/`));

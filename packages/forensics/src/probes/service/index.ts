@@ -4,6 +4,7 @@ import { agentRuntime } from './agent-runtime.js';
 import { checkpointer } from './checkpointer.js';
 import { deployment } from './deployment.js';
 import { envFile } from './env-file.js';
+import { graphLoads } from './graph-loads.js';
 import { logging } from './logging.js';
 import { modelLimits } from './model-limits.js';
 import { readmeRun } from './readme-run.js';
@@ -17,5 +18,5 @@ import { toolErrors } from './tool-errors.js';
 // biome-ignore format: a list
 export const serviceProbes: readonly Probe[] = [
 	agentRuntime, modelLimits, structuredOutput, checkpointer, toolErrors, swallowedErrors, logging, envFile, settingsDocumented, deployment,
-	readmeRun, testsReach,
+	readmeRun, testsReach, graphLoads,
 ];

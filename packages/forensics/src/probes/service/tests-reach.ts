@@ -53,9 +53,17 @@ export const testsReach = defineProbe({
 					a.at - b.at,
 			);
 		const broken = all.find(({ fault }) => fault !== null);
+		// What stops a conftest.py stops all files below it, whatever else is wrong with them.
+		const below = broken?.fault && /(?:^|\/)conftest\.py$/.test(broken.fault.path) ? broken.fault.path.slice(0, -11) : null;
+		const isSame = ({ file, fault }: (typeof all)[number]) =>
+			fault !== null &&
+			((fault.path === broken?.fault?.path && fault.line === broken.fault.line) || (below !== null && file.path.startsWith(below)));
+		const same = broken ? all.filter(isSame).length - 1 : 0;
+		const apart = all.length - sound.length - same - 1;
+		const those = `${broken?.file.path}${same > 0 ? ` and ${plural(same, 'more test file')}` : ''}`;
 		const stopped =
 			broken?.fault &&
-			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path ? '' : `, so that ${broken.file.path} cannot start`}`;
+			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path ? '' : `, so that ${those} cannot start`}${apart > 0 ? `; ${plural(apart, 'other test file')} cannot start for other reasons` : ''}`;
 		const values = { files: files.length, broken: all.length - sound.length };
 		if (reaching?.lacks) return leftOpen(`${reaching.file.path} ${reaching.lacks}.`, reaching.file, 1);
 		if (reaching)

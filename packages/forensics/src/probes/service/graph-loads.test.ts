@@ -1,0 +1,46 @@
+// biome-ignore-all format: tables of scenarios, one a line
+import { runProbes } from '@auditor/probes';
+import { expect, it } from 'vitest';
+import { repository } from '../library/_testing.js';
+import { graphLoads } from './graph-loads.js';
+import { testsReach } from './tests-reach.js';
+
+const GRAPH = 'from langgraph.graph import StateGraph\nfrom .state import State\ng = StateGraph(State)\n';
+const of = async (more: Record<string, string>) => {
+	const files = { 'pkg/__init__.py': '', 'pkg/state.py': 'class State:\n    x: int\n', 'pkg/graph.py': GRAPH, 'run.py': 'from pkg.graph import g\ng.compile().invoke({})\n', ...more };
+	const [found] = runProbes([graphLoads], await repository(files), { detective: 'repo' });
+	return [found?.outcome, found?.message, found?.values.unloaded];
+};
+
+it('says which import keeps the graph from being loaded, and which programs', async () => {
+	expect(await of({ 'pkg/state.py': 'class Other:\n    x: int\n' })).toEqual([
+		'false',
+		'pkg/graph.py:2 imports State from pkg/state.py, which defines no such name. Programs that cannot start: run.py.',
+		['pkg/__init__.py', 'pkg/graph.py', 'pkg/state.py', 'run.py'],
+	]);
+	expect((await of({ 'pkg/graph.py': `from .nodes import ask\n${GRAPH}`, 'pkg/nodes.py': 'from .gone import model\ndef ask(s): ...\n' }))[1]).toBe(
+		'pkg/nodes.py:1 imports .gone, which is not in the repository, so that pkg/graph.py, which builds the graph, cannot be imported. Programs that cannot start: run.py.',
+	);
+});
+it.each([
+	['what is there', {}],
+	['an import in a `try`', { 'pkg/graph.py': 'from langgraph.graph import StateGraph\ntry:\n    from .state import Gone\nexcept ImportError:\n    Gone = dict\ng = StateGraph(Gone)\n' }],
+	['a module with syntax errors', { 'pkg/state.py': 'class State(:\n    x int\n' }],
+	['a module that hands on another', { 'pkg/state.py': 'from .more import *\n', 'pkg/more.py': 'State = dict\n' }],
+	['another graph that can be loaded', { 'pkg/old.py': 'from langgraph.graph import StateGraph\nfrom .state import Gone\nold = StateGraph(Gone)\n' }],
+	['a file that is made', { '.gitignore': 'pkg/parts.py\n', 'pkg/graph.py': `from .parts import ask\n${GRAPH}` }],
+])('lets pass %s', async (_, more) => {
+	expect((await of(more))[0]).toBe('true');
+});
+it('is not asked where TypeScript builds it', async () => {
+	const [found] = runProbes([graphLoads], await repository({ 'src/a.ts': "import { StateGraph } from '@langchain/langgraph';\nimport { S } from './gone';\nexport const g = new StateGraph(S);\n" }), { detective: 'repo' });
+	expect(found?.outcome).toBe('not-applicable');
+});
+
+it('counts the test files that one conftest.py stops', async () => {
+	const test = (line: string) => `${line}from pkg.graph import g\ndef test_a():\n    assert g.x == 1\n`;
+	const files = { 'pkg/__init__.py': '', 'pkg/state.py': 'State = dict\n', 'pkg/graph.py': GRAPH, 'tests/test_a.py': test(''), 'tests/test_b.py': test('from pkg.state import Gone\n'), 'tests/test_c.py': test(''), 'other/test_d.py': test('from pkg.state import Lost\n'), 'tests/conftest.py': 'from pkg.state import Faked\n' };
+	const said = async (more: Record<string, string>) => runProbes([testsReach], await repository({ ...files, ...more }), { detective: 'repo' })[0]?.message;
+	expect(await said({ 'other/test_d.py': 'x = 1\n' })).toBe('tests/conftest.py:1 imports Faked from pkg/state.py, which defines no such name, so that tests/test_a.py and 2 more test files cannot start.');
+	expect(await said({ 'other/test_d.py': 'x = 1\n', 'other2/test_d.py': test('from pkg.state import Lost\n') })).toMatch(/^other2\/test_d.py:1 imports Lost from pkg\/state.py, which defines no such name; 3 other test files cannot start for other reasons\.$/);
+});

@@ -1,0 +1,55 @@
+// Can the module that builds the graph be imported?
+import { type Project, reachedFrom, type SourceFile, traitsOf } from '@auditor/code';
+import { defineProbe, listedUpTo, notApplicable } from '@auditor/probes';
+import { fileLocation, graphsArtifact } from '@auditor/schema';
+import { productGraphs } from '../../models/graphs/graphs.js';
+import { isBeside, madeIn, needs } from '../../models/product-calls.js';
+import { stopOf } from '../../models/stopped-tests.js';
+import { ofParsed } from '../../models/unread.js';
+
+export const graphLoads = defineProbe({
+	id: 'service/graph-loads',
+	lifecycle: 'experimental',
+	needs: { ...needs, graphs: graphsArtifact },
+	question: 'Can the module that builds the graph be imported?',
+	motivation: 'A graph whose module stops at an import never runs, however well it is built.',
+	method:
+		'Follows the imports that run as each module of Python that builds a graph or an agent of the product is loaded, to the first of a module of the project that is not in the tree, or of a name which its module does not define. Imports in a `try`, under a condition or in a function are let pass, and so are modules that hand on all names of another or make names when they are asked. False only where none of these modules can be loaded. Values: unloaded (paths of the modules that no program comes to without such a stop).',
+	blindSpots: 'Packages that are not installed, circles of imports, and code of TypeScript, whose compiler tells its authors.',
+	remediation: { on: 'false', effort: 'low', text: 'Define what the import names, or import what is there; then start the program once.' },
+	inspect: ofParsed(({ project, texts, graphs }) => {
+		const made = madeIn(project, ['graph', 'agent', 'workflow']).flatMap(({ file }) => (isBeside(project, file) ? [] : file));
+		const built = productGraphs(graphs).flatMap(({ file }) => project.file(file) ?? []);
+		const python = [...new Set([...built, ...made])].filter((file) => traitsOf(file).modules === 'dotted');
+		const [first] = python;
+		if (!first || python.length < new Set([...built, ...made]).size)
+			return [notApplicable('We found no graph or agent that code of Python alone builds.', 0.8)];
+		const stops = (file: SourceFile) => stopOf(project, [file], texts);
+		const stop = stops(first);
+		if (!stop || python.some((file) => stops(file) === null))
+			return {
+				outcome: 'true',
+				message: 'We found no import that stops the modules which build the graph.',
+				rationale: 'The imports that run as a module is loaded were followed.',
+				confidence: 0.8,
+			};
+		const programs = project.reach.entries.flatMap(({ file }) => (file.context === 'source' ? file : []));
+		const stopped = programs.filter((file) => file !== first && stops(file) !== null).map(({ path }) => path);
+		return {
+			outcome: 'false',
+			message: `${stop.path}:${stop.line} ${stop.says}${stop.path === first.path ? '' : `, so that ${first.path}, which builds the graph, cannot be imported`}.${stopped.length > 0 ? ` Programs that cannot start: ${listedUpTo(stopped, 3)}.` : ''}`,
+			rationale: 'The imports that run as a module is loaded were followed.',
+			location: fileLocation(stop.path, stop.line),
+			values: { unloaded: unloaded(project, stops).map(({ path }) => path) },
+			context: 'source',
+			confidence: 0.85,
+		};
+	}),
+});
+
+/** Modules of the source that cannot be loaded, and those that no program comes to which can. */
+function unloaded(project: Project, stops: (file: SourceFile) => unknown): SourceFile[] {
+	const starts = project.reach.entries.flatMap(({ file }) => (file.context === 'source' && stops(file) === null ? file : []));
+	const run = new Set(starts.flatMap((file) => reachedFrom(file, project.imports)));
+	return project.files.filter((file) => file.context === 'source' && (!run.has(file) || stops(file) !== null));
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { fixtureReport } from '../test/fixture.js';
+import { summarise } from './assemble-report.js';
+import { cardOf } from './card.js';
+
+it('praises no file that no program can load', () => {
+	const { criteria, total, repository } = fixtureReport();
+	const all = criteria.map((c) => ({ ...c, score: 5 }));
+	const strengths = (unloaded: string[]) =>
+		summarise(
+			all.map((c) => ({ ...c, evidence: c.evidence.map((e) => ({ ...e, values: { ...e.values, unloaded } })) })),
+			total,
+			repository,
+		).strengths;
+	const firsts = all.flatMap((c) => cardOf(c, { remediation: [] }).strengths[0] ?? []);
+	const paths = firsts.flatMap(({ evidence }) => (evidence?.location?.kind === 'file' ? (evidence.location.path ?? []) : []));
+	const before = strengths([]);
+	expect(paths.some((path) => before.join().includes(path))).toBe(true);
+	const after = strengths(paths);
+	expect(paths.some((path) => after.join().includes(path))).toBe(false);
+});
