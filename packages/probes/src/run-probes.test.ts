@@ -94,6 +94,10 @@ describe('running probes', () => {
 			})[0]?.fingerprint;
 		expect(says('Printed at src/a.py:12-30.')).toBe(says('Printed at src/a.py:22-40.'));
 		expect(says('Printed at src/a.py:12.')).not.toBe(says('Printed at src/b.py:12.'));
+		expect(says('Line 9 of 2; line 613 defines it, lines 3, 9 and 12 read it.')).toBe(
+			says('Line 9 of 2; line 614 defines it, lines 4, 10 and 13 read it.'),
+		);
+		expect(says('2 lines')).not.toBe(says('3 lines'));
 	});
 
 	it('tells the probes of one detective from those that need another', () => {

@@ -110,7 +110,7 @@ function finish(probe: Probe, given: FindingDraft, { detective }: RunOptions): F
 	};
 }
 
-/** A message without the lines it names (`src/a.py:12-30`): those shift when text is added above. */
+/** A message without the lines it names (`src/a.py:12-30`, “line 12”, “lines 3, 9 and 12”): those shift when text is added above. */
 function withoutLines(message: string): string {
-	return message.replace(/:\d+(?:-\d+)?\b/g, '');
+	return message.replace(/:\d+(?:-\d+)?\b|\blines? \d+(?:(?:-|–|, | and |, and )\d+)*\b/g, '');
 }
