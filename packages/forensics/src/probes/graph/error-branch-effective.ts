@@ -10,7 +10,9 @@ import { runAnyway } from '../../models/graphs/error-flaws.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
 import { noGraph, productGraphs, rolesOfNode, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
+import { channelsOf } from '../../models/graphs/state-keys.js';
 import { writesOf } from '../../models/graphs/writes.js';
+import { gatherReducers } from '../../models/reducers.js';
 
 /** What is left to do, by the reason for which a branch does not do its work. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -26,6 +28,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'runs-beside':
 		'Let a router behind the node that joins the parallel work test for this failure, and lead there from FROM by a plain edge in place of the conditional one.',
 	'before-the-work': 'Add a conditional edge behind the node that joins the work, which leads to the error branch where the work failed.',
+	'broken-later': 'Mend the error branch behind the node that joins the work: a failure of the work then leads there.',
 	'watches-input': 'Let the router test a field that the nodes before it write when they fail.',
 	'source-broken': 'Define the name that the handler reads, so that it can write what the router looks at.',
 	'source-raises': 'Record the failure in the state instead of raising it, so that the router is asked.',
@@ -43,7 +46,7 @@ export const errorBranchEffective = defineProbe({
 	question: 'Can the error branch be taken, and does it then stop the rest?',
 	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
 	method:
-		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition or count up what must be 0, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when it leads to the end and what always starts beside the node leads on by plain edges to all that the router chooses from (runs-beside), when exceptions of the work it watches are not caught, when the nodes that meet before it do not write what it watches, when it is decided where the parallel work is started, when each way to it waits for a field to be empty to which a handler of errors adds a record (failure-recorded), or when it leads back and nothing on the way compares a count (endless). One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
+		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition or count up what must be 0, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when it leads to the end and what always starts beside the node leads on by plain edges to all that the router chooses from (runs-beside), when exceptions of the work it watches are not caught, when the nodes that meet before it do not write what it watches, when it is decided where the parallel work is started and no branch behind the work can be taken, when each way to it waits for a field to be empty to which a handler of errors adds a record (failure-recorded), or when it leads back and nothing on the way compares a count (endless). One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
 	blindSpots:
 		'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible, and as doubtful where no handler of a failure was seen to write what decides.',
 	remediation: { on: 'false', effort: 'medium', text: 'Let the router look for errors or missing results in the state.' },
@@ -59,7 +62,8 @@ export const errorBranchEffective = defineProbe({
 				...notApplicable('We found no error branch.', 0.85),
 				values: { effect: 'none', reasons: ['undeclared'], from: null, to: null, watches: [] },
 			};
-		const assessed = branches.map((branch) => ({ branch, found: assess(project, branch) }));
+		const each = branches.map((branch) => ({ branch, found: assess(project, branch) }));
+		const assessed = each.map((one) => ({ ...one, found: besideLater(one, each) }));
 		assessed.sort((a, b) => ORDER.indexOf(a.found.effect) - ORDER.indexOf(b.found.effect));
 		return assessed.map(({ branch, found }) => {
 			const one = draft(project, branch, found, new Set(branches.map(({ to }) => to)));
@@ -94,10 +98,43 @@ export const errorBranchEffective = defineProbe({
 					moves ? 'write the failure to that field' : '$&',
 				)
 				.replaceAll('FIELD', tested);
-			return remedy ? { ...one, values: { ...one.values, remedy: named } } : one;
+			const merged = faults.includes('never-set') ? reducerFor(project, branch, found) : '';
+			return remedy ? { ...one, values: { ...one.values, remedy: `${named}${merged}` } } : one;
 		});
 	},
 });
+
+interface Assessed {
+	readonly branch: ErrorBranch;
+	readonly found: Assessment;
+}
+
+/** That a branch is decided before the work is no fault where one behind the work can be taken, or where the run ends with the work; where that one cannot, it is to be mended and none to be added. */
+function besideLater({ branch, found }: Assessed, all: readonly Assessed[]): Assessment {
+	const { graph, from, to, targets } = branch;
+	const started = targets.filter((id) => id !== to && id !== END_NODE).map((id) => reachable(id, waysIn(graph).next, from));
+	const later = all.filter(
+		(one) => one.branch.graph === graph && one.branch.from !== from && started.every((ran) => ran.has(one.branch.from)),
+	);
+	// Behind where the work meets nothing is left to skip.
+	const meet = graph.fanIn.map(({ node }) => node).find((node) => started.every((ran) => ran.has(node)));
+	const isLast = meet !== undefined && [...reachable(meet, waysIn(graph).next)].every((id) => id === meet || id === END_NODE);
+	if ((later.length === 0 && !isLast) || !found.reasons.some(({ id }) => id === EARLY)) return found;
+	if (!isLast && later.every(({ found: { effect } }) => effect === 'none'))
+		return { ...found, reasons: found.reasons.map((reason) => (reason.id === EARLY ? { ...reason, id: 'broken-later' } : reason)) };
+	const reasons = found.reasons.filter(({ id }) => id !== EARLY);
+	return { ...found, reasons, effect: reasons.length === 0 ? 'full' : found.effect };
+}
+
+const EARLY = 'before-the-work';
+
+/** What is said of a field which nodes that run in parallel are to write, and that has no reducer. */
+function reducerFor(project: Project, { graph, from }: ErrorBranch, { watches: [field, ...others] }: Assessment): string {
+	const isJoin = graph.fanIn.some(({ node, branches }) => node === from && branches.length > 1);
+	if (!isJoin || field === undefined || others.length > 0 || channelsOf(project, graph)?.has(field) !== true) return '';
+	const isMerged = gatherReducers(project).some((one) => one.field === field);
+	return isMerged ? '' : ` \`${field}\` has no reducer: add one, or two nodes that write it in one step end the run with an error.`;
+}
 
 /** What taking the branch means for the rest of the run. */
 function consequence(project: Project, { graph, from, to, targets }: ErrorBranch, failures: ReadonlySet<string>): string {

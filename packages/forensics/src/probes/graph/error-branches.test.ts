@@ -527,8 +527,10 @@ test(probe('graph/error-branch-effective'), [
 ]);
 
 /** A graph with a typed state, whose router stands before or behind the parallel work. */
-const court = (state: string, at: 'start' | 'join', test: string) => () =>
-	artifactsOf(`from typing import TypedDict
+const court =
+	(state: string, at: 'start' | 'join', test: string, later = '', end = '') =>
+	() =>
+		artifactsOf(`from typing import TypedDict
 from langgraph.graph import StateGraph, START, END
 ${state}
 def begin(state): return {}
@@ -548,7 +550,8 @@ g.add_edge(START, "begin")
 ${at === 'start' ? 'g.add_conditional_edges("begin", route, ["a", "b", "failed"])' : 'g.add_edge("begin", "a")\ng.add_edge("begin", "b")'}
 g.add_edge("a", "join")
 g.add_edge("b", "join")
-${at === 'start' ? 'g.add_edge("join", "write")' : 'g.add_conditional_edges("join", route, ["write", "failed"])'}
+${later === '' || end !== '' ? '' : `def after(state):\n    return ${later}\ng.add_conditional_edges("join", after, ["write", "failed"])`}
+${at === 'start' ? (end === 'END' ? 'g.add_edge("join", END)' : later === '' ? 'g.add_edge("join", "write")' : '') : 'g.add_conditional_edges("join", route, ["write", "failed"])'}
 g.add_edge("write", END)
 g.add_edge("failed", END)
 `);
@@ -560,6 +563,41 @@ test(probe('graph/error-branch-effective'), [
 		artifacts: court(TYPED, 'start', 'not state.get("url")'),
 		outcomes: ['false'],
 		values: { effect: 'partly', reasons: ['before-the-work'] },
+	},
+	...(
+		[
+			['routes them', '"failed" if state.get("errors") else "write"', [[], []]],
+			['can never be taken', '"failed" if state.get("lost") else "write"', [['broken-later'], ['undeclared-key']]],
+		] as const
+	).map(([name, later, reasons]) => ({
+		name: `a router that starts the work, where one behind the join ${name}`,
+		artifacts: court(TYPED, 'start', 'not state.get("url")', later),
+		outcomes: reasons.map((all) => (all.length === 0 ? ('true' as const) : ('false' as const))),
+		values: { reasons: [...reasons[0]] },
+	})),
+	...(
+		[
+			['list', ' `failure` has no reducer: add one, or two nodes that write it in one step end the run with an error.'],
+			['Annotated[list, operator.add]', ''],
+		] as const
+	).map(([type, said]) => ({
+		name: `a field of the type ${type} that none of the nodes in parallel writes`,
+		artifacts: court(
+			`import operator\nfrom typing import Annotated\nclass S(TypedDict):\n    found: list\n    failure: ${type}\n`,
+			'join',
+			'state.get("failure") == "lost"',
+		),
+		outcomes: ['false' as const],
+		values: {
+			reasons: ['never-set'],
+			remedy: `Let the node that can fail write \`failure\` of the state, which the router tests.${said}`,
+		},
+	})),
+	{
+		name: 'a router that starts the work with which the run ends',
+		artifacts: court(TYPED, 'start', 'not state.get("url")', '', 'END'),
+		outcomes: ['true'],
+		values: { effect: 'full' },
 	},
 	{
 		name: 'a field that the state inherits',
