@@ -60,6 +60,8 @@ export const typedState = defineProbe({
 			const own = state.classIndex === null ? null : state.file.facts.classes[state.classIndex];
 			const bare = own != null && isBare(own, state.file);
 			const typed = TYPED.has(state.kind) && !bare;
+			const written = texts.get(state.file.path)?.split('\n', state.line).at(-1) ?? '';
+			const isSchema = state.kind === 'annotation' && /\bStateSchema\(/.test(written);
 			const { as } = state.usedAt;
 			const used = `${state.usedAt.file.path}:${state.usedAt.line}`;
 			return {
@@ -67,7 +69,7 @@ export const typedState = defineProbe({
 				message: state.brought
 					? `The ready-made agent at ${used} brings the typed state of its library.`
 					: typed
-						? `${state.name ? `\`${state.name}\`, the ${as} of the graph at ${used},` : `The ${as} of the graph at ${used}`} is ${own?.kind === 'interface' ? 'an interface' : `a ${own?.kind === 'type' ? 'type with fields' : LABELS[state.kind]}`}.`
+						? `${state.name ? `\`${state.name}\`, the ${as} of the graph at ${used},` : `The ${as} of the graph at ${used}`} is ${own?.kind === 'interface' ? 'an interface' : `a ${own?.kind === 'type' ? 'type with fields' : isSchema ? '`StateSchema` of LangGraph' : LABELS[state.kind]}`}.`
 						: `The ${as} of the graph at ${used} is ${state.kind === 'untyped' && state.kind !== given.kind ? 'a map of channels that take `any`' : bare ? `\`${state.name}\`, which has no field${own.fields.length > 0 ? ' of a type that says something' : ''}` : LABELS[state.kind]}.`,
 				rationale: 'The schema argument of the graph’s builder was followed to its definition.',
 				location: placeOf(state.file, state.line, state.endLine),
