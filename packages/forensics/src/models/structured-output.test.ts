@@ -66,6 +66,17 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		expected: [],
 	},
 	{
+		name: 'a response format that a wrapper is handed by its callers',
+		text: 'class A:\n    def _chat(self, m, response_format=None):\n        options = {"messages": m}\n        if response_format:\n            options["response_format"] = response_format\n        return self.client.chat.completions.create(**options)\n    def kind(self, m):\n        return self._chat(m, response_format={"type": "json_object"})\n    def say(self, m):\n        return self._chat(m)',
+		expected: ['8 response_format (json_object) null'],
+	},
+	{
+		name: 'and one in TypeScript',
+		path: 'a.ts',
+		text: "async function chat(messages: M[], response_format?: F) {\n  return openai.chat.completions.create({ messages, response_format });\n}\nexport const kind = (m: M[]) => llm.invoke(m, { response_format: { type: 'json_object' } });\nexport const held = (m: M[]) => chat(m, zodResponseFormat(Plan, 'plan'));",
+		expected: ['2 response_format response_format', '4 response_format (json_object) null'],
+	},
+	{
 		name: 'what a tool gives back, or an endpoint that makes no text',
 		text: '@tool(response_format="content_and_artifact")\ndef look(x):\n    return client.images.generate(prompt=x, response_format="b64_json")\nStructuredTool.from_function(look, response_format="content")',
 		expected: [],

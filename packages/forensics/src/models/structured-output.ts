@@ -4,6 +4,7 @@ import type { CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue }
 import {
 	calledBy,
 	calleeName,
+	callGraph,
 	callOf,
 	choicesOf,
 	endsOf,
@@ -67,8 +68,18 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 	const { method, mode, schema } = found;
 	if (/^(?:schema|tools|forced-tool|parser)$/.test(mode) && meaningOf(project, file, call, 'bind') && isUnasked(project, file, call))
 		return [];
+	if (isOfCallers(project, file, call, schema)) return [];
 	const fact = { file: file.path, line: call.nameLine, method, schema: schemaName(schema, file), context: file.context };
 	return [{ fact, mode, file, scope: call.scope, call, schema }];
+}
+
+/** What holds the answer is a parameter, and a caller says what it is: then it is the caller's call that is held to it. */
+function isOfCallers(project: Project, file: SourceFile, call: CallFact, schema: StaticValue | null): boolean {
+	const around = schema?.kind === 'name' ? namedFunction(file, call.scope) : null;
+	if (schema?.kind !== 'name' || !around?.fact.parameters.some(({ name }) => name === schema.name)) return false;
+	return callGraph(project)
+		.callers(around)
+		.some((by) => by.file.context === 'source' && heldByOption(project, by.file, by.call) !== null);
 }
 
 /** Dropped, or kept under a name that nothing reads, or functions alone that nothing calls: a model that is never asked. */

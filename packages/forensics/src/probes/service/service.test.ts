@@ -556,6 +556,11 @@ test(structuredOutput, [
 ]);
 
 it.each([
+	...[[1, 1, 'json'], [1, 2, 'json,few'], [5, 2, 'json'], [1, 3, 'json,many'], [4, 3, 'json,few']].map(([bound, loose, said]) => [
+		`${bound} bound and ${loose} in JSON mode`,
+		`${Array.from({ length: Number(bound) }, (_, n) => `llm.with_structured_output(A${n}).invoke(${n})\n`).join('')}${Array.from({ length: Number(loose) }, (_, n) => `def f${n}():\n    return json.loads(client.chat.completions.create(messages=${n}, response_format={"type": "json_object"}).choices[0].message.content)\nf${n}()\n`).join('')}`,
+		said,
+	]),
 	...[[1, 0, 'true'], [2, 1, 'hand'], [1, 1, 'few'], [1, 2, 'few'], [1, 3, 'many'], [0, 3, 'schema']].map(([bound, hand, said]) => [
 		`${bound} bound and ${hand} by hand`,
 		`${Array.from({ length: Number(bound) }, (_, n) => `llm.with_structured_output(A${n}).invoke(${n})\n`).join('')}${Array.from({ length: Number(hand) }, (_, n) => `def f${n}():\n    return json.loads(llm.invoke(${n}).content)\nf${n}()\n`).join('')}`,
@@ -992,9 +997,11 @@ it('tells tools that the provider of a model runs from those of the product', as
 });
 
 it('says where an answer in JSON mode is held against a schema afterwards', async () => {
-	const said = async (then: string) => runProbes([structuredOutput], await py(`import json\nfrom openai import OpenAI\nfrom pydantic import BaseModel\nclass Plan(BaseModel):\n    steps: list\nclient = OpenAI()\ndef ask(q, schema):\n    text = client.chat.completions.create(messages=q, response_format={"type": "json_object"}).choices[0].message.content\n    ${then}\nask(1, Plan)\n`)(), { detective: 'repo' }).find(({ values }) => values.of === 'json')?.message;
+	const said = async (then: string) => runProbes([structuredOutput], await py(`import json\nfrom openai import OpenAI\nfrom pydantic import BaseModel\nclass Plan(BaseModel):\n    steps: list\nclass Step(BaseModel):\n    goal: str\n    cost: int\nclient = OpenAI()\ndef ask(q, schema):\n    text = client.chat.completions.create(messages=q, response_format={"type": "json_object"}).choices[0].message.content\n    ${then}\nask(1, Plan)\n`)(), { detective: 'repo' }).find(({ values }) => values.of === 'json')?.message;
 	expect(await said('return schema.model_validate(json.loads(text))')).toBe('A call asks for JSON mode and names no schema; the same function checks the answer against one.');
-	expect(await said('return Plan(**json.loads(text))')).toBe('A call asks for JSON mode and names no schema.');
+	for (const whole of ['return Plan(**json.loads(text))', 'data = json.loads(text)\n    return [Step(goal=one["goal"], cost=one.get("cost")) for one in data["steps"]]'])
+		expect(await said(whole)).toBe('A call asks for JSON mode and names no schema; the same function checks the answer against one.');
+	expect(await said('data = json.loads(text)\n    return Step(goal=q, cost=data.get("cost"))')).toBe('A call asks for JSON mode and names no schema.');
 	expect(await said('return json.loads(text)')).toBe('A call asks for JSON mode and names no schema.');
 });
 

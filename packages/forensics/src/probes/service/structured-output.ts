@@ -16,6 +16,7 @@ import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { meaningOf } from '../../libraries/meaning.js';
 import { alive, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
+import { fillsRecord } from '../../models/structured-output/fills-record.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { askedApart, messagesApart } from '../../models/structured-output/state-messages.js';
 import { checksSchema, takenApart } from '../../models/structured-output/taken-apart.js';
@@ -90,13 +91,23 @@ export const structuredOutput = defineProbe({
 			if (!open && message) return [leftOpen(`${message.file.path}:${message.call.line} ${doubt}`, message.file, message.call.line)];
 			return [open ?? notFound(project, 'We found no place where the code uses an answer of a language model as data.', 0.7)];
 		}
-		const at = hand.slice(0, 3).map(({ file, line }) => `${file.path}:${line}`);
-		const many = `We saw answers parsed by hand at ${hand.length > 3 ? `${at.join(', ')} and elsewhere` : listed(at)}.`;
+		const placed = (all: readonly Spot[]) => {
+			const at = all.slice(0, 3).map(({ file, line }) => `${file.path}:${line}`);
+			return all.length > 3 ? `${at.join(', ')} and elsewhere` : listed(at);
+		};
+		const many = `We saw answers parsed by hand at ${placed(hand)}.`;
 		const first = hand.length > 1 ? many : (hand[0]?.message ?? 'A call asks for JSON mode and names no schema.');
-		const fault = hand.length >= 3 && hand.length >= 2 * spots.length ? 'many' : 2 * hand.length > spots.length ? 'few' : 'hand';
+		// Several answers that come in JSON mode and are held against nothing are taken apart by the code as well.
+		const free = json.filter(({ isChecked }) => !isChecked);
+		const loosely = [...hand, ...(free.length > 1 ? free : [])];
+		const fault = loosely.length >= 3 && loosely.length >= 2 * spots.length ? 'many' : 2 * loosely.length > spots.length ? 'few' : 'hand';
 		const elsewhere = (of: string) =>
 			told(of, 'not-applicable', 'Another finding tells of answers that are parsed by hand, or there are none.');
-		const tell = (of: string) => (fault === of && hand.length > 0 && spots.length > 0 ? told(of, 'false', first, hand) : elsewhere(of));
+		const tell = (of: string) => {
+			if (fault !== of || loosely.length === 0 || spots.length === 0 || (of === 'hand' && hand.length === 0)) return elsewhere(of);
+			const loose = `Answers in JSON mode are held against no schema at ${placed(free)}.`;
+			return told(of, 'false', hand.length > 0 ? first : loose, loosely);
+		};
 		const met =
 			bound[0] && bound[0].mode !== 'parser' ? 'A language model is bound to a schema.' : 'An answer is checked against a schema.';
 		const after = json[0]?.isChecked ? '; the same function checks the answer against one' : '';
@@ -164,9 +175,10 @@ const PARSES = /^a?(?:parse|invoke)$/;
 const isForced = ({ mode, file, call }: ExaminedOutput) =>
 	mode === 'forced-tool' && optionAnywhere(file, call, 'tool_choice')?.kind !== 'name';
 
-/** Held against a schema in the same function; a record that is made of some of it is no such check. */
+/** Held against a schema in the same function, or made a record that checks it. */
 function isCheckedAfter(project: Project, { file, call }: ExaminedOutput): boolean {
 	const around = namedFunction(file, call.scope)?.index;
+	if (fillsRecord(project, file, call)) return true;
 	return file.facts.calls.some(
 		(one) =>
 			one.line > call.line &&
