@@ -569,6 +569,12 @@ describe('all statements', () => {
 			"The chef (CHEF_PROMPT) is instructed: 'Trust no oven. Assume that it burns.'",
 			['verified “Trust no oven. Assume that it burns.” as words of a prompt: the code holds these words'],
 		],
+		[
+			'CHEF_PROMPT instructs: "Praise each loaf and forgive every burnt crust."\n\nCHEF_PROMPT tells: "Sing merrily before anybody opens another window."',
+			[
+				'contradicted “Praise each loaf and forgive every burnt crust.” as words of a prompt: no text of the code holds these words, nor most of them together. The same holds for “Sing merrily before anybody opens another window.” (line 3)',
+			],
+		],
 		['The peer’s overall score: 3.1 / 5.', ['verified overall score: 3.1 / 5: an audit in the repository gives this score']],
 		['Overall self-audit score: 4.20 / 5.', ['verified Overall self-audit score: 4.20 / 5: an audit in the repository gives this score']],
 		[

@@ -34,7 +34,7 @@ import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
 import { claimScores } from './scores.js';
 import { claimSearches } from './text-searches.js';
-import { isFound, isToldBy, oncePerPlace, onePerDocument } from './told-once.js';
+import { isFound, isToldBy, oncePerPlace, onePerDocument, placed, quote } from './told-once.js';
 
 /** `code`: a piece of code, a class, the words of a prompt. */
 export type StatementKind = 'path' | 'feature' | 'number' | 'name' | 'code';
@@ -82,8 +82,6 @@ export interface Sources {
 }
 
 const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'missing', 'unverified'] as const satisfies readonly Statement['verdict'][];
-/** Words of a prompt that a statement quotes at most. */
-const LONGEST_QUOTE = 160;
 /** A report that says so itself knows that a file is empty. */
 const EMPTY = /\b(?:empty|placeholder|stub|stubbed|planned|reserved)\b/i;
 
@@ -261,10 +259,6 @@ export function tell({ what, location, because, by, kind }: Statement): string {
 		: `${what}${at}: ${why}`;
 }
 
-function placed({ page, line }: Location): string {
-	return page === null ? (line === null ? '' : ` (line ${line})`) : ` (p. ${page})`;
-}
-
 const ANSWERS: Readonly<Record<Statement['verdict'], string>> = {
 	verified: 'there',
 	found: 'found; what is said of it was not checked',
@@ -277,9 +271,4 @@ const ANSWERS: Readonly<Record<Statement['verdict'], string>> = {
 /** `src/graph.py (p. 3): there`, on one line. */
 export function tellVerdict({ what, location, verdict }: Statement): string {
 	return `${quote(what).replace(/\s+/g, ' ')}${placed(location)}: ${ANSWERS[verdict]}`;
-}
-
-function quote(text: string): string {
-	if (text.length <= LONGEST_QUOTE) return text;
-	return `${text.slice(0, Math.max(40, text.lastIndexOf(' ', LONGEST_QUOTE)))} …`;
 }

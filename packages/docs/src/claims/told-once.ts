@@ -1,7 +1,9 @@
 // Which claims that were read in several ways are one statement?
+import { listed } from '@auditor/probes';
 import { formatLocation, type Location } from '@auditor/schema';
 import type { FeatureClaim } from './feature.js';
 import type { NameClaim } from './names.js';
+import type { QuoteClaim } from './quotes.js';
 
 /** Whether a feature that is contradicted in the same place is the one of that name: one statement. */
 export function isToldBy({ name, verdict, location }: NameClaim, features: readonly FeatureClaim[]): boolean {
@@ -26,10 +28,29 @@ export function isFound({ because, by }: { readonly because: string; readonly by
 	});
 }
 
-/** Quotations that are nowhere are one statement: they were made up together. */
-export function onePerDocument<T extends { readonly verdict: string }>(claims: readonly T[]): T[] {
-	const first = claims.find((claim) => claim.verdict === 'contradicted');
-	return claims.filter((claim) => claim.verdict !== 'contradicted' || claim === first);
+/** Quotations that are nowhere are one statement, for they were made up together: the first, which names the others. */
+export function onePerDocument(claims: readonly QuoteClaim[]): QuoteClaim[] {
+	const [first, ...others] = claims.filter((claim) => claim.verdict === 'contradicted');
+	const told = others.map(({ what, location }) => `“${quote(what)}”${placed(location)}`);
+	const because = told.length === 0 ? '' : `. The same holds for ${listed(told)}`;
+	return claims.flatMap((claim) => {
+		if (claim.verdict !== 'contradicted') return [claim];
+		return claim === first ? [{ ...claim, because: `${claim.because}${because}` }] : [];
+	});
+}
+
+/** Where it stands in a document, behind what is told of it. */
+export function placed({ page, line }: Location): string {
+	return page === null ? (line === null ? '' : ` (line ${line})`) : ` (p. ${page})`;
+}
+
+/** Words of a prompt that a statement quotes at most. */
+const LONGEST_QUOTE = 160;
+
+/** Words of a report, shortened. */
+export function quote(text: string): string {
+	if (text.length <= LONGEST_QUOTE) return text;
+	return `${text.slice(0, Math.max(40, text.lastIndexOf(' ', LONGEST_QUOTE)))} …`;
 }
 
 /** Names that one sentence states are one statement. */
