@@ -31,4 +31,4 @@ const pagesOf = once((project: Project) =>
 );
 
 /** The directive stands before all code. */
-const MARK = /^(?:\s|\/\/[^\n]{0,400}\n|\/\*[\s\S]{0,1500}?\*\/)*["']use client["']/;
+const MARK = /^(?:\s|\/\/[^\n]{0,400}\n|\/\*(?:[^*]|\*(?!\/)){0,1500}\*\/)*["']use client["']/;

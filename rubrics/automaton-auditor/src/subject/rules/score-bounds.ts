@@ -1,6 +1,18 @@
 // Which names of a function bound its score? What is collected in them, `ceiling = 3` under a test, reaches the score through `min` or `max`. A bound is a
 // number, or a list of numbers; what else is taken the least or the most of, as the scores of judges, is none.
-import { armsOf, assignmentsOf, callOf, itemsIn, kept, once, receiverOf, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import {
+	armsOf,
+	assignmentsOf,
+	callOf,
+	itemsIn,
+	kept,
+	namesIn,
+	once,
+	receiverOf,
+	type SourceFile,
+	type StaticValue,
+	textOf,
+} from '@auditor/code';
 import { scoreIn, scoreTarget } from './score-values.js';
 
 /** Whether a name bounds a score of its function. */
@@ -15,9 +27,6 @@ export function setsScoreOrBound(file: SourceFile, a: SourceFile['facts']['assig
 
 const boundsIn = once((_: SourceFile) => new Map<number, ReadonlySet<string>>());
 
-/** Bounds by which bounds are made. */
-const DEPTH = 8;
-
 function boundsOf(file: SourceFile, index: number): ReadonlySet<string> {
 	const { facts } = file;
 	const own = assignmentsOf(file, index);
@@ -29,20 +38,21 @@ function boundsOf(file: SourceFile, index: number): ReadonlySet<string> {
 		),
 	];
 	const found = new Set<string>();
-	const take = (value: StaticValue, isTaken: boolean, depth = DEPTH): void => {
-		for (const arm of depth > 0 ? armsOf(value) : []) {
+	const open = scores.map((value) => ({ value, isTaken: false }));
+	for (let next = open.pop(); next; next = open.pop()) {
+		for (const arm of armsOf(next.value)) {
 			const call = callOf(arm, file);
 			const least = LEAST.test(call?.method ?? '');
-			const name = arm.kind === 'spread' ? arm.value : arm;
-			if (call && (least || ROUNDS.test(call.method ?? ''))) for (const one of call.arguments) take(one, isTaken || least, depth - 1);
-			else if (isTaken && name.kind === 'name' && !found.has(name.name) && isOfNumbers(file, index, name.name)) {
-				found.add(name.name);
+			const [name] = arm.kind === 'spread' ? namesIn(arm, file) : arm.kind === 'name' ? [arm.name] : [];
+			if (call && (least || ROUNDS.test(call.method ?? '')))
+				for (const value of call.arguments) open.push({ value, isTaken: next.isTaken || least });
+			else if (next.isTaken && name !== undefined && !found.has(name) && isOfNumbers(file, index, name)) {
+				found.add(name);
 				// `most = bound`.
-				for (const { target, value: given } of own) if (target === name.name && given) take(given, true, depth - 1);
+				for (const { target, value } of own) if (target === name && value) open.push({ value, isTaken: true });
 			}
 		}
-	};
-	for (const value of scores) take(value, false);
+	}
 	return found;
 }
 
@@ -50,17 +60,22 @@ const LEAST = /^(?:min|max)$/;
 const ROUNDS = /^(?:round|int|float|floor|ceil|trunc)$/;
 
 /** Whether all that a name is given is a number, the least or most of it and a number, or a list that begins with numbers. */
-function isOfNumbers(file: SourceFile, index: number, name: string, depth = DEPTH): boolean {
-	const own = assignmentsOf(file, index).filter(({ target, operator }) => target === name && operator !== 'property');
-	const isNumber = (value: StaticValue): boolean =>
-		armsOf(value).every((arm) => {
-			if (arm.kind === 'number' || arm.kind === 'null') return true;
-			if (arm.kind === 'list') return itemsIn([arm], () => null).every(isNumber);
-			if (arm.kind === 'name') return arm.name === name || (depth > 0 && isOfNumbers(file, index, arm.name, depth - 1));
-			const call = callOf(arm, file);
-			return call ? LEAST.test(call.method ?? '') && call.arguments.every(isNumber) : false;
-		});
-	return own.length > 0 && own.every(({ value }) => value !== null && isNumber(value));
+function isOfNumbers(file: SourceFile, index: number, name: string): boolean {
+	const given = (one: string) => assignmentsOf(file, index).filter(({ target, operator }) => target === one && operator !== 'property');
+	const names = new Set([name]);
+	for (const one of names) {
+		const open: (StaticValue | null)[] = given(one).map(({ value }) => value);
+		if (open.length === 0) return false;
+		for (let value = open.pop(); value !== undefined; value = open.pop())
+			for (const arm of value ? armsOf(value) : [null]) {
+				const call = arm && callOf(arm, file);
+				if (arm?.kind === 'name') names.add(arm.name);
+				else if (arm?.kind === 'list') open.push(...itemsIn([arm], () => null));
+				else if (call && LEAST.test(call.method ?? '')) open.push(...call.arguments);
+				else if (arm?.kind !== 'number' && arm?.kind !== 'null') return false;
+			}
+	}
+	return true;
 }
 
 /** `bounds.append(2)`: a number is put into a list that bounds the score. */
