@@ -49,8 +49,8 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 async function isHeld(template: string, { project, paths, textAt }: Ground): Promise<boolean> {
 	if (!paths.has(template)) return false;
 	const reads = new RegExp(`(?:open|read\\w{0,20}|Path|join|resolve)\\([^\\n]{0,99}${escapeText(nameOf(template))}\\b`);
-	// `.env.example` is another file than `env.example`.
-	const named = new RegExp(`(?<![\\w.-])${escapeText(nameOf(template))}`);
+	// `.env.example` is another file than `env.example`, and a word to whoever runs the test opens neither.
+	const named = new RegExp(`["'\`/]${escapeText(nameOf(template))}["'\`]`);
 	for (const { path, context } of project.files) {
 		const isTest = context === 'test';
 		if (!isTest && !/check|verif|valid|parity|lint/i.test(nameOf(path))) continue;

@@ -570,7 +570,8 @@ describe('settings-example', () => {
 					"export interface SpareLimit {\n    most: number;\n}\nexport class SpareLimitError extends Error {\n    constructor() {\n        super('SPARE_LIMIT');\n    }\n}\nuse(process.env.A_NAME);\n",
 				'env.example': 'A_NAME=\n\n# How often\nSPARE_LIMIT=60\n',
 				'tasks/one.md': 'Set SPARE_LIMIT=60 in .env.\n',
-				'src/a.test.ts': "import { it } from 'vitest';\n\nit('is', () => {\n    expect(join('.env.example')).toBe(1);\n});\n",
+				'src/a.test.ts':
+					"import { it } from 'vitest';\n\nit('is', () => {\n    expect(join('.env.example')).toBe(1);\n    console.log('Run cp env.example .env first');\n});\n",
 			},
 			after: { 'env.example': 'A_NAME=\n\n' },
 			twins: false,
