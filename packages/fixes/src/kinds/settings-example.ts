@@ -167,7 +167,7 @@ const FIELD =
 	/^\s{1,20}\w{1,80}: (?:int|float|str|bool)(?: \| None)? = (?:None|True|False|-?\d[\d._]{0,20}|"[^"\n]{0,200}"|'[^'\n]{0,200}')$/;
 
 /** Plans of the work, which tell nobody what to set. */
-const OF_WORK = /(?:^|\/)(?:tasks?|plans?|planning|logs)\/.*\.md$/i;
+const OF_WORK = /(?:^|\/)(?:tasks?|plans?|planning|logs)\/[^\n]{0,300}\.md$/i;
 const IS_CODE = /\.(?:py|[cm]?[jt]sx?)$/;
 /** What is spelled as a setting and is none: a type where it gets its name, and the code that an error is given. */
 const NO_SETTING = /\b(?:interface|type) [A-Z]\w{0,80}|(?<=\b(?:super|\w{0,60}Error)\([^\n]{0,200})(["'])[A-Z][A-Z\d_]{1,80}\1/g;

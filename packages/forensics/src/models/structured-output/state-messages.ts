@@ -12,6 +12,7 @@ import {
 	valuesIn,
 	walkValue,
 } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { neverRuns } from '../product-calls.js';
 import { isModelCall } from '../structured-output.js';
@@ -72,7 +73,11 @@ export const askedApart = once((project: Project): readonly AskedFor[] =>
 		const mark = markOf(project, ref);
 		const keys = mark === null ? keysIn(ref) : [];
 		const saidIn = (text: string) =>
-			mark === null ? keys.find((key) => new RegExp(`"${key}\\\\?"\\s{0,3}:`).test(text)) : text.includes(mark) ? mark : undefined;
+			mark === null
+				? keys.find((key) => new RegExp(`"${escapeText(key)}\\\\?"\\s{0,3}:`).test(text))
+				: text.includes(mark)
+					? mark
+					: undefined;
 		for (const prompt of promptsOf(project)) {
 			const said = prompt.ask.file === ref.file && prompt.around === around(ref) ? undefined : saidIn(prompt.text);
 			if (said !== undefined) return [{ ref, mark: said, prompt, ask: prompt.ask }];
