@@ -70,6 +70,16 @@ describe('progress of a step', () => {
 		expect(only).toMatchObject({ state, places: { done, of: 3 } });
 	});
 
+	it.each([
+		['done where its probe looked again and tells of nothing wrong', { kind: 'x' }, 'done'],
+		['unknown where its probe could not look', {}, 'unknown'],
+	] as const)('of what is told only where it is wrong is %s', (_, values, state) => {
+		const wrong = all.map((e) => ({ ...e, values: { kind: 'x', silent: true } }));
+		const now = seen('a.py', { outcome: 'not-available', satisfied: null, location: null, values });
+		const [only] = planProgress(plan([step('s', wrong)], wrong), plan([], [now])).steps;
+		expect(only?.state).toBe(state);
+	});
+
 	it('says what the places that are done bring, and for how many the next gain comes', () => {
 		const rungs = [
 			{ places: 2, gain: 0.1 },

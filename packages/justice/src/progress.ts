@@ -42,7 +42,8 @@ function progressOf(step: RemediationStep, before: Planned, after: Planned): Ste
 	const left = new Set((now?.evidence ?? []).filter(isAgainst).map(keyOf));
 	const named = new Set(own.map(keyOf));
 	const places = { done: [...named].filter((key) => !left.has(key)).length, of: named.size };
-	const state = now ? stateOf(step, now, places, own[0]?.answers ?? null) : 'unknown';
+	const said = now ? stateOf(step, now, places, own[0]?.answers ?? null) : 'unknown';
+	const state = said === 'unknown' && places.done === places.of && isSilentNow(own, now?.evidence ?? []) ? 'done' : said;
 	// A place of which nothing is known is none that was done.
 	const done = state === 'done' ? places.of : state === 'unknown' ? 0 : places.done;
 	return { step, state, places: { ...places, done }, gain: gainOf(step, state, { ...places, done }) };
@@ -75,6 +76,13 @@ function stateOf(
 	if (answer?.state === 'not-applicable') return 'moot';
 	if (answer?.state !== 'unmet') return 'unknown';
 	return done > 0 && done < of ? 'partly' : 'open';
+}
+
+/** A probe that tells what is wrong and never that nothing is has looked at the same again, and tells none of it any more. */
+function isSilentNow(own: readonly Evidence[], now: readonly Evidence[]): boolean {
+	const looked = ({ probe, answers, values }: Evidence) =>
+		now.some((e) => e.probe === probe && e.answers === answers && e.outcome === 'not-available' && e.values.kind === values.kind);
+	return own.length > 0 && own.every((e) => e.values.silent === true && looked(e));
 }
 
 function isAgainst({ role, satisfied }: Evidence): boolean {
