@@ -29,7 +29,7 @@ tester(rulesApplied, [
 			missingCount: 4,
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Write the rule `security` (a security fault limits the score), let it test a field of the evidence that records the fault (not a judge’s words or score) and limit the score after every line that sets or raises it. Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
+				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion): under an `if` that reads a field of the evidence, lower or bound the score. Write the rule `security` (a security fault limits the score), let it test a field of the evidence that records the fault (not a judge’s words or score) and limit the score after every line that sets or raises it. Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
 		},
 	},
 	{
@@ -43,7 +43,7 @@ tester(rulesApplied, [
 			unconfirmed: ['security'],
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion). Let `security` (asked for: a security fault limits the score; src/court.py:4) test a field of the evidence that records the fault (not a judge’s words or score). Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
+				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion): under an `if` that reads a field of the evidence, lower or bound the score. Let `security` (asked for: a security fault limits the score; src/court.py:4) test a field of the evidence that records the fault (not a judge’s words or score). Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
 		},
 	},
 	{
@@ -225,7 +225,7 @@ tester(rulesApplied, [
 			...(!isUsed && {
 				fault: 'Nothing of the product comes to the final judge (`chief_justice`, src/court.py:1), so none of its rules runs.',
 				remedy:
-					'Put the final judge into the graph, behind the judges. Check that the models have the fields it reads. In it: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion).',
+					'Put the final judge into the graph, behind the judges. Check that the models have the fields it reads. In it: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion): under an `if` that reads a field of the evidence, lower or bound the score.',
 			}),
 		},
 	})),

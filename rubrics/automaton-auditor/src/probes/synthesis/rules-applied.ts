@@ -45,6 +45,11 @@ const ASKED: Readonly<Record<string, string>> = {
 	variance: 'where judges’ scores lie far apart, the score is computed in another way',
 };
 
+/** What is written for a rule that is missing. */
+const WRITTEN: Readonly<Record<string, string>> = {
+	evidence: 'under an `if` that reads a field of the evidence, lower or bound the score',
+};
+
 const isUnfilled = ({ values }: Pick<FindingDraft, 'values'>) => values?.unfilled !== undefined;
 
 /** What is left to do for a rule, and where; of one that punishes all that is asked, for what does nothing yet is asked for the rest only then. */
@@ -53,7 +58,9 @@ function toMend(finding: FindingDraft, isDoubtful: boolean, isText: boolean, pun
 	const rule = `\`${values?.rule}\``;
 	const asked = ASKED[`${values?.rule}`];
 	const then = punishes ? [TEST_FIELDS, 'limit the score after every line that sets or raises it'] : [];
-	if (location?.kind !== 'file') return `Write the rule ${rule}${asked ? ` (${asked})` : ''}${punishes ? `, let it ${listed(then)}` : ''}`;
+	const how = WRITTEN[`${values?.rule}`];
+	if (location?.kind !== 'file')
+		return `Write the rule ${rule}${asked ? ` (${asked})` : ''}${how ? `: ${how}` : ''}${punishes ? `, let it ${listed(then)}` : ''}`;
 	const at = `${rule} (${asked ? `asked for: ${asked}; ` : ''}${location.path}:${location.line})`;
 	if (outcome === 'false') {
 		const [, model = '', filled] = unmadeOf(finding) ?? [];
