@@ -112,12 +112,13 @@ interface Assessed {
 /** That a branch is decided before the work is no fault where one behind the work can be taken, or where the run ends with the work; where that one cannot, it is to be mended and none to be added. */
 function besideLater({ branch, found }: Assessed, all: readonly Assessed[]): Assessment {
 	const { graph, from, to, targets } = branch;
-	const started = targets.filter((id) => id !== to && id !== END_NODE).map((id) => reachable(id, waysIn(graph).next, from));
+	const work = targets.filter((id) => id !== to && id !== END_NODE);
+	const started = work.map((id) => reachable(id, waysIn(graph).next, from));
 	const later = all.filter(
 		(one) => one.branch.graph === graph && one.branch.from !== from && started.every((ran) => ran.has(one.branch.from)),
 	);
 	// Behind where the work meets nothing is left to skip.
-	const meet = graph.fanIn.map(({ node }) => node).find((node) => started.every((ran) => ran.has(node)));
+	const meet = graph.fanIn.find(({ branches }) => work.every((id) => branches.includes(id)))?.node;
 	const isLast = meet !== undefined && [...reachable(meet, waysIn(graph).next)].every((id) => id === meet || id === END_NODE);
 	if ((later.length === 0 && !isLast) || !found.reasons.some(({ id }) => id === EARLY)) return found;
 	if (!isLast && later.every(({ found: { effect } }) => effect === 'none'))

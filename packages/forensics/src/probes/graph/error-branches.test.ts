@@ -551,10 +551,12 @@ ${at === 'start' ? 'g.add_conditional_edges("begin", route, ["a", "b", "failed"]
 g.add_edge("a", "join")
 g.add_edge("b", "join")
 ${later === '' || end !== '' ? '' : `def after(state):\n    return ${later}\ng.add_conditional_edges("join", after, ["write", "failed"])`}
-${at === 'start' ? (end === 'END' ? 'g.add_edge("join", END)' : later === '' ? 'g.add_edge("join", "write")' : '') : 'g.add_conditional_edges("join", route, ["write", "failed"])'}
+${at === 'start' ? (end !== '' ? end : later === '' ? 'g.add_edge("join", "write")' : '') : 'g.add_conditional_edges("join", route, ["write", "failed"])'}
 g.add_edge("write", END)
 g.add_edge("failed", END)
 `);
+const MORE =
+	'for name in ("all", "c", "d"):\n    g.add_node(name, write)\ng.add_edge("join", "c")\ng.add_edge("join", "d")\ng.add_edge("c", "all")\ng.add_edge("d", "all")\ng.add_edge("all", END)';
 const TYPED = 'class Base(TypedDict):\n    errors: list\nclass S(Base):\n    found: list\n    url: str\n';
 
 test(probe('graph/error-branch-effective'), [
@@ -595,9 +597,15 @@ test(probe('graph/error-branch-effective'), [
 	})),
 	{
 		name: 'a router that starts the work with which the run ends',
-		artifacts: court(TYPED, 'start', 'not state.get("url")', '', 'END'),
+		artifacts: court(TYPED, 'start', 'not state.get("url")', '', 'g.add_edge("join", END)'),
 		outcomes: ['true'],
 		values: { effect: 'full' },
+	},
+	{
+		name: 'a router that starts the work, behind which more work runs in parallel and meets at the end',
+		artifacts: court(TYPED, 'start', 'not state.get("url")', '', MORE),
+		outcomes: ['false'],
+		values: { effect: 'partly', reasons: ['before-the-work'] },
 	},
 	{
 		name: 'a field that the state inherits',
