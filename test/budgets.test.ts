@@ -22,7 +22,7 @@ const budgets: Record<string, number> = {
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
 	// With claims read by what they assert, gaps in tables and whole sentences, nodes and edges that a report names, and the functions it speaks of.
-	'@auditor/docs': 335_000,
+	'@auditor/docs': 345_000,
 	// With tests of a workflow of their own, the build of a service, a database of the server, what nodes return, tools that answer, handlers that log,
 	// failures that are told by value, and a map of exports.
 	'@auditor/fixes': 220_000,

@@ -25,6 +25,8 @@ const MODEL_NAME =
 	/(?<![\w./-])(?:Gemini|GPT|Claude|Llama|DeepSeek|Mixtral)[ -]\d(?:[\w.]{0,8})(?:[ -](?:Flash|Pro|Lite|Mini|Turbo|Sonnet|Opus|Haiku)){0,2}(?![\w/-])/g;
 /** An option of a command with its value. */
 const OPTION = /(?<![\w-])--[a-z][\w-]{2,30}=[^\s`"'),;]{3,60}/g;
+/** The same without its value. */
+const FLAG = /(?<![\w-])--[a-z][a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){1,4}(?![\w=-])/g;
 /** Letters and digits of a piece at least: a short one stands somewhere by chance. */
 const SHORTEST = 10;
 /** Pieces of one document that are looked up, from the front. */
@@ -65,7 +67,7 @@ function piecesOf(text: string): Piece[] {
 	const plain = [...all(FIELD), ...all(CALL).filter(([call]) => ARGUED.test(call.slice(call.indexOf('(')))), ...all(FORMULA)];
 	return [
 		...plain.filter(([piece]) => tight(piece).length >= SHORTEST).map((match) => ({ match, setting: null, literal: false })),
-		...[...all(MODEL), ...all(OPTION)].map((match) => ({ match, setting: null, literal: true })),
+		...[...all(MODEL), ...all(OPTION), ...all(FLAG)].map((match) => ({ match, setting: null, literal: true })),
 		...all(MODEL_NAME).map((match) => ({ match, setting: null, literal: true })),
 		...all(SETTING).map((match) => ({
 			match,
@@ -79,7 +81,7 @@ function lookUp({ setting, literal, text }: Piece, key: string, code: CodeText):
 	if (setting === null) {
 		const named = text.toLowerCase().replace(/\s/g, '-');
 		const by = placeOf(literal ? `"${key}"` : key, literal, code) ?? (literal ? placeOf(`"${named}"`, literal, code) : null);
-		return by === null ? otherReducer(key, code) : { verdict: 'verified', because: 'the code holds it', by };
+		return by === null ? (otherReducer(key, code) ?? otherSchema(text, code)) : { verdict: 'verified', because: 'the code holds it', by };
 	}
 	const given = numbersGiven(setting.name, code);
 	const same = given.find(({ value }) => value === setting.value);
@@ -163,6 +165,23 @@ function otherReducer(key: string, code: CodeText): Pick<PieceClaim, 'verdict' |
 	return other === undefined || own.some(({ reducer }) => reducer.split('.').at(-1) === said!.split('.').at(-1))
 		? null
 		: { verdict: 'contradicted', because: `the code merges it by ${other.reducer}`, by: other.by };
+}
+
+const BOUND = /\bwith_structured_output\(\s*([A-Z]\w+)/;
+
+/** Answers are bound to other classes alone than the one that is written. */
+function otherSchema(text: string, code: CodeText): Pick<PieceClaim, 'verdict' | 'because' | 'by'> | null {
+	const said = BOUND.exec(text)?.[1];
+	if (said === undefined || !code.complete) return null;
+	const all = code.paths.flatMap((path) =>
+		(code.bare(path) ?? '')
+			.split('\n')
+			.flatMap((line, at) => (/\bwith_structured_output\(/.test(line) ? [{ line, by: fileLocation(path, at + 1) }] : [])),
+	);
+	const [first] = all;
+	// A variable may hold any class.
+	if (first === undefined || all.some(({ line }) => line.includes(said) || !BOUND.test(line))) return null;
+	return { verdict: 'contradicted', because: `the code binds it to ${BOUND.exec(first.line)![1]}`, by: first.by };
 }
 
 /** Numbers that the code gives a name, by assignment, as an argument, or as a default. */

@@ -12,7 +12,8 @@ import { traceOf } from './features.js';
 import { closedBy, type GapClaim, isToBecome, writtenFile, writtenPart } from './gaps.js';
 import { sectionAt } from './standing.js';
 
-const ADVERB = '(?:(?:still|currently|yet|a|an|any|only|just|explicit|robust|automatic|real|proper|true)\\s)*';
+const ADVERB =
+	'(?:(?:still|currently|yet|a|an|any|only|just|explicit|robust|automatic|real|proper|true|full|dedicated|generali[sz]ed|native)\\s)*';
 const UNDONE = `(?:(?:is|remains|are)\\s${ADVERB}(?:stub(?:bed)?|placeholder|missing|unimplemented|not\\s${ADVERB}(?:implemented|written|built|wired))|(?:missing|not\\simplemented))\\b`;
 const NAME = '[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+';
 const PART = new RegExp(
@@ -28,7 +29,7 @@ const LACK = `(?<![\\w-])(?:no|lacks?|lack\\sof|lacking|missing:?|without|(?:do|
 /** Behind a thing: it is not there. */
 const ABSENT = `\\s(?:is|are|remains?)\\s${ADVERB}(?:missing|unimplemented|absent|not\\s${ADVERB}(?:implemented|built|wired|supported))\\b`;
 /** An order to build a thing, as plans give it: the thing is not there. */
-const ORDER = `(?<![\\w-])(?:add|implement|introduce|integrate|create|activate)\\s(?:(?:an?|the|one|some|optional|explicit|[a-z]+_[a-z_]+)\\s){0,3}`;
+const ORDER = `(?<![\\w-])(?:add|implement|introduce|integrate|create|activate|replace\\s[^.;]{1,80}?\\swith)\\s(?:(?:an?|the|one|some|optional|explicit|full|real|[a-z]+_[a-z_]+)\\s){0,3}`;
 
 /** What is said to lack, and the probe that finds it; what it finds closes the gap. */
 const LACKS: readonly { readonly words: string; readonly probe: string; readonly among?: (finding: Finding) => boolean }[] = [
@@ -120,7 +121,7 @@ export function claimDenials(
 	for (const feature of features) {
 		if (feature.probe !== '' || feature.traces === undefined || feature.negative === true) continue;
 		for (const match of text.matchAll(formsOf(feature))) {
-			if (claims.has(feature.id) || !saysMissing(flow, match, lexicon)) continue;
+			if (claims.has(feature.id) || !(saysMissing(flow, match, lexicon) || isPlainLack(text, match))) continue;
 			const answer = traceOf(feature.traces, code, feature);
 			if (answer.verdict === 'contradicted' && answer.at === undefined)
 				add(feature.id, match.index, match[0].length, answer.because, null, true);
@@ -160,6 +161,15 @@ function isOfAnother(flow: Flow, start: number, length: number, lexicon: Pick<Le
 function saysMissing(flow: Flow, { index, groups, 0: words }: RegExpMatchArray, lexicon: Pick<Lexicon, 'language' | 'lists'>): boolean {
 	if (groups!.order !== undefined) return sectionAt(flow, index!, lexicon) === 'plan';
 	return groups!.lack === undefined || /^(?:lack|missing:|(?:do|does)\snot\s)/i.test(words) || isUnderGaps(flow, index!, lexicon);
+}
+
+/** `no tree-sitter`, of what leaves a trace wherever it is there: a condition says nothing. */
+function isPlainLack(text: string, { index, groups, 0: words }: RegExpMatchArray): boolean {
+	return (
+		groups!.lack !== undefined &&
+		/^no\s/i.test(words) &&
+		!/\b(?:if|when|unless|whether|where)\b/i.test(text.slice(Math.max(0, index! - BEFORE), index))
+	);
 }
 
 /** The last label before it is one of gaps, or it stands in a section of them. */

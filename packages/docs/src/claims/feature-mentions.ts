@@ -3,7 +3,7 @@ import type { Lexicon } from '@auditor/schema';
 import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, inMainClause, quoteAround, sentenceAt, withoutAsides } from '../text/sentences.js';
+import { excerpt, inMainClause, quoteAround, sentenceAt, unmarked, withoutAsides } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { Feature, FeatureMention } from './feature.js';
 import { standingOf } from './standing.js';
@@ -89,9 +89,16 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 			universal: universal.test(text.slice(Math.max(sentence.start, start - BEHIND), Math.min(sentence.end, sighting.end + BEHIND))),
 			location: flow.place(start),
 			snippet: excerpt(text, sentence),
+			clause: clauseAt(text, sentence, start),
 			said: quoteAround(text, sentence, start, sighting.end),
 		};
 	});
+}
+
+function clauseAt(text: string, { start, end }: { start: number; end: number }, at: number): string {
+	const from = text.lastIndexOf(';', at);
+	const to = text.indexOf(';', at);
+	return unmarked(text.slice(Math.max(start, from + 1), to === -1 ? end : Math.min(end, to)).replace(/\s+/g, ' '));
 }
 
 /** The number at the end of a text: `The layer has three`. */

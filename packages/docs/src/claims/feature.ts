@@ -75,6 +75,8 @@ export interface FeatureClaim {
 	readonly said: string;
 	/** The words that claim it, as the report writes them. */
 	readonly phrase: string;
+	/** The part of its sentence between semicolons. */
+	readonly clause: string;
 	/** The finding that answers. */
 	readonly by: Finding | null;
 	/** Place in the code that contradicts, where no finding does. */
@@ -91,6 +93,8 @@ export interface FeatureMention {
 	readonly snippet: Snippet;
 	readonly said: string;
 	readonly phrase: string;
+	/** The part of its sentence between semicolons. */
+	readonly clause: string;
 	/** The number that stands right before it; null where none does. */
 	readonly number: number | null;
 	/** It is said of all things of its kind. */

@@ -35,25 +35,38 @@ export function claimFeatures(
 		// One that is contradicted weighs most, and one that is there more than one that is open.
 		const first = (wanted: Answer['verdict']) => answered.find(({ answer }) => answer.verdict === wanted);
 		const { mention, answer } = first('contradicted') ?? first('found') ?? answered[0]!;
-		const { location, snippet, said, phrase } = mention;
+		const { location, snippet, said, phrase, clause } = mention;
 		// A design whose parts are still to come, as the report says itself, is told and not claimed.
 		const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
 		const own = open ? unverified('the report says that it is still to come') : answer;
 		const name = termOf(feature);
 		return [
-			{ feature: feature.id, name, probe: feature.probe, further: feature.further === true, ...own, location, snippet, said, phrase },
+			{
+				feature: feature.id,
+				name,
+				probe: feature.probe,
+				further: feature.further === true,
+				...own,
+				location,
+				snippet,
+				said,
+				phrase,
+				clause,
+			},
 		];
 	});
 	// What the list of features tells already is told once.
 	const own = new Set(all.flatMap(({ further, by }) => (further || by === null ? [] : [by])));
 	const claims = all.filter(({ further, by }) => further !== true || by === null || !own.has(by));
-	// Of a sentence that is contradicted in one part nothing is said to be there.
-	const contradicted = new Set(claims.filter(({ verdict }) => verdict === 'contradicted').map(({ snippet }) => snippet.text));
-	return claims.map((claim) =>
-		claim.verdict === 'found' && contradicted.has(claim.snippet.text)
+	// Of a sentence that is contradicted in one part nothing is said to be there; what stands behind a semicolon is another one.
+	const wrong = claims.filter(({ verdict }) => verdict === 'contradicted');
+	return claims.map((claim) => {
+		const beside = wrong.filter(({ snippet }) => snippet.text === claim.snippet.text);
+		if (claim.verdict !== 'found' || beside.length === 0) return claim;
+		return beside.some(({ clause }) => clause === claim.clause)
 			? { ...claim, ...unverified('another part of its sentence is contradicted') }
-			: claim,
-	);
+			: { ...claim, said: `“${claim.clause}”` };
+	});
 }
 
 /** A term of a feature, and where the code has it. */

@@ -1,29 +1,12 @@
 // Further claims that the answers of checks bear out, in words of reports beside those of the list that a rubric counts.
 import type { Feature } from './feature.js';
-
-const further = (id: string, probe: string, words: string[], more: Partial<Feature> = {}): Feature => ({
-	id,
-	probe,
-	words,
-	expects: 'true',
-	select: [],
-	where: [],
-	proves: true,
-	further: true,
-	...more,
-});
+import { further, SHOWN_FEATURES, shownBy } from './shown-features.js';
 
 const rule = (name: string, words: string[]): Feature =>
 	further(`named-${name}`, 'synthesis/rule', words, {
 		select: [{ value: 'rule', is: '==', to: name }],
 		where: [{ value: 'applied', is: '==', to: true }],
 	});
-
-/** Known by a line that does it; where none is found, nothing is said. */
-const shownBy = (id: string, words: string[], traces: string[], by: Pick<Feature, 'shown' | 'written'>): Feature => ({
-	...further(id, '', words, { traces, ...by }),
-	tracesInCode: by.written === undefined,
-});
 
 export const FURTHER_FEATURES: readonly Feature[] = [
 	rule('security', ['SECURITY_OVERRIDE', 'security supremacy', 'security overrides', 'security veto', 'security cap', 'security rule']),
@@ -45,6 +28,7 @@ export const FURTHER_FEATURES: readonly Feature[] = [
 		'records dissent',
 		'dissent section',
 		'dissent is recorded',
+		'dissent and remediation',
 	]),
 	further('no-model-in-synthesis', 'synthesis/deterministic', [
 		'without LLM prompts',
@@ -214,4 +198,5 @@ export const FURTHER_FEATURES: readonly Feature[] = [
 			shown: /\bload_dotenv\(|\bgetenv\(|\bos\.environ\b|\bprocess\.env\b|\bBaseSettings\b/,
 		},
 	),
+	...SHOWN_FEATURES,
 ];

@@ -1,13 +1,15 @@
 // Lines of files that a report points at (`src/a.py:120`, `Oven (src/a.py lines 10-40)`): a line behind the file's end was never looked at, and a function or a class
-// whose name stands right before them stands there or elsewhere. Where the two overlap in part, nothing is said.
-import { fileLocation, type Snippet, type Tree } from '@auditor/schema';
+// whose name stands right before them, or what is said to stand there, stands there or elsewhere. Where the two overlap in part, nothing is said.
+import { fileLocation, type Lexicon, type Snippet, type Tree } from '@auditor/schema';
 import { pathText } from '../paths/mentions.js';
 import { indexTree } from '../paths/tree-index.js';
-import type { Flow } from '../text/flow.js';
+import { type Flow, partOf } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { bodyOf } from './gaps.js';
+import { standsAt } from './line-subjects.js';
+import { sectionAt, standingOf } from './standing.js';
 
 export interface LineClaim extends AnsweredClaim {
 	readonly snippet: Snippet;
@@ -16,7 +18,7 @@ export interface LineClaim extends AnsweredClaim {
 }
 
 const REFERENCE =
-	/(?<![\w./-])(?<path>[\w./-]{1,120}\.(?:py|ts|tsx|js|mjs|md|json|toml))[`"'*]*(?::|#L|,?\s+\(?(?:lines?|L)\.?\s*)(?<from>\d{1,5})(?:\s?[-–]\s?L?(?<to>\d{1,5}))?(?!\d|\.\d|:\d)/giu;
+	/(?<![\w./-])(?<path>[\w./-]{1,120}(?:\n[\w./-]{0,80})?\.(?:py|ts|tsx|js|mjs|md|json|toml))[`"'*]*(?::|#L|,?\s+\(?(?:lines?|L)\.?\s*)(?<from>\d{1,5})(?:\s?[-–]\s?L?(?<to>\d{1,5}))?(?!\d|\.\d|:\d)/giu;
 
 /** References of one document that are looked at, from the front. */
 const MOST_MENTIONS = 300;
@@ -28,14 +30,17 @@ const NAMED =
 const BESIDE = 3;
 
 /** Places behind a file's end, and those of names, each once; files that cannot be told apart by what is written are left out. */
-export function claimLines(flow: Flow, tree: Tree, code: CodeText): LineClaim[] {
+export function claimLines(flow: Flow, tree: Tree, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): LineClaim[] {
 	const index = indexTree(tree);
 	const claims = new Map<string, LineClaim>();
 	const seen = new Set<string>();
 	for (const match of [...pathText(flow.text).matchAll(REFERENCE)].slice(0, MOST_MENTIONS)) {
-		const { path, from, to } = match.groups as { path: string; from: string; to?: string };
+		const { path: torn, from, to } = match.groups as { path: string; from: string; to?: string };
+		// A cell of a table may tear a path.
+		const whole = torn.replace('\n', '');
+		const path = index.resolve(whole) === null ? torn.split('\n').at(-1)! : whole;
 		const written = `${path}:${from}-${to}`;
-		if (seen.has(written)) continue;
+		const again = seen.has(written);
 		seen.add(written);
 		const found = index.resolve(path);
 		const lines = found === null ? undefined : tree.lines[found.target];
@@ -44,14 +49,34 @@ export function claimLines(flow: Flow, tree: Tree, code: CodeText): LineClaim[] 
 		const what = `${found.target}:${from}${to ? `-${to}` : ''}`;
 		const place = { location: flow.place(match.index), snippet: excerpt(flow.text, sentenceAt(flow.text, match.index), 240) };
 		if (Number(from) > lines || Number(to ?? from) > lines) {
+			if (again) continue;
 			const because = `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`;
 			claims.set(what, { what, verdict: 'contradicted', because, ...place, by: fileLocation(found.target), slip: false });
 			continue;
 		}
 		const name = NAMED.exec(flow.text.slice(Math.max(0, match.index - 100), match.index))?.groups?.name;
-		const own = name === undefined ? null : definedAt(name, found.target, code);
-		if (own === null) continue;
+		const own = name === undefined || again ? null : definedAt(name, found.target, code);
 		const [first, last] = [Number(from), Number(to ?? from)];
+		if (own === null) {
+			const end = match.index + match[0].length;
+			const { said, start } = saidAt(flow.text, match.index, end);
+			const answer = to === undefined ? null : standsAt(said, found.target, { from: first, to: last }, code);
+			const part = partOf(flow, { start, end });
+			const at = match.index - start;
+			if (answer === null || sectionAt(flow, match.index, lexicon) !== 'claim' || standingOf(part, at, end - start, lexicon) !== 'claim')
+				continue;
+			const { inside, place: by } = answer;
+			const there = by.from === by.to ? `line ${by.from}` : `lines ${by.from}-${by.to}`;
+			claims.set(`${said} ${what}`, {
+				what: `“${said}” at ${what}`,
+				verdict: inside ? 'verified' : 'contradicted',
+				because: inside ? 'it stands there' : `it stands at ${there}`,
+				...place,
+				by: fileLocation(found.target, by.from),
+				slip: true,
+			});
+			continue;
+		}
 		const inside = first >= own.from - BESIDE && last <= own.to + BESIDE;
 		const apart = last < own.from - BESIDE || first > own.to + BESIDE;
 		if (!inside && !apart) continue;
@@ -65,6 +90,31 @@ export function claimLines(flow: Flow, tree: Tree, code: CodeText): LineClaim[] 
 		});
 	}
 	return [...claims.values()];
+}
+
+/** Characters around lines in which is said what stands there. */
+const REACH = 80;
+/** Behind lines: what stands there. */
+const BEHIND =
+	/^[`*)]{0,3}\s{1,3}(?:\((?<aside>[^()]{3,70})\)|(?:implements?|defines?|contains?|shows?|holds?|wires?|handles?|builds?|declares?|enforces?)\s(?<object>(?:[^.;:()\n]|\n(?!\s*[\p{Lu}-]\S)){3,70}))/iu;
+
+/** The words right before lines of a file, and those behind them that say what stands there. */
+function saidAt(text: string, start: number, end: number): { readonly said: string; readonly start: number } {
+	const window = text.slice(Math.max(0, start - REACH), start);
+	const label = /(?:^|[\n•-])[^\S\n]*(?<label>[^.;:\n•]{3,60}):\s*[`*(]*$/.exec(window)?.groups?.label;
+	const before = window
+		.replace(/\|[\s`*]*$/, '')
+		.split(/[.;:•●|]\s|\s[-–—]\s|,\s|\n\s*\n|\)|\d{1,5}-\d{1,5}/)
+		.at(-1)!
+		.trimEnd()
+		.split('\n')
+		.at(-1)!
+		.replace(/^\s*[A-Z]{1,4}-?\d{1,4}\s/, '');
+	const { aside, object } = BEHIND.exec(text.slice(end, end + REACH + 20))?.groups ?? {};
+	const behind = aside ?? object;
+	const own = /\w{3}/.test(before) ? before : behind === undefined ? (label ?? '') : '';
+	const said = `${own} ${behind ?? ''}`.replace(/\s+/g, ' ').trim();
+	return { said: said.replace(/\s(?:at|in|by|of)\s?[`*(]*$/i, ''), start: Math.max(0, start - before.length - 1) };
 }
 
 /** The lines of the one function or class of that name in a file. */

@@ -6,7 +6,7 @@ import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
-import { standingOf } from './standing.js';
+import { sectionAt, standingOf } from './standing.js';
 
 export interface QuoteClaim {
 	/** As the report quotes it. */
@@ -15,6 +15,8 @@ export interface QuoteClaim {
 	readonly because: string;
 	readonly location: Location;
 	readonly snippet: Snippet;
+	/** A few words alone, which the code holds. */
+	readonly short: boolean;
 }
 
 /** Words in quotes; in single ones a sentence, since an apostrophe is one of them. */
@@ -23,6 +25,9 @@ const QUOTED =
 /** What introduces words of a prompt, right before them. */
 const PROMPT =
 	/(?:\b(?:prompts?|personas?|(?:system|persona) instructions?)\b|\b[A-Z][A-Z_]{2,40}_(?:SYSTEM|PROMPT|PERSONA)(?:_[A-Z]+)?\b)(?:[^.;!?"]|\.(?=\w)){0,40}?(?:\b(?:says?|reads?|is instructed|are instructed|counters(?: with)?|breaks ties with|states?(?: that)?|instructs?(?: it| them| the (?:model|judge))?(?: to)?|emphasi[sz]es|tells?(?: it| them)?(?: to)?|instructed(?: to)?|told(?: to)?|asked to|is|are|explicitly|begins(?: with)?|contains?|includes?)\b)?[:=(*_,\s-]*$/i;
+/** A sentence about a prompt. */
+const OF_PROMPT =
+	/\b(?:prompts?|personas?|stance|instruct(?:s|ed|ions?)|philosophy|voice)\b|\b[A-Z][A-Z_]{2,40}_(?:SYSTEM|PROMPT|PERSONA)\b/;
 /** What is done in some case is a rule, and its words an example. */
 const CONDITION = /\b(?:if|when|whenever|unless|in case)\b/i;
 /** Characters before a quotation in which it is introduced. */
@@ -30,6 +35,8 @@ const REACH = 80;
 /** Words of a quotation at least; fewer are a motto. */
 const SHORTEST = 6;
 const LONGEST = 60;
+/** Words of a motto, and its letters, from which it stands nowhere by chance. */
+const MOTTO = { words: 2, letters: 14 };
 /** Quotations of one document that are looked up, from the front. */
 const MOST = 40;
 /** Share of its words in a row, or of its telling words near each other, from which a quotation may be a shortened or retold one. */
@@ -49,14 +56,18 @@ export function claimQuotes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, '
 		const quote = (match.groups!.quote ?? match.groups!.single)!;
 		const [start, end] = [match.index, match.index + match[0].length];
 		const words = wordsOf(quote);
-		if (claims.has(words.join(' ')) || words.length < SHORTEST || words.length > LONGEST || /\.{3}|…|[{}<>=`]|\(\)|\n\s*\n/.test(quote))
-			continue;
+		const motto = words.length < SHORTEST;
+		if (motto && (words.length < MOTTO.words || words.join('').length < MOTTO.letters)) continue;
+		if (claims.has(words.join(' ')) || words.length > LONGEST || /\.{3}|…|[{}<>=`]|\(\)|\n\s*\n/.test(quote)) continue;
 		const before = flow.text.slice(Math.max(0, start - REACH), start);
 		const told = before.slice(Math.max(before.lastIndexOf('\n\n'), before.lastIndexOf('"'), 0));
-		if (!PROMPT.test(told) || wordExpression(wordsFor(lexicon, 'words:elsewhere')).test(told)) continue;
 		const sentence = sentenceAt(flow.text, start);
+		const elsewhere = wordExpression(wordsFor(lexicon, 'words:elsewhere')).test(told);
+		if (motto ? !OF_PROMPT.test(flow.text.slice(sentence.start, start)) || /[*|\\]/.test(quote) : !PROMPT.test(told) || elsewhere) continue;
 		if (CONDITION.test(flow.text.slice(sentence.start, start))) continue;
 		const verdict = judge(words, code);
+		// A motto that is nowhere is a word of the report's own.
+		if (motto && (verdict.verdict !== 'verified' || sectionAt(flow, start, lexicon) !== 'claim')) continue;
 		if (verdict.verdict === 'contradicted') {
 			// What is quoted may deny and promise; its sentence does not.
 			const text = flow.text.slice(0, start + 1) + 'x'.repeat(end - start - 2) + flow.text.slice(end - 1);
@@ -68,6 +79,7 @@ export function claimQuotes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, '
 			...verdict,
 			location: flow.place(start),
 			snippet: excerpt(flow.text, sentence, 240),
+			short: motto,
 		});
 	}
 	return [...claims.values()];

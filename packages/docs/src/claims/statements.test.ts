@@ -18,7 +18,8 @@ import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
-import { readStatements, tell } from './statements.js';
+import { readStatements } from './statements.js';
+import { tell } from './tell.js';
 
 const KITCHEN = {
 	'src/oven.py': [
@@ -413,9 +414,9 @@ it.each([
 	['long_way (src/long.py, lines 5-14) is far.', []],
 ])('reads the lines of %j', (text, expected) => {
 	const own = kitchen({ 'src/long.py': `${'\n'.repeat(9)}def long_way():\n${'    step()\n'.repeat(12)}` });
-	expect(claimLines(flowOf(markdown(text)), own.tree, codeText(own.texts, own.tree)).map((claim) => [claim.what, claim.verdict])).toEqual(
-		expected,
-	);
+	expect(
+		claimLines(flowOf(markdown(text)), own.tree, codeText(own.texts, own.tree), english).map((claim) => [claim.what, claim.verdict]),
+	).toEqual(expected);
 });
 
 describe('all statements', () => {

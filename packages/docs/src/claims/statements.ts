@@ -12,6 +12,7 @@ import {
 	type Tree,
 } from '@auditor/schema';
 import { claimPaths } from '../paths/claim-paths.js';
+import { isSaidMissing } from '../paths/said-missing.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
 import { claimBodies } from './bodies.js';
@@ -22,7 +23,7 @@ import { codeText } from './code-text.js';
 import { claimDenials } from './denials.js';
 import { claimEdges } from './edges.js';
 import { featuresFor } from './feature-list.js';
-import { claimFeatures, namesPlace } from './features.js';
+import { claimFeatures } from './features.js';
 import { claimGaps, codeNames } from './gaps.js';
 import { claimIdleNodes } from './idle-nodes.js';
 import { claimFiles } from './kept-files.js';
@@ -31,10 +32,12 @@ import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimParameters } from './parameters.js';
+import { claimPlannedNames } from './planned-names.js';
 import { claimQuotes } from './quotes.js';
 import { claimScores } from './scores.js';
+import { quote } from './tell.js';
 import { claimSearches } from './text-searches.js';
-import { isFound, isToldBy, oncePerPlace, onePerDocument, placed, quote } from './told-once.js';
+import { isFound, isPlanned, isToldBy, oncePerPlace, onePerDocument } from './told-once.js';
 
 /** `code`: a piece of code, a class, the words of a prompt. */
 export type StatementKind = 'path' | 'feature' | 'number' | 'name' | 'code';
@@ -106,6 +109,7 @@ export function readStatements(sources: Sources): Statement[] {
 		return [...listed, ...told.filter(({ because }) => listed.every((gap) => gap.because !== because))];
 	});
 	const features = claimFeatures(flows, asked, sources.findings, lexicon, code);
+	const planned = flows.flatMap((flow) => claimPlannedNames(flow, code, lexicon));
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
 			// `graph.py` beside `src/graph.py` is one file.
@@ -143,6 +147,18 @@ export function readStatements(sources: Sources): Statement[] {
 					},
 				];
 			const verdict = claim.verdict === 'false' ? 'contradicted' : claim.verdict;
+			// What is said not to be there, and is not.
+			if (claim.verdict !== 'verified' && claim.path.includes('/') && isSaidMissing(claim.path, claim.snippet.text))
+				return [
+					{
+						kind: 'path',
+						what: claim.full,
+						verdict: 'missing',
+						because: 'the repository does not have it',
+						location: claim.location,
+						by: null,
+					},
+				];
 			// No repository can hold an empty folder: a drawn one may be there when the program runs.
 			const slip = claim.verdict === 'false' && claim.full.endsWith('/');
 			return [{ kind: 'path' as const, what: claim.full, verdict, because: claim.because, location: claim.location, by: null, slip }];
@@ -184,7 +200,8 @@ export function readStatements(sources: Sources): Statement[] {
 				by: null,
 			})),
 		),
-		...flows.flatMap((flow) => claimLines(flow, tree, code).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...planned.map(({ name, ...claim }) => ({ kind: 'name' as const, what: name, verdict: 'missing', by: null, ...claim })),
+		...flows.flatMap((flow) => claimLines(flow, tree, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimParameters(flow, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
@@ -214,29 +231,32 @@ export function readStatements(sources: Sources): Statement[] {
 			.map((claim) => ({
 				kind: 'code' as const,
 				...claim,
-				what: `“${quote(claim.what)}” as words of a prompt`,
+				...(claim.short && { kind: 'name' as const }),
+				what: claim.short ? `“${claim.what}”` : `“${quote(claim.what)}” as words of a prompt`,
 				by: null,
 				slip: true,
 				quoted: true,
 			})),
-		...oncePerPlace(flows.flatMap((flow) => claimNames(flow, code, tree, lexicon)).filter((claim) => !isToldBy(claim, features))).map(
-			({ name, file, built, ...claim }) => {
-				// A name that is found is no claim of its own; where it is defined is one, and that it was built.
-				const by =
-					claim.by ??
-					(built && claim.verdict === 'verified'
-						? (codeNames(name.replace(/\(\)$/, '')).flatMap((one) => code.definitions(one))[0] ?? null)
-						: null);
-				const told = claim.verdict === 'verified' && (file !== null || built) && by !== null;
-				return {
-					kind: told ? ('code' as const) : ('name' as const),
-					what: file === null ? name : `${name} in ${file}`,
-					...claim,
-					by,
-					slip: true,
-				};
-			},
-		),
+		...oncePerPlace(
+			flows
+				.flatMap((flow) => claimNames(flow, code, tree, lexicon))
+				.filter((claim) => !isToldBy(claim, features) && !isPlanned(claim, planned)),
+		).map(({ name, file, built, ...claim }) => {
+			// A name that is found is no claim of its own; where it is defined is one, and that it was built.
+			const by =
+				claim.by ??
+				(built && claim.verdict === 'verified'
+					? (codeNames(name.replace(/\(\)$/, '')).flatMap((one) => code.definitions(one))[0] ?? null)
+					: null);
+			const told = claim.verdict === 'verified' && (file !== null || built) && by !== null;
+			return {
+				kind: told ? ('code' as const) : ('name' as const),
+				what: file === null ? name : `${name} in ${file}`,
+				...claim,
+				by,
+				slip: true,
+			};
+		}),
 	];
 	const contradicted = new Set(found.flatMap(({ verdict, what }) => (verdict === 'contradicted' ? [what] : [])));
 	return found.flatMap((entry) => {
@@ -247,28 +267,4 @@ export function readStatements(sources: Sources): Statement[] {
 			? []
 			: [{ ...entry, phrase: entry.phrase ?? '', probe: entry.probe ?? '', slip: entry.slip ?? false, verdict }];
 	});
-}
-
-/** `x in a/b.py (p. 3): why (src/c.py:7)`; of words, why comes first: `Why (src/c.py:7), but the report says (p. 3) “x”`. */
-export function tell({ what, location, because, by, kind }: Statement): string {
-	const at = placed(location);
-	const where = by !== null && !namesPlace(because, by) ? ` (${formatLocation(by)})` : '';
-	const why = `${because.replace(/\.$/, '')}${where}`;
-	return kind === 'feature'
-		? `${why.replace(/^\p{Ll}+(?=\s)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}, but the report says${at} ${what}`
-		: `${what}${at}: ${why}`;
-}
-
-const ANSWERS: Readonly<Record<Statement['verdict'], string>> = {
-	verified: 'there',
-	found: 'found; what is said of it was not checked',
-	contradicted: 'contradicted',
-	stale: 'called missing, and there',
-	missing: 'missing, as it is said',
-	unverified: 'not checked',
-};
-
-/** `src/graph.py (p. 3): there`, on one line. */
-export function tellVerdict({ what, location, verdict }: Statement): string {
-	return `${quote(what).replace(/\s+/g, ' ')}${placed(location)}: ${ANSWERS[verdict]}`;
 }

@@ -4,6 +4,7 @@ import { formatLocation, type Location } from '@auditor/schema';
 import type { FeatureClaim } from './feature.js';
 import type { NameClaim } from './names.js';
 import type { QuoteClaim } from './quotes.js';
+import { placed, quote } from './tell.js';
 
 /** Whether a feature that is contradicted in the same place is the one of that name: one statement. */
 export function isToldBy({ name, verdict, location }: NameClaim, features: readonly FeatureClaim[]): boolean {
@@ -15,6 +16,11 @@ export function isToldBy({ name, verdict, location }: NameClaim, features: reado
 				feature.verdict === 'contradicted' && feature.phrase === written && formatLocation(feature.location) === formatLocation(location),
 		)
 	);
+}
+
+/** A name that is to be written, and that no file holds. */
+export function isPlanned({ name }: Pick<NameClaim, 'name'>, planned: readonly { readonly name: string }[]): boolean {
+	return planned.some((one) => one.name === name.replace(/^@|\(\)$/g, ''));
 }
 
 /** A feature with the same answer: one statement. */
@@ -37,20 +43,6 @@ export function onePerDocument(claims: readonly QuoteClaim[]): QuoteClaim[] {
 		if (claim.verdict !== 'contradicted') return [claim];
 		return claim === first ? [{ ...claim, because: `${claim.because}${because}` }] : [];
 	});
-}
-
-/** Where it stands in a document, behind what is told of it. */
-export function placed({ page, line }: Location): string {
-	return page === null ? (line === null ? '' : ` (line ${line})`) : ` (p. ${page})`;
-}
-
-/** Words of a prompt that a statement quotes at most. */
-const LONGEST_QUOTE = 160;
-
-/** Words of a report, shortened. */
-export function quote(text: string): string {
-	if (text.length <= LONGEST_QUOTE) return text;
-	return `${text.slice(0, Math.max(40, text.lastIndexOf(' ', LONGEST_QUOTE)))} …`;
 }
 
 /** Names that one sentence states are one statement. */

@@ -26,6 +26,7 @@ const using = (library: string): string[] => [
 	`${library} templating`,
 	`${library} templates`,
 	`${library} tracing`,
+	`${library} observability`,
 ];
 
 export const TRACED_FEATURES: readonly Feature[] = [

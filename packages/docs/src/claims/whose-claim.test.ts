@@ -245,7 +245,7 @@ describe('numbers', () => {
 		['src/oven.py:2-40', ['contradicted']],
 		['src/oven.py:30', ['contradicted']],
 	] as const)('the lines %s are %j', (range, verdicts) => {
-		const told = (document: AuditDocument) => claimLines(flowOf(document), tree, code).map((claim) => claim.verdict);
+		const told = (document: AuditDocument) => claimLines(flowOf(document), tree, code, english).map((claim) => claim.verdict);
 		expect(inBoth(`It stands in ${range} today.`, told)).toEqual(twice([...verdicts]));
 	});
 });

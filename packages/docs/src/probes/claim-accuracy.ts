@@ -13,7 +13,8 @@ import { firstOf } from '@auditor/schema/pure';
 import { codeText } from '../claims/code-text.js';
 import { featuresFor } from '../claims/feature-list.js';
 import { type UntoldTerm, untoldTerms } from '../claims/features.js';
-import { readStatements, type Statement, type StatementKind, tell, tellVerdict } from '../claims/statements.js';
+import { readStatements, type Statement, type StatementKind } from '../claims/statements.js';
+import { tell, tellVerdict } from '../claims/tell.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
 import { flowOf, readable } from '../text/flow.js';
@@ -79,7 +80,7 @@ export const claimAccuracy = defineProbe({
 		// What a check answered; a library that is imported is no part of the system.
 		const parts = features.filter(({ probe, further }) => probe !== '' && further !== true);
 		const named = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
-		const refuted = new Set(wrong.map(({ what }) => what));
+		const refuted = new Set([...wrong, ...missing].map(({ what }) => what));
 		// A file that the report calls missing is named all the same.
 		const there = onePerFile(named.filter(({ verdict, full }) => verdict === 'verified' && !refuted.has(full)));
 		const open = named.filter(({ verdict, full }) => verdict !== 'verified' && verdict !== 'false' && !refuted.has(full));

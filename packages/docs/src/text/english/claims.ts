@@ -236,6 +236,8 @@ export const CLAIM_WORDS = {
 		'implemented',
 		'completed',
 		'agent enhancements',
+		'traceability matrix',
+		'evidence matrix',
 		'what we changed',
 		'what changed',
 		'updates made',

@@ -1,0 +1,157 @@
+// Further claims that the account answers, against a small kitchen made of text: each is told where the code shows it, and silent in its look-alikes.
+import { describe, expect, it } from 'vitest';
+import { english, markdown, printed, treeOf } from '../../test/documents.js';
+import { isSaidMissing } from '../paths/said-missing.js';
+import { flowOf } from '../text/flow.js';
+import { claimPieces } from './code-pieces.js';
+import { codeText } from './code-text.js';
+import { claimDenials } from './denials.js';
+import { featuresFor } from './feature-list.js';
+import { claimFeatures } from './features.js';
+import { claimQuotes } from './quotes.js';
+import { readStatements } from './statements.js';
+
+function kitchen(text: string) {
+	const texts = new Map([['src/oven.py', `${text}if __name__ == "__main__":\n    cook()\n`]]);
+	const tree = treeOf('src/oven.py');
+	return { texts, tree: { ...tree, files: tree.files.map((file) => ({ ...file, language: 'python' })) } };
+}
+const codeOf = (text: string) => codeText(kitchen(text).texts, kitchen(text).tree);
+
+describe('features that a line shows', () => {
+	const found = (report: string, code: string) =>
+		claimFeatures([flowOf(markdown(report))], featuresFor(english, {}), [], english, codeOf(code))
+			.filter(({ verdict }) => verdict === 'found')
+			.map(({ feature }) => feature);
+
+	it.each([
+		['The kitchen is built on LangGraph.', 'graph = StateGraph(Dish)\n', ['langgraph']],
+		['A tiered provider strategy cooks on.', 'for model in final_llms:\n    model.invoke(dish)\n', ['provider-fallback']],
+		['It waits with jittered delays.', 'time.sleep(random.uniform(1, 2))\n', ['jitter']],
+		['It runs subprocess with capture.', 'subprocess.run(["stir"], capture_output=True)\n', ['captured-output']],
+		['Some paths use .get() with defaults.', 'salt = state.get("salt", 0)\n', ['state-defaults']],
+		['The dishes are keyed by rubric dimension.', 'dishes[dim_id] = taste\n', ['keyed-evidence']],
+		['It has a confidence (0–1).', 'confidence: float = 0.5\n', ['confidence']],
+	])('%j', (report, code, expected) => {
+		expect(found(report, code)).toEqual(expected);
+	});
+
+	it.each([
+		['a comment', 'It waits with jittered delays.', '# jitter = 1\nsalt = "time.sleep(random.random())"\n'],
+		['a plan', '## Remediation Plan\n\n- Add jittered delays to the oven.', 'time.sleep(random.uniform(1, 2))\n'],
+		['a loop over dishes', 'A tiered provider strategy cooks on.', 'for dish in dishes:\n    provider.invoke(dish)\n'],
+		['a delay that is always the same', 'It waits with jittered delays.', 'time.sleep(1)\n'],
+	])('are silent on %s', (_, report, code) => {
+		expect(found(report, code)).toEqual([]);
+	});
+
+	it('tells a part of a sentence behind a semicolon, though another part is contradicted', () => {
+		const own = kitchen('subprocess.run(["stir"], capture_output=True)\nmkdtemp()\n');
+		const told = (report: string) =>
+			readStatements({
+				...own,
+				flows: [flowOf(markdown(report))],
+				history: { commits: [], shallow: false } as never,
+				findings: [],
+				lexicon: english,
+				parameters: {},
+			})
+				.filter(({ kind }) => kind === 'feature')
+				.map(({ what, verdict }) => [verdict, what]);
+		expect(told('It uses Celery for the dough; subprocess with capture.')).toEqual([
+			['contradicted', '“It uses Celery for the dough; subprocess with capture.”'],
+			['found', '“subprocess with capture.”'],
+		]);
+		expect(told('It uses Celery for the dough and subprocess with capture.').map(([verdict]) => verdict)).toEqual([
+			'contradicted',
+			'unverified',
+		]);
+	});
+});
+
+describe('paths that are said to be missing', () => {
+	it.each([
+		['src/api/', 'Three folders (src/api/, src/models/) don’t exist at\ntop level.'],
+		['src/state.py', 'It flagged src/graph.py and src/state.py as missing.'],
+		['src/main.py', 'Early runs cite non-existent paths (e.g.\nsrc/main.py).'],
+		['src/cold.py', 'The file src/cold.py does not exist.'],
+	])('%j in %j', (path, said) => {
+		expect(isSaidMissing(path, said)).toBe(true);
+	});
+
+	it.each([
+		['src/main.py', 'src/main.py is read first. What does not exist is not read.'],
+		['src/main.py', 'Where a path is missing, src/main.py says so.'],
+		['src/main.py', 'src/main.py exists.'],
+		['src/main.py', 'src/main.py fills in what a dish is missing.'],
+	])('not %j in %j', (path, said) => {
+		expect(isSaidMissing(path, said)).toBe(false);
+	});
+});
+
+describe('pieces of code', () => {
+	const pieces = (report: string, code: string) =>
+		claimPieces(flowOf(printed([report])), codeOf(code), english).map(({ what, verdict }) => [what, verdict]);
+
+	it.each([
+		['Run it with --dish-kind soup.', 'parser.add_argument("--dish-kind")\n', [['--dish-kind', 'verified']]],
+		[
+			'Cooks use .with_structured_output(DishOpinion\n).',
+			'model.with_structured_output(DishBatch)\n',
+			[['.with_structured_output(DishOpinion )', 'contradicted']],
+		],
+	])('%j', (report, code, expected) => {
+		expect(pieces(report, code)).toEqual(expected);
+	});
+
+	it.each([
+		['a flag that is nowhere', 'Run it with --dish-kind soup.', 'parser.add_argument("--dish")\n'],
+		['a class that a variable holds', 'Cooks use .with_structured_output(DishOpinion).', 'model.with_structured_output(schema)\n'],
+		[
+			'one of two',
+			'Cooks use .with_structured_output(DishOpinion).',
+			'a.with_structured_output(DishBatch)\nb.with_structured_output(kind)\n',
+		],
+		['a list of it', 'Cooks use .with_structured_output(DishOpinion).', 'a.with_structured_output(List[DishOpinion])\n'],
+	])('say nothing of %s', (_, report, code) => {
+		expect(pieces(report, code)).toEqual([]);
+	});
+});
+
+describe('mottos of prompts', () => {
+	const mottos = (report: string) =>
+		claimQuotes(flowOf(markdown(report)), codeOf('PROMPT = "You hold a dish bad until proven tasty."\n'), english).map(({ what }) => what);
+
+	it('are told where the code holds them', () => {
+		expect(mottos('The cook has a stance of "bad until proven tasty" here.')).toEqual(['bad until proven tasty']);
+	});
+
+	it.each([
+		['no prompt', 'The dish is "bad until proven tasty" here.'],
+		['what is nowhere', 'The cook has a stance of "good until proven burnt" here.'],
+		["a peer's", '## Peer\'s repository\n\nThe cook has a stance of "bad until proven tasty" here.'],
+	])('are not told of %s', (_, report) => {
+		expect(mottos(report)).toEqual([]);
+	});
+});
+
+describe('what leaves a trace and lacks', () => {
+	const lacks = (report: string, code = 'import re\n') =>
+		claimDenials(flowOf(markdown(report)), codeOf(code), kitchen(code).tree, [], english, featuresFor(english, {})).map(
+			({ holds }) => holds,
+		);
+
+	it.each([
+		['Regex scanning; no full tree-sitter for it.'],
+		['## Remediation Plan\n\n- Replace regex scanners with full tree-sitter queries.'],
+	])('%j', (report) => {
+		expect(lacks(report)).toEqual([true]);
+	});
+
+	it.each([
+		['a condition', 'If no tree-sitter is there, it reads lines.'],
+		['what is there', 'Regex scanning; no full tree-sitter for it.', 'import tree_sitter\nparse(tree_sitter)\n'],
+	])('is not told of %s', (_, report, code = 'import re\n') => {
+		expect(lacks(report, code)).toEqual([]);
+	});
+});
