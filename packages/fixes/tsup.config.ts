@@ -1,3 +1,3 @@
 import { library } from '../../tools/tsup.base.js';
 
-export default library(['src/index.ts']);
+export default library(['src/index.ts'], { minifySyntax: true });
