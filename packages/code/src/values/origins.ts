@@ -62,10 +62,12 @@ export function parameterOf({ value, file, scope }: Placed): { readonly ref: Fun
 const JOINS = new Set(['+', '%', '/', 'or', '||', '??', 'and', '&&', '|']);
 /** Functions and methods whose result holds what they are called on and handed. */
 const HANDS_ON = new Set(
-	'str bytes String list tuple dict set sorted reversed Path PurePath PosixPath dedent format join concat strip lstrip rstrip trim trimStart trimEnd lower upper title capitalize toLowerCase toUpperCase encode decode replace replaceAll split rsplit splitlines slice substring substr resolve joinpath abspath realpath normpath expanduser expandvars normalize as_posix toString get getlist getAll pop json loads parse unquote unquote_plus decodeURIComponent decodeURI b64decode from values items entries copy deepcopy next iter enumerate map filter with_suffix model_dump as_uri URL fspath'.split(
+	'str bytes String list tuple dict set sorted reversed Path PurePath PosixPath dedent format join concat strip lstrip rstrip trim trimStart trimEnd lower upper title capitalize toLowerCase toUpperCase encode decode replace replaceAll split rsplit splitlines slice substring substr resolve joinpath abspath realpath normpath expanduser expandvars normalize as_posix toString get getlist getAll pop json loads parse unquote unquote_plus decodeURIComponent decodeURI b64decode from values items entries copy deepcopy next iter enumerate map filter with_suffix model_dump model_validate model_validate_json safeParse safeParseAsync parseAsync as_uri URL fspath'.split(
 		' ',
 	),
 );
+/** Of these what they are handed alone, and not what reads it: `Schema.parse(text)`. */
+const READS = /^(?:loads|parse|parseAsync|safeParse|safeParseAsync|model_validate|model_validate_json)$/;
 /** Methods that put what they are handed into what they are called on. */
 const ADDS = /^(?:append|push|extend|unshift|add)$/;
 /** Methods that hand what they are called on, one by one, to a function. */
@@ -126,8 +128,9 @@ function behindCall(project: Project, at: Traced, here: (values: readonly Static
 	// A pattern takes out what it looks for.
 	const isCleaned = /^replace/.test(call.method ?? '') && call.arguments[0]?.kind !== 'string';
 	if (!HANDS_ON.has(call.method ?? '') || isCleaned) return null;
-	const receiver = receiverOf(call.callee);
-	return here([...(receiver && !isModule(receiver, at.file) ? [receiver] : []), ...givenTo(call)]);
+	const given = givenTo(call);
+	const receiver = given.length > 0 && READS.test(call.method ?? '') ? null : receiverOf(call.callee);
+	return here([...(receiver && !isModule(receiver, at.file) ? [receiver] : []), ...given]);
 }
 
 /** A module of the world outside, by its import as a whole. */
@@ -145,7 +148,8 @@ function returnedOf(fact: FunctionFact | undefined, at: Traced): Traced[] {
 /** `a.b.c`: what is known of all of it, or its first name with the part that is taken. */
 function behindParts(project: Project, at: Traced, name: string): readonly Traced[] | null {
 	const resolved = project.resolve(name, at.file, at.scope);
-	if (resolved.kind === 'value' && resolved.value !== at.value) return [placedAt(at, resolved)];
+	// The field of an interface holds the name of its type.
+	if (resolved.kind === 'value' && resolved.value.kind !== 'unknown' && resolved.value !== at.value) return [placedAt(at, resolved)];
 	const [head = '', next = ''] = name.split('.');
 	if (/^(?:self|cls|this)$/.test(head) || /^(?:module|external|class|function)$/.test(resolved.kind)) return null;
 	const line = at.value.kind === 'name' ? at.value.line : 0;

@@ -325,6 +325,26 @@ describe('gatherUnsafeCalls', () => {
 		expect(examineUnsafeCalls(await projectOf({ 'src/a.py': text }))).toMatchObject([{ reason }]);
 	});
 
+	const manifest = (write: string, read: string, more = '') =>
+		`import { exec } from 'node:child_process';\nimport { readFile, writeFile } from 'node:fs/promises';\nimport { ChatOpenAI } from '@langchain/openai';\nconst llm = new ChatOpenAI();\nasync function changes(last?: string) {\n  exec(\`git diff \${last} HEAD\`, { cwd: place() });\n}\nasync function save(path: string, kept: Kept) {\n  await writeFile(path, JSON.stringify(kept));\n}\ninterface Options {\n  manifestPath: string;\n  other: string;\n}\nexport async function index(options: Options) {\n  const { manifestPath, other } = options;\n  let manifest: Kept | null = null;\n  const parsed = Schema.safeParse(JSON.parse(await readFile(${read}, 'utf-8')));\n  if (parsed.success) manifest = parsed.data;\n  await changes(manifest.last${more});\n  await save(manifestPath, ${write});\n}\n`;
+	it.each([
+		['it wrote itself', manifest('{ last: await head() }', 'manifestPath'), 0.6],
+		['it did not write', manifest('{ last: await head() }', 'other'), 0.95],
+		['it writes the answer of a model to', manifest('{ last: (await llm.invoke(1)).content }', 'manifestPath'), 0.95],
+		['it wrote itself, with something else', manifest('{ last: await head() }', 'manifestPath', ' + unknown()'), 0.95],
+	])('doubts a shell that is handed what the program reads from a file that %s', async (_, text, confidence) => {
+		const reason = `a shell runs a command that is not constant${confidence === 0.6 ? ', with what is read from a file that the program writes' : ''}`;
+		expect(examineUnsafeCalls(await projectOf({ 'src/a.ts': text }))).toMatchObject([
+			{ confidence, reason: expect.stringContaining(reason) },
+		]);
+	});
+
+	it('doubts a shell of what Python reads from a file that it writes', async () => {
+		const text =
+			'import json, os\ndef save(data):\n    with open(STATE, "w") as f:\n        json.dump(data, f)\ndef last():\n    with open(STATE) as f:\n        kept = json.load(f)\n    os.system("git diff " + kept["last"])\n';
+		expect(examineUnsafeCalls(await projectOf({ 'src/a.py': text }))).toMatchObject([{ confidence: 0.6 }]);
+	});
+
 	it('names the callee under its own name and says where a test stands', async () => {
 		const project = await projectOf({ 'tests/test_a.py': 'from os import system as run\ndef f(x):\n    run(x)' });
 		expect(gatherUnsafeCalls(project)).toEqual([

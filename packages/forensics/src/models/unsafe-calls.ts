@@ -32,6 +32,7 @@ import { evaluated, loaded } from './unsafe-calls/code-of-data.js';
 import type { ExaminedCall, Question, Verdict } from './unsafe-calls/commands.js';
 import { chosenByData, commandItems, computedProgram, questionOf, shellOfCallers, verdict } from './unsafe-calls/commands.js';
 import { DANGEROUS, handedOver, POWERS } from './unsafe-calls/handed-over.js';
+import { isOfOwnFile } from './unsafe-calls/own-files.js';
 
 /** Every unsafe call of the project, tests and fixtures included (their `context` says so), by file and line. */
 export function gatherUnsafeCalls(project: Project): UnsafeCall[] {
@@ -54,11 +55,13 @@ function examine(project: Project, file: SourceFile, call: CallFact): (ExaminedC
 	return [{ file: file.path, line: call.line, endLine: call.endLine, callee, context: file.context, ...verdict }];
 }
 
-/** The same with who gives what runs. What only numbers fill is let pass, and what whoever runs the program gives is a doubt. */
+/** The same with who gives what runs. What only numbers fill is let pass, and what whoever runs the program gives, or a file of its own, is a doubt. */
 function byGiver({ project, file, call }: Question, found: Verdict): Verdict | null {
-	const words = meaningOf(project, file, call, 'run')?.form === 'words';
+	const form = meaningOf(project, file, call, 'run')?.form;
+	// Where a shell is started is none of what it runs.
+	const given = form === 'line' ? call.arguments.filter(({ kind }) => kind !== 'dict') : call.arguments;
 	const items = [
-		...call.arguments.slice(0, words ? undefined : 2),
+		...given.slice(0, form === 'words' ? undefined : 2),
 		...['args', 'cmd', 'command'].flatMap((name) => optionOf(call, name) ?? []),
 	];
 	const value: StaticValue = { kind: 'list', form: 'list', items, line: call.line };
@@ -67,7 +70,11 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 	if (open.length === 0 && origins.some(({ clean }) => clean)) return null;
 	const one = open.find(isGiven);
 	if (one) return { ...found, reason: `${found.reason}: ${told(one)}` };
-	return open.length > 0 && open.every(({ by }) => by === 'operator') ? { ...found, confidence: Math.min(found.confidence, 0.6) } : found;
+	// Nobody but whoever runs the program, and the program itself.
+	const own = open.filter(({ by }) => by !== 'operator');
+	if (open.length === 0 || !own.every((at) => isOfOwnFile(project, at))) return found;
+	const reason = own.length > 0 ? `${found.reason}, with what is read from a file that the program writes` : found.reason;
+	return { ...found, reason, confidence: Math.min(found.confidence, 0.6) };
 }
 
 function ran(ask: Question): Verdict | null {
