@@ -22,6 +22,8 @@ export const langchain: Library = {
 		parse_json_markdown: { does: 'parse' },
 		'create_agent createAgent create_react_agent createReactAgent': { does: 'make', what: 'agent' },
 		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': { does: 'bind', to: 'parser' },
+		// It asks for nodes and edges by a schema of its own.
+		LLMGraphTransformer: { does: 'bind', to: 'schema', options: ['allowed_nodes', 'allowedNodes'] },
 		'ChatOpenAI OpenAIEmbeddings': { does: 'read-key', from: 'OPENAI_API_KEY' },
 		ChatAnthropic: { does: 'read-key', from: 'ANTHROPIC_API_KEY' },
 		'ChatGoogleGenerativeAI GoogleGenerativeAIEmbeddings': { does: 'read-key', from: 'GOOGLE_API_KEY GEMINI_API_KEY' },

@@ -168,6 +168,55 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		text: 'import re\ndef rate(llm, p):\n    text = llm.invoke(p).content\n    return int(re.search(r"\\[\\[(\\d+)\\]\\]", text).group(1))',
 		expected: ['3 hand-parsed null'],
 	},
+	{
+		name: 'a chain of a model under a name of its own, whose answer is looked through for a word',
+		text: 'from langchain_openai import ChatOpenAI\ndef get_llm(model=None):\n    return ChatOpenAI(model=model or "m")\ndef route(state, prompt):\n    try:\n        llm = get_llm()\n        resp = prompt | llm\n        out = resp.invoke({"q": state["q"]})\n        raw = (out.content if hasattr(out, "content") else str(out)).strip().lower()\n        route = "general"\n        if "web" in raw or "search" in raw:\n            route = "web"\n        return {"route": route}\n    except Exception:\n        return {"route": "rag"}\ndef grade(state, prompt):\n    llm = get_llm()\n    resp = prompt | llm\n    out = resp.invoke({"q": state["q"]})\n    raw = (out.content if hasattr(out, "content") else str(out)).strip().lower()\n    is_relevant = "yes" in raw\n    return {"is_relevant": is_relevant}',
+		expected: ['8 hand-parsed null', '19 hand-parsed null'],
+	},
+	{
+		name: 'and one in TypeScript',
+		path: 'a.ts',
+		text: "import { ChatOpenAI } from '@langchain/openai';\nconst getLlm = () => new ChatOpenAI({ model: 'm' });\nexport async function grade(prompt: P, q: string) {\n  const check = prompt.pipe(getLlm());\n  const out = await check.invoke({ q });\n  const isGood = String(out.content).toLowerCase().includes('yes');\n  return { isGood };\n}",
+		expected: ['5 hand-parsed null'],
+	},
+	{
+		name: 'the first word of an answer, which is a label where it is one of those that the code names',
+		text: 'LABELS = {"order", "refund"}\ndef classify(llm, p):\n    result = llm.invoke(p)\n    raw = result.content.strip().lower().split()[0] if result.content.strip() else ""\n    intent = raw if raw in LABELS else "general"\n    return {"intent": intent}\ndef plain(llm, p):\n    label = llm.invoke(p).content.strip().upper()\n    if label not in ["ORDER", "REFUND"]:\n        label = "GENERAL"\n    return {"label": label}',
+		expected: ['3 hand-parsed null', '8 hand-parsed null'],
+	},
+	{
+		name: 'and one in TypeScript',
+		path: 'a.ts',
+		text: "const LABELS = ['order', 'refund'] as const;\nexport async function classify(llm: L, p: string) {\n  const said = await llm.invoke(p);\n  const raw = said.content.trim().toLowerCase();\n  return { intent: LABELS.includes(raw) ? raw : 'general' };\n}",
+		expected: ['3 hand-parsed null'],
+	},
+	{
+		name: 'a text that is held against a list that the code does not name, or only refused',
+		text: 'def say(llm, p, seen):\n    text = llm.invoke(p).content\n    if text in seen:\n        return {"text": ""}\n    if text in ("sorry", "no"):\n        raise ValueError(text)\n    return {"text": text}',
+		expected: [],
+	},
+	{
+		name: 'code that is cut out of fences and run',
+		text: 'import re\ndef cut(text):\n    found = re.search(r"```sql(.*?)```", text, re.S)\n    return found.group(1).strip() if found else text.strip()\ndef ask(llm, p, db):\n    query = cut(llm.invoke(p).content)\n    return db.execute(query).fetchall()\ndef show(llm, p):\n    return {"text": cut(llm.invoke(p).content)}',
+		expected: ['6 hand-parsed null'],
+	},
+	{
+		name: 'and one in TypeScript, which a library reads',
+		path: 'a.ts',
+		text: "import { parse, validate } from 'graphql';\nconst cut = (text: string): string => {\n  const block = text.match(/```graphql\\n([\\s\\S]*?)```/);\n  if (block) {\n    return block[1].trim();\n  }\n  return text.trim();\n};\nconst check = (query: string, schema: S) => validate(schema, parse(query));\nexport const generate = async (q: string, schema: S, config: C = {}) => {\n  const { model = llmModel } = config;\n  const response = await model.invoke(q);\n  const query = cut(typeof response.content === 'string' ? response.content : JSON.stringify(response.content));\n  return { query, errors: check(query, schema) };\n};",
+		expected: ['12 hand-parsed null'],
+	},
+	{
+		name: 'what makes graphs of texts by a schema of its own',
+		text: 'from langchain_experimental.graph_transformers import LLMGraphTransformer\nasync def extract(llm, docs):\n    graphs = LLMGraphTransformer(llm=llm, allowed_nodes=["Person"])\n    return await graphs.aconvert_to_graph_documents(docs)',
+		expected: ['3 LLMGraphTransformer null'],
+	},
+	{
+		name: 'and one in TypeScript, of a class that is handed over',
+		path: 'a.ts',
+		text: "import { LLMGraphTransformer } from '@langchain/community/experimental/graph_transformers/llm';\nexport const extract = async (docs: D[], Class: typeof LLMGraphTransformer = LLMGraphTransformer) => {\n  const graphs = make(Class);\n  return graphs.convertToGraphDocuments(docs);\n};\nfunction make(Class: typeof LLMGraphTransformer) {\n  const made = new Class({ llm, strictMode: true });\n  return made;\n}\nextract([]);",
+		expected: ['7 LLMGraphTransformer null'],
+	},
 	{ name: 'JSON that no model wrote', text: 'import json\ndef load(path):\n    return json.loads(path.read_text())', expected: [] },
 	{
 		name: 'a fallback beside a bound call',

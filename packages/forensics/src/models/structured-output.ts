@@ -20,10 +20,11 @@ import {
 	receiverOf,
 	returnedBy,
 	settled,
+	TOP_SCOPE,
 	textOf,
 } from '@auditor/code';
 import { compareText, escapeText, type StructuredOutput } from '@auditor/schema';
-import { meaningOf, type Named, OPTIONS } from '../libraries/meaning.js';
+import { meaningOf, meaningOfName, type Named, OPTIONS } from '../libraries/meaning.js';
 import { areHosted } from './hosted-tools.js';
 import { isUsed } from './product-calls.js';
 import { onlyInstructs } from './structured-output/parser-use.js';
@@ -109,8 +110,20 @@ interface Bound {
 }
 
 function classify(project: Project, file: SourceFile, call: CallFact): Bound | null {
-	const bind = meaningOf(project, file, call, 'bind');
+	const bind = meaningOf(project, file, call, 'bind') ?? bindOfHanded(project, file, call);
 	return (bind && boundBy(project, file, call, bind)) ?? heldByOption(project, file, call);
+}
+
+/** What a class or a function binds that comes as a parameter, where all that it may be does. */
+function bindOfHanded(project: Project, file: SourceFile, { callee, scope }: CallFact): Named<'bind'> | null {
+	const parameters = scope.function === null ? [] : (file.facts.functions[scope.function]?.parameters ?? []);
+	if (callee.kind !== 'name' || !parameters.some(({ name }) => name === callee.name)) return null;
+	const ends = endsOf<Held>({ value: callee, file, function: scope.function }, (at) => choicesOf(project, at));
+	const binds = ends.map((end) => {
+		const name = project.qualify(end.value, end.file, { ...TOP_SCOPE, function: end.function });
+		return name === null ? null : meaningOfName(name, 'bind');
+	});
+	return binds.every((bind) => bind !== null) ? (binds[0] ?? null) : null;
 }
 
 /** A call that is itself held to a schema, to tools or to JSON. */
@@ -197,9 +210,25 @@ function isBoundModel(project: Project, file: SourceFile, call: CallFact): boole
 	const around = functionsAround(file, call.scope);
 	return file.facts.assignments.some(({ target, value, scope }) => {
 		const isSeen = scope.function === null || around.includes(scope.function) || /^(?:self|this)\./.test(target);
-		return target === receiver.name && isSeen && value !== null && givesModel(project, { value, file, function: scope.function });
+		if (target !== receiver.name || !isSeen || value === null) return false;
+		const parts = chainedIn(value, file);
+		const isNamed = (part: StaticValue) => part.kind === 'name' && CHAINED.test(part.name);
+		return parts.length > 1
+			? parts.some((part) => isNamed(part) || givesModel(project, { value: part, file, function: scope.function }))
+			: givesModel(project, { value, file, function: scope.function });
 	});
 }
+
+/** What is chained: `prompt | llm`, `prompt.pipe(llm)`. */
+function chainedIn(value: StaticValue, file: SourceFile): readonly StaticValue[] {
+	if (value.kind === 'binary' && value.operator === '|') return [...chainedIn(value.left, file), ...chainedIn(value.right, file)];
+	const call = callOf(value, file);
+	const receiver = call?.method === 'pipe' ? receiverOf(call.callee) : null;
+	return call && receiver ? [...chainedIn(receiver, file), ...call.arguments] : [value];
+}
+
+/** Models by their names, among what is chained. */
+const CHAINED = /(?:^|[._])\w{0,40}(?:llm|model|gpt|claude|gemini)$/i;
 
 /** A model that is bound or made here, or by a function of the project that is called for it. */
 function givesModel(project: Project, held: Held): boolean {

@@ -1,6 +1,6 @@
 // How does code look at a text that it was handed: does it ask of what shape it is, for a number, for words, or cut it at a separator?
 import type { AssignmentFact, CallFact, CallRef, FlowEnd, FunctionRef, Project, Scope, Standing, StaticValue } from '@auditor/code';
-import { callOf, namedFunction, namesIn, receiverOf, settled, textOf, valuesIn, walkValue } from '@auditor/code';
+import { callGraph, callOf, namedFunction, namesIn, receiverOf, settled, TOP_SCOPE, textOf, valuesIn, walkValue } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 
 /** The pattern that a call looks for. */
@@ -11,6 +11,17 @@ export function looksFor(project: Project, { file, call }: CallRef, pattern: Reg
 
 /** Three ticks in a text or a regular expression: fences of code. */
 export const FENCE = /^(?:new RegExp\(|r?["'`/]).{0,9}```/s;
+/** The text is run, sent or read as code or as a query: `cursor.execute(text)`, `parse(text)` of a library that reads no JSON. */
+export function isRunAsCode(project: Project, { file, call, isReceiver }: FlowEnd): boolean {
+	if (!call || isReceiver || meaningOf(project, file, call.call, 'parse')) return false;
+	if (RUNS_CODE.test(call.call.method ?? '')) return true;
+	return READS_CODE.test(call.call.method ?? '') && callGraph(project).targets(call).length === 0;
+}
+
+const RUNS_CODE = /^(?:a?exec|eval|(?:a?execute|run|query)(?:_?(?:sql|query|code|cypher|many|script|async|graphql|python|statement)){0,3}|read_?sql(?:_?query)?)$/i;
+const READS_CODE = /^(?:parse|parse_one|validate|compile)$/;
+/** Fences of JSON, which is read afterwards, and of prose. */
+export const NO_CODE = /```(?:\(\?:)?(?:json|markdown|md|html|text)\b/i;
 /** `[1, 2]` in prose: marks of what it cites. */
 export const CITES = /["'`/]\\{1,2}\[\(?(?:\?:)?\[?\\{1,2}d/;
 
@@ -91,20 +102,30 @@ function innermost(value: StaticValue, file: CallRef['file']): string {
 }
 
 /** Looks in the text for words that the code names: `"yes" in text`, `text == "yes"`, `text.startsWith("yes")`. */
-export function isWordTest(project: Project, { file, isHeldBy, branch }: FlowEnd, test: StaticValue): boolean {
+export function isWordTest(project: Project, { file, isHeldBy, branch, call: taker, assignment }: FlowEnd, test: StaticValue): boolean {
+	const scope = branch?.scope ?? assignment?.scope ?? taker?.call.scope ?? TOP_SCOPE;
 	if (test.kind === 'binary') {
 		const [word, text] = isWord(test.left) ? [test.left, test.right] : [test.right, test.left];
+		if (/^(?:not )?in$/.test(test.operator) && isHeldBy(test.left) && areWords(project, { value: test.right, file, scope }))
+			return true;
 		return COMPARES.test(test.operator) && isWord(word) && isHeldBy(text) && !(test.operator.endsWith('in') && isKeyOf(file, word, text));
 	}
 	const call = callOf(test, file);
 	const receiver = call ? receiverOf(call.callee) : null;
 	if (!call || !receiver) return false;
 	const by = meaningOf(project, file, call, 'parse')?.by;
+	if (call.method === 'includes' && call.arguments.some(isHeldBy) && areWords(project, { value: receiver, file, scope })) return true;
 	if (by === 'test') return call.arguments.some(isWord) && isHeldBy(receiver);
 	// `/yes/.test(text)`; what `re.search` finds is a truth only where a branch asks for it.
 	const sides = [receiver, ...call.arguments];
 	const patterns = call.method === 'test' ? [receiver] : by === 'pattern' && branch ? sides : [];
 	return sides.some(isHeldBy) && patterns.some((value) => hasWord(patternOf(settled(project, { value, file, scope: call.scope }))));
+}
+
+/** `LABELS`, a list of words that the code names: labels, of which the text is to be one. */
+function areWords(project: Project, list: { readonly value: StaticValue; readonly file: CallRef['file']; readonly scope: Scope }): boolean {
+	const { value } = settled(project, list);
+	return value.kind === 'list' && value.items.length > 0 && value.items.every(isWord);
 }
 
 /** `"text" in block` beside `block["text"]`. */

@@ -25,7 +25,7 @@ import { modelRequests } from '../http-models.js';
 import { outsideBases } from '../product-calls.js';
 import { isHeld, isModelCall } from '../structured-output.js';
 import { isOfFailure } from './failed-requests.js';
-import { CITES, chooses, cutsAt, FENCE, givesText, isNumber, isWordTest, isYesOrNo, looksFor, testsOf } from './looks-at-text.js';
+import { CITES, chooses, cutsAt, FENCE, givesText, isNumber, isRunAsCode, isWordTest, isYesOrNo, looksFor, NO_CODE, testsOf } from './looks-at-text.js';
 
 export interface TakenApart {
 	/** The function that asks the model. */
@@ -98,6 +98,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		);
 		const placed = ({ file, line }: FlowEnd) => `${file.path} ${namedAt({ file, line })}`;
 		const cites = new Set(ends.flatMap((end) => (end.call && looksFor(project, end.call, CITES) ? placed(end) : [])));
+		const runsCode = ends.some((end) => isRunAsCode(project, end));
 		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks' | 'places'>[] => {
 			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
 			const at = { file: end.file, line, endLine, isChecked: false };
@@ -117,8 +118,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (!end.call || !by) return [];
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {
-				// Fences around an answer are none of it; a number is read where a function makes one of what it found.
-				if (looksFor(project, end.call, FENCE)) return [];
+				// Fences around an answer are none of it, unless what they hold is run; a number is read where a function makes one of what it found.
+				if (looksFor(project, end.call, FENCE)) return runsCode && !looksFor(project, end.call, NO_CODE) ? [{ isParsed: true, isOpen: isShown, at }] : [];
 				const read = ends.find((one) => isNumber(one) && one.file === end.file && namedAt(one) === namedAt(at));
 				return [{ isParsed: true, isOpen: isShown || !read, at: read ? { ...at, line: read.line, endLine: read.line } : at }];
 			}
