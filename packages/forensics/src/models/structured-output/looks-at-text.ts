@@ -18,7 +18,8 @@ export function isRunAsCode(project: Project, { file, call, isReceiver }: FlowEn
 	return READS_CODE.test(call.call.method ?? '') && callGraph(project).targets(call).length === 0;
 }
 
-const RUNS_CODE = /^(?:a?exec|eval|(?:a?execute|run|query)(?:_?(?:sql|query|code|cypher|many|script|async|graphql|python|statement)){0,3}|read_?sql(?:_?query)?)$/i;
+const RUNS_CODE =
+	/^(?:a?exec|eval|(?:a?execute|run|query)(?:_?(?:sql|query|code|cypher|many|script|async|graphql|python|statement)){0,3}|read_?sql(?:_?query)?)$/i;
 const READS_CODE = /^(?:parse|parse_one|validate|compile)$/;
 /** Fences of JSON, which is read afterwards, and of prose. */
 export const NO_CODE = /```(?:\(\?:)?(?:json|markdown|md|html|text)\b/i;
@@ -106,8 +107,7 @@ export function isWordTest(project: Project, { file, isHeldBy, branch, call: tak
 	const scope = branch?.scope ?? assignment?.scope ?? taker?.call.scope ?? TOP_SCOPE;
 	if (test.kind === 'binary') {
 		const [word, text] = isWord(test.left) ? [test.left, test.right] : [test.right, test.left];
-		if (/^(?:not )?in$/.test(test.operator) && isHeldBy(test.left) && areWords(project, { value: test.right, file, scope }))
-			return true;
+		if (/^(?:not )?in$/.test(test.operator) && isHeldBy(test.left) && areWords(project, { value: test.right, file, scope })) return true;
 		return COMPARES.test(test.operator) && isWord(word) && isHeldBy(text) && !(test.operator.endsWith('in') && isKeyOf(file, word, text));
 	}
 	const call = callOf(test, file);

@@ -25,7 +25,20 @@ import { modelRequests } from '../http-models.js';
 import { outsideBases } from '../product-calls.js';
 import { isHeld, isModelCall } from '../structured-output.js';
 import { isOfFailure } from './failed-requests.js';
-import { CITES, chooses, cutsAt, FENCE, givesText, isNumber, isRunAsCode, isWordTest, isYesOrNo, looksFor, NO_CODE, testsOf } from './looks-at-text.js';
+import {
+	CITES,
+	chooses,
+	cutsAt,
+	FENCE,
+	givesText,
+	isNumber,
+	isRunAsCode,
+	isWordTest,
+	isYesOrNo,
+	looksFor,
+	NO_CODE,
+	testsOf,
+} from './looks-at-text.js';
 
 export interface TakenApart {
 	/** The function that asks the model. */
@@ -119,7 +132,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {
 				// Fences around an answer are none of it, unless what they hold is run; a number is read where a function makes one of what it found.
-				if (looksFor(project, end.call, FENCE)) return runsCode && !looksFor(project, end.call, NO_CODE) ? [{ isParsed: true, isOpen: isShown, at }] : [];
+				if (looksFor(project, end.call, FENCE))
+					return runsCode && !looksFor(project, end.call, NO_CODE) ? [{ isParsed: true, isOpen: isShown, at }] : [];
 				const read = ends.find((one) => isNumber(one) && one.file === end.file && namedAt(one) === namedAt(at));
 				return [{ isParsed: true, isOpen: isShown || !read, at: read ? { ...at, line: read.line, endLine: read.line } : at }];
 			}
