@@ -37,11 +37,14 @@ export const langchain: Library = {
 	},
 	methods: {
 		'ChatOpenAI AzureChatOpenAI': { does: 'make', what: 'model', takes: LIMITS },
-		'ChatAnthropic ChatGoogleGenerativeAI ChatGoogle ChatGroq ChatMistralAI ChatMistral ChatFireworks ChatTogether ChatDeepSeek ChatOpenRouter ChatXAI': { does: 'make', what: 'model', takes: takes('timeout max_retries') },
+		'ChatAnthropic ChatAnthropicVertex ChatGoogleGenerativeAI ChatGoogle ChatGroq ChatMistralAI ChatMistral ChatFireworks ChatTogether ChatTogetherAI ChatDeepSeek ChatOpenRouter ChatXAI ChatPerplexity ChatCerebras ChatUpstage ChatDatabricks': { does: 'make', what: 'model', takes: takes('timeout max_retries') },
 		ChatVertexAI: { does: 'make', what: 'model', takes: takes('max_retries') },
 		ChatOllama: { does: 'make', what: 'model', takes: takes('client_kwargs') },
 		ChatLiteLLM: { does: 'make', what: 'model', takes: takes('request_timeout max_retries') },
-		ChatCohere: { does: 'make', what: 'model' },
+		ChatCohere: { does: 'make', what: 'model', takes: takes('timeout_seconds') },
+		HuggingFaceEndpoint: { does: 'make', what: 'model', takes: takes('timeout') },
+		ChatHuggingFace: { does: 'make', what: 'model', around: 'llm' },
+		'ChatNVIDIA ChatWatsonx ChatSambaNova ChatSambaNovaCloud ChatZhipuAI AzureAIChatCompletionsModel HuggingFaceInference': { does: 'make', what: 'model', takes: takes('') },
 		'with_structured_output withStructuredOutput': { does: 'bind', to: 'schema', options: ['schema'] },
 		'bind_tools bindTools': { does: 'bind', to: 'tools', options: ['tools'] },
 		'PydanticOutputParser PydanticToolsParser JsonOutputParser SimpleJsonOutputParser JsonOutputToolsParser JsonOutputKeyToolsParser': { does: 'bind', to: 'parser', options: ['pydantic_object'] },
@@ -68,9 +71,15 @@ export const mcp: Library = {
 	},
 };
 
+/** What LangChain brings beside models: tools, stores and what fills them. */
+const OTHERS = ['langchain.', 'langchain/', 'langchain_community.', '@langchain/community/']
+	.flatMap((of) => 'tools agent_toolkits document_loaders document_transformers embeddings retrievers text_splitter utilities vectorstores'.split(' ').map((one) => of + one))
+	.concat('tavily chroma pinecone qdrant postgres milvus weaviate elasticsearch exa unstructured'.split(' ').flatMap((one) => [`langchain_${one}`, `@langchain/${one}`]))
+	.join(' ');
+
 /** Packages of LangChain through which a model is asked; its core alone asks none. */
 export const langchainModels: Library = {
 	packages: 'langchain langchain_* @langchain/*',
-	except: 'langchain_core langchain_text* @langchain/core @langchain/langgraph*',
+	except: `langchain_core langchain_text* @langchain/core @langchain/langgraph* @langchain/textsplitters langchain_mcp_adapters @langchain/mcp-adapters ${OTHERS}`,
 	about: 'models',
 };

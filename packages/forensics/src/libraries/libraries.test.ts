@@ -253,6 +253,12 @@ describe('the libraries', () => {
 	it.each([
 		['langchain_openai', 'models', true],
 		['@langchain/core/tools', 'models', false],
+		['langchain_community.tools', 'models', false],
+		['langchain_community.tools.tavily_search', 'models', false],
+		['@langchain/community/vectorstores/faiss', 'models', false],
+		['langchain_community.chat_models', 'models', true],
+		['langchain_huggingface', 'models', true],
+		['langchain_tavily', 'models', false],
 		['langchain_core.messages', 'models', false],
 		['@ai-sdk/openai', 'models', true],
 		['aiohttp', 'requests', true],

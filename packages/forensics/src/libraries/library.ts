@@ -90,6 +90,8 @@ export type Meaning =
 			readonly what: Made;
 			/** Its own options for a time limit and for retries, by what a file's language calls them; a call that takes them stands before a colon. */
 			readonly takes?: { readonly python: string; readonly typescript: string };
+			/** The option that hands it what asks for it, and that bounds it. */
+			readonly around?: string;
 			readonly released?: true;
 			readonly hosted?: true;
 	  }

@@ -59,6 +59,7 @@ function constructed(project: Project): Client[] {
 	return callsIn(project).flatMap(({ file, call }): Client[] => {
 		const made = meaningOf(project, file, call, 'make');
 		const takes = made?.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
+		if (made?.around && optionOf(call, made.around)) return [];
 		if (made) return made.what === 'model' ? [{ file, call, name: made.name, isOwn: false, takes }] : [];
 		const name = call.method ?? '';
 		const bases = names.has(name) ? outsideBases(project, file, call) : [];
