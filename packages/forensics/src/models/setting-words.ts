@@ -11,17 +11,26 @@ const WORD = /[A-Za-z0-9_]+/g;
 export const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
 
 /** Every word outside of pages and templates, however it is written. */
-export const wordsOf = once(
-	(texts: Texts) =>
-		new Set(
-			[...texts].flatMap(([path, text]) => {
-				if (/\.d\.[cm]?ts$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000) return [];
-				// Of a page what its commands and settings put in: `$NAME`, `${NAME:-x}`, `{$NAME}`.
-				if (/\.md[xc]?$/i.test(path)) return [...text.matchAll(/\$\{?([A-Z]\w{2,80})/g)].map(([, name]) => flat(name!));
-				return (text.replace(READS_NOTHING, ' ').match(WORD) ?? []).map(flat);
-			}),
-		),
-);
+export const wordsOf = once((texts: Texts): ReadonlySet<string> => wordsIn(texts, () => true));
+
+/** Those that may stand for a variable of the environment: JavaScript reads each by its whole name, unless a library makes `modelName` of `MODEL_NAME`. */
+export const readWordsOf = once((texts: Texts): ReadonlySet<string> => {
+	const changesCase = [...texts.values()].some((text) => /camel_?case|\bnconf\b/i.test(text));
+	return changesCase ? wordsOf(texts) : wordsIn(texts, (word, path) => !(IS_SCRIPT.test(path) && /[a-z][A-Z]/.test(word)));
+});
+
+const IS_SCRIPT = /\.[cm]?[jt]sx?$/;
+
+function wordsIn(texts: Texts, counts: (word: string, path: string) => boolean): Set<string> {
+	return new Set(
+		[...texts].flatMap(([path, text]) => {
+			if (/\.d\.[cm]?ts$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000) return [];
+			// Of a page what its commands and settings put in: `$NAME`, `${NAME:-x}`, `{$NAME}`.
+			if (/\.md[xc]?$/i.test(path)) return [...text.matchAll(/\$\{?([A-Z]\w{2,80})/g)].map(([, name]) => flat(name!));
+			return (text.replace(READS_NOTHING, ' ').match(WORD) ?? []).filter((word) => counts(word, path)).map(flat);
+		}),
+	);
+}
 
 /** Codes that an error is made with, which name what went wrong, and where a type gets its name. */
 const READS_NOTHING =

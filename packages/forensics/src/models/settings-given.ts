@@ -11,7 +11,9 @@ export interface GivenSetting {
 
 export function settingsGiven(path: string, text: string): GivenSetting[] {
 	if (TEMPLATE.test(path)) return namesIn(text, SET_IN_TEMPLATE);
-	return README.test(path) ? [...namesIn(text, BUNDLED), ...inBlocks(text), ...inTables(text)].sort((a, b) => a.line - b.line) : [];
+	return README.test(path)
+		? [...namesIn(text, BUNDLED), ...inBlocks(text), ...inTables(text), ...inLists(text)].sort((a, b) => a.line - b.line)
+		: [];
 }
 
 function namesIn(text: string, form: RegExp, first = 1): GivenSetting[] {
@@ -42,4 +44,15 @@ function inTables(text: string): GivenSetting[] {
 	});
 }
 
+/** Names at the head of the items of a list, in a section on variables of the environment. */
+function inLists(text: string): GivenSetting[] {
+	let isOfVariables = false;
+	return text.split('\n').flatMap((one, i) => {
+		if (/^#{1,6}\s/.test(one)) isOfVariables = /\benvironment\b|\benv vars?\b|\.env\b/i.test(one);
+		const name = isOfVariables ? ITEM.exec(one)?.[1] : undefined;
+		return name ? [{ name, line: i + 1 }] : [];
+	});
+}
+
+const ITEM = /^[ \t]{0,9}[-*+][ \t]{1,9}(?:\*\*)?`?([A-Z][A-Z0-9]{1,40}_[A-Z0-9_]{1,80})(?:`|\*\*|:| [-–—(])/;
 const CELL = /^[ \t]{0,9}\|[ \t]{0,99}`?([A-Z][A-Z0-9]{1,40}_[A-Z0-9_]{1,80})`?[ \t]{0,99}\|/;

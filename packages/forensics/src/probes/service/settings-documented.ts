@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isFilled, TEMPLATE } from '../../models/environment-files.js';
 import { type EnvironmentVariables, HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
-import { flat, isOfSibling, MANIFEST, wordsOf } from '../../models/setting-words.js';
+import { flat, isOfSibling, MANIFEST, readWordsOf, wordsOf } from '../../models/setting-words.js';
 import { SET_IN_TEMPLATE, settingsGiven } from '../../models/settings-given.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
@@ -17,7 +17,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, and one beside a manifest nothing that only other folders use, nor may the README in what it tells to set: blocks of settings, tables of variables, and names for a bundler. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, and one beside a manifest nothing that only other folders use, nor may the README in what it tells to set: blocks of settings, tables and lists of variables, and names for a bundler. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -209,7 +209,7 @@ function unusedNames(
 	slips: ReadonlySet<string>,
 ): Fault[] {
 	const { read, open, unused } = variables;
-	const words = wordsOf(texts);
+	const [words, readWords] = [wordsOf(texts), readWordsOf(texts)];
 	const isUnused = (name: string, path: string) => {
 		const idle = unused.has(name);
 		if (read.has(name)) return !OF_OTHERS.test(name) && project.outlines.length === 0 && isOfSibling(name, path, variables, texts);
@@ -219,7 +219,7 @@ function unusedNames(
 		const [head = ''] = name.toLowerCase().split('_');
 		// What is not read whole, or puts names together, may use it.
 		const mayRead = [flat(name), 'envprefix', 'envnesteddelimiter'];
-		if (open.length > 0 || project.outlines.length > 0 || mayRead.some((one) => words.has(one))) return false;
+		if (open.length > 0 || project.outlines.length > 0 || mayRead.some((one) => readWords.has(one))) return false;
 		if (isGiven) return true;
 		const of = name.replace(OF_BUNDLERS, '').toLowerCase().split('_')[0]!;
 		// A package may read what begins with its name, also where a bundler hands it on.

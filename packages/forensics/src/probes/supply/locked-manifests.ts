@@ -102,7 +102,7 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 				}
 				case 'python': {
 					const depends =
-						/^[ \t]{0,9}dependencies[ \t]{0,9}=[ \t]{0,9}\[\s{0,99}["']|^\[(?:tool\.poetry(?:\.[\w-]+)*\.|dependency-)(?:dev-)?(?:dependencies|groups)\]|^\[tool\.pdm\.dev-dependencies\]|^\[dependency-groups\]/m;
+						/^[ \t]{0,9}dependencies[ \t]{0,9}=[ \t]{0,9}\[(?:[ \t]{0,99}(?:#.*)?\r?\n){0,99}[ \t]{0,99}["']|^\[(?:tool\.poetry(?:\.[\w-]+)*\.|dependency-)(?:dev-)?(?:dependencies|groups)\]|^\[tool\.pdm\.dev-dependencies\]|^\[dependency-groups\]/m;
 					if (!depends.test(text)) return [];
 					const lock = above(
 						folder,
@@ -170,7 +170,10 @@ const askedFor = (text: string) => {
 	const at = table.search(/^dependencies[ \t]{0,9}=[ \t]{0,9}\[/m);
 	// A bracket within it stands before a quotation mark.
 	const list = at < 0 ? '' : table.slice(at).split(/\][ \t]{0,9}$/m, 1)[0]!;
-	return [...list.matchAll(/["']\s{0,9}([A-Za-z][\w.-]{0,99})(?![^"'\n]*;)/g)].map(([, name]) => name!);
+	// A remark may hold an apostrophe.
+	return [...list.replace(/(^|,)[ \t]{0,99}#.*/gm, '$1').matchAll(/["']\s{0,9}([A-Za-z][\w.-]{0,99})(?![^"'\n]*;)/g)].map(
+		([, name]) => name!,
+	);
 };
 
 /** Bytes of a lock file that names its own version and no package. */
