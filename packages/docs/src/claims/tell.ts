@@ -1,7 +1,7 @@
 // A statement in words: what the report says, where, and what the code says of it.
 import { formatLocation, type Location } from '@auditor/schema';
 import { namesPlace } from './features.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './statement.js';
 
 /** Words of a prompt that a statement quotes at most. */
 const LONGEST_QUOTE = 160;

@@ -1,7 +1,8 @@
 // Does the code contradict what the report says where it explains a concept?
 import { defineProbe } from '@auditor/probes';
 import { documentsArtifact, type FindingDraft, historyArtifact, type Lexicon, textsArtifact, treeArtifact } from '@auditor/schema';
-import { readStatements, type Statement } from '../claims/statements.js';
+import type { Statement } from '../claims/statement.js';
+import { readStatements } from '../claims/statements.js';
 import { tell } from '../claims/tell.js';
 import { assessConcepts, type ConceptMention, explains } from '../concepts/assess.js';
 import { compact, holdsInflected, termExpression } from '../concepts/terms.js';
