@@ -19,6 +19,7 @@ import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, madeIn, needs } from '../../models/product-calls.js';
 import { isFor } from '../../models/projects.js';
+import { isMemoryByDefault, madeForOneRun } from '../../models/saver-chosen.js';
 import type { Compiled } from '../../models/savers.js';
 import { compiledWith, durableOf, isDurable, isEither, isSetUpOnly, saverIn, saversIn, saversMade } from '../../models/savers.js';
 import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
@@ -81,6 +82,7 @@ export const checkpointer = defineProbe({
 		const isMixed =
 			(savers === made && isOfBoth(made.filter(({ file }) => file === durable[0]?.file))) ||
 			compiled.some(({ ends }) => isOfBoth(saversIn(project, ends)));
+		const isSpare = isMixed && isMemoryByDefault(project, saversMade(project), (one) => isDurable(project, one));
 		const near = new Set(compiled.flatMap(({ file }) => reachedFrom(file, project.imports)));
 		const stored = server !== undefined && hasStore(texts, server);
 		// On which graph of a project one is set later was not followed, and a server runs those of its own.
@@ -108,7 +110,8 @@ export const checkpointer = defineProbe({
 		if (!first && !idle && server === undefined && graphs.length === 0)
 			return [notFound(project, 'We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
 		const lost = first && durable.length > 0 && !stored ? lostRuns(project, texts) : null;
-		const lasts = stored || (durable.length > 0 && !isReplaced && !lost);
+		const lasts = stored || (durable.length > 0 && !isReplaced && !lost && !isSpare);
+		const once = lasts || lost || server !== undefined ? undefined : madeForOneRun(project, ours);
 		// Each graph by itself: one that is kept says nothing of another.
 		const rest = [
 			...(!server && sometimes!.length > 0 ? [`the state of ${listed(sometimes!.slice(0, 3))} is kept in one case alone`] : []),
@@ -130,7 +133,7 @@ export const checkpointer = defineProbe({
 		const place = told ?? (bare && { file: bare.file, line: bare.call.line });
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
 		const message = spot
-			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in some cases and only in memory in others' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : ' in memory'}.`
+			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in some cases and only in memory in others' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : isSpare ? ' in memory by default, and durably in other cases' : ' in memory'}${once ? `, and is made anew for the run at ${once.file.path}:${once.call.line}` : ''}.`
 			: server
 				? `${server} lets a server run the graph, and such a server saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes the server’s database.`
 				: beside
@@ -152,28 +155,45 @@ export const checkpointer = defineProbe({
 		const start =
 			idle &&
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
-		const remedy = start
-			? start
-			: lost
-				? lost.remedy
-				: !first && server
-					? `${unusedRemedy}${database}`
-					: (move ?? threaded ?? (several.length > 1 && !first ? EACH : undefined));
+		const chosen = once ? ONCE : isSpare ? USUAL : undefined;
+		const remedy =
+			(chosen ?? start)
+				? (chosen ?? start)
+				: lost
+					? lost.remedy
+					: !first && server
+						? `${unusedRemedy}${database}`
+						: (move ?? threaded ?? (several.length > 1 && !first ? EACH : undefined));
 		return ['kept', 'durable'].map((of): FindingDraft => {
-			const isMet = of === 'durable' ? lasts : first !== undefined || server !== undefined;
+			const fault = of === 'kept' ? once && ANEW : isSpare && IN_MEMORY;
+			const isMet = of === 'durable' ? lasts : (first !== undefined && !once) || server !== undefined;
 			return {
 				outcome:
 					isMet && of === 'durable' && some ? 'not-available' : isMet ? 'true' : of === 'durable' && isOpen ? 'not-available' : 'false',
 				message: `${message}${some}${also}`,
 				rationale: 'Where graphs are compiled, and what is set on them.',
 				location: !first && server ? fileLocation(server, 1) : place ? placeOf(place.file, place.line) : (idle?.at ?? null),
-				values: { of, durable: lasts, savers: savers.length, ...(store && { beside: store.name }), ...(!isMet && remedy && { remedy }) },
+				values: {
+					of,
+					durable: lasts,
+					savers: savers.length,
+					...(store && { beside: store.name }),
+					...(!isMet && remedy && { remedy }),
+					...(!isMet && fault && { fault }),
+				},
 				context: 'source',
-				confidence: of === 'durable' && isMixed ? 0.65 : first ? 0.9 : isMet ? 0.75 : 0.8,
+				confidence: of === 'durable' && isMixed && !isSpare ? 0.65 : first ? 0.9 : isMet ? 0.75 : 0.8,
 			};
 		});
 	}),
 });
+
+const ONCE =
+	'Make the graph and its checkpointer once, when the program starts. Let it be one that lasts (Postgres, SQLite, Redis), and give each run a `thread_id`.';
+
+const ANEW = 'The checkpointer is made anew for each run, and keeps nothing for the next one.';
+const IN_MEMORY = 'By default the checkpointer saves the state in memory alone.';
+const USUAL = 'Let the settings choose the checkpointer that lasts, unless somebody asks for one in memory.';
 
 const EACH =
 	'Give each graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart.';
