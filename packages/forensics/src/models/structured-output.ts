@@ -165,7 +165,9 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 		const value = optionAnywhere(file, call, option);
 		if (value === null || value.kind === 'null') continue;
 		const takers = [textOf(call.callee, file), calleeName(project, file, call) ?? ''];
-		if ((of && !takers.some((one) => of.test(one))) || takers.some((one) => except?.test(one))) continue;
+		// Where the choice among tools is given beside them, whatever is called hands both to a model.
+		const isChosen = holds === 'tools' && optionAnywhere(file, call, 'tool_choice') !== null;
+		if ((of && !isChosen && !takers.some((one) => of.test(one))) || takers.some((one) => except?.test(one))) continue;
 		const name = told === 'with-callee' ? `${lastPart(calleeName(project, file, call) ?? call.method ?? '')} ${option}` : option;
 		if (holds === 'tools') {
 			if ((value.kind !== 'list' || value.items.length > 0) && !areHosted(project, file, call.scope, value))
@@ -197,6 +199,8 @@ function schemaName(given: StaticValue | null, file: SourceFile): string | null 
 
 const ASKING =
 	/^(a?invoke|a?predict|a?generate|generate_content(?:_async)?|generateContent|complete|acomplete|completion|acompletion|chat|create|send_message(?:_async)?|sendMessage|call|__call__)$/;
+/** What a provider is asked for that is one of models. */
+const TALKS = /^a?(?:chat|complete|generate)(?:_?(?:text|async|completion))?$/i;
 const MODEL_NAMES = /(^|[._])(\w{0,80}(llm|model|chat|client|agent|judge|chain|gpt|claude|gemini|openai|anthropic|completions|messages))$/i;
 /** A call that asks a language model, by what a library says of it, else by the name of what is called: `llm.invoke(...)`. */
 export function isModelCall(project: Project, { file, call }: CallRef): boolean {
@@ -250,7 +254,8 @@ function isNamedLikeModel(project: Project, file: SourceFile, call: CallFact): b
 	if (receiver.kind !== 'name' && receiver.kind !== 'member')
 		// What a function called for a graph gives is no model.
 		return receiver.kind === 'binary' || (receiver.kind === 'call' && !/graph$/i.test(callOf(receiver, file)?.method ?? ''));
-	if (!MODEL_NAMES.test(receiver.name)) return false;
+	const isProvider = /(?:^|[._])\w{0,40}provider$/i.test(receiver.name) && TALKS.test(call.method);
+	if (!isProvider && !MODEL_NAMES.test(receiver.name)) return false;
 	const held = settled(project, { value: receiver, file, scope: call.scope });
 	return callOf(held.value, held.file)?.method !== 'compile';
 }

@@ -139,6 +139,26 @@ function isKeyOf(file: CallRef['file'], word: StaticValue, of: StaticValue): boo
 	return valuesIn(file).some(({ value }) => [...walkValue(value, file)].some(reads));
 }
 
+/** `for label in labels: if label in text: return label`: the one of some labels that the text names is kept or given back. */
+export function picksLabel({ file, isHeldBy, branch }: FlowEnd, test: StaticValue): boolean {
+	if (branch === null || branch.kind === 'ternary') return false;
+	const call = callOf(test, file);
+	const [label, text] =
+		test.kind === 'binary' && test.operator === 'in'
+			? [test.left, test.right]
+			: call?.method === 'includes'
+				? [call.arguments[0] ?? null, receiverOf(call.callee)]
+				: [null, null];
+	if (!label || !text || !isHeldBy(text)) return false;
+	const targets = branch.scope.loops.flatMap((loop) => file.facts.loops[loop]!.targets);
+	const heads = [...namesIn(label, file)].map((name) => name.split('.', 1)[0]);
+	const named = targets.filter((one) => heads.includes(one));
+	const at = file.facts.branches.indexOf(branch);
+	const gives = ({ value, scope }: { readonly value: StaticValue | null; readonly scope: Scope }) =>
+		value?.kind === 'name' && named.includes(value.name) && scope.branches.some((arm) => arm.branch === at && arm.when === 'true');
+	return file.facts.assignments.some(gives) || file.facts.functions.some(({ returned }) => returned.some(gives));
+}
+
 /** What a pattern asks for, without its classes of characters. */
 function patternOf({ value, file }: Standing): string {
 	const written = callOf(value, file)?.arguments[0] ?? value;
@@ -168,3 +188,16 @@ const REGEX = /^\/(.+)\/\w*$/s;
 const SHOWS = /^\s{0,9}```\s{0,9}$|^(?: |\\s[+*]?)$|^\n(?:\\s[+*])?\n\+?$|^\n\{2,?\}$|\(\?<=\[[^\]]{0,20}[.!?]/;
 /** A length held against a limit. */
 const SIZED = /(?:\.length|\blen\([^()]{1,99}\))\s?[<>]=?\s?(?:[\w.]{0,50}(?:max|limit|size|chunk)|\d{3})/i;
+
+/** Of the messages of a run, those of tools alone come here. */
+export function isOfTool({ file, call, value }: FlowEnd): boolean {
+	const { function: within, branches: arms } = call?.call.scope ?? { function: undefined, branches: [] };
+	const heads = [...namesIn(value, file)].map((name) => name.split('.', 1)[0]!);
+	return file.facts.branches.some(({ test, scope, line }, index) => {
+		const [, denied, asked] = OF_TOOL.exec(test) ?? [];
+		const holds = denied ? line < (call?.call.line ?? 0) : arms.some((arm) => arm.branch === index && arm.when === 'true');
+		return scope.function === within && asked !== undefined && heads.includes(asked) && holds;
+	});
+}
+
+const OF_TOOL = /^(?:(not |!)\s?)?\(?(?:isinstance\()?(\w{1,60})(?:,| instanceof) (?:\w{1,40}\.)?ToolMessage\b/;

@@ -6,6 +6,7 @@ import {
 	namedFunction,
 	once,
 	type Project,
+	type Scope,
 	type SourceFile,
 	settled,
 	textOf,
@@ -16,6 +17,7 @@ import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { neverRuns } from '../product-calls.js';
 import { isModelCall } from '../structured-output.js';
+import { chooses, isWordTest, picksLabel, testsOf } from './looks-at-text.js';
 
 /** Calls of the product that read the last message as JSON, or cut it at a word that the prompt may have asked for. */
 export const messagesApart = once((project: Project): readonly CallRef[] =>
@@ -41,7 +43,7 @@ export const messagesApart = once((project: Project): readonly CallRef[] =>
 const LAST = /\bmessages["'\])]{0,3}(?:\[(?:-1|[^[\]]{1,80}\.length ?- ?1)\]|\.at\(-1\))(?:\??\.(?:content|text))?$/;
 /** What a person says, by its name. */
 const ASKS = /user|human|quer|question|input|request|prompt|tool/i;
-const READS = ({ method }: CallRef['call']) => /^(?:str|String|strip|trim)$/.test(method ?? '');
+const READS = ({ method }: CallRef['call']) => /^(?:str|String|strip|trim|lower|toLowerCase|toString)$/.test(method ?? '');
 const isOther = (part: string) => /^(?:tool_?calls?|additional_kwargs|\w{0,20}metadata|_?getType|type|role|name|id)$/i.test(part);
 
 function takes(project: Project, ref: CallRef, isReceiver: boolean): boolean {
@@ -56,6 +58,27 @@ function markOf(project: Project, { file, call }: CallRef): string | null {
 	const cut = mark ? settled(project, { value: mark, file, scope: call.scope }).value : null;
 	return cut?.kind === 'string' && /\p{L}{3}/u.test(cut.value) ? cut.value : null;
 }
+
+/** Where a function that reads the calls of tools of the last message, which a model wrote then, looks through its text for words. */
+export const wordsApart = once((project: Project): readonly { readonly file: SourceFile; readonly line: number }[] =>
+	project.files.flatMap((file) =>
+		file.facts.assignments.flatMap(({ target, value, scope }) => {
+			const around = file.context === 'source' && value !== null && LAST.test(textOf(value, file)) ? namedFunction(file, scope) : null;
+			if (!around || !/^\w+$/.test(target)) return [];
+			const calls = new RegExp(`^${escapeText(target)}\\??\\.tool_?calls`, 'i');
+			const { loops, branches } = file.facts;
+			const asked = [...valuesIn(file), ...loops.map((one) => ({ value: one.iterable, scope: one.scope })), ...branches];
+			const isOwn = ({ scope: at }: { readonly scope: Scope }) => namedFunction(file, at)?.index === around.index;
+			const parts = asked.filter(isOwn).flatMap((one) => (one.value ? [...walkValue(one.value, file)] : []));
+			if (!parts.some((part) => calls.test(textOf(part, file)))) return [];
+			const isHere = (ref: { readonly file: SourceFile; readonly index: number }) => ref.index === around.index && ref.file === file;
+			return flowsFrom(project, { file, scope, name: target }, isHere, READS, isOther)
+				.filter((end) => testsOf(end).some((test) => picksLabel(end, test) || (isWordTest(project, end, test) && chooses(end))))
+				.slice(0, 1)
+				.map(({ line }) => ({ file, line }));
+		}),
+	),
+);
 
 export interface AskedFor {
 	/** What takes the message apart. */

@@ -32,11 +32,13 @@ import {
 	FENCE,
 	givesText,
 	isNumber,
+	isOfTool,
 	isRunAsCode,
 	isWordTest,
 	isYesOrNo,
 	looksFor,
 	NO_CODE,
+	picksLabel,
 	testsOf,
 } from './looks-at-text.js';
 
@@ -120,6 +122,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const isElse = within !== null && refKey(within) !== refKey(asks);
 			const isAsked = isElse && isYesOrNo(within);
 			const isShown = isAsked || SHOWN.test(within?.fact.name ?? '') || (isElse && givesText(within));
+			if (testsOf(end).some((test) => picksLabel(end, test))) return [{ isParsed: false, isOpen: isShown, at }];
 			if (testsOf(end).some((test) => isWordTest(project, end, test)))
 				return chooses(end) ? [{ isParsed: false, isOpen: isShown, at }] : [];
 			const by = end.call ? meaningOf(project, end.file, end.call.call, 'parse') : null;
@@ -224,19 +227,6 @@ const STRUCTURED =
 const isStructured = (part: string) => STRUCTURED.test(part);
 /** A client asks whatever it is a client of: a model only where its name says so. */
 const OTHERS = /(?<!llm_?|model_?|chat_?|gpt_?|claude_?|openai_?|anthropic_?|gemini_?|genai_?)client$/i;
-
-/** Of the messages of a run, those of tools alone come here. */
-function isOfTool({ file, call, value }: FlowEnd): boolean {
-	const { function: within, branches: arms } = call?.call.scope ?? { function: undefined, branches: [] };
-	const heads = [...namesIn(value, file)].map((name) => name.split('.', 1)[0]!);
-	return file.facts.branches.some(({ test, scope, line }, index) => {
-		const [, denied, asked] = OF_TOOL.exec(test) ?? [];
-		const holds = denied ? line < (call?.call.line ?? 0) : arms.some((arm) => arm.branch === index && arm.when === 'true');
-		return scope.function === within && asked !== undefined && heads.includes(asked) && holds;
-	});
-}
-
-const OF_TOOL = /^(?:(not |!)\s?)?\(?(?:isinstance\()?(\w{1,60})(?:,| instanceof) (?:\w{1,40}\.)?ToolMessage\b/;
 
 /** All of it is checked, by position or spread: a record that is made of parts of it, or keeps it in a field, is no check. */
 function isCheck(project: Project, { file, call, name, fields, value }: FlowEnd): boolean {

@@ -18,8 +18,9 @@ import { meaningOf } from '../../libraries/meaning.js';
 import { alive, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
 import { fillsRecord } from '../../models/structured-output/fills-record.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
-import { askedApart, messagesApart } from '../../models/structured-output/state-messages.js';
+import { askedApart, messagesApart, wordsApart } from '../../models/structured-output/state-messages.js';
 import { checksSchema, takenApart } from '../../models/structured-output/taken-apart.js';
+import { readsArguments, takesCalls } from '../../models/structured-output/tool-calls.js';
 import { wayToSchema } from '../../models/structured-output/way-to-schema.js';
 import { type ExaminedOutput, examineStructuredOutput } from '../../models/structured-output.js';
 import { leftOpen, notFound } from '../../models/unread.js';
@@ -76,12 +77,22 @@ export const structuredOutput = defineProbe({
 			...{ file, line: call.line, endLine: call.endLine, isChecked: false },
 			message: `The last message is taken apart by \`${mark}\`, which the prompt at ${prompt.file.path}:${prompt.line} asks for.`,
 		}));
-		const read = [...grouped([...parsed, ...ofMessages], ({ file, line }) => `${file.path}:${line}`).values()].map(([one]) => one!);
+		const ofWords = wordsApart(project).map((one) => ({
+			...{ ...one, endLine: one.line, isChecked: false },
+			message: 'The text of the last message, whose calls of tools the function reads, is looked through for words.',
+		}));
+		const read = [...grouped([...parsed, ...ofMessages, ...ofWords], ({ file, line }) => `${file.path}:${line}`).values()].map(
+			([one]) => one!,
+		);
 		const parsers = loose.filter(isParser).map((one) => ({ ...placeOf(one), message: 'A parser without a schema reads the answer.' }));
 		const hand = [...read.filter(({ isChecked }) => !isChecked), ...parsers];
 		const spots: readonly Spot[] = [...bound.flatMap(placesOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
 		const cut = apart.find(({ isOpen }) => isOpen);
 		const open = cut && told('hand', 'not-available', `${answer(cut.ask)} is tested or cut; we cannot tell whether as data.`, cut.places);
+		const elsewhere = (of: string) =>
+			told(of, 'not-applicable', 'Another finding tells of answers that are parsed by hand, or there are none.');
+		const noHand = 'We found no place where the code parses an answer of a language model by hand.';
+		const noJson = 'We found no call in JSON mode at all.';
 		if (spots.length + hand.length + json.length === 0) {
 			const [inside] = madeIn(project, ['asker']);
 			const unseen = `\`${inside?.name}\` asks a model inside of its package; what holds the answers was not followed.`;
@@ -89,6 +100,14 @@ export const structuredOutput = defineProbe({
 			const [message] = messagesApart(project);
 			const doubt = 'takes the last message of a conversation apart; we cannot tell whether a language model wrote it.';
 			if (!open && message) return [leftOpen(`${message.file.path}:${message.call.line} ${doubt}`, message.file, message.call.line)];
+			// Where nothing else is data, the calls of tools are that the code takes itself.
+			const tools = open ? undefined : made.find(({ mode }) => /tool/.test(mode));
+			const calls = tools ? takesCalls(project, texts) : [];
+			if (tools && calls.length > 0) {
+				const said = 'A language model is bound to the schemas of tools, and the code takes its calls of them.';
+				const form = told('schema', 'true', said, [placeOf(tools), ...calls]);
+				return [form, told('json', 'not-applicable', noJson), told('hand', 'true', noHand), elsewhere('few'), elsewhere('many')];
+			}
 			return [open ?? notFound(project, 'We found no place where the code uses an answer of a language model as data.', 0.7)];
 		}
 		const placed = (all: readonly Spot[]) => {
@@ -101,8 +120,6 @@ export const structuredOutput = defineProbe({
 		const free = json.filter(({ isChecked }) => !isChecked);
 		const loosely = [...hand, ...(free.length > 1 ? free : [])];
 		const fault = loosely.length >= 3 && loosely.length >= 2 * spots.length ? 'many' : 2 * loosely.length > spots.length ? 'few' : 'hand';
-		const elsewhere = (of: string) =>
-			told(of, 'not-applicable', 'Another finding tells of answers that are parsed by hand, or there are none.');
 		const tell = (of: string) => {
 			if (fault !== of || loosely.length === 0 || spots.length === 0 || (of === 'hand' && hand.length === 0)) return elsewhere(of);
 			const loose = `Answers in JSON mode are held against no schema at ${placed(free)}.`;
@@ -122,14 +139,12 @@ export const structuredOutput = defineProbe({
 				? told('json', 'false', `A call asks for JSON mode and names no schema${after}.`, json)
 				: made.some(({ fact }) => JSON_MODE.test(fact.method))
 					? told('json', 'true', 'We found no call in JSON mode that lacks a schema.')
-					: told('json', form.outcome === 'false' ? 'true' : 'not-applicable', 'We found no call in JSON mode at all.'),
+					: told('json', form.outcome === 'false' ? 'true' : 'not-applicable', noJson),
 			hand.length > 0
 				? tell('hand')
 				: (open ??
 					// What comes in JSON mode is parsed by the code, too.
-					(json.length > 0
-						? elsewhere('hand')
-						: told('hand', 'true', 'We found no place where the code parses an answer of a language model by hand.'))),
+					(json.length > 0 ? elsewhere('hand') : told('hand', 'true', noHand))),
 			tell('few'),
 			tell('many'),
 		];
@@ -188,13 +203,4 @@ function isCheckedAfter(project: Project, { file, call }: ExaminedOutput): boole
 	);
 }
 
-/** The function that binds a model to tools takes fields of what it calls them with: the tool is the form of its answer. */
-function readsArguments(texts: ReadonlyMap<string, string>, { file, call }: ExaminedOutput): boolean {
-	const around = namedFunction(file, call.scope)?.fact;
-	const lines = around ? (texts.get(file.path) ?? '').split('\n').slice(around.line - 1, around.endLine) : [];
-	return lines.some((one) => ARGUMENTS.test(one.replace(/(?:^|\s)(?:#|\/\/).*/, '')));
-}
-
 const JSON_MODE = /json_?mode|mime_?type|format/i;
-const ARGUMENTS =
-	/(?:\[["']args["']\]|\.args)(?:\??\.(?!model_dump|items|keys|values)\w|\[)|\(\*\*[\w.[\]"']{1,80}(?:\[["']args["']\]|\.args)\)/;

@@ -1,0 +1,35 @@
+// Are the calls of tools that a model answers with used as data? The text of the functions tells: names and arguments that it reads, and whether it runs the tool itself.
+import { namedFunction, type Project, type SourceFile } from '@auditor/code';
+import { isBeside, neverRuns } from '../product-calls.js';
+import type { ExaminedOutput } from '../structured-output.js';
+
+/** The function that binds a model to tools takes fields of what it calls them with: the tool is the form of its answer. */
+export function readsArguments(texts: ReadonlyMap<string, string>, { file, call }: ExaminedOutput): boolean {
+	const around = namedFunction(file, call.scope)?.fact;
+	const lines = around ? (texts.get(file.path) ?? '').split('\n').slice(around.line - 1, around.endLine) : [];
+	const said = lines.map((one) => one.replace(/(?:^|\s)(?:#|\/\/).*/, ''));
+	return said.some((one) => ARGUMENTS.test(one)) || (said.some((one) => READS.test(one)) && !said.some((one) => RUNS.test(one)));
+}
+
+/** What the calls of tools say is read out of JSON, by a function that runs none of them. */
+const READS = /(?:json\.loads|JSON\.parse)\([^\n]{0,60}\barguments\b/;
+const RUNS = /\(\*\*\w|\.a?invoke\(|(?:\b|_)(?:execute|run|call|dispatch)\w{0,20}\(/i;
+
+/** Where a function of the product takes the name or the arguments of a tool call. */
+export function takesCalls(project: Project, texts: ReadonlyMap<string, string>): { file: SourceFile; line: number }[] {
+	return project.files.flatMap((file) => {
+		const lines = file.context === 'source' && !isBeside(project, file) ? (texts.get(file.path) ?? '').split('\n') : [];
+		if (!lines.some((one) => CALLS.test(one))) return [];
+		return file.facts.functions.flatMap((fact, index) => {
+			const own = lines.slice(fact.line - 1, fact.endLine).map((one) => one.replace(/(?:^|\s)(?:#|\/\/).*/, ''));
+			const line = own.findIndex((one) => CALLS.test(one));
+			const isRun = () => file.facts.calls.some((call) => call.scope.function === index && !neverRuns(project, file, call));
+			return line >= 0 && own.some((one) => PARTS.test(one)) && isRun() ? [{ file, line: fact.line + line }] : [];
+		});
+	});
+}
+
+const CALLS = /(?:\.|["'])tool_?[cC]alls\b/;
+const PARTS = /(?:call|tc)\w{0,9}(?:\)\w{0,9})?(?:!?\[0\])?(?:\??\.|\[["']|\.get\(["'])(?:name|args|arguments)\b/i;
+const ARGUMENTS =
+	/(?:\[["']args["']\]|\.args)(?:\??\.(?!model_dump|items|keys|values)\w|\[)|\(\*\*[\w.[\]"']{1,80}(?:\[["']args["']\]|\.args)\)/;
