@@ -15,7 +15,7 @@ export function readsArguments(texts: ReadonlyMap<string, string>, { file, call 
 const READS = /(?:json\.loads|JSON\.parse)\([^\n]{0,60}\barguments\b/;
 const RUNS = /\(\*\*\w|\.a?invoke\(|(?:\b|_)(?:execute|run|call|dispatch)\w{0,20}\(/i;
 
-/** Where a function of the product takes the name or the arguments of a tool call. */
+/** Where a function of the product takes the name or the arguments of a tool call; what is yielded as an event is shown alone. */
 export function takesCalls(project: Project, texts: ReadonlyMap<string, string>): { file: SourceFile; line: number }[] {
 	return project.files.flatMap((file) => {
 		const lines = file.context === 'source' && !isBeside(project, file) ? (texts.get(file.path) ?? '').split('\n') : [];
@@ -24,7 +24,8 @@ export function takesCalls(project: Project, texts: ReadonlyMap<string, string>)
 			const own = lines.slice(fact.line - 1, fact.endLine).map((one) => one.replace(/(?:^|\s)(?:#|\/\/).*/, ''));
 			const line = own.findIndex((one) => CALLS.test(one));
 			const isRun = () => file.facts.calls.some((call) => call.scope.function === index && !neverRuns(project, file, call));
-			return line >= 0 && own.some((one) => PARTS.test(one)) && isRun() ? [{ file, line: fact.line + line }] : [];
+			const isTaken = !fact.name.startsWith('<') && own.some((one) => PARTS.test(one)) && !own.some((one) => /^\s*yield\b/.test(one));
+			return line >= 0 && isTaken && isRun() ? [{ file, line: fact.line + line }] : [];
 		});
 	});
 }
