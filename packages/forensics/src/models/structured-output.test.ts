@@ -222,7 +222,11 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		text: 'import json\nclass One:\n    async def chat(self, m, **kwargs): ...\nclass Two:\n    async def chat(self, m, **kwargs): ...\nclass Router:\n    def __init__(self):\n        self._providers = {"a": One(), "b": Two()}\n    async def chat(self, m, **kwargs):\n        for name in ["a", "b"]:\n            provider = self._providers[name]\n            try:\n                result = await provider.chat(m, **kwargs)\n                return result\n            except Exception as exc:\n                last = exc\n        raise last\nrouter = None\ndef get_router() -> Router:\n    global router\n    if router is None:\n        router = Router()\n    return router\nasync def plan(m, schemas):\n    router = get_router()\n    return await router.chat(m, tools=schemas, tool_choice="auto")\nasync def judge(m):\n    router = get_router()\n    result = await router.chat(m)\n    return float(json.loads(result.content).get("score"))',
 		expected: ['13 hand-parsed null', '26 tools schemas'],
 	},
-	{ name: 'what a provider of other things is asked for', text: 'import json\ndef f(provider, p):\n    return json.loads(provider.call(p).content)', expected: [] },
+	{
+		name: 'what a provider of other things is asked for',
+		text: 'import json\ndef f(provider, p):\n    return json.loads(provider.call(p).content)',
+		expected: [],
+	},
 	{
 		name: 'the one of some labels that an answer names',
 		text: 'def route(llm, p, labels):\n    text = llm.invoke(p).content.lower()\n    for label in labels:\n        if label.lower() in text:\n            return label\n    return None\ndef marks(llm, p, words):\n    text = llm.invoke(p).content\n    for word in words:\n        if word in text:\n            text = text.replace(word, "*")\n    return text',
@@ -231,7 +235,7 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 	{
 		name: 'and one in TypeScript',
 		path: 'a.ts',
-		text: "export async function route(llm: L, p: string, labels: string[]) {\n  const said = await llm.invoke(p);\n  const text = said.content.toLowerCase();\n  for (const label of labels) {\n    if (text.includes(label)) return label;\n  }\n  return null;\n}",
+		text: 'export async function route(llm: L, p: string, labels: string[]) {\n  const said = await llm.invoke(p);\n  const text = said.content.toLowerCase();\n  for (const label of labels) {\n    if (text.includes(label)) return label;\n  }\n  return null;\n}',
 		expected: ['2 hand-parsed null'],
 	},
 	{ name: 'JSON that no model wrote', text: 'import json\ndef load(path):\n    return json.loads(path.read_text())', expected: [] },

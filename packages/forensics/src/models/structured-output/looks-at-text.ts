@@ -1,6 +1,18 @@
 // How does code look at a text that it was handed: does it ask of what shape it is, for a number, for words, or cut it at a separator?
 import type { AssignmentFact, CallFact, CallRef, FlowEnd, FunctionRef, Project, Scope, Standing, StaticValue } from '@auditor/code';
-import { callGraph, callOf, namedFunction, namesIn, receiverOf, settled, TOP_SCOPE, textOf, valuesIn, walkValue } from '@auditor/code';
+import {
+	callGraph,
+	callOf,
+	namedFunction,
+	namesIn,
+	receiverOf,
+	settled,
+	TOP_SCOPE,
+	textOf,
+	traitsOf,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 
 /** The pattern that a call looks for. */
@@ -106,6 +118,8 @@ function innermost(value: StaticValue, file: CallRef['file']): string {
 export function isWordTest(project: Project, { file, isHeldBy, branch, call: taker, assignment }: FlowEnd, test: StaticValue): boolean {
 	const scope = branch?.scope ?? assignment?.scope ?? taker?.call.scope ?? TOP_SCOPE;
 	if (test.kind === 'binary') {
+		// In JavaScript it asks for a field.
+		if (test.operator === 'in' && traitsOf(file).receiver === 'this') return false;
 		const [word, text] = isWord(test.left) ? [test.left, test.right] : [test.right, test.left];
 		if (/^(?:not )?in$/.test(test.operator) && isHeldBy(test.left) && areWords(project, { value: test.right, file, scope })) return true;
 		return COMPARES.test(test.operator) && isWord(word) && isHeldBy(text) && !(test.operator.endsWith('in') && isKeyOf(file, word, text));
@@ -171,7 +185,7 @@ const COMPARES = /^(?:in|not in|[!=]==?)$/;
 const isWord = (value: StaticValue) => value.kind === 'string' && hasWord(value.value);
 const hasWord = (text: string) => /\p{L}{2}/u.test(text) && !NO_WORD.test(text);
 /** What says that there is nothing, or of what language a block of code is. */
-const NO_WORD = /```|^(?:(?:data|event|id|retry): ?)?(?:\[DONE\])?$|^(?:none|null|undefined|nan|n\/a|json)$/i;
+const NO_WORD = /```|^(?:(?:data|event|id|retry): ?)?(?:\[DONE\])?$|^(?:none|null|undefined|nan|n\/a|json|tool_?calls?)$/i;
 
 /** At a separator, but not at the fences around the answer, and not into words, sentences, paragraphs or pieces of a size, which are shown, nor into lines that are joined again. */
 export function cutsAt({ call, file }: CallRef): boolean {
