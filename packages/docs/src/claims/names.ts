@@ -58,6 +58,8 @@ const CODE_LINE =
 	/^\s*(?:\d+ )?(?:def|class|import|from|return|if|elif|else|for|while|with|try|const|let|export|async|await|yield|raise|#|@)\b.*[:({=]|\w\s*=\s*[\w"'[{(]|^\s*[\w.]+\(|\bf["']/;
 /** Before a name: it is used. */
 const USED = /\b(?:uses?|using|via|through|calls?|calling|invokes?|bound (?:with|by)|enforced (?:with|by))\s+[`*(]*\.?$/i;
+/** Before a name: it is said not to be used. */
+const UNUSED = /\b(?:no|without|never|avoids?|instead of|rather than)\s+(?:[a-z]{1,12}\s+){0,2}[`*(]{0,3}$/i;
 /** A drawn flow of types: `Input → Output`. */
 const ARROW = /→|->|⇒|=>/;
 
@@ -126,6 +128,8 @@ function readNames(flow: Flow, code: CodeText, tree: Tree, lexicon: Words): Name
 			if (standing !== 'claim') continue;
 		}
 		if (known?.verdict === 'contradicted') continue;
+		// What is said not to be used is not told to be there.
+		if (judged.verdict === 'verified' && file === null && UNUSED.test(flow.text.slice(Math.max(0, start - 40), start))) continue;
 		claims.set(key, {
 			name: match[0],
 			file,

@@ -140,6 +140,14 @@ describe('names of code', () => {
 		expect(claims.map((claim) => claim.verdict)).toEqual([verdict]);
 	});
 
+	it.each(['It never calls heat_oven() at all.', 'No raw `heat_oven()` calls are left.', 'It bakes without heat_oven() on purpose.'])(
+		'does not tell a name to be there that is said not to be used: %s',
+		(text) => {
+			const own = kitchen();
+			expect(claimNames(flowOf(markdown(text)), codeText(own.texts, own.tree), own.tree, english)).toEqual([]);
+		},
+	);
+
 	it('says nothing where a part of the code was not read', () => {
 		const whole = kitchen();
 		whole.texts.delete('src/pantry.py');
