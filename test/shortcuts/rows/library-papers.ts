@@ -5,8 +5,10 @@ import { catalogue as library, manifest, source } from './library.js';
 const readme = (text: string): Files => ({ 'README.md': `# Ribbon\n\nTies things.\n\n${text}\n` });
 const shows = (code: string, language = 'ts') => readme(`\`\`\`${language}\n${code}\n\`\`\``);
 const takes = "import { cut, tie } from 'ribbon';\n";
-const of = (expectation: string, change: (text: string) => Files, texts: readonly string[]) =>
-	texts.map((text) => ({ of: expectation, way: text.replaceAll('\n', ' '), cheap: change(text) }));
+const of = (expectation: string, change: (text: string) => Files, texts: readonly string[], on: Files = {}) =>
+	texts.map((text) => ({ of: expectation, way: text.replaceAll('\n', ' '), cheap: change(text), on }));
+/** An import alone is worth what it is: less than an example. */
+const imported = shows("import 'ribbon';");
 
 export const catalogue: Catalogue = {
 	...library,
@@ -33,25 +35,31 @@ export const catalogue: Catalogue = {
 			'See https://en.wikipedia.org/wiki/Security for what it is.',
 			'[Security](https://example.org/badge.svg) is taken with care.',
 		]),
-		...of('documentation/example', (code) => shows(code), [
-			...[
-				"console.log('hi');",
-				'// tie(2)',
-				'tie;',
-				'void tie;',
-				'const x = 1;',
-				'if (false) tie(2);',
-				'/* tie(2) */',
-				'...',
-				'export { tie };',
-			].map((code) => `import { tie } from 'ribbon';\n${code}`),
-			...["import { nothing } from 'ribbon';\nnothing();", "import 'ribbon';\nconsole.log(1);", "console.log('tie(2)');"],
-			...[
-				"import { tie } from 'ribbon';\nconsole.log(tie);",
-				"import { tie } from 'ribbon';\ntie(",
-				"import { tie } from 'ribbon';\nconst t = tie;",
+		...of(
+			'documentation/example',
+			(code) => shows(code),
+			[
+				...[
+					"console.log('hi');",
+					'// tie(2)',
+					'tie;',
+					'void tie;',
+					'const x = 1;',
+					'if (false) tie(2);',
+					'/* tie(2) */',
+					'...',
+					'export { tie };',
+				].map((code) => `import { tie } from 'ribbon';\n${code}`),
+				...["import { nothing } from 'ribbon';\nnothing();", "import 'ribbon';\nconsole.log(1);"],
+				...[
+					"import { tie } from 'ribbon';\nconsole.log(tie);",
+					"import { tie } from 'ribbon';\ntie(",
+					"import { tie } from 'ribbon';\nconst t = tie;",
+				],
 			],
-		]),
+			imported,
+		),
+		...of('documentation/example', (code) => shows(code), ["console.log('tie(2)');"]),
 		...of('documentation/example', (code) => shows(code, 'diff'), ["- import { tie } from 'ribbon';\n- tie(2);"]),
 		...of('documentation/example', readme, ["Do not write this:\n\n```ts\nimport { tie } from 'ribbon';\ntie(2);\n```"]),
 		...of('documentation/install', readme, [
@@ -78,16 +86,21 @@ export const catalogue: Catalogue = {
 					.replace('export function cut', '/** Cuts. */\nexport function cut'),
 			},
 		},
-		...of('documentation/explained-exports', (code) => ({ 'docs/knots.md': `# Knots\n\n\`\`\`ts\n${takes}${code}\n\`\`\`\n` }), [
-			...[
-				'// tie(2); cut("a");',
-				'/* tie(1) cut("a") */',
-				"const text = 'tie() cut()';",
-				'const text = `tie() cut()`;',
-				'tie.name; cut.name;',
+		...of(
+			'documentation/explained-exports',
+			(code) => ({ 'docs/knots.md': `# Knots\n\n\`\`\`ts\n${takes}${code}\n\`\`\`\n` }),
+			[
+				...[
+					'// tie(2); cut("a");',
+					'/* tie(1) cut("a") */',
+					"const text = 'tie() cut()';",
+					'const text = `tie() cut()`;',
+					'tie.name; cut.name;',
+				],
+				...["if (false) { tie(2); cut('a'); }", 'tie; cut;', 'void tie; void cut;'],
 			],
-			...["if (false) { tie(2); cut('a'); }", 'tie; cut;', 'void tie; void cut;'],
-		]),
+			imported,
+		),
 		...of('tests/linter', (text) => ({ '.eslintrc.json': text }), [
 			...['{ "root": true, "rules": {} }', '{ "root": true, "env": { "node": true } }', '{ "parserOptions": { "ecmaVersion": 2022 } }'],
 			'{ "extends": "eslint:recommended", "ignorePatterns": ["**/*"] }',

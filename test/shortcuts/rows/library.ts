@@ -379,6 +379,24 @@ export const catalogue: Catalogue = {
 		{ of: 'package_interface/engines', way: 'a version to come', cheap: { 'package.json': manifest({ engines: { node: '>=999' } }) } },
 		{ of: 'tests/linter', way: 'rules for no file', cheap: { 'eslint.config.js': "export default [{ ignores: ['**'] }];\n" } },
 		{
+			of: 'documentation/readme',
+			way: 'a page that readers see nothing of',
+			on: { 'README.md': null },
+			cheap: { 'README.md': '<!-- Ribbon ties things. -->\n\n---\n' },
+			honest: { 'README.md': '# Ribbon\n\nTies things.\n' },
+		},
+		{
+			of: 'documentation/import',
+			way: 'an import that readers do not see',
+			cheap: { 'README.md': "# Ribbon\n\n<!--\n```ts\nimport { tie } from 'ribbon';\n```\n-->\n" },
+			honest: { 'README.md': "# Ribbon\n\n```ts\nimport { tie } from 'ribbon';\n```\n" },
+		},
+		{
+			of: 'documentation/import',
+			way: 'an import of something else',
+			cheap: { 'README.md': "# Ribbon\n\n```ts\nimport { tie } from 'ribbons';\n```\n" },
+		},
+		{
 			of: 'documentation/example',
 			way: 'code that is no program',
 			cheap: { 'README.md': '# Ribbon\n\nTies things.\n\n```ts\ntie( // =>\n```\n' },
@@ -411,6 +429,7 @@ export const catalogue: Catalogue = {
 		{
 			of: 'documentation/example',
 			way: 'an import alone',
+			on: { 'README.md': "# Ribbon\n\n```ts\nimport { cut } from 'ribbon';\n```\n" },
 			cheap: { 'README.md': "# Ribbon\n\n```ts\nimport 'ribbon';\n```\n" },
 			honest: { 'README.md': "# Ribbon\n\n```ts\nimport { tie } from 'ribbon';\n\nconsole.log(tie(2));\n```\n" },
 		},

@@ -39,6 +39,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/package-manifest': 'count manifests packages',
 	'library/packaged-files': 'package remedy',
 	'library/readme-example': 'blocks by example install lacked package',
+	'library/readme': 'by package',
 	'library/readme-install': 'package',
 	'library/release-history': 'releases',
 	'library/strict-types': 'base off remedy strict',

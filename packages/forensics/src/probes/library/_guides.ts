@@ -117,3 +117,6 @@ export function ownNames(text: string): ReadonlySet<string> {
 	const own = text.matchAll(/\b(?:function\*?|const|let|var|class)\s+([\w$]{1,80})|\bimport\b([^;'"]{0,400})/g);
 	return new Set([...own].flatMap(([, made, taken]) => made ?? taken?.match(/[\w$]+/g) ?? []));
 }
+
+/** A heading that says how something is called, and with what: words in brackets behind a name are no parameters. */
+export const CALL = /^(?:\w{3,5} )?(([\w$]{0,80})\.)?([\w$]{1,80})(?:<[^()]{0,80}>)?\\?\([ .[{]{0,6}[\w$]{1,80}[ ?]{0,2}[,:=)|[\]}]/;

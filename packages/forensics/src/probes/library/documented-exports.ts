@@ -5,7 +5,7 @@ import { escapeText, type FindingDraft, fileLocation, type Tree, treeArtifact } 
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { commentsOf, saysMore } from '../../models/doc-comments.js';
 import { type PublicExport, publicExports } from '../../models/public-exports.js';
-import { blocksOf, doing, guidesOf, isWhole, ownNames } from './_guides.js';
+import { blocksOf, CALL, doing, guidesOf, isWhole, ownNames } from './_guides.js';
 import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf, type Texts } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
@@ -197,9 +197,6 @@ function membersDescribed<T extends { readonly names: readonly string[] }>(
 	const found = members.map((member) => called.find(({ names }) => names.includes(member)));
 	return members.length > 1 && found.filter(Boolean).length * 2 > members.length ? found.find(Boolean) : undefined;
 }
-
-/** A heading that says how something is called, and with what: words in brackets behind a name are no parameters. */
-const CALL = /^(?:\w{3,5} )?(([\w$]{0,80})\.)?([\w$]{1,80})(?:<[^()]{0,80}>)?\\?\([ .[{]{0,6}[\w$]{1,80}[ ?]{0,2}[,:=)|[\]}]/;
 
 /** A member of an object that is another thing by its name. */
 const MEMBER = /^[ \t]{1,99}([\w$]{1,80}): ([\w$]{1,80}),?$/gm;

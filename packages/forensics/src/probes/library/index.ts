@@ -11,6 +11,7 @@ import { lintConfig } from './lint-config.js';
 import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
 import { packagedFiles } from './packaged-files.js';
+import { readme } from './readme.js';
 import { readmeExample } from './readme-example.js';
 import { readmeInstall } from './readme-install.js';
 import { releaseHistory } from './release-history.js';
@@ -25,6 +26,6 @@ import { typeEscapes } from './type-escapes.js';
 // biome-ignore format: a list
 export const libraryProbes: readonly Probe[] = [
 	packageManifest, packageExports, typeDeclarations, strictTypes, typeEscapes, documentedExports, packagedFiles, supportedEngines,
-	dependencyRanges, installScripts, testsPresent, ciPresent, lintConfig, license, licenseName, changelog, releaseHistory, readmeExample, readmeInstall,
+	dependencyRanges, installScripts, testsPresent, ciPresent, lintConfig, license, licenseName, changelog, releaseHistory, readme, readmeExample, readmeInstall,
 	securityPolicy,
 ];

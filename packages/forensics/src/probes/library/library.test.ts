@@ -15,6 +15,7 @@ import { lintConfig } from './lint-config.js';
 import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
 import { packagedFiles } from './packaged-files.js';
+import { readme } from './readme.js';
 import { readmeExample } from './readme-example.js';
 import { readmeInstall } from './readme-install.js';
 import { releaseHistory } from './release-history.js';
@@ -608,6 +609,21 @@ test(readmeExample, [
 	{ name: 'an import outside of a block, and another package inside', artifacts: pkg({}, { 'README.md': 'import a from "odd-name"\n```js\nimport a from "odd-name-plus";\n```\n' }), outcomes: ['false'] },
 	{ name: 'no README', artifacts: pkg({}), outcomes: ['false'] },
 ]);
+
+const papers = [
+	['# X\n', ['true', 'false'], 'false'],
+	['<!-- # X -->\n\n', ['false', 'false'], 'false'],
+	[null, ['false', 'false'], 'false'],
+	['```ts\nimport { a } from "odd-name";\n```\n', ['true', 'true'], 'false'],
+	['```ts\nimport { tie } from "odd-name";\ntie(1);\n```\n', ['true', 'true'], 'true'],
+	['```ts\nimport { tie } from "odd-name";\n```\n### `tie(ends, options?)`\n\nMakes a knot of what it is given.\n', ['true', 'true'], 'true'],
+	['```ts\nimport { tie } from "odd-name";\n```\n### `tie(ends, options?)`\n\n### `cut(ends)`\n', ['true', 'true'], 'false'],
+	['### `tie(ends, options?)`\n\nMakes a knot of what it is given.\n', ['true', 'false'], 'false'],
+	['[Documentation](https://odd-name.dev/start)\n', ['not-available', 'not-available'], 'not-available'],
+] as const;
+const papersOf = (text: string | null) => ({ name: `what a README says: ${text}`, artifacts: pkg({}, { 'src/index.ts': 'export function tie() {}\n', ...(text !== null && { 'README.md': text }) }) });
+test(readme, papers.map(([text, outcomes]) => ({ ...papersOf(text), outcomes })));
+test(readmeExample, papers.map(([text, , outcome]) => ({ ...papersOf(text), outcomes: [outcome] })));
 
 test(securityPolicy, [
 	{ name: 'SECURITY.md', artifacts: repo({ '.github/SECURITY.md': 'Write to security@example.org about it.' }), outcomes: ['true'] },

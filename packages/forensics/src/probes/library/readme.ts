@@ -1,0 +1,39 @@
+// Does a README come with the package, and does code on its pages take the package up?
+import { defineProbe } from '@auditor/probes';
+import { fileLocation, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { examplesOf } from './_examples.js';
+import { answerIn } from './_guides.js';
+import { eachPackage } from './_package.js';
+
+export const readme = defineProbe({
+	id: 'library/readme',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Does a README come with the package, and does code on its pages import or run the package?',
+	motivation: 'What nobody introduces, nobody finds; what nobody imports in writing, each user has to try out.',
+	method:
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`). Where the README leads to documentation elsewhere, neither is told. Values: by.',
+	blindSpots: 'Whether what is said is true; documentation on a site of its own.',
+	remediation: { on: 'false', effort: 'low', text: 'Say in a README what the package does, and show the line that imports it.' },
+	inspect: ({ tree, texts }) => [
+		...eachPackage(tree, texts, (manifest) => {
+			const { guides, shown, imported } = examplesOf(manifest, tree, texts);
+			const page = guides.find(({ text }) => /\p{L}/u.test(text));
+			const { open } = answerIn(guides, manifest, shown ?? imported, ['', '']);
+			return {
+				...{ met: page !== undefined, open, confidence: 0.92 },
+				message: page ? `comes with ${page.path}.` : guides[0] ? `comes with ${guides[0].path}, which is empty.` : 'has no README.',
+				rationale: 'Files of the tree were compared by name.',
+				...(guides[0] && { location: fileLocation((page ?? guides[0]).path, 1) }),
+				values: { by: 'pages' },
+			};
+		}),
+		...eachPackage(tree, texts, (manifest) => {
+			const { guides, blocks, shown, imported } = examplesOf(manifest, tree, texts);
+			const at = shown ?? imported;
+			const words = [`is ${shown ? 'used' : 'imported'} in ${at?.path}:${at?.line}.`, 'is imported by no code of'] as const;
+			return { ...answerIn(guides, manifest, at, words), rationale: `${blocks} fenced blocks were read.`, values: { by: 'imports' } };
+		}),
+	],
+});
