@@ -38,7 +38,7 @@ export const checkpointer = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart.',
+		text: 'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart. {{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}',
 	},
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
@@ -196,10 +196,10 @@ const IN_MEMORY = 'By default the checkpointer saves the state in memory alone.'
 const USUAL = 'Let the settings choose the checkpointer that lasts, unless somebody asks for one in memory.';
 
 const EACH =
-	'Give each graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart.';
+	'Give each graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart. {{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';
 
 const THREADED =
-	'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), so that runs can go on after a restart. The code names a `thread_id` for a run already.';
+	'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), so that runs can go on after a restart. The code names a `thread_id` for a run already. {{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';
 
 /** A pattern, a schema or a template that another package compiles: `re.compile(...)`. */
 function isOther(project: Project, file: SourceFile, call: CallFact): boolean {
