@@ -70,6 +70,22 @@ it.each([
 		python('    if url:\n        return SqliteSaver(url)\n    return MemorySaver()', 'make(URL)'),
 		false,
 	],
+	[
+		'settings that are chosen elsewhere',
+		python(
+			'    kind = "sqlite" if url else "memory"\n    if kind == "memory":\n        return MemorySaver()\n    return SqliteSaver(url)',
+			'make(URL)',
+		),
+		false,
+	],
+	[
+		'a field that is asked for by its name',
+		python(
+			'    kept = getattr(url, "store", None)\n    if kept.kind == "sqlite":\n        return SqliteSaver(url)\n    return MemorySaver()',
+			'make(URL)',
+		),
+		false,
+	],
 	['a failure', python('    try:\n        return SqliteSaver(url)\n    except OSError:\n        return MemorySaver()', 'make()'), false],
 ])('follows the default of %s', async (_, files, expected) => {
 	const project = await projectOf(files);

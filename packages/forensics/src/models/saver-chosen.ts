@@ -97,7 +97,8 @@ export function isMemoryByDefault(project: Project, savers: readonly Found[], is
 		const [asked, word] = value.right.kind === 'string' ? [value.left, value.right] : [value.right, value.left];
 		const usual = word.kind === 'string' ? defaultsOf(project, { value: asked, file, scope, line }, word.value) : [];
 		const isUsual = word.kind === 'string' && usual.includes(word.value);
-		return usual.length > 0 && (isDurable(one) === isTaken ? !isUsual : isUsual);
+		// One of several texts is chosen elsewhere.
+		return new Set(usual).size === 1 && (isDurable(one) === isTaken ? !isUsual : isUsual);
 	});
 }
 
@@ -110,11 +111,12 @@ function defaultsOf(project: Project, at: Parameters<typeof originsOf>[1], word:
 		return false;
 	});
 	const beside = origins.flatMap(({ value, file }) => {
-		const second = callOf(value, file)?.arguments[1];
-		return value.kind === 'string' ? value.value : second?.kind === 'string' ? second.value : [];
+		const call = callOf(value, file);
+		const [, usual] = call && /^(?:getenv|get)$/.test(call.method ?? '') ? call.arguments : [];
+		return value.kind === 'string' ? value.value : usual?.kind === 'string' ? usual.value : [];
 	});
 	const fields = project.files.flatMap((file) => (file.context === 'source' ? fieldsOf(file, names, word) : []));
-	return [...beside, ...fields];
+	return fields.length > 0 ? fields : beside;
 }
 
 /** Fields of settings of one of these names that say which words they take: `Literal["memory", "sqlite"] = "memory"`, `z.enum(["memory", "sqlite"]).default("memory")`. */
