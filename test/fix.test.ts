@@ -90,6 +90,47 @@ app = graph.compile()
 		expect(told.unproven).toEqual([]);
 	});
 
+	it('settles no step whose expectation does not hold afterwards, or holds for other places alone', async () => {
+		const agent = `from langchain_core.tools import tool
+from langchain_openai import ChatOpenAI
+from langgraph.graph import END, START, StateGraph
+
+from src.search import search
+
+model = ChatOpenAI(model="m", timeout=60).bind_tools([search])
+
+
+def answer(state):
+    return {"said": model.invoke(state["asked"])}
+
+
+graph = StateGraph(dict)
+graph.add_node("answer", answer)
+graph.add_edge(START, "answer")
+graph.add_edge("answer", END)
+app = graph.compile()
+`;
+		const search = `import requests
+from langchain_core.tools import tool
+
+
+@tool
+def search(query: str) -> str:
+    """Looks it up."""
+    return requests.get(query, timeout=9).text
+`;
+		const { folder: service } = gitRepository([
+			{ at: '2026-01-01T10:00:00Z', message: 'feat: begin', files: { 'src/agent.py': agent, 'src/search.py': search } },
+		]);
+		const told = JSON.parse((await auditor(['fix', service, '--rubric', 'agent-service', '--no-cache', '--quiet', '--json'])).stdout);
+		const settled = told.steps.map((s: { kinds: string[]; settles: string[] }) => [
+			...s.kinds,
+			...s.settles.map((id) => told.plan.find((one: { id: string }) => one.id === id).expectation),
+		]);
+		expect(settled).toContainEqual(['answered-tool']);
+		expect(settled).toContainEqual(['python-linter']);
+	});
+
 	it('takes one step alone', async () => {
 		const { steps } = JSON.parse((await fix(folder, '--json')).stdout);
 		const { id } = steps.find((s: { kinds: string[] }) => s.kinds.includes('frozen-model'));

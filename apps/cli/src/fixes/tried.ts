@@ -103,7 +103,7 @@ export async function tryStep(
 		before: scoreIn(at.report),
 		after: scoreIn(judged.report),
 		gain: gained(at.report, judged.report),
-		settles: settledBy(step, at.report, judged.report),
+		settles: settledBy(step, proposal.files, at.report, judged.report),
 		judged,
 	};
 }
@@ -134,10 +134,24 @@ function brokenWord(step: RemediationStep, before: AuditReport, after: AuditRepo
 	return gained(before, after) < (step.range?.least ?? step.gain) - ROUNDING ? 'It does not bring what the step promises.' : null;
 }
 
-/** Steps that the plan no longer has, and whose expectations or dangers are done. */
-function settledBy(step: RemediationStep, before: AuditReport, after: AuditReport): string[] {
+/** Steps that the plan no longer has, and that are done where they stand: a tool that is mended leaves the call of a model as it was. */
+function settledBy(step: RemediationStep, files: readonly ProposedFile[], before: AuditReport, after: AuditReport): string[] {
 	const left = new Set(after.remediation.map(({ id }) => id));
-	return before.remediation.filter((s) => s.id !== step.id && !left.has(s.id) && isDone(s, s, before, after)).map(({ id }) => id);
+	const isThere = ({ location, criterion, expectation }: RemediationStep) => {
+		if (expectation === null) return true;
+		const answer = answerIn(after, criterion, expectation);
+		const isNear = (at: string) => files.some(({ path }) => path === at) || answer?.evidence.some((e) => (e.location?.path ?? at) === at);
+		const path = location?.path ?? null;
+		return answer?.state === 'met' && (path === null || isNear(path));
+	};
+	return before.remediation
+		.filter((s) => s.id !== step.id && !left.has(s.id) && isDone(s, s, before, after) && isThere(s))
+		.map(({ id }) => id);
+}
+
+function answerIn({ criteria }: AuditReport, id: string, expectation: string) {
+	const now = criteria.find((c) => c.id === id);
+	return now && answerExpectations(now.criterion, now.evidence).find((a) => a.expectation.id === expectation);
 }
 
 function isDone(
@@ -149,7 +163,7 @@ function isDone(
 	const now = after.criteria.find((c) => c.id === id);
 	if (!now) return false;
 	if (expectation !== null) {
-		const answer = answerExpectations(now.criterion, now.evidence).find((a) => a.expectation.id === expectation);
+		const answer = answerIn(after, id, expectation);
 		// What could not be told stays so, beside what was mended; whether that is worth what was promised, the gain says.
 		const isOpen = answer?.state === 'unknown' && answer.evidence.length > 0 && answer.evidence.every((e) => e.satisfied !== false);
 		return answer?.state === 'met' || isOpen;

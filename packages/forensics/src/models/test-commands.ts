@@ -77,7 +77,7 @@ export function partsOf(text: string, scripts: Around['scripts']): string[] {
 
 /** Programs that look at how code is written or make a bundle of it, and run none of it. */
 const CHECKERS =
-	/^(?:obuild|unbuild|tsup|tsdown|rollup|esbuild|microbundle|eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw)$/;
+	/^(?:obuild|unbuild|tsup|tsdown|rollup|esbuild|microbundle|eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw|@biomejs\/biome)(?:@[\w.^~-]{1,40})?$/;
 
 /** Programs that make what is shipped, by what they are told first. */
 const BUILDS =
@@ -88,7 +88,7 @@ function isCheck(text: string, scripts: Around['scripts'], known = new Map<strin
 	return commandsOf(text, { stops: false, pipes: false }).every(({ text: one }) => {
 		const [program = '', ...rest] = one
 			.split(/\s+/)
-			.filter((word) => !/^(?:npx|uvx|uv|poetry|pdm|run|exec|dlx|--|-.*|\w+=\S*)$/.test(word));
+			.filter((word) => !/^(?:npx|bunx|uvx|pipx|uv|poetry|pdm|run|exec|dlx|--|-.*|\w+=\S*)$/.test(word));
 		if (CHECKERS.test(program) || NOTHING.test(program) || BUILDS.test(`${program} ${rest[0]}`)) return true;
 		if (!/^(?:npm|pnpm|yarn|bun|nr|turbo)$/.test(program)) return false;
 		const [name] = rest;

@@ -72,6 +72,15 @@ it.each<[string, Record<string, string>, string, string, 'false' | 'not-availabl
 		`${first}:5`,
 		'not-available',
 	],
+	...['pipx run ruff check', 'npx --yes @biomejs/biome@2 lint', 'uvx ruff@0.16 check'].map(
+		(run): [string, Record<string, string>, string, string, 'false' | 'not-available'] => [
+			`a linter that is fetched for one run: ${run}`,
+			{ [first]: workflow([`run: ${run}`]) },
+			`.github/workflows/autofix.yml runs no tests. It runs \`${run}\`.`,
+			`${first}:5`,
+			'false',
+		],
+	),
 	...[
 		'npx prisma migrate deploy',
 		'uv run alembic upgrade head',
