@@ -28,8 +28,36 @@ const logger = {
 };
 const failed = '$' + '{error instanceof Error ? error.message : String(error)}';
 const picks = (body: string) => `export async function run(toolCall: any, tools: any) {\n${body}    return observation;\n}\n`;
+const bound = 'from src.tools import search\n\n\ndef build(model):\n    return model.bind_tools([search])\n';
+
+const made = {
+	'src/tools.ts': `import { DynamicStructuredTool } from '@langchain/core/tools';\nimport { z } from 'zod';\n\nexport function createSearchTool() {\n    return new DynamicStructuredTool({\n        name: 'search',\n        schema: z.object({ query: z.string() }),\n        func: async ({ query }) => {\n            return JSON.stringify(await (await fetch(query)).json());\n        },\n    });\n}\n`,
+	'src/graph.ts': `import { createSearchTool } from './tools.js';\nimport { createWorker } from './worker.js';\n\nexport const worker = createWorker(createSearchTool());\n`,
+	'src/worker.ts': `export function createWorker(searchTool: any) {\n    return async (state: any) => {\n        const found = await searchTool.invoke({ query: state.query });\n        return { context: JSON.parse(found) };\n    };\n}\n`,
+};
 
 fixTester(answeredTool, [
+	...(
+		[
+			['the product alone uses', 'print(search)\n', false],
+			['a model is handed', bound, true],
+			[
+				'a model is handed, and the product runs, too',
+				`${bound}\n\ndef run(search_tool):\n    return search_tool.invoke("x").splitlines()\n`,
+				false,
+			],
+			[
+				'a model is handed, and the product runs as the model asks',
+				`${bound}\n\ndef run(search_tool, call):\n    return search_tool.invoke(call["args"])\n`,
+				true,
+			],
+		] as const
+	).map(([name, text, isOffered]) => ({
+		name: `a tool that ${name}`,
+		files: { ...py(search(' -> str', asks)), 'src/agent.py': text.startsWith('from') ? text : `from src.tools import search\n\n${text}` },
+		after: isOffered ? py(search(' -> str', tried('f"search failed: {error}"'))) : null,
+	})),
+	{ name: 'a tool whose answer a node of the product parses', files: made, after: null },
 	{
 		name: 'a tool that answers in text',
 		files: py(search(' -> str', asks)),

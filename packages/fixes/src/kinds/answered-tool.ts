@@ -1,5 +1,6 @@
 // A tool whose failure ends the run: its body in a `try`, and what failed as its answer, which the model can act on. Only where it answers in texts or in
 // mappings; not where it stops the run on purpose, to ask somebody, or says itself where to go on.
+import { receiverOf, type SourceFile, textOf } from '@auditor/code';
 import { asNode, child, type Node, namedChildren, nodesOf as nodesIn, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
@@ -19,6 +20,7 @@ export const answeredTool: Fix = {
 		const isOpen = /\blets (?:every|its) failure|\bnothing answers that\b/.test(message);
 		const opened = outcome === 'false' && isOpen && location?.path ? await ground.open(location.path) : null;
 		if (!opened?.file || !location?.line || (values.tool === null && stopsRuns(ground))) return null;
+		if (values.tool !== null && !isForModel(opened.file, location.line, String(values.tool), ground)) return null;
 		const edits = opened.python
 			? await (values.tool === null ? called : declared)(opened, location.line, ground)
 			: values.tool === null
@@ -39,6 +41,33 @@ function stopsRuns({ project, graphs }: Ground): boolean {
 			context === 'source' &&
 			facts.calls.some(({ method, scope }) => method === 'interrupt' && !nodes.has(facts.functions[scope.function ?? -1]?.name ?? '')),
 	);
+}
+
+/** What hands tools to a model. */
+const BINDS =
+	/^(?:bind_?[tT]ools|[cC]reate\w{0,30}_?[aA]gent|initialize_agent|(?:React)?Agent(?:Executor)?|FunctionAgent|ToolNode|\w{0,40}_tools?_agent)$/;
+const RUNS = /^a?(?:invoke|run|call|func)$|^_a?run$/;
+/** What a model names or gives. */
+const OF_MODEL = /call|\bargs\b|arguments/i;
+
+/** A model is handed tools, and nothing of the product calls this one itself, which would go on with the answer as with a result; or nothing uses it yet. */
+function isForModel(file: SourceFile, line: number, name: string, { project }: Ground): boolean {
+	const sources = project.files.filter(({ context }) => context === 'source');
+	const held = file.facts.assignments.filter((one) => one.line <= line && line <= one.endLine).map(({ target }) => target);
+	const names = new Set([name, ...held]);
+	const isOwn = (one: SourceFile) =>
+		one.facts.calls.some(({ method, callee, arguments: given, scope }) => {
+			const receiver = receiverOf(callee);
+			const called = receiver === null && names.has(method ?? '') ? project.resolve(method!, one, scope) : null;
+			if (receiver === null) return called?.kind === 'function' && called.file === file;
+			const said = textOf(receiver, one);
+			const isIt = names.has(said) || (/[tT]ool$/.test(said) && !/selected|chosen/i.test(said));
+			return isIt && RUNS.test(method ?? '') && !given.some((value) => OF_MODEL.test(textOf(value, one)));
+		});
+	if (sources.some(isOwn)) return false;
+	const isUsed =
+		sources.some((one) => one !== file && project.imports(one).includes(file)) || file.facts.reads.some((one) => names.has(one.name));
+	return !isUsed || sources.some(({ facts }) => facts.calls.some(({ method }) => BINDS.test(method ?? '')));
 }
 
 /** A tool that is a function. */
