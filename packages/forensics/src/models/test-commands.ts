@@ -105,6 +105,9 @@ function isCheck(text: string, scripts: Around['scripts'], known = new Map<strin
 /** Words that name a script of tests or checks, and programs that run tests. */
 const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?|lint|format)$)[\w:.-]*|\w*:test)$/;
 const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
+/** Programs that run a folder or a file of TypeScript. */
+const STARTER = /^(?:tsx|ts-node|esno|vite-node)$/;
+const TESTS = /^(?:\.\/)?tests?(?:\/(?:index|all|run)\.[cm]?[jt]s)?\/?$/;
 const MANAGER = /^(?:npm|pnpm|yarn|bun|nr|make|just|deno|turbo|nx|moon|lerna|rush|bazel|pants|mise|go|cargo|hatch|playwright)$/;
 
 /** Programs that test nothing, and what a program is told that then only talks of itself. */
@@ -160,6 +163,7 @@ function isTest(text: string, around: Around): boolean {
 			if (isIdle(part, around.isThere)) return false;
 			if (words.some((word) => /^(?:install|add|i|show)$/.test(word))) return false;
 			if (words.some((word, i) => RUNNER.test(word.replace(/^.*\//, '')) && !/^(?:-|--\w+)$/.test(words[i - 1] ?? ''))) return true;
+			if (words.some((word, i) => STARTER.test(word) && TESTS.test(words[i + 1] ?? '') && around.isThere(words[i + 1]!))) return true;
 			const from = words.findLastIndex((word) => MANAGER.test(word) || word === 'node');
 			const said = from < 0 ? [] : words.slice(from + 1);
 			if (words[from] === 'node') return said.includes('--test');

@@ -123,13 +123,14 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 		const short = owner.replace(/^.*\//, '').replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase());
 		return [name, short, ...(given.get(owner) ?? []).flatMap((line) => GIVEN.exec(line)?.[0] ?? [])];
 	};
+	const owners = new Set(all.map(({ name }) => name));
 	const called = pages.flatMap(({ path, text }) =>
 		sectionsOf(text).flatMap(({ head, line, text: below }) => {
 			const said = head.replace(/^[*[]{0,3}`([^`]{1,300})`/, (_, code: string) => code.replace(' (', '('));
 			const [, dot, of, name] = CALL.exec(said) ?? [];
 			const bare = /^(?:new )?([\w$]{1,80})\(\)$/.exec(said)?.[1];
 			if (bare && saysMore(below, bare)) return [{ path, line, names: [bare], isBare: true }];
-			return name && (!of || whole.has(of)) && saysMore(below, name)
+			return name && (!of || whole.has(of) || owners.has(of)) && saysMore(below, name)
 				? [{ path, line, names: [name, `${dot && '.'}${name}`], isBare: false }]
 				: [];
 		}),

@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
 import { typesNothing } from '../../models/declared-types.js';
-import { ANY_IN_FACE, exportedFaces, withoutHarmlessAny } from '../../models/exported-face.js';
+import { ANY_IN_FACE, exportedFaces, GUARDED, withoutHarmlessAny } from '../../models/exported-face.js';
 import { publicExports } from '../../models/public-exports.js';
 import { AUXILIARY, entryPointsOf, inPublished, isWithin, type Manifest, publishedOf, recordOf } from './_package.js';
 
@@ -19,7 +19,7 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Do `any`, casts over unknown or @ts- comments stand in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type). Values: by. Parameter \`perThousand\`.`,
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type; so is the value that a type guard checks). Values: by. Parameter \`perThousand\`.`,
 	blindSpots: 'Types that are wrong without being any; types that no module exports.',
 	remediation: {
 		on: 'true',
@@ -81,7 +81,7 @@ export const typeEscapes = defineProbe({
 		const used = KINDS.filter(([, what]) => places.length === 0 || places.some((one) => what.test(one.what)));
 		const kinds = listed(used.map(([kind]) => kind));
 		const passes = files.some(({ path }) => withoutHarmlessAny(codeText(texts, path)) !== codeText(texts, path));
-		const apart = passes || files.some(({ path }) => LET_PASS.test(codeText(texts, path)));
+		const apart = passes || files.some(({ path }) => LET_PASS.test(codeText(texts, path)) || codeText(texts, path).search(GUARDED) >= 0);
 		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
 		const often = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand) && places.length > 2;
@@ -170,7 +170,7 @@ const LET_PASS =
 	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|\bArray<any>|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
 
 const NOT_COUNTED =
-	'Not counted: `any` in lists such as `any[]` (apart from `x is (...args: any[]) => any`), in `Record<string, any>`, and as the constraint or default of a type parameter';
+	'Not counted: `any` in lists such as `any[]` (apart from `x is (...args: any[]) => any`), in `Record<string, any>`, as the constraint or default of a type parameter, and as the value that a type guard checks';
 
 const NAMED = 'Write the exact type, a type parameter or `unknown` where users see `any`.';
 
