@@ -7,6 +7,7 @@ export const workflow = (step: string, on = 'on: push\n', job = '') =>
 	`name: checks\n${on}jobs:\n  check:\n    runs-on: ubuntu-latest\n${job}    steps:\n      - uses: actions/checkout@v5\n${step}`;
 const COVERS = (run: string) =>
 	`on: push\njobs:\n  cover:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ${run}\n        env:\n          TOKEN: \${{ secrets.COVER_TOKEN }}\n`;
+const INSTALLED = (folder: string) => ({ [`${folder}/knot/package.json`]: '{}\n', [`${folder}/knot/index.js`]: 'export {};\n' });
 const TRIES_HEAD = (event: string, ref: string) =>
 	`on: ${event}\njobs:\n  try:\n    steps:\n      - uses: actions/checkout@v5\n        with: { ref: '${ref}' }\n      - run: npm ci\n`;
 export const source = `export function tie(ends: number): string {\n  return 'x'.repeat(ends);\n}\n\nexport function cut(text: string): string {\n  return text.slice(1);\n}\n`;
@@ -39,6 +40,19 @@ export const catalogue: Catalogue = {
 			way: 'a list of everything',
 			cheap: { 'package.json': manifest({ files: ['**/*'] }) },
 			honest: { 'package.json': manifest({ files: ['src'] }) },
+		},
+		{
+			of: 'package_interface/entry',
+			way: 'another file that nothing writes',
+			on: { 'package.json': manifest({ main: './gone.js' }) },
+			cheap: { 'package.json': manifest({ main: './lib/gone.cjs' }) },
+			honest: { 'package.json': manifest({ main: './src/index.ts' }) },
+		},
+		{
+			of: 'package_interface/entry',
+			way: 'a page to read',
+			on: { 'package.json': manifest({ main: './gone.js' }) },
+			cheap: { 'package.json': manifest({ main: './README.md' }) },
 		},
 		{ of: 'package_interface/files', way: 'a list of what to leave out', cheap: { '.npmignore': 'test\n' } },
 		{
@@ -488,6 +502,13 @@ export const catalogue: Catalogue = {
 			way: 'a block that only names them',
 			cheap: { 'docs/knots.md': '# Knots\n\nHow to tie.\n\n```text\ntie, cut\n```\n' },
 			honest: { 'docs/knots.md': "# Knots\n\n```ts\nimport { cut, tie } from 'ribbon';\ncut(tie('a', 2));\n```\n" },
+		},
+		{
+			of: 'safety/no-committed-modules',
+			way: 'the same in another folder',
+			on: INSTALLED('node_modules'),
+			cheap: { ...INSTALLED('src/node_modules'), 'node_modules/knot/package.json': null, 'node_modules/knot/index.js': null },
+			honest: { 'node_modules/knot/package.json': null, 'node_modules/knot/index.js': null },
 		},
 		{
 			of: 'safety/no-untrusted-code',

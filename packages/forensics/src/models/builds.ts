@@ -10,7 +10,7 @@ const known = new WeakMap<Tree, boolean>();
 /** No script, make file, task file or settings of a bundler from which something is built. */
 function buildsNothing(tree: Tree, texts: Texts): boolean {
 	const says = (path: string) => SETTINGS.test(path) || (MANIFEST.test(path) && BUILDS.test(scriptsOf(texts.get(path) ?? '')));
-	return kept(known, tree, () => !tree.files.some(({ path }) => says(path)));
+	return kept(known, tree, () => !tree.files.some(({ path, context }) => context !== 'vendored' && says(path)));
 }
 
 function scriptsOf(manifest: string): string {

@@ -2,6 +2,7 @@
 import type { Probe } from '@auditor/schema';
 import { changelog } from './changelog.js';
 import { ciPresent } from './ci-tests.js';
+import { committedModules } from './committed-modules.js';
 import { dependencyRanges } from './dependency-ranges.js';
 import { documentedExports } from './documented-exports.js';
 import { installScripts } from './install-scripts.js';
@@ -26,6 +27,6 @@ import { typeEscapes } from './type-escapes.js';
 // biome-ignore format: a list
 export const libraryProbes: readonly Probe[] = [
 	packageManifest, packageExports, typeDeclarations, strictTypes, typeEscapes, documentedExports, packagedFiles, supportedEngines,
-	dependencyRanges, installScripts, testsPresent, ciPresent, lintConfig, license, licenseName, changelog, releaseHistory, readme, readmeExample, readmeInstall,
+	dependencyRanges, installScripts, committedModules, testsPresent, ciPresent, lintConfig, license, licenseName, changelog, releaseHistory, readme, readmeExample, readmeInstall,
 	securityPolicy,
 ];

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { manifest, repository } from './_testing.js';
 import { changelog } from './changelog.js';
 import { ciPresent } from './ci-tests.js';
+import { committedModules } from './committed-modules.js';
 import { dependencyRanges } from './dependency-ranges.js';
 import { documentedExports } from './documented-exports.js';
 import { installScripts } from './install-scripts.js';
@@ -57,6 +58,17 @@ test(packageManifest, [
 	{ name: 'the root beside a folder that is published', artifacts: repo({ 'package.json': manifest({ name: 'a' }), 'lerna.json': '{}', 'pkg/package.json': manifest({ name: 'b' }), '.github/workflows/r.yml': 'on: push\njobs:\n  p:\n    steps:\n      - run: npm publish ./pkg\n' }), outcomes: ['true'], values: { packages: ['a', 'b'] } },
 	{ name: 'two of which a script publishes what it finds', artifacts: repo({ 'js/package.json': manifest({ name: 'a' }), 'sandbox/package.json': manifest({ name: 'b' }), '.github/workflows/r.yml': 'on: push\njobs:\n  p:\n    steps:\n      - run: npm publish ./js\n      - run: pnpm run release\n' }), outcomes: ['true'], values: { count: 2 } },
 	{ name: 'no manifest', artifacts: repo({ 'setup.py': 'pass' }), outcomes: ['false'] },
+]);
+
+test(packageManifest, [
+	...([[{ main: 'index.js' }, 1], [{ main: 'a.js' }, 0], [{ main: 'a' }, 0], [{ main: 'README.md' }, 1], [{ main: 'index.js', scripts: { build: 'tsc' } }, 0], [{ exports: './b.js' }, 1], [{ bin: { x: 'a.js' } }, 0], [{ main: 'index.js', bin: 'a.js' }, 0], [{}, 0]] as const).map(([more, missing]) => ({ name: `entries that are not there: ${JSON.stringify(more)}`, artifacts: repo({ 'package.json': JSON.stringify({ name: 'a', version: '1.0.0', ...more }), 'a.js': 'export const a = 1;', 'README.md': '', 'node_modules/b/Makefile': '' }), outcomes: ['true' as const], values: { missing } })),
+]);
+
+test(committedModules, [
+	{ name: 'none', artifacts: pkg({}), outcomes: ['false'], values: { files: 0 } },
+	{ name: 'what is installed beside a manifest', artifacts: pkg({}, { 'node_modules/b/package.json': '{}', 'node_modules/b/b.js': '', 'node_modules/@c/d/package.json': '{}' }), outcomes: ['true'], values: { files: 3, packages: 2 } },
+	{ name: 'what tests look for', artifacts: pkg({}, { 'test/fixtures/node_modules/b/package.json': '{}', 'test/package.json': '{}', 'test/node_modules/b/package.json': '{}' }), outcomes: ['false'] },
+	{ name: 'a folder of that name without packages', artifacts: pkg({}, { 'node_modules/b.js': '' }), outcomes: ['false'] },
 ]);
 
 test(packageExports, [

@@ -1,9 +1,11 @@
 // Does the repository hold a package that can be published to npm?
+import { pathIn } from '@auditor/code';
 import { defineProbe, listedUpTo } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { manifestsOf, publishedOf } from './_package.js';
+import { isAbsent, type Manifest, manifestsOf, publishedOf, recordOf, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({
 	id: 'library/package-manifest',
@@ -12,7 +14,7 @@ export const packageManifest = defineProbe({
 	question: 'Does the repository hold a package that can be published to npm?',
 	motivation: 'Everything else about a library is asked of a package that others can install.',
 	method:
-		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes).',
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built).',
 	blindSpots: 'Packages whose manifest is written by a build.',
 	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
 	inspect: ({ tree, texts }) => {
@@ -20,11 +22,20 @@ export const packageManifest = defineProbe({
 		const published = publishedOf(tree, texts);
 		const [first] = published.length > 0 ? published : all;
 		const names = published.map((m) => m.name);
+		const isThere = (manifest: Manifest, target: string) =>
+			!PAGE.test(target) &&
+			(!isAbsent(tree, texts, manifest, target) || !isMadeByNothing(tree, texts, pathIn(manifest.folder, target.replace(/^\.\//, ''))));
+		const [lacking, ...more] = published.flatMap((manifest) => {
+			const named = namedBy(manifest);
+			return named.length > 0 && !named.some((target) => isThere(manifest, target)) ? [{ name: manifest.name, target: named[0]! }] : [];
+		});
+		const missing = lacking ? more.length + 1 : 0;
+		const lacks = lacking ? ` \`${lacking.name}\` names ${lacking.target}, which is not in the repository, and nothing builds it.` : '';
 		return {
 			outcome: published.length > 0 ? 'true' : 'false',
 			message:
 				published.length > 0
-					? `npm can publish ${published.length === 1 ? 'a package' : `${published.length} packages`} of this repository: ${listedUpTo(names, 5)}.`
+					? `npm can publish ${published.length === 1 ? 'a package' : `${published.length} packages`} of this repository: ${listedUpTo(names, 5)}.${lacks}`
 					: all.length > 0
 						? 'Every package.json of the product is private, without a name or never released.'
 						: 'The repository holds no package.json.',
@@ -32,8 +43,21 @@ export const packageManifest = defineProbe({
 			location: first
 				? ((first.data.private === true ? first.elsewhere : null) ?? fileLocation(first.path, lineOfKey(first.text, 'name')))
 				: null,
-			values: { packages: names.slice(0, 50), count: names.length, manifests: all.length },
+			values: { packages: names.slice(0, 50), count: names.length, manifests: all.length, missing },
 			context: first ? 'source' : null,
 		};
 	},
 });
+
+/** Files that a manifest names for users to import or run. */
+function namedBy({ data }: Manifest): string[] {
+	return [
+		data.main,
+		data.module,
+		...targetsOf(data.exports),
+		...(typeof data.bin === 'string' ? [data.bin] : Object.values(recordOf(data.bin))),
+	].filter((one): one is string => typeof one === 'string');
+}
+
+/** Text that nothing imports. */
+const PAGE = /\.(?:mdx?|txt)$|(?:^|\/)licen[cs]e$/i;

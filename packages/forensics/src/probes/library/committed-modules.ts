@@ -1,0 +1,42 @@
+// Are installed packages part of the repository?
+import { pathIn } from '@auditor/code';
+import { defineProbe, plural } from '@auditor/probes';
+import { fileLocation, treeArtifact } from '@auditor/schema';
+import { contextOf } from '../../classify-file.js';
+
+export const committedModules = defineProbe({
+	id: 'library/committed-modules',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact },
+	question: 'Are installed packages (node_modules) committed?',
+	motivation: 'Nobody reviews committed packages, nobody updates them, and what stands in them runs on the machine of everyone who clones.',
+	method:
+		'Looks for the package.json of a package in a folder `node_modules` that lies neither among tests, examples and fixtures nor in what another brought. Values: files, packages.',
+	blindSpots: 'Packages in folders of other names.',
+	remediation: {
+		on: 'true',
+		effort: 'low',
+		text: 'Take node_modules out of the repository (`git rm -r --cached node_modules`), and name it in .gitignore.',
+	},
+	inspect: ({ tree }) => {
+		const own = tree.files.filter(({ path }) => {
+			const folder = /^(.*?)(?:^|\/)node_modules\//.exec(path)?.[1];
+			return folder !== undefined && contextOf(pathIn(folder, 'x.ts')) === 'source';
+		});
+		const packages = own.filter(({ path }) => PACKAGE.test(path));
+		const [first] = packages;
+		return {
+			outcome: first ? 'true' : 'false',
+			message: first
+				? `${plural(own.length, 'file')} of installed packages ${own.length === 1 ? 'is' : 'are'} committed, as ${first.path} shows.`
+				: 'No installed packages (node_modules) were found among the files.',
+			rationale: 'Paths of the tree were compared.',
+			location: first ? fileLocation(first.path, 1) : null,
+			values: { files: first ? own.length : 0, packages: packages.length },
+			context: first ? 'source' : null,
+			confidence: 0.95,
+		};
+	},
+});
+
+const PACKAGE = /^(?:(?!node_modules\/)[^/]+\/)*node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/;
