@@ -65,7 +65,7 @@ async function staysInside(test: SourceFile, own: string, { project, textAt }: G
 }
 
 /** The test has something else in the place of a module. */
-function isReplaced({ path }: SourceFile, own: string): boolean {
+export function isReplaced({ path }: SourceFile, own: string): boolean {
 	const name = path.replace(/^.*\/|\.\w+$/g, '');
 	return new RegExp(`\\b(?:mock|doMock|module|patch)\\([^\\n]{0,120}\\b${escapeText(name)}\\b`).test(own);
 }
@@ -79,7 +79,7 @@ function opensUntracked(text: string, paths: ReadonlySet<string>): boolean {
 	return opensSettings || read.some((name) => !name.startsWith('/') && !isThere(name) && !isWritten(name));
 }
 
-const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40}|(?:tests?|__tests__)\/setup\.[cm]?[jt]s)$/;
+export const SET_UP = /(?:^|\/)(?:conftest\.py|(?:vitest|jest)[\w.-]{0,40}setup[\w.-]{0,40}|(?:tests?|__tests__)\/setup\.[cm]?[jt]s)$/;
 
 /** One of so many tests may need more, and is left out by its name. */
 const FEW = 5;

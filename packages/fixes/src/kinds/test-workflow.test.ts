@@ -35,7 +35,51 @@ const PIP =
 const job = (folder: string) =>
 	`  python-${folder.toLowerCase().replace('_', '-')}:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: ${folder}\n    steps:\n      - uses: actions/checkout@v4\n${PIP.replace('cache: pip', `cache: pip\n          cache-dependency-path: ${folder}/requirements.txt`)}`;
 
+const keyed = (name: string, own: string, more: Record<string, string> = {}) => ({
+	'package-lock.json': '{}\n',
+	'src/names.ts': `export const KEY = '${name}';\n`,
+	'src/sums.ts':
+		"import { KEY } from './names.js';\n\nfunction client(make: any) {\n    const key = process.env[KEY];\n    if (!key) {\n        throw new Error('no key');\n    }\n    return make(key);\n}\n\nexport const plain = (a: number) => a;\n\nexport const add = (a: number, b: number, make: any = null) => a + b + client(make);\n",
+	'src/sums.test.ts': `import { expect, it, vi } from 'vitest';\nimport { add, plain } from './sums.js';\n\nit('adds', () => {\n    ${own}\n});\n`,
+	...more,
+});
+const MOCKED = 'expect(add(1, 2, vi.fn())).toBe(3);';
+
 fixTester(testWorkflow, [
+	...(
+		[
+			['whose tests replace what it asks', keyed('MODEL_API_KEY', MOCKED), after(`${NPM}        env:\n          MODEL_API_KEY: test\n`)],
+			['whose tests replace nothing', keyed('MODEL_API_KEY', 'expect(add(1, 2)).toBe(3);'), null],
+			['that is no secret', keyed('MODEL_URL', MOCKED), null],
+			['that the test sets', keyed('MODEL_API_KEY', `process.env.MODEL_API_KEY = 'x';\n    ${MOCKED}`), after(NPM)],
+			[
+				'that is set before all tests',
+				keyed('MODEL_API_KEY', MOCKED, { 'tests/setup.ts': "process.env.MODEL_API_KEY = 'x';\n" }),
+				after(NPM),
+			],
+			['that no test comes to', keyed('MODEL_API_KEY', 'expect(plain(1)).toBe(1);'), after(NPM)],
+		] as const
+	).map(([name, more, expected]) => ({
+		name: `a function that throws without a variable ${name}`,
+		files: ts({}, more),
+		after: expected,
+		twins: false,
+	})),
+	...(
+		[
+			['with a stand-in', 'from unittest.mock import patch\n', '        env:\n          MODEL_TOKEN: test\n'],
+			['without one', '', null],
+		] as const
+	).map(([name, head, more]) => ({
+		name: `a function of Python that raises without a variable, ${name}`,
+		files: {
+			...py({ 'requirements.txt': 'pytest\n' }, `${head}${test}`),
+			'app/sums.py':
+				'import os\n\n\ndef key():\n    token = os.getenv("MODEL_TOKEN")\n    if not token:\n        raise ValueError("none")\n    return token\n\n\ndef add(a, b):\n    return a + b if key() else 0\n',
+		},
+		after: more === null ? null : after(`${PIP}${more}`),
+		twins: false,
+	})),
 	{
 		name: 'tests of Python beside a package.json that is no JSON',
 		files: py({ 'package.json': '{ "name": \n', 'requirements.txt': 'pytest\n' }),

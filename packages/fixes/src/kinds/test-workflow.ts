@@ -9,6 +9,7 @@ import { namesOf, newFile, pathFrom } from './_places.js';
 import { contradict } from './_requirements.js';
 import { imageVersion, LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
 import { COLLECTED, isPython, leftOut, whichTests } from './_test-needs.js';
+import { wantedVariables } from './_wanted-variables.js';
 import { type NewJob, workflowLines } from './_workflow.js';
 
 const PATH = '.github/workflows/tests.yml';
@@ -27,7 +28,8 @@ export const testWorkflow: Fix = {
 			const left = await leftOut(own, besidesOf(own, tests, ground), ground);
 			const run = own.filter((file) => !left?.includes(file));
 			const plan = left && (await (isPython(own[0]!) ? inPython : inScript)(run, ground, left));
-			if (plan) jobs.push({ tests: run, plan });
+			const wanted = plan && (await wantedVariables(run, ground));
+			if (plan && wanted) jobs.push({ tests: run, plan: withVariables(plan, wanted) });
 		}
 		// A workflow that runs the smaller part tells of the others as if they passed.
 		if (jobs.flatMap((one) => one.tests).length * 2 <= tests.length) return null;
@@ -42,6 +44,12 @@ export const testWorkflow: Fix = {
 		];
 	},
 };
+
+/** The last step, which runs the tests, with variables that plainly hold nothing. */
+function withVariables({ inside, steps }: Plan, names: readonly string[]): Plan {
+	const set = names.length === 0 ? [] : ['env:', ...names.map((name) => `  ${name}: test`)];
+	return { inside, steps: steps.map((step, i) => (i === steps.length - 1 ? [...step, ...set] : step)) };
+}
 
 /** Files without a test that `pytest` loads beside these, for their names. */
 function besidesOf([first]: readonly SourceFile[], tests: readonly SourceFile[], ground: Ground): SourceFile[] {
