@@ -5,7 +5,8 @@ import { reachable } from '../../langgraph/topology.js';
 import { type About, aboutTest } from './conditions.js';
 import { waysIn } from './graph-ways.js';
 import { hasWord, nextOf } from './graphs.js';
-import { functionOfNode, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
+import { type Result, resultsOf, routerAt, type Test } from './router-facts.js';
+import { type Runner, runAs } from './wrapped-nodes.js';
 import { hasOpenKeys, writesOf } from './writes.js';
 
 export interface ErrorBranch {
@@ -58,13 +59,15 @@ export function errorBranchesOf(project: Project, graph: GraphModel, words: read
 
 /** The field with the failure by which the branch is taken, with the text that it would have to hold, where every node of the graph was read and none of them sets it so; null elsewhere. */
 export function unfedField(project: Project, { graph, results }: ErrorBranch): string | null {
-	const places = graph.nodes.map(({ id }) => functionOfNode(project, graph, id));
+	const places = graph.nodes.flatMap(({ id }) => runAs(project, graph, id));
 	const fieldOf = (way: About) => {
 		const text = way.kind === 'equals' ? way.text : null;
 		const field = way.kind === 'set' || text !== null ? way.keys.find((key) => IN_TEST.test(`${key} ${text}`)) : undefined;
 		const holds = (value: StaticValue) => (value.kind === 'string' && text !== null ? value.value === text : !isEmptyValue(value));
-		const isSet = (place: FunctionRef | null) =>
-			place === null || hasOpenKeys(project, place) || writesOf(project, place).some(({ key, value }) => key === field && holds(value));
+		const isSet = (one: Runner | null) =>
+			one === null ||
+			hasOpenKeys(project, one.at, one.asks) ||
+			writesOf(project, one.at).some(({ key, value }) => key === field && holds(value));
 		return field === undefined || places.some(isSet) ? null : `\`${field}\`${text === null ? '' : ` to "${text}"`}`;
 	};
 	// All that a way needs, any alternative of a test, any way.
@@ -79,8 +82,8 @@ export function isForFailures(project: Project, { because, graph, from, results 
 	if (!because.startsWith('it cuts') || IN_TEST.test(because) || WENT_WELL.test(because)) return true;
 	const asked = (results ?? []).flatMap(({ tests }) => tests.flatMap(aboutTest)).flatMap(({ keys }) => keys);
 	const before = waysIn(graph).before(from);
-	const places = graph.nodes.flatMap(({ id }) => (id === from || before.has(id) ? (functionOfNode(project, graph, id) ?? []) : []));
-	return places.some((place) => writesOf(project, place).some(({ key, inHandler }) => inHandler && asked.includes(key)));
+	const places = graph.nodes.flatMap(({ id }) => (id === from || before.has(id) ? runAs(project, graph, id) : []));
+	return places.some((one) => one && writesOf(project, one.at).some(({ key, inHandler }) => inHandler && asked.includes(key)));
 }
 
 function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEdge[], words: ReadonlySet<string>): ErrorBranch[] {

@@ -146,10 +146,15 @@ export function returnsUnknown({ file, fact }: FunctionRef): boolean {
 	});
 }
 
-/** Whether a function, or one whose result it returns, may write keys that are computed, or that another one decides. */
-export function hasOpenKeys(project: Project, place: FunctionRef): boolean {
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Whether a function, or one whose result it returns, may write keys that are computed, or that another one decides.
+ * @param asks functions whose results are looked at elsewhere
+ */
+export function hasOpenKeys(project: Project, place: FunctionRef, asks = NOBODY): boolean {
 	return answering(project, place).some(
-		({ at }) => at.fact.generator || at.fact.returned.some(({ value, scope }) => isOpen(project, at, value, scope)),
+		({ at }) => at.fact.generator || at.fact.returned.some(({ value, scope }) => isOpen(project, at, value, scope, asks)),
 	);
 }
 
@@ -162,8 +167,8 @@ function recordOf(project: Project, { file }: FunctionRef, value: StaticValue, s
 	return given.length > 0 && given.length === call.keywords.length ? given : null;
 }
 
-function isOpen(project: Project, at: FunctionRef, value: StaticValue, scope: Scope): boolean {
-	const open = (part: StaticValue) => isOpen(project, at, part, scope);
+function isOpen(project: Project, at: FunctionRef, value: StaticValue, scope: Scope, asks: ReadonlySet<string>): boolean {
+	const open = (part: StaticValue) => isOpen(project, at, part, scope, asks);
 	if (value.kind === 'dict')
 		return value.entries.some(({ key, value: part }) => (key === null ? open(part) : key.kind !== 'string' && key.kind !== 'number'));
 	if (value.kind === 'name') {
@@ -174,6 +179,7 @@ function isOpen(project: Project, at: FunctionRef, value: StaticValue, scope: Sc
 	if (['conditional', 'binary', 'unary', 'spread'].includes(value.kind)) return partsOf(value).some(open);
 	if (calledIn(project, at.file, value) || recordOf(project, at, value, scope)) return false;
 	const call = callOf(value, at.file);
+	if (call && asks.has(textOf(call.callee, at.file))) return false;
 	const update = call && /(^|\.)Command$/.test(textOf(call.callee, at.file)) ? call.keywords : null;
 	return update ? update.some((keyword) => keyword.name === 'update' && open(keyword.value)) : value.kind !== 'null';
 }

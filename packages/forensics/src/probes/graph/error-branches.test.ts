@@ -810,3 +810,38 @@ it.each([
 		`A failure is recorded in \`errors\` already: ${todo}, and lead a failure to another node than a success.`,
 	);
 });
+
+const CATCHES =
+	'def catching(name, node):\n    def run(state):\n        try:\n            return node(state)\n        except OSError as e:\n            return {"errors": [str(e)]}\n    return run\n';
+const LOGS = CATCHES.replace('return {"errors": [str(e)]}', 'raise');
+const LOAD = 'def fetch(state):\n    return {"pages": load(state)}\n';
+it.each([
+	['nothing', LOAD, 'fetch', 0],
+	['a wrapper where it is added', CATCHES + LOAD, 'catching("fetch", fetch)', 1],
+	['a wrapper by a name', `${CATCHES}${LOAD}safe = catching("fetch", fetch)\n`, 'safe', 1],
+	[
+		'a wrapper in another one',
+		CATCHES + CATCHES.replace('catching', 'named').replace('{"errors": [str(e)]}', '{}') + LOAD,
+		'named("a", catching("b", fetch))',
+		1,
+	],
+	['a wrapper that sets nothing', LOGS + LOAD, 'catching("fetch", fetch)', 0],
+	['a wrapper of a library', `from lib import catching\n${LOAD}`, 'catching("fetch", fetch)', 0],
+	['a decorator', `${CATCHES.replace('name, ', '')}@catching\n${LOAD}`, 'fetch', 1],
+	[
+		'a decorator that is told something',
+		`def named(name):\n${CATCHES.replace('name, ', '').replace(/^/gm, '    ').trimEnd()}\n    return catching\n@named("a")\n${LOAD}`,
+		'fetch',
+		1,
+	],
+	['a decorator that sets nothing', `${LOGS.replace('name, ', '')}@catching\n${LOAD}`, 'fetch', 0],
+	['a wrapper that was not followed', CATCHES.replace('return run', 'return RUNS[name]') + LOAD, 'catching("fetch", fetch)', 1],
+])('follows what stands around a node to what a failure sets: %s', async (_, fetch, action, failures) => {
+	const source = `from langgraph.graph import StateGraph, START, END\n${fetch}def write(state): return {}\ndef error_report(state): return {}\n${ON_ERRORS}g = StateGraph(dict)\ng.add_node("fetch", ${action})\ng.add_node(write)\ng.add_node(error_report)\ng.add_edge(START, "fetch")\ng.add_conditional_edges("fetch", route)\ng.add_edge("write", END)\ng.compile().invoke({})\n`;
+	const [found] = runProbes([probe('graph/error-branch-declared')], await artifactsOf(source), { detective: 'repo' });
+	expect([found?.outcome, found?.values.failures, found?.message.includes('No node sets `errors`')]).toEqual([
+		'true',
+		failures,
+		failures === 0,
+	]);
+});
