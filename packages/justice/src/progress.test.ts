@@ -80,6 +80,36 @@ describe('progress of a step', () => {
 		expect(only?.state).toBe(state);
 	});
 
+	it('is partly where the later plan asks for the same at a place that it named beside its own', () => {
+		const two = [seen('a.py', { related: [seen('b.py').location!] })];
+		const rest = seen('b.py', { answers: 'other' });
+		const of = (more: Partial<RemediationStep>) =>
+			planProgress(
+				plan([step('s', two)], two),
+				plan([step('r', [rest], { expectation: 'other', gain: 0.2, ...more })], [met('a.py'), rest]),
+			);
+		const left = of({ location: rest.location });
+		expect(left.steps[0]).toMatchObject({ state: 'partly', places: { done: 1, of: 2 }, gain: { next: { places: 2, gain: 0.3 } } });
+		expect(left.steps[0]?.gain.soFar).toBeCloseTo(0.1);
+		expect(left.added).toEqual([]);
+		for (const more of [{ location: rest.location, text: 'Test it.' }, { location: seen('c.py').location }]) {
+			const apart = of(more);
+			expect(apart.steps[0]).toMatchObject({ state: 'done', places: { done: 1, of: 1 } });
+			expect(apart.added.map(({ id }) => id)).toEqual(['r']);
+		}
+	});
+
+	it.each([
+		['done where its probe finds right what it did not before', [], 'done'],
+		['moot where its probe found that right before', [met('d.py')], 'moot'],
+	] as const)('of what is gone is %s', (_, then, state) => {
+		const right = (e: Evidence) => ({ ...e, answers: 'none-by-hand' });
+		const evidence = [...all, ...then.map(right)];
+		const gone = seen('x', { outcome: 'not-applicable', satisfied: null, location: null });
+		const [only] = planProgress(plan([step('s', all)], evidence), plan([], [gone, right(met('d.py'))])).steps;
+		expect(only?.state).toBe(state);
+	});
+
 	it('says what the places that are done bring, and for how many the next gain comes', () => {
 		const rungs = [
 			{ places: 2, gain: 0.1 },

@@ -29,13 +29,22 @@ export interface PlanProgress {
 /** Progress from `before` to `after`. */
 export function planProgress(before: Planned, after: Planned): PlanProgress {
 	const known = new Set(before.remediation.map((step) => step.id));
+	const added = after.remediation.filter((step) => !known.has(step.id));
+	const all = before.remediation.map((step) => ({ step, rest: restOf(step, before, added) }));
 	return {
-		steps: before.remediation.map((step) => progressOf(step, before, after)),
-		added: after.remediation.filter((step) => !known.has(step.id)),
+		steps: all.map(({ step, rest }) => progressOf(step, rest, before, after)),
+		added: added.filter((step) => !all.some(({ rest }) => rest.includes(step))),
 	};
 }
 
-function progressOf(step: RemediationStep, before: Planned, after: Planned): StepProgress {
+/** Steps that ask for the same at places which the earlier step named beside its own: what is left of it. */
+function restOf({ criterion, text, evidence }: RemediationStep, before: Planned, added: readonly RemediationStep[]): RemediationStep[] {
+	const own = before.criteria.find((c) => c.id === criterion)?.evidence.filter((e) => evidence.includes(e.id)) ?? [];
+	const beside = new Set(own.flatMap(({ related }) => related.map(({ path }) => path)));
+	return added.filter((one) => one.criterion === criterion && one.text === text && beside.has(one.location?.path ?? null));
+}
+
+function progressOf(step: RemediationStep, rest: readonly RemediationStep[], before: Planned, after: Planned): StepProgress {
 	const then = before.criteria.find((c) => c.id === step.criterion);
 	const now = after.criteria.find((c) => c.id === step.criterion);
 	const own = (then?.evidence ?? []).filter((e) => step.evidence.includes(e.id) && isAgainst(e));
@@ -43,10 +52,26 @@ function progressOf(step: RemediationStep, before: Planned, after: Planned): Ste
 	const named = new Set(own.map(keyOf));
 	const places = { done: [...named].filter((key) => !left.has(key)).length, of: named.size };
 	const said = now ? stateOf(step, now, places, own[0]?.answers ?? null) : 'unknown';
-	const state = said === 'unknown' && places.done === places.of && isSilentNow(own, now?.evidence ?? []) ? 'done' : said;
+	const isGone = places.of > 0 && places.done === places.of;
+	const isDone =
+		(said === 'unknown' && isGone && isSilentNow(own, now?.evidence ?? [])) || (said === 'moot' && isGone && isRightNow(own, then, now));
+	const state = isDone ? 'done' : said;
+	if (state === 'done' && rest.length > 0) {
+		const left = placesOf((now?.evidence ?? []).filter(({ id }) => rest.some(({ evidence }) => evidence.includes(id))));
+		const of = Math.max(placesOf(own), left + 1);
+		const still = rest.reduce((sum, { gain }) => sum + gain, 0);
+		const gain = { soFar: Math.max(0, step.gain - still), next: { places: of, gain: step.gain } };
+		return { step, state: 'partly', places: { done: of - left, of }, gain };
+	}
 	// A place of which nothing is known is none that was done.
 	const done = state === 'done' ? places.of : state === 'unknown' ? 0 : places.done;
 	return { step, state, places: { ...places, done }, gain: gainOf(step, state, { ...places, done }) };
+}
+
+/** Places that evidence names, its own and those beside. */
+function placesOf(evidence: readonly Evidence[]): number {
+	const all = evidence.flatMap(({ location, related }) => (location ? [location, ...related] : related));
+	return new Set(all.map((place) => formatLocation(place))).size;
 }
 
 /** The gain by the rungs that the earlier plan tried; where it has none, all of it comes with the last place. */
@@ -83,6 +108,14 @@ function isSilentNow(own: readonly Evidence[], now: readonly Evidence[]): boolea
 	const looked = ({ probe, answers, values }: Evidence) =>
 		now.some((e) => e.probe === probe && e.answers === answers && e.outcome === 'not-available' && e.values.kind === values.kind);
 	return own.length > 0 && own.every((e) => e.values.silent === true && looked(e));
+}
+
+/** What found it wrong finds something of the same criterion right that it did not before: it was done, and did not merely go away. */
+function isRightNow(own: readonly Evidence[], then?: Planned['criteria'][number], now?: Planned['criteria'][number]): boolean {
+	const right = (all: readonly Evidence[] = []) =>
+		all.filter((e) => e.role === 'expectation' && e.satisfied === true && own.some(({ probe }) => probe === e.probe));
+	const known = new Set(right(then?.evidence).map(({ answers }) => answers));
+	return right(now?.evidence).some(({ answers }) => !known.has(answers));
 }
 
 function isAgainst({ role, satisfied }: Evidence): boolean {
