@@ -402,6 +402,12 @@ test(testsReach, [
 	{ name: 'a module that is used by its whole name', artifacts: repo({ ...AGENT, 'tests/test_a.py': 'import src.graph\ndef test_more():\n    assert src.graph.more(1) == 1\n' }), outcomes: ['true'] },
 	{ name: 'the fixture of a conftest that imports the graph', artifacts: repo({ ...AGENT, 'tests/conftest.py': 'import pytest\nfrom src.graph import graph\n@pytest.fixture\ndef agent():\n    return graph\n', 'tests/unit/test_a.py': 'def test_a(agent):\n    assert agent.invoke({}) == 1\n' }), outcomes: ['true'], places: ['tests/conftest.py:1'] },
 	{ name: 'the fixture of a conftest, which another test takes', artifacts: repo({ ...AGENT, 'tests/conftest.py': 'import pytest\nfrom src.graph import graph\n@pytest.fixture\ndef agent():\n    return graph\n', 'tests/test_a.py': `from src.words import tie\n${TIES}` }), outcomes: ['false'] },
+	...[
+		['lambda state: guarded(plan(state), lambda error: {"error": error})', 'true'],
+		['lambda state: plan(state)', 'true'],
+		['lambda state: safely(plan(state))', 'true'],
+		['lambda state: {"plan": plan(state["asked"])}', 'false'],
+	].map(([node, outcome]) => ({ name: `a test of what a node hands its state on to: ${node}`, artifacts: repo({ ...AGENT, 'src/graph.py': `from langgraph.graph import StateGraph\nfrom lib import safely\nfrom src.plan import plan\ngraph = StateGraph(dict)\ngraph.add_node("plan", ${node})\n`, 'src/plan.py': 'def plan(state):\n    return {"plan": 1}\n', 'tests/test_a.py': 'from src.plan import plan\ndef test_a():\n    assert plan({})["plan"] == 1\n' }), outcomes: [outcome as 'true'] })),
 	{ name: 'a name that its module no longer has', artifacts: repo({ ...AGENT, 'tests/test_a.py': 'from src.graph import builder, more\ndef test_more():\n    assert more(1) == 1\n' }), outcomes: ['false'], places: ['tests/test_a.py:1'], values: { broken: 1 } },
 	...[['from src.plan import tidy', 'true'], ['from src.other import tidy', 'false']].map(([line, outcome]) => ({ name: `a test of what stands beside a node: ${line}`, artifacts: repo({ ...AGENT, 'src/graph.py': 'from langgraph.graph import StateGraph\nfrom src.plan import plan\ngraph = StateGraph(dict)\ngraph.add_node("plan", plan)\n', 'src/plan.py': 'def tidy(x):\n    return x\ndef plan(state):\n    return tidy(state)\n', 'src/other.py': 'def tidy(x):\n    return x\n', 'tests/test_a.py': `${line}\ndef test_a():\n    assert tidy(1) == 1\n` }), outcomes: [outcome as 'true'] })),
 	...[

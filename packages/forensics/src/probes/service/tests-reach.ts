@@ -1,5 +1,5 @@
 // Can a test start, and does it come to the agent?
-import { once, type Project, readsOf, type SourceFile } from '@auditor/code';
+import { functionOf, once, type Project, readsOf, type SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, plural } from '@auditor/probes';
 import { fileLocation, graphsArtifact, treeArtifact } from '@auditor/schema';
 import { startsMore } from '../../models/copied-tests.js';
@@ -28,7 +28,10 @@ export const testsReach = defineProbe({
 		const stopOf = (file: SourceFile) => (casesOf(file).every(({ idle }) => idle) ? (casesOf(file)[0]?.stops ?? null) : null);
 		const files = project.files.filter((file) => file.context === 'test' && casesOf(file).length > 0);
 		const nodes = productGraphs(graphs).flatMap((graph) =>
-			graph.nodes.flatMap(({ definition }) => (definition?.path && project.file(definition.path)) || []),
+			graph.nodes.flatMap(({ definition }) => {
+				const file = definition?.path ? project.file(definition.path) : undefined;
+				return file ? [file, ...handedOn(project, file, definition!.line!)] : [];
+			}),
 		);
 		const parts = new Set([...partsOf(project), ...nodes]);
 		const unread = project.outlines.find((file) => file.context === 'test');
@@ -95,6 +98,17 @@ export const testsReach = defineProbe({
 		};
 	}),
 });
+
+/** Files of what a node without a name hands its state on to. */
+function handedOn(project: Project, file: SourceFile, line: number): SourceFile[] {
+	const { functions, calls } = file.facts;
+	return calls.flatMap(({ callee, arguments: given, scope }) => {
+		const fact = functions[scope.function ?? -1];
+		if (fact?.line !== line || !fact.name.startsWith('<')) return [];
+		const isHanded = given.some((value) => value.kind === 'name' && value.name === fact.parameters[0]?.name);
+		return (isHanded && functionOf(project, { value: callee, file, scope })?.file) || [];
+	});
+}
 
 /** Files that build a graph, an agent or a tool. */
 const partsOf = once((project: Project): ReadonlySet<SourceFile> => {
