@@ -10,10 +10,12 @@ const ASSERTED =
  * @param thin that something comes back, or of which type, is nothing
  */
 export function asserts(project: Project, file: SourceFile, index: number, lines: readonly string[], thin: boolean): boolean {
-	const { line: from, endLine: to, scope } = file.facts.functions[index]!;
+	const { line: from, endLine: to, scope, parameters } = file.facts.functions[index]!;
 	const { stops, blocks } = leftOut(file);
 	const stop = Math.min(...(stops.get(index) ?? []).map((end) => end.line));
-	const isPart = (name: string) => {
+	// A fixture is asked for by the name of a function, and stands for what that gives.
+	const isPart = (name: string, said: string) => {
+		if (COMPARES.test(said) && parameters.some((one) => one.name === name)) return false;
 		const target = project.resolve(name, file, scope);
 		return 'fact' in target && ('parameters' in target.fact || 'methods' in target.fact);
 	};
@@ -25,9 +27,11 @@ export function asserts(project: Project, file: SourceFile, index: number, lines
 		// What is expected to raise is more than a `raise` of the test.
 		const next = lines.slice(line, to).find((one) => one.trim() !== '') ?? '';
 		if (said === undefined) return !/^\s*raise\b/.test(next) && !lacksArguments(project, file, line + 1, text);
-		return !saysNothing(said, isPart) && !(thin && isThin(said)) && !asksPatched(file, index, line, said);
+		return !saysNothing(said, (name) => isPart(name, said)) && !(thin && isThin(said)) && !asksPatched(file, index, line, said);
 	});
 }
+
+const COMPARES = /==|!=|[<>]|\bin\b/;
 
 /** All that it calls is what the test itself puts an answer in the place of. */
 function asksPatched(file: SourceFile, index: number, line: number, said: string): boolean {
