@@ -1,11 +1,13 @@
 // Is a linter or formatter configured?
-import { folderOf, parseObject, pathIn } from '@auditor/code';
+import { folderOf, parseObject, pathIn, put } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { answer, findAll, manifestsOf, recordOf } from './_package.js';
+import { partsOf } from '../../models/test-commands.js';
+import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { answer, findAll, type Manifest, manifestsOf, recordOf, type Texts } from './_package.js';
 
 export const lintConfig = defineProbe({
 	id: 'library/lint-config',
@@ -34,12 +36,13 @@ export const lintConfig = defineProbe({
 			line: (texts.get(path) ?? '').slice(0, Math.max(0, (texts.get(path) ?? '').search(SECTION))).split('\n').length,
 		});
 		const all = [...findAll(tree, FILES, (path) => texts.get(path) !== '').map(at), ...settled, ...sections.map(at)];
+		const byDefaults = all.some(({ path }) => /prettierrc/.test(path)) && checksByPrettier(tree, texts, manifests);
 		// Of a manifest, the setting alone was looked at.
 		const isPythonless = !tree.files.some(({ path }) => isPython(path)) && tree.files.some(({ path }) => /\.[cm]?[jt]sx?$/.test(path));
 		const on = all.filter(
 			({ path }) =>
 				settled.some((one) => one.path === path) ||
-				(!isOff(path, texts.get(path) ?? 'x') && !leavesAllOut(path, texts) && !(isPythonless && PYTHON.test(path))),
+				(!isOff(path, texts.get(path) ?? 'x', byDefaults) && !leavesAllOut(path, texts) && !(isPythonless && PYTHON.test(path))),
 		);
 		// What looks at the code of a page alone says nothing of an agent in another language.
 		const agents = agentFiles(tree, texts);
@@ -118,12 +121,25 @@ const BLANKS =
 const IDLE =
 	/^\s{0,9}(?:(?:lint\.)?select\s{0,9}=\s{0,9}\[\s{0,9}\]|(?:lint\.)?ignore\s{0,9}=\s{0,9}(?:\[\s{0,9}["']ALL["']|E,\s?W,\s?F\b)|(?:force-|extend-)?exclude\s{0,9}[=:]\s{0,9}\[?\s{0,9}["']?(?:\.?\*{1,2}|\.)["']?\s{0,9}\]?\s*$|disable\s{0,9}=\s{0,9}all\s*$(?![\s\S]*^enable\s{0,9}=))/m;
 
-/** ESLint without a rule does nothing, and Biome may be told to. */
-function isOff(path: string, text: string): boolean {
+/** Prettier has a form of its own, and continuous integration holds the code against it. */
+function checksByPrettier(tree: Tree, texts: Texts, manifests: readonly Manifest[]): boolean {
+	const scripts = new Map<string, string[]>();
+	for (const { data } of manifests) for (const [name, body] of Object.entries(recordOf(data.scripts))) put(scripts, name, String(body));
+	const commands = pipelineCommands(pipelineFiles(tree), texts).filter(({ idle }) => idle === null);
+	return commands.some(({ text }) => partsOf(text, scripts).some((part) => CHECKS_FORM.test(part) && !/\|\| ?(?:true|:)/.test(part)));
+}
+
+const CHECKS_FORM = /(?<![\w.@/-])prettier (?:[^\s&|;]{1,200} ){0,20}(?:--check|-c|--list-different|-l)(?![\w-])/;
+
+/**
+ * ESLint without a rule does nothing, and Biome may be told to.
+ * @param byDefaults Prettier without a setting is one that checks
+ */
+function isOff(path: string, text: string, byDefaults = false): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
 	const settings = parseObject(text);
 	const isEmpty = settings ? Object.keys(settings).every((key) => key === 'imports') : !/[^\s{}]/.test(said);
-	if (ALL_LEFT.test(said) || (isEmpty && /prettier|dprint|deno/.test(path))) return true;
+	if (ALL_LEFT.test(said) || (isEmpty && (byDefaults ? /dprint|deno/ : /prettier|dprint|deno/).test(path))) return true;
 	if (/eslint|oxlint/.test(path)) {
 		const rest = said
 			.replace(
