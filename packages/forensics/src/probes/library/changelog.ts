@@ -73,7 +73,9 @@ function releasesIn(text: string): string[] {
 	const lines = withoutComments(text)
 		.split('\n')
 		.filter((line) => line.trim() !== '');
-	const versionOf = (line: string | undefined) => VERSION.exec(line ?? '')?.[0] ?? null;
+	const versionOf = (line: string) => VERSION.exec(line)?.[0] ?? null;
+	// In a list below the heading of a release, a version is that of something else.
+	if (lines.every((line) => versionOf(line) === null)) lines.splice(0, lines.length, ...lines.flatMap(partedAt));
 	const found: string[] = [];
 	let version: string | null = null;
 	for (const line of lines) {
@@ -85,6 +87,12 @@ function releasesIn(text: string): string[] {
 		}
 	}
 	return found;
+}
+
+/** `- **1.2.0**: what changed`: the version as a heading, and what is said of it. */
+function partedAt(line: string): string[] {
+	const [, version, rest] = /^[-*+] (\*\*\[?v?\d{1,9}\.\d{1,9}(?:\.\d{1,9})?(?![\d.])[^*]{0,200}\*\*)(.*)$/.exec(line) ?? [];
+	return version === undefined ? [line] : [version, rest ?? ''];
 }
 
 /** A line that says what changed: more than a heading, a bare word for "a change", a version or a promise. */
