@@ -7,6 +7,7 @@ import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Edit } from '../source.js';
 import { fitsName } from './_globs.js';
+import { headingOf } from './_headings.js';
 import { namesOf, newFile } from './_places.js';
 
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
@@ -102,7 +103,8 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const behind = [...(last === 0 ? empty : []), ...further];
 	const start = opened!.source.endOf(last);
 	const edits = last === 0 || empty.length === 0 ? [] : [{ start, end: start, text: empty.map((line) => `${eol}${line}`).join('') }];
-	const added = behind.length === 0 ? null : await addLines(path, behind, ground, /\n\r?\n/.test(text.trimEnd()));
+	const added =
+		behind.length === 0 ? null : await addLines(path, [...headingOf(text, behind), ...behind], ground, /\n\r?\n/.test(text.trimEnd()));
 	const [end] = added?.edits ?? [];
 	// Where the keys are the end, all goes there.
 	if (edits[0] && end?.start === edits[0].start) return { path, edits: [{ ...end, text: `${edits[0].text}${end.text}` }] };
@@ -229,19 +231,22 @@ async function takenOut(path: string, names: readonly string[], { paths, open }:
 	return [{ path, edits }, ...pages];
 }
 
-/** A `.gitignore` that lets these names through, right behind the last line that leaves one of them out. */
+/** A `.gitignore` that lets these names through: without the lines that are one of them, and by a line of its own right behind the last other that leaves one out. */
 async function letThrough(path: string, names: readonly string[], ground: Ground): Promise<FileEdits | null> {
-	const lines = names.map((name) => `!${name}`);
 	const source = (await ground.open(path))?.source;
 	if (!source) return null;
-	const leavesOut = (line: string) => {
-		const pattern = line.trim().replace(/^(?:\*\*\/|\/)/, '');
-		return !/^[#!]|^$/.test(pattern) && names.some((name) => fitsName(pattern, name));
-	};
-	const at = source.text.split(/\r?\n/).findLastIndex(leavesOut) + 1;
+	const patterns = source.text.split(/\r?\n/).map((line) => line.trim().replace(/^(?:\*\*\/|\/)/, ''));
+	const out = patterns.flatMap((pattern, i) =>
+		names.includes(pattern) ? [{ start: source.startOf(i + 1), end: source.startOf(i + 2), text: '' }] : [],
+	);
+	const fits = (pattern: string, name: string) => pattern !== name && !/^[#!]|^$/.test(pattern) && fitsName(pattern, name);
+	const kept = names.filter((name) => !patterns.includes(name) || patterns.some((pattern) => fits(pattern, name)));
+	const lines = kept.map((name) => `!${name}`);
+	if (lines.length === 0) return { path, edits: out };
+	const at = patterns.findLastIndex((pattern) => kept.some((name) => fits(pattern, name))) + 1;
 	if (at === 0) return addLines(path, lines, ground);
 	const start = source.endOf(at);
-	return { path, edits: [{ start, end: start, text: lines.map((line) => `${source.eol}${line}`).join('') }] };
+	return { path, edits: [{ start, end: start, text: lines.map((line) => `${source.eol}${line}`).join('') }, ...out] };
 }
 
 /** The nearest file above a template that has a line for files of settings. */

@@ -351,6 +351,41 @@ describe('settings-example', () => {
 			twins: false,
 			after: { '.env.example': FRESH },
 		},
+		...(
+			[
+				['a rule behind each', (title: string) => `# ── ${title} `.padEnd(40, '─')],
+				['rules around each', (title: string) => `# ======\n# ${title}\n# ======`],
+				['words alone', (title: string) => `# ${title}`],
+			] as const
+		).map(([name, heading]) => {
+			const begun = `${heading('Application')}\nRUN_MODE=a\n\n${heading('Redis')}\nREDIS_HOME=b\n`;
+			return {
+				name: `groups with headings, ${name}`,
+				files: {
+					'src/a.py': 'import os\n\nprint(os.environ["RUN_MODE"], os.environ["REDIS_HOME"], os.getenv("RERANKER_NAME", "m"))\n',
+					'.env.example': begun,
+				},
+				after: { '.env.example': `${begun}\n${heading('Reranker')}\n# RERANKER_NAME=m\n` },
+			};
+		}),
+		{
+			name: 'a template that git ignores by its own name, and one that it also ignores by another line',
+			files: {
+				'api/.gitignore': 'dist\n.env\n.env.example\nlogs\n',
+				'api/requirements.txt': '',
+				'api/src/a.py': code,
+				'web/package.json': '{}\n',
+				'web/.gitignore': '.env*\n/.env.example\nlogs\n',
+				'web/src/a.ts': 'export const at = process.env.WEB_URL;\n',
+			},
+			after: {
+				'api/.env.example': FRESH,
+				'api/.gitignore': 'dist\n.env\nlogs\n',
+				'web/.env.example': '# Further settings; a value that stands here is the default of the code\n# WEB_URL=\n',
+				'web/.gitignore': '.env*\n!.env.example\nlogs\n',
+			},
+			twins: false,
+		},
 		{
 			name: 'a template for each unit, of which git ignores one',
 			files: {
@@ -377,7 +412,7 @@ describe('settings-example', () => {
 				'src/b.py': 'import os\n\nA = os.environ["A_NAME"] + os.environ["B_NAME"]\n',
 			},
 			after: {
-				'.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n\nSERVICE_API_KEY=\n# RUN_MODE=\n# TOP_LIMIT=5\n',
+				'.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n\n# further settings\nSERVICE_API_KEY=\n# RUN_MODE=\n# TOP_LIMIT=5\n',
 			},
 		},
 		{

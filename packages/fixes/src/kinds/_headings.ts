@@ -1,0 +1,46 @@
+// Headings of a file of settings: one for lines that are added at its end, as the file writes its own.
+
+/** A comment that is no setting, as the first line of a group. */
+const HEADING = /^#[ \t]{0,3}(?![\w.]{1,99}[ \t]?=)\S/;
+/** `# ── Redis ─────`: how it begins, and the sign that it ends in. */
+const BEGUN = /^# {0,3}[─━═=*~-]{1,9} {1,3}(?=\w)/;
+const ENDED = /([─━═=*~-])\1\1$/;
+/** `# ------`, above and below what is headed. */
+const RULE = /^# {0,3}[─━═=*~-]{4}/;
+/** Longer ones are told to whoever fills in what stands below. */
+const SHORT = 40;
+
+/** The lines of a heading; none where not all groups of the file have one of the same kind. */
+export function headingOf(text: string, added: readonly string[]): string[] {
+	const groups = text
+		.trim()
+		.split(/(?:\r?\n[ \t]{0,9}){2,99}/)
+		.map((group) => group.split(/\r?\n/));
+	const headed = groups.filter(([first = '', ...more]) => HEADING.test(first) && more.length > 0);
+	if (headed.length < 2) return [];
+	const [first = '', second = '', third = ''] = headed.at(-1)!;
+	const title = written(titleOf(added), RULE.test(first) ? second : first);
+	const isRuled = (line: string) => BEGUN.test(line) && ENDED.test(line.trimEnd());
+	const ruled = headed.filter(([line = '']) => isRuled(line));
+	if (ruled.length * 2 > groups.length && isRuled(first))
+		return [`${BEGUN.exec(first)![0]}${title} `.padEnd(first.trimEnd().length, first.trimEnd().at(-1))];
+	if (RULE.test(first))
+		return RULE.test(third) && headed.length * 2 > groups.length ? [first, `${second.slice(0, second.search(/\w/))}${title}`, third] : [];
+	const isPlain = headed.every(
+		([line = '']) => line.length < SHORT && !/[.:!?]$/.test(line.trim()) && !BEGUN.test(line) && !RULE.test(line),
+	);
+	return isPlain && headed.length === groups.length ? [`${first.slice(0, first.search(/\w/))}${title}`] : [];
+}
+
+/** In capitals, or small, as another heading is. */
+function written(title: string, as: string): string {
+	return as === as.toUpperCase() ? title.toUpperCase() : /^\W{0,99}[a-z]/.test(as) ? title.toLowerCase() : title;
+}
+
+/** What all the names begin with: `Reranker` of `RERANKER_MODEL`. */
+function titleOf(added: readonly string[]): string {
+	const begun = new Set(added.map((line) => /^(?:# )?([A-Z][A-Z0-9]{0,80})[_ =]/.exec(line)?.[1] ?? ''));
+	const [only = '', ...others] = begun;
+	if (only === '' || others.length > 0) return 'Further settings';
+	return only.length <= 3 ? only : only[0] + only.slice(1).toLowerCase();
+}
