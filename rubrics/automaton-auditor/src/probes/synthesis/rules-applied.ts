@@ -48,6 +48,7 @@ const ASKED: Readonly<Record<string, string>> = {
 /** What is written for a rule that is missing. */
 const WRITTEN: Readonly<Record<string, string>> = {
 	evidence: 'under an `if` that reads a field of the evidence, lower or bound the score',
+	functionality: 'give the TechLead’s score a greater weight than the others where the scores become one',
 };
 
 const isUnfilled = ({ values }: Pick<FindingDraft, 'values'>) => values?.unfilled !== undefined;

@@ -164,12 +164,20 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 		return numbers?.length === 1 ? (numbers[0] ?? null) : null;
 	};
 
+	/** A name that is first given a score of no one judge: `score = 0.5 * tech_lead.score + 0.5 * score`. */
+	const isShared = ({ value, ...at }: Held): boolean =>
+		value.kind === 'name' &&
+		judgesIn(value.name).size === 0 &&
+		behind(value.name, { value, ...at }).some((one) => isScore(one) && judgesOf(one).size === 0);
+
 	/** Of arithmetic: whether it counts the judge's score higher; null where that is up to its parts. */
 	const weighs = (held: Held, judge: string): boolean | null => {
 		const { value } = held;
 		if (value.kind !== 'binary' || !/^[+*/]$/.test(value.operator)) return null;
 		const terms = termsOf(held, numberOf).filter(({ held: term }) => numberOf(term) === null);
-		const scored = terms.filter(({ held: term }) => isScore(term)).map((term) => ({ ...term, judges: judgesOf(term.held) }));
+		const scored = terms
+			.filter(({ held: term }) => isScore(term))
+			.map((term) => ({ ...term, judges: isShared(term.held) ? NOBODY : judgesOf(term.held) }));
 		const isOwn = ({ judges }: { judges: ReadonlySet<string> }) => judges.size === 1 && judges.has(judge);
 		const own = scored.filter(isOwn).reduce((sum, { weight }) => sum + weight, 0);
 		if (own > 0 && terms.length === 1 && value.operator === '*') return own > 1;

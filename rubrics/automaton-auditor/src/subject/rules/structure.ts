@@ -7,6 +7,8 @@ import { escapeText } from '@auditor/schema';
 import { quoted } from '../judges/scores.js';
 import { allOf, isTopic } from './criteria.js';
 import { effectOfBranch, effectOfTernary, effectOfWeighing } from './effects.js';
+import { weighedIn } from './judge-weights.js';
+import { isRead } from './only-told.js';
 import { insideOf, isInside } from './score-changes.js';
 import { type Effect, OUTCOME, type Reading, scoreTarget } from './score-values.js';
 import { PRESENCE } from './words.js';
@@ -85,7 +87,7 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 		const held = { value: a.value, file, function: index };
 		if (scores.favours(held, judge)) return [deed(a, a.value)];
 		if (OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value)) return taken(a, a.value);
-		return weighs(reading, ref, a.target, a.value, judge) ? [deed(a, a.value)] : [];
+		return isRead(file, a) && weighs(reading, ref, a.target, a.value, judge) ? [deed(a, a.value)] : [];
 	});
 	const isGetter = scores.judgesOf({ value: { kind: 'string', value: fact.name, line: fact.line }, file, function: index }).size > 0;
 	const given = fact.returned.flatMap(({ value, line, scope }): Deed[] => {
@@ -93,10 +95,8 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 		if (items.some((item) => scores.favours({ value: item, file, function: index }, judge))) return [deed({ line, scope }, value)];
 		return !isGetter && items[0] !== undefined && scope.branches.length > 0 && own(items[0]) ? taken({ line, scope }, value) : [];
 	});
-	const chosen = file.facts.branches.flatMap((branch): Deed[] =>
-		branch.scope.function === index && weighsByTest(reading, file, branch, judge) ? [deed(branch, branch.value)] : [],
-	);
-	return [...made, ...given, ...chosen, ...lifts(reading, ref, judge, isForeign)];
+	const weighed = weighedIn(reading, ref, judge).map((one) => deed(one, one.value));
+	return [...made, ...given, ...weighed, ...lifts(reading, ref, judge, isForeign)];
 }
 
 /** Under a test of how far the scores lie apart. */
@@ -169,18 +169,4 @@ function weighs(reading: Reading, { file, index }: FunctionRef, target: string, 
 			(k) => k.isOwn || (k.weight !== null && k.weight < highest) || (!k.isOwn && judgesOf(pairs[known.indexOf(k)]?.[0] ?? '').size === 0),
 		)
 	);
-}
-
-/** `2.0 if opinion.judge == "TechLead" else 1.0`. */
-function weighsByTest({ scores, project }: Reading, file: SourceFile, branch: BranchFact, judge: string): boolean {
-	if (branch.kind !== 'ternary' || /!=/.test(branch.test)) return false;
-	const asked = quoted(branch.test);
-	if (!asked.some((text) => scores.judgesOf({ value: { kind: 'string', value: text, line: 0 }, file, function: null }).has(judge)))
-		return false;
-	const holder = assignmentsOf(file, branch.scope.function).find((a) => a.line <= branch.line && a.endLine >= branch.line);
-	const value = holder?.value;
-	if (value?.kind !== 'conditional' || file.facts.branches[value.branch] !== branch) return false;
-	const highest = (v: StaticValue) =>
-		Math.max(...(numbersOf(project, { value: v, file, function: branch.scope.function }) ?? [Number.NaN]));
-	return highest(value.whenTrue) > highest(value.whenFalse);
 }
