@@ -9,6 +9,7 @@ import type { Edit } from '../source.js';
 import { fitsName } from './_globs.js';
 import { headingOf } from './_headings.js';
 import { namesOf, newFile } from './_places.js';
+import { isOptional, namedInErrors } from './_settings-to-set.js';
 
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
 
@@ -43,7 +44,6 @@ export const settingsExample: Fix = {
 /** What a terminal, an editor or a tool that runs things sets for whoever asks. */
 const OF_TOOLS =
 	/^(?:TMUX(?:_PANE)?|STY|TERM_PROGRAM(?:_VERSION)?|TERM_SESSION_ID|WT_SESSION|(?:KITTY|ITERM|VSCODE|WEZTERM|ALACRITTY|WSL|npm)_\w+)$/;
-
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** A test, or a program that checks something, names the template: it may hold its names to a list. */
@@ -84,9 +84,11 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const told = [...values.keys()];
 	const all = [...names, ...told.filter((name) => !names.includes(name))];
 	const [empty, further]: [string[], string[]] = [[], []];
+	const [thrown, page] = [await namedInErrors(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
 	for (const name of all.sort((a, b) => told.indexOf(a) - told.indexOf(b))) {
 		const given = await defaultOf(name, ground);
-		const isToSet = required.includes(name) || ((/_API_KEY$/.test(name) || told.includes(name)) && given === null);
+		const isNamed = /_API_KEY$/.test(name) || told.includes(name) || thrown.has(name);
+		const isToSet = required.includes(name) || (isNamed && given === null && !isOptional(name, page));
 		if (isToSet) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
 		else further.push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	}

@@ -351,6 +351,19 @@ describe('settings-example', () => {
 			twins: false,
 			after: { '.env.example': FRESH },
 		},
+		{
+			name: 'what the code throws without, and what the page calls optional',
+			files: {
+				'src/a.ts':
+					"const url = process.env.STORE_URL || '';\nconst token = process.env.SERVICE_TOKEN || '';\nconst mode = process.env.RUN_MODE || '';\nif (!url) {\n    throw new Error('Please set STORE_URL');\n}\nuse(url, token, mode);\n",
+				'README.md': '- `SERVICE_TOKEN` (optional)\n\n```\nSERVICE_TOKEN=\n```\n',
+			},
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nSTORE_URL=\n\n# Further settings; a value that stands here is the default of the code\n# RUN_MODE=\n# SERVICE_TOKEN=\n',
+			},
+			twins: false,
+		},
 		...(
 			[
 				['a rule behind each', (title: string) => `# ── ${title} `.padEnd(40, '─')],

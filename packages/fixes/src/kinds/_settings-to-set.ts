@@ -1,0 +1,27 @@
+// Which settings somebody has to set, by what the product and its page say: an error that is thrown names what is missing, a page what may be left out.
+import { escapeText } from '@auditor/schema';
+import type { Ground } from '../fix.js';
+
+const NAME = /\b[A-Z][A-Z0-9]{0,40}_[A-Z0-9_]{1,60}\b/g;
+
+/** Names in what the product throws. */
+export async function namedInErrors({ project, textAt }: Ground): Promise<Set<string>> {
+	const found = new Set<string>();
+	for (const { context, facts, path } of project.files) {
+		if (context !== 'source' || facts.raises.length === 0) continue;
+		const lines = (await textAt(path)).split('\n');
+		for (const { line, endLine } of facts.raises)
+			for (const [name] of lines
+				.slice(line - 1, endLine)
+				.join('\n')
+				.matchAll(NAME))
+				found.add(name);
+	}
+	return found;
+}
+
+/** A line of the page has the name and says that it is optional. */
+export function isOptional(name: string, page: string): boolean {
+	const isNamed = new RegExp(`\\b${escapeText(name)}\\b`);
+	return page.split('\n').some((line) => isNamed.test(line) && /\boptional\b/i.test(line));
+}
