@@ -19,7 +19,7 @@ export const testsReach = defineProbe({
 	question: 'Does a test that can start import what the agent is made of?',
 	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
 	method:
-		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Not available where a test starts a program, asks a server or imports by a name that it puts together, and where the only tests that come to the agent run all of it with a live model, are left out without a key that no workflow sets, or stand where the settings of their runner do not look.',
+		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Among fewer than ten tests that check a result, those that ask only whether something comes back, and the one that Nest writes for a new project, are no such tests. Not available where a test starts a program, asks a server or imports by a name that it puts together (unless more tests cannot start), and where the only tests that come to the agent run all of it with a live model, are left out without a key that no workflow sets, or stand where the settings of their runner do not look.',
 	blindSpots:
 		'Failures within the code that is imported, packages that are not installed, and keys that a module asks for as it is loaded.',
 	remediation: { on: 'false', effort: 'medium', text: 'Call the agent, or a part of it, in a test that checks the result.' },
@@ -40,21 +40,28 @@ export const testsReach = defineProbe({
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({ file, fault: failedImport(project, file, texts) ?? stopOf(file) }));
 		const sound = all.filter(({ fault }) => fault === null);
-		// One that imports a part itself comes before one that comes to it by way of other files.
-		const [reaching] = sound
+		const checks = (file: SourceFile) =>
+			casesOf(file).some(({ idle, thin }) => !idle && !thin) && !(casesOf(file).length === 1 && isGreeting(texts.get(file.path) ?? ''));
+		// Among ten that check a result, one that asks whether a part comes back is no token.
+		const isToken = sound.flatMap(({ file }) => (checks(file) ? casesOf(file) : [])).length < 10;
+		// One that checks a result comes first, and one that imports a part itself before one that comes to it by way of other files.
+		const [nearest] = sound
 			.flatMap(({ file }) => withFixtures(project, file).map((by) => ({ file, by, ...closureOf(project, by) })))
 			.flatMap(({ all, ...one }) => ({ ...one, at: all.findIndex((part) => parts.has(part)), part: all.find((part) => parts.has(part))! }))
 			.filter(({ at }) => at >= 0)
 			.map((one) => ({
 				...one,
+				thin: isToken && !checks(one.file),
 				lacks: isRunOrNamed(texts, one.file.path) ? needsOf(project, texts, one.file) : 'stands where its runner does not look',
 			}))
 			.sort(
 				(a, b) =>
+					Number(a.thin) - Number(b.thin) ||
 					Number(a.lacks !== null) - Number(b.lacks !== null) ||
 					Number(isLookedThrough(texts, b.file.path)) - Number(isLookedThrough(texts, a.file.path)) ||
 					a.at - b.at,
 			);
+		const reaching = nearest?.thin ? undefined : nearest;
 		const broken = all.find(({ fault }) => fault !== null);
 		// What stops a conftest.py stops all files below it, whatever else is wrong with them.
 		const below = broken?.fault && /(?:^|\/)conftest\.py$/.test(broken.fault.path) ? broken.fault.path.slice(0, -11) : null;
@@ -68,7 +75,7 @@ export const testsReach = defineProbe({
 			broken?.fault &&
 			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path ? '' : `, so that ${those} cannot start`}${apart > 0 ? `; ${plural(apart, 'other test file')} cannot start for other reasons` : ''}`;
 		const values = { files: files.length, broken: all.length - sound.length };
-		if (reaching?.lacks) return leftOpen(`${reaching.file.path} ${reaching.lacks}.`, reaching.file, 1);
+		if (nearest?.lacks) return leftOpen(`${nearest.file.path} ${nearest.lacks}.`, nearest.file, 1);
 		if (reaching)
 			return {
 				outcome: 'true',
@@ -79,16 +86,21 @@ export const testsReach = defineProbe({
 				context: 'test',
 				confidence: 0.85,
 			};
-		const open = sound.find(({ file }) => withFixtures(project, file).some(startsMore));
-		if (open) return leftOpen(`What ${open.file.path} starts or asks was not followed.`, open.file, 1);
+		const open = sound.filter(({ file }) => checks(file) && withFixtures(project, file).some(startsMore)).map(({ file }) => file);
+		const casesIn = (of: readonly SourceFile[]) => of.reduce((sum, file) => sum + casesOf(file).length, 0);
+		// Where more tests cannot start than ask a server, what they were written for is gone.
+		const isLeft = casesIn(all.flatMap(({ file, fault }) => (fault ? file : []))) > casesIn(open);
+		if (open[0] && !isLeft) return leftOpen(`What ${open[0].path} starts or asks was not followed.`, open[0], 1);
 		const [first] = all;
 		return {
 			outcome: 'false',
 			message: stopped
-				? `${stopped}${sound.length === 0 ? '' : `; ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
-				: `The tests that assert something import no file that holds a graph, a node, an agent or a tool, such as ${[...parts][0]!.path}.`,
+				? `${stopped}${sound.length === 0 || nearest ? '' : `; ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
+				: nearest
+					? `${nearest.file.path} comes to ${nearest.part.path}, and asks only whether something comes back, or for the greeting of a new project.`
+					: `The tests that assert something import no file that holds a graph, a node, an agent or a tool, such as ${[...parts][0]!.path}.`,
 			rationale: 'Imports were followed.',
-			location: fileLocation(broken?.fault?.path ?? first!.file.path, broken?.fault?.line ?? 1),
+			location: fileLocation(broken?.fault?.path ?? (nearest ?? first!).file.path, broken?.fault?.line ?? 1),
 			values: {
 				...values,
 				...(broken?.fault && { remedy: 'Mend what keeps the test from starting.' }),
@@ -109,6 +121,9 @@ function handedOn(project: Project, file: SourceFile, line: number): SourceFile[
 		return (isHanded && functionOf(project, { value: callee, file, scope })?.file) || [];
 	});
 }
+
+/** What Nest writes for a new project: the route at the root answers its greeting. */
+const isGreeting = (text: string) => text.includes('@nestjs/testing') && /\.get\(['"]\/['"]\)/.test(text) && text.includes('Hello World!');
 
 /** Files that build a graph, an agent or a tool. */
 const partsOf = once((project: Project): ReadonlySet<SourceFile> => {
