@@ -1,12 +1,14 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
-import type { AssignmentFact, CallFact, FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
 	alwaysIs,
 	argumentFor,
+	assignmentsOf,
 	behindName,
 	calledBy,
 	callGraph,
+	callOf,
 	givenTo,
 	namedFunction,
 	namesIn,
@@ -86,13 +88,32 @@ function inFunction(
 	if (branch) return `${file.path}:${branch.line}`;
 	for (const at of callGraph(project).callsIn(ref)) {
 		const given = givenTo(at.call).flatMap((value) => [...namesIn(value, file)]);
-		if (at.call.line > before || !given.some((n) => names.has(n) || names.has(n.split('.')[0]!))) continue;
+		const isGiven = given.some((n) => names.has(n) || names.has(n.split('.')[0]!));
+		if (at.call.line > before || !(isGiven || givesRefused(project, ref, at, names))) continue;
 		const asked = file.facts.branches.findIndex((b) => b.line === at.call.line && b.test.includes(at.call.method ?? ''));
 		if (asked >= 0 && !refuses(asked)) continue;
 		const found = checkedBy(project, at, depth);
 		if (found) return found;
 	}
 	return null;
+}
+
+/** `url = check_url(read())`: what comes back under the URL's name is what a function lets through that raises on the scheme or host of all else. */
+function givesRefused(project: Project, { file, index }: FunctionRef, at: CallRef, names: ReadonlySet<string>): boolean {
+	const isSet = assignmentsOf(file, index).some((a) => names.has(a.target) && a.value !== null && callOf(a.value, file) === at.call);
+	return (
+		isSet &&
+		callGraph(project)
+			.targets(at)
+			.some(({ file: { facts }, index: own, fact }) => {
+				const parameters = new Set(fact.parameters.map((p) => p.name));
+				const refuses = facts.raises.some(
+					({ scope }) =>
+						scope.function === own && scope.branches.some(({ branch }) => CHECKING_TEST.test(facts.branches[branch]?.test ?? '')),
+				);
+				return refuses && fact.returned.some(({ value }) => value.kind === 'name' && parameters.has(value.name));
+			})
+	);
 }
 
 /** What it asks is printed, and the work goes on. In a loop it may pass over a turn. */

@@ -243,6 +243,24 @@ describe('the clone probes', () => {
 			'false',
 			/accept a URL of any scheme/,
 		],
+		[
+			'what is handed to git comes back from a function that refuses all else',
+			'import os, subprocess\nfrom urllib.parse import urlparse\ndef check_url(url):\n    parts = urlparse(url or "")\n    if parts.scheme != "https":\n        raise ValueError(url)\n    return url\ndef fetch():\n    repo_url = check_url(os.getenv("REPO"))\n    subprocess.run(["git", "clone", repo_url, "x"])\n',
+			'true',
+			/clones behind a check of the URL at src\/tool.py:9\.$/,
+		],
+		[
+			'what comes back from it is another name’s',
+			'import os, subprocess\nfrom urllib.parse import urlparse\ndef check_url(url):\n    parts = urlparse(url or "")\n    if parts.scheme != "https":\n        raise ValueError(url)\n    return url\ndef fetch():\n    repo_url = os.getenv("REPO")\n    page = check_url(os.getenv("PAGE"))\n    subprocess.run(["git", "clone", repo_url, "x"])\n',
+			'false',
+			/accept a URL of any scheme/,
+		],
+		[
+			'the function refuses an empty URL alone',
+			'import os, subprocess\nfrom urllib.parse import urlparse\ndef check_url(url):\n    if not url:\n        raise ValueError("none")\n    if url.startswith("git@"):\n        return url.replace(":", "/")\n    return url\ndef fetch():\n    repo_url = check_url(os.getenv("REPO"))\n    subprocess.run(["git", "clone", repo_url, "x"])\n',
+			'false',
+			/accept a URL of any scheme/,
+		],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
 		expect(found.map((f) => f.outcome)).toEqual([outcome]);

@@ -17,7 +17,7 @@ export const modelAsked = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'high',
-		text: 'Let each judge call a language model, with a prompt of its own and an answer in a schema.',
+		text: 'Let each judge call a language model, with a prompt of its own and an answer in a schema. Ask again after a malformed answer.',
 	},
 	inspect: ({ project }, context) => {
 		const judges = judgeCalls(project, context);
