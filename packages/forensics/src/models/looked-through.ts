@@ -78,7 +78,7 @@ const runnersIn = once((texts: Texts): readonly Runner[] =>
 		const jest = MANIFEST.test(path) ? parseObject(written)?.jest : null;
 		const whole = jest ? JSON.stringify(jest) : written;
 		if (!(jest || SETTINGS.test(path)) || whole.length > 20_000) return [];
-		const text = withoutCoverage(whole.replace(/^[ \t]{0,40}\/\/.*$/gm, ''));
+		const text = withoutOtherLists(whole.replace(/^[ \t]{0,40}\/\/.*$/gm, ''));
 		if (/(?:^|\/)vite\.config/.test(path) && !/\btest\s?:/.test(text)) return [];
 		const folder = path.slice(0, path.lastIndexOf('/') + 1);
 		const isOpen = IS_OPEN.test(text);
@@ -111,14 +111,14 @@ function inFolder(folder: string, name: string): string {
 	return path === '' || path === '.' ? '' : `${path}/`;
 }
 
-/** What is measured is another list of files. */
-function withoutCoverage(text: string): string {
-	const start = /\bcoverage\s?:\s?\{/.exec(text);
+/** What is measured, timed or only compiled is another list of files. */
+function withoutOtherLists(text: string): string {
+	const start = /\b(?:coverage|benchmark|typecheck)["']?\s?:\s?\{/.exec(text);
 	if (!start) return text;
 	let depth = 1;
 	let at = start.index + start[0].length;
 	for (; at < text.length && depth > 0; at++) depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0;
-	return text.slice(0, start.index) + text.slice(at);
+	return withoutOtherLists(text.slice(0, start.index) + text.slice(at));
 }
 
 /** `{ts,tsx}` as one pattern each. */

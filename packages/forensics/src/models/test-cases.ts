@@ -1,6 +1,6 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
 import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, folderOf, keyText, lastPart, once, PYTHON_MODULES, textOf, traitsOf } from '@auditor/code';
+import { callOf, folderOf, keyText, lastPart, once, PYTHON_MODULES, receiverOf, textOf, traitsOf } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { codeText } from './code-text.js';
 import { testsCopies } from './copied-tests.js';
@@ -130,13 +130,40 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 	);
 	const own = facts.calls.find(
 		(call) =>
-			call.scope.function === null &&
+			runsOnLoad(file, call.scope.function) !== 0 &&
 			ASSERTION.test(call.method ?? '') &&
 			owners.has(textOf(call.callee, file).split('.')[0]!) &&
 			!holdsAnyway(project, file, call),
 	);
 	if (found.length > 0 || !own) return found;
-	return [{ line: own.line, idle: false, thin: false, quiet: false, rows: 1, within: '', from: own.line, to: own.line }];
+	return [
+		{
+			line: own.line,
+			idle: false,
+			thin: false,
+			quiet: false,
+			rows: runsOnLoad(file, own.scope.function),
+			within: '',
+			from: own.line,
+			to: own.line,
+		},
+	];
+}
+
+/** How often what stands in no function, or in one that is run for each of a list, runs as the file is loaded: null where that is not written, 0 for never. */
+function runsOnLoad(file: SourceFile, within: number | null): number | null {
+	const { calls, assignments } = file.facts;
+	if (within === null) return 1;
+	const run = calls.find((one) => one.arguments.some((value) => value.kind === 'function' && value.function === within));
+	const list = run?.method === 'forEach' && run.scope.function === null ? receiverOf(run.callee) : null;
+	if (list?.kind === 'list') return rowsOf(list);
+	if (list?.kind !== 'name') return 0;
+	const [made, ...more] = assignments.filter(({ target }) => target === list.name);
+	const pushed = calls.filter(({ callee, scope }) => nameOf(file, callee) === `${list.name}.push` && scope.function === null);
+	const rows = more.length > 0 ? null : rowsOf(made?.value ?? undefined);
+	const isOpen =
+		rows === null || pushed.some(({ scope, arguments: given }) => scope.loops.length > 0 || given.some(({ kind }) => kind === 'spread'));
+	return isOpen ? null : rows + pushed.reduce((sum, { arguments: given }) => sum + given.length, 0);
 }
 
 /** `pytest` looks into files that are called so, unless a setting names others; other runners are handed theirs. */

@@ -81,7 +81,7 @@ const CHECKERS =
 
 /** Programs that make what is shipped, by what they are told first. */
 const BUILDS =
-	/^(?:(?:next|nuxt|nuxi|astro|vite|webpack|parcel|remix|react-router|react-scripts|ng|nest|gatsby|hugo|mkdocs|vitepress|docusaurus|hatch|wheel) build|(?:rimraf|cpx|mkdirp|typedoc|changelogen) .+|(?:npm|pnpm|yarn|bun|uv|poetry|twine) (?:publish|pack|upload|build))$/;
+	/^(?:(?:next|nuxt|nuxi|astro|vite|webpack|parcel|remix|react-router|react-scripts|ng|nest|gatsby|hugo|mkdocs|vitepress|docusaurus|hatch|wheel) build|(?:kcd-scripts|tsdx|dts) (?:build|lint|format|typecheck)|(?:rimraf|cpx|mkdirp|typedoc|changelogen) .+|(?:npm|pnpm|yarn|bun|uv|poetry|twine) (?:publish|pack|upload|build))$/;
 
 /** A check of style, spelling or types by its program or the name of its script, or a script that no manifest has; scripts are followed, also by `turbo`. */
 function isCheck(text: string, scripts: Around['scripts'], known = new Map<string, boolean>()): boolean {
@@ -105,6 +105,9 @@ function isCheck(text: string, scripts: Around['scripts'], known = new Map<strin
 /** Words that name a script of tests or checks, and programs that run tests. */
 const SCRIPT = /^(?:t|tst|ci|(?:test|unit|check|coverage|verify)(?![:-](?:types?|lint|format)$)[\w:.-]*|\w*:test)$/;
 const RUNNER = /^(?:vitest|jest|mocha|ava|tap|pytest|tox|nox|unittest)$/;
+/** Sets of scripts that bring a runner with them; `validate` runs the tests among the rest, unless it is told what to run. @source github.com/kentcdodds/kcd-scripts */
+const BUNDLED =
+	/^(?:(?:\S{0,200}\/)?(?:kcd-scripts|react-scripts|tsdx|dts) test\b|(?:\S{0,200}\/)?kcd-scripts validate(?!\s{1,9}[a-z](?!\S{0,99}\btest)))/;
 /** Programs that run a folder or a file of TypeScript. */
 const STARTER = /^(?:tsx|ts-node|esno|vite-node)$/;
 const TESTS = /^(?:\.\/)?tests?(?:\/(?:index|all|run)\.[cm]?[jt]s)?\/?$/;
@@ -164,6 +167,7 @@ function isTest(text: string, around: Around): boolean {
 			if (words.some((word) => /^(?:install|add|i|show)$/.test(word))) return false;
 			if (words.some((word, i) => RUNNER.test(word.replace(/^.*\//, '')) && !/^(?:-|--\w+)$/.test(words[i - 1] ?? ''))) return true;
 			if (words.some((word, i) => STARTER.test(word) && TESTS.test(words[i + 1] ?? '') && around.isThere(words[i + 1]!))) return true;
+			if (BUNDLED.test(words.filter((word) => !/^(?:npx|\w+=\S*|cross-env)$/.test(word)).join(' '))) return true;
 			const from = words.findLastIndex((word) => MANAGER.test(word) || word === 'node');
 			const said = from < 0 ? [] : words.slice(from + 1);
 			if (words[from] === 'node') return said.includes('--test');

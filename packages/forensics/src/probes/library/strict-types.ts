@@ -9,7 +9,8 @@ import type { Spot } from '../../models/spots.js';
 import { besideEntry, publishedOf, recordOf, type Texts } from './_package.js';
 
 /** Published bases that switch `strict` on. */
-const STRICT_BASE = /^@tsconfig\/|^@sindresorhus\/tsconfig|^@total-typescript\/tsconfig|^@vue\/tsconfig|^astro\/tsconfigs\/strict/;
+const STRICT_BASE =
+	/^@tsconfig\/|^@sindresorhus\/tsconfig|^@total-typescript\/tsconfig|^@vue\/tsconfig|^astro\/tsconfigs\/strict|^kcd-scripts\//;
 
 export const strictTypes = defineProbe({
 	id: 'library/strict-types',
@@ -174,7 +175,9 @@ function optionsOf(path: string, texts: Texts, known = new Map<string, Map<strin
 	const config = parseObject(text) ?? {};
 	const options = new Map<string, Option>();
 	known.set(path, options);
-	for (const base of [config.extends].flat().filter((x) => typeof x === 'string')) {
+	for (const said of [config.extends].flat().filter((x) => typeof x === 'string')) {
+		// What is installed goes by the name of its package.
+		const base = said.replace(/^(?:\.{1,2}\/){1,9}node_modules\//, '');
 		const beside = normalised(`${folderOf(path)}/${base}`);
 		const inside = base.startsWith('.') ? [beside, `${beside}.json`, `${beside}/tsconfig.json`].find((one) => texts.has(one)) : undefined;
 		const strict = STRICT_BASE.test(base);
