@@ -34,10 +34,13 @@ export function publicExports(
 ): { found: PublicExport[]; closed: boolean; shown: ReadonlySet<string> } {
 	const modules = createModules(project.files);
 	const byStem = new Map<string, SourceFile>();
-	// Where declarations are written by hand, they are what users read.
-	for (const file of project.files)
-		if (file.context === 'source' && (DECLARES.test(file.path) || !byStem.has(file.path.replace(SCRIPT, ''))))
-			if (!DECLARES.test(byStem.get(file.path.replace(SCRIPT, ''))?.path ?? '')) byStem.set(file.path.replace(SCRIPT, ''), file);
+	// Where declarations are written by hand, they are what users read; of those for `import` and for `require` the first.
+	const rank = (path: string) => (DECLARES.test(path) ? (path.endsWith('.cts') ? 1 : 2) : 0);
+	for (const file of project.files) {
+		const stem = file.path.replace(SCRIPT, '');
+		const known = byStem.get(stem);
+		if (file.context === 'source' && (!known || rank(file.path) > rank(known.path))) byStem.set(stem, file);
+	}
 	const sourceOf = (folder: string, target: string, built: RegExp) => {
 		const [near, own] = [folder === '' ? '' : `${folder}/`, target.replace(/^\.\//, '').replace(SCRIPT, '')];
 		const places = [near + own, ...['src/', 'source/', 'lib/', ''].map((to) => (near + own).replace(built, `$1${to}`))];
