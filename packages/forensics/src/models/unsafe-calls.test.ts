@@ -360,3 +360,19 @@ it.each([
 	const text = `import subprocess\ndef how(line):\n    if line.startswith("x"):\n        return (line, ${other}, None)\n    return (line, True, "/bin/bash")\ndef run(line):\n    try:\n        full, shell, program = how(line)\n        subprocess.run(full, shell=shell, executable=program)\n    except OSError:\n        return None\n`;
 	expect(examineUnsafeCalls(await projectOf({ 'src/a.py': text })).map((one) => one.confidence)).toEqual([confidence]);
 });
+
+it.each([
+	['src/a.ts', '/[^0-9+\\-*/().%\\s]/g', '${s}', 0.6],
+	['src/a.ts', '/[^0-9]/g', '${s}${y}', 0.95],
+	['src/a.ts', '/[^a-z0-9]/g', '${s}', 0.95],
+	['src/a.ts', '/[^0-9[\\]()!+]/g', '${s}', 0.95],
+	['src/a.ts', '/[^*-z]/g', '${s}', 0.95],
+	['src/a.ts', '/[^0-9]/', '${s}', 0.95],
+	['src/a.py', 'r"[^0-9+\\-*/(). ]"', 's', 0.6],
+	['src/a.py', 'r"[^\\w+\\-*/(). ]"', 's', 0.95],
+])('doubts code of data that all but signs of sums were taken out of: %s, %s, %s', async (path, pattern, code, confidence) => {
+	const text = path.endsWith('.py')
+		? `import re\ndef f(x):\n    s = re.sub(${pattern}, "", x)\n    return eval(${code})\n`
+		: `export function f(x: string, y: string) {\n  const s = x.replace(${pattern}, '');\n  return new Function(\`return (${code})\`)();\n}\n`;
+	expect((await projectOf({ [path]: text }).then(examineUnsafeCalls)).map((one) => one.confidence)).toEqual([confidence]);
+});

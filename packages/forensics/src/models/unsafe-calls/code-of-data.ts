@@ -1,6 +1,6 @@
 // Which calls run code that is made of data, or build objects that a text names?
 import type { CallFact, SourceFile, StaticValue } from '@auditor/code';
-import { calleeName, callOf, givenTo, keyText, once, optionOf, settled, textOf } from '@auditor/code';
+import { calleeName, callOf, givenTo, keyText, namesIn, once, optionOf, settled, textOf } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { type Question, type Verdict, verdict } from './commands.js';
@@ -10,6 +10,9 @@ export function evaluated(ask: Question): Verdict | null {
 	const { project, file, call, constant } = ask;
 	const code = meaningOf(project, file, call, 'evaluate');
 	const [first = null] = call.arguments;
+	const cleaned = code && !code.expression && code.named === undefined ? signsAlone(ask, call.arguments.at(-1) ?? null) : null;
+	if (code && cleaned)
+		return verdict(code.kind, `runs what is left of data when all but digits and signs are taken out (line ${cleaned})`, 0.6);
 	if (code?.all) return call.arguments.every(constant) ? null : verdict(code.kind, 'builds a function from data', 0.95);
 	if (!code) return null;
 	if (code.expression) return constant(first) ? null : verdict(code.kind, 'evaluates an expression that is built from data', 0.6);
@@ -45,6 +48,25 @@ function limitsOf({ project, file, call }: Question, code: StaticValue | null): 
 	];
 	return limits.length > 0 ? `, in the process of the service, with no other guard before it than ${listed(limits)}` : '';
 }
+
+/** Each name in the code stands for a text that all but digits and the signs of sums were taken out of: the line. */
+function signsAlone({ project, file, call }: Question, code: StaticValue | null): number | null {
+	const lines = [...(code ? namesIn(code, file) : [])].map((name) => {
+		const { value } = settled(project, { value: { kind: 'name', name, line: call.line }, file, scope: call.scope });
+		const made = value && callOf(value, file);
+		const [pattern, put] = made && /^(?:replace|replaceAll|sub)$/.test(made.method ?? '') ? made.arguments : [];
+		return pattern &&
+			put?.kind === 'string' &&
+			put.value === '' &&
+			NO_SIGNS.test(pattern.kind === 'string' ? pattern.value : textOf(pattern, file))
+			? made!.line
+			: null;
+	});
+	return lines.length > 0 && lines.every((line) => line !== null) ? lines[0]! : null;
+}
+
+/** All but these: neither letters nor brackets that reach for a member. */
+const NO_SIGNS = /^\/?\[\^(?:0-9|\\[-+*/().,%^sd]|[0-9+*/().,% ]){1,40}-?\](?:\/g[a-z]{0,3})?$/;
 
 /** Objects are built of what a text says. */
 export function loaded({ project, file, call, constant }: Question): Verdict | null {
