@@ -81,6 +81,13 @@ export const catalogue: Catalogue = {
 	},
 	shortcuts: [
 		{
+			of: 'state/loads',
+			way: 'the name in a module beside the one that is asked',
+			on: { ...agent(imports('from src.words import knot')), ...WORDS },
+			cheap: { 'src/knots.py': 'def knot(x):\n    return x\n' },
+			honest: { 'src/words.py': 'def tie(x):\n    return x\n\n\ndef knot(x):\n    return x\n' },
+		},
+		{
 			of: 'state/typed',
 			way: 'a type without a field',
 			cheap: agent(TYPED, state('    pass\n'), typed),
