@@ -68,6 +68,12 @@ describe('a weight by judge', () => {
 			court('marks = []\nfor op in opinions:\n    marks.append(op.score * WEIGHTS[op.judge])\nreturn sum(marks) / 4', TABLE),
 		],
 		[
+			'a score put in as often as it weighs',
+			court(
+				'marks = []\nfor op in opinions:\n    weight = 2 if op.judge == "TechLead" else 1\n    marks.extend([op.score] * weight)\nreturn sum(marks) / len(marks)',
+			),
+		],
+		[
 			'half of the score',
 			court(`${TECH}score = sum(op.score for op in opinions) / len(opinions)\nreturn 0.5 * tech_lead.score + 0.5 * score`),
 		],

@@ -31,7 +31,7 @@ export function weighedIn(reading: Reading, { file, index, fact }: FunctionRef, 
 		a.value !== null && a.operator !== 'property' && isRead(file, a) && !isOnlyTold(file, a) ? [{ ...a, value: a.value }] : [],
 	);
 	const gathered = file.facts.calls.flatMap(({ method, arguments: given, line, scope }): Given[] =>
-		scope.function === index && /^(?:append|push|add)$/.test(method ?? '') ? given.map((value) => ({ value, line, scope })) : [],
+		scope.function === index && /^(?:append|extend|push|add)$/.test(method ?? '') ? given.map((value) => ({ value, line, scope })) : [],
 	);
 	return [...set, ...gathered, ...fact.returned].filter(
 		({ value }) =>
