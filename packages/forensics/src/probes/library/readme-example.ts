@@ -4,9 +4,8 @@ import { escapeText, type FindingDraft, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { README } from '../../models/readme.js';
 import { places } from '../../models/spots.js';
-import { answerIn } from './_guides.js';
+import { answerIn, examplesOf, isLacking } from './_guides.js';
 import { eachPackage, fileNear, publishedOf } from './_package.js';
-import { examplesOf, isLacking } from './readme.js';
 
 export const readmeExample = defineProbe({
 	id: 'library/readme-example',
