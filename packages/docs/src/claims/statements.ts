@@ -8,7 +8,6 @@ import {
 	type History,
 	type Json,
 	type Lexicon,
-	type Location,
 	type Tree,
 } from '@auditor/schema';
 import { claimPaths } from '../paths/claim-paths.js';

@@ -2,7 +2,7 @@
 // Not seen: patterns of projects and workspaces, and what is put together; where one is met, it is taken to look.
 import { normalised, once, parseObject } from '@auditor/code';
 import { matchesGlob, readGlob } from '@auditor/schema';
-import { pytestSettings } from './test-cases.js';
+import { pytestSettings } from './pytest-collection.js';
 
 type Texts = ReadonlyMap<string, string>;
 

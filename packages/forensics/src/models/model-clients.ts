@@ -1,14 +1,12 @@
 // What asks models, and what may bound it from outside: loops, retries around it, middleware and time limits.
-import type { CallFact, Held, LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { CallFact, Held, LoopFact, Project, SourceFile } from '@auditor/code';
 import {
 	calledBy,
 	callGraph,
 	callOf,
 	callsInValue,
 	choicesOf,
-	conditionsAround,
 	givenTo,
-	lastPart,
 	numbersOf,
 	once,
 	optionOf,
@@ -18,7 +16,6 @@ import {
 	receiverOf,
 	refKey,
 	returnedBy,
-	settled,
 	textOf,
 	traitsOf,
 } from '@auditor/code';

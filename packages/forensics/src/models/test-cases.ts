@@ -1,11 +1,12 @@
 // The tests of a file, and over how many rows each runs. What is left out, or a copy of another beside it, is none.
-import type { FunctionFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, folderOf, keyText, lastPart, once, PYTHON_MODULES, receiverOf, textOf, traitsOf } from '@auditor/code';
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { folderOf, keyText, once, receiverOf, textOf, traitsOf } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { codeText } from './code-text.js';
 import { testsCopies } from './copied-tests.js';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns, type Said } from './idle-tests.js';
-import { conftestsOf, failedImport, type Stop, stopWithin } from './stopped-tests.js';
+import { isCollected, isPassedOver, isSkipped } from './pytest-collection.js';
+import { failedImport, type Stop, stopWithin } from './stopped-tests.js';
 
 export interface TestCase {
 	readonly line: number;
@@ -165,89 +166,6 @@ function runsOnLoad(file: SourceFile, within: number | null): number | null {
 		rows === null || pushed.some(({ scope, arguments: given }) => scope.loops.length > 0 || given.some(({ kind }) => kind === 'spread'));
 	return isOpen ? null : rows + pushed.reduce((sum, { arguments: given }) => sum + given.length, 0);
 }
-
-/** `pytest` looks into files that are called so, unless a setting names others; other runners are handed theirs. */
-function isCollected(project: Project, { path, facts }: SourceFile, texts: ReadonlyMap<string, string>): boolean {
-	const name = lastPart(path.replaceAll('/', '.').slice(0, -3));
-	const isHanded = () =>
-		facts.branches.some(({ test }) => test.includes('__name__')) ||
-		[...texts].some(([at, text]) => at !== path && (/python_files/.test(text) || text.includes(`${name}.py`)));
-	return (
-		/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests?|conftest)\.py$/.test(path) ||
-		facts.imports.some(({ module, name: part }) => /^(?:unittest(?!\.mock)|django|twisted)\b/.test(module) && part !== 'mock') ||
-		(!namesTests(project) && isHanded())
-	);
-}
-
-/** Skipped as a whole: by `pytestmark`, by `pytest.skip(…)` as the module is loaded or in a fixture around each test, or by an end before them. */
-function isSkipped(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>): boolean {
-	const isTop = ({ scope }: { scope: Scope }) => scope.function === null && scope.branches.length + scope.tries.length === 0;
-	const { assignments, raises } = file.facts;
-	const marks = assignments.filter((one) => /^(?:pytestmark|__test__)$/.test(one.target) && one.scope.class === null && isTop(one));
-	const isSkip = (one: SourceFile) =>
-		one.facts.calls.some(({ scope, statement, callee, arguments: [module] }) => {
-			const name = callee.kind === 'name' ? callee.name : '';
-			const within = one.facts.functions[scope.function ?? -1];
-			const around = within?.decorators.some((by) =>
-				callOf(by, one)?.keywords.some(({ name, value }) => name === 'autouse' && value.kind === 'boolean' && value.value),
-			);
-			const lacks = name === 'pytest.importorskip' && module?.kind === 'string' && within === undefined && isLacking(texts, module.value);
-			return (
-				lacks ||
-				(statement &&
-					scope.branches.length + scope.tries.length === 0 &&
-					(within ? around && name === 'pytest.skip' : /^(?:pytest\.skip|sys\.exit|exit|quit)$/.test(name)))
-			);
-		});
-	const stands = conftestsOf(project).filter(({ path }) => file.path.startsWith(path.slice(0, -11)));
-	const ignores = stands.some(({ facts }) =>
-		facts.assignments.some(
-			({ target, value }) =>
-				target === 'collect_ignore_glob' &&
-				value?.kind === 'list' &&
-				value.items.some((one) => one.kind === 'string' && /^\*+$/.test(one.value)),
-		),
-	);
-	return (
-		ignores ||
-		[file, ...stands].some(isSkip) ||
-		raises.some((one) => isTop(one) && one.value !== null && /^SystemExit\b/.test(textOf(one.value, file))) ||
-		marks.some(({ value }) => value !== null && /\bmark\.(?:skip\b(?!if)|skipif\(true\b)|^false$/.test(textOf(value, file)))
-	);
-}
-
-/** Neither of the language nor told of in a manifest. */
-function isLacking(texts: ReadonlyMap<string, string>, module: string): boolean {
-	const root = module.split('.')[0]!.replaceAll('_', '-');
-	return (
-		!PYTHON_MODULES.has(root) && ![...texts].some(([path, text]) => !/\.(?:py|md)$/.test(path) && text.replaceAll('_', '-').includes(root))
-	);
-}
-
-/** `pytest` takes no methods of a class that is not named for tests, nor of one that has to be made, unless it comes from another or a setting says so. */
-function isPassedOver(project: Project, file: SourceFile, { class: index }: FunctionFact, texts: ReadonlyMap<string, string>): boolean {
-	const { classes, functions } = file.facts;
-	const own = classes[index ?? -1];
-	if (own?.fields.some((one) => one.name === '__test__' && one.default?.kind === 'boolean' && !one.default.value)) return true;
-	if (!own || own.bases.some((base) => textOf(base, file) !== 'object') || setsPytest(texts, file.path, /python_classes/)) return false;
-	return own.methods.some((i) => functions[i]!.name === '__init__') || !(/^Test/.test(own.name) || basesOf(project).has(own.name));
-}
-
-const basesOf = once(
-	({ files }: Project) =>
-		new Set(files.flatMap((file) => file.facts.classes.flatMap(({ bases }) => bases.map((base) => lastPart(textOf(base, file)))))),
-);
-
-/** What `pytest` takes for a file of tests where nothing else is said, and whether a file beside the path or above it says so. */
-export const PYTEST_FILE = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
-export const pytestSettings = once((texts: ReadonlyMap<string, string>) =>
-	[...texts].filter(([path]) => /\.(?:toml|ini|cfg)$|(?:^|\/)conftest\.py$/.test(path)),
-);
-export function setsPytest(texts: ReadonlyMap<string, string>, path: string, pattern: RegExp): boolean {
-	return pytestSettings(texts).some(([at, text]) => path.startsWith(at.slice(0, at.lastIndexOf('/') + 1)) && pattern.test(text));
-}
-
-const namesTests = once(({ files }: Project) => files.some(({ path }) => PYTEST_FILE.test(path)));
 
 /** Names that `suite(…)` makes and that are run: what they are called with is a test. */
 function suitesOf(file: SourceFile): ReadonlySet<string> {

@@ -1,21 +1,7 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
-import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import {
-	alwaysIs,
-	argumentFor,
-	assignmentsOf,
-	behindName,
-	calledBy,
-	callGraph,
-	callOf,
-	givenTo,
-	namedFunction,
-	namesIn,
-	once,
-	receiverOf,
-	textOf,
-} from '@auditor/code';
+import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, SourceFile } from '@auditor/code';
+import { alwaysIs, assignmentsOf, callGraph, callOf, givenTo, namesIn, once, receiverOf, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { inside } from './errors.js';

@@ -1,12 +1,12 @@
 // Does continuous integration run the tests?
-import { kept, normalised, once, put } from '@auditor/code';
+import { kept, normalised, put } from '@auditor/code';
 import { defineProbe, excerpt } from '@auditor/probes';
 import { compareBy, escapeText, fileLocation, groupBy, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
-import { PYTEST_FILE, setsPytest } from '../../models/test-cases.js';
+import { PYTEST_FILE, setsPytest } from '../../models/pytest-collection.js';
 import { mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
 import { absenceOf } from '../../models/untested-changes.js';

@@ -1,7 +1,7 @@
 // biome-ignore-all format: tables of scenarios, one a line
 import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import { available, type Commit, historyArtifact, lexiconSchema } from '@auditor/schema';
+import { available, type Commit, historyArtifact, } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { manifest, repository } from './_testing.js';
 import { changelog } from './changelog.js';

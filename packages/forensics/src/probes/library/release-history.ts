@@ -1,6 +1,6 @@
 // Does the history show releases?
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
-import { commitLocation, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
+import { commitLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf } from '../../models/actions.js';
 import { leftOpen } from '../../models/unread.js';

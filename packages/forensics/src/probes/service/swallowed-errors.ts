@@ -1,10 +1,11 @@
 // Are errors swallowed without a trace?
-import type { AssignmentFact, CallFact, CallRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
-import { alwaysIs, calleeName, callGraph, callsInValue, givenTo, namedFunction, namesIn, readsOf, textOf } from '@auditor/code';
+import type { AssignmentFact, CallRef, Project, Scope, TryFact } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, namedFunction, namesIn } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
 import { askedIn, asks, guardIn, OF_ROUTES } from '../../models/guarded-calls.js';
+import { cleansUp, GOES_ON, type Handler, isIdle, PRINTS, RAISES, triesNothing } from '../../models/idle-handlers.js';
 import { lastHandler } from '../../models/last-handlers.js';
 import { isOfPage } from '../../models/pages.js';
 import { isAside, needs, neverRuns } from '../../models/product-calls.js';
@@ -115,32 +116,6 @@ const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|b
 /** A component answers what failed. */
 const CATCHES = /\bcatch\s{0,3}\(\s{0,3}[\w({]|<svelte:boundary\b|\bonErrorCaptured\(/;
 
-/** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
-const NOTHING =
-	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|print\(["']{2}, end=["']{2}\)|(?:sys\.)?(?:log(?:ger|ging)?|stderr|stdout)\.\w{1,20}\((?:''|"")\)|time\.sleep\(0\)|\[\]\.\w{1,20}\([^()]{0,80}\)|(?:del|assert) \w{1,40}|lambda\b[^()]{0,80}|(?:await )?Promise\.resolve\(\)|print\(.{0,200}\bdevnull\b.{0,40}\)|globals\(\)\..{0,80}|\S{1,80}\.log\(0,.{0,200}\)|for \w{1,40} in [^:]{1,80}:|with (?:contextlib\.)?nullcontext\(\):|\[\w{0,40}\]\.\w{1,20}|\w{1,40}: \{ break \w{1,40}|\w{1,40} instanceof \w{1,40}|(?:queueMicrotask|set(?:Timeout|Immediate))\(\(\) => \{\}(?:, ?\d{1,9})?\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200}|(?!(?:break|raise|return)$)[a-z_]\w{0,40}(?:\.[a-z_]\w{0,40}){0,3})?$/;
-/** It hands the error on as it is. */
-const RAISES = /^(?:raise|throw)(?: [a-z_]\w{0,40})?(?: from [a-z_]\w{0,40})?$/;
-
-/** A line that prints, and one that hands the error on as it is or sets what is written. */
-const PRINTS = /^\s*(?:print|console\.\w{1,20})\(.{0,400}\);?\s*$/;
-const GOES_ON = /^(?:(?:raise|throw)(?: [a-z_]\w{0,40})?|\w{1,80} ?= ?(?:[A-Z][A-Z_]{1,40}|True|False|true|false))$/;
-
-/** A built-in that only looks at what it is given, and a name that is set to what is written. */
-const LOOKS =
-	/^(?:isinstance|hasattr|callable|len|str|int|bool|repr|type|id|list|dict|String|Number|Boolean|Object\.\w{1,20})\([^()]{0,80}\)$/;
-const SETS =
-	/^(?:(?:const|let|var) )?([A-Za-z_]\w{0,80}) ?= ?(?:-?\d[\d_.]{0,40}|"[^"]{0,200}"|'[^']{0,200}'|None|True|False|null|true|false|undefined)$/;
-
-/** A handler with the place of its `try`, and its own lines. */
-type Handler = Pick<TryFact, 'line' | 'endLine' | 'scope'> & {
-	readonly file: SourceFile;
-	/** The number of its `try`. */
-	readonly at: number;
-	readonly own: readonly string[];
-	readonly tried: readonly string[];
-	readonly texts: ReadonlyMap<string, string>;
-};
-
 /** The handler answers with nothing, and every call of its function is tested where it is made; or what its `try` sets is tested behind it. */
 function isTested(
 	project: Project,
@@ -183,72 +158,6 @@ function isTested(
 	return callers.length > 0 && callers.every((one) => isLookedAt(one, ref.fact.name));
 }
 
-/** All that the handler does is nothing. */
-function isIdle(project: Project, handler: Handler, more = NOTHING): boolean {
-	const [head = '', ...lines] = handler.own;
-	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
-	const isUnread = (name: string | undefined) => name !== undefined && handler.scope.function !== null && !readsOf(handler.file).has(name);
-	return statementsOf([first, ...lines]).every(
-		(one) =>
-			NOTHING.test(one) ||
-			more.test(one) ||
-			LOOKS.test(one) ||
-			isUnread(SETS.exec(one)?.[1]) ||
-			callsNothing(project, handler, one) ||
-			isUnheard(project, handler, one),
-	);
-}
-
-/** It hands back the state as it was, raises under a switch that is off, warns where warnings are off, or adds to a list that nobody reads. */
-function isUnheard(project: Project, { file, scope, texts, own, line }: Handler, said: string): boolean {
-	const [back] = /(?<=^return )\w*[sS]tate$/.exec(said) ?? [];
-	if (back) return file.facts.functions[scope.function ?? -1]?.parameters.some(({ name }) => name === back) ?? false;
-	const [off] = /(?<=^if \(?)[A-Z][A-Z\d_]*(?=[:)])/.exec(said) ?? [];
-	if (off) return alwaysIs(project, { value: { kind: 'name', name: off, line }, file, scope }) === false;
-	if (/^warnings\./.test(said)) return own.some((one) => /\bsimplefilter\(["']ignore/.test(one));
-	const [list] = /^\w{1,60}(?=\.(?:append|add|push)\([^()]{0,80}\)$)/.exec(said) ?? [];
-	if (!list) return false;
-	const word = new RegExp(
-		`(?<![\\w.])${escapeText(list)}\\b(?!\\.(?:append|add|push)\\(|[^=\\n]{0,80} ?= ?(?:\\[\\]|set\\(\\)|new Set\\(\\)))`,
-	);
-	return ![...texts].some(
-		([path, text]) => /\.(?:py|[cm]?[jt]sx?)$/.test(path) && word.test(path === file.path ? text : text.includes(list) ? text : ''),
-	);
-}
-
-/** Whatever it does, it tells nobody, writes the failure down nowhere and hands the error on as it is. */
-function cleansUp({ file, line, endLine, own, scope }: Handler): boolean {
-	const { assignments, calls, raises } = file.facts;
-	const within = (one: { line: number }) => one.line >= line && one.line <= endLine;
-	const again = raises.some(
-		(one) =>
-			within(one) && one.scope.branches.length === scope.branches.length && RAISES.test(own[one.line - line]!.trim().replace(/;$/, '')),
-	);
-	const [, error] = /\b(?:catch \(|except .{1,200} as )(\w{1,60})/.exec(own[0] ?? '') ?? [];
-	const rootsIn = (value: StaticValue) => [...namesIn(value, file)].map((name) => name.split('.', 1)[0]!);
-	const made = assignments.filter((one) => within(one) && one.value && rootsIn(one.value).includes(error ?? ''));
-	const names = [error, ...made.map(({ target }) => target)];
-	const keeps = (call: CallFact) => {
-		const given = givenTo(call);
-		const said = given.map((value) => textOf(value, file)).join();
-		return (
-			(call.statement || call.awaited) &&
-			(/(?<![a-z])fail|(?<![a-z])error(?![a-z])/i.test(said) || given.some((value) => rootsIn(value).some((name) => names.includes(name))))
-		);
-	};
-	return again && !calls.some((call) => within(call) && (TELLS.test(call.method ?? '') || keeps(call)));
-}
-
-function statementsOf(lines: readonly string[]): string[] {
-	return lines.flatMap((one) => one.replace(/(?:^|\s)(?:#|\/\/)[\s\S]*$/, '').split(/;|(?<!\{)\}/)).map((one) => one.trim());
-}
-
-/** Nothing stands in it that could fail, so its handlers answer nothing. */
-function triesNothing({ line, handlers: [first] }: TryFact, lines: readonly string[]): boolean {
-	const body = first ? lines.slice(line - 1, first.line - 1).join('\n') : '';
-	return /^\s*try\s*[:{]/.test(body) && statementsOf(body.replace(/^\s*try\s*[:{]/, '').split('\n')).every((one) => NOTHING.test(one));
-}
-
 /** What is lost where nobody hears of an error: 0 what a model, the graph or whoever asked would have said; 1 an effect. Null around what stands beside the work, and inside of a handler that tells of an error. */
 function lossOf(project: Project, { file, at, scope, tried, own }: Handler): number | null {
 	const calls = triedCalls(file).get(at) ?? [];
@@ -279,23 +188,3 @@ const BESIDE =
 
 /** A function that ends or cleans up what another began. */
 const ENDS = /^_{0,2}(?:del|a?exit|a?close|shut_?down|clean_?up|tear_?down|dispose|destroy|disconnect)(?![a-z])/;
-
-/** `noop()`: a call of a function of the project in which nothing is called, raised, set or answered. */
-function callsNothing(project: Project, { file, line: from, endLine: to }: Handler, said: string): boolean {
-	const name = /^([\w$]{1,99})\(\w{0,40}\)$/.exec(said)?.[1];
-	if (name === undefined) return false;
-	const graph = callGraph(project);
-	const index = file.facts.calls.findIndex(
-		({ callee, line }) => line >= from && line <= to && callee.kind === 'name' && callee.name === name,
-	);
-	const call = file.facts.calls[index];
-	const targets = call ? graph.targets({ file, call, index }) : [];
-	return (
-		targets.length > 0 &&
-		targets.every((target) => {
-			const { assignments, raises } = target.file.facts;
-			const within = ({ scope }: { scope: { function: number | null } }) => scope.function === target.index;
-			return graph.callsIn(target).length === 0 && target.fact.returned.length === 0 && ![...assignments, ...raises].some(within);
-		})
-	);
-}
