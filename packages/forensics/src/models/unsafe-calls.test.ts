@@ -368,11 +368,18 @@ it.each([
 	['src/a.ts', '/[^0-9[\\]()!+]/g', '${s}', 0.95],
 	['src/a.ts', '/[^*-z]/g', '${s}', 0.95],
 	['src/a.ts', '/[^0-9]/', '${s}', 0.95],
+	['src/a.ts', "'[^0-9]'", '${s}', 0.95],
 	['src/a.py', 'r"[^0-9+\\-*/(). ]"', 's', 0.6],
+	['src/a.py', 'r"[^0-9+\\-*/(). ]"', 's, {"__builtins__": {}}', 0.6],
 	['src/a.py', 'r"[^\\w+\\-*/(). ]"', 's', 0.95],
 ])('doubts code of data that all but signs of sums were taken out of: %s, %s, %s', async (path, pattern, code, confidence) => {
 	const text = path.endsWith('.py')
 		? `import re\ndef f(x):\n    s = re.sub(${pattern}, "", x)\n    return eval(${code})\n`
 		: `export function f(x: string, y: string) {\n  const s = x.replace(${pattern}, '');\n  return new Function(\`return (${code})\`)();\n}\n`;
 	expect((await projectOf({ [path]: text }).then(examineUnsafeCalls)).map((one) => one.confidence)).toEqual([confidence]);
+});
+
+it('is sure of a function whose parameters are data beside code that all but signs were taken out of', async () => {
+	const text = `export function f(x: string, y: string) {\n  const s = x.replace(/[^0-9]/g, '');\n  return new Function(y, s)();\n}\n`;
+	expect(examineUnsafeCalls(await projectOf({ 'src/a.ts': text }))).toMatchObject([{ confidence: 0.95 }]);
 });

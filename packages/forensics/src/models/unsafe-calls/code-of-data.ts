@@ -10,7 +10,8 @@ export function evaluated(ask: Question): Verdict | null {
 	const { project, file, call, constant } = ask;
 	const code = meaningOf(project, file, call, 'evaluate');
 	const [first = null] = call.arguments;
-	const cleaned = code && !code.expression && code.named === undefined ? signsAlone(ask, call.arguments.at(-1) ?? null) : null;
+	const isCode = code && !code.expression && code.named === undefined;
+	const cleaned = isCode ? signsAlone(ask, code.all ? call.arguments : call.arguments.slice(0, 1)) : null;
 	if (code && cleaned)
 		return verdict(code.kind, `runs what is left of data when all but digits and signs are taken out (line ${cleaned})`, 0.6);
 	if (code?.all) return call.arguments.every(constant) ? null : verdict(code.kind, 'builds a function from data', 0.95);
@@ -50,21 +51,20 @@ function limitsOf({ project, file, call }: Question, code: StaticValue | null): 
 }
 
 /** Each name in the code stands for a text that all but digits and the signs of sums were taken out of: the line. */
-function signsAlone({ project, file, call }: Question, code: StaticValue | null): number | null {
-	const lines = [...(code ? namesIn(code, file) : [])].map((name) => {
+function signsAlone({ project, file, call }: Question, code: readonly StaticValue[]): number | null {
+	const names = code.flatMap((value) => [...namesIn(value, file)]);
+	const lines = names.map((name) => {
 		const { value } = settled(project, { value: { kind: 'name', name, line: call.line }, file, scope: call.scope });
 		const made = value && callOf(value, file);
-		const [pattern, put] = made && /^(?:replace|replaceAll|sub)$/.test(made.method ?? '') ? made.arguments : [];
-		return pattern &&
-			put?.kind === 'string' &&
-			put.value === '' &&
-			NO_SIGNS.test(pattern.kind === 'string' ? pattern.value : textOf(pattern, file))
-			? made!.line
-			: null;
+		const [pattern = null, put] = made?.arguments ?? [];
+		// Where `replace` is given a text, it looks for that text.
+		const taken = made?.method === 'sub' && pattern?.kind === 'string' ? pattern.value : textOf(pattern, file);
+		return REPLACES.test(made?.method ?? '') && put?.kind === 'string' && put.value === '' && NO_SIGNS.test(taken) ? made!.line : null;
 	});
 	return lines.length > 0 && lines.every((line) => line !== null) ? lines[0]! : null;
 }
 
+const REPLACES = /^(?:replace|replaceAll|sub)$/;
 /** All but these: neither letters nor brackets that reach for a member. */
 const NO_SIGNS = /^\/?\[\^(?:0-9|\\[-+*/().,%^sd]|[0-9+*/().,% ]){1,40}-?\](?:\/g[a-z]{0,3})?$/;
 
