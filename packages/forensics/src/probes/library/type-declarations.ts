@@ -122,7 +122,10 @@ function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): 
 function buildOf({ data, folder }: Manifest, texts: Texts): string {
 	const beside = folder === '' ? '' : `${folder}/`;
 	// What a comment of tsconfig.json says is not set.
-	const said = (text: string) => JSON.stringify(parseObject(text) ?? text);
+	const said = (text: string) => {
+		const set = parseObject(text);
+		return set ? JSON.stringify(set) : text;
+	};
 	const settings = [...texts].filter(([path]) => path.startsWith(beside) && SETTINGS.test(path.slice(beside.length)));
 	return [JSON.stringify(data.scripts ?? {}), ...settings.map(([, text]) => said(text))].join('\n');
 }
