@@ -132,18 +132,17 @@ function recipesOf(target: string, texts: ReadonlyMap<string, string>, depth = 0
 		const end = lines.findIndex((line, i) => i > at && /^[^\s#]/.test(line));
 		if (at < 0) return [];
 		const needed = lines[at]!.slice(target.length + 1).match(/[\w.-]{1,60}/g) ?? [];
-		const own = lines.slice(at + 1, end < 0 ? lines.length : end).map((line) => written(line.trim().replace(/^[@-]+/, ''), lines));
+		const values = new Map(lines.flatMap((line) => [...line.matchAll(SET)].map(([, name, value]) => [name, value])));
+		const own = lines
+			.slice(at + 1, end < 0 ? lines.length : end)
+			.map((line) => line.trim().replace(/^[@-]+/, ''))
+			.map((line) => line.replace(/\$[({](\w{1,60})[)}]/g, (said, name: string) => values.get(name) ?? said));
 		return [...own, ...(depth < 2 ? needed.flatMap((one) => recipesOf(one, texts, depth + 1)) : [])];
 	});
 }
 
-/** With the variables that the makefile sets to one line: `COMPOSE := docker compose`. */
-function written(line: string, lines: readonly string[]): string {
-	const values = new Map(lines.flatMap((one) => (SET.exec(one) ? [[SET.exec(one)![1]!, SET.exec(one)![2]!] as const] : [])));
-	return line.replace(/\$[({](\w{1,60})[)}]/g, (said, name: string) => values.get(name) ?? said);
-}
-
-const SET = /^(\w{1,60})[ \t]{0,9}(?:\?|:{1,3})?=[ \t]{0,9}([^\s$#][^$#\n]{0,200}?)[ \t]{0,9}(?:#|$)/;
+/** A variable that a makefile sets to one line: `COMPOSE := docker compose`. */
+const SET = /^(\w{1,60})[ \t]{0,9}(?:\?|:{1,3})?=[ \t]{0,9}([^\s$#][^$#\n]{0,200}?)[ \t]{0,9}(?:#|$)/g;
 
 /** The file of the tree that a command of Python runs. */
 function programOf(said: string, tree: Tree): string | undefined {

@@ -70,12 +70,12 @@ const VERSION =
 
 /** Versions of a changelog under which something is said. */
 function releasesIn(text: string): string[] {
-	const lines = withoutComments(text)
+	const written = withoutComments(text)
 		.split('\n')
 		.filter((line) => line.trim() !== '');
 	const versionOf = (line: string) => VERSION.exec(line)?.[0] ?? null;
 	// In a list below the heading of a release, a version is that of something else.
-	if (lines.every((line) => versionOf(line) === null)) lines.splice(0, lines.length, ...lines.flatMap(partedAt));
+	const lines = written.some(versionOf) ? written : written.flatMap(partedAt);
 	const found: string[] = [];
 	let version: string | null = null;
 	for (const line of lines) {
