@@ -33,6 +33,10 @@ describe('a remedy', () => {
 		['report.pdf', 'Use json.loads or JSON.parse, then frozen=True or readonly().'],
 		[null, 'Use json.loads or JSON.parse, then frozen=True or readonly().'],
 	])('at %s speaks its language', (path, said) => expect(inLanguage(remedy, path)).toBe(said));
+	it.each([
+		['Add a reducer{{python: , such as `operator.add` | typescript: }}.', 'Add a reducer, such as `operator.add`.'],
+		['{{python: Call `setup()` once. | typescript: Await `setup()`.}}', 'Python: Call `setup()` once. TypeScript: Await `setup()`.'],
+	])('in no known language says what each language adds: %s', (one, said) => expect(inLanguage(one, null)).toBe(said));
 	it('without a choice stays as it is', () => {
 		expect(inLanguage('Return {"errors": [error]} | {}.', 'a.py')).toBe('Return {"errors": [error]} | {}.');
 	});

@@ -22,10 +22,11 @@ export function clause(sentence: string): string {
 
 /** Endings of files by the language that a remedy may speak. */
 const LANGUAGES: Readonly<Record<string, RegExp>> = { python: /[.](?:py|pyi|ipynb)$/i, typescript: /[.](?:[cm]?[jt]sx?)$/i };
+const NAMES: Readonly<Record<string, string>> = { python: 'Python', typescript: 'TypeScript' };
 
 /**
- * A remedy in the language of the code at `path`: `{{python: subprocess.run([...]) | typescript: execFile}}` gives the part of that language, and all
- * parts where the language is not known.
+ * A remedy in the language of the code at `path`: `{{python: subprocess.run([...]) | typescript: execFile}}` gives the part of that language. Where the
+ * language is not known it gives all that say something, whole sentences with the name of their language.
  */
 export function inLanguage(remedy: string, path: string | null): string {
 	return remedy.replace(/\{\{([^{}]{1,400})\}\}/g, (_, slot: string) => {
@@ -35,6 +36,10 @@ export function inLanguage(remedy: string, path: string | null): string {
 		});
 		const own =
 			path === null ? undefined : parts.find(({ language }) => Object.hasOwn(LANGUAGES, language) && LANGUAGES[language]!.test(path));
-		return own ? own.text : parts.map(({ text }) => text).join(' or ');
+		if (own) return own.text;
+		const said = parts.filter(({ text }) => text !== '');
+		return said.every(({ text }) => text.endsWith('.'))
+			? said.map(({ language, text }) => `${NAMES[language] ?? language}: ${text}`).join(' ')
+			: said.map(({ text }) => text).join(' or ');
 	});
 }
