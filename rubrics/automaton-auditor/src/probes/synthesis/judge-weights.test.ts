@@ -34,6 +34,8 @@ def chief_justice(state):
 `;
 const loop = (weight: string, add = 'total += weight * op.score') =>
 	`total = 0.0\nweights = 0.0\nfor op in opinions:\n    ${weight.replaceAll('\n', '\n    ')}\n    ${add}\n    weights += weight\nreturn total / weights`;
+const MARKS = 'marks = {op.judge: op.score for op in opinions}\n';
+const PAIRS = '[("Prosecutor", 1), ("Defense", 1), ("TechLead", 2)]';
 const TECH = 'tech_lead = next(op for op in opinions if op.judge == "TechLead")\n';
 
 describe('a weight by judge', () => {
@@ -73,6 +75,21 @@ describe('a weight by judge', () => {
 				'marks = []\nfor op in opinions:\n    weight = 2 if op.judge == "TechLead" else 1\n    marks.extend([op.score] * weight)\nreturn sum(marks) / len(marks)',
 			),
 		],
+		['a table that is gone through', court(`${MARKS}return sum(weight * marks[who] for who, weight in WEIGHTS.items()) / 4`, TABLE)],
+		[
+			'a table that a loop goes through',
+			court(`${MARKS}total = 0\nfor who, weight in WEIGHTS.items():\n    total += marks[who] * weight\nreturn total / 4`, TABLE),
+		],
+		['pairs that are gone through', court(`${MARKS}return sum(share * marks[who] for who, share in ${PAIRS}) / 4`)],
+		[
+			'a weight that is set in a table',
+			court(`weights = dict(WEIGHTS)\nweights["TechLead"] = 2.0\n${SUM.replaceAll('WEIGHTS', 'weights')}`, EQUAL),
+		],
+		[
+			'a weight that is set among others',
+			court(`weights = {op.judge: 1.0 for op in opinions}\nweights["TechLead"] = 2.0\n${SUM.replaceAll('WEIGHTS', 'weights')}`),
+		],
+		['a weight that is set in a table of its function', court(`${EQUAL}WEIGHTS["TechLead"] = 2.0\n${SUM}`)],
 		[
 			'half of the score',
 			court(`${TECH}score = sum(op.score for op in opinions) / len(opinions)\nreturn 0.5 * tech_lead.score + 0.5 * score`),
@@ -93,6 +110,19 @@ describe('a weight by judge', () => {
 		['another judge’s weight', court(SUM, OTHER)],
 		['a table that nothing reads', court('return sum(op.score for op in opinions) / 3', TABLE)],
 		['a table inside the function that nothing reads', court(`${TABLE}return sum(op.score for op in opinions) / 3`)],
+		[
+			'a table that is gone through with equal weights',
+			court(`${MARKS}return sum(weight * marks[who] for who, weight in WEIGHTS.items()) / 3`, EQUAL),
+		],
+		[
+			'a table that is gone through to be printed',
+			court('for who, weight in WEIGHTS.items():\n    print(weight)\nreturn sum(op.score for op in opinions) / 3', TABLE),
+		],
+		[
+			'a table inside the function that is only printed',
+			court(`weights = ${TABLE.slice(10)}for op in opinions:\n    print(weights[op.judge])\nreturn sum(op.score for op in opinions) / 3`),
+		],
+		['a weight of another judge that is set in a table', court(`${EQUAL}WEIGHTS["Defense"] = 2.0\n${SUM}`)],
 		[
 			'a table that is only printed',
 			court('for op in opinions:\n    print(WEIGHTS[op.judge])\nreturn sum(op.score for op in opinions) / 3', TABLE),

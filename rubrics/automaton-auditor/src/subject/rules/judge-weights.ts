@@ -1,5 +1,5 @@
-// Is a judge's score multiplied by a weight that is greater for one judge? By a table that is asked for the judge, a choice, what a name is given
-// under a test, or what a function gives then. What only prints it, and what nothing reads, is none.
+// Is a judge's score multiplied by a weight that is greater for one judge? By a table that is asked for the judge or gone through, a choice, what a
+// name is given under a test, or what a function gives then. What only prints it, and what nothing reads, is none.
 import type { FunctionRef, Held, Scope, StaticValue } from '@auditor/code';
 import {
 	assignmentsOf,
@@ -16,6 +16,7 @@ import {
 	receiverOf,
 	walkValue,
 } from '@auditor/code';
+import { quoted } from '../judges/scores.js';
 import { isOnlyTold, isRead } from './only-told.js';
 import type { Reading } from './score-values.js';
 
@@ -51,7 +52,10 @@ function isWeighed(reading: Reading, held: Held, judge: string): boolean {
 					[value.right, value.left],
 				]
 			: [[call?.arguments[0], weights]];
-	const isScored = (one: StaticValue) => opened(reading, { ...held, value: one }).some((at) => reading.scores.isScore(at));
+	const isScored = (one: StaticValue) =>
+		opened(reading, { ...held, value: one }).some(
+			(at) => reading.scores.isScore(at) || /score/i.test(callOf(at.value, at.file)?.method ?? ''),
+		);
 	return pairs.some(([score, weight]) => score && weight && isWeight(reading, { ...held, value: weight }, judge) && isScored(score));
 }
 
@@ -79,14 +83,18 @@ function opened({ project }: Reading, start: Held): Held[] {
 
 /** What a loop takes a name from: `for s, w in zip(scores, weights)`. */
 function itemsOf(held: Held): Held[] {
-	const { value, file, function: index } = held;
+	return loopsOf(held).flatMap(({ targets, at, iterable, call }) => {
+		const from = call?.method === 'zip' ? call.arguments[at] : targets.length === 1 ? iterable : undefined;
+		return from ? partsAt(held, [from]) : [];
+	});
+}
+
+/** Loops that give a name its value, and its place among their targets. */
+function loopsOf({ value, file, function: index }: Held) {
 	if (value.kind !== 'name' || givenIn(file, index, value.name).length > 0) return [];
 	return file.facts.loops.flatMap(({ targets, iterable, scope }) => {
 		const at = targets.indexOf(value.name);
-		if (scope.function !== index || at < 0 || !iterable) return [];
-		const call = callOf(iterable, file);
-		const from = call?.method === 'zip' ? call.arguments[at] : targets.length === 1 ? iterable : undefined;
-		return from ? partsAt(held, [from]) : [];
+		return scope.function === index && at >= 0 && iterable ? [{ targets, at, iterable, call: callOf(iterable, file) }] : [];
 	});
 }
 
@@ -133,22 +141,52 @@ function asksFor({ scores }: Reading, { file, function: index }: Held, branch: n
 	return /!|not/.test(test.operator) ? 'false' : 'true';
 }
 
-/** `WEIGHTS[op.judge]`, `WEIGHTS.get(op.judge, 1.0)`: of what the table holds for judges, and gives for others, this one's weight is the highest. */
+/** Of what a table holds for judges, and gives for others, this one's weight is the highest; one that is only set counts beside those that count once. */
 function looksUp({ project, scores }: Reading, held: Held, judge: string): boolean {
+	const weight = (at: Held) => Math.max(...(numbersOf(project, at) ?? [Number.NaN]));
+	return tablesOf(held).some(([table, fallback]) => {
+		const set = setIn(held, table).map(([key, value]) => ({
+			judges: scores.judgesOf({ ...held, value: key }),
+			weight: weight({ ...held, value }),
+		}));
+		return endsOf({ ...held, value: table }, (at) => choicesOf(project, at)).some((end) => {
+			const first = entriesIn(end.value).flatMap(([key, value]) => {
+				const judges = scores.judgesOf({ ...end, value: key });
+				return set.some((one) => [...one.judges].join() === [...judges].join()) ? [] : [{ judges, weight: weight({ ...end, value }) }];
+			});
+			const of = (own: boolean) =>
+				[...first, ...set].flatMap((one) => (one.judges.size === 1 && one.judges.has(judge) === own ? [one.weight] : []));
+			const others = [...of(false), ...(fallback ? [weight({ ...held, value: fallback })] : [])];
+			if (first.length === 0 && set.length > 0) others.push(1);
+			return others.length > 0 && of(true).length > 0 && Math.min(...of(true)) > Math.max(...others);
+		});
+	});
+}
+
+/** Tables that a weight is taken from, and what they give for those they lack: `WEIGHTS[op.judge]`, `WEIGHTS.get(op.judge, 1.0)`, `for who, weight in WEIGHTS.items()`. */
+function tablesOf(held: Held): (readonly [StaticValue, StaticValue?])[] {
 	const { value, file } = held;
 	const call = callOf(value, file);
 	const [key, fallback] = value.kind === 'subscript' ? [value.index] : call?.method === 'get' ? call.arguments : [];
 	const table = value.kind === 'subscript' ? value.object : call?.method === 'get' ? receiverOf(call.callee) : null;
-	if (!table || !key || key.kind === 'string') return false;
-	const weight = (at: Held) => Math.max(...(numbersOf(project, at) ?? [Number.NaN]));
-	return endsOf({ ...held, value: table }, (at) => choicesOf(project, at)).some((end) => {
-		const entries = end.value.kind === 'dict' ? end.value.entries : [];
-		const of = (own: boolean) =>
-			entries.flatMap((entry) => {
-				const judges = entry.key ? scores.judgesOf({ ...end, value: entry.key }) : new Set<string>();
-				return judges.size === 1 && judges.has(judge) === own ? [weight({ ...end, value: entry.value })] : [];
-			});
-		const others = [...of(false), ...(fallback ? [weight({ ...held, value: fallback })] : [])];
-		return others.length > 0 && of(true).length > 0 && Math.min(...of(true)) > Math.max(...others);
+	if (table && key && key.kind !== 'string') return [[table, fallback]];
+	return loopsOf(held).flatMap(({ targets, at, iterable, call: pairs }) => {
+		const from = pairs?.method === 'items' ? receiverOf(pairs.callee) : pairs?.method === 'entries' ? pairs.arguments[0] : iterable;
+		return targets.length === 2 && at === 1 && from ? [[from] as const] : [];
 	});
+}
+
+/** Entries of a table, or pairs in a list. */
+function entriesIn(value: StaticValue): (readonly [StaticValue, StaticValue])[] {
+	if (value.kind === 'dict') return value.entries.flatMap((entry) => (entry.key ? [[entry.key, entry.value] as const] : []));
+	const pairs = value.kind === 'list' ? value.items : [];
+	return pairs.flatMap((pair) => (pair.kind === 'list' && pair.items[0] && pair.items[1] ? [[pair.items[0], pair.items[1]] as const] : []));
+}
+
+/** `weights["TechLead"] = 2.0`: what a function sets in a table. */
+function setIn({ file, function: index }: Held, table: StaticValue): (readonly [StaticValue, StaticValue])[] {
+	if (table.kind !== 'name') return [];
+	return assignmentsOf(file, index).flatMap(({ target, value, line }) =>
+		value && target.startsWith(`${table.name}[`) ? [[{ kind: 'string', value: quoted(target).join(' '), line }, value] as const] : [],
+	);
 }

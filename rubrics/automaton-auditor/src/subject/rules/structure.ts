@@ -1,14 +1,12 @@
 // Rules that are known by what they do, whatever they are called: a test of how far the scores lie apart that changes one, and arithmetic or a
 // choice that counts one judge's score higher than the others'. What counts judges by tables that are read from outside is not seen.
 import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, keyText, numbersOf, textOf, valuesIn, walkValue } from '@auditor/code';
+import { assignmentsOf, textOf, valuesIn, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
-import { quoted } from '../judges/scores.js';
 import { allOf, isTopic } from './criteria.js';
 import { effectOfBranch, effectOfTernary, effectOfWeighing } from './effects.js';
 import { weighedIn } from './judge-weights.js';
-import { isRead } from './only-told.js';
 import { insideOf, isInside } from './score-changes.js';
 import { type Effect, OUTCOME, type Reading, scoreTarget } from './score-values.js';
 import { PRESENCE } from './words.js';
@@ -86,8 +84,7 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 		if (a.value === null || a.operator === 'property') return [];
 		const held = { value: a.value, file, function: index };
 		if (scores.favours(held, judge)) return [deed(a, a.value)];
-		if (OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value)) return taken(a, a.value);
-		return isRead(file, a) && weighs(reading, ref, a.target, a.value, judge) ? [deed(a, a.value)] : [];
+		return OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value) ? taken(a, a.value) : [];
 	});
 	const isGetter = scores.judgesOf({ value: { kind: 'string', value: fact.name, line: fact.line }, file, function: index }).size > 0;
 	const given = fact.returned.flatMap(({ value, line, scope }): Deed[] => {
@@ -141,32 +138,3 @@ function lifts({ scores }: Reading, { file, index }: FunctionRef, judge: string,
 }
 
 const isOnly = (judges: ReadonlySet<string>, judge: string): boolean => judges.size === 1 && judges.has(judge);
-
-/** A table of weights by judge in which this one's is the highest, or a weight above one that is set for it. */
-function weighs(reading: Reading, { file, index }: FunctionRef, target: string, value: StaticValue, judge: string): boolean {
-	const { scores } = reading;
-	const judgesOf = (text: string) => scores.judgesOf({ value: { kind: 'string', value: text, line: 0 }, file, function: index });
-	const isWeights = /weight/i.test(target);
-	if (value.kind === 'number') return isWeights && value.value > 1 && /\[/.test(target) && judgesOf(quoted(target).join(' ')).has(judge);
-	const pairs: [string, StaticValue][] =
-		value.kind === 'dict'
-			? value.entries.map((e) => [keyText(e.key) ?? '', e.value])
-			: value.kind === 'list'
-				? value.items.flatMap((item): [string, StaticValue][] =>
-						item.kind === 'list' && item.items[0]?.kind === 'string' && item.items[1] ? [[item.items[0].value, item.items[1]]] : [],
-					)
-				: [];
-	if (pairs.length < 2 || !isWeights) return false;
-	const weight = (v: StaticValue): number | null => {
-		const numbers = numbersOf(reading.project, { value: v, file, function: index });
-		return numbers?.length === 1 ? (numbers[0] ?? null) : null;
-	};
-	const known = pairs.map(([name, v]) => ({ isOwn: judgesOf(name).has(judge), weight: weight(v) }));
-	const highest = known.find((k) => k.isOwn)?.weight ?? null;
-	return (
-		highest !== null &&
-		known.every(
-			(k) => k.isOwn || (k.weight !== null && k.weight < highest) || (!k.isOwn && judgesOf(pairs[known.indexOf(k)]?.[0] ?? '').size === 0),
-		)
-	);
-}
