@@ -26,6 +26,9 @@ import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/serve
 import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
+const SET_UP =
+	'{{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';
+
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
 	lifecycle: 'experimental',
@@ -38,7 +41,7 @@ export const checkpointer = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart. {{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}',
+		text: `Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a \`thread_id\`, so that runs can go on after a restart. ${SET_UP}`,
 	},
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
@@ -156,14 +159,8 @@ export const checkpointer = defineProbe({
 			idle &&
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
 		const chosen = once ? ONCE : isSpare ? USUAL : undefined;
-		const remedy =
-			(chosen ?? start)
-				? (chosen ?? start)
-				: lost
-					? lost.remedy
-					: !first && server
-						? `${unusedRemedy}${database}`
-						: (move ?? threaded ?? (several.length > 1 && !first ? EACH : undefined));
+		const usual = !first && server ? `${unusedRemedy}${database}` : (move ?? threaded ?? (several.length > 1 && !first ? EACH : undefined));
+		const remedy = chosen ?? start ?? lost?.remedy ?? usual;
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const fault = of === 'kept' ? once && ANEW : isSpare && IN_MEMORY;
 			const isMet = of === 'durable' ? lasts : (first !== undefined && !once) || server !== undefined;
@@ -195,11 +192,9 @@ const ANEW = 'The checkpointer is made anew for each run, and keeps nothing for 
 const IN_MEMORY = 'By default the checkpointer saves the state in memory alone.';
 const USUAL = 'Let the settings choose the checkpointer that lasts, unless somebody asks for one in memory.';
 
-const EACH =
-	'Give each graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart. {{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';
+const EACH = `Give each graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a \`thread_id\`, so that runs can go on after a restart. ${SET_UP}`;
 
-const THREADED =
-	'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), so that runs can go on after a restart. The code names a `thread_id` for a run already. {{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';
+const THREADED = `Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), so that runs can go on after a restart. The code names a \`thread_id\` for a run already. ${SET_UP}`;
 
 /** A pattern, a schema or a template that another package compiles: `re.compile(...)`. */
 function isOther(project: Project, file: SourceFile, call: CallFact): boolean {
