@@ -29,19 +29,18 @@ export function lastHandler(project: Project, texts: ReadonlyMap<string, string>
 }
 
 const TAKES =
-	/^(?:use|setErrorHandler|onError|useGlobalFilters|exception_?handler|errorhandler|add_exception_handler|register_error_handler)$/;
+	/^(?:use|setErrorHandler|onError|useGlobalFilters|exception_handler|errorhandler|add_exception_handler|register_error_handler)$/;
 
 /** What such a call puts in place, where that takes every error and answers it. @source expressjs.com, fastify.dev, hono.dev, nestjs.com, fastapi.tiangolo.com, flask.palletsprojects.com */
 function handlerIn(project: Project, file: SourceFile, call: CallFact, texts: ReadonlyMap<string, string>): Place | null {
 	const given = call.arguments;
 	const made = (value: StaticValue | undefined) => (value ? functionOf(project, { value, file, scope: call.scope }) : null);
-	const placed = (ref: ReturnType<typeof made>, fits: (fact: FunctionFact) => boolean = () => true) =>
-		ref && fits(ref.fact) && acts(ref.file, ref.fact) ? { file: ref.file, line: ref.fact.line } : null;
+	const placed = (ref: ReturnType<typeof made>) => (ref && acts(ref.file, ref.fact) ? { file: ref.file, line: ref.fact.line } : null);
 	switch (call.method) {
-		case 'use':
-			return placed(made(given.at(-1)), ({ parameters }) => parameters.length === 4) && rejectionsCome(project, texts)
-				? placed(made(given.at(-1)))
-				: null;
+		case 'use': {
+			const last = made(given.at(-1));
+			return last?.fact.parameters.length === 4 && rejectionsCome(project, texts) ? placed(last) : null;
+		}
 		case 'onError':
 			return /^@?hono\b/.test(outsideNameOf(project, file, call) ?? '') ? placed(made(given[0])) : null;
 		case 'setErrorHandler':

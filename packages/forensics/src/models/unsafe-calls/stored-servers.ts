@@ -12,8 +12,7 @@ export function storedServers(project: Project, file: SourceFile, given: readonl
 	const tables = new Set(
 		functionsBehind(project, file, given).flatMap((ref) => textsOf(ref).flatMap((text) => FROM.exec(text)?.[1] ?? [])),
 	);
-	const write = tables.size === 0 ? undefined : writtenByRequests(project).find(({ table }) => tables.has(table));
-	return write ?? null;
+	return (tables.size > 0 && writtenByRequests(project).find(({ table }) => tables.has(table))) || null;
 }
 
 /** A table of servers, by its name. */

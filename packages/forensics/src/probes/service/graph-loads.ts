@@ -20,13 +20,13 @@ export const graphLoads = defineProbe({
 	inspect: ofParsed(({ project, texts, graphs }) => {
 		const made = madeIn(project, ['graph', 'agent', 'workflow']).flatMap(({ file }) => (isBeside(project, file) ? [] : file));
 		const built = productGraphs(graphs).flatMap(({ file }) => project.file(file) ?? []);
-		const python = [...new Set([...built, ...made])].filter((file) => traitsOf(file).modules === 'dotted');
-		const [first] = python;
-		if (!first || python.length < new Set([...built, ...made]).size)
+		const builders = [...new Set([...built, ...made])];
+		const [first] = builders;
+		if (!first || builders.some((file) => traitsOf(file).modules !== 'dotted'))
 			return [notApplicable('We found no graph or agent that code of Python alone builds.', 0.8)];
 		const stops = (file: SourceFile) => stopOf(project, [file], texts);
 		const stop = stops(first);
-		if (!stop || python.some((file) => stops(file) === null))
+		if (!stop || builders.some((file) => stops(file) === null))
 			return {
 				outcome: 'true',
 				message: 'We found no import that stops the modules which build the graph.',

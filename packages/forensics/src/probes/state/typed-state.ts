@@ -1,5 +1,5 @@
 // Is the state that flows through each graph a typed thing?
-import { type Project, preferred } from '@auditor/code';
+import { callOf, type Project, preferred } from '@auditor/code';
 import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -60,8 +60,7 @@ export const typedState = defineProbe({
 			const own = state.classIndex === null ? null : state.file.facts.classes[state.classIndex];
 			const bare = own != null && isBare(own, state.file);
 			const typed = TYPED.has(state.kind) && !bare;
-			const written = texts.get(state.file.path)?.split('\n', state.line).at(-1) ?? '';
-			const isSchema = state.kind === 'annotation' && /\bStateSchema\(/.test(written);
+			const isSchema = state.value !== null && callOf(state.value, state.file)?.method === 'StateSchema';
 			const { as } = state.usedAt;
 			const used = `${state.usedAt.file.path}:${state.usedAt.line}`;
 			return {
