@@ -2,6 +2,7 @@
 import { parseObject } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { lineOfKey } from './key-lines.js';
+import { findAll } from './product-files.js';
 import { README } from './readme.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -13,8 +14,9 @@ export interface Licence {
 	readonly text: 'licence' | 'unknown' | 'none';
 	/** What the licence of the file is called. */
 	readonly own: string | undefined;
-	/** What manifest and README say, the manifest first. */
-	readonly said: readonly Said[];
+	/** What manifest and README say, the manifest first: where the first of it stands, and all of it in words. */
+	readonly first: Said | undefined;
+	readonly places: string;
 	/** One of them that names another licence than the file. */
 	readonly other: Said | undefined;
 	/** What `license` of the package.json at the root holds, else null. */
@@ -32,9 +34,7 @@ interface Said {
 }
 
 export function licenceOf(tree: Tree, texts: Texts): Licence {
-	const apart = ['vendored', 'fixture', 'test', 'example'];
-	const files = tree.files.filter((file) => FILE.test(file.path) && !apart.includes(file.context)).map((file) => file.path);
-	const path = files.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0] ?? null;
+	const path = findAll(tree, FILE)[0] ?? null;
 	const text = path === null ? '' : (texts.get(path) ?? '').trim();
 	const usable = path !== null && (!texts.has(path) || isLicense(text));
 	const manifest = texts.get('package.json') ?? '';
@@ -47,7 +47,8 @@ export function licenceOf(tree: Tree, texts: Texts): Licence {
 		path,
 		text: usable ? 'licence' : path !== null && text.length >= LONG ? 'unknown' : 'none',
 		own: own?.[0],
-		said,
+		first,
+		places: said.map((one) => `${one.path}:${one.line} says ${one.says}`).join(' and '),
 		other: own && said.find(({ says }) => kindOf(says) && !own[1].test(says)),
 		spdx,
 		differ: Boolean(first && second && kindOf(first.says) && !kindOf(second.says)![1].test(first.says)),

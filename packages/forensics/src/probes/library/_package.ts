@@ -221,14 +221,6 @@ export function recordOf(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** Files of the product whose whole path matches, the shortest path first; `fits` decides on content. */
-export function findAll(tree: Tree, path: RegExp, fits: (path: string) => boolean = () => true): string[] {
-	const found = tree.files
-		.filter((f) => path.test(f.path) && fits(f.path) && !['vendored', 'fixture', 'test', 'example'].includes(f.context))
-		.map((f) => f.path);
-	return found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
-}
-
 export function answer(path: string | null, yes: string, no: string, more: Partial<FindingDraft> = {}): FindingDraft[] {
 	return [
 		{

@@ -3,6 +3,7 @@ import { folderOf, preferred } from '@auditor/code';
 import { defineProbe, withoutComments } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { isOwn } from '../../models/product-files.js';
 import { publishedOf } from './_package.js';
 
 export const changelog = defineProbe({
@@ -18,7 +19,7 @@ export const changelog = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const published = publishedOf(tree, texts);
 		const [log] = tree.files
-			.filter(({ path, context }) => LOG.test(path) && !['vendored', 'fixture', 'test', 'example'].includes(context))
+			.filter((file) => LOG.test(file.path) && isOwn(file))
 			.map(({ path }) => {
 				const releases = releasesIn(texts.get(path) ?? '');
 				const meant = preferred(published, ({ folder }) => folder === folderOf(path));

@@ -536,6 +536,7 @@ test(licenseName, [
 	{ name: 'the README alone', artifacts: repo({ 'README.md': '# A\n\n## License\n\nMIT\n' }), outcomes: ['true'], places: ['README.md:5'] },
 	{ name: 'a manifest and a README that differ', artifacts: pkg({ license: 'ISC' }, { 'README.md': '# A\n\n## License\n\nMIT\n' }), outcomes: ['false'] },
 	{ name: 'a manifest that grants no rights', artifacts: pkg({ license: 'UNLICENSED' }), outcomes: ['false'] },
+	{ name: 'the manifest, beside a text that we do not know', artifacts: pkg({ license: 'ISC' }, { LICENSE: 'Whoever finds this may read it to others. '.repeat(9) }), outcomes: ['true'], places: ['package.json:4'] },
 	{ name: 'nothing', artifacts: pkg({}), outcomes: ['false'] },
 	...['0BSD', '(MIT OR Zlib)', 'EUPL-1.2'].map((license) => ({ name: license, artifacts: pkg({ license }), outcomes: ['true' as const] })),
 	...['SEE LICENSE IN LICENSE', 'to be decided', 'none'].map((license) => ({ name: license, artifacts: pkg({ license }), outcomes: ['false' as const] })),

@@ -15,22 +15,19 @@ export const licenseName = defineProbe({
 	blindSpots: 'What the licences of dependencies ask.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file, and name the licence in package.json.' },
 	inspect: ({ tree, texts }) => {
-		const { path, text, said, differ, withheld, grants } = licenceOf(tree, texts);
-		const [first] = said;
-		const named = text === 'licence' || (grants && !differ);
-		const places = said.map((one) => `${one.path}:${one.line} says ${one.says}`).join(' and ');
+		const { path, text, first, places, differ, withheld, grants } = licenceOf(tree, texts);
+		const isSaid = grants && !differ;
+		const file = text === 'licence' || (text === 'unknown' && !isSaid) ? path : null;
+		const fault = differ ? 'which differ' : withheld ? 'which grants no rights' : 'which is no licence that we know';
 		return {
-			outcome: named ? 'true' : text === 'unknown' ? 'not-available' : 'false',
-			message:
-				text === 'licence'
-					? `The file \`${path}\` states the licence.`
-					: text === 'unknown' && !named
-						? `The file \`${path}\` holds a text that we do not know as a licence.`
-						: first
-							? `${places}${named ? '' : differ ? ', which differ' : withheld ? ', which grants no rights' : ', which is no licence that we know'}.`
-							: 'We found no licence file, and neither package.json nor README names a licence.',
+			outcome: text === 'licence' || isSaid ? 'true' : text === 'unknown' ? 'not-available' : 'false',
+			message: file
+				? `The file \`${file}\` ${text === 'licence' ? 'states the licence' : 'holds a text that we do not know as a licence'}.`
+				: first
+					? `${places}${isSaid ? '' : `, ${fault}`}.`
+					: 'We found no licence file, and neither package.json nor README names a licence.',
 			rationale: 'The licence, the manifest and the README were read.',
-			location: text !== 'none' && path !== null ? fileLocation(path, 1) : first ? fileLocation(first.path, first.line) : null,
+			location: file ? fileLocation(file, 1) : first ? fileLocation(first.path, first.line) : null,
 		};
 	},
 });

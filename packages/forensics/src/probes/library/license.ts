@@ -15,9 +15,8 @@ export const license = defineProbe({
 	blindSpots: 'What the licences of dependencies ask.',
 	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file.' },
 	inspect: ({ tree, texts }) => {
-		const { path, text, own, other, said, spdx, differ, withheld } = licenceOf(tree, texts);
-		const [usable, open, first] = [text === 'licence', text === 'unknown', said[0]];
-		const places = said.map((one) => `${one.path}:${one.line} says ${one.says}`).join(' and ');
+		const { path, text, own, other, first, places, spdx, differ, withheld } = licenceOf(tree, texts);
+		const [usable, open] = [text === 'licence', text === 'unknown'];
 		const message = usable
 			? `The file \`${path}\` states the licence${other ? ` (${own}), but ${other.path}:${other.line} says ${other.says}` : spdx ? `; package.json names ${spdx}` : ''}.`
 			: open

@@ -5,9 +5,10 @@ import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { lineOfKey } from '../../models/key-lines.js';
+import { findAll } from '../../models/product-files.js';
 import { partsOf } from '../../models/test-commands.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
-import { answer, findAll, type Manifest, manifestsOf, recordOf, type Texts } from './_package.js';
+import { answer, type Manifest, manifestsOf, recordOf, type Texts } from './_package.js';
 
 export const lintConfig = defineProbe({
 	id: 'library/lint-config',

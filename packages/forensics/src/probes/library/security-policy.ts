@@ -2,7 +2,8 @@
 import { defineProbe, withoutComments } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { answer, findAll, publishedOf } from './_package.js';
+import { findAll } from '../../models/product-files.js';
+import { answer, publishedOf } from './_package.js';
 
 export const securityPolicy = defineProbe({
 	id: 'library/security-policy',
