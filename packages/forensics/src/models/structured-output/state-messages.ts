@@ -2,10 +2,12 @@
 // the very mark at which the code cuts, or for the key that it reads out of JSON.
 import {
 	type CallRef,
+	type FunctionRef,
 	flowsFrom,
 	namedFunction,
 	once,
 	type Project,
+	refKey,
 	type Scope,
 	type SourceFile,
 	settled,
@@ -19,25 +21,27 @@ import { neverRuns } from '../product-calls.js';
 import { isModelCall } from '../structured-output.js';
 import { chooses, isWordTest, picksLabel, testsOf } from './looks-at-text.js';
 
-/** Calls of the product that read the last message as JSON, or cut it at a word that the prompt may have asked for. */
-export const messagesApart = once((project: Project): readonly CallRef[] =>
+/** Names of the product under which functions hold the last message. */
+const lastMessages = once((project: Project) =>
 	project.files.flatMap((file) =>
-		file.facts.assignments.flatMap(({ target, value, scope }) => {
-			const isLast = file.context === 'source' && value !== null && LAST.test(textOf(value, file)) && !ASKS.test(target);
+		file.facts.assignments.flatMap(({ target: name, value, scope }) => {
+			const isLast = file.context === 'source' && value !== null && LAST.test(textOf(value, file));
 			const around = isLast ? namedFunction(file, scope) : null;
-			if (!around) return [];
-			return flowsFrom(
-				project,
-				{ file, scope, name: target },
-				({ index, file: at }) => index === around.index && at === file,
-				READS,
-				isOther,
-			)
-				.flatMap(({ call, isReceiver }) => (call && takes(project, call, isReceiver) ? [call] : []))
-				.filter((ref) => !neverRuns(project, ref.file, ref.call));
+			return around ? [{ file, scope, name, around }] : [];
 		}),
 	),
 );
+
+/** Calls of the product that read the last message as JSON, or cut it at a word that the prompt may have asked for. */
+export const messagesApart = once((project: Project): readonly CallRef[] =>
+	lastMessages(project)
+		.filter(({ name }) => !ASKS.test(name))
+		.flatMap((last) => flowsFrom(project, last, isIn(last.around), READS, isOther))
+		.flatMap(({ call, isReceiver }) => (call && takes(project, call, isReceiver) ? [call] : []))
+		.filter((ref) => !neverRuns(project, ref.file, ref.call)),
+);
+
+const isIn = (around: FunctionRef) => (ref: FunctionRef) => refKey(ref) === refKey(around);
 
 /** `state["messages"][-1]`, `state.messages[state.messages.length - 1]`, `messages.at(-1)`, and the content of it. */
 const LAST = /\bmessages["'\])]{0,3}(?:\[(?:-1|[^[\]]{1,80}\.length ?- ?1)\]|\.at\(-1\))(?:\??\.(?:content|text))?$/;
@@ -61,23 +65,21 @@ function markOf(project: Project, { file, call }: CallRef): string | null {
 
 /** Where a function that reads the calls of tools of the last message, which a model wrote then, looks through its text for words. */
 export const wordsApart = once((project: Project): readonly { readonly file: SourceFile; readonly line: number }[] =>
-	project.files.flatMap((file) =>
-		file.facts.assignments.flatMap(({ target, value, scope }) => {
-			const around = file.context === 'source' && value !== null && LAST.test(textOf(value, file)) ? namedFunction(file, scope) : null;
-			if (!around || !/^\w+$/.test(target)) return [];
-			const calls = new RegExp(`^${escapeText(target)}\\??\\.tool_?calls`, 'i');
-			const { loops, branches } = file.facts;
-			const asked = [...valuesIn(file), ...loops.map((one) => ({ value: one.iterable, scope: one.scope })), ...branches];
-			const isOwn = ({ scope: at }: { readonly scope: Scope }) => namedFunction(file, at)?.index === around.index;
-			const parts = asked.filter(isOwn).flatMap((one) => (one.value ? [...walkValue(one.value, file)] : []));
-			if (!parts.some((part) => calls.test(textOf(part, file)))) return [];
-			const isHere = (ref: { readonly file: SourceFile; readonly index: number }) => ref.index === around.index && ref.file === file;
-			return flowsFrom(project, { file, scope, name: target }, isHere, READS, isOther)
-				.filter((end) => testsOf(end).some((test) => picksLabel(end, test) || (isWordTest(project, end, test) && chooses(end))))
-				.slice(0, 1)
-				.map(({ line }) => ({ file, line }));
-		}),
-	),
+	lastMessages(project).flatMap((last) => {
+		const { file, scope, name, around } = last;
+		if (!/^\w+$/.test(name)) return [];
+		const calls = new RegExp(`^${escapeText(name)}\\??\\.tool_?calls`, 'i');
+		const { loops, branches } = file.facts;
+		const asked = [...valuesIn(file), ...loops.map((one) => ({ value: one.iterable, scope: one.scope })), ...branches];
+		const isOwn = ({ scope: at }: { readonly scope: Scope }) => namedFunction(file, at)?.index === around.index;
+		const parts = asked.filter(isOwn).flatMap((one) => (one.value ? [...walkValue(one.value, file)] : []));
+		if (!parts.some((part) => calls.test(textOf(part, file)))) return [];
+		return flowsFrom(project, last, isIn(around), READS, isOther)
+			.filter((end) => testsOf(end).some((test) => picksLabel(end, test) || (isWordTest(project, end, test) && chooses(end))))
+			.filter(({ line }) => !neverRuns(project, file, { line, scope }))
+			.slice(0, 1)
+			.map(({ line }) => ({ file, line }));
+	}),
 );
 
 export interface AskedFor {
