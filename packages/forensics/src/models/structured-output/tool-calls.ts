@@ -1,13 +1,12 @@
 // Are the calls of tools that a model answers with used as data? The text of the functions tells: names and arguments that it reads, and whether it runs the tool itself.
-import { namedFunction, type Project, type SourceFile } from '@auditor/code';
+import { type FunctionFact, namedFunction, type Project, type SourceFile } from '@auditor/code';
 import { isBeside, neverRuns } from '../product-calls.js';
 import type { ExaminedOutput } from '../structured-output.js';
 
 /** The function that binds a model to tools takes fields of what it calls them with: the tool is the form of its answer. */
 export function readsArguments(texts: ReadonlyMap<string, string>, { file, call }: ExaminedOutput): boolean {
 	const around = namedFunction(file, call.scope)?.fact;
-	const lines = around ? (texts.get(file.path) ?? '').split('\n').slice(around.line - 1, around.endLine) : [];
-	const said = lines.map((one) => one.replace(/(?:^|\s)(?:#|\/\/).*/, ''));
+	const said = around ? linesOf(texts, file, around) : [];
 	return said.some((one) => ARGUMENTS.test(one)) || (said.some((one) => READS.test(one)) && !said.some((one) => RUNS.test(one)));
 }
 
@@ -18,16 +17,22 @@ const RUNS = /\(\*\*\w|\.a?invoke\(|(?:\b|_)(?:execute|run|call|dispatch)\w{0,20
 /** Where a function of the product takes the name or the arguments of a tool call; what is yielded as an event is shown alone. */
 export function takesCalls(project: Project, texts: ReadonlyMap<string, string>): { file: SourceFile; line: number }[] {
 	return project.files.flatMap((file) => {
-		const lines = file.context === 'source' && !isBeside(project, file) ? (texts.get(file.path) ?? '').split('\n') : [];
-		if (!lines.some((one) => CALLS.test(one))) return [];
+		const isOwn = file.context === 'source' && !isBeside(project, file);
+		if (!isOwn || !CALLS.test(texts.get(file.path) ?? '')) return [];
 		return file.facts.functions.flatMap((fact, index) => {
-			const own = lines.slice(fact.line - 1, fact.endLine).map((one) => one.replace(/(?:^|\s)(?:#|\/\/).*/, ''));
+			const own = linesOf(texts, file, fact);
 			const line = own.findIndex((one) => CALLS.test(one));
 			const isRun = () => file.facts.calls.some((call) => call.scope.function === index && !neverRuns(project, file, call));
 			const isTaken = !fact.name.startsWith('<') && own.some((one) => PARTS.test(one)) && !own.some((one) => /^\s*yield\b/.test(one));
 			return line >= 0 && isTaken && isRun() ? [{ file, line: fact.line + line }] : [];
 		});
 	});
+}
+
+/** The lines of a function, without comments. */
+function linesOf(texts: ReadonlyMap<string, string>, { path }: SourceFile, { line, endLine }: FunctionFact): string[] {
+	const lines = (texts.get(path) ?? '').split('\n').slice(line - 1, endLine);
+	return lines.map((one) => one.replace(/(?:^|\s)(?:#|\/\/).*/, ''));
 }
 
 const CALLS = /(?:\.|["'])tool_?[cC]alls\b/;

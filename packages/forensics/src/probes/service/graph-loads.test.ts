@@ -44,3 +44,14 @@ it('counts the test files that one conftest.py stops', async () => {
 	expect(await said({ 'other/test_d.py': 'x = 1\n' })).toBe('tests/conftest.py:1 imports Faked from pkg/state.py, which defines no such name, so that tests/test_a.py and 2 more test files cannot start.');
 	expect(await said({ 'other/test_d.py': 'x = 1\n', 'other2/test_d.py': test('from pkg.state import Lost\n') })).toMatch(/^other2\/test_d.py:1 imports Lost from pkg\/state.py, which defines no such name; 3 other test files cannot start for other reasons\.$/);
 });
+
+it('says of a test that comes to the agent what alone it asks', async () => {
+	const said = async (files: Record<string, string>) => runProbes([testsReach], await repository(files), { detective: 'repo' })[0]?.message;
+	const python = { 'pkg/__init__.py': '', 'pkg/state.py': 'State = dict\n', 'pkg/graph.py': GRAPH, 'run.py': 'from pkg.graph import g\ng.compile().invoke({})\n' };
+	expect(await said({ ...python, 'tests/test_a.py': 'from pkg.graph import g\ndef test_a():\n    assert g.compile() is not None\n' })).toBe(
+		'tests/test_a.py comes to pkg/graph.py, and asks only whether something comes back.',
+	);
+	const nest = { 'src/agent.ts': "import { StateGraph } from '@langchain/langgraph';\nexport const graph = new StateGraph({});\n", 'src/app.module.ts': "import { graph } from './agent';\nexport class AppModule { graph = graph; }\n" };
+	const test = "import { Test } from '@nestjs/testing';\nimport request from 'supertest';\nimport { AppModule } from '../src/app.module';\nit('/ (GET)', async () => {\n  const app = await Test.createTestingModule({ imports: [AppModule] }).compile();\n  return request(app.getHttpServer()).get('/').expect('Hello World!');\n});\n";
+	expect(await said({ ...nest, 'test/app.e2e-spec.ts': test })).toBe('test/app.e2e-spec.ts comes to src/agent.ts, and asks only for the greeting of a new project.');
+});

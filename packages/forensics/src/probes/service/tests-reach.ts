@@ -40,10 +40,12 @@ export const testsReach = defineProbe({
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({ file, fault: failedImport(project, file, texts) ?? stopOf(file) }));
 		const sound = all.filter(({ fault }) => fault === null);
+		const greets = ({ path }: SourceFile) => isGreeting(texts.get(path) ?? '');
 		const checks = (file: SourceFile) =>
-			casesOf(file).some(({ idle, thin }) => !idle && !thin) && !(casesOf(file).length === 1 && isGreeting(texts.get(file.path) ?? ''));
+			casesOf(file).some(({ idle, thin }) => !idle && !thin) && !(casesOf(file).length === 1 && greets(file));
+		const casesIn = (of: typeof all) => of.reduce((sum, { file }) => sum + casesOf(file).length, 0);
 		// Among ten that check a result, one that asks whether a part comes back is no token.
-		const isToken = sound.flatMap(({ file }) => (checks(file) ? casesOf(file) : [])).length < 10;
+		const isToken = casesIn(sound.filter(({ file }) => checks(file))) < 10;
 		// One that checks a result comes first, and one that imports a part itself before one that comes to it by way of other files.
 		const [nearest] = sound
 			.flatMap(({ file }) => withFixtures(project, file).map((by) => ({ file, by, ...closureOf(project, by) })))
@@ -86,18 +88,17 @@ export const testsReach = defineProbe({
 				context: 'test',
 				confidence: 0.85,
 			};
-		const open = sound.filter(({ file }) => checks(file) && withFixtures(project, file).some(startsMore)).map(({ file }) => file);
-		const casesIn = (of: readonly SourceFile[]) => of.reduce((sum, file) => sum + casesOf(file).length, 0);
+		const open = sound.filter(({ file }) => checks(file) && withFixtures(project, file).some(startsMore));
 		// Where more tests cannot start than ask a server, what they were written for is gone.
-		const isLeft = casesIn(all.flatMap(({ file, fault }) => (fault ? file : []))) > casesIn(open);
-		if (open[0] && !isLeft) return leftOpen(`What ${open[0].path} starts or asks was not followed.`, open[0], 1);
+		const isLeft = casesIn(all.filter(({ fault }) => fault)) > casesIn(open);
+		if (open[0] && !isLeft) return leftOpen(`What ${open[0].file.path} starts or asks was not followed.`, open[0].file, 1);
 		const [first] = all;
 		return {
 			outcome: 'false',
 			message: stopped
 				? `${stopped}${sound.length === 0 || nearest ? '' : `; ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
 				: nearest
-					? `${nearest.file.path} comes to ${nearest.part.path}, and asks only whether something comes back, or for the greeting of a new project.`
+					? `${nearest.file.path} comes to ${nearest.part.path}, and asks only ${greets(nearest.file) ? 'for the greeting of a new project' : 'whether something comes back'}.`
 					: `The tests that assert something import no file that holds a graph, a node, an agent or a tool, such as ${[...parts][0]!.path}.`,
 			rationale: 'Imports were followed.',
 			location: fileLocation(broken?.fault?.path ?? (nearest ?? first!).file.path, broken?.fault?.line ?? 1),
