@@ -53,19 +53,26 @@ function progressOf(step: RemediationStep, rest: readonly RemediationStep[], bef
 	const places = { done: [...named].filter((key) => !left.has(key)).length, of: named.size };
 	const said = now ? stateOf(step, now, places, own[0]?.answers ?? null) : 'unknown';
 	const isGone = places.of > 0 && places.done === places.of;
-	const isDone =
-		(said === 'unknown' && isGone && isSilentNow(own, now?.evidence ?? [])) || (said === 'moot' && isGone && isRightNow(own, then, now));
-	const state = isDone ? 'done' : said;
-	if (state === 'done' && rest.length > 0) {
-		const left = placesOf((now?.evidence ?? []).filter(({ id }) => rest.some(({ evidence }) => evidence.includes(id))));
-		const of = Math.max(placesOf(own), left + 1);
-		const still = rest.reduce((sum, { gain }) => sum + gain, 0);
-		const gain = { soFar: Math.max(0, step.gain - still), next: { places: of, gain: step.gain } };
-		return { step, state: 'partly', places: { done: of - left, of }, gain };
-	}
+	const isSettled =
+		isGone && ((said === 'unknown' && isSilentNow(own, now?.evidence ?? [])) || (said === 'moot' && isRightNow(own, then, now)));
+	const state = isSettled ? 'done' : said;
+	if (state === 'done' && rest.length > 0) return { step, state: 'partly', ...leftOver(step, own, rest, now?.evidence ?? []) };
 	// A place of which nothing is known is none that was done.
 	const done = state === 'done' ? places.of : state === 'unknown' ? 0 : places.done;
 	return { step, state, places: { ...places, done }, gain: gainOf(step, state, { ...places, done }) };
+}
+
+/** How far a step is of which later steps take over what is left: it brings what they do not bring any more. */
+function leftOver(
+	{ gain }: RemediationStep,
+	own: readonly Evidence[],
+	rest: readonly RemediationStep[],
+	now: readonly Evidence[],
+): Pick<StepProgress, 'places' | 'gain'> {
+	const left = placesOf(now.filter(({ id }) => rest.some(({ evidence }) => evidence.includes(id))));
+	const of = Math.max(placesOf(own), left + 1);
+	const soFar = Math.max(0, gain - rest.reduce((sum, one) => sum + one.gain, 0));
+	return { places: { done: of - left, of }, gain: { soFar, next: { places: of, gain } } };
 }
 
 /** Places that evidence names, its own and those beside. */

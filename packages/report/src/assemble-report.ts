@@ -111,7 +111,7 @@ export function summarise(
 				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
 				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`);
 	const unloaded = unloadedIn(criteria);
-	const isPraised = (c: ReportCriterion) => !failsMost(c) && !stands(strongestOf(c, 'strengths'), unloaded);
+	const isPraised = (c: ReportCriterion) => !failsMost(c) && !praisesUnloaded(c, unloaded);
 	const strong = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c)) < OPEN && isPraised(c));
 	const strengths = strong.sort((a, b) => b.score! - a.score!);
 	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);
@@ -137,11 +137,10 @@ function unloadedIn(criteria: readonly ReportCriterion[]): ReadonlySet<unknown> 
 	return new Set(lists);
 }
 
-type Told = ReturnType<typeof strongestOf>;
-
-function stands(told: Told, paths: ReadonlySet<unknown>): boolean {
-	const at = told?.evidence?.location;
-	return at?.kind === 'file' && paths.has(at.path);
+/** What the criterion would be praised for stands in one of them. */
+function praisesUnloaded(c: ReportCriterion, unloaded: ReadonlySet<unknown>): boolean {
+	const at = strongestOf(c, 'strengths')?.evidence?.location;
+	return at?.kind === 'file' && unloaded.has(at.path);
 }
 
 const strongestOf = (criterion: ReportCriterion, side: 'strengths' | 'faults') => cardOf(criterion, { remediation: [] })[side][0];
