@@ -18,7 +18,7 @@ writeFileSync(
 
 function read() {
 	try {
-		return [...readFileSync(FILE, 'utf8').matchAll(/^\t'([^']+)': '([^']*)',$/gm)].map(([, probe, names]) => [probe, names]);
+		return [...readFileSync(FILE, 'utf8').matchAll(/^\t'([^']+)':\s+'([^']*)',$/gm)].map(([, probe, names]) => [probe, names]);
 	} catch {
 		return [];
 	}
