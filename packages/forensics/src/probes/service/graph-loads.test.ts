@@ -42,7 +42,7 @@ it('counts the test files that one conftest.py stops', async () => {
 	const files = { 'pkg/__init__.py': '', 'pkg/state.py': 'State = dict\n', 'pkg/graph.py': GRAPH, 'tests/test_a.py': test(''), 'tests/test_b.py': test('from pkg.state import Gone\n'), 'tests/test_c.py': test(''), 'other/test_d.py': test('from pkg.state import Lost\n'), 'tests/conftest.py': 'from pkg.state import Faked\n' };
 	const said = async (more: Record<string, string>) => runProbes([testsReach], await repository({ ...files, ...more }), { detective: 'repo' })[0]?.message;
 	expect(await said({ 'other/test_d.py': 'x = 1\n' })).toBe('tests/conftest.py:1 imports Faked from pkg/state.py, which defines no such name, so that tests/test_a.py and 2 more test files cannot start.');
-	expect(await said({ 'other/test_d.py': 'x = 1\n', 'other2/test_d.py': test('from pkg.state import Lost\n') })).toMatch(/^other2\/test_d.py:1 imports Lost from pkg\/state.py, which defines no such name; 3 other test files cannot start for other reasons\.$/);
+	expect(await said({ 'other/test_d.py': 'x = 1\n', 'other2/test_d.py': test('from pkg.state import Lost\n') })).toMatch(/^other2\/test_d.py:1 imports Lost from pkg\/state.py, which defines no such name\. 3 other test files cannot start for other reasons\.$/);
 });
 
 it('says of a test that comes to the agent what alone it asks', async () => {

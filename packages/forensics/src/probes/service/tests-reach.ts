@@ -75,7 +75,7 @@ export const testsReach = defineProbe({
 		const those = `${broken?.file.path}${same > 0 ? ` and ${plural(same, 'more test file')}` : ''}`;
 		const stopped =
 			broken?.fault &&
-			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path ? '' : `, so that ${those} cannot start`}${apart > 0 ? `; ${plural(apart, 'other test file')} cannot start for other reasons` : ''}`;
+			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path ? '' : `, so that ${those} cannot start`}${apart > 0 ? `. ${plural(apart, 'other test file')} cannot start for other reasons` : ''}`;
 		const values = { files: files.length, broken: all.length - sound.length };
 		if (nearest?.lacks) return leftOpen(`${nearest.file.path} ${nearest.lacks}.`, nearest.file, 1);
 		if (reaching)
@@ -96,7 +96,7 @@ export const testsReach = defineProbe({
 		return {
 			outcome: 'false',
 			message: stopped
-				? `${stopped}${sound.length === 0 || nearest ? '' : `; ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
+				? `${stopped}${sound.length === 0 || nearest ? '' : `. ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
 				: nearest
 					? `${nearest.file.path} comes to ${nearest.part.path}, and asks only ${greets(nearest.file) ? 'for the greeting of a new project' : 'whether something comes back'}.`
 					: `The tests that assert something import no file that holds a graph, a node, an agent or a tool, such as ${[...parts][0]!.path}.`,
