@@ -42,10 +42,10 @@ function boundsOf(file: SourceFile, index: number): ReadonlySet<string> {
 	for (let next = open.pop(); next; next = open.pop()) {
 		for (const arm of armsOf(next.value)) {
 			const call = callOf(arm, file);
-			const least = LEAST.test(call?.method ?? '');
+			const isExtreme = EXTREMES.test(call?.method ?? '');
 			const [name] = arm.kind === 'spread' ? namesIn(arm, file) : arm.kind === 'name' ? [arm.name] : [];
-			if (call && (least || ROUNDS.test(call.method ?? '')))
-				for (const value of call.arguments) open.push({ value, isTaken: next.isTaken || least });
+			if (call && (isExtreme || ROUNDS.test(call.method ?? '')))
+				for (const value of call.arguments) open.push({ value, isTaken: next.isTaken || isExtreme });
 			else if (next.isTaken && name !== undefined && !found.has(name) && isOfNumbers(file, index, name)) {
 				found.add(name);
 				// `most = bound`.
@@ -56,7 +56,7 @@ function boundsOf(file: SourceFile, index: number): ReadonlySet<string> {
 	return found;
 }
 
-const LEAST = /^(?:min|max)$/;
+const EXTREMES = /^(?:min|max)$/;
 const ROUNDS = /^(?:round|int|float|floor|ceil|trunc)$/;
 
 /** Whether all that a name is given is a number, the least or most of it and a number, or a list that begins with numbers. */
@@ -71,7 +71,7 @@ function isOfNumbers(file: SourceFile, index: number, name: string): boolean {
 				const call = arm && callOf(arm, file);
 				if (arm?.kind === 'name') names.add(arm.name);
 				else if (arm?.kind === 'list') open.push(...itemsIn([arm], () => null));
-				else if (call && LEAST.test(call.method ?? '')) open.push(...call.arguments);
+				else if (call && EXTREMES.test(call.method ?? '')) open.push(...call.arguments);
 				else if (arm?.kind !== 'number' && arm?.kind !== 'null') return false;
 			}
 	}

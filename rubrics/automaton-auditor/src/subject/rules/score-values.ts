@@ -19,7 +19,7 @@ export interface Reading {
 	readonly state: StateKeys | null;
 	/** Ids that the repository's own rubric gives its criteria; null where no rubric is found. */
 	readonly criteria: Criteria | null;
-	/** Fields of the evidence’s model that hold a yes or no or a number, and no text: what was found, and not where. */
+	/** Fields of the evidence’s model that hold a yes or no or a number; a text rather tells what it is about, or where. */
 	readonly recorded: ReadonlySet<string>;
 	/** Source texts by path. */
 	readonly texts: ReadonlyMap<string, string>;
