@@ -1,4 +1,5 @@
-// What users of a package read before they use it: the README beside its manifest, and the pages of its documentation.
+// What users of a package read before they use it: the README beside its manifest, the pages of its documentation, and the first code there that
+// imports it or shows it at work.
 import { kept } from '@auditor/code';
 import { fencedBlocks, sectionsOf, withoutComments } from '@auditor/probes';
 import { escapeText, fileLocation, type Tree } from '@auditor/schema';

@@ -699,6 +699,7 @@ test(settingsDocumented, [
 		['src/agent.ts', 'export const a = process.env.FIRST_KEY;\nask({ modelTries: 1 });\n', 'false'],
 		['src/agent.ts', 'import camelCase from "lodash/camelcase";\nexport const a = process.env.FIRST_KEY;\nask({ modelTries: 1 });\n', 'true'],
 		['src/agent.ts', 'export const a = process.env.FIRST_KEY;\nread("MODEL_TRIES");\n', 'true'],
+		['src/agent.ts', 'export const a = process.env.FIRST_KEY;\nexport default { envPrefix: "MODEL_" };\n', 'true'],
 		['src/agent.py', 'import os\na = os.environ["FIRST_KEY"]\nask(model_tries=1)\n', 'true'],
 	].map(([path, text, outcome]) => ({ name: `a setting of the README beside ${text}`, artifacts: repo({ [path!]: text!, 'README.md': '```env\nFIRST_KEY=\nMODEL_TRIES=10   # tries\n```\n' }), outcomes: [outcome as 'true'] })),
 	{ name: 'a name in the README that nothing reads', artifacts: ts('export const a = process.env.NEXT_PUBLIC_CLOUD_KEY;\n', { 'README.md': '# A\n\nSet NEXT_PUBLIC_CPK_KEY.\n', '.env.example': 'NEXT_PUBLIC_CLOUD_KEY=\n' }), outcomes: ['false'], places: ['README.md:3'], values: { remedy: 'Remove from README.md the names that no code uses, or use them: NEXT_PUBLIC_CPK_KEY.' } },

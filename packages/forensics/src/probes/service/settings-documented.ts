@@ -218,8 +218,8 @@ function unusedNames(
 		if (!isGiven && (OF_OTHERS.test(name) || idle)) return idle && (!OF_OTHERS.test(name) || OF_MODELS.test(name));
 		const [head = ''] = name.toLowerCase().split('_');
 		// What is not read whole, or puts names together, may use it.
-		const mayRead = [flat(name), 'envprefix', 'envnesteddelimiter'];
-		if (open.length > 0 || project.outlines.length > 0 || mayRead.some((one) => readWords.has(one))) return false;
+		const mayRead = readWords.has(flat(name)) || ['envprefix', 'envnesteddelimiter'].some((one) => words.has(one));
+		if (open.length > 0 || project.outlines.length > 0 || mayRead) return false;
 		if (isGiven) return true;
 		const of = name.replace(OF_BUNDLERS, '').toLowerCase().split('_')[0]!;
 		// A package may read what begins with its name, also where a bundler hands it on.
