@@ -1,6 +1,10 @@
 // biome-ignore-all format: tables of scenarios, one a line
+import { createProject, type OutlinedFile } from '@auditor/code';
+import { filesOf } from '@auditor/code/testing';
 import { runProbes } from '@auditor/probes';
+import { available } from '@auditor/schema';
 import { expect, it } from 'vitest';
+import { projectArtifact } from '../../artifacts.js';
 import { repository } from '../library/_testing.js';
 import { graphLoads } from './graph-loads.js';
 import { testsReach } from './tests-reach.js';
@@ -54,4 +58,12 @@ it('says of a test that comes to the agent what alone it asks', async () => {
 	const nest = { 'src/agent.ts': "import { StateGraph } from '@langchain/langgraph';\nexport const graph = new StateGraph({});\n", 'src/app.module.ts': "import { graph } from './agent';\nexport class AppModule { graph = graph; }\n" };
 	const test = "import { Test } from '@nestjs/testing';\nimport request from 'supertest';\nimport { AppModule } from '../src/app.module';\nit('/ (GET)', async () => {\n  const app = await Test.createTestingModule({ imports: [AppModule] }).compile();\n  return request(app.getHttpServer()).get('/').expect('Hello World!');\n});\n";
 	expect(await said({ ...nest, 'test/app.e2e-spec.ts': test })).toBe('test/app.e2e-spec.ts comes to src/agent.ts, and asks only for the greeting of a new project.');
+});
+
+it('says nothing of a project of which only outlines of some files are known', async () => {
+	const files = { 'pkg/__init__.py': '', 'pkg/state.py': 'State = dict\n', 'pkg/graph.py': GRAPH, 'run.py': 'from pkg.graph import g\ng.compile().invoke({})\n' };
+	const large = { ...(await filesOf({ 'pkg/large.py': '' }))[0]!, context: 'source' };
+	const project = createProject(await filesOf(files), [large as unknown as OutlinedFile], []);
+	const [found] = runProbes([graphLoads], { ...(await repository(files)), ...available(projectArtifact, project) }, { detective: 'repo' });
+	expect([found?.outcome, found?.message]).toEqual(['not-available', 'We did not read all files of so large a project.']);
 });

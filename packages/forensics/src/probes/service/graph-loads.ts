@@ -5,7 +5,7 @@ import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { isBeside, madeIn, needs } from '../../models/product-calls.js';
 import { stopOf } from '../../models/stopped-tests.js';
-import { ofParsed } from '../../models/unread.js';
+import { leftOpen, ofParsed } from '../../models/unread.js';
 
 export const graphLoads = defineProbe({
 	id: 'service/graph-loads',
@@ -24,6 +24,8 @@ export const graphLoads = defineProbe({
 		const [first] = builders;
 		if (!first || builders.some((file) => traitsOf(file).modules !== 'dotted'))
 			return [notApplicable('We found no graph or agent that code of Python alone builds.', 0.8)];
+		const [outlined] = project.outlines;
+		if (outlined) return [leftOpen('We did not read all files of so large a project.', outlined, 1)];
 		const stops = (file: SourceFile) => stopOf(project, [file], texts);
 		const stop = stops(first);
 		if (!stop || builders.some((file) => stops(file) === null))
