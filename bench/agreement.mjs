@@ -26,19 +26,17 @@ const graded = grades.flatMap((file) => {
 	return rows.map((row) => ({ rubric, ...row }));
 });
 const tables = new Map();
+/** Reports by what was audited: a repository that two readers graded is audited once. */
+const audited = new Map();
 for (const row of graded.filter(({ repo }) => repo.includes(only))) {
-	const name = row.repo.replace('/', '+');
-	const folder = join(resolve(out), name);
-	mkdirSync(folder, { recursive: true });
-	const source = join(resolve(mirrors), name, 'repo');
-	const args = [auditor, 'audit', source, '--commit', row.commit, '--rubric', row.rubric, '--no-cache', '--quiet', '--out', folder];
-	const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-	if (status !== 0) {
-		console.log(`${row.repo.padEnd(60)} exit ${status}: ${stderr.trim().split('\n')[0]}`);
+	const key = `${row.repo}@${row.commit} ${row.rubric}`;
+	if (!audited.has(key)) audited.set(key, audit(row));
+	const { report, failed } = audited.get(key);
+	if (failed) {
+		console.log(`${row.repo.padEnd(60)} ${failed}`);
 		continue;
 	}
-	const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
-	const table = tables.get(row.rubric) ?? { exact: 0, of: 0, error: 0, none: 0 };
+	const table = tables.get(row.rubric) ?? { exact: 0, of: 0, error: 0, far: 0, none: 0 };
 	tables.set(row.rubric, table);
 	const differ = [];
 	for (const [criterion, grade] of Object.entries(row.grades)) {
@@ -49,9 +47,25 @@ for (const row of graded.filter(({ repo }) => repo.includes(only))) {
 		if (ours === reader) table.exact += 1;
 		else differ.push(`${criterion} ${ours ?? 'none'} for ${reader ?? 'no case'}`);
 		if (ours === null || reader === null) table.none += 1;
-		else table.error += Math.abs(ours - reader);
+		else {
+			table.error += Math.abs(ours - reader);
+			if (Math.abs(ours - reader) >= 2) table.far += 1;
+		}
 	}
 	console.log(`${row.repo.padEnd(60)} ${differ.join(', ') || 'as the reader'}`);
 }
-for (const [rubric, { exact, of, error, none }] of tables)
-	console.log(`${rubric}: ${exact} of ${of} exact, mean error ${(error / (of - none)).toFixed(2)}, ${none} without a score`);
+for (const [rubric, { exact, of, error, far, none }] of tables)
+	console.log(
+		`${rubric}: ${exact} of ${of} exact, mean error ${(error / (of - none)).toFixed(2)}, ${far} off by 2 or more, ${none} without a score`,
+	);
+
+function audit({ repo, commit, rubric }) {
+	const name = repo.replace('/', '+');
+	const folder = join(resolve(out), name);
+	mkdirSync(folder, { recursive: true });
+	const source = join(resolve(mirrors), name, 'repo');
+	const args = [auditor, 'audit', source, '--commit', commit, '--rubric', rubric, '--no-cache', '--quiet', '--out', folder];
+	const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+	if (status !== 0) return { failed: `exit ${status}: ${stderr.trim().split('\n')[0]}` };
+	return { report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) };
+}
