@@ -1,4 +1,5 @@
-// What runs in a browser alone: modules marked `"use client"`, what nothing but these imports, and functions that nothing but these calls.
+// What runs in a browser alone: modules marked `"use client"`, what nothing but these imports, and functions that nothing but these calls; not modules marked
+// `"use server"`, which pages ask over the network.
 import { callGraph, grouped, namedFunction, once, type Project, type Scope, type SourceFile } from '@auditor/code';
 
 type Texts = ReadonlyMap<string, string>;
@@ -7,7 +8,8 @@ type Texts = ReadonlyMap<string, string>;
 export function isOfPage(project: Project, texts: Texts, file: SourceFile, scope: Scope): boolean {
 	const pages = pagesOf(project)(texts);
 	if (pages.has(file)) return true;
-	const ref = pages.size > 0 ? namedFunction(file, scope) : null;
+	if (pages.size === 0 || markOf(texts, file) === 'server') return false;
+	const ref = namedFunction(file, scope);
 	const callers = ref ? callGraph(project).callers(ref) : [];
 	const own = callers.filter((one) => one.file.context === 'source');
 	return own.length > 0 && own.every((one) => pages.has(one.file));
@@ -16,19 +18,22 @@ export function isOfPage(project: Project, texts: Texts, file: SourceFile, scope
 const pagesOf = once((project: Project) =>
 	once((texts: Texts): ReadonlySet<SourceFile> => {
 		const sources = project.files.filter(({ context }) => context === 'source');
-		const isMarked = ({ path }: SourceFile) => /\.[cm]?[jt]sx?$/.test(path) && MARK.test(texts.get(path)?.slice(0, 2_000) ?? '');
-		const pages = new Set(sources.filter(isMarked));
+		const pages = new Set(sources.filter((file) => markOf(texts, file) === 'client'));
 		if (pages.size === 0) return pages;
 		const pairs = sources.flatMap((file) => project.imports(file).flatMap((of) => (of === file ? [] : { file, of })));
 		const importers = grouped(pairs, ({ of }) => of);
 		// What a page imports, as far as nothing else does.
 		for (let before = 0; before < pages.size; ) {
 			before = pages.size;
-			for (const [of, all] of importers) if (all.every((one) => pages.has(one.file))) pages.add(of);
+			for (const [of, all] of importers) if (markOf(texts, of) !== 'server' && all.every((one) => pages.has(one.file))) pages.add(of);
 		}
 		return pages;
 	}),
 );
 
+function markOf(texts: Texts, { path }: SourceFile): string | undefined {
+	return /\.[cm]?[jt]sx?$/.test(path) ? MARK.exec(texts.get(path)?.slice(0, 2_000) ?? '')?.[1] : undefined;
+}
+
 /** The directive stands before all code. */
-const MARK = /^(?:\s|\/\/[^\n]{0,400}\n|\/\*(?:[^*]|\*(?!\/)){0,1500}\*\/)*["']use client["']/;
+const MARK = /^(?:\s|\/\/[^\n]{0,400}\n|\/\*(?:[^*]|\*(?!\/)){0,1500}\*\/)*["']use (client|server)["']/;
