@@ -171,7 +171,7 @@ const askedFor = (text: string) => {
 	// A bracket within it stands before a quotation mark.
 	const list = at < 0 ? '' : table.slice(at).split(/\][ \t]{0,9}$/m, 1)[0]!;
 	// A remark may hold an apostrophe.
-	return [...list.replace(/(^|,)[ \t]{0,99}#.*/gm, '$1').matchAll(/["']\s{0,9}([A-Za-z][\w.-]{0,99})(?![^"'\n]*;)/g)].map(
+	return [...list.replace(/(^|[,"'])[ \t]{0,99}#.*/gm, '$1').matchAll(/["']\s{0,9}([A-Za-z][\w.-]{0,99})(?![^"'\n]*;)/g)].map(
 		([, name]) => name!,
 	);
 };
