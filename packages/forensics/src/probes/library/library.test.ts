@@ -61,8 +61,19 @@ test(packageManifest, [
 ]);
 
 test(packageManifest, [
-	...([[{ main: 'index.js' }, 1], [{ main: 'a.js' }, 0], [{ main: 'a' }, 0], [{ main: 'README.md' }, 1], [{ main: 'index.js', scripts: { build: 'tsc' } }, 0], [{ exports: './b.js' }, 1], [{ bin: { x: 'a.js' } }, 0], [{ main: 'index.js', bin: 'a.js' }, 0], [{}, 0]] as const).map(([more, missing]) => ({ name: `entries that are not there: ${JSON.stringify(more)}`, artifacts: repo({ 'package.json': JSON.stringify({ name: 'a', version: '1.0.0', ...more }), 'a.js': 'export const a = 1;', 'README.md': '', 'node_modules/b/Makefile': '' }), outcomes: ['true' as const], values: { missing } })),
+	...([[{ main: 'index.js' }, 1], [{ main: '' }, 0], [{ main: '.' }, 0], [{ main: './' }, 0], [{ main: '/a.js' }, 0], [{ main: './lib/../a.js' }, 0], [{ main: 'a.js' }, 0], [{ main: 'a' }, 0], [{ main: 'README.md' }, 1], [{ main: 'index.js', scripts: { build: 'tsc' } }, 0], [{ exports: './b.js' }, 1], [{ bin: { x: 'a.js' } }, 0], [{ main: 'index.js', bin: 'a.js' }, 0], [{}, 0]] as const).map(([more, missing]) => ({ name: `entries that are not there: ${JSON.stringify(more)}`, artifacts: repo({ 'package.json': JSON.stringify({ name: 'a', version: '1.0.0', ...more }), 'a.js': 'export const a = 1;', 'README.md': '', 'node_modules/b/Makefile': '' }), outcomes: ['true' as const], values: { missing } })),
 ]);
+
+test(packageManifest, ['binding.gyp', 'Cargo.toml', 'CMakeLists.txt'].map((path) => ({ name: `an entry that ${path} may build`, artifacts: pkg({ main: 'build/a.js', exports: undefined }, { [path]: '' }), outcomes: ['true'], values: { missing: 0 } })));
+
+it.each([
+	['README.md', 'README.md, which nothing can import.'],
+	['./b.js', 'b.js, which is not in the repository, and nothing builds it.'],
+])('says why %s is no entry point', async (main, said) => {
+	const files = { 'package.json': JSON.stringify({ name: 'a', version: '1.0.0', main }), 'a.js': '', 'README.md': '' };
+	const [found] = runProbes([packageManifest], await repository(files), { detective: 'repo' });
+	expect(found?.message).toBe(`npm can publish a package of this repository: a. \`a\` names ${said}`);
+});
 
 test(committedModules, [
 	{ name: 'none', artifacts: pkg({}), outcomes: ['false'], values: { files: 0 } },

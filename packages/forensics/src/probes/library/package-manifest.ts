@@ -1,5 +1,5 @@
 // Does the repository hold a package that can be published to npm?
-import { pathIn } from '@auditor/code';
+import { normalised, pathIn } from '@auditor/code';
 import { defineProbe, listedUpTo } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -23,14 +23,15 @@ export const packageManifest = defineProbe({
 		const [first] = published.length > 0 ? published : all;
 		const names = published.map((m) => m.name);
 		const isThere = (manifest: Manifest, target: string) =>
-			!PAGE.test(target) &&
-			(!isAbsent(tree, texts, manifest, target) || !isMadeByNothing(tree, texts, pathIn(manifest.folder, target.replace(/^\.\//, ''))));
+			!PAGE.test(target) && (!isAbsent(tree, texts, manifest, target) || !isMadeByNothing(tree, texts, pathIn(manifest.folder, target)));
 		const [lacking, ...more] = published.flatMap((manifest) => {
 			const named = namedBy(manifest);
 			return named.length > 0 && !named.some((target) => isThere(manifest, target)) ? [{ name: manifest.name, target: named[0]! }] : [];
 		});
 		const missing = lacking ? more.length + 1 : 0;
-		const lacks = lacking ? ` \`${lacking.name}\` names ${lacking.target}, which is not in the repository, and nothing builds it.` : '';
+		const isText = PAGE.test(lacking?.target ?? '');
+		const why = isText ? 'which nothing can import' : 'which is not in the repository, and nothing builds it';
+		const lacks = lacking ? ` \`${lacking.name}\` names ${lacking.target}, ${why}.` : '';
 		return {
 			outcome: published.length > 0 ? 'true' : 'false',
 			message:
@@ -49,14 +50,11 @@ export const packageManifest = defineProbe({
 	},
 });
 
-/** Files that a manifest names for users to import or run. */
+/** Files that a manifest names for users to import or run, by their paths in its folder; that folder itself stands for its index. */
 function namedBy({ data }: Manifest): string[] {
-	return [
-		data.main,
-		data.module,
-		...targetsOf(data.exports),
-		...(typeof data.bin === 'string' ? [data.bin] : Object.values(recordOf(data.bin))),
-	].filter((one): one is string => typeof one === 'string');
+	const bins = typeof data.bin === 'string' ? [data.bin] : Object.values(recordOf(data.bin));
+	const named = [data.main, data.module, ...targetsOf(data.exports), ...bins].filter((one) => typeof one === 'string');
+	return named.map(normalised).filter((path) => path !== '');
 }
 
 /** Text that nothing imports. */
