@@ -38,9 +38,12 @@ export function licenceOf(tree: Tree, texts: Texts): Licence {
 	const text = path === null ? '' : (texts.get(path) ?? '').trim();
 	const usable = path !== null && (!texts.has(path) || isLicense(text));
 	const manifest = texts.get('package.json') ?? '';
-	const named = parseObject(manifest)?.license;
+	const { license, licenses } = parseObject(manifest) ?? {};
+	// Older manifests say it as `{ "type": "MIT" }`, or in a list.
+	const [named] = [license ?? licenses].flat().map((one) => Object(one).type ?? one);
 	const spdx = typeof named === 'string' ? named : null;
-	const said = [...(spdx ? [{ path: 'package.json', line: lineOfKey(manifest, 'license'), says: spdx }] : []), ...sectionOf(texts)];
+	const line = lineOfKey(manifest, license === undefined ? 'licenses' : 'license');
+	const said = [...(spdx ? [{ path: 'package.json', line, says: spdx }] : []), ...sectionOf(texts)];
 	const [first, second] = said;
 	const own = usable ? kindOf(text.slice(0, HEAD)) : undefined;
 	return {
@@ -98,8 +101,9 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 ];
 const NONE = KINDS.at(-1);
 
-/** Rarer names of the list of SPDX. */
-const OTHERS = /\b(?:0BSD|Zlib|WTFPL|EUPL|EPL|CDDL|BSL|MS-PL|Artistic|PostgreSQL|BlueOak|Python|OFL|ODbL|MulanPSL|UPL|NCSA|Beerware)\b/i;
+/** Rarer names of the list of SPDX, and whatever has the form of one with its version. */
+const OTHERS =
+	/^\(?(?!LicenseRef)[A-Za-z][\w+-]{1,40}-\d{1,2}\.\d|\b(?:0BSD|Zlib|WTFPL|EUPL|EPL|CDDL|BSL|MS-PL|Artistic|PostgreSQL|BlueOak|Python|OFL|ODbL|MulanPSL|UPL|NCSA|Beerware)\b/i;
 
 function kindOf(text: string): (typeof KINDS)[number] | undefined {
 	return KINDS.find(([, pattern]) => pattern.test(text));

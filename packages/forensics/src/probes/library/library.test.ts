@@ -549,8 +549,9 @@ test(licenseName, [
 	{ name: 'a manifest that grants no rights', artifacts: pkg({ license: 'UNLICENSED' }), outcomes: ['false'] },
 	{ name: 'the manifest, beside a text that we do not know', artifacts: pkg({ license: 'ISC' }, { LICENSE: 'Whoever finds this may read it to others. '.repeat(9) }), outcomes: ['true'], places: ['package.json:4'] },
 	{ name: 'nothing', artifacts: pkg({}), outcomes: ['false'] },
-	...['0BSD', '(MIT OR Zlib)', 'EUPL-1.2'].map((license) => ({ name: license, artifacts: pkg({ license }), outcomes: ['true' as const] })),
-	...['SEE LICENSE IN LICENSE', 'to be decided', 'none'].map((license) => ({ name: license, artifacts: pkg({ license }), outcomes: ['false' as const] })),
+	...['0BSD', '(MIT OR Zlib)', 'EUPL-1.2', 'OSL-3.0', 'SSPL-1.0', { type: 'MIT' }, [{ type: 'ISC' }]].map((license) => ({ name: JSON.stringify(license), artifacts: pkg({ license }), outcomes: ['true' as const] })),
+	{ name: 'a list of licences, as it was once written', artifacts: pkg({ licenses: [{ type: 'MIT' }] }), outcomes: ['true'], places: ['package.json:4'] },
+	...['SEE LICENSE IN LICENSE', 'to be decided', 'none', 'LicenseRef-odd-1.0'].map((license) => ({ name: license, artifacts: pkg({ license }), outcomes: ['false' as const] })),
 ]);
 
 test(license, [
