@@ -1,7 +1,6 @@
 // Further claims that the account answers, against a small kitchen made of text: each is told where the code shows it, and silent in its look-alikes.
 import { describe, expect, it } from 'vitest';
 import { english, markdown, printed, treeOf } from '../../test/documents.js';
-import { isSaidMissing } from '../paths/said-missing.js';
 import { flowOf } from '../text/flow.js';
 import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
@@ -66,26 +65,6 @@ describe('features that a line shows', () => {
 			'contradicted',
 			'unverified',
 		]);
-	});
-});
-
-describe('paths that are said to be missing', () => {
-	it.each([
-		['src/api/', 'Three folders (src/api/, src/models/) don’t exist at\ntop level.'],
-		['src/state.py', 'It flagged src/graph.py and src/state.py as missing.'],
-		['src/main.py', 'Early runs cite non-existent paths (e.g.\nsrc/main.py).'],
-		['src/cold.py', 'The file src/cold.py does not exist.'],
-	])('%j in %j', (path, said) => {
-		expect(isSaidMissing(path, said)).toBe(true);
-	});
-
-	it.each([
-		['src/main.py', 'src/main.py is read first. What does not exist is not read.'],
-		['src/main.py', 'Where a path is missing, src/main.py says so.'],
-		['src/main.py', 'src/main.py exists.'],
-		['src/main.py', 'src/main.py fills in what a dish is missing.'],
-	])('not %j in %j', (path, said) => {
-		expect(isSaidMissing(path, said)).toBe(false);
 	});
 });
 

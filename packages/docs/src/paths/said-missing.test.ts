@@ -1,0 +1,31 @@
+// Which words around a path say that it is not there, and which only stand near it?
+import { expect, it } from 'vitest';
+import { isSaidMissing } from './said-missing.js';
+
+it.each([
+	['src/api/', 'Three folders (src/api/, src/models/) don’t exist at\ntop level.'],
+	['src/state.py', 'It flagged src/graph.py and src/state.py as missing.'],
+	['src/main.py', 'Early runs cite non-existent paths (e.g.\nsrc/main.py).'],
+	['src/cold.py', 'The file src/cold.py does not exist.'],
+	['src/a.py', 'The files src/a.py, src/b.py, src/c.py, src/d.py, src/e.py and src/f.py do not exist.'],
+])('%j is, in %j', (path, said) => {
+	expect(isSaidMissing(path, said)).toBe(true);
+});
+
+it.each([
+	['src/main.py', 'src/main.py is read first. What does not exist is not read.'],
+	['src/main.py', 'Where a path is missing, src/main.py says so.'],
+	['src/main.py', 'src/main.py exists.'],
+	['src/main.py', 'src/main.py fills in what a dish is missing.'],
+	['src/api', 'The file src/api/oven.py does not exist.'],
+])('%j is not, in %j', (path, said) => {
+	expect(isSaidMissing(path, said)).toBe(false);
+});
+
+it.each(['/a', '/', 'a.', ', ', 'and ', 'non-existent paths ', 'src/a.py, '])(
+	'comes to its end behind a path on many of %j',
+	{ timeout: 5000 },
+	(piece) => {
+		expect(isSaidMissing('src/a.py', `src/a.py ${piece.repeat(2000)}`)).toBe(false);
+	},
+);
