@@ -8,7 +8,7 @@ import { excerpt, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { bodyOf } from './gaps.js';
-import { standsAt } from './line-subjects.js';
+import { BESIDE, type Lines, standsAt } from './line-subjects.js';
 import { sectionAt, standingOf } from './standing.js';
 
 export interface LineClaim extends AnsweredClaim {
@@ -26,9 +26,6 @@ const MOST_MENTIONS = 300;
 /** A name right before the file, or right behind its lines. */
 const NAMED =
 	/(?<![\w.])[`*]{0,2}(?<name>[A-Za-z_]\w{3,60})[`*]{0,2}(?:\(\))?[`*]{0,2}(?:\s(?:function|class|method|node|implemented|defined|in|at|is|are|wired|found|lives)){0,3}\s?[(:—–-]?\s?[`*(]{0,2}$/;
-/** Lines by which a place may be beside the definition. */
-const BESIDE = 3;
-
 /** Places behind a file's end, and those of names, each once; files that cannot be told apart by what is written are left out. */
 export function claimLines(flow: Flow, tree: Tree, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): LineClaim[] {
 	const index = indexTree(tree);
@@ -36,9 +33,10 @@ export function claimLines(flow: Flow, tree: Tree, code: CodeText, lexicon: Pick
 	const seen = new Set<string>();
 	for (const match of [...pathText(flow.text).matchAll(REFERENCE)].slice(0, MOST_MENTIONS)) {
 		const { path: torn, from, to } = match.groups as { path: string; from: string; to?: string };
-		// A cell of a table may tear a path.
+		// A cell of a table may tear a path; else the line above is another word.
 		const whole = torn.replace('\n', '');
 		const path = index.resolve(whole) === null ? torn.split('\n').at(-1)! : whole;
+		const start = path === whole ? match.index : match.index + torn.length - path.length;
 		const written = `${path}:${from}-${to}`;
 		const again = seen.has(written);
 		seen.add(written);
@@ -47,49 +45,64 @@ export function claimLines(flow: Flow, tree: Tree, code: CodeText, lexicon: Pick
 		const sameName = tree.files.filter((file) => file.path === path || file.path.endsWith(`/${path}`)).length;
 		if (found === null || lines === undefined || sameName !== 1) continue;
 		const what = `${found.target}:${from}${to ? `-${to}` : ''}`;
-		const place = { location: flow.place(match.index), snippet: excerpt(flow.text, sentenceAt(flow.text, match.index), 240) };
-		if (Number(from) > lines || Number(to ?? from) > lines) {
+		const place = { location: flow.place(start), snippet: excerpt(flow.text, sentenceAt(flow.text, start), 240) };
+		const at = { from: Number(from), to: Number(to ?? from) };
+		if (at.from > lines || at.to > lines) {
 			if (again) continue;
 			const because = `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`;
 			claims.set(what, { what, verdict: 'contradicted', because, ...place, by: fileLocation(found.target), slip: false });
 			continue;
 		}
-		const name = NAMED.exec(flow.text.slice(Math.max(0, match.index - 100), match.index))?.groups?.name;
-		const own = name === undefined || again ? null : definedAt(name, found.target, code);
-		const [first, last] = [Number(from), Number(to ?? from)];
-		if (own === null) {
-			const end = match.index + match[0].length;
-			const { said, start } = saidAt(flow.text, match.index, end);
-			const answer = to === undefined ? null : standsAt(said, found.target, { from: first, to: last }, code);
-			const part = partOf(flow, { start, end });
-			const at = match.index - start;
-			if (answer === null || sectionAt(flow, match.index, lexicon) !== 'claim' || standingOf(part, at, end - start, lexicon) !== 'claim')
-				continue;
-			const { inside, place: by } = answer;
-			const there = by.from === by.to ? `line ${by.from}` : `lines ${by.from}-${by.to}`;
-			claims.set(`${said} ${what}`, {
-				what: `“${said}” at ${what}`,
-				verdict: inside ? 'verified' : 'contradicted',
-				because: inside ? 'it stands there' : `it stands at ${there}`,
-				...place,
-				by: fileLocation(found.target, by.from),
-				slip: true,
-			});
-			continue;
-		}
-		const inside = first >= own.from - BESIDE && last <= own.to + BESIDE;
-		const apart = last < own.from - BESIDE || first > own.to + BESIDE;
-		if (!inside && !apart) continue;
-		claims.set(`${name} ${what}`, {
-			what: `${name} at ${what}`,
+		const name = again ? undefined : NAMED.exec(flow.text.slice(Math.max(0, start - 100), start))?.groups?.name;
+		const own = name === undefined ? null : definedAt(name, found.target, code);
+		const end = match.index + match[0].length;
+		const answer = own === null ? subjectAt(flow, { start, end }, found.target, at, code, lexicon) : placedAt(name!, own, at);
+		if (answer === null) continue;
+		const { said, inside, by } = answer;
+		const there = by.from === by.to ? `line ${by.from}` : `lines ${by.from}-${by.to}`;
+		claims.set(`${said} ${what}`, {
+			what: `${said} at ${what}`,
 			verdict: inside ? 'verified' : 'contradicted',
-			because: inside ? 'it stands there' : `it stands at lines ${own.from}-${own.to}`,
+			because: inside ? 'it stands there' : `it stands at ${there}`,
 			...place,
-			by: fileLocation(found.target, own.from),
+			by: fileLocation(found.target, by.from),
 			slip: true,
 		});
 	}
 	return [...claims.values()];
+}
+
+interface Placed {
+	/** What stands there, as it is told. */
+	readonly said: string;
+	readonly inside: boolean;
+	/** Where it stands. */
+	readonly by: Lines;
+}
+
+/** A name that is defined there, or elsewhere. */
+function placedAt(said: string, by: Lines, at: Lines): Placed | null {
+	const inside = at.from >= by.from - BESIDE && at.to <= by.to + BESIDE;
+	const apart = at.to < by.from - BESIDE || at.from > by.to + BESIDE;
+	return inside || apart ? { said, inside, by } : null;
+}
+
+/** What the words around several lines say stands there, where the report claims it. */
+function subjectAt(
+	flow: Flow,
+	reference: { readonly start: number; readonly end: number },
+	file: string,
+	at: Lines,
+	code: CodeText,
+	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+): Placed | null {
+	const { start, end } = reference;
+	const { said, start: from } = saidAt(flow.text, start, end);
+	const answer = at.from === at.to ? null : standsAt(said, file, at, code);
+	if (answer === null || sectionAt(flow, start, lexicon) !== 'claim') return null;
+	const part = partOf(flow, { start: from, end });
+	if (standingOf(part, start - from, end - from, lexicon) !== 'claim') return null;
+	return { said: `“${said}”`, inside: answer.inside, by: answer.place };
 }
 
 /** Characters around lines in which is said what stands there. */
@@ -118,7 +131,7 @@ function saidAt(text: string, start: number, end: number): { readonly said: stri
 }
 
 /** The lines of the one function or class of that name in a file. */
-function definedAt(name: string, file: string, code: CodeText): { readonly from: number; readonly to: number } | null {
+function definedAt(name: string, file: string, code: CodeText): Lines | null {
 	const places = code.definitions(name).filter(({ path }) => path === file);
 	const [at] = places;
 	if (places.length !== 1 || at?.line == null || !file.endsWith('.py')) return null;

@@ -53,6 +53,12 @@ describe('what is said to stand at lines', () => {
 		]);
 	});
 
+	it('reads the words above a path that begins a line, and tells the line of the path', () => {
+		const said = 'See below.\n\nVariance detection\nsrc/kitchen.py:20-30.';
+		expect(told(said)).toEqual([['“Variance detection” at src/kitchen.py:20-30', 'contradicted', 'it stands at lines 12-13']]);
+		expect(claimLines(flowOf(markdown(said)), tree, code, english)[0]!.location.line).toBe(4);
+	});
+
 	it.each([
 		['a part of it', 'The fan-out is at src/kitchen.py:10-31.'],
 		['what no row knows', 'The soup is at src/kitchen.py:20-30.'],

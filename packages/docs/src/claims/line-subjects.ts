@@ -17,7 +17,7 @@ const SUBJECTS: readonly Subject[] = [
 	{
 		words: /\b(?:fan-(?:out|in)|node wiring|graph wiring|parallel branches|edges)\b/i,
 		names: NONE,
-		lines: /\badd_(?:conditional_)?edges?\(|\baddEdge\(/,
+		lines: /\badd_(?:conditional_)?edges?\(/,
 	},
 	{ words: /\breducers?\b/i, names: /reduc|^merge_/i, lines: /\bAnnotated\[|\boperator\.(?:add|ior|or_)\b/ },
 	{ words: /\b(?:typed state|state (?:definition|schema|class|management))\b/i, names: /State$/, lines: NONE },
@@ -38,13 +38,14 @@ const SUBJECTS: readonly Subject[] = [
 	{ words: /\btimeouts?\b/i, names: NONE, lines: /\btimeout\s*=/i },
 ];
 
-interface Lines {
+/** Lines of a file, the last included. */
+export interface Lines {
 	readonly from: number;
 	readonly to: number;
 }
 
 /** Lines by which a place may be beside what stands there. */
-const BESIDE = 3;
+export const BESIDE = 3;
 
 /** Where what is said stands: at these lines, or at others alone; null where that is open. */
 export function standsAt(
