@@ -1,18 +1,8 @@
 // Features that reports of agent systems claim, and the probes that answer them. A rubric replaces this table by the parameter `features` of
 // `docs/claim-accuracy`, or adds words by the lists `feature:<probe id>` of its lexicon.
-import type { Feature } from './feature.js';
+import { type Feature, feature } from './feature.js';
 import { ofAllAtOnce, onlyWorded } from './spared.js';
 import { TRACED_FEATURES } from './traced-features.js';
-
-const feature = (id: string, probe: string, words: string[], more: Partial<Feature> = {}): Feature => ({
-	id,
-	probe,
-	words,
-	expects: 'true',
-	select: [],
-	where: [],
-	...more,
-});
 
 /** Where a rule of the final judge stands. */
 const JUSTICE = /justice|synth|chief|verdict|court|arbit|rules?\b/i;

@@ -1,8 +1,9 @@
 // Which features are asked about: those that a rubric's parameter names, or the built-in ones and one per role. It reads no report.
 import { type Condition, escapeText, type Json, type Lexicon } from '@auditor/schema';
 import { DEFAULT_FEATURES } from './default-features.js';
-import type { Feature } from './feature.js';
+import { type Feature, feature } from './feature.js';
 import { FURTHER_FEATURES } from './further-features.js';
+import { SHOWN_FEATURES } from './shown-features.js';
 import { ranAtOnce } from './spared.js';
 
 /**
@@ -11,19 +12,16 @@ import { ranAtOnce } from './spared.js';
  */
 export function featuresFor(lexicon: Lexicon, parameters: Readonly<Record<string, Json>>): Feature[] {
 	const given = Array.isArray(parameters.features) ? parameters.features.flatMap(parseFeature) : null;
-	const base = given ?? [...DEFAULT_FEATURES, ...FURTHER_FEATURES, ...roleFeatures(lexicon), ...sequentialRoles(lexicon)];
+	const base = given ?? [
+		...DEFAULT_FEATURES,
+		...FURTHER_FEATURES,
+		...SHOWN_FEATURES,
+		...roleFeatures(lexicon),
+		...sequentialRoles(lexicon),
+	];
 	const extra = Object.entries(lexicon.lists)
 		.filter(([key]) => key.startsWith('feature:'))
-		.map(
-			([key, words]): Feature => ({
-				id: key.slice(8).replace('/', '-'),
-				probe: key.slice(8),
-				words,
-				expects: 'true',
-				select: [],
-				where: [],
-			}),
-		);
+		.map(([key, words]) => feature(key.slice(8).replace('/', '-'), key.slice(8), words));
 	return [...base, ...extra];
 }
 
@@ -51,33 +49,28 @@ function parseFeature(value: Json): Feature[] {
 function sequentialRoles(lexicon: Lexicon): Feature[] {
 	return lexicon.roles
 		.filter(({ terms }) => terms.length > 0)
-		.map((role) => ({
-			id: `sequential-${role.id}`,
-			probe: 'graph/role-fan-out',
-			words: ['sequential', 'in sequence', 'one after another'],
-			pattern: new RegExp(
-				`(?<![\\p{L}\\p{N}_])(?:${role.terms.map(escapeText).join('|')})s[^.!?\\n]{0,30}?\\s(?:executes?|runs?|work|deliberate|act|executed)\\s(?:sequentially|in sequence|one after another)`,
-				'giu',
-			),
-			expects: 'false' as const,
-			select: [{ value: 'role', is: '==' as const, to: role.id }],
-			where: [],
-		}));
+		.map((role) =>
+			feature(`sequential-${role.id}`, 'graph/role-fan-out', ['sequential', 'in sequence', 'one after another'], {
+				pattern: new RegExp(
+					`(?<![\\p{L}\\p{N}_])(?:${role.terms.map(escapeText).join('|')})s[^.!?\\n]{0,30}?\\s(?:executes?|runs?|work|deliberate|act|executed)\\s(?:sequentially|in sequence|one after another)`,
+					'giu',
+				),
+				expects: 'false',
+				select: [{ value: 'role', is: '==', to: role.id }],
+			}),
+		);
 }
 
 /** `parallel judges`, `judges run in parallel`: the rubric's roles give the words. */
 function roleFeatures(lexicon: Lexicon): Feature[] {
-	return lexicon.roles.map((role) => ({
-		id: `parallel-${role.id}`,
-		probe: 'graph/role-fan-out',
-		words: role.terms,
-		pattern: inParallel(role.terms, isPersona(role, lexicon) ? [NOBODY] : role.terms),
-		expects: 'true' as const,
-		select: [{ value: 'role', is: '==' as const, to: role.id }],
-		where: [],
-		spare: ranAtOnce(role),
-		counted: 'parallel',
-	}));
+	return lexicon.roles.map((role) =>
+		feature(`parallel-${role.id}`, 'graph/role-fan-out', role.terms, {
+			pattern: inParallel(role.terms, isPersona(role, lexicon) ? [NOBODY] : role.terms),
+			select: [{ value: 'role', is: '==', to: role.id }],
+			spare: ranAtOnce(role),
+			counted: 'parallel',
+		}),
+	);
 }
 
 /** A term that no text holds. */

@@ -58,25 +58,21 @@ export interface Feature {
 	readonly negative?: boolean;
 }
 
+/** A feature that the answer `true` of its probe proves, unless `more` says otherwise. */
+export function feature(id: string, probe: string, words: readonly string[], more: Partial<Feature> = {}): Feature {
+	return { id, probe, words, expects: 'true', select: [], where: [], ...more };
+}
+
 /** `found`: the code has what is named; what the sentence says of it was not looked up. */
 export type FeatureVerdict = 'found' | 'contradicted' | 'unverified';
 
-export interface FeatureClaim {
+export interface FeatureClaim extends Omit<FeatureMention, 'role' | 'number' | 'universal'> {
 	readonly feature: string;
 	/** The first words by which a report is taken to tell of it. */
 	readonly name: string;
 	readonly probe: string;
 	readonly further?: boolean;
 	readonly verdict: FeatureVerdict;
-	/** Place in the report. */
-	readonly location: Location;
-	readonly snippet: Snippet;
-	/** Its sentence, or the words around the claim in one that is too long, in quotes. */
-	readonly said: string;
-	/** The words that claim it, as the report writes them. */
-	readonly phrase: string;
-	/** The part of its sentence between semicolons. */
-	readonly clause: string;
 	/** The finding that answers. */
 	readonly by: Finding | null;
 	/** Place in the code that contradicts, where no finding does. */
@@ -89,9 +85,12 @@ export interface FeatureClaim {
 
 export interface FeatureMention {
 	readonly role: MentionRole | 'third-party' | 'heading' | 'design';
+	/** Place in the report. */
 	readonly location: Location;
 	readonly snippet: Snippet;
+	/** Its sentence, or the words around the claim in one that is too long, in quotes. */
 	readonly said: string;
+	/** The words that claim it, as the report writes them. */
 	readonly phrase: string;
 	/** The part of its sentence between semicolons. */
 	readonly clause: string;

@@ -1,6 +1,8 @@
 // Further claims that the answers of checks bear out, in words of reports beside those of the list that a rubric counts.
-import type { Feature } from './feature.js';
-import { further, SHOWN_FEATURES, shownBy } from './shown-features.js';
+import { type Feature, feature } from './feature.js';
+
+const further = (id: string, probe: string, words: readonly string[], more: Partial<Feature> = {}): Feature =>
+	feature(id, probe, words, { proves: true, further: true, ...more });
 
 const rule = (name: string, words: string[]): Feature =>
 	further(`named-${name}`, 'synthesis/rule', words, {
@@ -136,23 +138,6 @@ export const FURTHER_FEATURES: readonly Feature[] = [
 		'through reducers',
 		'parallel-safe reducers',
 	]),
-	shownBy(
-		'rubric-read',
-		[
-			'loads the rubric',
-			'loads rubric',
-			'rubric is loaded',
-			'loads the JSON rubric',
-			'rubric JSON',
-			'load the rubric',
-			'machine-readable rubric',
-		],
-		['rubric'],
-		{
-			shown:
-				/\bdef\s{1,3}\w{0,30}rubric|rubric[^\n]{0,80}(?:json\.loads?|read_text|safe_load|open)\(|(?:json\.loads?|read_text|safe_load|open)\([^\n]{0,80}rubric/i,
-		},
-	),
 	further(
 		'no-execution',
 		'safety/dynamic-code',
@@ -170,33 +155,4 @@ export const FURTHER_FEATURES: readonly Feature[] = [
 			negative: true,
 		},
 	),
-	shownBy('git-log', ['git log', 'commit history', 'git history', 'git timeline'], ['log', 'commit'], {
-		written: /["']git["'],[^\n]{0,60}["'](?:log|rev-list|shortlog)["']|["']git (?:-C \S+ )?log\b|\.iter_commits\(|\.git\.log\(/,
-	}),
-	shownBy(
-		'cross-reference',
-		['cross-reference', 'cross-references', 'cross-referencing', 'hallucinated paths', 'hallucination detection'],
-		['cross', 'hallucinat', 'verify', 'missing'],
-		{
-			shown:
-				/\bdef\s{1,3}\w{0,30}(?:cross_?ref|hallucinat|verif(?:y|ied)_\w{0,30}(?:paths?|citations?|claims?)|check_\w{0,30}(?:paths?|citations?|claims?))|\b\w{0,30}hallucinat\w{0,30}\s{0,3}(?::[^=\n]{0,60})?=(?!=)/i,
-		},
-	),
-	shownBy(
-		'command-line',
-		['CLI entry point', 'command-line interface', 'a CLI', 'the CLI', 'CLI tool'],
-		['argparse', 'click', 'typer', 'sys.argv'],
-		{
-			shown: /\bargparse\.|\bArgumentParser\(|\btyper\.|@click\.|\bsys\.argv\b/,
-		},
-	),
-	shownBy(
-		'environment',
-		['.env file', 'environment variables', 'API keys are loaded', 'python-dotenv'],
-		['dotenv', 'environ', 'getenv', 'process.env'],
-		{
-			shown: /\bload_dotenv\(|\bgetenv\(|\bos\.environ\b|\bprocess\.env\b|\bBaseSettings\b/,
-		},
-	),
-	...SHOWN_FEATURES,
 ];

@@ -1,25 +1,55 @@
 // Claims that a line of the code shows; where none is found, nothing is said of them.
-import type { Feature } from './feature.js';
+import { type Feature, feature } from './feature.js';
 
-export const further = (id: string, probe: string, words: string[], more: Partial<Feature> = {}): Feature => ({
-	id,
-	probe,
-	words,
-	expects: 'true',
-	select: [],
-	where: [],
-	proves: true,
-	further: true,
-	...more,
-});
-
-/** Known by a line that does it; where none is found, nothing is said. */
-export const shownBy = (id: string, words: string[], traces: string[], by: Pick<Feature, 'shown' | 'written'>): Feature => ({
-	...further(id, '', words, { traces, ...by }),
-	tracesInCode: by.written === undefined,
-});
+const shownBy = (id: string, words: readonly string[], traces: readonly string[], by: Pick<Feature, 'shown' | 'written'>): Feature =>
+	feature(id, '', words, { proves: true, further: true, traces, ...by, tracesInCode: by.written === undefined });
 
 export const SHOWN_FEATURES: readonly Feature[] = [
+	shownBy(
+		'rubric-read',
+		[
+			'loads the rubric',
+			'loads rubric',
+			'rubric is loaded',
+			'loads the JSON rubric',
+			'rubric JSON',
+			'load the rubric',
+			'machine-readable rubric',
+		],
+		['rubric'],
+		{
+			shown:
+				/\bdef\s{1,3}\w{0,30}rubric|rubric[^\n]{0,80}(?:json\.loads?|read_text|safe_load|open)\(|(?:json\.loads?|read_text|safe_load|open)\([^\n]{0,80}rubric/i,
+		},
+	),
+	shownBy('git-log', ['git log', 'commit history', 'git history', 'git timeline'], ['log', 'commit'], {
+		written: /["']git["'],[^\n]{0,60}["'](?:log|rev-list|shortlog)["']|["']git (?:-C \S+ )?log\b|\.iter_commits\(|\.git\.log\(/,
+	}),
+	shownBy(
+		'cross-reference',
+		['cross-reference', 'cross-references', 'cross-referencing', 'hallucinated paths', 'hallucination detection'],
+		['cross', 'hallucinat', 'verify', 'missing'],
+		{
+			shown:
+				/\bdef\s{1,3}\w{0,30}(?:cross_?ref|hallucinat|verif(?:y|ied)_\w{0,30}(?:paths?|citations?|claims?)|check_\w{0,30}(?:paths?|citations?|claims?))|\b\w{0,30}hallucinat\w{0,30}\s{0,3}(?::[^=\n]{0,60})?=(?!=)/i,
+		},
+	),
+	shownBy(
+		'command-line',
+		['CLI entry point', 'command-line interface', 'a CLI', 'the CLI', 'CLI tool'],
+		['argparse', 'click', 'typer', 'sys.argv'],
+		{
+			shown: /\bargparse\.|\bArgumentParser\(|\btyper\.|@click\.|\bsys\.argv\b/,
+		},
+	),
+	shownBy(
+		'environment',
+		['.env file', 'environment variables', 'API keys are loaded', 'python-dotenv'],
+		['dotenv', 'environ', 'getenv', 'process.env'],
+		{
+			shown: /\bload_dotenv\(|\bgetenv\(|\bos\.environ\b|\bprocess\.env\b|\bBaseSettings\b/,
+		},
+	),
 	shownBy(
 		'langgraph',
 		[

@@ -1,18 +1,10 @@
 // Features that no probe asks about, with the words of which the code must hold one. They contradict only where no trace of the feature stands
 // anywhere: no import, no call, no name, no comment.
-import type { Feature } from './feature.js';
+import { type Feature, feature } from './feature.js';
 
 /** @param shown what code that does it looks like, outside of strings and comments */
-const traced = (id: string, words: string[], traces: string[], shown?: RegExp): Feature => ({
-	id,
-	probe: '',
-	words,
-	traces,
-	...(shown && { shown }),
-	expects: 'true',
-	select: [],
-	where: [],
-});
+const traced = (id: string, words: readonly string[], traces: readonly string[], shown?: RegExp): Feature =>
+	feature(id, '', words, { traces, ...(shown && { shown }) });
 
 /** A library is claimed where it is said to be used; to compare it with others is no claim. */
 const using = (library: string): string[] => [
