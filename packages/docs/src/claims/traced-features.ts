@@ -1,5 +1,6 @@
 // Features that no probe asks about, with the words of which the code must hold one. They contradict only where no trace of the feature stands
 // anywhere: no import, no call, no name, no comment.
+import { escapeText } from '@auditor/schema';
 import { type Feature, feature } from './feature.js';
 
 /** @param shown what code that does it looks like, outside of strings and comments */
@@ -20,6 +21,17 @@ const using = (library: string): string[] => [
 	`${library} tracing`,
 	`${library} observability`,
 ];
+
+/** A line of Python that imports one of these, whatever its number, or that makes something of a class. */
+const importOf = (modules: readonly string[], made = ''): RegExp =>
+	new RegExp(
+		`^[ \\t]{0,60}(?:from|import)[ \\t]{1,9}(?:${modules.map(escapeText).join('|')})\\d?\\b${made && `|\\b${escapeText(made)}[(.]`}`,
+		'm',
+	);
+
+/** A library that an import shows. @param made a class of it, or one that is made for it */
+const library = (name: string, made?: string, traces: readonly [string, ...string[]] = [name.toLowerCase()]): Feature =>
+	traced(traces[0], using(name), traces, importOf(traces, made));
 
 export const TRACED_FEATURES: readonly Feature[] = [
 	traced(
@@ -181,23 +193,23 @@ export const TRACED_FEATURES: readonly Feature[] = [
 		['chunk', 'split'],
 		/\b(?:def|class|function)\s+\w*chunk|\bchunk_?size\b|TextSplitter\(/i,
 	),
-	traced('docling', using('Docling'), ['docling'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}docling\b/),
+	library('Docling'),
 	traced(
 		'gitpython',
 		[...using('GitPython'), 'GitPython instead of'],
 		['import git\n', 'import git,', 'import git as', 'from git ', 'from git.', 'git.repo(', 'repo.clone_from'],
-		/(?:^|\n)[ \t]{0,60}(?:import[ \t]{1,9}git\b|from[ \t]{1,9}git(?:\.\w{1,40})?[ \t]{1,9}import)/,
+		importOf(['git']),
 	),
-	traced('jinja', using('Jinja2'), ['jinja'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}jinja2\b/),
-	traced('ollama', using('Ollama'), ['ollama'], /\bChatOllama\(|(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}ollama\b/),
-	traced('groq', using('Groq'), ['groq'], /\bChatGroq\(|(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}groq\b/),
-	traced('chroma', using('ChromaDB'), ['chroma'], /\bChroma\(|(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}chromadb\b/),
-	traced('faiss', using('FAISS'), ['faiss'], /\bFAISS\.|(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}faiss\b/),
-	traced('spacy', using('spaCy'), ['spacy'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}spacy\b/),
-	traced('nltk', using('NLTK'), ['nltk'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}nltk\b/),
-	traced('celery', using('Celery'), ['celery'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}celery\b/),
-	traced('pymupdf', using('PyMuPDF'), ['fitz', 'pymupdf'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}(?:fitz|pymupdf)\b/),
-	traced('pdfplumber', using('pdfplumber'), ['pdfplumber'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}pdfplumber\b/),
+	library('Jinja2', undefined, ['jinja']),
+	library('Ollama', 'ChatOllama'),
+	library('Groq', 'ChatGroq'),
+	library('ChromaDB', 'Chroma', ['chroma', 'chromadb']),
+	library('FAISS', 'FAISS'),
+	library('spaCy'),
+	library('NLTK'),
+	library('Celery'),
+	library('PyMuPDF', undefined, ['pymupdf', 'fitz']),
+	library('pdfplumber'),
 	traced(
 		'threads',
 		['ThreadPoolExecutor', 'thread pool'],
@@ -230,11 +242,11 @@ export const TRACED_FEATURES: readonly Feature[] = [
 		['pytest', 'unittest', 'def test_', 'vitest', 'jest', 'mocha', 'node:test', '.test.'],
 		/(?!)/,
 	),
-	traced('fastapi', using('FastAPI'), ['fastapi'], /\bFastAPI\(/),
-	traced('streamlit', using('Streamlit'), ['streamlit'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}streamlit\b/),
-	traced('redis', using('Redis'), ['redis'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}redis\b/),
+	library('FastAPI', 'FastAPI'),
+	library('Streamlit'),
+	library('Redis'),
 	traced('bandit', using('Bandit'), ['bandit']),
-	traced('pypdf', [...using('pypdf'), ...using('PyPDF2')], ['pypdf'], /(?:^|\n)[ \t]{0,60}(?:from|import)[ \t]{1,9}pypdf/i),
+	traced('pypdf', [...using('pypdf'), ...using('PyPDF2')], ['pypdf'], importOf(['pypdf', 'PyPDF'])),
 	traced('tenacity', [...using('tenacity'), 'tenacity-based'], ['tenacity'], /@(?:tenacity\.)?retry\b/),
 	traced(
 		'semaphore',
