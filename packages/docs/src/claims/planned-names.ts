@@ -1,6 +1,6 @@
 // Names of code that a plan says are to be written (`Add rest_dough()`, `extend Dish with dish_id and cook_name`, `when SLOW_OVEN=true`), where no file of the code
 // holds them: what is said to be missing is missing. One that is there may be changed, and nothing is said of it.
-import type { Lexicon, Location, Snippet } from '@auditor/schema';
+import { escapeText, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
@@ -15,20 +15,20 @@ export interface PlannedName {
 	readonly snippet: Snippet;
 }
 
-const NAME = '(?:[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,6}|[A-Z][a-z0-9]{1,30}(?:[A-Z][a-z0-9]{1,30}){1,6})';
+/** A name of several words: `rest_dough`, `BreadShelf`. */
+const NAME = '(?=[A-Za-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]|[a-z0-9][A-Z]))[A-Za-z]\\w{2,120}';
 /** In front of what is to be written. */
 const ORDER =
-	'(?:add(?:ing)?|implement(?:ing)?|introduc(?:e|ing)|creat(?:e|ing)|build|write|define|extend\\s[\\w`]{2,40}\\swith)\\s(?:(?:an?|the|new|optional|explicit|dedicated|custom|simple|separate|typed)\\s){0,3}';
+	'(?:[Aa]dd(?:ing)?|[Ii]mplement(?:ing)?|[Ii]ntroduc(?:e|ing)|[Cc]reat(?:e|ing)|[Bb]uild|[Ww]rite|[Dd]efine|[Ee]xtend\\s[\\w`]{2,40}\\swith)\\s(?:(?:an?|the|new|optional|explicit|dedicated|custom|simple|separate|typed)\\s){0,3}';
 const PLANNED = new RegExp(
-	`(?<![\\w-])${ORDER}[\`*]{0,3}(?<named>${NAME})(?![\\w./-])|(?<![\\w-])(?<flag>[A-Z][A-Z0-9]{2,30}(?:_[A-Z0-9]{2,30}){1,4})=(?:true|false|1|0)\\b`,
-	'gi',
+	`(?<![\\w-])${ORDER}[\`*]{0,3}(?<named>${NAME})(?![\\w./-])|(?<![\\w-])(?<flag>[A-Z][A-Z0-9]{2,30}(?:_[A-Z0-9]{2,30}){1,4})=(?:true|True|false|False|1|0)\\b`,
+	'g',
 );
 /** The next name of the same order, behind the type of the one before. */
 const NEXT = new RegExp(
 	`(?:\\(\\))?[\`*]{0,3}(?:\\s(?:function|field|class|model|method|node))?(?::\\s?[A-Za-z]\\w{1,20}(?:\\[[^\\]\\n]{0,80}\\])?)?[\`*]{0,3}(?:,|,?\\sand)\\s[\`*]{0,3}(?<named>${NAME})(?![\\w./-])`,
 	'y',
 );
-const JOINED = /[a-z0-9]_[a-z0-9]|[a-z0-9][A-Z]|[A-Z]_[A-Z]/;
 /** Names of one document that are looked up, from the front. */
 const MOST = 100;
 
@@ -41,10 +41,11 @@ export function claimPlannedNames(flow: Flow, code: CodeText, lexicon: Pick<Lexi
 		const end = start + name.length;
 		// A line's end may have cut it.
 		const cut = text[end] === '\n' && flow.document.format === 'pdf';
-		if (cut || !JOINED.test(name) || claims.has(name) || isWritten(name, code)) continue;
+		if (cut || claims.has(name)) continue;
 		const sentence = sentenceAt(text, start);
 		const role = roleOf({ text, start, end, sentence, neighbours: [], concept: name }, lexicon, true);
-		if (role === 'contents' || role === 'judge-output' || standingOf(flow, start, end, lexicon) !== 'plan') continue;
+		if (role === 'contents' || role === 'judge-output' || standingOf(flow, start, end, lexicon) !== 'plan' || isWritten(name, code))
+			continue;
 		claims.set(name, {
 			name,
 			because: 'it is to be written, and no file of the code holds it',
@@ -73,9 +74,7 @@ function* namesIn(text: string): Generator<{ readonly name: string; readonly sta
 
 /** Some text of the code holds it, in whatever spelling, or as a piece of a longer name. */
 function isWritten(name: string, code: CodeText): boolean {
-	const spellings = [...codeNames(name).slice(0, 2), normalName(name)].map((one) => one.toLowerCase());
-	return code.paths.some((path) => {
-		const text = `${path}\n${code.text(path)}`.toLowerCase();
-		return spellings.some((one) => text.includes(one));
-	});
+	const spellings = [...codeNames(name).slice(0, 2), normalName(name)];
+	const written = new RegExp(spellings.map(escapeText).join('|'), 'i');
+	return code.paths.some((path) => written.test(path) || written.test(code.text(path)!));
 }

@@ -33,6 +33,7 @@ it.each([
 	'cook_soup calls make_soup() ',
 	'The prompt says: "make a soup of all that is left over". ',
 	'No conditional edges. ',
+	`add ${'a'.repeat(200)}-`,
 	'prompt   ',
 	'| `Lost_Class` | AST parsing |\n',
 ])('every probe comes to its end on a document of %j', limit, (piece) => comesToAnEnd(piece.repeat(Math.ceil(SIZE / piece.length))));
