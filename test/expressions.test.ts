@@ -28,6 +28,8 @@ const LINES: readonly [file: string, pump: string, before?: string, after?: stri
 	['packages/docs/src/claims/code-text.ts', '_', '', '/p.py'],
 	['packages/docs/src/claims/code-text.ts', '\r0::', '='],
 	['packages/docs/src/claims/line-references.ts', '_'],
+	['packages/docs/src/claims/planned-names.ts', 'a', 'add ', '-'],
+	['packages/requirements/src/looks/outcomes.ts', 'status code ', 'a get http ', 'x'],
 	['packages/docs/src/claims/line-references.ts', 'ls'],
 	['packages/docs/src/claims/standing.ts', '\n'],
 	['packages/docs/src/claims/standing.ts', '*', '#'],

@@ -1,4 +1,5 @@
-// Which regular expressions do the sources hold? Literals, and what `RegExp` is given as a text; one that is put together when the program runs is counted.
+// Which regular expressions do the sources hold? Literals, and what `RegExp` is given as a text or puts together of constants of its file; one that is put
+// together when the program runs is counted.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -57,6 +58,10 @@ export function expressionsOf(files) {
 	let untold = 0;
 	for (const file of files) {
 		const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+		const constants = new Map();
+		for (const statement of tree.statements)
+			for (const { name, initializer } of statement.declarationList?.declarations ?? [])
+				if (initializer) constants.set(name.getText(), initializer);
 		const add = (node, source, flags) => {
 			const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
 			expressions.set(`/${source}/${flags}`, { source, flags, at: `${relative(root, file)}:${line}` });
@@ -67,7 +72,8 @@ export function expressionsOf(files) {
 				add(node, node.text.slice(1, end), node.text.slice(end + 1));
 			} else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp') {
 				const [source, flags] = node.arguments ?? [];
-				if (source && ts.isStringLiteralLike(source)) add(node, source.text, flags && ts.isStringLiteralLike(flags) ? flags.text : '');
+				const told = source && textIn(source, constants);
+				if (told != null) add(node, told, flags && ts.isStringLiteralLike(flags) ? flags.text : '');
 				else {
 					untold++;
 					const spans = source && ts.isTemplateExpression(source) ? source.templateSpans : [];
@@ -82,4 +88,13 @@ export function expressionsOf(files) {
 		visit(tree);
 	}
 	return { expressions, untold, bare };
+}
+
+/** What a text comes to that is put together of constants of its file alone; null for any other. */
+function textIn(node, constants) {
+	if (ts.isStringLiteralLike(node)) return node.text;
+	if (ts.isIdentifier(node)) return constants.has(node.text) ? textIn(constants.get(node.text), constants) : null;
+	if (!ts.isTemplateExpression(node)) return null;
+	const parts = node.templateSpans.map(({ expression, literal }) => [textIn(expression, constants), literal.text]);
+	return parts.some(([text]) => text === null) ? null : node.head.text + parts.flat().join('');
 }

@@ -1,5 +1,5 @@
-// Are all regular expressions over outside text linear? Every literal of the sources, and what `RegExp` is given as a text, is checked by recheck, once: what it
-// proved is kept by digest, and so is one whose worst line of 1 MB takes a second at most. Any other fails the gate.
+// Are all regular expressions over outside text linear? Every literal of the sources, and what `RegExp` is given as a text or puts together of constants, is
+// checked by recheck, once: what it proved is kept by digest, and so is one whose worst line of 1 MB takes a second at most. Any other fails the gate.
 //   node tools/scripts/expressions.mjs [--write]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

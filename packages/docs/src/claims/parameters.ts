@@ -32,7 +32,7 @@ interface Parameter {
 const RETRIES =
 	/(?:retr\w{0,30}|attempts?|tries)["']?\s{0,4}(?::\s{0,4}int\s{0,4})?(?:[<>]=?|==?|:)\s{0,4}$|\brange\($|stop_after_attempt\($/i;
 
-const N = '(?<value>\\d{1,3}(?:,\\d{3})+|\\d{1,5}(?:\\.\\d{1,3})?)';
+const N = '(?<value>\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,5}(?:\\.\\d{1,3})?)';
 const PARAMETERS: readonly Parameter[] = [
 	{ said: new RegExp(`(?<![\\d.])${N}\\s?x\\s(?:\\w+\\s){0,2}weight`, 'gi'), line: /weight|\*/i, units: [1], ratio: true },
 	{

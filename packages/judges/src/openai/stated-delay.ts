@@ -9,7 +9,7 @@ const SPAN = `(?:\\d+(?:\\.\\d+)?\\s?(?:${UNIT})\\s?)+`;
 const FIELD = new RegExp(`\\\\?"(?:retryDelay|quotaResetDelay)\\\\?"\\s*:\\s*\\\\?"(${SPAN})\\\\?"`, 'i');
 /** `Please try again in 4h36m54.72s`, `Please retry after 37 seconds`; within one sentence. */
 const SENTENCE = new RegExp(`\\b(?:re-?try|try(?: your request)? again|wait)\\b[^.\\n\\d]{0,40}(${SPAN})(?![a-z])`, 'i');
-const PART = new RegExp(`(\\d+(?:\\.\\d+)?)\\s?(${UNIT})(?![a-z])`, 'gi');
+const PART = new RegExp(`(?<![\\d.])(\\d+(?:\\.\\d+)?)\\s?(${UNIT})(?![a-z])`, 'gi');
 
 /** Milliseconds that the text of a refusal asks to wait; null: it names no time. */
 export function statedDelay(text: string | null): number | null {

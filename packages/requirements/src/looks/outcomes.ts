@@ -230,7 +230,7 @@ function withTest(look: (framed: Framed, tail: string) => Look[] | null): (frame
 
 const WHO = '([^,;]{2,80}?)';
 const RESULT =
-	'((?:http |status |status code |code )*#d\\d{1,3}(?: response| status| error| answer)?|#[nw]\\d{1,3}(?: error| exception)?|error|exception)';
+	'((?:http |status |code )*#d\\d{1,3}(?: response| status| error| answer)?|#[nw]\\d{1,3}(?: error| exception)?|error|exception)';
 const RAISES =
 	'(?:raises?|throws?|fails? with|rejects? with|is rejected with|is refused with|is answered with|answers? with|responds? with|returns?|gets?|gives?|causes?|leads? to|results? in|(?:ends?|stops?|exits?|aborts?|dies|quits?) (?:in|with)|receives?|yields?)(?: back)?';
 const SAYS =
