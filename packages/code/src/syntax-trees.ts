@@ -7,6 +7,7 @@ import type { Node } from './syntax/typescript/node.js';
 import { parseSource } from './syntax/typescript/parse.js';
 
 export { child, childOfType, childrenIn, hasToken, namedChildren, type SyntaxNode } from './syntax/python/tree.js';
+export { isGiven } from './syntax/python/unbound.js';
 export { asNode, eachChild, keyName, type Node, nodesOf, slotsOf, unwrap } from './syntax/typescript/node.js';
 
 let grammar: ReturnType<typeof loadGrammar> | null = null;

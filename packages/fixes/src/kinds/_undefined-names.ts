@@ -1,4 +1,5 @@
 // Names that a linter of Python finds undefined: those that the code looks up in vain, and those that an annotation holds as a text.
+import { isGiven } from '@auditor/code/syntax-trees';
 import type { Opened } from '../opened.js';
 import { nodesOf } from '../python.js';
 
@@ -6,9 +7,6 @@ export interface UndefinedNames {
 	readonly path: string;
 	readonly names: readonly string[];
 }
-
-const BUILT_IN =
-	/^(?:None|True|False|self|bool|bytes|bytearray|complex|dict|float|frozenset|int|list|object|set|str|tuple|type|Exception|(?:Attribute|Import|Index|Key|OS|Runtime|Type|Value)Error)$/;
 
 /** Null where every name is defined. */
 export function undefinedNames({ file, path, python, source }: Opened): UndefinedNames | null {
@@ -23,7 +21,7 @@ export function undefinedNames({ file, path, python, source }: Opened): Undefine
 	// What stands within another one is read with it.
 	const outer = types.filter(({ start, end }, at) => !types.slice(0, at).some((one) => one.start <= start && end <= one.end));
 	const quoted = outer.flatMap((type) => quotedIn(source.slice(type)));
-	const lost = isOpen ? [] : quoted.filter((name) => !known.has(name) && !BUILT_IN.test(name));
+	const lost = isOpen ? [] : quoted.filter((name) => !known.has(name) && !isGiven(name));
 	const names = [...new Set([...unbound.map(({ name }) => name), ...lost])];
 	return names.length === 0 ? null : { path, names };
 }

@@ -56,7 +56,7 @@ fixTester(pythonLinter, [
 		files: {
 			...py,
 			'app/b.py':
-				'from typing import Literal\n\nfrom app.c import Thing\n\n\nclass Own:\n    def one(self, a: "Own", b: list["Thing"], c: Literal["x"], d: "str | None") -> "Lost":\n        return a\n',
+				'from typing import Literal\n\nfrom app.c import Thing\n\n\nclass Own:\n    def one(self, a: "Own", b: list["Thing"], c: Literal["x"], d: "str | None", e: "memoryview") -> "Lost":\n        return a\n',
 		},
 		after: after('', '\n[lint.per-file-ignores]\n# To mend: undefined Lost.\n"app/b.py" = ["F821"]\n'),
 		twins: false,

@@ -42,6 +42,11 @@ const GIVEN = new Set(
 		'get_ipython display get_config'
 	).split(' '),
 );
+/** Whether every module has the name without a word. */
+export function isGiven(name: string): boolean {
+	return GIVEN.has(name);
+}
+
 /** Reading one of these says that names may come from elsewhere. */
 const OPENERS = new Set(['exec', 'globals', 'locals', 'vars', '__builtins__', '__import__', 'NameError']);
 /** Names that come into the module by other ways than its statements. */
@@ -172,7 +177,7 @@ class Reader {
 	private read(node: SyntaxNode): void {
 		const name = this.nameOf(node);
 		if (OPENERS.has(name)) throw new Unknowable();
-		if (!GIVEN.has(name) && !this.scope.reads.has(name)) this.scope.reads.set(name, node.start);
+		if (!isGiven(name) && !this.scope.reads.has(name)) this.scope.reads.set(name, node.start);
 	}
 
 	private binding(node: SyntaxNode, depth: number): void {
