@@ -8,8 +8,8 @@ const READ =
 	/(?:\bprocess\.env(?:\.(\w{1,80})|\[(["']?)(\w{1,80})\2\])|\bos\.(?:getenv|environ\.get)\(\s{0,9}(["'])(\w{1,80})\4\s{0,9}\))(?!\s{0,9}(?:\|\||\?\?|or\b)\s{0,9}(?!["'`]{2}))/;
 const NEEDED = /\bos\.environ\[["'](\w{1,80})["']\](?!\s{0,9}=[^=])/;
 const MISSING = /!(?!==?)|\bnot\b|\bundefined\b|\bnull\b|\bNone\b/;
-/** What sets variables for all tests. */
-const SETS =
+/** Files that may set variables for all tests. */
+const SETTING_FILES =
 	/(?:^|\/)(?:package\.json|\.mocharc[\w.]*|[\w.-]{0,40}(?:vitest|jest|mocha|playwright)[\w.-]{0,40}|pytest\.ini|pyproject\.toml|tox\.ini|setup\.cfg|\.env\.test)$/;
 /** A test that puts something in the place of what the code asks. */
 const DOUBLES = /\b(?:sinon|vi|jest)\.\w|\b(?:mock|Mock|MagicMock|monkeypatch|patch|Fake\w{0,40}|stub\w{0,40})\b|\w(?:Mock|Stub|Fake)\b/;
@@ -21,7 +21,7 @@ const WHOLE = /\bTestClient\(|\bsupertest\b|\.inject\(|\bASGITransport\(/;
 /** Names that a dummy is enough for; null where that is not certain. */
 export async function wantedVariables(tests: readonly SourceFile[], ground: Ground): Promise<readonly string[] | null> {
 	const { project, paths, textAt } = ground;
-	const set = await Promise.all([...paths].filter((path) => SETS.test(path) || SET_UP.test(path)).map(textAt));
+	const set = await Promise.all([...paths].filter((path) => SETTING_FILES.test(path) || SET_UP.test(path)).map(textAt));
 	const found = new Set<string>();
 	for (const test of tests) {
 		const own = await textAt(test.path);
