@@ -41,7 +41,7 @@ export const releaseHistory = defineProbe({
 			outcome: met ? 'true' : 'false',
 			message: last
 				? `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`
-				: 'We found no two commits whose subjects name the version that they release, and tags were not read.',
+				: 'We found fewer than two commits whose subjects name the version that they release, and tags were not read.',
 			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
 			location: commitLocation((last ?? history.commits[0]!).id),
 			values: { releases: releases.length },
