@@ -48,12 +48,13 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
-const { include: _, reporters, outputFile, ...common } = base.test!;
+const { include: _, globalSetup, reporters, outputFile, ...common } = base.test!;
 const patient = { testTimeout: 600_000, hookTimeout: 600_000 };
 const project = (groupOrder: number, test: object) => ({ resolve: base.resolve, test: { ...common, ...test, sequence: { groupOrder } } });
 
 export default defineConfig({
 	test: {
+		globalSetup,
 		reporters,
 		outputFile,
 		sequence: { sequencer: LongestFirst },

@@ -37,6 +37,7 @@ export default defineConfig({
 		],
 	},
 	test: {
+		globalSetup: `${root}tools/temporary.setup.ts`,
 		include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
 		tags: [{ name: 'slow', description: 'Starts a process or takes a second: not for `pnpm test:fast`.' }],
 		// What hangs ends here; nothing else may, on a machine that is eight times as slow.
