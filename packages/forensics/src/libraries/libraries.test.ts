@@ -106,6 +106,9 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	],
 	sql: [
 		['import sqlite3\nsqlite3.connect(p).execute(x)', 'take sql'],
+		['from google.cloud import bigquery\nbigquery.Client().query(x)', 'take sql'],
+		['import snowflake.connector\nsnowflake.connector.connect().cursor().execute(x)', 'take sql'],
+		["import { BigQuery } from '@google-cloud/bigquery';\nnew BigQuery().query(x);", 'take sql'],
 		['from sqlalchemy import text\ntext(x)', 'take sql'],
 		["import { Pool } from 'pg';\nnew Pool().query(x);", 'take sql'],
 		['const rows = await prisma.$queryRawUnsafe(x);', 'take sql'],
