@@ -1,6 +1,19 @@
 // Calls of the product by the outside name that they resolve to, whether they may run, and whether they stand beside the service.
-import type { CallFact, Project, Scope, SourceFile } from '@auditor/code';
-import { isDead, isOnlyOffered, isUnnamed, namedFunction, namesIn, once, preferred, reachedFrom } from '@auditor/code';
+import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import {
+	callOf,
+	isDead,
+	isOnlyOffered,
+	isUnnamed,
+	namedFunction,
+	namesIn,
+	once,
+	preferred,
+	reachedFrom,
+	receiverOf,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
 import { projectArtifact, textsArtifact } from '../artifacts.js';
 import { meaningOf, type Named } from '../libraries/meaning.js';
 import { isForTests } from './for-tests.js';
@@ -98,6 +111,19 @@ export function alive<T extends { file: SourceFile; call: { line: number; scope:
 	const run = preferred(all, ({ file, call }) => !neverRuns(project, file, call));
 	const own = preferred(run, ({ file, call }) => !isForTests(project, file, call));
 	return preferred(own, ({ file, call }) => !isOffered(project, file, call));
+}
+
+/** What a call makes is called by these methods, and handed to nobody. */
+export function isOnlyAsked({ file, call }: Pick<Found, 'file' | 'call'>, methods: RegExp): boolean {
+	const name = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call)?.target;
+	const { function: index } = call.scope;
+	const isName = (value: StaticValue) => value.kind === 'name' && value.name === name;
+	const uses = file.facts.calls.filter(({ callee, scope }) => {
+		const receiver = scope.function === index ? receiverOf(callee) : null;
+		return receiver !== null && (isName(receiver) || callOf(receiver, file) === call);
+	});
+	const isHanded = valuesIn(file).some(({ value, scope }) => scope.function === index && [...walkValue(value, file)].some(isName));
+	return uses.length > 0 && uses.every(({ method }) => methods.test(method ?? '')) && !isHanded;
 }
 
 /** A name that is called, read, handed on or extended: an import that nobody uses says nothing. */

@@ -194,18 +194,6 @@ export function durableOf(project: Project, { value, file }: Standing): Found | 
 	return saversMade(project).find((one) => isDurable(project, one) && isIn(one));
 }
 
-/** It makes the tables, and nothing else is done with it. */
-export function isSetUpOnly({ file, call }: Found): boolean {
-	const name = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call)?.target;
-	const { function: index } = call.scope;
-	const uses = file.facts.calls.filter(({ callee, scope }) => scope.function === index && textOf(callee, file).startsWith(`${name}.`));
-	const isHanded = valuesIn(file).some(
-		({ value, scope }) =>
-			scope.function === index && [...walkValue(value, file)].some((part) => part.kind === 'name' && part.name === name),
-	);
-	return uses.length > 0 && uses.every(({ method }) => method === 'setup') && !isHanded;
-}
-
 export function isDurable(project: Project, found: Found): boolean {
 	return !/Memory/.test(found.name) && !isOfMemory(project, found) && !isFleeting(project, found);
 }

@@ -17,11 +17,11 @@ import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
-import { alive, callsIn, type Found, isAside, madeIn, needs } from '../../models/product-calls.js';
+import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/product-calls.js';
 import { isFor } from '../../models/projects.js';
 import { isMemoryByDefault, madeForOneRun } from '../../models/saver-chosen.js';
 import type { Compiled } from '../../models/savers.js';
-import { compiledWith, durableOf, isDurable, isEither, isSetUpOnly, saverIn, saversIn, saversMade } from '../../models/savers.js';
+import { compiledWith, durableOf, isDurable, isEither, saverIn, saversIn, saversMade } from '../../models/savers.js';
 import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -46,7 +46,11 @@ export const checkpointer = defineProbe({
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
 		const compiles = callsIn(project).filter(
-			({ file, call }) => call.method === 'compile' && graphs.some((graph) => graph.file === file) && !isOther(project, file, call),
+			({ file, call }) =>
+				call.method === 'compile' &&
+				graphs.some((graph) => graph.file === file) &&
+				!isOther(project, file, call) &&
+				!isDrawn({ file, call }),
 		);
 		const idle = idleGraph(project, read);
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
@@ -72,7 +76,7 @@ export const checkpointer = defineProbe({
 				values: { ...(threaded && { remedy: threaded }), ...open.values, of },
 			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
-		const made = compiled.length > 0 ? saversMade(project).filter((one) => !isSetUpOnly(one)) : [];
+		const made = compiled.length > 0 ? saversMade(project).filter((one) => !isOnlyAsked(one, /^setup$/)) : [];
 		const ours = saversIn(
 			project,
 			compiled.flatMap(({ ends }) => ends),
@@ -202,6 +206,11 @@ function isOther(project: Project, file: SourceFile, call: CallFact): boolean {
 	return name !== null && !/graph|agent/i.test(name) && saverIn(call) === null;
 }
 
+/** A graph that is compiled to be drawn. */
+function isDrawn(one: Pick<Found, 'file' | 'call'>): boolean {
+	return isOnlyAsked(one, /^(?:get_?graph|draw)/i);
+}
+
 /** An agent that is defined for a platform, which brings what keeps its state. */
 function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null {
 	const found = graphs.find(({ file, call }) => meaningOf(project, file, call, 'make')?.hosted);
@@ -226,7 +235,7 @@ function optional(project: Project, compiled: readonly Compiled[]) {
 		const bare = alive(
 			project,
 			all.map((call) => ({ file, call })),
-		).find(({ call }) => call.line !== line && isSame(call) && !isOn(saverIn(call)));
+		).find((one) => one.call.line !== line && isSame(one.call) && !isOn(saverIn(one.call)) && !isDrawn(one));
 		const message = bare
 			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
 			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
