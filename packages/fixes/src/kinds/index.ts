@@ -14,6 +14,7 @@ import { cloneUrlCheck } from './clone-url-check.js';
 import { containerFile } from './container-file.js';
 import { declaredField } from './declared-field.js';
 import { dependencyRanges } from './dependency-ranges.js';
+import { eslintSettings } from './eslint-settings.js';
 import { execFile } from './exec-file.js';
 import { exportsMap } from './exports-map.js';
 import { foundEvidence } from './found-evidence.js';
@@ -56,6 +57,7 @@ export const fixes: readonly Fix[] = [
 	containerFile,
 	declaredField,
 	dependencyRanges,
+	eslintSettings,
 	execFile,
 	exportsMap,
 	foundEvidence,

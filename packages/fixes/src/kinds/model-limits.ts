@@ -20,11 +20,13 @@ const PYTHON: readonly (readonly [RegExp, string])[] = [
 	[/^google\.genai(?:\.client)?\.Client$/, 'http_options={"timeout": 600_000}'],
 	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, 'client_kwargs={"timeout": 600}'],
 ];
+/** A client of two minutes: the repository’s own limit is better, and no other is needed. @source reference.langchain.com */
+const BY_OWN = /^langchain_huggingface(?:\.\w+)*\.HuggingFaceEndpoint$/;
 /** Clients of JavaScript that have no limit themselves; those of LangChain ask again six times. @source reference.langchain.com, whose examples set two */
 const SCRIPT: readonly (readonly [RegExp, string])[] = [
 	[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 600_000 }'],
 	[
-		/^@langchain\/(?:google-genai\.ChatGoogleGenerativeAI|google-vertexai(?:-web)?\.ChatVertexAI|mistralai\.ChatMistralAI|cohere\.ChatCohere|openai\.(?:Azure)?ChatOpenAI|deepseek\.ChatDeepSeek|xai\.ChatXAI)$/,
+		/^@langchain\/(?:anthropic\.ChatAnthropic|google-genai\.ChatGoogleGenerativeAI|google-vertexai(?:-web)?\.ChatVertexAI|mistralai\.ChatMistralAI|cohere\.ChatCohere|openai\.(?:Azure)?ChatOpenAI|deepseek\.ChatDeepSeek|xai\.ChatXAI)$/,
 		'maxRetries: 2',
 	],
 ];
@@ -118,7 +120,8 @@ function limitedRequests(opened: Opened, made: CallFact): readonly Edit[] | null
 function limited(opened: Opened, call: CallFact, name: string, own: string | null): Edit | null {
 	const [patient, half] = TEN_MINUTES[opened.python ? 'python' : 'script'];
 	const isHalved = patient.test(name) && (own !== null || !LONG.test(opened.source.text));
-	const written = isHalved ? half : (opened.python ? PYTHON : SCRIPT).find(([of]) => of.test(name))?.[1];
+	const written =
+		isHalved || (own !== null && BY_OWN.test(name)) ? half : (opened.python ? PYTHON : SCRIPT).find(([of]) => of.test(name))?.[1];
 	if (written === undefined || own === 'elsewhere') return null;
 	const limit = own === null ? written : withOwn(written, own, opened.python !== null);
 	if (opened.python) {

@@ -204,6 +204,24 @@ describe('model-limits', () => {
 			after: ts('new ChatMistralAI({ model: "m", maxRetries: 2 })', "import { ChatMistralAI } from '@langchain/mistralai';"),
 		},
 		{
+			name: 'Claude in JavaScript, which asks again six times',
+			files: ts('new ChatAnthropic({ model: "m" })', "import { ChatAnthropic } from '@langchain/anthropic';"),
+			after: ts('new ChatAnthropic({ model: "m", maxRetries: 2 })', "import { ChatAnthropic } from '@langchain/anthropic';"),
+		},
+		{
+			name: 'a client of two minutes, beside a limit that the file names',
+			files: py('HuggingFaceEndpoint(repo_id="m")', 'from langchain_huggingface import HuggingFaceEndpoint\n\nLLM_TIMEOUT = 45'),
+			after: py(
+				'HuggingFaceEndpoint(repo_id="m", timeout=LLM_TIMEOUT)',
+				'from langchain_huggingface import HuggingFaceEndpoint\n\nLLM_TIMEOUT = 45',
+			),
+		},
+		{
+			name: 'a client of two minutes, beside none',
+			files: py('HuggingFaceEndpoint(repo_id="m")', 'from langchain_huggingface import HuggingFaceEndpoint'),
+			after: null,
+		},
+		{
 			name: 'a vendor’s own client, whose ten minutes are halved',
 			files: py('OpenAI(base_url=URL)', 'from openai import OpenAI\n\nURL = "http://a"'),
 			after: py('OpenAI(base_url=URL, timeout=300)', 'from openai import OpenAI\n\nURL = "http://a"'),
@@ -345,6 +363,22 @@ describe('settings-example', () => {
 			files: { 'unit/src/a.py': code, 'unit/.env.example': 'LEVEL_NAME=low\n', '.env.example': '' },
 			after: { 'unit/.env.example': 'LEVEL_NAME=low\nSERVICE_API_KEY=\n# SERVICE_URL=http://localhost:8000\n' },
 		},
+		...(
+			[
+				['gpt-4-turbo', '', '- `OPENAI_MODEL`: The model (defaults to gpt-4-turbo)'],
+				['another default', 'x', null],
+				['a page that has both names', '`OPENAI_MODEL`', null],
+			] as const
+		).map(([name, more, told]) => ({
+			name: `a page that calls a setting by another name, ${name}`,
+			files: {
+				'README.md': `# A\n\n## Environment variables\n\n- \`OPENAI_API_KEY\`: The key\n- \`MODEL_NAME\`: The model (defaults to gpt-4-turbo${more === 'x' ? 'x' : ''})\n${more.length > 1 ? `${more}\n` : ''}`,
+				'.env.example': 'OPENAI_API_KEY=\nOPENAI_MODEL=gpt-4\n',
+				'src/a.ts':
+					'const env = read(process.env);\nexport const model = env.OPENAI_MODEL || "gpt-4-turbo";\nexport const key = process.env.OPENAI_API_KEY;\n',
+			},
+			after: told === null ? null : { 'README.md': `# A\n\n## Environment variables\n\n- \`OPENAI_API_KEY\`: The key\n${told}\n` },
+		})),
 		{
 			name: 'a template that is not',
 			files: { 'src/a.py': code },

@@ -5,6 +5,7 @@ import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import { contextOf, testCasesOf } from '@auditor/forensics';
 import { escapeText, groupBy } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
+import { installedFor } from './_node-steps.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
 import { contradict } from './_requirements.js';
 import { imageVersion, LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
@@ -204,41 +205,13 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 		ground,
 	);
 	if (inside === null) return null;
-	const at = (name: string) => pathIn(inside, name);
-	const { data, script, node } = nodePackage(await ground.textAt(at('package.json')));
-	const name = script(UNIT) === '' ? 'test' : UNIT;
-	const test = script(name);
-	const locks = LOCKS.filter(([file]) => ground.paths.has(at(file)));
-	const [lock, manager, install] = locks.find(([, by]) => (by === 'bun') === /\bbun\b/.test(test)) ?? locks[0]!;
-	const isBun = manager === 'bun';
-	const chosen = String(data.packageManager ?? '');
-	// A watch goes on for ever, and pnpm has to know its version.
-	if (test === '' || /no test specified|--watch\b|^echo\b/.test(test) || (manager === 'pnpm' && chosen === '')) return null;
-	// A newer yarn comes by Corepack, and installs by another word.
-	const isBerry = manager === 'yarn' && /^yarn@[2-9]/.test(chosen);
-	const cached = inside === '' ? [] : [`  cache-dependency-path: ${at(lock)}`];
-	const image = imageVersion(await ground.textAt(at('Dockerfile')), 'node');
-	const version = ground.paths.has(at('.nvmrc')) ? `node-version-file: ${at('.nvmrc')}` : `node-version: ${node ?? image ?? 'lts/*'}`;
-	const setup = isBun
-		? ['uses: oven-sh/setup-bun@v2']
-		: ['uses: actions/setup-node@v4', 'with:', `  ${version}`, `  cache: ${manager}`, ...cached];
-	const before =
-		manager === 'pnpm'
-			? [['uses: pnpm/action-setup@v4', ...(inside === '' ? [] : ['with:', `  package_json_file: ${at('package.json')}`])]]
-			: isBerry
-				? [['run: corepack enable']]
-				: [];
+	const name = nodePackage(await ground.textAt(pathIn(inside, 'package.json'))).script(UNIT) === '' ? 'test' : UNIT;
+	const installed = await installedFor(inside, name, ground);
+	// A watch goes on for ever.
+	if (installed === null || /no test specified|--watch\b|^echo\b/.test(installed.text)) return null;
+	const { steps, data, manager, build } = installed;
 	// Packages of a workspace import what the others are built into.
-	const isWorkspace = data.workspaces !== undefined || ground.paths.has(at('pnpm-workspace.yaml'));
-	const build = isWorkspace && script('build') !== '' ? [[`run: ${manager} run build`]] : [];
-	return {
-		inside,
-		steps: [
-			...before,
-			setup,
-			[`run: ${isBerry ? 'yarn install --immutable' : install}`],
-			...build,
-			[`run: ${manager} ${name === 'test' && !isBun ? '' : 'run '}${name}`],
-		],
-	};
+	const isWorkspace = data.workspaces !== undefined || ground.paths.has(pathIn(inside, 'pnpm-workspace.yaml'));
+	const run = `run: ${manager} ${name === 'test' && manager !== 'bun' ? '' : 'run '}${name}`;
+	return { inside, steps: [...steps, ...(isWorkspace && build !== '' ? [[`run: ${manager} run build`]] : []), [run]] };
 }
