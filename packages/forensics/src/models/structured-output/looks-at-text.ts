@@ -64,8 +64,10 @@ export function chooses({ file, branch, isHeldBy }: FlowEnd): boolean {
 	// What stands behind the word, under a name of its own.
 	const takesOut = ({ target, value }: AssignmentFact) =>
 		value !== null && isHeldBy(value) && !namesIn(value, file).has(target) && partedBy(callOf(value, file), file) === null;
-	const does = (call: CallFact) =>
-		call.statement && !NOTES.test(call.method ?? '') && !(KEEPS.test(call.method ?? '') && call.arguments.some(isHeldBy));
+	// Of lines that a loop goes through, one that is kept is a line; all of an answer is kept as a fault, or as a find.
+	const keepsLine = ({ scope, method, arguments: given }: CallFact) =>
+		scope.loops.length > 0 && KEEPS.test(method ?? '') && given.some(isHeldBy);
+	const does = (call: CallFact) => call.statement && !NOTES.test(call.method ?? '') && !keepsLine(call);
 	return (
 		file.facts.assignments.some((one) => isIn(one) && (isData(one.value) || takesOut(one))) ||
 		file.facts.functions.some(({ returned }) => returned.some((one) => isIn(one) && isData(one.value))) ||

@@ -14,7 +14,7 @@ export function readsArguments(texts: ReadonlyMap<string, string>, { file, call 
 const READS = /(?:json\.loads|JSON\.parse)\([^\n]{0,60}\barguments\b/;
 const RUNS = /\(\*\*\w|\.a?invoke\(|(?:\b|_)(?:execute|run|call|dispatch)\w{0,20}\(/i;
 
-/** Where a function of the product takes the name or the arguments of a tool call; what is yielded as an event is shown alone. */
+/** Where a function of the product takes the name or the arguments of a tool call; what is yielded as an event, or put before a person, is shown alone. */
 export function takesCalls(project: Project, texts: ReadonlyMap<string, string>): { file: SourceFile; line: number }[] {
 	return project.files.flatMap((file) => {
 		const isOwn = file.context === 'source' && !isBeside(project, file);
@@ -24,7 +24,16 @@ export function takesCalls(project: Project, texts: ReadonlyMap<string, string>)
 			const line = own.findIndex((one) => CALLS.test(one));
 			const isRun = () => file.facts.calls.some((call) => call.scope.function === index && !neverRuns(project, file, call));
 			const isTaken = !fact.name.startsWith('<') && own.some((one) => PARTS.test(one)) && !own.some((one) => /^\s*yield\b/.test(one));
-			return line >= 0 && isTaken && isRun() ? [{ file, line: fact.line + line }] : [];
+			// A person is asked whether they may run: shown as well.
+			const isAsked = () =>
+				!own.some((one) => RUNS.test(one)) &&
+				file.facts.calls.some(
+					(call) =>
+						call.method === 'interrupt' &&
+						call.scope.function === index &&
+						own.slice(call.line - fact.line, call.endLine - fact.line + 1).some((one) => PARTS.test(one)),
+				);
+			return line >= 0 && isTaken && isRun() && !isAsked() ? [{ file, line: fact.line + line }] : [];
 		});
 	});
 }
