@@ -256,6 +256,16 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		text: 'const a = new ChatOpenAI({}).withStructuredOutput(schema);\nexport const f = async (llm, p) => llm.withStructuredOutput(z.any()).invoke(p);',
 		expected: ['2 withStructuredOutput (any JSON) null'],
 	},
+	...[
+		['/[^a-z0-9]+/', []],
+		['/\\W+/', []],
+		["';'", ['2 hand-parsed null']],
+	].map(([mark, expected]) => ({
+		name: `the words of an answer, and its parts: ${mark}`,
+		path: 'a.ts',
+		text: `export async function f(llm, p) {\n  const answer = (await llm.invoke(p)).content;\n  return answer.split(${mark}).map((one) => one.trim());\n}\nf(llm, 'q');`,
+		expected: expected as string[],
+	})),
 	{
 		name: 'JavaScript, a method of that name',
 		path: 'a.ts',

@@ -201,7 +201,9 @@ export function cutsAt({ call, file }: CallRef): boolean {
 
 /** A regular expression of JavaScript. */
 const REGEX = /^\/(.+)\/\w*$/s;
-const SHOWS = /^\s{0,9}```\s{0,9}$|^(?: |\\s[+*]?)$|^\n(?:\\s[+*])?\n\+?$|^\n\{2,?\}$|\(\?<=\[[^\]]{0,20}[.!?]/;
+/** A text as it is shown, and its words: whatever stands between them. */
+const SHOWS =
+	/^(?:\[\^[^\]]{1,40}\]|\\[sW])\+?$|^\s{0,9}```\s{0,9}$|^(?: |\\s[+*]?)$|^\n(?:\\s[+*])?\n\+?$|^\n\{2,?\}$|\(\?<=\[[^\]]{0,20}[.!?]/;
 /** A length held against a limit. */
 const SIZED = /(?:\.length|\blen\([^()]{1,99}\))\s?[<>]=?\s?(?:[\w.]{0,50}(?:max|limit|size|chunk)|\d{3})/i;
 
