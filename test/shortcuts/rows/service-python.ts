@@ -52,6 +52,7 @@ const two = [
 	'builder.add_node("write", write)\nbuilder.add_edge(START, "write")\nbuilder.add_edge("write", END)\nbuilder.add_edge("think", END)',
 ] as const;
 const write = ['def look', 'def write(state):\n    return {"words": ["x"]}\n\n\ndef look'] as const;
+const lost = ['builder.add_edge("think", END)', 'builder.add_edge("think", "write")\nbuilder.add_edge("write", END)'] as const;
 const WORDS = {
 	'src/words.py': 'def tie(x):\n    return x\n',
 	'tests/test_words.py': 'from src.words import tie\n\n\ndef test_tie():\n    assert tie(1) == 1\n',
@@ -86,6 +87,13 @@ export const catalogue: Catalogue = {
 			on: { ...agent(imports('from src.words import knot')), ...WORDS },
 			cheap: { 'src/knots.py': 'def knot(x):\n    return x\n' },
 			honest: { 'src/words.py': 'def tie(x):\n    return x\n\n\ndef knot(x):\n    return x\n' },
+		},
+		{
+			of: 'state/compiles',
+			way: 'the node in a graph that nothing runs',
+			on: agent(lost),
+			cheap: agent(lost, ['builder.compile()', 'builder.compile()\nspare = StateGraph(dict)\nspare.add_node("write", look)']),
+			honest: agent([lost[0], `${lost[1]}\nbuilder.add_node("write", think)`]),
 		},
 		{
 			of: 'state/typed',

@@ -20,6 +20,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'git/sessions': 'commits dayShare days hours undated',
 	'git/time-span': 'commits hours',
 	'graph/any-fan-out': 'branches kind members node total',
+	'graph/compiles': 'from to',
 	'graph/conditional-edge': 'choices decorative edges effective fault remedy sources',
 	'graph/error-branch-declared': 'branches failures nodes',
 	'graph/error-branch-effective': 'effect from reasons remedy to watches',

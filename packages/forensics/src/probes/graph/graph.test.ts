@@ -163,6 +163,35 @@ test(probe('graph/unreachable-node'), [
 	},
 	{ name: 'no graph', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['not-applicable'] },
 ]);
+const compiled = (body: string) => python(`${body}g.compile().invoke({})\n`);
+test(probe('graph/compiles'), [
+	{ name: 'edges between the nodes', artifacts: compiled(`${nodes('a', 'b')}${edges('S>a', 'a>b', 'b>E')}`), outcomes: ['true'] },
+	{
+		name: 'an edge to a router',
+		artifacts: compiled(`${nodes('a')}${edges('S>a', 'a>route')}`),
+		outcomes: ['false'],
+		values: { from: 'a', to: 'route' },
+	},
+	{
+		name: 'an edge from a router',
+		artifacts: compiled(`${nodes('a')}${edges('S>a', 'route>a')}`),
+		outcomes: ['false'],
+		values: { from: 'route', to: 'a' },
+	},
+	{
+		name: 'a path map that leads to no node',
+		artifacts: compiled(`${nodes('a')}${edges('S>a')}g.add_conditional_edges("a", route, {"on": "gone", "stop": END})\n`),
+		outcomes: ['false'],
+		values: { from: 'a', to: 'gone' },
+	},
+	{
+		name: 'nodes that the code names when it runs',
+		artifacts: compiled(`${nodes('a')}${edges('S>a', 'a>late')}for one in flows():\n    g.add_node(one.name, work)\n`),
+		outcomes: ['not-available'],
+	},
+	{ name: 'a graph that nothing compiles', artifacts: python(`${nodes('a')}${edges('S>a', 'a>gone')}`), outcomes: ['not-applicable'] },
+	{ name: 'no graph', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['not-applicable'] },
+]);
 it('a graph of nodes that are named at run time has no number of them, and no idle choice', async () => {
 	const text = `def build(table, route):\n    g = StateGraph(dict)\n    for key, one in table.items():\n        g.add_node(key, make(one))\n    g.add_edge(START, table.first)\n    for a, b in table.ways():\n        g.add_conditional_edges(a, route, {"on": b, "stop": END})\n    g.add_edge(table.last, END)\n    return g.compile()\nbuild(T, R)\n`;
 	const asked = ['graph/state-graph', 'graph/conditional-edge', 'graph/unreachable-node'].map(probe);

@@ -1,0 +1,62 @@
+// Does LangGraph compile each graph, or refuse it for an edge to a node that it does not have?
+import { defineProbe } from '@auditor/probes';
+import { END_NODE, fileLocation, type GraphModel, graphsArtifact, START_NODE } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { isOpenId } from '../../langgraph/names.js';
+import { noGraph, notFollowed, placeOfGraph, productGraphs } from '../../models/graphs/graphs.js';
+
+export const graphCompiles = defineProbe({
+	id: 'graph/compiles',
+	lifecycle: 'experimental',
+	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
+	question: 'Does LangGraph compile each graph of the product?',
+	motivation: 'compile() stops at an edge to a node that was never added, before anything runs.',
+	method:
+		'Asks of each edge of a graph that is compiled, those of path maps among them, whether the graph has a node of the name at both of its ends, as LangGraph does. A graph of which a part was not followed has no answer. Values: from, to (of the first such edge).',
+	blindSpots: 'What a router without a path map answers, and other reasons to refuse a graph.',
+	remediation: {
+		on: 'false',
+		effort: 'low',
+		text: 'Add the node under that name, or let the edge lead to one that is there; then start the program once.',
+	},
+	inspect: ({ graphs, project, texts }) => {
+		const own = productGraphs(graphs).filter(({ compiled }) => compiled);
+		const [main] = own;
+		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
+		const [refused] = own.flatMap((graph) => {
+			const edge = lostEdge(graph);
+			return edge ? { graph, edge } : [];
+		});
+		if (refused) {
+			const { graph, edge } = refused;
+			const lost = hasNode(graph, edge.to) ? edge.from : edge.to;
+			return {
+				outcome: 'false',
+				message: `LangGraph refuses to compile the graph at ${graph.file}:${graph.line}: an edge ${lost === edge.to ? 'leads to' : 'begins at'} \`${lost}\`, and no node has that name.`,
+				rationale: 'Compared the names in the edges with those of the nodes.',
+				location: fileLocation(edge.file ?? graph.file, edge.line),
+				values: { from: edge.from, to: edge.to },
+				context: 'source',
+				confidence: 0.85,
+			};
+		}
+		const open = notFollowed(main);
+		return {
+			outcome: open ? 'not-available' : 'true',
+			message: open || 'Each edge leads from a node of its graph to another.',
+			rationale: 'Compared the names in the edges with those of the nodes.',
+			location: placeOfGraph(main),
+			context: 'source',
+			confidence: main.confidence,
+		};
+	},
+});
+
+function lostEdge(graph: GraphModel) {
+	const isOpen = notFollowed(graph) !== '' || graph.nodes.some(({ id }) => isOpenId(id));
+	return isOpen ? undefined : graph.edges.find(({ from, to }) => ![from, to].every((id) => hasNode(graph, id)));
+}
+
+function hasNode({ nodes }: GraphModel, id: string): boolean {
+	return id === START_NODE || id === END_NODE || isOpenId(id) || nodes.some((node) => node.id === id);
+}
