@@ -191,7 +191,12 @@ function importLine({ source }: Opened, root: SyntaxNode, module: string, line: 
 		block.push(n);
 	}
 	const standard = STANDARD.test(module);
-	const own = block.filter((n) => !moduleOf(n).startsWith('.') && STANDARD.test(moduleOf(n)) === standard);
+	const alone = block.filter((n) => !moduleOf(n).startsWith('.') && STANDARD.test(moduleOf(n)) === standard);
+	// Of several groups that are none of the language, the one of the same package, or else the first, for the code of the project stands last.
+	const rootOf = (name: string) => name.split('.')[0];
+	const groupOf = (n: SyntaxNode) => source.text.slice(0, n.start).split(/\n[ \t]*\r?\n/).length;
+	const group = groupOf(alone.find((n) => rootOf(moduleOf(n)) === rootOf(module)) ?? alone[0] ?? block[0]!);
+	const own = standard ? alone : alone.filter((n) => groupOf(n) === group);
 	const plain = line.startsWith('import ');
 	const alike = own.filter((n) => (n.type === 'import_statement') === plain);
 	const later = alike.find((n) => moduleOf(n) > module);

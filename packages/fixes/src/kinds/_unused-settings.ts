@@ -5,7 +5,8 @@ import type { FileEdits, Ground } from '../fix.js';
 import type { Edit } from '../source.js';
 
 /** A line of a page that is about one setting alone: a row of a table, and a line of a sample of settings, or of an environment. */
-const OF_PAGE = /^\s{0,20}(?:\|\s{0,9}`[\w.]{1,99}`\s{0,9}\|.*\||[\w.]{1,99}:\s[^\n]*|(?:export )?[A-Z]\w{1,99}=\S*)$/;
+const OF_PAGE =
+	/^\s{0,20}(?:\|\s{0,9}(?:`[\w.]{1,99}`|[A-Z][A-Z\d]{0,40}_\w{1,60})\s{0,9}\|.*\||[\w.]{1,99}:\s[^\n]*|(?:export )?[A-Z]\w{1,99}=\S*)$/;
 
 /** A line above that is about what goes: a comment, or the begin of a sample. */
 const isHeaded = (above: string) => /^\s*(?:#(?!#)|`{3}|~{3})/.test(above.trimEnd().split('\n').at(-1) ?? '');

@@ -8,6 +8,8 @@ import { biomeSettings } from './biome-settings.js';
 import { boundedScore } from './bounded-score.js';
 import { caughtNode } from './caught-node.js';
 import { caughtRequest } from './caught-request.js';
+import { caughtStream } from './caught-stream.js';
+import { checkedAnswer } from './checked-answer.js';
 import { cloneCheck } from './clone-check.js';
 import { cloneTimeout } from './clone-timeout.js';
 import { cloneUrlCheck } from './clone-url-check.js';
@@ -51,6 +53,8 @@ export const fixes: readonly Fix[] = [
 	boundedScore,
 	caughtNode,
 	caughtRequest,
+	caughtStream,
+	checkedAnswer,
 	cloneCheck,
 	cloneTimeout,
 	cloneUrlCheck,

@@ -127,7 +127,7 @@ const NOTICE = /^(?:await\s+)?(?:[\w.]{1,80}\.)?(?:send|emit|publish|broadcast|n
 
 /** A comment that says no more than that nothing is done, which is no longer so. */
 const IDLE =
-	/^(?:\/\/|\/\*+)\s*(?:(?:intentionally|deliberately)\s)?(?:left\s)?(?:no-?op|nothing|empty|ignored?|silent(?:ly)?|swallow(?:ed)?)[.\s]*(?:\*\/)?$/i;
+	/^(?:\/\/|\/\*+)\s*(?:(?:intentionally|deliberately)\s)?(?:left\s)?(?:no-?op|nothing|empty|ignored?|silent(?:ly)?(?:\s(?:error\s)?handling(?:\sfor[\w\s]{1,40})?)?|swallow(?:ed)?)[.\s]*(?:\*\/)?$/i;
 
 /** What begins with a file or a folder by its path. */
 const READS_PATH = /\b(?:readFile|readdir|access|l?stat|realpath|readlink)(?:Sync)?\(/;

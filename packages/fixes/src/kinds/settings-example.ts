@@ -71,6 +71,7 @@ function isMade(name: string, text: string): boolean {
 
 const TO_FILL = '# Keys and what has to be set; fill in what you use';
 const FURTHER = '# Further settings; a value that stands here is the default of the code';
+const OPEN = '# Settings that have no default; set those of what you use';
 const KEY = /^(?:export )?\w*_KEY\s?=/;
 
 /** The template with these names; null where it cannot be read. */
@@ -83,25 +84,29 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const values = text.trim() === '' ? await toldToSet(path, ground) : new Map<string, string>();
 	const told = [...values.keys()];
 	const all = [...names, ...told.filter((name) => !names.includes(name))];
-	const [empty, further]: [string[], string[]] = [[], []];
+	const [empty, open, further]: [string[], string[], string[]] = [[], [], []];
 	const [thrown, page] = [await namedInErrors(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
 	for (const name of all.sort((a, b) => told.indexOf(a) - told.indexOf(b))) {
 		const given = await defaultOf(name, ground);
 		const isNamed = /_API_KEY$/.test(name) || told.includes(name) || thrown.has(name);
 		const isToSet = required.includes(name) || (isNamed && given === null && !isOptional(name, page));
 		if (isToSet) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
-		else further.push(`# ${name}${is}${given ?? ''}`.trimEnd());
+		else (given === null && text.trim() === '' ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	}
 	if (text.trim() === '') {
 		const groups = [
 			[TO_FILL, ...empty],
+			[OPEN, ...open],
 			[FURTHER, ...further],
 		].filter(({ length }) => length > 1);
 		const lines = groups.flatMap((group, i) => (i === 0 ? group : ['', ...group]));
 		return opened ? { path, edits: [{ start: 0, end: text.length, text: `${lines.join(eol)}${eol}` }] } : newFile(path, lines);
 	}
 	const lines = text.split(/\r?\n/);
-	const last = lines.findLastIndex((line) => KEY.test(line)) + 1;
+	// Under a heading of another group it would be taken for one of that.
+	const isGrouped = (text.match(/(?:^|\n\r?\n)#[^\n]*\n[\w#]/g) ?? []).length > 1;
+	const isAlike = (line: string) => empty.every((one) => line.startsWith(one.slice(0, one.indexOf('_') + 1)));
+	const last = lines.findLastIndex((line) => KEY.test(line) && (!isGrouped || isAlike(line))) + 1;
 	const behind = [...(last === 0 ? empty : []), ...further];
 	const start = opened!.source.endOf(last);
 	const edits = last === 0 || empty.length === 0 ? [] : [{ start, end: start, text: empty.map((line) => `${eol}${line}`).join('') }];
@@ -140,6 +145,11 @@ async function addLines(path: string, lines: readonly string[], ground: Ground, 
 /** Whether the code asks for the name itself, a settings class has a field of it, or a client of a package reads it as its key. `isTold`: by a page alone, so that the package has to be there. */
 async function isAskedFor(name: string, { project, textAt }: Ground, isTold = false): Promise<boolean> {
 	const vendor = name.split('_', 1)[0]!.toLowerCase();
+	// What a class sets itself wins over what its environment says.
+	const sets = ({ facts }: SourceFile) =>
+		facts.assignments.some(({ target, scope }) => scope.class !== null && target.toUpperCase() === `SELF.${name}`);
+	if (project.files.some((file) => file.facts.classes.some((one) => one.fields.some((f) => f.name.toUpperCase() === name)) && sets(file)))
+		return false;
 	const takes = ({ facts }: SourceFile) => facts.imports.some(({ module }) => /^@?\w/.test(module) && module.includes(vendor));
 	const holds = ({ facts }: SourceFile) => facts.classes.some(({ fields }) => fields.some((field) => field.name.toUpperCase() === name));
 	if (/_(?:KEY|TOKEN)$/.test(name) && !project.files.some(holds) && (!isTold || project.files.some(takes))) return true;

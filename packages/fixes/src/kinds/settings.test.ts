@@ -347,7 +347,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Further settings; a value that stands here is the default of the code\n# APP_URL=\n# BASE_URL=\n# API_URL=https://api.corp.com\n',
+					'# Settings that have no default; set those of what you use\n# BASE_URL=\n\n# Further settings; a value that stands here is the default of the code\n# APP_URL=\n# API_URL=https://api.corp.com\n',
 			},
 			twins: false,
 		},
@@ -380,6 +380,24 @@ describe('settings-example', () => {
 			after: told === null ? null : { 'README.md': `# A\n\n## Environment variables\n\n- \`OPENAI_API_KEY\`: The key\n${told}\n` },
 		})),
 		{
+			name: 'a key beside a template in groups, of which none is its own',
+			files: {
+				'.env.example': '# One\nONE_API_KEY=\nONE_MODEL=a\n\n# Two\nTWO_API_KEY=\nTWO_MODEL=a\n',
+				'src/a.py':
+					'import os\n\nprint(*[os.environ[name] for name in ()], os.environ["ONE_API_KEY"], os.environ["TWO_API_KEY"])\nprint(os.getenv("ONE_MODEL"), os.getenv("TWO_MODEL"), os.environ["OUR_API_KEY"])\n',
+			},
+			after: { '.env.example': '# One\nONE_API_KEY=\nONE_MODEL=a\n\n# Two\nTWO_API_KEY=\nTWO_MODEL=a\n\n# OUR\nOUR_API_KEY=\n' },
+		},
+		{
+			name: 'a field that its class sets itself',
+			files: {
+				'.env.example': 'MODEL_NAME=m\n',
+				'src/a.py':
+					'from pydantic import model_validator\nfrom pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    model_name: str = "m"\n    cost_of_all: float = 0.0\n\n    @model_validator(mode="after")\n    def set_cost(self):\n        self.cost_of_all = len(self.model_name)\n        return self\n\n\nsettings = Settings()\nprint(settings.model_name, settings.cost_of_all)\n',
+			},
+			after: null,
+		},
+		{
 			name: 'a template that is not',
 			files: { 'src/a.py': code },
 			twins: false,
@@ -394,7 +412,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSTORE_URL=\n\n# Further settings; a value that stands here is the default of the code\n# RUN_MODE=\n# SERVICE_TOKEN=\n',
+					'# Keys and what has to be set; fill in what you use\nSTORE_URL=\n\n# Settings that have no default; set those of what you use\n# RUN_MODE=\n# SERVICE_TOKEN=\n',
 			},
 			twins: false,
 		},
@@ -428,7 +446,7 @@ describe('settings-example', () => {
 			after: {
 				'api/.env.example': FRESH,
 				'api/.gitignore': 'dist\n.env\nlogs\n',
-				'web/.env.example': '# Further settings; a value that stands here is the default of the code\n# WEB_URL=\n',
+				'web/.env.example': '# Settings that have no default; set those of what you use\n# WEB_URL=\n',
 				'web/.gitignore': '.env*\n!.env.example\nlogs\n',
 			},
 			twins: false,
@@ -445,7 +463,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'api/.env.example': FRESH,
-				'web/.env.example': '# Further settings; a value that stands here is the default of the code\n# WEB_URL=\n',
+				'web/.env.example': '# Settings that have no default; set those of what you use\n# WEB_URL=\n',
 				'web/.gitignore': 'dist\n# settings\n.env\n.env*\n!.env.example\n\n.env.local\nlogs\n',
 			},
 			twins: false,
@@ -470,7 +488,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSOME_API_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# LABEL=\n# BASE_URL=http://backend:8000\n# DATA_FILE=./data/a.sqlite\n# STORE_URL=\n',
+					'# Keys and what has to be set; fill in what you use\nSOME_API_KEY=\n\n# Settings that have no default; set those of what you use\n# LABEL=\n\n# Further settings; a value that stands here is the default of the code\n# BASE_URL=http://backend:8000\n# DATA_FILE=./data/a.sqlite\n# STORE_URL=\n',
 			},
 			twins: false,
 		},
