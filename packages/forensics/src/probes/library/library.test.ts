@@ -64,6 +64,31 @@ test(packageManifest, [
 	...([[{ main: 'index.js' }, 1], [{ main: '' }, 0], [{ main: '.' }, 0], [{ main: './' }, 0], [{ main: '/a.js' }, 0], [{ main: './lib/../a.js' }, 0], [{ main: 'a.js' }, 0], [{ main: 'a' }, 0], [{ main: 'README.md' }, 1], [{ main: 'index.js', scripts: { build: 'tsc' } }, 0], [{ exports: './b.js' }, 1], [{ bin: { x: 'a.js' } }, 0], [{ main: 'index.js', bin: 'a.js' }, 0], [{}, 0]] as const).map(([more, missing]) => ({ name: `entries that are not there: ${JSON.stringify(more)}`, artifacts: repo({ 'package.json': JSON.stringify({ name: 'a', version: '1.0.0', ...more }), 'a.js': 'export const a = 1;', 'README.md': '', 'node_modules/b/Makefile': '' }), outcomes: ['true' as const], values: { missing } })),
 ]);
 
+/** Published as the compiler leaves it: git ignores what is built. */
+const ignored = (more: Record<string, unknown>, files: Record<string, string> = {}) => repo({ 'package.json': manifest({ main: 'dist/index.js', types: 'dist/index.d.ts', scripts: { build: 'tsc' }, ...more }), '.gitignore': 'dist\n', 'src/index.ts': "export * from './a';\n", 'src/a.ts': 'export const a = 1;\n', ...files });
+
+test(packageManifest, [
+	...([
+		['that loads others', {}, {}, 1],
+		['that has a list', { files: ['dist'] }, {}, 0],
+		['beside .npmignore', {}, { '.npmignore': 'src\n' }, 0],
+		['that git keeps', {}, { '.gitignore': 'lib\n' }, 0],
+		['of a bundler', { scripts: { build: 'tsc --noEmit && rollup -c' } }, {}, 0],
+		['that loads nothing', {}, { 'src/index.ts': "import type { A } from './a';\nexport const b = 1 as A;\n" }, 0],
+		['that is published from its folder', { publishConfig: { directory: 'dist' } }, {}, 0],
+	] as const).map(([name, more, files, unpacked]) => ({ name: `a build ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { unpacked } })),
+]);
+
+test(typeDeclarations, [
+	...([
+		['that npm leaves out', {}, {}, false],
+		['of a list', { files: ['dist'] }, {}, true],
+		['beside .npmignore', {}, { '.npmignore': 'src\n' }, true],
+		['of which one is packed', { exports: { types: './index.d.ts' } }, { 'index.d.ts': 'export declare const a: number;\n' }, true],
+	] as const).map(([name, more, files, packed]) => ({ name: `types ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { packed } })),
+	{ name: 'types that are not there', artifacts: pkg({}), outcomes: ['false'], values: { packed: null } },
+]);
+
 test(packageManifest, ['binding.gyp', 'Cargo.toml', 'CMakeLists.txt'].map((path) => ({ name: `an entry that ${path} may build`, artifacts: pkg({ main: 'build/a.js', exports: undefined }, { [path]: '' }), outcomes: ['true'], values: { missing: 0 } })));
 
 it.each([

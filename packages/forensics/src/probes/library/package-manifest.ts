@@ -5,6 +5,7 @@ import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
+import { mainStandsAlone } from '../../models/packed-files.js';
 import { isAbsent, type Manifest, manifestsOf, publishedOf, recordOf, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({
@@ -14,7 +15,7 @@ export const packageManifest = defineProbe({
 	question: 'Does the repository hold a package that can be published to npm?',
 	motivation: 'Everything else about a library is asked of a package that others can install.',
 	method:
-		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built).',
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built), unpacked (packages without `files` and .npmignore whose `main` git ignores, built file by file from one that loads others, which npm then leaves out).',
 	blindSpots: 'Packages whose manifest is written by a build.',
 	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
 	inspect: ({ tree, texts }) => {
@@ -29,6 +30,10 @@ export const packageManifest = defineProbe({
 			return named.length > 0 && !named.some((target) => isThere(manifest, target)) ? [{ name: manifest.name, target: named[0]! }] : [];
 		});
 		const missing = lacking ? more.length + 1 : 0;
+		const unpacked = published.filter((one) => mainStandsAlone(tree, texts, one));
+		const alone = unpacked[0]
+			? ` \`${unpacked[0].name}\` lists no \`files\` and has no .npmignore, so npm leaves out what git ignores: users would get ${String(unpacked[0].data.main)} without the files that it loads.`
+			: '';
 		const isText = PAGE.test(lacking?.target ?? '');
 		const why = isText ? 'which nothing can import' : 'which is not in the repository, and nothing builds it';
 		const lacks = lacking ? ` \`${lacking.name}\` names ${lacking.target}, ${why}.` : '';
@@ -36,7 +41,7 @@ export const packageManifest = defineProbe({
 			outcome: published.length > 0 ? 'true' : 'false',
 			message:
 				published.length > 0
-					? `npm can publish ${published.length === 1 ? 'a package' : `${published.length} packages`} of this repository: ${listedUpTo(names, 5)}.${lacks}`
+					? `npm can publish ${published.length === 1 ? 'a package' : `${published.length} packages`} of this repository: ${listedUpTo(names, 5)}.${lacks}${alone}`
 					: all.length > 0
 						? 'Every package.json of the product is private, without a name or never released.'
 						: 'The repository holds no package.json.',
@@ -44,7 +49,7 @@ export const packageManifest = defineProbe({
 			location: first
 				? ((first.data.private === true ? first.elsewhere : null) ?? fileLocation(first.path, lineOfKey(first.text, 'name')))
 				: null,
-			values: { packages: names.slice(0, 50), count: names.length, manifests: all.length, missing },
+			values: { packages: names.slice(0, 50), count: names.length, manifests: all.length, missing, unpacked: unpacked.length },
 			context: first ? 'source' : null,
 		};
 	},

@@ -6,6 +6,7 @@ import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
+import { loadsOf } from '../../models/packed-files.js';
 import { eachPackage, isAbsent, isWithin, type Manifest, type Texts, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({
@@ -66,8 +67,8 @@ function loadedBy(texts: Texts, { folder }: Manifest, named: readonly string[]):
 	const entries = named.map((path) => fileAt(pathIn(folder, path)) ?? pathIn(folder, path));
 	const found = new Set(entries);
 	for (const path of found)
-		for (const [, to] of (texts.get(path) ?? '').replace(/^[ \t]*(?:\*|\/[/*]).*/gm, '').matchAll(LOADS)) {
-			const file = fileAt(posix.join(folderOf(path), to!));
+		for (const to of loadsOf(texts.get(path) ?? '')) {
+			const file = fileAt(posix.join(folderOf(path), to));
 			if (file) found.add(file);
 		}
 	const inside = (all: Iterable<string>) => [...all].map((path) => posix.relative(folder, path));
@@ -80,7 +81,6 @@ function topOf(path: string): string[] {
 }
 
 const ENDS = ['', '.js', '.cjs', '.mjs', '.json', '.d.ts', '.ts', '/index.js', '/index.cjs', '/index.mjs', '/index.d.ts', '/index.ts'];
-const LOADS = /\b(?:from\s{0,9}|import\s{0,9}\(?\s{0,9}|require\s{0,9}\(\s{0,9}|new URL\(\s{0,9})['"](\.[^'"\n]{1,200})['"]/g;
 
 /** Signs that stand for anything, and no word between them. */
 function isAll(pattern: string): boolean {

@@ -4,6 +4,7 @@ import { defineProbe, plural } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
+import { isLeftOut } from '../../models/packed-files.js';
 import { RESOLVED } from '../../models/resolvers.js';
 import {
 	AUXILIARY,
@@ -25,7 +26,7 @@ export const typeDeclarations = defineProbe({
 	question: 'Does the package bring type declarations?',
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
-		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it). A package that offers data alone, or a command alone, needs none.',
+		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it), packed (false where it lists no `files`, has no .npmignore and git ignores the declarations that it names). A package that offers data alone, or a command alone, needs none.',
 	blindSpots:
 		'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
 	remediation: {
@@ -60,6 +61,9 @@ export const typeDeclarations = defineProbe({
 			const typesFirst = naming.length > 0 ? first === naming.length : null;
 			const typed = tree.files.some((file) => file.context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(file.path));
 			const declared = how !== null && !absent && !hollow;
+			const packed = !declared || places.length === 0 ? null : !places.every((one) => isLeftOut(tree, texts, manifest, one));
+			const lost =
+				packed === false ? '; it lists no `files` and has no .npmignore, so npm leaves out what git ignores, these types included' : '';
 			return {
 				met: declared,
 				open: emits,
@@ -72,9 +76,9 @@ export const typeDeclarations = defineProbe({
 								: `names declarations by \`${isNull ? 'exports' : 'types'}\`, but gives no file of them.`
 							: hollow
 								? `names ${named} as its declarations, which gives nothing a type.`
-								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}.`,
+								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}${lost}.`,
 				rationale: 'Read from package.json and the names of the tree.',
-				values: { typesFirst, declared, ...(how === null && !typed && { remedy: BY_HAND }) },
+				values: { typesFirst, declared, packed, ...(how === null && !typed && { remedy: BY_HAND }) },
 				key: /`exports`/.test(how ?? '') ? 'exports' : (['types', 'typings'].find((one) => manifest.data[one] !== undefined) ?? 'name'),
 				confidence: how === null ? 0.85 : 0.95,
 			};
