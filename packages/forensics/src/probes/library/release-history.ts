@@ -6,6 +6,7 @@ import { actionsOf } from '../../models/actions.js';
 import { leftOpen } from '../../models/unread.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { isRelease } from '../git/_timeline.js';
+import { publishedOf } from './_package.js';
 
 export const releaseHistory = defineProbe({
 	id: 'library/release-history',
@@ -14,7 +15,7 @@ export const releaseHistory = defineProbe({
 	question: 'Does the history show releases?',
 	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
 	method:
-		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, or runs semantic-release, tags would have to be read. Values: releases. True from two releases on; parameter `least`.',
+		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, or runs semantic-release, tags would have to be read. Where no subject names the version of the one package or that before it, releases cannot be followed. Values: releases. True from two releases on; parameter `least`.',
 	blindSpots: 'Tags, and releases that a workflow makes without a commit; a negative answer is therefore uncertain.',
 	remediation: {
 		on: 'false',
@@ -37,6 +38,20 @@ export const releaseHistory = defineProbe({
 				byTool.line,
 			);
 		if (!met && onRelease) return leftOpen(`${onRelease.path} publishes what the forge releases, and tags were not read.`, onRelease, 1);
+		const [one, ...others] = publishedOf(tree, texts);
+		const version = others.length === 0 ? one?.data.version : null;
+		const named = history.commits.flatMap(({ subject }) => VERSION.exec(subject)?.[0] ?? []);
+		const lags =
+			met && !byTool && !onRelease && typeof version === 'string' && named.length > 0 && named.every((each) => isFarBehind(each, version));
+		if (lags)
+			return {
+				outcome: 'false',
+				message: `The newest commit of a release is "${last!.subject.slice(0, 60)}", and ${one!.path} is at ${version}; tags were not read.`,
+				rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+				location: commitLocation(last!.id),
+				values: { releases: releases.length },
+				confidence: 0.6,
+			};
 		return {
 			outcome: met ? 'true' : 'false',
 			message: last
@@ -51,3 +66,12 @@ export const releaseHistory = defineProbe({
 });
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun) (?:[\w-]{1,40} ){0,3}publish\b/;
+
+const VERSION = /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/;
+
+/** More than one release before a version: what is next to it may be about to be released. */
+function isFarBehind(named: string, version: string): boolean {
+	const [a, b] = [named, version].map((one) => one.split(/[.+-]/, 3).map(Number));
+	const at = a!.findIndex((part, i) => part !== b![i]);
+	return at >= 0 && b![at]! - a![at]! > 1;
+}
