@@ -1,9 +1,9 @@
 // Does a README come with the package, and does code on its pages take the package up?
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { answerIn, examplesOf } from './_guides.js';
-import { eachPackage } from './_package.js';
+import { eachPackage, isWithin, type Manifest, type Texts } from './_package.js';
 
 export const readme = defineProbe({
 	id: 'library/readme',
@@ -12,7 +12,7 @@ export const readme = defineProbe({
 	question: 'Does a README come with the package, and does code on its pages import or run the package?',
 	motivation: 'What nobody introduces, nobody finds; what nobody imports in writing, each user has to try out.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`). Where the README leads to documentation elsewhere, neither is told. Values: by.',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`), or else for `@example` in the comments of half of the exports. Where the README leads to documentation elsewhere, neither is told. Values: by.',
 	blindSpots: 'Whether what is said is true; documentation on a site of its own.',
 	remediation: { on: 'false', effort: 'low', text: 'Say in a README what the package does, and show the line that imports it.' },
 	inspect: ({ tree, texts }) => [
@@ -30,9 +30,33 @@ export const readme = defineProbe({
 		}),
 		...eachPackage(tree, texts, (manifest) => {
 			const { guides, blocks, shown, imported } = examplesOf(manifest, tree, texts);
-			const at = shown ?? imported;
-			const words = [`is ${shown ? 'used' : 'imported'} in ${at?.path}:${at?.line}.`, 'is imported by no code of'] as const;
+			const above = guides[0] && !shown && !imported ? inComments(manifest, tree, texts) : undefined;
+			const at = shown ?? imported ?? above;
+			const where = `${at?.path}:${at?.line}`;
+			const yes = above
+				? `is imported by no code of ${guides[0]!.path}; ${above.said}, as ${where} does.`
+				: `is ${shown ? 'used' : 'imported'} in ${where}.`;
+			const words = [yes, 'is imported by no code of'] as const;
 			return { ...answerIn(guides, manifest, at, words), rationale: `${blocks} fenced blocks were read.`, values: { by: 'imports' } };
 		}),
 	],
 });
+
+/** Examples that editors show: where the comments of half of the exports give one, the first of them. */
+function inComments({ folder }: Manifest, tree: Tree, texts: Texts): { path: string; line: number; said: string } | undefined {
+	const files = tree.files.filter(({ path, context }) => context === 'source' && /\.[cm]?[jt]sx?$/.test(path) && isWithin(path, folder));
+	const read = files.map(({ path }) => ({ path, text: texts.get(path) ?? '' }));
+	const exported = read.reduce((sum, { text }) => sum + (text.match(EXPORTS)?.length ?? 0), 0);
+	const shown = read.flatMap(({ path, text }) =>
+		[...text.matchAll(/\/\*\*/g)].flatMap(({ index }) => {
+			const end = text.indexOf('*/', index);
+			const isExample =
+				/@example\b/.test(text.slice(index, Math.max(end, index))) && /^\s{0,9}export\b/.test(text.slice(end + 2, end + 20));
+			return isExample ? [{ path, line: text.slice(0, index).split('\n').length }] : [];
+		}),
+	);
+	const said = `comments show ${shown.length} of ${exported} exports by an example`;
+	return shown.length * 2 >= exported && shown[0] ? { ...shown[0], said } : undefined;
+}
+
+const EXPORTS = /^export (?:default |declare |async |abstract )*(?:function|const|let|class|enum)\b/gm;
