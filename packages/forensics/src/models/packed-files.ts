@@ -1,5 +1,5 @@
 // What npm leaves out of a package that lists no files: it then follows .npmignore and, where none is there, what git ignores.
-import { normalised } from '@auditor/code';
+import { normalised, parseObject, pathIn } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 
@@ -23,14 +23,29 @@ export function isLeftOut(tree: Tree, texts: Texts, { folder, data, elsewhere }:
 
 /** npm packs `main`, and leaves out the files that it loads: those that the compiler, and no bundler, puts beside it. */
 export function mainStandsAlone(tree: Tree, texts: Texts, manifest: Package): boolean {
-	const { main, scripts } = manifest.data;
-	const said = Object.values(scripts ?? {}).join('\n');
-	if (typeof main !== 'string' || !isLeftOut(tree, texts, manifest, main) || !/\b(?:tsc|tsgo)\b/.test(said) || BUNDLES.test(said))
-		return false;
+	const { main } = manifest.data;
+	if (typeof main !== 'string' || !isLeftOut(tree, texts, manifest, main) || !isCompiledAlone(manifest)) return false;
 	const stem = normalised(main).replace(/^[^/]+\/|\.[cm]?js$/g, '');
 	const isSource = (path: string) => [stem, `src/${stem}`, stem.replace(/^src\//, '')].includes(path.replace(/\.[cm]?tsx?$/, ''));
 	const sources = tree.files.filter(({ path, context }) => context === 'source' && /(?<!\.d)\.[cm]?tsx?$/.test(path) && isSource(path));
 	return sources.length === 1 && loadsOf((texts.get(sources[0]!.path) ?? '').replace(/^[ \t]*(?:import|export) type .*/gm, '')).length > 0;
+}
+
+/** The compiler builds it, and no bundler, as far as its scripts say. */
+export function isCompiledAlone({ data }: Pick<Package, 'data'>): boolean {
+	const said = Object.values(data.scripts ?? {}).join('\n');
+	return /\b(?:tsc|tsgo)\b/.test(said) && !BUNDLES.test(said);
+}
+
+/** The folder of the package into which that compiler alone writes; null where it is not said. */
+export function compiledInto(texts: Texts, one: Package): string | null {
+	const { outDir } = optionsOf(texts, one);
+	return typeof outDir === 'string' && isCompiledAlone(one) ? normalised(outDir) || null : null;
+}
+
+/** What the settings beside its manifest tell the compiler. */
+export function optionsOf(texts: Texts, { folder }: Package): Readonly<Record<string, unknown>> {
+	return { ...(parseObject(texts.get(pathIn(folder, 'tsconfig.json')) ?? '')?.compilerOptions as object | undefined) };
 }
 
 /** Files that a text loads, by their paths from its folder. */
@@ -40,4 +55,4 @@ export function loadsOf(text: string): string[] {
 
 const LOADS = /\b(?:from\s{0,9}|import\s{0,9}\(?\s{0,9}|require\s{0,9}\(\s{0,9}|new URL\(\s{0,9})['"](\.[^'"\n]{1,200})['"]/g;
 const BUNDLES =
-	/\b(?:rollup|rolldown|vite|esbuild|webpack|rspack|rslib|tsup|tsdown|tsdx|unbuild|obuild|microbundle|bunchee|pkgroll|ncc|parcel|preconstruct|bun|deno|node|gulp|grunt|make|nx|turbo)\b/;
+	/\b(?:rollup|rolldown|vite|esbuild|webpack|rspack|rslib|tsup|tsdown|tsdx|unbuild|obuild|microbundle|bunchee|pkgroll|ncc|parcel|preconstruct|bun|deno|node(?! \.?\/?(?:dist|lib|build|out)\/)|gulp|grunt|make|nx|turbo)\b/;

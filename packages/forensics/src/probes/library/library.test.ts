@@ -79,6 +79,18 @@ test(packageManifest, [
 	] as const).map(([name, more, files, unpacked]) => ({ name: `a build ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { unpacked } })),
 ]);
 
+test(packageManifest, [
+	...([
+		['out', 'tsc', 'index.js', 1],
+		['out', 'tsc && node out/main.js', 'index.js', 1],
+		['out', 'tsc && cp out/main.js index.js', 'index.js', 0],
+		['out', 'webpack && tsc', 'index.js', 0],
+		['out', 'tsc', 'out/index.js', 0],
+		['.', 'tsc', 'index.js', 0],
+		['out', 'tsc', 'main.js', 0],
+	] as const).map(([outDir, build, main, missing]) => ({ name: `${main}, where ${build} writes into ${outDir}`, artifacts: repo({ 'package.json': manifest({ main, scripts: { build } }), 'tsconfig.json': JSON.stringify({ compilerOptions: { outDir } }), 'main.ts': 'export const a = 1;\n' }), outcomes: ['true' as const], values: { missing } })),
+]);
+
 test(typeDeclarations, [
 	...([
 		['that npm leaves out', {}, {}, false],
@@ -87,6 +99,13 @@ test(typeDeclarations, [
 		['of which one is packed', { exports: { types: './index.d.ts' } }, { 'index.d.ts': 'export declare const a: number;\n' }, true],
 	] as const).map(([name, more, files, packed]) => ({ name: `types ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { packed } })),
 	{ name: 'types that are not there', artifacts: pkg({}), outcomes: ['false'], values: { packed: null } },
+	...([
+		['beside the entry', {}, 'tsc', 'true'],
+		['in another folder', { outDir: 'out' }, 'tsc', 'not-available'],
+		['in a folder of their own', { declarationDir: 'types' }, 'tsc', 'not-available'],
+		['that a bundler may leave out', {}, 'tsc --noEmit && rollup -c', 'not-available'],
+		['that are switched off', { declaration: false }, 'tsc', 'false'],
+	] as const).map(([name, more, build, outcome]) => ({ name: `types of the compiler ${name}`, artifacts: pkg({ main: 'lib/index.js', files: ['lib'], scripts: { build } }, { 'tsconfig.json': JSON.stringify({ compilerOptions: { declaration: true, outDir: './lib', ...more } }), 'src/index.ts': 'export const a = 1;\n' }), outcomes: [outcome] })),
 ]);
 
 test(packageManifest, ['binding.gyp', 'Cargo.toml', 'CMakeLists.txt'].map((path) => ({ name: `an entry that ${path} may build`, artifacts: pkg({ main: 'build/a.js', exports: undefined }, { [path]: '' }), outcomes: ['true'], values: { missing: 0 } })));
@@ -693,6 +712,16 @@ const papers = [
 ] as const;
 const papersOf = (text: string | null) => ({ name: `what a README says: ${text}`, artifacts: pkg({}, { 'src/index.ts': 'export function tie() {}\n', ...(text !== null && { 'README.md': text }) }) });
 test(readme, papers.map(([text, outcomes]) => ({ ...papersOf(text), outcomes })));
+test(readme, [
+	...([
+		['of the only export', '/**\n * Ties.\n *\n * @example\n * tie(1);\n */\nexport const tie = 1;\n', 'true'],
+		['of one in three', '/** @example tie(1); */\nexport const tie = 1;\nexport const a = 1;\nexport class B {}\n', 'false'],
+		['of what is not exported', '/** @example tie(1); */\nconst tie = 1;\nexport const a = tie;\n', 'false'],
+		['that is never closed', '/** @example tie(1);\nexport const tie = 1;\n', 'false'],
+		['that is none', '/** Ties. */\nexport const tie = 1;\n', 'false'],
+	] as const).map(([name, text, outcome]) => ({ name: `an example in the comment ${name}`, artifacts: pkg({}, { 'README.md': '# odd\n\nIt ties.\n', 'src/index.ts': text }), outcomes: ['true' as const, outcome] })),
+	{ name: 'an example in a comment, and no README', artifacts: pkg({}, { 'src/index.ts': '/** @example tie(1); */\nexport const tie = 1;\n' }), outcomes: ['false', 'false'] },
+]);
 test(readmeExample, papers.map(([text, , outcome]) => ({ ...papersOf(text), outcomes: [outcome] })));
 
 test(securityPolicy, [
@@ -727,6 +756,8 @@ test(releaseHistory, [
 	{ name: 'versions of dependencies, and words about releases', artifacts: released(['odd-tool@3.1.2', 'package.json', 'package-lock.json'], ['publish to dist', 'package.json'], ['ci: release on every pr', 'package.json'], ['Bump json5 from 1.0.1 to 1.0.2', 'package-lock.json']), outcomes: ['false'], values: { releases: 0 } },
 	{ name: 'a version of one package of several, and versions with what they bring', artifacts: released(['@o/a@1.2.0', 'packages/a/package.json'], ['Version v1.1.1 - patch exports', 'package.json'], ['Version bump 0.2.8', 'package.json'], ['Bump 1.0.0', 'package.json'], ['chore: release v1.0.1', 'package.json']), outcomes: ['true'], values: { releases: 5 } },
 	{ name: 'no commits', artifacts: released(), outcomes: ['not-applicable'] },
+	...([['1.2.6', 'false'], ['1.2.5', 'true'], ['1.4.0', 'false'], ['1.3.0', 'true'], ['3.0.0', 'false'], ['1.2.4', 'true'], ['1.0.0', 'true'], ['0.0.0-odd', 'true']] as const).map(([version, outcome]) => ({ name: `releases up to 1.2.4 of ${version}`, artifacts: async () => ({ ...history(['1.2.4', 'package.json'], ['1.2.3', 'package.json'], ['Say more', 'a.ts']), ...(await repository({ 'package.json': manifest({ version, publishConfig: { access: 'public' } }), 'a.ts': '' })) }), outcomes: [outcome], values: { releases: 2 } })),
+	{ name: 'a version that another subject names', artifacts: async () => ({ ...history(['Ready for 1.2.8', 'a.ts'], ['1.2.4', 'package.json'], ['1.2.3', 'package.json']), ...(await repository({ 'package.json': manifest({ version: '1.2.9' }), 'a.ts': '' })) }), outcomes: ['true'] },
 	{ name: 'a workflow that releases without a commit', artifacts: released(['Add x', 'a.ts'], ['on: push\njobs:\n  p:\n    steps:\n      - run: pnpm dlx semantic-release\n']), outcomes: ['not-available'], places: ['.github/workflows/p.yml:5'] },
 	{ name: 'a package of that name that is installed alone', artifacts: released(['Add x', 'a.ts'], ['on: push\njobs:\n  p:\n    steps:\n      - run: npm run odd-semantic-release-notes\n']), outcomes: ['false'] },
 	{ name: 'a workflow that publishes what the forge releases', artifacts: released(['Add x', 'a.ts'], ['on: { release: { types: [published] } }\njobs:\n  p:\n    steps:\n      - run: npm publish\n']), outcomes: ['not-available'], places: ['.github/workflows/p.yml:1'] },

@@ -5,8 +5,8 @@ import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { mainStandsAlone } from '../../models/packed-files.js';
-import { isAbsent, type Manifest, manifestsOf, publishedOf, recordOf, targetsOf } from './_package.js';
+import { compiledInto, mainStandsAlone } from '../../models/packed-files.js';
+import { isAbsent, isWithin, type Manifest, manifestsOf, publishedOf, recordOf, type Texts, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({
 	id: 'library/package-manifest',
@@ -24,10 +24,14 @@ export const packageManifest = defineProbe({
 		const [first] = published.length > 0 ? published : all;
 		const names = published.map((m) => m.name);
 		const isThere = (manifest: Manifest, target: string) =>
-			!PAGE.test(target) && (!isAbsent(tree, texts, manifest, target) || !isMadeByNothing(tree, texts, pathIn(manifest.folder, target)));
+			!PAGE.test(target) &&
+			(!isAbsent(tree, texts, manifest, target) ||
+				!(writtenElsewhere(texts, manifest, target) || isMadeByNothing(tree, texts, pathIn(manifest.folder, target))));
 		const [lacking, ...more] = published.flatMap((manifest) => {
 			const named = namedBy(manifest);
-			return named.length > 0 && !named.some((target) => isThere(manifest, target)) ? [{ name: manifest.name, target: named[0]! }] : [];
+			return named.length > 0 && !named.some((target) => isThere(manifest, target))
+				? [{ name: manifest.name, target: named[0]!, into: writtenElsewhere(texts, manifest, named[0]!) }]
+				: [];
 		});
 		const missing = lacking ? more.length + 1 : 0;
 		const unpacked = published.filter((one) => mainStandsAlone(tree, texts, one));
@@ -35,7 +39,9 @@ export const packageManifest = defineProbe({
 			? ` \`${unpacked[0].name}\` lists no \`files\` and has no .npmignore, so npm leaves out what git ignores: users would get ${String(unpacked[0].data.main)} without the files that it loads.`
 			: '';
 		const isText = PAGE.test(lacking?.target ?? '');
-		const why = isText ? 'which nothing can import' : 'which is not in the repository, and nothing builds it';
+		const why = isText
+			? 'which nothing can import'
+			: `which is not in the repository, and ${lacking?.into ? `the compiler writes into ${lacking.into}` : 'nothing builds it'}`;
 		const lacks = lacking ? ` \`${lacking.name}\` names ${lacking.target}, ${why}.` : '';
 		return {
 			outcome: published.length > 0 ? 'true' : 'false',
@@ -60,6 +66,12 @@ function namedBy({ data }: Manifest): string[] {
 	const bins = typeof data.bin === 'string' ? [data.bin] : Object.values(recordOf(data.bin));
 	const named = [data.main, data.module, ...targetsOf(data.exports), ...bins].filter((one) => typeof one === 'string');
 	return named.map(normalised).filter((path) => path !== '');
+}
+
+/** Where the compiler puts what it builds, if that is a folder in which the file does not lie. */
+function writtenElsewhere(texts: Texts, manifest: Manifest, target: string): string | null {
+	const into = compiledInto(texts, manifest);
+	return into !== null && !isWithin(target, into) && !manifest.text.split('"scripts"')[1]?.includes(target) ? into : null;
 }
 
 /** Text that nothing imports. */

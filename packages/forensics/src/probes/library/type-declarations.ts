@@ -4,7 +4,7 @@ import { defineProbe, plural } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
-import { isLeftOut } from '../../models/packed-files.js';
+import { compiledInto, isLeftOut, optionsOf } from '../../models/packed-files.js';
 import { RESOLVED } from '../../models/resolvers.js';
 import {
 	AUXILIARY,
@@ -39,7 +39,7 @@ export const typeDeclarations = defineProbe({
 			const moot = needsNone(manifest, tree);
 			if (moot) return { met: false, moot: true, message: moot, rationale: 'Read from package.json and the names of the tree.' };
 			const build = buildOf(manifest, texts);
-			const how = declarationsOf(manifest, tree, build);
+			const how = declarationsOf(manifest, tree, texts, build);
 			const emits = how === null && EMITS.test(build);
 			const conditions = conditionsOf(manifest.data.exports);
 			const naming = conditions.filter((one) => 'types' in one);
@@ -110,7 +110,8 @@ const DATA = /\.(?:json[5c]?|css|scss|sass|less|styl|svg|ya?ml|toml|txt|md|html|
 const CODE = /(?<!\.config|\.d)\.[cm]?[jt]sx?$/;
 const INDEX = /(?:^|\/)index\.(?:js|json|node)$/;
 
-function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): string | null {
+function declarationsOf(manifest: Manifest, tree: Tree, texts: Texts, build: string): string | null {
+	const { data, folder } = manifest;
 	for (const key of ['types', 'typings']) if (typeof data[key] === 'string') return `\`${key}\` is ${data[key] as string}`;
 	const exported = JSON.stringify(data.exports ?? null);
 	if (/"types(@[^"]*)?":/.test(exported) || /\.d\.[cm]?ts"/.test(exported)) return 'a `types` condition in `exports`';
@@ -118,6 +119,11 @@ function declarationsOf({ data, folder }: Manifest, tree: Tree, build: string): 
 	const full = besideEntry({ data, folder });
 	const beside = full.slice(folder === '' ? 0 : folder.length + 1);
 	if (!UNTYPED.test(full) && tree.files.some(({ path }) => path === full)) return full;
+	// The compiler puts declarations beside what it writes.
+	const { declaration, declarationDir } = optionsOf(texts, manifest);
+	const into = compiledInto(texts, manifest);
+	if (declaration === true && declarationDir === undefined && into !== null && isWithin(normalised(entry), into))
+		return `the compiler writes ${beside}, beside the entry point`;
 	if (build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
 	return /\.[cm]?ts$/.test(entry) ? `the entry ${entry} is TypeScript` : null;
 }
