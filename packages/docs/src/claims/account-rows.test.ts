@@ -1,4 +1,5 @@
 // Further claims that the account answers, against a small kitchen made of text: each is told where the code shows it, and silent in its look-alikes.
+import { fileLocation } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, printed, treeOf } from '../../test/documents.js';
 import { flowOf } from '../text/flow.js';
@@ -9,6 +10,7 @@ import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
 import { claimQuotes } from './quotes.js';
 import { readStatements } from './statements.js';
+import { tellAccount } from './tell.js';
 
 function kitchen(text: string) {
 	const texts = new Map([['src/oven.py', `${text}if __name__ == "__main__":\n    cook()\n`]]);
@@ -133,4 +135,23 @@ describe('what leaves a trace and lacks', () => {
 	])('is not told of %s', (_, report, code = 'import re\n') => {
 		expect(lacks(report, code)).toEqual([]);
 	});
+});
+
+it('tells a sentence once, and names that are found behind all claims', () => {
+	const one = { because: '', location: fileLocation('report.md', 3), by: null, probe: 'x/y', slip: false, phrase: '' };
+	const quoted = { ...one, kind: 'feature', verdict: 'found', what: '“Cooks stir and taste.”', sentence: 'Cooks stir and taste.' } as const;
+	expect(
+		tellAccount([
+			{ ...one, kind: 'name', verdict: 'verified', what: 'TasteSoup' },
+			{ ...quoted, phrase: 'stir' },
+			{ ...quoted, phrase: 'taste' },
+			{ ...one, kind: 'name', verdict: 'missing', what: 'BakeBread' },
+			{ ...one, kind: 'path', verdict: 'unverified', what: 'src/x.py' },
+		]),
+	).toEqual([
+		'“Cooks stir and taste.” (line 3): found; what is said of it was not checked',
+		'“taste” in the same sentence (line 3): found; what is said of it was not checked',
+		'BakeBread (line 3): missing, as it is said',
+		'Names that the code holds, not counted: TasteSoup (line 3)',
+	]);
 });

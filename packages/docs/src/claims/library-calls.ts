@@ -16,7 +16,7 @@ export interface CallClaim extends Omit<AnsweredClaim, 'by'> {
 	readonly snippet: Snippet;
 }
 
-const DOTTED = /(?<![\w./@-])(?<module>[a-z_]\w{1,30})\.(?<name>(?:[a-z_]\w{0,30}\.){0,2}[A-Za-z_]\w{2,40})(?![\w/])/g;
+const DOTTED = /(?<![\w./@-])(?<module>[a-z_]\w{1,30})\.(?<name>(?:[A-Za-z_]\w{0,30}\.){0,2}[A-Za-z_]\w{2,40})(?![\w/]|\.\w)/g;
 const SUFFIX = /^(?:py|tsx?|jsx?|mjs|json|ya?ml|md|toml|lock|pdf|png|txt|com|org|io|ai|sh|env)$/;
 /** Behind a name: it is used, here and now. */
 const USED = /^(?:\(\))?[`"”*]{0,3}\s(?:is\s|are\s)?used\s(?:in|for|by|to)\b/;

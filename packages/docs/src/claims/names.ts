@@ -41,6 +41,8 @@ const NAME =
 	/(?<![\p{L}\p{N}_/\\@#-]|[\p{L}\p{N}_)\]]\.)@?(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w{2,80}(?:\(\))?(?![\p{L}\p{N}_/\\-]|\.[a-z]{1,5}\b|\?)/gu;
 const SNAKE = /[A-Za-z0-9]_[A-Za-z0-9]/;
 const CAMEL = /^(?:[A-Z][a-z0-9]+){2,}$|^(?:[A-Z][a-z0-9]+)+[A-Z]+[a-z]*$/;
+/** Last word that a report adds to a name of the code. */
+const KIND_OF_PART = /_?(?:nodes?|class|function|tools?|agents?|model|method|schema)$/i;
 /** What is read from the environment by a library stands in no line of the code. */
 const ENVIRONMENT = /^[A-Z][A-Z0-9_]*_(?:KEY|TOKEN|URL|ENDPOINT|PROJECT|TRACING|TRACING_V2|HOST|PORT|SECRET)$/;
 /** Errors of the languages themselves. */
@@ -171,9 +173,11 @@ function judge(name: string, file: string | null, used: boolean, code: CodeText)
 	if (used && !code.uses(name))
 		return { verdict: 'contradicted', because: 'the code only speaks of it, in strings and comments', by: code.find([name])?.at ?? null };
 	if (file === null)
-		return code.holdsWhole(name)
+		return code.names(name) || code.names(name.replace(KIND_OF_PART, ''))
 			? { verdict: 'verified', because: 'the code holds it', by: null }
-			: { verdict: 'unverified', because: 'the code holds it as a piece of a longer name alone', by: null };
+			: code.holdsWhole(name)
+				? { verdict: 'unverified', because: 'texts and data alone hold it', by: null }
+				: { verdict: 'unverified', because: 'the code holds it as a piece of a longer name alone', by: null };
 	const own = code.definitions(name).find(({ path }) => path === file);
 	if (own !== undefined) return { verdict: 'verified', because: 'it is defined there', by: own };
 	const text = code.text(file);

@@ -20,6 +20,8 @@ export interface Statement {
 	readonly by: Location | null;
 	/** Of a feature: the words that name it. */
 	readonly phrase: string;
+	/** Of a feature: its sentence in the report. */
+	readonly sentence?: string;
 	/** Of a feature: the probe that answered; empty where none did. */
 	readonly probe: string;
 	/**

@@ -584,7 +584,7 @@ describe('all statements', () => {
 				'contradicted “Praise each loaf and forgive every burnt crust.” as words of a prompt: no text of the code holds these words, nor most of them together. The same holds for “Sing merrily before anybody opens another window.” (line 3)',
 			],
 		],
-		['The peer’s overall score: 3.1 / 5.', ['verified overall score: 3.1 / 5: an audit in the repository gives this score']],
+		['The peer’s overall score: 3.1 / 5.', ["verified The peer's overall score: 3.1 / 5: an audit in the repository gives this score"]],
 		['Overall self-audit score: 4.20 / 5.', ['verified Overall self-audit score: 4.20 / 5: an audit in the repository gives this score']],
 		[
 			'It is weighed by weigh_all() in src/scale.py.',

@@ -144,9 +144,10 @@ export function readStatements(sources: Sources): Statement[] {
 			by: null,
 			slip: true,
 		})),
-		...features.map(({ snippet: _, said, by, at, ...claim }) => ({
+		...features.map(({ snippet, said, by, at, ...claim }) => ({
 			kind: 'feature' as const,
 			what: said,
+			sentence: snippet.text,
 			...claim,
 			slip: claim.means,
 			by: at ?? by?.location ?? null,
@@ -169,7 +170,9 @@ export function readStatements(sources: Sources): Statement[] {
 		...planned.map(({ name, ...claim }) => ({ kind: 'name' as const, what: name, verdict: 'missing', by: null, ...claim })),
 		...flows.flatMap((flow) => claimLines(flow, tree, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
 		...flows.flatMap((flow) => claimParameters(flow, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
-		...flows.flatMap((flow) => claimScores(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows.flatMap((flow) =>
+			claimScores(flow, sources.texts, lexicon, history).map((claim) => ({ kind: 'number' as const, ...claim, slip: true })),
+		),
 		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) => claimClasses(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) =>
@@ -207,7 +210,7 @@ export function readStatements(sources: Sources): Statement[] {
 			flows
 				.flatMap((flow) => claimNames(flow, code, tree, lexicon))
 				.filter((claim) => !isToldBy(claim, features) && !isPlanned(claim, planned)),
-		).map(({ name, file, built, ...claim }) => {
+		).map(({ name, file, built, sentence: _, ...claim }) => {
 			// A name that is found is no claim of its own; where it is defined is one, and that it was built.
 			const by =
 				claim.by ??

@@ -1,4 +1,5 @@
 // A statement in words: what the report says, where, and what the code says of it.
+import { listed } from '@auditor/probes';
 import { formatLocation, type Location } from '@auditor/schema';
 import { namesPlace } from './features.js';
 import type { Statement } from './statement.js';
@@ -30,9 +31,24 @@ const ANSWERS: Readonly<Record<Statement['verdict'], string>> = {
 	unverified: 'not checked',
 };
 
-/** `src/graph.py (p. 3): there`, on one line. */
-export function tellVerdict({ what, location, verdict }: Statement): string {
-	return `${quote(what).replace(/\s+/g, ' ')}${placed(location)}: ${ANSWERS[verdict]}`;
+/** Whether it is a claim that the account counts: a name that is found shows that the report was written beside the code, and is none of its own. */
+export function isCounted({ kind, verdict }: Statement): boolean {
+	return verdict !== 'unverified' && !(kind === 'name' && verdict === 'verified');
+}
+
+/** Each claim on a line, `src/graph.py (p. 3): there`; then the names that are found. A sentence is quoted once, and later claims in it by their words. */
+export function tellAccount(statements: readonly Statement[]): string[] {
+	const quoted = new Set<string>();
+	const claims = statements.filter(isCounted).map(({ what, location, verdict, sentence, phrase }) => {
+		const place = `${sentence}${placed(location)}`;
+		const again = sentence !== undefined && phrase !== '' && quoted.has(place);
+		if (sentence !== undefined) quoted.add(place);
+		return `${again ? `“${phrase}” in the same sentence` : quote(what).replace(/\s+/g, ' ')}${placed(location)}: ${ANSWERS[verdict]}`;
+	});
+	const names = statements
+		.filter((one) => one.verdict === 'verified' && !isCounted(one))
+		.map(({ what, location }) => `${what}${placed(location)}`);
+	return names.length === 0 ? claims : [...claims, `Names that the code holds, not counted: ${listed(names)}`];
 }
 
 /** Words of a report, shortened. */

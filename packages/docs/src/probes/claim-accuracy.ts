@@ -15,7 +15,7 @@ import { featuresFor } from '../claims/feature-list.js';
 import { type UntoldTerm, untoldTerms } from '../claims/features.js';
 import type { Statement, StatementKind } from '../claims/statement.js';
 import { readStatements } from '../claims/statements.js';
-import { tell, tellVerdict } from '../claims/tell.js';
+import { tell, tellAccount } from '../claims/tell.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
 import { flowOf, readable } from '../text/flow.js';
@@ -117,7 +117,7 @@ export const claimAccuracy = defineProbe({
 		if (decided + features.length === 0) return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
 		// So many have to hold that what is wrong becomes few; details are not counted.
 		const few = Math.ceil(wrong.length + stale.length - details - FEW * decided);
-		const each = statements.filter(({ verdict }) => verdict !== 'unverified').map((one) => tellVerdict(one));
+		const each = tellAccount(statements);
 		const account = { text: each.slice(0, MOST_LISTED).join('\n'), truncated: each.length > MOST_LISTED };
 		const draft = (kind: string, outcome: 'true' | 'false', message: string, told: readonly Statement[]): FindingDraft => ({
 			outcome,

@@ -161,6 +161,18 @@ it('lists each claim of the account, its place and its answer', () => {
 	expect(lines).toHaveLength(Number(share?.values.decided));
 	expect(lines.find((line) => line.includes('nothing3'))).toMatch(/^src\/nothing3\.py \(.*\): contradicted$/);
 });
+it('lists as many claims as it counts, quotes a sentence once, and names what is no claim behind them', () => {
+	const findings = answered('true').map((finding) => ({ ...finding, location: fileLocation('src/graph.py', 3) }));
+	const text = `The parallel tasters use structured output.\n${Array.from({ length: 12 }, (_, i) => `\`src/a.py\` and \`src/nothing${i}.py\` are written.\n`).join('')}`;
+	const [share] = runProbes([claimAccuracy], claimed(text), {
+		detective: 'document',
+		lexicon: english,
+		findings,
+	}).filter(({ values }) => values.kind === 'share');
+	const lines = share?.snippet?.text.split('\n').filter((line) => !line.startsWith('Names that the code holds')) ?? [];
+	expect(lines).toHaveLength(Number(share?.values.decided));
+	expect(new Set(lines).size).toBe(lines.length);
+});
 it('names what the code has and no claim counts for, and the answers that contradict', () => {
 	const say = (text: string, outcome: 'true' | 'false') =>
 		runProbes([claimAccuracy], claimed(text), {

@@ -1,0 +1,85 @@
+// Scores that a report says its audits gave, against audits that a small kitchen keeps.
+import { describe, expect, it } from 'vitest';
+import { english, markdown } from '../../test/documents.js';
+import { flowOf } from '../text/flow.js';
+import { claimScores } from './scores.js';
+
+const audit = (overall: number, scores: readonly (readonly [string, number])[]) =>
+	[
+		'# Audit',
+		`**Overall Score:** ${overall} / 5.0`,
+		...scores.map(([name, score]) => `### ${name}\n\n**Final Score:** ${score} / 5\n\n- **Cook** (score ${score}/5): fine`),
+	].join('\n\n');
+const OWN = [
+	['Oven Care (Heat)', 5],
+	['Dough Management Rigor', 4],
+	['Salt Orchestration', 3],
+	['Soup Accuracy', 2],
+] as const;
+const KEPT = {
+	'audit/report_onself_generated/audit.md': audit(3.5, OWN),
+	'audit/report_onpeer_generated/audit.md': `Audit of octo/kitchen\n\n${audit(4.1, [['Oven Care', 2]])}`,
+	'audit/report_bypeer_received/audit.json': '{"overall_score": 2.5, "criteria": []}',
+};
+
+const tell = (report: string, kept: Readonly<Record<string, string>> = KEPT) =>
+	claimScores(flowOf(markdown(report)), new Map(Object.entries(kept)), english).map(({ what, verdict }) => [what, verdict]);
+const table = (...scores: readonly string[]) =>
+	`## Self-Audit Results\n\n${['Oven Care', 'Dough Management', 'Salt Orchestration', 'Soup Accuracy'].map((name, at) => `${name} ${scores[at]}`).join('\n')}\n`;
+
+describe('scores of audits that are kept', () => {
+	it.each([
+		['Self-audit score: 3.5/5.', [['Self-audit score: 3.5/5', 'verified']]],
+		['## Our Audit of a Peer: 4.1/5', [['Our Audit of a Peer: 4.1/5', 'verified']]],
+		['## The audit received: 2.5/5', [['The audit received: 2.5/5', 'verified']]],
+		['Peer audit (octo/kitchen) went well.', [['audit of octo/kitchen', 'verified']]],
+	])('%j', (report, expected) => {
+		expect(tell(report)).toEqual(expected);
+	});
+
+	it.each([
+		['a score that none gives', 'Self-audit score: 4.5/5.'],
+		['a score of an earlier run', 'The initial self-audit score: 3.5/5.'],
+		['a score of one criterion', 'Self-audit soup_accuracy: 3.5/5.'],
+		["a peer's score told as one's own", 'Self-audit score: 4.1/5.'],
+	])('say nothing of %s', (_, report) => {
+		expect(tell(report)).toEqual([]);
+	});
+
+	it.each([
+		['of two that give different ones, the newest counts', ['audit/report_onself_generated/z.md'], []],
+		['and an older one does not', ['audit/report_onself_generated/audit.md'], ['verified']],
+		['where both are of one age nothing is said', ['audit/report_onself_generated/z.md', 'audit/report_onself_generated/audit.md'], []],
+	])('%s', (_, newest, expected) => {
+		const kept = { ...KEPT, 'audit/report_onself_generated/z.md': audit(3.1, []) };
+		const commits = [newest, Object.keys(kept)].map((paths) => ({ changes: paths.map((path) => ({ path, status: 'M' })) }));
+		const claims = claimScores(flowOf(markdown('Self-audit score: 3.5/5.')), new Map(Object.entries(kept)), english, { commits } as never);
+		expect(claims.map(({ verdict }) => verdict)).toEqual(expected);
+	});
+});
+
+describe('rows of the table of an audit', () => {
+	const verdicts = (report: string, kept?: Readonly<Record<string, string>>) => tell(report, kept).map(([, verdict]) => verdict);
+
+	it('hold where an audit gives them all', () => {
+		expect(verdicts(table('5/5', '4/5', '3/5', '2/5'))).toEqual(['verified', 'verified', 'verified', 'verified']);
+	});
+
+	it('tell the one that the only audit gives otherwise', () => {
+		expect(verdicts(table('5/5', '4/5', '3/5', '5/5'))).toEqual(['verified', 'verified', 'verified', 'contradicted']);
+	});
+
+	it.each([
+		['another table', table('1/5', '1/5', '3/5', '5/5'), KEPT],
+		['a section that says of no audit', table('5/5', '4/5', '3/5', '2/5').replace('Self-Audit', 'Other'), KEPT],
+		['an earlier run', table('5/5', '4/5', '3/5', '2/5').replace('Self-Audit', 'Initial Self-Audit'), KEPT],
+		[
+			'one of two audits that gives another row',
+			table('5/5', '4/5', '3/5', '5/5'),
+			{ ...KEPT, 'audit/report_onself_generated/b.md': audit(3, OWN) },
+		],
+		['other opinions', table('5/5 5-5-1', '4/5', '1/5', '1/5'), KEPT],
+	])('say nothing of %s', (_, report, kept) => {
+		expect(verdicts(report, kept)).toEqual([]);
+	});
+});
