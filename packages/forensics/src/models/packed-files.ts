@@ -25,10 +25,17 @@ export function isLeftOut(tree: Tree, texts: Texts, { folder, data, elsewhere }:
 export function mainStandsAlone(tree: Tree, texts: Texts, manifest: Package): boolean {
 	const { main } = manifest.data;
 	if (typeof main !== 'string' || !isLeftOut(tree, texts, manifest, main) || !isCompiledAlone(manifest)) return false;
-	const stem = normalised(main).replace(/^[^/]+\/|\.[cm]?js$/g, '');
-	const isSource = (path: string) => [stem, `src/${stem}`, stem.replace(/^src\//, '')].includes(path.replace(/\.[cm]?tsx?$/, ''));
-	const sources = tree.files.filter(({ path, context }) => context === 'source' && /(?<!\.d)\.[cm]?tsx?$/.test(path) && isSource(path));
-	return sources.length === 1 && loadsOf((texts.get(sources[0]!.path) ?? '').replace(/^[ \t]*(?:import|export) type .*/gm, '')).length > 0;
+	const source = sourceOf(tree, main);
+	return source !== null && loadsOf((texts.get(source) ?? '').replace(/^[ \t]*(?:import|export) type .*/gm, '')).length > 0;
+}
+
+/** The one file of TypeScript from which a file in the folder of a build is made, in a package at the root. */
+export function sourceOf(tree: Tree, target: string): string | null {
+	const stem = normalised(target).replace(/^[^/]+\/|\.[cm]?js$/g, '');
+	const places = [stem, `src/${stem}`, stem.replace(/^src\//, '')];
+	const isSource = (path: string) => /(?<!\.d)\.[cm]?tsx?$/.test(path) && places.includes(path.replace(/\.[cm]?tsx?$/, ''));
+	const [one, ...others] = tree.files.filter(({ path, context }) => context === 'source' && isSource(path));
+	return others.length === 0 && one ? one.path : null;
 }
 
 /** The compiler builds it, and no bundler, as far as its scripts say. */

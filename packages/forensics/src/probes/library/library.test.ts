@@ -80,6 +80,11 @@ test(packageManifest, [
 ]);
 
 test(packageManifest, [
+	...([['', 1], ['\n', 1], ['export {};\n', 0]] as const).map(([text, missing]) => ({ name: `an entry that is made of ${JSON.stringify(text)}`, artifacts: ignored({ files: ['dist'] }, { 'src/index.ts': text }), outcomes: ['true' as const], values: { missing } })),
+	{ name: 'an empty entry beside another', artifacts: ignored({ files: ['dist'], exports: { './a': './dist/a.js' } }, { 'src/index.ts': '' }), outcomes: ['true'], values: { missing: 0 } },
+]);
+
+test(packageManifest, [
 	...([
 		['out', 'tsc', 'index.js', 1],
 		['out', 'tsc && node out/main.js', 'index.js', 1],

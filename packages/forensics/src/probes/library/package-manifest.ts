@@ -1,11 +1,11 @@
 // Does the repository hold a package that can be published to npm?
 import { normalised, pathIn } from '@auditor/code';
 import { defineProbe, listedUpTo } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { compiledInto, mainStandsAlone } from '../../models/packed-files.js';
+import { compiledInto, mainStandsAlone, sourceOf } from '../../models/packed-files.js';
 import { isAbsent, isWithin, type Manifest, manifestsOf, publishedOf, recordOf, type Texts, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({
@@ -15,7 +15,7 @@ export const packageManifest = defineProbe({
 	question: 'Does the repository hold a package that can be published to npm?',
 	motivation: 'Everything else about a library is asked of a package that others can install.',
 	method:
-		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built), unpacked (packages without `files` and .npmignore whose `main` git ignores, built file by file from one that loads others, which npm then leaves out).',
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it), unpacked (packages without `files` and .npmignore whose `main` git ignores, built file by file from one that loads others, which npm then leaves out).',
 	blindSpots: 'Packages whose manifest is written by a build.',
 	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
 	inspect: ({ tree, texts }) => {
@@ -25,12 +25,13 @@ export const packageManifest = defineProbe({
 		const names = published.map((m) => m.name);
 		const isThere = (manifest: Manifest, target: string) =>
 			!PAGE.test(target) &&
+			hollowSource(tree, texts, manifest, target) === null &&
 			(!isAbsent(tree, texts, manifest, target) ||
 				!(writtenElsewhere(texts, manifest, target) || isMadeByNothing(tree, texts, pathIn(manifest.folder, target))));
 		const [lacking, ...more] = published.flatMap((manifest) => {
 			const named = namedBy(manifest);
 			return named.length > 0 && !named.some((target) => isThere(manifest, target))
-				? [{ name: manifest.name, target: named[0]!, into: writtenElsewhere(texts, manifest, named[0]!) }]
+				? [{ manifest, name: manifest.name, target: named[0]! }]
 				: [];
 		});
 		const missing = lacking ? more.length + 1 : 0;
@@ -39,9 +40,10 @@ export const packageManifest = defineProbe({
 			? ` \`${unpacked[0].name}\` lists no \`files\` and has no .npmignore, so npm leaves out what git ignores: users would get ${String(unpacked[0].data.main)} without the files that it loads.`
 			: '';
 		const isText = PAGE.test(lacking?.target ?? '');
-		const why = isText
-			? 'which nothing can import'
-			: `which is not in the repository, and ${lacking?.into ? `the compiler writes into ${lacking.into}` : 'nothing builds it'}`;
+		const hollow = lacking && hollowSource(tree, texts, lacking.manifest, lacking.target);
+		const into = lacking && writtenElsewhere(texts, lacking.manifest, lacking.target);
+		const gone = `which is not in the repository, and ${into ? `the compiler writes into ${into}` : 'nothing builds it'}`;
+		const why = isText ? 'which nothing can import' : hollow ? `whose source ${hollow} is empty` : gone;
 		const lacks = lacking ? ` \`${lacking.name}\` names ${lacking.target}, ${why}.` : '';
 		return {
 			outcome: published.length > 0 ? 'true' : 'false',
@@ -72,6 +74,13 @@ function namedBy({ data }: Manifest): string[] {
 function writtenElsewhere(texts: Texts, manifest: Manifest, target: string): string | null {
 	const into = compiledInto(texts, manifest);
 	return into !== null && !isWithin(target, into) && !manifest.text.split('"scripts"')[1]?.includes(target) ? into : null;
+}
+
+/** The source of a file that is built, where nothing is written in it. */
+function hollowSource(tree: Tree, texts: Texts, { folder }: Manifest, target: string): string | null {
+	const isBuilt = folder === '' && /^[^/]+\//.test(target) && !tree.files.some(({ path }) => path === target);
+	const source = isBuilt ? sourceOf(tree, target) : null;
+	return source !== null && texts.get(source)?.trim() === '' ? source : null;
 }
 
 /** Text that nothing imports. */
