@@ -218,6 +218,7 @@ function addTo(found: Set<string>, value: StaticValue | null | undefined, file: 
 	const text = held ? textOf(held, file) : '';
 	if (held?.kind === 'string') found.add(held.value);
 	else if (/^-?\d[\d.]{0,20}$/.test(text)) found.add(text);
+	else if (held?.kind === 'boolean') found.add(String(held.value));
 }
 
 /** `process.env.X ?? "5"`, `process.env["X"] || 5`, and the field of a schema, `X: z.string().default("5")`. */
@@ -226,4 +227,6 @@ function inScript(name: string): RegExp {
 	return new RegExp(String.raw`(?:${readingOf(name)}|\b${name}:\s[^\n]{0,200}\.default\()${value}(?=[\s,;)\]}])`, 'g');
 }
 
-const readingOf = (name: string) => String.raw`process\.env(?:\.${name}\b|\[["']${name}["']\])\s{0,9}(?:\?\?|\|\|)\s{0,9}`;
+/** `process.env.X ??`, and that of a configuration service: `config.get<string>('X') ||`. */
+const readingOf = (name: string) =>
+	String.raw`(?:process\.env(?:\.${name}\b|\[["']${name}["']\])|\.get(?:<\w{1,20}>)?\(\s{0,20}["']${name}["'],?\s{0,20}\))\s{0,20}(?:\?\?|\|\|)\s{0,20}`;

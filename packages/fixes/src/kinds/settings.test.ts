@@ -398,6 +398,27 @@ describe('settings-example', () => {
 			after: null,
 		},
 		{
+			name: 'a switch that a class begins with',
+			files: {
+				'.env.example': 'MODEL_NAME=m\n',
+				'src/a.py':
+					'from pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    model_name: str = "m"\n    is_loud: bool = True\n\n\nsettings = Settings()\nprint(settings.model_name, settings.is_loud)\n',
+			},
+			after: { '.env.example': 'MODEL_NAME=m\n# IS_LOUD=true\n' },
+		},
+		{
+			name: 'a secret of a configuration service that the code has a text for',
+			files: {
+				'src/a.ts':
+					"import { ConfigService } from '@nestjs/config';\n\nexport class A {\n  constructor(private readonly config: ConfigService) {}\n  secret = () => this.config.get<string>('JWT_SECRET') || 'one';\n  region = () => this.config.get<string>('AWS_REGION');\n}\n",
+			},
+			twins: false,
+			after: {
+				'.env.example':
+					'# Settings that have no default; set those of what you use\n# AWS_REGION=\n\n# Further settings; a value that stands here is the default of the code\n# JWT_SECRET=\n',
+			},
+		},
+		{
 			name: 'a template that is not',
 			files: { 'src/a.py': code },
 			twins: false,
