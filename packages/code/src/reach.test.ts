@@ -21,6 +21,28 @@ const rows: [name: string, files: Record<string, string>, unused: string[]][] = 
 		},
 		['src/old.ts'],
 	],
+	...[
+		['a module that registers with a platform', "app.http('ask', { handler: ask });\n", []],
+		['a module that only imports a platform', '', ['src/functions/ask.ts']],
+	].map(([name, registers, unused]): (typeof rows)[number] => [
+		name as string,
+		{
+			'src/main.ts': "import { build } from './graph.js';\nbuild();\n",
+			'src/graph.ts': 'export function build() {}\n',
+			'src/functions/ask.ts': `import { app } from '@azure/functions';\nexport function ask() {}\n${registers}`,
+		},
+		unused as string[],
+	]),
+	[
+		'modules that a manifest names in braces',
+		{
+			'src/main.ts': "import { build } from './graph.js';\nbuild();\n",
+			'src/graph.ts': 'export function build() {}\n',
+			'src/tracing.ts': 'start();\n',
+			'package.json': '{\n  "main": "./dist/src/{tracing.js,functions/*.js}"\n}\n',
+		},
+		[],
+	],
 	['only a test imports it', { ...main, 'src/old.py': old, 'tests/test_old.py': 'from src.old import build\n' }, ['src/old.py']],
 	[
 		'imported inside a function',

@@ -37,6 +37,9 @@ const STARTED =
 /** Folders whose modules a framework or a person starts by their place. */
 const BY_PLACE =
 	/(?:^|\/)(?:bin|scripts?|tools?\/scripts|migrations?|alembic|versions|pages|routes|commands)\/|(?:^|\/)(?:page|layout|route|loading|error|not-found|template|default)\.[jt]sx?$|\.(?:config|stories|d)\.[cm]?[jt]s$/;
+/** Of which a module that registers functions is loaded by the platform. */
+const PLATFORMS =
+	/^(?:@azure\/functions|azure\.functions|azure\.durable_functions|firebase-functions|firebase_functions|@google-cloud\/functions-framework|functions_framework|modal|@trigger\.dev\/sdk)(?:$|[./])/;
 /** What is kept of an older program: started where something names it alone. */
 const RETIRED = /(?:^|\/)(?:_?legacy|_?deprecated|_?archived?|_?attic|_?old|obsolete)\//i;
 const MAIN_GUARD = /^\(?\s*__name__\s*==|^require\.main\s*===|^import\.meta\.(?:main|url)\b/;
@@ -108,9 +111,15 @@ function whyStarted(file: SourceFile, named: ReadonlySet<string>): string | null
 	if (RETIRED.test(file.path)) return isNamedIn(named, file) ? 'a setting or a command' : null;
 	if (STARTED.test(file.path)) return 'its name';
 	if (BY_PLACE.test(file.path)) return 'its place';
+	if (file.facts.imports.some(({ module }) => PLATFORMS.test(module)) && registers(file)) return 'its platform';
 	const guard = file.facts.branches.find(({ test, scope }) => scope.function === null && MAIN_GUARD.test(test));
 	if (guard) return `line ${guard.line}`;
 	return isNamedIn(named, file) ? 'a setting or a command' : null;
+}
+
+/** Something of it is called or marked as the module is loaded. */
+function registers({ facts: { calls, functions } }: SourceFile): boolean {
+	return calls.some(({ scope }) => scope.function === null) || functions.some(({ decorators }) => decorators.length > 0);
 }
 
 const isNamedIn = (named: ReadonlySet<string>, file: SourceFile) => namesOf(file).some((name) => named.has(name));
@@ -124,6 +133,13 @@ function namesOf({ path }: SourceFile): string[] {
 }
 
 const WORD = /[\w@./-]+/g;
+/** `dist/{main,worker}.js`. */
+const BRACES = /([\w@./-]{0,80})\{([\w@.,/*-]{1,200})\}/g;
+const oneByOne = (_: string, before: string, all: string) =>
+	all
+		.split(',')
+		.map((one) => before + one)
+		.join(' ');
 
 /** A word without the marks that end a sentence or a folder. */
 function withoutTail(word: string): string {
@@ -142,7 +158,7 @@ function namesIn(texts: Iterable<readonly [path: string, text: string]>, importe
 		const folder = path.slice(0, path.lastIndexOf('/') + 1);
 		for (const line of text.split('\n')) {
 			if (line.length > 2000 || (document && !COMMAND.test(line) && !(imported && IMPORT.test(line)))) continue;
-			for (const part of line.match(WORD) ?? []) {
+			for (const part of line.replace(BRACES, oneByOne).match(WORD) ?? []) {
 				const word = withoutTail(part);
 				if (word === '') continue;
 				// Most words are bare: nothing of them is to be taken off.
@@ -154,8 +170,8 @@ function namesIn(texts: Iterable<readonly [path: string, text: string]>, importe
 				if (folder !== '' && !document && name.includes('.')) found.add(folder + name);
 				found.add(name);
 				found.add(name.replace(/\.[cm]?[jt]sx?$|\.pyw?$/, ''));
-				// `build/main.js` is made from `src/main.ts`.
-				found.add(name.replace(/^(?:dist|build|lib|out)\//, 'src/').replace(/\.[cm]?jsx?$/, ''));
+				// `build/main.js` is made from `src/main.ts`, and `build/src/main.js` too.
+				for (const folder of ['src/', '']) found.add(name.replace(/^(?:dist|build|lib|out)\//, folder).replace(/\.[cm]?jsx?$/, ''));
 			}
 		}
 	}

@@ -108,6 +108,13 @@ describe('isUncalled', () => {
 		['offered by its package', { 'src/a.py': 'def go(): ...\ndef make(): ...\n', 'src/__init__.py': 'from .a import make\n' }],
 		['in a library, which nothing starts', { 'main.py': '', 'lib.py': 'def make(): ...\n' }],
 	] as [string, Record<string, string>][])('is not told: %s', async (_, files) => expect(await uncalled(files)).toEqual([]));
+
+	it('takes what a route exports for called by its framework', async () => {
+		const route = (name: string) => ({ [name]: "import { go } from '../../graph';\nexport async function GET() {\n  return go();\n}\n" });
+		const graph = { 'src/a.py': 'def go(): ...\n', 'graph.ts': 'export const go = () => 1;\n' };
+		expect(await uncalled({ ...graph, ...route('app/chat/route.ts') })).toEqual([]);
+		expect(await uncalled({ ...graph, ...route('app/chat/spare.ts') })).toEqual(expect.arrayContaining(['GET', 'go']));
+	});
 });
 
 describe('isUnnamed', () => {

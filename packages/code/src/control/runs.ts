@@ -108,7 +108,7 @@ function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	}
 	const outer = owner(file, fact.scope);
 	if (fact.name.startsWith('<') || heldIn(file).has(ref.index)) return outer && [outer];
-	if (project.reach.isNamed(fact.name)) return null;
+	if (project.reach.isNamed(fact.name) || isTaken(project, ref)) return null;
 	const callers = callGraph(project).callers(ref);
 	if (callers.length > 0) {
 		const users = callers.filter(({ file: at, call }) => !isDead(project, at, call)).map(({ file: at, call }) => owner(at, call.scope));
@@ -119,6 +119,15 @@ function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	const importers = importsOf(project)(ref);
 	return reads.every((read) => read.function === ref.index) && importers.every((path) => path === file.path) ? [] : null;
 }
+
+/** Offered by a module that something outside of the project loads: a framework calls what a route exports. */
+function isTaken(project: Project, { file, fact }: FunctionRef): boolean {
+	return loadedIn(project).has(file) && fact.scope.function === null && file.facts.exports.some(({ local }) => local === fact.name);
+}
+
+const loadedIn = once(
+	({ reach }: Project) => new Set(reach.entries.flatMap(({ file }) => (/(?:^|\/)index\.\w+$/.test(file.path) ? [] : file))),
+);
 
 /** Functions that an object holds under a key: `{ func: async () => … }`. Whoever is handed the object calls them. */
 const heldIn = once((file: SourceFile): ReadonlySet<number> => {

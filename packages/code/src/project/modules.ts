@@ -4,7 +4,7 @@
 import { traitsOf } from '../language.js';
 import { grouped, kept, once } from '../once.js';
 import type { SourceFile } from '../syntax/source-facts.js';
-import { normalised, type PathSettings, readPathSettings } from './path-settings.js';
+import { madeFrom, normalised, type PathSettings, readPathSettings } from './path-settings.js';
 
 export interface Modules {
 	/**
@@ -109,7 +109,13 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 
 	const script = (from: SourceFile, module: string): SourceFile | null => {
 		const here = folderOf(from.path);
-		if (/^\.\.?(?:\/|$)/.test(module)) return scriptAt(normalised(pathIn(here, module)));
+		if (/^\.\.?(?:\/|$)/.test(module)) {
+			for (const place of madeFrom(normalised(pathIn(here, module)))) {
+				const found = scriptAt(place);
+				if (found) return found;
+			}
+			return null;
+		}
 		for (const place of settings.places(here, module)) {
 			const found = scriptAt(place);
 			if (found && found !== from) return found;

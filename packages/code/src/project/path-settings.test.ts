@@ -108,6 +108,13 @@ const CASES: { name: string; at: string; from: string; files: Record<string, str
 		},
 		means: 'kernel/src/index.ts',
 	},
+	...['cli.ts', 'src/cli.ts'].map((source) => ({
+		name: `what is built from ${source}`,
+		at: 'bin/run.js',
+		from: '../dist/cli.js',
+		files: { [source]: '' },
+		means: source,
+	})),
 	{
 		name: 'a subpath that a package exports under conditions',
 		at: 'services/api/src/a.ts',

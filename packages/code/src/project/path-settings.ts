@@ -90,7 +90,7 @@ export function readPathSettings(texts: Iterable<readonly [path: string, text: s
 					...(own && specifier.startsWith('#') ? matched(own.imports, specifier).map((target) => joined(own.folder, target)) : []),
 					...(named.get(nameIn(specifier)) ?? []).flatMap((entry) => ofPackage(entry, specifier)),
 				];
-				return [...new Set(found.flatMap((place) => (BUILT.test(place) ? [place, place.replace(BUILT, '$1src/')] : [place])))];
+				return [...new Set(found.flatMap(madeFrom))];
 			});
 		},
 	};
@@ -221,6 +221,11 @@ function joined(folder: string, path: string): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A path, and where the source of it stands if it is built: in `src`, or in the folder above. */
+export function madeFrom(path: string): string[] {
+	return BUILT.test(path) ? [path, path.replace(BUILT, '$1src/'), path.replace(BUILT, '$1')] : [path];
 }
 
 /** The path without `.` and `..`. */

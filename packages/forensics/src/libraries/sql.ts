@@ -4,11 +4,11 @@ import type { Library, Meaning } from './library.js';
 const SQL: Meaning = { does: 'take', what: 'sql' };
 const SAID: Meaning = { does: 'take', what: 'sql', if: 'said' };
 
-/** Warehouses of Python. @source cloud.google.com/python/docs/reference/bigquery, docs.snowflake.com/en/developer-guide/python-connector, docs.databricks.com/en/dev-tools/python-sql-connector, github.com/trinodb/trino-python-client */
+/** Warehouses of Python. @source cloud.google.com/python/docs/reference/bigquery, docs.snowflake.com/en/developer-guide/python-connector, docs.databricks.com/en/dev-tools/python-sql-connector, github.com/trinodb/trino-python-client, learn.microsoft.com/en-us/python/api/azure-cosmos */
 export const pythonWarehouses: Library = {
-	packages: 'google.cloud.bigquery google.cloud.spanner pandas_gbq snowflake databricks trino prestodb pyathena redshift_connector cassandra singlestoredb',
+	packages: 'google.cloud.bigquery google.cloud.spanner azure.cosmos pandas_gbq snowflake databricks trino prestodb pyathena redshift_connector cassandra singlestoredb',
 	about: 'databases',
-	calls: { 'query query_and_wait execute executemany execute_async execute_string execute_sql execute_update sql read_gbq': SQL },
+	calls: { 'query query_and_wait query_items execute executemany execute_async execute_string execute_sql execute_update sql read_gbq': SQL },
 };
 
 /** Drivers of Python, Cypher among what they take. @source peps.python.org/pep-0249, neo4j.com/docs/api/python-driver, magicstack.github.io/asyncpg, docs.djangoproject.com/en/stable/topics/db/sql */
@@ -31,7 +31,7 @@ export const frames: Library = { packages: 'pandas polars pandasql', calls: { 'r
 /** Drivers and builders of JavaScript. @source node-postgres.com, sidorares.github.io/node-mysql2, knexjs.org, sequelize.org, prisma.io, typeorm.io */
 export const scriptDrivers: Library = {
 	packages:
-		'pg mysql mysql2 better-sqlite3 sqlite3 sqlite mssql knex sequelize typeorm @prisma/client postgres @neondatabase/serverless @google-cloud/bigquery snowflake-sdk @databricks/sql @clickhouse/client @libsql/client @vercel/postgres node:sqlite @nestjs/typeorm neo4j-driver @langchain/neo4j @langchain/community/graphs/neo4j_graph',
+		'pg mysql mysql2 better-sqlite3 sqlite3 sqlite mssql knex sequelize typeorm @prisma/client postgres @neondatabase/serverless @google-cloud/bigquery @azure/cosmos snowflake-sdk @databricks/sql @clickhouse/client @libsql/client @vercel/postgres node:sqlite @nestjs/typeorm neo4j-driver @langchain/neo4j @langchain/community/graphs/neo4j_graph',
 	about: 'databases',
 	calls: { 'query execute exec raw run prepare unsafe literal batch executeQuery': SQL },
 };

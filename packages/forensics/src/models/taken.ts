@@ -1,7 +1,7 @@
 // Which calls send SQL, open a path or ask an address that others give? The argument is followed back to what it comes from; what stands beside the SQL,
 // as its parameters, is none of it. A name of a table or a column that nobody outside gives is let pass. Not seen: SQL and paths that a stored text holds.
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { once, optionOf, parameterOf, receiverOf, textOf, traitsOf } from '@auditor/code';
+import { givenIn, once, optionOf, parameterOf, receiverOf, textOf, traitsOf } from '@auditor/code';
 import { compareText } from '@auditor/schema';
 import type { Taken } from '../libraries/library.js';
 import { isAbout, meaningOf, type Named, outsideNameOf } from '../libraries/meaning.js';
@@ -43,7 +43,7 @@ function callsThatTake(project: Project, what: Taken, judge: (asked: Asked) => T
 		const isNear = file.facts.imports.some(({ module }) => isAbout(module, 'databases'));
 		return file.facts.calls.flatMap((call): (TakingCall & { readonly isPart: boolean })[] => {
 			const take = meaningOf(project, file, call, 'take');
-			const value = take?.what === what ? takenBy(call, take) : null;
+			const value = take?.what === what ? takenBy(file, call, take) : null;
 			const made = take && value ? judge({ project, file, call, take, value, isNear }) : undefined;
 			return made === undefined ? [] : [{ file, call, made, isPart: take?.at === 'all' }];
 		});
@@ -57,13 +57,20 @@ function callsThatTake(project: Project, what: Taken, judge: (asked: Asked) => T
 }
 
 /** What a call is handed to act by: in its place, or by an option. */
-function takenBy(call: CallFact, { at = 0 }: Named<'take'>): StaticValue | null {
+function takenBy(file: SourceFile, call: CallFact, { at = 0 }: Named<'take'>): StaticValue | null {
 	if (at === 'receiver') return receiverOf(call.callee);
 	if (at === 'all') return { kind: 'list', form: 'list', items: call.arguments, line: call.line };
 	const first = call.arguments[at];
-	const options = first?.kind === 'dict' ? { arguments: [first], keywords: [] } : { arguments: [], keywords: call.keywords };
-	const value = OPTIONS.map((name) => optionOf(options, name)).find((one) => one !== null) ?? first ?? null;
+	// Options that are put together before, in one way or another.
+	const given = first?.kind === 'name' ? givenIn(file, call.scope.function, first.name).flatMap(({ value }) => value ?? []) : [];
+	const items = given.every(({ kind }) => kind === 'dict') ? given.flatMap((one) => optionIn([one], []) ?? []) : [];
+	if (items.length > 0) return { kind: 'list', form: 'list', items, line: call.line };
+	const value = (first?.kind === 'dict' ? optionIn([first], []) : optionIn([], call.keywords)) ?? first ?? null;
 	return value && !/^(?:number|null|boolean|function|class|dict)$/.test(value.kind) ? value : null;
+}
+
+function optionIn(given: CallFact['arguments'], keywords: CallFact['keywords']): StaticValue | null {
+	return OPTIONS.map((name) => optionOf({ arguments: given, keywords }, name)).find((one) => one !== null) ?? null;
 }
 
 /** Undefined where nothing says that it is SQL. */

@@ -14,10 +14,10 @@ export function readsArguments(texts: ReadonlyMap<string, string>, { file, call 
 const READS = /(?:json\.loads|JSON\.parse)\([^\n]{0,60}\barguments\b/;
 const RUNS = /\(\*\*\w|\.a?invoke\(|(?:\b|_)(?:execute|run|call|dispatch)\w{0,20}\(/i;
 
-/** Where a function of the product takes the name or the arguments of a tool call; what is yielded as an event, or put before a person, is shown alone. */
+/** Where a function of the product takes the name or the arguments of a tool call; what is yielded as an event, put before a person or drawn in a browser is shown alone. */
 export function takesCalls(project: Project, texts: ReadonlyMap<string, string>): { file: SourceFile; line: number }[] {
 	return project.files.flatMap((file) => {
-		const isOwn = file.context === 'source' && !isBeside(project, file);
+		const isOwn = file.context === 'source' && !isBeside(project, file) && !file.facts.imports.some(({ module }) => module === 'react');
 		if (!isOwn || !CALLS.test(texts.get(file.path) ?? '')) return [];
 		return file.facts.functions.flatMap((fact, index) => {
 			const own = linesOf(texts, file, fact);
@@ -31,7 +31,7 @@ export function takesCalls(project: Project, texts: ReadonlyMap<string, string>)
 					(call) =>
 						call.method === 'interrupt' &&
 						call.scope.function === index &&
-						own.slice(call.line - fact.line, call.endLine - fact.line + 1).some((one) => PARTS.test(one)),
+						own.slice(call.line - fact.line, call.endLine - fact.line + 1).some((one) => PARTS.test(one) || A_CALL.test(one)),
 				);
 			return line >= 0 && isTaken && isRun() && !isAsked() ? [{ file, line: fact.line + line }] : [];
 		});
@@ -46,5 +46,6 @@ function linesOf(texts: ReadonlyMap<string, string>, { path }: SourceFile, { lin
 
 const CALLS = /(?:\.|["'])tool_?[cC]alls\b/;
 const PARTS = /(?:call|tc)\w{0,9}(?:\)\w{0,9})?(?:!?\[0\])?(?:\??\.|\[["']|\.get\(["'])(?:name|args|arguments)\b/i;
+const A_CALL = /\btool_?calls?\b/i;
 const ARGUMENTS =
 	/(?:\[["']args["']\]|\.args)(?:\??\.(?!model_dump|items|keys|values)\w|\[)|\(\*\*[\w.[\]"']{1,80}(?:\[["']args["']\]|\.args)\)/;
