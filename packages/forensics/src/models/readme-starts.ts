@@ -5,6 +5,7 @@ import { escapeText, type Tree } from '@auditor/schema';
 import { isPython } from './agent-files.js';
 import { installedCommands } from './command-tool.js';
 import { absentBuild, absentModule, COMPOSE, composesMore, startsStores } from './containers.js';
+import { recipesIn } from './recipes.js';
 import { SERVED } from './served.js';
 
 interface Around {
@@ -71,8 +72,7 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 	const { texts, manifests, tree } = around;
 	if (runsOwn(said, around)) return 0;
 	if (/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|\w+ mcp add|#|\/\/)(?:\s|$)/.test(said)) return null;
-	const target = /\bmake\s+([a-z][\w.-]{0,60})/.exec(said)?.[1];
-	const recipes = target === undefined ? [] : recipesOf(target, texts);
+	const recipes = recipesIn(said, texts);
 	if (recipes.length > 0 && depth < 3) {
 		const ranks = recipes.flatMap((one) => rankOf(one, around, depth + 1) ?? []);
 		return ranks.length > 0 ? Math.min(...ranks) : null;
@@ -122,27 +122,6 @@ function bodiesOf(said: string, manifests: Around['manifests']): string[] {
 
 /** Starts more than a page: a program of Python, a server of agents, or several things at once. */
 const BACKEND = /python|uvicorn|\buv\b|poetry|langgraph|concurrently|run-p|npm-run-all|(?<![-\w])turbo\b|\bnx\b|docker|make|\.sh\b|&/;
-
-/** What the recipe of a target of make runs, and those that it needs first. */
-function recipesOf(target: string, texts: ReadonlyMap<string, string>, depth = 0): string[] {
-	return [...texts].flatMap(([path, text]) => {
-		if (!/(?:^|\/)(?:GNU)?[Mm]akefile$/.test(path)) return [];
-		const lines = text.split('\n');
-		const at = lines.findIndex((line) => line.startsWith(`${target}:`));
-		const end = lines.findIndex((line, i) => i > at && /^[^\s#]/.test(line));
-		if (at < 0) return [];
-		const needed = lines[at]!.slice(target.length + 1).match(/[\w.-]{1,60}/g) ?? [];
-		const values = new Map(lines.flatMap((line) => [...line.matchAll(SET)].map(([, name, value]) => [name, value])));
-		const own = lines
-			.slice(at + 1, end < 0 ? lines.length : end)
-			.map((line) => line.trim().replace(/^[@-]+/, ''))
-			.map((line) => line.replace(/\$[({](\w{1,60})[)}]/g, (said, name: string) => values.get(name) ?? said));
-		return [...own, ...(depth < 2 ? needed.flatMap((one) => recipesOf(one, texts, depth + 1)) : [])];
-	});
-}
-
-/** A variable that a makefile sets to one line: `COMPOSE := docker compose`. */
-const SET = /^(\w{1,60})[ \t]{0,9}(?:\?|:{1,3})?=[ \t]{0,9}([^\s$#][^$#\n]{0,200}?)[ \t]{0,9}(?:#|$)/g;
 
 /** The file of the tree that a command of Python runs. */
 function programOf(said: string, tree: Tree): string | undefined {

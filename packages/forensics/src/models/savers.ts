@@ -91,7 +91,7 @@ function handed(project: Project): Handed[] {
 	const set = sources.flatMap((file) =>
 		file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] => {
 			// What an application keeps in its own `state` is set on no graph.
-			const isSet = /\w\.checkpointer$/.test(target) && !/^(?:self|this)\.|\.state\.checkpointer$/.test(target);
+			const isSet = /\w\.checkpointer$/.test(target) && !/^(?:self|this)\.checkpointer$|\.state\.checkpointer$/.test(target);
 			const isReplaced = file.facts.assignments.some(
 				(one) =>
 					one.target === target &&
