@@ -8,6 +8,9 @@ import { functionOfNode, resultsOf, routerAt } from './router-facts.js';
 import { channelsOf } from './state-keys.js';
 import { writesOf } from './writes.js';
 
+/** What a new node asks for besides: a diagram that leaves it out is wrong. */
+export const DRAW_NODES = 'Where a diagram shows the graph, draw a new node there, too.';
+
 /** A graph in which no conditional edge leads to an error branch. */
 export function undeclared(project: Project, own: readonly GraphModel[], main: GraphModel): FindingDraft {
 	const plain = own.flatMap((graph) => graph.nodes.flatMap(({ id }) => (/error|fail|abort|fallback/i.test(id) ? id : [])));
@@ -42,7 +45,7 @@ export function notedIn(project: Project, own: readonly GraphModel[]): { said: s
 	return {
 		said: fields.length > 0 ? only : '',
 		values: {
-			remedy: `A failure is recorded in ${listed(recorded)} already: ${todo}, and lead a failure to another node than a success.`,
+			remedy: `A failure is recorded in ${listed(recorded)} already: ${todo}, and lead a failure to another node than a success. ${DRAW_NODES}`,
 		},
 	};
 }

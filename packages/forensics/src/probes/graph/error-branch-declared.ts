@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { errorBranchesOf, isForFailures, unfedField } from '../../models/graphs/error-branches.js';
 import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
-import { notedIn, undeclared } from '../../models/graphs/noted-failures.js';
+import { DRAW_NODES, notedIn, undeclared } from '../../models/graphs/noted-failures.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { callsIn } from '../../models/product-calls.js';
 
@@ -22,7 +22,7 @@ export const errorBranchDeclared = defineProbe({
 	remediation: {
 		on: 'false',
 		effort: 'medium',
-		text: 'Record a failure in the state, and let a conditional edge lead it to another node than a success.',
+		text: `Record a failure in the state, and let a conditional edge lead it to another node than a success. ${DRAW_NODES}`,
 	},
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = runningGraphs(project, graphs);

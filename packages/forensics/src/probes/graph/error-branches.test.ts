@@ -761,7 +761,7 @@ it('says which half of a branch for failures stands', async () => {
 	const [found] = runProbes([probe('graph/error-branch-declared')], artifacts, { detective: 'repo' });
 	expect(found?.message).toMatch(/error branch\. A handler in `fetch` writes `errors`, and we saw no router that tests this\.$/);
 	expect(found?.values.remedy).toBe(
-		'A failure is recorded in `errors` already: let a router test it, and lead a failure to another node than a success.',
+		'A failure is recorded in `errors` already: let a router test it, and lead a failure to another node than a success. Where a diagram shows the graph, draw a new node there, too.',
 	);
 	const asking = 'def route(state):\n    if failed(state, ("errors", "faults")):\n        return "write"\n    return "write"\n';
 	const [asked] = runProbes([probe('graph/error-branch-declared')], await flow({ fetch: SET, router: asking, other: 'rest' })(), {
@@ -787,7 +787,7 @@ it.each([
 	const [found] = runProbes([probe('graph/error-branch-declared')], await flow({ fetch, router, other: 'rest' })(), { detective: 'repo' });
 	expect(found?.values.remedy).toBe(
 		field
-			? `A failure is recorded in ${field} already: let a router test it, and lead a failure to another node than a success.`
+			? `A failure is recorded in ${field} already: let a router test it, and lead a failure to another node than a success. Where a diagram shows the graph, draw a new node there, too.`
 			: undefined,
 	);
 });
@@ -807,7 +807,7 @@ it.each([
 		`A branch leads from \`check\` to \`END\` past other nodes. We did not see that a failure takes it. A handler in \`fetch\` writes \`errors\`${said}`,
 	);
 	expect(found?.values.remedy).toBe(
-		`A failure is recorded in \`errors\` already: ${todo}, and lead a failure to another node than a success.`,
+		`A failure is recorded in \`errors\` already: ${todo}, and lead a failure to another node than a success. Where a diagram shows the graph, draw a new node there, too.`,
 	);
 });
 

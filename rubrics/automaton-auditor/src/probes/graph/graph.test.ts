@@ -122,7 +122,8 @@ test(probe('graph/role-fan-out'), [
 			parallel: 1,
 			total: 2,
 			fanIn: false,
-			remedy: 'Add an edge from one node to each of scout_a and scout_b, and one from each to a node that joins their results.',
+			remedy:
+				'Add an edge from one node to each of scout_a and scout_b, and one from each to a node that joins their results. Where a diagram shows the graph, draw a new node there, too.',
 		},
 	},
 	{ name: 'no node of the role', artifacts: python(CHOICE), lexicon, outcomes: ['false'], values: { total: 0 } },

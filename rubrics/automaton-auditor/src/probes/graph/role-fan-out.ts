@@ -102,10 +102,13 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 				fault: `${stubs.length} of the ${fan.count} nodes of the role ${role.id} that run in parallel ${are}: ${listed(stubs)}.`,
 				remedy: 'Let each node call its tools and return what it finds.',
 			}),
-		...(!parallel && ids.length === 1 && { remedy: `Make each ${role.id} a node of its own, and start all of them from one node.` }),
+		...(!parallel &&
+			ids.length === 1 && {
+				remedy: `Make each ${role.id} a node of its own, and start all of them from one node. Where a diagram shows the graph, draw a new node there, too.`,
+			}),
 		...(!parallel &&
 			ids.length > 1 && {
-				remedy: `Add an edge from one node to each of ${listed(ids.map(shown))}, and one from each to a node that joins their results.`,
+				remedy: `Add an edge from one node to each of ${listed(ids.map(shown))}, and one from each to a node that joins their results. Where a diagram shows the graph, draw a new node there, too.`,
 			}),
 	};
 	const confidence = parallel ? graph.confidence : absence(graph);
