@@ -20,7 +20,7 @@ async function rules(sources: string | Record<string, string>): Promise<Record<s
 		found.map(({ outcome, values }) => [
 			String(values.rule),
 			outcome === 'true'
-				? `${values.effect} ${values.trigger}${values.bare ? '*' : ''}${values.guarded ? '!' : ''}`
+				? `${values.effect} ${values.trigger}${values.bare ? '*' : ''}${values.guarded ? '!' : ''}${values.model ? ' unset' : ''}`
 				: `no ${values.effect}${values.dead ? ' dead' : ''}`,
 		]),
 	);
@@ -76,8 +76,47 @@ def weigh(a, b, c):
 	})),
 	...(
 		[
-			['a yes or no of the evidence’s model', 'violation: bool = False', 'any(one.violation for one in evidences)', 'score evidence'],
-			['a number of it', 'violations: int = 0', 'any(one.violations > 0 for one in evidences)', 'score evidence'],
+			['a yes or no of the evidence’s model', 'violation: bool', 'any(one.violation for one in evidences)', 'score evidence'],
+			['a number of it', 'violations: int', 'any(one.violations > 0 for one in evidences)', 'score evidence'],
+			[
+				'one that no code sets, of a name for evidence',
+				'v: bool = False',
+				'any(evidence.v for evidence in evidences)',
+				'score evidence unset',
+			],
+			['a yes or no that no code sets', 'violation: bool = False', 'any(one.violation for one in evidences)', 'score evidence unset'],
+			['a number that no code sets', 'violations: int = Field(0)', 'any(one.violations for one in evidences)', 'score evidence unset'],
+			[
+				'one that no code sets, or one that is filled',
+				'found: bool\n    v: int = 0',
+				'any(one.v or one.found for one in evidences)',
+				'score evidence',
+			],
+			[
+				'one that no code sets, of what is found',
+				'found: bool\n    v: int = 0',
+				'any(one.found and one.v for one in evidences)',
+				'score evidence unset',
+			],
+			[
+				'one that a detective sets',
+				'v: int = 0\ndef detect():\n    return Evidence(v=1)',
+				'any(one.v for one in evidences)',
+				'score evidence',
+			],
+			['one that is set later', 'v: int = 0\ndef detect(one):\n    one.v = 1', 'any(one.v for one in evidences)', 'score evidence'],
+			[
+				'one of what is made elsewhere',
+				'v: int = 0\ndef detect(given):\n    return Evidence(**given)',
+				'any(one.v for one in evidences)',
+				'score evidence',
+			],
+			[
+				'one that a language model fills',
+				'v: int = 0\nmodel = llm.with_structured_output(Evidence)',
+				'any(one.v for one in evidences)',
+				'score evidence',
+			],
 			['a text of it', 'violation: str = ""', 'any(one.violation for one in evidences)', 'score flag'],
 			['what it is about', 'dimension: str = ""', 'any(one.dimension == "security" for one in evidences)', 'score flag'],
 			['a yes or no that only an opinion has', 'other: bool = False', 'any(one.violation for one in opinions)', 'score flag'],

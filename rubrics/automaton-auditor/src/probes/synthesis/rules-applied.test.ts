@@ -29,7 +29,7 @@ tester(rulesApplied, [
 			missingCount: 4,
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion): under an `if` that reads a field of the evidence, lower or bound the score. Write the rule `security` (a security fault limits the score), let it test a field of the evidence that records the fault (not a judge’s words or score) and limit the score after every line that sets or raises it. Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
+				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion): under an `if` that reads a field of the evidence, lower or bound the score. Write the rule `security` (a security fault limits the score), let it test a field of the evidence in which a detective records the fault (not a judge’s words or score) and limit the score after every line that sets or raises it. Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
 		},
 	},
 	{
@@ -43,7 +43,7 @@ tester(rulesApplied, [
 			unconfirmed: ['security'],
 			weaknesses: 4,
 			remedy:
-				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion): under an `if` that reads a field of the evidence, lower or bound the score. Let `security` (asked for: a security fault limits the score; src/court.py:4) test a field of the evidence that records the fault (not a judge’s words or score). Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
+				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion): under an `if` that reads a field of the evidence, lower or bound the score. Let `security` (asked for: a security fault limits the score; src/court.py:4) test a field of the evidence in which a detective records the fault (not a judge’s words or score). Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
 		},
 	},
 	{
@@ -59,7 +59,7 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			remedy:
-				'In the final judge: Let `security` (asked for: a security fault limits the score; src/court.py:7) test a field of `Evidence` that records the fault (not a judge’s words or score).',
+				'In the final judge: Let `security` (asked for: a security fault limits the score; src/court.py:7) test a field of `Evidence` in which a detective records the fault (not a judge’s words or score).',
 		},
 	},
 	{
@@ -72,18 +72,18 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			remedy:
-				'In the final judge: Carry the text for `dissent` (asked for: the verdict’s text tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (asked for: facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (asked for: the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (asked for: a security fault limits the score; src/court.py:11) test a field of the evidence that records the fault (not a judge’s words or score) and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (asked for: where judges’ scores lie far apart, the score is computed in another way; src/court.py:16) change the score.',
+				'In the final judge: Carry the text for `dissent` (asked for: the verdict’s text tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (asked for: facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (asked for: the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (asked for: a security fault limits the score; src/court.py:11) test a field of the evidence in which a detective records the fault (not a judge’s words or score) and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (asked for: where judges’ scores lie far apart, the score is computed in another way; src/court.py:16) change the score.',
 		},
 	},
 	...(
 		[
 			[
-				'(asked for: a security fault limits the score; src/court.py:2) test a field of the evidence that records the fault (not a judge’s words or score) and limit the score after every line that sets or raises it',
+				'(asked for: a security fault limits the score; src/court.py:2) test a field of the evidence in which a detective records the fault (not a judge’s words or score) and limit the score after every line that sets or raises it',
 				'false',
 				'graphs',
 			],
 			[
-				'(asked for: a security fault limits the score; src/court.py:10) test a field of the evidence that records the fault (not a judge’s words or score)',
+				'(asked for: a security fault limits the score; src/court.py:10) test a field of the evidence in which a detective records the fault (not a judge’s words or score)',
 				'true',
 				'security_review',
 			],
@@ -120,7 +120,7 @@ tester(rulesApplied, [
 		values: {
 			weaknesses: 1,
 			remedy:
-				'In the final judge: Let `security` (asked for: a security fault limits the score; src/court.py:6) test a field of the evidence that records the fault (not words that a detective wrote).',
+				'In the final judge: Let `security` (asked for: a security fault limits the score; src/court.py:6) test a field of the evidence in which a detective records the fault (not words that a detective wrote).',
 		},
 	},
 	{
@@ -149,6 +149,21 @@ tester(rulesApplied, [
 		values: {
 			remedy:
 				'In the final judge: Let `security` (asked for: a security fault limits the score; src/court.py:9) test a field of the evidence that a node fills.',
+		},
+	},
+	{
+		name: 'one that asks for a field of the evidence that no code sets',
+		lexicon: { ...courtroom, lists: { 'rule-security': ['security'], 'evidence-models': ['Evidence'] } },
+		artifacts: () =>
+			artifactsOf({
+				'src/court.py':
+					'from pydantic import BaseModel\nclass Evidence(BaseModel):\n    unsafe: bool = False\ndef chief_justice(state):\n    final_score = max(o.score for o in state["opinions"])\n    security_flaw = any(e.unsafe for e in state["evidences"])\n    if security_flaw:\n        final_score = min(final_score, 3)\n    return {"final_score": final_score}\n',
+			}),
+		outcomes: ['true'],
+		values: {
+			unconfirmed: ['security'],
+			remedy:
+				'Let a detective set `unsafe` of `Evidence` where it finds the fault: `security` (asked for: a security fault limits the score; src/court.py:7) waits for it.',
 		},
 	},
 	{

@@ -28,6 +28,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 /** Evidence that a rule waits for, and that nothing makes: its model, and how it would be filled. */
 const UNMADE = /^never set off, since no `(\w+)` is made (with .+)$/;
 const unmadeOf = ({ values }: FindingDraft) => (values?.effect === 'none' ? UNMADE.exec(`${values.dead}`) : null);
+const isForDetective = (one: FindingDraft) => unmadeOf(one) !== null || one.values?.model !== undefined;
 
 /** What is left to do for one that nothing can set off, by why. */
 const IDLE: readonly (readonly [RegExp, string])[] = [
@@ -75,6 +76,8 @@ function toMend(finding: FindingDraft, isDoubtful: boolean, isText: boolean, pun
 		const deed = isText ? 'come into the report' : (DEEDS[`${values?.effect}`] ?? 'change the score');
 		return `Let ${at} ${listed([...(idle ? [idle] : []), deed, ...then])}`;
 	}
+	if (values?.model)
+		return `Let a detective set \`${values.unfilled}\` of \`${values.model}\` where it finds the fault: ${at} waits for it`;
 	const later = Array.isArray(values?.lost) ? values.lost.map(String) : [];
 	const [sets, lines] = later.length === 1 ? ['sets or raises', 'that line'] : ['set or raise', 'those lines'];
 	const test = values?.trigger === 'recorded' ? 'test FIELD (not words that a detective wrote)' : TEST_FIELDS;
@@ -157,7 +160,7 @@ export const rulesApplied = defineProbe({
 		const left = (one: FindingDraft) =>
 			`${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`;
 		// What a detective has to do stands before what the final judge has to.
-		const [before, within] = [open.filter((one) => unmadeOf(one)), open.filter((one) => !unmadeOf(one))].map((some) =>
+		const [before, within] = [open.filter(isForDetective), open.filter((one) => !isForDetective(one))].map((some) =>
 			some.map(left).join(' ').replaceAll('FIELD', evidenceField(project, context)),
 		);
 		const mends = (judged: string) => [before, within && `${judged}: ${within}`].filter((part) => part).join(' ');

@@ -19,6 +19,8 @@ export interface Asked {
 	readonly records?: boolean;
 	/** The field of the state that holds the evidence it asks for, where no node fills it. */
 	readonly unfilled?: string;
+	/** The model that has this field, where it is one of the evidence’s and no code sets it. */
+	readonly model?: string;
 	/** Where words are looked for; absent where nothing looks for any. */
 	readonly at?: { readonly path: string; readonly line: number };
 }
@@ -37,7 +39,7 @@ export const only = (trigger: Trigger, bare = false): Asked => ({ trigger, bare,
 /** All must hold: the evidence confirms what words or scores alone would not. */
 export function all(asked: readonly (Asked | null)[]): Asked | null {
 	const known = asked.filter((a) => a !== null);
-	const has = (trigger: Trigger) => known.find((a) => a.trigger === trigger);
+	const has = (trigger: Trigger) => known.find((a) => a.trigger === trigger && a.unfilled) ?? known.find((a) => a.trigger === trigger);
 	const sure = has('evidence') ?? has('mixed') ?? has('recorded');
 	if (sure) return sure;
 	const words = known.filter((a) => a.trigger === 'substring');
@@ -56,7 +58,7 @@ export function any(asked: readonly (Asked | null)[]): Asked | null {
 		return { trigger: 'mixed', bare: known.some((a) => a.bare && !a.guarded), guarded: false };
 	// A citation is looked up among what was found, or is missing.
 	if (known.every((a) => a.trigger === 'evidence' || a.trigger === 'cited'))
-		return known.find((a) => a.trigger === 'evidence') ?? known[0] ?? null;
+		return known.find((a) => a.trigger === 'evidence' && !a.unfilled) ?? known.find((a) => a.trigger === 'evidence') ?? known[0] ?? null;
 	const least = known.reduce((a, b) =>
 		doubtOf(b) > doubtOf(a) || (doubtOf(b) === doubtOf(a) && b.trigger === 'substring' && !a.bare) ? b : a,
 	);

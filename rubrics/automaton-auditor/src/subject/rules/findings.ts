@@ -16,6 +16,7 @@ import { limitsOf, NO_LIMITS } from './limits.js';
 import { modulesOf, ruleModules } from './modules.js';
 import { reopenings } from './reopened.js';
 import { type Reading, routes } from './score-values.js';
+import { recordedFields } from './set-fields.js';
 import type { RuleSite } from './site.js';
 import { inOrder, ruleSites } from './sites.js';
 import { byDefault, listed, no, unseen, yes } from './telling.js';
@@ -39,13 +40,7 @@ export const TEXT_RULES = ['dissent'];
 /** What a rule can test: a field of the evidence, by the name of its model in the code. What a field says is for its writers. */
 export function evidenceField(project: Project, context: ProbeContext): string {
 	const [model] = modelsNamed(project, lexiconList(context, 'evidence-models'));
-	return `a field of ${model ? `\`${model.name}\`` : 'the evidence'} that records the fault`;
-}
-
-/** Fields of the evidence’s models that hold a yes or no or a number. */
-function recordedFields(project: Project, context: ProbeContext): ReadonlySet<string> {
-	const fields = modelsNamed(project, lexiconList(context, 'evidence-models')).flatMap((model) => model.fields);
-	return new Set(fields.flatMap(({ name, type }) => (/\b(?:bool|boolean|int|float|number)\b/.test(type ?? '') ? [name] : [])));
+	return `a field of ${model ? `\`${model.name}\`` : 'the evidence'} in which a detective records the fault`;
 }
 
 /** Lists of the lexicon that name a rule. */
@@ -82,7 +77,7 @@ function findRules(
 		scores: judgeScores(project, context.lexicon),
 		state: declaredState(project, graphs),
 		criteria: shippedCriteria(project, texts),
-		recorded: recordedFields(project, context),
+		recorded: recordedFields(project, texts, lexiconList(context, 'evidence-models')),
 		texts,
 	};
 	const unfilled = unfilledEvidence(project, graphs, reading.state);

@@ -17,7 +17,7 @@ async function outcome(text: string, words: string, path = 'src/court.py') {
 		scores: judgeScores(project, lexicon),
 		state: null,
 		criteria: null,
-		recorded: new Set<string>(),
+		recorded: new Map<string, string | null>(),
 		texts: new Map([[path, text]]),
 	};
 	const found = setAnew(

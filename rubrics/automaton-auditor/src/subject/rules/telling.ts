@@ -49,6 +49,7 @@ export function yes(
 			partly: reach.criterion !== null || site.narrow === true || asked.unfilled !== undefined,
 			within: reach.criterion ? `the criterion \`${reach.criterion}\`` : site.narrow ? 'the test of another rule' : null,
 			...(asked.unfilled !== undefined && { unfilled: asked.unfilled }),
+			...(asked.model !== undefined && { model: asked.model }),
 		},
 		// That another round is asked for does not say that it changes anything.
 		confidence: Math.min(CONFIDENCE[site.kind], site.effect === 'routing' ? 0.68 : 1),
@@ -107,7 +108,8 @@ function valuesOf(asked: Asked) {
 }
 
 /** What its tests ask. */
-function testOf({ trigger, bare, guarded, scores, records, unfilled, at }: Asked, rule: string): string {
+function testOf({ trigger, bare, guarded, scores, records, unfilled, model, at }: Asked, rule: string): string {
+	if (unfilled && model) return ` Its test reads \`${unfilled}\` of \`${model}\`, which no code sets.`;
 	if (unfilled) return ` Its test reads \`${unfilled}\` of the state, which no node fills.`;
 	const place = `${guarded ? ' and at the judge’s score' : ''}${at ? ` (${at.path}:${at.line})` : ''}`;
 	const too = `${scores ? ' Scores alone set it off as well.' : ''}${records ? ' Words in what a detective wrote set it off as well.' : ''}`;

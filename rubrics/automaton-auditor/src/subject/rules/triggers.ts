@@ -176,14 +176,14 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 		case 'list':
 			return any(value.items.map((item) => inner(item)));
 		case 'member':
-			return ofField(`.${value.name}`) ?? ofRecorded(run, { ...held, value: value.object }, value.name, from);
+			return ofRecorded(run, { ...held, value: value.object }, value.name, from) ?? ofField(`.${value.name}`);
 		case 'subscript':
 			return value.object.kind === 'name' && /^(?:evidences?|findings?)$/.test(value.object.name)
 				? only('evidence')
 				: ofKept(run, held, depth, holds);
 		case 'name':
 			return value.name.includes('.')
-				? (ofField(value.name) ?? ofRecorded(run, { ...held, value: receiverOf(value) ?? value }, lastPart(value.name), from))
+				? (ofRecorded(run, { ...held, value: receiverOf(value) ?? value }, lastPart(value.name), from) ?? ofField(value.name))
 				: (ofName(run, value.name, held, depth, holds) ?? ofField(value.name));
 		case 'comprehension': {
 			const bound = new Map([...from, ...value.clauses.map((c) => [c.target, c.iterable] as const)]);
@@ -226,7 +226,9 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 
 /** A field in which the evidence’s model records what was found, of one of those that detectives handed in. */
 function ofRecorded({ project, recorded }: Run, object: Held, name: string, from: ReadonlyMap<string, StaticValue>): Asked | null {
-	return recorded.has(name) && haystackOf(project, object, from) === 'evidence' ? only('evidence') : null;
+	const model = recorded.get(name);
+	if (model === undefined || haystackOf(project, object, from) !== 'evidence') return null;
+	return model === null ? only('evidence') : { ...only('evidence'), unfilled: name, model };
 }
 
 /** What makes that which was put under a key hold. */
