@@ -3,6 +3,7 @@ import { type Condition, escapeText, type Json, type Lexicon } from '@auditor/sc
 import { DEFAULT_FEATURES } from './default-features.js';
 import { type Feature, feature } from './feature.js';
 import { FURTHER_FEATURES } from './further-features.js';
+import { PRODUCT_FEATURES } from './product-features.js';
 import { SHOWN_FEATURES } from './shown-features.js';
 import { ranAtOnce } from './spared.js';
 
@@ -16,6 +17,7 @@ export function featuresFor(lexicon: Lexicon, parameters: Readonly<Record<string
 		...DEFAULT_FEATURES,
 		...FURTHER_FEATURES,
 		...SHOWN_FEATURES,
+		...PRODUCT_FEATURES,
 		...roleFeatures(lexicon),
 		...sequentialRoles(lexicon),
 	];

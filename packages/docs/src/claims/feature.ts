@@ -79,6 +79,8 @@ export interface FeatureClaim extends Omit<FeatureMention, 'role' | 'number' | '
 	readonly at?: Location;
 	/** The answer, in one clause. */
 	readonly because: string;
+	/** Other sentences that name it and have the same answer. */
+	readonly also: readonly Pick<FeatureMention, 'said' | 'location'>[];
 	/** It is contradicted in its means alone: the code does what is meant, and does it otherwise. */
 	readonly means?: boolean;
 }

@@ -10,6 +10,9 @@ import { ofWhatIsNamed } from './named-answer.js';
 import { ASKED } from './standing.js';
 import { isUnbuilt } from './unbuilt.js';
 
+/** Further sentences of one feature that are told with it. */
+const MOST_ALIKE = 4;
+
 /** One claim per feature that the documents claim, in the order of the features. @param code null: features known by traces alone are not judged */
 export function claimFeatures(
 	flows: readonly Flow[],
@@ -18,7 +21,7 @@ export function claimFeatures(
 	lexicon: Lexicon,
 	code: CodeText | null = null,
 ): FeatureClaim[] {
-	const all = features.flatMap((feature): FeatureClaim[] => {
+	const all = features.flatMap((feature): (FeatureClaim & { readonly also: readonly FeatureMention[] })[] => {
 		// A heading names a subject: what stands below it claims.
 		const all = flows.flatMap((flow) => mentionsOf(flow, feature, lexicon));
 		const clean = all.filter(({ role }) => role === 'clean' || role === 'design');
@@ -40,6 +43,11 @@ export function claimFeatures(
 		const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
 		const own = open ? unverified('the report says that it is still to come') : answer;
 		const name = termOf(feature);
+		const alike = answered.filter(
+			({ answer }) => answer.verdict === own.verdict && (own.verdict === 'found' || answer.because === own.because),
+		);
+		const others = new Map(alike.map((one) => [one.mention.snippet.text, one.mention]));
+		others.delete(snippet.text);
 		return [
 			{
 				feature: feature.id,
@@ -47,6 +55,7 @@ export function claimFeatures(
 				probe: feature.probe,
 				further: feature.further === true,
 				...own,
+				also: own.verdict === 'unverified' ? [] : [...others.values()].slice(0, MOST_ALIKE),
 				location,
 				snippet,
 				said,
@@ -60,7 +69,10 @@ export function claimFeatures(
 	const claims = all.filter(({ further, by }) => further !== true || by === null || !own.has(by));
 	// Of a sentence that is contradicted in one part nothing is said to be there; what stands behind a semicolon is another one.
 	const wrong = claims.filter(({ verdict }) => verdict === 'contradicted');
-	return claims.map((claim) => {
+	return claims.map((found) => {
+		const isWhole = ({ snippet }: FeatureMention) =>
+			found.verdict !== 'found' || wrong.every((other) => other.snippet.text !== snippet.text);
+		const claim = { ...found, also: found.also.filter(isWhole).map(({ said, location }) => ({ said, location })) };
 		const beside = wrong.filter(({ snippet }) => snippet.text === claim.snippet.text);
 		if (claim.verdict !== 'found' || beside.length === 0) return claim;
 		return beside.some(({ clause }) => clause === claim.clause)

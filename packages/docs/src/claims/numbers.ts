@@ -30,7 +30,7 @@ const JUDGED = /\b(?:noted|found|argue[sd]|flagged|observed|cite[sd]|verdict|dis
 const MOST_MENTIONS = 200;
 
 /** In front of it, on its line: how sure a program was (`Git history (Confidence: 0.7): 5 commits`). */
-const MEASURED = /\b(?:confidence|score|probability)\s*[:=]\s*\d/i;
+const MEASURED = /\b(?:confidence|probability)\s*[:=]\s*\d|\bscore\s*[:=]\s*\d(?!\d?(?:\.\d)?\s?\/)/i;
 
 /** The number stands in the output of a judge or of another program, pasted into the report. */
 function isPasted(text: string, at: number, sentence: Span, lexicon: Pick<Lexicon, 'language' | 'lists'>): boolean {

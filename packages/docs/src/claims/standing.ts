@@ -149,6 +149,9 @@ function isLabelled(text: string, start: number, lexicon: Words): boolean {
 		...paragraph.matchAll(/(?:^|[\n.•●○▪*|-])[^\S\n]*([\p{L}][\p{L} /-]{1,30}?)(?:\s{0,9}\d+)?\**\s{0,9}:\**\s*(\p{L}+)?/gu),
 	].at(-1);
 	if (label === undefined) return false;
+	// A label within an item of a list says nothing of the next item.
+	const rest = paragraph.slice(label.index + label[0].length);
+	if (label[2] !== undefined && /\n\s{0,9}\d{1,2}[.)]\s/.test(rest)) return false;
 	return wordExpression(wordsFor(lexicon, 'words:gap')).test(label[1]!) && !/ed$/.test(label[2] ?? '');
 }
 
@@ -217,8 +220,12 @@ function levelOf(heading: string): number {
 
 const DESIGN = /\b(?:planned|proposed)\s[^:]{0,40}\b(?:architecture|design|flow|graph|pipeline|structure|workflow)$/i;
 
+const LATER = /\b(?:next|future|last|final|planned|remaining|upcoming|implementation|remediation)\sphases?$/i;
+
 function standingOfHeading(heading: string, lexicon: Words): Standing | null {
-	const holds = (key: WordList) => wordExpression(wordsFor(lexicon, key)).test(heading);
+	// `The Discovery Phase` is a part of the system, and `Phase 2` or `Next Phase` one of a plan.
+	const title = LATER.test(heading) ? heading : heading.replace(/\sphases?$/i, '');
+	const holds = (key: WordList) => wordExpression(wordsFor(lexicon, key)).test(title);
 	if (holds('words:done')) return 'claim';
 	if (holds('words:others')) return 'elsewhere';
 	if (holds('words:plan') || holds('words:gap')) return DESIGN.test(heading) ? 'design' : 'plan';

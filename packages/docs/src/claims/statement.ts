@@ -22,6 +22,8 @@ export interface Statement {
 	readonly phrase: string;
 	/** Of a feature: its sentence in the report. */
 	readonly sentence?: string;
+	/** Of a feature: other sentences that say the same. */
+	readonly also?: readonly { readonly said: string; readonly location: Location }[];
 	/** Of a feature: the probe that answered; empty where none did. */
 	readonly probe: string;
 	/**

@@ -19,6 +19,7 @@ import { claimBranches } from './branches.js';
 import { claimClasses } from './classes.js';
 import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
+import { claimCounts } from './counts.js';
 import { claimDenials } from './denials.js';
 import { claimEdges } from './edges.js';
 import { featuresFor } from './feature-list.js';
@@ -31,6 +32,7 @@ import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimParameters } from './parameters.js';
+import { claimPersonas } from './persona-words.js';
 import { claimPlannedNames } from './planned-names.js';
 import { claimQuotes } from './quotes.js';
 import { claimScores } from './scores.js';
@@ -38,6 +40,7 @@ import type { Statement } from './statement.js';
 import { quote } from './tell.js';
 import { claimSearches } from './text-searches.js';
 import { isFound, isPlanned, isToldBy, oncePerPlace, onePerDocument } from './told-once.js';
+import { claimVersions } from './versions.js';
 
 export interface Sources {
 	readonly flows: readonly Flow[];
@@ -173,6 +176,11 @@ export function readStatements(sources: Sources): Statement[] {
 		...flows.flatMap((flow) =>
 			claimScores(flow, sources.texts, lexicon, history).map((claim) => ({ kind: 'number' as const, ...claim, slip: true })),
 		),
+		...flows.flatMap((flow) => claimCounts(flow, sources.texts, paths, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows.flatMap((flow) =>
+			claimVersions(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim, slip: true })),
+		),
+		...flows.flatMap((flow) => claimPersonas(flow, code, sources.findings, lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
 		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) => claimClasses(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) =>

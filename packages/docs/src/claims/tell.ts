@@ -39,11 +39,12 @@ export function isCounted({ kind, verdict }: Statement): boolean {
 /** Each claim on a line, `src/graph.py (p. 3): there`; then the names that are found. A sentence is quoted once, and later claims in it by their words. */
 export function tellAccount(statements: readonly Statement[]): string[] {
 	const quoted = new Set<string>();
-	const claims = statements.filter(isCounted).map(({ what, location, verdict, sentence, phrase }) => {
+	const claims = statements.filter(isCounted).map(({ what, location, verdict, sentence, phrase, also = [] }) => {
 		const place = `${sentence}${placed(location)}`;
 		const again = sentence !== undefined && phrase !== '' && quoted.has(place);
 		if (sentence !== undefined) quoted.add(place);
-		return `${again ? `“${phrase}” in the same sentence` : quote(what).replace(/\s+/g, ' ')}${placed(location)}: ${ANSWERS[verdict]}`;
+		const first = `${again ? `“${phrase}” in the same sentence` : quote(what).replace(/\s+/g, ' ')}${placed(location)}`;
+		return `${[first, ...also.map((other) => `${quote(other.said)}${placed(other.location)}`)].join(', ')}: ${ANSWERS[verdict]}`;
 	});
 	const names = statements
 		.filter((one) => one.verdict === 'verified' && !isCounted(one))

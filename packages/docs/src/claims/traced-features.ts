@@ -242,6 +242,11 @@ export const TRACED_FEATURES: readonly Feature[] = [
 		['pytest', 'unittest', 'def test_', 'vitest', 'jest', 'mocha', 'node:test', '.test.'],
 		/(?!)/,
 	),
+	traced(
+		'container-sandbox',
+		['Docker sandbox', 'Docker-based sandbox', 'Docker sandboxing', 'container sandbox', 'containerized sandbox', 'sandboxed container'],
+		['docker', 'podman', 'WORKDIR', 'ENTRYPOINT', 'FROM python', 'FROM node', 'services:'],
+	),
 	library('FastAPI', 'FastAPI'),
 	library('Streamlit'),
 	library('Redis'),

@@ -90,7 +90,7 @@ export function isCriterionRow(text: string, start: number, lexicon: Words): boo
 	const before = text.slice(Math.max(0, lineOf(text, start).start - OUTPUT_WINDOW), lineOf(text, start).end);
 	const row = [
 		...before.matchAll(
-			/(?:^|\n)[ •●|*#\d.)-]{0,8}(\p{Lu}[\p{L} &()\n]{2,60}?)[\s|*:(–-]{1,6}\d{1,2}(?:\.\d)?\s?\/\s?(?:5|10|20|100)(?!\d)/gu,
+			/(?:^|\n)[ •●|*#\d.)-]{0,8}(\p{Lu}[\p{L} &()\n]{2,60}?)[\s|*:(–-]{1,6}(?:[Ss]core[\s:]{1,3})?\d{1,2}(?:\.\d)?\s?\/\s?(?:5|10|20|100)(?!\d)/gu,
 		),
 	].at(-1)?.[1];
 	const words = wordsFor(lexicon, 'words:criterion');

@@ -5,7 +5,7 @@ export interface Span {
 	readonly end: number;
 }
 
-const BREAK = /[.!?。！？][)"'\]]*(?=\s+["'([]?[\p{Lu}\p{N}•*-])|\n\s*\n|\n(?=\s*(?:[-*•●◦▪+]\s|#{1,6}\s|\d+[.)]\s|\|))/gu;
+const BREAK = /[.!?。！？][)"'\]]*(?=\s+["'([]?[\p{Lu}\p{N}•*-])|\n\s*\n|\n(?=\s{0,40}(?:[-*•●○◦▪■➢+]\s|#{1,6}\s|\d+[.)]\s|\|))/gu;
 /** Abbreviations that end in a dot and end no sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|fig|sec|no|dr|mr|ms|z\.b|d\.h|bzw|p\.ej|ej)\.$/i;
 
@@ -68,7 +68,7 @@ export function excerpt(text: string, span: Span, limit = 400): { text: string; 
 
 /** Where a line begins a piece of its own without a mark that ends the one before: `Finding: …`, `4. …`, a heading in capitals. */
 const PIECE =
-	/\n(?=[^\S\n]*(?:\p{Lu}[\p{L}/& -]{1,30}:\s|[-*•●◦▪+]\s|\d{1,2}[.)]\s|(?:\p{Lu}[\p{L}’'-]{0,30}[ ](?:(?:an?|and|for|in|of|on|the|to|with|\p{Lu}[\p{L}’'-]{0,30})[ ]){2,12}\p{Lu}[\p{L}’'-]{0,30}\n)))/gu;
+	/\n(?=[^\S\n]*(?:\p{Lu}[\p{L}/& -]{1,30}:\s|[-*•●○◦▪■➢+]\s|\d{1,2}[.)]\s|(?:\p{Lu}[\p{L}’'-]{0,30}[ ](?:(?:an?|and|for|in|of|on|the|to|with|\p{Lu}[\p{L}’'-]{0,30})[ ]){2,12}\p{Lu}[\p{L}’'-]{0,30}\n)))/gu;
 
 /** The piece of a sentence that holds a place: sentences run on through lines of a list without marks. */
 export function pieceAt(text: string, { start, end }: Span, from: number, to: number): Span {

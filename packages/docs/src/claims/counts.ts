@@ -1,0 +1,68 @@
+// Counts that the report's own paths and the rubric in the repository answer: `zero hallucinated paths`, `a 10-criterion rubric`. What cannot be counted with
+// certainty is left open.
+import { fileLocation, type Lexicon, type Location } from '@auditor/schema';
+import { roleOf } from '../concepts/mention-roles.js';
+import type { PathClaim } from '../paths/path-claim.js';
+import type { Flow } from '../text/flow.js';
+import { sentenceAt } from '../text/sentences.js';
+import type { AnsweredClaim } from './answered-claim.js';
+import { standingOf } from './standing.js';
+
+const SOUND =
+	/\b(?:zero\shallucinated\s(?:paths?|files?|citations?)|no\shallucinated\s(?:paths|files|citations)|100\s?%\s(?:path\saccuracy|citation\s(?:match|accuracy)))/gi;
+const SIZE =
+	/(?<![\d.,/-])(?<size>\d{1,2}|five|six|seven|eight|nine|ten|twelve)(?:-|\s)(?:rubric\s)?(?:criterion|criteria|dimensions?)\b(?=\s(?:rubric|of\sthe\srubric)|\srubric)/gi;
+const WORDS = ['five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+/** Paths that are there, from which on none is wrong. */
+const FEWEST = 3;
+
+/** At most one claim of each kind. */
+export function claimCounts(
+	flow: Flow,
+	texts: ReadonlyMap<string, string>,
+	paths: readonly PathClaim[],
+	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+): (Omit<AnsweredClaim, 'by'> & { readonly by: Location | null })[] {
+	const files = paths.filter(({ kind }) => kind === 'file' || kind === 'basename');
+	const sound = files.length >= FEWEST && files.every(({ verdict }) => verdict === 'verified');
+	const sizes = rubricsIn(texts);
+	const first = (expression: RegExp, answer: (match: RegExpExecArray) => { because: string; by: Location | null } | null) => {
+		for (const match of flow.prose.matchAll(expression)) {
+			const [start, end] = [match.index, match.index + match[0].length];
+			const answered = answer(match as RegExpExecArray);
+			const sighting = { text: flow.prose, start, end, sentence: sentenceAt(flow.prose, start), neighbours: [], concept: match[0] };
+			const role = roleOf(sighting, lexicon, true);
+			const standing = standingOf(flow, start, end, lexicon);
+			// `zero` and `no` are words of the claim itself.
+			const isClaim = (role === 'clean' || role === 'negated') && (standing === 'claim' || standing === 'denied');
+			if (answered !== null && isClaim)
+				return [{ what: match[0].replace(/\s+/g, ' '), verdict: 'verified' as const, location: flow.place(start), ...answered }];
+		}
+		return [];
+	};
+	return [
+		...first(SOUND, () =>
+			sound ? { because: `the repository has each of the ${files.length} files that the report names`, by: null } : null,
+		),
+		...first(SIZE, ({ groups }) => {
+			const size = WORDS.indexOf(groups!.size!.toLowerCase()) + 5;
+			const wanted = size >= 5 ? size : Number(groups!.size);
+			const by = sizes.find((one) => one.size === wanted)?.by;
+			return by === undefined ? null : { because: `the rubric in the repository has ${wanted}`, by };
+		}),
+	];
+}
+
+/** Rubrics of the repository: lists of criteria in JSON. */
+function rubricsIn(texts: ReadonlyMap<string, string>): { size: number; by: Location }[] {
+	return [...texts].flatMap(([path, text]) => {
+		if (!/rubric[^/]{0,40}\.json$/i.test(path)) return [];
+		try {
+			const all = JSON.parse(text);
+			const list = Array.isArray(all) ? all : (all?.dimensions ?? all?.criteria ?? all?.rubric?.dimensions ?? all?.rubric?.criteria);
+			return Array.isArray(list) ? [{ size: list.length, by: fileLocation(path) }] : [];
+		} catch {
+			return [];
+		}
+	});
+}
