@@ -107,6 +107,7 @@ describe('what a file is for', () => {
 		['Dockerfile', true],
 		['a.rs', true],
 		['.ci/run', true],
+		['.husky/pre-push', true],
 		['tls/server.key', true],
 		['src/key', false],
 		['scripts/release', true],

@@ -55,6 +55,10 @@ const WORKFLOW = (step: string, on = 'push') => ({
 });
 const LIMITED = "{ model: 'x', timeout: 30_000 }";
 
+/** What sets up hooks of git as packages are installed. */
+const HOOKED =
+	'{ "name": "agent", "private": true, "scripts": { "prepare": "husky" }, "dependencies": { "@langchain/langgraph": "^1.0.0" } }\n';
+
 export const catalogue: Catalogue = {
 	project: 'an agent service in TypeScript',
 	rubric: 'agent-service',
@@ -501,6 +505,18 @@ export const catalogue: Catalogue = {
 			cheap: suite(
 				"it('works NUMBER', async () => {\n  try {\n    expect(await find.invoke({ city: 'http://x' })).toContain('x');\n  } catch {}\n});\n",
 			),
+		},
+		{
+			of: 'tests/machine',
+			way: 'a hook that nothing sets up',
+			on: { ...suite("it('finds NUMBER', async () => {\n  expect(await find.invoke({ city: 'http://x' })).toContain('x');\n});\n") },
+			cheap: { '.husky/pre-push': 'npx vitest run\n' },
+			honest: { '.husky/pre-push': 'npx vitest run\n', 'package.json': HOOKED },
+		},
+		{
+			of: 'tests/machine',
+			way: 'a hook that cannot fail',
+			cheap: { '.husky/pre-push': 'npx vitest run || true\n', 'package.json': HOOKED },
 		},
 		{
 			of: 'tests/ci',

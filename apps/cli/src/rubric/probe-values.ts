@@ -47,6 +47,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/strict-types': 'base off remedy strict',
 	'library/supported-engines': 'package',
 	'library/tests-present': 'counted enough idle testFiles tests',
+	'library/tests-run': 'by',
 	'library/type-declarations': 'declared package remedy typesFirst',
 	'library/type-escapes': 'any by fault lines perThousand places remedy',
 	'output/hand-parsed': 'beside remedy',

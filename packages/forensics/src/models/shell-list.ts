@@ -57,7 +57,7 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 				text = text.replace(/^(?:then|do|else)\s{0,9}/, '');
 			}
 			if (/^(?:fi|done|esac|\})$/.test(text)) {
-				if (text !== '}' || blocks.at(-1)?.kind === 'function') blocks.pop();
+				if (text !== '}' || /^(?:function|group)$/.test(blocks.at(-1)?.kind ?? '')) blocks.pop();
 				return;
 			}
 			const defined = /^(?:function\s+)?([\w-]{1,60})\s{0,9}\(\)\s{0,9}\{?/.exec(text);
@@ -70,9 +70,12 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 				if (/\s\+[a-z]{0,9}e|\+o errexit/.test(text)) stops = false;
 				if (/-[a-z]{0,9}o pipefail/.test(text)) pipes = true;
 			}
+			const before = at > 0 ? parts[at - 1]! : null;
+			// What stands in it runs where the command before it failed, or did not.
+			if (text.startsWith('{') && !/\s\}$/.test(text) && before && /^(?:&&|\|\|)$/.test(before.next))
+				blocks.push({ kind: 'group', never: false, asks: false });
 			const bare = text.replace(/^[({]\s{0,9}/, '').replace(/\s{0,9}[)}]$/, '');
 			if (bare === '') return;
-			const before = at > 0 ? parts[at - 1]! : null;
 			const idle =
 				over ??
 				(blocks.some(({ never }) => never) ||
@@ -107,8 +110,9 @@ function isHushed(parts: readonly Part[], at: number, pipes: boolean): boolean {
 		if (next === '&' || (next === '|' && !pipes)) return true;
 		if (next === '||') {
 			let end = i + 1;
-			while (end < parts.length - 1 && parts[end]!.next !== '||' && !(parts[end]!.next === ';' && !parts[i + 1]!.text.startsWith('(')))
-				end++;
+			const [group] = parts[i + 1]?.text ?? '';
+			const closes = (part: Part) => (group === '{' ? part.text === '}' : part.next === '||' || (part.next === ';' && group !== '('));
+			while (end < parts.length - 1 && !closes(parts[end]!)) end++;
 			return !parts.slice(i + 1, end + 1).some(({ text }) => FAILS.test(text.replace(/^[({]\s{0,9}/, '').replace(/\s{0,9}[)}]$/, '')));
 		}
 		if (next === ';') {
@@ -162,6 +166,9 @@ function split(line: string): Part[] {
 	return parts;
 }
 
+/** A group of commands behind an operator that no bracket closes. */
+const GROUP = /(?:&&|\|\|)\s{0,9}\{(?=\s)(?!.*\s\})|(?:&&|\|\|)\s{0,9}\{$/;
+
 /** Lines, those that a backslash or an operator continues put together. */
 function joined(script: string): { text: string; line: number }[] {
 	const lines: { text: string; line: number }[] = [];
@@ -169,7 +176,10 @@ function joined(script: string): { text: string; line: number }[] {
 	script.split('\n').forEach((raw, line) => {
 		const text: string = open === null ? raw : `${open.text} ${raw.trim()}`;
 		const start: number = open?.line ?? line;
-		open = /(?:\\|&&|\|\|?)\s{0,9}$/.test(raw) && text.length < 4_000 ? { text: text.replace(/\\\s{0,9}$/, ' '), line: start } : null;
+		const continues = /(?:\\|&&|\|\|?)\s{0,9}$/.test(raw);
+		const inGroup = GROUP.test(text) && !/^\s{0,99}\}/.test(raw);
+		const end = continues || !inGroup || /[{;]\s{0,9}$/.test(raw) ? '' : ';';
+		open = (continues || inGroup) && text.length < 4_000 ? { text: `${text.replace(/\\\s{0,9}$/, ' ')}${end}`, line: start } : null;
 		if (open === null) lines.push({ text, line: start });
 	});
 	if (open !== null) lines.push(open);

@@ -182,7 +182,8 @@ export const isCertain = ({ idle }: PipelineCommand) => idle?.startsWith(ELSEWHE
 const USUAL =
 	/^(?!(?:releases?|hotfix(?:es)?)[/-]).{0,99}[*$]|^(?:main|master|dev|develop|development|trunk|next|stable|staging|prod|production|release|canary|latest|v?\d.*)$/;
 
-function linesOf(
+/** The commands of a script. */
+export function linesOf(
 	path: string,
 	text: string,
 	first: number,

@@ -7,11 +7,11 @@ import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/pytest-collection.js';
-import { mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
+import { type Around, mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
 import { absenceOf } from '../../models/untested-changes.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
-import { AUXILIARY, manifestsOf, publishedOf, recordOf } from './_package.js';
+import { AUXILIARY, manifestsOf, publishedOf, recordOf, type Texts } from './_package.js';
 
 export const ciPresent = defineProbe({
 	id: 'library/ci-tests',
@@ -25,19 +25,9 @@ export const ciPresent = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
 	inspect: ({ tree, texts }) => {
 		const files = pipelineFiles(tree);
-		const scripts = new Map<string, string[]>();
-		for (const { data, folder } of manifestsOf(tree, texts))
-			for (const [name, body] of Object.entries(recordOf(data.scripts))) {
-				const text = String(body).replace(SHELL_FILE, (path) => texts.get(normalised(`${folder}/${path}`)) ?? path);
-				put(scripts, name, text);
-			}
-		const there = new Map<string, boolean>();
-		const isThere = (part: string) => {
-			const name = part.replace(/^\.\/|\/$/g, '');
-			return kept(there, name, () => tree.files.some(({ path }) => path.includes(name)));
-		};
+		const around = aroundOf(tree, texts);
 		const commands = pipelineCommands(files, texts);
-		const tested = commands.filter(({ text }) => runsTests(text, { scripts, isThere }));
+		const tested = commands.filter(({ text }) => runsTests(text, around));
 		const jobOf = ({ path, line }: PipelineCommand) =>
 			jobsOf([path], texts)
 				.filter((job) => job.line <= line)
@@ -74,7 +64,7 @@ export const ciPresent = defineProbe({
 		const [foreign] = runs ? [] : foreignJobs(files, texts);
 		const afar = foreign && `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`;
 		if (afar) return leftOpen(afar, foreign, foreign.line);
-		const absence = runs || files.length === 0 ? null : absenceOf(files, texts, commands, { scripts, isThere });
+		const absence = runs || files.length === 0 ? null : absenceOf(files, texts, commands, around);
 		if (absence?.open) return leftOpen(absence.message, absence, absence.line);
 		const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 		const versions = several(jobsOf(files, texts)) ?? otherNode(tested) ?? otherPeer(commands, peers);
@@ -117,6 +107,25 @@ export const ciPresent = defineProbe({
 	},
 });
 
+/** What the commands of a repository lead to. */
+export function aroundOf(tree: Tree, texts: Texts): Around {
+	const scripts = new Map<string, string[]>();
+	for (const { data, folder } of manifestsOf(tree, texts))
+		for (const [name, body] of Object.entries(recordOf(data.scripts))) {
+			const text = String(body).replace(SHELL_FILE, (path) => texts.get(normalised(`${folder}/${path}`)) ?? path);
+			put(scripts, name, text);
+		}
+	const there = new Map<string, boolean>();
+	const isThere = (part: string) => {
+		const name = part.replace(/^\.\/|\/$/g, '');
+		return kept(there, name, () => tree.files.some(({ path }) => path.includes(name)));
+	};
+	return { scripts, isThere };
+}
+
+/** A file of the shell that a script starts. */
+const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;
+
 /** Of declarations alone nothing runs: other versions of Node change nothing. */
 function isTypesAlone({ files }: Tree): boolean {
 	const code = files.filter(
@@ -130,9 +139,6 @@ const COMPILERS = 'Check the types with the oldest and the newest TypeScript tha
 /** A job that commits what it mended. */
 const pushes = ({ steps }: Job) => steps.some(({ run, uses }) => PUSHES.test(`${run?.text} ${uses?.text}`));
 const PUSHES = /auto-?(?:fix|commit)|add-and-commit|create-pull-request|\bgit (?:push|commit)\b/i;
-
-/** A file of the shell that a script starts. */
-const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;
 
 function toAdd({ node, floor }: Missed): string {
 	return floor

@@ -20,6 +20,7 @@ import { securityPolicy } from './security-policy.js';
 import { strictTypes } from './strict-types.js';
 import { supportedEngines } from './supported-engines.js';
 import { testsPresent } from './tests-present.js';
+import { testsRun } from './tests-run.js';
 import { typeDeclarations } from './type-declarations.js';
 import { typeEscapes } from './type-escapes.js';
 
@@ -27,6 +28,6 @@ import { typeEscapes } from './type-escapes.js';
 // biome-ignore format: a list
 export const libraryProbes: readonly Probe[] = [
 	packageManifest, packageExports, typeDeclarations, strictTypes, typeEscapes, documentedExports, packagedFiles, supportedEngines,
-	dependencyRanges, installScripts, committedModules, testsPresent, ciPresent, lintConfig, license, licenseName, changelog, releaseHistory, readme, readmeExample, readmeInstall,
+	dependencyRanges, installScripts, committedModules, testsPresent, ciPresent, testsRun, lintConfig, license, licenseName, changelog, releaseHistory, readme, readmeExample, readmeInstall,
 	securityPolicy,
 ];

@@ -1,0 +1,74 @@
+import { runProbes } from '@auditor/probes';
+import { expect, it } from 'vitest';
+import { manifest, repository } from './_testing.js';
+import { testsRun } from './tests-run.js';
+
+const NONE = 'No continuous integration is configured in the repository.';
+const workflow = (run: string) => `on: push\njobs:\n  t:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ${run}\n`;
+const husky = manifest({ scripts: { prepare: 'husky', test: 'jest', verify: 'tsc' }, devDependencies: { husky: '^9.1.7' } });
+const lefthook = manifest({ scripts: { test: 'vitest run' }, devDependencies: { lefthook: '^1.0.0' } });
+
+it.each([
+	[
+		{ 'package.json': husky, '.husky/pre-push': 'yarn jest || {\n  echo failed\n  exit 1\n}\n' },
+		'true',
+		'.husky/pre-push:1 runs the tests in a hook of git, which a person can pass by.',
+	],
+	[
+		{ 'package.json': husky, '.husky/pre-commit': '#!/bin/sh\nnpm test\n' },
+		'true',
+		'.husky/pre-commit:2 runs the tests in a hook of git, which a person can pass by.',
+	],
+	[
+		{ 'package.json': husky, '.husky/pre-commit': 'npm test || true\n' },
+		'false',
+		`${NONE} .husky/pre-commit:1 runs the tests in a hook of git, but its failure is ignored.`,
+	],
+	[{ 'package.json': husky, '.husky/pre-commit': 'npx lint-staged\n# npm test\necho npm test\n' }, 'false', NONE],
+	[{ 'package.json': husky, '.husky/commit-msg': 'npm test\n' }, 'false', NONE],
+	// Nothing sets it up.
+	[{ 'package.json': manifest({ scripts: { test: 'jest' } }), '.husky/pre-commit': 'npm test\n' }, 'false', NONE],
+	[
+		{ 'package.json': lefthook, 'lefthook.yml': 'pre-push:\n  commands:\n    unit:\n      run: npm test\n' },
+		'true',
+		'lefthook.yml:4 runs the tests in a hook of git, which a person can pass by.',
+	],
+	[
+		{ 'package.json': lefthook, 'lefthook.yml': 'pre-push:\n  jobs:\n    - run: npm test\n      skip: true\n    - run: npx eslint .\n' },
+		'false',
+		NONE,
+	],
+	[
+		{
+			'package.json': manifest({ scripts: { test: 'jest', prepare: 'simple-git-hooks' }, 'simple-git-hooks': { 'pre-push': 'npm test' } }),
+		},
+		'true',
+		undefined,
+	],
+	[
+		{
+			'package.json': manifest({
+				scripts: { test: 'jest' },
+				devDependencies: { husky: '^4.3.8' },
+				husky: { hooks: { 'pre-commit': 'npm test' } },
+			}),
+		},
+		'true',
+		undefined,
+	],
+	[
+		{ 'package.json': husky, '.husky/pre-push': 'npm test\n', '.github/workflows/ci.yml': workflow('npm test') },
+		'true',
+		'.github/workflows/ci.yml:6 runs the tests.',
+	],
+	[
+		{ 'package.json': husky, '.husky/pre-push': 'npm test\n', '.github/workflows/ci.yml': workflow('npx tsc') },
+		'true',
+		'.husky/pre-push:1 runs the tests in a hook of git, which a person can pass by.',
+	],
+	[{ 'package.json': husky, '.github/workflows/ci.yml': workflow('./odd-program') }, 'not-available', undefined],
+])('looks for a machine that runs the tests of %j: %s', async (files, outcome, message) => {
+	const [found] = runProbes([testsRun], await repository(files as unknown as Record<string, string>), { detective: 'repo' });
+	expect(found?.outcome).toBe(outcome);
+	if (message !== undefined) expect(found?.message).toBe(message);
+});

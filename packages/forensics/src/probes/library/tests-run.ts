@@ -1,0 +1,101 @@
+// Does a machine run the tests before a change comes in: a pipeline, or a hook of git?
+import { defineProbe, excerpt } from '@auditor/probes';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
+import { yamlOf } from '../../models/actions.js';
+import { lineOfKey } from '../../models/key-lines.js';
+import { runsTests } from '../../models/test-commands.js';
+import { linesOf, type PipelineCommand } from '../../models/workflows.js';
+import { manifestsOf, recordOf, type Texts } from './_package.js';
+import { aroundOf, ciPresent } from './ci-tests.js';
+
+export const testsRun = defineProbe({
+	id: 'library/tests-run',
+	lifecycle: 'experimental',
+	needs: { tree: treeArtifact, texts: textsArtifact },
+	question: 'Does a machine run the tests before a change comes in?',
+	motivation: 'Where no pipeline runs the tests, a hook of git stops the change that breaks them.',
+	method:
+		'Answers as `library/ci-tests` does; where that finds no run of tests, it reads the hooks `pre-commit` and `pre-push` of husky and simple-git-hooks, where a script of a manifest sets them up as packages are installed, and those of lefthook, where a manifest names it, for a command that runs tests and whose failure is noticed. Values: by (pipeline, hook, or null).',
+	blindSpots: 'Who passes a hook by; the framework pre-commit, and hooks that each person sets up alone; runs of changed files only.',
+	remediation: { on: 'false', effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
+	inspect: (artifacts, context) => {
+		const { tree, texts } = artifacts;
+		const [pipeline] = [ciPresent.inspect(artifacts, context)].flat();
+		const by = pipeline!.outcome === 'true' ? 'pipeline' : null;
+		if (by !== null) return { ...pipeline!, values: { by } };
+		const around = aroundOf(tree, texts);
+		const tested = hookCommands(tree, texts).filter(({ text }) => runsTests(text, around));
+		const runs = tested.find(({ idle }) => idle === null) ?? tested[0];
+		if (!runs) return { ...pipeline!, values: { by } };
+		const { path, line, idle } = runs;
+		if (idle !== null)
+			return {
+				...pipeline!,
+				message: `${pipeline!.message} ${path}:${line} runs the tests in a hook of git, but ${idle}.`,
+				values: { by },
+			};
+		return {
+			outcome: 'true',
+			message: `${path}:${line} runs the tests in a hook of git, which a person can pass by.`,
+			rationale: 'Workflows, pipelines and hooks in the tree were read.',
+			location: fileLocation(path, line),
+			snippet: excerpt(texts, path, line),
+			values: { by: 'hook' },
+			confidence: 0.85,
+		};
+	},
+});
+
+/** Hooks that stop a commit, or a push. */
+const STOPS = ['pre-commit', 'pre-push'];
+
+const HUSKY = /(?:^|\/)\.husky\/(?:pre-commit|pre-push)$/;
+const LEFTHOOK = /^\.?lefthook\.ya?ml$/;
+
+/** Commands of the hooks that are set up where packages are installed. */
+function hookCommands(tree: Tree, texts: Texts): PipelineCommand[] {
+	const manifests = manifestsOf(tree, texts);
+	const installs = manifests.flatMap(({ data: { scripts } }) => {
+		const { prepare, postinstall, install } = recordOf(scripts);
+		return [prepare, postinstall, install].map(String);
+	});
+	const isSet = (name: string) => installs.some((script) => script.includes(name));
+	const files = isSet('husky') ? tree.files.filter(({ path }) => HUSKY.test(path)) : [];
+	const ofManifests = manifests.flatMap(({ path, text, data }) =>
+		[
+			...(isSet('simple-git-hooks') ? [recordOf(data['simple-git-hooks'])] : []),
+			// Husky installed these by itself, until its fifth version.
+			...(dependsOn(data, 'husky') ? [recordOf(recordOf(data.husky).hooks)] : []),
+		].flatMap((hooks) =>
+			STOPS.flatMap((name) => {
+				const { [name]: said } = hooks;
+				return typeof said === 'string' ? linesOf(path, said, lineOfKey(text, name), null) : [];
+			}),
+		),
+	);
+	const lefthooks = manifests.some(({ data }) => dependsOn(data, 'lefthook')) ? tree.files.filter(({ path }) => LEFTHOOK.test(path)) : [];
+	return [
+		...files.flatMap(({ path }) => linesOf(path, texts.get(path) ?? '', 1, null)),
+		...ofManifests,
+		...lefthooks.flatMap(({ path }) => ofLefthook(path, texts.get(path) ?? '')),
+	];
+}
+
+function ofLefthook(path: string, text: string): PipelineCommand[] {
+	const settings = recordOf(yamlOf(text));
+	const rows = text.split('\n');
+	return STOPS.flatMap((name) => {
+		const { commands, jobs, skip } = recordOf(settings[name]);
+		const all = [...Object.values(recordOf(commands)), ...(Array.isArray(jobs) ? jobs : [])].map(recordOf);
+		if (skip === true) return [];
+		return all.flatMap(({ run, skip: leftOut }) => {
+			if (typeof run !== 'string' || leftOut === true) return [];
+			const at = rows.findIndex((row) => row.includes(run.split('\n', 1)[0]!));
+			return linesOf(path, run, Math.max(0, at) + 1, null);
+		});
+	});
+}
+
+const dependsOn = ({ dependencies, devDependencies }: Record<string, unknown>, name: string) =>
+	name in recordOf(devDependencies) || name in recordOf(dependencies);
