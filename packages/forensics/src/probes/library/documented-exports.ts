@@ -135,18 +135,27 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 				: [];
 		}),
 	);
-	// A plain heading is that of a function which the code below calls with what it takes.
+	// A plain heading is that of a function which the code below calls with what it takes, or takes from the package under words on it.
 	const plain = pages.flatMap(({ path, text }) => {
-		const calls = blocksOf(text).flatMap((block) =>
-			[...doing(block.text).matchAll(/([\w$]{1,80})\(\s{0,9}[^)\s]/g)].map(([, name]) => ({ at: block.line, name: name! })),
-		);
+		const calls = blocksOf(text).flatMap((block) => [
+			...[...doing(block.text).matchAll(/([\w$]{1,80})\(\s{0,9}[^)\s]/g)].map(([, name]) => ({
+				at: block.line,
+				name: name!,
+				isCalled: true,
+			})),
+			...(block.text.match(takes) ?? [])
+				.flatMap((line) => line.match(/[\w$]+/g) ?? [])
+				.map((name) => ({ at: block.line, name, isCalled: false })),
+		]);
 		const rows = text.split('\n');
 		return sectionsOf(text).flatMap(({ head, line, text: below }) => {
 			// What stands below the title of a page is the page.
 			if (/^#\s/.test(rows[line - 1] ?? '')) return [];
 			const title = /^[*[`]{0,3}([\w$]{1,80})(?:\(\))?[*\]`]{0,3}\s{0,3}$/.exec(head)?.[1]?.toLowerCase();
 			const isBelow = (at: number) => at > line && at <= line + below.split('\n').length;
-			const names = calls.flatMap(({ at, name }) => (name.toLowerCase() === title && isBelow(at) ? [name] : []));
+			const names = calls.flatMap(({ at, name, isCalled }) =>
+				name.toLowerCase() === title && isBelow(at) && (isCalled || saysMore(below, name)) ? [name] : [],
+			);
 			return names.length > 0 ? [{ path, line, names }] : [];
 		});
 	});
