@@ -1,7 +1,7 @@
 // Which calls send SQL, open a path or ask an address that others give? The argument is followed back to what it comes from; what stands beside the SQL,
 // as its parameters, is none of it. A name of a table or a column that nobody outside gives is let pass. Not seen: SQL and paths that a stored text holds.
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
-import { givenIn, once, optionOf, parameterOf, receiverOf, textOf, traitsOf } from '@auditor/code';
+import { callOf, givenIn, once, optionOf, parameterOf, receiverOf, settled, textOf, traitsOf } from '@auditor/code';
 import { compareText } from '@auditor/schema';
 import type { Taken } from '../libraries/library.js';
 import { isAbout, meaningOf, type Named, outsideNameOf } from '../libraries/meaning.js';
@@ -75,6 +75,9 @@ function optionIn(given: CallFact['arguments'], keywords: CallFact['keywords']):
 
 /** Undefined where nothing says that it is SQL. */
 function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | null | undefined {
+	// What a statement that is prepared is run with are its values.
+	const receiver = receiverOf(call.callee);
+	if (receiver && callOf(settled(project, { value: receiver, file, scope: call.scope }).value, file)?.method === 'prepare') return undefined;
 	const isKnown = !take.if || isAbout(outsideNameOf(project, file, call) ?? '', 'databases');
 	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'sql');
 	const texts = origins.flatMap(({ value: one }) => (one.kind === 'string' && one.value.trim() !== '' ? one.value : []));
