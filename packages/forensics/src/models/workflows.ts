@@ -19,7 +19,7 @@ export interface PipelineCommand {
 }
 
 const PIPELINE =
-	/^(\.(?:github|forgejo|gitea)\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.ya?ml|\.circleci\/config\.ya?ml|azure-pipelines\.ya?ml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.woodpecker\.ya?ml)$/;
+	/^(\.(?:github|forgejo|gitea)\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.ya?ml|\.circleci\/config\.ya?ml|azure-pipelines\.ya?ml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.woodpecker\.ya?ml|circle\.yml|\.?appveyor\.ya?ml|\.drone\.ya?ml|\.cirrus\.ya?ml|\.(?:buildkite|semaphore)\/[\w.-]+\.ya?ml)$/;
 /** Characters of a file and of a line that are read: more is data. */
 const LONGEST = { file: 200_000, line: 2_000 };
 

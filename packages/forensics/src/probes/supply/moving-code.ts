@@ -5,6 +5,7 @@ import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { type ActionsFile, actionsOf, type Job, type Said, type Step } from '../../models/actions.js';
 import { named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
+import { pipelineFiles } from '../../models/workflows.js';
 import { manifestsOf } from '../library/_package.js';
 
 export const movingCode = defineProbe({
@@ -14,7 +15,7 @@ export const movingCode = defineProbe({
 	question: 'Does a workflow hand a secret to a downloaded script or package, or to an action or workflow at a branch?',
 	motivation: 'The uploader of a coverage service was exchanged in 2021: every workflow that piped it into a shell gave its secrets away.',
 	method:
-		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; for a package without a version that npx, pnpx, bunx or dlx fetches, where such a step gets one, or may write, and which no manifest names that the job may have installed; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write, or gets the token of the run where no permissions bound it, or comes after a step of its job that stores one in a file or a setting. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
+		'Looks in workflows for a script that pipes what curl or wget loads into a shell or an interpreter, or hands what they stored to a shell without a check of its sum, where the step, its job or its workflow names a secret other than GITHUB_TOKEN; for a package without a version that npx, pnpx, bunx or dlx fetches, where such a step gets one, or may write, and which no manifest names that the job may have installed; and for an action or workflow of others at main, master or a like branch that gets one, or runs in a job that may write, or gets the token of the run where no permissions bound it, or comes after a step of its job that stores one in a file or a setting. In a pipeline of another service that publishes, a script that is piped so counts as well. Those of the owner that package.json names are none. Not available where one that gets so much is named by a major version alone, which may be a tag or a branch. Values: places.',
 	blindSpots: 'Programs that are stored first and run later, and packages that an install fetches.',
 	remediation: {
 		on: 'true',
@@ -23,7 +24,8 @@ export const movingCode = defineProbe({
 	},
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts).filter(({ kind }) => kind === 'workflow');
-		if (files.length === 0) return noWorkflow(tree, files);
+		const elsewhere = pipelineFiles(tree).flatMap((path) => loadedElsewhere(path, texts));
+		if (files.length === 0 && elsewhere.length === 0) return noWorkflow(tree, files);
 		const manifests = manifestsOf(tree, texts);
 		const owners = manifests.map(({ data }) => JSON.stringify(data.repository ?? '').toLowerCase());
 		const isOthers = ({ text }: Spot) => !owners.some((one) => one.includes(`${text.split('/')[0]!.toLowerCase()}/`));
@@ -37,7 +39,7 @@ export const movingCode = defineProbe({
 			return name !== undefined && !/^@[\^~]?\d/.test(version ?? '') && !isBound;
 		};
 		const loaded = jobs.flatMap(({ file, job }) => job.steps.flatMap((step) => loadedIn(file, job, step, isFetched)));
-		const moving = [...usedAt(BRANCH), ...loaded];
+		const moving = [...usedAt(BRANCH), ...loaded, ...elsewhere];
 		const found = moving.length > 0 ? moving : usedAt(MAJOR);
 		const what = moving.length > 0 ? 'code that can change at any time' : 'code at a major version, which may be a tag or a branch';
 		const rest = unseen(tree, files);
@@ -123,6 +125,21 @@ function loadedIn(
 		return !/^\s*#/.test(text) && (isLoaded || isFetched(text, job)) ? [{ path, line: at, text, hands }] : [];
 	});
 }
+
+/** What another service than GitHub runs in a pipeline that publishes: its jobs get the secrets of the project. */
+function loadedElsewhere(path: string, texts: ReadonlyMap<string, string>): Handing[] {
+	const text = texts.get(path) ?? '';
+	if (path.includes('/workflows/') || !PUBLISHES.test(text)) return [];
+	return text
+		.split('\n')
+		.flatMap((line, i) =>
+			/^\s*#/.test(line) || line.length > 2_000 || !LOADED.test(line)
+				? []
+				: [{ path, line: i + 1, text: line.trim(), hands: 'the secrets of a pipeline that publishes' }],
+		);
+}
+
+const PUBLISHES = /\b(?:npm|pnpm|yarn|bun)\s(?:npm\s)?publish\b|\bsemantic-release\b|\btwine upload\b/;
 
 const INSTALLS = /\b(?:npm|pnpm|yarn|bun|ni|nci)\b(?!\s{1,9}(?:-g\b|publish|version))/;
 /** A package that is fetched where it is run, with what stands for its version. */
