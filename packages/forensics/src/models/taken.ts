@@ -77,7 +77,8 @@ function optionIn(given: CallFact['arguments'], keywords: CallFact['keywords']):
 function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | null | undefined {
 	// What a statement that is prepared is run with are its values.
 	const receiver = receiverOf(call.callee);
-	if (receiver && callOf(settled(project, { value: receiver, file, scope: call.scope }).value, file)?.method === 'prepare') return undefined;
+	if (receiver && callOf(settled(project, { value: receiver, file, scope: call.scope }).value, file)?.method === 'prepare')
+		return undefined;
 	const isKnown = !take.if || isAbout(outsideNameOf(project, file, call) ?? '', 'databases');
 	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'sql');
 	const texts = origins.flatMap(({ value: one }) => (one.kind === 'string' && one.value.trim() !== '' ? one.value : []));
