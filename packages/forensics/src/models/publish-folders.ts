@@ -34,6 +34,8 @@ export function isCompiled(texts: ReadonlyMap<string, string>, folder: string, p
 }
 
 const PUBLISH = /\b(?:npm|pnpm|yarn|bun)\s+(?:npm\s+)?publish\b/;
+/** A tool of releases that is told which folder to publish. @source github.com/kwhitley/yarn-release, github.com/sindresorhus/np */
+const RELEASE = /^(?:npx )?(?:release|yarn-release|np)\s(?:[^\n]{0,200}\s)?--(?:src|contents)[ =]["']?([\w./-]{1,100})/;
 /** They publish what they find, or what a script of the package says. */
 const UNPLACED =
 	/\b(?:lerna|changesets?|semantic-release|release-please|release-it|multi-semantic-release|nx release|npm-publish|np|clean-publish)\b|\s(?:-r|--recursive|--workspaces?|-w|-ws|--filter|workspaces? foreach)\b|\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:[\w:.-]{0,40}(?:release|publish)[\w:.-]{1,40}|release\b)|\brun\s+publish\b/;
@@ -51,6 +53,8 @@ export function foldersIn(script: string, start: string): (string | null)[] {
 		const line = part.trim().replace(/^[@(-]{1,3}|\)$/g, '');
 		const [, to] = /^cd\s+["']?([^"'\s]{1,200})/.exec(line) ?? [];
 		if (to) folder = folder === null || !/^[\w./-]+$/.test(to) || to.startsWith('/') ? null : normalised(`${folder}/${to}`);
+		const [, source] = RELEASE.exec(line) ?? [];
+		if (source && folder !== null) return [normalised(`${folder}/${source}`)];
 		if (!/^(?:\w{1,60}=\S{0,200} ){0,5}(?:npx )?(?:npm|pnpm|yarn|bun)\b/.test(line) || !PUBLISH.test(line)) return [];
 		const words = line.slice(line.search(/\bpublish\b/)).split(/\s+/);
 		const named = words.find((word, at) => (at === 1 ? /^[\w@.]/ : /^(?:\.\.?\/|(?:dist|build|lib|out|pkg)\/?$)/).test(word)) ?? '';

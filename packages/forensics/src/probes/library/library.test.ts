@@ -76,6 +76,8 @@ test(packageManifest, [
 		['of a bundler', { scripts: { build: 'tsc --noEmit && rollup -c' } }, {}, 0],
 		['that loads nothing', {}, { 'src/index.ts': "import type { A } from './a';\nexport const b = 1 as A;\n" }, 0],
 		['that is published from its folder', { publishConfig: { directory: 'dist' } }, {}, 0],
+		['that a tool of releases publishes from its folder', { scripts: { build: 'tsc', release: 'release --tag --src=dist' } }, {}, 0],
+		['that a tool of releases only tags', { scripts: { build: 'tsc', release: 'release --tag' } }, {}, 1],
 	] as const).map(([name, more, files, unpacked]) => ({ name: `a build ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { unpacked } })),
 ]);
 

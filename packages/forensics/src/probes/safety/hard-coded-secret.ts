@@ -187,15 +187,19 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	for (const { name, value, index, isDefault, sent } of assignedSecrets(text)) {
 		// What stands for a secret in a test is its own, but where it is used unless another is set.
 		if (context === 'test' && !(isDefault && sent)) continue;
-		const read = !TEMPLATE.test(path) && isReadBy(name, texts);
+		// What a template shows is made up, but nobody makes up forty characters.
+		const isShown = TEMPLATE.test(path) && value.length >= DRAWN && isAskedFor(name, texts);
+		const read = isShown || (!TEMPLATE.test(path) && isReadBy(name, texts));
 		if (context === 'documentation' ? !read : !sent && !read && known.length === 0) continue;
 		if (found.some(({ key }) => key.includes(value) || value.includes(key))) continue;
 		const why = sent ? 'and a line hands it over to prove who asks' : read ? 'and the code reads it' : 'beside a key of a known form';
 		add(value, text.slice(0, index).split('\n').length, 'assigned secret', {
 			outcome: 'true',
 			message: `probably holds a secret: \`${name}\` is given mixed letters and digits (${mask(value)}), ${why}.`,
-			rationale: 'No provider is known by this form.',
-			confidence: 0.75,
+			rationale: isShown
+				? 'A template shows which settings there are; this value looks as one that is in use.'
+				: 'No provider is known by this form.',
+			confidence: isShown ? 0.6 : 0.75,
 		});
 	}
 	return found;
@@ -214,7 +218,13 @@ const OF_OPENAI =
 
 /** A key of an interface or a model, or a token that opens one, that a program asks its environment for, by itself or as a field of settings. */
 function isReadBy(name: string, texts: ReadonlyMap<string, string>): boolean {
-	if (!/(?:API|LLM|SECRET|ACCESS)_KEY$|(?:API|ACCESS|AUTH|BOT)_TOKEN$|(?:API|CLIENT)_SECRET$/.test(name)) return false;
+	return /(?:API|LLM|SECRET|ACCESS)_KEY$|(?:API|ACCESS|AUTH|BOT)_TOKEN$|(?:API|CLIENT)_SECRET$/.test(name) && isAskedFor(name, texts);
+}
+
+/** Characters of a value that a program has drawn, and nobody thought of. */
+const DRAWN = 32;
+
+function isAskedFor(name: string, texts: ReadonlyMap<string, string>): boolean {
 	const asks = new RegExp(`env(?:iron)?(?:\\.get)?[.(\\["']{1,3}${escapeText(name)}\\b`);
 	const field = new RegExp(`^[ \\t]{1,20}${escapeText(name)}[ \\t]{0,9}:`, 'im');
 	const isAsking = (text: string) => asks.test(text) || (text.includes('BaseSettings') && field.test(text));
