@@ -117,7 +117,7 @@ export function isWhole(text: string): boolean {
 
 /** Names that code makes itself, or takes from elsewhere. */
 export function ownNames(text: string): ReadonlySet<string> {
-	const own = text.matchAll(/\b(?:function\*?|const|let|var|class)\s+([\w$]{1,80})|\bimport\b([^;'"]{0,400})/g);
+	const own = text.matchAll(/\b(?:function\*?|const|let|var|class)\s+([\w$]{1,80})|\bimport\b(?!\s?\()([^;'"]{0,400})/g);
 	return new Set([...own].flatMap(([, made, taken]) => made ?? taken?.match(/[\w$]+/g) ?? []));
 }
 

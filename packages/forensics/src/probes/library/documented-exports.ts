@@ -230,12 +230,11 @@ function takesOf(packages: readonly string[]): RegExp {
 
 /** Names that a block of code uses, by themselves or of what was taken: not those that it makes itself, or takes from elsewhere. */
 function usedIn(text: string, taken: ReadonlySet<string>): string[] {
-	const own = ownNames(text);
-	return [
-		...doing(text)
-			.replace(/\.(?:name|length)\b(?!\s?\()/g, '')
-			.matchAll(USED),
-	].flatMap(([, drawn, head = drawn!, part]) => (own.has(head) ? [] : part && taken.has(head) ? [head, part] : head));
+	const code = doing(text);
+	const own = ownNames(code);
+	return [...code.replace(/\.(?:name|length)\b(?!\s?\()/g, '').matchAll(USED)].flatMap(([, drawn, head = drawn!, part]) =>
+		own.has(head) ? [] : part && taken.has(head) ? [head, part] : head,
+	);
 }
 
 /** A name that code does something with: it calls it, makes one, reads of it, or draws it. */
