@@ -101,7 +101,7 @@ async function renamed(path: string, names: readonly string[], ground: Ground): 
 		const line = source!.lineAt(at);
 		const [, said, value] = ITEM.exec(source!.text.slice(source!.startOf(line), source!.endOf(line))) ?? [];
 		const own = said === name ? await namedBy(value!, name, ground) : null;
-		if (own === null || new RegExp(`\\b${own}\\b`).test(source!.text)) return [];
+		if (own === null || new RegExp(`\\b${escapeText(own)}\\b`).test(source!.text)) return [];
 		edits.push({ start: at, end: at + name.length, text: own });
 	}
 	return edits.length > 0 ? [{ path, edits }] : [];
@@ -120,6 +120,6 @@ async function namedBy(value: string, name: string, { project, paths, textAt }: 
 	if (found.size !== 1 || !name.split('_').some((word) => only!.split('_').includes(word))) return null;
 	// What a template has, too, is no constant.
 	for (const path of paths)
-		if (/(?:^|\/)\.?env\.\w+$/.test(path) && new RegExp(`^(?:# ?)?${only}\\s?=`, 'm').test(await textAt(path))) return only!;
+		if (/(?:^|\/)\.?env\.\w+$/.test(path) && new RegExp(`^(?:# ?)?${escapeText(only!)}\\s?=`, 'm').test(await textAt(path))) return only!;
 	return null;
 }

@@ -36,7 +36,8 @@ function checked(opened: Opened, line: number): Edit[] | null {
 	const within = held === undefined ? null : around(python!, read[0]!.start, 'function_definition');
 	if (!held || !within || !isHandled(opened, line)) return null;
 	const taken = takenFrom(opened, held, read[0]!, within);
-	const model = `${source.slice(child(within, 'name')!).replace(/(?:^|_)+([a-z\d])/g, (_, first: string) => first.toUpperCase())}Answer`;
+	const words = source.slice(child(within, 'name')!).split('_');
+	const model = `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Answer`;
 	const base = nameIn(opened, 'pydantic', 'BaseModel');
 	const at = taken && placeAbove(opened, within);
 	if (!taken || !base || at == null || isBound(opened, model)) return null;
