@@ -5,6 +5,14 @@ import { catalogue as library, manifest } from './library.js';
 const pack = (more: object): Files => ({ 'package.json': manifest(more) });
 const plain: Files = { 'src/index.ts': null, 'src/index.js': 'export const tie = (n) => n;\n' };
 const declares = (text: string): Files => ({ ...pack({ types: './src/index.d.ts' }), 'src/index.d.ts': `${text}\n` });
+/** Published as the compiler leaves it, from a folder that git ignores. */
+const compiled = (more: object) => pack({ main: './dist/index.js', types: './dist/index.d.ts', scripts: { build: 'tsc' }, ...more });
+const built: Files = {
+	...compiled({}),
+	'.gitignore': 'dist\n',
+	'src/index.ts': "export * from './tie.js';\n",
+	'src/tie.ts': 'export const tie = (n: number): number => n;\n',
+};
 
 export const catalogue: Catalogue = {
 	...library,
@@ -73,6 +81,12 @@ export const catalogue: Catalogue = {
 			cheap: { 'src/index.d.ts': '\n' },
 			honest: { 'src/index.d.ts': 'export declare const tie: (n: number) => number;\n' },
 		},
+		...['package_interface/packed', 'type_safety/packed-types'].flatMap((of) => [
+			{ of, way: 'a list of what is not built', on: built, cheap: compiled({ files: ['src'] }), honest: compiled({ files: ['dist'] }) },
+			{ of, way: 'the entry point alone', on: built, cheap: compiled({ files: ['dist/index.js'] }) },
+			{ of, way: 'a list that leaves out what git does', on: built, cheap: { '.npmignore': 'dist\n' } },
+			{ of, way: 'a list for another folder', on: built, cheap: { 'test/.npmignore': 'test\n' } },
+		]),
 		...['>=1.0.0 <100', '<99', '>=1 >=2', 'beta', 'v*', '~x', '=*', '>=v1', 'workspace:*', 'catalog:', 'npm:zod@latest'].map((zod) => ({
 			of: 'safety/bounded-dependencies',
 			way: `a range of ${zod}`,

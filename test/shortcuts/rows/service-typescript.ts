@@ -53,6 +53,7 @@ const suite = (body: string, before = '') => ({
 const WORKFLOW = (step: string, on = 'push') => ({
 	'.github/workflows/ci.yml': `on: ${on}\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      ${step}\n`,
 });
+const FINDS = suite("it('finds NUMBER', async () => {\n  expect(await find.invoke({ city: 'http://x' })).toContain('x');\n});\n");
 const LIMITED = "{ model: 'x', timeout: 30_000 }";
 
 /** What sets up hooks of git as packages are installed. */
@@ -470,7 +471,7 @@ export const catalogue: Catalogue = {
 			of: 'tests/tests',
 			way: 'tests of nothing of the project',
 			cheap: suite("it('works NUMBER', () => {\n  expect(true).toBe(true);\n});\n"),
-			honest: suite("it('finds NUMBER', async () => {\n  expect(await find.invoke({ city: 'http://x' })).toContain('x');\n});\n"),
+			honest: FINDS,
 		},
 		{
 			of: 'tests/several-tests',
@@ -509,19 +510,20 @@ export const catalogue: Catalogue = {
 		{
 			of: 'tests/machine',
 			way: 'a hook that nothing sets up',
-			on: { ...suite("it('finds NUMBER', async () => {\n  expect(await find.invoke({ city: 'http://x' })).toContain('x');\n});\n") },
+			on: FINDS,
 			cheap: { '.husky/pre-push': 'npx vitest run\n' },
 			honest: { '.husky/pre-push': 'npx vitest run\n', 'package.json': HOOKED },
 		},
 		{
 			of: 'tests/machine',
 			way: 'a hook that cannot fail',
+			on: FINDS,
 			cheap: { '.husky/pre-push': 'npx vitest run || true\n', 'package.json': HOOKED },
 		},
 		{
 			of: 'tests/ci',
 			way: 'a step that cannot fail',
-			on: { ...suite("it('finds NUMBER', async () => {\n  expect(await find.invoke({ city: 'http://x' })).toContain('x');\n});\n") },
+			on: FINDS,
 			cheap: WORKFLOW('- run: npx vitest run || true'),
 			honest: WORKFLOW('- run: npx vitest run'),
 		},

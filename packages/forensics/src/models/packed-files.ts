@@ -1,6 +1,7 @@
-// What npm leaves out of a package that lists no files: it then follows .npmignore and, where none is there, what git ignores.
-import { normalised, parseObject, pathIn } from '@auditor/code';
+// What npm leaves out of a package: what `files` does not list; without such a list what .npmignore names or, where none is there, what git ignores.
+import { folderOf, normalised, parseObject, pathIn } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
+import ignore from 'ignore';
 import { isIgnored } from '../ignored.js';
 
 type Texts = ReadonlyMap<string, string>;
@@ -13,20 +14,36 @@ interface Package {
 	readonly elsewhere: unknown;
 }
 
-/** A file that git ignores in a package at the root without `files` and .npmignore. What `main` and `bin` name is packed in any case. */
+/** A file that npm leaves out of a package at the root. What `main` names is packed in any case. */
 export function isLeftOut(tree: Tree, texts: Texts, { folder, data, elsewhere }: Package, target: string): boolean {
 	// In a workspace npm follows the lists of the root only where it is told to.
-	if (folder !== '' || elsewhere !== null || data.files !== undefined) return false;
-	if (tree.files.some(({ path }) => /(?:^|\/)\.npmignore$/.test(path))) return false;
-	return isIgnored(texts, normalised(target));
+	const path = normalised(target);
+	if (folder !== '' || elsewhere !== null || path === normalised(`${data.main}`)) return false;
+	if (Array.isArray(data.files))
+		return !ignore()
+			.add(data.files.map((one) => `${one}`.replace(/^\.?\//, '')))
+			.ignores(path);
+	return isIgnored(texts, path, hasList(tree) ? '.npmignore' : '.gitignore');
 }
+
+/** Why it does, as what is said of the package. */
+export function whyLeftOut(tree: Tree, { data }: Package): string {
+	if (Array.isArray(data.files)) return 'lists too little in `files`';
+	return hasList(tree) ? 'leaves too much out by .npmignore' : 'lists no `files` and has no .npmignore, so npm leaves out what git ignores';
+}
+
+const hasList = ({ files }: Tree) => files.some(({ path }) => path === '.npmignore');
 
 /** npm packs `main`, and leaves out the files that it loads: those that the compiler, and no bundler, puts beside it. */
 export function mainStandsAlone(tree: Tree, texts: Texts, manifest: Package): boolean {
 	const { main } = manifest.data;
-	if (typeof main !== 'string' || !isLeftOut(tree, texts, manifest, main) || !isCompiledAlone(manifest)) return false;
+	if (typeof main !== 'string' || !isIgnored(texts, normalised(main)) || !isCompiledAlone(manifest)) return false;
 	const source = sourceOf(tree, main);
-	return source !== null && loadsOf((texts.get(source) ?? '').replace(/^[ \t]*(?:import|export) type .*/gm, '')).length > 0;
+	const text = source === null ? '' : (texts.get(source) ?? '');
+	return loadsOf(text.replace(/^[ \t]*(?:import|export) type .*/gm, '')).some((to) => {
+		const stem = pathIn(folderOf(normalised(main)), to.replace(/\.[cm]?[jt]sx?$/, ''));
+		return !/\.json$/.test(to) && [`${stem}.js`, `${stem}/index.js`].every((one) => isLeftOut(tree, texts, manifest, one));
+	});
 }
 
 /** The one file of TypeScript from which a file in the folder of a build is made, in a package at the root. */

@@ -70,8 +70,12 @@ const ignored = (more: Record<string, unknown>, files: Record<string, string> = 
 test(packageManifest, [
 	...([
 		['that loads others', {}, {}, 1],
-		['that has a list', { files: ['dist'] }, {}, 0],
+		...['dist', './dist/', 'dist/**/*.js', '*'].map((one) => [`that has a list of ${one}`, { files: [one] }, {}, 0] as const),
+		...['src', 'dist/index.js'].map((one) => [`that a list of ${one} leaves out`, { files: [one] }, {}, 1] as const),
 		['beside .npmignore', {}, { '.npmignore': 'src\n' }, 0],
+		['that .npmignore leaves out', {}, { '.npmignore': 'dist\n' }, 1],
+		['beside .npmignore of another folder', {}, { 'test/.npmignore': 'src\n' }, 1],
+		['that loads a manifest', { files: ['dist'] }, { 'src/index.ts': "export * from './a';\nimport x from '../package.json';\n" }, 0],
 		['that git keeps', {}, { '.gitignore': 'lib\n' }, 0],
 		['of a bundler', { scripts: { build: 'tsc --noEmit && rollup -c' } }, {}, 0],
 		['that loads nothing', {}, { 'src/index.ts': "import type { A } from './a';\nexport const b = 1 as A;\n" }, 0],
@@ -102,6 +106,7 @@ test(typeDeclarations, [
 	...([
 		['that npm leaves out', {}, {}, false],
 		['of a list', { files: ['dist'] }, {}, true],
+		['that a list leaves out', { files: ['src'] }, {}, false],
 		['beside .npmignore', {}, { '.npmignore': 'src\n' }, true],
 		['of which one is packed', { exports: { types: './index.d.ts' } }, { 'index.d.ts': 'export declare const a: number;\n' }, true],
 	] as const).map(([name, more, files, packed]) => ({ name: `types ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { packed } })),

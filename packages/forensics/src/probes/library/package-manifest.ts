@@ -5,7 +5,7 @@ import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { compiledInto, mainStandsAlone, sourceOf } from '../../models/packed-files.js';
+import { compiledInto, mainStandsAlone, sourceOf, whyLeftOut } from '../../models/packed-files.js';
 import { isAbsent, isWithin, type Manifest, manifestsOf, publishedOf, recordOf, type Texts, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({
@@ -15,7 +15,7 @@ export const packageManifest = defineProbe({
 	question: 'Does the repository hold a package that can be published to npm?',
 	motivation: 'Everything else about a library is asked of a package that others can install.',
 	method:
-		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it), unpacked (packages without `files` and .npmignore whose `main` git ignores, built file by file from one that loads others, which npm then leaves out).',
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it), unpacked (packages whose `main` git ignores, built file by file from one that loads others, which npm leaves out by `files`, .npmignore or, without both, what git ignores).',
 	blindSpots: 'Packages whose manifest is written by a build.',
 	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
 	inspect: ({ tree, texts }) => {
@@ -37,7 +37,7 @@ export const packageManifest = defineProbe({
 		const missing = lacking ? more.length + 1 : 0;
 		const unpacked = published.filter((one) => mainStandsAlone(tree, texts, one));
 		const alone = unpacked[0]
-			? ` \`${unpacked[0].name}\` lists no \`files\` and has no .npmignore, so npm leaves out what git ignores: users would get ${String(unpacked[0].data.main)} without the files that it loads.`
+			? ` \`${unpacked[0].name}\` ${whyLeftOut(tree, unpacked[0])}: users would get ${String(unpacked[0].data.main)} without the files that it loads.`
 			: '';
 		const isText = PAGE.test(lacking?.target ?? '');
 		const hollow = lacking && hollowSource(tree, texts, lacking.manifest, lacking.target);

@@ -4,7 +4,7 @@ import { defineProbe, plural } from '@auditor/probes';
 import { type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
-import { compiledInto, isLeftOut, optionsOf } from '../../models/packed-files.js';
+import { compiledInto, isLeftOut, optionsOf, whyLeftOut } from '../../models/packed-files.js';
 import { RESOLVED } from '../../models/resolvers.js';
 import {
 	AUXILIARY,
@@ -26,7 +26,7 @@ export const typeDeclarations = defineProbe({
 	question: 'Does the package bring type declarations?',
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
-		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it), packed (false where it lists no `files`, has no .npmignore and git ignores the declarations that it names). A package that offers data alone, or a command alone, needs none.',
+		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it), packed (false where npm leaves out the declarations that it names, by `files`, .npmignore or, without both, what git ignores). A package that offers data alone, or a command alone, needs none.',
 	blindSpots:
 		'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
 	remediation: {
@@ -62,8 +62,7 @@ export const typeDeclarations = defineProbe({
 			const typed = tree.files.some((file) => file.context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(file.path));
 			const declared = how !== null && !absent && !hollow;
 			const packed = !declared || places.length === 0 ? null : !places.every((one) => isLeftOut(tree, texts, manifest, one));
-			const lost =
-				packed === false ? '; it lists no `files` and has no .npmignore, so npm leaves out what git ignores, these types included' : '';
+			const lost = packed === false ? ` It ${whyLeftOut(tree, manifest)}: users would get no types.` : '';
 			return {
 				met: declared,
 				open: emits,
@@ -76,7 +75,7 @@ export const typeDeclarations = defineProbe({
 								: `names declarations by \`${isNull ? 'exports' : 'types'}\`, but gives no file of them.`
 							: hollow
 								? `names ${named} as its declarations, which gives nothing a type.`
-								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}${lost}.`,
+								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}.${lost}`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst, declared, packed, ...(how === null && !typed && { remedy: BY_HAND }) },
 				key: /`exports`/.test(how ?? '') ? 'exports' : (['types', 'typings'].find((one) => manifest.data[one] !== undefined) ?? 'name'),
