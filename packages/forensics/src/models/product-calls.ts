@@ -113,17 +113,19 @@ export function alive<T extends { file: SourceFile; call: { line: number; scope:
 	return preferred(own, ({ file, call }) => !isOffered(project, file, call));
 }
 
-/** What a call makes is called by these methods, and handed to nobody. */
-export function isOnlyAsked({ file, call }: Pick<Found, 'file' | 'call'>, methods: RegExp): boolean {
+/** What a call makes is called by these methods, and handed to nobody; what an object keeps, or a module, is looked for in the whole of its file. */
+export function isOnlyAsked(project: Project, { file, call }: Pick<Found, 'file' | 'call'>, methods: RegExp): boolean {
 	const name = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call)?.target;
 	const { function: index } = call.scope;
+	const isNear = (scope: Scope) => index === null || name?.includes('.') || scope.function === index;
 	const isName = (value: StaticValue) => value.kind === 'name' && value.name === name;
 	const uses = file.facts.calls.filter(({ callee, scope }) => {
-		const receiver = scope.function === index ? receiverOf(callee) : null;
+		const receiver = isNear(scope) ? receiverOf(callee) : null;
 		return receiver !== null && (isName(receiver) || callOf(receiver, file) === call);
 	});
-	const isHanded = valuesIn(file).some(({ value, scope }) => scope.function === index && [...walkValue(value, file)].some(isName));
-	return uses.length > 0 && uses.every(({ method }) => methods.test(method ?? '')) && !isHanded;
+	const isHanded = valuesIn(file).some(({ value, scope }) => isNear(scope) && [...walkValue(value, file)].some(isName));
+	const isTaken = index === null && project.files.some(({ facts }) => facts.imports.some((one) => one.name === name));
+	return !isTaken && uses.length > 0 && uses.every(({ method }) => methods.test(method ?? '')) && !isHanded;
 }
 
 /** A name that is called, read, handed on or extended: an import that nobody uses says nothing. */

@@ -50,7 +50,7 @@ export const checkpointer = defineProbe({
 				call.method === 'compile' &&
 				graphs.some((graph) => graph.file === file) &&
 				!isOther(project, file, call) &&
-				!isDrawn({ file, call }),
+				!isDrawn(project, { file, call }),
 		);
 		const idle = idleGraph(project, read);
 		const [served] = [...texts.keys()].filter((p) => SERVED.test(p) && servesGraph(p, texts)).sort();
@@ -76,7 +76,7 @@ export const checkpointer = defineProbe({
 				values: { ...(threaded && { remedy: threaded }), ...open.values, of },
 			}));
 		// A saver that is made and that no graph is given keeps nothing; where it is handed on in a way that is not followed, it may.
-		const made = compiled.length > 0 ? saversMade(project).filter((one) => !isOnlyAsked(one, /^setup$/)) : [];
+		const made = compiled.length > 0 ? saversMade(project).filter((one) => !isOnlyAsked(project, one, /^setup$/)) : [];
 		const ours = saversIn(
 			project,
 			compiled.flatMap(({ ends }) => ends),
@@ -207,8 +207,8 @@ function isOther(project: Project, file: SourceFile, call: CallFact): boolean {
 }
 
 /** A graph that is compiled to be drawn. */
-function isDrawn(one: Pick<Found, 'file' | 'call'>): boolean {
-	return isOnlyAsked(one, /^(?:get_?graph|draw)/i);
+function isDrawn(project: Project, one: Pick<Found, 'file' | 'call'>): boolean {
+	return isOnlyAsked(project, one, /^(?:get_?graph|draw)/i);
 }
 
 /** An agent that is defined for a platform, which brings what keeps its state. */
@@ -235,7 +235,7 @@ function optional(project: Project, compiled: readonly Compiled[]) {
 		const bare = alive(
 			project,
 			all.map((call) => ({ file, call })),
-		).find((one) => one.call.line !== line && isSame(one.call) && !isOn(saverIn(one.call)) && !isDrawn(one));
+		).find((one) => one.call.line !== line && isSame(one.call) && !isOn(saverIn(one.call)) && !isDrawn(project, one));
 		const message = bare
 			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
 			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
