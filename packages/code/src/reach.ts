@@ -3,6 +3,7 @@
 // run time whose name is not known. It does not ask which functions of a module run.
 import { traitsOf } from './language.js';
 import { once } from './once.js';
+import { madeFrom } from './project/path-settings.js';
 import type { SourceFile } from './syntax/source-facts.js';
 import { givenTo } from './values/inside.js';
 
@@ -169,9 +170,7 @@ function namesIn(texts: Iterable<readonly [path: string, text: string]>, importe
 				const name = word.replace(/^(?:\.{0,2}\/)+/, '');
 				if (folder !== '' && !document && name.includes('.')) found.add(folder + name);
 				found.add(name);
-				found.add(name.replace(/\.[cm]?[jt]sx?$|\.pyw?$/, ''));
-				// `build/main.js` is made from `src/main.ts`, and `build/src/main.js` too.
-				for (const folder of ['src/', '']) found.add(name.replace(/^(?:dist|build|lib|out)\//, folder).replace(/\.[cm]?jsx?$/, ''));
+				for (const place of madeFrom(name)) found.add(place.replace(/\.[cm]?[jt]sx?$|\.pyw?$/, ''));
 			}
 		}
 	}
