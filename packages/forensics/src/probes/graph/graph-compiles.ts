@@ -40,7 +40,7 @@ export const graphCompiles = defineProbe({
 				confidence: 0.85,
 			};
 		}
-		const open = notFollowed(main);
+		const [open = ''] = own.flatMap((graph) => notFollowed(graph) || []);
 		return {
 			outcome: open ? 'not-available' : 'true',
 			message: open || 'Each edge leads from a node of its graph to another.',

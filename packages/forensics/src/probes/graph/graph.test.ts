@@ -189,6 +189,13 @@ test(probe('graph/compiles'), [
 		artifacts: compiled(`${nodes('a')}${edges('S>a', 'a>late')}for one in flows():\n    g.add_node(one.name, work)\n`),
 		outcomes: ['not-available'],
 	},
+	{
+		name: 'a second graph of such nodes',
+		artifacts: compiled(
+			`${nodes('a', 'b', 'c')}${edges('S>a', 'a>b', 'b>c', 'c>E')}h = StateGraph(dict)\nh.add_node("a", work)\nfor one in flows():\n    h.add_node(one.name, work)\nh.add_edge(START, "a")\nh.compile()\n`,
+		),
+		outcomes: ['not-available'],
+	},
 	{ name: 'a graph that nothing compiles', artifacts: python(`${nodes('a')}${edges('S>a', 'a>gone')}`), outcomes: ['not-applicable'] },
 	{ name: 'no graph', artifacts: () => artifactsOf(IN_A_STRING), outcomes: ['not-applicable'] },
 ]);
