@@ -730,6 +730,8 @@ test(readme, [
 	...([
 		['of the only export', '/**\n * Ties.\n *\n * @example\n * tie(1);\n */\nexport const tie = 1;\n', 'true'],
 		['of one in three', '/** @example tie(1); */\nexport const tie = 1;\nexport const a = 1;\nexport class B {}\n', 'false'],
+		['of a type, beside two', '/** @example tie(1); */\nexport type Tie = 1;\nexport const a = 1;\nexport const b = 1;\n', 'false'],
+		['of a type, beside one', '/** @example tie(1); */\nexport type Tie = 1;\nexport const a = 1;\n', 'false'],
 		['of what is not exported', '/** @example tie(1); */\nconst tie = 1;\nexport const a = tie;\n', 'false'],
 		['that is never closed', '/** @example tie(1);\nexport const tie = 1;\n', 'false'],
 		['that is none', '/** Ties. */\nexport const tie = 1;\n', 'false'],

@@ -45,18 +45,17 @@ export const readme = defineProbe({
 /** Examples that editors show: where the comments of half of the exports give one, the first of them. */
 function inComments({ folder }: Manifest, tree: Tree, texts: Texts): { path: string; line: number; said: string } | undefined {
 	const files = tree.files.filter(({ path, context }) => context === 'source' && /\.[cm]?[jt]sx?$/.test(path) && isWithin(path, folder));
-	const read = files.map(({ path }) => ({ path, text: texts.get(path) ?? '' }));
-	const exported = read.reduce((sum, { text }) => sum + (text.match(EXPORTS)?.length ?? 0), 0);
-	const shown = read.flatMap(({ path, text }) =>
-		[...text.matchAll(/\/\*\*/g)].flatMap(({ index }) => {
-			const end = text.indexOf('*/', index);
-			const isExample =
-				/@example\b/.test(text.slice(index, Math.max(end, index))) && /^\s{0,9}export\b/.test(text.slice(end + 2, end + 20));
-			return isExample ? [{ path, line: text.slice(0, index).split('\n').length }] : [];
-		}),
-	);
-	const said = `comments show ${shown.length} of ${exported} exports by an example`;
-	return shown.length * 2 >= exported && shown[0] ? { ...shown[0], said } : undefined;
+	const exported = files.flatMap(({ path }) => {
+		const text = texts.get(path) ?? '';
+		return [...text.matchAll(EXPORTS)].map(({ index }) => {
+			const above = text.slice(0, index).trimEnd();
+			const start = above.endsWith('*/') ? above.lastIndexOf('/**') : -1;
+			return start >= 0 && /@example\b/.test(above.slice(start)) ? { path, line: above.slice(0, start).split('\n').length } : null;
+		});
+	});
+	const shown = exported.filter((one) => one !== null);
+	const said = `comments show ${shown.length} of ${exported.length} exports by an example`;
+	return shown.length * 2 >= exported.length && shown[0] ? { ...shown[0], said } : undefined;
 }
 
 const EXPORTS = /^export (?:default |declare |async |abstract )*(?:function|const|let|class|enum)\b/gm;
