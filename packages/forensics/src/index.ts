@@ -47,6 +47,7 @@ export {
 	shown,
 } from './models/graphs/graphs.js';
 export { isNeverFilled, nodeWrites } from './models/graphs/lost-writes.js';
+export { DRAW_NODES } from './models/graphs/noted-failures.js';
 export { functionOfNode } from './models/graphs/router-facts.js';
 export { declaredKeys } from './models/graphs/state-keys.js';
 export { doesNoWork } from './models/graphs/whole-state.js';

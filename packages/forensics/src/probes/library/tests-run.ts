@@ -22,18 +22,17 @@ export const testsRun = defineProbe({
 	inspect: (artifacts, context) => {
 		const { tree, texts } = artifacts;
 		const [pipeline] = [ciPresent.inspect(artifacts, context)].flat();
-		const by = pipeline!.outcome === 'true' ? 'pipeline' : null;
-		if (by !== null) return { ...pipeline!, values: { by } };
+		if (pipeline!.outcome === 'true') return { ...pipeline!, values: { by: 'pipeline' } };
 		const around = aroundOf(tree, texts);
 		const tested = hookCommands(tree, texts).filter(({ text }) => runsTests(text, around));
 		const runs = tested.find(({ idle }) => idle === null) ?? tested[0];
-		if (!runs) return { ...pipeline!, values: { by } };
+		if (!runs) return { ...pipeline!, values: { by: null } };
 		const { path, line, idle } = runs;
 		if (idle !== null)
 			return {
 				...pipeline!,
 				message: `${pipeline!.message} ${path}:${line} runs the tests in a hook of git, but ${idle}.`,
-				values: { by },
+				values: { by: null },
 			};
 		return {
 			outcome: 'true',
@@ -68,10 +67,7 @@ function hookCommands(tree: Tree, texts: Texts): PipelineCommand[] {
 			// Husky installed these by itself, until its fifth version.
 			...(dependsOn(data, 'husky') ? [recordOf(recordOf(data.husky).hooks)] : []),
 		].flatMap((hooks) =>
-			STOPS.flatMap((name) => {
-				const { [name]: said } = hooks;
-				return typeof said === 'string' ? linesOf(path, said, lineOfKey(text, name), null) : [];
-			}),
+			STOPS.flatMap((name) => (typeof hooks[name] === 'string' ? linesOf(path, hooks[name], lineOfKey(text, name), null) : [])),
 		),
 	);
 	const lefthooks = manifests.some(({ data }) => dependsOn(data, 'lefthook')) ? tree.files.filter(({ path }) => LEFTHOOK.test(path)) : [];

@@ -2,6 +2,7 @@
 import type { FunctionRef, Project, StaticValue } from '@auditor/code';
 import {
 	absence,
+	DRAW_NODES,
 	doesNoWork,
 	functionOfNode,
 	isOpenId,
@@ -104,11 +105,11 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 			}),
 		...(!parallel &&
 			ids.length === 1 && {
-				remedy: `Make each ${role.id} a node of its own, and start all of them from one node. Where a diagram shows the graph, draw a new node there, too.`,
+				remedy: `Make each ${role.id} a node of its own, and start all of them from one node. ${DRAW_NODES}`,
 			}),
 		...(!parallel &&
 			ids.length > 1 && {
-				remedy: `Add an edge from one node to each of ${listed(ids.map(shown))}, and one from each to a node that joins their results. Where a diagram shows the graph, draw a new node there, too.`,
+				remedy: `Add an edge from one node to each of ${listed(ids.map(shown))}, and one from each to a node that joins their results. ${DRAW_NODES}`,
 			}),
 	};
 	const confidence = parallel ? graph.confidence : absence(graph);
