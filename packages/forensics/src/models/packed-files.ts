@@ -18,10 +18,10 @@ interface Package {
 export function isLeftOut(tree: Tree, texts: Texts, { folder, data, elsewhere }: Package, target: string): boolean {
 	// In a workspace npm follows the lists of the root only where it is told to.
 	const path = normalised(target);
-	if (folder !== '' || elsewhere !== null || path === normalised(`${data.main}`)) return false;
+	if (folder !== '' || elsewhere !== null || path === '' || path === normalised(`${data.main}`)) return false;
 	if (Array.isArray(data.files))
 		return !ignore()
-			.add(data.files.map((one) => `${one}`.replace(/^\.?\//, '')))
+			.add(data.files.map((one) => normalised(`${one}`) || '*'))
 			.ignores(path);
 	return isIgnored(texts, path, hasList(tree) ? '.npmignore' : '.gitignore');
 }

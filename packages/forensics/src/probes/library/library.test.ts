@@ -70,7 +70,7 @@ const ignored = (more: Record<string, unknown>, files: Record<string, string> = 
 test(packageManifest, [
 	...([
 		['that loads others', {}, {}, 1],
-		...['dist', './dist/', 'dist/**/*.js', '*'].map((one) => [`that has a list of ${one}`, { files: [one] }, {}, 0] as const),
+		...['dist', './dist/', '/dist', 'dist/**/*.js', '*', '.', './'].map((one) => [`that has a list of ${one}`, { files: [one] }, {}, 0] as const),
 		...['src', 'dist/index.js'].map((one) => [`that a list of ${one} leaves out`, { files: [one] }, {}, 1] as const),
 		['beside .npmignore', {}, { '.npmignore': 'src\n' }, 0],
 		['that .npmignore leaves out', {}, { '.npmignore': 'dist\n' }, 1],
@@ -108,6 +108,7 @@ test(typeDeclarations, [
 		['of a list', { files: ['dist'] }, {}, true],
 		['that a list leaves out', { files: ['src'] }, {}, false],
 		['beside .npmignore', {}, { '.npmignore': 'src\n' }, true],
+		['at no place', { types: '', typings: 'dist/index.d.ts' }, {}, true],
 		['of which one is packed', { exports: { types: './index.d.ts' } }, { 'index.d.ts': 'export declare const a: number;\n' }, true],
 	] as const).map(([name, more, files, packed]) => ({ name: `types ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { packed } })),
 	{ name: 'types that are not there', artifacts: pkg({}), outcomes: ['false'], values: { packed: null } },
