@@ -183,11 +183,17 @@ const entriesOf = once((project: Project): ReadonlyMap<FunctionFact, Giver> => {
 				for (const at of methods) if (/^_(?:a?run|call)$/.test(functions[at]!.name)) found.set(functions[at]!, 'model');
 		for (const fact of functions) {
 			const [first, second] = fact.parameters;
-			if (first?.name === 'event' && (second?.name === 'context' || /handler$/i.test(fact.name))) found.set(fact, 'request');
+			const isHandler = first?.name === 'event' && (second?.name === 'context' || /handler$/i.test(fact.name));
+			const isOfRoute = ROUTE.test(file.path) && fact.scope.function === null && METHOD.test(fact.name);
+			if (isHandler || isOfRoute) found.set(fact, 'request');
 		}
 	}
 	return found;
 });
+
+/** A route of Next.js offers a function for each method of HTTP. @source nextjs.org/docs/app/api-reference/file-conventions/route */
+const ROUTE = /(?:^|\/)route\.[cm]?[jt]sx?$/;
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 /** Functions that a request to the service comes in by. */
 export const requestEntries = once((project: Project): readonly FunctionRef[] =>

@@ -22,3 +22,19 @@ it.each([
 	if (places.length > 0)
 		expect(found[0]?.reason).toBe('starts the servers that the table `mcp_servers` names, which a request fills (store.py:5)');
 });
+
+it.each([
+	['mcpServer', ['src/tools.ts:4']],
+	['user', []],
+])('asks the same of the models of a mapper: %s', async (model, places) => {
+	const sources = {
+		'src/store.ts': `import { prisma } from './db';\nexport const list = () => prisma.mcpServer.findMany();\nexport const add = (data: Data) => prisma.${model}.create({ data });\n`,
+		'src/tools.ts':
+			"import { MultiServerMCPClient } from '@langchain/mcp-adapters';\nimport { list } from './store';\nexport async function start() {\n  const client = new MultiServerMCPClient({ mcpServers: await list() });\n  return client.getTools();\n}\n",
+		'app/servers/route.ts':
+			"import { add } from '../../src/store';\nexport async function POST(request: Request) {\n  return add(await request.json());\n}\n",
+		'app/chat/route.ts': "import { start } from '../../src/tools';\nexport async function POST() {\n  return start();\n}\n",
+	};
+	const found = examineUnsafeCalls(await projectOf(sources));
+	expect(found.map(({ file, line }) => `${file}:${line}`)).toEqual(places);
+});
