@@ -264,6 +264,13 @@ def settle(final_score, evidences, opinions):
 		),
 		expected: { functionality: 'no none' },
 	},
+	...['median', 'median_low', 'fmean'].map((of) => ({
+		name: `a wide spread that sets the score anew: ${of}`,
+		sources: bench(
+			`    scores = [x, y, z]\n    final_score = round(sum(scores) / 3)\n    variance = max(scores) - min(scores)\n    if variance > 2:\n        final_score = ${of}(scores)`,
+		),
+		expected: { variance: 'score score' },
+	})),
 	{
 		name: 'a wide spread with a median that is only told',
 		sources: bench(

@@ -110,7 +110,9 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 					const object = receiverOf(call.callee);
 					return call.arguments.some((a) => a.kind === 'string' && a.value === 'score') || (object !== null && inner(object));
 				}
-				return /^(max|min|round|int|float|abs|sum|mean|median|next)$/.test(call.method ?? '') && call.arguments.some(inner);
+				return (
+					/^(max|min|round|int|float|abs|sum|f?mean|median(?:_low|_high)?|next)$/.test(call.method ?? '') && call.arguments.some(inner)
+				);
 			}
 			case 'comprehension':
 				return inner(value.element);

@@ -66,7 +66,8 @@ function isOthers({ project, scores }: Reading, held: Held, judge: string): bool
 	);
 	return reached.some(({ value, file }) =>
 		[...walkValue(value, file)].some(
-			(part) => part.kind === 'call' && /^(?:sorted|sum|f?mean|median|average)$/.test(file.facts.calls[part.call]?.method ?? ''),
+			(part) =>
+				part.kind === 'call' && /^(?:sorted|sum|f?mean|median(?:_low|_high)?|average)$/.test(file.facts.calls[part.call]?.method ?? ''),
 		),
 	);
 }

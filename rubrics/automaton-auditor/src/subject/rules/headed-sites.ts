@@ -106,7 +106,7 @@ function isMean(value: StaticValue, file: SourceFile): boolean {
 	const divided = value.kind === 'binary';
 	return ends.every(({ value: end }) => {
 		if (end.kind !== 'call') return divided && ['name', 'subscript', 'member'].includes(end.kind);
-		return /^(mean|fmean|average|avg|sum|len|count)$/.test(file.facts.calls[end.call]?.method ?? '');
+		return /^(f?mean|average|avg|sum|len|count)$/.test(file.facts.calls[end.call]?.method ?? '');
 	});
 }
 

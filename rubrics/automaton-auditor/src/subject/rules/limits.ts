@@ -161,7 +161,9 @@ function readsNoEvidence(file: SourceFile, branch: number): boolean {
 	return (
 		!reads.some(({ name }) => /evidence|finding|exhibit|artifact|cit(?:ed|ation)/i.test(name)) &&
 		calls.every(({ method }) =>
-			/^(?:min|max|sum|len|round|int|float|abs|sorted|f?mean|median|append|join|get|print|items|values|lower)$/.test(method ?? ''),
+			/^(?:min|max|sum|len|round|int|float|abs|sorted|f?mean|median(?:_low|_high)?|append|join|get|print|items|values|lower)$/.test(
+				method ?? '',
+			),
 		)
 	);
 }

@@ -89,8 +89,9 @@ function changes(value: StaticValue, file: SourceFile): boolean {
 		case 'call': {
 			const call = file.facts.calls[value.call];
 			return (
-				/^(min|max|round|int|float|floor|ceil|clamp|mean|median|sum|_?clamp\w*|apply\w*|cap\w*)$/i.test(call?.method ?? '') ||
-				/score|cap|weight|clamp/i.test(call?.method ?? '')
+				/^(min|max|round|int|float|floor|ceil|clamp|f?mean|median(?:_low|_high)?|sum|_?clamp\w*|apply\w*|cap\w*)$/i.test(
+					call?.method ?? '',
+				) || /score|cap|weight|clamp/i.test(call?.method ?? '')
 			);
 		}
 		case 'subscript':
