@@ -155,6 +155,8 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		['speed = ["-c http.lowSpeedLimit=1000", "-c http.lowSpeedTime=60"]', 'multi_options=speed', 'fetch T'],
 		['env = {"GIT_TERMINAL_PROMPT": "0"}', 'env=env', 'fetch '],
 		['env = {"GIT_HTTP_LOW_SPEED_LIMIT": "1000"}', 'env=env', 'fetch '],
+		['env = {"GIT_HTTP_LOW_SPEED_LIMIT": "0", "GIT_HTTP_LOW_SPEED_TIME": "0"}', 'env=env', 'fetch '],
+		['speed = ["-c http.lowSpeedLimit=1000", "-c http.lowSpeedTime=0"]', 'multi_options=speed', 'fetch '],
 		['env = {"GIT_HTTP_LOW_SPEED_LIMIT": "1000", "GIT_HTTP_LOW_SPEED_TIME": "9"}', 'env=other', 'fetch '],
 	].map(([before = '', given = '', expected = '']) => ({
 		name: `what git is told by an environment that is put together before: ${before.replaceAll('\n    ', '; ')}, ${given}`,

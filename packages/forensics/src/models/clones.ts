@@ -228,11 +228,15 @@ function limits(scene: Scene, { file, call: written }: CallRef): boolean {
 		.flatMap((value) => {
 			const at = { value, file, scope: call.scope };
 			const held = settled(project, at);
-			return [textOf(held.value, held.file), ...seenOptions(project, at, written).map(({ key }) => keyText(key))];
+			return [
+				textOf(held.value, held.file),
+				...seenOptions(project, at, written).map(({ key, value }) => `${keyText(key)}=${textOf(value, held.file)}`),
+			];
 		})
 		.join(' ');
-	const isSet = (limit: RegExp, time: RegExp) => limit.test(given) && time.test(given);
-	if (isSet(/http\.lowSpeedLimit/i, /http\.lowSpeedTime/i) || isSet(/GIT_HTTP_LOW_SPEED_LIMIT/, /GIT_HTTP_LOW_SPEED_TIME/)) return true;
+	// Zero switches either off.
+	const isSet = (names: readonly string[]) => names.every((name) => new RegExp(`${name}(?!["']?\\s?[=:,]\\s?["']?0+\\b)`, 'i').test(given));
+	if (isSet(['http\\.lowSpeedLimit', 'http\\.lowSpeedTime']) || isSet(['GIT_HTTP_LOW_SPEED_LIMIT', 'GIT_HTTP_LOW_SPEED_TIME'])) return true;
 	const [first] = call.arguments;
 	return first?.kind === 'list' && first.items.some((item) => item.kind === 'string' && item.value === 'timeout');
 }

@@ -55,8 +55,13 @@ function bounds(test: string, emptied: ReadonlySet<string>): boolean {
 		const held = key ?? name ?? own ?? '';
 		return [...emptied].some((field) => field === held || field.endsWith(`_${held}`)) ? ' ' : whole;
 	});
-	return /[<>]/.test(rest) || COUNTS.test(rest);
+	const bounded = rest.replace(TOO_MANY, ' ');
+	return /[<>]/.test(bounded) || COUNTS.test(bounded);
 }
+
+/** Of so many times the graph ends at its own limit of steps long before: 25 unless it is set. */
+const TOO_MANY =
+	/\w{0,40}(?:attempt|retr|tries|iteration|count|round|loop|revision|cycle|step)\w{0,40}["'\])]{0,4}\s?[<>]=?\s?[\d_]{4,20}/gi;
 
 function testsIn({ file, index }: FunctionRef): string[] {
 	return file.facts.branches.flatMap(({ test, scope }) => (scope.function === index ? [test] : []));

@@ -413,6 +413,12 @@ it.each([
 		'tries = state["tries"]\n    return "retry" if state["errors"] else "on"',
 		['endless'],
 	],
+	...[3, 1_000_000].map((most): [string, string, string, string[]] => [
+		`a count that is held against ${most}`,
+		'return {"tries": state["tries"] + 1}',
+		`if state["tries"] >= ${most}:\n        return END\n    return "retry" if state["errors"] else "on"`,
+		most === 3 ? [] : ['endless'],
+	]),
 	[
 		'how many there are of what is emptied on the way',
 		'return {"errors": []}',

@@ -63,6 +63,12 @@ const again: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[
 ];
 
 const not: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] = [
+	[
+		'a library that repeats what lets no error out',
+		at(
+			'import tenacity\n@tenacity.retry(stop=tenacity.stop_after_attempt(3))\ndef judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception:\n        return made_up()\n',
+		),
+	],
 	['a type of the transport alone', loop('except RateLimitError:\n    time.sleep(5)')],
 	['types of the transport alone', loop('except (openai.RateLimitError, openai.APITimeoutError):\n    time.sleep(5)')],
 	[

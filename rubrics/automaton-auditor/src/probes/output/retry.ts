@@ -173,10 +173,16 @@ function around(project: Project, at: CallRef): Found[] {
 	for (const { ref, through } of outwards(project, at)) {
 		const { file, call } = through;
 		found.push(...call.scope.loops.flatMap((index) => byLoop(file.facts.loops[index]!, through)));
+		// What a handler of the function itself takes never comes to what stands around it.
+		const isHandled = call.scope.tries.some((tried) =>
+			file.facts.tries[tried]!.handlers.some(
+				({ types, raises }) => !raises && (types.length === 0 || types.some((type) => ANY.test(type))),
+			),
+		);
 		for (const decorator of ref.fact.decorators) {
 			// One that a library brings, or one of the project's own whose name says that it repeats.
 			const name = decoratorName(decorator, ref.file);
-			if (repeatsNever(callOf(decorator, ref.file), ref.file)) continue;
+			if (isHandled || repeatsNever(callOf(decorator, ref.file), ref.file)) continue;
 			if (meaningOfName(name, 'repeat') !== null || /(?:^|[._])(?:retry|retrying|retry_\w{1,100})$|_retries$/.test(name))
 				found.push({
 					way: isToldTransport(decorator, ref.file) ? 'transport' : 'decorator',
@@ -196,6 +202,8 @@ function around(project: Project, at: CallRef): Found[] {
 	}
 	return found;
 }
+
+const ANY = /^(?:Exception|BaseException|Error)$/;
 
 /** A call whose name says that it repeats: of one's own functions only what is in them counts, and the name of a function is no repetition. */
 function throughHelper(project: Project, at: CallRef): Found[] {

@@ -264,6 +264,17 @@ def settle(final_score, evidences, opinions):
 		),
 		expected: { functionality: 'no none' },
 	},
+	...[
+		['final_score = min(final_score, 5)', 'no unused'],
+		['final_score = max(0, min(final_score, 5))', 'no unused'],
+		['final_score = min(final_score, 4)', 'score score'],
+	].map(([set, variance]) => ({
+		name: `a wide spread that holds the score to a bound: ${set}`,
+		sources: bench(
+			`    scores = [x, y, z]\n    final_score = round(sum(scores) / 3)\n    variance = max(scores) - min(scores)\n    if variance > 2:\n        ${set}`,
+		),
+		expected: { variance: variance! },
+	})),
 	...['median', 'median_low', 'fmean'].map((of) => ({
 		name: `a wide spread that sets the score anew: ${of}`,
 		sources: bench(

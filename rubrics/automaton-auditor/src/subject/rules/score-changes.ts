@@ -1,6 +1,6 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change.
 import type { AssignmentFact, BranchFact, CallFact, Held, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { kept, once, textOf, walkValue } from '@auditor/code';
+import { callOf, kept, once, textOf, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
 import { addsBound, setsScoreOrBound } from './score-bounds.js';
@@ -57,6 +57,7 @@ function changesIn(reading: Reading, file: SourceFile, { assignments, returned, 
 	const changes: ScoreChange[] = [];
 	for (const a of assignments) {
 		if (!setsScoreOrBound(file, a) || a.value === null || textOf(a.value, file) === a.target) continue;
+		if (isHeldToScale(a.value, file, a.target)) continue;
 		const held = { value: a.value, file, function: a.scope.function };
 		// How far scores lie apart is no score.
 		if (reading.scores.isSpread(held)) continue;
@@ -76,6 +77,36 @@ function changesIn(reading: Reading, file: SourceFile, { assignments, returned, 
 			changes.push(c);
 	return changes;
 }
+
+/** `score = max(1, min(score, 5))`: no score of the scale is another one then. */
+function isHeldToScale(value: StaticValue, file: SourceFile, target: string): boolean {
+	const call = callOf(value, file);
+	const [, bound] = /^(min|max)$/.exec(call?.method ?? '') ?? [];
+	return (
+		bound !== undefined &&
+		call!.arguments.every((one) =>
+			one.kind === 'number'
+				? bound === 'min'
+					? one.value >= highestIn(file)
+					: one.value <= LEAST
+				: textOf(one, file) === target || isHeldToScale(one, file, target),
+		)
+	);
+}
+
+/** Of the course’s own rubric. */
+const LEAST = 1;
+const MOST = 5;
+
+/** The highest score of a scale that goes on behind 5: what a score of the file is held to. */
+const highestIn = once(({ facts }: SourceFile): number =>
+	Math.max(
+		MOST,
+		...facts.calls.flatMap(({ method, arguments: given }) =>
+			method === 'min' ? given.flatMap((one) => (one.kind === 'number' ? one.value : [])) : [],
+		),
+	),
+);
 
 /** `tech_score = opinion.score`: a judge's score as it came, under that judge's name. */
 function isSorted({ scores }: Reading, { target, line, operator }: AssignmentFact, held: Held): boolean {
