@@ -1,4 +1,4 @@
-import type { Catalogue } from '../shortcut.js';
+import type { Catalogue, Files } from '../shortcut.js';
 
 export const agent = (options: string, more = '') => ({
 	'src/agent.ts': `import { ChatOpenAI } from '@langchain/openai';
@@ -520,6 +520,21 @@ export const catalogue: Catalogue = {
 			on: FINDS,
 			cheap: { '.husky/pre-push': 'npx vitest run || true\n', 'package.json': HOOKED },
 		},
+		...[
+			['a hook that leaves before the tests', { '.husky/pre-push': '[ -t 9 ] || exit 0\nnpx vitest run\n', 'package.json': HOOKED }],
+			[
+				'a hook whose installer is switched off',
+				{ '.husky/pre-push': 'npx vitest run\n', 'package.json': HOOKED.replace('"husky"', '"HUSKY=0 husky"') },
+			],
+			[
+				'a hook for a branch and files that are not there',
+				{
+					'lefthook.yml':
+						'pre-push:\n  commands:\n    test:\n      only:\n        - ref: never\n      glob: "*.never"\n      run: npx vitest run\n',
+					'package.json': HOOKED.replace('"@langchain', '"lefthook": "^1.0.0", "@langchain'),
+				},
+			],
+		].map(([way, cheap]) => ({ of: 'tests/machine', way: way as string, on: FINDS, cheap: cheap as Files })),
 		{
 			of: 'tests/ci',
 			way: 'a step that cannot fail',

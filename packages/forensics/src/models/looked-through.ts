@@ -122,7 +122,7 @@ function withoutOtherLists(text: string): string {
 }
 
 /** `{ts,tsx}` as one pattern each. */
-function unfolded(glob: string): string[] {
+export function unfolded(glob: string): string[] {
 	const group = /\{([^{}]{1,100})\}/.exec(glob);
 	const bare = glob.replace(/^(?:<rootDir>|\.)?\//, '');
 	return group === null || glob.length > 400 ? [bare] : group[1]!.split(',').flatMap((one) => unfolded(glob.replace(group[0], one)));

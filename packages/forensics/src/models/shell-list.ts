@@ -16,6 +16,8 @@ export interface ShellMode {
 	readonly stops: boolean;
 	/** A pipe fails with any of its parts. */
 	readonly pipes: boolean;
+	/** Nothing around it sets a variable for it, as a pipeline does. */
+	readonly bare?: boolean;
 }
 
 const IGNORED = 'its failure is ignored';
@@ -29,7 +31,9 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 	let { stops, pipes } = mode;
 	let heredoc: string | null = null;
 	let over = /^[ \t]{0,99}trap ['"](?:exit 0|true|:)['"] (?:EXIT|0)/m.test(script) ? IGNORED : null;
-	const blocks: { readonly kind: string; never: boolean; asks: boolean }[] = [];
+	// A variable that nobody sets, unless another file is read that may.
+	const unset = mode.bare && !/^\s{0,99}(?:\.|source)\s(?!.{0,200}husky\.sh)/m.test(script) ? script : null;
+	const blocks: { readonly kind: string; never: boolean; asks: boolean; taken?: boolean }[] = [];
 	const lines = joined(script);
 	// A function is called where its name stands without brackets behind it.
 	const named = new Set(
@@ -48,12 +52,17 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 				const kind = /^\w+/.exec(text)![0];
 				text = text.slice(kind.length).trim();
 				if (kind === 'elif') blocks.pop();
-				blocks.push({ kind, never: /^false$/.test(text), asks: true });
+				blocks.push({
+					kind,
+					never: /^false$/.test(text),
+					asks: true,
+					taken: kind === 'if' && part.next === ';' && answerOf(text, unset) === true,
+				});
 			}
 			if (/^(?:then|do|else)\b/.test(text)) {
 				const [block] = blocks.slice(-1);
 				if (block) block.asks = false;
-				if (block && /^else\b/.test(text)) block.never = false;
+				if (block && /^else\b/.test(text)) Object.assign(block, { never: false, taken: false });
 				text = text.replace(/^(?:then|do|else)\s{0,9}/, '');
 			}
 			if (/^(?:fi|done|esac|\})$/.test(text)) {
@@ -90,7 +99,12 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 				for (const one of commandsOf(inner[2]!.slice(1, -1), { stops: inner[1]!.includes('e'), pipes: false }))
 					found.push({ text: one.text, whole, line, idle: idle ?? one.idle, stops, next: part.next });
 			else found.push({ text: bare, whole, line, idle, stops, next: part.next });
-			if (/^exit(?:\s|$)/.test(bare) && blocks.length === 0 && (before === null || before.next === ';')) over = NEVER;
+			const isFirst = before !== null && (at < 2 || parts[at - 2]!.next === ';');
+			const isLed =
+				before === null ||
+				before.next === ';' ||
+				(isFirst && /^(?:&&|\|\|)$/.test(before.next) && answerOf(before.text, unset) === (before.next === '&&'));
+			if (/^exit(?:\s|$)/.test(bare) && isLed && blocks.every(({ taken }) => taken)) over = NEVER;
 		});
 	});
 	// Where the shell goes on after a failure, its last list alone decides.
@@ -102,6 +116,36 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 		idle: own || i >= decides ? idle : (idle ?? IGNORED),
 	}));
 }
+
+/**
+ * What a test of the shell answers whatever happens; null where that is open.
+ * @param script that sets the variables which it asks for itself; null where they may be set elsewhere
+ */
+function answerOf(text: string, script: string | null): boolean | null {
+	if (TRUE.test(text)) return true;
+	if (/^false$/.test(text)) return false;
+	const inner = /^(?:test\s+(.{1,200})|\[\[?\s+(.{1,200}?)\s+\]?\])$/.exec(text);
+	const asked = inner ? (inner[1] ?? inner[2]!) : /^!\s/.test(text) ? text : '';
+	if (asked.startsWith('! ')) {
+		const other = answerOf(inner ? `test ${asked.slice(2).trim()}` : asked.slice(2).trim(), script);
+		return other === null ? null : !other;
+	}
+	if (/^-t\s+(?:[3-9]|\d{2,3})$/.test(asked)) return false;
+	const [, how, name, is] =
+		/^(?:(-[nz])\s+)?"?\$\{?([A-Za-z_]\w{0,60})(?::?-)?\}?"?(?:\s+(!?={1,2})\s+["']?[\w.-]{1,60}["']?)?$/.exec(asked) ?? [];
+	if (
+		!name ||
+		script === null ||
+		GIVEN.test(name) ||
+		new RegExp(`(?:^|[\\s;&|(])${name}=|\\b(?:read|for)\\b[^\\n]*\\b${name}\\b`).test(script)
+	)
+		return null;
+	return how === '-z' || (how === undefined && is?.startsWith('!') === true);
+}
+
+/** Variables that git or the system sets. */
+const GIVEN =
+	/^(?:GIT_|HUSKY|LEFTHOOK|OS|LC_|XDG_|npm_)|^(?:HOME|USER|LOGNAME|PATH|SHELL|PWD|TERM|LANG|HOSTNAME|HOSTTYPE|MACHTYPE|EUID|UID|IFS|BASH\w*|TMPDIR|DISPLAY|VIRTUAL_ENV)$/;
 
 /** Whether what stands around it on its line takes its failure for none. */
 function isHushed(parts: readonly Part[], at: number, pipes: boolean): boolean {

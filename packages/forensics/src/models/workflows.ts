@@ -179,7 +179,7 @@ const ELSEWHERE = 'it starts on ';
 export const isCertain = ({ idle }: PipelineCommand) => idle?.startsWith(ELSEWHERE) !== true;
 
 /** Branches that people work on, and patterns that may take them in. */
-const USUAL =
+export const USUAL =
 	/^(?!(?:releases?|hotfix(?:es)?)[/-]).{0,99}[*$]|^(?:main|master|dev|develop|development|trunk|next|stable|staging|prod|production|release|canary|latest|v?\d.*)$/;
 
 /** The commands of a script. */

@@ -38,6 +38,73 @@ it.each([
 		'false',
 		NONE,
 	],
+	// Settings of lefthook that no change fits, and those that changes of code do.
+	...[
+		['      only:\n        - ref: never\n', 'false'],
+		['      glob: "*.nothing"\n', 'false'],
+		['      glob: ["*.nothing", "*.never"]\n', 'false'],
+		['      exclude: "**"\n', 'false'],
+		['      exclude: ["*"]\n', 'false'],
+		['      only: false\n', 'false'],
+		['      only:\n        - rebase\n', 'false'],
+		['      only:\n        - ref: main\n', 'true'],
+		['      only:\n        - ref: feature/*\n', 'true'],
+		['      glob: "*.{ts,tsx}"\n', 'true'],
+		['      glob: "src/**/*.ts"\n', 'true'],
+		['      glob: "*.[jt]s"\n', 'true'],
+		['      exclude: "docs/**"\n', 'true'],
+		['      exclude: "\\\\.(md|txt)$"\n', 'true'],
+		['      skip:\n        - merge\n', 'true'],
+	].map(
+		([more, outcome]) =>
+			[
+				{
+					'package.json': lefthook,
+					'src/a/b.ts': 'export const a = 1;\n',
+					'lefthook.yml': `pre-push:\n  commands:\n    test:\n${more}      run: npm test\n`,
+				},
+				outcome!,
+				undefined,
+			] as const,
+	),
+	[
+		{ 'package.json': lefthook, 'lefthook.yml': 'pre-push:\n  only:\n    - ref: never\n  commands:\n    test:\n      run: npm test\n' },
+		'false',
+		NONE,
+	],
+	...[
+		['[ -t 9 ] || exit 0\n', 'false'],
+		['test -n "$NEVER" || exit 0\n', 'false'],
+		['[ "$RUN" = yes ] || exit\n', 'false'],
+		['if [ ! -t 9 ]; then\n  exit 0\nfi\n', 'false'],
+		['false || exit 0\n', 'false'],
+		['b=$(git branch --show-current)\n[ "$b" = main ] || exit 0\n', 'true'],
+		['. ./settings.sh\n[ -n "$RUN" ] || exit 0\n', 'true'],
+		['[ -n "$CI" ] && exit 0\n', 'true'],
+		['[ "$SKIP_TESTS" = 1 ] && exit 0\n', 'true'],
+		['if [ "$SKIP_TESTS" = 1 ]; then exit 0; fi\n', 'true'],
+		['command -v npx >/dev/null || exit 1\n', 'true'],
+		['git diff --name-only | grep -q src || exit 0\n', 'true'],
+	].map(([guard, outcome]) => [{ 'package.json': husky, '.husky/pre-push': `${guard}npm test\n` }, outcome!, undefined] as const),
+	...[
+		['HUSKY=0 husky', 'false'],
+		['cross-env HUSKY=0 husky install', 'false'],
+		['husky || true', 'true'],
+		['node scripts/prepare.js && husky', 'true'],
+		['echo husky', 'false'],
+		['false && husky', 'false'],
+		['husky install config/.husky', 'true'],
+	].map(
+		([prepare, outcome]) =>
+			[
+				{
+					'package.json': manifest({ scripts: { prepare, test: 'jest' }, devDependencies: { husky: '^9' } }),
+					'.husky/pre-push': 'npm test\n',
+				},
+				outcome!,
+				undefined,
+			] as const,
+	),
 	[
 		{
 			'package.json': manifest({ scripts: { test: 'jest', prepare: 'simple-git-hooks' }, 'simple-git-hooks': { 'pre-push': 'npm test' } }),

@@ -1,11 +1,13 @@
 // Does a machine run the tests before a change comes in: a pipeline, or a hook of git?
 import { defineProbe, excerpt } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { yamlOf } from '../../models/actions.js';
 import { lineOfKey } from '../../models/key-lines.js';
+import { unfolded } from '../../models/looked-through.js';
+import { commandsOf, type ShellMode } from '../../models/shell-list.js';
 import { runsTests } from '../../models/test-commands.js';
-import { linesOf, type PipelineCommand } from '../../models/workflows.js';
+import { linesOf, type PipelineCommand, USUAL } from '../../models/workflows.js';
 import { manifestsOf, recordOf, type Texts } from './_package.js';
 import { aroundOf, ciPresent } from './ci-tests.js';
 
@@ -50,6 +52,10 @@ export const testsRun = defineProbe({
 const STOPS = ['pre-commit', 'pre-push'];
 
 const HUSKY = /(?:^|\/)\.husky\/(?:pre-commit|pre-push)$/;
+/** Husky does nothing then. */
+const SWITCHED_OFF = /\bHUSKY=0\b/;
+const IDLE_INSTALL = /^(?:echo|printf)\s|--(?:version|help)\b/;
+const BARE: ShellMode = { stops: true, pipes: false, bare: true };
 const LEFTHOOK = /^\.?lefthook\.ya?ml$/;
 
 /** Commands of the hooks that are set up where packages are installed. */
@@ -59,7 +65,13 @@ function hookCommands(tree: Tree, texts: Texts): PipelineCommand[] {
 		const { prepare, postinstall, install } = recordOf(scripts);
 		return [prepare, postinstall, install].map(String);
 	});
-	const isSet = (name: string) => installs.some((script) => script.includes(name));
+	const isSet = (name: string) =>
+		installs.some(
+			(script) =>
+				script.includes(name) &&
+				!SWITCHED_OFF.test(script) &&
+				commandsOf(script, BARE).some((one) => one.idle !== 'it never runs' && one.text.includes(name) && !IDLE_INSTALL.test(one.text)),
+		);
 	const files = isSet('husky') ? tree.files.filter(({ path }) => HUSKY.test(path)) : [];
 	const ofManifests = manifests.flatMap(({ path, text, data }) =>
 		[
@@ -67,31 +79,57 @@ function hookCommands(tree: Tree, texts: Texts): PipelineCommand[] {
 			// Husky installed these by itself, until its fifth version.
 			...(dependsOn(data, 'husky') ? [recordOf(recordOf(data.husky).hooks)] : []),
 		].flatMap((hooks) =>
-			STOPS.flatMap((name) => (typeof hooks[name] === 'string' ? linesOf(path, hooks[name], lineOfKey(text, name), null) : [])),
+			STOPS.flatMap((name) => (typeof hooks[name] === 'string' ? linesOf(path, hooks[name], lineOfKey(text, name), null, BARE) : [])),
 		),
 	);
 	const lefthooks = manifests.some(({ data }) => dependsOn(data, 'lefthook')) ? tree.files.filter(({ path }) => LEFTHOOK.test(path)) : [];
 	return [
-		...files.flatMap(({ path }) => linesOf(path, texts.get(path) ?? '', 1, null)),
+		...files.flatMap(({ path }) => linesOf(path, texts.get(path) ?? '', 1, null, BARE)),
 		...ofManifests,
-		...lefthooks.flatMap(({ path }) => ofLefthook(path, texts.get(path) ?? '')),
+		...lefthooks.flatMap(({ path }) => ofLefthook(path, texts.get(path) ?? '', tree)),
 	];
 }
 
-function ofLefthook(path: string, text: string): PipelineCommand[] {
+function ofLefthook(path: string, text: string, tree: Tree): PipelineCommand[] {
 	const settings = recordOf(yamlOf(text));
 	const rows = text.split('\n');
 	return STOPS.flatMap((name) => {
-		const { commands, jobs, skip } = recordOf(settings[name]);
+		const hook = recordOf(settings[name]);
+		const { commands, jobs } = hook;
 		const all = [...Object.values(recordOf(commands)), ...(Array.isArray(jobs) ? jobs : [])].map(recordOf);
-		if (skip === true) return [];
-		return all.flatMap(({ run, skip: leftOut }) => {
-			if (typeof run !== 'string' || leftOut === true) return [];
+		if (isNever(hook, tree)) return [];
+		return all.flatMap((one) => {
+			const { run } = one;
+			if (typeof run !== 'string' || isNever(one, tree)) return [];
 			const at = rows.findIndex((row) => row.includes(run.split('\n', 1)[0]!));
-			return linesOf(path, run, Math.max(0, at) + 1, null);
+			return linesOf(path, run, Math.max(0, at) + 1, null, BARE);
 		});
 	});
 }
+
+/** Settings of lefthook by which no change of the tree starts it. @source lefthook.dev/configuration */
+function isNever({ skip, only, glob, exclude }: Record<string, unknown>, tree: Tree): boolean {
+	const wanted = only === undefined ? [] : [only].flat();
+	const isElsewhere = (one: unknown) => {
+		const { ref, run } = recordOf(one);
+		return one === false || one === 'merge' || one === 'rebase' || (run === undefined && typeof ref === 'string' && !USUAL.test(ref));
+	};
+	if (skip === true || (wanted.length > 0 && wanted.every(isElsewhere))) return true;
+	const [taken, left] = [glob, exclude].map(pathsOf);
+	return !tree.files.some(
+		({ path }) => (taken!.length === 0 || taken!.some((one) => /[[\]()|\\]/.test(one)) || fits(taken!, path)) && !fits(left!, path),
+	);
+}
+
+const pathsOf = (value: unknown) => (value === undefined ? [] : [value].flat().map(String));
+
+const fits = (globs: readonly string[], path: string) =>
+	globs.some((glob) =>
+		unfolded(glob).some((one) => {
+			const parts = readGlob(one).map((part) => (part.kind === 'name' ? ({ kind: 'path' } as const) : part));
+			return one === '.*' || matchesGlob([{ kind: 'folders' }, ...parts], path);
+		}),
+	);
 
 const dependsOn = ({ dependencies, devDependencies }: Record<string, unknown>, name: string) =>
 	name in recordOf(devDependencies) || name in recordOf(dependencies);
