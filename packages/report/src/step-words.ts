@@ -249,7 +249,7 @@ function listed(parts: readonly string[]): string {
 /** What is said in place of a plan without a step: what is unmet all the same is no news to leave out. */
 export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 	const unmet = criteria.flatMap((c) => readCriterion(c).expectations.filter(({ answer }) => answer.state === 'unmet')).length;
-	if (unmet === 0) return 'There is no step to take.';
+	if (unmet === 0) return 'There is no step left to take.';
 	return `${count(unmet, 'expectation')} ${unmet === 1 ? 'is' : 'are'} not met; we know of no sure step for ${unmet === 1 ? 'it' : 'them'}.`;
 }
 

@@ -27,7 +27,7 @@ export const supportedEngines = defineProbe({
 				message: said
 					? `names the runtimes it supports: ${engines.map(([k, v]) => `${k} ${v as string}`).join(', ') || 'the browsers of its browserslist'}.`
 					: !named
-						? 'names no supported runtime in package.json.'
+						? 'names no runtime in `engines` of package.json.'
 						: 'says that any runtime will do.',
 				rationale: 'Read from package.json.',
 				key: engines.length > 0 ? 'engines' : 'name',

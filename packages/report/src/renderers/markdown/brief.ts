@@ -18,6 +18,7 @@ import {
 	gainsRead,
 	moveOf,
 	movesOthers,
+	noStep,
 	numbers,
 	partedSteps,
 	stepText,
@@ -99,9 +100,8 @@ function scores(telling: Telling): string {
 }
 
 function steps({ report, options }: Telling): string {
-	if (report.remediation.length === 0) return '';
-	const { bringing, wrong, besides } = partedSteps(report);
-	const shown = shownSteps(report);
+	if (report.remediation.length === 0) return `## What to do next\n\n${prose(noStep(report))}`;
+	const [{ bringing, wrong, besides }, shown] = [partedSteps(report), shownSteps(report)];
 	const part = (all: readonly RemediationStep[]) => all.filter((s) => shown.has(s));
 	const number = (s: RemediationStep) => report.remediation.indexOf(s) + 1;
 	const row = (s: RemediationStep) => {
