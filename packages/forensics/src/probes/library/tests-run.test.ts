@@ -8,7 +8,7 @@ const workflow = (run: string) => `on: push\njobs:\n  t:\n    runs-on: ubuntu-la
 const husky = manifest({ scripts: { prepare: 'husky', test: 'jest', verify: 'tsc' }, devDependencies: { husky: '^9.1.7' } });
 const lefthook = manifest({ scripts: { test: 'vitest run' }, devDependencies: { lefthook: '^1.0.0' } });
 
-it.each([
+it.each<readonly [object, string, string | undefined]>([
 	[
 		{ 'package.json': husky, '.husky/pre-push': 'yarn jest || {\n  echo failed\n  exit 1\n}\n' },
 		'true',
@@ -135,7 +135,7 @@ it.each([
 	],
 	[{ 'package.json': husky, '.github/workflows/ci.yml': workflow('./odd-program') }, 'not-available', undefined],
 ])('looks for a machine that runs the tests of %j: %s', async (files, outcome, message) => {
-	const [found] = runProbes([testsRun], await repository(files as unknown as Record<string, string>), { detective: 'repo' });
+	const [found] = runProbes([testsRun], await repository(files as Record<string, string>), { detective: 'repo' });
 	expect(found?.outcome).toBe(outcome);
 	if (message !== undefined) expect(found?.message).toBe(message);
 });

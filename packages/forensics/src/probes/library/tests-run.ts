@@ -8,8 +8,8 @@ import { unfolded } from '../../models/looked-through.js';
 import { commandsOf, type ShellMode } from '../../models/shell-list.js';
 import { runsTests } from '../../models/test-commands.js';
 import { linesOf, type PipelineCommand, USUAL } from '../../models/workflows.js';
+import { aroundOf, ciRun } from './_ci-run.js';
 import { manifestsOf, recordOf, type Texts } from './_package.js';
-import { aroundOf, ciPresent } from './ci-tests.js';
 
 export const testsRun = defineProbe({
 	id: 'library/tests-run',
@@ -21,19 +21,18 @@ export const testsRun = defineProbe({
 		'Answers as `library/ci-tests` does; where that finds no run of tests, it reads the hooks `pre-commit` and `pre-push` of husky and simple-git-hooks, where a script of a manifest sets them up as packages are installed, and those of lefthook, where a manifest names it, for a command that runs tests and whose failure is noticed. Values: by (pipeline, hook, or null).',
 	blindSpots: 'Who passes a hook by; the framework pre-commit, and hooks that each person sets up alone; runs of changed files only.',
 	remediation: { on: 'false', effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
-	inspect: (artifacts, context) => {
-		const { tree, texts } = artifacts;
-		const [pipeline] = [ciPresent.inspect(artifacts, context)].flat();
-		if (pipeline!.outcome === 'true') return { ...pipeline!, values: { by: 'pipeline' } };
+	inspect: ({ tree, texts }) => {
+		const pipeline = ciRun(tree, texts);
+		if (pipeline.outcome === 'true') return { ...pipeline, values: { by: 'pipeline' } };
 		const around = aroundOf(tree, texts);
 		const tested = hookCommands(tree, texts).filter(({ text }) => runsTests(text, around));
 		const runs = tested.find(({ idle }) => idle === null) ?? tested[0];
-		if (!runs) return { ...pipeline!, values: { by: null } };
+		if (!runs) return { ...pipeline, values: { by: null } };
 		const { path, line, idle } = runs;
 		if (idle !== null)
 			return {
-				...pipeline!,
-				message: `${pipeline!.message} ${path}:${line} runs the tests in a hook of git, but ${idle}.`,
+				...pipeline,
+				message: `${pipeline.message} ${path}:${line} runs the tests in a hook of git, but ${idle}.`,
 				values: { by: null },
 			};
 		return {

@@ -1,0 +1,228 @@
+// Where does continuous integration run the tests, and on which versions?
+import { kept, normalised, put } from '@auditor/code';
+import { excerpt } from '@auditor/probes';
+import { compareBy, escapeText, type FindingDraft, fileLocation, groupBy, type Tree } from '@auditor/schema';
+import { actionsFile, type Job } from '../../models/actions.js';
+import { agentFiles, isPython } from '../../models/agent-files.js';
+import { type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
+import { PYTEST_FILE, setsPytest } from '../../models/pytest-collection.js';
+import { type Around, mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
+import { leftOpen } from '../../models/unread.js';
+import { absenceOf } from '../../models/untested-changes.js';
+import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { AUXILIARY, manifestsOf, publishedOf, recordOf, type Texts } from './_package.js';
+
+/** The command that runs the tests, and what keeps it from doing so on every change. */
+export function ciRun(tree: Tree, texts: Texts): FindingDraft {
+	const files = pipelineFiles(tree);
+	const around = aroundOf(tree, texts);
+	const commands = pipelineCommands(files, texts);
+	const tested = commands.filter(({ text }) => runsTests(text, around));
+	const jobOf = ({ path, line }: PipelineCommand) =>
+		jobsOf([path], texts)
+			.filter((job) => job.line <= line)
+			.slice(-1);
+	const published = publishedOf(tree, texts);
+	const agents = agentFiles(tree, texts);
+	// Of a package of npm, the versions of Python are those of something beside it.
+	const several = (jobs: readonly Job[], line?: number) => severalVersions(jobs, published.length === 0, line);
+	// Of a package of npm, its own tests are told before those of Python beside it, and of a service those in the language of its agent; then what checks before what mends, those over versions, the whole suite, the file that tests most.
+	const beside = groupBy(
+		tested.filter(({ idle }) => idle === null),
+		({ path }) => path,
+	);
+	const ranked = tested.map((one) => {
+		const { idle, text } = one;
+		const lacks = [
+			idle !== null,
+			findsNone(tree, texts, one) !== null,
+			(published.length > 0 || agents.length > 0) && PYTHON.test(text) !== (published.length === 0 && agents.some(isPython)),
+			mendsByItself(text) || jobOf(one).some(pushes),
+			!several(jobOf(one)),
+			!WHOLE.test(text),
+		];
+		return { one, lacks: lacks.map(Number).join('') };
+	});
+	const [best] = ranked.sort(
+		compareBy(
+			({ lacks }) => lacks,
+			({ one }) => -(beside.get(one.path)?.length ?? 0),
+		),
+	);
+	const runs = best?.one;
+	const empty = runs?.idle === null ? findsNone(tree, texts, runs) : null;
+	const [foreign] = runs ? [] : foreignJobs(files, texts);
+	const afar = foreign && `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`;
+	if (afar) return leftOpen(afar, foreign, foreign.line);
+	const absence = runs || files.length === 0 ? null : absenceOf(files, texts, commands, around);
+	if (absence?.open) return leftOpen(absence.message, absence, absence.line);
+	const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
+	const versions = several(jobsOf(files, texts)) ?? otherNode(tested) ?? otherPeer(commands, peers);
+	// The matrix may be that of a job that calls the tests, or of one that only builds.
+	const own = runs && several(jobOf(runs), runs.line);
+	// Other steps of the same job may test the rest of its versions.
+	const nodes = tested
+		.filter((one) => one.idle === null && runs && jobOf(one)[0] === jobOf(runs)[0])
+		.flatMap((one) => nodesAt(jobOf(one), one.line));
+	const missed =
+		runs?.idle === null && versions === 'Node'
+			? missedNodes(
+					tested.filter(({ idle }) => idle === null).flatMap((one) => nodesAt(jobOf(one), one.line)),
+					published.map(({ data }) => recordOf(data.engines).node),
+					jobsOf(files, texts),
+				)
+			: null;
+	const isFree = published.every(({ data }) => recordOf(data.engines).node === undefined);
+	const isMoot = versions !== 'Node' || isFree;
+	return {
+		outcome: runs?.idle === null && empty === null ? 'true' : 'false',
+		message: runs
+			? empty !== null
+				? `${runs.path}:${runs.line} ${empty}.`
+				: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodes)].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
+			: (absence?.message ?? 'No continuous integration is configured in the repository.'),
+		rationale: 'Workflows and pipelines in the tree were read.',
+		location: runs ? fileLocation(runs.path, runs.line) : absence ? fileLocation(absence.path, absence.line) : null,
+		snippet: runs ? excerpt(texts, runs.path, runs.line) : null,
+		values: {
+			files: files.slice(0, 20),
+			runsTests: runs?.idle === null && empty === null,
+			versions: versions !== null,
+			...((missed || isMoot) && { missed: missed?.length ?? null }),
+			...(missed?.[0] && { remedy: missed.map(toAdd).join(' ') }),
+			...(runs && versions === null && isTypesAlone(tree) && { remedy: COMPILERS }),
+		},
+		confidence: runs === undefined ? 0.9 : isCertain(runs) ? 0.92 : 0.75,
+	};
+}
+
+/** What the commands of a repository lead to. */
+export function aroundOf(tree: Tree, texts: Texts): Around {
+	const scripts = new Map<string, string[]>();
+	for (const { data, folder } of manifestsOf(tree, texts))
+		for (const [name, body] of Object.entries(recordOf(data.scripts))) {
+			const text = String(body).replace(SHELL_FILE, (path) => texts.get(normalised(`${folder}/${path}`)) ?? path);
+			put(scripts, name, text);
+		}
+	const there = new Map<string, boolean>();
+	const isThere = (part: string) => {
+		const name = part.replace(/^\.\/|\/$/g, '');
+		return kept(there, name, () => tree.files.some(({ path }) => path.includes(name)));
+	};
+	return { scripts, isThere };
+}
+
+/** A file of the shell that a script starts. */
+const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;
+
+/** Of declarations alone nothing runs: other versions of Node change nothing. */
+function isTypesAlone({ files }: Tree): boolean {
+	const code = files.filter(
+		({ path, context }) => context === 'source' && /(?<!\.config)\.[cm]?[jt]sx?$/.test(path) && !AUXILIARY.test(path),
+	);
+	return code.length > 0 && code.every(({ path }) => /\.d\.[cm]?ts$/.test(path));
+}
+
+const COMPILERS = 'Check the types with the oldest and the newest TypeScript that you support.';
+
+/** A job that commits what it mended. */
+const pushes = ({ steps }: Job) => steps.some(({ run, uses }) => PUSHES.test(`${run?.text} ${uses?.text}`));
+const PUSHES = /auto-?(?:fix|commit)|add-and-commit|create-pull-request|\bgit (?:push|commit)\b/i;
+
+function toAdd({ node, floor }: Missed): string {
+	return floor
+		? `Raise \`engines\` to the oldest Node that the tests run on, or add Node ${node} where the tools of the tests still run on it.`
+		: `Add Node ${node} to the matrix of the tests.`;
+}
+
+/** `pytest` that is named nothing looks below the folder in which it runs, for files that are called so. */
+function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, command: PipelineCommand): string | null {
+	const { text, folder } = command;
+	const none = /(?:^|[\s/])pytest(?=\s|$)/.test(text) ? picksNone(texts, command) : null;
+	if (none !== null) return none;
+	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
+	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));
+	const told = folder === null ? [] : namedTo(text).filter((word) => /^(?:[\w.-]{1,60}\/){0,6}tests?(?:\/|$)/.test(word));
+	const paths = told.map((word) => normalised(`${folder}/${word}`));
+	if (
+		paths[0] &&
+		files.some(({ path }) => PYTEST_FILE.test(path)) &&
+		!paths.some((one) => files.some(({ path }) => path === one || path.startsWith(`${one}/`)))
+	)
+		return `runs the tests of ${paths[0]}, which is not in the repository`;
+	const named = [...texts].filter(([path]) => PYTEST_FILE.test(path) && paths.some((one) => path.startsWith(one)));
+	if (named.length > 0 && !named.some(([, said]) => ASSERTS.test(said)))
+		return `runs the tests of ${paths.join(', ')} alone, which assert nothing`;
+	// Tests in a browser are started by a command of their own.
+	const passes = /--passWithNoTests/.test(text);
+	const isOne = ({ path }: Tree['files'][number]) => SCRIPT_TEST.test(path) && !(passes && /e2e|playwright|cypress/i.test(path));
+	if (SCRIPT_RUN.test(text) && below.length > 0 && !below.some(isOne))
+		return `runs the tests of ${folder}, where none ${passes ? 'that it looks for ' : ''}stands`;
+	if (!plain || below.length === 0 || below.some(({ path }) => PYTEST_FILE.test(path)) || setsPytest(texts, `${folder}/`, OTHERS))
+		return null;
+	return `runs pytest in ${folder}, where it finds no file of tests`;
+}
+
+/** What leaves `pytest` no test to run: what it is told, a setting, or a word that no test is called by. */
+function picksNone(texts: ReadonlyMap<string, string>, { path, text }: PipelineCommand): string | null {
+	const words = text.replace(/^.*?pytest(?=\s|$)/, '').split(' ');
+	const tests = [...texts].filter(([at]) => PYTEST_FILE.test(at));
+	const of = (option: RegExp) => words.flatMap((word, i) => (option.test(word) ? (word.split('=')[1] ?? words[i + 1] ?? []) : []));
+	const [word] = [...of(/^-k$/), ...of(/^-m$/)].filter((one) => /^\w+$/.test(one));
+	const isSaid = (one: string) => tests.some(([at, said]) => `${at} ${said}`.toLowerCase().includes(one.toLowerCase()));
+	if (word && tests.length > 0 && !isSaid(word)) return `picks tests by \`${word}\`, which none says`;
+	const out = of(/^--(?:ignore|deselect)(?:=|$)/);
+	if (tests.length > 0 && tests.every(([at]) => out.some((one) => at === one || at.startsWith(`${one.replace(/\/$/, '')}/`))))
+		return `leaves out ${out.join(', ')}, where all tests stand`;
+	const set = [...texts].find(([at, said]) =>
+		(at === path
+			? BY_VARIABLE
+			: /\.(?:ini|toml|cfg)$/.test(at)
+				? BY_SETTING
+				: at.endsWith('conftest.py') && !at.includes('/')
+					? IGNORES
+					: NEVER
+		).test(said),
+	);
+	if (set) return `runs no test: ${set[0]} tells pytest so`;
+	const said = /^\$\{?(\w{1,40})\}? /.exec(text)?.[1];
+	return said && new RegExp(`(?:^|\\s)${escapeText(said)}=(?:echo|true|printf)\\s`, 'm').test(texts.get(path) ?? '')
+		? 'only prints the command'
+		: null;
+}
+
+const BY_VARIABLE = /\bPYTEST_ADDOPTS\b.{0,80}--(?:collect-only|co|help|version)\b/;
+const BY_SETTING = /^addopts\s{0,9}=.{0,200}--(?:collect-only|co|help|version)\b/m;
+const IGNORES = /^collect_ignore_glob\s{0,9}=\s{0,9}\[\s{0,9}["']\*+["']/m;
+const NEVER = /(?!)/;
+
+const SCRIPT_RUN = /^(?:(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:test|t)(?=\s|$)|npx\s+(?:jest|vitest)\b)/;
+const ASSERTS = /\bassert|\b(?:raises|warns|check\w*|verify\w*|expect\w*)\(/;
+const SCRIPT_TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)\//;
+
+/** Settings by which other files, or other folders, are looked through. */
+const OTHERS = /python_files|testpaths|doctest|collect_file/;
+
+/** Ends in a script or a program of tests, with no part behind it. */
+const WHOLE = /(?:^|\s)(?:tests?|check|ci|vitest|jest|pytest|tox|nox)\s*$/;
+
+/** Commands of Python. */
+const PYTHON = /\b(?:pytest|tox|nox|unittest|python3?|uv|poetry|hatch|pdm)\b/;
+
+function jobsOf(files: readonly string[], texts: ReadonlyMap<string, string>): Job[] {
+	return files.flatMap((path) => (path.includes('/workflows/') ? actionsFile(path, texts).jobs : []));
+}
+
+/** Node, where commands that test, and whose failure is noticed, name another version of it than others do. */
+function otherNode(tested: readonly PipelineCommand[]): string | null {
+	const named = tested.filter(({ idle }) => idle === null).map(({ text }) => NODE.exec(text)?.[1] ?? '');
+	return new Set(named).size > 1 ? 'Node' : null;
+}
+
+const NODE = /(?:--use-node-version[= ]|\bnode@|\bnvm exec |\bvolta run --node[= ]|--using[= ])v?(\d[\w.]{0,20})/;
+
+/** A peer that a command, whose failure is noticed, installs at a version of its own. */
+function otherPeer(commands: readonly PipelineCommand[], peers: readonly string[]): string | null {
+	const installs = commands.filter(({ text, idle }) => idle === null && /\b(?:add|i|install|up|upgrade|update)\b/.test(text));
+	return peers.find((peer) => installs.some(({ text }) => text.split(' ').some((word) => word.startsWith(`${peer}@`)))) ?? null;
+}
