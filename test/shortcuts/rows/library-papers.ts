@@ -24,6 +24,7 @@ export const catalogue: Catalogue = {
 			'Copyright (c) 2026 Ada Fixture and everybody who ever wrote a line.',
 			'TODO: choose between the MIT license and the Apache License 2.0',
 			'The MIT License is a good licence, and many projects have it today.',
+			'MIT License\n\nCopyright (c) 2026 Ada\n\nPermission is hereby denied, free of charge, to any person obtaining a copy of this software, to deal in the Software without restriction.',
 		]),
 		...of('release_habits/security-policy', (text) => ({ 'SECURITY.md': `# Security\n\n${text}\n` }), [
 			'Contact us, whoever and wherever we are.',
@@ -34,6 +35,9 @@ export const catalogue: Catalogue = {
 			'You cannot report a vulnerability to us.',
 			'See https://en.wikipedia.org/wiki/Security for what it is.',
 			'[Security](https://example.org/badge.svg) is taken with care.',
+			'Report a vulnerability to noreply@example.com, please.',
+			'Report a vulnerability to ada@example.com; such mail is deleted unread.',
+			'Report a vulnerability to ada@example.com. Nobody reads it.',
 		]),
 		...of(
 			'documentation/example',

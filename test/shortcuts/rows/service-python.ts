@@ -322,10 +322,25 @@ export const catalogue: Catalogue = {
 			['0 or None', 'a limit of nothing or None'],
 			['None if True else 30', 'a limit that a constant never takes'],
 			['int("1000000000")', 'a billion seconds, as a text'],
+			['float(1e9)', 'a billion seconds, as a number that is made of one'],
+			['59 * 60', 'a limit above the ten minutes that the library has'],
 		].map(([limit, way]) => ({
 			of: 'error_paths/model-limits',
 			way: way!,
 			cheap: agent(imports('import httpx'), ['ChatOpenAI(model="x")', `ChatOpenAI(model="x", timeout=${limit})`]),
+		})),
+		...['None', 'float(1e9)', 'httpx.Timeout(None)', '0'].map((limit) => ({
+			of: 'error_paths/model-limits',
+			way: `a limit of ${limit} in a dict of options`,
+			on: agent(imports('import httpx\nfrom langchain_ollama import ChatOllama'), ['ChatOpenAI(', 'ChatOllama(']),
+			cheap: agent(imports('import httpx\nfrom langchain_ollama import ChatOllama'), [
+				'ChatOpenAI(model="x")',
+				`ChatOllama(model="x", client_kwargs={"timeout": ${limit}})`,
+			]),
+			honest: agent(imports('import httpx\nfrom langchain_ollama import ChatOllama'), [
+				'ChatOpenAI(model="x")',
+				'ChatOllama(model="x", client_kwargs={"timeout": 30})',
+			]),
 		})),
 		{
 			of: 'error_paths/model-limits',

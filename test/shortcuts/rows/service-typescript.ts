@@ -110,6 +110,7 @@ export const catalogue: Catalogue = {
 			cheap: agent("{ model: 'x', timeout: Number.MAX_SAFE_INTEGER }"),
 		},
 		{ of: 'error_paths/model-limits', way: 'a limit of thirty days', cheap: agent("{ model: 'x', timeout: 30 * 24 * 60 * 60 * 1000 }") },
+		{ of: 'error_paths/model-limits', way: 'a limit of 59 minutes', cheap: agent("{ model: 'x', timeout: 59 * 60 * 1000 }") },
 		{
 			of: 'error_paths/model-limits',
 			way: 'a limit of another client',

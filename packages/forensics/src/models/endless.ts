@@ -7,7 +7,7 @@ const ENDLESS = /^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|ma
 export function isEndless(project: Project, held: Held, most: number): boolean {
 	return endsOf(held, (at) => choicesOf(project, at)).every(({ value, file }) => {
 		const text = textOf(value, file);
-		const [, written] = /^(?:float|int|Number|parse(?:Int|Float))\(["']([^"']{1,40})["']\)$/.exec(text) ?? [];
+		const [, , written] = /^(?:float|int|Number|parse(?:Int|Float))\((["']?)([^"'()]{1,40})\1\)$/.exec(text) ?? [];
 		// A name that nothing binds fails before it bounds.
 		const isUnbound = file.facts.unbound.some(({ name }) => name === text.split(/[.([]/, 1)[0]);
 		return value.kind === 'null' || ENDLESS.test(text) || isUnbound || (written !== undefined && Math.abs(Number(written)) > most);

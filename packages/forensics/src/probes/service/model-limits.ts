@@ -29,7 +29,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour or more than 50 retries bound nothing. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes or that tests alone take, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
+		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour (more than ten minutes for OpenAI and Anthropic, which is their default) or more than 50 retries bound nothing, in a dict of options as well. A number of retries that restates a default counts: it holds where the library changes its own. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes or that tests alone take, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
 	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
 	remediation: { on: 'false', effort: 'low', text: 'Give the client a time limit or a number of retries.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -52,7 +52,11 @@ export const modelLimits = defineProbe({
 					const site = sites.find((one) => optionOf(one.call, n) !== null);
 					return site && isBound(project, { value: optionOf(site.call, n)!, file: site.file, scope: site.call.scope }, most);
 				}) ?? null;
-			const timeout = option([...TIMEOUTS, ...ownTimeouts], HOUR_MS / traitsOf(file).timeUnit);
+			const outside = outsideNameOf(project, file, client.call);
+			const unit = traitsOf(file).timeUnit;
+			const longest = (BY_DEFAULT.test(outside ?? '') ? TEN_MINUTES_MS : HOUR_MS) / unit;
+			// What is handed on to another client counts in its units, which are not known.
+			const timeout = option([...TIMEOUTS, ...ownTimeouts], longest) ?? option(HANDED_ON, HOUR_MS);
 			const retries = option(['max_retries', 'maxRetries'], MOST_RETRIES);
 			const open =
 				isOwn ||
@@ -75,7 +79,7 @@ export const modelLimits = defineProbe({
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
 				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : 'has the default time limit and retries of its library')}.`,
-				rationale: `Resolved to ${outsideNameOf(project, file, client.call)}.`,
+				rationale: `Resolved to ${outside}.`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: { client: name, rank: order, ...limits, ...(remedy && { remedy }) },
 				confidence: how ? 0.92 : 0.8,
@@ -112,13 +116,17 @@ function noClient(project: Project): FindingDraft[] {
 }
 
 const TIMEOUTS =
-	'timeout request_timeout requestTimeout default_request_timeout client_options sync_client_kwargs async_client_kwargs clientOptions httpOptions http_options request_options client_kwargs'.split(
+	'timeout request_timeout requestTimeout default_request_timeout sync_client_kwargs async_client_kwargs request_options client_kwargs'.split(
 		' ',
 	);
+const HANDED_ON = 'client_options clientOptions httpOptions http_options'.split(' ');
 /** Options that can hold a limit. */
 const LIMITS = /time_?out|retries|client_?options|client_kwargs|http_?options|request_options/i;
 /** A request that may take longer has no limit that a user would notice. */
 const HOUR_MS = 3_600_000;
+/** Clients that wait ten minutes where they are told nothing: more than that bounds less than the default. @source github.com/openai/openai-python, github.com/anthropics/anthropic-sdk-typescript */
+const BY_DEFAULT = /openai|anthropic/i;
+const TEN_MINUTES_MS = 600_000;
 
 /** A value that bounds something; one that cannot be read is taken to. */
 function isBound(project: Project, given: Standing, most: number): boolean {
@@ -129,6 +137,8 @@ function isBound(project: Project, given: Standing, most: number): boolean {
 	// `httpx.Timeout(None)` bounds no more than what it is given.
 	if (call && /(?:^|\.)(?:Client)?Timeout$/.test(textOf(call.callee, file)) && givenTo(call).length > 0)
 		return givenTo(call).some((one) => isBound(project, { value: one, file, scope: call.scope }, most));
-	if (value.kind === 'dict') return value.entries.some(({ key }) => key === null || /time_?out/i.test(keyText(key) ?? ''));
+	const isLimit = ({ key, value: one }: (typeof value & { kind: 'dict' })['entries'][number]) =>
+		key === null || (/time_?out/i.test(keyText(key) ?? '') && isBound(project, { value: one, file, scope: given.scope }, most));
+	if (value.kind === 'dict') return value.entries.some(isLimit);
 	return numbersOf(project, held)?.every((number) => (number > 0 || (number === 0 && most === MOST_RETRIES)) && number <= most) ?? true;
 }
