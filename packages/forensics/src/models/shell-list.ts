@@ -124,8 +124,11 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 function answerOf(text: string, script: string | null): boolean | null {
 	if (TRUE.test(text)) return true;
 	if (/^false$/.test(text)) return false;
-	const inner = /^(?:test\s+(.{1,200})|\[\[?\s+(.{1,200}?)\s+\]?\])$/.exec(text);
-	const asked = inner ? (inner[1] ?? inner[2]!) : /^!\s/.test(text) ? text : '';
+	const inner = /^(?:test|\[\[?)\s(.{1,200})$/
+		.exec(text)?.[1]
+		?.replace(/\]{1,2}$/, '')
+		.trim();
+	const asked = inner ?? (text.startsWith('! ') ? text : '');
 	if (asked.startsWith('! ')) {
 		const other = answerOf(inner ? `test ${asked.slice(2).trim()}` : asked.slice(2).trim(), script);
 		return other === null ? null : !other;
@@ -133,15 +136,12 @@ function answerOf(text: string, script: string | null): boolean | null {
 	if (/^-t\s+(?:[3-9]|\d{2,3})$/.test(asked)) return false;
 	const [, how, name, is] =
 		/^(?:(-[nz])\s+)?"?\$\{?([A-Za-z_]\w{0,60})(?::?-)?\}?"?(?:\s+(!?={1,2})\s+["']?[\w.-]{1,60}["']?)?$/.exec(asked) ?? [];
-	if (
-		!name ||
-		script === null ||
-		GIVEN.test(name) ||
-		new RegExp(`(?:^|[\\s;&|(])${name}=|\\b(?:read|for)\\b[^\\n]*\\b${name}\\b`).test(script)
-	)
-		return null;
+	if (!name || script === null || GIVEN.test(name) || isSetIn(script, name)) return null;
 	return how === '-z' || (how === undefined && is?.startsWith('!') === true);
 }
+
+const isSetIn = (script: string, name: string) =>
+	script.includes(`${name}=`) || [...script.matchAll(/\b(?:read|for)\s(.{0,200})/g)].some(([, named]) => named!.includes(name));
 
 /** Variables that git or the system sets. */
 const GIVEN =
