@@ -109,10 +109,14 @@ export const catalogue: Catalogue = {
 			...['{ "root": true, "rules": {} }', '{ "root": true, "env": { "node": true } }', '{ "parserOptions": { "ecmaVersion": 2022 } }'],
 			'{ "extends": "eslint:recommended", "ignorePatterns": ["**/*"] }',
 		]),
+		...of('tests/linter', (text) => ({ 'eslint.config.js': text }), [
+			"export default [{ files: ['**/*.nothing'], rules: { semi: 'error' } }];\n",
+		]),
 		...of('tests/linter', (lint) => ({ 'package.json': manifest({ scripts: { lint } }) }), ['xo || true', 'echo xo', 'standard --version']),
 		...of('tests/linter', (text) => ({ 'biome.json': text }), [
 			'{ "files": { "ignore": ["**"] } }',
 			'{ "files": { "includes": ["**", "!**"] } }',
+			'{ "formatter": { "enabled": false }, "linter": { "rules": { "recommended": false, "style": { "recommended": false } } } }',
 		]),
 		...['deno.json', 'dprint.json', '.prettierrc'].map((path) => ({
 			of: 'tests/linter',

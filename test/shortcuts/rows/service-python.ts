@@ -463,6 +463,11 @@ export const catalogue: Catalogue = {
 			['a linter that ignores every rule', '.flake8', '[flake8]\nignore = E,W,F,C\n'],
 			['hooks that look at blanks', '.pre-commit-config.yaml', 'repos:\n  - repo: x\n    hooks:\n      - id: trailing-whitespace\n'],
 		].map(([way, path, text]) => ({ of: 'tests/linter', way: way!, cheap: { [path!]: text! } })),
+		...['-uvx ruff check .', 'uvx ruff check --exclude "*.py" .', 'uvx ruff check --help'].map((line) => ({
+			of: 'tests/linter',
+			way: `a target of make that runs ${line}`,
+			cheap: { Makefile: `lint:\n\t${line}\n` },
+		})),
 		{
 			of: 'tests/linter',
 			way: 'a command of a program that nothing brings',

@@ -8,6 +8,7 @@ import { lineOfKey } from '../../models/key-lines.js';
 import { findAll } from '../../models/product-files.js';
 import { partsOf } from '../../models/test-commands.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { fitNone, idleRun, lintsNothing, withoutIdle } from './_lint-settings.js';
 import { answer, type Manifest, manifestsOf, recordOf, type Texts } from './_package.js';
 
 export const lintConfig = defineProbe({
@@ -22,10 +23,11 @@ export const lintConfig = defineProbe({
 	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
 		const manifests = manifestsOf(tree, texts);
+		const paths = tree.files.flatMap(({ path }) => (FILES.test(path) || NO_CODE.test(path) ? [] : path));
 		const settled = manifests.flatMap(({ path, text, data }) => {
 			const scripts = Object.entries(recordOf(data.scripts));
 			const key =
-				['eslintConfig', 'prettier', 'xo'].find((one) => !isNothing(data[one]) && !isOff(one, JSON.stringify(data[one]))) ??
+				['eslintConfig', 'prettier', 'xo'].find((one) => !isNothing(data[one]) && !isOff(one, JSON.stringify(data[one]), paths)) ??
 				scripts.find(
 					([, script]) => BY_ITSELF.test(String(script).replace(/\becho\b[^&|;]{0,400}/g, '')) && !IDLE_SCRIPT.test(String(script)),
 				)?.[0];
@@ -43,7 +45,7 @@ export const lintConfig = defineProbe({
 		const on = all.filter(
 			({ path }) =>
 				settled.some((one) => one.path === path) ||
-				(!isOff(path, texts.get(path) ?? 'x', byDefaults) && !leavesAllOut(path, texts) && !(isPythonless && PYTHON.test(path))),
+				(!isOff(path, texts.get(path) ?? 'x', paths, byDefaults) && !leavesAllOut(path, texts) && !(isPythonless && PYTHON.test(path))),
 		);
 		// What looks at the code of a page alone says nothing of an agent in another language.
 		const agents = agentFiles(tree, texts);
@@ -53,14 +55,16 @@ export const lintConfig = defineProbe({
 		);
 		const runs = rows.flatMap(({ row, ...at }) => {
 			const tool = RUNS.exec(row.replace(/#.*/, ''))?.[1];
-			return tool && agents.some((file) => covers(at.path, file)) ? { ...at, tool, isIdle: /\|\| ?(?:true|:)|-exit-zero/.test(row) } : [];
+			return tool && agents.some((file) => covers(at.path, file))
+				? { ...at, tool, idle: idleRun(at.path, row, agents.filter(isPython)) }
+				: [];
 		});
 		const [gone, ...more] = runs;
 		// Where manifests say what is installed, it has to be among that, or what runs it brings it.
 		const brings = [...texts].flatMap(([path, text]) => (BRINGS.test(path) ? text : []));
 		const fetched = rows.flatMap(({ row }) => (FETCHES.test(row) ? row : []));
-		const isThere = ({ tool, isIdle }: (typeof runs)[number]) =>
-			!isIdle && (brings.length === 0 || [...brings, ...fetched].some((said) => said.includes(tool)));
+		const isThere = ({ tool, idle }: (typeof runs)[number]) =>
+			idle === null && (brings.length === 0 || [...brings, ...fetched].some((said) => said.includes(tool)));
 		const runner = gone && [gone, ...more].find(isThere);
 		const one = covering ?? runner ?? on[0];
 		const [bare] = covering || runner ? [] : agents;
@@ -69,7 +73,7 @@ export const lintConfig = defineProbe({
 			one && !aside ? one.path : null,
 			one === runner ? `${one?.path} runs \`${runner?.tool}\`.` : `${one?.path} configures a linter or formatter.`,
 			gone
-				? `${gone.path}:${gone.line} runs \`${gone.tool}\`, ${gone.isIdle ? 'and lets its failure pass' : 'which no manifest names'}.`
+				? `${gone.path}:${gone.line} runs \`${gone.tool}\`, ${gone.idle ?? 'which no manifest names'}.`
 				: aside
 					? `${one.path} configures a linter or formatter for other code than the agent in ${bare}.`
 					: all[0]
@@ -85,6 +89,7 @@ export const lintConfig = defineProbe({
 
 const FILES =
 	/^(?:[\w.-]+\/){0,2}(\.eslintrc(\.\w+)?|eslint\.config\.[cm]?[jt]s|\.?biome\.jsonc?|\.(?:oxlint|oxfmt)rc\.jsonc?|ox(?:lint|fmt)\.config\.[cm]?[jt]s|\.?dprint\.jsonc?|deno\.jsonc?|\.xo-config(\.\w+)?|xo\.config\.[cm]?[jt]s|\.prettierrc(\.\w+)?|prettier\.config\.[cm]?[jt]s|\.?ruff\.toml|\.flake8|\.pylintrc|\.pre-commit-config\.ya?ml)$/;
+const NO_CODE = /(?:^|\/)[\w.-]{1,60}\.config\.\w{1,4}$|(?:^|\/)(?:package(?:-lock)?\.json|pnpm-lock\.yaml)$/;
 const SECTIONED = /(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/;
 
 /** Whether a configuration is for a file: it stands in a folder around it, and is for its language. */
@@ -134,15 +139,16 @@ const CHECKS_FORM = /(?<![\w.@/-])prettier (?:[^\s&|;]{1,200} ){0,20}(?:--check|
 
 /**
  * ESLint without a rule does nothing, and Biome may be told to.
+ * @param paths files that it could look at
  * @param byDefaults Prettier without a setting is one that checks
  */
-function isOff(path: string, text: string, byDefaults = false): boolean {
+function isOff(path: string, text: string, paths: readonly string[], byDefaults = false): boolean {
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
 	const settings = parseObject(text);
 	const isEmpty = settings ? Object.keys(settings).every((key) => key === 'imports') : !/[^\s{}]/.test(said);
 	if (ALL_LEFT.test(said) || (isEmpty && (byDefaults ? /dprint|deno/ : /prettier|dprint|deno/).test(path))) return true;
 	if (/eslint|oxlint/.test(path)) {
-		const rest = said
+		const rest = withoutIdle(said, paths)
 			.replace(
 				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|["']?\broot["']?:\s{0,9}true|["']?\b(?:env|parserOptions|globals)["']?\s{0,9}:\s{0,9}\{[^{}]{0,2000}\}/gm,
 				'',
@@ -157,16 +163,13 @@ function isOff(path: string, text: string, byDefaults = false): boolean {
 		const isBare = !/[^\s{}[\]]/.test(said.replace(/^\s{0,99}repos:\s{0,9}\[\s{0,9}\]/m, ''));
 		return /ruff|flake8|pylintrc|pre-commit/.test(path) && (isBare || isIdle);
 	}
-	const { linter, formatter, files } = parseObject(text) ?? {};
+	const { formatter, files } = settings ?? {};
 	const { includes } = recordOf(files);
-	if (
-		Array.isArray(includes) &&
-		(includes.every((one) => String(one).startsWith('!')) || includes.some((one) => /^!{1,2}\*\*?$/.test(String(one))))
-	)
-		return true;
-	const { rules } = recordOf(linter);
-	const lints = recordOf(linter).enabled !== false && !(recordOf(rules).recommended === false && Object.keys(recordOf(rules)).length === 1);
-	return !lints && recordOf(formatter).enabled === false;
+	if (Array.isArray(includes)) {
+		const named = includes.map(String).filter((one) => !one.startsWith('!'));
+		if (named.length === 0 || fitNone(named, paths) || includes.some((one) => /^!{1,2}\*\*?$/.test(String(one)))) return true;
+	}
+	return lintsNothing(settings ?? {}) && recordOf(formatter).enabled === false;
 }
 
 /** Settings that leave out every file. */

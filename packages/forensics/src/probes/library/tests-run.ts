@@ -1,10 +1,10 @@
 // Does a machine run the tests before a change comes in: a pipeline, or a hook of git?
 import { defineProbe, excerpt } from '@auditor/probes';
-import { fileLocation, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { yamlOf } from '../../models/actions.js';
+import { fits, isOpenPattern } from '../../models/file-patterns.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { unfolded } from '../../models/looked-through.js';
 import { commandsOf, type ShellMode } from '../../models/shell-list.js';
 import { runsTests } from '../../models/test-commands.js';
 import { linesOf, type PipelineCommand, USUAL } from '../../models/workflows.js';
@@ -115,20 +115,10 @@ function isNever({ skip, only, glob, exclude }: Record<string, unknown>, tree: T
 	};
 	if (skip === true || (wanted.length > 0 && wanted.every(isElsewhere))) return true;
 	const [taken, left] = [glob, exclude].map(pathsOf);
-	return !tree.files.some(
-		({ path }) => (taken!.length === 0 || taken!.some((one) => /[[\]()|\\]/.test(one)) || fits(taken!, path)) && !fits(left!, path),
-	);
+	return !tree.files.some(({ path }) => (taken!.length === 0 || taken!.some(isOpenPattern) || fits(taken!, path)) && !fits(left!, path));
 }
 
 const pathsOf = (value: unknown) => (value === undefined ? [] : [value].flat().map(String));
-
-const fits = (globs: readonly string[], path: string) =>
-	globs.some((glob) =>
-		unfolded(glob).some((one) => {
-			const parts = readGlob(one).map((part) => (part.kind === 'name' ? ({ kind: 'path' } as const) : part));
-			return one === '.*' || matchesGlob([{ kind: 'folders' }, ...parts], path);
-		}),
-	);
 
 const dependsOn = ({ dependencies, devDependencies }: Record<string, unknown>, name: string) =>
 	name in recordOf(devDependencies) || name in recordOf(dependencies);

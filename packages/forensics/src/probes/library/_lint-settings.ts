@@ -1,0 +1,70 @@
+// Do settings of a linter switch a rule on for a file of the tree, and does a command of one look at any?
+import { fits, isOpenPattern } from '../../models/file-patterns.js';
+import { recordOf } from './_package.js';
+
+/** No rule and no group of Biome is on. */
+export function lintsNothing(settings: Record<string, unknown>): boolean {
+	const { linter, overrides, extends: from } = settings;
+	const { enabled, rules, domains } = recordOf(linter);
+	if (enabled === false) return true;
+	const { recommended, all, ...groups } = recordOf(rules);
+	const isOn = recommended !== false || all === true || [...Object.values(groups), ...Object.values(recordOf(domains))].some(isRuleOn);
+	const others = [from, overrides].flat().filter((one) => one !== undefined);
+	return !isOn && others.every((one) => typeof one === 'object' && !JSON.stringify(one).includes('"rules"'));
+}
+
+function isRuleOn(rule: unknown): boolean {
+	if (typeof rule === 'string') return !/^(?:off|none)$/.test(rule);
+	if (typeof rule === 'boolean') return rule;
+	const { level, ...others } = recordOf(rule);
+	return level === undefined ? Object.values(others).some(isRuleOn) : level !== 'off';
+}
+
+/** None of these patterns, all of which are plain, fits a file. */
+export function fitNone(globs: readonly string[], paths: readonly string[]): boolean {
+	return paths.length > 0 && !globs.some(isOpenPattern) && !paths.some((path) => fits(globs, path));
+}
+
+/** Settings of ESLint without those objects that are for files which are not there. */
+export function withoutIdle(text: string, paths: readonly string[]): string {
+	const idle = [...text.matchAll(/\bfiles["']?\s{0,9}:\s{0,9}\[([^\]]{0,2000})\]/g)].flatMap(({ 1: list = '', index }) => {
+		const globs = [...list.matchAll(/"([^"\n]{1,200})"|'([^'\n]{1,200})'/g)].map(([, double, single]) => double ?? single!);
+		const isRead = globs.length > 0 && !/[^\s,]/.test(list.replace(/"[^"\n]{1,200}"|'[^'\n]{1,200}'/g, ''));
+		return isRead && fitNone(globs, paths) ? [around(text, index)] : [];
+	});
+	if (idle.length === 0) return text;
+	const rest = idle.reduceRight((all, [from, to]) => all.slice(0, from) + all.slice(to), text);
+	// What is only brought in for them.
+	return rest
+		.replace(/^import\s[^;\n]{1,300};?$|^const\s[^;\n=]{1,200}=\s{0,9}require\([^)\n]{1,200}\);?$/gm, '')
+		.replace(/\bdefineConfig\(|\)/g, '');
+}
+
+/** From the bracket that opens the object around a place to behind the one that closes it. */
+function around(text: string, at: number): readonly [number, number] {
+	let depth = 0;
+	let from = at;
+	for (; from > 0 && !(text[from] === '{' && depth-- === 0); from--) if (text[from] === '}') depth++;
+	depth = 0;
+	let to = from;
+	do {
+		if (text[to] === '{') depth++;
+		if (text[to] === '}') depth--;
+		to++;
+	} while (depth > 0 && to < text.length);
+	return [from, to];
+}
+
+/** Why the failure of a command that runs a linter of Python says nothing of these files; null where it does. */
+export function idleRun(path: string, row: string, files: readonly string[]): string | null {
+	const isLetPass = /(?:^|\/)(?:GNU)?[Mm]akefile$|[Jj]ustfile$/.test(path)
+		? /^\s{1,40}[@+]{0,2}-/.test(row)
+		: path.endsWith('tox.ini') && /^(?:\s{1,40}|commands\s{0,9}=\s{0,9})-\s/.test(row);
+	if (isLetPass || /\|\| ?(?:true|:|exit 0)|-exit-zero/.test(row)) return 'and lets its failure pass';
+	const left = [...row.matchAll(/--(?:extend-|force-)?exclude[= ]{1,4}["']{0,2}([^"'\s]{1,200})/g)].flatMap(([, list]) => list!.split(','));
+	const isLeft = (file: string) => left.some((glob) => glob === '.' || fits([glob, `${glob.replace(/\/$/, '')}/**`], file));
+	return ASKS.test(row) || (left.length > 0 && files.length > 0 && files.every(isLeft)) ? 'and looks at no file' : null;
+}
+
+/** What only tells about itself. */
+const ASKS = /(?<![\w.-])(?:ruff|black|flake8|pylint)\b[^;&|]{0,200}\s-{1,2}(?:help|version|show-files|show-settings|h|V)(?=["'\s]|$)/;
