@@ -43,6 +43,15 @@ beforeEach(() => {
 	folder = made().folder;
 });
 
+/** The kinds of each fix, and the expectations that it settles besides. */
+async function settledIn(service: string): Promise<string[][]> {
+	const told = JSON.parse((await auditor(['fix', service, '--rubric', 'agent-service', '--no-cache', '--quiet', '--json'])).stdout);
+	return told.steps.map((s: { kinds: string[]; settles: string[] }) => [
+		...s.kinds,
+		...s.settles.map((id) => told.plan.find((one: { id: string }) => one.id === id).expectation),
+	]);
+}
+
 describe('auditor fix', () => {
 	it('prints one patch that git applies, and changes nothing', async () => {
 		const { stdout, status } = await fix(folder);
@@ -122,13 +131,87 @@ def search(query: str) -> str:
 		const { folder: service } = gitRepository([
 			{ at: '2026-01-01T10:00:00Z', message: 'feat: begin', files: { 'src/agent.py': agent, 'src/search.py': search } },
 		]);
-		const told = JSON.parse((await auditor(['fix', service, '--rubric', 'agent-service', '--no-cache', '--quiet', '--json'])).stdout);
-		const settled = told.steps.map((s: { kinds: string[]; settles: string[] }) => [
-			...s.kinds,
-			...s.settles.map((id) => told.plan.find((one: { id: string }) => one.id === id).expectation),
-		]);
+		const settled = await settledIn(service);
 		expect(settled).toContainEqual(['answered-tool']);
 		expect(settled).toContainEqual(['python-linter']);
+	});
+
+	it('settles no step that names a line which stays as it is', async () => {
+		const agent = `from langchain_openai import ChatOpenAI
+from langgraph.graph import StateGraph
+
+
+def say(state):
+    print("asks the model")
+    return {"said": ChatOpenAI(model="m", timeout=9).invoke(state["said"]).content}
+
+
+builder = StateGraph(dict)
+builder.add_node("say", say)
+builder.set_entry_point("say")
+graph = builder.compile()
+
+
+async def events(question: str):
+    async for event in graph.astream_events({"said": question}):
+        payload = {"type": "token", "event": event["event"]}
+        yield f"data: {json.dumps(payload)}\\n\\n"
+`;
+		const main = `from fastapi import FastAPI
+from fastapi.responses import StreamingResponse
+from src.agent import events
+
+app = FastAPI()
+
+
+@app.get("/ask")
+async def ask(question: str):
+    return StreamingResponse(events(question), media_type="text/event-stream")
+`;
+		const { folder: service } = gitRepository([
+			{ at: '2026-01-01T10:00:00Z', message: 'feat: begin', files: { 'src/agent.py': `import json\n\n${agent}`, 'src/main.py': main } },
+		]);
+		expect(await settledIn(service)).toContainEqual(['caught-stream']);
+	});
+
+	it('does a step of which nothing is left to tell', async () => {
+		const agent = `import json
+
+from langchain_openai import ChatOpenAI
+from langgraph.graph import END, START, StateGraph
+from pydantic import BaseModel
+
+model = ChatOpenAI(model="m", timeout=60)
+
+
+class Plan(BaseModel):
+    steps: list[str] = []
+
+
+def plan(state):
+    return {"steps": model.with_structured_output(Plan).invoke(state["asked"]).steps}
+
+
+def critique(state):
+    score = 0.0
+    try:
+        parsed = json.loads(model.invoke(state["steps"]).content)
+        score = float(parsed.get("score", 0.0))
+    except Exception:
+        score = 0.5
+    return {"score": score}
+
+
+graph = StateGraph(dict)
+graph.add_node("plan", plan)
+graph.add_node("critique", critique)
+graph.add_edge(START, "plan")
+graph.add_edge("plan", "critique")
+graph.add_edge("critique", END)
+app = graph.compile()
+`;
+		const { folder: service } = gitRepository([{ at: '2026-01-01T10:00:00Z', message: 'feat: begin', files: { 'src/agent.py': agent } }]);
+		expect((await settledIn(service)).map(([kind]) => kind)).toContain('checked-answer');
 	});
 
 	it('takes one step alone', async () => {

@@ -3,12 +3,13 @@
 import { overlaid, type Proposal, type ProposedFile, proposeFix } from '@auditor/fixes';
 import { projectArtifact, type Snapshot } from '@auditor/forensics';
 import { compareVerdicts } from '@auditor/justice';
-import { type Artifacts, AuditorError, type AuditReport, graphsArtifact, type RemediationStep } from '@auditor/schema';
+import { type Artifacts, AuditorError, type AuditReport, type Evidence, graphsArtifact, type RemediationStep } from '@auditor/schema';
 import { answerExpectations, confirmedHazards } from '@auditor/schema/pure';
 import { audit } from '../audit.js';
 import { auditFitting } from '../audit-fitting.js';
 import type { AuditOptions, AuditOutcome } from '../audit-outcome.js';
 import type { AuditRequest } from '../request.js';
+import { isKept } from './kept-place.js';
 
 /** The target as it stands, or as it would stand. */
 export interface Judged {
@@ -134,7 +135,7 @@ function brokenWord(step: RemediationStep, before: AuditReport, after: AuditRepo
 	return gained(before, after) < (step.range?.least ?? step.gain) - ROUNDING ? 'It does not bring what the step promises.' : null;
 }
 
-/** Steps that the plan no longer has, and that are done where they stand: a tool that is mended leaves the call of a model as it was. */
+/** Steps that the plan no longer has, and that are done where they stand: a tool that is mended leaves the call of a model as it was, and what it names may stay. */
 function settledBy(step: RemediationStep, files: readonly ProposedFile[], before: AuditReport, after: AuditReport): string[] {
 	const left = new Set(after.remediation.map(({ id }) => id));
 	const isThere = ({ location, criterion, expectation }: RemediationStep) => {
@@ -145,7 +146,7 @@ function settledBy(step: RemediationStep, files: readonly ProposedFile[], before
 		return answer?.state === 'met' && (path === null || isNear(path));
 	};
 	return before.remediation
-		.filter((s) => s.id !== step.id && !left.has(s.id) && isDone(s, s, before, after) && isThere(s))
+		.filter((s) => s.id !== step.id && !left.has(s.id) && isDone(s, s, before, after) && isThere(s) && !isKept(s.location, files))
 		.map(({ id }) => id);
 }
 
@@ -166,11 +167,21 @@ function isDone(
 		const answer = answerIn(after, id, expectation);
 		// What could not be told stays so, beside what was mended; whether that is worth what was promised, the gain says.
 		const isOpen = answer?.state === 'unknown' && answer.evidence.length > 0 && answer.evidence.every((e) => e.satisfied !== false);
-		return answer?.state === 'met' || isOpen;
+		return answer?.state === 'met' || isOpen || isSettledElsewhere(answer, now.evidence);
 	}
 	const was = before.criteria.flatMap((c) => c.evidence).filter((e) => step.evidence.includes(e.id) && e.role === 'hazard');
 	const left = confirmedHazards(now.criterion, now.evidence).flatMap(({ confirmed }) => confirmed.map((e) => e.fingerprint));
 	return was.every((e) => !left.includes(e.fingerprint));
+}
+
+/** Another finding of the same probe tells it now, and none of them stands against what it expects. */
+function isSettledElsewhere(answer: ReturnType<typeof answerIn>, all: readonly Evidence[]): boolean {
+	const own = answer?.state === 'not-applicable' ? answer.evidence : [];
+	return (
+		own.length > 0 &&
+		own.every(({ values }) => values.elsewhere === true) &&
+		!all.some((e) => e.satisfied === false && own.some(({ probe }) => probe === e.probe))
+	);
 }
 
 function gained(before: AuditReport, after: AuditReport): number {
