@@ -37,7 +37,33 @@ export function holdsForAll(project: Project, { file, call, looked, given, negat
 	if (same && textOf(same.callee, file) === 'Object.is' && /^(\w+), \1$/.test(same.arguments.map((one) => textOf(one, file)).join(', ')))
 		return true;
 	if (given?.kind === 'template' && given.parts.length === 1 && textOf(given.parts[0]!, file) === textOf(looked, file)) return true;
+	const asked = textOf(looked, file).trim();
+	if (
+		/^\[\s{0,9}(?:true,\s{0,9}false|false,\s{0,9}true),?\s{0,9}\]$/.test(asked) &&
+		/^toContain(?:Equal)?$/.test(method ?? '') &&
+		IS_BOOLEAN.test(said)
+	)
+		return true;
+	const above = /^toBeGreaterThan(OrEqual)?$/.exec(method ?? '');
+	if (above && lengthHolds(LENGTH.exec(`${asked} ${above[1] ? '>=' : '>'} ${said}`))) return true;
 	return FITS.test(said) || (IN_TEXT.test(method ?? '') && IN_ANY.test(said)) || isOwnAnswer(project, file, looked, scope);
+}
+
+/** A comparison, or what is turned into a boolean. */
+const IS_BOOLEAN = /^(?:!|Boolean\()|[^=]={2,3}[^=]|!==?|[^=]>|</;
+const LENGTH = /^([\w.()[\]'", ]{1,200})\.length((?: ?[+-] ?\d{1,9}){0,9}) (>=?) (-?\d{1,9}(?: ?[+-] ?\d{1,9}){0,9})$/;
+
+/** No length, with what is added to it, is below the bound: `len(x) + 1 > 0`, by what it is of, what is added, the comparison and the bound. */
+export function lengthHolds(parts: RegExpExecArray | null): boolean {
+	if (parts === null) return false;
+	const [, of = '', more = '', order, bound = ''] = parts;
+	let depth = 0;
+	for (const sign of of) {
+		depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+		if (depth < 0) return false;
+	}
+	const sum = (text: string) => (text.match(/[+-]? ?\d+/g) ?? []).reduce((all, one) => all + Number(one.replace(' ', '')), 0);
+	return order === '>' ? sum(more) > sum(bound) : sum(more) >= sum(bound);
 }
 
 /** It asks no more than that nothing is thrown. */

@@ -1,5 +1,18 @@
 // Does a Python test assert something that depends on what ran? Its `assert` statements and `raises` blocks, line by line.
-import { callOf, grouped, lastPart, once, type Project, type Scope, type SourceFile, type TryFact, textOf } from '@auditor/code';
+import {
+	assignmentsBefore,
+	callOf,
+	grouped,
+	lastPart,
+	once,
+	type Project,
+	type Scope,
+	type SourceFile,
+	type TryFact,
+	textOf,
+} from '@auditor/code';
+import { lengthHolds } from './asks-nothing.js';
+import { replacedIn } from './stand-ins.js';
 
 /** `assert` is no call in Python, nor `pytest.raises` the call that matters: read from their text. */
 const ASSERTED =
@@ -42,8 +55,16 @@ function asksPatched(file: SourceFile, index: number, line: number, said: string
 		const [first] = call && /(?:^|\.)patch$/.test(textOf(call.callee, file)) ? call.arguments : [];
 		return first?.kind === 'string' && call!.keywords.some(({ name }) => name === 'return_value') ? lastPart(first.value) : [];
 	});
-	const called = (said.replace(QUOTED, '').match(/\b[A-Za-z_][\w.]{0,80} ?\(/g) ?? []).filter((word) => !LOOKS.test(word));
-	return called.length > 0 && called.every((word) => put.includes(lastPart(word.slice(0, -1).trim())));
+	const members = replacedIn(file, index, line, [...around, ...functions[index]!.decorators]);
+	const isPut = (name: string) => put.includes(lastPart(name)) || members.some((one) => one === name || one.endsWith(`.${name}`));
+	const bare = said.replace(QUOTED, '');
+	const called = (bare.match(/\b[A-Za-z_][\w.]{0,80} ?\(/g) ?? []).filter((word) => !LOOKS.test(word));
+	const kept = called.length > 0 ? [] : (bare.match(/\b[A-Za-z_]\w{0,80}/g) ?? []).filter((word) => !WORDS.test(word));
+	const scope = { ...functions[index]!.scope, function: index };
+	const made = kept.map((name) => assignmentsBefore(file, name, scope, line).at(-1)?.value);
+	const given = made.map((value) => (value ? callOf(value, file) : null)).map((call) => (call ? textOf(call.callee, file) : ''));
+	const names = [...called.map((word) => word.slice(0, -1).trim()), ...given];
+	return names.length > 0 && names.every(isPut);
 }
 
 /** `with raises(Exception):` around one call that lacks what the function takes: Python itself raises. */
@@ -108,16 +129,17 @@ function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
 	if (/^\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?,\s*f?["'][^"']*["']\)$/.test(said.trim()) || /^f["']/.test(text)) return true;
 	const [left, right, ...more] = text.split(/\s(?:==|is)\s(?!not\b)/);
 	if (right !== undefined && more.length === 0 && (left === right || /^(?:mock\.)?ANY$/.test(right))) return true;
-	if (HOLDS.test(text)) return true;
+	if (HOLDS.test(text) || lengthHolds(/^len\((.{1,200})\)((?: ?[+-] ?\d{1,9}){0,9}) (>=?) (-?\d{1,9}(?: ?[+-] ?\d{1,9}){0,9})$/.exec(text)))
+		return true;
 	const words = text.replace(QUOTED, '').match(/[A-Za-z_][\w.]*(?:\s*\()?/g) ?? [];
 	const named = words.map((word) => word.replace(/\($/, '').trimEnd().split('.')[0]!).filter((word) => !WORDS.test(word));
 	const calls = words.some((word) => word.endsWith('(') && !LOOKS.test(word));
 	return !calls && named.every(isPart) && (named.length > 0 || !/[\w]/.test(text.replace(/\b(?:not|None|True|and|or|is|\d+)\b/g, '')));
 }
 
-/** No length is below nothing, every text begins with nothing, a new object is no other, and each has what Python gives it. */
+/** Every text begins with nothing, a new object is no other, and each has what Python gives it. */
 const HOLDS =
-	/^(.{1,200}) in [[(]\1[\])]$|^bool\(.{1,200}\) in [[({](?:True, False|False, True)[\])}]$|^repr\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?\)$|^\((\w{1,40}) := .{1,200}\) is \2$|^hasattr\(.{1,200}, ?["']__\w{1,40}__["']\)$|^[\w.]{1,200}\.__(?:doc|name|file|module|dict)__(?: is (?:not )?None)?$|^len\(.{1,200}\) >= 0$|\.(?:starts|ends)with\(['"]{2}\)$|^.{1,200} (?:!=|is not) object\(\)$/;
+	/^(.{1,200}) in [[(]\1[\])]$|^bool\(.{1,200}\) in [[({](?:True, False|False, True)[\])}]$|^repr\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?\)$|^\((\w{1,40}) := .{1,200}\) is \2$|^hasattr\(.{1,200}, ?["']__\w{1,40}__["']\)$|^[\w.]{1,200}\.__(?:doc|name|file|module|dict)__(?: is (?:not )?None)?$|\.(?:starts|ends)with\(['"]{2}\)$|^.{1,200} (?:!=|is not) object\(\)$/;
 
 const QUOTED = /(["'])(?:(?!\1).){0,200}\1/g;
 const WORDS =

@@ -3,6 +3,7 @@ import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor
 import { callOf, givenTo, isConstant, isDead, namesIn, once, put, textOf, traitsOf, valuesIn } from '@auditor/code';
 import { type Asked, holdsForAll, holdsForMost, throwsNothing } from './asks-nothing.js';
 import { asserts, hushes } from './assert-statements.js';
+import { isSpied, setsStandIn } from './stand-ins.js';
 
 const ASSERTS = /^(?:expect|assert|should)/i;
 /** Of the language, the console and the runners: what sets the stage. */
@@ -139,7 +140,11 @@ export function isIdle(
 	return own.every((call) => {
 		const { scope, line } = call;
 		const name = nameOf(file, call.callee);
-		if ((name !== '' && (STAGE.test(name) || HELPS.test(name))) || (left && line >= left.line) || neverRuns(project, file, call))
+		if (
+			(name !== '' && (STAGE.test(name) || HELPS.test(name) || setsStandIn(call))) ||
+			(left && line >= left.line) ||
+			neverRuns(project, file, call)
+		)
 			return true;
 		const root = name.split('.')[0]!;
 		// Of AVA and TAP: `t.pass()` asks nothing, `t.is(a, b)` asks what it is given.
@@ -186,6 +191,7 @@ export function holdsAnyway(project: Project, file: SourceFile, call: CallFact):
 	const [first] = looked.arguments;
 	if (first?.kind === 'call' && isMocked(file, nameOf(file, file.facts.calls[first.call]!.callee).split('.')[0]!)) return true;
 	if (first === undefined) return false;
+	if (isSpied(file, first, call)) return true;
 	const text = textOf(first, file).trim();
 	const asked = askedBy(file, call);
 	if (asked.given && textOf(asked.given, file).trim() === text && (subject || call.arguments.length === 2)) return true;
