@@ -1,13 +1,16 @@
 // Which settings somebody has to set, by what the product and its page say: an error that is thrown names what is missing, a page what may be left out.
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
+import { thrownIn } from './_wanted-variables.js';
 
 const NAME = /\b[A-Z][A-Z0-9]{0,40}_[A-Z0-9_]{1,60}\b/g;
 
-/** Names in what the product throws. */
-export async function namedInErrors({ project, textAt }: Ground): Promise<Set<string>> {
+/** Names that the product throws without, and those in what it throws. */
+export async function thrownWithout(ground: Ground): Promise<Set<string>> {
+	const { project, textAt } = ground;
 	const found = new Set<string>();
-	for (const { context, facts, path } of project.files) {
+	for (const file of project.files) {
+		const { context, facts, path } = file;
 		if (context !== 'source' || facts.raises.length === 0) continue;
 		const lines = (await textAt(path)).split('\n');
 		for (const { line, endLine } of facts.raises)
@@ -16,6 +19,7 @@ export async function namedInErrors({ project, textAt }: Ground): Promise<Set<st
 				.join('\n')
 				.matchAll(NAME))
 				found.add(name);
+		for (const { name } of await thrownIn(file, ground)) found.add(name);
 	}
 	return found;
 }

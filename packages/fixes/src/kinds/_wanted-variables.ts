@@ -5,7 +5,7 @@ import type { Ground } from '../fix.js';
 import { isReplaced, SET_UP } from './_test-needs.js';
 
 const READ =
-	/(?:\bprocess\.env(?:\.(\w{1,80})|\[(["']?)(\w{1,80})\2\])|\bos\.(?:getenv|environ\.get)\(\s{0,9}(["'])(\w{1,80})\4\s{0,9}\))(?!\s{0,9}(?:\|\||\?\?|or\b)\s{0,9}(?!["'`]{2}))/;
+	/(?:\bprocess\.env(?:\.(\w{1,80})|\[(["']?)(\w{1,80})\2\])|\bos\.(?:getenv|environ\.get)\(\s{0,9}(["'])(\w{1,80})\4\s{0,9}\)|[cC]onfig\w{0,20}\.get(?:<\w{1,20}>)?\(\s{0,9}(["'])([A-Z]\w{1,80})\6\s{0,9}\))(?!\s{0,9}(?:\|\||\?\?|or\b)\s{0,9}(?!["'`]{2}))/;
 const NEEDED = /\bos\.environ\[["'](\w{1,80})["']\](?!\s{0,9}=[^=])/;
 const MISSING = /!(?!==?)|\bnot\b|\bundefined\b|\bnull\b|\bNone\b/;
 /** Files that may set variables for all tests. */
@@ -46,16 +46,31 @@ function calledBy(test: SourceFile, { project }: Ground): Set<string> {
 	return new Set(first.flatMap((one) => reachedFrom(one, next, refKey)).map(({ file, index }) => `${file.path} ${index}`));
 }
 
-/** Variables that a file throws without, and the function that does; null: as it loads. */
-async function wantedIn(
-	file: SourceFile,
-	{ project, textAt }: Ground,
-): Promise<{ readonly name: string; readonly within: number | null }[]> {
+interface Wanted {
+	readonly name: string;
+	/** The function that throws; null: as the file loads. */
+	readonly within: number | null;
+}
+
+/** Variables that a file throws without, or fails without at once. */
+async function wantedIn(file: SourceFile, ground: Ground): Promise<Wanted[]> {
+	const lines = (await ground.textAt(file.path)).split('\n');
+	const { functions } = file.facts;
+	const asked = lines.flatMap((text, i) => {
+		const name = NEEDED.exec(text)?.[1];
+		const within = functions.findLastIndex(({ line, endLine }) => line <= i + 1 && i + 1 <= endLine);
+		return name === undefined ? [] : [{ name, within: within < 0 ? null : within }];
+	});
+	return [...(await thrownIn(file, ground)), ...asked];
+}
+
+/** Variables, and settings of a configuration service, that a file tests and throws without: by their names, or one after the other of a list. */
+export async function thrownIn(file: SourceFile, { project, textAt }: Ground): Promise<Wanted[]> {
 	const lines = (await textAt(file.path)).split('\n');
-	const { assignments, branches, functions, raises } = file.facts;
+	const { assignments, branches, loops, raises } = file.facts;
 	const nameIn = (text: string, scope: (typeof branches)[number]['scope']) => {
-		const [, field, quote, key, , asked] = READ.exec(text) ?? [];
-		if (key === undefined || quote) return field ?? key ?? asked;
+		const [, field, quote, key, , asked, , given] = READ.exec(text) ?? [];
+		if (key === undefined || quote) return field ?? key ?? asked ?? given;
 		const held = project.resolve(key, file, scope);
 		return held?.kind === 'value' && held.value.kind === 'string' ? held.value.value : undefined;
 	};
@@ -69,10 +84,14 @@ async function wantedIn(
 			return name === undefined ? [] : [{ name, within: scope.function }];
 		});
 	});
-	const asked = lines.flatMap((text, i) => {
-		const name = NEEDED.exec(text)?.[1];
-		const within = functions.findLastIndex(({ line, endLine }) => line <= i + 1 && i + 1 <= endLine);
-		return name === undefined ? [] : [{ name, within: within < 0 ? null : within }];
+	const listed = tested.flatMap(({ test, scope }) => {
+		const loop = loops[scope.loops.at(-1) ?? -1];
+		const isAsked = loop?.target && new RegExp(`(?:\\benv|getenv|\\.get)\\b[^\\n]{0,30}[(\\[]${escapeText(loop.target)}[)\\]]`).test(test);
+		const of = isAsked && loop.iterable?.kind === 'name' ? project.resolve(loop.iterable.name, file, scope) : null;
+		const list = of?.kind === 'value' ? of.value : isAsked ? loop.iterable : null;
+		return list?.kind === 'list'
+			? list.items.flatMap((one) => (one.kind === 'string' ? [{ name: one.value, within: scope.function }] : []))
+			: [];
 	});
-	return [...found, ...asked];
+	return [...found, ...listed];
 }

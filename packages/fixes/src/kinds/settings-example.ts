@@ -2,16 +2,15 @@
 // line, beside the keys that are there; all else is a comment with the default of the code, for whoever copies the template must change nothing by it. A
 // template that git ignores is taken out of what it ignores. A name that stands nowhere else is taken out of the template. A template that a test or a
 // program holds to a list is left to whoever keeps that list.
-import { callOf, folderOf, optionOf, pathIn, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import { folderOf, pathIn, type SourceFile, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import { fitsName } from './_globs.js';
 import { headingOf } from './_headings.js';
 import { namesOf, newFile } from './_places.js';
-import { isOptional, namedInErrors } from './_settings-to-set.js';
+import { defaultOf } from './_setting-defaults.js';
+import { isOptional, thrownWithout } from './_settings-to-set.js';
 import { takenOut } from './_unused-settings.js';
-
-const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
 
 export const settingsExample: Fix = {
 	id: 'settings-example',
@@ -72,6 +71,8 @@ function isMade(name: string, text: string): boolean {
 const TO_FILL = '# Keys and what has to be set; fill in what you use';
 const FURTHER = '# Further settings; a value that stands here is the default of the code';
 const OPEN = '# Settings that have no default; set those of what you use';
+/** What signs or seals: a default of it stands in the code for everybody to read. */
+const SIGNS = /(?:^|_)(?:SECRET(?:_KEY)?|(?:SIGNING|SESSION|JWT|ENCRYPTION)_(?:KEY|PASSWORD))$/;
 const KEY = /^(?:export )?\w*_KEY\s?=/;
 
 /** The template with these names; null where it cannot be read. */
@@ -85,11 +86,12 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const told = [...values.keys()];
 	const all = [...names, ...told.filter((name) => !names.includes(name))];
 	const [empty, open, further]: [string[], string[], string[]] = [[], [], []];
-	const [thrown, page] = [await namedInErrors(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
+	const [thrown, page] = [await thrownWithout(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
 	for (const name of all.sort((a, b) => told.indexOf(a) - told.indexOf(b))) {
 		const given = await defaultOf(name, ground);
 		const isNamed = /_API_KEY$/.test(name) || told.includes(name) || thrown.has(name);
-		const isToSet = required.includes(name) || (isNamed && given === null && !isOptional(name, page));
+		const isPublished = SIGNS.test(name) && given !== null;
+		const isToSet = required.includes(name) || isPublished || (isNamed && given === null && !isOptional(name, page));
 		if (isToSet) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
 		else (given === null && text.trim() === '' ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	}
@@ -189,44 +191,3 @@ async function ignoringFile(template: string, { paths, textAt }: Ground): Promis
 		if (folder === '') return null;
 	}
 }
-
-/** The default that every reading of the setting names; null for none or an empty one, empty for several, and for what is not shown: a secret, and a name with its password. */
-async function defaultOf(name: string, { project, textAt }: Ground): Promise<string | null> {
-	const found = new Set<string>();
-	for (const file of project.files.filter(({ context }) => context === 'source')) {
-		const { calls, classes } = file.facts;
-		for (const { arguments: given, method } of calls)
-			if (given[0]?.kind === 'string' && given[0].value === name && /^get$|env/i.test(method ?? '')) addTo(found, given[1], file);
-		for (const { fields } of classes) for (const field of fields) if (field.name.toUpperCase() === name) addTo(found, field.default, file);
-		if (/\.py$/.test(file.path)) continue;
-		const text = await textAt(file.path);
-		const shown = [...text.matchAll(inScript(name))];
-		for (const [, , said, plain] of shown) found.add(said ?? plain!.replaceAll('_', ''));
-		// What else the code goes on with is no value to show, but nobody has to set it.
-		if (shown.length === 0 && !SECRET.test(name) && new RegExp(String.raw`${readingOf(name)}(?!\s|["'\`]{2}|undefined|null)`).test(text))
-			found.add(' ');
-	}
-	const [only, ...others] = found;
-	if (!only && others.length === 0) return null;
-	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^[\w./:,-]*$/.test(only) ? only : '';
-}
-
-/** A text or a number, as it is or as what a field begins with: `Field(default=5)`. */
-function addTo(found: Set<string>, value: StaticValue | null | undefined, file: SourceFile): void {
-	const call = value ? callOf(value, file) : null;
-	const held = call?.method === 'Field' ? (optionOf(call, 'default') ?? call.arguments[0]) : value;
-	const text = held ? textOf(held, file) : '';
-	if (held?.kind === 'string') found.add(held.value);
-	else if (/^-?\d[\d.]{0,20}$/.test(text)) found.add(text);
-	else if (held?.kind === 'boolean') found.add(String(held.value));
-}
-
-/** `process.env.X ?? "5"`, `process.env["X"] || 5`, and the field of a schema, `X: z.string().default("5")`. */
-function inScript(name: string): RegExp {
-	const value = String.raw`(?:(["'\`])([\w./:@,-]{1,100})\1|(\d[\d_.]{0,20}|true|false))`;
-	return new RegExp(String.raw`(?:${readingOf(name)}|\b${name}:\s[^\n]{0,200}\.default\()${value}(?=[\s,;)\]}])`, 'g');
-}
-
-/** `process.env.X ??`, and that of a configuration service: `config.get<string>('X') ||`. */
-const readingOf = (name: string) =>
-	String.raw`(?:process\.env(?:\.${name}\b|\[["']${name}["']\])|\.get(?:<\w{1,20}>)?\(\s{0,20}["']${name}["'],?\s{0,20}\))\s{0,20}(?:\?\?|\|\|)\s{0,20}`;

@@ -415,7 +415,43 @@ describe('settings-example', () => {
 			twins: false,
 			after: {
 				'.env.example':
-					'# Settings that have no default; set those of what you use\n# AWS_REGION=\n\n# Further settings; a value that stands here is the default of the code\n# JWT_SECRET=\n',
+					'# Keys and what has to be set; fill in what you use\nJWT_SECRET=\n\n# Settings that have no default; set those of what you use\n# AWS_REGION=\n',
+			},
+		},
+		{
+			name: 'what a constructor throws without, by a configuration service, by a list of names and by a name',
+			files: {
+				'src/a.ts':
+					"import { ConfigService } from '@nestjs/config';\n\nexport class A {\n  constructor(private readonly config: ConfigService) {\n    const url = this.config.get<string>('STORE_URL');\n    if (!url) {\n      throw new Error('no address');\n    }\n    this.check();\n  }\n  check() {\n    const names = ['INDEX_NAME', 'INDEX_HOST'];\n    for (const name of names) {\n      if (!this.config.get<string>(name)) {\n        throw new Error(`${name} is missing`);\n      }\n    }\n  }\n  region = () => [this.config.get<string>('AWS_REGION'), this.config.get('INDEX_NAME'), this.config.get('INDEX_HOST')];\n}\n",
+			},
+			twins: false,
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nINDEX_HOST=\nINDEX_NAME=\nSTORE_URL=\n\n# Settings that have no default; set those of what you use\n# AWS_REGION=\n',
+			},
+		},
+		{
+			name: 'a default that is no plain word',
+			files: {
+				'src/a.ts':
+					"export const origins = process.env.ALLOWED_ORIGINS?.split(',') || '*';\nexport const hosts = process.env.ALLOWED_HOSTS ?? '*';\nuse(origins, hosts, process.env.LABEL_NAME);\n",
+			},
+			twins: false,
+			after: {
+				'.env.example':
+					'# Settings that have no default; set those of what you use\n# LABEL_NAME=\n\n# Further settings; a value that stands here is the default of the code\n# ALLOWED_ORIGINS=\n# ALLOWED_HOSTS=*\n',
+			},
+		},
+		{
+			name: 'defaults of Python that are no plain words',
+			files: {
+				'src/a.py':
+					'import os\n\nfrom pydantic import Field\nfrom pydantic_settings import BaseSettings\n\nHOME = "a"\n\n\nclass Settings(BaseSettings):\n    allowed_origins: list[str] = ["*"]\n    more_names: list[str] = Field(default_factory=list)\n    label_name: str | None = None\n\n\nsettings = Settings()\nprint(settings.allowed_origins, settings.more_names, settings.label_name, os.getenv("HOME_OF_ALL", HOME))\n',
+			},
+			twins: false,
+			after: {
+				'.env.example':
+					'# Settings that have no default; set those of what you use\n# LABEL_NAME=\n\n# Further settings; a value that stands here is the default of the code\n# ALLOWED_ORIGINS=\n# HOME_OF_ALL=\n# MORE_NAMES=\n',
 			},
 		},
 		{

@@ -1,0 +1,54 @@
+// What the code goes on with where a setting is not there, as a template shows it.
+import { callOf, optionOf, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import type { Ground } from '../fix.js';
+
+const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
+
+/** The default that every reading of the setting names; null for none or an empty one, empty for several, and for what is not shown: a secret, and a name with its password. */
+export async function defaultOf(name: string, { project, textAt }: Ground): Promise<string | null> {
+	const found = new Set<string>();
+	for (const file of project.files.filter(({ context }) => context === 'source')) {
+		const { calls, classes } = file.facts;
+		for (const { arguments: given, method } of calls)
+			if (given[0]?.kind === 'string' && given[0].value === name && /^get$|env/i.test(method ?? '')) addTo(found, given[1], file);
+		for (const { fields } of classes) for (const field of fields) if (field.name.toUpperCase() === name) addTo(found, field.default, file);
+		if (/\.py$/.test(file.path)) continue;
+		const text = await textAt(file.path);
+		const shown = [...text.matchAll(inScript(name))];
+		for (const [, , said, plain] of shown) found.add(said ?? plain!.replaceAll('_', ''));
+		// What else the code goes on with is no value to show, but nobody has to set it.
+		if (
+			shown.length === 0 &&
+			!SECRET.test(name) &&
+			new RegExp(String.raw`${readingOf(name, MADE)}(?!\s|["'\`]{2}|undefined|null)`).test(text)
+		)
+			found.add(' ');
+	}
+	const [only, ...others] = found;
+	if (!only && others.length === 0) return null;
+	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^[\w./:,*-]*$/.test(only) ? only : '';
+}
+
+/** A text or a number, as it is or as what a field begins with: `Field(default=5)`. */
+function addTo(found: Set<string>, value: StaticValue | null | undefined, file: SourceFile): void {
+	const call = value ? callOf(value, file) : null;
+	const held = call?.method === 'Field' ? (optionOf(call, 'default') ?? call.arguments[0] ?? optionOf(call, 'default_factory')) : value;
+	const text = held ? textOf(held, file) : '';
+	if (held?.kind === 'string') found.add(held.value);
+	else if (/^-?\d[\d.]{0,20}$/.test(text)) found.add(text);
+	else if (held?.kind === 'boolean') found.add(String(held.value));
+	// What is made or has a name is no value to show.
+	else if (/^[\w[{(]/.test(text) && !/^(?:None|null|undefined)\b/.test(text)) found.add(' ');
+}
+
+/** `process.env.X ?? "5"`, `process.env["X"] || 5`, and the field of a schema, `X: z.string().default("5")`. */
+function inScript(name: string): RegExp {
+	const value = String.raw`(?:(["'\`])([\w./:@,*-]{1,100})\1|(\d[\d_.]{0,20}|true|false))`;
+	return new RegExp(String.raw`(?:${readingOf(name)}|\b${name}:\s[^\n]{0,200}\.default\()${value}(?=[\s,;)\]}])`, 'g');
+}
+
+/** `process.env.X ??`, and that of a configuration service: `config.get<string>('X') ||`. */
+const readingOf = (name: string, made = '') =>
+	String.raw`(?:process\.env(?:\.${name}\b|\[["']${name}["']\])|\.get(?:<\w{1,20}>)?\(\s{0,20}["']${name}["'],?\s{0,20}\))${made}\s{0,20}(?:\?\?|\|\|)\s{0,20}`;
+/** `?.split(',')` behind it. */
+const MADE = String.raw`(?:\??\.\w{1,20}\([^()\n]{0,40}\)){0,3}`;
