@@ -95,6 +95,15 @@ export const catalogue: Catalogue = {
 			cheap: agent(lost, ['builder.compile()', 'builder.compile()\nspare = StateGraph(dict)\nspare.add_node("write", look)']),
 			honest: agent([lost[0], `${lost[1]}\nbuilder.add_node("write", think)`]),
 		},
+		...[
+			['under a condition', 'if os.getenv("NEVER"):\n    builder.add_node("write", look)\ngraph = builder.compile()'],
+			['after it is compiled', 'graph = builder.compile()\nbuilder.add_node("write", look)'],
+		].map(([when, text]) => ({
+			of: 'state/compiles',
+			way: `a node that is added ${when}`,
+			on: agent(lost),
+			cheap: agent(lost, ['graph = builder.compile()', text!]),
+		})),
 		{
 			of: 'state/typed',
 			way: 'a type without a field',

@@ -1,7 +1,16 @@
 // LangGraph as a library of the reader: its constructors make builders, whose methods shape a record, and `compile` closes it.
 import type { CallFact, SourceFile } from '@auditor/code';
 import { traitsOf } from '@auditor/code';
-import { type Environment, given, type Library, type ObjectValue, type Session, unknown, type Value } from '@auditor/code/values';
+import {
+	currentCondition,
+	type Environment,
+	given,
+	type Library,
+	type ObjectValue,
+	type Session,
+	unknown,
+	type Value,
+} from '@auditor/code/values';
 import { BUILDER_STEPS, langGraphImport, makesSubgraph, operationOf } from './names.js';
 import { applyOperation } from './operations.js';
 import { type GraphRecord, miss } from './record.js';
@@ -50,6 +59,8 @@ function newBuilder(session: Session, index: number, environment: Environment): 
 		edges: [],
 		branches: [],
 		compiled: false,
+		late: { nodes: [], edges: [], branches: [] },
+		compiledAt: null,
 		own: call.scope.function === null || (session.stack.length === 1 && session.asked === `${file.path}#${call.scope.function}`),
 		around: [...session.conditions],
 		unresolved: [],
@@ -63,8 +74,22 @@ const onGraph: Library['method'] = (session, graph, call, at) => {
 	if (!graph.mutable) return /^(with|copy|bind|configure)/.test(call.method ?? '') ? graph : unknown('a run of the graph');
 	const operation = operationOf(call.method);
 	// What a router or a node does when it runs comes too late for the graph that it is in.
-	if (operation && session.mode === 'default') applyOperation(operation, { session, record, call, args, keywords, at });
+	const { nodes, edges, branches, late, compiledAt } = record;
+	if (operation && session.mode === 'default') {
+		const known = [nodes.length, edges.length, branches.length];
+		applyOperation(operation, { session, record, call, args, keywords, at });
+		if (compiledAt?.file === at.file && compiledAt.function === call.scope.function) {
+			late.nodes.push(...nodes.splice(known[0]!));
+			late.edges.push(...edges.splice(known[1]!));
+			late.branches.push(...branches.splice(known[2]!));
+		}
+	}
 	if (operation || call.method !== 'compile') return graph;
 	record.compiled = true;
+	nodes.push(...late.nodes.splice(0));
+	edges.push(...late.edges.splice(0));
+	branches.push(...late.branches.splice(0));
+	const isSure = currentCondition(session, record.around) === null && call.scope.loops.length === 0;
+	record.compiledAt = isSure ? { file: at.file, function: call.scope.function } : null;
 	return { t: 'object', kind: 'compiled graph', mutable: false, state: record };
 };

@@ -16,6 +16,10 @@ export interface GraphRecord {
 	edges: RecordedEdge[];
 	branches: RecordedBranch[];
 	compiled: boolean;
+	/** What is added behind the place that compiles it, which has it where it is compiled once more. */
+	late: Pick<GraphRecord, 'nodes' | 'edges' | 'branches'>;
+	/** Where it is compiled in any case. */
+	compiledAt: { file: SourceFile; function: number | null } | null;
 	/** Made while its own function was read by itself, not on behalf of a caller. */
 	own: boolean;
 	/** Conditions under which the builder itself is made: what is added to it under them alone is always there. */

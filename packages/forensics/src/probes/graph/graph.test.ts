@@ -185,6 +185,46 @@ test(probe('graph/compiles'), [
 		values: { from: 'a', to: 'gone' },
 	},
 	{
+		name: 'a node that is added after the graph is compiled',
+		artifacts: python(`${nodes('a')}${edges('S>a', 'a>b', 'b>E')}app = g.compile()\ng.add_node("b", work)\napp.invoke({})\n`),
+		outcomes: ['false'],
+		values: { from: 'a', to: 'b' },
+	},
+	{
+		name: 'and compiled once more',
+		artifacts: python(`${nodes('a')}${edges('S>a')}g.compile()\ng.add_node("b", work)\n${edges('a>b', 'b>E')}g.compile().invoke({})\n`),
+		outcomes: ['true'],
+	},
+	...[
+		['if flag:\n    g.add_node("b", work)\n', 'false'],
+		['if flag:\n    g.add_node("b", work)\nelse:\n    g.add_node("b", other)\n', 'true'],
+		['if flag:\n    g.add_node("b", work)\nif not flag:\n    g.add_node("b", other)\n', 'true'],
+		['if "b" not in g.nodes:\n    g.add_node("b", work)\n', 'true'],
+		['if flag:\n    g.add_node("b", work)\ng.add_node("b", work)\n', 'true'],
+		['try:\n    g.add_node("b", work)\nexcept ValueError:\n    raise\n', 'true'],
+		['for one in [1, 2]:\n    g.add_node("b", work)\n', 'true'],
+	].map(([added, outcome]) => ({
+		name: `an edge in any case to a node of ${added}`,
+		artifacts: compiled(
+			`from settings import flag\ndef other(s): return {}\ng = StateGraph(dict)\ng.add_node("a", work)\n${added}${edges('S>a', 'a>b', 'b>E')}`,
+		),
+		outcomes: [outcome as 'true'],
+	})),
+	{
+		name: 'an edge under the condition of its node',
+		artifacts: compiled(
+			`from settings import flag\n${nodes('a')}${edges('S>a')}if flag:\n    g.add_node("b", work)\n    g.add_edge("a", "b")\n`,
+		),
+		outcomes: ['true'],
+	},
+	{
+		name: 'an end of a function before the rest',
+		artifacts: python(
+			`def build(flag):\n    g = StateGraph(dict)\n    g.add_node("a", work)\n    g.add_edge(START, "a")\n    if flag:\n        return g.compile()\n    g.add_node("b", work)\n    g.add_edge("a", "b")\n    return g.compile()\nbuild(True).invoke({})\n`,
+		),
+		outcomes: ['true'],
+	},
+	{
 		name: 'nodes that the code names when it runs',
 		artifacts: compiled(`${nodes('a')}${edges('S>a', 'a>late')}for one in flows():\n    g.add_node(one.name, work)\n`),
 		outcomes: ['not-available'],
