@@ -36,6 +36,25 @@ it.each([
 ])('lets pass %s', async (_, more) => {
 	expect((await of(more))[0]).toBe('true');
 });
+const LOST = { 'pkg/state.py': 'class Other:\n    x: int\n' };
+const tried = (types: string) => ({ ...LOST, 'pkg/graph.py': `from langgraph.graph import StateGraph\ntry:\n    from .state import State\n${types}    State = dict\ng = StateGraph(State)\n` });
+it.each([
+	['a handler of another error', tried('except ValueError:\n'), 'false'],
+	['a handler of an import that failed', tried('except ImportError:\n'), 'true'],
+	['a handler of a module that is not there alone', tried('except ModuleNotFoundError:\n'), 'false'],
+	['a handler of all', tried('except Exception:\n'), 'true'],
+	['a bare handler', tried('except:\n'), 'true'],
+	['handlers of several', tried('except (ValueError, ImportError):\n'), 'true'],
+	['a handler of an error of a name that is not read', tried('except errors:\n'), 'true'],
+	['a definition for a type checker alone', { 'pkg/state.py': 'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    class State: ...\n' }, 'false'],
+	['an import for a type checker alone', { 'pkg/state.py': 'import typing\nif typing.TYPE_CHECKING:\n    from .other import State\n', 'pkg/other.py': 'State = dict\n' }, 'false'],
+	['a definition in a branch that does not run', { 'pkg/state.py': 'if False:\n    class State: ...\n' }, 'false'],
+	['a definition beside that of a type checker', { 'pkg/state.py': 'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    State = dict\nelse:\n    State = object\n' }, 'true'],
+	['a definition under a condition', { 'pkg/state.py': 'import sys\nif sys.version_info > (3, 9):\n    State = dict\n' }, 'true'],
+	['a name that is imported for types alone by the graph', { 'pkg/graph.py': `from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .state import Gone\n${GRAPH}` }, 'true'],
+])('asks whether %s gives the name', async (_, more, outcome) => {
+	expect((await of(more as Record<string, string>))[0]).toBe(outcome);
+});
 it('is not asked where TypeScript builds it', async () => {
 	const [found] = runProbes([graphLoads], await repository({ 'src/a.ts': "import { StateGraph } from '@langchain/langgraph';\nimport { S } from './gone';\nexport const g = new StateGraph(S);\n" }), { detective: 'repo' });
 	expect(found?.outcome).toBe('not-applicable');
