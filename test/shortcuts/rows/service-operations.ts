@@ -29,6 +29,18 @@ export const catalogue: Catalogue = {
 			way: `a container that starts ${command}`,
 			cheap: container(`COPY . .\nCMD ${command}`),
 		})),
+		{
+			of: 'operations/deployment',
+			way: 'a container from whose build all files are kept',
+			cheap: { ...container('COPY . .\nCMD ["python", "src/agent.py"]'), '.dockerignore': '*\n' },
+			honest: { ...container('COPY . .\nCMD ["python", "src/agent.py"]'), '.dockerignore': '# all but the code\n*\n!src\n' },
+		},
+		...['node dist/index.js', '["node", "build/server.js"]'].map((command) => ({
+			of: 'operations/deployment',
+			way: `a container that starts what nothing builds: ${command}`,
+			cheap: { Dockerfile: `FROM node:22\nCOPY . .\nCMD ${command}\n` },
+			honest: { Dockerfile: `FROM node:22\nCOPY . .\nRUN npm ci && npm run build\nCMD ${command}\n` },
+		})),
 		...['README.md', 'requirements.txt', 'nothing'].map((path) => ({
 			of: 'operations/deployment',
 			way: `a container that is given ${path} alone`,
@@ -66,6 +78,7 @@ export const catalogue: Catalogue = {
 		...[
 			['a logger that is switched off by a number', logs(`${LOGGER}\nlogging.disable(50)`, 'logger.error("x")')],
 			['a logger that is disabled', logs(`${LOGGER}\nlogger.disabled = True`, 'logger.error("x")')],
+			['a level above what is said', logs(LOGGER, 'logger.debug("x")')],
 			['a level above all', logs(`${LOGGER}\nlogger.setLevel(100)`, 'logger.error("x")')],
 			[
 				'a logger that hands on nothing',
@@ -78,6 +91,12 @@ export const catalogue: Catalogue = {
 		].flatMap(([way, cheap]) =>
 			['operations/logging', 'operations/logger'].map((of) => ({ of, way: way as string, cheap: cheap as Files })),
 		),
+		{
+			of: 'operations/logger',
+			way: 'a line below a level that is set',
+			cheap: logs(`${LOGGER}\nlogging.basicConfig(level=logging.INFO)`, 'logger.debug("x")'),
+			honest: logs(`${LOGGER}\nlogging.basicConfig(level=logging.DEBUG)`, 'logger.debug("x")'),
+		},
 		...[
 			'python -m src.agent --version',
 			'docker compose up',

@@ -3,7 +3,7 @@ import { folderOf, normalised } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { yamlOf } from './actions.js';
-import { instructionsIn } from './containers.js';
+import { type Instruction, instructionsIn } from './containers.js';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -31,7 +31,9 @@ export function idleContainer(path: string, texts: Texts, tree: Tree): string | 
 	if (starts && !/^\[\s*\]/.test(starts)) {
 		if (isIdleStart(starts) && !isToldElsewhere(tree, texts)) return `${path} starts nothing of the product`;
 		const program = goneProgram(starts, tree);
-		return program ? `${path} starts ${program}, which the repository does not hold` : null;
+		if (program) return `${path} starts ${program}, which the repository does not hold`;
+		const unbuilt = unbuiltProgram(all, starts, texts, tree);
+		return unbuilt ? `${path} starts ${unbuilt}, and nothing in it installs or builds that` : null;
 	}
 	// Where nothing is written, the platform may say it; an empty list takes it away.
 	return starts && !isToldElsewhere(tree, texts) ? `${path} starts no program` : null;
@@ -47,6 +49,40 @@ function isToldElsewhere(tree: Tree, texts: Texts): boolean {
 
 const ELSEWHERE =
 	/(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|fly\.toml|render\.ya?ml|railway\.(?:json|toml)|devcontainer\.json|Makefile|[Jj]ustfile|README\.md)$|\.tf$|(?:k8s|kubernetes|helm|charts?|deploy\w{0,20}|\.github\/workflows)\/.{1,200}\.(?:ya?ml|sh)$/i;
+
+/** A program of JavaScript in a folder that a build makes, in an image of Node.js that runs nothing and takes nothing else by its name. */
+function unbuiltProgram(all: readonly Instruction[], starts: string, texts: Texts, { files }: Tree): string | undefined {
+	const [, program] = /(?<![\w./$-])(?:\.\/)?((?:dist|build|out|lib)\/(?:[\w-]{1,60}\/){0,6}[\w.-]{1,60}\.[cm]?js)\b/.exec(starts) ?? [];
+	const isPlain = all.every(
+		({ name, text }) => !/^(?:RUN|ONBUILD)$/.test(name) && (name !== 'FROM' || /^(?:\S{1,99}\/)?node\b/.test(text)),
+	);
+	if (!program || !isPlain || /(?<![\w./-])(?:install|build|npm|npx|pnpm|yarn)(?![\w./-])/.test(starts)) return undefined;
+	const [top] = program.split('/', 1);
+	// What was built before is copied by its name.
+	const isCopied = all.some(({ name, text }) => /^(?:COPY|ADD)$/.test(name) && (text.includes(top!) || text.includes('--from=')));
+	return isCopied || files.some(({ path }) => `/${path}`.endsWith(`/${program}`)) || isBuiltBefore(texts) ? undefined : program;
+}
+
+/** A workflow or a recipe builds before it builds the image. */
+function isBuiltBefore(texts: Texts): boolean {
+	return [...texts].some(
+		([path, text]) =>
+			/^\.github\/workflows\/|(?:^|\/)(?:Makefile|[Jj]ustfile|package\.json)$|\.sh$|\.gitlab-ci\.yml$/.test(path) &&
+			/\bdocker\b/.test(text) &&
+			/\bbuild\b/.test(text),
+	);
+}
+
+/** A .dockerignore without an exception leaves out all files that a build of the container could take. */
+export function leavesOutAll(path: string, texts: Texts, { files }: Tree): boolean {
+	const folder = folderOf(path);
+	const at = `${path}.dockerignore`;
+	const rules = texts.get(at) ?? texts.get(`${folder && `${folder}/`}.dockerignore`) ?? '';
+	const own = new Map([['.dockerignore', rules]]);
+	const inside = files.flatMap((one) => (one.context === 'source' && `${one.path}`.startsWith(folder && `${folder}/`) ? one.path : []));
+	const kept = inside.filter((one) => !isIgnored(own, folder ? one.slice(folder.length + 1) : one, '.dockerignore'));
+	return inside.length > 0 && !/^!/m.test(rules) && kept.length === 0;
+}
 
 /** No file that a container is given is in the tree. */
 export function copiesNothing(copied: readonly string[], texts: Texts, { files }: Tree): boolean {

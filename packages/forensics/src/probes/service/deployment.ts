@@ -7,7 +7,7 @@ import { agentFiles } from '../../models/agent-files.js';
 import { commandTool } from '../../models/command-tool.js';
 import { absentBuild, absentModule, builtFolders, COMPOSE, composesMore, isContainer } from '../../models/containers.js';
 import { namesOthers, SERVED, servesGraph } from '../../models/served.js';
-import { copiesNothing, idleContainer, namesWhatRuns } from '../../models/starts-nothing.js';
+import { copiesNothing, idleContainer, leavesOutAll, namesWhatRuns } from '../../models/starts-nothing.js';
 
 export const deployment = defineProbe({
 	id: 'service/deployment',
@@ -16,7 +16,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Not applicable to a command that a manifest installs, where nothing is a server, a page, a bot or a worker and all code was read. Values: kinds.',
+		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What a .dockerignore leaves out as a whole is copied nowhere, and what a container starts has to be installed or built in it. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Not applicable to a command that a manifest installs, where nothing is a server, a page, a bot or a worker and all code was read. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		on: 'false',
@@ -133,7 +133,8 @@ function deploys(path: string, text: string): boolean {
 function holdsProduct(path: string, texts: ReadonlyMap<string, string>, tree: Tree): boolean {
 	const text = texts.get(path) ?? '';
 	const given = [...text.matchAll(/^[ \t]{0,99}(?:ONBUILD[ \t]{1,9})?(?:COPY|ADD)[ \t]{1,9}(?!.{0,200}--from=)(.{1,2000})/gim)];
-	const copied = given.flatMap(([, said]) =>
+	const copies = leavesOutAll(path, texts, tree) ? [] : given;
+	const copied = copies.flatMap(([, said]) =>
 		said!
 			.split(/[\s,"'[\]]+/)
 			.filter((word) => word && !word.startsWith('--'))

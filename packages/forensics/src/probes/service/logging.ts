@@ -18,6 +18,7 @@ import { escapeText, type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { isForTests } from '../../models/for-tests.js';
+import { isBelowLevel } from '../../models/logger-levels.js';
 import { type Found, isAside, isBeside, isUsed, needs, neverRuns, outsideBases } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
@@ -59,7 +60,7 @@ export const logging = defineProbe({
 	question: 'Does the service log or trace what it does?',
 	motivation: 'Why an agent did something last Tuesday can be answered from a log or not at all.',
 	method:
-		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
+		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open. A logger that is told things only below the level that it writes from is none. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
 	blindSpots:
 		'Loggers and listeners of one’s own but a logger of one object that writes to the console, and tracing that an environment variable alone switches on, are told and answer nothing.',
 	remediation: { on: 'false', effort: 'low', text: 'Log through a logger.' },
@@ -96,12 +97,14 @@ export const logging = defineProbe({
 				const isMute = isMuted(project, file, c, outside) || (silenced && isAbout(outside, 'logs'));
 				if (isMute) muted = { file, line: c.line, name: outside };
 				if (!isMute) made.add(outside);
-				spoken ||= SPEAKS.test(c.method ?? '') && saysSomething(project, file, c);
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
+				// A server that is handed a logger speaks by itself.
+				spoken ||= optionOf(c, 'logger') !== null;
+				const says = SPEAKS.test(c.method ?? '') && saysSomething(project, file, c) && !isBelowLevel(project, file, c, texts);
+				spoken ||= says && !PRINTS.test(name);
 				if (PRINTS.test(name) && near.has(file)) prints.push({ file, call: c, name });
 				const isBetter = (one: typeof own) => !one || (isBeside(project, one.file) && !isBeside(project, file));
-				if (LOGGED.test(name) && isBetter(own) && saysSomething(project, file, c))
-					own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
+				if (LOGGED.test(name) && isBetter(own) && says) own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
 				if (isBetter(handler) && outsideBases(project, file, c).some((base) => HANDLER.test(base)) && !neverRuns(project, file, c))
 					handler = { file, line: c.line, name };
 				if (LOGS.test(name) && isBetter(written) && project.resolve(name, file, c.scope).kind === 'function')
