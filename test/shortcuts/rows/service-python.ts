@@ -1,4 +1,4 @@
-import type { Catalogue } from '../shortcut.js';
+import type { Catalogue, Files } from '../shortcut.js';
 
 export const AGENT = `import os
 import subprocess
@@ -95,6 +95,15 @@ export const catalogue: Catalogue = {
 			cheap: agent(lost, ['builder.compile()', 'builder.compile()\nspare = StateGraph(dict)\nspare.add_node("write", look)']),
 			honest: agent([lost[0], `${lost[1]}\nbuilder.add_node("write", think)`]),
 		},
+		...[
+			['for a type checker alone', { 'src/words.py': 'from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    def knot(x): ...\n' }],
+			['in a `try` for another error', agent(imports('try:\n    from src.words import knot\nexcept ValueError:\n    knot = None'))],
+		].map(([way, cheap]) => ({
+			of: 'state/loads',
+			way: `the name ${way as string}`,
+			on: { ...agent(imports('from src.words import knot')), ...WORDS },
+			cheap: cheap as Files,
+		})),
 		...[
 			['under a condition', 'if os.getenv("NEVER"):\n    builder.add_node("write", look)\ngraph = builder.compile()'],
 			['after it is compiled', 'graph = builder.compile()\nbuilder.add_node("write", look)'],

@@ -1,6 +1,17 @@
 // What stops a test of Python before it can fail because of what the program does? An import that fails as its file is loaded, one of a module that is
 // not in the tree, and something that is put in the place of a name which its module does not define.
-import { type FunctionFact, type ImportFact, kept, once, type Project, type SourceFile, TOP_SCOPE, textOf, traitsOf } from '@auditor/code';
+import {
+	type FunctionFact,
+	type ImportFact,
+	kept,
+	once,
+	type Project,
+	type Scope,
+	type SourceFile,
+	TOP_SCOPE,
+	textOf,
+	traitsOf,
+} from '@auditor/code';
 import { isIgnored } from '../ignored.js';
 import { missingModules } from './missing-modules.js';
 
@@ -87,15 +98,25 @@ interface Load {
 function loadOf(project: Project, file: SourceFile, texts: Texts): Load {
 	const imports = file.facts.imports.filter(
 		({ typeOnly, scope }) =>
-			!typeOnly && scope.function === null && scope.handlerOf === null && scope.tries.length + scope.branches.length === 0,
+			!typeOnly && scope.function === null && scope.handlerOf === null && scope.branches.length + scope.withs.length === 0,
 	);
 	for (const fact of imports) {
 		const isGone = missingIn(project, texts).some((one) => one.fact === fact);
 		const says = isGone ? `imports ${fact.module}, which is not in the repository` : lackOf(project, file, fact, texts);
-		if (says) return { stop: { path: file.path, line: fact.line, says, ...(!isGone && { name: true }) }, next: [] };
+		const isAnswered = fact.scope.tries.some((at) => file.facts.tries[at]!.handlers.some(({ types }) => answers(types, isGone)));
+		if (says && !isAnswered) return { stop: { path: file.path, line: fact.line, says, ...(!isGone && { name: true }) }, next: [] };
 	}
 	return { stop: null, next: importedBy(project, file, imports) };
 }
+
+/** A handler takes the error of an import: of a module that is not there, or of a name. */
+function answers(types: readonly string[], isGone: boolean): boolean {
+	return types.length === 0 || types.some((type) => !OTHER_ERROR.test(type) && (isGone || type !== 'ModuleNotFoundError'));
+}
+
+/** Errors of the language that no import raises by itself. @source docs.python.org/3/library/exceptions.html */
+const OTHER_ERROR =
+	/^(?:Value|Type|Key|Index|Lookup|Attribute|Name|OS|IO|Runtime|Arithmetic|ZeroDivision|Overflow|Assertion|Memory|Recursion|NotImplemented|Unicode|FileNotFound|Permission|Timeout|Connection|EOF|Buffer)Error$|^(?:StopIteration|KeyboardInterrupt|SystemExit)$/;
 
 const importedBy = (project: Project, file: SourceFile, imports: ImportFact[]) =>
 	project.imports({ ...file, facts: { ...file.facts, imports } });
@@ -103,8 +124,10 @@ const importedBy = (project: Project, file: SourceFile, imports: ImportFact[]) =
 /** What is wrong with an import of a name that its module, the only one of its path, does not define, and that is no module below it. */
 function lackOf(project: Project, file: SourceFile, fact: ImportFact, texts: Texts): string | null {
 	const { module, name, alias, scope } = fact;
-	if (name === null || name === '*' || project.resolve(alias, file, scope).kind !== 'unresolved') return null;
+	if (name === null || name === '*') return null;
 	const [from] = importedBy(project, file, [fact]);
+	const isSkipped = from !== undefined && !defines(from, name) && skippedIn(from).has(name);
+	if (!isSkipped && project.resolve(alias, file, scope).kind !== 'unresolved') return null;
 	const ends = module.replace(/^\.+/, '').replaceAll('.', '/');
 	const isOnly = project.files.filter((one) => `/${stemOf(one)}`.endsWith(`/${ends}`)).length === 1;
 	if (!from || from.facts.parse.status !== 'ok' || !(module.startsWith('.') || isOnly) || defines(from, name)) return null;
@@ -121,13 +144,33 @@ function defines(file: SourceFile, name: string): boolean {
 	return ['*', '__getattr__', name].some((one) => namesOf(file).has(one));
 }
 
-/** Words of the names that a module defines, and `*` where it takes all of another. */
-const namesOf = once(({ facts: { functions, classes, assignments, imports, loops, withs } }: SourceFile): ReadonlySet<string> => {
-	const names = [...functions, ...classes].map(({ name }) => name);
-	names.push(...imports.map(({ name, alias }) => (name === '*' ? name : alias)), ...assignments.map(({ target }) => target));
-	names.push(...loops.flatMap(({ targets }) => targets), ...withs.flatMap(({ items }) => items.flatMap(({ target }) => target ?? [])));
+/** Words of the names that a module defines as it is loaded, and `*` where it takes all of another. */
+const namesOf = once((file: SourceFile) => namesIn(file, (scope) => !isSkipped(file, scope)));
+/** Those of branches that no program takes, which only a type checker reads. */
+const skippedIn = once((file: SourceFile) => namesIn(file, (scope) => isSkipped(file, scope)));
+
+function isSkipped({ facts }: SourceFile, { branches }: Scope): boolean {
+	return branches.some(({ branch, when }) => {
+		const test = facts.branches[branch]?.test ?? '';
+		return when === 'true' ? NEVER.test(test) : when === 'false' && /^(?:True|1|not (?:typing\.)?TYPE_CHECKING)$/.test(test);
+	});
+}
+
+const NEVER = /^(?:False|0|None|(?:typing\.|t\.)?TYPE_CHECKING)$/;
+
+function namesIn({ facts }: SourceFile, takes: (scope: Scope) => boolean): ReadonlySet<string> {
+	const of = <T extends { scope: Scope }>(all: readonly T[]) => all.filter(({ scope }) => takes(scope));
+	const names = [...of(facts.functions), ...of(facts.classes)].map(({ name }) => name);
+	names.push(
+		...of(facts.imports).map(({ name, alias }) => (name === '*' ? name : alias)),
+		...of(facts.assignments).map(({ target }) => target),
+	);
+	names.push(
+		...of(facts.loops).flatMap(({ targets }) => targets),
+		...of(facts.withs).flatMap(({ items }) => items.flatMap(({ target }) => target ?? [])),
+	);
 	return new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}_*]+/u)));
-});
+}
 
 /** `patch("package.module.Name")` of a name that the module, which is of the project, does not have. */
 const lostPatches = once((project: Project) =>
