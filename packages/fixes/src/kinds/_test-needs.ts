@@ -65,7 +65,7 @@ async function staysInside(test: SourceFile, own: string, { project, textAt }: G
 }
 
 /** The test has something else in the place of a module. */
-export function isReplaced({ path }: SourceFile, own: string): boolean {
+export function isReplaced({ path }: Pick<SourceFile, 'path'>, own: string): boolean {
 	const name = path.replace(/^.*\/|\.\w+$/g, '');
 	return new RegExp(`\\b(?:mock|doMock|module|patch)\\([^\\n]{0,120}\\b${escapeText(name)}\\b`).test(own);
 }

@@ -457,5 +457,50 @@ fixTester(testWorkflow, [
 		},
 		twins: false,
 	},
+	...(
+		[
+			['a test that does not parse', { 'src/other.test.ts': "it('adds', () => {\n    expect({\n" }],
+			[
+				'a test that imports a file which is not there',
+				{ 'src/other.test.ts': "import { gone } from './gone';\n\nit('adds', () => {\n    expect(gone).toBe(1);\n});\n" },
+			],
+			[
+				'a test whose module imports a file which is not there',
+				{
+					'src/other.test.ts': "import { near } from './near.js';\n\nit('adds', () => {\n    expect(near).toBe(1);\n});\n",
+					'src/near.ts': "import { gone } from '../gone.js';\n\nexport const near = gone;\n",
+				},
+			],
+		] as const
+	).map(([name, more]) => ({ name, files: { ...ts({}), ...more }, after: null })),
+	{
+		name: 'a test that imports a type, a table and a folder, and puts something in the place of a file which is not there',
+		files: ts(
+			{},
+			{
+				'package-lock.json': '{}\n',
+				'src/table.json': '{}\n',
+				'src/near/index.ts': 'export const near = 1;\n',
+				'src/other.test.ts':
+					"import { expect, it, vi } from 'vitest';\nimport table from './table.json';\nimport type { Gone } from './types-gone';\nimport { near } from './near';\nimport { gone } from './gone';\n\nvi.mock('./gone', () => ({ gone: 1 }));\n\nit('adds', () => {\n    expect<Gone>(near + gone).toBe(table);\n});\n",
+			},
+		),
+		twins: false,
+		after: after(NPM),
+	},
+	...(
+		[
+			['does not parse', 'def test_other(:\n    assert 1 == add(\n'],
+			['imports a module which is not there', 'from app.gone import gone\n\n\ndef test_other():\n    assert gone(1) == 3\n'],
+			['imports a name which its module lacks', 'from app.sums import gone\n\n\ndef test_other():\n    assert gone(1) == 3\n'],
+		] as const
+	).map(([name, text]) => ({
+		name: `a test of Python that ${name}`,
+		files: {
+			...py({ 'requirements.txt': 'pytest\n', 'app/main.py': 'from app.sums import add\n\nprint(add(1, 2))\n' }),
+			'tests/test_other.py': text,
+		},
+		after: null,
+	})),
 	{ name: 'no test', files: { 'requirements.txt': 'pytest\n', 'app/sums.py': 'A = 1\n' }, after: null },
 ]);

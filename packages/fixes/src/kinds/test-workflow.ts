@@ -1,6 +1,6 @@
 // Tests that no machine runs, in a repository without a pipeline, or with workflows for other things: a workflow that installs as its manifest and lock
 // file say and runs them, with a job for each language. Nothing where the tests ask for something that is not in the repository: a server, a key, a
-// package that no manifest names.
+// package that no manifest names; and where one cannot start.
 import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import { contextOf, testCasesOf } from '@auditor/forensics';
 import { escapeText, groupBy } from '@auditor/schema';
@@ -9,6 +9,7 @@ import { installedFor } from './_node-steps.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
 import { contradict } from './_requirements.js';
 import { imageVersion, LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
+import { isStopped, NAMED } from './_stopped-tests.js';
 import { COLLECTED, isPython, leftOut, whichTests } from './_test-needs.js';
 import { wantedVariables } from './_wanted-variables.js';
 import { type NewJob, workflowLines } from './_workflow.js';
@@ -26,7 +27,8 @@ export const testWorkflow: Fix = {
 		const tests = isBare ? await testsOf(ground) : [];
 		const jobs: { readonly tests: readonly SourceFile[]; readonly plan: Plan }[] = [];
 		for (const own of groupsOf(tests, ground)) {
-			const left = await leftOut(own, besidesOf(own, tests, ground), ground);
+			const beside = besidesOf(own, tests, ground);
+			const left = (await isStopped([...own, ...beside], ground)) ? null : await leftOut(own, isPython(own[0]!) ? beside : [], ground);
 			const run = own.filter((file) => !left?.includes(file));
 			const plan = left && (await (isPython(own[0]!) ? inPython : inScript)(run, ground, left));
 			const wanted = plan && (await wantedVariables(run, ground));
@@ -52,20 +54,24 @@ function withVariables({ inside, steps }: Plan, names: readonly string[]): Plan 
 	return { inside, steps: steps.map((step, i) => (i === steps.length - 1 ? [...step, ...set] : step)) };
 }
 
-/** Files without a test that `pytest` loads beside these, for their names. */
+/** Files without a test that the runner loads beside these, for their names. */
 function besidesOf([first]: readonly SourceFile[], tests: readonly SourceFile[], ground: Ground): SourceFile[] {
-	const home = isPython(first!) ? folderWith(LOCKED, [first!], ground) : null;
-	return home === null ? [] : collectedIn(ground).filter((file) => !tests.includes(file) && folderWith(LOCKED, [file], ground) === home);
+	const names = locksOf(first!);
+	const home = folderWith(names, [first!], ground);
+	const isAlike = (file: SourceFile) =>
+		isPython(file) === isPython(first!) && !tests.includes(file) && folderWith(names, [file], ground) === home;
+	return home === null ? [] : collectedIn(ground).filter(isAlike);
 }
 
 function collectedIn({ project }: Ground): SourceFile[] {
-	return project.files.filter(({ path, context }) => COLLECTED.test(path) && context !== 'vendored');
+	return project.files.filter(({ path, context }) => (COLLECTED.test(path) || NAMED.test(path)) && context !== 'vendored');
 }
+
+const locksOf = (file: SourceFile) => (isPython(file) ? LOCKED : LOCKS.map(([name]) => name));
 
 /** Tests of one language that the same folder installs for. */
 function groupsOf(tests: readonly SourceFile[], ground: Ground): SourceFile[][] {
-	const names = (file: SourceFile) => (isPython(file) ? LOCKED : LOCKS.map(([name]) => name));
-	return [...groupBy(tests, (file) => `${isPython(file)} ${folderWith(names(file), [file], ground)}`).values()];
+	return [...groupBy(tests, (file) => `${isPython(file)} ${folderWith(locksOf(file), [file], ground)}`).values()];
 }
 
 /** A job among several: by its language, or by the folder that it runs in. */
@@ -127,7 +133,8 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 	);
 	if ((await usesAsyncio(tests, ground)) && !named('pytest-asyncio') && !named('anyio')) return null;
 	if ([...plugins].some((plugin) => !named(plugin))) return null;
-	const isOther = (file: SourceFile) => !tests.includes(file) && folderWith([...LOCKED, 'pyproject.toml'], [file], ground) !== inside;
+	const isOther = (file: SourceFile) =>
+		isPython(file) && !tests.includes(file) && folderWith([...LOCKED, 'pyproject.toml'], [file], ground) !== inside;
 	const others = collectedIn(ground).filter(isOther);
 	const which = await whichTests(inside, tests, others, ground);
 	if (which === null) return null;
