@@ -47,6 +47,10 @@ export const catalogue: Catalogue = {
 				),
 			],
 			[
+				'a saver on disk whose own `put` keeps nothing',
+				kept('Store(sqlite3.connect("runs.db"))', 'class Store(SqliteSaver):\n    def put(self, config, *more):\n        return config'),
+			],
+			[
 				'a saver that is taken away again',
 				agent(imports('from langgraph.checkpoint.memory import MemorySaver'), [
 					'graph = builder.compile()',
@@ -74,6 +78,9 @@ export const catalogue: Catalogue = {
 			['SqliteSaver.from_conn_string(tempfile.mktemp())'],
 			['SqliteSaver.from_conn_string("/dev/shm/runs.db")'],
 			['SqliteSaver.from_conn_string(f"{uuid.uuid4()}.db")'],
+			['SqliteSaver(sqlite3.connect("runs.db"))', 'from pathlib import Path\nPath("runs.db").write_bytes(b"")'],
+			['SqliteSaver(sqlite3.connect("runs.db"))', 'open("runs.db", "w").close()'],
+			['SqliteSaver(conn)', 'conn = sqlite3.connect("runs.db")\nconn.execute("DROP TABLE IF EXISTS checkpoints")'],
 			['PostgresSaver(None)', 'from langgraph.checkpoint.postgres import PostgresSaver'],
 			['SqliteSaver.from_conn_string("runs.db")', 'os.remove("runs.db")'],
 			['SqliteSaver.from_conn_string(path())', 'def path():\n    return ":memory:"'],

@@ -1,12 +1,14 @@
 // Can a value be what saves the state of runs, and is what it writes to gone with the process?
 import {
 	type CallFact,
+	type ClassFact,
 	calledBy,
 	callOf,
 	choicesOf,
 	type Held,
 	type Project,
 	partsOf,
+	receiverOf,
 	type SourceFile,
 	type StaticValue,
 	settled,
@@ -43,12 +45,23 @@ const SAYS =
 export function isIdleClass(project: Project, file: SourceFile, { callee, scope }: CallFact): boolean {
 	const made = callee.kind === 'name' ? project.resolve(callee.name, file, scope) : null;
 	if (made?.kind !== 'class') return false;
+	if (keepsNothing(made.file, made.fact)) return true;
 	const { external, own } = project.lineage(made.file, made.index);
 	if (own.length > 1 || !external.every((base) => /(?:^|\.)Base(?:Checkpoint)?Saver$/.test(base))) return false;
 	const methods = new Set(made.fact.methods);
 	const isOwn = ({ scope: at }: { scope: CallFact['scope'] }) => at.function !== null && methods.has(at.function);
 	const does = made.file.facts.calls.some((one) => isOwn(one) && !SAYS.test(textOf(one.callee, made.file)));
 	return methods.size > 0 && !does && !made.file.facts.assignments.some(isOwn);
+}
+
+/** Its own `put`, in the place of that of the saver below it, does nothing with what it is given. */
+function keepsNothing({ facts, ...file }: SourceFile, { methods }: ClassFact): boolean {
+	const puts = methods.filter((index) => /^a?put$/.test(facts.functions[index]!.name));
+	const isOwn = ({ scope }: { scope: CallFact['scope'] }) => scope.function !== null && puts.includes(scope.function);
+	const does = facts.calls.some(
+		(one) => isOwn(one) && (/super/.test(textOf(one.callee, { facts, ...file })) || !SAYS.test(textOf(one.callee, { facts, ...file }))),
+	);
+	return puts.length > 0 && !does && !facts.assignments.some(isOwn);
 }
 
 /** It writes to memory, to nothing, to a temporary place, or to a place that is removed before. */
@@ -65,8 +78,31 @@ export function isFleeting(project: Project, { file, call }: Found): boolean {
 			scope.function === call.scope.function &&
 			line < call.line,
 	);
-	return isRemoved || given.some((value) => isGone(project, { value, file, function: call.scope.function }, call.scope, 4));
+	return (
+		isRemoved ||
+		isEmptied(file, call, texts) ||
+		given.some((value) => isGone(project, { value, file, function: call.scope.function }, call.scope, 4))
+	);
 }
+
+/** What it writes to is emptied in any case before, or its tables are dropped. */
+function isEmptied({ facts, ...own }: SourceFile, { scope, line }: CallFact, texts: readonly string[]): boolean {
+	const file = { facts, ...own };
+	const isGiven = (text: string) => /^["'\w.]{3,}$/.test(text) && texts.some((one) => one === text || one.includes(`(${text}`));
+	return facts.calls.some((one) => {
+		if (one.scope.function !== scope.function || one.line >= line || one.scope.branches.length > 0) return false;
+		const [first, second] = one.arguments.map((value) => textOf(value, file));
+		const by = receiverOf(one.callee);
+		const made = by ? callOf(by, file) : null;
+		const path = made?.arguments[0] ? textOf(made.arguments[0], file) : by ? textOf(by, file) : '';
+		if (one.method === 'open' && first && /^["'](?:w|wb|w\+)["']$/.test(second ?? '')) return isGiven(first);
+		if (/^write_(?:bytes|text)$/.test(one.method ?? '') && /^b?["']{2}$/.test(first ?? '')) return isGiven(path);
+		return /^execute(?:script)?$/.test(one.method ?? '') && DROPS.test(first ?? '') && by !== null && texts.includes(textOf(by, file));
+	});
+}
+
+const DROPS =
+	/\b(?:DROP\s{1,9}TABLE|DELETE\s{1,9}FROM)\s{1,9}(?:IF\s{1,9}EXISTS\s{1,9})?(?:checkpoints?|writes|checkpoint_\w{1,20})\b(?!\s{1,9}WHERE)/i;
 
 const REMOVES = /^(?:remove|unlink|unlinkSync|rm|rmSync)$/;
 const FLEETING =
