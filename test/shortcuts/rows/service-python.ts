@@ -253,6 +253,11 @@ export const catalogue: Catalogue = {
 				`try:\n        ${fetched}\n    except requests.RequestException as reason:\n        return f"not found: {reason}"`,
 			]),
 		},
+		...['UnicodeError', 'RecursionError', '(NameError, MemoryError)'].map((kind) => ({
+			of: 'error_paths/tool-errors',
+			way: `a handler of ${kind}, which the call never raises`,
+			cheap: agent([fetched, `try:\n        ${fetched}\n    except ${kind} as reason:\n        return f"not found: {reason}"`]),
+		})),
 		{
 			of: 'error_paths/tool-errors',
 			way: 'a handler that raises something else',

@@ -16,7 +16,7 @@ export const pythonDrivers: Library = {
 	packages:
 		'sqlite3 aiosqlite psycopg2 psycopg psycopg_pool asyncpg pg8000 aiopg pymysql MySQLdb mysql aiomysql pymssql pyodbc cx_Oracle oracledb duckdb databases clickhouse_connect clickhouse_driver django.db neo4j neomodel langchain_neo4j langchain_community.graphs',
 	about: 'databases',
-	calls: { 'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one fetch_val cursor prepare sql query command RawSQL run execute_query cypher_query': SQL },
+	calls: { 'execute executemany executescript fetch fetchrow fetchval fetch_all fetch_one fetch_val cursor prepare sql query command RawSQL run execute_query cypher_query SQL': SQL },
 };
 
 /** @source docs.sqlalchemy.org, python.langchain.com/docs/integrations/tools/sql_database */

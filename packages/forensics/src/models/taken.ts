@@ -90,6 +90,8 @@ function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | n
 	if (!looks && !isKnown && !isNamed) return undefined;
 	const made =
 		given.length > 0 ? wordedGiven(given, texts) : passed.length > 0 ? wordedPassed(passed) : looks ? wordedOpen(origins, texts) : null;
+	if (!made && texts.some((text) => RUNS_TEXT.test(text)))
+		return { reason: 'its query text runs a parameter, or a setting of the session, as SQL of its own', confidence: 0.6 };
 	if (!made || !isChecked()) return made;
 	// What a model wrote as a whole stays its own, whatever words are looked for in it.
 	const [whole] = given;
@@ -141,6 +143,10 @@ function wordedGiven([one]: readonly Origin[], texts: readonly string[]): Made {
 	if (texts.some((text) => /[\s=,]/.test(text))) return { reason: `its query text is put together with ${told(one!)}`, confidence: 0.9 };
 	return worded('all of its query text is', one!, '', 0.9);
 }
+
+/** SQL that runs what it is handed beside it: `EXECUTE current_setting('a')`, `query_to_xml(%s, …)`. @source postgresql.org/docs/current/plpgsql-statements.html, postgresql.org/docs/current/functions-xml.html, postgresql.org/docs/current/dblink.html */
+const RUNS_TEXT =
+	/\b(?:query_to_xml(?:_and_xmlschema|schema)?\(|dblink(?:_exec)?\((?:'[^']{0,200}',)?|EXECUTE(?: IMMEDIATE)?\b)\s?(?:%s|%\(\w{1,40}\)s|\$\d|:\w|\?|current_setting\b)/i;
 
 /** By the state of a graph: which nodes look at it on the way was not followed. */
 function wordedPassed(passed: readonly Origin[]): Made | null {

@@ -228,9 +228,10 @@ export function answersIn(file: SourceFile, { line, endLine }: Pick<FunctionFact
 	);
 }
 
-/** It takes more than what ends a run from outside, which is no failure of what runs. */
+/** It takes more than what ends a run from outside, or than errors of a kind that runs, requests and files seldom have: neither is what fails in a tool. */
 export function isFailure({ types }: Pick<TryFact['handlers'][number], 'types'>): boolean {
 	return types.length === 0 || types.some((type) => !STOPS.test(type));
 }
 
-const STOPS = /(?:^|\.)(?:CancelledError|KeyboardInterrupt|SystemExit|GeneratorExit|StopIteration|StopAsyncIteration)$/;
+const STOPS =
+	/(?:^|\.)(?:CancelledError|KeyboardInterrupt|SystemExit|GeneratorExit|StopIteration|StopAsyncIteration|Unicode(?:Encode|Decode|Translate)?Error|MemoryError|RecursionError|SyntaxError|IndentationError|TabError|NotImplementedError|FloatingPointError|BufferError|ReferenceError|NameError|UnboundLocalError)$/;

@@ -98,6 +98,20 @@ describe('safety/sql-text', () => {
 	const tool = (line: string) =>
 		py(`import sqlite3\nfrom langchain_core.tools import tool\ndb = sqlite3.connect("a.db")\n@tool\ndef find(word: str):\n    ${line}\n`);
 	tester(probe('safety/sql-text'), [
+		...[
+			['sql.SQL(word)', 'true'],
+			['sql.SQL("SELECT body FROM {}").format(sql.Identifier(word))', 'false'],
+			['"SELECT query_to_xml(%s, true, true, \'\')", (word,)', 'true'],
+			['"SELECT * FROM dblink(\'dbname=a\', %s) AS t(a text)", (word,)', 'true'],
+			['"DO $$ BEGIN EXECUTE current_setting(\'a.q\'); END $$"', 'true'],
+			['"SELECT body FROM note WHERE word = %s", (word,)', 'false'],
+		].map(([given, outcome]) => ({
+			name: `SQL of psycopg: ${given}`,
+			artifacts: py(
+				`import psycopg\nfrom psycopg import sql\nfrom langchain_core.tools import tool\ndb = psycopg.connect("a")\n@tool\ndef find(word: str):\n    return db.execute(${given}).fetchall()\n`,
+			),
+			outcomes: [outcome as 'true'],
+		})),
 		{
 			name: 'an argument of a tool in the text',
 			artifacts: tool('return db.execute(f"SELECT * FROM note WHERE body = \'{word}\'")'),
