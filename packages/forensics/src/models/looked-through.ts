@@ -73,6 +73,9 @@ interface Runner {
 	readonly globs: readonly string[] | null;
 }
 
+/** What is left out is everything. */
+const LEAVES_ALL = /\bexclude["']?\s?:\s?\[\s{0,99}["'`]\*\*(?:\/\*{1,2})?["'`]\s{0,99}[\],]/;
+
 const runnersIn = once((texts: Texts): readonly Runner[] =>
 	[...texts].flatMap(([path, written]) => {
 		const jest = MANIFEST.test(path) ? parseObject(written)?.jest : null;
@@ -92,6 +95,7 @@ const runnersIn = once((texts: Texts): readonly Runner[] =>
 			start === undefined ||
 			/\btestRegex\b/.test(text) ||
 			globs.some((one) => /[!+@?*]\(|\$|[[\]]/.test(one));
+		if (!isOpen && LEAVES_ALL.test(text)) return [{ folder, base, roots: [], globs: [] }];
 		return [{ folder, base, roots: isOpen || start === undefined ? [] : rootsIn(text, base, start), globs: isLoose ? null : globs }];
 	}),
 );

@@ -4,7 +4,7 @@ import type { Job } from './actions.js';
 import { truthOf } from './workflow-conditions.js';
 
 /** Cells of matrices by their axes; at a line, those for which the step that holds it runs. */
-function axesOf(jobs: readonly Job[], at?: number): [string, string[]][] {
+function axesOf(jobs: readonly Job[], at?: number, last = at): [string, string[]][] {
 	return jobs.flatMap(({ matrix, steps, body }) => {
 		const condition = (at && steps.findLast(({ line }) => line <= at)?.condition) || '';
 		const rows = [matrix, ...[matrix?.include].flat()].flatMap((row) =>
@@ -22,20 +22,37 @@ function axesOf(jobs: readonly Job[], at?: number): [string, string[]][] {
 					row.some(([at]) => at === key),
 			);
 		return axes.flatMap(([key, all]): [string, string[]][] =>
-			isAsked(body, key) ? [[nameOf(key), all.filter((value) => !isOut(key, value))]] : [],
+			isAsked(body, key) && !(last && isAskedLater(steps, key, body, last))
+				? [[nameOf(key), all.filter((value) => !isOut(key, value))]]
+				: [],
 		);
 	});
 }
 
 /** Something that the job does takes the value; an axis that nothing takes runs the same again. */
 function isAsked(body: string, key: string): boolean {
-	const asked = new RegExp(`\\bmatrix\\s{0,3}(?:\\.\\s{0,3}|\\[\\s{0,3}['"])${escapeText(key)}(?![\\w-])`);
-	return asked.test(body) || /\bmatrix\s{0,3}(?:\)|\}\}|\.\*|\[(?!\s{0,3}['"]))|^\s{0,99}- \*\w/m.test(body);
+	return namesAxis(key).test(body) || TAKES_ALL.test(body);
 }
 
-/** What a matrix has several versions of, at a line those for which its step runs; null where no matrix has. */
-export function severalVersions(jobs: readonly Job[], python: boolean, at?: number): string | null {
-	const found = axesOf(jobs, at).find(
+const namesAxis = (key: string) => new RegExp(`\\bmatrix\\s{0,3}(?:\\.\\s{0,3}|\\[\\s{0,3}['"])${escapeText(key)}(?![\\w-])`);
+const TAKES_ALL = /\bmatrix\s{0,3}(?:\)|\}\}|\.\*|\[(?!\s{0,3}['"]))|^\s{0,99}- \*\w/m;
+
+/** Only steps behind the one at this line take it. */
+function isAskedLater(steps: Job['steps'], key: string, body: string, at: number): boolean {
+	const later = steps.slice(steps.findLastIndex(({ line }) => line <= at) + 1);
+	const said = later.flatMap(({ uses, run, inputs, env }) => [
+		...[uses?.text, run?.text].flatMap((one) => one ?? []),
+		...[...inputs.values()].map(({ text }) => text),
+		...env.values(),
+	]);
+	const count = (text: string) => text.split(namesAxis(key)).length - 1;
+	const own = said.filter((text) => isAsked(text, key)).join('\n');
+	return count(own) > 0 && count(body) === count(own) && !TAKES_ALL.test(body);
+}
+
+/** What a matrix has several versions of, at a line those for which its step runs, and taken before a last line; null where no matrix has. */
+export function severalVersions(jobs: readonly Job[], python: boolean, at?: number, last = at): string | null {
+	const found = axesOf(jobs, at, last).find(
 		([name, values]) =>
 			!/os|system|shard|group|part|index/i.test(name) && (python || name !== 'Python') && new Set(values.filter(isVersion)).size > 1,
 	);

@@ -1,5 +1,7 @@
 // Conditions of workflows: whether an expression is true or false whatever happens, and what a change can start.
 
+import { matchesGlob, readGlob } from '@auditor/schema';
+
 /** What an expression comes to; null where it depends on the run. */
 export type Truth = boolean | null;
 
@@ -117,8 +119,24 @@ function canStart(name: string, event: Event, paths: readonly string[]): boolean
 	if (name === 'push' && list('tags') !== null && branches === null) return false;
 	if (types && name !== 'push' && !types.some((type) => /^(?:opened|synchronize|reopened|ready_for_review|checks_requested)$/.test(type)))
 		return false;
-	if ([without, ignored].some((all) => all?.some((pattern) => /^\*\*(?:\/\*{1,2})?$/.test(pattern)))) return false;
+	if (ignored?.some((pattern) => /^\*\*(?:\/\*{1,2})?$/.test(pattern))) return false;
+	if (without && ANY_BRANCH.every((branch) => isNamed(without, branch))) return false;
 	if (branches?.every((pattern) => pattern.startsWith('!'))) return false;
-	const wanted = named?.filter((pattern) => !pattern.startsWith('!')).map((pattern) => pattern.split(/[*?[]/)[0]!);
-	return wanted === undefined || wanted.some((start) => paths.some((path) => path.startsWith(start)));
+	return named === null || paths.some((path) => isNamed(named, path));
+}
+
+/** Names of branches in every form: what leaves all of them out leaves out any. */
+const ANY_BRANCH = ['main', 'work', 'feature/work', 'fix/of/work', '1.x'];
+
+/** The last pattern that fits says whether the name is in: `!` takes it out again. */
+function isNamed(patterns: readonly string[] | null | undefined, name: string): boolean {
+	const last = (patterns ?? []).findLast((pattern) => fits(pattern.replace(/^!/, ''), name));
+	return last !== undefined && !last.startsWith('!');
+}
+
+/** `**` goes into folders, `*` does not; a name without a sign may be that of a folder, and of other signs only what stands before them is read. */
+function fits(pattern: string, name: string): boolean {
+	return /[?+[{]/.test(pattern) || !pattern.includes('*')
+		? name.startsWith(pattern.split(/[*?+[{]/)[0]!)
+		: matchesGlob(readGlob(pattern), name);
 }

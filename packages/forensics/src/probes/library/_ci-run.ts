@@ -6,6 +6,7 @@ import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/pytest-collection.js';
+import { picksNoScript } from '../../models/script-picks.js';
 import { type Around, mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
 import { absenceOf } from '../../models/untested-changes.js';
@@ -25,7 +26,7 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 	const published = publishedOf(tree, texts);
 	const agents = agentFiles(tree, texts);
 	// Of a package of npm, the versions of Python are those of something beside it.
-	const several = (jobs: readonly Job[], line?: number) => severalVersions(jobs, published.length === 0, line);
+	const several = (jobs: readonly Job[], line?: number, last = line) => severalVersions(jobs, published.length === 0, line, last);
 	// Of a package of npm, its own tests are told before those of Python beside it, and of a service those in the language of its agent; then what checks before what mends, those over versions, the whole suite, the file that tests most.
 	const beside = groupBy(
 		tested.filter(({ idle }) => idle === null),
@@ -35,7 +36,7 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 		const { idle, text } = one;
 		const lacks = [
 			idle !== null,
-			findsNone(tree, texts, one) !== null,
+			findsNone(tree, texts, one, around) !== null,
 			(published.length > 0 || agents.length > 0) && PYTHON.test(text) !== (published.length === 0 && agents.some(isPython)),
 			mendsByItself(text) || jobOf(one).some(pushes),
 			!several(jobOf(one)),
@@ -50,14 +51,18 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 		),
 	);
 	const runs = best?.one;
-	const empty = runs?.idle === null ? findsNone(tree, texts, runs) : null;
+	const empty = runs?.idle === null ? findsNone(tree, texts, runs, around) : null;
 	const [foreign] = runs ? [] : foreignJobs(files, texts);
 	const afar = foreign && `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`;
 	if (afar) return leftOpen(afar, foreign, foreign.line);
 	const absence = runs || files.length === 0 ? null : absenceOf(files, texts, commands, around);
 	if (absence?.open) return leftOpen(absence.message, absence, absence.line);
 	const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
-	const versions = several(jobsOf(files, texts)) ?? otherNode(tested) ?? otherPeer(commands, peers);
+	// What is taken behind the last step that tests changes nothing for them.
+	const lastOf = (job: Job) => Math.max(...tested.flatMap((one) => (jobOf(one)[0] === job ? one.line : [])));
+	const ofJob = (job: Job) => several([job], undefined, Number.isFinite(lastOf(job)) ? lastOf(job) : undefined) ?? [];
+	const [axis = null] = jobsOf(files, texts).flatMap(ofJob);
+	const versions = axis ?? otherNode(tested) ?? otherPeer(commands, peers);
 	// The matrix may be that of a job that calls the tests, or of one that only builds.
 	const own = runs && several(jobOf(runs), runs.line);
 	// Other steps of the same job may test the rest of its versions.
@@ -136,9 +141,9 @@ function toAdd({ node, floor }: Missed): string {
 }
 
 /** `pytest` that is named nothing looks below the folder in which it runs, for files that are called so. */
-function findsNone({ files }: Tree, texts: ReadonlyMap<string, string>, command: PipelineCommand): string | null {
+function findsNone({ files }: Tree, texts: Texts, command: PipelineCommand, { scripts }: Around): string | null {
 	const { text, folder } = command;
-	const none = /(?:^|[\s/])pytest(?=\s|$)/.test(text) ? picksNone(texts, command) : null;
+	const none = /(?:^|[\s/])pytest(?=\s|$)/.test(text) ? picksNone(texts, command) : picksNoScript(texts, text, scripts);
 	if (none !== null) return none;
 	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
 	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));

@@ -1,0 +1,26 @@
+// What leaves vitest or jest no test to run: a name that no test has, or settings by which they look for none of the files.
+import { isLookedThrough } from './looked-through.js';
+import { type Around, partsOf } from './test-commands.js';
+
+const BY_NAME = /\s(?:-t|--testNamePattern)[ =](?:"([\w -]{1,200})"|'([\w -]{1,200})'|([\w-]{1,200})(?=\s|$))/;
+const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
+
+export function picksNoScript(texts: ReadonlyMap<string, string>, text: string, scripts: Around['scripts']): string | null {
+	const own = /^(?:npm|pnpm|yarn|bun) (?:run )?(?:test|t)(?=\s|$)/.test(text) ? (scripts.get('test') ?? []) : [];
+	const parts = [...partsOf(text, scripts), ...own];
+	const tests = [...texts.keys()].filter((path) => TEST.test(path));
+	if (tests.length === 0 || own.length > 1 || !parts.some((part) => /\b(?:vitest|jest)\b/.test(part))) return null;
+	const name = parts.flatMap(
+		(part) =>
+			BY_NAME.exec(part)
+				?.slice(1)
+				.find((one) => one !== undefined) ?? [],
+	)[0];
+	// A title may be put together, so each of its words may stand anywhere in the code.
+	const isSaid = (word: string) => [...texts].some(([path, code]) => /\.[cm]?[jt]sx?$/.test(path) && code.toLowerCase().includes(word));
+	if (name && !name.toLowerCase().split(' ').every(isSaid)) return `picks tests by the name \`${name}\`, which none has`;
+	const whole = parts.every((part) => !/--(?:config|root|dir|project|workspace)\b|\s-[cr]\s/.test(part));
+	return whole && !tests.some((path) => isLookedThrough(texts, path))
+		? 'runs no test: the settings of the runner leave out every file'
+		: null;
+}
