@@ -234,4 +234,4 @@ export function isFailure({ types }: Pick<TryFact['handlers'][number], 'types'>)
 }
 
 const STOPS =
-	/(?:^|\.)(?:CancelledError|KeyboardInterrupt|SystemExit|GeneratorExit|StopIteration|StopAsyncIteration|Unicode(?:Encode|Decode|Translate)?Error|MemoryError|RecursionError|SyntaxError|IndentationError|TabError|NotImplementedError|FloatingPointError|BufferError|ReferenceError|NameError|UnboundLocalError)$/;
+	/(?:^|[.(])(?:CancelledError|KeyboardInterrupt|SystemExit|GeneratorExit|StopIteration|StopAsyncIteration|Unicode(?:Encode|Decode|Translate)?Error|MemoryError|RecursionError|SyntaxError|IndentationError|TabError|NotImplementedError|FloatingPointError|BufferError|ReferenceError|NameError|UnboundLocalError)\)?$/;
