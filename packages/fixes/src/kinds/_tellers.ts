@@ -1,6 +1,6 @@
 // How a file of TypeScript or JavaScript tells an error: by the logger or the console that it names, with arguments as other handlers of the project
 // write them. A logger of one's own takes what its author made up, so that only what is written somewhere is taken over.
-import { type Project, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import { type Project, type SourceFile, type StaticValue, TOP_SCOPE, textOf } from '@auditor/code';
 import { asNode, type Node, nodesOf } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
@@ -32,6 +32,8 @@ export interface Telling {
 export async function tellingCall(opened: Opened, told: Told, ground: Ground): Promise<Telling | null> {
 	const { project } = ground;
 	const own = loggersOf(opened, told.line);
+	const named = own.length === 0 ? namedLogger(opened, project) : null;
+	if (named) return byNamed(opened, named, told, ground);
 	const shared = own.length === 0 ? sharedLogger(opened, project) : null;
 	const says = (callee: string) => opened.file!.facts.calls.some((call) => textOf(call.callee, opened.file!) === callee);
 	for (const base of [...own, ...(shared ? [shared] : [])]) {
@@ -53,6 +55,27 @@ export async function tellingCall(opened: Opened, told: Told, ground: Ground): P
 	return isOther || (await isMute(told, ground))
 		? null
 		: byConsole(opened, told, told.explained ? ['debug', 'warn'] : ['error', 'warn'], ground);
+}
+
+/** A logger of the project's own under a name that says so, `SimpleLogger`. */
+function namedLogger({ file }: Opened, project: Project): ScriptLogger | null {
+	for (const { alias, module, typeOnly } of file!.facts.imports) {
+		const from = !typeOnly && /\w(?:Logger|Logging)$/.test(alias) ? project.resolve(alias, file!, TOP_SCOPE) : null;
+		if (from && 'file' in from && from.file !== file) return { name: alias, module: stemOf(module), edits: [] };
+	}
+	return null;
+}
+
+/** As the file tells other errors by it, and what is expected no louder than it tells what is expected. */
+async function byNamed(opened: Opened, base: ScriptLogger, told: Told, ground: Ground): Promise<Telling | null> {
+	const { file } = opened;
+	const callees = new Set(file!.facts.calls.map(({ callee }) => textOf(callee, file!)));
+	const fits = told.explained ? /\.\w{0,20}(?:debug|trace|verbose)\w{0,20}$/i : /\.\w{0,20}(?:error|warn|exception)\w{0,20}$/i;
+	for (const callee of [...callees].filter((one) => one.startsWith(`${base.name}.`) && fits.test(one))) {
+		const sample = await sampleOf(opened, base, callee, told, ground);
+		if (sample) return { ...sample, callee, edits: [] };
+	}
+	return null;
 }
 
 /** The logger of Nest, which can speak at every level. */
@@ -154,7 +177,7 @@ async function sampleOf(
 				const call = asNode(expression);
 				if (call?.type !== 'CallExpression' || at!.source.slice(asNode(call.callee)!) !== name) continue;
 				const error = told.error ?? String(param.name);
-				const given = argumentsLike(at!, call, String(param.name), told.what, error, file === own);
+				const given = argumentsLike(at!, call, String(param.name), told.what, error, file === own ? null : styleOf(opened).quote);
 				if (given !== null) return { given, error };
 			}
 		}
@@ -162,17 +185,17 @@ async function sampleOf(
 	return null;
 }
 
-/** The arguments with another message and another error; null where they hold anything else. */
-function argumentsLike(opened: Opened, call: Node, param: string, what: string, error: string, isOwn: boolean): string[] | null {
+/** The arguments with another message and another error; null where they hold anything else. `quotes`: of the file that gets them, where that is another. */
+function argumentsLike(opened: Opened, call: Node, param: string, what: string, error: string, quotes: string | null): string[] | null {
 	const given = scriptArguments(call);
 	const isText = ({ type }: Node) => type === 'StringLiteral' || type === 'TemplateLiteral';
 	const message = given.findLast(isText);
 	const texts = given.map((node) => {
-		if (node !== message && node.type === 'StringLiteral') return isOwn ? opened.source.slice(node) : null;
+		if (node !== message && node.type === 'StringLiteral') return quotes === null ? opened.source.slice(node) : null;
 		if (node !== message) return about(opened, node, param, error);
 		const held = nodesOf(node.expressions).find((one) => about(opened, one, param, error) !== null);
 		if (held) return `\`${what}: \${${about(opened, held, param, error)}}\``;
-		const quote = node.type === 'StringLiteral' ? opened.source.text[node.start]! : styleOf(opened).quote;
+		const quote = quotes ?? (node.type === 'StringLiteral' ? opened.source.text[node.start]! : styleOf(opened).quote);
 		return `${quote}${what}${/:\s*.$/.test(opened.source.slice(node)) ? ':' : ''}${quote}`;
 	});
 	const isTold = texts.some((text) => text !== null && new RegExp(`(?<![\\w$])${escapeText(error)}(?![\\w$])`).test(text));

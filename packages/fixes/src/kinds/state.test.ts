@@ -109,6 +109,12 @@ describe('logged-error', () => {
 			]),
 		),
 	};
+	const plain = (told: string) =>
+		`import { PlainLogger } from './log.js';\nexport const b = () => {\n    try {\n        return JSON.parse('x');\n    } catch (err) {\n        ${told};\n        throw err;\n    }\n};\n`;
+	const made = {
+		'src/log.ts':
+			'export class PlainLogger {\n    static logError(text: string, error?: Error): void {\n        console.error(text, error);\n    }\n}\n',
+	};
 	const where = { of: 'swallowed', places: 1 };
 	const answered = (files: Record<string, string>) =>
 		Object.fromEntries(
@@ -267,6 +273,28 @@ describe('logged-error', () => {
 			name: 'a handler of a file that tells others as warnings, in a project that also tells errors',
 			files: { ...nest('} catch {\n            return null;\n        }'), 'src/b.ts': loudClass },
 			after: nest('} catch (err) {\n            this.logger.warn(`Error in read: $' + '{err}`);\n            return null;\n        }'),
+			where,
+		},
+		{
+			name: 'a logger of the project under a name of its own, as the file tells others by it',
+			files: { ...ts('{}', plain('PlainLogger.logError("no b", err as Error)')), ...made },
+			after: ts(
+				'{\n        PlainLogger.logError("Error in read", err as Error);\n    }',
+				plain('PlainLogger.logError("no b", err as Error)'),
+				'(err) ',
+			),
+			where,
+		},
+		{
+			name: 'a logger of the project under a name of its own, which the file never hands an error',
+			files: { ...ts('{}', plain('PlainLogger.logError("no b")')), ...made, 'src/b.ts': tells },
+			after: null,
+			where,
+		},
+		{
+			name: 'a file with double quotes, of a project whose others have single ones',
+			files: { ...bare(ts('{}')), 'src/b.ts': LOUD },
+			after: bare(ts("{\n        console.error('Error in read:', err);\n    }", '', '(err) ')),
 			where,
 		},
 		{
