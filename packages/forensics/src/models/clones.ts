@@ -20,7 +20,7 @@ import {
 	textOf,
 	writtenOut,
 } from '@auditor/code';
-import { type CloneFact, compareText } from '@auditor/schema';
+import { type CloneFact, compareText, escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { callersOf, errorHandling, inside, leakOf, type Parts, raisesAnew } from './clones/errors.js';
 import { temporaryBehind } from './clones/folders.js';
@@ -234,12 +234,19 @@ function limits(scene: Scene, { file, call: written }: CallRef): boolean {
 			];
 		})
 		.join(' ');
-	// Zero switches either off.
-	const isSet = (names: readonly string[]) => names.every((name) => new RegExp(`${name}(?!["']?\\s?[=:,]\\s?["']?0+\\b)`, 'i').test(given));
-	if (isSet(['http\\.lowSpeedLimit', 'http\\.lowSpeedTime']) || isSet(['GIT_HTTP_LOW_SPEED_LIMIT', 'GIT_HTTP_LOW_SPEED_TIME'])) return true;
+	const isSet = (names: readonly string[]) => names.every((name) => new RegExp(`${escapeText(name)}${NOT_OFF}`, 'i').test(given));
+	if (GIVES_UP.some(isSet)) return true;
 	const [first] = call.arguments;
 	return first?.kind === 'list' && first.items.some((item) => item.kind === 'string' && item.value === 'timeout');
 }
+
+/** Of git: how slow, and for how long. */
+const GIVES_UP = [
+	['http.lowSpeedLimit', 'http.lowSpeedTime'],
+	['GIT_HTTP_LOW_SPEED_LIMIT', 'GIT_HTTP_LOW_SPEED_TIME'],
+];
+/** Zero switches either off. */
+const NOT_OFF = String.raw`(?!["']?\s?[=:,]\s?["']?0+\b)`;
 
 /** `timeout=timeout` in a wrapper whose parameter is None unless given, where nobody on the way gives it. */
 function isNoneByDefault({ origins, ref }: Scene, value: StaticValue, file: SourceFile, call: CallFact): boolean {
