@@ -24,7 +24,7 @@ function lacksFile(test: SourceFile, own: string, project: Project, paths: Reado
 	return loaded.some((file) =>
 		file.facts.imports.some(({ module, typeOnly, scope }) => {
 			if (typeOnly || !/^\.\.?\//.test(module) || scope.function !== null || scope.tries.length > 0) return false;
-			const at = normalised(`${folderOf(file.path)}/${module.replace(/[?#].*$/, '')}`);
+			const at = normalised(`${folderOf(file.path)}/${module.split(/[?#]/, 1)[0]}`);
 			const stem = at.replace(/\.[cm]?jsx?$/, '');
 			const isThere = [...paths].some((path) => path === at || [`${at}.`, `${stem}.`, `${at}/`].some((begin) => path.startsWith(begin)));
 			return !isThere && !isReplaced({ path: at }, own);
