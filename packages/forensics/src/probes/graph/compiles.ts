@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isOpenId } from '../../langgraph/names.js';
 import { noGraph, notFollowed, placeOfGraph, productGraphs } from '../../models/graphs/graphs.js';
 
-export const graphCompiles = defineProbe({
+export const compiles = defineProbe({
 	id: 'graph/compiles',
 	lifecycle: 'experimental',
 	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
