@@ -125,6 +125,7 @@ function isTaken(project: Project, { file, fact }: FunctionRef): boolean {
 	return loadedIn(project).has(file) && fact.scope.function === null && file.facts.exports.some(({ local }) => local === fact.name);
 }
 
+/** An index hands on what others may import, and is loaded by them. */
 const loadedIn = once(
 	({ reach }: Project) => new Set(reach.entries.flatMap(({ file }) => (/(?:^|\/)index\.\w+$/.test(file.path) ? [] : file))),
 );

@@ -109,17 +109,12 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 
 	const script = (from: SourceFile, module: string): SourceFile | null => {
 		const here = folderOf(from.path);
-		if (/^\.\.?(?:\/|$)/.test(module)) {
-			for (const place of madeFrom(normalised(pathIn(here, module)))) {
-				const found = scriptAt(place);
-				if (found) return found;
-			}
-			return null;
-		}
-		for (const place of settings.places(here, module)) {
+		const isNear = /^\.\.?(?:\/|$)/.test(module);
+		for (const place of isNear ? madeFrom(normalised(pathIn(here, module))) : settings.places(here, module)) {
 			const found = scriptAt(place);
-			if (found && found !== from) return found;
+			if (found && (isNear || found !== from)) return found;
 		}
+		if (isNear) return null;
 		const path = ALIAS.exec(module)?.[1] ?? (module.startsWith('@') || !module.includes('/') ? null : module);
 		const places = path === null ? scopedPlaces(module) : [path, `src/${path}`];
 		for (let folder: string | null = here; folder !== null; folder = folder === '' ? null : folderOf(folder)) {

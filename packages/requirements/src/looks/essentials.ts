@@ -1,10 +1,10 @@
 // What a sentence cannot do without, however it goes on: where it is missing for certain, the sentence does not hold. That it is there proves nothing.
 import { fileLocation } from '@auditor/schema';
+import { acting } from './acting.js';
 import { nameParts } from './code-index.js';
 import { FAILING } from './failing.js';
 import type { Ask, Framed } from './frame.js';
 import { missing } from './look.js';
-import { acting } from './pipelines.js';
 import { readmeOf } from './texts.js';
 
 /** It denies, doubts, or speaks of a choice: nothing of it is essential. */

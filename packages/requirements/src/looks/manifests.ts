@@ -2,12 +2,12 @@
 import { parseObject } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { PIPELINE_ACTS } from '../words/pipeline-acts.js';
+import { does } from './acting.js';
 import type { CodeIndex } from './code-index.js';
 import { scriptsOf } from './commands.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open } from './look.js';
-import { does } from './pipelines.js';
 
 /** "There are no runtime dependencies." */
 function noDependencies({ parts, index, nameIn }: Framed): Look[] | null {

@@ -33,9 +33,12 @@ export const compiles = defineProbe({
 			const [lost, node] = hasNode(graph, edge.to, edge, project)
 				? [edge.from, nodeOf(graph, edge.from)]
 				: [edge.to, nodeOf(graph, edge.to)];
+			const way = lost === edge.to ? 'leads to' : 'begins at';
 			return {
 				outcome: 'false',
-				message: `LangGraph refuses to compile the graph at ${graph.file}:${graph.line}: an edge ${lost === edge.to ? 'leads to' : 'begins at'} \`${lost}\`, and ${node ? `that node is added only in one branch of \`${node.condition}\`` : 'no node has that name'}.`,
+				message: node
+					? `LangGraph can refuse to compile the graph at ${graph.file}:${graph.line}: an edge ${way} \`${lost}\`, and that node is added only in one branch of \`${node.condition}\`.`
+					: `LangGraph refuses to compile the graph at ${graph.file}:${graph.line}: an edge ${way} \`${lost}\`, and no node has that name.`,
 				rationale: 'Compared the names in the edges with those of the nodes.',
 				location: fileLocation(edge.file ?? graph.file, edge.line),
 				values: { from: edge.from, to: edge.to },
