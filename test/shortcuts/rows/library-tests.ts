@@ -1,6 +1,6 @@
 // Tests that ask a stand-in of their own, or what every answer fits.
 import type { Catalogue } from '../shortcut.js';
-import { honestTests, catalogue as library, source } from './library.js';
+import { catalogue as library, source } from './library.js';
 
 const RIBBON = `export const ribbon = { tie, cut };\n`;
 const suite = (body: string) => ({
@@ -22,6 +22,7 @@ export const catalogue: Catalogue = {
 			"const spy = vi.spyOn(ribbon, 'tie');\n  spy.mockReturnValue('N');\n  expect(ribbon.tie(N)).toBe('N');",
 			"vi.spyOn(ribbon, 'tie').mockImplementation(() => 'N');\n  const said = ribbon.tie(N);\n  expect(said).toBe('N');",
 			"vi.spyOn(ribbon, 'tie').mockReturnValueOnce('N');\n  expect(await ribbon.tie(N)).toBe('N');",
+			"vi.spyOn(ribbon, 'tie').mockReturnValue(null);\n  expect(ribbon.tie(Buffer.alloc(N))).toBeNull();",
 			"expect([true, false]).toContain(ribbon.tie(N) === 'x');",
 			'expect([false, true]).toContain(ribbon.tie(N).length > N);',
 			'expect(ribbon.tie(N).length + 1).toBeGreaterThan(0);',

@@ -8,7 +8,7 @@ import { isSpied, setsStandIn } from './stand-ins.js';
 const ASSERTS = /^(?:expect|assert|should)/i;
 /** Of the language, the console and the runners: what sets the stage. */
 const STAGE =
-	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|process\.exit|setTimeout|structuredClone|callable|isinstance|issubclass|hasattr|getattr|type|repr|print|len|str|int|float|list|dict|set|range|pytest\.|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
+	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|process\.exit|setTimeout|structuredClone|Buffer|ArrayBuffer|(?:Uint|Int|Float)\d{1,2}Array|TextEncoder|TextDecoder|URL|URLSearchParams|BigInt|WeakMap|WeakSet|callable|isinstance|issubclass|hasattr|getattr|type|repr|print|len|str|int|float|list|dict|set|range|pytest\.|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
 const TAP =
 	/^(?:pass|plan|log|comment|is|not|true|false|truthy|falsy|deepEqual|like|regex|match|ok|equal|same|strictEqual|assert|(?:notT|t|doesNotT)hrow\w*)$/;
 /** What matchers are given. */
