@@ -6,6 +6,7 @@ import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location
 import { filesServed } from '../models/served.js';
 import { type Edges, edgesOf, PLAIN } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
+import { isHollow } from './hollow.js';
 import { isOpenId } from './names.js';
 import { isNeverAsked } from './never-asked.js';
 import type { GraphRecord } from './record.js';
@@ -27,7 +28,7 @@ export function buildGraphs(project: Project, texts: ReadonlyMap<string, string>
 	const shapes = shapesOf(project, relevance).filter(({ record }) => !relevance.dead.has(`${record.file.path}#${record.call}`));
 	const models = shapes.map((shape) => ({ shape, model: modelOf(shape, shapes) }));
 	// Where no other graph runs, this one is the product, however little of it does.
-	const idle = new Set(models.flatMap(({ shape, model }) => (isNeverAsked(project, shape.record) ? [model] : [])));
+	const idle = new Set(models.flatMap(({ shape, model }) => (isNeverAsked(project, shape.record) || handlesNothing(shape) ? [model] : [])));
 	const runs = models.some(({ model }) => model.context === 'source' && model.unused !== true && !idle.has(model));
 	// Of a library nobody knows what its users call.
 	const known = project.reach.isKnown || models.some(({ model }) => model.context === 'source' && model.unused !== true);
@@ -108,6 +109,9 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		confidence: confidence(nodes.filter((node) => !isOpenId(node.id)).length, unresolved.length, shape.assumed),
 	};
 }
+
+/** Nothing happens in its nodes. */
+const handlesNothing = ({ record, session }: Shape) => isHollow(record.nodes.map((node) => handlerOf(session, node)));
 
 /** Built by a function that nothing of a program calls, or that nobody calls and nobody compiles: it can never be run. */
 function isLeftAlone(project: Project, { file, owner, compiled }: GraphRecord): boolean {

@@ -22,6 +22,10 @@ const python: [string, string][] = [
 		'import subprocess\ndef f(x):\n    subprocess.run(["sh", "-c", "eval \\"$1\\"", "sh", x])  # HERE: interpolated-command',
 	],
 	['shell=True with constants', 'import subprocess\nsubprocess.run("ls", shell=True)\nsubprocess.run(["sh", "-c", "ls"], shell=True)'],
+	[
+		'shell=True with what a method gives back',
+		'import subprocess\nclass Drawing:\n    def save(self, path="all.png"):\n        return path\ndef show(x):\n    drawing = Drawing()\n    path = drawing.save("some.png")\n    subprocess.run(["start", path], shell=True)\n    other = drawing.save(x)\n    subprocess.run(["start", other], shell=True)  # HERE: shell-true',
+	],
 	['shell=False', 'import subprocess\ndef f(x):\n    subprocess.run(["git", "clone", x], shell=False)'],
 	[
 		'a number of a process, and a port of the settings',

@@ -68,6 +68,8 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 	const { origins } = givenBy(project, { value, file, scope: call.scope, line: call.line }, null);
 	const open = origins.filter(({ value: one, clean }) => !clean && !/^(?:string|number|boolean|null|function|dict)$/.test(one.kind));
 	if (open.length === 0 && origins.some(({ clean }) => clean)) return null;
+	// What a shell is handed comes down to constants, on whatever way.
+	if (found.kind === 'shell-true' && origins.length > 0 && origins.every(({ value: one }) => isLiteral(one))) return null;
 	const one = open.find(isGiven);
 	if (one) return { ...found, reason: `${found.reason}: ${told(one)}` };
 	// Nobody but whoever runs the program, and the program itself.
@@ -76,6 +78,8 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 	const reason = own.length > 0 ? `${found.reason}, with what is read from a file that the program writes` : found.reason;
 	return { ...found, reason, confidence: Math.min(found.confidence, 0.6) };
 }
+
+const isLiteral = ({ kind }: StaticValue) => /^(?:string|number|boolean|null)$/.test(kind);
 
 function ran(ask: Question): Verdict | null {
 	const { project, file, call } = ask;
