@@ -91,6 +91,12 @@ export const catalogue: Catalogue = {
 		].flatMap(([way, cheap]) =>
 			['operations/logging', 'operations/logger'].map((of) => ({ of, way: way as string, cheap: cheap as Files })),
 		),
+		...['toast.success("done")', 'toast.info("done")', 'state["screen"].success("done")'].map((line) => ({
+			of: 'operations/logger',
+			way: `a line below its level, and ${line} of what is no log`,
+			cheap: logs(`from toasts import toast\n${LOGGER}\nlogging.basicConfig(level=logging.INFO)`, `logger.debug("x")\n        ${line}`),
+			honest: logs(`from loguru import logger as told`, 'told.success("done")'),
+		})),
 		{
 			of: 'operations/logger',
 			way: 'a line below a level that is set',

@@ -43,6 +43,9 @@ interface Place {
 const LOGGERS = /^(?:logging|structlog|loguru|pino|winston|bunyan|tslog|log4js|loglevel|signale|roarr|consola)$/;
 const SPEAKS = /^(?:debug|info|warn(?:ing)?|error|exception|critical|trace|verbose|fatal|log|success|notice|silly)$/;
 
+/** What loggers alone are told; `success` and `error` are methods of many things. */
+const TELLS = /^(?:debug|info|warn(?:ing)?|exception|critical|trace|verbose|fatal|silly)$/;
+
 /** Settings by which LangSmith and OpenTelemetry are switched on; Langfuse needs code that imports it. */
 const TRACING = /\b(LANG(SMITH|CHAIN)_(TRACING|PROJECT|API_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
 
@@ -101,7 +104,7 @@ export const logging = defineProbe({
 				// A server that is handed a logger speaks by itself.
 				spoken ||= optionOf(c, 'logger') !== null;
 				const says = SPEAKS.test(c.method ?? '') && saysSomething(project, file, c) && !isBelowLevel(project, file, c, texts);
-				spoken ||= says && !PRINTS.test(name);
+				spoken ||= says && isToLog(c, file, outside);
 				if (PRINTS.test(name) && near.has(file)) prints.push({ file, call: c, name });
 				const isBetter = (one: typeof own) => !one || (isBeside(project, one.file) && !isBeside(project, file));
 				if (LOGGED.test(name) && isBetter(own) && says) own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
@@ -180,6 +183,12 @@ function isAsked(project: Project, texts: ReadonlyMap<string, string>, { file, c
 	const named = new RegExp(`\\.${escapeText(fact?.name ?? '')}\\b`);
 	const isNamed = ({ context, path }: SourceFile) => context === 'source' && named.test(texts.get(path) ?? '');
 	return !neverRuns(project, file, call) && !isForTests(project, file, call) && (!isOwn || project.files.some(isNamed));
+}
+
+/** Said to a logger: one of a package, one that is called so, or what may be one. A method of the project's own speaks by what it calls. */
+function isToLog(call: CallFact, file: SourceFile, outside: string): boolean {
+	const text = textOf(call.callee, file);
+	return !PRINTS.test(text) && (isAbout(outside, 'logs') || /log/i.test(text) || (outside === '' && TELLS.test(call.method ?? '')));
 }
 
 /** A call that somebody may come to, and that is given more than an empty text. */
