@@ -134,6 +134,18 @@ export const catalogue: Catalogue = {
 				['FIRST_KEY] });', `FIRST_KEY] }, { configurable: { thread_id: ${id} } });`],
 			),
 		})),
+		...[
+			'const config = { configurable: { thread_id: "a" } };',
+			'class Kept {\n  private config = { configurable: { thread_id: "a" } };\n}',
+			'export class Kept {\n  config;\n  constructor() {\n    this.config = { configurable: { thread_id: "a" } };\n  }\n}',
+			'export const config = (user: string) => ({ configurable: { thread_id: user } });',
+		].map((line) => ({
+			of: 'state/durable',
+			way: `a thread in ${line}`,
+			on: IN_MEMORY,
+			cheap: changed(SQLITE, before(line), compiled("{ checkpointer: SqliteSaver.fromConnString('runs.db') }")),
+			honest: lasting("SqliteSaver.fromConnString('runs.db')", before(line)),
+		})),
 		...(
 			[
 				["process.env['FIRST' + '_KEY']"],

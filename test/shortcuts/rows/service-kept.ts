@@ -113,6 +113,23 @@ export const catalogue: Catalogue = {
 			),
 		})),
 		...[
+			['under a name that nothing reads', 'CONFIG = {"configurable": {"thread_id": "a"}}', ''],
+			[
+				'in a field that nothing reads',
+				'class Kept:\n    def __init__(self):\n        self.config = {"configurable": {"thread_id": "a"}}',
+				'',
+			],
+			['in a class', 'class Kept:\n    config = {"configurable": {"thread_id": "a"}}', ''],
+			['in a function that nothing calls', 'def config(user):\n    return {"configurable": {"thread_id": user}}', ''],
+			['beside another configuration', 'CONFIG = {"configurable": {"thread_id": "a"}}', ', {"recursion_limit": 9}'],
+		].map(([way, line, run]) => ({
+			of: 'state/durable',
+			way: `a thread ${way}`,
+			on: MEMORY,
+			cheap: kept('SqliteSaver.from_conn_string("runs.db")', line, run),
+			honest: kept('SqliteSaver.from_conn_string("runs.db")', 'CONFIG = {"configurable": {"thread_id": os.environ["USER"]}}', ', CONFIG'),
+		})),
+		...[
 			['compose.yml', 'services:\n  api:\n    environment:\n      POSTGRES_URI: ""\n'],
 			['compose.yml', 'services:\n  api:\n    environment:\n      POSTGRES_URI: none\n'],
 			['compose.yml', 'services:\n  api:\n    labels:\n      - POSTGRES_URI\n'],

@@ -8,6 +8,7 @@ import {
 	entryOf,
 	givenIn,
 	givenTo,
+	lastPart,
 	optionOf,
 	receiverOf,
 	settled,
@@ -18,6 +19,7 @@ import {
 import { callsIn, isBeside } from './product-calls.js';
 
 type Texts = ReadonlyMap<string, string>;
+type Run = { readonly file: SourceFile; readonly call: CallFact };
 
 /** Ids of threads in configurations of runs: where one stands, and the run that it is written in. */
 export function threadsIn(project: Project, texts: Texts): (Standing & { run: CallFact | null })[] {
@@ -54,28 +56,57 @@ export function lostRuns(project: Project, texts: Texts): { said: string; remedy
 	}
 	const threads = threadsIn(project, texts);
 	const [first] = threads;
-	if (first === undefined) return withoutThread(project, texts);
+	if (!first || threads.every(({ run }) => run === null)) return withoutThread(project, texts);
 	if (!first.run || !threads.every((thread) => thread.run && isNew(thread))) return null;
 	const place = `${first.file.path}:${first.run.line}`;
 	return { said: `the run at ${place} gets a \`thread_id\` that nothing uses again`, remedy: AGAIN };
 }
 
-/** A run of a graph that is given its input alone, where no code of the product speaks of a thread. */
+/** A run of a graph that keeps its state and is told of no thread, where what else names one is handed to no run. */
 function withoutThread(project: Project, texts: Texts): { said: string; remedy: string } | null {
-	if (project.files.some(({ path, context }) => context === 'source' && /thread_?id/i.test(texts.get(path) ?? ''))) return null;
 	const graph = callGraph(project);
 	const isKept = (call: CallFact | null) => call?.method === 'compile' && optionOf(call, 'checkpointer') !== null;
-	const bare = callsIn(project).find(({ file, call }) => {
-		if (!runsGraph(call) || givenTo(call).length !== 1) return false;
+	const isOfKept = ({ file, call }: Run) => {
 		const { value, ...made } = settled(project, { value: receiverOf(call.callee) ?? call.callee, file, scope: call.scope });
 		const maker = callOf(value, made.file);
 		const targets = maker ? graph.targets({ file: made.file, call: maker, index: made.file.facts.calls.indexOf(maker) }) : [];
 		const returned = targets.flatMap(({ file: of, fact }) => fact.returned.map((one) => settled(project, { ...one, file: of })));
 		return isKept(maker) || returned.some((one) => isKept(callOf(one.value, one.file)));
-	});
+	};
+	// A configuration that is written down whole, and names no thread.
+	const isBare = ({ file, call }: Run) =>
+		givenTo(call)
+			.slice(1)
+			.every((one) => {
+				const { value, ...at } = settled(project, { value: one, file, scope: call.scope });
+				return value.kind === 'dict' && value.entries.every(({ key }) => key !== null) && !namesThread({ value, ...at });
+			}) && call.keywords.every(({ name }) => name !== null);
+	const runs = callsIn(project).filter(({ call }) => runsGraph(call));
+	if (!runs.every(isBare) || callsIn(project).some(({ call }) => /^with_?config$/i.test(call.method ?? ''))) return null;
+	const idle = threadsIn(project, texts).filter((one) => one.run === null && isIdle(project, one));
+	const said = ({ path }: SourceFile) =>
+		texts
+			.get(path)
+			?.replace(/(?:^|\s)(?:#|\/\/).*/gm, '')
+			.match(/thread_?id/gi)?.length ?? 0;
+	if (project.files.some((file) => file.context === 'source' && said(file) > idle.filter((one) => one.file === file).length)) return null;
+	const bare = runs.find(isOfKept);
 	if (bare === undefined) return null;
 	const place = `${bare.file.path}:${bare.call.line}`;
 	return { said: `the run at ${place} names no \`thread_id\`, without which a checkpointer raises`, remedy: AGAIN };
+}
+
+/** It stands under a name that no value reads, or in what a function returns that nothing calls. */
+function isIdle(project: Project, { file, value, scope }: Standing): boolean {
+	const holds = (one: StaticValue | null) => one !== null && [...walkValue(one, file)].includes(value);
+	const { assignments, calls, functions } = file.facts;
+	if (calls.some((call) => givenTo(call).some(holds) && !/^(?:dict|RunnableConfig)$/.test(call.method ?? ''))) return false;
+	const own = functions.findIndex(({ returned }) => returned.some((one) => holds(one.value)));
+	if (own >= 0) return callGraph(project).callers({ file, index: own, fact: functions[own]! }).length === 0;
+	const name = lastPart(assignments.find((one) => one.scope.function === scope.function && holds(one.value))?.target ?? '');
+	const reads = (one: StaticValue) => (one.kind === 'name' || one.kind === 'member') && lastPart(one.name) === name;
+	const isRead = (other: SourceFile) => valuesIn(other).some((one) => [...walkValue(one.value, other)].some(reads));
+	return name !== '' && !project.files.some((other) => other.context === 'source' && isRead(other));
 }
 
 const AGAIN = 'Run the graph under a `thread_id` that is used again, and keep what its checkpointer saved.';
