@@ -55,8 +55,9 @@ export function runInTurn(
 			if (fact) returned.push(session.evaluate(fact.value, environment));
 			if (!maybe && !step.guarded) return;
 		} else if (step.kind === 'assign') {
-			const target = environment.file.facts.assignments[step.index]?.target ?? '';
-			const before = maybe ? environment.names.get(target) : undefined;
+			const { target = '', scope } = environment.file.facts.assignments[step.index] ?? {};
+			// What a handler sets holds where something failed.
+			const before = maybe || scope?.handlerOf != null ? environment.names.get(target) : undefined;
 			assign(session, step.index, environment);
 			const after = environment.names.get(target);
 			if (before && after && before !== after) environment.names.set(target, either([before, after]));

@@ -83,6 +83,12 @@ const rows: [name: string, files: Record<string, string>, is: string[], open: st
 	['a mapped list', { 'a.ts': "const a = ['x', 'y'].map((n) => `${n}!`);\nhere(a);" }, ['["x!", "y!"]'], []],
 	['a foreign constant', { 'a.py': 'from langgraph.graph import END\nhere(END)' }, ['langgraph.graph.END'], []],
 	['a foreign result', { 'a.py': 'from m import load\nhere(load())' }, ['m.load'], ['m.load gives what is known only when the code runs']],
+	[
+		'what a handler sets where something failed',
+		{ 'a.py': 'def f(x):\n    try:\n        n = "a"\n        g(x)\n    except Exception:\n        n = ""\n    here(n)' },
+		['"a"', '""'],
+		[],
+	],
 	['an unknown name', { 'a.py': 'here(nobody)' }, [], ['nobody is known only when the code runs']],
 	['a value that contains itself', { 'a.py': 'x = x + "a"\nhere(x)' }, [], ['{x}aaa is known only when the code runs']],
 	[
