@@ -5,6 +5,7 @@ import {
 	calledBy,
 	callOf,
 	choicesOf,
+	givenTo,
 	type Held,
 	type Project,
 	partsOf,
@@ -68,7 +69,7 @@ function keepsNothing({ facts, ...file }: SourceFile, { methods }: ClassFact): b
 export function isFleeting(project: Project, { file, call }: Found): boolean {
 	const [first] = call.arguments;
 	if (first && /^(?:None|null|undefined)$/.test(textOf(first, file))) return true;
-	const given = [...call.arguments, ...call.keywords.map(({ value }) => value)];
+	const given = givenTo(call);
 	const texts = given.map((value) => textOf(value, file));
 	const isRemoved = file.facts.calls.some(
 		({ method, arguments: [path], scope, line }) =>
@@ -120,7 +121,7 @@ function isGone(project: Project, at: Held, scope: CallFact['scope'], depth: num
 		const returned = calledBy(project, value, file).flatMap((ref) =>
 			ref.fact.returned.map((one) => ({ at: { value: one.value, file: ref.file, function: ref.index }, scope: one.scope })),
 		);
-		const given = [...call.arguments, ...call.keywords.map((one) => one.value)].map((one) => ({
+		const given = givenTo(call).map((one) => ({
 			at: { ...at, value: one },
 			scope: call.scope,
 		}));

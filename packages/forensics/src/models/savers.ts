@@ -17,7 +17,6 @@ import {
 	optionOf,
 	partsOf,
 	settled,
-	textOf,
 	valuesIn,
 	walkValue,
 } from '@auditor/code';

@@ -4,7 +4,7 @@ import { escapeText, fileLocation } from '@auditor/schema';
 import { PIPELINE_ACTS, type PipelineAct } from '../words/pipeline-acts.js';
 import { toolOf } from '../words/tools.js';
 import type { Framed } from './frame.js';
-import { found, type Look, missing, open } from './look.js';
+import { allOf, found, type Look, missing, open } from './look.js';
 import { IN, isSealed, type Run, runsOf } from './pipeline-runs.js';
 import { holds } from './texts.js';
 
@@ -60,7 +60,7 @@ export function actsOf(words: string, { namesIn }: Framed): { about: string; is:
 				(extra === undefined || full.includes('strict')),
 		};
 	});
-	return acts.some((act) => act === null) ? null : acts.flatMap((act) => act ?? []);
+	return allOf(acts);
 }
 
 export const does = ({ command, about }: PipelineAct) => {
@@ -112,12 +112,12 @@ export function acting(framed: Framed, words: string, on: string, named: string 
 		const here = own.find(
 			(run) => starts(run) === true && (run.idle === null || (named !== null && run.idle === 'the workflow does not start on a change')),
 		);
-		if (here) return found(about, `${here.path}:${here.line} runs ${about}`, fileLocation(here.path, here.line));
+		if (here) return found(about, `${here.path}:${here.line} runs ${about}`, here);
 		const [first] = own;
 		if (first !== undefined) {
 			const never = own.every((run) => starts(run) === false) && isSealed(all, index);
 			const told = `${first.path}:${first.line} runs ${about}, and not on each of these events`;
-			return never ? missing(about, told, fileLocation(first.path, first.line)) : open(about, told, fileLocation(first.path, first.line));
+			return never ? missing(about, told, first) : open(about, told, first);
 		}
 		const told = `no step of ${paths?.[0] ?? `${pipelineFiles(index.tree).length} workflows`} runs ${about}`;
 		return isSealed(runs, index) ? missing(about, told, fileLocation(paths?.[0] ?? pipelineFiles(index.tree)[0]!)) : open(about, told);

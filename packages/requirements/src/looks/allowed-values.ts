@@ -3,7 +3,7 @@ import type { SourceFile, StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing } from './look.js';
+import { judged, type Look, missing } from './look.js';
 import { KIND, NAME } from './said-values.js';
 import { isOption, last, plain } from './stated-values.js';
 
@@ -90,8 +90,7 @@ function allowed({ parts: [slot = '', words = ''], index, nameIn, namesIn, shape
 	if (first === undefined || all.some(({ values }) => key(values) !== key(first.values))) return null;
 	const about = `${items.join(', ')} as what \`${name}\` may be`;
 	const told = `\`${name}\` may be ${first.values.join(', ')} at ${first.path}:${first.line}`;
-	const at = fileLocation(first.path, first.line);
-	return [key(items) === key(first.values) ? found(about, told, at) : missing(about, told, at)];
+	return [judged(key(items) === key(first.values), about, told, first)];
 }
 
 /** "Setting `store` to "disk" …": what it may be has no such value. */
@@ -106,7 +105,7 @@ function notAllowed({ parts: [slot = '', said = ''], index, nameIn }: Framed): L
 				missing(
 					`“${value}” as what \`${name}\` may be`,
 					`\`${name}\` may be ${first.values.join(', ')} at ${first.path}:${first.line}`,
-					fileLocation(first.path, first.line),
+					first,
 				),
 			];
 }

@@ -5,7 +5,7 @@ import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { type CodeIndex, nameParts, reachedFrom } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open, placesOf } from './look.js';
+import { found, type Look, missing, open, placed, placesOf } from './look.js';
 
 /** "No model is called in `justice.py`": neither there nor in what it calls. */
 function asksModel({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
@@ -27,10 +27,7 @@ function asksModel({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null
 	if (places.some(({ path }) => index.project.file(path)?.facts.parse.status !== 'ok')) return null;
 	const here = [...own, ...reached].find((at) => isModelCall(index.project, at as never));
 	const about = `a call of a model in \`${named.text}\``;
-	if (here)
-		return [
-			missing('no call of a model', `${here.file.path}:${here.call.line} asks a model`, fileLocation(here.file.path, here.call.line)),
-		];
+	if (here) return [missing('no call of a model', `${placed(here)} asks a model`, here)];
 	const imports = places.some(({ path }) =>
 		index.project
 			.file(path)!
@@ -40,7 +37,7 @@ function asksModel({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null
 	);
 	return imports
 		? [open(about, 'a library for models is imported there')]
-		: [found('no call of a model', `none of ${own.length} calls of \`${named.text}\` asks a model`, fileLocation(places[0]!.path))];
+		: [found('no call of a model', `none of ${own.length} calls of \`${named.text}\` asks a model`, places[0]!.path)];
 }
 
 const MODEL_MODULE =
@@ -59,16 +56,12 @@ function sendsToModel({ parts: [who = ''], index, namesIn }: Framed): Look[] | n
 		.filter(({ kind }) => kind === 'name' || kind === 'proper')
 		.map(({ text }) => nameParts(text).join(''));
 	if (wanted.length !== 1 || !index.closed) return null;
-	const own = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: [
-					...file.facts.functions.flatMap((fact, at) => (isNamedSo(fact.name, wanted[0]!) ? [{ file, index: at, fact }] : [])),
-					...file.facts.classes.flatMap((fact) =>
-						isNamedSo(fact.name, wanted[0]!) ? fact.methods.map((at) => ({ file, index: at, fact: file.facts.functions[at]! })) : [],
-					),
-				],
-	);
+	const own = index.product.flatMap((file) => [
+		...file.facts.functions.flatMap((fact, at) => (isNamedSo(fact.name, wanted[0]!) ? [{ file, index: at, fact }] : [])),
+		...file.facts.classes.flatMap((fact) =>
+			isNamedSo(fact.name, wanted[0]!) ? fact.methods.map((at) => ({ file, index: at, fact: file.facts.functions[at]! })) : [],
+		),
+	]);
 	const reached = [...callGraph(index.project).reach(own, 6).values()].map(({ ref }) => ref);
 	const asks = reached.some(({ file, fact }) =>
 		file.facts.calls.some(
@@ -92,10 +85,8 @@ function withoutModel(framed: Framed): Look[] | null {
 	const wanted = namesIn(who)
 		.map(({ text }) => nameParts(text).join(''))
 		.join('');
-	const own = index.project.files.flatMap((file) =>
-		file.context === 'source'
-			? file.facts.functions.flatMap((fact, at) => (isNamedSo(fact.name, wanted) ? [{ file, index: at, fact }] : []))
-			: [],
+	const own = index.product.flatMap((file) =>
+		file.facts.functions.flatMap((fact, at) => (isNamedSo(fact.name, wanted) ? [{ file, index: at, fact }] : [])),
 	);
 	const [first, ...more] = own;
 	if (first === undefined || more.length > 0 || !index.closed) return null;

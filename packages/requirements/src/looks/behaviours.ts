@@ -1,11 +1,11 @@
 // What does one thing that is named do: an agent, a setting, a mark of tests, a function, a class?
-import { callGraph, type StaticValue, walkValue } from '@auditor/code';
+import { callGraph, givenTo, type StaticValue, walkValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { nameParts, onlyClass } from './code-index.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { firstText } from './habits.js';
-import { found, type Look, missing } from './look.js';
+import { found, type Look, missing, placed } from './look.js';
 
 /** "`Inspector` runs the checks of `tools.py`": it, and what it calls, reach nothing of that module. */
 function usesModule({ parts: [who = '', slot = ''], index, nameIn, namesIn }: Framed): Look[] | null {
@@ -20,26 +20,22 @@ function usesModule({ parts: [who = '', slot = ''], index, nameIn, namesIn }: Fr
 				.filter((part) => part !== 'node' && part !== 'agent')
 				.join(''),
 		);
-	const own = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: [
-					...file.facts.functions.flatMap((fact, at) =>
-						wanted.includes(
-							nameParts(fact.name)
-								.filter((part) => part !== 'node' && part !== 'agent')
-								.join(''),
-						)
-							? [{ file, index: at, fact }]
-							: [],
-					),
-					...file.facts.classes.flatMap((fact) =>
-						wanted.includes(nameParts(fact.name).join(''))
-							? fact.methods.map((at) => ({ file, index: at, fact: file.facts.functions[at]! }))
-							: [],
-					),
-				],
-	);
+	const own = index.product.flatMap((file) => [
+		...file.facts.functions.flatMap((fact, at) =>
+			wanted.includes(
+				nameParts(fact.name)
+					.filter((part) => part !== 'node' && part !== 'agent')
+					.join(''),
+			)
+				? [{ file, index: at, fact }]
+				: [],
+		),
+		...file.facts.classes.flatMap((fact) =>
+			wanted.includes(nameParts(fact.name).join(''))
+				? fact.methods.map((at) => ({ file, index: at, fact: file.facts.functions[at]! }))
+				: [],
+		),
+	]);
 	const [first] = own;
 	if (first === undefined || wanted.length !== 1 || own.some(({ file }) => file === target)) return null;
 	const reached = [...callGraph(index.project).reach(own, 8).values()].map(({ ref }) => ref);
@@ -50,8 +46,8 @@ function usesModule({ parts: [who = '', slot = ''], index, nameIn, namesIn }: Fr
 			file.facts.calls.some(({ line, method }) => line >= fact.line && line <= fact.endLine && method !== null && names.has(method)),
 	);
 	const said = own.some(({ file, fact }) =>
-		(index.texts.get(file.path) ?? '')
-			.split('\n')
+		index
+			.linesOf(file.path)
 			.slice(fact.line - 1, fact.endLine)
 			.some((line) => [...names].some((name) => name.length > 3 && line.includes(name))),
 	);
@@ -76,16 +72,12 @@ function usedSetting({ parts: [words = '', slot = '', user = ''], index, nameIn 
 	)
 		return null;
 	const about = `a use of \`${name}\``;
-	const uses = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.calls.flatMap((call) => {
-					const values = [...call.arguments, ...call.keywords.map(({ value }) => value)].flatMap((value) => [...walkValue(value, file)]);
-					const is = (value: StaticValue) =>
-						value.kind === 'name' ? value.name.endsWith(`.${name}`) : value.kind === 'member' && value.name === name;
-					return values.some(is) ? [{ file, call }] : [];
-				}),
-	);
+	const uses = index.calls.flatMap(({ file, call }) => {
+		const values = givenTo(call).flatMap((value) => [...walkValue(value, file)]);
+		const is = (value: StaticValue) =>
+			value.kind === 'name' ? value.name.endsWith(`.${name}`) : value.kind === 'member' && value.name === name;
+		return values.some(is) ? [{ file, call }] : [];
+	});
 	const own = uses.filter(({ file, call }) => {
 		const around = [
 			call.method ?? '',
@@ -99,18 +91,11 @@ function usedSetting({ parts: [words = '', slot = '', user = ''], index, nameIn 
 		);
 	});
 	const [here] = own;
-	if (here)
-		return [
-			found(
-				about,
-				`${here.file.path}:${here.call.line} gives \`${name}\` to a call, a field at ${field.file.path}:${field.line}`,
-				fileLocation(here.file.path, here.call.line),
-			),
-		];
+	if (here) return [found(about, `${placed(here)} gives \`${name}\` to a call, a field at ${placed(field)}`, here)];
 	const read = index.find(name).some(({ as, file }) => file.context === 'source' && as !== 'field' && as !== 'definition');
 	return read || index.says(`.${name}`) || !index.complete
 		? null
-		: [missing(about, `nothing reads \`${name}\` at ${field.file.path}:${field.line}`, fileLocation(field.file.path, field.line))];
+		: [missing(about, `nothing reads \`${name}\` at ${placed(field)}`, field)];
 }
 
 const WRITES =
@@ -121,14 +106,12 @@ function savedIn({ parts: [, slot = ''], index, nameIn }: Framed): Look[] | null
 	const path = nameIn(slot)?.text ?? '';
 	if (!index.closed || path === '') return null;
 	const base = path.replace(/\/$/, '').split('/').at(-1)!;
-	const files = index.project.files.filter(({ context }) => context === 'source');
+	const files = index.product;
 	const writes = files.flatMap((file) =>
 		file.facts.calls.flatMap((call) => {
 			const name = call.method ?? '';
 			if (!WRITES.test(name) || /^(?:run|print|build|render|exec|mkdir|makedirs|mkdirSync)$/.test(name)) return [];
-			const texts = [...call.arguments, ...call.keywords.map(({ value }) => value)].flatMap((value) =>
-				value.kind === 'string' ? [value.value] : [],
-			);
+			const texts = givenTo(call).flatMap((value) => (value.kind === 'string' ? [value.value] : []));
 			const isRead =
 				name === 'open' &&
 				!texts.some((text, at) => at > 0 && /[wax]/.test(text) && text.length <= 3) &&
@@ -140,7 +123,7 @@ function savedIn({ parts: [, slot = ''], index, nameIn }: Framed): Look[] | null
 	const spoken =
 		files.some((file) =>
 			file.facts.calls.some((call) =>
-				[...call.arguments, ...call.keywords.map(({ value }) => value)].some((value) =>
+				givenTo(call).some((value) =>
 					[...walkValue(value, file)].some((part) => part.kind === 'string' && part.value.includes(base) && part.value.length < 80),
 				),
 			),
@@ -154,16 +137,10 @@ function savedIn({ parts: [, slot = ''], index, nameIn }: Framed): Look[] | null
 		);
 	if (first === undefined || spoken) return null;
 	const about = `something written in \`${path}\``;
-	if (writes.length === 0) return [missing(about, `nothing in ${files.length} files of code writes a file`, fileLocation(first.path))];
+	if (writes.length === 0) return [missing(about, `nothing in ${files.length} files of code writes a file`, first.path)];
 	return index.mentions(base)
 		? null
-		: [
-				missing(
-					about,
-					`none of ${writes.length} calls that write names \`${path}\`, as ${writes[0]!.file.path}:${writes[0]!.call.line}`,
-					fileLocation(writes[0]!.file.path, writes[0]!.call.line),
-				),
-			];
+		: [missing(about, `none of ${writes.length} calls that write names \`${path}\`, as ${placed(writes[0]!)}`, writes[0]!)];
 }
 
 /** `"slow" in item.keywords`, `item.get_closest_marker("slow")` */
@@ -176,7 +153,7 @@ function skippedUnless({ parts: [slot = '', option = ''], index, nameIn }: Frame
 	const about = `tests marked ${mark} without ${flag}`;
 	const paths = index.project.files.filter(({ path }) => /(?:^|\/)conftest\.py$/.test(path));
 	for (const file of paths) {
-		const text = index.texts.get(file.path) ?? '';
+		const text = index.textOf(file.path);
 		const adds = file.facts.calls.find((call) => call.method === 'addoption' && firstText(call) === flag);
 		const skips =
 			file.facts.branches.some(({ test }) => test.includes(flag) && /\bnot\b/.test(test)) ||
@@ -190,7 +167,7 @@ function skippedUnless({ parts: [slot = '', option = ''], index, nameIn }: Frame
 				),
 			];
 	}
-	return index.complete && paths.every(({ path }) => !(index.texts.get(path) ?? '').includes(flag)) && !index.mentions(flag)
+	return index.complete && paths.every(({ path }) => !index.textOf(path).includes(flag)) && !index.mentions(flag)
 		? [missing(about, `nothing declares ${flag}`)]
 		: null;
 }
@@ -207,8 +184,8 @@ function logsAndReturns({ parts: [cause = '', slot = '', said = ''], index, name
 	if (
 		namesIn(cause).some(
 			({ text }) =>
-				!(index.texts.get(file.path) ?? '')
-					.split('\n')
+				!index
+					.linesOf(file.path)
 					.slice(fact.line - 1, fact.endLine)
 					.join('\n')
 					.includes(text),
@@ -256,8 +233,8 @@ function boundInConstructor({ parts: [slot = ''], index, nameIn }: Framed): Look
 	const methods = fact.methods
 		.map((at) => file.facts.functions[at]!)
 		.filter(({ kind, name: one }) => kind === 'method' && !/^[_#]/.test(one));
-	const text = (index.texts.get(file.path) ?? '')
-		.split('\n')
+	const text = index
+		.linesOf(file.path)
 		.slice(fact.line - 1, fact.endLine)
 		.join('\n');
 	const hidden = new Set([...text.matchAll(/\b(?:private|protected|static) (?:async )?(\w{1,80})/g)].map(([, one]) => one!));

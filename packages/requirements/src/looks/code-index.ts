@@ -7,6 +7,7 @@ import {
 	kept,
 	lastPart,
 	type Project,
+	parseObject,
 	possibleNames,
 	put,
 	type SourceFile,
@@ -40,10 +41,22 @@ export interface Place {
 }
 
 export interface CodeIndex extends Sources {
+	/** Files of the product's code. */
+	readonly product: readonly SourceFile[];
+	/** Calls of the product's code. */
+	readonly calls: readonly { readonly file: SourceFile; readonly call: CallFact }[];
 	/** Places of a name in any file that was parsed; `a.b` is found under `b`, and must end so. */
 	find(name: string): readonly Occurrence[];
 	/** Names of modules, calls and classes whose parts begin with a word: `TavilySearch` for `tavily`. Product code alone. */
 	startingWith(word: string): readonly Occurrence[];
+	/** The text of a file; empty where it was not read. */
+	textOf(path: string | undefined): string;
+	/** Its lines, split once. */
+	linesOf(path: string | undefined): readonly string[];
+	/** What a file of JSON holds; null: it holds no object, or was not read. */
+	jsonOf(path: string | undefined): Readonly<Record<string, unknown>> | null;
+	/** Paths of the tree that have a form. */
+	pathsOf(form: RegExp): readonly string[];
 	/** Functions and classes of that name. */
 	definitions(name: string): readonly Place[];
 	/** Files of the tree that a path names, from the root or from a folder below it. */
@@ -86,17 +99,17 @@ function build(sources: Sources): CodeIndex {
 		if (list === undefined) byName.set(key, [occurrence]);
 		else list.push(occurrence);
 	};
-	const calls = new Map<string, { file: SourceFile; call: CallFact }[]>();
+	const named = new Map<string, { file: SourceFile; call: CallFact }[]>();
 	for (const file of project.files) {
 		namesIn(file, (name, line, as) => add(name, file, line, as));
-		for (const call of file.facts.calls) for (const name of possibleNames(file, call)) put(calls, lastPart(name), { file, call });
+		for (const call of file.facts.calls) for (const name of possibleNames(file, call)) put(named, lastPart(name), { file, call });
 	}
 	// Names as the world outside knows them are worked out for those that are asked for.
 	const outside = new Map<string, readonly Occurrence[]>();
 	const outsideOf = (last: string) => {
 		const made =
 			outside.get(last) ??
-			(calls.get(last) ?? []).flatMap(({ file, call }): Occurrence[] => {
+			(named.get(last) ?? []).flatMap(({ file, call }): Occurrence[] => {
 				const name = project.qualify(call.callee, file, call.scope);
 				return name === null ? [] : [{ file, line: call.nameLine, as: 'call', name: name.replaceAll('()', '').replace('#', '.') }];
 			});
@@ -114,6 +127,8 @@ function build(sources: Sources): CodeIndex {
 			: null;
 	const complete = unread?.length === 0;
 	const closed = unread?.every(({ path }) => path.endsWith('.ipynb') && texts.has(path)) === true;
+	const textOf = (path = '') => texts.get(path) ?? '';
+	const split = new Map<string, readonly string[]>();
 	const own = [...texts].filter(([path]) => {
 		const context = contexts.get(path);
 		return (context === 'source' || context === 'test' || context === 'example') && !PROSE.test(path) && !LOCK.test(path);
@@ -137,8 +152,14 @@ function build(sources: Sources): CodeIndex {
 		});
 	return {
 		...sources,
+		product,
+		calls: product.flatMap((file) => file.facts.calls.map((call) => ({ file, call }))),
 		complete,
 		closed,
+		textOf,
+		linesOf: (path = '') => kept(split, path, () => textOf(path).split('\n')),
+		jsonOf: (path) => parseObject(textOf(path)),
+		pathsOf: (form) => tree.files.flatMap(({ path }) => (form.test(path) ? [path] : [])),
 		find: (name) => {
 			const wanted = name.replace(/\(.*$/s, '');
 			const last = lastPart(wanted);
@@ -296,3 +317,6 @@ export function onlyClass(
 	);
 	return own.length === 1 ? own[0]! : null;
 }
+
+/** The name that a call writes. */
+export const calledAs = ({ callee, method }: CallFact): string => (callee.kind === 'name' ? callee.name : (method ?? ''));

@@ -1,7 +1,6 @@
 // What is run: by continuous integration, before a commit, by scripts of a manifest or targets of make.
-import { parseObject } from '@auditor/code';
 import { pipelineCommands, pipelineFiles } from '@auditor/forensics';
-import { escapeText, fileLocation } from '@auditor/schema';
+import { escapeText } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
 import type { CodeIndex } from './code-index.js';
@@ -89,15 +88,14 @@ export const runs: Ask = ({ clause, index }) => {
 			if (here === undefined) {
 				const hidden =
 					full.some(({ text }) => /\b(?:make|tox|nox|just|npm|yarn|pnpm|\.\/|bash|sh)\b/.test(text)) ||
-					names.some((name) => files.some((path) => (index.texts.get(path) ?? '').includes(name)));
+					names.some((name) => files.some((path) => index.textOf(path).includes(name)));
 				return hidden
 					? open(about, `no step of ${files.length} workflows was seen to run ${about}`)
-					: missing(about, `no step of ${files.length} workflows runs ${about}`, fileLocation(files[0]!));
+					: missing(about, `no step of ${files.length} workflows runs ${about}`, files[0]!);
 			}
-			const location = fileLocation(here.path, here.line);
 			return here.idle === null || !events
-				? found(about, `${here.path}:${here.line} runs ${about}`, location)
-				: missing(about, `${here.path}:${here.line} runs ${about}, but ${here.idle}`, location);
+				? found(about, `${here.path}:${here.line} runs ${about}`, here)
+				: missing(about, `${here.path}:${here.line} runs ${about}, but ${here.idle}`, here);
 		}),
 		told,
 	);
@@ -133,7 +131,7 @@ export const pipelines: Ask = ({ clause, index }) => {
 	return answer(
 		[
 			first
-				? found(about, `${first.path}:${first.line} runs “${first.text.trim().slice(0, 60)}”`, fileLocation(first.path, first.line))
+				? found(about, `${first.path}:${first.line} runs “${first.text.trim().slice(0, 60)}”`, first)
 				: open(about, `no step of \`${files[0]}\` runs a command`),
 		],
 		left,
@@ -144,21 +142,21 @@ export const pipelines: Ask = ({ clause, index }) => {
 export function scriptsOf(index: CodeIndex): Map<string, string> {
 	const all = new Map<string, string>();
 	for (const path of index.files('package.json')) {
-		const { scripts } = (parseObject(index.texts.get(path) ?? '') ?? {}) as { scripts?: Record<string, unknown> };
+		const { scripts } = (index.jsonOf(path) ?? {}) as { scripts?: Record<string, unknown> };
 		for (const [name, text] of Object.entries(scripts ?? {})) if (typeof text === 'string') all.set(name, text);
 	}
 	for (const path of index.files('pyproject.toml')) {
-		const section = /^\[(?:project|tool\.poetry)\.scripts\]\s*\n((?:[^[\n].*\n?|\n)*)/m.exec(index.texts.get(path) ?? '')?.[1] ?? '';
+		const section = /^\[(?:project|tool\.poetry)\.scripts\]\s*\n((?:[^[\n].*\n?|\n)*)/m.exec(index.textOf(path))?.[1] ?? '';
 		for (const [, name, text] of section.matchAll(/^[ \t]{0,40}["']?([\w.-]{1,99})["']?[ \t]{0,40}=[ \t]{0,40}["']([\w.:-]{1,200})["']/gm))
 			all.set(name!, text!);
 	}
 	for (const path of index.files('setup.py'))
-		for (const [, name, text] of (index.texts.get(path) ?? '').matchAll(
-			/^[ \t"']{0,40}([\w.-]{1,99})[ \t]{0,40}=[ \t]{0,40}([\w.]{1,200}:\w{1,99})/gm,
-		))
+		for (const [, name, text] of index
+			.textOf(path)
+			.matchAll(/^[ \t"']{0,40}([\w.-]{1,99})[ \t]{0,40}=[ \t]{0,40}([\w.]{1,200}:\w{1,99})/gm))
 			all.set(name!, text!);
 	for (const path of index.files('Makefile')) {
-		const lines = (index.texts.get(path) ?? '').split('\n');
+		const lines = index.linesOf(path);
 		lines.forEach((line, at) => {
 			const name = /^([\w.-]+)\s*:(?!=)/.exec(line)?.[1];
 			if (name === undefined) return;

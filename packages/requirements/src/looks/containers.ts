@@ -3,7 +3,7 @@ import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import { COMPOSE, serviceIn, servicesOf } from './compose-services.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open } from './look.js';
 
 const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]{1,30})?$|\.Dockerfile$/;
 
@@ -52,10 +52,9 @@ function basedOn({ parts: [who = '', said = ''], index, nameIn, namesIn }: Frame
 	const [first] = images;
 	if (first === undefined) return null;
 	const about = `an image of ${wanted.join(' ')}`;
-	const at = fileLocation(first.path, first.line);
 	const told = `${first.path}:${first.line} says “${first.text}”`;
-	if (images.every(({ image }) => is(image))) return [found(about, told, at)];
-	return [images.some(({ image }) => is(image)) ? open(about, told, at) : missing(about, told, at)];
+	if (images.every(({ image }) => is(image))) return [found(about, told, first)];
+	return [images.some(({ image }) => is(image)) ? open(about, told, first) : missing(about, told, first)];
 }
 
 /** "The container exposes port 8080." */
@@ -103,14 +102,11 @@ function waits(framed: Framed): Look[] | null {
 	if (own === null || other === null || own === other || own.opaque || own.path !== other.path) return null;
 	const condition = own.needs.get(other.name);
 	const about = `\`${own.name}\` waits for \`${other.name}\`${healthy === '' ? '' : ' to be healthy'}`;
-	const at = fileLocation(own.path, own.line);
 	const told =
 		condition === undefined
 			? `\`${own.name}\` at ${own.path}:${own.line} does not depend on \`${other.name}\``
 			: `\`${own.name}\` at ${own.path}:${own.line} depends on \`${other.name}\` (${condition})`;
-	return [
-		condition !== undefined && (healthy === '' || condition === 'service_healthy') ? found(about, told, at) : missing(about, told, at),
-	];
+	return [judged(condition !== undefined && (healthy === '' || condition === 'service_healthy'), about, told, own)];
 }
 
 const WHO = '((?:#[a-z]\\d{1,3}|[a-z])[\\w #.-]{0,50}?)';
@@ -160,23 +156,22 @@ function installsFrom({ parts: [slot = '', rest = ''], index, nameIn }: Framed):
 		LOCKED.test(text) && text.split(/\W+/).includes(tool) && (whole.includes(lock) || /^COPY (?:--\S{1,80} ){0,4}\. /m.test(whole));
 	const about = `an installation from \`${lock}\``;
 	const told = `${first.path} runs “${first.text.slice(0, 80)}”`;
-	const at = fileLocation(first.path);
 	if (!index.files(lock).some((path) => !path.includes('node_modules'))) return [missing(about, `\`${lock}\` is not in the repository`)];
 	const looks = [
 		commands.every(isFrom)
-			? found(about, told, at)
+			? found(about, told, first.path)
 			: commands.some(isFrom) || commands.some(({ text }) => text.includes(lock))
-				? open(about, told, at)
-				: missing(about, told, at),
+				? open(about, told, first.path)
+				: missing(about, told, first.path),
 	];
 	return [
 		...looks,
 		...rows.map((row, n) =>
 			commands.every(({ text }) => row![1].test(text))
-				? found(wanted[n]!, told, at)
+				? found(wanted[n]!, told, first.path)
 				: commands.some(({ text, whole }) => row![1].test(text) || (n === 1 && /NODE_ENV/.test(whole)))
-					? open(wanted[n]!, told, at)
-					: missing(wanted[n]!, told, at),
+					? open(wanted[n]!, told, first.path)
+					: missing(wanted[n]!, told, first.path),
 		),
 	];
 }
@@ -184,7 +179,7 @@ function installsFrom({ parts: [slot = '', rest = ''], index, nameIn }: Framed):
 /** "Prometheus and Grafana are started by docker compose": a service of that name, or of an image of it. */
 function started({ parts: [list = '', other = ''], index, namesIn }: Framed): Look[] | null {
 	const services = servicesOf(index);
-	const paths = index.tree.files.map(({ path }) => path).filter((path) => COMPOSE.test(path));
+	const paths = index.pathsOf(COMPOSE);
 	const [only, ...more] = paths;
 	const text = index.texts.get(only ?? '');
 	if (only === undefined || more.length > 0 || text === undefined || services.length === 0 || /^include:/m.test(text)) return null;
@@ -203,7 +198,7 @@ function started({ parts: [list = '', other = ''], index, namesIn }: Framed): Lo
 		if (line > 0) return found(about, `${only}:${line} starts ${one}`, fileLocation(only, line));
 		return text.toLowerCase().includes(one)
 			? open(about, `${only} names ${one}`)
-			: missing(about, `${only} starts ${services.map(({ name }) => name).join(', ')}, and no ${one}`, fileLocation(only));
+			: missing(about, `${only} starts ${services.map(({ name }) => name).join(', ')}, and no ${one}`, only);
 	});
 }
 

@@ -1,9 +1,8 @@
 // Numbers that words describe: attempts and waits, chunks and overlaps, the least and the most that is accepted.
 import { conditionsAround } from '@auditor/code';
-import { fileLocation } from '@auditor/schema';
 import { asksFor, comparisonsIn } from './comparisons.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing } from './look.js';
+import { found, judged, type Look, missing, placed } from './look.js';
 import { shownValue, statedOf, valueSaid, variableIn } from './stated-values.js';
 
 /** What people call a setting, and what code calls it. */
@@ -20,27 +19,23 @@ const NAMED: readonly (readonly [RegExp, readonly string[]])[] = [
 function under(names: readonly string[], { index }: Framed) {
 	return names.flatMap((name) => [
 		...statedOf(name, index).map(({ value, file, line }) => ({ name, value, file, line })),
-		...index.project.files.flatMap((file) =>
-			file.context !== 'source'
-				? []
-				: file.facts.calls.flatMap((call) => [
-						...call.keywords.flatMap(({ value }) =>
-							value.kind === 'dict'
-								? value.entries.flatMap((entry) =>
-										entry.key?.kind === 'string' && entry.key.value === name ? [{ name, value: entry.value, file, line: call.line }] : [],
-									)
-								: [],
-						),
-						...call.keywords.flatMap((given) => (given.name === name ? [{ name, value: given.value, file, line: call.line }] : [])),
-						...call.arguments.flatMap((value) =>
-							value.kind === 'dict'
-								? value.entries.flatMap((entry) =>
-										entry.key?.kind === 'string' && entry.key.value === name ? [{ name, value: entry.value, file, line: call.line }] : [],
-									)
-								: [],
-						),
-					]),
-		),
+		...index.calls.flatMap(({ file, call }) => [
+			...call.keywords.flatMap(({ value }) =>
+				value.kind === 'dict'
+					? value.entries.flatMap((entry) =>
+							entry.key?.kind === 'string' && entry.key.value === name ? [{ name, value: entry.value, file, line: call.line }] : [],
+						)
+					: [],
+			),
+			...call.keywords.flatMap((given) => (given.name === name ? [{ name, value: given.value, file, line: call.line }] : [])),
+			...call.arguments.flatMap((value) =>
+				value.kind === 'dict'
+					? value.entries.flatMap((entry) =>
+							entry.key?.kind === 'string' && entry.key.value === name ? [{ name, value: entry.value, file, line: call.line }] : [],
+						)
+					: [],
+			),
+		]),
 	]);
 }
 
@@ -54,11 +49,10 @@ function numbered(framed: Framed, said: string, number: string): Look | null {
 	const [first] = all;
 	if (first === undefined) return null;
 	const answers = all.map(({ value }) => wanted.is(value));
-	const at = fileLocation(first.file.path, first.line);
-	const told = `\`${first.name}\` is ${shownValue(first.value)} at ${first.file.path}:${first.line}`;
+	const told = `\`${first.name}\` is ${shownValue(first.value)} at ${placed(first)}`;
 	const about = `${said} ${wanted.told}`;
-	if (answers.every((one) => one === true)) return found(about, told, at);
-	return answers.every((one) => one === false) ? missing(about, told, at) : null;
+	if (answers.every((one) => one === true)) return found(about, told, first);
+	return answers.every((one) => one === false) ? missing(about, told, first) : null;
 }
 
 const both = (framed: Framed, ...pairs: readonly (readonly [string, string])[]): Look[] | null => {
@@ -79,15 +73,13 @@ function bounded(framed: Framed): Look[] | null {
 	const wanted = nameIn(error)?.text;
 	const least = /least|less|smaller|minimum|below|lower/.test(bound);
 	const about = `\`${name}\` ${bound} ${n}`;
-	const sites = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.raises.flatMap(({ value, line, scope }) => {
-					const made = value?.kind === 'call' ? file.facts.calls[value.call]?.callee : value;
-					const near = conditionsAround(file, scope)[0];
-					if (near === undefined || ![...near.text.matchAll(/[\w$]{1,80}/g)].some(([one]) => one === name)) return [];
-					return [{ file, line, name: made?.kind === 'name' ? made.name : '', test: near.text, holds: near.holds }];
-				}),
+	const sites = index.product.flatMap((file) =>
+		file.facts.raises.flatMap(({ value, line, scope }) => {
+			const made = value?.kind === 'call' ? file.facts.calls[value.call]?.callee : value;
+			const near = conditionsAround(file, scope)[0];
+			if (near === undefined || ![...near.text.matchAll(/[\w$]{1,80}/g)].some(([one]) => one === name)) return [];
+			return [{ file, line, name: made?.kind === 'name' ? made.name : '', test: near.text, holds: near.holds }];
+		}),
 	);
 	// The bound as it is asked, or as its contrary is; what is compared stands right before it.
 	const beside = (test: string, of: 'more' | 'less' | 'least' | 'most') =>
@@ -100,35 +92,22 @@ function bounded(framed: Framed): Look[] | null {
 			? beside(test, least ? 'less' : 'more') || (/!\(|\bnot\b/.test(test) && beside(test, least ? 'least' : 'most'))
 			: beside(test, least ? 'least' : 'most');
 	const here = sites.find((site) => is(site) && (wanted === undefined || site.name.split('.').at(-1) === wanted));
-	if (here)
-		return [
-			found(
-				about,
-				`${here.file.path}:${here.line} raises \`${here.name}\` where “${here.test.slice(0, 70)}”`,
-				fileLocation(here.file.path, here.line),
-			),
-		];
-	const fields = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.classes.flatMap(({ fields: own }) =>
-					own.flatMap((field) => {
-						const call = field.name === name && field.default?.kind === 'call' ? file.facts.calls[field.default.call] : undefined;
-						const given = call?.keywords.find((one) => (least ? /^(?:ge|gt)$/ : /^(?:le|lt)$/).test(one.name ?? ''));
-						return given?.value.kind === 'number'
-							? [{ file, line: field.line, limit: given.value.value + (given.name === 'gt' ? 1 : given.name === 'lt' ? -1 : 0) }]
-							: [];
-					}),
-				),
+	if (here) return [found(about, `${placed(here)} raises \`${here.name}\` where “${here.test.slice(0, 70)}”`, here)];
+	const fields = index.product.flatMap((file) =>
+		file.facts.classes.flatMap(({ fields: own }) =>
+			own.flatMap((field) => {
+				const call = field.name === name && field.default?.kind === 'call' ? file.facts.calls[field.default.call] : undefined;
+				const given = call?.keywords.find((one) => (least ? /^(?:ge|gt)$/ : /^(?:le|lt)$/).test(one.name ?? ''));
+				return given?.value.kind === 'number'
+					? [{ file, line: field.line, limit: given.value.value + (given.name === 'gt' ? 1 : given.name === 'lt' ? -1 : 0) }]
+					: [];
+			}),
+		),
 	);
 	const [first] = fields;
 	if (first === undefined || wanted !== undefined || fields.some(({ limit }) => limit !== first.limit)) return null;
-	const told = `\`${name}\` at ${first.file.path}:${first.line} is held ${least ? 'from' : 'to'} ${first.limit}`;
-	return [
-		first.limit === n
-			? found(about, told, fileLocation(first.file.path, first.line))
-			: missing(about, told, fileLocation(first.file.path, first.line)),
-	];
+	const told = `\`${name}\` at ${placed(first)} is held ${least ? 'from' : 'to'} ${first.limit}`;
+	return [judged(first.limit === n, about, told, first)];
 }
 
 /** "`API_KEY` needs at least 16 characters": what the schema beside that name says. */
@@ -137,9 +116,8 @@ function length({ parts: [slot = '', bound = '', number = ''], index, nameIn }: 
 	const n = Number(nameIn(number)?.text);
 	const least = /least|minimum|shorter/.test(bound);
 	const about = `\`${name}\` of ${bound} ${n} characters`;
-	const all = index.project.files.flatMap((file) => {
-		if (file.context !== 'source') return [];
-		const lines = (index.texts.get(file.path) ?? '').split('\n');
+	const all = index.product.flatMap((file) => {
+		const lines = index.linesOf(file.path);
 		return lines.flatMap((line, at) => {
 			const plain = line.trim().replace(/^["']|^export const |^const /, '');
 			if (!plain.startsWith(name) || !/^["']?\s?[:=]/.test(plain.slice(name.length))) return [];
@@ -159,11 +137,7 @@ function length({ parts: [slot = '', bound = '', number = ''], index, nameIn }: 
 	const [first] = all;
 	if (first === undefined || all.some(({ limit }) => limit !== first.limit)) return null;
 	const told = `\`${name}\` at ${first.path}:${first.line} has ${least ? 'at least' : 'at most'} ${first.limit}`;
-	return [
-		first.limit === n
-			? found(about, told, fileLocation(first.path, first.line))
-			: missing(about, told, fileLocation(first.path, first.line)),
-	];
+	return [judged(first.limit === n, about, told, first)];
 }
 
 const NUMBER = '(#d\\d{1,3}(?: [a-z]{2,14})?)';

@@ -3,8 +3,8 @@ import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import type { CodeIndex } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open } from './look.js';
-import { lookForOption } from './values.js';
+import { allOf, found, judged, type Look, missing, open, placed } from './look.js';
+import { lookForOption, textsIn } from './values.js';
 
 /** Classes of that name in the product. */
 const classesOf = ({ project }: CodeIndex, name: string) =>
@@ -52,26 +52,21 @@ export const DECLARES = /^(?:add_argument|option|Option|argument|requiredOption)
 
 /** "`--key` and `--url` are required": what their declarations say. */
 function required({ parts: [words = '', kind = ''], index, namesIn }: Framed): Look[] | null {
-	const looks = namesIn(words).map(({ text }) => requiredOne(text, kind, index));
-	return looks.some((look) => look === null) ? null : looks.flatMap((look) => look ?? []);
+	return allOf(namesIn(words).map(({ text }) => requiredOne(text, kind, index)));
 }
 
-function requiredOne(name: string, kind: string, index: CodeIndex): Look[] | null {
-	const wanted = /^(?:required|mandatory|compulsory)/.test(kind);
-	const about = `${name} as ${kind}`;
-	for (const file of index.project.files)
-		for (const call of file.context === 'source' ? file.facts.calls : []) {
-			const names = call.arguments.flatMap((value) => (value.kind === 'string' ? value.value.split(/[\s,/=<[]+/) : []));
-			if (!DECLARES.test(call.method ?? '') || !names.includes(name)) continue;
-			const given = call.keywords.find((one) => one.name === 'required')?.value;
-			const is = call.method === 'requiredOption' || (given?.kind === 'boolean' && given.value);
-			const told = `${name} is declared at ${file.path}:${call.line} ${is ? 'as required' : 'and not as required'}`;
-			const at = fileLocation(file.path, call.line);
-			if (given !== undefined && given.kind !== 'boolean') return null;
-			return [is === wanted ? found(about, told, at) : missing(about, told, at)];
-		}
-	const look = lookForOption({ ...asMention(name), kind: 'option' }, index);
-	return look.state === 'missing' ? [look] : null;
+function requiredOne(name: string, kind: string, index: CodeIndex): Look | null {
+	const declared = index.calls.find(({ call }) => DECLARES.test(call.method ?? '') && textsIn(call).includes(name));
+	if (declared === undefined) {
+		const look = lookForOption({ ...asMention(name), kind: 'option' }, index);
+		return look.state === 'missing' ? look : null;
+	}
+	const { method, keywords } = declared.call;
+	const given = keywords.find((one) => one.name === 'required')?.value;
+	if (given !== undefined && given.kind !== 'boolean') return null;
+	const is = method === 'requiredOption' || given?.value === true;
+	const told = `${name} is declared at ${placed(declared)} ${is ? 'as required' : 'and not as required'}`;
+	return judged(is === /^(?:required|mandatory|compulsory)/.test(kind), `${name} as ${kind}`, told, declared);
 }
 
 /** Reducers by the annotation of their field: "`State` merges `xs` with `operator.add`". */
@@ -81,32 +76,29 @@ function reducers({ parts, index, nameIn }: Framed): Look[] | null {
 		if (parts[at] !== '') pairs.push([nameIn(parts[at]!)?.text ?? '', nameIn(parts[at + 1]!)?.text ?? '']);
 	return pairs.map(([field, wanted]): Look => {
 		const about = `\`${wanted}\` as reducer of \`${field}\``;
-		const all = index.project.files.flatMap((file) =>
-			file.context !== 'source'
-				? []
-				: file.facts.classes.flatMap(({ fields }) =>
-						fields.flatMap(({ name, annotation, line }) => {
-							const value = annotation?.value;
-							if (
-								name !== field ||
-								value?.kind !== 'subscript' ||
-								value.object.kind !== 'name' ||
-								!/(?:^|\.)Annotated$/.test(value.object.name)
-							)
-								return [];
-							const last = value.index.kind === 'list' ? value.index.items.at(-1) : undefined;
-							return [{ reducer: last?.kind === 'name' ? last.name : null, path: file.path, line }];
-						}),
-					),
+		const all = index.product.flatMap((file) =>
+			file.facts.classes.flatMap(({ fields }) =>
+				fields.flatMap(({ name, annotation, line }) => {
+					const value = annotation?.value;
+					if (
+						name !== field ||
+						value?.kind !== 'subscript' ||
+						value.object.kind !== 'name' ||
+						!/(?:^|\.)Annotated$/.test(value.object.name)
+					)
+						return [];
+					const last = value.index.kind === 'list' ? value.index.items.at(-1) : undefined;
+					return [{ reducer: last?.kind === 'name' ? last.name : null, path: file.path, line }];
+				}),
+			),
 		);
 		const [first] = all;
 		if (first === undefined || all.some(({ reducer }) => reducer !== first.reducer) || first.reducer === null)
 			return open(about, `the reducer of \`${field}\` was not told`);
 		const told = `\`${field}\` at ${first.path}:${first.line} is merged by \`${first.reducer}\``;
-		const at = fileLocation(first.path, first.line);
-		if (first.reducer.split('.').at(-1) === wanted.split('.').at(-1)) return found(about, told, at);
+		if (first.reducer.split('.').at(-1) === wanted.split('.').at(-1)) return found(about, told, first);
 		// A function of the project may do the same.
-		return index.definitions(first.reducer).length > 0 ? open(about, told) : missing(about, told, at);
+		return index.definitions(first.reducer).length > 0 ? open(about, told) : missing(about, told, first);
 	});
 }
 

@@ -6,7 +6,7 @@ import { fileLocation } from '@auditor/schema';
 import { DEEDS, type Deed } from '../words/deeds.js';
 import { type CodeIndex, nameParts, PROSE, reachedFrom } from './code-index.js';
 import type { Ask, Frame, Framed } from './frame.js';
-import { found, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open, placed } from './look.js';
 import { lookForUse } from './names.js';
 
 /** "Whenever x, y is done before z": what is done, without the circumstances. */
@@ -37,12 +37,12 @@ export const neverDone: Ask = ({ shape, index, namesIn }) => {
 		(deed.unless === 'repeated' && isRepeated(index))
 	)
 		return null;
-	const [first] = index.project.files.filter(({ context }) => context === 'source');
+	const [first] = index.product;
 	return [
 		missing(
 			`something that would ${deed.about}`,
 			`no call, name or import in ${index.project.files.length} files of code speaks of what would ${deed.about}`,
-			fileLocation(first!.path),
+			first!.path,
 		),
 	];
 };
@@ -101,10 +101,10 @@ function noneOf({ shape, index, namesIn }: Framed): Look[] | null {
 		if (named.kind !== 'name') return [];
 		const look = lookForUse({ ...named, role: 'object', noun: null, listed: false }, index, null);
 		if (look.state === 'open') return [look];
-		return [look.state === 'found' ? missing(`no ${named.text}`, look.told, look.at) : found(`no ${named.text}`, look.told, look.at)];
+		return [judged(!(look.state === 'found'), `no ${named.text}`, look.told, look.at)];
 	});
 	if (!/shell=/.test(shape.text)) return looks;
-	const calls = index.project.files.flatMap((file) => (file.context === 'source' ? file.facts.calls.map((call) => ({ file, call })) : []));
+	const calls = index.calls.map(({ file, call }) => ({ file, call }));
 	const here = calls.find(({ call }) =>
 		call.keywords.some(({ name, value }) => name === 'shell' && !(value.kind === 'boolean' && !value.value)),
 	);
@@ -114,7 +114,7 @@ function noneOf({ shape, index, namesIn }: Framed): Look[] | null {
 	return [
 		...looks,
 		here
-			? missing('no shell=True', `${here.file.path}:${here.call.line} gives \`shell\``, fileLocation(here.file.path, here.call.line))
+			? missing('no shell=True', `${placed(here)} gives \`shell\``, here)
 			: spread || !index.complete
 				? open('no shell=True', 'some calls take options that were not read')
 				: found('no shell=True', `none of ${calls.length} calls is given \`shell\``, null),
@@ -126,32 +126,22 @@ function onlyThrough({ parts: [program = '', slot = '', list = ''], index, nameI
 	const name = nameIn(slot)?.text ?? '';
 	const about = `${program} through \`${name}\` alone`;
 	const text = (value: { kind: string } & object) => ('value' in value && typeof value.value === 'string' ? value.value : '');
-	const all = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.calls.flatMap((call) => {
-					const [given] = call.arguments;
-					const ends =
-						given === undefined
-							? []
-							: endsOf<Held>({ value: given, file, function: call.scope.function }, (at) => choicesOf(index.project, at));
-					const first = ends.length === 1 ? ends[0]!.value : given;
-					const words =
-						first?.kind === 'list'
-							? text(first.items[0] ?? { kind: '' })
-							: first?.kind === 'string' &&
-									/^(?:run|system|popen|Popen|call|check_output|check_call|exec|execSync|spawn|spawnSync|getoutput)$/.test(
-										call.method ?? '',
-									)
-								? first.value
-								: '';
-					return words.split(/\s/)[0] === program && words !== '' ? [{ file, call, list: first!.kind === 'list' }] : [];
-				}),
-	);
-	const libraries = index.project.files.some(
-		(file) =>
-			file.context === 'source' &&
-			file.facts.imports.some(({ module }) => /^(?:git|dulwich|pygit2|simple-git|isomorphic-git|sh)(?:\.|$)/.test(module)),
+	const all = index.calls.flatMap(({ file, call }) => {
+		const [given] = call.arguments;
+		const ends =
+			given === undefined ? [] : endsOf<Held>({ value: given, file, function: call.scope.function }, (at) => choicesOf(index.project, at));
+		const first = ends.length === 1 ? ends[0]!.value : given;
+		const words =
+			first?.kind === 'list'
+				? text(first.items[0] ?? { kind: '' })
+				: first?.kind === 'string' &&
+						/^(?:run|system|popen|Popen|call|check_output|check_call|exec|execSync|spawn|spawnSync|getoutput)$/.test(call.method ?? '')
+					? first.value
+					: '';
+		return words.split(/\s/)[0] === program && words !== '' ? [{ file, call, list: first!.kind === 'list' }] : [];
+	});
+	const libraries = index.product.some((file) =>
+		file.facts.imports.some(({ module }) => /^(?:git|dulwich|pygit2|simple-git|isomorphic-git|sh)(?:\.|$)/.test(module)),
 	);
 	const [one] = all;
 	const wrong = all.find(({ file, call, list: isList }) => {
@@ -159,10 +149,7 @@ function onlyThrough({ parts: [program = '', slot = '', list = ''], index, nameI
 		const written = call.callee.kind === 'name' ? call.callee.name : '';
 		return !(outside === name || written === name) || (list !== '' && !isList);
 	});
-	if (wrong)
-		return [
-			missing(about, `${wrong.file.path}:${wrong.call.line} starts ${program} otherwise`, fileLocation(wrong.file.path, wrong.call.line)),
-		];
+	if (wrong) return [missing(about, `${placed(wrong)} starts ${program} otherwise`, wrong)];
 	if (one === undefined || libraries || !index.complete) return null;
 	// A command that is put together elsewhere would not be seen.
 	const others = new Set(
@@ -170,13 +157,7 @@ function onlyThrough({ parts: [program = '', slot = '', list = ''], index, nameI
 	);
 	return others.size > all.length
 		? null
-		: [
-				found(
-					about,
-					`each of ${all.length} calls that start ${program} is one of \`${name}\`, as at ${one.file.path}:${one.call.line}`,
-					fileLocation(one.file.path, one.call.line),
-				),
-			];
+		: [found(about, `each of ${all.length} calls that start ${program} is one of \`${name}\`, as at ${placed(one)}`, one)];
 }
 
 /** "…, that is caught in `fetch`": a function without a handler, which nothing calls from within one, catches nothing. */

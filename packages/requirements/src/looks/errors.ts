@@ -1,5 +1,4 @@
 // Which errors does a function raise or catch?
-import { fileLocation } from '@auditor/schema';
 import { reachedFrom } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, shownName, within } from './look.js';
 import { isReadWhole } from './names.js';
@@ -28,7 +27,7 @@ export const errors: Ask = ({ clause, index, scope }) => {
 	const verb = catches ? 'caught' : 'raised';
 	const one = (about: string, fits: (name: string) => boolean): Look => {
 		const here = names.find(({ name }) => fits(name));
-		if (here) return found(about, `${about} is ${verb} at ${here.path}:${here.line}`, fileLocation(here.path, here.line));
+		if (here) return found(about, `${about} is ${verb} at ${here.path}:${here.line}`, here);
 		const closed = scope.every(
 			(place) =>
 				isReadWhole(place, index) &&

@@ -1,17 +1,14 @@
 // What a sentence cannot do without, however it goes on: where it is missing for certain, the sentence does not hold. That it is there proves nothing.
-import { fileLocation } from '@auditor/schema';
 import { acting } from './acting.js';
 import { nameParts } from './code-index.js';
 import { FAILING } from './failing.js';
-import type { Ask, Framed } from './frame.js';
-import { missing } from './look.js';
+import type { Ask } from './frame.js';
+import { missing, placed } from './look.js';
 import { readmeOf } from './texts.js';
 
 /** It denies, doubts, or speaks of a choice: nothing of it is essential. */
 const LOOSE =
 	/\b(?:no|not|never|neither|nor|without|none|nothing|cannot|only|or|may|might|can|could|optional(?:ly)?|instead|rather than|unless|until|except|besides|if|when|whenever|either|such as|like|e\.g)\b/;
-
-const sourcesOf = ({ index }: Framed) => index.project.files.filter(({ context }) => context === 'source');
 
 /** Steps of CI that are named by what they do, and how the look for them is asked. */
 const STEPS: readonly (readonly [RegExp, string])[] = [
@@ -48,11 +45,11 @@ const readme: Ask = ({ shape, index, namesIn }) => {
 		shape.text,
 	)?.[1];
 	const path = readmeOf(index);
-	const text = path === undefined ? undefined : index.texts.get(path);
+	const text = index.texts.get(path ?? '');
 	if (said === undefined || path === undefined || text === undefined || LOOSE.test(shape.text)) return null;
 	const lower = text.toLowerCase();
 	const lost = namesIn(said).find(({ kind, text: name }) => /^(?:option|constant)$/.test(kind) && !lower.includes(name.toLowerCase()));
-	return lost ? [missing(`${lost.text} in the README`, `${path} does not name ${lost.text}`, fileLocation(path))] : null;
+	return lost ? [missing(`${lost.text} in the README`, `${path} does not name ${lost.text}`, path)] : null;
 };
 
 /** "LOG_LEVEL decides how much is logged": a variable that no code names, or a setting that nothing reads. */
@@ -64,8 +61,8 @@ const variable: Ask = (framed) => {
 		)?.[1];
 	const name = slot === undefined ? undefined : nameIn(slot)?.text;
 	if (name === undefined || !index.closed || /\b(?:not|never|no|only|or)\b/.test(shape.text)) return null;
-	const files = sourcesOf(framed);
-	const texts = files.map(({ path }) => index.texts.get(path) ?? '');
+	const files = index.product;
+	const texts = files.map(({ path }) => index.textOf(path));
 	const field = name.toLowerCase();
 	const joined = nameParts(name).join('');
 	const isNamed = texts.some((text) => text.includes(name));
@@ -78,7 +75,7 @@ const variable: Ask = (framed) => {
 	if (!isNamed && spelled === 0)
 		return index.mentions(name, (path) => /\.(?:ts|js|mjs|cjs|sh)$|Dockerfile|compose|Makefile/.test(path))
 			? null
-			: [missing(about, `no code names ${name}`, fileLocation(first.path))];
+			: [missing(about, `no code names ${name}`, first.path)];
 	// A setting that is declared once, and that nothing asks for.
 	const uses = index.find(field).filter(({ file, as }) => file.context === 'source' && as === 'field');
 	const [only] = uses;
@@ -87,7 +84,7 @@ const variable: Ask = (framed) => {
 		spelled === 1 &&
 		all.split(name).length === 2 &&
 		!/\.dict\(\)|__dict__|(?:settings|config)\.model_dump|getattr\((?:settings|config|self)/i.test(all)
-		? [missing(about, `\`${field}\` at ${only.file.path}:${only.line} is read by nothing`, fileLocation(only.file.path, only.line))]
+		? [missing(about, `\`${field}\` at ${placed(only)} is read by nothing`, only)]
 		: null;
 };
 
@@ -104,11 +101,11 @@ const tested: Ask = ({ shape, index }) => {
 	// What measures a model need not test the code.
 	const files = index.tree.files.filter(
 		({ context, path }) =>
-			(context === 'test' && (!/(?:^|\/)evals?\//.test(path) || TESTS.test(index.texts.get(path) ?? ''))) ||
+			(context === 'test' && (!/(?:^|\/)evals?\//.test(path) || TESTS.test(index.textOf(path)))) ||
 			/(?:^|\/)(?:__)?(?:tests?|spec|e2e)(?:__)?\/|[._-](?:test|spec)\.\w+$|(?:^|\/)test_[^/]+$/.test(path),
 	);
-	const [first] = index.project.files.filter(({ context }) => context === 'source');
-	return files.length === 0 && first !== undefined ? [missing('a test', 'there is no test file', fileLocation(first.path))] : null;
+	const [first] = index.product;
+	return files.length === 0 && first !== undefined ? [missing('a test', 'there is no test file', first.path)] : null;
 };
 
 const TESTS = /\bdef test|\b(?:it|test|describe|expect)\(|\bassert|\bunittest\b/;
@@ -137,15 +134,15 @@ const status: Ask = ({ shape, index, namesIn }) => {
 		/\b(?:no|not|never|unless|only)\b/.test(text.split(/ (?:when|if|as soon as|once|while) /)[0]!)
 	)
 		return null;
-	const files = index.project.files.filter(({ context }) => context === 'source');
+	const files = index.product;
 	const names = files.some(({ path }) => {
-		const code = index.texts.get(path) ?? '';
+		const code = index.textOf(path);
 		return code.includes(number) || STATUSES[number]!.test(code);
 	});
 	const [first] = files;
 	return names || first === undefined
 		? null
-		: [missing(`status ${number}`, `nothing in ${files.length} files of code names ${number}`, fileLocation(first.path))];
+		: [missing(`status ${number}`, `nothing in ${files.length} files of code names ${number}`, first.path)];
 };
 
 /** "… is based on the complete history, not on a shallow clone": each clone is given a depth. */
@@ -156,7 +153,7 @@ const history: Ask = ({ shape, index }) => {
 			text,
 		);
 	if (!full || /\b(?:never|unless|if|when|or)\b/.test(text)) return null;
-	const files = index.project.files.filter(({ context }) => context === 'source');
+	const files = index.product;
 	const clones = files.flatMap((file) =>
 		file.facts.calls.flatMap((call) => {
 			const texts = call.arguments
@@ -180,16 +177,10 @@ const history: Ask = ({ shape, index }) => {
 	if (
 		first === undefined ||
 		clones.some(({ shallow }) => !shallow) ||
-		files.some(({ path }) => /--unshallow|\.unshallow/.test(index.texts.get(path) ?? ''))
+		files.some(({ path }) => /--unshallow|\.unshallow/.test(index.textOf(path)))
 	)
 		return null;
-	return [
-		missing(
-			'the complete history',
-			`${first.file.path}:${first.call.line} clones with a depth`,
-			fileLocation(first.file.path, first.call.line),
-		),
-	];
+	return [missing('the complete history', `${placed(first)} clones with a depth`, first)];
 };
 
 const MODEL =
@@ -212,10 +203,10 @@ const model: Ask = ({ shape, index, namesIn }) => {
 		)
 	)
 		return null;
-	const [first] = index.project.files.filter(({ context }) => context === 'source');
+	const [first] = index.product;
 	return first === undefined || !index.closed
 		? null
-		: [missing(`the model ${name}`, `nothing in the code or its settings names ${name}`, fileLocation(first.path))];
+		: [missing(`the model ${name}`, `nothing in the code or its settings names ${name}`, first.path)];
 };
 
 const ESSENTIALS: readonly Ask[] = [model, pipeline, readme, variable, tested, status, history, ...FAILING];

@@ -5,7 +5,7 @@ import { escapeText, fileLocation } from '@auditor/schema';
 import { type CodeIndex, nameParts } from './code-index.js';
 import { saysNot } from './conditions.js';
 import type { Ask } from './frame.js';
-import { missing } from './look.js';
+import { missing, placed } from './look.js';
 import { plain, statedOf } from './stated-values.js';
 
 const FAILS =
@@ -77,8 +77,8 @@ const bounded: Ask = ({ shape, index, nameIn }) => {
 	if (name === undefined || !index.closed || /\b(?:no|not|never|without|unless|or)\b/.test(shape.text)) return null;
 	const own = functionsOf(name, index);
 	const texts = own.map(({ file, fact }) =>
-		(index.texts.get(file.path) ?? '')
-			.split('\n')
+		index
+			.linesOf(file.path)
 			.slice(fact.line - 1, fact.endLine)
 			.join('\n')
 			.replace(/`[^`]{0,20000}`/g, '')
@@ -95,8 +95,8 @@ const bounded: Ask = ({ shape, index, nameIn }) => {
 		: [
 				missing(
 					`a bound of the loop in \`${name}\``,
-					`\`${name}\` at ${first.file.path}:${first.fact.line} goes round for ever, and nothing there counts or compares`,
-					fileLocation(first.file.path, first.fact.line),
+					`\`${name}\` at ${placed(first)} goes round for ever, and nothing there counts or compares`,
+					first,
 				),
 			];
 };
@@ -110,7 +110,7 @@ const searched: Ask = ({ shape, index, namesIn }) => {
 	if (said === undefined || !index.closed || /\b(?:no|not|never|or|unless|only)\b/.test(shape.text)) return null;
 	const names = said.split(/, and |, | and /).map((one) => namesIn(one)[0]?.text ?? one);
 	if (names.some((one) => /^(?:code|functions?|methods?|it|them|models?|tools?|apis?)$/.test(one))) return null;
-	const sources = index.project.files.filter(({ context }) => context === 'source');
+	const sources = index.product;
 	const [first] = sources;
 	const lost = names.find((one) => {
 		const word = new RegExp(`(?<![\\w])${escapeText(one.split('(')[0]!.split('.').at(-1)!)}(?![\\w])`, 'i');
@@ -118,7 +118,7 @@ const searched: Ask = ({ shape, index, namesIn }) => {
 	});
 	return lost === undefined || first === undefined
 		? null
-		: [missing(`a search for ${lost}`, `nothing in ${sources.length} files of code names ${lost}`, fileLocation(first.path))];
+		: [missing(`a search for ${lost}`, `nothing in ${sources.length} files of code names ${lost}`, first.path)];
 };
 
 /** "… is routed through `add_conditional_edges`": the means is named nowhere. */
@@ -135,10 +135,10 @@ const meant: Ask = ({ shape, index, nameIn }) => {
 	)
 		return null;
 	const last = name.split('(')[0]!.split('.').at(-1)!;
-	const [first] = index.project.files.filter(({ context }) => context === 'source');
+	const [first] = index.product;
 	return first === undefined || index.mentions(last) || index.isSpelled(last) || index.find(last).length > 0
 		? null
-		: [missing(`\`${name}\``, `nothing in the code names \`${name}\``, fileLocation(first.path))];
+		: [missing(`\`${name}\``, `nothing in the code names \`${name}\``, first.path)];
 };
 
 /** "… with `noUnusedLocals` switched on in `tsconfig.json`": the file does not name it, and takes nothing over from another. */
@@ -158,7 +158,7 @@ const setIn: Ask = ({ shape, index, nameIn }) => {
 		text.toLowerCase().includes(name.toLowerCase()) ||
 		/\bextends?\b|\binclude:|\bpreset/.test(text)
 		? null
-		: [missing(`\`${name}\` in \`${path}\``, `\`${path}\` does not name \`${name}\``, fileLocation(path))];
+		: [missing(`\`${name}\` in \`${path}\``, `\`${path}\` does not name \`${name}\``, path)];
 };
 
 const ENDS =
@@ -179,32 +179,25 @@ const needed: Ask = ({ shape, index, nameIn }) => {
 	const [first] = stated;
 	// What it is called from there on.
 	const called = index.project.files.flatMap(({ path }) =>
-		(index.texts.get(path) ?? '')
-			.split('\n')
+		index
+			.linesOf(path)
 			.filter((line) => spells(line, name))
 			.flatMap((line) => /(\w{1,80}) ?[:=](?![=:])/.exec(line)?.[1] ?? []),
 	);
 	const isSpelled = (text: string) => [name, ...called].some((one) => spells(text, one));
-	const isTested = index.project.files.some(
-		({ context, facts, path }) =>
-			context === 'source' &&
-			(facts.branches.some(({ test }) => isSpelled(test)) ||
-				(index.texts.get(path) ?? '')
-					.split('\n')
-					.some((line) => /\bassert|valid|require|check|ensure|\bif\b|\?|\b(?:all|any|missing)\b/i.test(line) && isSpelled(line)) ||
-				/(?:field|model|root)_validator|\bz\.|Joi|envalid|class-validator|@Is[A-Z]/.test(names(index.texts.get(path) ?? '', name))),
+	const isTested = index.product.some(
+		({ facts, path }) =>
+			facts.branches.some(({ test }) => isSpelled(test)) ||
+			index
+				.linesOf(path)
+				.some((line) => /\bassert|valid|require|check|ensure|\bif\b|\?|\b(?:all|any|missing)\b/i.test(line) && isSpelled(line)) ||
+			/(?:field|model|root)_validator|\bz\.|Joi|envalid|class-validator|@Is[A-Z]/.test(names(index.textOf(path), name)),
 	);
 	const isGiven = ({ value, fallback }: { value: StaticValue; fallback: boolean }) =>
 		fallback && /^(?:string|number|boolean|null)$/.test(value.kind);
 	return first === undefined || isTested || !stated.every(isGiven)
 		? null
-		: [
-				missing(
-					`an end without ${name}`,
-					`${first.file.path}:${first.line} has a value where ${name} is not set, and no test asks for it`,
-					fileLocation(first.file.path, first.line),
-				),
-			];
+		: [missing(`an end without ${name}`, `${placed(first)} has a value where ${name} is not set, and no test asks for it`, first)];
 };
 
 const spells = (text: string, name: string) => (text.match(/\w{2,80}/g) ?? []).some((one) => plain(one) === plain(name));
@@ -215,7 +208,7 @@ const names = (text: string, name: string) => (spells(text, name) ? text : '');
 const environment: Ask = ({ shape, index }) => {
 	if (!/\b(?:from|by|through|via|with|in) (?:environment|env) ?(?:variables?|vars?)\b/.test(shape.text) || !index.closed) return null;
 	if (/\b(?:no|not|never|nor|or|without|unless|instead|rather)\b/.test(shape.text)) return null;
-	const sources = index.project.files.filter(({ context }) => context === 'source');
+	const sources = index.product;
 	const [first] = sources;
 	return first === undefined ||
 		[...index.texts].some(
@@ -225,13 +218,7 @@ const environment: Ask = ({ shape, index }) => {
 				/\benv\b|environ|getenv|dotenv|settings/i.test(text),
 		)
 		? null
-		: [
-				missing(
-					'a reading of the environment',
-					`nothing in ${sources.length} files of code reads the environment`,
-					fileLocation(first.path),
-				),
-			];
+		: [missing('a reading of the environment', `nothing in ${sources.length} files of code reads the environment`, first.path)];
 };
 
 /** The functions of that name, or of the class of that name, if there is one of it in the product. */

@@ -4,7 +4,7 @@ import { fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { Mention } from '../model.js';
 import { nameParts } from './code-index.js';
-import { type Ask, answer, found, type Look, missing, objectsOf, open, placesOf, shownName } from './look.js';
+import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, placesOf, shownName } from './look.js';
 import { lookForDefinition, lookForUse } from './names.js';
 import { lists } from './texts.js';
 import { lookForOption } from './values.js';
@@ -51,10 +51,10 @@ export const images: Ask = ({ clause, index }) => {
 	const plainWords = isBase && named.length === 0 && clause.left.length === 1 ? clause.left : [];
 	const wanted = [...named, ...plainWords.map((text): Mention => ({ kind: 'proper', text, role: 'means', noun: null, listed: false }))];
 	if (wanted.length === 0) return null;
-	const files = index.tree.files.map(({ path }) => path).filter((path) => KNOWN.dockerfile!.test(path));
+	const files = index.pathsOf(KNOWN.dockerfile!);
 	const from = files.flatMap((path) =>
-		(index.texts.get(path) ?? '')
-			.split('\n')
+		index
+			.linesOf(path)
 			.flatMap((line, at) => (/^\s*FROM\s/i.test(line) ? [{ path, line: at + 1, image: line.trim().split(/\s+/)[1] ?? '' }] : [])),
 	);
 	return answer(
@@ -66,8 +66,8 @@ export const images: Ask = ({ clause, index }) => {
 				({ image }) => image === plain || image.startsWith(`${plain}:`) || image.split('/').at(-1)!.split(':')[0] === plain,
 			);
 			return here
-				? found(about, `${here.path}:${here.line} starts from ${about}`, fileLocation(here.path, here.line))
-				: missing(about, `${from[0]!.path}:${from[0]!.line} starts from \`${from[0]!.image}\``, fileLocation(from[0]!.path, from[0]!.line));
+				? found(about, `${here.path}:${here.line} starts from ${about}`, here)
+				: missing(about, `${from[0]!.path}:${from[0]!.line} starts from \`${from[0]!.image}\``, from[0]!);
 		}),
 		['docker', 'start', 'derive', ...plainWords],
 	);
@@ -78,12 +78,11 @@ export const presence: Ask = ({ clause, index }) => {
 	const wanted = clause.mentions.filter(({ kind, role }) => kind === 'path' && (role === 'object' || role === 'subject'));
 	const looks = wanted.flatMap((mention): Look[] => {
 		const known = own(KNOWN, mention.text.toLowerCase());
-		const there = (path: string) =>
-			clause.negative ? [found(shownName(mention), `\`${path}\` is in the repository`, fileLocation(path))] : [];
+		const there = (path: string) => (clause.negative ? [found(shownName(mention), `\`${path}\` is in the repository`, path)] : []);
 		if (known !== undefined) {
 			const path = index.tree.files.map((file) => file.path).find((one) => known.test(one));
 			if (path === undefined) return [missing(shownName(mention), `${shownName(mention)} is not in the repository`)];
-			const lines = (index.texts.get(path) ?? '').split('\n');
+			const lines = index.linesOf(path);
 			const at = lines.findIndex((line) => SAYS[mention.text.toLowerCase()]!.test(line));
 			return clause.negative || at < 0
 				? there(path)
@@ -145,17 +144,8 @@ export const universals: Ask = ({ clause, index, scope }) => {
 	const about = what === 'hint' ? 'type hints' : 'docstrings';
 	const told = `${all.filter(({ holds }) => holds).length} of ${all.length} have ${about}`;
 	if (without !== undefined)
-		return answer(
-			[
-				missing(
-					about,
-					`${told}; \`${without.name}\` at ${without.file.path}:${without.line} has not`,
-					fileLocation(without.file.path, without.line),
-				),
-			],
-			['type'],
-		);
-	return answer([index.complete ? found(about, told, fileLocation(all[0]!.file.path, all[0]!.line)) : open(about, told)], ['type']);
+		return answer([missing(about, `${told}; \`${without.name}\` at ${placed(without)} has not`, without)], ['type']);
+	return answer([index.complete ? found(about, told, all[0]!) : open(about, told)], ['type']);
 };
 
 /** How many there are, of what the noun says: nodes of a graph, functions of a file. */

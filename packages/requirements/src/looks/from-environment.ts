@@ -2,11 +2,11 @@
 // fields that are called so.
 import { choicesOf, endsOf, type Held, keyText, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { variablesOf } from '@auditor/forensics';
-import { escapeText, fileLocation } from '@auditor/schema';
-import { type CodeIndex, nameParts } from './code-index.js';
+import { escapeText } from '@auditor/schema';
+import { type CodeIndex, calledAs, nameParts } from './code-index.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open, sameStem } from './look.js';
+import { found, type Look, missing, open, placed, sameStem } from './look.js';
 
 /** Variables of the environment that the code reads, worked out once. */
 export const environmentOf = once(({ project, texts }: CodeIndex) => variablesOf(project, texts));
@@ -22,13 +22,12 @@ const reads = (index: CodeIndex, name: string) =>
 /** A field of settings that the environment fills goes by the name in small letters. */
 const isField = (index: CodeIndex, name: string) => {
 	const joined = nameParts(name).join('');
-	return index.project.files.some(
-		({ context, facts }) =>
-			context === 'source' &&
-			(facts.classes.some(({ fields }) => fields.some((field) => nameParts(field.name).join('') === joined)) ||
-				facts.calls.some(({ arguments: given }) =>
-					given.some((one) => one.kind === 'dict' && one.entries.some(({ key }) => nameParts(keyText(key) ?? '').join('') === joined)),
-				)),
+	return index.product.some(
+		({ facts }) =>
+			facts.classes.some(({ fields }) => fields.some((field) => nameParts(field.name).join('') === joined)) ||
+			facts.calls.some(({ arguments: given }) =>
+				given.some((one) => one.kind === 'dict' && one.entries.some(({ key }) => nameParts(keyText(key) ?? '').join('') === joined)),
+			),
 	);
 };
 
@@ -44,7 +43,7 @@ function byVariable({ parts: [words = '', slot = '', more = ''], index, nameIn }
 		return index.closed && !unnamed.length && !reads(index, name) && !isField(index, name)
 			? [missing(about, `no code reads ${name}`)]
 			: null;
-	const look = found(about, `${name} is read at ${place.path}:${place.line}`, fileLocation(place.path, place.line));
+	const look = found(about, `${name} is read at ${place.path}:${place.line}`, place);
 	const file = index.project.file(place.path);
 	const around = [
 		name,
@@ -82,22 +81,16 @@ interface Given {
 }
 
 function givenTo(index: CodeIndex, names: RegExp, first: RegExp): Given[] {
-	return index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.calls.flatMap(({ method, arguments: all, keywords, line, scope }) => {
-					const one = (value: StaticValue): Given => ({ value, file, function: scope.function, line });
-					return [
-						...keywords.flatMap(({ name, value }) => (names.test(name ?? '') ? [one(value)] : [])),
-						...all.flatMap((value) =>
-							value.kind === 'dict'
-								? value.entries.flatMap((entry) => (names.test(keyText(entry.key) ?? '') ? [one(entry.value)] : []))
-								: [],
-						),
-						...(first.test(method ?? '') && all[0] !== undefined && all[0].kind !== 'dict' ? [one(all[0])] : []),
-					];
-				}),
-	);
+	return index.calls.flatMap(({ file, call: { method, arguments: all, keywords, line, scope } }) => {
+		const one = (value: StaticValue): Given => ({ value, file, function: scope.function, line });
+		return [
+			...keywords.flatMap(({ name, value }) => (names.test(name ?? '') ? [one(value)] : [])),
+			...all.flatMap((value) =>
+				value.kind === 'dict' ? value.entries.flatMap((entry) => (names.test(keyText(entry.key) ?? '') ? [one(entry.value)] : [])) : [],
+			),
+			...(first.test(method ?? '') && all[0] !== undefined && all[0].kind !== 'dict' ? [one(all[0])] : []),
+		];
+	});
 }
 
 const ASKS = /(?:^|\.)(?:getenv|environ|get_env|env)\b|process\.env|import\.meta\.env|config|settings/i;
@@ -109,17 +102,13 @@ function originOf(given: Given, { project }: CodeIndex): 'written' | 'read' | nu
 		if (value.kind === 'string' || value.kind === 'number') return 'written' as const;
 		const parts = [...walkValue(value, file)];
 		const isRead = parts.some(
-			(part) => (part.kind === 'name' && ASKS.test(part.name)) || (part.kind === 'call' && ASKS.test(nameOf(file, part.call))),
+			(part) =>
+				(part.kind === 'name' && ASKS.test(part.name)) || (part.kind === 'call' && ASKS.test(calledAs(file.facts.calls[part.call]!))),
 		);
 		return isRead ? ('read' as const) : null;
 	});
 	return kinds.includes(null) || kinds.length === 0 ? null : kinds.includes('read') ? 'read' : 'written';
 }
-
-const nameOf = (file: SourceFile, at: number) => {
-	const { callee, method } = file.facts.calls[at]!;
-	return callee.kind === 'name' ? callee.name : (method ?? '');
-};
 
 /** "The port comes from the environment": each place that is given one. */
 function fromEnvironment({ parts: [words = ''], index, namesIn }: Framed): Look[] | null {
@@ -140,12 +129,11 @@ function fromEnvironment({ parts: [words = ''], index, namesIn }: Framed): Look[
 			? [missing(`the ${what} from the environment`, `nothing in the code names a ${what}`)]
 			: null;
 	const origins = all.map((given) => originOf(given, index));
-	const at = fileLocation(one.file.path, one.line);
 	const about = `the ${what} from the environment`;
 	if (variable === undefined && origins.every((origin) => origin === 'written'))
-		return [missing(about, `it is written at ${one.file.path}:${one.line}, and no variable that is read names it`, at)];
+		return [missing(about, `it is written at ${placed(one)}, and no variable that is read names it`, one)];
 	return variable !== undefined && more.length === 0 && namesIn(words).length === 0 && origins.every((origin) => origin === 'read')
-		? [found(about, `${one.file.path}:${one.line} takes it from the environment, as ${variable}`, at)]
+		? [found(about, `${placed(one)} takes it from the environment, as ${variable}`, one)]
 		: null;
 }
 
@@ -166,7 +154,7 @@ function readBy({ parts: [slot = '', who = ''], index, nameIn }: Framed): Look[]
 			: null;
 	const words = tellingIn(who);
 	const here = places.find(({ path }) => isExplainedBy(words, [path]));
-	return here ? [found(about, `${name} is read at ${here.path}:${here.line}`, fileLocation(here.path, here.line))] : null;
+	return here ? [found(about, `${name} is read at ${here.path}:${here.line}`, here)] : null;
 }
 
 export const ENVIRONMENT_FRAMES: readonly Frame[] = [

@@ -1,9 +1,9 @@
 // What stands in a function or a module: the order of its calls, options that each call is given, decorators, what is exported, what is used there alone.
 import type { SourceFile, StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
-import type { CodeIndex, Occurrence, Place } from './code-index.js';
+import { type CodeIndex, calledAs, type Occurrence, type Place } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, placesOf, USED } from './look.js';
+import { found, type Look, missing, placed, placesOf, USED } from './look.js';
 import { modulesOf } from './members.js';
 import { isReadWhole } from './names.js';
 
@@ -63,12 +63,10 @@ function onlyIn(framed: Framed, slot: string, where: string, verb: string): Look
 		.find(name)
 		.filter(({ as, file }) => file.context === 'source' && (imported ? as === 'import' : as !== 'import' && USED.includes(as)));
 	const modules = imported
-		? index.project.files.flatMap((file) =>
-				file.context === 'source'
-					? file.facts.imports.flatMap(({ module, line }) =>
-							module === name || module.startsWith(`${name}.`) || module.startsWith(`${name}/`) ? [{ file, line }] : [],
-						)
-					: [],
+		? index.product.flatMap((file) =>
+				file.facts.imports.flatMap(({ module, line }) =>
+					module === name || module.startsWith(`${name}.`) || module.startsWith(`${name}/`) ? [{ file, line }] : [],
+				),
 			)
 		: [];
 	const all = [...uses, ...modules];
@@ -77,10 +75,7 @@ function onlyIn(framed: Framed, slot: string, where: string, verb: string): Look
 	const outside = all.find(
 		({ file, line }) => file.path !== place.path || (place.lines !== null && (line < place.lines[0] || line > place.lines[1])),
 	);
-	if (outside)
-		return [
-			missing(about, `\`${name}\` is also used at ${outside.file.path}:${outside.line}`, fileLocation(outside.file.path, outside.line)),
-		];
+	if (outside) return [missing(about, `\`${name}\` is also used at ${placed(outside)}`, fileLocation(outside.file.path, outside.line))];
 	return first === undefined
 		? null
 		: [found(about, `each of ${all.length} uses of \`${name}\` stands in ${place.told}`, fileLocation(first.file.path, first.line))];
@@ -141,17 +136,15 @@ function given(framed: Framed, slot: string, option: string, where: string, ever
 	// "is called with `flour`": what is given in its place has no name there.
 	if (value === undefined && !/\b(?:keyword|option|argument|parameter|sets|passes|specifies)\b/.test(framed.shape.text)) return null;
 	if (key === '' || (where !== '' && place === null) || (where === '' && !index.complete)) return null;
-	const all = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.calls.flatMap((call, at) => {
-					const written = call.callee.kind === 'name' ? call.callee.name : (call.method ?? '');
-					const fits =
-						(written === name || written.endsWith(`.${name}`) || (call.method === last(name) && !name.includes('.'))) &&
-						(place === null ||
-							(file.path === place.path && (place.lines === null || (call.line >= place.lines[0] && call.line <= place.lines[1]))));
-					return fits ? [{ file, call, keys: keysOf(file, at) }] : [];
-				}),
+	const all = index.product.flatMap((file) =>
+		file.facts.calls.flatMap((call, at) => {
+			const written = calledAs(call);
+			const fits =
+				(written === name || written.endsWith(`.${name}`) || (call.method === last(name) && !name.includes('.'))) &&
+				(place === null ||
+					(file.path === place.path && (place.lines === null || (call.line >= place.lines[0] && call.line <= place.lines[1]))));
+			return fits ? [{ file, call, keys: keysOf(file, at) }] : [];
+		}),
 	);
 	const [first] = all;
 	if (first === undefined) return null;
@@ -173,18 +166,10 @@ function given(framed: Framed, slot: string, option: string, where: string, ever
 	const without = answers.find((one) => one.has === false);
 	const about = `\`${said}\` in ${every ? 'each call' : 'a call'} of \`${name}\``;
 	if (without && (every || answers.every((one) => one.has === false)))
-		return [
-			missing(
-				about,
-				`${without.file.path}:${without.call.line} calls \`${name}\` without \`${said}\``,
-				fileLocation(without.file.path, without.call.line),
-			),
-		];
+		return [missing(about, `${placed(without)} calls \`${name}\` without \`${said}\``, without)];
 	const here = answers.find((one) => one.has === true);
 	if (here && (!every || answers.every((one) => one.has === true)))
-		return [
-			found(about, `${here.file.path}:${here.call.line} calls \`${name}\` with \`${said}\``, fileLocation(here.file.path, here.call.line)),
-		];
+		return [found(about, `${placed(here)} calls \`${name}\` with \`${said}\``, here)];
 	return null;
 }
 
@@ -222,7 +207,7 @@ function exportedFrom(file: SourceFile, index: CodeIndex, seen = new Set<string>
 
 /** The module that the manifest at the root names, as it stands in the repository. */
 function entriesOf(index: CodeIndex): string[] {
-	const text = index.texts.get('package.json') ?? '';
+	const text = index.textOf('package.json');
 	const names = [...text.matchAll(/"(?:main|module|default|import|exports)"\s*:\s*"\.?\/?([\w./-]+)"/g)].map(([, one]) => one!);
 	return [...new Set(names.flatMap((one) => (index.tree.files.some(({ path }) => path === one) ? [one] : [])))];
 }

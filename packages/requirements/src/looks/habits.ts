@@ -1,10 +1,10 @@
 // What a program does nowhere, or everywhere: rows of habits that its syntax shows, with the look-alike that is none.
 import type { CallFact, SourceFile } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
-import type { CodeIndex } from './code-index.js';
+import { type CodeIndex, calledAs } from './code-index.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing } from './look.js';
+import { found, type Look, missing, placed } from './look.js';
 
 interface Habit {
 	readonly said: RegExp;
@@ -14,7 +14,7 @@ interface Habit {
 }
 
 const called = (test: (name: string, call: CallFact) => boolean) => (file: SourceFile) =>
-	file.facts.calls.flatMap((call) => (test(call.callee.kind === 'name' ? call.callee.name : (call.method ?? ''), call) ? [call.line] : []));
+	file.facts.calls.flatMap((call) => (test(calledAs(call), call) ? [call.line] : []));
 export const firstText = ({ arguments: [first] }: CallFact) => (first?.kind === 'string' ? first.value : '');
 const written =
 	(pattern: RegExp) =>
@@ -44,19 +44,12 @@ function none({ parts: [said = '', where = ''], index, nameIn }: Framed): Look[]
 	const row = HABITS.find((one) => one.said.test(words));
 	const paths = where === '' ? null : index.files(where.startsWith('#') ? (nameIn(where)?.text ?? '') : where);
 	if (row === undefined || (named !== null && words === said) || paths?.length === 0 || !index.closed) return null;
-	const files = index.project.files.filter(({ path, context }) => context === 'source' && (paths === null || paths.includes(path)));
+	const files = index.product.filter(({ path }) => paths === null || paths.includes(path));
 	const here = files.flatMap((file) => row.lines(file, index).map((line) => ({ file, line })))[0];
-	if (here)
-		return [
-			missing(
-				`no ${row.about.replace(/^an? /, '')}`,
-				`${here.file.path}:${here.line} has ${row.about}`,
-				fileLocation(here.file.path, here.line),
-			),
-		];
+	if (here) return [missing(`no ${row.about.replace(/^an? /, '')}`, `${placed(here)} has ${row.about}`, here)];
 	return files.length === 0
 		? null
-		: [found(`no ${row.about.replace(/^an? /, '')}`, `none of ${files.length} files has ${row.about}`, fileLocation(files[0]!.path))];
+		: [found(`no ${row.about.replace(/^an? /, '')}`, `none of ${files.length} files has ${row.about}`, files[0]!.path)];
 }
 
 const RUNNERS = 'ava jest vitest mocha tap tape uvu jasmine qunit pytest unittest nose'.split(' ');
@@ -77,15 +70,15 @@ function runner({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 	const here = own.find((one) => one.name === name);
 	const [first] = own;
 	const others = new Set(own.map((one) => one.name));
-	if (here) return others.size === 1 ? [found(about, `${here.path}:${here.line} names ${name}`, fileLocation(here.path, here.line))] : null;
+	if (here) return others.size === 1 ? [found(about, `${here.path}:${here.line} names ${name}`, here)] : null;
 	return first === undefined || index.mentions(name)
 		? null
-		: [missing(about, `${first.path}:${first.line} names ${first.name}, and nothing names ${name}`, fileLocation(first.path, first.line))];
+		: [missing(about, `${first.path}:${first.line} names ${first.name}, and nothing names ${name}`, first)];
 }
 
 /** "CORS is enabled": a call that turns it on, or no name of it anywhere. */
 function cors({ index }: Framed): Look[] | null {
-	const files = index.project.files.filter(({ context }) => context === 'source');
+	const files = index.product;
 	for (const file of files)
 		for (const { method, arguments: given, line } of file.facts.calls)
 			if (
@@ -95,7 +88,7 @@ function cors({ index }: Framed): Look[] | null {
 				return [found('CORS', `${file.path}:${line} turns it on`, fileLocation(file.path, line))];
 	const isNamed = index.mentions('cors') || index.mentions('access-control-allow');
 	return !isNamed && index.closed && files.length > 0
-		? [missing('CORS', 'nothing in the code or its settings names CORS', fileLocation(files[0]!.path))]
+		? [missing('CORS', 'nothing in the code or its settings names CORS', files[0]!.path)]
 		: null;
 }
 

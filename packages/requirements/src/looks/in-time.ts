@@ -1,11 +1,10 @@
 // Are calls that may take long given a limit of time, and which? What a library's call means says which calls are spoken of.
 import { type CallFact, keyText, numbersOf, type Project, type SourceFile } from '@auditor/code';
 import { meaningOf } from '@auditor/forensics';
-import { fileLocation } from '@auditor/schema';
 import { type CodeIndex, nameParts } from './code-index.js';
 import { meaningOf as meantBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, sameStem } from './look.js';
+import { agreed, found, type Look, missing, placed, sameStem } from './look.js';
 import { textAt } from './raised.js';
 import { factorsOf } from './stated-values.js';
 
@@ -61,7 +60,7 @@ function limitOf(index: CodeIndex, file: SourceFile, call: CallFact, client: boo
 		(file.facts.language !== 'python' &&
 			call.arguments.slice(1).some(({ kind }) => kind !== 'string' && kind !== 'dict' && kind !== 'list'));
 	const own = call.scope.function === null ? null : file.facts.functions[call.scope.function]!;
-	const text = own === null ? (index.texts.get(file.path) ?? '') : textAt(index, file.path, own.line, own.endLine, LONGEST);
+	const text = own === null ? index.textOf(file.path) : textAt(index, file.path, own.line, own.endLine, LONGEST);
 	// A session or a client of its own may be given the limit where it is made.
 	const isModule = call.callee.kind === 'name' && /^(?:requests|httpx|urllib\.request|fetch)(?:\.\w+)?$/.test(call.callee.name);
 	const isAround =
@@ -83,35 +82,29 @@ function limited({ parts: [who = '', long = ''], index, namesIn }: Framed): Look
 	const more = [
 		...new Set(words.filter((word) => !kind.beside.test(word) && !/^(?:repositor(?:y|ies)|repos?|files?|pages?|data)$/.test(word))),
 	];
-	const all = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.calls.flatMap((call) => {
-					const text = textAt(index, file.path, call.line, call.endLine);
-					if (!kind.is(index.project, file, call, text)) return [];
-					const own = call.scope.function === null ? null : file.facts.functions[call.scope.function]!;
-					const around = own === null ? text : textAt(index, file.path, own.line, own.endLine, LONGEST);
-					const parts = nameParts(`${file.path} ${own?.qualifiedName ?? ''} ${around}`);
-					const isMeant = more.every((word) => parts.some((part) => sameStem(part, word) || meantBy(word).includes(part)));
-					return isMeant ? [{ file, call, limit: limitOf(index, file, call, kind.client) }] : [];
-				}),
-	);
+	const all = index.calls.flatMap(({ file, call }) => {
+		const text = textAt(index, file.path, call.line, call.endLine);
+		if (!kind.is(index.project, file, call, text)) return [];
+		const own = call.scope.function === null ? null : file.facts.functions[call.scope.function]!;
+		const around = own === null ? text : textAt(index, file.path, own.line, own.endLine, LONGEST);
+		const parts = nameParts(`${file.path} ${own?.qualifiedName ?? ''} ${around}`);
+		const isMeant = more.every((word) => parts.some((part) => sameStem(part, word) || meantBy(word).includes(part)));
+		return isMeant ? [{ file, call, limit: limitOf(index, file, call, kind.client) }] : [];
+	});
 	const [first] = all;
 	if (first === undefined) return null;
 	const wanted = long === '' ? null : factorsOf(long, namesIn);
 	if (long !== '' && wanted === null) return null;
 	const about = `a limit of time for ${all.length} ${all.length === 1 ? 'call' : 'calls'}${long === '' ? '' : `, of ${wanted!.told}`}`;
-	const at = fileLocation(first.file.path, first.call.line);
-	const place = `${first.file.path}:${first.call.line}`;
-	if (all.every(({ limit }) => limit === false)) return [missing(about, `${place} gives none`, at)];
+	const place = `${placed(first)}`;
+	if (all.every(({ limit }) => limit === false)) return [missing(about, `${place} gives none`, first)];
 	if (all.some(({ limit }) => limit === null || limit === false)) return null;
-	if (wanted === null) return [found(about, `${place} gives one`, at)];
+	if (wanted === null) return [found(about, `${place} gives one`, first)];
 	const is = (limit: readonly number[] | null | false) =>
 		!limit || limit.length === 0 ? null : limit.every((one) => wanted.numbers.includes(one));
 	const answers = all.map(({ limit }) => is(limit));
 	const told = `${place} gives ${first.limit ? first.limit.join(' or ') : 'one'}`;
-	if (answers.every((one) => one === true)) return [found(about, told, at)];
-	return answers.every((one) => one === false) ? [missing(about, told, at)] : null;
+	return agreed(answers, about, told, first);
 }
 
 const LONG = '(#d\\d{1,3} [a-z]{1,14})';

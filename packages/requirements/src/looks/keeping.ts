@@ -1,16 +1,14 @@
 // What is made for a while and taken away again, and what is kept from change: temporary files and folders, frozen objects, reducers of fields.
-import { type CallFact, type SourceFile, walkValue } from '@auditor/code';
+import { type CallFact, givenTo, type SourceFile, walkValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
-import { type CodeIndex, nameParts } from './code-index.js';
+import { calledAs, nameParts } from './code-index.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open, sameStem } from './look.js';
+import { allOf, found, type Look, missing, open, placed, sameStem } from './look.js';
 
 const FOLDERS = /^(?:TemporaryDirectory|mkdtemp|mkdtempSync|mkdtempDisposable)$/;
 const FILES = /^(?:NamedTemporaryFile|mkstemp|TemporaryFile|SpooledTemporaryFile)$/;
 const REMOVES = /^(?:rmtree|unlink|unlinkSync|rm|rmSync|rmdir|rmdirSync|remove|removedirs|cleanup|rimraf|emptyDir)$/;
-
-const sourcesOf = ({ project }: CodeIndex) => project.files.filter(({ context }) => context === 'source');
 
 /** It stands in a `finally`, or in a handler and behind it. */
 const isAfterAll = (file: SourceFile, { line }: CallFact) =>
@@ -37,7 +35,7 @@ function temporary(framed: Framed): Look[] | null {
 			),
 	);
 	const makes = /folder|director/.test(kind) ? FOLDERS : FILES;
-	const sites = sourcesOf(index).flatMap((file) =>
+	const sites = index.product.flatMap((file) =>
 		file.facts.calls.flatMap((call, at) => {
 			if (!makes.test(call.method ?? '')) return [];
 			const block = file.facts.withs.findIndex(({ items }) => items.some(({ value }) => value.kind === 'call' && value.call === at));
@@ -47,7 +45,7 @@ function temporary(framed: Framed): Look[] | null {
 	// `join(tmpdir(), 'x.pdf')`: a file of a name of its own.
 	const named =
 		makes === FILES && sites.length === 0
-			? sourcesOf(index).flatMap((file) =>
+			? index.product.flatMap((file) =>
 					file.facts.calls.flatMap((call) => (/^(?:tmpdir|gettempdir)$/.test(call.method ?? '') ? [{ file, call, block: -1 }] : [])),
 				)
 			: [];
@@ -62,8 +60,8 @@ function temporary(framed: Framed): Look[] | null {
 			block >= 0 ? one.scope.withs.includes(block) : own === null || (one.line >= own.line && one.line <= own.endLine),
 		);
 		const texts = calls.flatMap((one) => [
-			one.callee.kind === 'name' ? one.callee.name : (one.method ?? ''),
-			...[...one.arguments, ...one.keywords.map(({ value }) => value)].flatMap((value) =>
+			calledAs(one),
+			...givenTo(one).flatMap((value) =>
 				[...walkValue(value, file)].flatMap((part) =>
 					part.kind === 'string' && part.value.length < 40 ? [part.value] : part.kind === 'name' ? [part.name] : [],
 				),
@@ -80,8 +78,7 @@ function temporary(framed: Framed): Look[] | null {
 		block >= 0 ||
 		file.facts.calls.some((one) => REMOVES.test(one.method ?? '') && one.scope.function === call.scope.function && isAfterAll(file, one));
 	const kept = own.find((site) => !removed(site));
-	const at = fileLocation(own[0]!.file.path, own[0]!.call.line);
-	return kept ? null : [found(about, `${own[0]!.file.path}:${own[0]!.call.line} makes it for a block that takes it away in any case`, at)];
+	return kept ? null : [found(about, `${placed(own[0]!)} makes it for a block that takes it away in any case`, own[0]!)];
 }
 
 /** "The clone has a timeout": the call whose name or command has the word is given one. */
@@ -89,7 +86,7 @@ function timeout(framed: Framed): Look[] | null {
 	const { index } = framed;
 	const words = tellingIn(framed.parts[0] ?? '');
 	if (words.length === 0) return null;
-	const all = sourcesOf(index).flatMap((file) =>
+	const all = index.product.flatMap((file) =>
 		file.facts.calls.flatMap((call) => {
 			const [first] = call.arguments;
 			const texts = first?.kind === 'list' ? first.items.flatMap((item) => (item.kind === 'string' ? [item.value] : [])) : [];
@@ -119,11 +116,10 @@ function timeout(framed: Framed): Look[] | null {
 					)
 				? null
 				: false;
-	const at = fileLocation(first.file.path, first.call.line);
 	const about = `a timeout of ${words.join(' ')}`;
-	if (commands.every((one) => limited(one) === true)) return [found(about, `${first.file.path}:${first.call.line} gives a timeout`, at)];
+	if (commands.every((one) => limited(one) === true)) return [found(about, `${placed(first)} gives a timeout`, first)];
 	return commands.every((one) => limited(one) === false) && index.complete
-		? [missing(about, `${first.file.path}:${first.call.line} gives no timeout`, at)]
+		? [missing(about, `${placed(first)} gives no timeout`, first)]
 		: null;
 }
 
@@ -137,7 +133,7 @@ function frozen(framed: Framed): Look[] | null {
 		...(named === null ? [] : nameParts(named.text)),
 	];
 	if (words.length === 0) return null;
-	const sites = sourcesOf(index).flatMap((file) => [
+	const sites = index.product.flatMap((file) => [
 		...file.facts.classes.flatMap((fact) => {
 			const given = fact.decorators.some(
 				(value) =>
@@ -157,10 +153,10 @@ function frozen(framed: Framed): Look[] | null {
 	const own = sites.filter(({ name }) => isExplainedBy(words, [name]));
 	const here = own.find(({ is }) => is);
 	const about = `${words.join(' ')} kept from change`;
-	if (here) return [found(about, `${here.file.path}:${here.line} freezes it`, fileLocation(here.file.path, here.line))];
+	if (here) return [found(about, `${placed(here)} freezes it`, here)];
 	const [first] = own;
 	return named !== null && first !== undefined && own.length === 1 && !index.says('model_config') && !index.says('freeze') && index.complete
-		? [missing(about, `\`${first.name}\` at ${first.file.path}:${first.line} is not frozen`, fileLocation(first.file.path, first.line))]
+		? [missing(about, `\`${first.name}\` at ${placed(first)} is not frozen`, first)]
 		: null;
 }
 
@@ -174,7 +170,7 @@ function haveReducers(framed: Framed): Look[] | null {
 	const state = nameIn(owner)?.text;
 	if (names.length === 0) return null;
 	const looks = names.map((name): Look | null => {
-		const all = sourcesOf(index).flatMap((file) =>
+		const all = index.product.flatMap((file) =>
 			file.facts.language !== 'python'
 				? []
 				: file.facts.classes.flatMap((fact) =>
@@ -202,7 +198,7 @@ function haveReducers(framed: Framed): Look[] | null {
 		if (not !== '') return missing(`no ${about.slice(2)}`, told, at);
 		return adds === '' || ADDS.test(first.reducer) ? found(about, told, at) : open(about, told, at);
 	});
-	return looks.some((look) => look === null) ? null : looks.flatMap((look) => look ?? []);
+	return allOf(looks);
 }
 
 /** "`State` merges the opinions of the judges with `operator.add`": the field that the words speak of. */
@@ -215,7 +211,7 @@ function mergedBy(framed: Framed): Look[] | null {
 		.split(' of ')[0]!
 		.split(/[' ]+/)
 		.filter((word) => word.length > 2);
-	const fields = sourcesOf(index).flatMap((file) =>
+	const fields = index.product.flatMap((file) =>
 		file.facts.classes.flatMap((fact) =>
 			fact.name === state ? fact.fields.flatMap((field) => (field.annotation?.value ? [{ file, field }] : [])) : [],
 		),

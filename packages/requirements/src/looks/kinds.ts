@@ -4,7 +4,7 @@ import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
 import { type CodeIndex, isIn, type Occurrence } from './code-index.js';
-import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, shownName } from './look.js';
+import { type Ask, answer, found, judged, type Look, missing, objectsOf, open, placed, shownName } from './look.js';
 
 /** A class of a kind: its bases and decorators, those of its bases too. */
 export const kinds: Ask = ({ clause, index }) => {
@@ -46,8 +46,7 @@ export const typed: Ask = ({ clause, index, scope }) => {
 	const owners = names.flatMap(({ text }) => index.definitions(text));
 	const fits = (name: string) =>
 		names.some(({ text }) => text === name || text.endsWith(`.${name}`)) || clause.left.includes(name.toLowerCase());
-	const all = index.project.files.flatMap((file) => {
-		if (file.context !== 'source') return [];
+	const all = index.product.flatMap((file) => {
 		const inside = (line: number) => {
 			const at = { file, line, as: 'field' as const, name: '' };
 			return returns
@@ -68,11 +67,10 @@ export const typed: Ask = ({ clause, index, scope }) => {
 	const about = `the type ${word}`;
 	const used = [word, 'return', 'returns', 'type', ...names.map(({ text }) => text), ...all.map(({ name }) => name.toLowerCase())];
 	if (first === undefined) return null;
-	const told = `\`${first.name}\` at ${first.file.path}:${first.line} is annotated as \`${first.type}\``;
-	const location = fileLocation(first.file.path, first.line);
+	const told = `\`${first.name}\` at ${placed(first)} is annotated as \`${first.type}\``;
 	if (all.some(({ type }) => type === null || !KNOWN_TYPES.has(type) || type !== first.type))
 		return answer([open(about, `${about} could not be told`)]);
-	return answer([TYPES[word]!.includes(first.type!) ? found(about, told, location) : missing(about, told, location)], used);
+	return answer([judged(TYPES[word]!.includes(first.type!), about, told, first)], used);
 };
 
 /** The plain name of an annotation; null: it is more than that. */

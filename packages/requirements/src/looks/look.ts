@@ -32,23 +32,52 @@ export type Ask = (asked: Asked) => Answer | null;
 export const answer = (looks: readonly Look[], words: readonly string[] = []): Answer | null =>
 	looks.length === 0 ? null : { looks, words };
 
-export function found(about: string, told: string, at: Location | null): Look {
-	return { about, state: 'found', told, at };
+/** Where something stands: a path, a line of one or of a file, a call or a definition of a file. */
+export type Site =
+	| string
+	| Location
+	| { readonly path: string; readonly line: number }
+	| ({ readonly file: { readonly path: string } } & (
+			| { readonly line: number }
+			| { readonly call: { readonly line: number } }
+			| { readonly fact: { readonly line: number } }
+	  ));
+
+export function found(about: string, told: string, at: Site | null): Look {
+	return { about, state: 'found', told, at: locationOf(at) };
 }
 
-export function missing(about: string, told: string, at: Location | null = null): Look {
-	return { about, state: 'missing', told, at };
+export function missing(about: string, told: string, at: Site | null = null): Look {
+	return { about, state: 'missing', told, at: locationOf(at) };
 }
 
-export function open(about: string, told: string, at: Location | null = null): Look {
-	return { about, state: 'open', told, at };
+export function open(about: string, told: string, at: Site | null = null): Look {
+	return { about, state: 'open', told, at: locationOf(at) };
 }
 
-export function locationOf({ file, line }: Occurrence): Location {
-	return fileLocation(file.path, line);
+/** Found where it is so, else missing, told in the same words. */
+export const judged = (is: boolean, about: string, told: string, at: Site | null): Look => (is ? found : missing)(about, told, at);
+
+/** Found where each answer is yes, missing where each is no; null: they differ, or one could not be told. */
+export function agreed(answers: readonly (boolean | null)[], about: string, told: string, at: Site): Look[] | null {
+	const [first] = answers;
+	return first === undefined || first === null || answers.some((one) => one !== first) ? null : [judged(first, about, told, at)];
 }
 
-export function placed(location: Location | null): string {
+/** All of them; null where one could not be asked. */
+export const allOf = <T>(all: readonly (T | null)[]): T[] | null => (all.every((one) => one !== null) ? [...all] : null);
+
+export function locationOf(site: Site | null): Location | null {
+	if (site === null) return null;
+	if (typeof site === 'string') return fileLocation(site);
+	if ('kind' in site) return site;
+	const { line } = 'line' in site ? site : 'call' in site ? site.call : site.fact;
+	return fileLocation('path' in site ? site.path : site.file.path, line);
+}
+
+/** "src/a.py:3" */
+export function placed(site: Site | null): string {
+	const location = locationOf(site);
 	return location?.path ? `${location.path}${location.line === null ? '' : `:${location.line}`}` : '';
 }
 

@@ -1,5 +1,4 @@
 // What manifests say of the product: that nothing is depended on, commands that are installed, runtimes, the licence.
-import { parseObject } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { PIPELINE_ACTS } from '../words/pipeline-acts.js';
 import { does } from './acting.js';
@@ -7,7 +6,7 @@ import type { CodeIndex } from './code-index.js';
 import { scriptsOf } from './commands.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open } from './look.js';
 
 /** "There are no runtime dependencies." */
 function noDependencies({ parts, index, nameIn }: Framed): Look[] | null {
@@ -19,7 +18,7 @@ function noDependencies({ parts, index, nameIn }: Framed): Look[] | null {
 	const [first] = own;
 	return [
 		first === undefined
-			? found('no dependencies', `${path} declares no dependencies but ${all.length} for development`, fileLocation(path))
+			? found('no dependencies', `${path} declares no dependencies but ${all.length} for development`, path)
 			: missing(
 					'no dependencies',
 					`${path}:${first.line} declares ${first.name}, one of ${own.length} dependencies`,
@@ -31,12 +30,12 @@ function noDependencies({ parts, index, nameIn }: Framed): Look[] | null {
 /** Commands that an installed package offers, with the line of each. */
 function installed(index: CodeIndex): { name: string; path: string; line: number }[] {
 	const [root] = index.files('package.json').filter((path) => path === 'package.json');
-	const data = root === undefined ? null : parseObject(index.texts.get(root) ?? '');
+	const data = index.jsonOf(root);
 	const bin = typeof data?.bin === 'string' ? { [String(data.name).split('/').at(-1)!]: data.bin } : Object(data?.bin);
-	const lines = (index.texts.get(root ?? '') ?? '').split('\n');
+	const lines = index.linesOf(root);
 	const scripts = [...index.tree.files].flatMap(({ path }) => {
 		if (!/^(?:pyproject\.toml|setup\.cfg|setup\.py)$/.test(path)) return [];
-		const text = (index.texts.get(path) ?? '').split('\n');
+		const text = index.linesOf(path);
 		let section = '';
 		return text.flatMap((line, at) => {
 			section = /^\s{0,9}\[([^\]]{1,120})\]/.exec(line)?.[1] ?? section;
@@ -67,16 +66,12 @@ function commandsInstalled({ parts: [counted = '', words = ''], index, namesIn }
 		return [
 			first === undefined
 				? open(about, 'no command that is installed was found')
-				: missing(
-						about,
-						`${first.path}:${first.line} installs ${all.map(({ name }) => name).join(', ')}, and no ${lost}`,
-						fileLocation(first.path, first.line),
-					),
+				: missing(about, `${first.path}:${first.line} installs ${all.map(({ name }) => name).join(', ')}, and no ${lost}`, first),
 		];
 	if (count !== undefined && all.length !== names.length)
-		return [missing(about, `${first!.path}:${first!.line} installs ${all.length} commands`, fileLocation(first!.path, first!.line))];
+		return [missing(about, `${first!.path}:${first!.line} installs ${all.length} commands`, first!)];
 	const one = all.find(({ name }) => name === names[0])!;
-	return [found(about, `${one.path}:${one.line} installs ${names.join(', ')}`, fileLocation(one.path, one.line))];
+	return [found(about, `${one.path}:${one.line} installs ${names.join(', ')}`, one)];
 }
 
 /** "`npm test` also lints with xo and checks the types": what a script does. */
@@ -130,11 +125,11 @@ const LICENCES: readonly (readonly [RegExp, RegExp])[] = [
 
 /** "It is licensed under the MIT licence." */
 function licensed({ parts: [name = ''], index }: Framed): Look[] | null {
-	const paths = index.tree.files.map(({ path }) => path).filter((path) => /^(?:licen[cs]e|copying)(?:[.-][\w.]{1,20})?$/i.test(path));
+	const paths = index.pathsOf(/^(?:licen[cs]e|copying)(?:[.-][\w.]{1,20})?$/i);
 	const said = [
-		...paths.map((path) => ({ path, text: (index.texts.get(path) ?? '').slice(0, 600) })),
+		...paths.map((path) => ({ path, text: index.textOf(path).slice(0, 600) })),
 		...['package.json', 'pyproject.toml'].flatMap((path) => {
-			const text = index.texts.get(path) ?? '';
+			const text = index.textOf(path);
 			const line = text.split('\n').find((one) => /^\s{0,20}"?license"?\s{0,9}[:=]/.test(one));
 			return line === undefined ? [] : [{ path, text: line }];
 		}),
@@ -143,9 +138,9 @@ function licensed({ parts: [name = ''], index }: Framed): Look[] | null {
 	if (wanted === undefined) return null;
 	const about = `the licence ${name}`;
 	const here = said.find(({ text }) => wanted[1].test(text));
-	if (here) return [found(about, `${here.path} says ${about}`, fileLocation(here.path))];
+	if (here) return [found(about, `${here.path} says ${about}`, here.path)];
 	const other = said.find(({ text }) => LICENCES.some(([, text2]) => text2.test(text)));
-	if (other) return [missing(about, `${other.path} names another licence`, fileLocation(other.path))];
+	if (other) return [missing(about, `${other.path} names another licence`, other.path)];
 	return said.length === 0 ? [missing(about, 'no licence is in the repository')] : null;
 }
 
@@ -155,7 +150,7 @@ function runtime({ parts: [runs = '', version = ''], index, nameIn }: Framed): L
 	const about = `${runs} from ${number}`;
 	const python = runs.startsWith('python');
 	const path = index.tree.files.map(({ path: one }) => one).find((one) => one === (python ? 'pyproject.toml' : 'package.json'));
-	const lines = (index.texts.get(path ?? '') ?? '').split('\n');
+	const lines = index.linesOf(path);
 	const form = python
 		? /^\s{0,9}(?:requires-python|python)\s{0,9}=\s{0,9}["']\s{0,9}(?:>=|\^|~=?)\s{0,9}(\d+(?:\.\d+)?)/
 		: /^\s{0,20}"node"\s{0,9}:\s{0,9}"\s{0,9}>=\s{0,9}(\d+(?:\.\d+)?)(?:\.\d+)?"/;
@@ -164,18 +159,14 @@ function runtime({ parts: [runs = '', version = ''], index, nameIn }: Framed): L
 	const own = form.exec(lines[at]!)![1]!;
 	const location = fileLocation(path, at + 1);
 	const same = own === number || (!python && Number.parseInt(own, 10) === Number(number) && /^\d+(?:\.0)?$/.test(own));
-	return [
-		same
-			? found(about, `${path}:${at + 1} says “${lines[at]!.trim()}”`, location)
-			: missing(about, `${path}:${at + 1} says “${lines[at]!.trim()}”`, location),
-	];
+	return [judged(same, about, `${path}:${at + 1} says “${lines[at]!.trim()}”`, location)];
 }
 
 /** "`package.json` states the minimum Node version": whether the field is there. */
 function hasRuntime({ parts: [slot = '', runs = 'node'], index, nameIn }: Framed): Look[] | null {
 	const python = runs.startsWith('python') || /\.toml$/.test(nameIn(slot)?.text ?? '');
 	const path = index.tree.files.map(({ path: one }) => one).find((one) => one === (python ? 'pyproject.toml' : 'package.json'));
-	const lines = (index.texts.get(path ?? '') ?? '').split('\n');
+	const lines = index.linesOf(path);
 	if (path === undefined) return null;
 	const at = lines.findIndex((line) =>
 		(python ? /^\s{0,9}(?:requires-python|python)\s{0,9}=/ : /^\s{0,40}"node"\s{0,9}:\s{0,9}"/).test(line),
@@ -183,7 +174,7 @@ function hasRuntime({ parts: [slot = '', runs = 'node'], index, nameIn }: Framed
 	const about = `a version of ${python ? 'Python' : 'Node'} in \`${path}\``;
 	return [
 		at < 0
-			? missing(about, `\`${path}\` names none`, fileLocation(path))
+			? missing(about, `\`${path}\` names none`, path)
 			: found(about, `${path}:${at + 1} says “${lines[at]!.trim()}”`, fileLocation(path, at + 1)),
 	];
 }
@@ -191,20 +182,19 @@ function hasRuntime({ parts: [slot = '', runs = 'node'], index, nameIn }: Framed
 /** "ESM and CommonJS users each get their own types": conditions of the exports of the manifest, at its root or at `.`. */
 function typesOfEach({ index }: Framed): Look[] | null {
 	const path = index.tree.files.map(({ path: one }) => one).find((one) => one === 'package.json');
-	const data = parseObject(index.texts.get(path ?? '') ?? '');
+	const data = index.jsonOf(path);
 	if (path === undefined || data === null) return null;
 	const about = 'types for each kind of module';
-	const at = fileLocation(path);
 	const root = Object(data.exports);
 	const own = typeof data.exports === 'string' ? {} : Object('.' in root ? root['.'] : root);
 	const typed = (kind: string) => (Object.hasOwn(own, kind) ? typeof Object(own[kind]).types === 'string' : null);
 	const both = ['import', 'require'].map(typed);
-	if (both.every((one) => one === true)) return [found(about, `${path} gives \`types\` to \`import\` and to \`require\``, at)];
-	if (data.exports === undefined) return [missing(about, `${path} has no \`exports\``, at)];
+	if (both.every((one) => one === true)) return [found(about, `${path} gives \`types\` to \`import\` and to \`require\``, path)];
+	if (data.exports === undefined) return [missing(about, `${path} has no \`exports\``, path)];
 	// Types that lie beside each file are found without being named.
 	return both.includes(null) && !Object.hasOwn(own, 'node') && !Object.hasOwn(own, 'default')
-		? [missing(about, `${path} has no \`${both[0] === null ? 'import' : 'require'}\` in its \`exports\``, at)]
-		: [open(about, `${path} names its types in another way`, at)];
+		? [missing(about, `${path} has no \`${both[0] === null ? 'import' : 'require'}\` in its \`exports\``, path)]
+		: [open(about, `${path} names its types in another way`, path)];
 }
 
 export const MANIFEST_FRAMES: readonly Frame[] = [

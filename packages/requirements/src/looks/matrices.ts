@@ -1,9 +1,8 @@
 // On which versions of a runtime, and on which systems, do the pipelines test?
 import { actionsOf, pipelineFiles } from '@auditor/forensics';
-import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import type { Framed } from './frame.js';
-import { found, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open } from './look.js';
 import { IN, runsOf } from './pipeline-runs.js';
 
 /** Versions of a runtime that jobs set up; `closed`: all are written as numbers. */
@@ -49,7 +48,6 @@ export function matrix({ parts: [runtime = '', words = ''], shape, index, namesI
 	const all = versionsOf(index, runtime);
 	if (all === null) return pipelineFiles(index.tree).length === 0 ? [missing(about, IN)] : null;
 	const told = `${all.path}:${all.line} tests ${[...all.versions].join(', ')}`;
-	const at = fileLocation(all.path, all.line);
 	const named = namesIn(words).map(({ text }) => text);
 	const between = /through| to |-|–/.test(words);
 	if (between && named.length !== 2) return null;
@@ -58,10 +56,10 @@ export function matrix({ parts: [runtime = '', words = ''], shape, index, namesI
 		? Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => named[0]!.replace(/\d{1,9}$/, String(from + step)))
 		: named;
 	const lost = wanted.some((one) => !all.versions.has(one));
-	if (lost) return [all.closed ? missing(about, told, at) : open(about, told, at)];
+	if (lost) return [all.closed ? missing(about, told, all) : open(about, told, all)];
 	// "covers Node 20" speaks of one of them.
 	const isEnough = all.versions.size === wanted.length || (wanted.length === 1 && /\b(?:covers?|includes?)\b/.test(shape.text));
-	return [isEnough ? found(about, told, at) : open(about, told, at)];
+	return [isEnough ? found(about, told, all) : open(about, told, all)];
 }
 
 export function countOfMatrix({ parts: [least = '', count = '', runtime = ''], index, nameIn }: Framed): Look[] | null {
@@ -70,11 +68,7 @@ export function countOfMatrix({ parts: [least = '', count = '', runtime = ''], i
 	if (all === null || !all.closed) return null;
 	const told = `${all.path}:${all.line} tests ${[...all.versions].join(', ')}`;
 	const about = `${wanted} versions of ${runtime}`;
-	return [
-		all.versions.size === wanted || (least !== '' && all.versions.size > wanted)
-			? found(about, told, fileLocation(all.path, all.line))
-			: missing(about, told, fileLocation(all.path, all.line)),
-	];
+	return [judged(all.versions.size === wanted || (least !== '' && all.versions.size > wanted), about, told, all)];
 }
 
 const SYSTEMS: readonly (readonly [RegExp, RegExp])[] = [[/windows/, /\bwindows-/], [/linux|ubuntu/, /\bubuntu-|container:/], [/mac ?os|macos/, /\bmacos-/]]; // biome-ignore format: a table
@@ -92,8 +86,8 @@ export function systems({ parts: [words = ''], index, namesIn }: Framed): Look[]
 	);
 	const texts = [...testing].map((path) => ({
 		path,
-		text: (index.texts.get(path) ?? '')
-			.split('\n')
+		text: index
+			.linesOf(path)
 			.filter((line) => !/^\s{0,60}#/.test(line))
 			.join('\n'),
 	}));
@@ -102,8 +96,8 @@ export function systems({ parts: [words = ''], index, namesIn }: Framed): Look[]
 	const lost = wanted.find((one) => !texts.some(({ text }) => one![1].test(text)));
 	if (lost)
 		return texts.some(({ text }) => !/runs-on:/.test(text) || /self-hosted|runs-on: \$\{\{ (?!matrix)/.test(text)) ||
-			pipelineFiles(index.tree).some((path) => lost[1].test(index.texts.get(path) ?? ''))
+			pipelineFiles(index.tree).some((path) => lost[1].test(index.textOf(path)))
 			? null
-			: [missing(said, `${first.path} runs the tests on other systems`, fileLocation(first.path))];
-	return [found(said, `${first.path} names them`, fileLocation(first.path))];
+			: [missing(said, `${first.path} runs the tests on other systems`, first.path)];
+	return [found(said, `${first.path} names them`, first.path)];
 }

@@ -174,9 +174,7 @@ export const uses: Ask = ({ clause, index, scope }) => {
 	// "uses blueprints": what others define, imported by that very name.
 	const [plain, ...more] = clause.left.filter((word) => word !== 'uses' && word !== 'use');
 	if (clause.mentions.length === 0 && /^uses?$/.test(clause.verb) && plain !== undefined && more.length === 0) {
-		const file = index.project.files.find(
-			({ context, facts }) => context === 'source' && facts.imports.some(({ name }) => isSingular(plain, name)),
-		);
+		const file = index.product.find(({ facts }) => facts.imports.some(({ name }) => isSingular(plain, name)));
 		const fact = file?.facts.imports.find(({ name }) => isSingular(plain, name));
 		if (file && fact && index.find(fact.alias).some((one) => one.file === file && USED.includes(one.as)))
 			return answer(

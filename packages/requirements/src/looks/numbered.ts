@@ -1,6 +1,6 @@
 // Which numbers does the product give to what bears a name? Options of calls, fields, parameters and what is set.
 import { keyText, numbersOf, type StaticValue } from '@auditor/code';
-import type { CodeIndex } from './code-index.js';
+import { type CodeIndex, calledAs } from './code-index.js';
 import { variableIn } from './stated-values.js';
 
 /** A number that stands under a name. */
@@ -15,8 +15,7 @@ export interface Numbered {
 
 /** All that the product names and gives a number. */
 export function numbered(index: CodeIndex, fits: (name: string) => boolean): Numbered[] {
-	return index.project.files.flatMap((file) => {
-		if (file.context !== 'source') return [];
+	return index.product.flatMap((file) => {
 		const { facts } = file;
 		const owner = (at: number | null) => (at === null ? '' : facts.functions[at]!.qualifiedName);
 		const one = (name: string, value: StaticValue | null, line: number, at: number | null, callee = ''): Numbered[] => {
@@ -36,7 +35,7 @@ export function numbered(index: CodeIndex, fits: (name: string) => boolean): Num
 		};
 		return [
 			...facts.calls.flatMap((call) => {
-				const callee = call.callee.kind === 'name' ? call.callee.name : (call.method ?? '');
+				const callee = calledAs(call);
 				const at = call.scope.function;
 				const entries = call.arguments.flatMap((value) => (value.kind === 'dict' ? value.entries : []));
 				const words = call.arguments.flatMap((value) => (value.kind === 'list' ? value.items : []));

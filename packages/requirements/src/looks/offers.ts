@@ -1,6 +1,5 @@
 // What a program offers to the outside: commands of its command line, routes of its server, its port.
 import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
-import { fileLocation } from '@auditor/schema';
 import { SYSTEM } from '../words/others.js';
 import type { CodeIndex } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, open, sameStem, shownName } from './look.js';
@@ -33,18 +32,16 @@ const commands: Ask = ({ clause, index }) => {
 				? [{ name: textOf(call.arguments[0])?.split(' ')[0] ?? null, method: null, path: file.path, line: call.line }]
 				: [],
 		),
-		...index.project.files.flatMap((file) =>
-			file.context !== 'source'
-				? []
-				: file.facts.functions.flatMap((fact): Offered[] =>
-						fact.decorators.some((value) => {
-							const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-							const name = call?.callee ?? value;
-							return name.kind === 'name' && /\.(?:command|group)$/.test(name.name) && (call === undefined || call.arguments.length === 0);
-						})
-							? [{ name: fact.name.replaceAll('_', '-'), method: null, path: file.path, line: fact.line }]
-							: [],
-					),
+		...index.product.flatMap((file) =>
+			file.facts.functions.flatMap((fact): Offered[] =>
+				fact.decorators.some((value) => {
+					const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
+					const name = call?.callee ?? value;
+					return name.kind === 'name' && /\.(?:command|group)$/.test(name.name) && (call === undefined || call.arguments.length === 0);
+				})
+					? [{ name: fact.name.replaceAll('_', '-'), method: null, path: file.path, line: fact.line }]
+					: [],
+			),
 		),
 	];
 	const closed = index.complete && all.length > 0 && all.every(({ name }) => name !== null);
@@ -52,7 +49,7 @@ const commands: Ask = ({ clause, index }) => {
 		wanted.map((mention) => {
 			const about = `the command ${shownName(mention)}`;
 			const here = all.find(({ name }) => name === mention.text || name === mention.text.replaceAll('_', '-'));
-			if (here) return found(about, `${about} is declared at ${here.path}:${here.line}`, fileLocation(here.path, here.line));
+			if (here) return found(about, `${about} is declared at ${here.path}:${here.line}`, here);
 			return closed ? missing(about, `none of ${all.length} commands is ${shownName(mention)}`) : open(about, `${about} was not found`);
 		}),
 	);
@@ -126,12 +123,7 @@ function lookForRoute(
 		.filter(Boolean)
 		.join(' ');
 	const here = all.find(fits);
-	if (here)
-		return found(
-			about,
-			`${here.path}:${here.line} declares ${here.method?.toUpperCase() ?? 'the route'} \`${here.name}\``,
-			fileLocation(here.path, here.line),
-		);
+	if (here) return found(about, `${here.path}:${here.line} declares ${here.method?.toUpperCase() ?? 'the route'} \`${here.name}\``, here);
 	const none =
 		paths.length > 0 ? !paths.some((text) => index.mentions(text)) : all.every(({ method: own }) => own !== null && own !== method);
 	return index.complete && all.length > 0 && none
@@ -176,12 +168,12 @@ const ports: Ask = ({ clause, index }) => {
 		'container',
 	];
 	const here = all.find(({ number }) => number === quantity.count);
-	if (here) return answer([found(about, `${here.path}:${here.line} names ${about}`, fileLocation(here.path, here.line))], words);
+	if (here) return answer([found(about, `${here.path}:${here.line} names ${about}`, here)], words);
 	const [only] = all;
 	return answer(
 		[
 			only && index.complete && !index.mentions(String(quantity.count))
-				? missing(about, `${only.path}:${only.line} names port ${only.number}`, fileLocation(only.path, only.line))
+				? missing(about, `${only.path}:${only.line} names port ${only.number}`, only)
 				: open(about, `${about} was not found`),
 		],
 		words,

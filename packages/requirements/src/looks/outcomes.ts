@@ -5,9 +5,9 @@ import { type CodeIndex, nameParts, reachedFrom } from './code-index.js';
 import { aroundOf, isUnder, saysNot } from './conditions.js';
 import { meaningOf, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open, sameStem } from './look.js';
+import { found, type Look, missing, open, placed, sameStem } from './look.js';
 import { isReadWhole } from './names.js';
-import { answeredWith, classOf, type Outcome, raised, sourcesOf, textAt } from './raised.js';
+import { answeredWith, classOf, type Outcome, raised, textAt } from './raised.js';
 import { valueSaid } from './stated-values.js';
 import { lookForTest } from './tests-of.js';
 
@@ -63,8 +63,8 @@ function comesOf(framed: Framed, who: string, result: string, condition: string,
 		return rest.every(explained) && texts && isUnder(condition, one, framed);
 	});
 	if (here) {
-		const told = `${here.file.path}:${here.line} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}” under “${aroundOf(here).tests.slice(0, 60)}”`;
-		return [found(about, told, fileLocation(here.file.path, here.line))];
+		const told = `${placed(here)} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}” under “${aroundOf(here).tests.slice(0, 60)}”`;
+		return [found(about, told, here)];
 	}
 	// The same is refused there, with another error.
 	const owners = places ?? namesIn(condition).flatMap(({ text }) => placesNamed(text, index));
@@ -79,9 +79,7 @@ function comesOf(framed: Framed, who: string, result: string, condition: string,
 			!classes.has('?') &&
 			[...classes].every((one) => /^(?:Error|TypeError|RangeError|SyntaxError|ValueError|KeyError|RuntimeError|Exception)$/.test(one))
 		)
-			return [
-				missing(about, `${other.file.path}:${other.line} raises \`${[...classes][0]}\` there`, fileLocation(other.file.path, other.line)),
-			];
+			return [missing(about, `${placed(other)} raises \`${[...classes][0]}\` there`, other)];
 	}
 	if (all.length === 0 && number === undefined && places?.length === 1 && index.complete) {
 		const [place] = places;
@@ -168,7 +166,7 @@ function givesBack(framed: Framed): Look[] | null {
 function stopsWithout(framed: Framed, slot: string, message: string): Look[] | null {
 	const { index, nameIn } = framed;
 	const name = nameIn(slot)?.text ?? '';
-	const sites = sourcesOf(index).flatMap((file) => [
+	const sites = index.product.flatMap((file) => [
 		...file.facts.raises.map(({ line, endLine, scope, value }) => ({
 			file,
 			line,
@@ -187,9 +185,8 @@ function stopsWithout(framed: Framed, slot: string, message: string): Look[] | n
 	if (here === undefined) return null;
 	const asked = /\bmessage|error|says|naming|names\b/.test(message);
 	const about = `an end without ${name}`;
-	const told = `${here.file.path}:${here.line} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}” where ${name} is not set`;
-	const at = fileLocation(here.file.path, here.line);
-	return [found(about, told, at), ...(asked && !here.text.includes(name) ? [open(about, 'what its message says was not told')] : [])];
+	const told = `${placed(here)} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}” where ${name} is not set`;
+	return [found(about, told, here), ...(asked && !here.text.includes(name) ? [open(about, 'what its message says was not told')] : [])];
 }
 
 /** "`KEY` is optional": nothing may end where it is not set. */
@@ -223,7 +220,7 @@ function withTest(look: (framed: Framed, tail: string) => Look[] | null): (frame
 		const path = test.at?.path ?? '';
 		const asserts =
 			!/rais|throw|error|reject/.test(framed.shape.text) ||
-			/\braises\b|toThrow|rejects|assertRaises|throws\b/.test(framed.index.texts.get(path) ?? '');
+			/\braises\b|toThrow|rejects|assertRaises|throws\b/.test(framed.index.textOf(path));
 		return [...looks, test.state === 'found' && !asserts ? open(test.about, test.told, test.at) : test];
 	};
 }
@@ -245,15 +242,7 @@ function refused(framed: Framed, condition: string): Look[] | null {
 	const here = ['400', '403', '409', '413', '415', '422']
 		.flatMap((one) => answeredWith(one, framed.index))
 		.find((one) => isUnder(condition, one, framed));
-	return here
-		? [
-				found(
-					'a refusal',
-					`${here.file.path}:${here.line} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}”`,
-					fileLocation(here.file.path, here.line),
-				),
-			]
-		: null;
+	return here ? [found('a refusal', `${placed(here)} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}”`, here)] : null;
 }
 
 export const OUTCOME_FRAMES: readonly Frame[] = [

@@ -1,6 +1,4 @@
 // What does package.json say of the package as a whole: kinds of modules, types, licence, workspaces?
-import { parseObject } from '@auditor/code';
-import { fileLocation } from '@auditor/schema';
 import { allDeclared } from './dependencies.js';
 import type { Framed } from './frame.js';
 import { found, type Look, missing } from './look.js';
@@ -42,7 +40,7 @@ function isDual(data: Readonly<Record<string, unknown>>): boolean {
 /** What the first manifest says in a field of its own; null where no row is meant, or a build may make it. */
 export function field({ shape, index }: Framed): Look[] | null {
 	const row = FIELDS.find(({ said }) => said.test(shape.text));
-	const data = parseObject(index.texts.get('package.json') ?? '');
+	const data = index.jsonOf('package.json');
 	if (
 		row === undefined ||
 		data === null ||
@@ -52,7 +50,7 @@ export function field({ shape, index }: Framed): Look[] | null {
 	// A declaration may stand beside the module, and a build may make the other kind.
 	const paths = index.tree.files.map(({ path }) => path);
 	const isBuilt = typeof data.main === 'string' && !paths.includes(data.main.replace(/^\.\//, ''));
-	const none = (told: string) => [missing(row.about, told, fileLocation('package.json'))];
+	const none = (told: string) => [missing(row.about, told, 'package.json')];
 	if (!row.is(data) && row.about === 'types') {
 		const isTyped =
 			paths.some((path) => /\.d\.[cm]?ts$|\.tsx?$|(?:^|\/)tsconfig/.test(path)) ||
@@ -67,7 +65,7 @@ export function field({ shape, index }: Framed): Look[] | null {
 	}
 	return [
 		row.is(data)
-			? found(row.about, `package.json says ${row.about}`, fileLocation('package.json'))
-			: missing(row.about, `package.json does not say ${row.about}`, fileLocation('package.json')),
+			? found(row.about, `package.json says ${row.about}`, 'package.json')
+			: missing(row.about, `package.json does not say ${row.about}`, 'package.json'),
 	];
 }

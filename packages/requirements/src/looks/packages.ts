@@ -6,7 +6,7 @@ import { toolOf } from '../words/tools.js';
 import { nameParts } from './code-index.js';
 import { allDeclared, declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing } from './look.js';
+import { found, judged, type Look, missing } from './look.js';
 import { field } from './package-fields.js';
 import { key, strict, threshold, toolKey } from './tool-settings.js';
 
@@ -40,7 +40,6 @@ function version(framed: Framed): Look[] | null {
 	const [first] = own;
 	const about = `${names[0]} ${how} ${wanted}${more}`.trim();
 	if (first === undefined) return null;
-	const at = fileLocation(first.path, first.line);
 	const told = `${first.path}:${first.line} asks for ${first.name} “${first.version}”`;
 	const ranges = new Set(own.map((one) => one.version));
 	const range = first.version;
@@ -51,21 +50,21 @@ function version(framed: Framed): Look[] | null {
 	const same =
 		least === wanted || least.startsWith(`${wanted}.`) || (wanted.startsWith(`${least}.`) && /^(?:\.0)+$/.test(wanted.slice(least.length)));
 	if (/pinned|fixed|exact/.test(how)) {
-		if (wanted === '') return [exact ? found(about, told, at) : missing(about, told, at)];
-		return [same && exact ? found(about, told, at) : !same || /^>=/.test(range) ? missing(about, told, at) : null].flatMap(
+		if (wanted === '') return [judged(exact, about, told, first)];
+		return [same && exact ? found(about, told, first) : !same || /^>=/.test(range) ? missing(about, told, first) : null].flatMap(
 			(look) => look ?? [],
 		);
 	}
 	// A version alone, or one from which on.
 	if (/newer|later|higher|above|up|least|\+/.test(`${more} ${how}`))
 		return [
-			same && !exact ? found(about, told, at) : isBelow(least, wanted) || isBelow(wanted, least) ? missing(about, told, at) : null,
+			same && !exact ? found(about, told, first) : isBelow(least, wanted) || isBelow(wanted, least) ? missing(about, told, first) : null,
 		].flatMap((look) => look ?? []);
 	return [
 		same
-			? found(about, told, at)
+			? found(about, told, first)
 			: isBelow(wanted, least) || Number(least.split('.')[0]) !== Number(wanted.split('.')[0])
-				? missing(about, told, at)
+				? missing(about, told, first)
 				: null,
 	].flatMap((look) => look ?? []);
 }
@@ -78,19 +77,18 @@ function kindOfDependency(framed: Framed): Look[] | null {
 	const [first] = own;
 	if (first === undefined || own.length > 1 || !/^(?:dev|runtime|peer)/.test(kind) || /\.(?:txt|in)$/.test(first.path)) return null;
 	const about = `${first.name} as ${kind} dependency`;
-	const at = fileLocation(first.path, first.line);
 	const told = `${first.path}:${first.line} lists ${first.name} ${first.dev ? 'for development' : 'among the dependencies'}`;
 	if (/^peer/.test(kind)) {
-		const data = parseObject(framed.index.texts.get(first.path) ?? '');
+		const data = framed.index.jsonOf(first.path);
 		return data === null
 			? null
 			: [
 					first.name in Object(data.peerDependencies)
-						? found(about, told, at)
-						: missing(about, `${first.path}:${first.line} lists ${first.name}, and not as a peer`, at),
+						? found(about, told, first)
+						: missing(about, `${first.path}:${first.line} lists ${first.name}, and not as a peer`, first),
 				];
 	}
-	return [first.dev === /^dev/.test(kind) ? found(about, told, at) : missing(about, told, at)];
+	return [judged(first.dev === /^dev/.test(kind), about, told, first)];
 }
 
 /** "The only dependency is x", "it has exactly two runtime dependencies". */
@@ -99,9 +97,7 @@ function onlyDependencies(framed: Framed): Look[] | null {
 	const named = framed.nameIn(owner)?.text;
 	// One of several packages, by the name that its manifest gives it.
 	const path = manifestsOf(framed.index).find((one) =>
-		named === undefined
-			? !one.includes('/')
-			: one.endsWith('package.json') && parseObject(framed.index.texts.get(one) ?? '')?.name === named,
+		named === undefined ? !one.includes('/') : one.endsWith('package.json') && framed.index.jsonOf(one)?.name === named,
 	);
 	const all = path === undefined ? null : declaredOf(path, framed.index);
 	if (all === null || path === undefined) return null;
@@ -112,7 +108,7 @@ function onlyDependencies(framed: Framed): Look[] | null {
 	const at = fileLocation(path, own[0]?.line ?? 1);
 	const told = `${path} declares ${own.map(({ name }) => name).join(', ') || 'none'}`;
 	const lost = wanted.some((named) => !own.some(({ name }) => name.toLowerCase() === named.text.toLowerCase()));
-	return [own.length === number && !lost ? found(about, told, at) : missing(about, told, at)];
+	return [judged(own.length === number && !lost, about, told, at)];
 }
 
 /** "At most four packages under dependencies in `package.json`." */
@@ -125,7 +121,7 @@ function countedDependencies({ parts: [bound = '', count = '', slot = ''], index
 	const holds = /most|more/.test(bound) ? own.length <= wanted : /least|fewer/.test(bound) ? own.length >= wanted : own.length === wanted;
 	const at = fileLocation(path, own[0]?.line ?? 1);
 	const told = `${path} declares ${own.length} dependencies`;
-	return [holds ? found(`${bound} ${wanted} dependencies`, told, at) : missing(`${bound} ${wanted} dependencies`, told, at)];
+	return [judged(holds, `${bound} ${wanted} dependencies`, told, at)];
 }
 
 /** "The build is minified with terser": a dependency that is used, under a name that says so. */
@@ -149,7 +145,7 @@ function madeWith({ parts: [said = '', verb = '', slot = ''], index, nameIn }: F
 		([key, text]) => isSaid(key) && new RegExp(`(?:^|[\\s&;|])${escapeText(name)}(?:\\s|$)`).test(String(text)),
 	);
 	const [script] = scripts;
-	return script ? [found(about, `the script \`${script[0]}\` runs ${name}`, fileLocation('package.json'))] : null;
+	return script ? [found(about, `the script \`${script[0]}\` runs ${name}`, 'package.json')] : null;
 }
 
 const LANGUAGES: Readonly<Record<string, RegExp>> = {
@@ -162,13 +158,13 @@ const LANGUAGES: Readonly<Record<string, RegExp>> = {
 function writtenIn({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 	const name = (slot.startsWith('#') ? (nameIn(slot)?.text ?? '') : slot).toLowerCase();
 	const ending = own(LANGUAGES, name);
-	const files = index.project.files.filter(({ path, context }) => context === 'source' && !/\.d\.[cm]?ts$|\.config\.\w+$/.test(path));
+	const files = index.product.filter(({ path }) => !/\.d\.[cm]?ts$|\.config\.\w+$/.test(path));
 	const [first] = files;
 	if (ending === undefined || first === undefined || !index.closed) return null;
 	const here = files.filter(({ path }) => ending.test(path));
-	const at = fileLocation(first.path);
-	if (here.length === files.length) return [found(name, `each of ${files.length} files of code is ${name}, as \`${first.path}\``, at)];
-	return here.length === 0 ? [missing(name, `none of ${files.length} files of code is ${name}, as \`${first.path}\``, at)] : null;
+	if (here.length === files.length)
+		return [found(name, `each of ${files.length} files of code is ${name}, as \`${first.path}\``, first.path)];
+	return here.length === 0 ? [missing(name, `none of ${files.length} files of code is ${name}, as \`${first.path}\``, first.path)] : null;
 }
 
 const MADE =

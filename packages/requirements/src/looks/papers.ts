@@ -56,8 +56,8 @@ function links({ parts: [kind = '', slot = ''], index, nameIn }: Framed): Look[]
 	if (own.length === 0) return null;
 	return [
 		closed
-			? found(about, `each of ${own.length} targets is in the repository`, fileLocation(path))
-			: open(about, 'some of them lead out of the repository', fileLocation(path)),
+			? found(about, `each of ${own.length} targets is in the repository`, path)
+			: open(about, 'some of them lead out of the repository', path),
 	];
 }
 
@@ -125,8 +125,8 @@ function listsEach({ parts: [slot = '', noun = '', other = ''], index, nameIn }:
 	const about = `each ${word} of \`${source}\` in \`${paper}\``;
 	return [
 		lost
-			? missing(about, `\`${lost.name}\` is not named, one of ${all.length}`, fileLocation(paper!))
-			: found(about, `each of ${all.length} names of \`${source}\` stands there`, fileLocation(paper!)),
+			? missing(about, `\`${lost.name}\` is not named, one of ${all.length}`, paper!)
+			: found(about, `each of ${all.length} names of \`${source}\` stands there`, paper!),
 	];
 }
 
@@ -171,7 +171,7 @@ function namedIn({ parts: [words = '', slot = ''], index, namesIn, nameIn }: Fra
 		if (at < 0)
 			return text.toLowerCase().includes(name.toLowerCase())
 				? open(about, `${name} was not found there`)
-				: missing(about, `\`${path}\` does not name ${name}`, fileLocation(path));
+				: missing(about, `\`${path}\` does not name ${name}`, path);
 		// In a text for people a name alone explains nothing, nor does one in an example or a table of figures.
 		let fenced = false;
 		const isTold =

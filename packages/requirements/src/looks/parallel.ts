@@ -1,9 +1,10 @@
 // Which nodes of a graph run side by side, and where do they lead? The words of a sentence are nodes by the parts of their names.
+import { givenTo } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
 import { fileLocation } from '@auditor/schema';
 import { type CodeIndex, nameParts } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open, sameStem } from './look.js';
+import { found, type Look, missing, open, placed, sameStem } from './look.js';
 
 /** The one graph of the product of which nothing is open; of several of a file, that with most nodes. */
 function graphOf({ graphs }: CodeIndex): GraphModel | null {
@@ -128,15 +129,15 @@ const KEEPERS: Readonly<Record<string, RegExp>> = { postgres: /postgres/i, postg
 /** "The graph is compiled with a Postgres checkpointer", by the savers that the program makes. */
 function checkpointed({ parts: [said = ''], index, namesIn }: Framed): Look[] | null {
 	const word = (namesIn(said)[0]?.text ?? said).toLowerCase().replace(/^in-/, '');
-	const calls = index.project.files.flatMap((file) => (file.context === 'source' ? file.facts.calls.map((call) => ({ file, call })) : []));
+	const calls = index.calls.map(({ file, call }) => ({ file, call }));
 	const compiles = calls.filter(({ call }) => call.method === 'compile');
 	const given = compiles.filter(({ file, call }) =>
-		[...call.arguments, ...call.keywords.map(({ value }) => value)].some(
+		givenTo(call).some(
 			(value) =>
 				call.keywords.some(({ name }) => name === 'checkpointer') ||
 				(value.kind === 'dict' &&
-					(index.texts.get(file.path) ?? '')
-						.split('\n')
+					index
+						.linesOf(file.path)
 						.slice(call.line - 1, call.endLine)
 						.join(' ')
 						.includes('checkpointer')),
@@ -152,27 +153,16 @@ function checkpointed({ parts: [said = ''], index, namesIn }: Framed): Look[] | 
 	const fits = makers.filter(({ name }) => KEEPERS[word]!.test(name));
 	const [fit] = fits;
 	if (fit && given.length > 0 && given.length === compiles.length && fits.length === makers.length)
-		return [
-			found(
-				about,
-				`${fit.file.path}:${fit.call.line} makes \`${fit.name}\`, and ${given[0]!.file.path}:${given[0]!.call.line} compiles with it`,
-				fileLocation(fit.file.path, fit.call.line),
-			),
-		];
+		return [found(about, `${placed(fit)} makes \`${fit.name}\`, and ${placed(given[0]!)} compiles with it`, fit)];
 	const [other] = makers;
-	if (other && fits.length === 0)
-		return [
-			missing(about, `${other.file.path}:${other.call.line} makes \`${other.name}\``, fileLocation(other.file.path, other.call.line)),
-		];
-	return other === undefined && !index.mentions('checkpoint')
-		? [missing(about, `${compile.file.path}:${compile.call.line} compiles without one`, fileLocation(compile.file.path, compile.call.line))]
-		: null;
+	if (other && fits.length === 0) return [missing(about, `${placed(other)} makes \`${other.name}\``, other)];
+	return other === undefined && !index.mentions('checkpoint') ? [missing(about, `${placed(compile)} compiles without one`, compile)] : null;
 }
 
 /** "The graph is compiled with a checkpointer": some is given where it is compiled. */
 function kept({ index }: Framed): Look[] | null {
-	const calls = index.project.files.flatMap((file) =>
-		file.context === 'source' ? file.facts.calls.filter(({ method }) => method === 'compile').map((call) => ({ file, call })) : [],
+	const calls = index.product.flatMap((file) =>
+		file.facts.calls.filter(({ method }) => method === 'compile').map((call) => ({ file, call })),
 	);
 	const [first] = calls;
 	if (first === undefined || index.graphs.length === 0) return null;

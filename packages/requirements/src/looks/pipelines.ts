@@ -5,7 +5,7 @@ import { fileLocation } from '@auditor/schema';
 import { toolOf } from '../words/tools.js';
 import { acting, actsOf, eventsOf, isInstall } from './acting.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open } from './look.js';
 import { countOfMatrix, matrix, systems } from './matrices.js';
 import { IN, isSealed, type Run, runsOf } from './pipeline-runs.js';
 import { holds } from './texts.js';
@@ -22,9 +22,7 @@ function ordered(framed: Framed): Look[] | null {
 	const other = runs.find((run) => after!.is(run) && run.path === one?.path);
 	if (one === undefined || other === undefined || one.line === other.line) return null;
 	const told = `${one.path}:${one.line} runs ${before!.about}, and line ${other.line} ${after!.about}`;
-	return [
-		one.line < other.line ? found(about, told, fileLocation(one.path, one.line)) : missing(about, told, fileLocation(one.path, one.line)),
-	];
+	return [judged(one.line < other.line, about, told, one)];
 }
 
 /** "lint, then build, then the tests with coverage" as it is said of somebody. */
@@ -56,7 +54,7 @@ function unlessPassed(framed: Framed): Look[] | null {
 		if (here)
 			return open(about, `${path}:${here.line} runs ${about}; whether it does so before was not told`, fileLocation(path!, here.line));
 		return isSealed(own, index)
-			? missing(about, `no step of ${path}, which publishes, runs ${about}`, fileLocation(path!))
+			? missing(about, `no step of ${path}, which publishes, runs ${about}`, path!)
 			: open(about, `no step of ${path} was seen to run ${about}`);
 	});
 }
@@ -95,7 +93,7 @@ function breaks({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 	const [first] = own;
 	if (first === undefined) return isSealed(all, index) ? [missing(about, `no step runs ${name}`)] : null;
 	const lets = ({ path, line, full }: Run) => {
-		const all = (index.texts.get(path) ?? '').split('\n');
+		const all = index.linesOf(path);
 		const lines = all.slice(Math.max(0, line - 6), line + 6);
 		// A command goes on where its line says so.
 		let end = line;
@@ -106,11 +104,10 @@ function breaks({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 				? null
 				: false;
 	};
-	const at = fileLocation(first.path, first.line);
 	const answers = own.map(lets);
-	if (answers.every((one) => one === true)) return [missing(about, `${first.path}:${first.line} lets its findings pass`, at)];
+	if (answers.every((one) => one === true)) return [missing(about, `${first.path}:${first.line} lets its findings pass`, first)];
 	return own.length === 1 && first.idle === null && answers[0] === false && !/[|;]/.test(first.full)
-		? [found(about, `${first.path}:${first.line} runs ${name} and stops where it fails`, at)]
+		? [found(about, `${first.path}:${first.line} runs ${name} and stops where it fails`, first)]
 		: null;
 }
 
@@ -154,11 +151,11 @@ function exists({ parts: [no = '', on = ''], index }: Framed): Look[] | null {
 		return !known ? null : events.every((event) => event in known);
 	};
 	const here = runs.find((run) => events.length === 0 || starts(run) === true);
-	if (here) return [told(found(about, `${here.path}:${here.line} runs “${here.text.slice(0, 60)}”`, fileLocation(here.path, here.line)))];
+	if (here) return [told(found(about, `${here.path}:${here.line} runs “${here.text.slice(0, 60)}”`, here))];
 	return runs.length > 0 &&
 		runs.every((run) => starts(run) === false) &&
 		!(events.includes('pull_request') && runs.some(({ path }) => 'push' in (files.get(path) ?? {})))
-		? [told(missing(about, `no workflow starts ${on}`, fileLocation(runs[0]!.path)))]
+		? [told(missing(about, `no workflow starts ${on}`, runs[0]!.path))]
 		: null;
 }
 

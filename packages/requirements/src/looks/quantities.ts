@@ -6,7 +6,7 @@ import { type CodeIndex, nameParts } from './code-index.js';
 import { DECLARES } from './declared.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open, sameStem } from './look.js';
+import { allOf, found, judged, type Look, missing, open, placed, sameStem } from './look.js';
 import { type Numbered, numbered } from './numbered.js';
 import { factorsOf } from './stated-values.js';
 
@@ -47,15 +47,14 @@ function settings({ parts: [who = '', words = ''], index, nameIn, namesIn }: Fra
 		const is = ({ numbers }: Numbered) =>
 			numbers === null || numbers.length === 0 ? null : numbers.every((one) => factors.some((factor) => one === number * factor));
 		const answers = own.map(is);
-		const at = fileLocation(first.path, first.line);
 		const told = `\`${first.name}\` is ${first.numbers?.join(' or ') ?? 'not known'} at ${first.path}:${first.line}`;
-		if (answers.every((one) => one === true)) return found(about, told, at);
+		if (answers.every((one) => one === true)) return found(about, told, first);
 		// A name without a number beside it may be the one that is meant.
 		return answers.every((one) => one === false) && index.complete
-			? missing(about, told, at)
+			? missing(about, told, first)
 			: open(about, `${own.length} places name ${name}`);
 	});
-	return looks.some((look) => look === null) ? null : looks.flatMap((look) => look ?? []);
+	return allOf(looks);
 }
 
 /** "The confidence of evidence is between 0 and 1", by what the field refuses. */
@@ -65,30 +64,26 @@ function bounds({ parts: [said = '', from = '', to = ''], index, nameIn, namesIn
 	const [name, context] = [tellingIn(head), tellingIn(owners.join(' '))];
 	const [least, most] = [Number(nameIn(from)?.text), Number(nameIn(to)?.text)];
 	if (name.length === 0) return null;
-	const all = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.classes.flatMap((fact) =>
-					fact.fields.flatMap((field) => {
-						const call = field.default?.kind === 'call' ? file.facts.calls[field.default.call] : undefined;
-						const value = (keys: RegExp) => call?.keywords.find((one) => keys.test(one.name ?? ''))?.value;
-						const [low, high] = [value(/^ge$/), value(/^le$/)];
-						const fits = isExplainedBy(name, [field.name]) && isExplainedBy(context, [fact.name, ...fact.fields.map((one) => one.name)]);
-						return fits && low?.kind === 'number' && high?.kind === 'number'
-							? [{ field: field.name, low: low.value, high: high.value, path: file.path, line: field.line }]
-							: [];
-					}),
-				),
+	const all = index.product.flatMap((file) =>
+		file.facts.classes.flatMap((fact) =>
+			fact.fields.flatMap((field) => {
+				const call = field.default?.kind === 'call' ? file.facts.calls[field.default.call] : undefined;
+				const value = (keys: RegExp) => call?.keywords.find((one) => keys.test(one.name ?? ''))?.value;
+				const [low, high] = [value(/^ge$/), value(/^le$/)];
+				const fits = isExplainedBy(name, [field.name]) && isExplainedBy(context, [fact.name, ...fact.fields.map((one) => one.name)]);
+				return fits && low?.kind === 'number' && high?.kind === 'number'
+					? [{ field: field.name, low: low.value, high: high.value, path: file.path, line: field.line }]
+					: [];
+			}),
+		),
 	);
 	const [first] = all;
 	if (first === undefined) {
 		// The one class that the words name has no such field.
-		const classes = index.project.files.flatMap((file) =>
-			file.context === 'source'
-				? file.facts.classes.flatMap((fact) =>
-						fact.kind === 'class' && context.length > 0 && nameParts(fact.name).join(' ') === context.join(' ') ? [{ file, fact }] : [],
-					)
-				: [],
+		const classes = index.product.flatMap((file) =>
+			file.facts.classes.flatMap((fact) =>
+				fact.kind === 'class' && context.length > 0 && nameParts(fact.name).join(' ') === context.join(' ') ? [{ file, fact }] : [],
+			),
 		);
 		const [only] = classes;
 		const isField = only?.fact.fields.some((field) => nameParts(field.name).some((part) => name.some((word) => sameStem(part, word))));
@@ -98,20 +93,13 @@ function bounds({ parts: [said = '', from = '', to = ''], index, nameIn, namesIn
 			isField === false &&
 			index.complete &&
 			only.fact.bases.every((base) => base.kind === 'name' && /(?:^|\.)(?:BaseModel|TypedDict|NamedTuple|object)$/.test(base.name))
-			? [
-					missing(
-						`${words} from ${least} to ${most}`,
-						`\`${only.fact.name}\` at ${only.file.path}:${only.fact.line} has no such field`,
-						fileLocation(only.file.path, only.fact.line),
-					),
-				]
+			? [missing(`${words} from ${least} to ${most}`, `\`${only.fact.name}\` at ${placed(only)} has no such field`, only)]
 			: null;
 	}
 	if (all.some(({ low, high }) => low !== first.low || high !== first.high)) return null;
-	const at = fileLocation(first.path, first.line);
 	const told = `\`${first.field}\` at ${first.path}:${first.line} is held between ${first.low} and ${first.high}`;
 	const about = `${words} from ${least} to ${most}`;
-	return [first.low === least && first.high === most ? found(about, told, at) : missing(about, told, at)];
+	return [judged(first.low === least && first.high === most, about, told, first)];
 }
 
 /** The texts that a default can be; null where it can be more than that. */
@@ -139,8 +127,7 @@ function namedDefault({ parts: [words = '', owner = '', said = ''], index, nameI
 		isWanted(name) &&
 		isExplainedBy(context, around) &&
 		(/default/i.test(name) ? nameParts(name).length <= wanted.length + 1 : context.length > 0 && nameParts(name).length === wanted.length);
-	const all = index.project.files.flatMap((file) => {
-		if (file.context !== 'source') return [];
+	const all = index.product.flatMap((file) => {
 		const { facts } = file;
 		const one = (name: string, given: StaticValue | null, line: number) => {
 			const texts = given === null ? null : textIn(index, given, file);
@@ -169,12 +156,11 @@ function namedDefault({ parts: [words = '', owner = '', said = ''], index, nameI
 	const [first] = all;
 	const texts = new Set(all.flatMap((one) => one.texts ?? ['?']).map(plain));
 	if (first === undefined || texts.size !== 1 || texts.has('') || all.some((one) => one.texts === null)) return null;
-	const at = fileLocation(first.path, first.line);
 	const told = `\`${first.name}\` at ${first.path}:${first.line} is “${first.texts?.[0]}”`;
-	if (texts.has(plain(value))) return [found(about, told, at)];
+	if (texts.has(plain(value))) return [found(about, told, first)];
 	// A short name of the same.
 	const [text = ''] = texts;
-	return text.includes(plain(value)) || plain(value).includes(text) ? null : [missing(about, told, at)];
+	return text.includes(plain(value)) || plain(value).includes(text) ? null : [missing(about, told, first)];
 }
 
 const TRIES = /^(?:retries|retry|attempts?|tries)$/;
@@ -190,10 +176,9 @@ function tries({ parts: [words = '', slot = ''], index, nameIn }: Framed): Look[
 	if (first === undefined || own.some(({ numbers }) => numbers === null || numbers.length !== 1)) return null;
 	const about = `${wanted} attempts`;
 	const told = `\`${first.name}\` is ${first.numbers![0]} at ${first.path}:${first.line}`;
-	const at = fileLocation(first.path, first.line);
-	if (own.every(({ numbers }) => numbers![0] === wanted)) return [found(about, told, at)];
+	if (own.every(({ numbers }) => numbers![0] === wanted)) return [found(about, told, first)];
 	// Whoever counts the first one, too, counts one more.
-	return own.every(({ numbers }) => Math.abs(numbers![0]! - wanted) > 1) ? [missing(about, told, at)] : null;
+	return own.every(({ numbers }) => Math.abs(numbers![0]! - wanted) > 1) ? [missing(about, told, first)] : null;
 }
 
 /** "`split` makes chunks of 500 characters by default": the one parameter with a number as default whose name the words have. */
@@ -218,7 +203,7 @@ function byDefault({ parts: [slot = '', words = '', number = '', more = ''], ind
 	const at = fileLocation(only.path, only.fact.line);
 	const told = `\`${parameter.name}\` of \`${name}\` at ${only.path}:${only.fact.line} is ${parameter.value}`;
 	const about = `${parameter.name} ${wanted[0]}`;
-	return [wanted.includes(parameter.value) ? found(about, told, at) : missing(about, told, at)];
+	return [judged(wanted.includes(parameter.value), about, told, at)];
 }
 
 const BY_DEFAULT =

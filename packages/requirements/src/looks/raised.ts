@@ -12,23 +12,11 @@ export interface Outcome {
 	readonly value: StaticValue | null;
 }
 
-const split = new WeakMap<CodeIndex['texts'], Map<string, readonly string[]>>();
-
-/** Lines of a text, split once. */
-function linesOf({ texts }: CodeIndex, path: string): readonly string[] {
-	const known = split.get(texts) ?? new Map<string, readonly string[]>();
-	split.set(texts, known);
-	const lines = known.get(path) ?? (texts.get(path) ?? '').split('\n');
-	known.set(path, lines);
-	return lines;
-}
-
 export const textAt = (index: CodeIndex, path: string, from: number, to: number, most = 15) =>
-	linesOf(index, path)
+	index
+		.linesOf(path)
 		.slice(from - 1, Math.min(to, from + most - 1))
 		.join('\n');
-
-export const sourcesOf = ({ project }: CodeIndex) => project.files.filter(({ context }) => context === 'source');
 
 /** The class of what is raised, without its module. */
 export function classOf({ file, value }: Pick<Outcome, 'file' | 'value'>): string {
@@ -50,7 +38,7 @@ function once(key: string, index: CodeIndex, work: () => Outcome[]): Outcome[] {
 /** Errors that the product raises: of a class, or all. */
 export function raised(name: string, index: CodeIndex): Outcome[] {
 	const all = once('', index, () =>
-		sourcesOf(index).flatMap((file) =>
+		index.product.flatMap((file) =>
 			[
 				...file.facts.raises,
 				// A promise that is rejected, and what is handed to a callback, is raised as well.
@@ -81,8 +69,8 @@ export const answeredWith = (status: string, index: CodeIndex) =>
 
 /** Statements that answer with a status of any kind. */
 function answers(index: CodeIndex): Outcome[] {
-	return sourcesOf(index).flatMap((file) => {
-		const lines = linesOf(index, file.path);
+	return index.product.flatMap((file) => {
+		const lines = index.linesOf(file.path);
 		const numbered = lines.flatMap((line, at) => (/(?<![\w.])[45]\d\d(?!\w)|HTTP_[45]\d\d/.test(line) ? [at + 1] : []));
 		if (numbered.length === 0) return [];
 		const all = [

@@ -1,10 +1,9 @@
 // Does a sentence say of a name what the code gives it: a value, a default, a switch that is on, what it is called?
 import type { StaticValue } from '@auditor/code';
-import { fileLocation } from '@auditor/schema';
 import { nameParts } from './code-index.js';
 import { tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, sameStem } from './look.js';
+import { agreed, found, type Look, missing, placed, sameStem } from './look.js';
 import { type Stated, shownValue, statedOf, valueSaid } from './stated-values.js';
 
 /** `parts`: the name, its owner or the file it stands in, and what it is said to be. `constant`: what is no default counts, too. */
@@ -24,23 +23,26 @@ function isValue(framed: Framed, [slot = '', owner = '', said = '']: readonly st
 	const about = `${wanted.told} as the value of \`${name}\``;
 	if (first === undefined) return null;
 	const answers = all.map(({ value }) => wanted.is(value));
-	const at = fileLocation(first.file.path, first.line);
-	const told = `\`${name}\` is ${shownValue(first.value)} at ${first.file.path}:${first.line}`;
-	if (answers.every((one) => one === true)) return [found(about, told, at)];
-	return answers.every((one) => one === false) ? [missing(about, told, at)] : null;
+	const told = `\`${name}\` is ${shownValue(first.value)} at ${placed(first)}`;
+	return agreed(answers, about, told, first);
 }
 
 /** "Tracing is on out of the box, unless `TRACING` is set": a switch that is off where nothing is set. That it agrees proves nothing, as more may be asked. */
 function switched({ parts: [what = '', said = '', slot = ''], shape, index, nameIn }: Framed): Look[] | null {
 	const name = nameIn(slot)?.text ?? '';
 	const on = /^(?:active|enabled|on|switched on|turned on)$/.test(said);
-	const all = index.project.files.flatMap((file) =>
-		file.context !== 'source'
-			? []
-			: file.facts.calls.flatMap(({ arguments: [first, second], keywords, line }) => {
-					const value = second ?? keywords.find((one) => one.name === 'default')?.value;
-					return first?.kind === 'string' && first.value === name && value !== undefined ? [{ file, line, value }] : [];
-				}),
+	const all = index.calls.flatMap(
+		({
+			file,
+			call: {
+				arguments: [first, second],
+				keywords,
+				line,
+			},
+		}) => {
+			const value = second ?? keywords.find((one) => one.name === 'default')?.value;
+			return first?.kind === 'string' && first.value === name && value !== undefined ? [{ file, line, value }] : [];
+		},
 	);
 	const [first] = all;
 	const isSame = ({ value }: { value: StaticValue }) =>
@@ -55,24 +57,12 @@ function switched({ parts: [what = '', said = '', slot = ''], shape, index, name
 		tellingIn(what).length > 0 &&
 		tellingIn(what).every((word) => parts.some((part) => sameStem(part, word)))
 	)
-		return [
-			found(
-				`${said} by default`,
-				`${first.file.path}:${first.line} takes ${shownValue(first.value)} where ${name} is not set`,
-				fileLocation(first.file.path, first.line),
-			),
-		];
+		return [found(`${said} by default`, `${placed(first)} takes ${shownValue(first.value)} where ${name} is not set`, first)];
 	const isOpposite = ({ value }: { value: StaticValue }) =>
 		(value.kind === 'boolean' && value.value !== on) ||
 		(value.kind === 'string' && (on ? /^(?:false|0|no|off)$/i : /^(?:true|1|yes|on)$/i).test(value.value));
 	return first !== undefined && all.every(isOpposite)
-		? [
-				missing(
-					`${said} by default`,
-					`${first.file.path}:${first.line} takes ${shownValue(first.value)} where ${name} is not set`,
-					fileLocation(first.file.path, first.line),
-				),
-			]
+		? [missing(`${said} by default`, `${placed(first)} takes ${shownValue(first.value)} where ${name} is not set`, first)]
 		: null;
 }
 
@@ -85,9 +75,8 @@ function hasDefault({ parts: [slot = '', no = ''], index, nameIn }: Framed): Loo
 	const isNone = ({ value }: Stated) =>
 		value.kind === 'null' || (value.kind === 'string' && value.value === '') || (value.kind === 'name' && value.name === 'undefined');
 	if (all.some(isNone) || all.some(({ value }) => value.kind === 'name')) return null;
-	const at = fileLocation(first.file.path, first.line);
-	const told = `\`${name}\` is ${shownValue(first.value)} at ${first.file.path}:${first.line} where nothing is given`;
-	return [no === '' ? found(`a default of ${name}`, told, at) : missing(`no default of ${name}`, told, at)];
+	const told = `\`${name}\` is ${shownValue(first.value)} at ${placed(first)} where nothing is given`;
+	return [no === '' ? found(`a default of ${name}`, told, first) : missing(`no default of ${name}`, told, first)];
 }
 
 /** "The collection is called x by default": what is stated under its name. */
@@ -99,10 +88,8 @@ function calledSo(framed: Framed): Look[] | null {
 	const [first] = all;
 	if (first === undefined || wanted === null) return null;
 	const answers = all.map(({ value }) => wanted.is(value));
-	const at = fileLocation(first.file.path, first.line);
-	const told = `the name of the ${words} is ${shownValue(first.value)} at ${first.file.path}:${first.line}`;
-	if (answers.every((one) => one === true)) return [found(`${words} ${wanted.told}`, told, at)];
-	return answers.every((one) => one === false) ? [missing(`${words} ${wanted.told}`, told, at)] : null;
+	const told = `the name of the ${words} is ${shownValue(first.value)} at ${placed(first)}`;
+	return agreed(answers, `${words} ${wanted.told}`, told, first);
 }
 
 const SWITCH = '(active|enabled|on|off|inactive|disabled|switched on|switched off|turned on|turned off)';

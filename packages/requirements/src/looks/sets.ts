@@ -39,9 +39,9 @@ const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:[.-][\w.-]{1,40})?\.ya?ml$/;
 /** Services of the one compose file, or of the one that is named, with their keys. */
 function services({ parts, index, nameIn }: Framed): Members | null {
 	const named = nameIn(parts[0] ?? '');
-	const files = named === null ? index.tree.files.map(({ path }) => path).filter((path) => COMPOSE.test(path)) : index.files(named.text);
+	const files = named === null ? index.pathsOf(COMPOSE) : index.files(named.text);
 	const [path, ...more] = files;
-	const text = path === undefined ? undefined : index.texts.get(path);
+	const text = index.texts.get(path ?? '');
 	if (path === undefined || text === undefined || more.length > 0 || !COMPOSE.test(path)) return null;
 	const all: { name: string; at: Location; keys: string[] }[] = [];
 	let [inside, depth]: [boolean, number | null] = [false, null];
@@ -97,7 +97,7 @@ function calledScripts({ index }: Framed): Members | null {
 /** Links of the first list of the README that lead to its own headings. */
 function entriesOf({ index }: Framed): Members | null {
 	const path = readmeOf(index);
-	const text = path === undefined ? undefined : index.texts.get(path);
+	const text = index.texts.get(path ?? '');
 	if (path === undefined || text === undefined) return null;
 	const all = text.split('\n').flatMap((line, at) => {
 		const link = /^\s{0,12}(?:[-*+]|\d{1,3}\.)\s{1,9}\[[^\]]{1,200}\]\((#[^)\s]{1,200})\)/.exec(line)?.[1];
@@ -116,8 +116,8 @@ function fieldsRead({ parts, index, nameIn }: Framed): Members | null {
 	if (only === undefined || own.length > 1) return null;
 	const { external } = index.project.lineage(only.file, only.file.facts.classes.indexOf(only.fact));
 	if (!external.some((base) => /(?:^|\.)BaseSettings$/.test(base))) return null;
-	const text = (index.texts.get(only.file.path) ?? '')
-		.split('\n')
+	const text = index
+		.linesOf(only.file.path)
 		.slice(only.fact.line - 1, only.fact.endLine)
 		.join('\n');
 	const plain = !/env_prefix|alias|validation_alias/.test(text);
@@ -154,7 +154,7 @@ function variables({ parts: [who = ''], shape, index, namesIn }: Framed): Member
 /** Paths that the README names as code or links to, with an ending. */
 function pathsNamed({ index }: Framed): Members | null {
 	const path = readmeOf(index);
-	const text = path === undefined ? undefined : index.texts.get(path);
+	const text = index.texts.get(path ?? '');
 	if (path === undefined || text === undefined) return null;
 	let fenced = false;
 	const all = text.split('\n').flatMap((line, at) => {

@@ -32,7 +32,7 @@ function readme(framed: Framed): Look[] | null {
 	const { index, namesIn } = framed;
 	const [said = ''] = framed.parts;
 	const path = readmeOf(index);
-	const text = path === undefined ? undefined : index.texts.get(path);
+	const text = index.texts.get(path ?? '');
 	if (path === undefined || text === undefined) return null;
 	const slots = namesIn(said).flatMap(({ kind, text: name }) => (kind === 'number' ? [name] : nameParts(name)));
 	const words = [...new Set([...tellingIn(said).filter((word) => !IDLE.test(word)), ...slots])];
@@ -48,7 +48,7 @@ function readme(framed: Framed): Look[] | null {
 	if (here) return [found(about, `${path}:${here.line} “${here.title}” speaks of ${words.join(', ')}`, fileLocation(path, here.line))];
 	const all = nameParts(text);
 	return words.length > 2 && words.every((word) => !isSaid(all, word)) && !/https?:\/\/|\.(?:md|mdx|rst)\)/.test(text)
-		? [missing(about, `${path} speaks of none of ${words.join(', ')}`, fileLocation(path))]
+		? [missing(about, `${path} speaks of none of ${words.join(', ')}`, path)]
 		: null;
 }
 
@@ -126,11 +126,11 @@ function options(framed: Framed): Look[] | null {
 	const { index, namesIn } = framed;
 	const [said = '', extra = '', only = ''] = framed.parts;
 	const all = optionsOf(index);
-	const [source] = index.project.files.filter(({ context }) => context === 'source');
+	const [source] = index.product;
 	// What reads no command line is given nothing on it.
 	const isLine = /\b(?:command[- ]line|cli|terminal)\b/.test(framed.shape.text);
 	if (isLine && all?.length === 0 && source !== undefined && index.closed && !READS_LINE.some((name) => index.says(name)))
-		return [missing('an option of the command line', 'nothing in the code reads its command line', fileLocation(source.path))];
+		return [missing('an option of the command line', 'nothing in the code reads its command line', source.path)];
 	if (all === null || all.length === 0) return null;
 	const used = new Set<Option>();
 	const looks = phrases(said).map((phrase): Look | null => {
@@ -145,20 +145,15 @@ function options(framed: Framed): Look[] | null {
 		const about = `an option for ${phrase.replace(/#[a-z]\d{1,3}/g, (one) => namesIn(one)[0]?.text ?? '')}`;
 		if (here) {
 			used.add(here);
-			const at = fileLocation(here.path, here.line);
 			if (/default/.test(extra) && !here.fallback)
-				return missing(`a default of ${here.names[0]}`, `${here.path}:${here.line} declares ${here.names[0]} without a default`, at);
-			return found(about, `${here.path}:${here.line} declares ${here.names[0]}`, at);
+				return missing(`a default of ${here.names[0]}`, `${here.path}:${here.line} declares ${here.names[0]} without a default`, here);
+			return found(about, `${here.path}:${here.line} declares ${here.names[0]}`, here);
 		}
 		const [first] = all;
 		return index.closed &&
 			fits.length === 0 &&
 			words.some((word) => all.every(({ said: parts }) => !explains(parts, word)) || words.length > 1)
-			? missing(
-					about,
-					`none of ${all.length} options is for it, as ${first!.names[0]} at ${first!.path}:${first!.line}`,
-					fileLocation(first!.path, first!.line),
-				)
+			? missing(about, `none of ${all.length} options is for it, as ${first!.names[0]} at ${first!.path}:${first!.line}`, first!)
 			: null;
 	});
 	if (looks.some((look) => look === null)) return null;
@@ -171,12 +166,8 @@ function options(framed: Framed): Look[] | null {
 	return [
 		...looks.flatMap((look) => look ?? []),
 		fits
-			? found(`${only} alone as required`, `${one.names[0]} at ${one.path}:${one.line} alone is required`, fileLocation(one.path, one.line))
-			: missing(
-					`${only} alone as required`,
-					`${required.map(({ names }) => names[0]).join(', ')} are required`,
-					fileLocation(one.path, one.line),
-				),
+			? found(`${only} alone as required`, `${one.names[0]} at ${one.path}:${one.line} alone is required`, one)
+			: missing(`${only} alone as required`, `${required.map(({ names }) => names[0]).join(', ')} are required`, one),
 	];
 }
 
@@ -198,7 +189,7 @@ function titled(framed: Framed): Look[] | null {
 	if (words.length < 2 || /\b(?:no|never|only|every|all)\b/.test(said)) return null;
 	for (const file of index.project.files) {
 		if (file.context !== 'test') continue;
-		const text = index.texts.get(file.path) ?? '';
+		const text = index.textOf(file.path);
 		const lower = text.toLowerCase();
 		// What half of the words do not even begin in is not read.
 		if (words.filter((word) => lower.includes(word.slice(0, 4))).length * 2 < words.length) continue;

@@ -1,12 +1,11 @@
 // With which status does a route answer, and with which code does the program end?
 import { numbersOf } from '@auditor/code';
-import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import { isUnder } from './conditions.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing } from './look.js';
-import { sourcesOf, textAt } from './raised.js';
+import { found, type Look, missing, placed } from './look.js';
+import { textAt } from './raised.js';
 
 interface Stated {
 	readonly status: string;
@@ -18,7 +17,7 @@ interface Stated {
 
 /** Statuses of the 2xx and 3xx that decorators, options and answers name. */
 function stated(index: CodeIndex): Stated[] {
-	return sourcesOf(index).flatMap((file) =>
+	return index.product.flatMap((file) =>
 		file.facts.calls.flatMap((call) => {
 			const { method, keywords, arguments: given, line, scope } = call;
 			const values = [
@@ -71,9 +70,8 @@ function answers({ parts: [said = '', slot = ''], index, nameIn, namesIn }: Fram
 	if (first === undefined) return null;
 	const about = `status ${status} for ${words.join(' ')}`;
 	const told = `${first.path}:${first.line} answers with ${first.status}`;
-	const at = fileLocation(first.path, first.line);
-	if (own.every((one) => one.status === status)) return [found(about, told, at)];
-	return own.length === 1 ? [missing(about, told, at)] : null;
+	if (own.every((one) => one.status === status)) return [found(about, told, first)];
+	return own.length === 1 ? [missing(about, told, first)] : null;
 }
 
 const EXITS = /^(?:sys\.exit|exit|quit|process\.exit|os\._exit|Deno\.exit)$/;
@@ -81,7 +79,7 @@ const EXITS = /^(?:sys\.exit|exit|quit|process\.exit|os\._exit|Deno\.exit)$/;
 /** A library ends a program whose arguments are wrong, or a code is set that is not handed to a call. */
 const endsItself = (index: CodeIndex) =>
 	index.says('exitCode') ||
-	sourcesOf(index).some(({ facts }) =>
+	index.product.some(({ facts }) =>
 		facts.imports.some(({ module }) =>
 			/^(?:argparse|click|typer|optparse|docopt|commander|yargs|@oclif\/core|meow|cac)(?:[./]|$)/.test(module),
 		),
@@ -95,7 +93,7 @@ function ends(framed: Framed): Look[] | null {
 		nameIn,
 	} = framed;
 	const wanted = Number(nameIn(slot)?.text);
-	const all = sourcesOf(index).flatMap((file) =>
+	const all = index.product.flatMap((file) =>
 		file.facts.calls.flatMap((call) => {
 			if (call.callee.kind !== 'name' || !EXITS.test(call.callee.name)) return [];
 			const [value] = call.arguments;
@@ -117,16 +115,15 @@ function ends(framed: Framed): Look[] | null {
 	const [first] = all;
 	if (first === undefined || Number.isNaN(wanted)) return null;
 	const is = ({ numbers }: (typeof all)[number]) => numbers?.length === 1 && numbers[0] === wanted;
-	const at = fileLocation(first.file.path, first.line);
 	if (
 		all.every(({ numbers }) => numbers !== null && numbers.length > 0 && !numbers.includes(wanted)) &&
 		index.complete &&
 		wanted > 1 &&
 		!endsItself(index)
 	)
-		return [missing(about, `${first.file.path}:${first.line} ends with ${first.numbers!.join(' or ')}, one of ${all.length} ends`, at)];
+		return [missing(about, `${placed(first)} ends with ${first.numbers!.join(' or ')}, one of ${all.length} ends`, first)];
 	const here = all.find((one) => is(one) && isUnder(condition, one, framed));
-	return here ? [found(about, `${here.file.path}:${here.line} ends with ${wanted}`, fileLocation(here.file.path, here.line))] : null;
+	return here ? [found(about, `${placed(here)} ends with ${wanted}`, here)] : null;
 }
 
 const ANSWERS = '(?:is answered|answers?|responds?|returns?|gives?|is confirmed|results? in|replies)(?: with)?';

@@ -2,7 +2,7 @@
 import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open } from './look.js';
 import { lookForTest } from './tests-of.js';
 
 /** "The routing (`route`) has unit tests for both outcomes", "the type tests in `a.ts` cover `x`": what no test names has none. */
@@ -16,7 +16,7 @@ function tests({ parts: [words = '', place = ''], index, namesIn }: Framed): Loo
 		const text = path.map((one) => index.texts.get(one)).join('\n');
 		const about = `a test of \`${named.text}\` in \`${namesIn(place)[0]!.text}\``;
 		return path.length === 1 && !new Set(text.match(/[\w$]{1,120}/g) ?? []).has(named.text.split('.').at(-1)!)
-			? missing(about, `\`${path[0]}\` does not name \`${named.text}\``, fileLocation(path[0]!))
+			? missing(about, `\`${path[0]}\` does not name \`${named.text}\``, path[0]!)
 			: open(about, `what \`${path[0] ?? place}\` tests was not told`);
 	});
 	// Of what is said of the tests beside, nothing was looked up.
@@ -41,11 +41,11 @@ function untracked({ parts: [slot = '', ignored = ''], index, nameIn }: Framed):
 	const path = nameIn(slot)?.text ?? '';
 	const here = index.tree.files.find((one) => one.path === path || one.path.endsWith(`/${path}`));
 	const about = `no \`${path}\` in the repository`;
-	if (here) return [missing(about, `\`${here.path}\` is in the repository`, fileLocation(here.path))];
+	if (here) return [missing(about, `\`${here.path}\` is in the repository`, here.path)];
 	const ignore = nameIn(ignored)?.text;
 	if (ignore === undefined) return [found(about, `\`${path}\` is not in the repository`, null)];
 	const file = index.files(ignore)[0];
-	const lines = (index.texts.get(file ?? '') ?? '').split('\n');
+	const lines = index.linesOf(file);
 	const at = lines.findIndex((line) => line.trim().replace(/^\/|\/$/g, '') === path);
 	return at < 0
 		? null
@@ -54,9 +54,9 @@ function untracked({ parts: [slot = '', ignored = ''], index, nameIn }: Framed):
 
 /** "The container does not run as root", by the user of the last stage. */
 function asRoot({ parts: [denied = ''], index }: Framed): Look[] | null {
-	const files = index.tree.files.map(({ path }) => path).filter((path) => /(?:^|\/)(?:Dockerfile|Containerfile)$/.test(path));
+	const files = index.pathsOf(/(?:^|\/)(?:Dockerfile|Containerfile)$/);
 	const [path] = files;
-	const text = path === undefined ? undefined : index.texts.get(path);
+	const text = index.texts.get(path ?? '');
 	if (path === undefined || text === undefined || files.length > 1) return null;
 	const lines = text.split('\n');
 	const last = lines.findLastIndex((line) => /^\s{0,9}FROM\s/i.test(line));
@@ -74,7 +74,7 @@ function asRoot({ parts: [denied = ''], index }: Framed): Look[] | null {
 	const at = fileLocation(path, (user < 0 ? last : user) + 1);
 	const told = name === null ? `${path} names no user behind line ${last + 1}` : `${path}:${user + 1} runs as \`${name}\``;
 	const about = denied === '' ? 'root' : 'a user that is not root';
-	return [root === (denied === '') ? found(about, told, at) : missing(about, told, at)];
+	return [judged(root === (denied === ''), about, told, at)];
 }
 
 export const SURROUNDING_FRAMES: readonly Frame[] = [

@@ -33,7 +33,7 @@ function tested(framed: Framed): Look[] | null {
 	if (first === undefined) return null;
 	if (looks.every(({ state }) => state === 'found')) return [found(about, first.told, first.at)];
 	// Nothing of it is run, imported or spoken of in a test.
-	const texts = files.map(({ path }) => index.texts.get(path) ?? '').join('\n');
+	const texts = files.map(({ path }) => index.textOf(path)).join('\n');
 	const parts = new Set(nameParts(`${texts} ${files.map(({ path }) => path).join(' ')}`));
 	// What words name as a file alone may be tested under the name of what it holds.
 	const isSpoken =
@@ -62,13 +62,7 @@ function idle({ index }: Framed): Look[] | null {
 	const cases = files.flatMap((file) => testCasesOf(index.project, file, index.texts).map((one) => ({ ...one, path: file.path })));
 	const [first] = cases;
 	return first !== undefined && index.complete && cases.every((one) => one.idle)
-		? [
-				missing(
-					'a test that checks something',
-					`none of ${cases.length} tests asserts anything, as at ${first.path}:${first.line}`,
-					fileLocation(first.path, first.line),
-				),
-			]
+		? [missing('a test that checks something', `none of ${cases.length} tests asserts anything, as at ${first.path}:${first.line}`, first)]
 		: null;
 }
 
@@ -98,7 +92,7 @@ function typesTested({ index }: Framed): Look[] | null {
 				text,
 			),
 	);
-	if (file && runs) return [found(about, `\`${file.path}\` tests them, and ${runs[0]} names what checks it`, fileLocation(file.path))];
+	if (file && runs) return [found(about, `\`${file.path}\` tests them, and ${runs[0]} names what checks it`, file.path)];
 	const isSpoken = [...index.texts.values()].some((text) =>
 		/expectType|assertType|expectTypeOf|@ts-expect-error|tsd|tstyche|dtslint/.test(text),
 	);

@@ -45,7 +45,7 @@ export function lookForTest(mention: Mention, index: CodeIndex): Look {
 	if (calls.length > 0)
 		return open(about, `${placed(locationOf(calls[0]!))} names ${shownName(mention)}, and no assertion was found around it`);
 	if (!index.complete) return open(about, `no test of ${shownName(mention)} was found`);
-	if (files.some((file) => (index.texts.get(file.path) ?? '').includes(last)))
+	if (files.some((file) => index.textOf(file.path).includes(last)))
 		return open(about, `test files name ${shownName(mention)}, and none was seen to run it`);
 	const reached = callGraph(index.project).reach(
 		files.flatMap((file) => file.facts.functions.map((fact, at) => ({ file, index: at, fact }))),
@@ -69,6 +69,6 @@ function countTests(index: CodeIndex, paths: readonly string[] | null, least: nu
 	const telling = cases.filter(({ idle }) => !idle);
 	const about = least === 1 ? 'tests' : `${least} tests`;
 	const told = `${telling.length} tests that assert something were found in ${files.length} test files`;
-	if (telling.length >= least) return found(about, told, fileLocation(telling[0]!.path, telling[0]!.line));
+	if (telling.length >= least) return found(about, told, telling[0]!);
 	return index.complete ? missing(about, told) : open(about, told);
 }

@@ -39,7 +39,7 @@ export function holds(line: string, word: string): boolean {
 
 export function lookInLines(about: string, lines: readonly Line[], fits: (line: string) => boolean, told: string): Look | null {
 	const here = lines.find(({ text }) => fits(text));
-	return here ? found(about, `${told} at ${here.path}:${here.line}`, fileLocation(here.path, here.line)) : null;
+	return here ? found(about, `${told} at ${here.path}:${here.line}`, here) : null;
 }
 
 /** A file of data lists, names or holds something. */
@@ -56,7 +56,7 @@ export const lists: Ask = ({ clause, index, scope }) => {
 			if (here) return here;
 			return unread || lines.some(({ text }) => text.toLowerCase().includes(mention.text.toLowerCase()))
 				? open(about, `${about} was not found in \`${files[0]}\``)
-				: missing(about, `\`${files[0]}\` does not name ${about}`, fileLocation(files[0]!));
+				: missing(about, `\`${files[0]}\` does not name ${about}`, files[0]!);
 		}),
 	);
 };
@@ -126,7 +126,7 @@ export const depends: Ask = ({ clause, index, scope }) => {
 			const spoken = lines.some(({ text }) => names.some((name) => text.toLowerCase().includes(name)));
 			return spoken || files.some((path) => !index.texts.has(path))
 				? open(about, `${shownName(mention)} was not found as a dependency in ${files.length} manifests`)
-				: missing(about, `none of ${files.length} manifests names ${shownName(mention)}`, fileLocation(files[0]!));
+				: missing(about, `none of ${files.length} manifests names ${shownName(mention)}`, files[0]!);
 		}),
 		[...dev, ...plain],
 	);
@@ -199,8 +199,8 @@ function lookForTopic(topic: readonly string[], path: string | undefined, index:
 	}
 	const block = topic.length >= WHOLE_TOPIC ? blocksOf(lines).find((one) => topic.every((word) => says(one.text, word))) : undefined;
 	if (block) return found(about, `${path}:${block.line} speaks of ${topic.join(' ')}`, fileLocation(path, block.line));
-	if (topic.every((word) => !says(text, word))) return missing(about, `${path} does not speak of ${topic.join(' ')}`, fileLocation(path));
-	return open(about, `${path} has no heading on ${topic.join(' ')}`, fileLocation(path));
+	if (topic.every((word) => !says(text, word))) return missing(about, `${path} does not speak of ${topic.join(' ')}`, path);
+	return open(about, `${path} has no heading on ${topic.join(' ')}`, path);
 }
 
 /** Words of a topic that are enough to know a paragraph by. */

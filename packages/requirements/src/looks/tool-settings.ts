@@ -1,15 +1,14 @@
 // What do the settings of a tool say: a key of a JSON file, an option of a linter, a strict mode, a threshold of coverage?
-import { parseObject } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { Framed } from './frame.js';
-import { found, type Look, missing } from './look.js';
+import { found, judged, type Look, missing } from './look.js';
 
 /** "`package.json` sets "type" to "module"", "`tsconfig.json` sets strict to true": a key of a JSON file. */
 export function key({ parts: [file = '', name = '', said = ''], index, nameIn }: Framed): Look[] | null {
 	const paths = index.files(nameIn(file)?.text ?? '');
 	const path = paths.find((one) => one === nameIn(file)?.text) ?? (paths.length === 1 ? paths[0] : undefined);
 	if (path === undefined || !/\.json$/.test(path)) return null;
-	const data = parseObject(index.texts.get(path) ?? '');
+	const data = index.jsonOf(path);
 	const wanted = name.startsWith('#') ? (nameIn(name)?.text ?? '') : name;
 	const value = said.startsWith('#') ? (nameIn(said)?.text ?? '') : said;
 	if (data === null || wanted === '' || 'extends' in data) return null;
@@ -17,15 +16,11 @@ export function key({ parts: [file = '', name = '', said = ''], index, nameIn }:
 	const all: Record<string, unknown> = { ...data, ...options };
 	const one = wanted.split('.').reduce<unknown>((at, part) => (at === undefined ? undefined : Object(at)[part]), all);
 	const about = `${wanted} ${value} in \`${path}\``;
-	const at = (index.texts.get(path) ?? '').split('\n').findIndex((line) => line.includes(`"${wanted.split('.').at(-1)}"`)) + 1;
+	const at = index.linesOf(path).findIndex((line) => line.includes(`"${wanted.split('.').at(-1)}"`)) + 1;
 	const location = fileLocation(path, at === 0 ? 1 : at);
 	if (one === undefined) return [missing(about, `\`${path}\` has no \`${wanted}\``, location)];
 	if (typeof one === 'object' && one !== null) return null;
-	return [
-		String(one).toLowerCase() === value.toLowerCase()
-			? found(about, `${path}:${at} says ${wanted} is ${String(one)}`, location)
-			: missing(about, `${path}:${at} says ${wanted} is ${String(one)}`, location),
-	];
+	return [judged(String(one).toLowerCase() === value.toLowerCase(), about, `${path}:${at} says ${wanted} is ${String(one)}`, location)];
 }
 
 /** "ruff is configured with a line length of 100": a key of the section of a tool. */
@@ -53,11 +48,8 @@ export function toolKey({ parts: [tool = '', words = '', said = ''], index, name
 	});
 	const [first] = all;
 	if (first === undefined || all.some(({ value }) => value !== first.value)) return null;
-	const at = fileLocation(first.path, first.line);
 	const told = `${first.path}:${first.line} says “${first.text}”`;
-	return [
-		first.value.toLowerCase() === wanted.toLowerCase() ? found(`${words} ${wanted}`, told, at) : missing(`${words} ${wanted}`, told, at),
-	];
+	return [judged(first.value.toLowerCase() === wanted.toLowerCase(), `${words} ${wanted}`, told, first)];
 }
 
 /** "TypeScript is in strict mode", "mypy is configured in strict mode". */
@@ -66,14 +58,10 @@ export function strict({ parts: [tool = ''], index, nameIn }: Framed): Look[] | 
 	const about = `${name} in strict mode`;
 	if (/^typescript|^tsconfig|^compiler/.test(name)) {
 		const path = index.tree.files.map(({ path: one }) => one).find((one) => one === 'tsconfig.json');
-		const data = path === undefined ? null : parseObject(index.texts.get(path) ?? '');
+		const data = index.jsonOf(path);
 		const options = Object(data?.compilerOptions ?? {});
 		if (path === undefined || data === null || ('extends' in data && options.strict === undefined)) return null;
-		return [
-			options.strict === true
-				? found(about, `${path} says strict`, fileLocation(path))
-				: missing(about, `${path} does not say strict`, fileLocation(path)),
-		];
+		return [options.strict === true ? found(about, `${path} says strict`, path) : missing(about, `${path} does not say strict`, path)];
 	}
 	if (name !== 'mypy') return null;
 	const files = ['pyproject.toml', 'mypy.ini', '.mypy.ini', 'setup.cfg'].flatMap((path) => {
@@ -85,10 +73,10 @@ export function strict({ parts: [tool = ''], index, nameIn }: Framed): Look[] | 
 	const [first] = files;
 	if (first === undefined) return null;
 	const here = files.find(({ text }) => /^strict ?= ?true/im.test(text));
-	if (here) return [found(about, `${here.path} says strict for mypy`, fileLocation(here.path))];
+	if (here) return [found(about, `${here.path} says strict for mypy`, here.path)];
 	return [...index.texts].some(([, text]) => /mypy[^\n]{0,80}--strict/.test(text))
 		? null
-		: [missing(about, `${first.path} does not say strict for mypy`, fileLocation(first.path))];
+		: [missing(about, `${first.path} does not say strict for mypy`, first.path)];
 }
 
 /** "pytest fails when coverage drops below 75 percent": the threshold that its settings name. */
@@ -118,7 +106,6 @@ export function threshold({ parts: [slot = ''], index, nameIn }: Framed): Look[]
 	)
 		return [missing(about, 'no setting names a threshold of the coverage')];
 	if (first === undefined || all.some(({ number }) => number !== first.number)) return null;
-	const at = fileLocation(first.path, first.line);
 	const told = `${first.path}:${first.line} says ${first.number}`;
-	return [first.number === wanted ? found(about, told, at) : missing(about, told, at)];
+	return [judged(first.number === wanted, about, told, first)];
 }

@@ -47,11 +47,9 @@ export function lookForTool(mention: Mention, index: CodeIndex, scope: readonly 
 /** A script, a hook or a workflow runs it. */
 function runOf({ text }: Mention, index: CodeIndex): Look | null {
 	const { commands } = toolOf(text);
-	const paths = index.tree.files
-		.map(({ path }) => path)
-		.filter((path) =>
-			/(?:^|\/)(?:package\.json|Makefile|tox\.ini|noxfile\.py|\.pre-commit-config\.ya?ml|\.github\/workflows\/[^/]+\.ya?ml)$/.test(path),
-		);
+	const paths = index.pathsOf(
+		/(?:^|\/)(?:package\.json|Makefile|tox\.ini|noxfile\.py|\.pre-commit-config\.ya?ml|\.github\/workflows\/[^/]+\.ya?ml)$/,
+	);
 	const lines = linesOf(paths, index).filter(
 		({ text: line }) => !/^\s*"[^"]+"\s*:\s*"[\^~]?\d|\binstall\b|^\s*(?:-\s*)?(?:name|uses|repo|path|key):/.test(line),
 	);
@@ -70,7 +68,7 @@ const EVENTS = /^(?:push|pushes|pull|commit|commits|merge)$/;
 
 /** Test files without an import, and the one tool for tests that the manifest names. */
 function declaredForTests(name: string, index: CodeIndex): Look | null {
-	const paths = index.tree.files.map(({ path }) => path).filter((path) => /(?:^|\/)package\.json$/.test(path));
+	const paths = index.pathsOf(/(?:^|\/)package\.json$/);
 	const named = linesOf(paths, index).flatMap(({ path, line, text }) => {
 		const own = /^\s*"(jest|vitest|mocha|ava|jasmine)"\s*:\s*"[\^~\d]/.exec(text)?.[1];
 		return own === undefined ? [] : [{ path, line, own }];
@@ -78,11 +76,7 @@ function declaredForTests(name: string, index: CodeIndex): Look | null {
 	const [first] = named;
 	const tests = index.project.files.filter(({ context }) => context === 'test').length;
 	return first !== undefined && named.every(({ own }) => own === first.own) && first.own === name.toLowerCase() && tests > 0
-		? found(
-				name,
-				`${first.path}:${first.line} declares ${first.own}, and there are ${tests} test files`,
-				fileLocation(first.path, first.line),
-			)
+		? found(name, `${first.path}:${first.line} declares ${first.own}, and there are ${tests} test files`, first)
 		: null;
 }
 
@@ -103,7 +97,7 @@ export const testedWith: Ask = ({ clause, index }) => {
 			const { commands } = toolOf(mention.text);
 			const declared = declaredForTests(mention.text, index);
 			if (declared) return declared;
-			const files = index.tree.files.map(({ path }) => path).filter((path) => /(?:^|\/)package\.json$/.test(path));
+			const files = index.pathsOf(/(?:^|\/)package\.json$/);
 			const line = lookInLines(
 				mention.text,
 				linesOf(files, index),

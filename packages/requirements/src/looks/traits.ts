@@ -42,7 +42,7 @@ function listed({ parts, index, nameIn }: Framed, { kind }: Members): Holds | nu
 	const paths = named === null ? [readmeOf(index)].flatMap((path) => path ?? []) : index.files(named.text);
 	// Of several files of a name the one at the root is meant.
 	const path = paths.find((one) => one === named?.text) ?? (paths.length === 1 ? paths[0] : undefined);
-	const text = path === undefined ? undefined : index.texts.get(path);
+	const text = index.texts.get(path ?? '');
 	if (path === undefined || text === undefined) return null;
 	if (kind === 'package' || kind === 'dependency') {
 		const declared = declaredOf(path, index);
@@ -85,7 +85,7 @@ const DISTRIBUTIONS: Readonly<Record<string, string>> = {
 
 function headed({ index }: Framed): Holds | null {
 	const path = readmeOf(index);
-	const text = path === undefined ? undefined : index.texts.get(path);
+	const text = index.texts.get(path ?? '');
 	if (text === undefined) return null;
 	const words = new Set(headingsOf(text.split('\n')).flatMap(({ title }) => title.match(/[\w$]{1,120}/g) ?? []));
 	return ({ name }) => words.has(name);
@@ -108,7 +108,7 @@ function tested({ index }: Framed, { kind }: Members): Holds | null {
 	if (kind !== 'function' || !index.complete) return null;
 	const files = index.project.files.filter(({ context }) => context === 'test');
 	const graph = callGraph(index.project);
-	const texts = files.map(({ path }) => index.texts.get(path) ?? '').join('\n');
+	const texts = files.map(({ path }) => index.textOf(path)).join('\n');
 	const words = new Set(texts.match(/[\w$]{1,120}/g) ?? []);
 	return ({ name, file }) => {
 		const called = index
@@ -130,7 +130,7 @@ function tested({ index }: Framed, { kind }: Members): Holds | null {
 function leading({ index }: Framed, { kind }: Members): Holds | null {
 	if (kind === 'path') return ({ name }) => index.tree.files.some(({ path }) => path === name || path.endsWith(`/${name}`));
 	const path = readmeOf(index);
-	const text = path === undefined ? undefined : index.texts.get(path);
+	const text = index.texts.get(path ?? '');
 	if (kind !== 'entry' || text === undefined) return null;
 	const slugs = new Set<string>();
 	for (const { title } of headingsOf(text.split('\n'))) {

@@ -4,8 +4,22 @@ import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type Stat
 import { fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { Mention } from '../model.js';
-import { type CodeIndex, isIn, nameParts, type Place, reachedFrom } from './code-index.js';
-import { type Ask, answer, found, type Look, locationOf, missing, objectsOf, open, placed, sameStem, shownName, within } from './look.js';
+import { type CodeIndex, calledAs, isIn, nameParts, type Place, reachedFrom } from './code-index.js';
+import {
+	type Ask,
+	answer,
+	found,
+	judged,
+	type Look,
+	locationOf,
+	missing,
+	objectsOf,
+	open,
+	placed,
+	sameStem,
+	shownName,
+	within,
+} from './look.js';
 import { lookForDefinition, lookForUse } from './names.js';
 
 /** Calls that write to a file, by their last name. @source the documentation of Python, Node, pandas, matplotlib, joblib, torch */
@@ -44,20 +58,20 @@ export const accepts: Ask = ({ clause, index, scope }) => {
 
 const DECLARES = /^(?:add_argument|option|Option|argument|requiredOption|command|positional)$/;
 
+/** The names in the texts that a call is given: `-k, --key <value>`. */
+export const textsIn = (call: CallFact) =>
+	call.arguments.flatMap((value) => (value.kind === 'string' ? value.value.split(/[\s,/=<[]+/) : []));
+
 /** An option that the command line declares; `type`: the value that it takes, as people call it. */
 export function lookForOption(mention: Mention, index: CodeIndex, type: string | null = null): Look {
 	const about = shownName(mention);
-	for (const file of index.project.files)
-		for (const call of file.context === 'source' ? file.facts.calls : []) {
-			const names = call.arguments.flatMap((value) => (value.kind === 'string' ? value.value.split(/[\s,/=<[]+/) : []));
-			if (!DECLARES.test(call.method ?? '') || !names.includes(mention.text)) continue;
-			const location = fileLocation(file.path, call.line);
-			if (type === null) return found(about, `${about} is declared at ${placed(location)}`, location);
-			const given = call.keywords.find(({ name }) => name === 'type')?.value;
-			if (given?.kind !== 'name' || !(given.name in PLAIN_TYPES)) return open(about, `the type of ${about} could not be told`, location);
-			const told = `${about} takes \`${given.name}\` at ${placed(location)}`;
-			return own(PLAIN_TYPES, given.name) === type ? found(about, told, location) : missing(about, told, location);
-		}
+	const here = index.calls.find(({ call }) => DECLARES.test(call.method ?? '') && textsIn(call).includes(mention.text));
+	if (here) {
+		if (type === null) return found(about, `${about} is declared at ${placed(here)}`, here);
+		const given = here.call.keywords.find(({ name }) => name === 'type')?.value;
+		if (given?.kind !== 'name' || !(given.name in PLAIN_TYPES)) return open(about, `the type of ${about} could not be told`, here);
+		return judged(own(PLAIN_TYPES, given.name) === type, about, `${about} takes \`${given.name}\` at ${placed(here)}`, here);
+	}
 	const parameter = index
 		.find(mention.text.replace(/^-+/, '').replaceAll('-', '_'))
 		.some(({ as, file }) => as === 'parameter' && file.context === 'source');
@@ -84,21 +98,17 @@ export const reads: Ask = ({ clause, index, scope }) => {
 
 export function lookForVariable(mention: Mention, index: CodeIndex): Look {
 	const about = shownName(mention);
-	for (const file of index.project.files) {
-		if (file.context !== 'source') continue;
-		for (const call of file.facts.calls) {
-			const name = call.callee.kind === 'name' ? call.callee.name : (call.method ?? '');
-			if (ENVIRONMENT.test(name) && call.arguments.some((value) => value.kind === 'string' && value.value === mention.text))
-				return found(about, `${about} is read at ${file.path}:${call.line}`, fileLocation(file.path, call.line));
-		}
-	}
+	const read = index.calls.find(
+		({ call }) =>
+			ENVIRONMENT.test(calledAs(call)) && call.arguments.some((value) => value.kind === 'string' && value.value === mention.text),
+	);
+	if (read) return found(about, `${about} is read at ${placed(read)}`, read);
 	const [here] = index
 		.find(mention.text)
 		.filter(
 			({ file, name, as, line }) =>
 				file.context === 'source' &&
-				(name.includes('env.') ||
-					(as === 'key' && /environ\b|\benv\b/.test((index.texts.get(file.path) ?? '').split('\n')[line - 1] ?? ''))),
+				(name.includes('env.') || (as === 'key' && /environ\b|\benv\b/.test(index.linesOf(file.path)[line - 1] ?? ''))),
 		);
 	if (here) return found(about, `${about} is read at ${placed(locationOf(here))}`, locationOf(here));
 	return index.complete && !index.mentions(mention.text)
@@ -127,8 +137,7 @@ function lookForFile(mention: Mention, index: CodeIndex, scope: readonly Place[]
 	const base = plain.split('/').at(-1)!;
 	const reached = scope === null ? null : scope.flatMap((place) => reachedFrom(index, place));
 	let calls = 0;
-	for (const file of index.project.files) {
-		if (file.context !== 'source') continue;
+	for (const file of index.product) {
 		for (const call of file.facts.calls) {
 			const mode = call.method === 'open' ? modeOf(call) : null;
 			const fits = methods.has(call.method ?? '')
@@ -227,8 +236,7 @@ export const defaults: Ask = ({ clause, index, scope: given }) => {
 				words.every((word) => nameParts(name).some((part) => sameStem(part, word) || own(SHORT, word) === part));
 	if (named.length === 0 && words.length === 0) return null;
 	const about = named.length > 0 ? `\`${named[0]}\`` : words.join(' ');
-	const held = index.project.files.flatMap((file) => {
-		if (file.context !== 'source') return [];
+	const held = index.product.flatMap((file) => {
 		const { facts } = file;
 		const all: { name: string; value: StaticValue | null; line: number }[] = [
 			...facts.classes.flatMap(({ fields }) => fields.map(({ name, default: value, line }) => ({ name, value, line }))),
@@ -247,12 +255,8 @@ export const defaults: Ask = ({ clause, index, scope: given }) => {
 	const [first] = held;
 	if (first === undefined || values.size !== 1)
 		return answer([open(about, first === undefined ? `no default of ${about} was found` : `${about} has ${values.size} defaults`)]);
-	const location = fileLocation(first.file.path, first.line);
-	const told = `\`${first.name}\` is ${first.number} at ${placed(location)}`;
-	return answer(
-		[first.number === quantity.count ? found(about, told, location) : missing(about, told, location)],
-		[...clause.left, ...mentioned],
-	);
+	const told = `\`${first.name}\` is ${first.number} at ${placed(first)}`;
+	return answer([judged(first.number === quantity.count, about, told, first)], [...clause.left, ...mentioned]);
 };
 
 /** The number itself, or the default of a field that is made by a call. */

@@ -8,6 +8,7 @@ import {
 	callGraph,
 	entriesOf,
 	functionsAround,
+	givenTo,
 	keyText,
 	lastPart,
 	namedFunction,
@@ -232,6 +233,6 @@ function optionDefaults(file: SourceFile, option: string): string[] {
 	return file.facts.calls.flatMap((c) => {
 		if (!/^(add_argument|option|Option|requiredOption|addOption)$/.test(c.method ?? '')) return [];
 		const named = c.arguments.some((a) => a.kind === 'string' && /^-*([\w-]*)/.exec(a.value)![1]!.replaceAll('-', '_') === option);
-		return named ? [...c.arguments, ...c.keywords.map((k) => k.value)].flatMap((v) => (v.kind === 'string' ? [v.value] : [])) : [];
+		return named ? givenTo(c).flatMap((v) => (v.kind === 'string' ? [v.value] : [])) : [];
 	});
 }

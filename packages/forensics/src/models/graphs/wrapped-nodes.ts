@@ -1,5 +1,5 @@
 // What stands around the function of a node: `add_node("x", catching(x))`, a wrapper where the node is exported, a decorator.
-import { callOf, type FunctionRef, functionOf, type Project, refKey, type Standing } from '@auditor/code';
+import { callOf, type FunctionRef, functionOf, givenTo, type Project, refKey, type Standing } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
 import { functionOfNode } from './router-facts.js';
 
@@ -38,7 +38,7 @@ function around(project: Project, { value, file, scope }: Standing, depth: numbe
 	if (held?.kind === 'value') return around(project, held, depth - 1);
 	const call = callOf(value, file);
 	if (!call) return [];
-	const parts = [...call.arguments, ...call.keywords.map((keyword) => keyword.value)];
+	const parts = givenTo(call);
 	return [
 		...given(project, { value: call.callee, file, scope: call.scope }, 1),
 		...parts.flatMap((part) => around(project, { value: part, file, scope: call.scope }, depth - 1)),
