@@ -46,6 +46,16 @@ const ANNOTATION = ['{ END, START, StateGraph }', '{ Annotation, END, START, Sta
 const STATE = ['z.infer<typeof State>', 'typeof State.State'] as const;
 const router = (body: string, map = "['again', END]") =>
 	[[".addEdge('think', END)", `.addNode('again', think).addEdge('again', END).addConditionalEdges('think', ${body}, ${map})`]] as const;
+const TOOL_NODE = imports("import { ToolNode } from '@langchain/langgraph/prebuilt';");
+/** What runs tools, and a router that asks a field of the state. */
+const failing = (
+	asks = ".addNode('report', think).addNode('errorHandler', think).addEdge('report', END).addEdge('errorHandler', END).addConditionalEdges('think', (state) => (state.failure ? 'errorHandler' : 'report'), ['errorHandler', 'report'])",
+) =>
+	[
+		['z.object({ words: z.array(z.string()) })', 'z.object({ words: z.array(z.string()), failure: z.string().nullish() })'],
+		[".addEdge('think', END)", `.addNode('tools', new ToolNode([find])).addEdge('tools', 'think')${asks || ".addEdge('think', END)"}`],
+		[".addEdge(START, 'think')", ".addEdge(START, 'tools')"],
+	] as const;
 const runs = (call: string) => [['export const graph', `export const look = (path: string) => ${call};\nexport const graph`]] as const;
 const suite = (body: string, before = '') => ({
 	'src/agent.test.ts': `import { expect, it, vi } from 'vitest';\nimport { find } from './agent';\n\n${before}${Array.from({ length: 12 }, (_, n) => body.replaceAll('NUMBER', `${n}`)).join('\n')}\n`,
@@ -228,6 +238,13 @@ export const catalogue: Catalogue = {
 				".addEdge('think', END)",
 				".addNode('errorHandler', think).addEdge('think', 'errorHandler').addEdge('errorHandler', END)",
 			]),
+		},
+		{
+			of: 'error_paths/error-branch',
+			way: 'a field that nothing sets, beside what runs tools',
+			on: changed(TOOL_NODE, ...failing('')),
+			cheap: changed(TOOL_NODE, ...failing()),
+			honest: changed(TOOL_NODE, ['return undefined', 'return { failure: String(error) }'], ...failing()),
 		},
 		{
 			of: 'error_paths/reachable',

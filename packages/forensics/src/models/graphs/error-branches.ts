@@ -1,7 +1,9 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
-import { type FunctionRef, grouped, isEmptyValue, type Project, type StaticValue } from '@auditor/code';
+import { type FunctionRef, grouped, isEmptyValue, optionOf, type Project, type StaticValue } from '@auditor/code';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
+import { meaningOfName } from '../../libraries/meaning.js';
+import { callsIn } from '../product-calls.js';
 import { type About, aboutTest } from './conditions.js';
 import { waysIn } from './graph-ways.js';
 import { hasWord, nextOf } from './graphs.js';
@@ -59,15 +61,19 @@ export function errorBranchesOf(project: Project, graph: GraphModel, words: read
 
 /** The field with the failure by which the branch is taken, with the text that it would have to hold, where every node of the graph was read and none of them sets it so; null elsewhere. */
 export function unfedField(project: Project, { graph, results }: ErrorBranch): string | null {
-	const places = graph.nodes.flatMap(({ id }) => runAs(project, graph, id));
+	const places = graph.nodes.flatMap(({ id, handler }) =>
+		runAs(project, graph, id).map((one) => (isOfTools(handler) ? ('tools' as const) : one)),
+	);
 	const fieldOf = (way: About) => {
 		const text = way.kind === 'equals' ? way.text : null;
 		const field = way.kind === 'set' || text !== null ? way.keys.find((key) => IN_TEST.test(`${key} ${text}`)) : undefined;
 		const holds = (value: StaticValue) => (value.kind === 'string' && text !== null ? value.value === text : !isEmptyValue(value));
-		const isSet = (one: Runner | null) =>
-			one === null ||
-			hasOpenKeys(project, one.at, one.asks) ||
-			writesOf(project, one.at).some(({ key, value }) => key === field && holds(value));
+		const isSet = (one: Runner | 'tools' | null) =>
+			one === 'tools'
+				? field === 'messages' || setByTools(project, places)
+				: one === null ||
+					hasOpenKeys(project, one.at, one.asks) ||
+					writesOf(project, one.at).some(({ key, value }) => key === field && holds(value));
 		return field === undefined || places.some(isSet) ? null : `\`${field}\`${text === null ? '' : ` to "${text}"`}`;
 	};
 	// All that a way needs, any alternative of a test, any way.
@@ -75,6 +81,15 @@ export function unfedField(project: Project, { graph, results }: ErrorBranch): s
 		tests.map((test) => aboutTest(test).map(fieldOf)).find((fields) => fields.length > 0 && !fields.includes(null)),
 	);
 	return dead.includes(undefined) ? null : (dead[0]?.[0] ?? null);
+}
+
+const isOfTools = (handler: string | null) => handler !== null && meaningOfName(handler, 'make')?.what === 'tool-node';
+
+/** What runs tools adds to the messages alone, but for a tool that answers with an update of the state. */
+function setByTools(project: Project, places: readonly (Runner | 'tools' | null)[]): boolean {
+	const isNode = ({ file, call }: ReturnType<typeof callsIn>[number]) =>
+		places.some((one) => one !== null && one !== 'tools' && one.at.file === file && one.at.index === call.scope.function);
+	return callsIn(project).some((one) => one.call.method === 'Command' && optionOf(one.call, 'update') !== null && !isNode(one));
 }
 
 /** For failures: not only for a list that is empty, which is an early end, but where a handler of errors before it writes what is asked. */

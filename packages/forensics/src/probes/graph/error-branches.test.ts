@@ -756,6 +756,15 @@ it.each([
 	);
 });
 
+it.each([
+	['', 0],
+	['from langgraph.types import Command\n@tool\ndef find(q: str):\n    return Command(update={"errors": ["none"]})\n', 1],
+])('takes what runs tools for no setter of a field that no tool sets: %s', async (tools, failures) => {
+	const source = `from langgraph.graph import StateGraph, START, END\nfrom langgraph.prebuilt import ToolNode\nfrom langchain_core.tools import tool\n${tools || '@tool\ndef find(q: str): return "x"\n'}def fetch(state): return {}\ndef write(state): return {}\ndef error_report(state): return {}\n${ON_ERRORS}g = StateGraph(dict)\ng.add_node("fetch", fetch)\ng.add_node("tools", ToolNode([find]))\ng.add_node(write)\ng.add_node(error_report)\ng.add_edge(START, "tools")\ng.add_edge("tools", "fetch")\ng.add_conditional_edges("fetch", route)\ng.add_edge("write", END)\ng.compile().invoke({})\n`;
+	const [found] = runProbes([probe('graph/error-branch-declared')], await artifactsOf(source), { detective: 'repo' });
+	expect([found?.values.failures, found?.message.includes('No node sets `errors`')]).toEqual([failures, failures === 0]);
+});
+
 it('says which half of a branch for failures stands', async () => {
 	const artifacts = await flow({ fetch: SET, router: 'def route(state):\n    return "write"\n', other: 'rest' })();
 	const [found] = runProbes([probe('graph/error-branch-declared')], artifacts, { detective: 'repo' });
