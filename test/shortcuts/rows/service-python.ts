@@ -119,6 +119,13 @@ export const catalogue: Catalogue = {
 			cheap: agent(TYPED, state('    pass\n'), typed),
 			honest: agent(TYPED, state('    words: list[str]\n'), typed),
 		},
+		...['old', 'new[-1:]', '(old + new)[-1:]', '[one for one in new if one]'].map((merge) => ({
+			of: 'state/reducers',
+			way: `a reducer that gives back ${merge}`,
+			on: agent(TYPED, state('    words: list[str]\n'), typed, two, write),
+			cheap: agent(TYPED, state(`    words: Annotated[list[str], lambda old, new: ${merge}]\n`), typed, two, write),
+			honest: agent(TYPED, state('    words: Annotated[list[str], lambda old, new: (old + new)[-9:]]\n'), typed, two, write),
+		})),
 		{
 			of: 'state/reducers',
 			way: 'a reducer that keeps the last',

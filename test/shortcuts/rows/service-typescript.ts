@@ -160,6 +160,13 @@ export const catalogue: Catalogue = {
 			cheap: changed(['z.object({ words: z.array(z.string()) })', 'z.object({})']),
 		},
 		{ of: 'state/typed', way: 'fields of anything', on: changed(...UNTYPED), cheap: changed(['z.array(z.string())', 'z.any()']) },
+		...['(old) => old', '(old, next) => [...old, ...next].slice(-1)', '(_, next) => next.map((one) => one.trim())'].map((merge) => ({
+			of: 'state/reducers',
+			way: `a reducer that is ${merge}`,
+			on: changed(two, ANNOTATION, STATE, annotated('Annotation<string[]>()')),
+			cheap: changed(two, ANNOTATION, STATE, annotated(`Annotation<string[]>({ reducer: ${merge} })`)),
+			honest: changed(two, ANNOTATION, STATE, annotated('Annotation<string[]>({ reducer: (old, next) => [...old, ...next].slice(-9) })')),
+		})),
 		{
 			of: 'state/reducers',
 			way: 'a reducer that keeps the last',

@@ -86,6 +86,56 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['S.x last-write', 'S.y operator.add'],
 	},
 	{
+		name: 'what drops the old value, or keeps the last item alone',
+		sources: {
+			'a.py': state(
+				'def last(left, right):\n    return right[-1:]\ndef fresh(left, right):\n    found = [one for one in right if one]\n    return found\ndef tested(left, right):\n    if left is None:\n        return []\n    return list(right)\ndef joined(left, right):\n    return (left + right)[-1:]\ndef window(left, right):\n    return (left + right)[-9:]\ndef early(left, right):\n    if not left:\n        return right\n    return [one for one in left if one != right[0]]\ndef kept(left, right):\n    return [one for one in left if one] + right\nclass S(TypedDict):\n    a: Annotated[list, last]\n    b: Annotated[list, fresh]\n    c: Annotated[list, tested]\n    d: Annotated[list, joined]\n    e: Annotated[list, lambda left, right: [right[-1]]]\n    f: Annotated[list, window]\n    g: Annotated[list, kept]\n    h: Annotated[list, lambda left, right: sorted(left + right)]\n    i: Annotated[list, early]',
+			),
+		},
+		expected: [
+			'S.a last (last-write)',
+			'S.b fresh (last-write)',
+			'S.c tested (last-write)',
+			'S.d joined (last-write unless empty)',
+			'S.e last-write',
+			'S.f window',
+			'S.g kept',
+			'S.h lambda',
+			'S.i early',
+		],
+	},
+	{
+		name: 'the same in TypeScript',
+		sources: {
+			'a.ts': `import { Annotation } from '@langchain/langgraph';
+const S = Annotation.Root({
+  a: Annotation<string[]>({ reducer: (old, next) => [...old, ...next].slice(-1) }),
+  b: Annotation<string[]>({ reducer: (old, next) => [...next] }),
+  c: Annotation<string[]>({ reducer: (old, next) => [old.concat(next).at(-1)!] }),
+  d: Annotation<string[]>({ reducer: (_, next) => next.map((one) => one.trim()) }),
+  e: Annotation<string[]>({ reducer: (old, next) => [...old, ...next].slice(-9) }),
+  f: Annotation<string[]>({ reducer: (old, next) => next.reduce((all, one) => all.concat(one), old) }),
+  g: Annotation<string[]>({ reducer: (old, next) => { const seen = new Set(old); for (const one of next) seen.add(one); return [...seen]; } }),
+  h: Annotation<string[]>({ reducer: (old) => old }),
+  i: Annotation<string[]>({ reducer: (old, _next) => [...old] }),
+  j: Annotation<string[]>({ reducer: (old, next) => old.length > 3 ? old : next }),
+});
+`,
+		},
+		expected: [
+			'S.a last-write unless empty',
+			'S.b last-write',
+			'S.c last-write unless empty',
+			'S.d last-write',
+			'S.e lambda',
+			'S.f lambda',
+			'S.g lambda',
+			'S.h first-write',
+			'S.i first-write',
+			'S.j lambda',
+		],
+	},
+	{
 		name: 'the channel itself',
 		sources: {
 			'a.py': state(

@@ -9,21 +9,53 @@ import {
 	type StaticValue,
 	textOf,
 	traitsOf,
+	valuesIn,
 } from '@auditor/code';
 
 /** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
 export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
 	if (!fact) return null;
 	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
-	if (parameters.length < 2 && !fact.parameters.some((p) => p.rest)) return name;
+	if (parameters.length === 0 && !fact.parameters.some((p) => p.rest)) return name;
 	const [left, right] = parameters.map((p) => p.name);
 	const wraps =
 		left !== undefined && right !== undefined
-			? (mergeOf(file, fact, left, right) ?? (mergesByKey(file, fact, left, right) ? BY_KEY : null))
-			: null;
+			? drops(file, fact, left)
+				? LAST
+				: drops(file, fact, right)
+					? FIRST
+					: (mergeOf(file, fact, left, right) ?? (mergesByKey(file, fact, left, right) ? BY_KEY : null))
+			: parameters.length === 1 && !fact.parameters.some((p) => p.rest) && fact.returned.length > 0
+				? FIRST
+				: null;
 	if (wraps === null) return name ?? 'lambda';
 	return name === null ? wraps : `${name} (${wraps})`;
 }
+
+const LAST = 'last-write';
+const FIRST = 'first-write';
+
+/** One of the two values goes into nothing that comes back: it is read nowhere, or tested alone. What refuses a value keeps not just the other. */
+function drops(file: SourceFile, fact: FunctionFact, name: string): boolean {
+	const { facts } = file;
+	const isOwn = (at: number | null): boolean => at !== null && (facts.functions[at] === fact || isOwn(facts.functions[at]!.scope.function));
+	const used = [
+		...valuesIn(file),
+		...facts.calls.map(({ callee, scope }) => ({ value: callee, scope })),
+		...facts.loops.flatMap(({ iterable, scope }) => (iterable ? [{ value: iterable, scope }] : [])),
+	];
+	const isUsed = used.some(({ value, scope }) => isOwn(scope.function) && mentions(value, file, name));
+	const isTested = ({ line }: { line: number }) => facts.branches.some((one) => one.kind === 'if' && one.line === line);
+	return (
+		fact.returned.length > 0 &&
+		!facts.raises.some(({ scope }) => isOwn(scope.function)) &&
+		!fact.returned.some(({ value }) => mentions(value, file, name)) &&
+		facts.reads.every((read) => read.name !== name || !isOwn(read.function) || (!isUsed && isTested(read)))
+	);
+}
+
+/** The last item of several: `[...left, ...right].slice(-1)`. */
+const LAST_ITEM = /(?:\[-1:?\]|\??\.at\(-1\)|\.slice\(-1\)|\.pop\(\))$/;
 
 /** How a reducer is called that takes each key once, whatever list it comes from. */
 export const BY_KEY = 'by key';
@@ -84,8 +116,10 @@ function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right:
 
 function mergeOfArm(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
 	const core = coreName(value, file);
-	if (core === right) return 'last-write';
+	if (core === right) return LAST;
 	if (core === left) return 'first';
+	const item = value.kind === 'list' && value.items.length === 1 ? value.items[0]! : value;
+	if (LAST_ITEM.test(textOf(item.kind === 'spread' ? item.value : item, file))) return LAST;
 	const { joins } = traitsOf(file);
 	const both = value.kind === 'binary' && [value.left, value.right].every((side) => [left, right].includes(coreName(side, file) ?? ''));
 	if (both && value.operator === '+') return joins.sum;

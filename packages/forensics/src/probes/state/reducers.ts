@@ -23,7 +23,7 @@ export const reducers = defineProbe({
 	question: 'Does the state of a graph have fields with reducers?',
 	motivation: 'Without a reducer, two nodes of one step overwrite each other or stop the run.',
 	method:
-		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
+		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write, or the first), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
 	blindSpots: 'Nodes whose returned keys are computed.',
 	remediation: {
 		on: 'false',
@@ -34,7 +34,7 @@ export const reducers = defineProbe({
 		const states = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source' && !(s.brought && foreignBuilder(project)));
 		const own = all.filter((r) => r.context === 'source');
 		const source = ofStates(project, states, own);
-		const merging = source.filter((r) => !/last.?write/i.test(r.reducer));
+		const merging = source.filter((r) => !/(?:last|first).?write/i.test(r.reducer));
 		const [unread] = states.length === 0 && foreignBuilder(project) ? noGraph(graphs, project, texts) : [];
 		if (unread) {
 			const marked =
@@ -97,7 +97,7 @@ export const reducers = defineProbe({
 		const place = faulty.length > 0 ? [...lines, ...faulty] : [first.line];
 		return {
 			outcome: 'true',
-			message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}${last.length > 0 ? ` that merge${merging.length === 1 ? 's' : ''}` : ''}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} ha${last.length === 1 ? 's' : 've'} one that keeps the last write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
+			message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}${last.length > 0 ? ` that merge${merging.length === 1 ? 's' : ''}` : ''}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} ha${last.length === 1 ? 's' : 've'} one that keeps the ${last.every((r) => /first.?write/.test(r.reducer)) ? 'first' : 'last'} write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
 			rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
 			location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
 			related: [...(clash?.places ?? []), ...merging.slice(1).map((r) => placeOf({ path: r.file }, r.line))],
