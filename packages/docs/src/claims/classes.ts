@@ -102,7 +102,7 @@ function ofFields(name: string, list: string, classes: ReadonlyMap<string, Class
 const known = new WeakMap<CodeText, Map<string, ClassOf>>();
 
 /** Classes that the product's Python defines once, by name. */
-function classesOf(code: CodeText): Map<string, ClassOf> {
+export function classesOf(code: CodeText): Map<string, ClassOf> {
 	const seen = known.get(code);
 	if (seen !== undefined) return seen;
 	const classes = new Map<string, ClassOf>();

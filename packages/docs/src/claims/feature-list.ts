@@ -6,6 +6,7 @@ import { FURTHER_FEATURES } from './further-features.js';
 import { PRODUCT_FEATURES } from './product-features.js';
 import { SHOWN_FEATURES } from './shown-features.js';
 import { ranAtOnce } from './spared.js';
+import { WORK_FEATURES } from './work-features.js';
 
 /**
  * The features to ask about: the parameter `features`, else the built-in ones and one per role (`parallel judges`); words of the lists
@@ -17,6 +18,7 @@ export function featuresFor(lexicon: Lexicon, parameters: Readonly<Record<string
 		...DEFAULT_FEATURES,
 		...FURTHER_FEATURES,
 		...SHOWN_FEATURES,
+		...WORK_FEATURES,
 		...PRODUCT_FEATURES,
 		...roleFeatures(lexicon),
 		...sequentialRoles(lexicon),

@@ -76,7 +76,7 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 			(feature.probe === '' &&
 				(/\p{L}\/$/u.test(text.slice(Math.max(0, start - 2), start)) || /^\/\p{L}/u.test(text.slice(sighting.end, sighting.end + 2))));
 		// A name in quotes, and the thing behind it: `a "second taste" loop`.
-		const own = (role === 'negated' && feature.negative === true) || (role === 'quoted' && /["”]/.test(match[0])) ? 'clean' : role;
+		const own = (role === 'negated' && feature.negative === true) || (role === 'quoted' && /["'”]/.test(match[0])) ? 'clean' : role;
 		return {
 			role:
 				own === 'clean'

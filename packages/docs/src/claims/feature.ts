@@ -34,6 +34,8 @@ export interface Feature {
 	};
 	/** It stands beside the list of features that a rubric counts. */
 	readonly further?: boolean;
+	/** That it is there is told, and is none of the claims whose share is counted. */
+	readonly aside?: boolean;
 	/** An answer in its favour alone is taken: the words say less than the probe asks. */
 	readonly proves?: boolean;
 	/** What must hold of an answer that contradicts, besides its outcome. */
@@ -72,6 +74,7 @@ export interface FeatureClaim extends Omit<FeatureMention, 'role' | 'number' | '
 	readonly name: string;
 	readonly probe: string;
 	readonly further?: boolean;
+	readonly aside?: boolean;
 	readonly verdict: FeatureVerdict;
 	/** The finding that answers. */
 	readonly by: Finding | null;

@@ -54,6 +54,7 @@ export function claimFeatures(
 				name,
 				probe: feature.probe,
 				further: feature.further === true,
+				aside: feature.aside === true,
 				...own,
 				also: own.verdict === 'unverified' ? [] : [...others.values()].slice(0, MOST_ALIKE),
 				location,

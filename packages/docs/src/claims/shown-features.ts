@@ -15,6 +15,10 @@ export const SHOWN_FEATURES: readonly Feature[] = [
 			'rubric JSON',
 			'load the rubric',
 			'machine-readable rubric',
+			'rubric-driven',
+			'dynamic rubric',
+			'rubric loading',
+			'rubric loader',
 		],
 		['rubric'],
 		{
@@ -22,9 +26,14 @@ export const SHOWN_FEATURES: readonly Feature[] = [
 				/\bdef\s{1,3}\w{0,30}rubric|rubric[^\n]{0,80}(?:json\.loads?|read_text|safe_load|open)\(|(?:json\.loads?|read_text|safe_load|open)\([^\n]{0,80}rubric/i,
 		},
 	),
-	shownBy('git-log', ['git log', 'commit history', 'git history', 'git timeline'], ['log', 'commit'], {
-		written: /["']git["'],[^\n]{0,60}["'](?:log|rev-list|shortlog)["']|["']git (?:-C \S+ )?log\b|\.iter_commits\(|\.git\.log\(/,
-	}),
+	shownBy(
+		'git-log',
+		['git log', 'commit history', 'git history', 'git timeline', 'git analysis', 'git forensics', 'commit patterns'],
+		['log', 'commit'],
+		{
+			written: /["']git["'],[^\n]{0,60}["'](?:log|rev-list|shortlog)["']|["']git (?:-C \S+ )?log\b|\.iter_commits\(|\.git\.log\(/,
+		},
+	),
 	shownBy(
 		'cross-reference',
 		['cross-reference', 'cross-references', 'cross-referencing', 'hallucinated paths', 'hallucination detection'],
@@ -137,7 +146,16 @@ export const SHOWN_FEATURES: readonly Feature[] = [
 	),
 	shownBy(
 		'confidence',
-		['confidence (0', 'confidence field', 'confidence between 0', 'confidence from 0', 'confidence score between 0'],
+		[
+			'confidence (0',
+			'confidence field',
+			'confidence between 0',
+			'confidence from 0',
+			'confidence score between 0',
+			'with confidence scores',
+			'confidence scoring',
+			'a confidence score',
+		],
 		['confidence'],
 		{ shown: /\bconfidence\s?[:=]\s?\w/ },
 	),
@@ -157,7 +175,17 @@ export const SHOWN_FEATURES: readonly Feature[] = [
 	),
 	shownBy(
 		'image-to-model',
-		['sends image bytes', 'sends images to', 'images are sent to', 'image bytes to', 'base64-encoded images', 'base64 images'],
+		[
+			'sends image bytes',
+			'sends images to',
+			'images are sent to',
+			'image bytes to',
+			'base64-encoded images',
+			'base64 images',
+			'multimodal structured',
+			'multimodal classification',
+			'multimodal image',
+		],
 		['image'],
 		{
 			written: /["']image_url["']\s?:|["']type["']\s?:\s?["']image|\binline_data\b|Part\.from_(?:bytes|data)\(/,

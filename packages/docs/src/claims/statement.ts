@@ -35,6 +35,8 @@ export interface Statement {
 	readonly name?: string;
 	/** Of a feature: it stands beside the list that a rubric counts. */
 	readonly further?: boolean;
+	/** It is told, and is none of the claims whose share is counted: the code has what is named, in whatever part. */
+	readonly aside?: boolean;
 	/** Words that are said to stand in a prompt: they tell of no mechanism. */
 	readonly quoted?: boolean;
 }

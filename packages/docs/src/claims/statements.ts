@@ -14,6 +14,7 @@ import { claimPaths } from '../paths/claim-paths.js';
 import { isSaidMissing } from '../paths/said-missing.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
+import { claimActs } from './acts.js';
 import { claimBodies } from './bodies.js';
 import { claimBranches } from './branches.js';
 import { claimClasses } from './classes.js';
@@ -29,12 +30,15 @@ import { claimIdleNodes } from './idle-nodes.js';
 import { claimFiles } from './kept-files.js';
 import { claimCalls } from './library-calls.js';
 import { claimLines } from './line-references.js';
+import { claimLists } from './listed-names.js';
 import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimParameters } from './parameters.js';
 import { claimPersonas } from './persona-words.js';
 import { claimPlannedNames } from './planned-names.js';
 import { claimQuotes } from './quotes.js';
+import { claimReduced } from './reduced-fields.js';
+import { claimRoutes } from './routes.js';
 import { claimScores } from './scores.js';
 import type { Statement } from './statement.js';
 import { quote } from './tell.js';
@@ -79,6 +83,9 @@ export function readStatements(sources: Sources): Statement[] {
 	});
 	const features = claimFeatures(flows, asked, sources.findings, lexicon, code);
 	const planned = flows.flatMap((flow) => claimPlannedNames(flow, code, lexicon));
+	const branches = flows.flatMap((flow) =>
+		claimBranches(flow, sources.findings, lexicon, sources.graphs).filter((claim) => !isFound(claim, features)),
+	);
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
 			// `graph.py` beside `src/graph.py` is one file.
@@ -183,12 +190,26 @@ export function readStatements(sources: Sources): Statement[] {
 		...flows.flatMap((flow) => claimPersonas(flow, code, sources.findings, lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
 		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
 		...flows.flatMap((flow) => claimClasses(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
-		...flows.flatMap((flow) =>
-			claimBranches(flow, sources.findings, lexicon, sources.graphs)
-				.filter((claim) => !isFound(claim, features))
-				.map((claim) => ({ kind: 'code' as const, ...claim })),
-		),
+		...branches.map((claim) => ({ kind: 'code' as const, ...claim })),
 		...flows.flatMap((flow) => claimEdges(flow, sources.graphs ?? [], lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
+		...flows.flatMap((flow) =>
+			[...claimRoutes(flow, code, lexicon), ...claimReduced(flow, code, lexicon)].map((claim) => ({
+				kind: 'code' as const,
+				...claim,
+				slip: true,
+			})),
+		),
+		...claimActs(flows, asked, code, sources.graphs ?? [], lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true })),
+		...flows.flatMap((flow) =>
+			claimLists(flow, code, sources.graphs ?? [], lexicon)
+				.filter(({ snippet }) => branches.every((claim) => claim.snippet.text !== snippet.text))
+				.map(({ snippet, ...claim }) => ({
+					kind: claim.verdict === 'found' ? ('feature' as const) : ('code' as const),
+					sentence: snippet.text,
+					aside: true,
+					...claim,
+				})),
+		),
 		...flows.flatMap((flow) => claimBodies(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
 		...flows.flatMap((flow) => claimFiles(flow, tree, lexicon, sources.texts).map((claim) => ({ kind: 'code' as const, ...claim }))),
 		...flows.flatMap((flow) =>

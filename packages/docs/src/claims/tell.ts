@@ -31,6 +31,9 @@ const ANSWERS: Readonly<Record<Statement['verdict'], string>> = {
 	unverified: 'not checked',
 };
 
+/** Of what is named beside the claims whose share is counted. */
+const NOT_COUNTED = 'found, and not counted; what is said of it was not checked';
+
 /** Whether it is a claim that the account counts: a name that is found shows that the report was written beside the code, and is none of its own. */
 export function isCounted({ kind, verdict }: Statement): boolean {
 	return verdict !== 'unverified' && !(kind === 'name' && verdict === 'verified');
@@ -39,12 +42,12 @@ export function isCounted({ kind, verdict }: Statement): boolean {
 /** Each claim on a line, `src/graph.py (p. 3): there`; then the names that are found. A sentence is quoted once, and later claims in it by their words. */
 export function tellAccount(statements: readonly Statement[]): string[] {
 	const quoted = new Set<string>();
-	const claims = statements.filter(isCounted).map(({ what, location, verdict, sentence, phrase, also = [] }) => {
+	const claims = statements.filter(isCounted).map(({ what, location, verdict, sentence, phrase, also = [], aside }) => {
 		const place = `${sentence}${placed(location)}`;
 		const again = sentence !== undefined && phrase !== '' && quoted.has(place);
 		if (sentence !== undefined) quoted.add(place);
 		const first = `${again ? `“${phrase}” in the same sentence` : quote(what).replace(/\s+/g, ' ')}${placed(location)}`;
-		return `${[first, ...also.map((other) => `${quote(other.said)}${placed(other.location)}`)].join(', ')}: ${ANSWERS[verdict]}`;
+		return `${[first, ...also.map((other) => `${quote(other.said)}${placed(other.location)}`)].join(', ')}: ${aside && verdict === 'found' ? NOT_COUNTED : ANSWERS[verdict]}`;
 	});
 	const names = statements
 		.filter((one) => one.verdict === 'verified' && !isCounted(one))

@@ -69,7 +69,12 @@ export const claimAccuracy = defineProbe({
 		const flows = readable(documents).map(flowOf);
 		const statements = readStatements({ flows, tree, history, texts, graphs, findings, lexicon, parameters });
 		const of = (verdict: Statement['verdict'], ...kinds: StatementKind[]) =>
-			statements.filter((statement) => statement.verdict === verdict && (kinds.length === 0 || kinds.includes(statement.kind)));
+			statements.filter(
+				(statement) =>
+					statement.verdict === verdict &&
+					!(statement.aside && verdict === 'found') &&
+					(kinds.length === 0 || kinds.includes(statement.kind)),
+			);
 		const paths = of('verified', 'path');
 		const pieces = of('verified', 'number', 'code');
 		const features = of('found', 'feature');
