@@ -11,6 +11,8 @@ const NAMES: Readonly<Record<string, string>> = {
 	grpc: 'grpcio', Crypto: 'pycryptodome', googleapiclient: 'google-api-python-client', rest_framework: 'djangorestframework',
 	vertexai: 'google-cloud-aiplatform', 'google.generativeai': 'google-generativeai', 'google.genai': 'google-genai',
 }; // biome-ignore format: a table
+/** Modules by whose name a package stands on PyPI that brings theirs. */
+const BRINGS_ANOTHER = new Set(['bs4']);
 const NAMESPACES = /^(?:google|azure|opentelemetry|ruamel|zope|backports|jaraco|sphinxcontrib|llama_index|win32\w*|pythoncom|pywintypes)$/;
 /** Modules that packages of agents, models and data bring along. */
 export const BROUGHT =
@@ -41,6 +43,11 @@ export function packageNamed(module: string, name: string | null): { module: str
 	const whole = Object.hasOwn(NAMES, `${top}.${second}`) ? `${top}.${second}` : top;
 	if (/^_|^$/.test(top) || PYTHON_MODULES.has(top) || (whole === top && NAMESPACES.test(top))) return null;
 	return { module: whole, name: Object.hasOwn(NAMES, whole) ? NAMES[whole]! : whole.replaceAll('_', '-') };
+}
+
+/** The names by which a manifest can ask for the package of a module. */
+export function askedBy({ module, name }: { module: string; name: string }): string[] {
+	return [name, ...(BRINGS_ANOTHER.has(module) ? [module] : [])].map(bare);
 }
 
 /** A handler goes on where it cannot be imported. */

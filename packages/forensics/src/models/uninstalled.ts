@@ -1,7 +1,7 @@
 // Does a program that a README starts import a package that the requirements which this README installs do not name? Python alone, by the imports at
 // the margin of modules; where the README installs in any other way, too, nothing is said.
 import { folderOf, normalised, reachedFrom } from '@auditor/code';
-import { bare, ELSEWHERE, packageNamed, partsOf } from './python-packages.js';
+import { askedBy, ELSEWHERE, packageNamed, partsOf } from './python-packages.js';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -37,7 +37,7 @@ export function uninstalled(program: string, readme: string, texts: Texts): Unin
 	const found = loaded.flatMap((path) =>
 		importsAt(path, texts).flatMap(({ module, names: [name = null], line }) => {
 			const one = packageNamed(module, name);
-			const isOther = one !== null && !local.has(one.module.split('.')[0]!) && !isNamed(bare(one.name)) && !isOpen(one.module);
+			const isOther = one !== null && !local.has(one.module.split('.')[0]!) && !askedBy(one).some(isNamed) && !isOpen(one.module);
 			return isOther ? [{ path, line, name: one.name, requirements }] : [];
 		}),
 	);

@@ -5,7 +5,7 @@ import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isLocked } from '../../models/installs.js';
-import { BROUGHT, bare, ELSEWHERE, isSoft, packageOf, partsOf } from '../../models/python-packages.js';
+import { askedBy, BROUGHT, ELSEWHERE, isSoft, packageOf, partsOf } from '../../models/python-packages.js';
 import { leftOpen } from '../../models/unread.js';
 
 export const declaredImports = defineProbe({
@@ -40,7 +40,7 @@ export const declaredImports = defineProbe({
 		const lacks = own.flatMap((file) =>
 			file.facts.imports.flatMap((fact) => {
 				const one = packageOf(fact);
-				const isOther = one !== null && !local.has(one.module) && !names.has(bare(one.name));
+				const isOther = one !== null && !local.has(one.module) && !askedBy(one).some((asked) => names.has(asked));
 				return isOther ? [{ ...one, file, fact, isSoft: isSoft(file, fact) }] : [];
 			}),
 		);
