@@ -32,6 +32,8 @@ describe('what a file is for', () => {
 		['references/of-others/src/graph.ts', 'example'],
 		['src/references/graph.ts', 'source'],
 		['examples/coverage/src/math.js', 'example'],
+		['site/_build/html/_static/doctools.js', 'generated'],
+		['src/_build/tool.ts', 'source'],
 		['examples/a/dist/index.js', 'generated'],
 		['dist/index.js', 'generated'],
 		['packages/a/dist/index.js', 'generated'],
