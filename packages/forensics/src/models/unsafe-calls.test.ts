@@ -112,6 +112,10 @@ const python: [string, string][] = [
 		'import subprocess\ndef f(code):\n    path = "a.py"\n    with open(path, "w") as f:\n        print(code, file=f)  # HERE: dynamic-code\n    subprocess.run(["python", "-u", path])',
 	],
 	[
+		'a file of a constant name that is filled with the answer of a model and run, and one with a text of its own',
+		'import subprocess\nfrom openai import OpenAI\nclient = OpenAI()\ndef go(state):\n    response = client.chat.completions.create(model="m", messages=[])\n    code = response.choices[0].message.content.strip("`")\n    with open("temp.py", "w") as f:\n        f.write(code)  # HERE: dynamic-code\n    subprocess.check_output(["python", "temp.py"], timeout=9)\ndef own(state):\n    text = "print(1)"\n    with open("temp.py", "w") as f:\n        f.write(text)\n    subprocess.check_output(["python", "temp.py"])\ndef other(state):\n    with open("notes.txt", "w") as f:\n        f.write(client.chat.completions.create(model="m", messages=[]).choices[0].message.content)\n    subprocess.check_output(["python", "temp.py"])',
+	],
+	[
 		'a file that is filled and handed to a script of the project',
 		'import subprocess\ndef f(text):\n    path = "a.txt"\n    with open(path, "w") as f:\n        f.write(text)\n    subprocess.run(["python", "convert.py", path])\n    subprocess.run(f"python -m convert {path}")',
 	],
@@ -217,6 +221,10 @@ const javascript: [string, string][] = [
 	[
 		'exec made to return a promise',
 		"import { promisify } from 'node:util';\nimport * as util from 'util';\nimport * as cp from 'child_process';\nimport { exec } from 'child_process';\nconst run = promisify(exec);\nconst sh = util.promisify(cp.exec);\nexport async function f(x) {\n  await run('ls ' + x); // HERE: os-system\n  await sh(x); // HERE: os-system\n  await promisify(exec)(x); // HERE: os-system\n  await run('ls');\n}",
+	],
+	[
+		'a file that is filled with what is handed over and run, and one that is only written',
+		"import { writeFileSync } from 'node:fs';\nimport { writeFile } from 'node:fs/promises';\nimport { execFileSync, execSync } from 'node:child_process';\nexport function f(code) {\n  writeFileSync('temp.mjs', code); // HERE: dynamic-code\n  execFileSync('node', ['temp.mjs']);\n}\nexport async function g(code) {\n  await writeFile('temp.mjs', code); // HERE: dynamic-code\n  execSync('node temp.mjs');\n}\nexport function h(text) {\n  writeFileSync('notes.txt', text);\n  execFileSync('node', ['temp.mjs']);\n}",
 	],
 	[
 		'a program of a constant name in a folder that is looked for, and one of another',

@@ -3,6 +3,7 @@ import type { Project, StaticValue } from '@auditor/code';
 import { assignmentsOf, callOf, givenIn, lastPart, namesIn, once, optionOf, receiverOf, settled, spelled, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
+import { givenBy, isGiven } from '../outside.js';
 import { isModelCall } from '../structured-output.js';
 import { type Question, type Verdict, verdict } from './commands.js';
 import { storedServers } from './stored-servers.js';
@@ -75,13 +76,14 @@ const WRITES = /^(?:write|write_text|write_?file(?:sync)?)$/i;
 
 const INTERPRETER = /^(?:python[\d.]*|node|deno|bun|ruby|perl|bash|sh)\b/;
 
-/** `open(path, "w").write(code)` and then `python {path}` in the same function, where `code` is handed to it. */
+/** `open(path, "w").write(code)` and then `python {path}` in the same function, where `code` is handed to it, or a model answers it. */
 export function filled({ project, file, call }: Question): Verdict | null {
 	const { facts } = file;
 	const within = facts.functions[call.scope.function ?? -1];
-	const [text] = call.arguments;
+	const named = /^writeFile(?:Sync)?$/.test(call.method ?? '');
+	const text = call.arguments[named ? 1 : 0];
 	const printed = call.method === 'print' ? optionOf(call, 'file') : null;
-	if (!text || !within?.parameters.length || !(printed || /^(?:write|write_text|writelines)$/.test(call.method ?? ''))) return null;
+	if (!text || !within || !(named || printed || /^(?:write|write_text|writelines)$/.test(call.method ?? ''))) return null;
 	// What a value is put together from, name by name.
 	const partsOf = (value: StaticValue) => {
 		const names = namesIn(value, file);
@@ -90,32 +92,40 @@ export function filled({ project, file, call }: Question): Verdict | null {
 		return names;
 	};
 	const content = partsOf(text);
-	const handed = within.parameters.find(({ name }) => content.has(name));
-	if (!handed) return null;
+	const handed = within.parameters.find(({ name }) => content.has(name))?.name;
 	const receiver = printed ?? receiverOf(call.callee);
 	const items = call.scope.withs.flatMap((at) => facts.withs[at]!.items);
 	const held = items.find(({ target }) => receiver?.kind === 'name' && target === receiver.name)?.value ?? receiver;
 	const opened = held ? callOf(held, file) : null;
-	const path = opened?.method === 'open' ? opened.arguments[0] : held;
+	const path = named ? call.arguments[0] : opened?.method === 'open' ? opened.arguments[0] : held;
 	if (!path) return null;
 	const names = partsOf(path);
+	const literal = spelled(path, file);
 	for (const name of namesIn(text, file)) names.delete(name);
 	// A temporary file is known by its handle: `path = f.name`.
 	const handle = receiver?.kind === 'name' && held !== receiver ? receiver.name : null;
 	for (const { target, value } of handle === null ? [] : assignmentsOf(file, call.scope.function))
 		if (value && new RegExp(`\\b${escapeText(handle ?? '')}\\.name\\b`).test(textOf(value, file))) names.add(target);
 	if (handle !== null) names.add(handle);
-	const values = [
-		...assignmentsOf(file, call.scope.function).flatMap(({ value }) => value ?? []),
-		...facts.calls.flatMap((one) =>
-			one.scope.function === call.scope.function && meaningOf(project, file, one, 'run') ? one.arguments : [],
-		),
+	const words = (value: StaticValue): string[] => {
+		if (value.kind === 'list') return value.items.map((one) => spelled(one, file) ?? textOf(one, file));
+		const line = value.kind === 'string' ? value.value : value.kind === 'template' ? textOf(value, file).replace(/^f?["'`]{1,3}/, '') : '';
+		return line.split(/\s+/);
+	};
+	const commands = [
+		...assignmentsOf(file, call.scope.function).flatMap(({ value }) => (value ? [words(value)] : [])),
+		...facts.calls.flatMap((one) => {
+			const isRun = one.scope.function === call.scope.function && meaningOf(project, file, one, 'run') !== null;
+			return isRun ? [...one.arguments.map(words), one.arguments.flatMap(words)] : [];
+		}),
 	];
-	const runs = values.some((value) => {
-		const text = value.kind === 'template' ? textOf(value, file).replace(/^f?["'`]{1,3}/, '') : '';
-		const parts = value.kind === 'list' ? value.items.map((one) => spelled(one, file) ?? textOf(one, file)) : text.split(/\s+/);
-		const [program = '', script = ''] = parts.filter((one, i) => i === 0 || !one.startsWith('-'));
-		return (INTERPRETER.test(program) || program === 'sys.executable') && (script.match(/\w+/g) ?? []).some((name) => names.has(name));
+	const isSame = (script: string) => script === literal || (script.match(/\w+/g) ?? []).some((name) => names.has(name));
+	const runs = commands.some((all) => {
+		const [program = '', script = ''] = all.filter((one, i) => i === 0 || !one.startsWith('-'));
+		return (INTERPRETER.test(program) || program === 'sys.executable') && isSame(script);
 	});
-	return runs ? verdict('dynamic-code', `the same function runs the file that is filled with \`${handed.name}\``, 0.85) : null;
+	if (!runs) return null;
+	const isOthers = () => givenBy(project, { value: text, file, scope: call.scope, line: call.line }, null).origins.some(isGiven);
+	const what = handed ?? (isOthers() ? textOf(text, file) : null);
+	return what === null ? null : verdict('dynamic-code', `the same function runs the file that is filled with \`${what}\``, 0.85);
 }
