@@ -80,6 +80,19 @@ describe('which files are read', () => {
 			{ language: 'TypeScript', files: 1, frontEnd: true },
 		]);
 	});
+	it('takes a bundle for none of the project’s own code, and only a large one of JavaScript', async () => {
+		const loads = (more: string) =>
+			`export const X = (function (t) {\n  var n = {};\n  function r(e) {\n    if (n[e]) return n[e].exports;\n  }\n})([]);\n${more}`;
+		const long = 'f(1);\n'.repeat(20_000);
+		const collected = await collect({
+			'src/refs.js': loads(long),
+			'src/small.js': loads(''),
+			'src/own.ts': loads(long),
+			'src/long.js': long,
+		});
+		expect(reasons(collected)).toEqual({ 'src/refs.js': 'a bundle that a build wrote' });
+	});
+
 	it('survives what parsers choke on, and keeps reading the other files', async () => {
 		const deep = (open: string, close: string, n: number) => `x = ${open.repeat(n)}${close.repeat(n)}\n`;
 		const collected = await collect({

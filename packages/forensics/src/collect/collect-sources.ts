@@ -90,6 +90,10 @@ export async function collectSources(
 			skipped.set(file.path, decoded.skipped);
 			return;
 		}
+		if (isBundle(file.path, decoded.text)) {
+			skipped.set(file.path, 'a bundle that a build wrote');
+			return;
+		}
 		if (use.kind !== 'source') {
 			prose += decoded.text.length;
 			if (prose > MAX_PROSE_BYTES) {
@@ -190,6 +194,15 @@ function useOf(file: TreeFile): Use {
 	if (file.language !== null) return { kind: 'unread', language: file.language };
 	return isTextPath(file.path) ? { kind: 'prose' } : { kind: 'skip', reason: OTHER_KIND };
 }
+
+/** A large file of JavaScript that begins as bundlers begin what they write: with a table of modules and what loads one by its number. */
+function isBundle(path: string, text: string): boolean {
+	return /\.[cm]?js$/.test(path) && text.length > BUNDLE_SIZE && BUNDLE.test(text.slice(0, 1000));
+}
+
+const BUNDLE_SIZE = 100_000;
+const BUNDLE =
+	/__webpack_require__|webpackUniversalModuleDefinition|parcelRequire|function \w\(\w\) ?\{\s{0,99}if ?\(\w\[\w\]\) ?return \w\[\w\]\.exports/;
 
 /** A lock file that says what its manifest asked for. */
 const LOCK = /(?:^|\/)(?:uv|poetry|pdm)\.lock$/;
