@@ -235,6 +235,9 @@ const ASKS = '    answer = model.invoke(prompt)\n    return json.loads(answer.co
 const persona = (words: (name: string) => string) =>
 	nodes(...['PROSECUTOR', 'DEFENSE', 'TECH_LEAD'].map((name) => [`${name} = "You are`, `${name} = "${words(name)} You are`] as const));
 
+const BOXES = ['repo_investigator', 'doc_analyst', 'prosecutor', 'defense', 'tech_lead', 'chief_justice', 'lost'];
+const drawing = (drawn: string): Files => ({ 'reports/final_report.md': `${REPORT}\n\`\`\`mermaid\ngraph TD\n  ${drawn}\n\`\`\`\n` });
+
 export const catalogue: Catalogue = {
 	project: 'a courtroom in Python',
 	rubric: 'automaton-auditor',
@@ -264,6 +267,18 @@ export const catalogue: Catalogue = {
 				'reports/final_report.md': `${REPORT}\n<!--\n\`\`\`mermaid\ngraph TD\n  START --> repo_investigator --> doc_analyst --> prosecutor --> defense --> tech_lead --> chief_justice\n\`\`\`\n-->\n`,
 			},
 		})),
+		...[
+			['boxes without a line', BOXES.join('\n  ')],
+			['boxes in a frame', `subgraph court\n  ${BOXES.join('\n  ')}\n  end`],
+			['boxes, and a line to none of them', `${BOXES.join('\n  ')}\n  a --> b`],
+		].flatMap(([way, drawn]) =>
+			TOLD.swarm_visual.split(' ').map((id) => ({
+				of: `swarm_visual/${id}`,
+				way: way!,
+				cheap: drawing(drawn!),
+				...(/^diagram-(?:in-report|matches|complete)$/.test(id) && { honest: drawing(BOXES.join(' --> ')) }),
+			})),
+		),
 		...['float("inf")', '0 or None', '30 if False else None', 'int("10000000000")'].map((limit, n) => ({
 			of: 'safe_tool_engineering/clone-timeout',
 			way: `a limit of ${limit}`,

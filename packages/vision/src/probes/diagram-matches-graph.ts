@@ -11,7 +11,7 @@ import {
 	isSource,
 } from '@auditor/schema';
 import { isActionOnMany } from '../graph/label-roles.js';
-import { bestComparison, type Compared, edgesInWords, isReadWhole, theDiagram, unreadOf } from './_compared.js';
+import { bestComparison, type Compared, edgesInWords, isJoined, isReadWhole, theDiagram, unreadOf } from './_compared.js';
 
 /** Share of the code's nodes that the diagram must name. */
 const NODES = 0.6;
@@ -28,7 +28,7 @@ export const diagramMatchesGraph = defineProbe({
 	question: 'Does a diagram of the report agree with the graph in the code?',
 	motivation: 'A picture of another system, or of last month, is worse than none.',
 	method:
-		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
+		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Boxes of a source that no line joins show no graph. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
 	blindSpots: 'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn.',
 	remediation: {
 		on: 'false',
@@ -68,8 +68,10 @@ function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message:
 }
 
 /** Which nodes have a box; of source text also which edges between them are drawn. */
-function ofGraph({ drawings, code, c, found, all }: Compared): Answer {
-	const agrees = found.length >= NODES * all;
+function ofGraph(compared: Compared): Answer {
+	const { drawings, code, c, found, all } = compared;
+	const joined = drawsEdges(compared);
+	const agrees = found.length >= NODES * all && joined;
 	const [drawn, missing] = [c.edgesInBoth.length, c.edgesOnlyInCode];
 	const several = drawings.length > 1;
 	const added = found.filter((id) => isAdded(id, code));
@@ -93,9 +95,17 @@ function ofGraph({ drawings, code, c, found, all }: Compared): Answer {
 			about: 'graph',
 			nodeShare: Math.round((found.length / Math.max(1, all)) * 100) / 100,
 			onlyInCode: [...c.onlyInCode],
-			...(!agrees && { fault: `${theDiagram(drawings)} ${several ? 'do' : 'does'} not show most nodes of the code’s graph.` }),
+			...(!agrees && {
+				fault: `${theDiagram(drawings)} ${several ? 'do' : 'does'} not show ${joined ? 'most nodes' : 'the edges'} of the code’s graph.`,
+			}),
 		},
 	};
+}
+
+/** Whether a line leads to or from a box that stands for a node. */
+function drawsEdges({ drawings, c }: Compared): boolean {
+	const boxes = new Set(Object.values(c.matched));
+	return drawings.some((d) => isJoined(d, ({ id }) => boxes.has(id)));
 }
 
 function isAdded(id: string, { nodes }: GraphModel): boolean {
@@ -114,6 +124,10 @@ function ofNodes(compared: Compared): Answer {
 	const nodes = `${always} nodes ${nodesOf(code)}`;
 	const shared = found.filter((id) => sharesBox(id, found, c.matched));
 	const values = { about: 'nodes', missing: c.onlyInCode.length + shared.length };
+	if (!drawsEdges(compared)) {
+		const fault = `${theDiagram(drawings)} ${drawings.length > 1 ? 'join' : 'joins'} none of the ${nodes} with another box.`;
+		return { outcome: 'false', message: fault, values: { ...values, fault } };
+	}
 	if (values.missing === 0) return { outcome: 'true', message: `Each of the ${nodes} has a box.`, values };
 	const named = [...c.onlyInCode.filter((id) => c.namedWithin.includes(id)), ...shared];
 	const missing = c.onlyInCode.filter((id) => !named.includes(id));
@@ -163,7 +177,7 @@ const UNREAD = 'the source of the diagram beside the report (`diagram.mmd`, or i
 function ofBoxes({ drawings, c }: Compared): Answer {
 	const found = c.onlyInDiagram.filter((label) => isGate(label) && !(drawings.some(isPicture) && FRAME.test(spaced(label))));
 	// A piece of writing that nothing is joined to is a caption as often as a box: one of them must be joined.
-	const isJoined = (d: Diagram) =>
+	const isTied = (d: Diagram) =>
 		d.nodes.some(({ id, label }) => found.includes(label) && d.edges.some(({ from, to }) => from === id || to === id));
 	const gates = c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
 	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
@@ -178,7 +192,7 @@ function ofBoxes({ drawings, c }: Compared): Answer {
 				: ` Boxes with the name of a role that we matched with no node: ${listed(others.map((label) => `“${label}”`))}.`;
 		return { outcome: 'not-applicable', message: `We read no such box in what shows nodes of the code.${told}`, values };
 	}
-	if (!drawings.some(isJoined))
+	if (!drawings.some(isTied))
 		return {
 			outcome: 'not-available',
 			message:

@@ -15,7 +15,7 @@ export const diagramPresent = defineProbe({
 	question: 'Does the report show a diagram of the architecture?',
 	motivation: 'A reader understands who works beside whom from a picture, not from a paragraph.',
 	method:
-		'A flow or state diagram with at least two boxes that name roles of the lexicon; where the lexicon has no roles, any with two edges. One that stands in the README and was not read in the report is shown with the value `inReport` false, one that its heading, its caption or a mark on a box calls a plan with `planned` true, where it shows what no other does.',
+		'A flow or state diagram with at least two boxes that name roles of the lexicon, one of which a line of its source ends at; where the lexicon has no roles, any with two edges. One that stands in the README and was not read in the report is shown with the value `inReport` false, one that its heading, its caption or a mark on a box calls a plan with `planned` true, where it shows what no other does.',
 	blindSpots: 'Whether a picture that could not be read shows the architecture is not known.',
 	remediation: {
 		on: 'false',

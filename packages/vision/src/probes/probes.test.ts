@@ -635,7 +635,8 @@ describe('what is said of a picture', () => {
 		expect(messages.join()).not.toMatch(/AVES|Baker/);
 	});
 	it('the place of the architecture is the drawing that shows most kinds of nodes', () => {
-		const roles = (...all: string[]) => all.map((role, i) => ({ ...diagram(fan).nodes[0]!, id: `n${i}`, role }));
+		const roles = (...all: string[]) =>
+			all.map((role, i) => ({ ...diagram(fan).nodes[0]!, id: diagram(fan).nodes[i]?.id ?? `n${i}`, role }));
 		const artifacts = drawn(
 			diagram(fan, { nodes: roles('cook', 'cook', 'cook', 'cook'), location: pageLocation('menu.pdf', 6) }),
 			diagram(fan, { nodes: roles('cook', 'taster'), location: pageLocation('menu.pdf', 4) }),
