@@ -87,6 +87,7 @@ export interface AskedFor {
 	readonly ref: CallRef;
 	/** The mark, or the key of JSON. */
 	readonly mark: string;
+	readonly isJson: boolean;
 	/** The prompt that asks for it, and the call of the model in its function. */
 	readonly prompt: { readonly file: SourceFile; readonly line: number };
 	readonly ask: CallRef;
@@ -105,7 +106,7 @@ export const askedApart = once((project: Project): readonly AskedFor[] =>
 					: undefined;
 		for (const prompt of promptsOf(project)) {
 			const said = prompt.ask.file === ref.file && prompt.around === around(ref) ? undefined : saidIn(prompt.text);
-			if (said !== undefined) return [{ ref, mark: said, prompt, ask: prompt.ask }];
+			if (said !== undefined) return [{ ref, mark: said, isJson: mark === null, prompt, ask: prompt.ask }];
 		}
 		return [];
 	}),

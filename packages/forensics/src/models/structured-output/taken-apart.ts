@@ -53,6 +53,8 @@ export interface TakenApart {
 	readonly places: readonly Place[];
 	/** JSON is read out of it or a pattern looked for; else it is tested for words or cut at a separator. */
 	readonly isParsed: boolean;
+	/** JSON is read out of it, which was asked for then. */
+	readonly isJson: boolean;
 	/** Cut by a pattern or a separator alone: what that gives may be data or only shown. */
 	readonly isOpen: boolean;
 }
@@ -114,7 +116,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		const placed = ({ file, line }: FlowEnd) => `${file.path} ${namedAt({ file, line })}`;
 		const cites = new Set(ends.flatMap((end) => (end.call && looksFor(project, end.call, CITES) ? placed(end) : [])));
 		const runsCode = ends.some((end) => isRunAsCode(project, end));
-		const read = ends.flatMap((end): Omit<TakenApart, 'ask' | 'asks' | 'places'>[] => {
+		const read = ends.flatMap((end): (Omit<TakenApart, 'ask' | 'asks' | 'places' | 'isJson'> & { readonly isJson?: true })[] => {
 			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
 			const at = { file: end.file, line, endLine, isChecked: false };
 			const within = namedFunction(end.file, { function: namedAt(end) });
@@ -144,7 +146,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			const isChecked = kept(checked, end.call.call, () =>
 				flowsFrom(project, end.call!, isOwn, () => false).some((to) => isCheck(project, to)),
 			);
-			return [{ isParsed: true, isOpen: isAsked, at: { ...at, isChecked } }];
+			return [{ isParsed: true, isJson: true, isOpen: isAsked, at: { ...at, isChecked } }];
 		});
 		// What comes line by line are pieces of the answer, wherever they are read.
 		const isPiece = ({ isParsed, at }: (typeof read)[number]) =>
@@ -160,7 +162,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			// What the function that asks has taken apart goes on as data.
 			const all = grouped(here ? [here] : sure[0] ? sure : own, ({ at }) => `${at.file.path} ${namedAt(at)}`);
 			const places = [...all.values()].map(([one]) => one!.at);
-			return first ? [{ ask, asks, ...first, places }] : [];
+			return first ? [{ ask, asks, ...first, isJson: sure.some((one) => one.isJson), places }] : [];
 		});
 	});
 });

@@ -32,7 +32,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself. `json` is true where each call in JSON mode has a schema, and where free text alone is parsed by hand; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph, but for a last message that is taken apart by a mark or a key for which a prompt asks; JSON that a prompt asks for and nobody reads.',
 	remediation: { on: 'false', effort: 'medium', text: 'Bind each such call to a schema ({{python: Pydantic | typescript: zod}}).' },
@@ -92,7 +92,12 @@ export const structuredOutput = defineProbe({
 		const elsewhere = (of: string) =>
 			told(of, 'not-applicable', 'Another finding tells of answers that are parsed by hand, or there are none.');
 		const noHand = 'We found no place where the code parses an answer of a language model by hand.';
-		const noJson = 'We found no call in JSON mode at all.';
+		const noJson = 'We found no call in JSON mode, and no place where the code reads an answer as JSON by hand.';
+		// What is read as JSON was asked for as JSON, in whatever words.
+		const inWords = [
+			...apart.filter(({ isJson, isOpen }) => isJson && !isOpen).flatMap(({ places }) => places.filter(({ isChecked }) => !isChecked)),
+			...marked.filter(({ isJson }) => isJson).map(({ ref: { file, call } }) => ({ file, line: call.line })),
+		];
 		if (spots.length + hand.length + json.length === 0) {
 			const [inside] = madeIn(project, ['asker']);
 			const unseen = `\`${inside?.name}\` asks a model inside of its package; what holds the answers was not followed.`;
@@ -137,9 +142,13 @@ export const structuredOutput = defineProbe({
 			form,
 			json.length > 0
 				? told('json', 'false', `A call asks for JSON mode and names no schema${after}.`, json)
-				: made.some(({ fact }) => JSON_MODE.test(fact.method))
-					? told('json', 'true', 'We found no call in JSON mode that lacks a schema.')
-					: told('json', form.outcome === 'false' ? 'true' : 'not-applicable', noJson),
+				: inWords.length > 0
+					? form.outcome === 'false'
+						? told('json', 'false', `We saw an answer read as JSON at ${placed(inWords)}, and no schema that checks it.`, inWords)
+						: elsewhere('json')
+					: made.some(({ fact }) => JSON_MODE.test(fact.method))
+						? told('json', 'true', 'We found no call in JSON mode that lacks a schema.')
+						: told('json', form.outcome === 'false' ? 'true' : 'not-applicable', noJson),
 			hand.length > 0
 				? tell('hand')
 				: (open ??
