@@ -1,6 +1,6 @@
 // Counts that the report's own paths and the rubric in the repository answer: `zero hallucinated paths`, `a 10-criterion rubric`. What cannot be counted with
 // certainty is left open.
-import { fileLocation, type Lexicon, type Location } from '@auditor/schema';
+import { fileLocation, type GraphModel, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { PathClaim } from '../paths/path-claim.js';
 import type { Flow } from '../text/flow.js';
@@ -12,7 +12,14 @@ const SOUND =
 	/\b(?:zero\shallucinated\s(?:paths?|files?|citations?)|no\shallucinated\s(?:paths|files|citations)|100\s?%\s(?:path\saccuracy|citation\s(?:match|accuracy)))/gi;
 const SIZE =
 	/(?<![\d.,/-])(?<size>\d{1,2}|five|six|seven|eight|nine|ten|twelve)(?:-|\s)(?:rubric\s)?(?:criterion|criteria|dimensions?)\b(?=\s(?:rubric|of\sthe\srubric)|\srubric)/gi;
-const WORDS = ['five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NODES =
+	/(?<![\d.,/-])(?<size>\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:-|\s)(?:graph\s|distinct\s)?nodes?\b(?=\s(?:graph|StateGraph|in\sthe\sgraph|LangGraph|pipeline|workflow)|[.,;]|$)/gim;
+const TESTS =
+	/(?<![\d.,/-])(?<size>\d{1,3})\s(?:(?:unit|automated|integration|passing|pytest)\s)?(?:tests?|test\s(?:cases|functions))\b(?!\s(?:files?|suites?))/gi;
+const WORDS = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const sizeOf = (size: string) => (/\d/.test(size) ? Number(size) : WORDS.indexOf(size.toLowerCase()) + 3);
+const TEST_FILE = /(?:^|\/)(?:test_[^/]{1,80}\.py|[^/]{1,80}(?:_test\.py|\.(?:test|spec)\.(?:tsx?|jsx?|mjs)))$/;
+const TEST = /^[ \t]{0,40}(?:async\s)?def\stest\w*\(|^[ \t]{0,40}(?:it|test)(?:\.each)?\(/gm;
 /** Paths that are there, from which on none is wrong. */
 const FEWEST = 3;
 
@@ -22,6 +29,7 @@ export function claimCounts(
 	texts: ReadonlyMap<string, string>,
 	paths: readonly PathClaim[],
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+	graphs: readonly GraphModel[] = [],
 ): (Omit<AnsweredClaim, 'by'> & { readonly by: Location | null })[] {
 	const files = paths.filter(({ kind }) => kind === 'file' || kind === 'basename');
 	const sound = files.length >= FEWEST && files.every(({ verdict }) => verdict === 'verified');
@@ -45,10 +53,21 @@ export function claimCounts(
 			sound ? { because: `the repository has each of the ${files.length} files that the report names`, by: null } : null,
 		),
 		...first(SIZE, ({ groups }) => {
-			const size = WORDS.indexOf(groups!.size!.toLowerCase()) + 5;
-			const wanted = size >= 5 ? size : Number(groups!.size);
+			const wanted = sizeOf(groups!.size!);
 			const by = sizes.find((one) => one.size === wanted)?.by;
 			return by === undefined ? null : { because: `the rubric in the repository has ${wanted}`, by };
+		}),
+		...first(NODES, ({ groups }) => {
+			const wanted = sizeOf(groups!.size!);
+			const graph = graphs.find(({ context, unused, nodes }) => context === 'source' && unused !== true && nodes.length === wanted);
+			return graph === undefined ? null : { because: `the graph has ${wanted} nodes`, by: fileLocation(graph.file, graph.line) };
+		}),
+		...first(TESTS, ({ groups }) => {
+			const wanted = sizeOf(groups!.size!);
+			const tests = [...texts].map(([path, text]) => ({ path, count: TEST_FILE.test(path) ? (text.match(TEST)?.length ?? 0) : 0 }));
+			const all = tests.reduce((sum, { count }) => sum + count, 0);
+			const own = all === wanted ? tests.find(({ count }) => count > 0) : tests.find(({ count }) => count === wanted);
+			return wanted === 0 || own === undefined ? null : { because: `the code has ${wanted} tests`, by: fileLocation(own.path) };
 		}),
 	];
 }

@@ -53,10 +53,20 @@ const LACKS: readonly { readonly words: string; readonly probe: string; readonly
 		// One of a kind has nobody beside it.
 		among: ({ values: { total } }) => typeof total === 'number' && total > 1,
 	},
+	...[
+		{ words: 'security\\s(?:override|rule)', rule: 'security' },
+		{ words: 'fact\\ssupremacy', rule: 'evidence' },
+		{ words: 'functionality\\sweight(?:ing)?', rule: 'functionality' },
+		{ words: 'dissent\\ssummar(?:y|ies)', rule: 'dissent' },
+	].map(({ words, rule }) => ({
+		words,
+		probe: 'synthesis/rule',
+		among: ({ values }: Finding) => values.rule === rule && values.partly !== true,
+	})),
 ];
 const inForms = (words: string) =>
 	new RegExp(`(?<lack>${LACK}(?:[\\w-]{2,20}\\s){0,1}${words})|${words}${ABSENT}|(?<order>${ORDER}${words})`, 'gi');
-const LACKING = LACKS.map(({ words, ...lack }) => ({ ...lack, expression: inForms(words) }));
+const LACKING = LACKS.map((lack) => ({ ...lack, expression: inForms(lack.words) }));
 /** Of the features that no probe above is asked for, those that leave a trace wherever they are there. */
 const traced = new WeakMap<Feature, RegExp>();
 const formsOf = (feature: Feature) => {
@@ -104,7 +114,7 @@ export function claimDenials(
 		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
 		if (by !== null) add(named, match.index, match[0].length, closedBy(named, by), by);
 	}
-	for (const { probe, expression, among = () => true } of LACKING) {
+	for (const { probe, words, expression, among = () => true } of LACKING) {
 		const answered = findings.filter((finding) => finding.probe === probe && among(finding));
 		const answers = answered.filter(({ outcome }) => outcome === 'true' || outcome === 'false');
 		const [first] = answers;
@@ -113,9 +123,9 @@ export function claimDenials(
 		const because = first.message.split(/\.(?=\s|$)/, 1)[0]!;
 		for (const match of text.matchAll(expression)) {
 			if (first.outcome === 'false') {
-				if (saysMissing(flow, match, lexicon)) add(probe, match.index, match[0].length, because, first.location, true);
+				if (saysMissing(flow, match, lexicon)) add(`${probe} ${words}`, match.index, match[0].length, because, first.location, true);
 			} else if (first.location !== null && match.groups!.lack !== undefined && isUnderGaps(flow, match.index, lexicon))
-				add(probe, match.index, match[0].length, because, first.location);
+				add(`${probe} ${words}`, match.index, match[0].length, because, first.location);
 		}
 	}
 	for (const feature of features) {

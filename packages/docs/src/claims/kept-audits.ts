@@ -25,11 +25,12 @@ export interface KeptAudit {
 
 /** Files of audits that were kept. */
 const AUDIT = /audit|report_on|onself|on_self|onpeer|on_peer|report_by/i;
-const OVERALL = /\b(?:overall|aggregate|total)[_ ]?(?:average[_ ])?score\b[^\d\n]{0,16}(?<value>\d{1,3}(?:\.\d{1,2})?)(?![\d.]\d)/gi;
+const OVERALL =
+	/\b(?:(?:overall|aggregate|total)[_ ]?(?:average[_ ])?score|overall[_ ]assessment)\b[^\d\n]{0,16}(?<value>\d{1,3}(?:\.\d{1,2})?)(?![\d.]\d)/gi;
 const HEADING = /^#{2,5}[ \t]+(?:\d{1,2}[.)][ \t]+)?(?<title>[^\n]{3,100})$/gm;
 const SCORE = /\b(?:final[_ ])?score\b[^\d\n]{0,12}(?<value>\d{1,3}(?:\.\d)?)(?!\d|\.\d)/gi;
 const ROW =
-	/^\| ?(?:\d{1,2} ?\| ?)?[*`]{0,2}(?<title>\p{L}[\p{L}\d &()-]{2,80}?)[*`]{0,2} {0,20}\| ?\*{0,2}(?<value>\d{1,3}(?:\.\d)?)(?: ?\/ ?\d{1,3})?\*{0,2} {0,20}\|/gmu;
+	/^\| ?(?:\d{1,2} ?\| ?)?[*`]{0,2}(?<title>\p{L}[\p{L}\d_ &()-]{2,80}?)[*`]{0,2} {0,20}\| ?\*{0,2}(?<value>\d{1,3}(?:\.\d)?)(?: ?\/ ?\d{1,3})?\*{0,2} {0,20}\|/gmu;
 /** Letters below a heading within which the score of its criterion stands. */
 const NEAR = 160;
 /** Letters of one file that are read. */
@@ -55,7 +56,7 @@ export function auditOf(words: string): AuditOf {
 export function criterionWords(name: string): string[] {
 	return (
 		name
-			.replace(/\([^()]{0,60}\)|`[^`]{0,60}`/g, ' ')
+			.replace(/\([^()]{0,60}\)|`[^`]{0,60}`|_/g, ' ')
 			.toLowerCase()
 			.match(/[\p{L}\p{N}]+/gu) ?? []
 	);

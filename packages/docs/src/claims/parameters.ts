@@ -1,9 +1,10 @@
 // Numbers that a report gives the parameters of the code: weights, thresholds, time limits, sizes. One that stands on a line of the code that names the same
 // parameter holds; one that stands nowhere in the code, in no unit, is wrong. One that stands elsewhere says nothing.
 import { fileLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
-import { roleOf } from '../concepts/mention-roles.js';
+import { lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, sentenceAt } from '../text/sentences.js';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import { ASKED, standingOf } from './standing.js';
 
@@ -27,6 +28,10 @@ interface Parameter {
 	readonly before?: RegExp;
 	/** Set where two numbers of a line may say it together. */
 	readonly ratio?: true;
+	/** What stands right before the number that the code sets it to: where each is another one, so is the parameter. */
+	readonly set?: RegExp;
+	/** One that stands nowhere may be reckoned. */
+	readonly open?: true;
 }
 
 const RETRIES =
@@ -59,11 +64,40 @@ const PARAMETERS: readonly Parameter[] = [
 		said: new RegExp(`(?<![\\d.])${N}[\\s-](?:tokens?|characters?|chars?|words?)\\s(?:\\w+\\s)?(?:chunks?|segments?|windows?)\\b`, 'gi'),
 		line: /chunk|size|window|segment/i,
 		units: [1],
+		set: /chunk_?(?:size|len\w{0,6}|words|tokens|chars)["']?\s{0,4}(?::\s{0,4}int\s{0,4})?[=:]\s{0,4}$/i,
+	},
+	{
+		said: new RegExp(`(?<![\\d.])${N}[\\s-](?:tokens?|characters?|chars?|words?)\\s(?:\\w+\\s)?overlap\\b`, 'gi'),
+		line: /overlap/i,
+		units: [1],
+		set: /overlap["']?\s{0,4}(?::\s{0,4}int\s{0,4})?[=:]\s{0,4}$/i,
+	},
+	...[
+		new RegExp(`(?<![\\d.])${N}\\s?%\\s(?:\\w+\\s)?weight(?!\\w)`, 'gi'),
+		new RegExp(`\\bweight(?:ed|s|ing)?\\s(?:of|at|by|is)\\s${N}\\s?%?`, 'gi'),
+	].map((said): Parameter => ({ said, line: /weight/i, units: [1, 0.01], open: true })),
+	{
+		said: new RegExp(`\\bcap(?:s|ped|ping)?\\s(?:[\\w-]+\\s){0,4}?(?:at|to)\\s(?:a\\smaximum\\sof\\s)?${N}(?!\\s?%)`, 'gi'),
+		line: /\bmin\(|\bcap|max_?score|ceiling|limit/i,
+		units: [1],
+		before:
+			/\bmin\((?:[^()\n]|\([^()\n]{0,40}\)){0,80},\s{0,4}$|(?:\bcap\w{0,20}|_cap|max_?score|ceiling|limit)["'\]]{0,2}\s{0,4}(?::\s{0,4}(?:int|float)\s{0,4})?[=:]\s{0,4}$|\bmin\(\s{0,4}$/i,
+		open: true,
+	},
+	{
+		said: new RegExp(
+			`\\bconfidence\\s(?:score\\s|level\\s|threshold\\s)?(?:of\\s|is\\s)?(?:>=?|≥|<=?|≤|above|over|below|at\\sleast)\\s?${N}`,
+			'gi',
+		),
+		line: /confidence/i,
+		units: [1],
+		before: /confidence\w{0,30}\)?\s{0,4}[<>]=?\s{0,4}$|confidence_?threshold\w{0,12}\s{0,4}(?::\s{0,4}float\s{0,4})?=\s{0,4}$/i,
+		open: true,
 	},
 	...(
 		[
 			[
-				`\\b(?:variance|spread|score\\sgap)\\s(?:is\\s)?(?:>=?|≥|exceeds|exceeding|above|over|of\\smore\\sthan|greater\\sthan)\\s?${N}`,
+				`\\b(?:variance|spread|score\\sgap)\\s(?:is\\s)?(?:>=?|≥|<=?|≤|at\\sleast|at\\smost|exceeds|exceeding|above|over|of\\smore\\sthan|greater\\sthan)\\s?${N}`,
 				/(?:variance|spread|range|gap|diff\w{0,30}|delta|disagreement)\w{0,30}(?:\([^()]{0,60}\))?\s{0,4}[<>]=?\s{0,4}$|threshold\w{0,30}\s{0,4}[<>=]=?\s{0,4}$/i,
 			],
 			[`\\b(?:up\\sto|maximum\\sof|max|after|at\\smost)\\s${N}\\s(?:\\w+\\s)?(?:retries|attempts|tries)\\b`, RETRIES],
@@ -87,29 +121,51 @@ const MOST = 50;
 export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): ParameterClaim[] {
 	const { prose: text } = flow;
 	const claims = new Map<string, ParameterClaim>();
-	for (const { said, line, units, before, ratio } of PARAMETERS)
+	for (const { said, line, units, before, ratio, set, open } of PARAMETERS)
 		for (const match of [...text.matchAll(said)].slice(0, MOST)) {
 			const what = match[0].replace(/[(\s]+/g, ' ');
-			const values = units.map((unit) => Math.round(Number(match.groups!.value!.replaceAll(',', '')) * unit * 1e6) / 1e6);
+			const number = match.groups!.value!;
+			const values = units.map((unit) => Math.round(Number(number.replaceAll(',', '')) * unit * 1e6) / 1e6);
 			const by = lineWith(values, line, code, before);
+			const [other] =
+				by === null && set !== undefined && code.complete ? linesOf(set, code, set).filter(({ numbers }) => numbers.length > 0) : [];
 			const isOpen = () =>
-				!code.complete || values.some((value) => code.numbers().has(value)) || (ratio === true && isRatio(values, line, code));
+				other === undefined &&
+				(!code.complete ||
+					open === true ||
+					values.some((value) => code.numbers().has(value)) ||
+					(ratio === true && isRatio(values, line, code)));
 			if (claims.has(what) || (by === null && isOpen())) continue;
 			const [start, end] = [match.index, match.index + match[0].length];
 			const sentence = sentenceAt(text, start);
 			const role = roleOf({ text, start, end, sentence, neighbours: [], concept: 'number' }, lexicon);
 			if (role === 'judge-output' || role === 'contents' || ASKED.test(text.slice(sentence.start, sentence.end))) continue;
-			if (standingOf(flow, start, end, lexicon) !== 'claim') continue;
+			const standing = standingOf(flow, start, end, lexicon);
+			if (standing !== 'claim' && !(standing === 'denied' && isPlainRow(text, start, lexicon))) continue;
 			claims.set(what, {
 				what,
 				verdict: by === null ? 'contradicted' : 'verified',
-				because: by === null ? `no number ${match.groups!.value} stands in the code` : 'the code has this number for it',
+				because:
+					by !== null
+						? 'the code has this number for it'
+						: other !== undefined
+							? `the code sets ${other.numbers[0]!}`
+							: `no number ${number} stands in the code`,
 				location: flow.place(start),
 				snippet: excerpt(text, sentence, 240),
-				by,
+				by: by ?? other?.at ?? null,
 			});
 		}
 	return [...claims.values()];
+}
+
+/** A row of a table that begins with it: what another row denies is not denied of it. */
+function isPlainRow(text: string, start: number, lexicon: Pick<Lexicon, 'language' | 'lists'>): boolean {
+	const row = lineOf(text, start);
+	const both = `${lineOf(text, row.start - 1).text} ${row.text}`;
+	return (
+		row.start === start && !(['words:negation', 'words:gone'] as const).some((key) => wordExpression(wordsFor(lexicon, key)).test(both))
+	);
 }
 
 const named = new WeakMap<CodeText, Map<RegExp, readonly { readonly at: Location; readonly numbers: readonly number[] }[]>>();

@@ -65,6 +65,15 @@ describe('rows of the table of an audit', () => {
 		expect(verdicts(table('5/5', '4/5', '3/5', '2/5'))).toEqual(['verified', 'verified', 'verified', 'verified']);
 	});
 
+	it('hold under names that are joined, of which two begin alike', () => {
+		const kept =
+			'**Overall Assessment:** 9/20\n\n| Criterion | Score |\n|---|---|\n| oven_care_heat | 4/5 |\n| oven_care_salt | 2/5 |\n| soup_accuracy | 3/5 |\n';
+		const report = '## Self-Audit Breakdown\n\n- oven_care_heat: 4/5\n- oven_care_salt: 2/5\n- soup_accuracy: 3/5\n';
+		expect(verdicts(`Latest self-audit outcome: 9/20.\n\n${report}`, { 'audit/report_onself_generated/audit.md': kept })).toEqual(
+			Array(4).fill('verified'),
+		);
+	});
+
 	it('tell the one that the only audit gives otherwise', () => {
 		expect(verdicts(table('5/5', '4/5', '3/5', '5/5'))).toEqual(['verified', 'verified', 'verified', 'contradicted']);
 	});

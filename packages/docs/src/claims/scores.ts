@@ -11,7 +11,7 @@ import { standingOf } from './standing.js';
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
 const SAID =
-	/(?:\b(?:overall|aggregate|(?:self|peer)[- ]audit|total)\b[^.;\n]{0,40}?\bscore\b[^.;\d]{0,24}|\bself[- ]audit\b[^.;\d]{0,40}|(?:^|\n)[^\n]{0,60}\b(?:audit|final score|overall)\b[^\n.;]{0,60}?[\s:|*]|\b(?:produced|received|scored|gave\sus|awarded)\s)(?<value>\d{1,3}(?:\.\d{1,2})?)\s?\/\s?(?:5|10|100)(?:\.0{1,2})?(?!\d)/gi;
+	/(?:\b(?:overall|aggregate|(?:self|peer)[- ]audit|total)\b[^.;\n]{0,40}?\bscore\b[^.;\d]{0,24}|\bself[- ]audit\b[^.;\d]{0,40}|(?:^|\n)[^\n]{0,60}\b(?:audit|final score|overall)\b[^\n.;]{0,60}?[\s:|*]|\b(?:produced|received|scored|gave\sus|awarded)\s)(?<value>\d{1,3}(?:\.\d{1,2})?)\s?\/\s?(?:5|10|20|50|100)(?:\.0{1,2})?(?!\d)/gi;
 /** Which of several runs it was: what is kept is the last one. */
 const EARLIER = /\b(?:initial|initially|first|before|improved from|up from|previous|baseline|interim|progression)\b/i;
 /** Between the audit and its score: the score is of one criterion. */
@@ -120,16 +120,16 @@ function rowsOf({ prose }: Flow, audits: readonly KeptAudit[]): Row[] {
 		.flatMap((words) => {
 			const [first, second, ...rest] = words;
 			const row = new RegExp(
-				`(?:^|\\n)[ \\t|*#•●○▪-]{0,8}(?:\\d{1,2}[.)|]?[ \\t|*]{0,4})?(?<name>${escapeText(first!)}\\s+${escapeText(second!)}${rest.map((word) => `(?:\\s+(?:&\\s+)?${escapeText(word)})?`).join('')})(?:\\s*\\([^()\\n\\d]{1,40}\\))?[\\s|:*(–—-]{1,6}(?:final\\s)?(?:score[\\s:*]{1,4})?(?<score>\\d{1,2}(?:\\.\\d)?)\\s?/\\s?(?:5|10|100)(?!\\d)(?<opinions>[\\s|]{1,3}\\d\\s?[-/,]\\s?\\d\\s?[-/,]\\s?\\d(?!\\d))?`,
+				`(?:^|\\n)[ \\t|*#•●○▪-]{0,8}(?:\\d{1,2}[.)|]?[ \\t|*]{0,4})?(?<name>${escapeText(first!)}[\\s_]+${escapeText(second!)}${rest.map((word) => `(?:[\\s_]+(?:&\\s+)?${escapeText(word)})?`).join('')})(?:\\s*\\([^()\\n\\d]{1,40}\\))?[\\s|:*(–—-]{1,6}(?:final\\s)?(?:score[\\s:*]{1,4})?(?<score>\\d{1,2}(?:\\.\\d)?)\\s?/\\s?(?:5|10|100)(?!\\d)(?<opinions>[\\s|]{1,3}\\d\\s?[-/,]\\s?\\d\\s?[-/,]\\s?\\d(?!\\d))?`,
 				'giu',
 			);
 			return [...prose.matchAll(row)].flatMap((match): Row[] => {
 				const start = match.index + (match[0].startsWith('\n') ? 1 : 0);
 				const of = sectionOf(prose, start);
-				const said = match.groups!.name!.toLowerCase().split(/[\s&]+/);
-				if (of === null || seen.has(`${start}`) || seen.has(`${of} ${said.slice(0, 2).join(' ')}`)) return [];
+				const said = match.groups!.name!.toLowerCase().split(/[\s&_]+/);
+				if (of === null || seen.has(`${start}`) || seen.has(`${of} ${said.join(' ')}`)) return [];
 				seen.add(`${start}`);
-				seen.add(`${of} ${said.slice(0, 2).join(' ')}`);
+				seen.add(`${of} ${said.join(' ')}`);
 				return [
 					{
 						start,
@@ -139,7 +139,7 @@ function rowsOf({ prose }: Flow, audits: readonly KeptAudit[]): Row[] {
 						opinions: (match.groups!.opinions?.match(/\d/g) ?? []).map(Number).sort((a, b) => a - b),
 						scoreIn({ scores }) {
 							const all = scores.filter((kept) => kept.words[0] === said[0] && kept.words[1] === said[1]);
-							return all.length === 1 ? all[0] : undefined;
+							return all.length === 1 ? all[0] : all.find((kept) => kept.words.join(' ') === said.join(' '));
 						},
 					},
 				];

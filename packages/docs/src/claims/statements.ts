@@ -183,7 +183,9 @@ export function readStatements(sources: Sources): Statement[] {
 		...flows.flatMap((flow) =>
 			claimScores(flow, sources.texts, lexicon, history).map((claim) => ({ kind: 'number' as const, ...claim, slip: true })),
 		),
-		...flows.flatMap((flow) => claimCounts(flow, sources.texts, paths, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
+		...flows.flatMap((flow) =>
+			claimCounts(flow, sources.texts, paths, lexicon, sources.graphs).map((claim) => ({ kind: 'number' as const, ...claim })),
+		),
 		...flows.flatMap((flow) =>
 			claimVersions(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim, slip: true })),
 		),

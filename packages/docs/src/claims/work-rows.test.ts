@@ -1,12 +1,15 @@
 // Work, routes, reducers and lists of names that a report tells of, against a small kitchen made of text: each is told where the code shows it, and silent in its look-alikes.
-import type { GraphModel } from '@auditor/schema';
+import { fileLocation, type GraphModel } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, printed, treeOf } from '../../test/documents.js';
 import { flowOf } from '../text/flow.js';
 import { claimActs } from './acts.js';
 import { codeText } from './code-text.js';
+import { claimCounts } from './counts.js';
+import { claimDenials } from './denials.js';
 import { claimFeatures } from './features.js';
 import { claimLists } from './listed-names.js';
+import { claimParameters } from './parameters.js';
 import { claimReduced } from './reduced-fields.js';
 import { claimRoutes } from './routes.js';
 import { WORK_FEATURES } from './work-features.js';
@@ -129,5 +132,70 @@ describe('lists of names', () => {
 		['It has states (`queued`, `burnt`, `sold`).', []],
 	])('%j', (report, expected) => {
 		expect(told(report)).toEqual(expected);
+	});
+});
+
+describe('numbers with their noun', () => {
+	const parameters = (report: string, code: string) =>
+		claimParameters(flowOf(markdown(report)), codeOf(code), english).map(({ what, verdict, because }) => [what, verdict, because]);
+	const IS = 'the code has this number for it';
+
+	it.each([
+		[
+			'It makes 500-word chunks.',
+			'def cut(text, chunk_size: int = 1000):\n    return text[:500]',
+			[['500-word chunks', 'contradicted', 'the code sets 1000']],
+		],
+		['It makes 500-word chunks.', 'chunk_size = 500', [['500-word chunks', 'verified', IS]]],
+		['It has a 50-word overlap.', 'overlap = 20\nsalt = 50', [['50-word overlap', 'contradicted', 'the code sets 20']]],
+		['The score is capped at 3.', 'score = min(score, 3)', [['capped at 3', 'verified', IS]]],
+		['The chef has a 60 % weight.', 'weight = 0.6', [['60 % weight', 'verified', IS]]],
+		['A confidence > 0.8 counts.', 'if dish.confidence > 0.8: pass', [['confidence > 0.8', 'verified', IS]]],
+		['A spread ≥ 3 is told.', 'if spread >= 3: pass', [['spread ≥ 3', 'verified', IS]]],
+		['The score is capped at 3.', 'salt = 2', []],
+		['It makes 500-word chunks.', 'salt = 500', []],
+	])('%j with %j', (report, code, expected) => {
+		expect(parameters(report, code)).toEqual(expected);
+	});
+
+	const counts = (report: string) =>
+		claimCounts(
+			flowOf(markdown(report)),
+			new Map([['tests/test_oven.py', 'def test_salt():\n    pass\n\ndef test_heat():\n    pass\n']]),
+			[],
+			english,
+			graphOf('baker', 'taster', 'chef'),
+		).map(({ because }) => because);
+
+	it.each([
+		['It is a three-node graph.', ['the graph has 3 nodes']],
+		['It has 2 tests.', ['the code has 2 tests']],
+		['It is a four-node graph.', []],
+		['It has 12 tests.', []],
+	])('%j', (report, expected) => {
+		expect(counts(report)).toEqual(expected);
+	});
+});
+
+describe('rules that are called missing', () => {
+	const rule = (outcome: string, partly = false) =>
+		({
+			probe: 'synthesis/rule',
+			outcome,
+			confidence: 0.9,
+			message: 'The rule.',
+			values: { rule: 'security', partly },
+			location: fileLocation('src/oven.py', 1),
+		}) as never;
+	const told = (report: string, finding: never) =>
+		claimDenials(flowOf(markdown(report)), codeOf('pass'), treeOf('src/oven.py'), [finding], english).map(({ holds }) => holds);
+
+	it.each([
+		['Gap 2: Missing Security Override', rule('true'), [false]],
+		['Gap 2: Missing Security Override', rule('false'), [true]],
+		['Gap 2: Missing Security Override', rule('true', true), []],
+		['The judge had no security override.', rule('true'), []],
+	])('%j', (report, finding, expected) => {
+		expect(told(report, finding)).toEqual(expected);
 	});
 });
