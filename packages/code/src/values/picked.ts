@@ -1,12 +1,13 @@
 // What can a value turn out to be that is kept in a list, a dict or an attribute, handed on, or returned? Every name and value on the way is told.
 import { callOf } from '../calls/call-graph.js';
+import type { FunctionRef } from '../calls/function-ref.js';
 import { grouped, once } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
 import { reachedFrom } from '../reached.js';
-import { partsOf } from '../syntax/parts.js';
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { calledBy, type Held, returnedBy } from './behind-name.js';
+import { choicesIn, partsOf } from '../syntax/parts.js';
+import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { argumentFor, calledBy, givenIn, type Held, returnedBy } from './behind-name.js';
 import { choicesOf } from './ends.js';
 import { givenTo } from './inside.js';
 import { spelled } from './shape.js';
@@ -45,7 +46,7 @@ function openedFrom(project: Project, at: Picked): Picked[] {
 	if (value.kind === 'call') {
 		const call = callOf(value, file);
 		const given = call && GIVES.test(call.method ?? '') ? here([receiverOf(call.callee), ...givenTo(call)]) : [];
-		const returned = calledBy(project, value, file).flatMap(returnedBy);
+		const returned = calledBy(project, value, file).flatMap((ref) => returnedBy(ref).flatMap((one) => givenBack(one, ref, call, at)));
 		return [...given, ...returned.map((one) => ({ ...one, key }))];
 	}
 	if (value.kind !== 'name') return chosen;
@@ -58,6 +59,17 @@ function openedFrom(project: Project, at: Picked): Picked[] {
 		...here([...kept.map((one) => one.value), ...(put.get(value.name) ?? []).flatMap(givenTo), ...loops.map((loop) => loop.iterable)]),
 		...here(GIVES.test(last) || TAKES.test(last) ? [] : [head], CALLS_IT.test(value.name) ? key : last),
 	];
+}
+
+/** What a function hands back as it was given, or takes out of it, is what this call gives, and not what others do. */
+function givenBack(one: Held, ref: FunctionRef, call: CallFact | null, at: Held): Held[] {
+	const choices = choicesIn(one.value);
+	if (choices.length > 0) return choices.flatMap((value) => givenBack({ ...one, value }, ref, call, at));
+	const from = one.value.kind === 'subscript' ? one.value.object : one.value;
+	const name = from.kind === 'name' && givenIn(ref.file, ref.index, from.name).length === 0 ? from.name : null;
+	const position = ref.fact.parameters.findIndex((parameter) => parameter.name === name);
+	const given = call && position >= 0 ? argumentFor(call, ref.fact, position) : undefined;
+	return [given ? { ...at, value: given } : one];
 }
 
 /** What a file sets, puts and turns through, by name: assignments to it or under a key of it, calls that put something into it, loops. */

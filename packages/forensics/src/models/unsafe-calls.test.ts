@@ -246,6 +246,11 @@ const javascript: [string, string][] = [
 		'a shell bound, spelt or picked at run time',
 		"import * as cp from 'child_process';\nexport const f = (x, k, o) => {\n  cp.execSync.bind(cp)(x); // HERE: os-system\n  cp.execSync.bind(cp, x)(); // HERE: os-system\n  cp['ex' + 'ec'](x); // HERE: os-system\n  cp[k](x); // HERE: os-system\n  require('child_' + 'process').exec(x); // HERE: os-system\n  cp.spawn(['ba', 'sh'].join(''), ['-c', x]); // HERE: interpolated-command\n  globalThis['ev' + 'al'](x); // HERE: eval-exec\n  globalThis[k](x); // HERE: dynamic-code\n  (() => {}).constructor(x)(); // HERE: dynamic-code\n  ''.constructor.constructor(x)(); // HERE: dynamic-code\n  new o.constructor(x);\n  o[k](x);\n  o.save.bind(o)(x);\n  cp[k]('ls');\n};",
 	],
+	['a parameter that is called constructor', 'export const f = (constructor, x) => constructor({ min: x });'],
+	[
+		'what a function hands back as it was given',
+		'const pure = (value, other) => value || other;\nconst ref = (value, name) => (value ? value[name] : undefined);\nconst most = ref(pure(Math), "max");\nconst Maker = pure(Function);\nconst asText = pure(String);\nexport const f = (x) => {\n  asText(x);\n  most(x);\n  pure(Function)(x); // HERE: dynamic-code\n};',
+	],
 	[
 		'options set one by one',
 		"import { spawn } from 'child_process';\nexport function f(x) {\n  const a = {};\n  a['sh' + 'ell'] = true;\n  spawn('ls', [x], a); // HERE: shell-true\n  spawn('ls', [x], { ['sh' + 'ell']: true }); // HERE: shell-true\n  const b = { cwd: '.' };\n  b.env = {};\n  spawn('ls', [x], b);\n}",

@@ -117,7 +117,7 @@ function madeUp({ project, file, call, constant }: Question): Verdict | null {
 		return uncertain(OF_CODE.test(base) ? 'dynamic-code' : 'os-system', `which function of \`${base}\` runs`);
 	const last = callee.kind === 'subscript' ? spelled(callee.index, file) : call.method;
 	const receiver = callee.kind === 'subscript' ? callee.object : receiverOf(callee);
-	if (last === 'constructor' && !call.new && traitsOf(file).receiver === 'this')
+	if (last === 'constructor' && receiver !== null && !call.new && traitsOf(file).receiver === 'this')
 		return verdict('dynamic-code', 'the constructor of a function builds code from data', receiver?.kind === 'function' ? 0.95 : 0.6);
 	if (last === 'then' && receiver && POWERS.test(nameOf(receiver) ?? ''))
 		return uncertain('os-system', `what is done with \`${nameOf(receiver)}\``);
