@@ -80,7 +80,7 @@ export interface Missed {
 export function missedNodes(cells: readonly string[], promised: readonly unknown[], all: readonly Job[]): Missed[] | null {
 	const known = cells.flatMap((value) => majorOf(value) ?? []);
 	const oldest = promised.flatMap((range) =>
-		typeof range !== 'string'
+		typeof range !== 'string' || !isBound(range)
 			? []
 			: range.split('||').flatMap((one) => majorOf(one.replace(/<=?\s{0,9}\S{1,60}/g, '').replace(/^[\s>=^~]+/, '')) ?? []),
 	);
@@ -106,3 +106,18 @@ const majorOf = (version: string): number | null => {
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun|changeset) (?:[\w-]{1,40} ){0,3}publish\b|^changesets\/action@|semantic-release|\bnpm-publish@/;
 
 const isVersion = (text: string) => /^v?\d+(?:[.\w-]{0,60}|\/\*)$|^(?:latest|current|next|canary|lts(?:\/\S{1,30})?)$/.test(text);
+
+/** All versions from here on are all that anybody has, and no runtime has come to the other yet. */
+const [OLD, TO_COME] = [4, 60];
+
+/** It names a version that somebody still runs: neither any, nor all since the first ones, nor one that there is not yet. */
+export function isBound(range: string): boolean {
+	return range.split('||').every((part) => {
+		const [, operator = '', first] = /^\s{0,9}(>=?|<=?|\^|~|=)?\s{0,9}v?(\d{1,5})/.exec(part) ?? [];
+		const spans = /\S\s{1,9}-\s{1,9}v?\d/.test(part);
+		const major = Number(first);
+		// `>=18 <16`: no version is both.
+		if (Number(/\s<=?\s{0,9}v?(\d{1,5})/.exec(part)?.[1] ?? 100_000) < major) return false;
+		return first !== undefined && major <= TO_COME && !operator.startsWith('<') && (!(spans || operator.startsWith('>')) || major >= OLD);
+	});
+}

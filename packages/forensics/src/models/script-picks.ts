@@ -3,6 +3,8 @@ import { isLookedThrough } from './looked-through.js';
 import { type Around, partsOf } from './test-commands.js';
 
 const BY_NAME = /\s(?:-t|--testNamePattern)[ =](?:"([\w -]{1,200})"|'([\w -]{1,200})'|([\w-]{1,200})(?=\s|$))/;
+/** Other programs have options of that name. */
+const RUNS = /\b(?:vitest|jest)\b|^\s{0,9}(?:npm|pnpm|yarn|bun)\s/;
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
 
 export function picksNoScript(texts: ReadonlyMap<string, string>, text: string, scripts: Around['scripts']): string | null {
@@ -10,11 +12,9 @@ export function picksNoScript(texts: ReadonlyMap<string, string>, text: string, 
 	const parts = [...partsOf(text, scripts), ...own];
 	const tests = [...texts.keys()].filter((path) => TEST.test(path));
 	if (tests.length === 0 || own.length > 1 || !parts.some((part) => /\b(?:vitest|jest)\b/.test(part))) return null;
-	const name = parts.flatMap(
-		(part) =>
-			BY_NAME.exec(part)
-				?.slice(1)
-				.find((one) => one !== undefined) ?? [],
+	const commands = parts.flatMap((part) => part.split(/&&|;/));
+	const name = commands.flatMap(
+		(part) => (RUNS.test(part) ? BY_NAME.exec(part) : null)?.slice(1).find((one) => one !== undefined) ?? [],
 	)[0];
 	// A title may be put together, so each of its words may stand anywhere in the code.
 	const isSaid = (word: string) => [...texts].some(([path, code]) => /\.[cm]?[jt]sx?$/.test(path) && code.toLowerCase().includes(word));

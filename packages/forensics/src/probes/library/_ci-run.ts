@@ -4,7 +4,7 @@ import { excerpt } from '@auditor/probes';
 import { compareBy, escapeText, type FindingDraft, fileLocation, groupBy, type Tree } from '@auditor/schema';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
-import { type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
+import { isBound, type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/pytest-collection.js';
 import { picksNoScript } from '../../models/script-picks.js';
 import { type Around, mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
@@ -77,7 +77,7 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 					jobsOf(files, texts),
 				)
 			: null;
-	const isFree = published.every(({ data }) => recordOf(data.engines).node === undefined);
+	const isFree = published.every(({ data }) => !isBound(String(recordOf(data.engines).node ?? '')));
 	const isMoot = versions !== 'Node' || isFree;
 	return {
 		outcome: runs?.idle === null && empty === null ? 'true' : 'false',

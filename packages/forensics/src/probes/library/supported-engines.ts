@@ -2,6 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { isBound } from '../../models/matrix.js';
 import { eachPackage, recordOf } from './_package.js';
 
 export const supportedEngines = defineProbe({
@@ -37,9 +38,6 @@ export const supportedEngines = defineProbe({
 
 const RUNTIME = /^(?:node|bun|deno|electron|vscode|react-native|browsers?)$/;
 
-/** All versions from here on are all that anybody has, and no runtime has come to the other yet. */
-const [OLD, TO_COME] = [4, 60];
-
 /** A query of browserslist that means some browsers and not all. */
 function namesBrowsers(list: unknown): boolean {
 	const queries = [typeof list === 'string' ? list.split(/,|\bor\b/) : Array.isArray(list) ? list : Object.values(recordOf(list))].flat(2);
@@ -51,15 +49,3 @@ function namesBrowsers(list: unknown): boolean {
 
 const QUERY =
 	/\d\s{0,9}%|\b(?:defaults|baseline|browserslist|extends|dead|unreleased|supports|cover|last|since|versions?|es\d|chrome|edge|firefox|ff|safari|ios\w{0,9}|ie|opera\w{0,9}|op_\w{1,9}|android|samsung|node|electron|and_\w{1,9})\b/i;
-
-/** It names a version that somebody still runs: neither any, nor all since the first ones, nor one that there is not yet. */
-function isBound(range: string): boolean {
-	return range.split('||').every((part) => {
-		const [, operator = '', first] = /^\s{0,9}(>=?|<=?|\^|~|=)?\s{0,9}v?(\d{1,5})/.exec(part) ?? [];
-		const spans = /\S\s{1,9}-\s{1,9}v?\d/.test(part);
-		const major = Number(first);
-		// `>=18 <16`: no version is both.
-		if (Number(/\s<=?\s{0,9}v?(\d{1,5})/.exec(part)?.[1] ?? 100_000) < major) return false;
-		return first !== undefined && major <= TO_COME && !operator.startsWith('<') && (!(spans || operator.startsWith('>')) || major >= OLD);
-	});
-}
