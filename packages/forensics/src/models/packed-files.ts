@@ -61,6 +61,22 @@ export function isCompiledAlone({ data }: Pick<Package, 'data'>): boolean {
 	return /\b(?:tsc|tsgo)\b/.test(said) && !BUNDLES.test(said);
 }
 
+/** That compiler has nothing to compile but tests and settings, and no script that could write something for it runs before. */
+export function compilesNothing({ files }: Tree, one: Package): boolean {
+	const scripts = Object.entries({ ...(one.data.scripts as object | undefined) });
+	const builds = scripts.map(([, said]) => String(said)).filter((said) => /\btsc\b/.test(said));
+	const isPlain = builds.every((said) => said.split('&&').every((part) => /^\s*(?:tsc|rm|rimraf|cp|mkdir)\b/.test(part)));
+	const isCode = (path: string) => path.startsWith(one.folder) && /(?<!\.d)\.[cm]?[jt]sx?$/.test(path) && !SETTINGS.test(path);
+	return (
+		isPlain &&
+		!scripts.some(([name]) => /^(?:pre|post|gen|codegen)/.test(name)) &&
+		isCompiledAlone(one) &&
+		!files.some(({ path, context }) => context !== 'test' && isCode(path))
+	);
+}
+
+const SETTINGS = /(?:^|\/)(?:\.[\w-]{1,40}|[\w-]{1,40}\.config)\.[cm]?[jt]s$/;
+
 /** The folder of the package into which that compiler alone writes; null where it is not said. */
 export function compiledInto(texts: Texts, one: Package): string | null {
 	const { outDir } = optionsOf(texts, one);

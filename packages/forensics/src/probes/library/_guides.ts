@@ -160,6 +160,7 @@ function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
 		read.flatMap(({ path, blocks }) =>
 			blocks.filter(({ text }) => isOurs(doing(text), calls) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
 		)[0] ??
+		severalOf(read[0], calls) ??
 		(isData(manifest)
 			? read.flatMap(({ path, blocks }) => blocks.filter(({ text }) => names(text, name)).map(({ line }) => ({ path, line })))[0]
 			: undefined);
@@ -193,13 +194,25 @@ export function isLacking(name: string, texts: Texts): boolean {
 }
 
 /** It prints what it gets, or tells it behind or below the line. */
-const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\/\/ ?(?:[=~-]>|→)/;
+const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\bassert(?:\.\w{1,30})?\(|\/\/ ?(?:[=~-]>|→)/;
 
 /** It calls a function of ours, and neither makes one of that name nor takes it from elsewhere. */
 function isOurs(text: string, calls: RegExp): boolean {
 	const name = calls.exec(text)?.[0].match(/^[\w$]+/)?.[0];
 	return name !== undefined && !ownNames(text).has(name);
 }
+
+/** The first of the blocks of a README that call so many different functions of ours that these are no others by the same names. */
+function severalOf(
+	page: { path: string; blocks: readonly { line: number; text: string }[] } | undefined,
+	calls: RegExp,
+): Place | undefined {
+	const found = (page?.blocks ?? []).filter(({ text }) => isOurs(doing(text), calls) && isWhole(text));
+	const names = new Set(found.flatMap(({ text }) => doing(text).match(new RegExp(calls, 'g')) ?? []));
+	return page && found[0] && names.size >= SEVERAL ? { path: page.path, line: found[0].line } : undefined;
+}
+
+const SEVERAL = 3;
 
 /** Functions and classes that the sources of a package export by their names. */
 function exportedBy(tree: Tree, texts: Texts, folder: string): string[] {

@@ -6,6 +6,7 @@ import { compareBy, type FindingDraft, fileLocation, type Json, type Location, t
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
+import { compilesNothing } from '../../models/packed-files.js';
 import { foldersIn, isCompiled, publishFolders } from '../../models/publish-folders.js';
 import { pipelineFiles } from '../../models/workflows.js';
 
@@ -130,9 +131,16 @@ const BUILDS = /\b(?:build|scripts?|watch)\b/;
 const OFFERS = ['exports', 'bin', 'files', 'types', 'typings', 'module', 'publishConfig'];
 
 /** Whether something of the manifest, other than its version, says that it is released. */
-function isReleased({ release, devDependencies, scripts }: Manifest['data']): boolean {
+function isReleased(data: Manifest['data']): boolean {
+	const { release, devDependencies, scripts } = data;
 	const publishes = Object.values(recordOf(scripts)).some((text) => PUBLISHES.test(String(text)));
-	return publishes || release !== undefined || 'semantic-release' in recordOf(devDependencies);
+	// Where it goes, what goes and what is imported of it: a package before its first release.
+	return (
+		publishes ||
+		['publishConfig', 'files', 'exports'].every((key) => key in data) ||
+		release !== undefined ||
+		'semantic-release' in recordOf(devDependencies)
+	);
 }
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun|lerna|changeset) (?:[\w-]{1,40} ){0,3}publish\b|semantic-release|release-please/;
@@ -271,9 +279,11 @@ export function entryPointsOf({ folder, data }: Manifest): { folder: string; ent
  * A file of the package that nothing can write: its folder is in the tree, and neither it nor its source is. A folder that is not in the tree is built,
  * and so is what `.gitignore` keeps out of it or the compiler writes, and all of a package that is published from another folder.
  */
-export function isAbsent(tree: Tree, texts: Texts, { folder, elsewhere }: Manifest, target: string): boolean {
+export function isAbsent(tree: Tree, texts: Texts, manifest: Manifest, target: string): boolean {
+	const { folder, elsewhere } = manifest;
 	if (target.includes('*') || elsewhere !== null) return false;
 	const path = pathIn(folder, target.replace(/^\.\//, ''));
+	if (compilesNothing(tree, manifest) && !tree.files.some((file) => file.path === path)) return true;
 	if (isIgnored(texts, path) || isCompiled(texts, folder, path)) return false;
 	if (isMadeByNothing(tree, texts, path)) return true;
 	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');

@@ -100,7 +100,10 @@ export const documentedExports = defineProbe({
 /** What pages say of the exports: how many their code uses, and those that a heading describes with what they take. */
 function onPages<T extends PublicExport>(all: readonly T[], project: Project, packages: readonly Manifest[], tree: Tree, texts: Texts) {
 	const pages = guidesOf(tree, texts, ...packages.map(({ folder }) => folder), '');
-	const takes = takesOf(packages.map(({ name }) => name));
+	// A fork may be shown by the name without its scope, where nothing else has that name.
+	const plain = (name: string) => name.replace(/^@[^/]+\//, '');
+	const isFree = (name: string) => !packages.some(({ text }) => text.includes(`"${name}":`));
+	const takes = takesOf(packages.flatMap(({ name }) => (isFree(plain(name)) ? [name, plain(name)] : [name])));
 	const blocks = pages
 		.map(({ text }) => blocksOf(text).map((block) => block.text))
 		.filter((page) => page.some((block) => block.search(takes) >= 0))
@@ -136,7 +139,7 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 		}),
 	);
 	// A plain heading is that of a function which the code below calls with what it takes, or takes from the package under words on it.
-	const plain = pages.flatMap(({ path, text }) => {
+	const headed = pages.flatMap(({ path, text }) => {
 		const calls = blocksOf(text).flatMap((block) => [
 			...[...doing(block.text).matchAll(/([\w$]{1,80})\(\s{0,9}[^)\s]/g)].map(([, name]) => ({
 				at: block.line,
@@ -172,7 +175,7 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 				({ path, names, isBare }) =>
 					namesOf(one).some((name) => names.includes(name)) && isNear(path) && (!isBare || takesNothing(project, one)),
 			) ??
-			plain.find(({ path, names }) => namesOf(one).some((name) => names.includes(name)) && isNear(path)) ??
+			headed.find(({ path, names }) => namesOf(one).some((name) => names.includes(name)) && isNear(path)) ??
 			membersDescribed(
 				membersOf(project, one),
 				titled.filter(({ path }) => isNear(path)),

@@ -40,6 +40,11 @@ test(packageManifest, [
 	{ name: 'a program that its script starts', artifacts: pkg({ version: '1.0.0', main: 'index.js', exports: undefined, types: undefined, files: undefined, scripts: { dev: 'nodemon -L src/index.js' } }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
 	{ name: 'a version that is written when it is released', artifacts: pkg({ version: '0.0.0', devDependencies: { 'semantic-release': '24' } }), outcomes: ['true'] },
 	{ name: 'a template that says how it would be published', artifacts: pkg({ version: '0.0.0', publishConfig: { access: 'public' }, devDependencies: { 'release-it': '15' } }), outcomes: ['false'] },
+	{ name: 'a package before its first release', artifacts: pkg({ version: '0.0.0', publishConfig: { access: 'public' }, files: ['dist'], exports: './dist/a.js' }), outcomes: ['true'] },
+	{ name: 'a compiler with nothing to compile', artifacts: pkg({ main: 'dist/index.js', scripts: { build: 'tsc' } }, { 'test/a.test.ts': '', '.eslintrc.js': '' }), outcomes: ['true'], values: { missing: 1 } },
+	{ name: 'a compiler that compiles what another script writes', artifacts: pkg({ main: 'dist/index.js', scripts: { build: 'odd-codegen && tsc' } }), outcomes: ['true'], values: { missing: 0 } },
+	{ name: 'modules of TypeScript alone', artifacts: repo({ 'types/a.ts': 'export interface A { b: number }\n' }), outcomes: ['false'], values: { bare: true } },
+	...[<Record<string, string>>{ 'src/a.ts': 'export const a = 1;\n', 'src/main.ts': 'run();\n' }, { 'src/a.ts': 'export const a = 1;\n', 'deno.json': '{}' }, { 'a.ts': 'export const a = 1;\n', 'b.py': '' }].map((files) => ({ name: `other code: ${JSON.stringify(files)}`, artifacts: repo(files), outcomes: ['false' as const], values: { bare: false } })),
 	{ name: 'a version that a workflow publishes', artifacts: pkg({ version: '0.0.0' }, { '.github/workflows/release.yml': 'on: push\njobs:\n  p:\n    steps:\n      - run: pnpm -r publish\n' }), outcomes: ['true'] },
 	{ name: 'a version that changesets raise', artifacts: pkg({ version: '0.0.0' }, { '.changeset/config.json': '{}' }), outcomes: ['true'] },
 	{ name: 'packages of tests, fixtures and examples are none', artifacts: repo({ 'examples/a/package.json': manifest(), 'test/fixtures/b/package.json': manifest() }), outcomes: ['false'], values: { manifests: 0 } },
@@ -162,6 +167,10 @@ test(typeDeclarations, [
 	{ name: 'a types condition behind one that must be asked for', artifacts: built({ exports: { '.': { '@odd/source': './src/a.ts', types: './a.d.ts', import: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
 	{ name: 'a types condition behind others that have types of their own', artifacts: built({ exports: { '.': { require: { types: './a.d.cts', default: './a.cjs' }, types: './a.d.ts', default: './a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
 	{ name: 'a types condition that no resolver reaches', artifacts: built({ exports: { '.': { import: './a.js', types: './a.d.ts' } } }), outcomes: ['true'], values: { typesFirst: false } },
+	{ name: 'types inside of a condition behind that of a runtime', artifacts: built({ exports: { '.': { workerd: './a.js', import: { types: './a.d.ts', default: './a.js' } } } }), outcomes: ['true'], values: { typesFirst: false } },
+	{ name: 'types of one of two conditions that never meet', artifacts: built({ exports: { '.': { require: './a.cjs', import: { types: './a.d.ts', default: './a.js' } } } }), outcomes: ['true'], values: { typesFirst: true } },
+	{ name: 'types behind a runtime that reads TypeScript', artifacts: built({ exports: { '.': { bun: './src/a.ts', import: { types: './a.d.ts', default: './a.js' } } } }), outcomes: ['true'], values: { typesFirst: true } },
+	{ name: 'a compiler with nothing to write them from', artifacts: pkg({ types: 'dist/index.d.ts', scripts: { build: 'tsc' } }, { 'test/a.test.ts': '' }), outcomes: ['false'], values: { declared: false } },
 	{ name: 'a types condition of the manifest that is published', artifacts: built({ exports: './src/a.ts', publishConfig: { exports: { types: './dist/a.d.ts', default: './dist/a.js' } } }), outcomes: ['true'], values: { typesFirst: true } },
 	{ name: 'a declaration file beside the entry', artifacts: built({ main: './lib/a.js' }, { 'lib/a.js': '', 'lib/a.d.ts': 'export declare const a: number;\n' }), outcomes: ['true'] },
 	{ name: 'one that a build writes, for git ignores it', artifacts: built({ types: 'index.d.ts' }, { 'tool.ts': '', '.gitignore': '*.d.ts\n' }), outcomes: ['true'] },
@@ -241,6 +250,7 @@ test(strictTypes, [
 	{ name: 'parts of strict that are taken back, in a base', artifacts: pkg({}, { 'src/a.ts': '', 'base.json': '{ "compilerOptions": {\n "strict": true,\n "strictFunctionTypes": false,\n "noImplicitThis": false } }', 'tsconfig.json': '{ "extends": "./base.json" }' }), outcomes: ['true'], values: { off: 2, base: 'base.json' }, places: ['base.json:3'] },
 	{ name: 'most of what strict stands for, one by one', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "compilerOptions": {\n "strict": false,\n "noImplicitAny": true,\n "strictNullChecks": true } }' }), outcomes: ['true'], values: { strict: true, off: 5 }, places: ['tsconfig.json:4'] },
 	{ name: 'one of the two that matter most', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "compilerOptions": {\n "noImplicitAny": false,\n "strictNullChecks": true,\n "strictFunctionTypes": true } }' }), outcomes: ['false'], values: { strict: false } },
+	{ name: 'strict without one of the two that matter most', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "compilerOptions": {\n "strict": true,\n "noImplicitAny": false } }' }), outcomes: ['true'], values: { off: 1, implicit: true }, places: ['tsconfig.json:3'] },
 	{ name: 'one of two packages that is not strict', artifacts: repo({ 'a/package.json': manifest(), 'a/a.ts': '', 'a/tsconfig.json': '{ "compilerOptions": { "strict": true } }', 'b/package.json': manifest(), 'b/b.ts': '', 'b/tsconfig.json': '{\n "compilerOptions": {} }' }), outcomes: ['false'], places: ['b/tsconfig.json:2'] },
 	{ name: 'declarations by hand that nothing checks', artifacts: pkg({ types: 'a.d.ts' }, { 'a.js': '', 'a.d.ts': '', 'examples/b/package.json': '{ "devDependencies": { "typescript": "5" } }' }), outcomes: ['false'], places: ['a.d.ts:1'] },
 	...[{ keywords: ['typescript'] }, { description: 'For TypeScript' }, { scripts: { typecheck: 'echo' } }].map((more) => ({ name: `declarations by hand, and words for people: ${JSON.stringify(more)}`, artifacts: pkg({ types: 'a.d.ts', ...more }, { 'a.js': '', 'a.d.ts': '', '.github/workflows/a.yml': '# tsc\njobs:\n  a:\n    steps:\n      - name: tsc\n        run: ls\n', 'jsconfig.json': '{ "compilerOptions": { "checkJs": false } }' }), outcomes: ['false' as const] })),
@@ -303,6 +313,7 @@ test(typeEscapes, [
 ]);
 
 test(documentedExports, [
+	...([[{}, 'true'], [{ 'odd-tool': '^1.0.0' }, 'false']] as const).map(([dependencies, outcome]) => ({ name: `code that takes the export by the name without its scope, beside ${JSON.stringify(dependencies)}`, artifacts: pkg({ name: '@s/odd-tool', exports: './a.js', dependencies }, { 'a.ts': 'export function cut(a: string) { return a; }\n', 'README.md': "# X\n\n```ts\nimport { cut } from 'odd-tool';\nexport const got = cut('a').with('b');\n```\n" }), outcomes: ['false' as const, outcome] })),
 	...([['### `tie.cut(a, [b])` <br> `tie.cutSync(a)`', 1], ['### `other.cut(a, [b])`', 0]] as const).map(([head, described]) => ({ name: `a member of an export that is an export too: ${head}`, artifacts: pkg({ main: 'src/a.ts', exports: undefined }, { 'src/a.ts': 'export const cut = (a: string) => a;\nexport const tie = Object.assign((a: string) => a, { cut });\n', 'README.md': `# X\n${head}\n\nTakes the end off what it is given.\n` }), outcomes: described ? ['false' as const, 'true' as const] : ['false' as const, 'false' as const], values: { described } })),
 	{ name: 'code below a remark on `import()`, which takes the name again', artifacts: pkg({ exports: './cjs/a.js' }, { 'src/a.ts': 'export function turn(one: string) { return one; }\n', 'README.md': "# x\n\n```ts\nimport { turn } from 'odd-name'\n\n// as `await import()`\nconst { turn } = await turn('a')\n```\n" }), outcomes: ['false', 'true'] },
 	...([['Turns the value of a result into another one.', 1], ['', 0]] as const).map(([words, described]) => ({ name: `a heading above code that takes the export, with ${words ? '' : 'no '}words on it`, artifacts: pkg({ exports: './cjs/a.js' }, { 'src/a.ts': 'export function turn(one: string) { return one; }\nexport function other() {}\n', 'README.md': `# x\n\n## turn\n\n\`\`\`ts\nimport { turn } from 'odd-name';\n\`\`\`\n\n${words}\n` }), outcomes: ['false' as const, described ? ('true' as const) : ('false' as const)], values: { described } })),
@@ -691,6 +702,7 @@ test(changelog, [
 test(readmeInstall, [
 	...([['a.json', 'true'], ['a.js', 'false']] as const).map(([main, outcome]) => ({ name: `what comes with the package that reads it: ${main}`, artifacts: repo({ 'package.json': '{ "private": true, "workspaces": ["*"] }', 'a/package.json': manifest({ name: 'odd-data', main }), 'a/README.md': 'npm install odd-tool\n', 'b/package.json': manifest({ name: 'odd-tool', dependencies: { 'odd-data': '*' } }), 'b/README.md': 'npm install odd-tool\n' }), outcomes: [outcome, 'true' as const], places: ['a/README.md:1', 'b/README.md:1'] })),
 	{ name: 'one of several commands', artifacts: pkg({}, { 'README.md': '# X\n```sh\n# npm\nnpm i -D odd-name@latest\n```\n' }), outcomes: ['true'], places: ['README.md:4'] },
+	{ name: 'a command of HTML', artifacts: pkg({}, { 'README.md': '# X\n\n<pre>npm i <a href="https://www.npmjs.com/package/odd-name">odd-name</a></pre>\n' }), outcomes: ['true'], places: ['README.md:3'] },
 	...['You will need Node 20: run `npm i odd-name`.', 'This will install it: npm install odd-name'].map((said) => ({ name: `words before the command: ${said}`, artifacts: pkg({}, { 'README.md': `# X\n\n${said}\n` }), outcomes: ['true' as const] })),
 	...['It will be on npm one day: npm i odd-name', 'Soon it will run by npm i odd-name'].map((said) => ({ name: `a promise: ${said}`, artifacts: pkg({}, { 'README.md': `# X\n\n${said}\n` }), outcomes: ['false' as const] })),
 	{ name: 'another package', artifacts: pkg({}, { 'README.md': 'npm install odd-name-plus\n' }), outcomes: ['false'] },
@@ -700,6 +712,8 @@ test(readmeInstall, [
 ]);
 
 test(readmeExample, [
+	...([['const cut = new Cutter();\nassert.equal(cut.run("a"), "b");', 'true'], ['const other = new Other();\nassert.equal(other.run("a"), "b");', 'false']] as const).map(([code, outcome]) => ({ name: `code without an import that asserts what it gets: ${code}`, artifacts: pkg({ main: 'a.js' }, { 'a.ts': 'export class Cutter { run(a: string) { return a; } }\n', 'README.md': `# X\n\n\`\`\`ts\n${code}\n\`\`\`\n` }), outcomes: [outcome] })),
+	...([[['succeed', 'fail', 'captured'], 'true'], [['succeed', 'fail', 'other'], 'false']] as const).map(([called, outcome]) => ({ name: `code without an import that calls several exports: ${called}`, artifacts: pkg({ main: 'a.js' }, { 'a.ts': 'export const succeed = (a: string) => a;\nexport function fail(a: string) { return a; }\nexport function captured(a: string) { return a; }\n', 'README.md': `# X\n\n\`\`\`ts\n${called.map((name) => `return ${name}('a');\n`).join('')}\`\`\`\n` }), outcomes: [outcome] })),
 	...([
 		[{ exports: { '.': './a.json', './package.json': './package.json' } }, '{ "extends": "odd-name" }', 'true'],
 		[{ exports: './a.json' }, 'tool audit . --use odd-name', 'true'],
@@ -799,6 +813,8 @@ test(releaseHistory, [
 	{ name: 'a workflow that releases without a commit', artifacts: released(['Add x', 'a.ts'], ['on: push\njobs:\n  p:\n    steps:\n      - run: pnpm dlx semantic-release\n']), outcomes: ['not-available'], places: ['.github/workflows/p.yml:5'] },
 	{ name: 'a package of that name that is installed alone', artifacts: released(['Add x', 'a.ts'], ['on: push\njobs:\n  p:\n    steps:\n      - run: npm run odd-semantic-release-notes\n']), outcomes: ['false'] },
 	{ name: 'a workflow that publishes what the forge releases', artifacts: released(['Add x', 'a.ts'], ['on: { release: { types: [published] } }\njobs:\n  p:\n    steps:\n      - run: npm publish\n']), outcomes: ['not-available'], places: ['.github/workflows/p.yml:1'] },
+	{ name: 'a workflow that makes releases on the forge', artifacts: released(['Add x', 'a.ts'], ['on: { push: { tags: ["v*"] } }\njobs:\n  p:\n    steps:\n      - run: npx changelogithub\n']), outcomes: ['not-available'], places: ['.github/workflows/p.yml:5'] },
+	...[true, false].map((release) => ({ name: `a tool that makes releases on the forge: ${release}`, artifacts: async () => ({ ...history(['update version', 'package.json']), ...(await repository({ 'package.json': manifest({ 'release-it': { github: { release } } }), 'a.ts': '' })) }), outcomes: [release ? 'not-available' as const : 'false' as const] })),
 ]);
 
 it('says what can be done about a Node that is promised, and counts what npm publishes anyway as there', async () => {
@@ -818,6 +834,19 @@ it.each([
 	const files = { 'package.json': manifest({ engines: { node: '>=6' } }), '.github/workflows/ci.yml': `on: push\njobs:\n  t:\n    env: { V: '\${{ matrix.nodejs }}' }\n    strategy:\n      matrix:\n        nodejs: [8, 10, 18]\n    steps:\n${steps}` };
 	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });
 	expect(found?.message).toBe(`.github/workflows/ci.yml:9 runs the tests${said.startsWith('.') ? '' : ' '}${said}.`);
+});
+
+it.each([['>= 0.8.0', ''], ['>=12', ', but not on Node 12, which `engines` allows']])('asks for the oldest Node only where the range says one: %s', async (node, said) => {
+	const files = { 'package.json': manifest({ engines: { node } }), '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        node: [18, 20]\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: "${{ matrix.node }}" }\n      - run: npm test\n' };
+	const [found] = runProbes([ciPresent], await repository(files), { detective: 'repo' });
+	expect(found?.message).toBe(`.github/workflows/ci.yml:10 runs the tests on several versions of Node (18, 20)${said}.`);
+	expect(found?.values.missed).toBe(said ? 1 : null);
+});
+
+it.each([["npm run lint && npm run test -- --no-cache", 'true'], ['npm run lint && jest -t nowhere', 'false']])('takes no option of another program for a choice of tests: %s', async (all, outcome) => {
+	const scripts = { lint: "tslint -t codeFrame 'src/**'", test: 'jest --coverage', all };
+	const files = { 'package.json': manifest({ scripts }), 'a.test.ts': "it('cuts', () => expect(cut(1)).toBe(2));\n", '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm run all\n' };
+	expect(runProbes([ciPresent], await repository(files), { detective: 'repo' })[0]?.outcome).toBe(outcome);
 });
 
 it('is sure of a workflow that a person starts', async () => {

@@ -5,7 +5,7 @@ import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { compiledInto, mainStandsAlone, sourceOf, whyLeftOut } from '../../models/packed-files.js';
+import { compiledInto, compilesNothing, mainStandsAlone, sourceOf, whyLeftOut } from '../../models/packed-files.js';
 import { isAbsent, isWithin, type Manifest, manifestsOf, publishedOf, recordOf, type Texts, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({
@@ -15,7 +15,7 @@ export const packageManifest = defineProbe({
 	question: 'Does the repository hold a package that can be published to npm?',
 	motivation: 'Everything else about a library is asked of a package that others can install.',
 	method:
-		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it), unpacked (packages whose `main` git ignores, built file by file from one that loads others, which npm leaves out by `files`, .npmignore or, without both, what git ignores).',
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it), unpacked (packages whose `main` git ignores, built file by file from one that loads others, which npm leaves out by `files`, .npmignore or, without both, what git ignores), bare (there is no manifest of any kind, and all code is TypeScript that exports something).',
 	blindSpots: 'Packages whose manifest is written by a build.',
 	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
 	inspect: ({ tree, texts }) => {
@@ -27,7 +27,11 @@ export const packageManifest = defineProbe({
 			!PAGE.test(target) &&
 			hollowSource(tree, texts, manifest, target) === null &&
 			(!isAbsent(tree, texts, manifest, target) ||
-				!(writtenElsewhere(texts, manifest, target) || isMadeByNothing(tree, texts, pathIn(manifest.folder, target))));
+				!(
+					writtenElsewhere(texts, manifest, target) ||
+					compilesNothing(tree, manifest) ||
+					isMadeByNothing(tree, texts, pathIn(manifest.folder, target))
+				));
 		const [lacking, ...more] = published.flatMap((manifest) => {
 			const named = namedBy(manifest);
 			return named.length > 0 && !named.some((target) => isThere(manifest, target))
@@ -57,11 +61,28 @@ export const packageManifest = defineProbe({
 			location: first
 				? ((first.data.private === true ? first.elsewhere : null) ?? fileLocation(first.path, lineOfKey(first.text, 'name')))
 				: null,
-			values: { packages: names.slice(0, 50), count: names.length, manifests: all.length, missing, unpacked: unpacked.length },
+			values: {
+				packages: names.slice(0, 50),
+				count: names.length,
+				manifests: all.length,
+				missing,
+				unpacked: unpacked.length,
+				bare: isBare(tree, texts),
+			},
 			context: first ? 'source' : null,
 		};
 	},
 });
+
+/** Modules of TypeScript and no other code, each of which exports something, in a repository without any manifest. */
+function isBare({ files }: Tree, texts: Texts): boolean {
+	const code = files.filter(({ path, context }) => context === 'source' && CODE.test(path));
+	const exports = (path: string) => /\.[cm]?tsx?$/.test(path) && /^export\b/m.test(texts.get(path) ?? '');
+	return code.length > 0 && code.every(({ path }) => exports(path)) && !files.some(({ path }) => MANIFEST.test(path));
+}
+
+const CODE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html|py|rb|php|go|rs|java|kt|cs|swift|c|cc|cpp|lua|sh|ipynb)$/;
+const MANIFEST = /(?:^|\/)(?:package\.json5?|(?:deno|jsr)\.jsonc?|(?:import_map)\.json)$/;
 
 /** Files that a manifest names for users to import or run, by their paths in its folder; that folder itself stands for its index. */
 function namedBy({ data }: Manifest): string[] {

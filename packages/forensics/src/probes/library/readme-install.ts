@@ -21,7 +21,7 @@ export const readmeInstall = defineProbe({
 			const guides = guidesOf(tree, texts, folder);
 			const placeOf = (wanted: string, isCommand: boolean) =>
 				guides.flatMap(({ path, text }) => {
-					const line = lineOfInstall(text.replace(PICTURE, ''), wanted, isCommand);
+					const line = lineOfInstall(text.replace(PICTURE, '').replace(TAG, ''), wanted, isCommand);
 					return line === null ? [] : [{ path, line, by: wanted }];
 				})[0];
 			const own = placeOf(name, manifest.data.bin !== undefined || /(?:^|\/)create-/.test(name));
@@ -39,6 +39,8 @@ const DENIED =
 	/^\s{0,20}(?:#(?!#*\s)|#\s(?=\S{0,3}$)|\/\/)|^\s{0,20}# |~~|\b(?:echo|printf|do not|don't|never|instead of|cannot|can't|not (?:yet )?on|one day|some day|soon|todo|tbd|will (?:be|once|then|come))\b/i;
 /** What shows nothing to copy. */
 const PICTURE = /!\[[^\]]{0,300}\]/g;
+/** What a page of HTML makes a link or a line of code with. */
+const TAG = /<\/?(?:a|b|code|em|kbd|pre|span|strong)(?:\s[^<>\n]{0,300})?>/gi;
 /** It installs nothing, or is told to fail. */
 const IDLE = /\s--(?:dry-run|help|version)\b|\b(?:fails|does not work|is not how)\b/;
 /** Other words, and no list of packages, before the name. */

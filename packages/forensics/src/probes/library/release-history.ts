@@ -3,10 +3,11 @@ import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { commitLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf } from '../../models/actions.js';
+import { lineOfKey } from '../../models/key-lines.js';
 import { leftOpen } from '../../models/unread.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { isRelease } from '../git/_timeline.js';
-import { publishedOf } from './_package.js';
+import { publishedOf, recordOf } from './_package.js';
 
 export const releaseHistory = defineProbe({
 	id: 'library/release-history',
@@ -15,7 +16,7 @@ export const releaseHistory = defineProbe({
 	question: 'Does the history show releases?',
 	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
 	method:
-		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, or runs semantic-release, tags would have to be read. Where no subject names the version of the one package or that before it, releases cannot be followed. Values: releases. True from two releases on; parameter `least`.',
+		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, tags would have to be read. Where no subject names the version of the one package or that before it, releases cannot be followed. Values: releases. True from two releases on; parameter `least`.',
 	blindSpots: 'Tags, and releases that a workflow makes without a commit; a negative answer is therefore uncertain.',
 	remediation: {
 		on: 'false',
@@ -38,7 +39,17 @@ export const releaseHistory = defineProbe({
 				byTool.line,
 			);
 		if (!met && onRelease) return leftOpen(`${onRelease.path} publishes what the forge releases, and tags were not read.`, onRelease, 1);
+		const forge = pipelineFiles(tree).find((path) => RELEASES.test(texts.get(path) ?? ''));
+		if (!met && forge)
+			return leftOpen(`${forge} makes releases on the forge, and tags were not read.`, { path: forge }, lineOf(texts.get(forge)!));
 		const [one, ...others] = publishedOf(tree, texts);
+		const tool = recordOf(recordOf(one?.data['release-it']).github).release === true ? one : undefined;
+		if (!met && tool)
+			return leftOpen(
+				`${tool.path} tells release-it to make releases on the forge, and tags were not read.`,
+				tool,
+				lineOfKey(tool.text, 'release-it'),
+			);
 		const version = others.length === 0 ? one?.data.version : null;
 		const named = history.commits.flatMap(({ subject }) => VERSION.exec(subject)?.[0] ?? []);
 		const lags =
@@ -66,6 +77,11 @@ export const releaseHistory = defineProbe({
 });
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun) (?:[\w-]{1,40} ){0,3}publish\b/;
+
+/** What makes a release on GitHub. */
+const RELEASES =
+	/\b(?:changelogithub|gh release create|softprops\/action-gh-release|ncipollo\/release-action|actions\/create-release|release-drafter\/release-drafter|marvinpinto\/action-automatic-releases)\b/;
+const lineOf = (text: string) => text.slice(0, text.search(RELEASES)).split('\n').length;
 
 const VERSION = /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/;
 

@@ -19,7 +19,7 @@ export const strictTypes = defineProbe({
 	question: 'Is the TypeScript compiler told to be strict?',
 	motivation: 'Declarations made without strict null checks are wrong for users who have them on.',
 	method:
-		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough; and so is `tsc --strict` where there is no tsconfig. Values: strict, off (options that take a part of it back; null where it is not strict), base.',
+		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough; and so is `tsc --strict` where there is no tsconfig. Values: strict, off (options that take a part of it back; null where it is not strict), implicit (one of them lets the compiler take any for what has no type), base.',
 	blindSpots: 'Bases from packages that are not known to be strict; options of a command beside a tsconfig.',
 	remediation: { on: 'false', effort: 'medium', text: 'Set "strict": true in compilerOptions, and mend what the compiler then says.' },
 	inspect: ({ tree, texts }) => {
@@ -48,7 +48,7 @@ export const strictTypes = defineProbe({
 		const decided =
 			read.find(({ strict }) => strict === false) ??
 			read.find(({ strict }) => strict === null) ??
-			read.find(({ off }) => off.length > 1) ??
+			read.find(({ off, implicit }) => off.length > 1 || implicit) ??
 			read[0];
 		const tested = !decided?.strict ? testedAt(byHand?.settings ?? [...texts.keys()].filter((path) => SETTINGS.test(path)), texts) : null;
 		if (typed.length === 0 && !decided?.strict) return tested ? handMade(byHand!.path, tested) : untyped;
@@ -59,11 +59,11 @@ export const strictTypes = defineProbe({
 				message: strict ? `The types are checked by ${COMMAND}.` : 'We found no tsconfig.json for the sources, and no `tsc --strict`.',
 				rationale: 'Names of the tree, what each tsconfig.json includes, and the commands of manifests and workflows.',
 				location: strict ? tested.at : null,
-				values: { strict, off: strict ? 0 : null },
+				values: { strict, off: strict ? 0 : null, implicit: false },
 				confidence: 0.75,
 			};
 		}
-		const { path, strict, base, off, on, place } = decided;
+		const { path, strict, base, off, on, place, implicit } = decided;
 		const [parts, single] = [off, on].map((list) => list.map(({ text, path: at, line }) => `\`${text}\` (${at}:${line})`).join(', '));
 		const lacking = strict && single ? PARTS.slice(1).filter((part) => !on.some(({ text }) => text === part)) : [];
 		return {
@@ -80,7 +80,7 @@ export const strictTypes = defineProbe({
 			values: {
 				strict: strict === true,
 				base,
-				...(strict !== null && { off: strict ? off.length + lacking.length : null }),
+				...(strict !== null && { off: strict ? off.length + lacking.length : null, implicit }),
 				...(strict === false && parts && { remedy: 'Delete the options that weaken `strict`, and mend what the compiler then says.' }),
 				...(lacking[0] && { remedy: 'Set "strict": true instead of its single checks, and mend what the compiler then says.' }),
 			},
@@ -137,7 +137,7 @@ function handMade(path: string, tested: ReturnType<typeof testedAt>): FindingDra
 		message: `${path} is written by hand${tested ? ` and tested by ${tested.by}` : ', and we found no script, workflow or configuration that checks it'}.`,
 		rationale: 'Manifests, workflows and settings were searched for tsc, TypeScript, tsd and their like.',
 		location: tested?.at ?? fileLocation(path, 1),
-		values: { strict: tested !== null, base: null, off: tested ? 0 : null, ...(tested === null && { remedy }) },
+		values: { strict: tested !== null, base: null, off: tested ? 0 : null, implicit: false, ...(tested === null && { remedy }) },
 		context: 'source',
 		confidence: 0.85,
 	};
@@ -198,24 +198,26 @@ function strictness(path: string, texts: Texts) {
 	const strict = options.get('strict');
 	const open = strict === undefined ? options.get('base') : undefined;
 	const off = PARTS.flatMap((part) => options.get(part) ?? []).filter(({ value, text }) => value === (text === 'noCheck'));
-	const undone = off.some(({ text }) => PARTS.indexOf(text) < 3);
+	const undone = off.some(({ text }) => PARTS.indexOf(text) < 2);
+	const implicit = off.some(({ text }) => text === 'noImplicitAny');
 	const single = strict?.value === true ? [] : PARTS.slice(1).flatMap((part) => options.get(part) ?? []);
 	const on = single.filter(({ value }) => value === true);
 	// With the two that matter most it is strict but for the rest.
 	const most = on.filter(({ text }) => PARTS.indexOf(text) < 3).length === 2 && !undone;
 	const held = strict?.value === true ? (strict.text === 'strict' ? strict.path : strict.text) : null;
-	const at = off.length > 1 || undone ? off[0]! : ((most ? single[0] : strict) ?? open);
+	const at = off.length > 1 || undone || implicit ? off[0]! : ((most ? single[0] : strict) ?? open);
 	return {
 		path,
 		strict: undone ? false : open && !most ? null : most || held !== null,
 		base: open?.text ?? (held === path ? null : held),
 		off: strict?.value === true ? off : [],
+		implicit: strict?.value === true && implicit,
 		on,
 		place: at ? fileLocation(at.path, at.line) : fileLocation(path, lineOfKey(texts.get(path) ?? '', 'compilerOptions')),
 	};
 }
 
-/** Options that take a part of `strict` back; with one of the first three nothing much is left of it. */
+/** Options that take a part of `strict` back; with one of the first two nothing much is left of it. */
 const PARTS =
 	'noCheck strictNullChecks noImplicitAny strictFunctionTypes strictBindCallApply strictPropertyInitialization noImplicitThis useUnknownInCatchVariables'.split(
 		' ',

@@ -42,8 +42,8 @@ export const typeDeclarations = defineProbe({
 			const how = declarationsOf(manifest, tree, texts, build);
 			const emits = how === null && EMITS.test(build);
 			const conditions = conditionsOf(manifest.data.exports);
-			const naming = conditions.filter((one) => 'types' in one);
-			const targets = naming.flatMap((one) => targetsOf(one.types));
+			const naming = conditions.filter(({ one }) => 'types' in one);
+			const targets = naming.flatMap(({ one }) => targetsOf(one.types));
 			const entry = besideEntry(manifest);
 			const all = [manifest.data.types, manifest.data.typings, ...targets].filter((x): x is string => typeof x === 'string');
 			const places = all.length > 0 ? all : how === entry ? [entry.slice(manifest.folder === '' ? 0 : manifest.folder.length + 1)] : [];
@@ -54,10 +54,7 @@ export const typeDeclarations = defineProbe({
 			const [named] = places.some((one) => !isGone(one) && !isHollow(one)) ? [] : places;
 			const absent = isNull || (named !== undefined && isGone(named));
 			const hollow = named !== undefined && !absent;
-			// What stands before them may have types of its own.
-			const hides = ([key, to]: [string, unknown]) => RESOLVED.has(key) && !('types' in recordOf(to));
-			const before = (one: Record<string, unknown>) => Object.entries(one).slice(0, Object.keys(one).indexOf('types'));
-			const first = naming.filter((one) => !before(one).some(hides)).length;
+			const first = naming.filter(({ one, hidden }) => !hidden && !isHidden(one, 'types')).length;
 			const typesFirst = naming.length > 0 ? first === naming.length : null;
 			const typed = tree.files.some((file) => file.context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(file.path));
 			const declared = how !== null && !absent && !hollow;
@@ -144,10 +141,27 @@ const SETTINGS = /^(?:tsconfig[\w.-]{0,40}\.json|[\w.-]{1,40}\.config\.[cm]?[jt]
 /** A build that writes declarations: TypeScript finds those that lie beside `main`, named or not. */
 const EMITS = /\bemitDeclarationOnly\b|\bdeclaration["']?\s{0,9}:\s{0,9}true\b|--declaration\b|\bdts\b|"composite"\s{0,9}:\s{0,9}true\b/;
 
-/** Every object of conditions in an exports map. */
-function conditionsOf(value: unknown): Record<string, unknown>[] {
+/** Every object of conditions in an exports map, and whether another condition around it comes first. */
+function conditionsOf(value: unknown, hidden = false): { one: Record<string, unknown>; hidden: boolean }[] {
 	const record = recordOf(value);
 	const keys = Object.keys(record);
-	const own = keys.length > 0 && !keys[0]!.startsWith('.') ? [record] : [];
-	return [...own, ...keys.flatMap((key) => conditionsOf(record[key]))];
+	const isOwn = keys.length > 0 && !keys[0]!.startsWith('.');
+	const inside = keys.flatMap((key) => conditionsOf(record[key], hidden || (isOwn && isHidden(record, key))));
+	return isOwn ? [{ one: record, hidden }, ...inside] : inside;
+}
+
+/** A condition before this one is asked for, and leads to no types: those that never meet it apart. */
+function isHidden(one: Record<string, unknown>, key: string): boolean {
+	const before = Object.entries(one).slice(0, Object.keys(one).indexOf(key));
+	return before.some(([name, to]) => RESOLVED.has(name) && !(LOADS.test(name) && LOADS.test(key)) && !leadsToTypes(to));
+}
+
+/** `import` and `require` exclude each other. */
+const LOADS = /^(?:import|require|module-sync)$/;
+
+function leadsToTypes(to: unknown): boolean {
+	return (
+		to === null ||
+		(typeof to === 'string' ? /\.[cm]?tsx?$/.test(to) : 'types' in recordOf(to) || Object.values(recordOf(to)).some(leadsToTypes))
+	);
 }
