@@ -76,14 +76,19 @@ const PARAMETERS: readonly Parameter[] = [
 		new RegExp(`(?<![\\d.])${N}\\s?%\\s(?:\\w+\\s)?weight(?!\\w)`, 'gi'),
 		new RegExp(`\\bweight(?:ed|s|ing)?\\s(?:of|at|by|is)\\s${N}\\s?%?`, 'gi'),
 	].map((said): Parameter => ({ said, line: /weight/i, units: [1, 0.01], open: true })),
-	{
-		said: new RegExp(`\\bcap(?:s|ped|ping)?\\s(?:[\\w-]+\\s){0,4}?(?:at|to)\\s(?:a\\smaximum\\sof\\s)?${N}(?!\\s?%)`, 'gi'),
-		line: /\bmin\(|\bcap|max_?score|ceiling|limit/i,
-		units: [1],
-		before:
-			/\bmin\((?:[^()\n]|\([^()\n]{0,40}\)){0,80},\s{0,4}$|(?:\bcap\w{0,20}|_cap|max_?score|ceiling|limit)["'\]]{0,2}\s{0,4}(?::\s{0,4}(?:int|float)\s{0,4})?[=:]\s{0,4}$|\bmin\(\s{0,4}$/i,
-		open: true,
-	},
+	...[
+		new RegExp(`\\bscores?\\s(?:\\w+\\s){0,3}?cap(?:ped|s)?\\s(?:at|to)\\s(?:a\\smaximum\\sof\\s)?${N}(?!\\s?%)`, 'gi'),
+		new RegExp(`\\bcap(?:s|ping)?\\s(?:\\w+\\s){0,3}?scores?\\s(?:at|to)\\s(?:a\\smaximum\\sof\\s)?${N}(?!\\s?%)`, 'gi'),
+	].map(
+		(said): Parameter => ({
+			said,
+			line: /score/i,
+			units: [1],
+			before:
+				/score[^\n]{0,60}\bmin\(\s{0,4}$|\bmin\([^\n]{0,40}score[^\n]{0,40},\s{0,4}$|(?:\bcap\w{0,20}|_cap|max_?score|ceiling)["'\]]{0,2}\s{0,4}(?::\s{0,4}(?:int|float)\s{0,4})?[=:]\s{0,4}$/i,
+			open: true,
+		}),
+	),
 	{
 		said: new RegExp(
 			`\\bconfidence\\s(?:score\\s|level\\s|threshold\\s)?(?:of\\s|is\\s)?(?:>=?|≥|<=?|≤|above|over|below|at\\sleast)\\s?${N}`,

@@ -148,11 +148,13 @@ describe('numbers with their noun', () => {
 		],
 		['It makes 500-word chunks.', 'chunk_size = 500', [['500-word chunks', 'verified', IS]]],
 		['It has a 50-word overlap.', 'overlap = 20\nsalt = 50', [['50-word overlap', 'contradicted', 'the code sets 20']]],
-		['The score is capped at 3.', 'score = min(score, 3)', [['capped at 3', 'verified', IS]]],
+		['The score is capped at 3.', 'score = min(score, 3)', [['score is capped at 3', 'verified', IS]]],
 		['The chef has a 60 % weight.', 'weight = 0.6', [['60 % weight', 'verified', IS]]],
 		['A confidence > 0.8 counts.', 'if dish.confidence > 0.8: pass', [['confidence > 0.8', 'verified', IS]]],
 		['A spread ≥ 3 is told.', 'if spread >= 3: pass', [['spread ≥ 3', 'verified', IS]]],
-		['The score is capped at 3.', 'salt = 2', []],
+		['Faults cap the score at 3.', 'final_score = min(3, score)', [['cap the score at 3', 'verified', IS]]],
+		['The score is capped at 3.', 'salt = min(3, len(dishes))', []],
+		['Retries are capped at 3.', 'score = min(score, 3)', []],
 		['It makes 500-word chunks.', 'salt = 500', []],
 	])('%j with %j', (report, code, expected) => {
 		expect(parameters(report, code)).toEqual(expected);
