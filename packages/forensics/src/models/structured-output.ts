@@ -211,6 +211,9 @@ export function isModelCall(project: Project, { file, call }: CallRef): boolean 
 function isBoundModel(project: Project, file: SourceFile, call: CallFact): boolean {
 	const receiver = call.method && ASKING.test(call.method) ? receiverOf(call.callee) : null;
 	if (receiver?.kind !== 'name') return false;
+	// One that another module makes.
+	if (file.facts.imports.some(({ alias }) => alias === receiver.name))
+		return givesModel(project, { value: receiver, file, function: null });
 	const around = functionsAround(file, call.scope);
 	return file.facts.assignments.some(({ target, value, scope }) => {
 		const isSeen = scope.function === null || around.includes(scope.function) || /^(?:self|this)\./.test(target);

@@ -132,7 +132,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (cites.has(placed(end)) && (by ? by.by !== undefined : isNumber(end))) return [];
 			// A text that is all of the answer is data as a number; one that is cut out of it may only be shown.
 			const isCut = () => ends.some((one) => one.call && meaningOf(project, one.file, one.call.call, 'parse') !== null);
-			if (isNumber(end)) return [{ isParsed: true, isOpen: !/\.(?:strip|trim)\(\)$/.test(textOf(end.value, end.file)) || isCut(), at }];
+			if (isNumber(end)) return [{ isParsed: true, isOpen: isCut(), at }];
 			if (!end.call || !by) return [];
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {

@@ -2,6 +2,7 @@
 import {
 	type CallRef,
 	callOf,
+	functionsAround,
 	givenTo,
 	grouped,
 	namedFunction,
@@ -199,7 +200,7 @@ const PARSES = /^a?(?:parse|invoke)$/;
 const isForced = ({ mode, file, call }: ExaminedOutput) =>
 	mode === 'forced-tool' && optionAnywhere(file, call, 'tool_choice')?.kind !== 'name';
 
-/** Held against a schema in the same function, or made a record that checks it. */
+/** Held against a schema in the same function or one within it, or made a record that checks it. */
 function isCheckedAfter(project: Project, { file, call }: ExaminedOutput): boolean {
 	const around = namedFunction(file, call.scope)?.index;
 	if (fillsRecord(project, file, call)) return true;
@@ -207,7 +208,7 @@ function isCheckedAfter(project: Project, { file, call }: ExaminedOutput): boole
 		(one) =>
 			one.line > call.line &&
 			!/^[A-Z]/.test(one.method ?? '') &&
-			namedFunction(file, one.scope)?.index === around &&
+			(around === undefined ? namedFunction(file, one.scope) === null : functionsAround(file, one.scope).includes(around)) &&
 			checksSchema(project, file, one),
 	);
 }
