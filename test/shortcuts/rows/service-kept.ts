@@ -130,6 +130,18 @@ export const catalogue: Catalogue = {
 			honest: kept('SqliteSaver.from_conn_string("runs.db")', 'CONFIG = {"configurable": {"thread_id": os.environ["USER"]}}', ', CONFIG'),
 		})),
 		...[
+			'FIRST_KEY and OPENAI_API_KEY: see the code.',
+			'For `FIRST_KEY` and `OPENAI_API_KEY` see the source code.',
+			'| FIRST_KEY, OPENAI_API_KEY | see the code |',
+		].map((line) => ({
+			of: 'secrets/settings',
+			way: `a README that says: ${line}`,
+			cheap: { 'README.md': `# Agent\n\n${line}\n` },
+			honest: {
+				'README.md': `# Agent\n\n${line.replace(/see the (?:source )?code/, 'the keys of the model and the search; see the code for the rest')}\n`,
+			},
+		})),
+		...[
 			['compose.yml', 'services:\n  api:\n    environment:\n      POSTGRES_URI: ""\n'],
 			['compose.yml', 'services:\n  api:\n    environment:\n      POSTGRES_URI: none\n'],
 			['compose.yml', 'services:\n  api:\n    labels:\n      - POSTGRES_URI\n'],

@@ -11,11 +11,15 @@ const isApi = (text: string): boolean => /^[\w.]+(?:\(\))?$/.test(text) && /\w[.
 /** A class may have the name of another one's kind, and be no slip of who writes it: `TypedDict` for a model. */
 const isClass = (name: string): boolean => /^\p{Lu}\w*$/u.test(name);
 
+/** `written to out/menu.md`: a file that a run makes, under a name in which nothing is left open. */
+const WRITES_TO =
+	/\b(?:writ|sav|stor|export|generat|persist|produc|render)\w{0,6}\s[^;]{0,80}?(?<![\w.<>{}*/-])((?:[\w-]{1,60}\/){0,6}[\w-]{3,60}\.(?:md|json|html|txt|pdf|csv))(?![\w<>{}*/-])/i;
+
 /** The answer, as far as it answers the sentence; only an answer in its favour is looked at. */
 export function ofWhatIsNamed(
 	answer: Answer,
 	feature: Feature,
-	mention: Pick<FeatureMention, 'phrase' | 'universal' | 'snippet'>,
+	mention: Pick<FeatureMention, 'phrase' | 'universal' | 'snippet' | 'clause'>,
 	findings: readonly Finding[],
 	code: CodeText | null,
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
@@ -29,6 +33,8 @@ export function ofWhatIsNamed(
 		feature.expects !== 'true'
 	)
 		return answer;
+	const file = code?.complete ? WRITES_TO.exec(mention.clause)?.[1]?.split('/').at(-1) : undefined;
+	if (file !== undefined && !code!.holds(file.replace(/\.\w+$/, ''))) return unverified(`no name in the code is like that of ${file}`);
 	const answers = findings.filter(({ probe, outcome }) => probe === feature.probe && (outcome === 'true' || outcome === 'false'));
 	const own = answers.filter((finding) => holds(feature.select, finding) && (finding.context === null || finding.context === 'source'));
 	const name = nameOf(mention.phrase);

@@ -140,7 +140,7 @@ function saidIn(path: string, text: string): string {
 				' ',
 			)
 			.split(/(?<=[.!?])\s|\n/)
-			.filter((one) => !DENIED.test(one))
+			.filter((one) => !DENIED.test(one) && !ELSEWHERE.test(one))
 			.join('\n');
 	const lines = text.split('\n');
 	// A value may be made of others, `$NAME`.
@@ -165,6 +165,10 @@ function saidIn(path: string, text: string): string {
 /** Files whose remarks begin with this sign. */
 const HASHED = /\.(?:ya?ml|toml|cfg|ini|sh|conf)$|(?:^|\/)(?:Makefile|Dockerfile|Procfile)/;
 const DENIED = /\b(?:do(?:es)? not|don't|doesn't|need no|not) (?:need|document(?:ed)?)\b|^\W{0,9}(?:ignore|todo|fixme|tbd|never set)\b/i;
+
+/** A name, and that the code says what it is: nothing is told of it. */
+const ELSEWHERE =
+	/^[^a-z]{0,200}(?:\b(?:[Ff]or|is|are|of|it|and|or|to|used|documented)\b[^a-z]{0,60}){0,4}(?:[Pp]lease )?(?:[Ss]ee|[Rr]ead|[Cc]heck|[Rr]efer to|[Ll]ook (?:at|in|into)|in)\s(?:\w{1,9}\s){0,2}(?:source|code)\b[^\n]{0,20}$/;
 
 /** How names begin and end that are written once for many: `MCP_<NAME>_URL`, `MCP_*_URL`. */
 function formsIn(papers: ReturnType<typeof papersOf>): { start: string; end: string }[] {
