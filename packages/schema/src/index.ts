@@ -132,6 +132,7 @@ export {
 	historySchema,
 	type Repository,
 	repositorySchema,
+	type Texts,
 	type Tree,
 	type TreeFile,
 	treeFileSchema,

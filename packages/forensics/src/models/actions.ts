@@ -1,10 +1,8 @@
 // GitHub Actions as its files say: the workflows and actions of a tree with their triggers, tokens, jobs and steps, each with its line. Nothing is run.
 import { kept, once } from '@auditor/code';
-import type { Tree } from '@auditor/schema';
+import type { Texts, Tree } from '@auditor/schema';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parse, parseDocument, visit } from 'yaml';
 import { truthOf } from './workflow-conditions.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 /** A value as it is written, and where. */
 export interface Said {

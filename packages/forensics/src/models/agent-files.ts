@@ -1,8 +1,6 @@
 // Which files of the product import what agents are made of? By their texts, so that what stands around them is known of every tree.
 import { kept } from '@auditor/code';
-import type { TreeFile } from '@auditor/schema';
-
-type Texts = ReadonlyMap<string, string>;
+import type { Texts, TreeFile } from '@auditor/schema';
 
 /** Imports what agents are made of; a type alone makes none. */
 const AGENTS =

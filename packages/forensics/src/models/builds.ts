@@ -1,9 +1,7 @@
 // Is there anything in a repository that could write a file which is not in it?
 import { kept, parseObject } from '@auditor/code';
-import type { Tree } from '@auditor/schema';
+import type { Texts, Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 const known = new WeakMap<Tree, boolean>();
 

@@ -1,9 +1,7 @@
 // Does a file of declarations give anything a type?
 import { folderOf, normalised } from '@auditor/code';
-import { escapeText } from '@auditor/schema';
+import { escapeText, type Texts } from '@auditor/schema';
 import { codeText, rewritten } from './code-text.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 /** Types by which a compiler lets everything, or hardly anything, be done. */
 const LOOSE = 'any|unknown|Function|object|Object';

@@ -1,12 +1,10 @@
 // What builds install: the commands of pipelines, composite actions and containers that fetch packages, and whether each keeps to what is written down.
-import type { Tree } from '@auditor/schema';
+import type { Texts, Tree } from '@auditor/schema';
 import { actionsOf } from './actions.js';
 import { containerInstructions } from './containers.js';
 import type { Spot } from './spots.js';
 import { managerCalls } from './started-scripts.js';
 import { pipelineCommands, pipelineFiles } from './workflows.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 export interface Install extends Spot {
 	/** What the repository depends on, or a tool that the build fetches beside it. */

@@ -1,11 +1,9 @@
 // Which licence a repository states: in a file at the root, in the package.json there, in the README.
 import { parseObject } from '@auditor/code';
-import type { Tree } from '@auditor/schema';
+import type { Texts, Tree } from '@auditor/schema';
 import { lineOfKey } from './key-lines.js';
 import { findAll } from './product-files.js';
 import { README } from './readme.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 export interface Licence {
 	/** The file that may hold its text, else null. */

@@ -1,10 +1,8 @@
 // Does a runner look into this file of tests? By the `testpaths` of pytest, by the patterns that vitest and jest are given, and by the roots of jest.
 // Not seen: patterns of projects and workspaces, and what is put together; where one is met, it is taken to look.
 import { normalised, once, parseObject } from '@auditor/code';
-import { matchesGlob, readGlob } from '@auditor/schema';
+import { matchesGlob, readGlob, type Texts } from '@auditor/schema';
 import { pytestSettings } from './pytest-collection.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 export function isLookedThrough(texts: Texts, path: string): boolean {
 	return path.endsWith('.py') ? isUnderTestpaths(texts, path) : isMatched(texts, path);

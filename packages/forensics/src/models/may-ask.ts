@@ -1,7 +1,7 @@
 // May a program that a command starts come to the agent? By the texts of what it imports, taken generously: any file whose path ends like a module.
-import { folderOf, normalised, once, reachedFrom } from '@auditor/code';
 
-type Texts = ReadonlyMap<string, string>;
+import { folderOf, normalised, once, reachedFrom } from '@auditor/code';
+import type { Texts } from '@auditor/schema';
 
 /** It comes to a file of the agent, or to what asks a model or another process; yes, too, where its text is not known. */
 export function mayAsk(program: string, agents: readonly string[], texts: Texts): boolean {

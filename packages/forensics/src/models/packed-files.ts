@@ -1,10 +1,8 @@
 // What npm leaves out of a package: what `files` does not list; without such a list what .npmignore names or, where none is there, what git ignores.
 import { folderOf, normalised, parseObject, pathIn } from '@auditor/code';
-import type { Tree } from '@auditor/schema';
+import type { Texts, Tree } from '@auditor/schema';
 import ignore from 'ignore';
 import { isIgnored } from '../ignored.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 interface Package {
 	/** `''` for the root. */

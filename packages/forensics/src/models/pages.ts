@@ -1,8 +1,8 @@
 // What runs in a browser alone: modules marked `"use client"`, what nothing but these imports, and functions that nothing but these calls; not modules marked
 // `"use server"`, which pages ask over the network.
-import { callGraph, grouped, namedFunction, once, type Project, type Scope, type SourceFile } from '@auditor/code';
 
-type Texts = ReadonlyMap<string, string>;
+import { callGraph, grouped, namedFunction, once, type Project, type Scope, type SourceFile } from '@auditor/code';
+import type { Texts } from '@auditor/schema';
 
 /** A place that only code of a browser comes to; tests aside. */
 export function isOfPage(project: Project, texts: Texts, file: SourceFile, scope: Scope): boolean {

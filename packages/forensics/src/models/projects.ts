@@ -1,10 +1,10 @@
 // Which projects does a tree hold, and for which of them is something written? A project is a folder with a manifest and code; what stands in none is
 // for all of them.
+
 import { folderOf, once, type Project } from '@auditor/code';
+import type { Texts } from '@auditor/schema';
 
 const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py|Pipfile)$/;
-type Texts = ReadonlyMap<string, string>;
-
 /** Folders of projects below the root, the deepest first, with those whose code they import or whose name their manifests hold. */
 const projectsOf = once((project: Project) =>
 	once((texts: Texts) => {

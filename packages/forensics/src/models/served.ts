@@ -1,11 +1,9 @@
 // What serves the product, and which of its graphs does that run: a web server or a page of its own, or a server of LangGraph that a file names them to?
 import { folderOf, normalised, type Project, parseObject, reachedFrom, type SourceFile } from '@auditor/code';
-import { escapeText } from '@auditor/schema';
+import { escapeText, type Texts } from '@auditor/schema';
 import { codeText } from './code-text.js';
 import { type Found, madeIn } from './product-calls.js';
 import { runsGraph } from './threads.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 /** Names the graphs that a server of LangGraph, or another of the Agent Protocol, serves. */
 export const SERVED = /(^|\/)(?:langgraph|aegra)\.json$/;

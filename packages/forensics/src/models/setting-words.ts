@@ -1,10 +1,8 @@
 // Which words does a tree use outside of pages and templates, and does a name stand in the template of a folder that leaves it to others?
 import { folderOf, once } from '@auditor/code';
-import { escapeText } from '@auditor/schema';
+import { escapeText, type Texts } from '@auditor/schema';
 import { TEMPLATE } from './environment-files.js';
 import type { EnvironmentVariables } from './environment-variables.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 export const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
 const WORD = /[A-Za-z0-9_]+/g;

@@ -1,9 +1,9 @@
 // Scripts of Node that a build starts, and the commands that they give to a package manager.
+
 import { folderOf, normalised, parseObject, put } from '@auditor/code';
+import type { Texts } from '@auditor/schema';
 import type { Spot } from './spots.js';
 import { partsOf } from './test-commands.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 /** Commands of package managers in the files that the commands of a build start, and in what those import. */
 export function managerCalls(texts: Texts, commands: readonly Spot[]): Spot[] {

@@ -1,11 +1,9 @@
 // What is written as a deployment and brings nothing of the product anywhere.
 import { folderOf, normalised } from '@auditor/code';
-import type { Tree } from '@auditor/schema';
+import type { Texts, Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { yamlOf } from './actions.js';
 import { type Instruction, instructionsIn } from './containers.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 /** A command that ends at once, waits, prints, or tries the program out. */
 const IDLE =

@@ -1,5 +1,5 @@
-// What stops a test of Python before it can fail because of what the program does? An import that fails as its file is loaded, one of a module that is
-// not in the tree, and something that is put in the place of a name which its module does not define.
+// What stops a test of Python before it can fail because of what the program does? An import that fails as its file is loaded, one of a namespace that is
+
 import {
 	type FunctionFact,
 	type ImportFact,
@@ -12,6 +12,8 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
+// not in the tree, and something that is put in the place of a name which its module does not define.
+import type { Texts } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { missingModules } from './missing-modules.js';
 
@@ -22,8 +24,6 @@ export interface Stop {
 	/** Only a name is lacking: the test is written, and waits for it. */
 	readonly name?: true;
 }
-
-type Texts = ReadonlyMap<string, string>;
 
 /** What stops all tests of a file. */
 export function failedImport(project: Project, test: SourceFile, texts: Texts): Stop | null {

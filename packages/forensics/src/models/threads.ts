@@ -1,5 +1,6 @@
 // Under which thread does the product run its graph, and is what a checkpointer keeps of a run found again? Reads `configurable` with its `thread_id`;
 // what is handed on inside of other objects is not followed.
+
 import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	armsOf,
@@ -16,9 +17,9 @@ import {
 	valuesIn,
 	walkValue,
 } from '@auditor/code';
+import type { Texts } from '@auditor/schema';
 import { callsIn, isBeside } from './product-calls.js';
 
-type Texts = ReadonlyMap<string, string>;
 type Run = { readonly file: SourceFile; readonly call: CallFact };
 
 /** Ids of threads in configurations of runs: where one stands, and the run that it is written in. */

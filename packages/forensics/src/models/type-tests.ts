@@ -1,9 +1,9 @@
 // Tests of types: lines at which the compiler stops unless a type, or an error, is what it should be. They test where a script runs the compiler.
+
 import type { SourceFile } from '@auditor/code';
+import type { Texts } from '@auditor/schema';
 import { codeText } from './code-text.js';
 import type { Spot } from './spots.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 /** None in files without an assertion of types anywhere, where `@ts-expect-error` only makes way for something else. */
 export function typeTestsIn(files: readonly Pick<SourceFile, 'path'>[], texts: Texts): Omit<Spot, 'text'>[] {

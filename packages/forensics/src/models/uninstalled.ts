@@ -1,9 +1,8 @@
 // Does a program that a README starts import a package that the requirements which this README installs do not name? Python alone, by the imports at
 // the margin of modules; where the README installs in any other way, too, nothing is said.
 import { folderOf, normalised, reachedFrom } from '@auditor/code';
+import type { Texts } from '@auditor/schema';
 import { askedBy, ELSEWHERE, packageNamed, partsOf } from './python-packages.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 interface Uninstalled {
 	/** Where it is imported. */

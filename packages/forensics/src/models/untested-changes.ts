@@ -1,12 +1,10 @@
 // What is told of pipelines in which no run of tests was found: which of them checks the code, and whether each of their steps could be followed.
 import { listed, plural } from '@auditor/probes';
-import { compareBy } from '@auditor/schema';
+import { compareBy, type Texts } from '@auditor/schema';
 import { actionsFile, type Step } from './actions.js';
 import { shortened } from './spots.js';
 import { type Around, checksCode, farFromTests, testsNothing } from './test-commands.js';
 import { isCertain, type PipelineCommand, scriptOf } from './workflows.js';
-
-type Texts = ReadonlyMap<string, string>;
 
 export interface Absence {
 	readonly message: string;

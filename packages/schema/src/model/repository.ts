@@ -51,6 +51,9 @@ export const treeFileSchema = z.strictObject({
 	/** Language by extension, or null. */
 	language: z.string().nullable(),
 });
+/** Texts of files, by path. */
+export type Texts = ReadonlyMap<string, string>;
+
 export type TreeFile = z.infer<typeof treeFileSchema>;
 
 /** Every path of the audited commit. */

@@ -1,7 +1,7 @@
 // Where does continuous integration run the tests, and on which versions?
 import { kept, normalised, put } from '@auditor/code';
 import { excerpt } from '@auditor/probes';
-import { compareBy, escapeText, type FindingDraft, fileLocation, groupBy, type Tree } from '@auditor/schema';
+import { compareBy, escapeText, type FindingDraft, fileLocation, groupBy, type Texts, type Tree } from '@auditor/schema';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { isBound, type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
@@ -11,7 +11,7 @@ import { type Around, mendsByItself, namedTo, runsTests } from '../../models/tes
 import { leftOpen } from '../../models/unread.js';
 import { absenceOf } from '../../models/untested-changes.js';
 import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
-import { AUXILIARY, manifestsOf, publishedOf, recordOf, type Texts } from './_package.js';
+import { AUXILIARY, manifestsOf, publishedOf, recordOf } from './_package.js';
 
 /** The command that runs the tests, and what keeps it from doing so on every change. */
 export function ciRun(tree: Tree, texts: Texts): FindingDraft {

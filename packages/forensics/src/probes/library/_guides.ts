@@ -2,11 +2,11 @@
 // imports it or shows it at work.
 import { kept } from '@auditor/code';
 import { fencedBlocks, sectionsOf, withoutComments } from '@auditor/probes';
-import { escapeText, fileLocation, type Tree } from '@auditor/schema';
+import { escapeText, fileLocation, type Texts, type Tree } from '@auditor/schema';
 import { codeText, rewritten } from '../../models/code-text.js';
 import { saysMore } from '../../models/doc-comments.js';
 import { README } from '../../models/readme.js';
-import { fileNear, isWithin, type Manifest, recordOf, type Said, type Texts, targetsOf } from './_package.js';
+import { fileNear, isWithin, type Manifest, recordOf, type Said, targetsOf } from './_package.js';
 
 export interface Guide {
 	readonly path: string;

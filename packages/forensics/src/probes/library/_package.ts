@@ -2,15 +2,13 @@
 // fixtures are none of the product's.
 import { folderOf, kept, parseObject, pathIn } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
-import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Tree } from '@auditor/schema';
+import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Texts, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import { compilesNothing } from '../../models/packed-files.js';
 import { foldersIn, isCompiled, publishFolders } from '../../models/publish-folders.js';
 import { pipelineFiles } from '../../models/workflows.js';
-
-export type Texts = ReadonlyMap<string, string>;
 
 export interface Manifest {
 	readonly path: string;

@@ -1,10 +1,10 @@
 // Is every dependency that users install bounded, by a range that ends or by a commit?
 import { kept, parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { eachPackage, recordOf, type Texts } from './_package.js';
+import { eachPackage, recordOf } from './_package.js';
 
 export const dependencyRanges = defineProbe({
 	id: 'library/dependency-ranges',

@@ -1,12 +1,12 @@
 // Are most exported functions, classes and constants documented where they are defined?
 import { grouped, kept, type Project } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf, sectionsOf, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { commentsOf, saysMore } from '../../models/doc-comments.js';
 import { type PublicExport, publicExports } from '../../models/public-exports.js';
 import { blocksOf, CALL, doing, guidesOf, isWhole, ownNames } from './_guides.js';
-import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf, type Texts } from './_package.js';
+import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
 /** Share from which some exports are documented. @source readers of 26 libraries: 3 below one in seven, and 4 from there on */

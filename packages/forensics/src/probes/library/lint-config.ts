@@ -1,7 +1,7 @@
 // Is a linter or formatter configured?
 import { folderOf, parseObject, pathIn, put } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { lineOfKey } from '../../models/key-lines.js';
@@ -9,7 +9,7 @@ import { findAll } from '../../models/product-files.js';
 import { partsOf } from '../../models/test-commands.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { fitNone, idleRun, lintsNothing, withoutIdle } from './_lint-settings.js';
-import { answer, type Manifest, manifestsOf, recordOf, type Texts } from './_package.js';
+import { answer, type Manifest, manifestsOf, recordOf } from './_package.js';
 
 export const lintConfig = defineProbe({
 	id: 'library/lint-config',

@@ -1,11 +1,11 @@
 // Does the package name its entry points in an `exports` map?
 import { pathIn } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { escapeText, treeArtifact } from '@auditor/schema';
+import { escapeText, type Texts, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { RESOLVED } from '../../models/resolvers.js';
-import { eachPackage, isAbsent, recordOf, type Texts, targetsOf } from './_package.js';
+import { eachPackage, isAbsent, recordOf, targetsOf } from './_package.js';
 
 export const packageExports = defineProbe({
 	id: 'library/package-exports',

@@ -1,12 +1,12 @@
 // Does the repository hold a package that can be published to npm?
 import { normalised, pathIn } from '@auditor/code';
 import { defineProbe, listedUpTo } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import { compiledInto, compilesNothing, mainStandsAlone, sourceOf, whyLeftOut } from '../../models/packed-files.js';
-import { isAbsent, isWithin, type Manifest, manifestsOf, publishedOf, recordOf, type Texts, targetsOf } from './_package.js';
+import { isAbsent, isWithin, type Manifest, manifestsOf, publishedOf, recordOf, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({
 	id: 'library/package-manifest',

@@ -2,12 +2,12 @@
 import { posix } from 'node:path';
 import { folderOf, pathIn } from '@auditor/code';
 import { defineProbe, listed as inWords } from '@auditor/probes';
-import { type Tree, treeArtifact } from '@auditor/schema';
+import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { loadsOf } from '../../models/packed-files.js';
-import { eachPackage, isAbsent, isWithin, type Manifest, type Texts, targetsOf } from './_package.js';
+import { eachPackage, isAbsent, isWithin, type Manifest, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({
 	id: 'library/packaged-files',

@@ -1,9 +1,9 @@
 // Does a README come with the package, and does code on its pages take the package up?
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { answerIn, examplesOf } from './_guides.js';
-import { eachPackage, isWithin, type Manifest, type Texts } from './_package.js';
+import { eachPackage, isWithin, type Manifest } from './_package.js';
 
 export const readme = defineProbe({
 	id: 'library/readme',

@@ -1,12 +1,12 @@
 // Is the TypeScript compiler told to be strict?
 import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { type FindingDraft, fileLocation, type Location, type Tree, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, type Location, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import type { Spot } from '../../models/spots.js';
-import { besideEntry, publishedOf, recordOf, type Texts } from './_package.js';
+import { besideEntry, publishedOf, recordOf } from './_package.js';
 
 /** Published bases that switch `strict` on. */
 const STRICT_BASE =

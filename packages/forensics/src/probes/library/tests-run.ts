@@ -1,6 +1,6 @@
 // Does a machine run the tests before a change comes in: a pipeline, or a hook of git?
 import { defineProbe, excerpt } from '@auditor/probes';
-import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { yamlOf } from '../../models/actions.js';
 import { fits, isOpenPattern } from '../../models/file-patterns.js';
@@ -9,7 +9,7 @@ import { commandsOf, type ShellMode } from '../../models/shell-list.js';
 import { runsTests } from '../../models/test-commands.js';
 import { linesOf, type PipelineCommand, USUAL } from '../../models/workflows.js';
 import { aroundOf, ciRun } from './_ci-run.js';
-import { manifestsOf, recordOf, type Texts } from './_package.js';
+import { manifestsOf, recordOf } from './_package.js';
 
 export const testsRun = defineProbe({
 	id: 'library/tests-run',

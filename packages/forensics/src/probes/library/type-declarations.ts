@@ -1,23 +1,12 @@
 // Does the package bring type declarations?
 import { normalised, parseObject, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
-import { type Tree, treeArtifact } from '@auditor/schema';
+import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
 import { compiledInto, isLeftOut, optionsOf, whyLeftOut } from '../../models/packed-files.js';
 import { RESOLVED } from '../../models/resolvers.js';
-import {
-	AUXILIARY,
-	besideEntry,
-	eachPackage,
-	entryOf,
-	isAbsent,
-	isWithin,
-	type Manifest,
-	recordOf,
-	type Texts,
-	targetsOf,
-} from './_package.js';
+import { AUXILIARY, besideEntry, eachPackage, entryOf, isAbsent, isWithin, type Manifest, recordOf, targetsOf } from './_package.js';
 
 export const typeDeclarations = defineProbe({
 	id: 'library/type-declarations',

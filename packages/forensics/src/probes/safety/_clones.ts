@@ -2,11 +2,9 @@
 // One finding per clone function in source; functions in tests are named and do not count.
 import { type Project, preferred } from '@auditor/code';
 import { excerpt, listed, notApplicable, placeOf } from '@auditor/probes';
-import type { FindingDraft, Json } from '@auditor/schema';
+import type { FindingDraft, Json, Texts } from '@auditor/schema';
 import { isIdle } from '../../models/clones/idle.js';
 import { type ExaminedClone, examineClones } from '../../models/clones.js';
-
-export type Texts = ReadonlyMap<string, string>;
 
 export function inSource(project: Project): ExaminedClone[] {
 	return examineClones(project).filter((clone) => clone.fact.context === 'source');

@@ -1,13 +1,13 @@
 // Does a lock file say what each manifest installs?
 import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { defineProbe, listed, listedUpTo, notApplicable } from '@auditor/probes';
-import { type FileContext, groupBy, matchesGlob, readGlob, type Tree, treeArtifact } from '@auditor/schema';
+import { type FileContext, groupBy, matchesGlob, readGlob, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { yamlOf } from '../../models/actions.js';
 import { builtFolders } from '../../models/containers.js';
 import { isLocked, isPinned } from '../../models/installs.js';
 import { named, places, type Spot } from '../../models/spots.js';
-import { recordOf, type Texts } from '../library/_package.js';
+import { recordOf } from '../library/_package.js';
 
 export const lockedManifests = defineProbe({
 	id: 'supply/locked-manifests',

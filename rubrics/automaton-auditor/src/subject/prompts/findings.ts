@@ -2,7 +2,7 @@
 import type { Project } from '@auditor/code';
 import { sureOfAbsence } from '@auditor/forensics';
 import { listed, notApplicable, placeOf } from '@auditor/probes';
-import type { FindingDraft, ProbeContext } from '@auditor/schema';
+import type { FindingDraft, ProbeContext, Texts } from '@auditor/schema';
 import { askedRoles, castOf, PERSONA_ROLES } from '../cast.js';
 import { judgeCalls } from '../judges/calls.js';
 import { asksNobody } from '../judges/messages.js';
@@ -44,8 +44,6 @@ export function tooShort(words: Readonly<Record<string, number>>, wanted: number
 /** Which words are none of a prompt's own. */
 export const LEFT_OUT =
 	'Not counted: words that only a run brings, such as those of a rubric that it reads, and five or more words in a row that stand in another prompt too, or differ there only in a judge’s name.';
-
-export type Texts = ReadonlyMap<string, string>;
 
 export function withPersonas(
 	project: Project,

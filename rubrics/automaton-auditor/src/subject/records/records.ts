@@ -3,11 +3,9 @@
 import type { Project } from '@auditor/code';
 import { type Model, modelOfClass, modelsNamed, withParts } from '@auditor/forensics';
 import { excerpt, lexiconList, listed, nameParts, notApplicable, placeOf, stringsOf } from '@auditor/probes';
-import type { FindingDraft, ProbeContext } from '@auditor/schema';
+import type { FindingDraft, ProbeContext, Texts } from '@auditor/schema';
 import { judgeCalls } from '../judges/calls.js';
 import { isNeverMade } from './made.js';
-
-export type Texts = ReadonlyMap<string, string>;
 
 export function record(project: Project, texts: Texts, context: ProbeContext, list: string, defaults: readonly string[]): FindingDraft[] {
 	const wanted = stringsOf(context.parameters, 'fields', defaults);
