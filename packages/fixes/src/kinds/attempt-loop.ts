@@ -19,9 +19,7 @@ export const attemptLoop: Fix = {
 		const opened = location?.path ? await ground.open(location.path) : null;
 		const file = opened?.file;
 		if (!file || !opened?.python || !location?.line) return null;
-		const asks = file.facts.calls.filter(
-			(call, index) => isModelCall(ground.project, { file, index, call }) || call.line === location.line,
-		);
+		const asks = file.facts.calls.filter((call) => isModelCall(ground.project, { file, call }) || call.line === location.line);
 		const found = new Map<SyntaxNode, Edit[]>();
 		let isFound = false;
 		for (const { line } of asks) {

@@ -1,8 +1,6 @@
 // Which names mean LangGraph: constructors, virtual nodes, Send and Command, under whatever alias a file imports them.
 import { lastPart, type SourceFile } from '@auditor/code';
 
-export { lastPart };
-
 import { END_NODE, START_NODE } from '@auditor/schema';
 import { meaningOfName } from '../libraries/meaning.js';
 

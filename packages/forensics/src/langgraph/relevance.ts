@@ -1,9 +1,9 @@
 // Which functions have to do with building graphs, so that the rest of a project need not be read: those that call a builder's methods or
 // constructor, and those that call them, by name. Too many is harmless, it only costs time.
-import { type CallFact, functionsAround, isDead, once, type Project, type SourceFile, type StaticValue } from '@auditor/code';
+import { type CallFact, functionsAround, isDead, lastPart, once, type Project, type SourceFile, type StaticValue } from '@auditor/code';
 import type { Frame } from '@auditor/code/values';
 import { namesThat } from '../libraries/meaning.js';
-import { importsLangGraph, isBuilderClass, langGraphImport, lastPart, operationOf } from './names.js';
+import { importsLangGraph, isBuilderClass, langGraphImport, operationOf } from './names.js';
 
 export interface Relevance {
 	/** Function shapes graphs, itself or through what it calls. */

@@ -19,9 +19,11 @@ export interface RouterReading {
 	complete: boolean;
 }
 
+const nothingRead = (): RouterReading => ({ results: [], sends: [], groups: [], parent: [], complete: true });
+
 /** Everything a function may return as a place to go to next. */
 export function readRouter(session: Session, router: Value): RouterReading {
-	const reading: RouterReading = { results: [], sends: [], groups: [], parent: [], complete: true };
+	const reading = nothingRead();
 	for (const option of options(router)) {
 		const target = option.t === 'made' ? option.args.map(forced).find((value) => value.t === 'function') : option;
 		const prebuilt = target?.t === 'external' ? prebuiltRouter(target.name) : null;
@@ -38,7 +40,7 @@ export function readRouter(session: Session, router: Value): RouterReading {
 
 /** Where a node's function may go by returning a Command; null when it returns none. */
 export function readCommands(session: Session, handler: FunctionValue): RouterReading | null {
-	const reading: RouterReading = { results: [], sends: [], groups: [], parent: [], complete: true };
+	const reading = nothingRead();
 	const found = options(callEveryWay(session, handler)).flatMap((value) => commandsIn(value));
 	for (const command of found) collectCommand(command, reading);
 	return found.length === 0 ? null : reading;
@@ -151,7 +153,7 @@ function collectCommand(command: Value & { t: 'made' }, reading: RouterReading):
 	const isParent = (known: Value) => (known.t === 'external' && known.name.endsWith('.PARENT')) || asText(known) === '__parent__';
 	const graphs = graph ? options(graph) : [];
 	if (graphs.some(isParent)) {
-		const outer: RouterReading = { results: [], sends: [], groups: [], parent: [], complete: true };
+		const outer = nothingRead();
 		collect(goto, outer, true);
 		reading.parent.push(...outer.results, ...outer.sends.map((send) => send.target));
 	}

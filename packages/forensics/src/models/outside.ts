@@ -107,8 +107,7 @@ function giverOf(project: Project, at: Traced): Giver | null {
 	const { value, file, scope } = at;
 	const call = callOf(value, file);
 	if (call) {
-		const index = value.kind === 'call' ? value.call : 0;
-		if (isModelCall(project, { file, index, call })) return 'answer';
+		if (isModelCall(project, { file, call })) return 'answer';
 		const brought = meaningOf(project, file, call, 'bring');
 		if (brought) return brought.by;
 	}

@@ -1,5 +1,5 @@
 // What stops a test of Python before it can fail because of what the program does? An import that fails as its file is loaded, one of a namespace that is
-
+// not in the tree, and something that is put in the place of a name which its module does not define.
 import {
 	type FunctionFact,
 	type ImportFact,
@@ -12,7 +12,6 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-// not in the tree, and something that is put in the place of a name which its module does not define.
 import type { Texts } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { missingModules } from './missing-modules.js';

@@ -203,7 +203,7 @@ const ASKING =
 const TALKS = /^a?(?:chat|complete|generate)(?:_?(?:text|async|completion))?$/i;
 const MODEL_NAMES = /(^|[._])(\w{0,80}(llm|model|chat|client|agent|judge|chain|gpt|claude|gemini|openai|anthropic|completions|messages))$/i;
 /** A call that asks a language model, by what a library says of it, else by the name of what is called: `llm.invoke(...)`. */
-export function isModelCall(project: Project, { file, call }: CallRef): boolean {
+export function isModelCall(project: Project, { file, call }: Pick<CallRef, 'file' | 'call'>): boolean {
 	return isNamedLikeModel(project, file, call) || isBoundModel(project, file, call) || meaningOf(project, file, call, 'ask') !== null;
 }
 

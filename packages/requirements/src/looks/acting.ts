@@ -4,7 +4,7 @@ import { escapeText, fileLocation } from '@auditor/schema';
 import { PIPELINE_ACTS, type PipelineAct } from '../words/pipeline-acts.js';
 import { toolOf } from '../words/tools.js';
 import type { Framed } from './frame.js';
-import { allOf, found, type Look, missing, open } from './look.js';
+import { allOf, found, type Look, missing, open, placed } from './look.js';
 import { IN, isSealed, type Run, runsOf } from './pipeline-runs.js';
 import { holds } from './texts.js';
 
@@ -112,11 +112,11 @@ export function acting(framed: Framed, words: string, on: string, named: string 
 		const here = own.find(
 			(run) => starts(run) === true && (run.idle === null || (named !== null && run.idle === 'the workflow does not start on a change')),
 		);
-		if (here) return found(about, `${here.path}:${here.line} runs ${about}`, here);
+		if (here) return found(about, `${placed(here)} runs ${about}`, here);
 		const [first] = own;
 		if (first !== undefined) {
 			const never = own.every((run) => starts(run) === false) && isSealed(all, index);
-			const told = `${first.path}:${first.line} runs ${about}, and not on each of these events`;
+			const told = `${placed(first)} runs ${about}, and not on each of these events`;
 			return never ? missing(about, told, first) : open(about, told, first);
 		}
 		const told = `no step of ${paths?.[0] ?? `${pipelineFiles(index.tree).length} workflows`} runs ${about}`;

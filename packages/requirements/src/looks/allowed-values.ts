@@ -3,7 +3,7 @@ import type { SourceFile, StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
-import { judged, type Look, missing } from './look.js';
+import { judged, type Look, missing, placed } from './look.js';
 import { KIND, NAME } from './said-values.js';
 import { isOption, last, plain } from './stated-values.js';
 
@@ -35,11 +35,10 @@ interface Allowed {
 	readonly line: number;
 }
 
-function allowedOf(name: string, { project }: CodeIndex): Allowed[] {
+function allowedOf(name: string, { product }: CodeIndex): Allowed[] {
 	const wanted = plain(last(name));
 	const is = (one: string) => plain(last(one)) === wanted;
-	return project.files.flatMap((file) => {
-		if (file.context !== 'source') return [];
+	return product.flatMap((file) => {
 		const { path, facts } = file;
 		const one = (value: StaticValue | null | undefined, line: number): Allowed[] => {
 			const values = allowedBy(value, file);
@@ -89,7 +88,7 @@ function allowed({ parts: [slot = '', words = ''], index, nameIn, namesIn, shape
 	const key = (values: readonly string[]) => [...new Set(values.map(plain))].sort().join('|');
 	if (first === undefined || all.some(({ values }) => key(values) !== key(first.values))) return null;
 	const about = `${items.join(', ')} as what \`${name}\` may be`;
-	const told = `\`${name}\` may be ${first.values.join(', ')} at ${first.path}:${first.line}`;
+	const told = `\`${name}\` may be ${first.values.join(', ')} at ${placed(first)}`;
 	return [judged(key(items) === key(first.values), about, told, first)];
 }
 
@@ -101,22 +100,15 @@ function notAllowed({ parts: [slot = '', said = ''], index, nameIn }: Framed): L
 	if (first === undefined) return comparedWith(name, value, index);
 	return all.some(({ values }) => values.some((one) => plain(one) === plain(value)))
 		? null
-		: [
-				missing(
-					`“${value}” as what \`${name}\` may be`,
-					`\`${name}\` may be ${first.values.join(', ')} at ${first.path}:${first.line}`,
-					first,
-				),
-			];
+		: [missing(`“${value}” as what \`${name}\` may be`, `\`${name}\` may be ${first.values.join(', ')} at ${placed(first)}`, first)];
 }
 
 /** The program compares it with other texts, and writes that one nowhere. */
-function comparedWith(name: string, value: string, { project, closed, mentions }: CodeIndex): Look[] | null {
+function comparedWith(name: string, value: string, { project, product, closed, mentions }: CodeIndex): Look[] | null {
 	if (!closed || mentions(value, (path) => project.file(path)?.context === 'source')) return null;
 	const is = (one: StaticValue) =>
 		one.kind === 'name' ? plain(last(one.name)) === plain(last(name)) : one.kind === 'member' && plain(one.name) === plain(last(name));
-	for (const { context, path, facts } of project.files) {
-		if (context !== 'source') continue;
+	for (const { path, facts } of product) {
 		for (const { value: test, cases, line, kind } of facts.branches) {
 			const switched =
 				/^(?:match|switch)$/.test(kind) && is(test) ? (cases ?? []).flatMap((one) => (one?.kind === 'string' ? [one.value] : [])) : [];

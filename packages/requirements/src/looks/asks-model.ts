@@ -1,11 +1,14 @@
 // Does code ask a language model: in a file, on what something does, or nowhere that it reaches?
 import { callGraph, type FunctionRef } from '@auditor/code';
 import { isModelCall } from '@auditor/forensics';
-import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
-import { type CodeIndex, nameParts, reachedFrom } from './code-index.js';
+import { type CodeIndex, callsWithin, nameParts, reachedFrom } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, placed, placesOf } from './look.js';
+
+/** A call of a model in one of the functions. */
+const askingIn = (functions: readonly FunctionRef[], { project }: CodeIndex) =>
+	functions.flatMap(callsWithin).find((one) => isModelCall(project, one));
 
 /** "No model is called in `justice.py`": neither there nor in what it calls. */
 function asksModel({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
@@ -13,30 +16,22 @@ function asksModel({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null
 	if (named === null || (named.kind !== 'path' && named.kind !== 'name')) return null;
 	const places = placesOf({ ...named, role: 'place', noun: null, listed: false } as Mention, index);
 	if ('about' in places) return null;
-	const own = places.flatMap(({ path, lines }) => {
+	const files = places.flatMap(({ path, lines }) => {
 		const file = index.project.file(path);
-		return file === undefined
-			? []
-			: file.facts.calls.filter(({ line }) => lines === null || (line >= lines[0] && line <= lines[1])).map((call) => ({ file, call }));
+		return file?.facts.parse.status === 'ok' ? [{ file, lines }] : [];
 	});
-	const reached = places.flatMap((place) =>
-		reachedFrom(index, place).flatMap(({ file, fact }) =>
-			file.facts.calls.filter(({ line }) => line >= fact.line && line <= fact.endLine).map((call) => ({ file, call })),
+	if (files.length < places.length) return null;
+	const own = files.flatMap(({ file, lines }) => callsWithin({ file, fact: { line: lines?.[0] ?? 0, endLine: lines?.[1] ?? Infinity } }));
+	const reached = places.flatMap((place) => reachedFrom(index, place));
+	const here = own.find((one) => isModelCall(index.project, one)) ?? askingIn(reached, index);
+	if (here) return [missing('no call of a model', `${placed(here)} asks a model`, here)];
+	const imports = files.some(({ file }) =>
+		file.facts.imports.some(({ module }) =>
+			/openai|anthropic|langchain_(?!core)|litellm|generativeai|genai|ollama|^ai$|@ai-sdk/.test(module),
 		),
 	);
-	if (places.some(({ path }) => index.project.file(path)?.facts.parse.status !== 'ok')) return null;
-	const here = [...own, ...reached].find((at) => isModelCall(index.project, at as never));
-	const about = `a call of a model in \`${named.text}\``;
-	if (here) return [missing('no call of a model', `${placed(here)} asks a model`, here)];
-	const imports = places.some(({ path }) =>
-		index.project
-			.file(path)!
-			.facts.imports.some(({ module }) =>
-				/openai|anthropic|langchain_(?!core)|litellm|generativeai|genai|ollama|^ai$|@ai-sdk/.test(module),
-			),
-	);
 	return imports
-		? [open(about, 'a library for models is imported there')]
+		? [open(`a call of a model in \`${named.text}\``, 'a library for models is imported there')]
 		: [found('no call of a model', `none of ${own.length} calls of \`${named.text}\` asks a model`, places[0]!.path)];
 }
 
@@ -63,25 +58,13 @@ function sendsToModel({ parts: [who = ''], index, namesIn }: Framed): Look[] | n
 		),
 	]);
 	const reached = [...callGraph(index.project).reach(own, 6).values()].map(({ ref }) => ref);
-	const asks = reached.some(({ file, fact }) =>
-		file.facts.calls.some(
-			(call) => call.line >= fact.line && call.line <= fact.endLine && isModelCall(index.project, { file, call } as never),
-		),
-	);
-	const imports = reached.some((one) => importsModel(one, index));
 	const [first] = own;
-	if (first === undefined || asks || imports) return null;
-	const at = fileLocation(first.file.path, first.fact.line);
-	return [missing('a call of a model', `\`${first.fact.name}\` at ${at.path}:${at.line} and what it calls ask no model`, at)];
+	if (first === undefined || askingIn(reached, index) || reached.some((one) => importsModel(one, index))) return null;
+	return [missing('a call of a model', `\`${first.fact.name}\` at ${placed(first)} and what it calls ask no model`, first)];
 }
 
 /** "The chief justice decides in plain Python": nothing that it reaches asks a model. */
-function withoutModel(framed: Framed): Look[] | null {
-	const {
-		parts: [who = ''],
-		index,
-		namesIn,
-	} = framed;
+function withoutModel({ parts: [who = ''], index, namesIn }: Framed): Look[] | null {
 	const wanted = namesIn(who)
 		.map(({ text }) => nameParts(text).join(''))
 		.join('');
@@ -92,17 +75,11 @@ function withoutModel(framed: Framed): Look[] | null {
 	if (first === undefined || more.length > 0 || !index.closed) return null;
 	const reached = [first, ...[...callGraph(index.project).reach(own, 8).values()].map(({ ref }) => ref)];
 	const about = 'no call of a model';
-	const at = fileLocation(first.file.path, first.fact.line);
-	for (const { file, fact } of reached) {
-		const call = file.facts.calls.find(
-			(one) => one.line >= fact.line && one.line <= fact.endLine && isModelCall(index.project, { file, call: one } as never),
-		);
-		if (call) return [missing(about, `${file.path}:${call.line} asks a model`, fileLocation(file.path, call.line))];
-	}
-	const imports = reached.some((one) => importsModel(one, index));
-	return imports || callGraph(index.project).open(own).length > 0
-		? [open(about, `\`${first.fact.name}\` calls what was not read`, at)]
-		: [found(about, `\`${first.fact.name}\` at ${at.path}:${at.line} and what it calls ask no model`, at)];
+	const call = askingIn(reached, index);
+	if (call) return [missing(about, `${placed(call)} asks a model`, call)];
+	return reached.some((one) => importsModel(one, index)) || callGraph(index.project).open(own).length > 0
+		? [open(about, `\`${first.fact.name}\` calls what was not read`, first)]
+		: [found(about, `\`${first.fact.name}\` at ${placed(first)} and what it calls ask no model`, first)];
 }
 
 /** `vision_inspector_node` for "VisionInspector". */

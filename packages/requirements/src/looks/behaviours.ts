@@ -52,9 +52,8 @@ function usesModule({ parts: [who = '', slot = ''], index, nameIn, namesIn }: Fr
 			.some((line) => [...names].some((name) => name.length > 3 && line.includes(name))),
 	);
 	if (touches || said) return null;
-	const at = fileLocation(first.file.path, first.fact.line);
 	return [
-		missing(`a use of \`${path}\``, `\`${first.fact.name}\` at ${at.path}:${at.line} and what it calls use nothing of \`${path}\``, at),
+		missing(`a use of \`${path}\``, `\`${first.fact.name}\` at ${placed(first)} and what it calls use nothing of \`${path}\``, first),
 	];
 }
 
@@ -247,7 +246,7 @@ function boundInConstructor({ parts: [slot = ''], index, nameIn }: Framed): Look
 	const at = fileLocation(file.path, fact.line);
 	return [
 		without === undefined
-			? found(`each method of \`${name}\` bound`, `each of ${all.length} methods is bound at ${at.path}:${at.line}`, at)
+			? found(`each method of \`${name}\` bound`, `each of ${all.length} methods is bound at ${placed(at)}`, at)
 			: missing(`each method of \`${name}\` bound`, `\`${without}\` is bound nowhere in \`${name}\`, one of ${all.length} methods`, at),
 	];
 }

@@ -307,16 +307,23 @@ export function isIn(place: Place, { file, line }: Occurrence): boolean {
 /** The class of the product that alone has that name, among those that count; null: none has it, or several. */
 export function onlyClass(
 	name: string,
-	{ project }: CodeIndex,
+	{ product }: CodeIndex,
 	counts: (fact: ClassFact) => boolean = () => true,
 ): { file: SourceFile; fact: ClassFact } | null {
-	const own = project.files.flatMap((file) =>
-		file.context === 'source'
-			? file.facts.classes.filter((fact) => fact.name === name && counts(fact)).map((fact) => ({ file, fact }))
-			: [],
+	const own = product.flatMap((file) =>
+		file.facts.classes.filter((fact) => fact.name === name && counts(fact)).map((fact) => ({ file, fact })),
 	);
 	return own.length === 1 ? own[0]! : null;
 }
 
 /** The name that a call writes. */
 export const calledAs = ({ callee, method }: CallFact): string => (callee.kind === 'name' ? callee.name : (method ?? ''));
+
+/** Calls on the lines of a definition. */
+export const callsWithin = ({
+	file,
+	fact,
+}: {
+	readonly file: SourceFile;
+	readonly fact: { readonly line: number; readonly endLine: number };
+}) => file.facts.calls.flatMap((call) => (call.line >= fact.line && call.line <= fact.endLine ? [{ file, call }] : []));

@@ -4,7 +4,7 @@ import { escapeText } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
 import type { CodeIndex } from './code-index.js';
-import { type Ask, answer, found, type Look, missing, objectsOf, open, shownName } from './look.js';
+import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, shownName } from './look.js';
 import { holds, linesOf, lookInLines } from './texts.js';
 
 const RUNNERS = ['pytest', 'jest', 'vitest', 'mocha', 'unittest', 'tox', 'nox', 'ava', 'tape', 'tap', 'uvu'];
@@ -32,13 +32,14 @@ export const runs: Ask = ({ clause, index }) => {
 	const told = clause.left.filter(
 		(word) => EVENTS.test(word) || /^(?:lint(?:er|ing|ers)?|type|checker|typecheck\w*|unit|integration|e2e|runs?)$/.test(word),
 	);
+	const lost = (why: string) =>
+		answer(
+			asked.map(({ about }) => missing(about, why)),
+			told,
+		);
 	if (subjects.some(({ text }) => text.toLowerCase() === 'pre-commit') || clause.left.includes('pre-commit')) {
 		const files = index.files('.pre-commit-config.yaml');
-		if (files.length === 0)
-			return answer(
-				asked.map(({ about }) => missing(about, 'there is no `.pre-commit-config.yaml`')),
-				told,
-			);
+		if (files.length === 0) return lost('there is no `.pre-commit-config.yaml`');
 		const lines = linesOf(files, index).filter(({ text }) => /^(?:- {0,9})?(?:id|entry):/.test(text.trim()));
 		return answer(
 			asked.map(
@@ -53,11 +54,7 @@ export const runs: Ask = ({ clause, index }) => {
 	if (script !== undefined || (clause.nouns.includes('module') && clause.left.includes('npm'))) return null;
 	if (!words.has('workflow') && ![...words].some((word) => /^(?:push|pushes|pull|commit|continuous)$/.test(word))) return null;
 	const files = pipelineFiles(index.tree);
-	if (files.length === 0)
-		return answer(
-			asked.map(({ about }) => missing(about, 'no continuous integration is configured in the repository')),
-			told,
-		);
+	if (files.length === 0) return lost('no continuous integration is configured in the repository');
 	const commands = pipelineCommands(files, index.texts);
 	const scripts = scriptsOf(index);
 	const full = commands.map((command) => ({
@@ -84,7 +81,7 @@ export const runs: Ask = ({ clause, index }) => {
 			const here = own.find(({ text, idle }) => is(text) && (idle === null || !events)) ?? own.find(({ text }) => is(text));
 			if (here === undefined && kind !== undefined) return open(about, `no step of ${files.length} workflows names ${kind} tests`);
 			if (here !== undefined && !triggers.every((event) => isTriggered(event, here.path, index)))
-				return open(about, `${here.path}:${here.line} runs ${about}, and not on each of these events`);
+				return open(about, `${placed(here)} runs ${about}, and not on each of these events`);
 			if (here === undefined) {
 				const hidden =
 					full.some(({ text }) => /\b(?:make|tox|nox|just|npm|yarn|pnpm|\.\/|bash|sh)\b/.test(text)) ||
@@ -94,8 +91,8 @@ export const runs: Ask = ({ clause, index }) => {
 					: missing(about, `no step of ${files.length} workflows runs ${about}`, files[0]!);
 			}
 			return here.idle === null || !events
-				? found(about, `${here.path}:${here.line} runs ${about}`, here)
-				: missing(about, `${here.path}:${here.line} runs ${about}, but ${here.idle}`, here);
+				? found(about, `${placed(here)} runs ${about}`, here)
+				: missing(about, `${placed(here)} runs ${about}, but ${here.idle}`, here);
 		}),
 		told,
 	);
@@ -131,7 +128,7 @@ export const pipelines: Ask = ({ clause, index }) => {
 	return answer(
 		[
 			first
-				? found(about, `${first.path}:${first.line} runs “${first.text.trim().slice(0, 60)}”`, first)
+				? found(about, `${placed(first)} runs “${first.text.trim().slice(0, 60)}”`, first)
 				: open(about, `no step of \`${files[0]}\` runs a command`),
 		],
 		left,

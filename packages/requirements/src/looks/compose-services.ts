@@ -12,16 +12,18 @@ export interface Service {
 	readonly ports: readonly string[];
 	/** Services that it waits for, with the condition. */
 	readonly needs: ReadonlyMap<string, string>;
+	/** The keys that it writes, those of its keys too; `*`: it takes over what is not read. */
+	readonly keys: readonly string[];
 	readonly opaque: boolean;
 }
 
 /** Services of all compose files of the tree, by their indents. */
-export function servicesOf({ tree, texts }: CodeIndex): Service[] {
+export function servicesOf({ tree, linesOf }: CodeIndex): Service[] {
 	return tree.files.flatMap(({ path }) => {
 		if (!COMPOSE.test(path)) return [];
-		const blocks: { name: string; line: number; lines: { indent: number; text: string }[] }[] = [];
+		const blocks: { name: string; line: number; head: string; lines: { indent: number; text: string }[] }[] = [];
 		let [inside, depth]: [boolean, number | null] = [false, null];
-		for (const [at, raw] of (texts.get(path) ?? '').split('\n').entries()) {
+		for (const [at, raw] of linesOf(path).entries()) {
 			const text = raw.split(' #')[0]!.trimEnd();
 			if (text.trim() === '' || text.trim().startsWith('#')) continue;
 			const indent = text.search(/\S/);
@@ -29,10 +31,10 @@ export function servicesOf({ tree, texts }: CodeIndex): Service[] {
 			if (indent === 0) [inside, depth] = [key === 'services', null];
 			else if (inside && key !== undefined && indent <= (depth ?? indent)) {
 				depth = indent;
-				blocks.push({ name: key, line: at + 1, lines: [] });
+				blocks.push({ name: key, line: at + 1, head: text, lines: [] });
 			} else if (inside) blocks.at(-1)?.lines.push({ indent, text: text.trim() });
 		}
-		return blocks.map(({ name, line, lines }): Service => {
+		return blocks.map(({ name, line, head, lines }): Service => {
 			const own = Math.min(...lines.map(({ indent }) => indent));
 			const under = (key: string) => {
 				const from = lines.findIndex(({ indent, text }) => indent === own && text.startsWith(`${key}:`));
@@ -57,7 +59,9 @@ export function servicesOf({ tree, texts }: CodeIndex): Service[] {
 				[...text.matchAll(/(?:^|[-\s[,"'])(?:[\d.]+:)?(\d{2,5}):(\d{2,5})/g)].flatMap(([, outer, inner]) => [outer!, inner!]),
 			);
 			const image = under('image')[0]?.text.replace(/["']/g, '') ?? null;
-			return { name, path, line, image, ports, needs, opaque: lines.some(({ text }) => /^(?:<<|extends)\s*:/.test(text)) };
+			const written = lines.flatMap(({ text }) => /^["']?([\w.<-]{1,80})["']?\s{0,9}:/.exec(text)?.[1] ?? []);
+			const keys = [/[&*{]/.test(head) ? '*' : '', ...written.map((key) => (/^(?:extends|<<)$/.test(key) ? '*' : key))];
+			return { name, path, line, image, ports, needs, keys, opaque: lines.some(({ text }) => /^(?:<<|extends)\s*:/.test(text)) };
 		});
 	});
 }

@@ -3,7 +3,7 @@ import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import { COMPOSE, serviceIn, servicesOf } from './compose-services.js';
 import type { Frame, Framed } from './frame.js';
-import { found, judged, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open, placed } from './look.js';
 
 const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]{1,30})?$|\.Dockerfile$/;
 
@@ -52,7 +52,7 @@ function basedOn({ parts: [who = '', said = ''], index, nameIn, namesIn }: Frame
 	const [first] = images;
 	if (first === undefined) return null;
 	const about = `an image of ${wanted.join(' ')}`;
-	const told = `${first.path}:${first.line} says “${first.text}”`;
+	const told = `${placed(first)} says “${first.text}”`;
 	if (images.every(({ image }) => is(image))) return [found(about, told, first)];
 	return [images.some(({ image }) => is(image)) ? open(about, told, first) : missing(about, told, first)];
 }
@@ -77,17 +77,11 @@ function exposes({ parts: [who = '', slot = ''], index, nameIn }: Framed): Look[
 	const own = published.filter(({ name }) => name.split(/[-_]/).some((part) => part.length > 2 && who.includes(part)));
 	const all = [...exposed, ...(own.length > 0 ? own : published)];
 	const here = all.find(({ port }) => port === number);
-	if (here) return [found(about, `${here.path}:${here.line} names ${about}`, fileLocation(here.path, here.line))];
+	if (here) return [found(about, `${placed(here)} names ${about}`, fileLocation(here.path, here.line))];
 	const [first] = all;
 	return first === undefined || index.mentions(number)
 		? null
-		: [
-				missing(
-					about,
-					`${first.path}:${first.line} names port ${first.port}, and nothing names ${number}`,
-					fileLocation(first.path, first.line),
-				),
-			];
+		: [missing(about, `${placed(first)} names port ${first.port}, and nothing names ${number}`, fileLocation(first.path, first.line))];
 }
 
 /** "`web` waits until `db` is healthy", "`web` depends on `db`", as compose says it. */
@@ -104,8 +98,8 @@ function waits(framed: Framed): Look[] | null {
 	const about = `\`${own.name}\` waits for \`${other.name}\`${healthy === '' ? '' : ' to be healthy'}`;
 	const told =
 		condition === undefined
-			? `\`${own.name}\` at ${own.path}:${own.line} does not depend on \`${other.name}\``
-			: `\`${own.name}\` at ${own.path}:${own.line} depends on \`${other.name}\` (${condition})`;
+			? `\`${own.name}\` at ${placed(own)} does not depend on \`${other.name}\``
+			: `\`${own.name}\` at ${placed(own)} depends on \`${other.name}\` (${condition})`;
 	return [judged(condition !== undefined && (healthy === '' || condition === 'service_healthy'), about, told, own)];
 }
 

@@ -1,5 +1,5 @@
 // Numbers that words describe: attempts and waits, chunks and overlaps, the least and the most that is accepted.
-import { conditionsAround } from '@auditor/code';
+import { conditionsAround, type StaticValue } from '@auditor/code';
 import { asksFor, comparisonsIn } from './comparisons.js';
 import type { Frame, Framed } from './frame.js';
 import { found, judged, type Look, missing, placed } from './look.js';
@@ -17,27 +17,26 @@ const NAMED: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** All that stands under one of the names: settings, and options of calls. */
 function under(names: readonly string[], { index }: Framed) {
-	return names.flatMap((name) => [
-		...statedOf(name, index).map(({ value, file, line }) => ({ name, value, file, line })),
-		...index.calls.flatMap(({ file, call }) => [
-			...call.keywords.flatMap(({ value }) =>
-				value.kind === 'dict'
-					? value.entries.flatMap((entry) =>
-							entry.key?.kind === 'string' && entry.key.value === name ? [{ name, value: entry.value, file, line: call.line }] : [],
-						)
-					: [],
-			),
-			...call.keywords.flatMap((given) => (given.name === name ? [{ name, value: given.value, file, line: call.line }] : [])),
-			...call.arguments.flatMap((value) =>
-				value.kind === 'dict'
-					? value.entries.flatMap((entry) =>
-							entry.key?.kind === 'string' && entry.key.value === name ? [{ name, value: entry.value, file, line: call.line }] : [],
-						)
-					: [],
-			),
-		]),
-	]);
+	return names.flatMap((name) => {
+		const given = index.calls.flatMap(({ file, call: { keywords, arguments: all, line } }) =>
+			[
+				...entriesNamed(
+					name,
+					keywords.map(({ value }) => value),
+				),
+				...keywords.flatMap((one) => (one.name === name ? [one.value] : [])),
+				...entriesNamed(name, all),
+			].map((value) => ({ name, value, file, line })),
+		);
+		return [...statedOf(name, index).map(({ value, file, line }) => ({ name, value, file, line })), ...given];
+	});
 }
+
+/** Entries of that name in objects. */
+const entriesNamed = (name: string, values: readonly StaticValue[]) =>
+	values
+		.flatMap((value) => (value.kind === 'dict' ? value.entries : []))
+		.flatMap(({ key, value }) => (key?.kind === 'string' && key.value === name ? [value] : []));
 
 function numbered(framed: Framed, said: string, number: string): Look | null {
 	const names = NAMED.find(([form]) => form.test(said))?.[1];
@@ -136,7 +135,7 @@ function length({ parts: [slot = '', bound = '', number = ''], index, nameIn }: 
 	});
 	const [first] = all;
 	if (first === undefined || all.some(({ limit }) => limit !== first.limit)) return null;
-	const told = `\`${name}\` at ${first.path}:${first.line} has ${least ? 'at least' : 'at most'} ${first.limit}`;
+	const told = `\`${name}\` at ${placed(first)} has ${least ? 'at least' : 'at most'} ${first.limit}`;
 	return [judged(first.limit === n, about, told, first)];
 }
 

@@ -1,4 +1,5 @@
 // What the code declares: fields of a class and their reducers, options that are required, variables that set something.
+import { lastPart, type StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import type { CodeIndex } from './code-index.js';
@@ -7,11 +8,9 @@ import { allOf, found, judged, type Look, missing, open, placed } from './look.j
 import { lookForOption, textsIn } from './values.js';
 
 /** Classes of that name in the product. */
-const classesOf = ({ project }: CodeIndex, name: string) =>
-	project.files.flatMap((file) =>
-		file.context === 'source'
-			? file.facts.classes.flatMap((fact, at) => (fact.name === name && fact.kind !== 'union' ? [{ file, fact, at }] : []))
-			: [],
+const classesOf = ({ product }: CodeIndex, name: string) =>
+	product.flatMap((file) =>
+		file.facts.classes.flatMap((fact, at) => (fact.name === name && fact.kind !== 'union' ? [{ file, fact, at }] : [])),
 	);
 
 /** Words that say of which kind a field is, and no more. */
@@ -30,16 +29,15 @@ function fields({ parts: [slot = '', words = ''], index, nameIn, namesIn }: Fram
 		all.flatMap(({ file, fact }) => fact.fields.map(({ name, line }) => [name, fileLocation(file.path, line)] as const)),
 	);
 	const closed = external.every((base) => /(?:^|\.)(?:BaseModel|TypedDict|object|NamedTuple|ABC|Protocol|Generic|Enum|str)$/.test(base));
-	const at = fileLocation(only.file.path, only.fact.line);
 	// What a kind says of a field is left to the look for types.
 	const kinds = items.some((item) => item![2] !== undefined && !/^(?:optional|required)$/.test(item![2]));
 	const looks = items.map((item): Look => {
 		const name = item![1]!.startsWith('#') ? (namesIn(item![1]!)[0]?.text ?? '') : item![1]!;
 		const here = known.get(name);
-		if (here !== undefined) return found(`\`${name}\``, `\`${name}\` is a field at ${here.path}:${here.line}`, here);
+		if (here !== undefined) return found(`\`${name}\``, `\`${name}\` is a field at ${placed(here)}`, here);
 		const about = `\`${name}\` as a field of \`${only.fact.name}\``;
 		return closed && known.size > 0
-			? missing(about, `\`${only.fact.name}\` at ${at.path}:${at.line} has ${known.size} fields, and no \`${name}\``, at)
+			? missing(about, `\`${only.fact.name}\` at ${placed(only)} has ${known.size} fields, and no \`${name}\``, only)
 			: open(about, `no field \`${name}\` was found`);
 	});
 	return kinds ? [...looks, open('the kinds of its fields', 'of which kind they are was not told')] : looks;
@@ -69,6 +67,22 @@ function requiredOne(name: string, kind: string, index: CodeIndex): Look | null 
 	return judged(is === /^(?:required|mandatory|compulsory)/.test(kind), `${name} as ${kind}`, told, declared);
 }
 
+/** Fields that are annotated, with the reducer that the annotation names; null: none, '?': one without a name. */
+export const annotatedFields = ({ product }: CodeIndex) =>
+	product.flatMap((file) =>
+		file.facts.classes.flatMap(({ name: owner, fields: own }) =>
+			own.flatMap(({ name, annotation, line }) =>
+				annotation?.value ? [{ file, owner, name, line, reducer: reducerIn(annotation.value) }] : [],
+			),
+		),
+	);
+
+function reducerIn(value: StaticValue): string | null {
+	if (value.kind !== 'subscript' || value.object.kind !== 'name' || !/(?:^|\.)Annotated$/.test(value.object.name)) return null;
+	const last = value.index.kind === 'list' ? value.index.items.at(-1) : undefined;
+	return last === undefined ? null : last.kind === 'name' ? last.name : '?';
+}
+
 /** Reducers by the annotation of their field: "`State` merges `xs` with `operator.add`". */
 function reducers({ parts, index, nameIn }: Framed): Look[] | null {
 	const pairs: [string, string][] = [];
@@ -76,27 +90,12 @@ function reducers({ parts, index, nameIn }: Framed): Look[] | null {
 		if (parts[at] !== '') pairs.push([nameIn(parts[at]!)?.text ?? '', nameIn(parts[at + 1]!)?.text ?? '']);
 	return pairs.map(([field, wanted]): Look => {
 		const about = `\`${wanted}\` as reducer of \`${field}\``;
-		const all = index.product.flatMap((file) =>
-			file.facts.classes.flatMap(({ fields }) =>
-				fields.flatMap(({ name, annotation, line }) => {
-					const value = annotation?.value;
-					if (
-						name !== field ||
-						value?.kind !== 'subscript' ||
-						value.object.kind !== 'name' ||
-						!/(?:^|\.)Annotated$/.test(value.object.name)
-					)
-						return [];
-					const last = value.index.kind === 'list' ? value.index.items.at(-1) : undefined;
-					return [{ reducer: last?.kind === 'name' ? last.name : null, path: file.path, line }];
-				}),
-			),
-		);
+		const all = annotatedFields(index).filter(({ name, reducer }) => name === field && reducer !== null);
 		const [first] = all;
-		if (first === undefined || all.some(({ reducer }) => reducer !== first.reducer) || first.reducer === null)
+		if (!first?.reducer || first.reducer === '?' || all.some(({ reducer }) => reducer !== first.reducer))
 			return open(about, `the reducer of \`${field}\` was not told`);
-		const told = `\`${field}\` at ${first.path}:${first.line} is merged by \`${first.reducer}\``;
-		if (first.reducer.split('.').at(-1) === wanted.split('.').at(-1)) return found(about, told, first);
+		const told = `\`${field}\` at ${placed(first)} is merged by \`${first.reducer}\``;
+		if (lastPart(first.reducer) === lastPart(wanted)) return found(about, told, first);
 		// A function of the project may do the same.
 		return index.definitions(first.reducer).length > 0 ? open(about, told) : missing(about, told, first);
 	});

@@ -67,7 +67,7 @@ const isSet = (deed: Deed, { texts, project }: CodeIndex) =>
 	[...texts].some(([path, text]) => !project.file(path) && !PROSE.test(path) && saying(deed).test(` ${nameParts(text).join(' ')} `));
 
 /** A loop that counts or waits for something tries once more what may fail in it, and so does a library that asks by itself. */
-function isRepeated({ project }: CodeIndex): boolean {
+function isRepeated({ project, product }: CodeIndex): boolean {
 	const counts = ({ kind, iterable, counted }: LoopFact, file: SourceFile) =>
 		kind === 'while' || counted !== undefined || (iterable?.kind === 'call' && file.facts.calls[iterable.call]?.method === 'range');
 	// A function that calls itself where something failed does so, too.
@@ -82,16 +82,15 @@ function isRepeated({ project }: CodeIndex): boolean {
 					given.some((value) => value.kind === 'binary' && /^[+-]$/.test(value.operator)))
 			);
 		});
-	return project.files.some(
+	return product.some(
 		(file) =>
-			file.context === 'source' &&
-			(calls(file) ||
-				file.facts.loops.some(
-					(loop, at) =>
-						counts(loop, file) &&
-						(file.facts.tries.some(({ scope }) => scope.loops.includes(at)) ||
-							file.facts.calls.some((call) => call.scope.loops.includes(at) && isModelCall(project, { file, call, index: 0 } as never))),
-				)),
+			calls(file) ||
+			file.facts.loops.some(
+				(loop, at) =>
+					counts(loop, file) &&
+					(file.facts.tries.some(({ scope }) => scope.loops.includes(at)) ||
+						file.facts.calls.some((call) => call.scope.loops.includes(at) && isModelCall(project, { file, call }))),
+			),
 	);
 }
 
@@ -178,7 +177,7 @@ function caughtIn({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null 
 	});
 	if (places.length === 0 || handles || places.some(({ path }) => index.project.file(path)?.facts.parse.status !== 'ok')) return null;
 	const at = fileLocation(places[0]!.path, places[0]!.lines![0]);
-	return [missing(`a handler in \`${name}\``, `\`${name}\` at ${at.path}:${at.line} catches nothing, and neither does what it calls`, at)];
+	return [missing(`a handler in \`${name}\``, `\`${name}\` at ${placed(at)} catches nothing, and neither does what it calls`, at)];
 }
 
 export const DEED_FRAMES: readonly Frame[] = [

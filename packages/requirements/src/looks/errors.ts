@@ -1,6 +1,6 @@
 // Which errors does a function raise or catch?
 import { reachedFrom } from './code-index.js';
-import { type Ask, answer, found, type Look, missing, objectsOf, open, shownName, within } from './look.js';
+import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, shownName, within } from './look.js';
 import { isReadWhole } from './names.js';
 
 /** Errors that a function raises itself, or that are caught there. */
@@ -27,7 +27,7 @@ export const errors: Ask = ({ clause, index, scope }) => {
 	const verb = catches ? 'caught' : 'raised';
 	const one = (about: string, fits: (name: string) => boolean): Look => {
 		const here = names.find(({ name }) => fits(name));
-		if (here) return found(about, `${about} is ${verb} at ${here.path}:${here.line}`, here);
+		if (here) return found(about, `${about} is ${verb} at ${placed(here)}`, here);
 		const closed = scope.every(
 			(place) =>
 				isReadWhole(place, index) &&

@@ -1,7 +1,7 @@
 // What a sentence about failing, bounds, searches and means cannot do without: a handler, a bound, the name that is searched for, the means itself. Where it
 // is missing for certain the sentence does not hold; that it is there proves nothing.
 import { callGraph, type FunctionRef, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
-import { escapeText, fileLocation } from '@auditor/schema';
+import { escapeText } from '@auditor/schema';
 import { type CodeIndex, nameParts } from './code-index.js';
 import { saysNot } from './conditions.js';
 import type { Ask } from './frame.js';
@@ -55,8 +55,7 @@ const falling: Ask = ({ shape, index, nameIn, namesIn }) => {
 		);
 	});
 	if (handles) return null;
-	const at = fileLocation(first.file.path, first.fact.line);
-	return [missing(`a handler in \`${name}\``, `\`${name}\` at ${at.path}:${at.line} handles no error, and neither does what it calls`, at)];
+	return [missing(`a handler in \`${name}\``, `\`${name}\` at ${placed(first)} handles no error, and neither does what it calls`, first)];
 };
 
 const isTwo = ({ file }: FunctionRef, line: number) =>

@@ -66,7 +66,7 @@ export const images: Ask = ({ clause, index }) => {
 				({ image }) => image === plain || image.startsWith(`${plain}:`) || image.split('/').at(-1)!.split(':')[0] === plain,
 			);
 			return here
-				? found(about, `${here.path}:${here.line} starts from ${about}`, here)
+				? found(about, `${placed(here)} starts from ${about}`, here)
 				: missing(about, `${from[0]!.path}:${from[0]!.line} starts from \`${from[0]!.image}\``, from[0]!);
 		}),
 		['docker', 'start', 'derive', ...plainWords],

@@ -31,19 +31,18 @@ const isField = (index: CodeIndex, name: string) => {
 	);
 };
 
+const isUnread = (index: CodeIndex, name: string) =>
+	index.closed && environmentOf(index).open.length === 0 && !reads(index, name) && !isField(index, name);
+
 const SIGNS: Readonly<Record<string, string>> = { comma: ',', semicolon: ';', colon: ':', pipe: '|' };
 
 /** "The timeout can be changed through CLONE_TIMEOUT": what is set is named by the variable, or by what holds it. */
 function byVariable({ parts: [words = '', slot = '', more = ''], index, nameIn }: Framed): Look[] | null {
 	const name = nameIn(slot)?.text ?? '';
-	const { read, open: unnamed } = environmentOf(index);
-	const [place] = read.get(name) ?? [];
+	const [place] = environmentOf(index).read.get(name) ?? [];
 	const about = `${name} from the environment`;
-	if (place === undefined)
-		return index.closed && !unnamed.length && !reads(index, name) && !isField(index, name)
-			? [missing(about, `no code reads ${name}`)]
-			: null;
-	const look = found(about, `${name} is read at ${place.path}:${place.line}`, place);
+	if (place === undefined) return isUnread(index, name) ? [missing(about, `no code reads ${name}`)] : null;
+	const look = found(about, `${name} is read at ${placed(place)}`, place);
 	const file = index.project.file(place.path);
 	const around = [
 		name,
@@ -144,17 +143,12 @@ const BY = '(?: through| with| by| via| using| from| in| over)';
 /** "`KEY` is read by the vision tools": it is read, and where the words say. */
 function readBy({ parts: [slot = '', who = ''], index, nameIn }: Framed): Look[] | null {
 	const name = nameIn(slot)?.text ?? '';
-	const { read, open: unnamed } = environmentOf(index);
-	const places = read.get(name) ?? [];
+	const places = environmentOf(index).read.get(name);
 	const about = `${name} from the environment`;
-	const [first] = places;
-	if (first === undefined)
-		return index.closed && !unnamed.length && !reads(index, name) && !isField(index, name)
-			? [missing(about, `no code reads ${name}`)]
-			: null;
+	if (places === undefined) return isUnread(index, name) ? [missing(about, `no code reads ${name}`)] : null;
 	const words = tellingIn(who);
 	const here = places.find(({ path }) => isExplainedBy(words, [path]));
-	return here ? [found(about, `${name} is read at ${here.path}:${here.line}`, here)] : null;
+	return here ? [found(about, `${name} is read at ${placed(here)}`, here)] : null;
 }
 
 export const ENVIRONMENT_FRAMES: readonly Frame[] = [

@@ -70,10 +70,10 @@ function runner({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 	const here = own.find((one) => one.name === name);
 	const [first] = own;
 	const others = new Set(own.map((one) => one.name));
-	if (here) return others.size === 1 ? [found(about, `${here.path}:${here.line} names ${name}`, here)] : null;
+	if (here) return others.size === 1 ? [found(about, `${placed(here)} names ${name}`, here)] : null;
 	return first === undefined || index.mentions(name)
 		? null
-		: [missing(about, `${first.path}:${first.line} names ${first.name}, and nothing names ${name}`, first)];
+		: [missing(about, `${placed(first)} names ${first.name}, and nothing names ${name}`, first)];
 }
 
 /** "CORS is enabled": a call that turns it on, or no name of it anywhere. */

@@ -1,7 +1,7 @@
 // What is made for a while and taken away again, and what is kept from change: temporary files and folders, frozen objects, reducers of fields.
 import { type CallFact, givenTo, type SourceFile, walkValue } from '@auditor/code';
-import { fileLocation } from '@auditor/schema';
 import { calledAs, nameParts } from './code-index.js';
+import { annotatedFields } from './declared.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { allOf, found, type Look, missing, open, placed, sameStem } from './look.js';
@@ -45,9 +45,7 @@ function temporary(framed: Framed): Look[] | null {
 	// `join(tmpdir(), 'x.pdf')`: a file of a name of its own.
 	const named =
 		makes === FILES && sites.length === 0
-			? index.product.flatMap((file) =>
-					file.facts.calls.flatMap((call) => (/^(?:tmpdir|gettempdir)$/.test(call.method ?? '') ? [{ file, call, block: -1 }] : [])),
-				)
+			? index.calls.flatMap(({ file, call }) => (/^(?:tmpdir|gettempdir)$/.test(call.method ?? '') ? [{ file, call, block: -1 }] : []))
 			: [];
 	const all = [...sites, ...named];
 	const [first] = all;
@@ -86,17 +84,15 @@ function timeout(framed: Framed): Look[] | null {
 	const { index } = framed;
 	const words = tellingIn(framed.parts[0] ?? '');
 	if (words.length === 0) return null;
-	const all = index.product.flatMap((file) =>
-		file.facts.calls.flatMap((call) => {
-			const [first] = call.arguments;
-			const texts = first?.kind === 'list' ? first.items.flatMap((item) => (item.kind === 'string' ? [item.value] : [])) : [];
-			const said = nameParts([call.method ?? '', ...(texts.length > 0 ? texts.slice(0, 3) : [])].join(' '));
-			return words.every((word) => said.some((part) => sameStem(part, word))) &&
-				(texts.length > 0 || /clone|fetch|request|get|post/i.test(call.method ?? ''))
-				? [{ file, call }]
-				: [];
-		}),
-	);
+	const all = index.calls.flatMap(({ file, call }) => {
+		const [first] = call.arguments;
+		const texts = first?.kind === 'list' ? first.items.flatMap((item) => (item.kind === 'string' ? [item.value] : [])) : [];
+		const said = nameParts([call.method ?? '', ...(texts.length > 0 ? texts.slice(0, 3) : [])].join(' '));
+		return words.every((word) => said.some((part) => sameStem(part, word))) &&
+			(texts.length > 0 || /clone|fetch|request|get|post/i.test(call.method ?? ''))
+			? [{ file, call }]
+			: [];
+	});
 	const commands = all.filter(({ call }) =>
 		/^(?:run|check_output|check_call|Popen|call|execFile|execFileSync|spawn|spawnSync|exec|execa)$/.test(call.method ?? ''),
 	);
@@ -170,33 +166,21 @@ function haveReducers(framed: Framed): Look[] | null {
 	const state = nameIn(owner)?.text;
 	if (names.length === 0) return null;
 	const looks = names.map((name): Look | null => {
-		const all = index.product.flatMap((file) =>
-			file.facts.language !== 'python'
-				? []
-				: file.facts.classes.flatMap((fact) =>
-						state !== undefined && fact.name !== state
-							? []
-							: fact.fields.flatMap(({ name: own, annotation, line }) => {
-									if (own !== name || !annotation?.value) return [];
-									const { value } = annotation;
-									const is = value.kind === 'subscript' && value.object.kind === 'name' && /(?:^|\.)Annotated$/.test(value.object.name);
-									const reducer = is && value.kind === 'subscript' && value.index.kind === 'list' ? value.index.items.at(-1) : undefined;
-									return [{ file, line, reducer: reducer?.kind === 'name' ? reducer.name : reducer === undefined ? null : '?' }];
-								}),
-					),
+		const all = annotatedFields(index).filter(
+			(one) => one.name === name && one.file.facts.language === 'python' && (state === undefined || one.owner === state),
 		);
 		const [first] = all;
 		if (first === undefined || (state === undefined && all.some(({ reducer }) => (reducer === null) !== (first.reducer === null))))
 			return null;
 		const about = `a reducer of \`${name}\``;
-		const at = fileLocation(first.file.path, first.line);
-		if (first.reducer === null)
-			return not === ''
-				? missing(about, `\`${name}\` at ${at.path}:${at.line} is annotated with no reducer`, at)
-				: found(`no ${about.slice(2)}`, `\`${name}\` at ${at.path}:${at.line} is annotated with no reducer`, at);
-		const told = `\`${name}\` at ${at.path}:${at.line} is merged by \`${first.reducer}\``;
-		if (not !== '') return missing(`no ${about.slice(2)}`, told, at);
-		return adds === '' || ADDS.test(first.reducer) ? found(about, told, at) : open(about, told, at);
+		const place = `\`${name}\` at ${placed(first)}`;
+		if (first.reducer === null) {
+			const told = `${place} is annotated with no reducer`;
+			return not === '' ? missing(about, told, first) : found(`no ${about.slice(2)}`, told, first);
+		}
+		const told = `${place} is merged by \`${first.reducer}\``;
+		if (not !== '') return missing(`no ${about.slice(2)}`, told, first);
+		return adds === '' || ADDS.test(first.reducer) ? found(about, told, first) : open(about, told, first);
 	});
 	return allOf(looks);
 }
@@ -211,31 +195,17 @@ function mergedBy(framed: Framed): Look[] | null {
 		.split(' of ')[0]!
 		.split(/[' ]+/)
 		.filter((word) => word.length > 2);
-	const fields = index.product.flatMap((file) =>
-		file.facts.classes.flatMap((fact) =>
-			fact.name === state ? fact.fields.flatMap((field) => (field.annotation?.value ? [{ file, field }] : [])) : [],
-		),
+	const own = annotatedFields(index).filter(
+		(one) => one.owner === state && nameParts(one.name).length === 1 && said.some((word) => sameStem(one.name, word)),
 	);
-	const own = fields.filter(({ field }) => said.some((word) => nameParts(field.name).length === 1 && sameStem(field.name, word)));
 	const [only] = own;
-	if (only === undefined || own.length > 1) return null;
-	const { value } = only.field.annotation!;
-	const is =
-		value?.kind === 'subscript' &&
-		value.object.kind === 'name' &&
-		/(?:^|\.)Annotated$/.test(value.object.name) &&
-		value.index.kind === 'list';
-	const held = is && value.kind === 'subscript' && value.index.kind === 'list' ? value.index.items.at(-1) : undefined;
-	const about = `\`${reducer}\` as reducer of \`${only.field.name}\``;
-	const at = fileLocation(only.file.path, only.field.line);
-	if (!is) return [missing(about, `\`${only.field.name}\` at ${at.path}:${at.line} is annotated with no reducer`, at)];
-	if (held?.kind !== 'name') return null;
-	const told = `\`${only.field.name}\` at ${at.path}:${at.line} is merged by \`${held.name}\``;
-	return held.name.split('.').at(-1) === reducer
-		? [found(about, told, at)]
-		: index.definitions(held.name).length > 0
-			? null
-			: [missing(about, told, at)];
+	if (only === undefined || own.length > 1 || only.reducer === '?') return null;
+	const about = `\`${reducer}\` as reducer of \`${only.name}\``;
+	const place = `\`${only.name}\` at ${placed(only)}`;
+	if (only.reducer === null) return [missing(about, `${place} is annotated with no reducer`, only)];
+	const told = `${place} is merged by \`${only.reducer}\``;
+	if (only.reducer.split('.').at(-1) === reducer) return [found(about, told, only)];
+	return index.definitions(only.reducer).length > 0 ? null : [missing(about, told, only)];
 }
 
 const LIST = '((?:#n\\d{1,3}|, and |, | and ){1,12})';

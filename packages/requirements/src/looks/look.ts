@@ -114,19 +114,15 @@ export function placesOf(mention: Mention, index: CodeIndex): readonly Place[] |
 	const places = index.definitions(mention.text).filter(({ path }) => index.project.file(path)?.context !== 'test');
 	if (places.length > 0) return places;
 	// `addItem` of `routes/addItem.js`, which exports a function without a name.
-	const own = index.project.files.filter(
-		({ path, context }) =>
-			context === 'source' &&
-			path
-				.split('/')
-				.at(-1)!
-				.replace(/\.\w+$/, '') === mention.text,
-	);
+	const own = index.product.filter(({ path }) => stemOf(path) === mention.text);
 	if (own.length === 1) return [{ told: about, path: own[0]!.path, lines: null, functions: [] }];
 	return index.complete && !index.mentions(mention.text)
 		? missing(about, `${about} is defined nowhere`)
 		: open(about, `${about} could not be found as a definition`);
 }
+
+/** The name of a file without its ending. */
+export const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
 /** What English hangs to a word: "mode" is no form of "model". */
 const ENDINGS =

@@ -6,7 +6,7 @@ import type { CodeIndex } from './code-index.js';
 import { scriptsOf } from './commands.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
-import { found, judged, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open, placed } from './look.js';
 
 /** "There are no runtime dependencies." */
 function noDependencies({ parts, index, nameIn }: Framed): Look[] | null {
@@ -66,12 +66,12 @@ function commandsInstalled({ parts: [counted = '', words = ''], index, namesIn }
 		return [
 			first === undefined
 				? open(about, 'no command that is installed was found')
-				: missing(about, `${first.path}:${first.line} installs ${all.map(({ name }) => name).join(', ')}, and no ${lost}`, first),
+				: missing(about, `${placed(first)} installs ${all.map(({ name }) => name).join(', ')}, and no ${lost}`, first),
 		];
 	if (count !== undefined && all.length !== names.length)
 		return [missing(about, `${first!.path}:${first!.line} installs ${all.length} commands`, first!)];
 	const one = all.find(({ name }) => name === names[0])!;
-	return [found(about, `${one.path}:${one.line} installs ${names.join(', ')}`, one)];
+	return [found(about, `${placed(one)} installs ${names.join(', ')}`, one)];
 }
 
 /** "`npm test` also lints with xo and checks the types": what a script does. */

@@ -2,7 +2,7 @@
 import { actionsOf, pipelineFiles } from '@auditor/forensics';
 import type { CodeIndex } from './code-index.js';
 import type { Framed } from './frame.js';
-import { found, judged, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open, placed } from './look.js';
 import { IN, runsOf } from './pipeline-runs.js';
 
 /** Versions of a runtime that jobs set up; `closed`: all are written as numbers. */
@@ -47,7 +47,7 @@ export function matrix({ parts: [runtime = '', words = ''], shape, index, namesI
 		.join(', ')}`;
 	const all = versionsOf(index, runtime);
 	if (all === null) return pipelineFiles(index.tree).length === 0 ? [missing(about, IN)] : null;
-	const told = `${all.path}:${all.line} tests ${[...all.versions].join(', ')}`;
+	const told = `${placed(all)} tests ${[...all.versions].join(', ')}`;
 	const named = namesIn(words).map(({ text }) => text);
 	const between = /through| to |-|–/.test(words);
 	if (between && named.length !== 2) return null;
@@ -66,7 +66,7 @@ export function countOfMatrix({ parts: [least = '', count = '', runtime = ''], i
 	const all = versionsOf(index, runtime);
 	const wanted = Number(nameIn(count)?.text);
 	if (all === null || !all.closed) return null;
-	const told = `${all.path}:${all.line} tests ${[...all.versions].join(', ')}`;
+	const told = `${placed(all)} tests ${[...all.versions].join(', ')}`;
 	const about = `${wanted} versions of ${runtime}`;
 	return [judged(all.versions.size === wanted || (least !== '' && all.versions.size > wanted), about, told, all)];
 }

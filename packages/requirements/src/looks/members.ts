@@ -120,8 +120,8 @@ export function functionsIn(framed: Framed): Members | null {
 /** Classes of errors that the product makes: whose bases outside are errors, or that are called so. */
 export function errorsOf({ parts, index, nameIn }: Framed): Members | null {
 	const paths = parts[0] ? index.files(nameIn(parts[0])?.text ?? '') : null;
-	const all = index.project.files.flatMap((file) =>
-		file.context !== 'source' || (paths !== null && !paths.includes(file.path))
+	const all = index.product.flatMap((file) =>
+		paths !== null && !paths.includes(file.path)
 			? []
 			: file.facts.classes.flatMap((fact, at) => {
 					if (fact.kind !== 'class') return [];

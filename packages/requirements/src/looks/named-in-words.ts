@@ -3,7 +3,7 @@ import type { FunctionFact, SourceFile } from '@auditor/code';
 import { type CodeIndex, nameParts } from './code-index.js';
 import { tellingIn } from './explained.js';
 import type { Framed } from './frame.js';
-import { sameStem } from './look.js';
+import { sameStem, stemOf } from './look.js';
 
 /** They say of which kind a thing is. */
 const KIND =
@@ -21,7 +21,7 @@ export const wordsNaming = (said: string, { namesIn }: Pick<Framed, 'namesIn'>):
 		(word) => !KIND.test(word),
 	);
 
-export function thingsNamed(words: readonly string[], { project }: CodeIndex): NamedThings {
+export function thingsNamed(words: readonly string[], { product }: CodeIndex): NamedThings {
 	const is = (name: string) => {
 		const parts = nameParts(name).filter((part) => !KIND.test(part));
 		return (
@@ -30,22 +30,14 @@ export function thingsNamed(words: readonly string[], { project }: CodeIndex): N
 			words.every((word) => parts.some((part) => sameStem(part, word)))
 		);
 	};
-	const sources = project.files.filter(({ context }) => context === 'source');
 	return {
-		functions: sources.flatMap((file) =>
+		functions: product.flatMap((file) =>
 			file.facts.functions.flatMap((fact) =>
 				!fact.name.startsWith('<') && !isUncalledName(fact.name) && is(fact.name) ? [{ file, fact }] : [],
 			),
 		),
-		classes: sources.flatMap((file) => file.facts.classes.flatMap(({ name, line }) => (is(name) ? [{ file, name, line }] : []))),
-		files: sources.filter(({ path }) =>
-			is(
-				path
-					.split('/')
-					.at(-1)!
-					.replace(/\.\w+$/, ''),
-			),
-		),
+		classes: product.flatMap((file) => file.facts.classes.flatMap(({ name, line }) => (is(name) ? [{ file, name, line }] : []))),
+		files: product.filter(({ path }) => is(stemOf(path))),
 	};
 }
 

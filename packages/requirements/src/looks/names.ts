@@ -114,12 +114,10 @@ export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly P
 }
 
 /** A longer name of the product has it: `DuckDuckGo` of `DuckDuckGoSearch`. */
-function isPartOfName(name: string, { project, texts }: CodeIndex): boolean {
+function isPartOfName(name: string, { product, textOf }: CodeIndex): boolean {
 	const wanted = name.toLowerCase();
-	return project.files.some(
-		({ path, context }) =>
-			context === 'source' &&
-			((texts.get(path) ?? '').match(/[\w$]{1,120}/g) ?? []).some((one) => one.length > name.length && one.toLowerCase().includes(wanted)),
+	return product.some(({ path }) =>
+		(textOf(path).match(/[\w$]{1,120}/g) ?? []).some((one) => one.length > name.length && one.toLowerCase().includes(wanted)),
 	);
 }
 
@@ -149,8 +147,8 @@ export function isReadWhole({ path }: Place, { project }: CodeIndex): boolean {
 /** Reflection may use what is not written. */
 const REFLECTS = /\bgetattr\(|\bglobals\(\)|__import__|importlib|\beval\(|\bexec\(/;
 
-function isWrittenIn(name: string, { path, lines }: Place, { texts }: CodeIndex): boolean {
-	const all = (texts.get(path) ?? '').split('\n');
+function isWrittenIn(name: string, { path, lines }: Place, { linesOf }: CodeIndex): boolean {
+	const all = linesOf(path);
 	const text = (lines === null ? all : all.slice(lines[0] - 1, lines[1])).join('\n');
 	return text.includes(name) || REFLECTS.test(text);
 }

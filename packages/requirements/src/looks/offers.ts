@@ -2,7 +2,7 @@
 import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { SYSTEM } from '../words/others.js';
 import type { CodeIndex } from './code-index.js';
-import { type Ask, answer, found, type Look, missing, open, sameStem, shownName } from './look.js';
+import { type Ask, answer, found, type Look, missing, open, placed, sameStem, shownName } from './look.js';
 
 /** Something the outside sees, with what it is called. `name` null: code alone tells. */
 interface Offered {
@@ -15,9 +15,6 @@ interface Offered {
 
 export const offers: Ask = (asked) => commands(asked) ?? routes(asked) ?? ports(asked);
 
-const productCalls = ({ project }: CodeIndex) =>
-	project.files.flatMap((file) => (file.context === 'source' ? file.facts.calls.map((call) => ({ file, call })) : []));
-
 const textOf = (value: StaticValue | undefined) => (value?.kind === 'string' ? value.value : null);
 
 /** A command of click, typer, argparse, commander, yargs. */
@@ -27,7 +24,7 @@ const commands: Ask = ({ clause, index }) => {
 	);
 	if (wanted.length === 0 || !/^(?:contains|defines|is|accepts)$/.test(clause.predicate)) return null;
 	const all = [
-		...productCalls(index).flatMap(({ file, call }): Offered[] =>
+		...index.calls.flatMap(({ file, call }): Offered[] =>
 			/^(?:command|add_parser)$/.test(call.method ?? '') && call.arguments.length > 0
 				? [{ name: textOf(call.arguments[0])?.split(' ')[0] ?? null, method: null, path: file.path, line: call.line }]
 				: [],
@@ -49,7 +46,7 @@ const commands: Ask = ({ clause, index }) => {
 		wanted.map((mention) => {
 			const about = `the command ${shownName(mention)}`;
 			const here = all.find(({ name }) => name === mention.text || name === mention.text.replaceAll('_', '-'));
-			if (here) return found(about, `${about} is declared at ${here.path}:${here.line}`, here);
+			if (here) return found(about, `${about} is declared at ${placed(here)}`, here);
 			return closed ? missing(about, `none of ${all.length} commands is ${shownName(mention)}`) : open(about, `${about} was not found`);
 		}),
 	);
@@ -94,7 +91,7 @@ const routes: Ask = ({ clause, index }) => {
 };
 
 function routesOf(index: CodeIndex): Offered[] {
-	return productCalls(index).flatMap(({ file, call }): Offered[] => {
+	return index.calls.flatMap(({ file, call }): Offered[] => {
 		const verb = call.method ?? '';
 		const path = textOf(call.arguments[0]);
 		if (!path?.startsWith('/') || !(METHOD.test(verb) || /^(?:route|all|api_route|add_url_rule|add_api_route)$/.test(verb))) return [];
@@ -123,7 +120,7 @@ function lookForRoute(
 		.filter(Boolean)
 		.join(' ');
 	const here = all.find(fits);
-	if (here) return found(about, `${here.path}:${here.line} declares ${here.method?.toUpperCase() ?? 'the route'} \`${here.name}\``, here);
+	if (here) return found(about, `${placed(here)} declares ${here.method?.toUpperCase() ?? 'the route'} \`${here.name}\``, here);
 	const none =
 		paths.length > 0 ? !paths.some((text) => index.mentions(text)) : all.every(({ method: own }) => own !== null && own !== method);
 	return index.complete && all.length > 0 && none
@@ -137,7 +134,7 @@ const ports: Ask = ({ clause, index }) => {
 	if (quantity === null || !nouns.includes('port') || quantity.bound !== 'exactly') return null;
 	const about = `port ${quantity.count}`;
 	const all = [
-		...productCalls(index).flatMap(({ file, call }) =>
+		...index.calls.flatMap(({ file, call }) =>
 			/^(?:listen|run|serve|create_server|launch|createServer)$/.test(call.method ?? '')
 				? numbersOf(index, file, call).map((number) => ({ number, path: file.path, line: call.line }))
 				: [],
@@ -168,12 +165,12 @@ const ports: Ask = ({ clause, index }) => {
 		'container',
 	];
 	const here = all.find(({ number }) => number === quantity.count);
-	if (here) return answer([found(about, `${here.path}:${here.line} names ${about}`, here)], words);
+	if (here) return answer([found(about, `${placed(here)} names ${about}`, here)], words);
 	const [only] = all;
 	return answer(
 		[
 			only && index.complete && !index.mentions(String(quantity.count))
-				? missing(about, `${only.path}:${only.line} names port ${only.number}`, only)
+				? missing(about, `${placed(only)} names port ${only.number}`, only)
 				: open(about, `${about} was not found`),
 		],
 		words,

@@ -6,7 +6,7 @@ import { toolOf } from '../words/tools.js';
 import { nameParts } from './code-index.js';
 import { allDeclared, declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
-import { found, judged, type Look, missing } from './look.js';
+import { found, judged, type Look, missing, placed } from './look.js';
 import { field } from './package-fields.js';
 import { key, strict, threshold, toolKey } from './tool-settings.js';
 
@@ -40,7 +40,7 @@ function version(framed: Framed): Look[] | null {
 	const [first] = own;
 	const about = `${names[0]} ${how} ${wanted}${more}`.trim();
 	if (first === undefined) return null;
-	const told = `${first.path}:${first.line} asks for ${first.name} “${first.version}”`;
+	const told = `${placed(first)} asks for ${first.name} “${first.version}”`;
 	const ranges = new Set(own.map((one) => one.version));
 	const range = first.version;
 	if (ranges.size > 1) return null;
@@ -77,7 +77,7 @@ function kindOfDependency(framed: Framed): Look[] | null {
 	const [first] = own;
 	if (first === undefined || own.length > 1 || !/^(?:dev|runtime|peer)/.test(kind) || /\.(?:txt|in)$/.test(first.path)) return null;
 	const about = `${first.name} as ${kind} dependency`;
-	const told = `${first.path}:${first.line} lists ${first.name} ${first.dev ? 'for development' : 'among the dependencies'}`;
+	const told = `${placed(first)} lists ${first.name} ${first.dev ? 'for development' : 'among the dependencies'}`;
 	if (/^peer/.test(kind)) {
 		const data = framed.index.jsonOf(first.path);
 		return data === null
@@ -85,7 +85,7 @@ function kindOfDependency(framed: Framed): Look[] | null {
 			: [
 					first.name in Object(data.peerDependencies)
 						? found(about, told, first)
-						: missing(about, `${first.path}:${first.line} lists ${first.name}, and not as a peer`, first),
+						: missing(about, `${placed(first)} lists ${first.name}, and not as a peer`, first),
 				];
 	}
 	return [judged(first.dev === /^dev/.test(kind), about, told, first)];

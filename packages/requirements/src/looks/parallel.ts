@@ -4,7 +4,7 @@ import type { GraphModel } from '@auditor/schema';
 import { fileLocation } from '@auditor/schema';
 import { type CodeIndex, nameParts } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, open, placed, sameStem } from './look.js';
+import { found, type Look, missing, open, placed, sameStem, stemOf } from './look.js';
 
 /** The one graph of the product of which nothing is open; of several of a file, that with most nodes. */
 function graphOf({ graphs }: CodeIndex): GraphModel | null {
@@ -28,13 +28,7 @@ function nodesNamed(words: string, graph: GraphModel, { namesIn }: Framed, count
 		exact.length > 0 ? exact : graph.nodes.filter(({ id }) => wanted.every((word) => nameParts(id).some((part) => sameStem(part, word))));
 	if ((all.length > 0 && (count === null || all.length === count)) || slots.length > 0) return all.map(({ id }) => id);
 	// "the detectives" of `detectives.py`.
-	const stem = (path: string | null | undefined) =>
-		nameParts(
-			(path ?? '')
-				.split('/')
-				.at(-1)!
-				.replace(/\.\w+$/, ''),
-		);
+	const stem = (path: string | null | undefined) => nameParts(stemOf(path ?? ''));
 	return graph.nodes.flatMap(({ id, definition }) =>
 		wanted.every((word) => stem(definition?.path).some((part) => sameStem(part, word))) ? [id] : [],
 	);
@@ -171,9 +165,8 @@ function kept({ index }: Framed): Look[] | null {
 		call.arguments.some(
 			(value) => value.kind === 'dict' && value.entries.some(({ key }) => key?.kind === 'string' && key.value === 'checkpointer'),
 		);
-	const at = fileLocation(first.file.path, first.call.line);
-	if (calls.every(isGiven)) return [found('a checkpointer', `${at.path}:${at.line} gives one`, at)];
-	return index.closed && !index.mentions('checkpoint') ? [missing('a checkpointer', `${at.path}:${at.line} gives none`, at)] : null;
+	if (calls.every(isGiven)) return [found('a checkpointer', `${placed(first)} gives one`, first)];
+	return index.closed && !index.mentions('checkpoint') ? [missing('a checkpointer', `${placed(first)} gives none`, first)] : null;
 }
 
 export const GRAPH_FRAMES: readonly Frame[] = [

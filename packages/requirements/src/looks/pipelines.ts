@@ -5,7 +5,7 @@ import { fileLocation } from '@auditor/schema';
 import { toolOf } from '../words/tools.js';
 import { acting, actsOf, eventsOf, isInstall } from './acting.js';
 import type { Frame, Framed } from './frame.js';
-import { found, judged, type Look, missing, open } from './look.js';
+import { found, judged, type Look, missing, open, placed } from './look.js';
 import { countOfMatrix, matrix, systems } from './matrices.js';
 import { IN, isSealed, type Run, runsOf } from './pipeline-runs.js';
 import { holds } from './texts.js';
@@ -21,7 +21,7 @@ function ordered(framed: Framed): Look[] | null {
 	const [one] = runs.filter(before!.is);
 	const other = runs.find((run) => after!.is(run) && run.path === one?.path);
 	if (one === undefined || other === undefined || one.line === other.line) return null;
-	const told = `${one.path}:${one.line} runs ${before!.about}, and line ${other.line} ${after!.about}`;
+	const told = `${placed(one)} runs ${before!.about}, and line ${other.line} ${after!.about}`;
 	return [judged(one.line < other.line, about, told, one)];
 }
 
@@ -76,7 +76,7 @@ function uploads({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 		jobs.flatMap(({ steps: own }) => own.flatMap(({ uses, line }) => (uses?.text.toLowerCase().includes(name) ? [{ path, line }] : []))),
 	);
 	const [here] = [...steps, ...runsOf(index).filter(({ full }) => full.toLowerCase().includes(name))];
-	if (here) return [found(about, `${here.path}:${here.line} sends it`, fileLocation(here.path, here.line))];
+	if (here) return [found(about, `${placed(here)} sends it`, fileLocation(here.path, here.line))];
 	return pipelineFiles(index.tree).every((path) => !(index.texts.get(path) ?? name).toLowerCase().includes(name))
 		? [missing(about, `no workflow names ${name}`)]
 		: null;
@@ -105,9 +105,9 @@ function breaks({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
 				: false;
 	};
 	const answers = own.map(lets);
-	if (answers.every((one) => one === true)) return [missing(about, `${first.path}:${first.line} lets its findings pass`, first)];
+	if (answers.every((one) => one === true)) return [missing(about, `${placed(first)} lets its findings pass`, first)];
 	return own.length === 1 && first.idle === null && answers[0] === false && !/[|;]/.test(first.full)
-		? [found(about, `${first.path}:${first.line} runs ${name} and stops where it fails`, first)]
+		? [found(about, `${placed(first)} runs ${name} and stops where it fails`, first)]
 		: null;
 }
 
@@ -151,7 +151,7 @@ function exists({ parts: [no = '', on = ''], index }: Framed): Look[] | null {
 		return !known ? null : events.every((event) => event in known);
 	};
 	const here = runs.find((run) => events.length === 0 || starts(run) === true);
-	if (here) return [told(found(about, `${here.path}:${here.line} runs “${here.text.slice(0, 60)}”`, here))];
+	if (here) return [told(found(about, `${placed(here)} runs “${here.text.slice(0, 60)}”`, here))];
 	return runs.length > 0 &&
 		runs.every((run) => starts(run) === false) &&
 		!(events.includes('pull_request') && runs.some(({ path }) => 'push' in (files.get(path) ?? {})))

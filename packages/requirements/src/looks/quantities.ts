@@ -47,7 +47,7 @@ function settings({ parts: [who = '', words = ''], index, nameIn, namesIn }: Fra
 		const is = ({ numbers }: Numbered) =>
 			numbers === null || numbers.length === 0 ? null : numbers.every((one) => factors.some((factor) => one === number * factor));
 		const answers = own.map(is);
-		const told = `\`${first.name}\` is ${first.numbers?.join(' or ') ?? 'not known'} at ${first.path}:${first.line}`;
+		const told = `\`${first.name}\` is ${first.numbers?.join(' or ') ?? 'not known'} at ${placed(first)}`;
 		if (answers.every((one) => one === true)) return found(about, told, first);
 		// A name without a number beside it may be the one that is meant.
 		return answers.every((one) => one === false) && index.complete
@@ -97,7 +97,7 @@ function bounds({ parts: [said = '', from = '', to = ''], index, nameIn, namesIn
 			: null;
 	}
 	if (all.some(({ low, high }) => low !== first.low || high !== first.high)) return null;
-	const told = `\`${first.field}\` at ${first.path}:${first.line} is held between ${first.low} and ${first.high}`;
+	const told = `\`${first.field}\` at ${placed(first)} is held between ${first.low} and ${first.high}`;
 	const about = `${words} from ${least} to ${most}`;
 	return [judged(first.low === least && first.high === most, about, told, first)];
 }
@@ -156,7 +156,7 @@ function namedDefault({ parts: [words = '', owner = '', said = ''], index, nameI
 	const [first] = all;
 	const texts = new Set(all.flatMap((one) => one.texts ?? ['?']).map(plain));
 	if (first === undefined || texts.size !== 1 || texts.has('') || all.some((one) => one.texts === null)) return null;
-	const told = `\`${first.name}\` at ${first.path}:${first.line} is “${first.texts?.[0]}”`;
+	const told = `\`${first.name}\` at ${placed(first)} is “${first.texts?.[0]}”`;
 	if (texts.has(plain(value))) return [found(about, told, first)];
 	// A short name of the same.
 	const [text = ''] = texts;
@@ -175,7 +175,7 @@ function tries({ parts: [words = '', slot = ''], index, nameIn }: Framed): Look[
 	const [first] = own;
 	if (first === undefined || own.some(({ numbers }) => numbers === null || numbers.length !== 1)) return null;
 	const about = `${wanted} attempts`;
-	const told = `\`${first.name}\` is ${first.numbers![0]} at ${first.path}:${first.line}`;
+	const told = `\`${first.name}\` is ${first.numbers![0]} at ${placed(first)}`;
 	if (own.every(({ numbers }) => numbers![0] === wanted)) return [found(about, told, first)];
 	// Whoever counts the first one, too, counts one more.
 	return own.every(({ numbers }) => Math.abs(numbers![0]! - wanted) > 1) ? [missing(about, told, first)] : null;

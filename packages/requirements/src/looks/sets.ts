@@ -1,7 +1,8 @@
 // What "every x" counts: a row says the form behind "every", and finds all of them, or says that some may be overlooked.
 import { actionsOf, pipelineCommands, pipelineFiles } from '@auditor/forensics';
-import { fileLocation, type Location } from '@auditor/schema';
+import { fileLocation } from '@auditor/schema';
 import { scriptsOf } from './commands.js';
+import { COMPOSE, servicesOf } from './compose-services.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Framed } from './frame.js';
 import { environmentOf } from './from-environment.js';
@@ -34,28 +35,14 @@ export const SETS: readonly SetRow[] = [
 	{ form: /^(?:runtime |(python|npm|node) )?dependenc(?:y|ies)(?: in (#p\d{1,3}))?(?= is)/, members: dependencies },
 ]; // biome-ignore format: a table
 
-const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:[.-][\w.-]{1,40})?\.ya?ml$/;
-
 /** Services of the one compose file, or of the one that is named, with their keys. */
 function services({ parts, index, nameIn }: Framed): Members | null {
 	const named = nameIn(parts[0] ?? '');
-	const files = named === null ? index.pathsOf(COMPOSE) : index.files(named.text);
-	const [path, ...more] = files;
-	const text = index.texts.get(path ?? '');
-	if (path === undefined || text === undefined || more.length > 0 || !COMPOSE.test(path)) return null;
-	const all: { name: string; at: Location; keys: string[] }[] = [];
-	let [inside, depth]: [boolean, number | null] = [false, null];
-	for (const [at, line] of text.split('\n').entries()) {
-		const [, indent = '', key] = /^( *)["']?([\w.<-]{1,80})["']?\s{0,9}:/.exec(line) ?? [];
-		if (key === undefined) continue;
-		if (indent === '') [inside, depth] = [key === 'services', null];
-		else if (inside && indent.length <= (depth ?? indent.length)) {
-			depth = indent.length;
-			all.push({ name: key, at: fileLocation(path, at + 1), keys: [/[&*{]/.test(line) ? '*' : ''] });
-		}
-		// What it takes over from elsewhere is not read.
-		else if (inside) all.at(-1)?.keys.push(/^(?:extends|<<)$/.test(key) ? '*' : key);
-	}
+	const [path, ...more] = named === null ? index.pathsOf(COMPOSE) : index.files(named.text);
+	if (path === undefined || !index.texts.has(path) || more.length > 0 || !COMPOSE.test(path)) return null;
+	const all = servicesOf(index).flatMap(({ name, line, keys, path: of }) =>
+		of === path ? [{ name, keys, at: fileLocation(path, line) }] : [],
+	);
 	return { of: 'services', kind: 'service', closed: true, all };
 }
 

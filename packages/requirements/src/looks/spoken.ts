@@ -6,7 +6,7 @@ import { type CodeIndex, nameParts } from './code-index.js';
 import { DECLARES } from './declared.js';
 import { meaningOf, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, sameStem } from './look.js';
+import { found, type Look, missing, placed, sameStem } from './look.js';
 import { headingsOf, readmeOf } from './texts.js';
 
 const IDLE =
@@ -146,8 +146,8 @@ function options(framed: Framed): Look[] | null {
 		if (here) {
 			used.add(here);
 			if (/default/.test(extra) && !here.fallback)
-				return missing(`a default of ${here.names[0]}`, `${here.path}:${here.line} declares ${here.names[0]} without a default`, here);
-			return found(about, `${here.path}:${here.line} declares ${here.names[0]}`, here);
+				return missing(`a default of ${here.names[0]}`, `${placed(here)} declares ${here.names[0]} without a default`, here);
+			return found(about, `${placed(here)} declares ${here.names[0]}`, here);
 		}
 		const [first] = all;
 		return index.closed &&
@@ -166,7 +166,7 @@ function options(framed: Framed): Look[] | null {
 	return [
 		...looks.flatMap((look) => look ?? []),
 		fits
-			? found(`${only} alone as required`, `${one.names[0]} at ${one.path}:${one.line} alone is required`, one)
+			? found(`${only} alone as required`, `${one.names[0]} at ${placed(one)} alone is required`, one)
 			: missing(`${only} alone as required`, `${required.map(({ names }) => names[0]).join(', ')} are required`, one),
 	];
 }

@@ -55,11 +55,10 @@ export function variableIn(value: StaticValue, file: SourceFile): { name: string
 }
 
 /** All that the product states of a name, wherever that is. */
-export function statedOf(name: string, { project }: CodeIndex): Stated[] {
+export function statedOf(name: string, { product }: CodeIndex): Stated[] {
 	const wanted = plain(last(name));
 	const is = (one: string) => plain(last(one)) === wanted;
-	return project.files.flatMap((file) => {
-		if (file.context !== 'source') return [];
+	return product.flatMap((file) => {
 		const { facts } = file;
 		const all: Stated[] = [];
 		const add = (value: StaticValue | null, line: number, owner: string, fallback: boolean) => {

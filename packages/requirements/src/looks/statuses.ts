@@ -17,46 +17,42 @@ interface Stated {
 
 /** Statuses of the 2xx and 3xx that decorators, options and answers name. */
 function stated(index: CodeIndex): Stated[] {
-	return index.product.flatMap((file) =>
-		file.facts.calls.flatMap((call) => {
-			const { method, keywords, arguments: given, line, scope } = call;
-			const values = [
-				...(/^(?:HttpCode|status|sendStatus|writeHead|code)$/.test(method ?? '') ? given.slice(0, 1) : []),
-				...keywords.flatMap(({ name, value }) => (name === 'status_code' ? [value] : [])),
-				...given.flatMap((value) =>
-					value.kind === 'dict'
-						? value.entries.flatMap(({ key, value: is }) => (key?.kind === 'string' && key.value === 'status' ? [is] : []))
-						: [],
-				),
-			];
-			const statuses = values.flatMap((value) =>
-				value.kind === 'number'
-					? [String(value.value)]
-					: value.kind === 'name'
-						? (/(?:^|_)HTTP_([23]\d\d)/.exec(value.name)?.slice(1) ?? [])
-						: [],
-			);
-			// A decorator stands before what it decorates.
-			const at = file.facts.functions.findIndex(
-				(fact) =>
-					fact.line <= line &&
-					fact.endLine >= line &&
-					fact.decorators.some((one) => one.kind === 'call' && file.facts.calls[one.call] === call),
-			);
-			const own = file.facts.functions[at >= 0 ? at : (scope.function ?? -1)];
-			const owner = own?.class ?? scope.class;
-			const paths = [
-				...given.flatMap((value) => (value.kind === 'string' ? [value.value] : [])),
-				...(own?.decorators.flatMap((one) =>
-					one.kind === 'call'
-						? file.facts.calls[one.call]!.arguments.flatMap((value) => (value.kind === 'string' ? [value.value] : []))
-						: [],
-				) ?? []),
-			];
-			const around = [own?.qualifiedName ?? '', owner === null || owner === undefined ? '' : file.facts.classes[owner]!.name, ...paths];
-			return statuses.map((status) => ({ status, path: file.path, line, around }));
-		}),
-	);
+	return index.calls.flatMap(({ file, call }) => {
+		const { method, keywords, arguments: given, line, scope } = call;
+		const values = [
+			...(/^(?:HttpCode|status|sendStatus|writeHead|code)$/.test(method ?? '') ? given.slice(0, 1) : []),
+			...keywords.flatMap(({ name, value }) => (name === 'status_code' ? [value] : [])),
+			...given.flatMap((value) =>
+				value.kind === 'dict'
+					? value.entries.flatMap(({ key, value: is }) => (key?.kind === 'string' && key.value === 'status' ? [is] : []))
+					: [],
+			),
+		];
+		const statuses = values.flatMap((value) =>
+			value.kind === 'number'
+				? [String(value.value)]
+				: value.kind === 'name'
+					? (/(?:^|_)HTTP_([23]\d\d)/.exec(value.name)?.slice(1) ?? [])
+					: [],
+		);
+		// A decorator stands before what it decorates.
+		const at = file.facts.functions.findIndex(
+			(fact) =>
+				fact.line <= line &&
+				fact.endLine >= line &&
+				fact.decorators.some((one) => one.kind === 'call' && file.facts.calls[one.call] === call),
+		);
+		const own = file.facts.functions[at >= 0 ? at : (scope.function ?? -1)];
+		const owner = own?.class ?? scope.class;
+		const paths = [
+			...given.flatMap((value) => (value.kind === 'string' ? [value.value] : [])),
+			...(own?.decorators.flatMap((one) =>
+				one.kind === 'call' ? file.facts.calls[one.call]!.arguments.flatMap((value) => (value.kind === 'string' ? [value.value] : [])) : [],
+			) ?? []),
+		];
+		const around = [own?.qualifiedName ?? '', owner === null || owner === undefined ? '' : file.facts.classes[owner]!.name, ...paths];
+		return statuses.map((status) => ({ status, path: file.path, line, around }));
+	});
 }
 
 /** "Deleting a chat answers with status 204." */
@@ -69,7 +65,7 @@ function answers({ parts: [said = '', slot = ''], index, nameIn, namesIn }: Fram
 	const [first] = own;
 	if (first === undefined) return null;
 	const about = `status ${status} for ${words.join(' ')}`;
-	const told = `${first.path}:${first.line} answers with ${first.status}`;
+	const told = `${placed(first)} answers with ${first.status}`;
 	if (own.every((one) => one.status === status)) return [found(about, told, first)];
 	return own.length === 1 ? [missing(about, told, first)] : null;
 }
@@ -93,24 +89,22 @@ function ends(framed: Framed): Look[] | null {
 		nameIn,
 	} = framed;
 	const wanted = Number(nameIn(slot)?.text);
-	const all = index.product.flatMap((file) =>
-		file.facts.calls.flatMap((call) => {
-			if (call.callee.kind !== 'name' || !EXITS.test(call.callee.name)) return [];
-			const [value] = call.arguments;
-			const numbers = value === undefined ? [0] : numbersOf(index.project, { value, file, function: call.scope.function });
-			// What stands before it says why.
-			return [
-				{
-					file,
-					line: call.line,
-					scope: call.scope,
-					value: null,
-					numbers,
-					text: textAt(index, file.path, Math.max(1, call.line - 3), call.line),
-				},
-			];
-		}),
-	);
+	const all = index.calls.flatMap(({ file, call }) => {
+		if (call.callee.kind !== 'name' || !EXITS.test(call.callee.name)) return [];
+		const [value] = call.arguments;
+		const numbers = value === undefined ? [0] : numbersOf(index.project, { value, file, function: call.scope.function });
+		// What stands before it says why.
+		return [
+			{
+				file,
+				line: call.line,
+				scope: call.scope,
+				value: null,
+				numbers,
+				text: textAt(index, file.path, Math.max(1, call.line - 3), call.line),
+			},
+		];
+	});
 	const about = `exit code ${wanted}`;
 	const [first] = all;
 	if (first === undefined || Number.isNaN(wanted)) return null;

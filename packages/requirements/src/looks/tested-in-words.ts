@@ -3,7 +3,7 @@ import { testCasesOf } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
 import { nameParts } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, sameStem } from './look.js';
+import { found, type Look, missing, placed, sameStem, stemOf } from './look.js';
 import { thingsNamed, wordsNaming } from './named-in-words.js';
 import { lookForTest } from './tests-of.js';
 
@@ -38,14 +38,7 @@ function tested(framed: Framed): Look[] | null {
 	// What words name as a file alone may be tested under the name of what it holds.
 	const isSpoken =
 		words.every((word) => [...parts].some((part) => sameStem(part, word))) ||
-		inFiles.some(({ file }) =>
-			nameParts(
-				file.path
-					.split('/')
-					.at(-1)!
-					.replace(/\.\w+$/, ''),
-			).every((part) => parts.has(part)),
-		);
+		inFiles.some(({ file }) => nameParts(stemOf(file.path)).every((part) => parts.has(part)));
 	const at =
 		[
 			...own.functions.map(({ file, fact }) => fileLocation(file.path, fact.line)),
@@ -62,7 +55,7 @@ function idle({ index }: Framed): Look[] | null {
 	const cases = files.flatMap((file) => testCasesOf(index.project, file, index.texts).map((one) => ({ ...one, path: file.path })));
 	const [first] = cases;
 	return first !== undefined && index.complete && cases.every((one) => one.idle)
-		? [missing('a test that checks something', `none of ${cases.length} tests asserts anything, as at ${first.path}:${first.line}`, first)]
+		? [missing('a test that checks something', `none of ${cases.length} tests asserts anything, as at ${placed(first)}`, first)]
 		: null;
 }
 

@@ -4,7 +4,7 @@ import type { Mention } from '../model.js';
 import { SYSTEM } from '../words/others.js';
 import { toolOf } from '../words/tools.js';
 import type { CodeIndex } from './code-index.js';
-import { type Ask, answer, found, type Look, missing, objectsOf, open, sameStem, shownName } from './look.js';
+import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, sameStem, shownName } from './look.js';
 
 const MANIFEST = /(?:^|\/)(?:pyproject\.toml|requirements[\w.-]*\.(?:txt|in)|package\.json|setup\.(?:py|cfg)|Pipfile|environment\.ya?ml)$/;
 const README = /(?:^|\/)readme(?:\.\w+)?$/i;
@@ -39,7 +39,7 @@ export function holds(line: string, word: string): boolean {
 
 export function lookInLines(about: string, lines: readonly Line[], fits: (line: string) => boolean, told: string): Look | null {
 	const here = lines.find(({ text }) => fits(text));
-	return here ? found(about, `${told} at ${here.path}:${here.line}`, here) : null;
+	return here ? found(about, `${told} at ${placed(here)}`, here) : null;
 }
 
 /** A file of data lists, names or holds something. */

@@ -1,7 +1,7 @@
 // What do the settings of a tool say: a key of a JSON file, an option of a linter, a strict mode, a threshold of coverage?
 import { fileLocation } from '@auditor/schema';
 import type { Framed } from './frame.js';
-import { found, judged, type Look, missing } from './look.js';
+import { found, judged, type Look, missing, placed } from './look.js';
 
 /** "`package.json` sets "type" to "module"", "`tsconfig.json` sets strict to true": a key of a JSON file. */
 export function key({ parts: [file = '', name = '', said = ''], index, nameIn }: Framed): Look[] | null {
@@ -48,7 +48,7 @@ export function toolKey({ parts: [tool = '', words = '', said = ''], index, name
 	});
 	const [first] = all;
 	if (first === undefined || all.some(({ value }) => value !== first.value)) return null;
-	const told = `${first.path}:${first.line} says “${first.text}”`;
+	const told = `${placed(first)} says “${first.text}”`;
 	return [judged(first.value.toLowerCase() === wanted.toLowerCase(), `${words} ${wanted}`, told, first)];
 }
 
@@ -106,6 +106,6 @@ export function threshold({ parts: [slot = ''], index, nameIn }: Framed): Look[]
 	)
 		return [missing(about, 'no setting names a threshold of the coverage')];
 	if (first === undefined || all.some(({ number }) => number !== first.number)) return null;
-	const told = `${first.path}:${first.line} says ${first.number}`;
+	const told = `${placed(first)} says ${first.number}`;
 	return [judged(first.number === wanted, about, told, first)];
 }

@@ -76,7 +76,7 @@ function declaredForTests(name: string, index: CodeIndex): Look | null {
 	const [first] = named;
 	const tests = index.project.files.filter(({ context }) => context === 'test').length;
 	return first !== undefined && named.every(({ own }) => own === first.own) && first.own === name.toLowerCase() && tests > 0
-		? found(name, `${first.path}:${first.line} declares ${first.own}, and there are ${tests} test files`, first)
+		? found(name, `${placed(first)} declares ${first.own}, and there are ${tests} test files`, first)
 		: null;
 }
 
