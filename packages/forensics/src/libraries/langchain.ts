@@ -21,6 +21,7 @@ export const langchain: Library = {
 		[`RunnableWithMessageHistory ${HISTORIES.map((of) => `${of}ChatMessageHistory`).join(' ')}`]: { does: 'store', what: 'history' },
 		parse_json_markdown: { does: 'parse' },
 		'create_agent createAgent create_react_agent createReactAgent': { does: 'make', what: 'agent' },
+		'AgentExecutor AgentExecutor.from_agent_and_tools AgentExecutor.fromAgentAndTools initialize_agent initializeAgentExecutor initializeAgentExecutorWithOptions': { does: 'make', what: 'executor' },
 		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': { does: 'bind', to: 'parser' },
 		// It asks for nodes and edges by a schema of its own.
 		LLMGraphTransformer: { does: 'bind', to: 'schema', options: ['allowed_nodes', 'allowedNodes'] },

@@ -47,6 +47,8 @@ export type Made =
 	| 'graph'
 	| 'agent'
 	| 'workflow'
+	/** Runs an agent step by step without a graph. */
+	| 'executor'
 	| 'tool'
 	| 'tool-node'
 	| 'saver'

@@ -70,11 +70,22 @@ function broughtBy(project: Project): StateSchema[] {
 		(file.context === 'source' ? file.facts.calls : []).flatMap((call): StateSchema[] => {
 			const name = calleeName(project, file, call) ?? '';
 			const keeps = /create/i.test(name) && (isLangGraph(name) || /(?:create_?agent|create_?deep_?agent)$/i.test(name));
-			if (!keeps || !makesSubgraph(name) || isDead(project, file, call)) return [];
-			return [{ ...nothing(file, call, { file, line: call.line, as: 'state' }), name: 'AgentState', kind: 'external', brought: true }];
+			const isMessages = isBuilderClass(name) && lastPart(name) === 'MessageGraph';
+			if (!(isMessages || (keeps && makesSubgraph(name))) || isDead(project, file, call)) return [];
+			return [
+				{
+					...nothing(file, call, { file, line: call.line, as: 'state' }),
+					name: isMessages ? 'MessageGraph' : 'AgentState',
+					kind: 'external',
+					brought: true,
+				},
+			];
 		}),
 	);
 }
+
+/** What brings such a state. */
+export const bringerOf = ({ name }: StateSchema) => (name === 'MessageGraph' ? 'message graph' : 'ready-made agent');
 
 function schemasOfCall(project: Project, file: SourceFile, call: CallFact): StateSchema[] {
 	if (!possibleNames(file, call).some((last) => /Graph|^create/.test(last))) return [];

@@ -1,6 +1,7 @@
-// Does the product build an agent on LangGraph?
+// Does the product build an agent on LangGraph, or one of LangChain?
 import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
+import { executors } from '../../models/executors.js';
 import { idleGraph } from '../../models/graphs/graphs.js';
 import { isBeside, isUsed, madeIn, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
@@ -11,10 +12,10 @@ export const agentRuntime = defineProbe({
 	id: 'service/agent-runtime',
 	lifecycle: 'experimental',
 	needs: { ...needs, graphs: graphsArtifact },
-	question: 'Does the product build an agent on LangGraph?',
+	question: 'Does the product build an agent on LangGraph or LangChain?',
 	motivation: 'What is asked of a LangGraph service makes sense where one is built.',
 	method:
-		'Looks for StateGraph and the ready-made agents of LangGraph, LangChain and deepagents, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other. Values: kinds.',
+		'Looks for StateGraph, the ready-made agents of LangGraph, LangChain and deepagents, and the executors of LangChain, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other. Values: kinds.',
 	blindSpots: 'Graphs that another package builds.',
 	remediation: {
 		on: 'false',
@@ -24,7 +25,7 @@ export const agentRuntime = defineProbe({
 	inspect: ofParsed(({ project, texts, graphs }) => {
 		const all = madeIn(project, ['graph', 'agent', 'workflow']);
 		const own = all.filter(({ file }) => !isBeside(project, file));
-		const found = own.length > 0 ? own : all;
+		const found = own.length > 0 ? own : executors(project).length > 0 ? executors(project) : all;
 		const [first] = found;
 		const idle = idleGraph(project, graphs);
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
@@ -37,7 +38,7 @@ export const agentRuntime = defineProbe({
 				? `${idle.said} What answers in its place is code of another kind.`
 				: first
 					? `The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}.`
-					: `The product builds no agent on LangGraph${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : ''}.`,
+					: `The product builds no agent on LangGraph or LangChain${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
 			...(first ? shownAt(texts, first.file, first.call.line, first.call.endLine) : idle && { location: idle.at }),
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),

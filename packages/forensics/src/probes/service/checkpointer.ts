@@ -14,6 +14,7 @@ import {
 import { defineProbe, listed, listedUpTo, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
+import { executors } from '../../models/executors.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
@@ -114,7 +115,8 @@ export const checkpointer = defineProbe({
 		// The server overrides what the graph is compiled with; what runs the graph beside it names a thread.
 		const isReplaced = server !== undefined && compiled.length > 0 && threads.length === 0;
 		const first = isReplaced || (stored && durable.length === 0) ? undefined : given;
-		if (!first && !idle && server === undefined && graphs.length === 0)
+		const [runner] = executors(project);
+		if (!first && !idle && server === undefined && graphs.length === 0 && !runner)
 			return [notFound(project, 'We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
 		const lost = first && durable.length > 0 && !stored ? lostRuns(project, texts) : null;
 		const lasts = stored || (durable.length > 0 && !isReplaced && !lost && !isSpare);
@@ -137,7 +139,8 @@ export const checkpointer = defineProbe({
 		const bare = bares.find(({ file }) => file.path === main?.file) ?? bares[0];
 		const mine = alive(project, compiles).filter(({ file }) => !isAside(project, file));
 		const several = mine.map(({ file, call }) => `${file.path}:${call.line}`);
-		const place = told ?? (bare && { file: bare.file, line: bare.call.line });
+		const at = bare ?? runner;
+		const place = told ?? (at && { file: at.file, line: at.call.line });
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
 		const message = spot
 			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in some cases and only in memory in others' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : isSpare ? ' in memory by default, and durably in other cases' : ' in memory'}${once ? `, and is made anew for the run at ${once.file.path}:${once.call.line}` : ''}.`

@@ -27,6 +27,7 @@ const ts = (text: string, more: Record<string, string> = {}) => repo({ 'src/agen
 
 test(agentRuntime, [
 	{ name: 'a graph under an alias', artifacts: py('from langgraph.graph import StateGraph as SG\nb = SG(dict)\n'), outcomes: ['true'], values: { kinds: ['StateGraph'] }, places: ['src/agent.py:2'] },
+	{ name: 'an agent that is run without a graph', artifacts: ts("import { AgentExecutor } from 'langchain/agents';\nexport const a = AgentExecutor.fromAgentAndTools({ agent, tools: [] });\n"), outcomes: ['true'], values: { kinds: ['AgentExecutor.fromAgentAndTools'] } },
 	{ name: 'a ready-made agent in TypeScript', artifacts: ts("import { createReactAgent } from '@langchain/langgraph/prebuilt';\nexport const a = createReactAgent({});\n"), outcomes: ['true'] },
 	{ name: 'a class of one’s own, a comment, a test', artifacts: py('# StateGraph(x)\nclass StateGraph: ...\ng = StateGraph()\n', { 'tests/test_a.py': 'from langgraph.graph import StateGraph\nStateGraph(dict)\n' }), outcomes: ['false'] },
 	{ name: 'scripts of developers, and tools that the service imports', artifacts: py('from langgraph.graph import StateGraph\nfrom src.tools.helper import helper\ng = StateGraph(dict)\n', { 'src/tools/helper.py': 'from langgraph.prebuilt import create_react_agent\nhelper = create_react_agent(m, [])\n', 'src/scripts/simulate.py': 'from langchain.agents import create_agent\na = create_agent(m)\n' }), outcomes: ['true'], values: { kinds: ['StateGraph', 'create_react_agent'], places: 2 } },

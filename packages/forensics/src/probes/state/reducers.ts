@@ -11,7 +11,7 @@ import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { returnedKeys, type Write, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
-import { type StateSchema, stateSchemas } from '../../models/states.js';
+import { bringerOf, type StateSchema, stateSchemas } from '../../models/states.js';
 import { leftOpen, notFound } from '../../models/unread.js';
 
 const REDUCER_TEXT = /\bAnnotated\s{0,20}\[[^\]]{0,400}\boperator\s{0,20}\.\s{0,20}\w|\badd_messages\s{0,200}\]|\breducer\s{0,20}:/;
@@ -80,7 +80,7 @@ export const reducers = defineProbe({
 			}
 			const told = 'We found no field of a state that two nodes of one step return, so that none needs a reducer for that.';
 			if (!isBrought && !isAsked) return [notApplicable(`${told}${replacedInTurn(written)}`, 0.75)];
-			const brought = `The state ${states.some((one) => one.brought) ? `of the ready-made agent at ${states[0]!.usedAt.file.path}:${states[0]!.usedAt.line}` : `\`${listed(inherited)}\` of the library`} brings its reducer with it.`;
+			const brought = `The state ${states.some((one) => one.brought) ? `of the ${bringerOf(states[0]!)} at ${states[0]!.usedAt.file.path}:${states[0]!.usedAt.line}` : `\`${listed(inherited)}\` of the library`} brings its reducer with it.`;
 			return {
 				outcome: isBrought ? 'true' : 'false',
 				message: isBrought ? brought : 'We found no field of a graph’s state with a reducer that merges.',

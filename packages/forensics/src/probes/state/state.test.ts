@@ -37,6 +37,23 @@ describe('state/typed-state', () => {
 			artifacts: py('from langchain.agents import create_react_agent\nagent = create_react_agent(m, [], p)\n'),
 			outcomes: ['not-applicable'],
 		},
+		...[
+			'from langchain.agents import AgentExecutor\nrun = AgentExecutor(agent=a, tools=[])\n',
+			'from langchain.agents import initialize_agent\nrun = initialize_agent([], m)\n',
+			'from langchain.agents import AgentExecutor\nclass Own(AgentExecutor):\n    pass\nrun = Own.from_agent_and_tools(a, [])\n',
+		].map((text) => ({
+			name: `an agent that is run without a graph: ${text}`,
+			artifacts: py(text),
+			outcomes: ['false' as const],
+			values: { kind: 'untyped' },
+			places: [`src/state.py:${text.split('\n').length - 1}`],
+		})),
+		{
+			name: 'a graph of messages alone',
+			artifacts: py('from langgraph.graph import MessageGraph\nb = MessageGraph()\nb.compile()\n'),
+			outcomes: ['true'],
+			places: ['src/state.py:2'],
+		},
 		{
 			name: 'a ready-made agent beside a graph of a plain dict',
 			artifacts: py(graph('', 'from langchain.agents import create_agent\ng = StateGraph(dict)\nagent = create_agent("m", [])')),

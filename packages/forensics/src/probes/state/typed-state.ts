@@ -5,9 +5,10 @@ import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schem
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { typedChannels } from '../../models/channel-types.js';
 import { textDispute } from '../../models/code-text.js';
+import { executors } from '../../models/executors.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs } from '../../models/graphs/graphs.js';
-import { neverRuns } from '../../models/product-calls.js';
-import { type StateSchema, schemaOf, stateSchemas } from '../../models/states.js';
+import { type Found, neverRuns } from '../../models/product-calls.js';
+import { bringerOf, type StateSchema, schemaOf, stateSchemas } from '../../models/states.js';
 import { isBare } from '../../models/takes-anything.js';
 import { notFound } from '../../models/unread.js';
 
@@ -43,6 +44,8 @@ export const typedState = defineProbe({
 		if (states.length === 0 && foreign) return noGraph([], project, texts);
 		if (states.length === 0) {
 			const disputed = textDispute(project, texts, /\b(new\s+)?StateGraph\s*[(<[]/, 'a graph being built');
+			const [runner] = disputed ? [] : executors(project);
+			if (runner) return [ofRunner(runner)];
 			if (!disputed) return [notFound(project, 'We found no StateGraph, and no ready-made agent whose state we know.', 0.85)];
 			const [message, rationale] = ['We found no definition of a state.', 'No graph builder was read.'];
 			return [{ outcome: 'false', message, rationale, confidence: 0.5, disputed }];
@@ -66,7 +69,7 @@ export const typedState = defineProbe({
 			return {
 				outcome: state.kind === 'unknown' ? 'not-available' : typed ? 'true' : 'false',
 				message: state.brought
-					? `The ready-made agent at ${used} brings the typed state of its library.`
+					? `The ${bringerOf(state)} at ${used} brings the typed state of its library.`
 					: typed
 						? `${state.name ? `\`${state.name}\`, the ${as} of the graph at ${used},` : `The ${as} of the graph at ${used}`} is ${own?.kind === 'interface' ? 'an interface' : `a ${own?.kind === 'type' ? 'type with fields' : isSchema ? '`StateSchema` of LangGraph' : LABELS[state.kind]}`}.`
 						: `The ${as} of the graph at ${used} is ${state.kind === 'untyped' && state.kind !== given.kind ? 'a map of channels that take `any`' : bare ? `\`${state.name}\`, which has no field${own.fields.length > 0 ? ' of a type that says something' : ''}` : LABELS[state.kind]}.`,
@@ -81,6 +84,24 @@ export const typedState = defineProbe({
 		});
 	},
 });
+
+/** An executor hands plain dictionaries from step to step. */
+function ofRunner({ file, call, name }: Found): FindingDraft {
+	return {
+		outcome: 'false',
+		message: `The agent at ${file.path}:${call.line} is run by \`${name}\`, without a graph and without a state of its own type.`,
+		rationale: 'We found no StateGraph, and no ready-made agent with a state.',
+		location: placeOf(file, call.line, call.endLine),
+		values: {
+			kind: 'untyped',
+			fault: 'The agent runs without a graph, and no state of it is typed.',
+			remedy:
+				'Build the agent as a graph with a typed state, or with `{{python: create_agent | typescript: createAgent}}`, which brings one.',
+		},
+		context: file.context,
+		confidence: 0.85,
+	};
+}
 
 /** What nodes of a graph take as its state, by what their parameter says: of a class that is none of LangGraph's, which is handed no schema. */
 function takenIn(project: Project, { path, line }: Location): StateSchema[] {
