@@ -29,6 +29,7 @@ describe('what a file is for', () => {
 		['src/__snapshots__/a.snap', 'fixture'],
 		['examples/run.py', 'example'],
 		['demo/app.ts', 'example'],
+		['src/login.example.ts', 'example'],
 		['references/of-others/src/graph.ts', 'example'],
 		['src/references/graph.ts', 'source'],
 		['examples/coverage/src/math.js', 'example'],

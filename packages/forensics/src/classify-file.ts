@@ -23,7 +23,7 @@ const TEST_FOLDER =
 	/^evals?\/|(?:^|\/)(?:tests?|test-d|test-dts|__tests__|specs?|e2e|bench(?:marks?)?|unit[-_]tests?|integration[-_]tests?)\//;
 const TEST_FILE =
 	/(?:^|\/)(?:test_[^/]+\.py|[^/]+_tests?\.(?:py|go|rb|exs)|(?:[^/]+_)?bench(?:mark)?s?\.py|tests?\.(?:py|ts|js)|conftest\.py|[^/]+\.(?:test|spec|cy|e2e|int\.test|bench|test-d|tst)\.[cm]?[jt]sx?|(?:bench(?:mark)?s?|test-[^/]+|[^/]+-test)\.[cm]?[jt]s|[^/]+(?:Test|Tests|Spec)\.(?:java|kt|cs|scala|swift|php))$/;
-const EXAMPLE = /(?:^|\/)(?:examples?|samples?|demos?|cookbook|tutorials?|quickstarts?)\/|^references?\//;
+const EXAMPLE = /(?:^|\/)(?:examples?|samples?|demos?|cookbook|tutorials?|quickstarts?)\/|^references?\/|\.examples?\.[cm]?[jt]sx?$/;
 /** Not a package of that name. */
 const DOCUMENTATION_FOLDER = /(?:^|\/)(?<!(?:^|\/)packages\/)(?:[Dd]ocs?|[Dd]ocumentation|wiki|man)\//;
 const DOCUMENTATION_FILE =

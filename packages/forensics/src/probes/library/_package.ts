@@ -62,8 +62,7 @@ export const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|
  */
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
-	const releases =
-		tree.files.some((f) => RELEASING.test(f.path)) || pipelineFiles(tree).some((path) => PUBLISHES.test(texts.get(path) ?? ''));
+	const releases = hasReleases(tree, texts);
 	const found = all.filter(({ data, folder, elsewhere }) => {
 		if (typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
 		if (data.private === true) return elsewhere !== null;
@@ -128,17 +127,19 @@ const STARTS = /^(?:\w{1,60}=\S{1,200} ){0,9}(?:node|nodemon|tsx|ts-node|bun|den
 const BUILDS = /\b(?:build|scripts?|watch)\b/;
 const OFFERS = ['exports', 'bin', 'files', 'types', 'typings', 'module', 'publishConfig'];
 
-/** Whether something of the manifest, other than its version, says that it is released. */
+/** Something of the repository publishes packages. */
+export function hasReleases(tree: Tree, texts: Texts): boolean {
+	return tree.files.some((f) => RELEASING.test(f.path)) || pipelineFiles(tree).some((path) => PUBLISHES.test(texts.get(path) ?? ''));
+}
+
+/** Whether something of the manifest, other than its version, says that it is released or, by where it goes, what goes and what is imported, will be. */
 function isReleased(data: Manifest['data']): boolean {
-	const { release, devDependencies, scripts } = data;
+	return publishesItself(data) || ['publishConfig', 'files', 'exports'].every((key) => key in data);
+}
+
+export function publishesItself({ release, devDependencies, scripts }: Manifest['data']): boolean {
 	const publishes = Object.values(recordOf(scripts)).some((text) => PUBLISHES.test(String(text)));
-	// Where it goes, what goes and what is imported of it: a package before its first release.
-	return (
-		publishes ||
-		['publishConfig', 'files', 'exports'].every((key) => key in data) ||
-		release !== undefined ||
-		'semantic-release' in recordOf(devDependencies)
-	);
+	return publishes || release !== undefined || 'semantic-release' in recordOf(devDependencies);
 }
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun|lerna|changeset) (?:[\w-]{1,40} ){0,3}publish\b|semantic-release|release-please/;
@@ -264,8 +265,8 @@ export function entryPointsOf({ folder, data }: Manifest): { folder: string; ent
 	const paths = Object.entries(recordOf(data.exports)).filter(([key]) => key.startsWith('.'));
 	const plain = [data.types, data.typings, data.module, data.main].filter((x): x is string => typeof x === 'string');
 	const whole = targetsOf(data.exports).length > 0 ? targetsOf(data.exports) : plain.length > 0 ? plain : ['index.js'];
-	// What the build is told to begin with stands for the package where nothing of its output has its name.
-	const source = typeof data.source === 'string' ? [data.source] : [];
+	// What the build is told to begin with, and the declarations, stand for the package where nothing of its output has its name.
+	const source = [data.source, data.types, data.typings].filter((x): x is string => typeof x === 'string');
 	const named = (paths.length > 0 ? paths.map(([key, target]) => [key, targetsOf(target)] as const) : [['.', whole] as const]).map(
 		([key, targets]) => (key === '.' ? [...targets, ...source] : targets),
 	);

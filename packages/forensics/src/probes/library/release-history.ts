@@ -1,13 +1,13 @@
 // Does the history show releases?
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
-import { commitLocation, historyArtifact, treeArtifact } from '@auditor/schema';
+import { commitLocation, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf } from '../../models/actions.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import { leftOpen } from '../../models/unread.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { isRelease } from '../git/_timeline.js';
-import { publishedOf, recordOf } from './_package.js';
+import { hasReleases, publishedOf, publishesItself, recordOf } from './_package.js';
 
 export const releaseHistory = defineProbe({
 	id: 'library/release-history',
@@ -50,6 +50,15 @@ export const releaseHistory = defineProbe({
 				tool,
 				lineOfKey(tool.text, 'release-it'),
 			);
+		if (!met && one?.data.version === '0.0.0' && !hasReleases(tree, texts) && !publishesItself(one.data))
+			return {
+				outcome: 'false',
+				message: `\`${one.name}\` is at 0.0.0, and nothing of the repository releases it.`,
+				rationale: `${history.commits.length} commits were read.`,
+				location: fileLocation(one.path, lineOfKey(one.text, 'version')),
+				values: { releases: releases.length },
+				confidence: 0.88,
+			};
 		const version = others.length === 0 ? one?.data.version : null;
 		const named = history.commits.flatMap(({ subject }) => VERSION.exec(subject)?.[0] ?? []);
 		const lags =
