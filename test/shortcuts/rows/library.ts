@@ -142,13 +142,13 @@ export const catalogue: Catalogue = {
 		{
 			of: 'type_safety/types-first',
 			way: 'a condition of another entry',
-			on: { 'package.json': manifest({ exports: { '.': { import: './src/index.ts', types: './src/index.ts' } } }) },
+			on: { 'package.json': manifest({ exports: { '.': { import: './dist/index.js', types: './src/index.ts' } } }) },
 			cheap: {
 				'package.json': manifest({
-					exports: { '.': { import: './src/index.ts', types: './src/index.ts' }, './x': { types: './src/index.ts' } },
+					exports: { '.': { import: './dist/index.js', types: './src/index.ts' }, './x': { types: './src/index.ts' } },
 				}),
 			},
-			honest: { 'package.json': manifest({ exports: { '.': { types: './src/index.ts', import: './src/index.ts' } } }) },
+			honest: { 'package.json': manifest({ exports: { '.': { types: './src/index.ts', import: './dist/index.js' } } }) },
 		},
 		{
 			of: 'tests/tests',
