@@ -139,18 +139,18 @@ function conditionsOf(value: unknown, hidden = false): { one: Record<string, unk
 	return isOwn ? [{ one: record, hidden }, ...inside] : inside;
 }
 
-/** A condition before this one is asked for, and leads to no types: those that never meet it apart. */
+/** A condition before this one is asked for, and leads to no types: those that never meet it apart, and runtimes that are given TypeScript. */
 function isHidden(one: Record<string, unknown>, key: string): boolean {
 	const before = Object.entries(one).slice(0, Object.keys(one).indexOf(key));
-	return before.some(([name, to]) => RESOLVED.has(name) && !(LOADS.test(name) && LOADS.test(key)) && !leadsToTypes(to));
+	const isScript = (name: string, to: unknown) => typeof to === 'string' && /\.[cm]?tsx?$/.test(to) && !LOADS.test(name);
+	return before.some(
+		([name, to]) => RESOLVED.has(name) && !(LOADS.test(name) && LOADS.test(key)) && !isScript(name, to) && !leadsToTypes(to),
+	);
 }
 
 /** `import` and `require` exclude each other. */
 const LOADS = /^(?:import|require|module-sync)$/;
 
 function leadsToTypes(to: unknown): boolean {
-	return (
-		to === null ||
-		(typeof to === 'string' ? /\.[cm]?tsx?$/.test(to) : 'types' in recordOf(to) || Object.values(recordOf(to)).some(leadsToTypes))
-	);
+	return to === null || 'types' in recordOf(to) || Object.values(recordOf(to)).some(leadsToTypes);
 }
