@@ -10,6 +10,7 @@ import {
 	endsOf,
 	entriesOf,
 	functionsAround,
+	givenFor,
 	givenTo,
 	isUncalled,
 	lastPart,
@@ -74,10 +75,12 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 	return [{ fact, mode, file, scope: call.scope, call, schema }];
 }
 
-/** What holds the answer is a parameter, and a caller says what it is: then it is the caller's call that is held to it. */
+/** What holds the answer is a parameter: nobody gives it, or a caller says what it is, whose call is held to it then. */
 function isOfCallers(project: Project, file: SourceFile, call: CallFact, schema: StaticValue | null): boolean {
 	const around = schema?.kind === 'name' ? namedFunction(file, call.scope) : null;
 	if (schema?.kind !== 'name' || !around?.fact.parameters.some(({ name }) => name === schema.name)) return false;
+	// Nothing by default, and no caller says more.
+	if (givenFor(project, { value: schema, file, function: around.index })?.every(({ value }) => value.kind === 'null')) return true;
 	return callGraph(project)
 		.callers(around)
 		.some((by) => by.file.context === 'source' && heldByOption(project, by.file, by.call) !== null);

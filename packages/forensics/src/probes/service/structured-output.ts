@@ -23,7 +23,7 @@ import { askedApart, messagesApart, wordsApart } from '../../models/structured-o
 import { checksSchema, takenApart } from '../../models/structured-output/taken-apart.js';
 import { readsArguments, takesCalls } from '../../models/structured-output/tool-calls.js';
 import { wayToSchema } from '../../models/structured-output/way-to-schema.js';
-import { type ExaminedOutput, examineStructuredOutput } from '../../models/structured-output.js';
+import { type ExaminedOutput, examineStructuredOutput, isModelCall } from '../../models/structured-output.js';
 import { leftOpen, notFound } from '../../models/unread.js';
 
 export const structuredOutput = defineProbe({
@@ -33,7 +33,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then; and where what is read so is checked afterwards alone; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph, but for a last message that is taken apart by a mark or a key for which a prompt asks; JSON that a prompt asks for and nobody reads.',
 	remediation: { on: 'false', effort: 'medium', text: 'Bind each such call to a schema ({{python: Pydantic | typescript: zod}}).' },
@@ -99,6 +99,9 @@ export const structuredOutput = defineProbe({
 			...apart.filter(({ isJson, isOpen }) => isJson && !isOpen).flatMap(({ places }) => places.filter(({ isChecked }) => !isChecked)),
 			...marked.filter(({ isJson }) => isJson).map(({ ref: { file, call } }) => ({ file, line: call.line })),
 		];
+		const checkedInWords = apart
+			.filter(({ isJson, isOpen, ask }) => isJson && !isOpen && isModelCall(project, ask))
+			.flatMap(({ places }) => places.filter(({ isChecked }) => isChecked));
 		if (spots.length + hand.length + json.length === 0) {
 			const [inside] = madeIn(project, ['asker']);
 			const unseen = `\`${inside?.name}\` asks a model inside of its package; what holds the answers was not followed.`;
@@ -147,9 +150,16 @@ export const structuredOutput = defineProbe({
 					? form.outcome === 'false'
 						? told('json', 'false', `We saw an answer read as JSON at ${placed(inWords)}, and no schema that checks it.`, inWords)
 						: elsewhere('json')
-					: made.some(({ fact }) => JSON_MODE.test(fact.method))
-						? told('json', 'true', 'We found no call in JSON mode that lacks a schema.')
-						: told('json', form.outcome === 'false' ? 'true' : 'not-applicable', noJson),
+					: bound.length === 0 && hand.length === 0 && checkedInWords.length > 0
+						? told(
+								'json',
+								'false',
+								'The model is asked for JSON in words alone, and the code checks its answer afterwards.',
+								checkedInWords,
+							)
+						: made.some(({ fact }) => JSON_MODE.test(fact.method))
+							? told('json', 'true', 'We found no call in JSON mode that lacks a schema.')
+							: told('json', form.outcome === 'false' ? 'true' : 'not-applicable', noJson),
 			hand.length > 0
 				? tell('hand')
 				: (open ??
