@@ -53,7 +53,6 @@ export interface TakenApart {
 	readonly places: readonly Place[];
 	/** JSON is read out of it or a pattern looked for; else it is tested for words or cut at a separator. */
 	readonly isParsed: boolean;
-	/** JSON is read out of it, which was asked for then. */
 	readonly isJson: boolean;
 	/** Cut by a pattern or a separator alone: what that gives may be data or only shown. */
 	readonly isOpen: boolean;
@@ -132,7 +131,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (cites.has(placed(end)) && (by ? by.by !== undefined : isNumber(end))) return [];
 			// A text that is all of the answer is data as a number; one that is cut out of it may only be shown.
 			const isCut = () => ends.some((one) => one.call && meaningOf(project, one.file, one.call.call, 'parse') !== null);
-			if (isNumber(end)) return [{ isParsed: true, isOpen: isCut(), at }];
+			if (isNumber(end)) return [{ isParsed: true, isOpen: !WHOLE_TEXT.test(textOf(end.value, end.file)) || isCut(), at }];
 			if (!end.call || !by) return [];
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {
@@ -169,6 +168,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 
 /** Answers of one function that are followed, times the calls of that function. */
 const MOST_STEPS = 5_000;
+/** The text of an answer, and not what a model gives in numbers. */
+const WHOLE_TEXT = /\.(?:strip|trim)\(\)$|\.(?:content|text)\b/;
 
 /** What a response comes in, line by line: each holds a piece of the answer. */
 const LINES = /^(?:a?iter_(?:lines|content|text|bytes|chunks)|getReader)$/;
