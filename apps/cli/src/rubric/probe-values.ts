@@ -46,7 +46,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/release-history': 'releases',
 	'library/strict-types': 'base implicit off remedy strict',
 	'library/supported-engines': 'package',
-	'library/tests-present': 'counted enough idle testFiles tests',
+	'library/tests-present': 'counted enough idle testFiles tests written',
 	'library/tests-run': 'by',
 	'library/type-declarations': 'declared package remedy typesFirst',
 	'library/type-escapes': 'any by fault lines perThousand places remedy',

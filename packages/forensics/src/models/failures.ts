@@ -113,6 +113,16 @@ export function handlingIn(project: Project, ref: FunctionRef): TryFact[] {
 	return failing.length > 0 ? [...new Set(work.flatMap(({ block }) => block ?? []))] : answersIn(ref.file, ref.fact);
 }
 
+/** The one function of the project that does all the work of another; null where there is more to it. */
+export function handedOnTo(project: Project, ref: FunctionRef): FunctionRef | null {
+	const graph = callGraph(project);
+	const [call, ...more] = graph.callsIn(ref);
+	const [returned] = ref.fact.returned;
+	const isAll = call && more.length === 0 && returned && callsInValue(returned.value, ref.file).includes(call.call);
+	const [target, ...others] = isAll ? graph.targets(call) : [];
+	return target && others.length === 0 && answersIn(ref.file, ref.fact).length === 0 ? target : null;
+}
+
 /** What a call reads a value out of a text or a record by, or checks it by. */
 export const PARSES =
 	/^(?:json|parse\w{0,60}|model_validate\w{0,60}|validate_python|loads|safe_load|literal_eval|fromisoformat|strptime|b64decode|decode|atob|group|index)$/i;

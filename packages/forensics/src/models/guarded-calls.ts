@@ -1,7 +1,7 @@
 // Does a handler of errors stand around what asks a model, runs a tool or runs the graph? What it does not see: handlers of other packages.
-import type { CallRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
-import { callGraph, callOf, isExit, once, put, receiverOf, refKey, textOf } from '@auditor/code';
-import { handlingIn, triedCalls } from './failures.js';
+import type { CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
+import { argumentFor, callGraph, callOf, isExit, namedFunction, once, put, receiverOf, refKey, textOf } from '@auditor/code';
+import { handedOnTo, handlingIn, triedCalls } from './failures.js';
 import { callsIn, isBeside, isOffered, neverRuns, SHOWS } from './product-calls.js';
 import { isModelCall, isUnasked } from './structured-output.js';
 import { toolsOf } from './tools.js';
@@ -26,24 +26,44 @@ export interface Guard {
 	/** What it is, as a noun. */
 	readonly what: 'handler' | 'fallback';
 	/** What fails in it. */
-	readonly of: typeof ASKED | 'the work of a tool' | typeof OF_ROUTES;
+	readonly of: typeof ASKED | 'the work of a tool' | 'the work of a node' | typeof OF_ROUTES;
+	/** It stands around the call itself. */
+	readonly isNear: boolean;
 }
 
-/** The handler that `acts` and stands nearest to such a call, or inside of a tool; one of what the project itself uses, where there is any. */
-export function guardIn(project: Project, acts: (file: SourceFile, block: TryFact) => boolean): Guard | null {
-	const tools = toolsOf(project);
+/** The work of a class of tools. @source reference.langchain.com */
+const OF_TOOL = /^_a?(?:run|call)$/;
+
+/** The handler that `acts` and stands nearest to such a call, or inside of a tool or a node; one of what the project itself uses, where there is any. */
+export function guardIn(
+	project: Project,
+	acts: (file: SourceFile, block: TryFact) => boolean,
+	nodes: readonly FunctionRef[],
+): Guard | null {
+	const bodies = toolsOf(project).flatMap(({ body, file }): FunctionRef[] => {
+		const ref = body && { file, index: file.facts.functions.indexOf(body), fact: body };
+		const worker = ref && handedOnTo(project, ref);
+		return ref ? [ref, ...(worker ? [worker] : [])] : [];
+	});
+	for (const file of project.files)
+		for (const [index, fact] of file.facts.functions.entries())
+			if (
+				fact.class !== null &&
+				OF_TOOL.test(fact.name) &&
+				file.facts.classes[fact.class]?.bases.some((base) => /Tool$/.test(textOf(base, file)))
+			)
+				bodies.push({ file, index, fact });
 	let best: (Guard & { readonly rank: number }) | null = null;
 	for (const file of project.files) {
 		if (file.context !== 'source' || !project.reach.isServed(file) || SHOWS.test(file.path)) continue;
-		const { tries, calls, functions } = file.facts;
+		const { tries, calls } = file.facts;
 		const tried = triedCalls(file);
-		const inside = tools.flatMap(({ body, file: of }) =>
-			body && of === file ? [{ file, index: functions.indexOf(body), fact: body }] : [],
-		);
+		const inside = bodies.filter((ref) => ref.file === file);
 		const handling = new Set(inside.flatMap((ref) => handlingIn(project, ref)));
+		const ofNodes = new Set(nodes.flatMap((ref) => (ref.file === file ? handlingIn(project, ref) : [])));
 		const stands = (at: { line: number; scope: Scope }, line: number, what: Guard['what'], near: boolean, of: Guard['of'] = ASKED) => {
 			const rank = (near ? 0 : 1) + (isOffered(project, file, at) || isBeside(project, file) ? 2 : 0);
-			if ((best?.rank ?? 4) > rank && !neverRuns(project, file, at)) best = { file, line, what, of, rank };
+			if ((best?.rank ?? 4) > rank && !neverRuns(project, file, at)) best = { file, line, what, of, isNear: near, rank };
 		};
 		for (const [at, block] of tries.entries()) {
 			const around = tried.get(at) ?? [];
@@ -52,7 +72,9 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 			const isNear = around.some((ref) => isAsked(project, ref));
 			const isOfReply = block.handlers.every(({ types }) => types.length > 0 && types.every((type) => OF_REPLY.test(type)));
 			if (!isOfReply && around.some((ref) => asks(project, ref))) stands(block, line, 'handler', isNear);
+			else if (isStreamed(project, file, at)) stands(block, line, 'handler', false);
 			else if (handling.has(block)) stands(block, line, 'handler', false, 'the work of a tool');
+			else if (ofNodes.has(block)) stands(block, line, 'handler', false, 'the work of a node');
 		}
 		for (const call of calls) {
 			const handler = call.arguments[call.method === 'catch' ? 0 : call.method === 'then' ? 1 : 9];
@@ -66,6 +88,22 @@ export function guardIn(project: Project, acts: (file: SourceFile, block: TryFac
 		}
 	}
 	return best;
+}
+
+/** It goes through what its caller hands it, and a call gives that which runs the graph: `to_sse(astream_state(app))`. */
+function isStreamed(project: Project, file: SourceFile, block: number): boolean {
+	return file.facts.loops.some(({ iterable, scope }) => {
+		const ref = iterable?.kind === 'name' && scope.tries.includes(block) ? namedFunction(file, scope) : null;
+		const position = ref?.fact.parameters.findIndex(({ name }) => iterable?.kind === 'name' && name === iterable.name) ?? -1;
+		if (!ref || position < 0) return false;
+		return callGraph(project)
+			.callers(ref)
+			.some(({ file: by, call }) => {
+				const given = argumentFor(call, ref.fact, position);
+				const made = given && callOf(given, by);
+				return made ? asks(project, { file: by, call: made, index: by.facts.calls.indexOf(made) }) : false;
+			});
+	});
 }
 
 /** Calls of the service that ask a model or run the graph themselves. */

@@ -57,6 +57,9 @@ function constructed(project: Project): Client[] {
 		const made = meaningOf(project, file, call, 'make');
 		const takes = made?.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
 		if (made?.around && optionOf(call, made.around)) return [];
+		// An agent that is told the name of a model makes its client itself.
+		if (made?.what === 'agent' && [optionOf(call, 'model'), call.arguments[0]].some((one) => one?.kind === 'string'))
+			return [{ file, call, name: `The client that ${made.name} makes`, isOwn: false, takes: '' }];
 		if (made) return made.what === 'model' ? [{ file, call, name: made.name, isOwn: false, takes }] : [];
 		const name = call.method ?? '';
 		const bases = names.has(name) ? outsideBases(project, file, call) : [];
@@ -179,6 +182,9 @@ const boundsIn = once((project: Project): readonly Bound[] => {
 			return given || isRetry(at) || call.scope.loops.some(isTried) ? around(at, [call], isTimed) : [];
 		}
 		const [limit, repeat] = (['limit', 'repeat'] as const).map((does) => meaningOf(project, file, call, does));
+		const method = AGAIN.test(call.method ?? '') && call.arguments[0] ? receiverOf(call.arguments[0]) : null;
+		if (method)
+			return [{ ...at, use: { file, call, of: madeBehind(project, { value: method, file, function: call.scope.function }) }, ofAll: true }];
 		if (!limit && !repeat && textOf(call.callee, file) !== 'Promise.race') return [];
 		const body = file.facts.functions.findIndex(({ decorators }) => decorators.some((one) => callOf(one, file) === call));
 		const opens = (n: number) => withs[n]!.items.some(({ value }) => callsInValue(value, file).includes(call));
@@ -189,6 +195,8 @@ const boundsIn = once((project: Project): readonly Bound[] => {
 });
 
 const RUNS = /(?:graph|agent|app|workflow|executor|compiled|supervisor)\w{0,20}(?:\(\))?\.a?(?:invoke|stream\w{0,10})$/i;
+/** `llm_retry(llm.invoke)`. */
+const AGAIN = /retry|retries|backoff/i;
 const POLICIES = /(?:^|\.)(?:model_?retry_?middleware|(?:retry|timeout)_?policy)$/i;
 const ON_NODE = ['retry', 'retry_policy', 'retryPolicy', 'timeout'];
 const ON_REQUEST = ['signal', 'timeout', 'request_options', 'requestOptions'];

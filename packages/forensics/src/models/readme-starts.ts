@@ -4,7 +4,7 @@ import { fencedBlocks } from '@auditor/probes';
 import { escapeText, type Tree } from '@auditor/schema';
 import { isPython } from './agent-files.js';
 import { installedCommands } from './command-tool.js';
-import { absentBuild, absentModule, COMPOSE, composesMore, startsStores } from './containers.js';
+import { absentBuild, absentModule, COMPOSE, composesMore, isContainer, startsStores } from './containers.js';
 import { recipesIn } from './recipes.js';
 import { SERVED } from './served.js';
 
@@ -96,7 +96,7 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 	const words = starting.map((one) => one.replace(FILE.exec(one)?.[1] ?? '', ''));
 	if (words.some((one) => SERVES_FIRST.test(one)) || (program && SERVING.test(texts.get(program) ?? ''))) return 0;
 	// What stands in a folder and neither serves nor is called like the program is a tool beside it.
-	return program === undefined || !program.includes('/') || MAIN.test(program) ? 1 : null;
+	return program === undefined || !program.includes('/') || MAIN.test(program) || around.agents.includes(program) ? 1 : null;
 }
 
 /** A program that a manifest installs under its own name is told to do something. */
@@ -141,6 +141,15 @@ function servedBy(said: string, { files }: Tree): string | undefined {
 	const ends = module ? [`${module}.py`, `${module}/__init__.py`] : file ? [normalised(file)] : [];
 	const found = files.filter(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)));
 	return found.length === 1 ? found[0]!.path : undefined;
+}
+
+/** The one program that the files of containers and hosts hand to a server; undefined where there are several. */
+export function containedProgram(tree: Tree, texts: Around['texts']): string | undefined {
+	const lines = [...texts].flatMap(([path, text]) =>
+		isContainer(path, texts) || COMPOSE.test(path) || /(?:^|\/)Procfile$/.test(path) ? text.split('\n') : [],
+	);
+	const found = new Set(lines.flatMap((one) => servedBy(one.replace(/["',[\]]+/g, ' '), tree) ?? []));
+	return found.size === 1 ? [...found][0] : undefined;
 }
 
 /** It imports what stands in a folder around it, and Python looks beside the program alone, unless the project is installed or a path is named. */

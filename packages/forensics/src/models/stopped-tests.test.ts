@@ -81,3 +81,25 @@ describe('tests that stop', () => {
 		expect([found?.idle, found?.stops !== null]).toEqual([idle, true]);
 	});
 });
+
+describe('tests of TypeScript that stop', () => {
+	const stops = async (graph: string, line = "import { route } from '../src/graph.js';") => {
+		const files = {
+			'src/graph.ts': graph,
+			'tests/a.test.ts': `import { expect, it } from 'vitest';\n${line}\nit('a', () => { expect(route(1)).toBe(2); });\n`,
+		};
+		const project = await projectOf(files);
+		const test = project.files.find(({ path }) => path === 'tests/a.test.ts')!;
+		return testCasesOf(project, test, new Map(Object.entries(files))).map((one) => one.stops?.says ?? null);
+	};
+	it.each([
+		['export const routeOf = 1;\n', undefined, 'imports route from src/graph.ts, which defines no such name'],
+		['export const route = 1;\n', undefined, null],
+		["export * from './other.js';\n", undefined, null],
+		['export const routeOf = 1;\n', "import type { route } from '../src/graph.js';", null],
+		['export const routeOf = 1;\n', "import route from '../src/graph.js';", null],
+		['export const routeOf = 1;\n', "vi.mock('../src/graph.js', fake);\nimport { route } from '../src/graph.js';", null],
+	])('imports a name of which its module has no word: %s %s', async (graph, line, said) => {
+		expect(await stops(graph, line)).toEqual([said]);
+	});
+});

@@ -1,4 +1,4 @@
-// What stops a test of Python before it can fail because of what the program does? An import that fails as its file is loaded, one of a namespace that is
+// What stops a test, of Python above all, before it can fail because of what the program does? An import that fails as its file is loaded, one of a namespace that is
 // not in the tree, and something that is put in the place of a name which its module does not define.
 import {
 	type FunctionFact,
@@ -12,7 +12,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-import type { Texts } from '@auditor/schema';
+import { escapeText, type Texts } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { missingModules } from './missing-modules.js';
 
@@ -26,9 +26,29 @@ export interface Stop {
 
 /** What stops all tests of a file. */
 export function failedImport(project: Project, test: SourceFile, texts: Texts): Stop | null {
+	if (traitsOf(test).tests !== 'functions') return lackingExport(project, test, texts);
 	const around = conftestsOf(project).filter(({ path }) => test.path.startsWith(path.slice(0, -11)));
 	return stopOf(project, [test, ...around], texts);
 }
+
+/** A test of JavaScript that imports a name of which its module, a file beside it, has no word. */
+function lackingExport(project: Project, { path, facts }: SourceFile, texts: Texts): Stop | null {
+	if (project.outlines.length > 0 || /\bmock\w{0,20}\(/i.test(texts.get(path) ?? '')) return null;
+	for (const { module, name, line, typeOnly } of facts.imports) {
+		if (typeOnly || !module.startsWith('.') || name === null || /^(?:\*|default)$/.test(name)) continue;
+		const [from, ...others] = project.imports({
+			path,
+			facts: { ...facts, imports: facts.imports.filter((one) => one.line === line && one.name === name) },
+		} as SourceFile);
+		const text = from && others.length === 0 && from.facts.parse.status === 'ok' ? texts.get(from.path) : undefined;
+		const isLacking = text !== undefined && !HANDS_ON.test(text) && !new RegExp(`\\b${escapeText(name)}\\b`).test(text);
+		if (isLacking) return { path, line, says: `imports ${name} from ${from!.path}, which defines no such name`, name: true };
+	}
+	return null;
+}
+
+/** It gives names that are not written in it. */
+const HANDS_ON = /\bexport\s{0,9}\*|\bmodule\.exports\b|\bexports[.[]|\bexport\s{0,9}=/;
 
 /** What stops these files as they are loaded, the first of them first. */
 export function stopOf(project: Project, files: readonly SourceFile[], texts: Texts): Stop | null {

@@ -257,6 +257,8 @@ function isNamedLikeModel(project: Project, file: SourceFile, call: CallFact): b
 	if (!call.method || !ASKING.test(call.method)) return false;
 	const receiver = receiverOf(call.callee);
 	if (receiver === null) return /^a?completion$/.test(call.method);
+	// What makes something on what a call gives is no model's: `service.drafts().create(...)`.
+	if (call.method === 'create' && receiver.kind === 'call') return false;
 	if (receiver.kind !== 'name' && receiver.kind !== 'member')
 		// What a function called for a graph gives is no model.
 		return receiver.kind === 'binary' || (receiver.kind === 'call' && !/graph$/i.test(callOf(receiver, file)?.method ?? ''));

@@ -1,7 +1,7 @@
 // Does a program that a README starts import a package that the requirements which this README installs do not name? Python alone, by the imports at
 // the margin of modules; where the README installs in any other way, too, nothing is said.
 import { folderOf, normalised, reachedFrom } from '@auditor/code';
-import type { Texts } from '@auditor/schema';
+import { escapeText, type Texts } from '@auditor/schema';
 import { askedBy, ELSEWHERE, packageNamed, partsOf } from './python-packages.js';
 
 interface Uninstalled {
@@ -41,6 +41,29 @@ export function uninstalled(program: string, readme: string, texts: Texts): Unin
 		}),
 	);
 	return found[0] ?? null;
+}
+
+/** The first name that the program, as it is loaded, imports from a file of the tree whose code has no word of it. */
+export function lackingName(
+	program: string,
+	texts: Texts,
+): { readonly path: string; readonly line: number; readonly name: string; readonly from: string } | null {
+	if (!texts.has(program)) return null;
+	const loaded = reachedFrom(program, (path) => importsAt(path, texts).flatMap((one) => fileOf(path, one, texts)));
+	for (const path of loaded)
+		for (const { module, names, line } of importsAt(path, texts)) {
+			const [from, ...others] = fileOf(path, { module, names: [], line }, texts);
+			const code = (texts.get(from ?? '') ?? '*').replace(/("{3}|'{3})[\s\S]*?\1|#.*|"[^"\n]*"|'[^'\n]*'/g, ' ');
+			// Another package may be called so, but beside the program it is this one.
+			const isOwn =
+				module.includes('.') || (from ?? '').replace(/(?:\/__init__)?\.py$/, '') === normalised(`${folderOf(program)}/${module}`);
+			if (others.length > 0 || !isOwn || /\bimport\s{0,9}\(?\s{0,9}\*|\b__getattr__\b|\bglobals\(|^\*/.test(code)) continue;
+			const isBelow = (one: string) =>
+				[...texts.keys()].some((at) => at.startsWith(`${folderOf(from!)}/${one}/`) || at.startsWith(`${folderOf(from!)}/${one}.`));
+			const name = names.find((one) => !one.startsWith('__') && !new RegExp(`\\b${escapeText(one)}\\b`).test(code) && !isBelow(one));
+			if (name !== undefined) return { path, line, name, from: from! };
+		}
+	return null;
 }
 
 interface Import {

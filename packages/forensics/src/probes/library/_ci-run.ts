@@ -143,6 +143,8 @@ function toAdd({ node, floor }: Missed): string {
 /** `pytest` that is named nothing looks below the folder in which it runs, for files that are called so. */
 function findsNone({ files }: Tree, texts: Texts, command: PipelineCommand, { scripts }: Around): string | null {
 	const { text, folder } = command;
+	const asked = ASKS_FILE.find(({ asks, file }) => asks.test(text) && !files.some(({ path }) => file.test(path)));
+	if (asked) return `runs \`${text}\`, and the repository holds no ${asked.called}`;
 	const none = /(?:^|[\s/])pytest(?=\s|$)/.test(text) ? picksNone(texts, command) : picksNoScript(texts, text, scripts);
 	if (none !== null) return none;
 	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
@@ -167,6 +169,16 @@ function findsNone({ files }: Tree, texts: Texts, command: PipelineCommand, { sc
 		return null;
 	return `runs pytest in ${folder}, where it finds no file of tests`;
 }
+
+/** Programs that take their targets from a file; one of make may be made by what configures a build. */
+const ASKS_FILE = [
+	{
+		asks: /^make\s+(?!.{0,200}-[Cf])/,
+		file: /(?:^|\/)(?:(?:GNU)?[Mm]akefile(?:\.\w{1,9})?|configure(?:\.ac)?|CMakeLists\.txt)$|\.mk$/,
+		called: 'Makefile',
+	},
+	{ asks: /^just\s+(?!.{0,200}(?:-f|--justfile))/, file: /(?:^|\/)\.?[Jj]ustfile$|\.just$/, called: 'justfile' },
+];
 
 /** What leaves `pytest` no test to run: what it is told, a setting, or a word that no test is called by. */
 function picksNone(texts: ReadonlyMap<string, string>, { path, text }: PipelineCommand): string | null {

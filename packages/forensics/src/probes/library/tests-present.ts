@@ -22,7 +22,7 @@ export const testsPresent = defineProbe({
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one, or as many as the list has rows that it goes through. One that is skipped, empty, or asserts nothing but constants does not count, nor one that holds its answer against a snapshot which no file keeps, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest or the roots of jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them; of a program of types alone also a value that is held against one of its types), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one, or as many as the list has rows that it goes through. One that is skipped, empty, or asserts nothing but constants does not count, nor one that holds its answer against a snapshot which no file keeps, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest or the roots of jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them; of a program of types alone also a value that is held against one of its types), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows), written (how many cannot run where none counts, else null). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: { on: 'false', effort: 'medium', text: 'Test what users import, and how it fails.' },
@@ -100,7 +100,14 @@ export const testsPresent = defineProbe({
 						: 'We found no test.',
 			rationale: `${all.length} test files were parsed.`,
 			location: first === null ? null : fileLocation(first.path, first.line),
-			values: { tests, enough: tests >= (isSmall ? FEW_OF_SMALL : FEW), idle: idles.length, testFiles, counted: open === undefined },
+			values: {
+				tests,
+				enough: tests >= (isSmall ? FEW_OF_SMALL : FEW),
+				idle: idles.length,
+				testFiles,
+				counted: open === undefined,
+				written: tests === 0 && stopped.length > 0 ? stopped.length : null,
+			},
 			context: first === null ? null : 'test',
 			confidence: met ? 0.93 : 0.88,
 		};

@@ -477,6 +477,16 @@ describe('safety/hard-coded-secret', () => {
 			artifacts: py(`KEY = "${key}"\n${line}`, 'scripts/test.py'),
 			outcomes: ['true' as const],
 		})),
+		...(
+			[
+				['z.string().describe("a")', 'true'],
+				['describe("a", () => {})', 'false'],
+			] as const
+		).map(([said, outcome]) => ({
+			name: `a key of a calendar in a folder of tests, beside ${said}`,
+			artifacts: () => artifactsOf({ 'tests/book.ts': `${said};\npost({ token: "cal_live_${'3f9a0c81d2b4e675'.repeat(2)}" });\n` }),
+			outcomes: outcome === 'true' ? (['true'] as const) : (['false', 'false'] as const),
+		})),
 		{ name: 'a key in a script that is only named like a test', artifacts: py(`KEY = "${key}"`, 'scripts/test.py'), outcomes: ['true'] },
 		{
 			name: 'a key at several places, one of them documentation',

@@ -77,3 +77,21 @@ it.each([
 ])('does so in Python: %s', async (does, outcome) => {
 	expect(await handled({ 'src/a.py': `${chat}async def take(q, job):\n    try:\n        return await llm.ainvoke(q)\n    except Exception as e:\n        ${does}\n        raise\ntake(1, 2)\n` })).toBe(outcome);
 });
+
+const alone = (said: string) => ({ 'src/main.py': `${chat}${said}` });
+const tried = (answer: string) => `    try:\n        return requests.get(q).text\n    except Exception as e:\n        ${answer}\n`;
+it.each([
+	['a function that does the work of a tool', `import requests\nfrom langchain_core.tools import tool\ndef fetch(q):\n${tried('return str(e)')}@tool\ndef look(q: str) -> str:\n    """Looks."""\n    return fetch(q)\nllm.bind_tools([look]).invoke("q")\n`, 'true'],
+	['what goes through the stream that it is handed', 'async def send(rows):\n    try:\n        async for row in rows:\n            yield row\n    except Exception as e:\n        yield {"error": str(e)}\nasync def ask(app):\n    async for row in app.astream_events({}):\n        yield row\ndef go(app):\n    return Response(send(ask(app)))\ngo(llm)\n', 'true'],
+	['what goes through another list', 'def send(rows):\n    try:\n        for row in rows:\n            yield row\n    except Exception as e:\n        yield {"error": str(e)}\ndef go(app):\n    return Response(send([1]))\ngo(llm.invoke("q"))\n', 'false'],
+	['a class of tools', `import requests\nfrom langchain.tools import BaseTool\nclass Look(BaseTool):\n    def _run(self, q):\n${tried('return str(e)').replaceAll(/^/gm, '    ')}\nllm.bind_tools([Look()]).invoke("q")\n`, 'true'],
+	['what makes a letter', 'def draft(service):\n    try:\n        service.users().drafts().create(body={}).execute()\n    except Exception as e:\n        log(e)\n        raise Sorry(e)\ndraft(1)\nllm.invoke("q")\n', 'false'],
+	['what prints away from the call', 'def ask(q):\n    return llm.invoke(q)\ndef go(q):\n    try:\n        return ask(q)\n    except Exception as e:\n        print(e)\n        return None\ngo("q")\n', 'false'],
+])('takes for handling what %s does', async (_, said, outcome) => {
+	expect(await handled(alone(said))).toBe(outcome);
+});
+it.each([['return {"failed": str(e)}', 'true'], ['print(e)', 'false']])('knows the work of a node: %s', async (answer, outcome) => {
+	const graph = 'import requests\nfrom typing import TypedDict\nfrom langgraph.graph import END, START, StateGraph\nclass S(TypedDict):\n    a: str\n';
+	const said = `${graph}def look(q):\n${tried(answer)}def answer(s):\n    return {"a": llm.invoke("q")}\ng = StateGraph(S)\ng.add_node("look", look)\ng.add_node("answer", answer)\ng.add_edge(START, "look")\ng.add_edge("look", "answer")\ng.add_edge("answer", END)\ng.compile().invoke({})\n`;
+	expect(await handled(alone(said))).toBe(outcome);
+});

@@ -49,8 +49,14 @@ const TELLS = /^(?:debug|info|warn(?:ing)?|exception|critical|trace|verbose|fata
 /** Settings by which LangSmith and OpenTelemetry are switched on; Langfuse needs code that imports it. */
 const TRACING = /\b(LANG(SMITH|CHAIN)_(TRACING|PROJECT|API_KEY|TRACING_V2)|OTEL_EXPORTER_\w{1,40})\b/;
 
-/** The switch of LangSmith in what a README says to set. */
-const SWITCHED = /^\s{0,9}(?:export )?(LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?)\s?=\s?["']?true\b/im;
+/** The switch of LangSmith, switched on in what a README, a template or a compose file says to set. */
+const SWITCHED = /^[\s-]{0,20}(?:export )?["']?(LANG(?:SMITH|CHAIN)_TRACING(?:_V2)?)["']?\s?[=:]\s?["']?true\b/im;
+
+const SETTINGS = /^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/;
+
+/** What hands the settings of a file to the program, and where that is said. @source pypi.org/project/python-dotenv, docs.langchain.com, nextjs.org */
+const READERS = /\.(?:py|[cm]?[jt]s|ya?ml)$|(?:^|\/)(?:langgraph|package)\.json$/;
+const READS = /\bload_dotenv\(|\bdotenv\b|\benv_file\b|--env-file\b|"env"\s{0,9}:\s{0,9}"|"next"\s{0,9}:/;
 
 /** Code that reads the switch of LangSmith, or sets it to something else than off. */
 const WIRED =
@@ -63,7 +69,7 @@ export const logging = defineProbe({
 	question: 'Does the service log or trace what it does?',
 	motivation: 'Why an agent did something last Tuesday can be answered from a log or not at all.',
 	method:
-		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open. A logger that is told things only below the level that it writes from is none. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
+		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open; a template or README that switches it on, where something hands such a file to the program, answers the first. A logger that is told things only below the level that it writes from is none. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
 	blindSpots:
 		'Loggers and listeners of one’s own but a logger of one object that writes to the console, and tracing that an environment variable alone switches on, are told and answer nothing.',
 	remediation: { on: 'false', effort: 'low', text: 'Log through a logger.' },
@@ -134,17 +140,19 @@ export const logging = defineProbe({
 				const named = !first && paths.test(path) ? said.exec(text) : null;
 				return named ? [`${path} names \`${named[1]}\``] : [];
 			});
-		const [setting = settings(/(?:^|\/)readme\.md$/i, SWITCHED)[0]] = settings(
-			/^(?!\.github\/)(?:.*\/)?(?:\.env[\w.]*|langgraph\.json|[\w.-]+\.ya?ml)$/,
-			TRACING,
-		);
+		// LangGraph traces by itself where it is told to.
+		const told = settings(/(?:^|\/)readme\.md$/i, SWITCHED);
+		const [on] = [...texts].some(([path, text]) => READERS.test(path) && READS.test(text))
+			? [...settings(SETTINGS, SWITCHED), ...told]
+			: [];
+		const [setting = told[0]] = settings(SETTINGS, TRACING);
 		// What a method prints that nothing asks for is told where nothing else is.
 		const print = prints.find((one) => isAsked(project, texts, one)) ?? prints[0];
 		const printed = print ? { file: print.file, line: print.call.line } : null;
-		const at = first ?? tracer ?? listens ?? own ?? mute ?? (setting ? null : printed);
+		const at = first ?? tracer ?? listens ?? own ?? mute ?? (on || setting ? null : printed);
 		const none = `We found no logger in use${beside ? ` but in ${beside.file.path}:${beside.line}, beside the service` : ''}`;
 		const any: FindingDraft = {
-			outcome: first || tracer || console ? 'true' : open || listens || setting ? 'not-available' : 'false',
+			outcome: first || tracer || console || on ? 'true' : open || listens || setting ? 'not-available' : 'false',
 			message: first
 				? `${[...kinds.keys()].join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported.`
 				: console
@@ -153,13 +161,15 @@ export const logging = defineProbe({
 						? `${tracer.file.path}:${tracer.line} reads or sets ${tracer.name}, by which LangSmith traces runs where it is true. ${none}.`
 						: open
 							? `${open.file.path}:${open.line} calls a logger that is of no package we know; what it writes was not followed.`
-							: listens
-								? `${listens.file.path}:${listens.line} makes a \`${listens.name}\`, which listens to the calls of models and tools; what it writes was not followed.`
-								: setting
-									? `${none}; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
-									: mute
-										? `The logger of ${mute.file.path} writes nothing.`
-										: `${none}${printed ? `; ${printed.file.path}:${printed.line} writes to the console` : ''}.`,
+							: on
+								? `${none}; ${on}, by which LangSmith traces runs where that is set.`
+								: listens
+									? `${listens.file.path}:${listens.line} makes a \`${listens.name}\`, which listens to the calls of models and tools; what it writes was not followed.`
+									: setting
+										? `${none}; ${setting}, a setting of a tracing service. The code does not show whether tracing is on where the service runs.`
+										: mute
+											? `The logger of ${mute.file.path} writes nothing.`
+											: `${none}${printed ? `; ${printed.file.path}:${printed.line} writes to the console` : ''}.`,
 			rationale: 'Imports and calls of the product.',
 			location: at ? placeOf(at.file, at.line) : null,
 			values: { of: 'any', kinds: [...kinds.keys()].sort() },

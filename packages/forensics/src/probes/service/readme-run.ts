@@ -10,8 +10,8 @@ import { agentFiles } from '../../models/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
 import { TEMPLATE } from '../../models/environment-files.js';
 import { mayAsk } from '../../models/may-ask.js';
-import { ASTRAY, AWAY, enteredBy, FILE, IDLE, LACKING, startsOf } from '../../models/readme-starts.js';
-import { uninstalled } from '../../models/uninstalled.js';
+import { ASTRAY, AWAY, containedProgram, enteredBy, FILE, IDLE, LACKING, startsOf } from '../../models/readme-starts.js';
+import { lackingName, uninstalled } from '../../models/uninstalled.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({
@@ -21,7 +21,7 @@ export const readmeRun = defineProbe({
 	question: 'Does the README say how to start the service?',
 	motivation: 'Whoever is on call at night was not there when it was written.',
 	method:
-		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
+		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name, or, as it is loaded, imports a name of which its module has no word; what a container starts stands for the command that starts the container. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
 	remediation: { on: 'false', effort: 'low', text: 'Write the command that starts the service into the README.' },
 	inspect: ({ tree, texts }) => {
@@ -36,11 +36,14 @@ export const readmeRun = defineProbe({
 		const manifests = manifestsOf(tree, texts).map(({ data }) => recordOf(data.scripts));
 		const agents = agentFiles(tree, texts);
 		const around = { tree, texts, manifests, agents, mayAsk: (program: string) => mayAsk(program, agents, texts) };
+		const contained = containedProgram(tree, texts);
 		const startIn = (readme: string) => {
 			const text = withoutComments(texts.get(readme) ?? '');
 			const ranked = startsOf(text, { ...around, readme: text, folder: folderOf(readme) }).map((one) => {
 				const lacks = one.program && one.rank < LACKING ? uninstalled(one.program, text, texts) : null;
-				return lacks ? { ...one, rank: LACKING, lacks } : { ...one, lacks };
+				const loaded = one.program ?? contained;
+				const stop = loaded && one.rank < LACKING ? lackingName(loaded, texts) : null;
+				return { ...one, lacks, stop: stop && { ...stop, of: loaded }, ...((lacks || stop) && { rank: LACKING }) };
 			});
 			const [best] = ranked.sort((one, other) => one.rank - other.rank);
 			// Beside the root, what may do anything is no start.
@@ -57,23 +60,26 @@ export const readmeRun = defineProbe({
 					? 'The repository has no README at its root.'
 					: starts
 						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} the product.`
-						: start?.lacks
-							? `${path}:${line} starts a program that needs \`${start.lacks.name}\`: ${start.lacks.path}:${start.lacks.line} imports it, and ${start.lacks.requirements}, which ${path} installs, does not name it.`
-							: start?.rank === ASTRAY
-								? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
-								: start?.rank === AWAY
-									? `${path}:${line} starts a program that comes to no file of the agent. We found no other start of the agent.`
-									: start?.rank === IDLE
-										? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
-										: start
-											? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
-											: `We found no command in ${path} that starts it.`,
+						: start?.stop
+							? `${path}:${line} starts ${start.stop.of}, which cannot be loaded: ${start.stop.path}:${start.stop.line} imports ${start.stop.name} from ${start.stop.from}, which defines no such name.`
+							: start?.lacks
+								? `${path}:${line} starts a program that needs \`${start.lacks.name}\`: ${start.lacks.path}:${start.lacks.line} imports it, and ${start.lacks.requirements}, which ${path} installs, does not name it.`
+								: start?.rank === ASTRAY
+									? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
+									: start?.rank === AWAY
+										? `${path}:${line} starts a program that comes to no file of the agent. We found no other start of the agent.`
+										: start?.rank === IDLE
+											? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
+											: start
+												? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
+												: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: {
 				of: 'start',
 				starts: starts !== undefined,
-				...(start?.lacks && start.rank === LACKING && { remedy: `Add \`${start.lacks.name}\` to ${start.lacks.requirements}.` }),
+				...(start?.stop && { remedy: `Mend the import at ${start.stop.path}:${start.stop.line}.` }),
+				...(start?.lacks && !start.stop && { remedy: `Add \`${start.lacks.name}\` to ${start.lacks.requirements}.` }),
 				...(path === null && { remedy: 'Add a README with the command that starts the service.' }),
 			},
 			context: path === null ? null : 'documentation',

@@ -259,8 +259,8 @@ const OF_OTHERS =
 	/^(?:LANG(?:CHAIN|SMITH|GRAPH|FUSE)|GOOGLE|GCP|GCLOUD|GEMINI|VERTEX\w*|AWS|AZURE|HF|HUGGING\w*|OPENAI|ANTHROPIC|NODE|NPM|NEXT(?!_PUBLIC)\w*|NUXT|PYTHON\w*|PIP|UV|POETRY|OTEL|SENTRY|DOCKER|COMPOSE|POSTGRES\w*|PG\w*|MYSQL|MARIADB|MONGO\w*|REDIS|MINIO|NEO4J|HTTPS?|NO|ALL|SSL|REQUESTS|CURL|GRPC|TRANSFORMERS|TOKENIZERS|TORCH|PYTORCH|CUDA|NVIDIA|OMP|MKL|DATABASE|DIRECT|AUTH|NEXTAUTH|TZ|PORT|HOST|DEBUG|LOG|WEB|PHOENIX|MALLOC)(?:_|$)/;
 /** What clients of models and loggers are given, and do not read themselves. */
 const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES|FORMAT|DEPLOYMENT)$|^LOG_LEVEL$/;
-/** What a program gives the client of OpenAI, which reads none of them. @source github.com/openai/openai-python, openai-node */
-const GIVEN = /^OPENAI_(?:MODEL|TEMPERATURE|MAX_TOKENS)$/;
+/** What a program gives clients that read none of them: those of OpenAI and of speech of Azure, and a name with a sign too many. @source github.com/openai/openai-python, openai-node, github.com/microsoft/cognitive-services-speech-sdk-js */
+const GIVEN = /^OPENAI_(?:MODEL|TEMPERATURE|MAX_TOKENS)$|^AZURE_SPEECH_|^(?:OPENAI|ANTHROPIC)__/;
 /** Names, as many as fit into a sentence. */
 function told(names: readonly string[], most = TOLD): string {
 	return listedUpTo(names, most);

@@ -1,9 +1,10 @@
 // Are errors swallowed without a trace?
-import type { AssignmentFact, CallRef, Project, Scope, TryFact } from '@auditor/code';
+import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, TryFact } from '@auditor/code';
 import { calleeName, callGraph, callsInValue, namedFunction, namesIn } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation, graphsArtifact, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
+import { productGraphs } from '../../models/graphs/graphs.js';
 import { askedIn, asks, guardIn, OF_ROUTES } from '../../models/guarded-calls.js';
 import { cleansUp, GOES_ON, type Handler, isIdle, PRINTS, RAISES, triesNothing } from '../../models/idle-handlers.js';
 import { lastHandler } from '../../models/last-handlers.js';
@@ -16,7 +17,7 @@ import { firstUnread, isComponent } from '../../models/unread-languages.js';
 export const swallowedErrors = defineProbe({
 	id: 'service/swallowed-errors',
 	lifecycle: 'experimental',
-	needs: { ...needs, tree: treeArtifact },
+	needs: { ...needs, graphs: graphsArtifact, tree: treeArtifact },
 	question: 'Are errors swallowed without a trace?',
 	motivation: 'An error that nobody hears about is found by users, weeks later.',
 	method:
@@ -24,7 +25,8 @@ export const swallowedErrors = defineProbe({
 	blindSpots:
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Log the error, or raise it again.' },
-	inspect: ofParsed(({ project, texts, tree }) => {
+	inspect: ofParsed(({ project, texts, graphs, tree }) => {
+		const nodes = productGraphs(graphs).flatMap((graph) => graph.nodes.flatMap(({ definition }) => nodeAt(project, definition) ?? []));
 		const files = project.files.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path));
 		const all = files.flatMap((file) => {
 			const lines = (texts.get(file.path) ?? '').split('\n');
@@ -53,14 +55,16 @@ export const swallowedErrors = defineProbe({
 		const acting = all.filter((one) => isFailure(one) && !idle(one));
 		const guardOf = (some: typeof acting) => {
 			const places = new Set(some.map(({ file, line }) => `${file.path}:${line}`));
-			return guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => places.has(`${path}:${line}`)));
+			return guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => places.has(`${path}:${line}`)), nodes);
 		};
 		// What only prints an error answers nobody: it stands for all where there is no other.
 		const answering = guardOf(
 			acting.filter((one) => !isIdle(project, { ...one, own: one.own.map((row) => row.replace(PRINTS, '')) }, GOES_ON)),
 		);
 		const last = answering ? null : lastHandler(project, texts, askedIn(project));
-		const guard = answering ?? (last ? ({ ...last, what: 'handler', of: OF_ROUTES } as const) : guardOf(acting));
+		const guard = answering ?? (last ? ({ ...last, what: 'handler', of: OF_ROUTES, isNear: true } as const) : guardOf(acting));
+		// Away from the call, whoever asked goes on as if nothing had failed.
+		const isHandled = guard !== null && (answering !== null || guard.isNear);
 		const unread = firstUnread(tree.files, project, texts);
 		const open = (what: string, of: string, { path, language }: TreeFile): FindingDraft => ({
 			...leftOpen(`We found no ${what} in the code that we read; ${path} is ${language}, which we do not read.`, { path }, 1),
@@ -71,9 +75,9 @@ export const swallowedErrors = defineProbe({
 		const asked = guard ? [] : askedIn(project);
 		const bare = guard ?? asked[0];
 		const found = {
-			outcome: guard ? ('true' as const) : ('false' as const),
+			outcome: isHandled ? ('true' as const) : ('false' as const),
 			message: guard
-				? `The ${guard.what} at ${guard.file.path}:${guard.line} ${answering || last ? 'handles' : 'prints, and does not answer,'} errors of ${guard.of}.`
+				? `The ${guard.what} at ${guard.file.path}:${guard.line} ${answering || last ? 'handles' : 'prints, and does not answer,'} errors of ${guard.of}${isHandled ? '' : '. We found no other handler around such a call'}.`
 				: `We found neither error handling of the product’s own nor a fallback around a call of a language model, a tool or the graph${bare ? `; the first ${asked.length > 1 ? `of ${asked.length} such calls` : 'such call'} stands at ${bare.file.path}:${bare.line}` : ''}.`,
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
 			location: bare ? fileLocation(bare.file.path, bare.line) : null,
@@ -82,7 +86,9 @@ export const swallowedErrors = defineProbe({
 		};
 		const most = guard || !apart ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled', apart);
 		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed', unread), most];
-		if (all.length === 0) return [notFound(project, 'We found no handler of errors in code of the product that runs.', 0.9), most];
+		const isElsewhere = (h: (typeof all)[number]) => isAside(project, h.file) || isOfPage(project, texts, h.file, h.scope);
+		if (silent.length === 0 && all.every(isElsewhere))
+			return [notFound(project, 'We found no handler of errors in code of the product that runs.', 0.9), most];
 		if (silent.length === 0)
 			return [
 				{
@@ -109,6 +115,16 @@ export const swallowedErrors = defineProbe({
 		return [...told, most];
 	}),
 });
+
+/** The function of a node, by the place where it is defined. */
+function nodeAt(
+	project: Project,
+	place: { readonly path?: string | null; readonly line?: number | null } | null | undefined,
+): FunctionRef | null {
+	const file = place?.path ? project.file(place.path) : undefined;
+	const index = file?.facts.functions.findIndex(({ line }) => line === place?.line) ?? -1;
+	return file && index >= 0 ? { file, index, fact: file.facts.functions[index]! } : null;
+}
 
 /** A comment that is no word to a linter alone. */
 const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts)(?!.{0,400}(?: [-–—]{1,2} | # )))\S/i;

@@ -37,10 +37,19 @@ export const testsReach = defineProbe({
 		const unread = project.outlines.find((file) => file.context === 'test');
 		if (files.length === 0 && unread) return leftOpen('The tests of so large a project were not read.', unread, 1);
 		if (files.length === 0) return [notApplicable('We found no test that asserts something.', 0.8)];
+		const greets = ({ path }: SourceFile) => isGreeting(texts.get(path) ?? '');
+		if (parts.size === 0 && files.every(greets))
+			return {
+				outcome: 'false',
+				message: `${files[0]!.path} asks only for the greeting of a new project.`,
+				rationale: 'The tests were read.',
+				location: fileLocation(files[0]!.path, 1),
+				context: 'test',
+				confidence: 0.8,
+			};
 		if (parts.size === 0) return [notFound(project, 'We found no graph, agent or tool to test.', 0.8)];
 		const all = files.map((file) => ({ file, fault: failedImport(project, file, texts) ?? stopOf(file) }));
 		const sound = all.filter(({ fault }) => fault === null);
-		const greets = ({ path }: SourceFile) => isGreeting(texts.get(path) ?? '');
 		const checks = (file: SourceFile) =>
 			casesOf(file).some(({ idle, thin }) => !idle && !thin) && !(casesOf(file).length === 1 && greets(file));
 		const casesIn = (of: typeof all) => of.reduce((sum, { file }) => sum + casesOf(file).length, 0);
@@ -123,8 +132,9 @@ function handedOn(project: Project, file: SourceFile, line: number): SourceFile[
 	});
 }
 
-/** What Nest writes for a new project: the route at the root answers its greeting. */
-const isGreeting = (text: string) => text.includes('@nestjs/testing') && /\.get\(['"]\/['"]\)/.test(text) && text.includes('Hello World!');
+/** What Nest writes for a new project: the route at the root, or the method behind it, answers its greeting. */
+const isGreeting = (text: string) =>
+	text.includes('@nestjs/testing') && /\.get\(['"]\/['"]\)|\bgetHello\(\)/.test(text) && text.includes('Hello World!');
 
 /** Files that build a graph, an agent or a tool. */
 const partsOf = once((project: Project): ReadonlySet<SourceFile> => {

@@ -1,9 +1,9 @@
 // Are failures of tools turned into something the model or the graph can act on?
 import type { CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callsInValue, entriesOf, isEmptyValue, isOff, namesIn, textOf } from '@auditor/code';
+import { calleeName, callGraph, entriesOf, isEmptyValue, isOff, namesIn, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { canFail, emptiedIn, failingIn, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
+import { canFail, emptiedIn, failingIn, handedOnTo, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
 import { isAside, needs, SHOWN } from '../../models/product-calls.js';
 import { type Answer, answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
 import { noTools, toolsOf } from '../../models/tools.js';
@@ -61,16 +61,6 @@ export const toolErrors = defineProbe({
 		return [...byHand, ...declared];
 	},
 });
-
-/** The one function of the project that does all the work of another; null where there is more to it. */
-function handedOnTo(project: Project, ref: FunctionRef): FunctionRef | null {
-	const graph = callGraph(project);
-	const [call, ...more] = graph.callsIn(ref);
-	const [returned] = ref.fact.returned;
-	const isAll = call && more.length === 0 && returned && callsInValue(returned.value, ref.file).includes(call.call);
-	const [target, ...others] = isAll ? graph.targets(call) : [];
-	return target && others.length === 0 && answersIn(ref.file, ref.fact).length === 0 ? target : null;
-}
 
 /** What the tool does itself with the failures of what it calls; null where it leaves them to what runs it. */
 function ownAnswer(project: Project, ref: FunctionRef, left: () => Answer): Answer | null {

@@ -64,7 +64,7 @@ const LOCAL =
 /** Words of a form that is to be filled in, and what everybody writes there, in letters. */
 const FORM = /pass|pwd|secret|exampl|chang|your|place|dummy|fake|sampl|redact|token|x{3,}|\*{3,}|\.{3,}/i;
 const COMMON =
-	/secur|admin|root|test|demo|dev|local|strong|smoke|guest|user|default|1234|abc|qwert|letmein|hunter|welcome|postgres|mysql|mongo|redis|neo[4a]j|minio|rabbit/i;
+	/secur|admin|root|test|demo|dev|local|strong|smoke|guest|user|default|abc|qwert|letmein|hunter|welcome|postgres|mysql|mongo|redis|neo[4a]j|minio|rabbit/i;
 
 /** Letters and digits, of several kinds, without the words of the account. */
 function isChosen(value: string, account: string, isGiven = false): boolean {
@@ -76,5 +76,8 @@ function isChosen(value: string, account: string, isGiven = false): boolean {
 		.split(/[^a-z]+/)
 		.filter((word) => word.length >= 4);
 	const has = (words: RegExp) => words.test(value) || words.test(letters);
+	// A row of digits is everybody's, but in what was made to please a rule of signs.
+	const isPlain = /1234/.test(value) && !(/[^A-Za-z\d]/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value));
+	if (isPlain && !isGiven) return false;
 	return !has(FORM) && (isGiven || (!has(COMMON) && !own.some((word) => letters.includes(word))));
 }

@@ -52,6 +52,7 @@ export const prefixedShapes: readonly PrefixedShape[] = [
 	shape('Discord webhook', 'discord(?:app)?\\.com/api/webhooks/', '[A-Za-z0-9_/-]', 40),
 	shape('Stripe key', '[rs]k_(?:live|test)_', WORD, 16),
 	shape('Stripe webhook secret', 'whsec_', '[A-Za-z0-9+/]', 24),
+	shape('Cal.com key', 'cal_live_', WORD, 20, 32),
 	shape('Twilio key', 'SK', HEX, 32),
 	shape('SendGrid key', 'SG\\.', '[A-Za-z0-9._-]', 40),
 	shape('Mailgun key', 'key-', HEX, 32),
