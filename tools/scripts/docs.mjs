@@ -51,7 +51,9 @@ function probeEntry(p, rubrics) {
 		['Does not see', p.blindSpots],
 		[
 			'What to do',
-			p.remediation ? `when ${p.remediation.on} (${p.remediation.effort} effort): ${inLanguage(p.remediation.text, null)}` : null,
+			p.remediation
+				? `when ${p.remediation.on ?? 'false'} (${p.remediation.effort} effort): ${inLanguage(p.remediation.text, null)}`
+				: null,
 		],
 		['Measured', measuredWords(p.id)],
 		['Home', `@auditor/${p.home}, ${p.lifecycle}`],

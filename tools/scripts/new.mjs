@@ -103,7 +103,7 @@ export const ${constant} = defineProbe({
 	motivation: 'Say here what a reader learns from the answer.',
 	method: 'Compares the names of all files, without their endings.',
 	blindSpots: 'Files that are made when the project is built.',
-	remediation: { on: 'false', effort: 'low', text: 'Add a file named ${name}.' },
+	remediation: { effort: 'low', text: 'Add a file named ${name}.' },
 	inspect: ({ tree }) => {
 		const path = tree.files.map((file) => file.path).find((own) => own.split('/').at(-1)?.split('.')[0] === '${name}');
 		const rationale = \`Looked among the names of \${tree.files.length} files.\`;

@@ -23,7 +23,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 			motivation,
 			method,
 			blindSpots,
-			remediation,
+			remediation: remediation && { on: 'false', ...remediation },
 		}));
 		process.stdout.write(`${JSON.stringify(data, null, 2)}\n`);
 	} else if (id === undefined) {
@@ -35,7 +35,7 @@ export default async function main({ args, options }: CommandInput): Promise<num
 			);
 			if (probe.remediation)
 				process.stdout.write(
-					`When ${probe.remediation.on}: ${inLanguage(probe.remediation.text, null)} (effort ${probe.remediation.effort})\n`,
+					`When ${probe.remediation.on ?? 'false'}: ${inLanguage(probe.remediation.text, null)} (effort ${probe.remediation.effort})\n`,
 				);
 		}
 	}

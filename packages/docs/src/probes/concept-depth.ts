@@ -25,11 +25,7 @@ export const conceptDepth = defineProbe({
 		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it. The rubric’s paraphrases of a concept count only with its whole mechanism beside them.',
 	blindSpots:
 		'Whether the explanation is right; explanations that use no word of the lexicon. Where much is written in a language for which the lexicon has no words, what was not found is not available.',
-	remediation: {
-		on: 'false',
-		effort: 'medium',
-		text: 'Explain in a sentence with this term how the code does it.',
-	},
+	remediation: { effort: 'medium', text: 'Explain in a sentence with this term how the code does it.' },
 	inspect: ({ documents }, { lexicon }) => {
 		const missing = unreadable(documents);
 		if (missing) return missing;

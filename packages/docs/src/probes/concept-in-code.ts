@@ -21,7 +21,7 @@ export const conceptInCode = defineProbe({
 	method:
 		'Of each concept that docs/concept-depth calls described, all passages on it are read. A word that is written as code, as `ask_judge`, `AskJudge` or `judge.py` are, counts where the product’s code or a path of it has the name in any spelling; names that are imported alone do not. One finding. Values: named (concepts with such a name), explained (concepts described).',
 	blindSpots: 'Names that look like plain words. Whether the code does what is said of it.',
-	remediation: { on: 'false', effort: 'low', text: 'Say in each explanation which file, function or node does it.' },
+	remediation: { effort: 'low', text: 'Say in each explanation which file, function or node does it.' },
 	inspect: ({ documents, tree, texts }, { lexicon }): FindingDraft[] => {
 		const missing = unreadable(documents);
 		if (missing) return missing;

@@ -19,7 +19,7 @@ export const conceptTruth = defineProbe({
 	method:
 		'Of each concept that docs/concept-depth calls described, the passage around its best explanation is read on its own, up to the next heading or the next concept. A feature in it that names the concept or a word of its mechanism, and that the code contradicts in more than a detail, is told. Where none is, nothing is said: that no contradiction was found makes no explanation true.',
 	blindSpots: 'Sentences that no probe can answer. What is told of the concept in other places.',
-	remediation: { on: 'false', effort: 'medium', text: 'Describe it in the report as the code does it.' },
+	remediation: { effort: 'medium', text: 'Describe it in the report as the code does it.' },
 	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }): FindingDraft[] => {
 		const missing = unreadableClaims(documents, lexicon);
 		if (missing) return missing;

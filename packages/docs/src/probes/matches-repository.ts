@@ -19,7 +19,7 @@ export const matchesRepository = defineProbe({
 	motivation: 'Reports of other projects are handed in, by mistake or not.',
 	method: 'Compares whole file paths that are in the tree with those that are not.',
 	blindSpots: 'Reports that name too few files.',
-	remediation: { on: 'false', effort: 'medium', text: 'Replace the report by one on this repository.' },
+	remediation: { effort: 'medium', text: 'Replace the report by one on this repository.' },
 	inspect: ({ documents, tree }, { lexicon }) => {
 		const missing = unreadable(documents);
 		if (missing) return missing;

@@ -12,7 +12,6 @@ export const reportPresent = defineProbe({
 		'The report named by the user, else the file of the tree whose name, folder and format say so. A README that stands in for a report is none.',
 	blindSpots: 'A report kept elsewhere than in the repository and not named.',
 	remediation: {
-		on: 'false',
 		effort: 'high',
 		text: 'Write a report on the architecture and put it into the repository, e.g. reports/final_report.pdf.',
 	},

@@ -12,11 +12,7 @@ export const reportReadable = defineProbe({
 	motivation: 'A report that is empty, damaged or made of pictures cannot be searched by anyone.',
 	method: 'One finding per document: its status, and whether any text came out of it. What stands in for a report is none.',
 	blindSpots: 'Text that was extracted in a wrong order.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Export the report again as a PDF with a text layer, or commit its Markdown source beside it.',
-	},
+	remediation: { effort: 'low', text: 'Export the report again as a PDF with a text layer, or commit its Markdown source beside it.' },
 	inspect: ({ documents }) => {
 		if (documents.length === 0)
 			return [

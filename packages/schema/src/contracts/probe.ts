@@ -45,8 +45,8 @@ export interface ProbeDefinition<N extends Needs = Needs> {
 	readonly method: string;
 	/** What it cannot see. */
 	readonly blindSpots: string;
-	/** What to do, and on which outcome; null when no outcome is bad in itself. */
-	readonly remediation: { readonly on: 'true' | 'false'; readonly effort: 'low' | 'medium' | 'high'; readonly text: string } | null;
+	/** What to do, and on which outcome (`false` unless said); null when no outcome is bad in itself. */
+	readonly remediation: { readonly on?: 'true' | 'false'; readonly effort: 'low' | 'medium' | 'high'; readonly text: string } | null;
 	/** Pure: no I/O, clock or randomness. Several places give several drafts; a plain answer gives one. */
 	inspect(artifacts: Needed<N>, context: ProbeContext): FindingDraft | FindingDraft[];
 }

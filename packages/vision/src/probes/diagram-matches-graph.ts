@@ -30,11 +30,7 @@ export const diagramMatchesGraph = defineProbe({
 	method:
 		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Boxes of a source that no line joins show no graph. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
 	blindSpots: 'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn.',
-	remediation: {
-		on: 'false',
-		effort: 'medium',
-		text: 'Draw the diagram anew from the code: name each box as its node, and draw every edge.',
-	},
+	remediation: { effort: 'medium', text: 'Draw the diagram anew from the code: name each box as its node, and draw every edge.' },
 	inspect: ({ diagrams, graphs }, { lexicon }): FindingDraft[] => {
 		if (!graphs.some((graph) => graph.context === 'source'))
 			return nothing('not-applicable', 'We read no graph in the code to compare with.');

@@ -17,11 +17,7 @@ export const diagramPresent = defineProbe({
 	method:
 		'A flow or state diagram with at least two boxes that name roles of the lexicon, one of which a line of its source ends at; where the lexicon has no roles, any with two edges. One that stands in the README and was not read in the report is shown with the value `inReport` false, one that its heading, its caption or a mark on a box calls a plan with `planned` true, where it shows what no other does.',
 	blindSpots: 'Whether a picture that could not be read shows the architecture is not known.',
-	remediation: {
-		on: 'false',
-		effort: 'medium',
-		text: 'Draw the graph of the code: every node, every edge, the parallel branches side by side.',
-	},
+	remediation: { effort: 'medium', text: 'Draw the graph of the code: every node, every edge, the parallel branches side by side.' },
 	inspect: ({ diagrams }, { lexicon }) => {
 		const architecture = drawingsOf(diagrams).filter((d) => isArchitecture(d, lexicon.roles.length > 0));
 		const named = ({ nodes }: Diagram) => nodes.flatMap(({ role, certain }) => (role !== null && certain !== false ? [role] : []));

@@ -12,7 +12,7 @@ export const drawnEdges = defineProbe({
 	method:
 		'Takes the drawings in source text that show most of a graph in the code. Drawn edges between nodes that are in both are looked up in the code, through boxes that stand for no node; those that it has by way of a node that is not drawn are told apart. Value `notInCode`: how many it lacks.',
 	blindSpots: 'Lines of pictures and of drawings in characters are not compared. Edges from or to boxes that stand for no node.',
-	remediation: { on: 'false', effort: 'low', text: 'Build the edge, or take it out of the diagram.' },
+	remediation: { effort: 'low', text: 'Build the edge, or take it out of the diagram.' },
 	inspect: ({ diagrams, graphs }, { lexicon }) => {
 		const sources = drawingsOf(diagrams).filter(isSource);
 		const best = bestComparison(sources.length > 0 ? sources : diagrams, graphs, lexicon);

@@ -19,11 +19,7 @@ export const parallelismShown = defineProbe({
 	method: 'Takes the best level over all diagrams: 0 none, 1 same row or column, or a split alone, 2 merge, 3 split and merge.',
 	blindSpots:
 		'In pictures, lines are traced from ink; crossing lines may hide a split. Where a picture was not read whole, an absence is not known.',
-	remediation: {
-		on: 'false',
-		effort: 'medium',
-		text: 'Draw the parallel branches side by side, with the node they leave and the node they meet in.',
-	},
+	remediation: { effort: 'medium', text: 'Draw the parallel branches side by side, with the node they leave and the node they meet in.' },
 	inspect: ({ diagrams }, { lexicon }) => {
 		if (lexicon.roles.length === 0)
 			return [

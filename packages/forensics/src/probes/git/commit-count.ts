@@ -16,7 +16,6 @@ export const commitCount = defineProbe({
 		'Counts the commits reachable from the audited one; merges and commits of bots are counted apart. Parameter `moreThan` (default 3).',
 	blindSpots: 'A squashed history counts as what is left of it; a shallow one counts as what was given.',
 	remediation: {
-		on: 'false',
 		effort: 'medium',
 		text: 'From now on commit each change by itself with a message that says what it does; what was squashed stays as it is.',
 	},

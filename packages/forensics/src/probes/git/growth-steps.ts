@@ -18,7 +18,6 @@ export const growthSteps = defineProbe({
 		"Weighs every commit (merges and bots left out) by the lines of code it brought; blank lines, comments, docstrings and moved lines weigh nothing. `commits` and `hours` are the fewest that together brought 80 % of the lines, hours by the author's own clock. True from 3 commits on; a rubric may ask for more, and for hours. Other values: largestShare, commitsWithCode, lines. Parameter `commits`.",
 	blindSpots: BLIND,
 	remediation: {
-		on: 'false',
 		effort: 'medium',
 		text: 'From now on commit each piece of code with its test when it works: a model, a tool, a node, an edge.',
 	},

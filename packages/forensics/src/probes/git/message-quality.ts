@@ -30,7 +30,6 @@ export const messageQuality = defineProbe({
 		'A subject is weak when fewer than two words are left after filler words (three after a verb such as `update`, which does not say how; one where the kind of the commit is chore, ci or build); a file counts as one word, two files are enough, and so is one thing that is added, removed or renamed, a project that is renamed, and a noun that names at least half of the files of the commit where it adds them, or beside a verb that says what was done to them (a verb such as `update` only where that is a README), or the issue that the change is for. A subject used before is repeated. An update of dependencies, of which at least half of the files are manifests and lock files, is neither. True when less than 25 % of the commits (merges, releases and bots left out) are weak or repeated. Parameter `weakShare`.',
 	blindSpots: 'Cannot tell whether a message is true, and knows the filler words of English alone.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'From now on say in each subject what changes and where, as in "Parse annotated assignments in the state reader"; published commits stay as they are.',
 	},

@@ -34,7 +34,6 @@ export const progression = defineProbe({
 	blindSpots:
 		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file at the paths of a phase counts, whatever it holds; the answer is then not certain, and says so.',
 	remediation: {
-		on: 'false',
 		effort: 'medium',
 		text: 'From now on build in parts that can be followed (set-up, models, tools, agents, graph) and commit each by itself.',
 	},

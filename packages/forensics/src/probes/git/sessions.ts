@@ -17,7 +17,7 @@ export const sessions = defineProbe({
 	method:
 		"Counts the days and the clock hours in which commits were written, by each author's own clock (the UTC offset of the commit); merges and bots are left out. True from 3 hours on at least 2 days on, when the busiest day holds at most 80 % of the commits. Parameters `hours`, `days`, `dayShare`.",
 	blindSpots: 'Work without commits does not show, and author dates can be set to anything.',
-	remediation: { on: 'false', effort: 'medium', text: 'From now on commit at the end of every day of work at the latest.' },
+	remediation: { effort: 'medium', text: 'From now on commit at the end of every day of work at the latest.' },
 	inspect({ history }, { parameters }) {
 		const unanswered = unanswerable(history, false);
 		if (unanswered) return unanswered;

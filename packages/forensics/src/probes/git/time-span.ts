@@ -15,7 +15,7 @@ export const timeSpan = defineProbe({
 	motivation: 'Work that took days and was committed within one hour shows nothing of the way to it.',
 	method: 'Time between the first and the last author date, merges and bots left out. True above 3 hours. Parameter `hours`.',
 	blindSpots: 'Author dates can be set to anything.',
-	remediation: { on: 'false', effort: 'medium', text: 'From now on commit while working, from the first day on.' },
+	remediation: { effort: 'medium', text: 'From now on commit while working, from the first day on.' },
 	inspect({ history }, { parameters }) {
 		const unanswered = unanswerable(history, true);
 		if (unanswered) return unanswered;

@@ -14,7 +14,7 @@ export const anyFanOut = defineProbe({
 	method:
 		'Several edges from one node, a router that returns several targets at once, or Send. Alternatives of a router are no fan-out. Values: node, branches (how many), members, kind, total (fan-outs).',
 	blindSpots: 'Threads and gather() inside of a node.',
-	remediation: { on: 'false', effort: 'medium', text: 'Add an edge from one node to each of the nodes that do not need each other.' },
+	remediation: { effort: 'medium', text: 'Add an edge from one node to each of the nodes that do not need each other.' },
 	inspect: ({ graphs, project, texts }) => {
 		const own = runningGraphs(project, graphs);
 		const [main] = own;

@@ -16,7 +16,6 @@ export const compiles = defineProbe({
 		'Asks of each edge of a graph that is compiled, those of path maps among them, whether the graph has a node of the name at both of its ends, as LangGraph does. An edge in any case needs a node in any case, and what is added after `compile()` is not counted. A graph of which a part was not followed has no answer. Values: from, to (of the first such edge).',
 	blindSpots: 'What a router without a path map answers, and other reasons to refuse a graph.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Add the node under that name, or let the edge lead to one that is there; then start the program once.',
 	},

@@ -17,7 +17,7 @@ export const conditionalEdge = defineProbe({
 	method:
 		'add_conditional_edges, conditional entry points, Send and Command, but for those of nodes that nothing leads to, and for routes that their router never answers, or that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
 	blindSpots: 'Choices made inside of a node.',
-	remediation: { on: 'false', effort: 'medium', text: 'Where a result decides what comes next, add a conditional edge.' },
+	remediation: { effort: 'medium', text: 'Where a result decides what comes next, add a conditional edge.' },
 	inspect: ({ graphs, project, texts }) => {
 		const all = runningGraphs(project, graphs);
 		const busy = all.filter((graph) => !isBuiltForTests(project, graph));

@@ -20,7 +20,6 @@ export const errorBranchDeclared = defineProbe({
 		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one behind a node that nothing leads to, or one for failures that is taken by a field which no node sets. One that cuts the work short is for failures where its test says so, asks whether something went well, or asks for what a handler of errors before it writes. A handler of errors that a node is given is a branch, but for one that goes on to no node of the graph alone; so is a `Command` by which a handler in a node goes another way. Values: branches (from -> to), nodes (called so, but on plain edges only).',
 	blindSpots: 'Failures handled inside of nodes, retry policies, and names in other languages.',
 	remediation: {
-		on: 'false',
 		effort: 'medium',
 		text: `Record a failure in the state, and let a conditional edge lead it to another node than a success. ${DRAW_NODES}`,
 	},

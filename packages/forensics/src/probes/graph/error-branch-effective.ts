@@ -49,7 +49,7 @@ export const errorBranchEffective = defineProbe({
 		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition or count up what must be 0, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when it leads to the end and what always starts beside the node leads on by plain edges to all that the router chooses from (runs-beside), when exceptions of the work it watches are not caught, when the nodes that meet before it do not write what it watches, when it is decided where the parallel work is started and no branch behind the work can be taken, when each way to it waits for a field to be empty to which a handler of errors adds a record (failure-recorded), or when it leads back and nothing on the way compares a count (endless). One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
 	blindSpots:
 		'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible, and as doubtful where no handler of a failure was seen to write what decides.',
-	remediation: { on: 'false', effort: 'medium', text: 'Let the router look for errors or missing results in the state.' },
+	remediation: { effort: 'medium', text: 'Let the router look for errors or missing results in the state.' },
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = productGraphs(graphs);
 		const main = own[0];

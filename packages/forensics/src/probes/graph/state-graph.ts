@@ -13,11 +13,7 @@ export const stateGraph = defineProbe({
 	method:
 		'Constructors of LangGraph builders in parsed source files, aliases and subclasses resolved; graphs in tests, strings and comments do not count. Values: graphs, nodes and edges of the largest, file, stateClass, variants.',
 	blindSpots: 'Graphs described only in data, and languages without a front end.',
-	remediation: {
-		on: 'false',
-		effort: 'high',
-		text: 'Build the flow as a StateGraph: one node per task, edges for the order, compile() at the end.',
-	},
+	remediation: { effort: 'high', text: 'Build the flow as a StateGraph: one node per task, edges for the order, compile() at the end.' },
 	inspect: ({ graphs, project, texts }) => {
 		const own = productGraphs(graphs);
 		const [main] = own;

@@ -15,7 +15,7 @@ export const changelog = defineProbe({
 	method:
 		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. A guide to a new major version is none, and no more is an entry of words that fit any release. Values: file, entries.',
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
-	remediation: { on: 'false', effort: 'low', text: 'Keep a CHANGELOG.md that tells what each release changed.' },
+	remediation: { effort: 'low', text: 'Keep a CHANGELOG.md that tells what each release changed.' },
 	inspect: ({ tree, texts }) => {
 		const published = publishedOf(tree, texts);
 		const [log] = tree.files

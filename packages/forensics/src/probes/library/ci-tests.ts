@@ -13,6 +13,6 @@ export const ciPresent = defineProbe({
 	method:
 		'Reads the workflows of GitHub, GitLab, CircleCI, Azure, Travis, Forgejo and Jenkins for a command that runs tests or a check on every change, and whose failure is noticed; pytest of a folder that is not in the tree, and in one below which no file is called as it looks for them runs none. Values: files, runsTests, versions (of a runtime, a compiler or a framework in a matrix of GitHub, or a peer that a job installs at another version; an axis that nothing of the job takes is none), missed (how many of two the matrix of Node leaves out: the oldest that `engines` allows, and the one that publishes; null without such a matrix, or where neither is told; absent where it could not be read), remedy.',
 	blindSpots: 'Commands behind a script or another repository’s workflow; whether the runs pass.',
-	remediation: { on: 'false', effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
+	remediation: { effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
 	inspect: ({ tree, texts }) => ciRun(tree, texts),
 });

@@ -15,7 +15,7 @@ export const dependencyRanges = defineProbe({
 	method:
 		'Reads `dependencies`, `optionalDependencies` and `peerDependencies` (peers may be `*`; a tag and a bound more than 20 major versions off bound nothing, and a place in a workspace or catalogue has to be there). Values: dependencies, loose. workspace: and catalog: are turned into versions when published.',
 	blindSpots: 'What the dependencies themselves depend on, and what a bundler builds in.',
-	remediation: { on: 'false', effort: 'low', text: 'Depend on published versions by a range such as ^1.2.3.' },
+	remediation: { effort: 'low', text: 'Depend on published versions by a range such as ^1.2.3.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { data, text, path } = manifest;

@@ -25,7 +25,7 @@ export const documentedExports = defineProbe({
 	method:
 		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described below a heading of the README or the documentation that names its parameters or has its name above code that calls it with some, or most members of a class below headings of their own. Values: exported, documented, described, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half; it is enough where one in seven is documented or described), shown, remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
-	remediation: { on: 'false', effort: 'medium', text: 'Say in one sentence above each export what it does.' },
+	remediation: { effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const nothing = nothingPublished(tree, texts);
 		if (nothing) return [nothing];

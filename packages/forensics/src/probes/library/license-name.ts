@@ -13,7 +13,7 @@ export const licenseName = defineProbe({
 	method:
 		'Reads the licence file at the root, `license` in the package.json beside it, and the section of the README on the licence. Two of them that differ, and words that withhold all rights, name none.',
 	blindSpots: 'What the licences of dependencies ask.',
-	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file, and name the licence in package.json.' },
+	remediation: { effort: 'low', text: 'Add a LICENSE file, and name the licence in package.json.' },
 	inspect: ({ tree, texts }) => {
 		const { path, text, first, places, differ, withheld, grants } = licenceOf(tree, texts);
 		const isSaid = grants && !differ;

@@ -13,7 +13,7 @@ export const license = defineProbe({
 	method:
 		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/) that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx.',
 	blindSpots: 'What the licences of dependencies ask.',
-	remediation: { on: 'false', effort: 'low', text: 'Add a LICENSE file.' },
+	remediation: { effort: 'low', text: 'Add a LICENSE file.' },
 	inspect: ({ tree, texts }) => {
 		const { path, text, own, other, first, places, spdx, differ, withheld } = licenceOf(tree, texts);
 		const [usable, open] = [text === 'licence', text === 'unknown'];

@@ -20,7 +20,7 @@ export const lintConfig = defineProbe({
 	method:
 		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent; then a command counts, too, that runs Ruff, Black, Flake8 or Pylint in a workflow, a Makefile, a justfile, a task file, nox, tox or pyproject.toml, where a manifest names the tool or the command fetches it.',
 	blindSpots: 'Whether it is run, where it is installed.',
-	remediation: { on: 'false', effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
+	remediation: { effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
 		const manifests = manifestsOf(tree, texts);
 		const paths = tree.files.flatMap(({ path }) => (FILES.test(path) || NO_CODE.test(path) ? [] : path));

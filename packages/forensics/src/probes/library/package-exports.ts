@@ -16,7 +16,7 @@ export const packageExports = defineProbe({
 	method:
 		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` leads to every file that is published; null without a map). A package with a command and nothing to import is let pass.',
 	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
-	remediation: { on: 'false', effort: 'low', text: 'Add an `exports` map of what users import.' },
+	remediation: { effort: 'low', text: 'Add an `exports` map of what users import.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { data } = manifest;

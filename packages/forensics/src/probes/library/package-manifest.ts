@@ -17,7 +17,7 @@ export const packageManifest = defineProbe({
 	method:
 		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it), unpacked (packages whose `main` git ignores, built file by file from one that loads others, which npm leaves out by `files`, .npmignore or, without both, what git ignores), bare (there is no manifest of any kind, and all code is TypeScript that exports something).',
 	blindSpots: 'Packages whose manifest is written by a build.',
-	remediation: { on: 'false', effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
+	remediation: { effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
 	inspect: ({ tree, texts }) => {
 		const all = manifestsOf(tree, texts);
 		const published = publishedOf(tree, texts);

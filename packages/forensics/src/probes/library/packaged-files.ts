@@ -19,7 +19,7 @@ export const packagedFiles = defineProbe({
 		'Looks for `files` in package.json. An .npmignore is no list: whatever it does not foresee is published. A folder that a Makefile, a script, a workflow or a setting publishes, and a build fills, needs none.',
 	blindSpots:
 		'What the list lets through; publishing by scripts in files of their own; files that a program opens by a path that it puts together.',
-	remediation: { on: 'false', effort: 'low', text: 'List in `files` what users need.' },
+	remediation: { effort: 'low', text: 'List in `files` what users need.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { data, elsewhere } = manifest;

@@ -14,7 +14,7 @@ export const readmeInstall = defineProbe({
 	method:
 		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a command of npm, pnpm, yarn, bun, deno, jsr or npx that names the package; of one that is data, a package of the repository that depends on it. Where there is none and the README leads to documentation elsewhere, it cannot be told.',
 	blindSpots: 'Commands in pictures; ways to install that are told in prose.',
-	remediation: { on: 'false', effort: 'low', text: 'Show the install command in the README.' },
+	remediation: { effort: 'low', text: 'Show the install command in the README.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { name, folder } = manifest;

@@ -14,7 +14,7 @@ export const readme = defineProbe({
 	method:
 		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`), or else for `@example` in the comments of half of the exports. Where the README leads to documentation elsewhere, neither is told. Values: by.',
 	blindSpots: 'Whether what is said is true; documentation on a site of its own.',
-	remediation: { on: 'false', effort: 'low', text: 'Say in a README what the package does, and show the line that imports it.' },
+	remediation: { effort: 'low', text: 'Say in a README what the package does, and show the line that imports it.' },
 	inspect: ({ tree, texts }) => [
 		...eachPackage(tree, texts, (manifest) => {
 			const { guides, shown, imported } = examplesOf(manifest, tree, texts);

@@ -18,11 +18,7 @@ export const releaseHistory = defineProbe({
 	method:
 		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, tags would have to be read. Where no subject names the version of the one package or that before it, releases cannot be followed. Values: releases. True from two releases on; parameter `least`.',
 	blindSpots: 'Tags, and releases that a workflow makes without a commit; a negative answer is therefore uncertain.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Release with npm version or changesets, so that each version is a commit that can be named.',
-	},
+	remediation: { effort: 'low', text: 'Release with npm version or changesets, so that each version is a commit that can be named.' },
 	inspect: ({ history, tree, texts }, { parameters }) => {
 		if (history.commits.length === 0) return [notApplicable('The repository has no commits.')];
 		const releases = history.commits.filter(isRelease);

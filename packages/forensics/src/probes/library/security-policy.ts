@@ -14,7 +14,7 @@ export const securityPolicy = defineProbe({
 	method:
 		'Looks for SECURITY.md at the root, in .github or docs, and for a section on it or a link to it in the README of the root or of a published package. It must name an address, a link or a private way.',
 	blindSpots: 'Policies of a whole organisation, which the forge shows from another repository.',
-	remediation: { on: 'false', effort: 'low', text: 'Add SECURITY.md with an address and the versions that get fixes.' },
+	remediation: { effort: 'low', text: 'Add SECURITY.md with an address and the versions that get fixes.' },
 	inspect: ({ tree, texts }) => {
 		const named = findAll(tree, /^((\.github|docs)\/)?security(\.\w+)?$/i)[0] ?? null;
 		const own = withoutComments(texts.get(named ?? '') ?? '');

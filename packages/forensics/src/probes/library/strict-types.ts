@@ -21,7 +21,7 @@ export const strictTypes = defineProbe({
 	method:
 		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough; and so is `tsc --strict` where there is no tsconfig. Values: strict, off (options that take a part of it back; null where it is not strict), implicit (one of them lets the compiler take any for what has no type), base.',
 	blindSpots: 'Bases from packages that are not known to be strict; options of a command beside a tsconfig.',
-	remediation: { on: 'false', effort: 'medium', text: 'Set "strict": true in compilerOptions, and mend what the compiler then says.' },
+	remediation: { effort: 'medium', text: 'Set "strict": true in compilerOptions, and mend what the compiler then says.' },
 	inspect: ({ tree, texts }) => {
 		const used = new Map<string, string[]>();
 		const configs = tree.files

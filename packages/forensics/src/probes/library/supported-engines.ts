@@ -14,7 +14,7 @@ export const supportedEngines = defineProbe({
 	method:
 		'Looks for `engines` (node, bun, deno) or `browserslist` in package.json. A range that holds every version, or none, and a query for all browsers say nothing.',
 	blindSpots: 'Whether the code runs there.',
-	remediation: { on: 'false', effort: 'low', text: 'State as `engines` the oldest version of the runtime that you support.' },
+	remediation: { effort: 'low', text: 'State as `engines` the oldest version of the runtime that you support.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, ({ data }) => {
 			const engines = Object.entries(recordOf(data.engines)).filter(

@@ -20,7 +20,7 @@ export const testsRun = defineProbe({
 	method:
 		'Answers as `library/ci-tests` does; where that finds no run of tests, it reads the hooks `pre-commit` and `pre-push` of husky and simple-git-hooks, where a script of a manifest sets them up as packages are installed, and those of lefthook, where a manifest names it, for a command that runs tests and whose failure is noticed. Values: by (pipeline, hook, or null).',
 	blindSpots: 'Who passes a hook by; the framework pre-commit, and hooks that each person sets up alone; runs of changed files only.',
-	remediation: { on: 'false', effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
+	remediation: { effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
 	inspect: ({ tree, texts }) => {
 		const pipeline = ciRun(tree, texts);
 		if (pipeline.outcome === 'true') return { ...pipeline, values: { by: 'pipeline' } };

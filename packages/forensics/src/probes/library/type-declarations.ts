@@ -19,7 +19,6 @@ export const typeDeclarations = defineProbe({
 	blindSpots:
 		'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Emit declarations (`"declaration": true`) and name them where the build puts them: `types` first in each entry of `exports`.',
 	},

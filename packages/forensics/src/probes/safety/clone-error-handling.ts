@@ -19,7 +19,7 @@ export const cloneErrorHandling = defineProbe({
 	method:
 		'A try, check=True or a look at the return code in the function, its wrappers or all of its callers, or around those (two steps up). Values: leaksAt (line of a message that tells the URL behind a line that puts a token into it).',
 	blindSpots: 'Whether the message is any good.',
-	remediation: { on: 'false', effort: 'low', text: 'Catch what the clone raises, or check its return code, and say what failed.' },
+	remediation: { effort: 'low', text: 'Catch what the clone raises, or check its return code, and say what failed.' },
 	inspect: ({ project, texts }) =>
 		each(
 			project,

@@ -16,7 +16,7 @@ export const cloneFound = defineProbe({
 	method:
 		'Looks for `git clone` handed to a process, directly or through wrappers, and for GitPython, pygit2, dulwich, simple-git and isomorphic-git. Value `idle`: nothing in source calls the function, hands it over or names its class; tests may.',
 	blindSpots: 'Clones in shell scripts, containers and CI files.',
-	remediation: { on: 'false', effort: 'medium', text: 'Add a tool that clones into a private temporary directory with a time limit.' },
+	remediation: { effort: 'medium', text: 'Add a tool that clones into a private temporary directory with a time limit.' },
 	inspect: ({ project, texts }) => {
 		const clones = inSource(project);
 		if (clones.length > 0)

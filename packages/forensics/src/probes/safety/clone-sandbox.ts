@@ -16,7 +16,7 @@ export const cloneSandbox = defineProbe({
 		'Looks for tempfile.TemporaryDirectory, mkdtemp and their like in the clone function, its class or helpers, and in the callers that give the directory. Value `vanishesAt`: the line of a directory that is deleted when the function returns its path.',
 	blindSpots:
 		'Isolation by container or user account. Whether the clone outlives the function is asked of Python’s TemporaryDirectory outside of `with` alone.',
-	remediation: { on: 'false', effort: 'low', text: 'Clone into {{python: TemporaryDirectory | typescript: fs.mkdtemp}} and remove it.' },
+	remediation: { effort: 'low', text: 'Clone into {{python: TemporaryDirectory | typescript: fs.mkdtemp}} and remove it.' },
 	inspect: ({ project, texts }) =>
 		each(
 			project,

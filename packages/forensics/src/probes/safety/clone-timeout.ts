@@ -12,7 +12,7 @@ export const cloneTimeout = defineProbe({
 	method:
 		'A timeout that takes effect: handed to the process, to the library, by a watchdog that kills it, or by the wrapper on the way. A parameter that nobody uses is none.',
 	blindSpots: 'Limits set in git’s own configuration or by the machine.',
-	remediation: { on: 'false', effort: 'low', text: 'Give the clone a time limit.' },
+	remediation: { effort: 'low', text: 'Give the clone a time limit.' },
 	inspect: ({ project, texts }) =>
 		each(project, texts, 'timeout', 'gives the clone a time limit', 'gives the clone no time limit that we found', (clone) => ({
 			remedy: clone.origins.every(({ call }) => call.method === 'clone_from') ? OF_GIT_PYTHON : null,

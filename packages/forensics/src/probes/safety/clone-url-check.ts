@@ -14,7 +14,7 @@ export const cloneUrlCheck = defineProbe({
 	method:
 		'A test of the URL’s scheme, host or form in the function, in a checker it calls, in all of its callers, or in all functions that make the type of what holds the URL. A constant and a resolved path need none. A test that alone leads a URL to git counts, whatever becomes of the rest. Emptiness and type are no check. Not known where other code of the product refuses some, and the way from there to the clone was not followed.',
 	blindSpots: 'Checks far away, such as in a web form.',
-	remediation: { on: 'false', effort: 'low', text: 'Refuse a URL whose scheme or host you do not expect.' },
+	remediation: { effort: 'low', text: 'Refuse a URL whose scheme or host you do not expect.' },
 	inspect: ({ project, texts }) => {
 		const all = each(
 			project,

@@ -18,7 +18,6 @@ export const agentRuntime = defineProbe({
 		'Looks for StateGraph, the ready-made agents of LangGraph, LangChain and deepagents, and the executors of LangChain, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other. Values: kinds.',
 	blindSpots: 'Graphs that another package builds.',
 	remediation: {
-		on: 'false',
 		effort: 'high',
 		text: 'Build the agent as a graph, or with createAgent, so that its steps can be seen, bounded and resumed.',
 	},

@@ -40,7 +40,6 @@ export const checkpointer = defineProbe({
 		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server or page of the product imports what builds the graph, and no script of a manifest runs a program that asks it; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
 	blindSpots: 'Whether a run goes on from a store of the product’s own.',
 	remediation: {
-		on: 'false',
 		effort: 'medium',
 		text: `Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a \`thread_id\`, so that runs can go on after a restart. ${SET_UP}`,
 	},

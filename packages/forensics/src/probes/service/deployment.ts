@@ -19,7 +19,6 @@ export const deployment = defineProbe({
 		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What a .dockerignore leaves out as a whole is copied nowhere, and what a container starts has to be installed or built in it. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Not applicable to a command that a manifest installs, where nothing is a server, a page, a bot or a worker and all code was read. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
-		on: 'false',
 		effort: 'medium',
 		text: 'Add a Dockerfile, or the deployment file of your hosting provider, that builds and starts the service.',
 	},

@@ -16,7 +16,7 @@ export const graphLoads = defineProbe({
 	method:
 		'Follows the imports that run as each module of Python that builds a graph or an agent of the product is loaded, to the first that asks for a module of the project which is not in the tree, or for a name which its module does not define. Imports in a `try` that answers their failure, under a condition or in a function are let pass, and so are modules that hand on all names of another or make names when they are asked. False only where none of these modules can be loaded. Values: unloaded (paths of the modules that no program comes to without such a stop).',
 	blindSpots: 'Packages that are not installed, circles of imports, and code of TypeScript, whose compiler tells its authors.',
-	remediation: { on: 'false', effort: 'low', text: 'Define what the import names, or import what is there; then start the program once.' },
+	remediation: { effort: 'low', text: 'Define what the import names, or import what is there; then start the program once.' },
 	inspect: ofParsed(({ project, texts, graphs }) => {
 		const made = madeIn(project, ['graph', 'agent', 'workflow']).flatMap(({ file }) => (isBeside(project, file) ? [] : file));
 		const built = productGraphs(graphs).flatMap(({ file }) => project.file(file) ?? []);

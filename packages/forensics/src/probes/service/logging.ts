@@ -72,7 +72,7 @@ export const logging = defineProbe({
 		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open; a template or README that switches it on, where something hands such a file to the program, answers the first. A logger that is told things only below the level that it writes from is none. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
 	blindSpots:
 		'Loggers and listeners of one’s own but a logger of one object that writes to the console, and tracing that an environment variable alone switches on, are told and answer nothing.',
-	remediation: { on: 'false', effort: 'low', text: 'Log through a logger.' },
+	remediation: { effort: 'low', text: 'Log through a logger.' },
 	inspect: ofParsed(({ project, texts, tree }) => {
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
 		let own: Place | null = null;

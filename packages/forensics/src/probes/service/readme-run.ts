@@ -23,7 +23,7 @@ export const readmeRun = defineProbe({
 	method:
 		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name, or, as it is loaded, imports a name of which its module has no word; what a container starts stands for the command that starts the container. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
-	remediation: { on: 'false', effort: 'low', text: 'Write the command that starts the service into the README.' },
+	remediation: { effort: 'low', text: 'Write the command that starts the service into the README.' },
 	inspect: ({ tree, texts }) => {
 		const readmes = tree.files
 			.filter(

@@ -22,7 +22,7 @@ export const testsReach = defineProbe({
 		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Where fewer than ten tests check a result, those that ask only whether something comes back, and the one that Nest writes for a new project, do not count. Not available where a test starts a program, asks a server or imports by a name that it puts together (unless more tests cannot start), and where the only tests that come to the agent run all of it with a live model, are left out without a key that no workflow sets, or stand where the settings of their runner do not look.',
 	blindSpots:
 		'Failures within the code that is imported, packages that are not installed, and keys that a module asks for as it is loaded.',
-	remediation: { on: 'false', effort: 'medium', text: 'Call the agent, or a part of it, in a test that checks the result.' },
+	remediation: { effort: 'medium', text: 'Call the agent, or a part of it, in a test that checks the result.' },
 	inspect: ofParsed(({ project, texts, graphs, tree }) => {
 		const casesOf = once((file: SourceFile) => testCasesOf(project, file, texts, tree).filter(({ idle, stops }) => !idle || stops));
 		const stopOf = (file: SourceFile) => (casesOf(file).every(({ idle }) => idle) ? (casesOf(file)[0]?.stops ?? null) : null);

@@ -26,7 +26,6 @@ export const reducers = defineProbe({
 		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write, or the first), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
 	blindSpots: 'Nodes whose returned keys are computed.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Give each field that several nodes add to a reducer{{python: , such as `operator.add` | typescript: }}.',
 	},

@@ -24,7 +24,6 @@ export const typedState = defineProbe({
 		'Follows the schema argument of every graph builder to its definition; of a map of channels the type that the builder is told counts, else what their reducers take; of a builder that is none of LangGraph’s, what the parameter `state` of its nodes is. One finding per definition.',
 	blindSpots: 'Schemas that a function computes.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Define the state as {{python: a TypedDict or a BaseModel | typescript: an Annotation.Root or a zod object}} and pass it to StateGraph.',
 	},

@@ -18,7 +18,7 @@ export const declaredImports = defineProbe({
 		'Compares each import of the product that is neither Python’s own nor of a file or folder of the tree with the words of manifests and lock files, and with the words behind commands that install in any other text. A package counts whose name has the words of the module’s in a row; a few modules go by other names. Imports for types, in a handler, under a condition of the module, or in a module that nothing which starts comes to are let pass; so is one whose error a handler takes. Without a lock file, packages that many others bring stay open. Values: missing; or package, module.',
 	blindSpots:
 		'Packages that a declared one brings, where no lock file says so and few others do; which of several manifests is for which code.',
-	remediation: { on: 'false', effort: 'low', text: 'Add the package to the manifest, and write the lock file anew.' },
+	remediation: { effort: 'low', text: 'Add the package to the manifest, and write the lock file anew.' },
 	inspect: ({ tree, texts, project }): FindingDraft[] => {
 		const isOwn = (file: SourceFile) => file.context === 'source' && traitsOf(file).modules === 'dotted' && !project.reach.isUnused(file);
 		const own = project.files.filter(isOwn);

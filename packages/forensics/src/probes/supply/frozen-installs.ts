@@ -17,7 +17,6 @@ export const frozenInstalls = defineProbe({
 	blindSpots:
 		'Installs by actions, by uv run and its like, by makefiles and task runners; environment variables that change a default; digests of named packages.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Install by `npm ci`, `pnpm install --frozen-lockfile`, `yarn install --immutable`, `uv sync --locked` or `pip install --require-hashes`; name tools by exact version; pack `npm-shrinkwrap.json` with what is installed from an archive.',
 	},

@@ -18,7 +18,7 @@ export const lockedManifests = defineProbe({
 	method:
 		'Asks each package.json, pyproject.toml and Pipfile of the product that has dependencies, those in a folder that a compose file or a workflow builds among them, and each requirements file, for a lock file beside it, or beside the workspace that takes it in; a uv.lock that was made for other ranges than pyproject.toml asks for does not count, nor does one that lacks a package which the manifest asks for; requirements count as locked where each line has one exact version and what the packages need is among them. Values: total, locked.',
 	blindSpots: 'Whether lock files are current; manifests of other languages; packages whose authors test against the newest on purpose.',
-	remediation: { on: 'false', effort: 'low', text: 'Commit the lock file that the package manager writes.' },
+	remediation: { effort: 'low', text: 'Commit the lock file that the package manager writes.' },
 	inspect: ({ tree, texts }) => {
 		const all = manifestsOf(tree, texts).sort((a, b) => a.path.split('/').length - b.path.split('/').length);
 		if (all.length === 0) return notApplicable('No manifest of npm or Python in the repository has dependencies.');

@@ -16,7 +16,6 @@ export const pinnedActions = defineProbe({
 	blindSpots:
 		'What a pinned action fetches itself, whether the commit belongs to the repository that is named, and the pipelines of other forges.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Name each action by the full commit, with the version as a comment: `uses: owner/name@<40 digits> # v1.2.3`; an update tool keeps both current.',
 	},

@@ -15,7 +15,6 @@ export const pinnedImages = defineProbe({
 		'Reads `FROM` and `COPY --from` of every Dockerfile and Containerfile of the product; arguments stand for the values that the file gives them. Stages of the same file and `scratch` are no images. Values: total, pinned.',
 	blindSpots: 'Images of compose files, of Kubernetes, and of jobs in workflows.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Name the image by tag and digest: `FROM node:22-slim@sha256:<64 digits>`; an update tool keeps it current.',
 	},

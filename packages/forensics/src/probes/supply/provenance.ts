@@ -17,7 +17,6 @@ export const provenance = defineProbe({
 		'Finds the steps of workflows that publish to npm, JSR or PyPI (npm, pnpm, yarn, changesets, semantic-release, lerna, the action of PyPI, twine, uv, poetry), behind scripts of package.json too. Each needs `id-token: write` and one of: provenance switched on (flag, environment, .npmrc, publishConfig), trusted publishing without a token, an attestation or a signature in its job. Values: total, bound.',
 	blindSpots: 'Releases made from somebody’s machine or by another repository, release assets, and whether a signature is right.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Publish from a workflow with `id-token: write` and `npm publish --provenance`, or by trusted publishing without a token.',
 	},

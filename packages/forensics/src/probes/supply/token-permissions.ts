@@ -16,7 +16,6 @@ export const tokenPermissions = defineProbe({
 	blindSpots:
 		'The default of the repository and of its organisation, which no file tells; whether a permission is needed; tokens other than that of the workflow.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Write `permissions: contents: read` at the top of each workflow, and give the right to write only to the job that needs it.',
 	},

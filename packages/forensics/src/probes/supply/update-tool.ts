@@ -16,7 +16,6 @@ export const updateTool = defineProbe({
 		'Looks for what Dependabot, Renovate and PyUp read at the places where they read it, with an update that is switched on; `renovate` in package.json; a workflow that runs Renovate. Values: tools, ecosystems (of Dependabot).',
 	blindSpots: 'Tools that are configured outside of the tree, whether the tool runs, and whether its proposals are taken.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Add .github/dependabot.yml with an entry for each ecosystem of the repository, github-actions among them, or renovate.json.',
 	},

@@ -31,7 +31,7 @@ export const requirement = defineProbe({
 		'Reads each sentence of the parameter `requirements` into what is named, where, by what means and with what result, and looks each part up: definitions, calls and imports in that place, classes and their bases, values and defaults, files that the code writes, tests that assert, steps of continuous integration, manifests, ignore files, sections of the README. A whole sentence of a known form is answered by the look for it. Such forms are “every x is y”, what continuous integration does on which event and version, what manifests declare, bounds and settings, nodes side by side, and things that nothing in the code speaks of. One that asks what another probe answers is decided by its finding. Holds where every part was found and no word is left; does not hold where a part is missing for certain. Values: requirement, verdict, lookedUp, of; of one that is not decided also likely, the places that share most words with it.',
 	blindSpots:
 		'What only a run or taste tells; statements in other words than those of its tables; anything but English. A path that exists fulfils nothing.',
-	remediation: { on: 'false', effort: 'medium', text: 'Do what the requirement asks for.' },
+	remediation: { effort: 'medium', text: 'Do what the requirement asks for.' },
 	inspect: ({ project, tree, texts, graphs }, { parameters }): FindingDraft | FindingDraft[] => {
 		const asked = readParameter(parameters.requirements);
 		if (asked.length === 0) return notApplicable('The rubric has no requirements in words.');

@@ -34,7 +34,6 @@ export const roleFanOut = defineProbe({
 		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Where the graph cannot be read: whether the one function that makes objects of classes named so calls them in turn. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, working (those that run in parallel without stubs: functions that only print and take the time, and return nothing but what they were given), atLeast (which of these counts may be higher: there is a node for each name of a list that was not read).',
 	blindSpots: 'Roles under names that the lexicon does not hold; threads or gather() inside of a node, which are no branches of the graph.',
 	remediation: {
-		on: 'false',
 		effort: 'medium',
 		text: 'Give each of them a node of its own. Add an edge from one node to each of them, and one from each to a node that joins their results.',
 	},

@@ -26,7 +26,6 @@ export const synchronizationNode = defineProbe({
 		'One finding per join of parallel branches with one of role detective among them (parameter `members`), in the first graph that has one; where no node holds the role, per join of any. Not applicable where no two nodes of the role run in parallel. Values: node, roles (of the join), branches, members, memberRoles (of what it joins), barrier (declared with a list of sources), leadsOn (something runs after it). A join by plain edges whose branches differ in length is none: it runs once for each length.',
 	blindSpots: 'Whether the function behind the node really reads all results.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Add a node that collects the results, lead every branch into it and only from it to the next stage.',
 	},

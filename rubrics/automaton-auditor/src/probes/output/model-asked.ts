@@ -15,7 +15,6 @@ export const modelAsked = defineProbe({
 		'Calls of a model, or bindings of one to a schema, among the functions that judge (by the lexicon) and what they call. Not available where a name that nothing defines is read before every such call. False where in addition no package for a model is imported and no name of one is read there; not available where one may be asked in a way that was not recognised. Values: calls, idle (nothing of the product comes to a judge’s code).',
 	blindSpots: 'Models behind names that say nothing of the kind.',
 	remediation: {
-		on: 'false',
 		effort: 'high',
 		text: 'Let each judge call a language model, with a prompt of its own and an answer in a schema. Ask again after a malformed answer.',
 	},

@@ -15,7 +15,7 @@ export const modelScored = defineProbe({
 	method:
 		'Follows the score of every opinion that the judges’ code makes by hand, outside of exception handlers. False where all of them are numbers of the code alone and no answer of a model is bound to a schema or parsed, or every answer is let fall. Not applicable where no opinion is made by hand, where its record has no score, or no model is asked. Values: opinions.',
 	blindSpots: 'Scores that are computed from evidence by helpers count as decided elsewhere, not as constants.',
-	remediation: { on: 'false', effort: 'medium', text: 'Let the language model score in its structured answer, and check the score.' },
+	remediation: { effort: 'medium', text: 'Let the language model score in its structured answer, and check the score.' },
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];

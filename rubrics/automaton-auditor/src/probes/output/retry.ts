@@ -54,7 +54,7 @@ export const retry = defineProbe({
 	method:
 		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. So does a branch of the graph that leads back through the judges for what a judge writes (`ways` has graph). A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
 	blindSpots: 'Retries inside of a library or a proxy; tests in a handler that let some errors alone go on.',
-	remediation: { on: 'false', effort: 'low', text: `Catch the validation error, ${AGAIN}` },
+	remediation: { effort: 'low', text: `Catch the validation error, ${AGAIN}` },
 	inspect: ({ project, texts, graphs }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];

@@ -20,11 +20,7 @@ export const schemaBound = defineProbe({
 	method:
 		'Among the functions that judge (by the lexicon) and what they call: with_structured_output, a forced tool, response_format with a schema, generateObject, an output parser, a record as the only tool on offer. Definitions of such methods, docstrings and strings are no calls. Values: schema, fields, missingFields, methods, jsonModeOnly.',
 	blindSpots: 'Binding in a model factory outside of the judges’ reach.',
-	remediation: {
-		on: 'false',
-		effort: 'medium',
-		text: 'Bind the judges’ language model to the schema of an opinion.',
-	},
+	remediation: { effort: 'medium', text: 'Bind the judges’ language model to the schema of an opinion.' },
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];

@@ -31,7 +31,6 @@ export const validation = defineProbe({
 		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler, nor one whose parts were all given a default or made by str, int and their like before), (nor one that leaves out a field which the class requires, and so raises every time), or a model bound to a Pydantic or zod schema (value `byBinding`).',
 	blindSpots: 'Checks in reducers or later nodes.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Validate the answer with the schema ({{python: model_validate of Pydantic | typescript: parse of zod}}) before it enters the state.',
 	},

@@ -20,11 +20,7 @@ export const distinctPersonas = defineProbe({
 	method:
 		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word. Each needs the parameter `words` (7) of them. Values: personas, missing, source.',
 	blindSpots: 'Prompts kept in a service or written by a model, and what is filled into a text when the program runs.',
-	remediation: {
-		on: 'false',
-		effort: 'medium',
-		text: 'Write a prompt for each judge that says what it alone looks for and how it alone scores.',
-	},
+	remediation: { effort: 'medium', text: 'Write a prompt for each judge that says what it alone looks for and how it alone scores.' },
 	inspect: ({ project, texts }, context) =>
 		withPersonas(
 			project,

@@ -19,11 +19,7 @@ export const substantialPersonas = defineProbe({
 	method:
 		'Words of each persona’s text outside of runs of five words that another persona’s text holds too; none of a text most of which stands further than twenty words from one of at most three letters, as keywords do; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
 	blindSpots: 'Length is no quality.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Write more of what only this judge looks for, rewards and punishes.',
-	},
+	remediation: { effort: 'low', text: 'Write more of what only this judge looks for, rewards and punishes.' },
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found, _, names) => {
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);

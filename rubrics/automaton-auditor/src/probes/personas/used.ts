@@ -14,7 +14,7 @@ export const usedPersonas = defineProbe({
 	method:
 		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used. Then the functions that read or hold it: nothing that starts comes to their modules, or nothing else in source calls, hands over or names them or their classes; tests may. Value `by`: code in use, unused code, no code.',
 	blindSpots: 'Whether the reading code runs, but for functions that nothing uses; files that only unused code opens.',
-	remediation: { on: 'false', effort: 'low', text: 'Send the judge’s own prompt to the language model, as its system message.' },
+	remediation: { effort: 'low', text: 'Send the judge’s own prompt to the language model, as its system message.' },
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found) => {
 			const unusedParts = found.personas.flatMap((p) => p.parts.filter((part) => !isUsed(project, part)));

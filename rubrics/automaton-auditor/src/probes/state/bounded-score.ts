@@ -17,7 +17,6 @@ export const boundedScore = defineProbe({
 		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, IntEnum, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5). A class that no other code makes, hands over or fills a record with bounds nothing.',
 	blindSpots: 'Checks after the record was made.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Limit the score in the data model, for example by {{python: `Field(ge=1, le=5)` | typescript: `z.int().min(1).max(5)`}}.',
 	},

@@ -13,6 +13,6 @@ export const evidenceModel = defineProbe({
 	method:
 		'Looks for a Pydantic model, zod object, TypedDict, dataclass or interface whose name the lexicon’s list `evidence-models` holds. Values: kind, validated, fields, missingFields (of the parameter `fields`).',
 	blindSpots: 'Records built by a factory.',
-	remediation: { on: 'false', effort: 'low', text: 'Define the evidence as a Pydantic model (or zod object) with typed fields.' },
+	remediation: { effort: 'low', text: 'Define the evidence as a Pydantic model (or zod object) with typed fields.' },
 	inspect: ({ project, texts }, context) => record(project, texts, context, 'evidence-models', []),
 });

@@ -15,7 +15,6 @@ export const frozenEvidence = defineProbe({
 	method: 'frozen=True in model_config, Config, class keyword or dataclass, NamedTuple, readonly: directly or from a base.',
 	blindSpots: 'Immutability by convention.',
 	remediation: {
-		on: 'false',
 		effort: 'low',
 		text: 'Make the data model immutable, for example by {{python: `frozen=True` | typescript: `readonly()`}}.',
 	},

@@ -13,10 +13,6 @@ export const opinionModel = defineProbe({
 	method:
 		'As for evidence, with the list `opinion-models`; the fields wanted are those of the parameter `fields`, by default score, argument and cited evidence.',
 	blindSpots: 'Records built by a factory.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Define the opinion as a Pydantic model (or zod object) with score, argument and cited evidence.',
-	},
+	remediation: { effort: 'low', text: 'Define the opinion as a Pydantic model (or zod object) with score, argument and cited evidence.' },
 	inspect: ({ project, texts }, context) => record(project, texts, context, 'opinion-models', OPINION_FIELDS),
 });

@@ -27,11 +27,7 @@ export const namesDefined = defineProbe({
 	method:
 		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; its place is the import. Where a handler lets every import of the file that needs it fail, the value `off` stands in place of the parts. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too).',
 	blindSpots: 'Names bound only in some branches of a function, attributes, and names that another file puts into the module.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Define or import the name where it is read.',
-	},
+	remediation: { effort: 'low', text: 'Define or import the name where it is read.' },
 	inspect: ({ project, graphs, texts }, context) => {
 		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).tellsUnbound);
 		if (own.length === 0) return [notApplicable('No Python source was read in full.')];

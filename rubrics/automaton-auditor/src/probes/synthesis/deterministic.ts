@@ -16,7 +16,7 @@ export const deterministic = defineProbe({
 	method:
 		'Follows the functions named after the lexicon’s final role, or of a file so named, through the project’s calls, and what comes back from each call of a model on the way. An answer that becomes a score, or fills a record with scores, makes the answer `false`; one that only becomes text, or a record whose scores are written over afterwards, is let pass and named. Values: function, modelForProse.',
 	blindSpots: 'Models behind names that say nothing of the kind, and answers that travel through files or globals.',
-	remediation: { on: 'false', effort: 'medium', text: 'Compute the scores by rules. Let a language model write text at most.' },
+	remediation: { effort: 'medium', text: 'Compute the scores by rules. Let a language model write text at most.' },
 	inspect: ({ project, graphs, texts }, context) => {
 		const judge = finalJudge(project, graphs, context);
 		if (typeof judge === 'string') return [noFinalJudge(judge, project)];

@@ -14,7 +14,7 @@ export const reportFile = defineProbe({
 	method:
 		'Looks for writes (open for writing, write_text, fs.writeFile and their like, a Blob that a link offers for download) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. Values: strength, consolePrint.',
 	blindSpots: 'Files written by a library or a shell redirection.',
-	remediation: { on: 'false', effort: 'low', text: 'Let the final judge write its verdict to a .md file.' },
+	remediation: { effort: 'low', text: 'Let the final judge write its verdict to a .md file.' },
 	inspect: ({ project, graphs, texts }, context) => {
 		const { all: writes, best } = reportWrites(project, graphs, context);
 		const idle = idleJudge(project, graphs, context);

@@ -19,11 +19,7 @@ export const reportSections = defineProbe({
 	method:
 		'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of the code that makes the written report, and of report templates, and among the fields that it puts into the text; what is only printed does not count. Where that code heads nothing itself, among those of all source files. Values: found, missing.',
 	blindSpots: 'Headings that are put together from variables.',
-	remediation: {
-		on: 'false',
-		effort: 'low',
-		text: 'Give the report an executive summary, each criterion with its dissent, and a remediation plan.',
-	},
+	remediation: { effort: 'low', text: 'Give the report an executive summary, each criterion with its dissent, and a remediation plan.' },
 	inspect: ({ project, graphs, texts }, context) => {
 		const sections = stringsOf(context.parameters, 'sections', SECTIONS);
 		const { all: writes, best } = reportWrites(project, graphs, context);

@@ -100,7 +100,6 @@ export const rulesApplied = defineProbe({
 		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so, with the weaknesses that there are if all of these are missing. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone. Where the product uses no function of the final judge, each rule counts as missing. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
-		on: 'false',
 		effort: 'high',
 		text: 'Let each rule of the rubric change the score on what the evidence says, and have the final judge call all of them.',
 	},
