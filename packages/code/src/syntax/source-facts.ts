@@ -239,8 +239,8 @@ export interface SourceFacts {
 	branches: BranchFact[];
 	raises: RaiseFact[];
 	reads: ReadFact[];
-	/** Python: names that are read and that nothing in the file or the language binds, with the line of the first read in each function. */
-	unbound: { name: string; line: number }[];
+	/** Python: reads of names that nothing in the file or the language binds; `early`: a later clause of the same comprehension does. */
+	unbound: { name: string; line: number; early?: true }[];
 	/** Strings that are neither docstrings nor anywhere in the facts above, longer than 40 characters: prompts live there. */
 	strings: { value: string; line: number; scope: Scope }[];
 }

@@ -22,7 +22,7 @@ export function undefinedNames({ file, path, python, source }: Opened): Undefine
 	const outer = types.filter(({ start, end }, at) => !types.slice(0, at).some((one) => one.start <= start && end <= one.end));
 	const quoted = outer.flatMap((type) => quotedIn(source.slice(type)));
 	const lost = isOpen ? [] : quoted.filter((name) => !known.has(name) && !isGiven(name));
-	const names = [...new Set([...unbound.map(({ name }) => name), ...lost])];
+	const names = [...new Set([...unbound.flatMap(({ name, early }) => (early ? [] : [name])), ...lost])];
 	return names.length === 0 ? null : { path, names };
 }
 

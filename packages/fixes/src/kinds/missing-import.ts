@@ -48,7 +48,7 @@ export const missingImport: Fix = {
 	async propose({ location, values }, ground) {
 		const name = String(values.name ?? '');
 		const opened = location?.path && /^\w+$/.test(name) ? await ground.open(location.path) : null;
-		if (!opened?.python || !opened.file?.facts.unbound.some((u) => u.name === name)) return null;
+		if (!opened?.python || !opened.file?.facts.unbound.some((u) => u.name === name && !u.early)) return null;
 		if (/^_?log(?:ger)?$/i.test(name)) return loggerIn(opened, name, ground);
 		const packaged = Object.hasOwn(PACKAGED, name) ? PACKAGED[name]! : null;
 		if (packaged) {

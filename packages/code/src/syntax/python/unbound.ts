@@ -1,19 +1,22 @@
 // Names that are read and that nothing binds: not the function, none around it, not the module, not Python. Reading one raises NameError.
 // Silent where it cannot be known: `from x import *`, `exec`, `globals()`, a handler for NameError, broken files. Annotations are not looked at.
+import { put } from '../../once.js';
 import { child, childOfType, namedChildren, type SyntaxNode } from './tree.js';
 
 interface Unbound {
 	name: string;
-	/** Offset of the first read in its scope. */
+	/** Offset of the read. */
 	at: number;
+	/** A later clause of the same comprehension binds it. */
+	early?: true;
 }
 
 interface NameScope {
 	kind: 'module' | 'class' | 'function' | 'comprehension';
 	parent: NameScope | null;
 	bound: Set<string>;
-	/** First read of each name. */
-	reads: Map<string, number>;
+	/** Reads of each name. */
+	reads: Map<string, number[]>;
 }
 
 /** The file binds names in ways that its text does not show. */
@@ -70,15 +73,16 @@ export function unboundNames(root: SyntaxNode, textOf: (node: SyntaxNode) => str
 class Reader {
 	private readonly module: NameScope = { kind: 'module', parent: null, bound: new Set(), reads: new Map() };
 	private readonly scopes: NameScope[] = [this.module];
+	private readonly early: Unbound[] = [];
 	private scope = this.module;
 
 	constructor(private readonly textOf: (node: SyntaxNode) => string) {}
 
 	unbound(): Unbound[] {
 		const found = this.scopes.flatMap((scope) =>
-			[...scope.reads].filter(([name]) => !isBound(scope, name)).map(([name, at]): Unbound => ({ name, at })),
+			[...scope.reads].flatMap(([name, reads]) => (isBound(scope, name) ? [] : reads.map((at): Unbound => ({ name, at })))),
 		);
-		return found.sort((a, b) => a.at - b.at);
+		return [...found, ...this.early].sort((a, b) => a.at - b.at);
 	}
 
 	visitAll(nodes: readonly SyntaxNode[], depth: number): void {
@@ -167,17 +171,29 @@ class Reader {
 		for (const part of node.children) if (part.named && !part.missing) this.visit(part, next);
 	}
 
-	/** The clauses bind what the body reads. */
+	/** The clauses bind what the body reads, and what clauses behind them do. The first is evaluated around the comprehension. */
 	private comprehension(node: SyntaxNode, depth: number): void {
-		const [body, ...clauses] = namedChildren(node);
-		this.visitAll(clauses, depth);
+		const [body, first, ...clauses] = namedChildren(node);
+		const own = this.scope;
+		if (first) {
+			this.scope = own.parent ?? own;
+			this.visit(child(first, 'right'), depth);
+			this.scope = own;
+			this.bindAll(child(first, 'left'), depth);
+		}
+		for (const clause of clauses) {
+			const before = new Set(own.bound);
+			this.visit(clause, depth);
+			for (const name of own.bound)
+				if (!before.has(name)) for (const at of own.reads.get(name) ?? []) this.early.push({ name, at, early: true });
+		}
 		this.visit(body, depth);
 	}
 
 	private read(node: SyntaxNode): void {
 		const name = this.nameOf(node);
 		if (OPENERS.has(name)) throw new Unknowable();
-		if (!isGiven(name) && !this.scope.reads.has(name)) this.scope.reads.set(name, node.start);
+		if (!isGiven(name)) put(this.scope.reads, name, node.start);
 	}
 
 	private binding(node: SyntaxNode, depth: number): void {

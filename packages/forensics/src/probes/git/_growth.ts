@@ -39,8 +39,8 @@ export function growthOf(history: History): Growth | FindingDraft[] {
 
 const MOST = 0.8;
 
-/** The fewest parts that together make 80 % of their sum: three equal ones are three, and one that has nearly everything is one. */
-export function fewestForMost(parts: Iterable<number>): number {
+/** The fewest parts that together make 80 % of their sum: three equal ones are three, and one that has nearly everything is one. `sum`: what they make. */
+export function fewestForMost(parts: Iterable<number>): { readonly count: number; readonly sum: number } {
 	const falling = [...parts].sort((a, b) => b - a);
 	const wanted = MOST * falling.reduce((sum, part) => sum + part, 0);
 	let sum = 0;
@@ -50,5 +50,5 @@ export function fewestForMost(parts: Iterable<number>): number {
 		sum += part;
 		count++;
 	}
-	return count;
+	return { count, sum };
 }

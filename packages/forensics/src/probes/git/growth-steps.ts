@@ -25,16 +25,18 @@ export const growthSteps = defineProbe({
 		const growth = growthOf(history);
 		if (!('linesOf' in growth)) return growth;
 		const { commits, dated, linesOf, total, largest } = growth;
+		const most = fewestForMost(commits.map(linesOf));
+		const brought = Math.floor((100 * most.sum) / total);
 		const values = {
-			commits: fewestForMost(commits.map(linesOf)),
-			hours: fewestForMost(sumBy(dated, hourOf, linesOf).values()),
+			commits: most.count,
+			hours: fewestForMost(sumBy(dated, hourOf, linesOf).values()).count,
 			largestShare: share(linesOf(largest), total),
 			commitsWithCode: commits.filter((commit) => linesOf(commit) > 0).length,
 			lines: total,
 		};
 		return {
 			outcome: values.commits >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `The ${values.commits === 1 ? 'largest commit' : `${values.commits} largest commits`} brought 80 % of the new lines of code; the largest of all is ${largest.id.slice(0, 10)}.`,
+			message: `The ${values.commits === 1 ? 'largest commit' : `${values.commits} largest commits`} brought ${brought} % of the new lines of code; the largest of all is ${largest.id.slice(0, 10)}.`,
 			rationale: 'Lines without blanks, comments, docstrings and what was only moved, by the author’s clock; merges and bots are left out.',
 			location: commitLocation(largest.id),
 			values,

@@ -53,6 +53,24 @@ tester(namesDefined, [
 		values: { name: 'logger', judge: false },
 	},
 	{
+		name: 'read in a try whose handler catches it, and in the handler, which nothing catches',
+		lexicon,
+		artifacts: of(
+			'def prosecutor(state):\n    try:\n        return run(path)\n    except Exception:\n        return {"at": str(path)}\n\ndef run(state):\n    return 1\n',
+		),
+		outcomes: ['false', 'true'],
+		places: ['src/nodes/judges.py:3', null],
+		values: { name: 'path', judge: true, caught: undefined },
+	},
+	{
+		name: 'read in a comprehension before the clause that defines it',
+		lexicon,
+		artifacts: of('def prosecutor(xs):\n    return [x for x in xs if x == j for j in [1, 2]]\n'),
+		outcomes: ['false', 'true'],
+		places: ['src/nodes/judges.py:2', null],
+		values: { name: 'j', judge: true, remedy: 'Put the clause that defines `j` before the one that reads it.' },
+	},
+	{
 		name: 'what builds the graph',
 		lexicon,
 		artifacts: () =>
@@ -116,7 +134,7 @@ tester(namesDefined, [
 			],
 			[
 				'comprehensions',
-				'def f(xs):\n    return [y for x in xs if x for y in x if y], [xs for xs in xs], [b for a in xs for b in a for b in b], {k: v for k, v in xs}, (last := [z := q for q in xs]), z, last\n',
+				'def f(xs, y):\n    return [y for x in y for y in x if (lambda: y)], [y for x in xs if x for y in x if y], [xs for xs in xs], [b for a in xs for b in a for b in b], {k: v for k, v in xs}, (last := [z := q for q in xs]), z, last\n',
 			],
 			[
 				'parameters of every kind',
@@ -176,4 +194,15 @@ it('names the reads without a binding with their places', async () => {
 	});
 	const found = runProbes([namesDefined], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse({}), parameters: {}, findings: [] });
 	expect(found.find(({ outcome }) => outcome === 'true')?.message).toContain('`logger` (src/a.py:5)');
+});
+
+it('names each place that reads it', async () => {
+	const text = 'def a():\n    try:\n        return path\n    except OSError:\n        return str(path)\n';
+	const [found] = runProbes([namesDefined], await artifactsOf({ 'src/a.py': text }), {
+		detective: 'repo',
+		lexicon: lexiconSchema.parse({}),
+		parameters: {},
+		findings: [],
+	});
+	expect(found?.message).toBe('`a` uses `path`, which is defined nowhere. It reads it again at line 5, in a handler of errors.');
 });

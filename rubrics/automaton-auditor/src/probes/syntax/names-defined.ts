@@ -1,7 +1,7 @@
 // Does the code read names that nothing binds? Running into one ends the function with NameError. Python alone: a type checker tells authors
 // of TypeScript.
 import type { Project, SourceFile } from '@auditor/code';
-import { type FunctionRef, folderOf, namesIn, once, refKey, traitsOf } from '@auditor/code';
+import { type FunctionRef, folderOf, grouped, namesIn, once, refKey, traitsOf } from '@auditor/code';
 import { examineClones, functionOfNode, missingModules, productGraphs, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, listedUpTo, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ProbeContext } from '@auditor/schema';
@@ -34,23 +34,28 @@ export const namesDefined = defineProbe({
 		const lost = missingModules(project.files, texts).flatMap(({ file, fact, letBe, near }) => {
 			// What a package hands on is asked for whenever one of its modules is loaded.
 			const line = firstReads(file).get(fact.alias) ?? (isPackage(file) ? fact.line : undefined);
-			return line === undefined ? [] : [{ file, name: fact.alias, line, lacks: { module: fact.module, at: fact.line, letBe, near } }];
+			return line === undefined
+				? []
+				: [{ file, name: fact.alias, lines: [line], early: false, lacks: { module: fact.module, at: fact.line, letBe, near } }];
 		});
-		const all = [...own.flatMap((file) => file.facts.unbound.map((read) => ({ file, ...read, lacks: null }))), ...lost];
-		const reads = all.slice(0, MOST).map((read) => ({ ...read, ref: functionAt(read.file, read.line) }));
+		const all = [...own.flatMap(readsIn), ...lost];
+		const reads = all.slice(0, MOST).map((read) => ({ ...read, line: read.lines[0]!, ref: functionAt(read.file, read.lines[0]!) }));
 		const parts = reads.length === 0 ? null : membersOf(project, graphs, context);
 		const builds = (file: SourceFile, ref: FunctionRef | null) =>
 			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
-		const broken = reads.map(({ file, name, line, ref, lacks }): FindingDraft & { values: Record<Part | 'off', boolean> } => {
+		const broken = reads.map(({ file, name, line, lines, early, ref, lacks }): FindingDraft & { values: Record<Part | 'off', boolean> } => {
 			const { module = null, at = line, letBe = null, near = null } = lacks ?? {};
 			const gone = `which does not exist${near ? `: the name of ${near} differs in the case of its letters` : ''}`;
 			// Nothing comes to what a module that cannot be loaded reads, and a handler runs only when something else has failed.
-			const isHandling = file.facts.tries.some(({ handlers }) => handlers.some((one) => line >= one.line && line <= one.endLine));
-			const runs = letBe === null && !isHandling;
-			const caught = file.facts.tries.find(
-				({ line: from, handlers }) =>
-					from <= line && line < (handlers[0]?.line ?? 0) && handlers.some((one) => catchesAll(one) && !one.raises),
+			const handling = lines.filter((at) =>
+				file.facts.tries.some(({ handlers }) => handlers.some((one) => at >= one.line && at <= one.endLine)),
 			);
+			const runs = letBe === null && handling.length < lines.length;
+			const catching = lines.map((at) => catcherOf(file, at));
+			const caught = catching.every((one) => one !== undefined) ? catching[0] : undefined;
+			// What a handler reads ends the very run that it should save.
+			const others = lines.slice(1).map((at) => `${at}${handling.includes(at) ? ', in a handler of errors' : ''}`);
+			const again = others.length === 0 ? '' : ` It reads it again at line${others.length > 1 ? 's' : ''} ${listedUpTo(others, NAMED)}.`;
 			const isIn = (part: Exclude<Part, 'graph'>) =>
 				ref !== null
 					? parts?.[part].has(refKey(ref)) === true
@@ -62,20 +67,28 @@ export const namesDefined = defineProbe({
 				outcome: 'false',
 				message: letBe
 					? `${file.path}:${at} imports the module \`${module}\`, ${gone}; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
-					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${elsewhere(file, name)}${caught ? `; the handler at line ${caught.handlers[0]!.line} catches the error` : ''}.` : ` from the module \`${module}\`, ${gone}.`}`,
+					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${early ? `a later part of the same comprehension defines` : elsewhere(file, name)}${caught ? `; the handler at line ${caught.handlers[0]!.line} catches the error` : ''}.${again}` : ` from the module \`${module}\`, ${gone}.`}`,
 				rationale:
 					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'
-						: `No import, assignment, parameter, function or class of ${file.path} that is visible there binds it${runs ? '' : '; it is read only after an exception'}.`,
+						: early
+							? 'Python runs the clauses of a comprehension from left to right, and raises an error at a name that has no value yet.'
+							: `No import, assignment, parameter, function or class of ${file.path} that is visible there binds it${runs ? '' : '; it is read only after an exception'}.`,
 				location: placeOf(file, at),
-				related: letBe ? [placeOf(letBe, letBe.line)] : ref ? [placeOf(file, ref.fact.line)] : [],
+				related: letBe
+					? [placeOf(letBe, letBe.line)]
+					: [...(ref ? [placeOf(file, ref.fact.line)] : []), ...lines.slice(1).map((one) => placeOf(file, one))],
 				values: {
 					name,
 					function: ref?.fact.qualifiedName ?? null,
 					...values,
 					...(caught && { caught: true }),
 					...(near && { act: `rename ${near}` }),
-					...(module === null && { remedy: `Define or import \`${name}\` where it is read.` }),
+					...(module === null && {
+						remedy: early
+							? `Put the clause that defines \`${name}\` before the one that reads it.`
+							: `Define or import \`${name}\` where it is read.`,
+					}),
 					...(module !== null && {
 						remedy: near
 							? `Rename ${near} as the imports write it.`
@@ -101,6 +114,27 @@ export const namesDefined = defineProbe({
 		return broken.length > 0 && PARTS.every((part) => !whole[part]) ? broken : [...broken, sound];
 	},
 });
+
+/** Undefined names of a file, each once in a function, with the lines that read it. */
+function readsIn(file: SourceFile) {
+	const same = grouped(
+		file.facts.unbound.slice(0, 10 * MOST),
+		({ name, line, early = false }) => `${name} ${early} ${functionAt(file, line)?.index}`,
+	);
+	return [...same.values()].map((reads) => ({
+		file,
+		name: reads[0]!.name,
+		early: reads[0]!.early === true,
+		lines: [...new Set(reads.map(({ line }) => line))],
+		lacks: null,
+	}));
+}
+
+/** The `try` around a line that goes on after an undefined name. */
+const catcherOf = ({ facts }: SourceFile, line: number) =>
+	facts.tries.find(
+		({ line: from, handlers }) => from <= line && line < (handlers[0]?.line ?? 0) && handlers.some((one) => catchesAll(one) && !one.raises),
+	);
 
 /** It catches an undefined name with all else. */
 const catchesAll = ({ types }: { types: readonly string[] }) =>

@@ -260,6 +260,16 @@ it('tells, where rules could not be told, the weaknesses that there are if they 
 });
 
 it.each([
+	['how little a judge cites', 'if not opinion.cited_evidence:', /triggered by a judge’s words, score or citations: evidence\./],
+	['what was found', 'if not evidence.found:', /^Rules found in the code: evidence /],
+])('the rule that facts overrule, set off by %s', async (_, test, told) => {
+	const code = `def chief_justice(state):\n    opinion = state["opinions"][0]\n    evidence = state["evidences"][0]\n    final_score = opinion.score\n    # Fact supremacy: evidence overrules\n    ${test}\n        final_score = 1\n    return final_score\n`;
+	const context = { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) } as const;
+	const [sum] = runProbes([rulesApplied], await artifactsOf({ 'src/court.py': code }), context);
+	expect(sum!.message).toMatch(told);
+});
+
+it.each([
 	['that nothing comes to', 'from src.tools import look', 'print(look())', { rule: 'false', file: 'not-available' }],
 	['that the start calls', 'from src.court import chief_justice', 'print(chief_justice({}))', { rule: 'true', file: 'true' }],
 ])('synthesis/rule and synthesis/report-file: a final judge %s', async (_, imports, run, expected) => {

@@ -10,8 +10,10 @@ import { UNREAD } from '../../subject/rules/sites.js';
 
 /** Rules that take points for something found: they should read what was found. */
 const CONFIRMED = ['security'];
-/** The rule that facts overrule: words of a judge are none. It counts as found, and is told. */
+/** The rule that facts overrule: what a judge says is none. It counts as found, and is told. */
 const BY_FACTS = 'evidence';
+/** What a judge wrote, scored or cited: none of it is read from the evidence. */
+const BY_JUDGES: ReadonlySet<string> = new Set(['substring', 'score', 'cited']);
 /** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
 const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone. */
@@ -125,7 +127,7 @@ export const rulesApplied = defineProbe({
 		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
 		const worded = applied.filter(
-			(one) => nameOf(one) === BY_FACTS && one.values?.trigger === 'substring' && !doubtful.includes(one) && !partial.includes(one),
+			(one) => nameOf(one) === BY_FACTS && BY_JUDGES.has(`${one.values?.trigger}`) && !doubtful.includes(one) && !partial.includes(one),
 		);
 		const weak = missing.length > 0 ? missing : [...doubtful, ...partial];
 		const doubtOf = (finding: FindingDraft) => doubts.find((one) => one.finding === finding)?.doubt ?? 0;
@@ -153,7 +155,10 @@ export const rulesApplied = defineProbe({
 			['Found, but it reads evidence that no node fills', applied.filter(isUnfilled)],
 			['Found for a part of the criteria only', partial.filter((one) => !isUnfilled(one))],
 			['Found, but triggered by words that a detective wrote', doubtful.filter(isRecorded)],
-			['Found, but triggered by a judge’s words or score', [...doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one)), ...worded]],
+			[
+				'Found, but triggered by a judge’s words, score or citations',
+				[...doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one)), ...worded],
+			],
 		];
 		const open = rules.filter((one) => [...missing, ...doubtful, ...partial, ...worded].includes(one));
 		const left = (one: FindingDraft) =>
