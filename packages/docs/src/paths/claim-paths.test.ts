@@ -19,6 +19,22 @@ const tree = treeOf(
 const said = (text: string, lexicon = english) => claimPaths(printed([text]), tree, lexicon).map((claim) => [claim.full, claim.verdict]);
 
 it.each([
+	[
+		'an old name, which the report says is another now',
+		'The reader named src/git.py, but the file was renamed to repo_tools.py.',
+		[
+			['src/git.py', 'renamed'],
+			['repo_tools.py', 'verified'],
+		],
+	],
+	[
+		'a new name that is not there',
+		'The file repo_tools.py was renamed to src/git.py.',
+		[
+			['repo_tools.py', 'verified'],
+			['src/git.py', 'third-party'],
+		],
+	],
 	['a whole path', 'The wiring is in src/graph.py.', [['src/graph.py', 'verified']]],
 	[
 		'a place inside a file',

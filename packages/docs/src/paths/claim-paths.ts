@@ -14,6 +14,7 @@ import {
 	headingsOf,
 	headsRow,
 	isMaker,
+	isOldName,
 	isOnlyShown,
 	maskPaths,
 	type PathVerdict,
@@ -33,7 +34,15 @@ const MOST_MENTIONS = 20;
 /** Paths of one page that are judged, from the front: no reader checks more, and each costs a look around. */
 const MOST_PATHS = 5_000;
 
-const STRENGTH: Record<PathVerdict, number> = { verified: 5, forward: 4, 'third-party': 3, runtime: 2, unverified: 1, false: 0 };
+const STRENGTH: Record<PathVerdict, number> = {
+	verified: 5,
+	forward: 4,
+	renamed: 3.5,
+	'third-party': 3,
+	runtime: 2,
+	unverified: 1,
+	false: 0,
+};
 /** Of a path that is cited with a place inside it, and is not there: who cites a line does not speak of a plan. */
 const CITED = 4.5;
 
@@ -175,15 +184,19 @@ function claimsOfPage(
 		const isOwn = mention.path.split('/').at(-1) === document.name.split('/').at(-1);
 		const shown = sorted.verdict === 'false' && (isOwn || isOnlyShown(text, masked, mention.start, mention.end));
 		const misread = sorted.verdict === 'false' && page.source === 'ocr' ? index.nearest(mention.path) : null;
-		const { verdict, because } = shown
-			? { verdict: 'unverified' as const, because: 'it may be an argument, a new file or the report itself' }
-			: misread !== null
-				? { verdict: 'unverified' as const, because: `recognition may have misread ${misread}` }
-				: sorted.verdict === 'false' && followsAnAddress(plain, mention.start)
-					? { verdict: 'unverified' as const, because: 'it may be the end of the address before it' }
-					: sorted.verdict === 'false'
-						? sortOutByHeading(heading, lexicon)
-						: sorted;
+		const next = loose[at + 1];
+		const isOld = isOldName(text, mention.end, next) && index.resolve(next!.path) !== null;
+		const { verdict, because } = isOld
+			? { verdict: 'renamed' as const, because: `the report says that it is ${next!.path} now` }
+			: shown
+				? { verdict: 'unverified' as const, because: 'it may be an argument, a new file or the report itself' }
+				: misread !== null
+					? { verdict: 'unverified' as const, because: `recognition may have misread ${misread}` }
+					: sorted.verdict === 'false' && followsAnAddress(plain, mention.start)
+						? { verdict: 'unverified' as const, because: 'it may be the end of the address before it' }
+						: sorted.verdict === 'false'
+							? sortOutByHeading(heading, lexicon)
+							: sorted;
 		if (mention.kind === 'directory' && !mention.path.endsWith('/') && !index.hasDirectory(mention.path.split('/')[0]!)) return;
 		const path = withLineAbove(mention, loose[at - 1], index);
 		const claim = make({ ...mention, path }, path, null, verdict, because);

@@ -3,7 +3,7 @@ import type { Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { PathKind, PathMention } from './mentions.js';
 
-export type PathVerdict = 'verified' | 'false' | 'unverified' | 'forward' | 'third-party' | 'runtime';
+export type PathVerdict = 'verified' | 'false' | 'unverified' | 'forward' | 'third-party' | 'runtime' | 'renamed';
 
 /** Characters around a mention in which words can excuse it. @source DOCUMENTS "Path claims" */
 export const WINDOW = 110;
@@ -63,6 +63,14 @@ export function isOnlyShown(text: string, masked: string, start: number, end: nu
 			text.slice(Math.max(0, start - 40), start),
 		)
 	);
+}
+
+/** What is said behind the old name of a file, up to the new one: `a.py was renamed to b.py`. */
+const RENAMED = /^[^.;\n]{0,60}(?:\n[^.;\n]{0,40})?\brenamed\s+(?:to|into|as)[\s`"'*]*$/i;
+
+/** The report calls the path an old one: behind it, it is renamed to another. */
+export function isOldName(text: string, end: number, next: PathMention | undefined): boolean {
+	return next !== undefined && next.start - end <= WINDOW && RENAMED.test(text.slice(end, next.start));
 }
 
 /** `generated via python scripts/export.py`: what makes something is not what a run makes. */

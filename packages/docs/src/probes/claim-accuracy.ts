@@ -86,7 +86,9 @@ export const claimAccuracy = defineProbe({
 		// A file that the report calls missing is named all the same.
 		const there = onePerFile(named.filter(({ verdict, full }) => verdict === 'verified' && !refuted.has(full)));
 		const open = named.filter(({ verdict, full }) => verdict !== 'verified' && verdict !== 'false' && !refuted.has(full));
-		const undecided = open.filter(({ kind }) => kind === 'file' || kind === 'basename');
+		const old = open.filter(({ verdict }) => verdict === 'renamed');
+		const isOld = ({ full }: PathClaim) => old.some((one) => one.full === full || one.full.endsWith(`/${full}`));
+		const undecided = open.filter((one) => (one.kind === 'file' || one.kind === 'basename') && !isOld(one));
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + pieces.length;
 		const decided = holds + features.length + missing.length + wrong.length + stale.length;

@@ -368,6 +368,7 @@ it.each([
 		'See src/oven.py. A run writes the book src/notes.md.',
 		'The repository lacks 1 path that the report names: src/notes.md. Whether it should be there we could not tell: “writes” stands near it.',
 	],
+	['See oven.py. The file git.py is now found: src/git.py was renamed to src/oven.py.', 'We looked up 1 path.'],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
 		'Of 3 claims that we could check, 1 names a path that is there, 1 names a part that we found and 1 is contradicted.',
