@@ -1,4 +1,4 @@
-// Which targets of a router can never be chosen, since it never answers them, or asks for a field that the state does not have? What a node or the caller puts under such
+// Which targets of a router can never be chosen, since it never answers them, or asks for a field that the state does not have, or for a count that nothing raises? What a node or the caller puts under such
 // a key is dropped by LangGraph. Sees routers whose results are all read; knows nothing of values.
 import { kept, once, type Project } from '@auditor/code';
 import { type DeadEnd, type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
@@ -8,12 +8,15 @@ import { aboutTest } from './conditions.js';
 import { nextOf, productGraphs } from './graphs.js';
 import { answersRead, type Result, resultsOf, routerAt } from './router-facts.js';
 import { declaredKeys } from './state-keys.js';
+import { stuckCount } from './stuck-loops.js';
 
 /** A conditional edge that is never taken. */
 export interface DeadRoute {
 	readonly edge: GraphEdge;
 	/** The key that is asked for; null where the router never answers so. */
 	readonly key: string | null;
+	/** It waits for a count under this field, which nothing raises. */
+	readonly stays?: string;
 }
 
 /** Conditional edges of a graph that are never taken, in the order of the edges; those too that an answer would take which leads nowhere. */
@@ -37,6 +40,8 @@ export function deadRoutes(project: Project, graph: GraphModel): DeadRoute[] {
 		if (answers && ![...answers].some((label) => isAnswer(edge, label))) return [{ edge, key: null }];
 		if (!declared) return [];
 		const own = results.filter(({ label }) => label === (edge.label ?? edge.to));
+		const stays = stuckCount(project, graph, edge, own);
+		if (stays !== null) return [{ edge, key: null, stays }];
 		const missing = own.map(({ tests }) => missingKey(tests, declared));
 		const [first] = missing;
 		return first && missing.every((one) => one !== null) ? [{ edge, key: first }] : [];

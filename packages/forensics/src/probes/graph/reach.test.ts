@@ -184,3 +184,57 @@ it.each([
 	});
 	expect([found?.outcome, (found?.confidence ?? 0) >= 0.9]).toEqual([outcome, certain]);
 });
+
+/** begin -> join -> judges -> join, until a count comes to its bound. */
+const looped =
+	(judge: string, test = 'if state["at"] >= len(state["items"]):', start = 'return {"at": 0}') =>
+	() =>
+		artifactsOf({
+			'g.py': `from typing import TypedDict
+from langgraph.graph import StateGraph, START, END
+from langgraph.types import Send
+class S(TypedDict):
+    at: int
+    items: list
+def begin(state):
+    ${start}
+def join(state): return {}
+def judge(state):
+    ${judge}
+def write(state): return {}
+def route(state):
+    ${test}
+        return [Send("write", state)]
+    return [Send("judge", state)]
+g = StateGraph(S)
+g.add_node("begin", begin)
+g.add_node("join", join)
+g.add_node("judge", lambda s: judge(s))
+g.add_node("write", write)
+g.add_edge(START, "begin")
+g.add_edge("begin", "join")
+g.add_conditional_edges("join", route)
+g.add_edge(["judge"], "join")
+g.add_edge("write", END)
+app = g.compile()
+`,
+		});
+const STUCK = { outcomes: ['true'], values: { nodes: ['write'], remedy: 'Let a node of the loop raise `at`.' } } as const;
+const LEFT = { outcomes: ['false'] } as const;
+
+test(probe('graph/unreachable-node'), [
+	{ name: 'behind a loop that waits for a count which nothing raises', artifacts: looped('return {}'), ...STUCK },
+	{
+		name: 'behind one whose count the state itself is given',
+		artifacts: looped('return state', undefined, 'state["at"] = 0\n    return state'),
+		...STUCK,
+	},
+	{ name: 'behind one, the other way round', artifacts: looped('return {}', 'if not len(state["items"]) > state["at"]:'), ...STUCK },
+	{ name: 'behind one, by a local name', artifacts: looped('return {}', 'at = state["at"]\n    if at == 3:'), ...STUCK },
+	{ name: 'behind one that raises it', artifacts: looped('return {"at": state["at"] + 1}'), ...LEFT },
+	{ name: 'behind one that raises it where it is', artifacts: looped('state["at"] += 1\n    return state'), ...LEFT },
+	{ name: 'behind one that keeps what the input brings', artifacts: looped('return {}', undefined, 'return {}'), ...LEFT },
+	{ name: 'behind one that begins above 0', artifacts: looped('return {}', undefined, 'return {"at": 5}'), ...LEFT },
+	{ name: 'behind one that asks for a low count', artifacts: looped('return {}', 'if state["at"] < len(state["items"]):'), ...LEFT },
+	{ name: 'behind one whose fields are not all known', artifacts: looped('return more(state)'), ...LEFT },
+]);

@@ -13,7 +13,7 @@ export const unreachableNode = defineProbe({
 	question: 'Is there a node that no path from START reaches?',
 	motivation: 'A node out of reach is dead code that looks like a feature.',
 	method:
-		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph).',
+		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have, and for ways out of a loop that wait for a count which nothing raises. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph).',
 	blindSpots: 'A graph of which a part was not followed; it has no answer.',
 	remediation: { on: 'true', effort: 'low', text: 'Connect the node or remove it.' },
 	inspect: ({ graphs, project, texts }) => {
@@ -45,14 +45,17 @@ export const unreachableNode = defineProbe({
 			const asksFor = [...new Set(dead.flatMap(({ key }) => key ?? []))].sort();
 			const routers = listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))]);
 			const fields = listed(asksFor.map((key) => `\`${key}\``));
-			const why =
-				asksFor.length > 0
+			const stays = dead.find((one) => one.stays !== undefined)?.stays;
+			const why = stays
+				? ` The way out of the loop behind ${routers} waits until \`${stays}\` has grown, but all code that sets it sets 0: the loop never ends.`
+				: asksFor.length > 0
 					? ` The route from ${routers} asks for ${fields}, which \`${graph.stateClass}\` does not have.`
 					: dead.length > 0
 						? ` What chooses the way behind ${routers} never leads there.`
 						: '';
-			const remedy =
-				asksFor.length > 0
+			const remedy = stays
+				? `Let a node of the loop raise \`${stays}\`.`
+				: asksFor.length > 0
 					? `Declare ${fields} in the state, or let the router ask for a field that is there.`
 					: dead.length > 0
 						? `Let the function that chooses the way behind ${routers} return the name of this node, too, or remove the node.`

@@ -94,13 +94,20 @@ export const reducers = defineProbe({
 		// Those without one are the fault of this state: its place holds them all.
 		const faulty = unmerged.filter(({ path }) => path === first.file).map(({ line }) => line);
 		const place = faulty.length > 0 ? [...lines, ...faulty] : [first.line];
+		const reduced = placeOf({ path: first.file }, Math.min(...place), Math.max(...place));
+		const others = merging.slice(1).map((r) => placeOf({ path: r.file }, r.line));
 		return {
 			outcome: 'true',
 			message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}${last.length > 0 ? ` that merge${merging.length === 1 ? 's' : ''}` : ''}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} ha${last.length === 1 ? 's' : 've'} one that keeps the ${last.every((r) => /first.?write/.test(r.reducer)) ? 'first' : 'last'} write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
 			rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
-			location: placeOf({ path: first.file }, Math.min(...place), Math.max(...place)),
-			related: [...(clash?.places ?? []), ...merging.slice(1).map((r) => placeOf({ path: r.file }, r.line))],
-			snippet: excerpt(texts, first.file, Math.min(...lines, ...faulty), Math.max(...lines, ...faulty) + 2),
+			// What stops the run stands where the nodes return.
+			...(clash
+				? { location: clash.places[0]!, related: [...clash.places.slice(1), reduced, ...others] }
+				: {
+						location: reduced,
+						related: others,
+						snippet: excerpt(texts, first.file, Math.min(...lines, ...faulty), Math.max(...lines, ...faulty) + 2),
+					}),
 			values,
 			context: 'source',
 		};
@@ -233,10 +240,12 @@ function wholeParallel(project: Project, graphs: readonly GraphModel[], reduced:
 		const states = statesIn(project, graph);
 		const own = reduced.filter(({ stateClass }) => states.has(stateClass ?? '')).map(({ field }) => field);
 		const bare = [...(declaredKeys(project, graph) ?? [])].find((key) => !own.includes(key));
-		const nodes = graph.fanOut.map(({ branches }) => branches.flatMap(wholeAt(graph))).find((found) => found.length > 1);
-		if (!nodes || (own.length > 0 && bare === undefined)) continue;
+		const steps = graph.fanOut.map(({ branches }) => branches.flatMap(wholeAt(graph))).filter((found) => found.length > 1);
+		const told = new Map(steps.map((step) => [listed(step.map(({ id }) => `\`${id}\``)), step]));
+		const nodes = [...new Map([...told.values()].flat().map((one) => [one.id, one])).values()];
+		if (nodes.length === 0 || (own.length > 0 && bare === undefined)) continue;
 		const ids = nodes.map(({ id }) => id);
-		const said = `${listed(ids.map((id) => `\`${id}\``))}, which one step can run, return the whole state.`;
+		const said = [...told.keys()].map((step) => `${step}, which one step can run, return the whole state.`).join(' ');
 		return { ids, bare, said, places: nodes.map(({ at }) => at) };
 	}
 	return null;

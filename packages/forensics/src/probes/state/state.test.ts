@@ -186,6 +186,8 @@ describe('state/reducers', () => {
 			'def one(state):\n    return {"xs": [1]}\ndef two(state):\n    return {"xs": [2]}\ng = StateGraph(Box)\ng.add_node("one", one)\ng.add_node("two", two)\ng.add_edge(START, "one")\ng.add_edge(START, "two")\ng.add_edge("one", END)\ng.add_edge("two", END)\napp = g.compile()',
 		);
 	const inTurn = (xs: string) => parallel(xs).replace('g.add_edge(START, "two")', 'g.add_edge("one", "two")');
+	const LATER =
+		'def three(state):\n    return state\ndef four(state):\n    return state\ng.add_node("three", three)\ng.add_node("four", four)\ng.add_edge("one", "three")\ng.add_edge("one", "four")\ng.add_edge("three", END)\ng.add_edge("four", END)';
 	tester(probe('state/reducers'), [
 		{
 			name: 'what a ready-made agent brings',
@@ -321,7 +323,19 @@ describe('state/reducers', () => {
 			artifacts: py(parallel('Annotated[list, operator.add]').replace('{"xs": [1]}', one).replace('{"xs": [2]}', two)),
 			outcomes: ['true'] as ['true'],
 			values: { wholeParallel: [...wholeParallel] },
+			...(wholeParallel.length > 0 && { places: ['src/state.py:12'] }),
 		})),
+		{
+			name: 'nodes of two steps that return the whole state',
+			artifacts: py(
+				parallel('Annotated[list, operator.add]')
+					.replace('{"xs": [1]}', 'state')
+					.replace('{"xs": [2]}', 'state')
+					.replace('g.add_edge("one", END)', LATER),
+			),
+			outcomes: ['true'],
+			values: { wholeParallel: ['one', 'two', 'four', 'three'] },
+		},
 		{
 			name: 'nodes of one step that return the whole state, each field of which has a reducer',
 			artifacts: py(
