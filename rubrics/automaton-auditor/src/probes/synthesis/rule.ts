@@ -22,12 +22,14 @@ export const synthesisRule = defineProbe({
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const idle = idleJudge(project, graphs, context);
 		const unkept = unkeptAnswers(project, texts);
-		const remedy = `Let the rule test ${evidenceField(project, context)}, and no words or score of a judge.`;
+		// What tests evidence already has that left alone.
+		const remedyOf = (trigger: unknown) =>
+			`Let the rule ${trigger === 'mixed' ? 'test the evidence alone' : `test ${evidenceField(project, context)}`}, and no words or score of a judge.`;
 		return ruleFindings(project, texts, graphs, context).map((one) => {
 			if (one.outcome !== 'true') return one;
 			const fault = `Nothing of the product comes to the rule \`${one.values?.rule}\`.`;
 			if (idle !== null) return { ...one, outcome: 'false', message: `${one.message} ${idle}.`, values: { ...one.values, fault } };
-			const values = Number(one.values?.doubt) > 0 ? { ...one.values, remedy } : one.values;
+			const values = Number(one.values?.doubt) > 0 ? { ...one.values, remedy: remedyOf(one.values?.trigger) } : one.values;
 			return { ...one, values, message: unkept === null ? one.message : `${one.message} ${unkept}` };
 		});
 	},

@@ -20,6 +20,11 @@ const CONFIRMS = 0.5;
 const PARTLY = 0.5;
 
 const TEST_FIELDS = 'test FIELD (not a judge’s words or score)';
+/** By what sets the rule off. */
+const TESTS: Readonly<Record<string, string>> = {
+	mixed: 'test the evidence alone (not a judge’s words or score, too)',
+	recorded: 'test FIELD (not words that a detective wrote)',
+};
 /** What is left to do where something of the rule is there, by what it does. */
 const DEEDS: Readonly<Record<string, string>> = {
 	penalty: 'weigh the scores instead of adding a number to one',
@@ -82,7 +87,7 @@ function toMend(finding: FindingDraft, isDoubtful: boolean, isText: boolean, pun
 		return `Let a detective set \`${values.unfilled}\` of \`${values.model}\` where it finds the fault: ${at} waits for it`;
 	const later = Array.isArray(values?.lost) ? values.lost.map(String) : [];
 	const [sets, lines] = later.length === 1 ? ['sets or raises', 'that line'] : ['set or raise', 'those lines'];
-	const test = values?.trigger === 'recorded' ? 'test FIELD (not words that a detective wrote)' : TEST_FIELDS;
+	const test = TESTS[`${values?.trigger}`] ?? TEST_FIELDS;
 	const deeds = [
 		...(isUnfilled({ values })
 			? ['test a field of the evidence that a node fills']
