@@ -219,8 +219,8 @@ g.add_edge("write", END)
 app = g.compile()
 `,
 		});
-const STUCK = { outcomes: ['true'], values: { nodes: ['write'], remedy: 'Let a node of the loop raise `at`.' } } as const;
-const LEFT = { outcomes: ['false'] } as const;
+const STUCK = { outcomes: ['true' as const], values: { nodes: ['write'], remedy: 'Let a node of the loop raise `at`.' } };
+const LEFT = { outcomes: ['false' as const] };
 
 test(probe('graph/unreachable-node'), [
 	{ name: 'behind a loop that waits for a count which nothing raises', artifacts: looped('return {}'), ...STUCK },

@@ -60,7 +60,7 @@ tester(namesDefined, [
 		),
 		outcomes: ['false', 'true'],
 		places: ['src/nodes/judges.py:3', null],
-		values: { name: 'path', judge: true, caught: undefined },
+		values: { name: 'path', judge: true },
 	},
 	{
 		name: 'read in a comprehension before the clause that defines it',

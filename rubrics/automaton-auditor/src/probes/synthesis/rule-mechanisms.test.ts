@@ -657,3 +657,54 @@ it('finds the final judge where the product starts neither it nor what sits besi
 	};
 	expect((await rules(used)).security).toMatch(/^no/);
 });
+
+it('tells where a reducer throws away what another round decides', async () => {
+	const court = (test: string, rank = '1.0') => ({
+		'src/court.py': `import operator
+from typing import Annotated, TypedDict
+from langgraph.graph import END, START, StateGraph
+class Result:
+    rank: float
+def merge_results(left, right):
+    merged = left.copy()
+    for k, v in right.items():
+        if ${test}:
+            merged[k] = v
+    return merged
+class State(TypedDict):
+    opinions: Annotated[list, operator.add]
+    results: Annotated[dict[str, Result], merge_results]
+    re_evaluation_needed: bool
+def chief_justice(state):
+    opinions = state["opinions"]
+    variance = max(o.score for o in opinions) - min(o.score for o in opinions)
+    re_evaluation = variance > 2
+    result = Result(score=opinions[0].score, rank=${rank}, re_evaluation_required=re_evaluation)
+    return {"results": {"a": result}, "re_evaluation_needed": re_evaluation}
+def judge(state):
+    return {"opinions": [1]}
+def route(state):
+    return "judge" if state["re_evaluation_needed"] else END
+graph = StateGraph(State)
+graph.add_node("judge", judge)
+graph.add_node("chief", chief_justice)
+graph.add_edge(START, "judge")
+graph.add_edge("judge", "chief")
+graph.add_conditional_edges("chief", route, {"judge": "judge", END: END})
+app = graph.compile()
+`,
+	});
+	const told = async (sources: Record<string, string>) => {
+		const found = runProbes([synthesisRule], await artifactsOf(sources), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+		return found.find(({ values }) => values.rule === 'variance')?.message;
+	};
+	expect(await told(court('k not in merged or v.rank > merged[k].rank'))).toMatch(
+		/asks for another round\. What that round decides is lost: `merge_results` \(src\/court\.py:6\) takes a second value of `results` only where `rank` is greater, and it is always 1\.$/,
+	);
+	for (const other of [
+		court('v'),
+		court('k not in merged or v.rank >= merged[k].rank'),
+		court('k not in merged or v.rank > merged[k].rank', 'score()'),
+	])
+		expect(await told(other)).toMatch(/asks for another round\.$/);
+});
