@@ -57,6 +57,7 @@ describe('the reference rubric', () => {
 		// What decides no score and needs a step all the same.
 		expect(all.filter((e) => e.weight === 0 && e.cap === null).map((e) => e.at)).toEqual([
 			'state_management_rigor/earlier-results',
+			'graph_orchestration/loops-end',
 			'graph_orchestration/modules-there',
 			'graph_orchestration/packages-named',
 			'safe_tool_engineering/token-untold',

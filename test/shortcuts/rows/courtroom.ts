@@ -335,6 +335,7 @@ export const catalogue: Catalogue = {
 		'state_management_rigor/evidence-model': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/state-graph': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/graph-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'graph_orchestration/loops-end': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/node-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/modules-there': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/packages-named': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

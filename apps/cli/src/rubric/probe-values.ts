@@ -28,7 +28,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 		'atLeast complete fanIn fault joinNode joinRoles joined members node optional parallel parallelMembers remedy role total working',
 	'graph/state-graph': 'edges file graphs nodes stateClass variants',
 	'graph/synchronization-node': 'barrier branches leadsOn memberRoles members node remedy roles',
-	'graph/unreachable-node': 'asksFor compiled main nodes',
+	'graph/unreachable-node': 'asksFor compiled endless main nodes',
 	'library/changelog': 'entries file remedy',
 	'library/ci-tests': 'files lint missed remedy runsTests types versions',
 	'library/committed-modules': 'files packages',

@@ -219,7 +219,7 @@ g.add_edge("write", END)
 app = g.compile()
 `,
 		});
-const STUCK = { outcomes: ['true' as const], values: { nodes: ['write'], remedy: 'Let a node of the loop raise `at`.' } };
+const STUCK = { outcomes: ['true' as const], values: { nodes: ['write'], endless: true, remedy: 'Let a node of the loop raise `at`.' } };
 const LEFT = { outcomes: ['false' as const] };
 
 test(probe('graph/unreachable-node'), [

@@ -13,7 +13,7 @@ export const unreachableNode = defineProbe({
 	question: 'Is there a node that no path from START reaches?',
 	motivation: 'A node out of reach is dead code that looks like a feature.',
 	method:
-		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have, and for ways out of a loop that wait for a count which nothing raises. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph).',
+		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have, and for ways out of a loop that wait for a count which nothing raises. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph), endless (a loop never ends; true, too, of the answer that no node is lost).',
 	blindSpots: 'A graph of which a part was not followed; it has no answer.',
 	remediation: { on: 'true', effort: 'low', text: 'Connect the node or remove it.' },
 	inspect: ({ graphs, project, texts }) => {
@@ -32,7 +32,8 @@ export const unreachableNode = defineProbe({
 			message: open || `Edges lead from START to every node${main.unreachable.length > 0 ? ' that the code names' : ''}${at}.`,
 			rationale: 'Followed the edges that the code adds; a condition counts as one that can hold.',
 			location: placeOfGraph(main),
-			values: { nodes: [], asksFor: [], main: true },
+			// No graph has a loop without an end.
+			values: { nodes: [], asksFor: [], main: true, endless: true },
 			context: 'source',
 			confidence: main.confidence,
 		};
@@ -69,7 +70,14 @@ export const unreachableNode = defineProbe({
 				rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
 				location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
 				related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),
-				values: { nodes: unreachable, compiled: graph.compiled, asksFor, main: graph === main, ...(remedy && { remedy }) },
+				values: {
+					nodes: unreachable,
+					compiled: graph.compiled,
+					asksFor,
+					main: graph === main,
+					endless: stays !== undefined,
+					...(remedy && { remedy }),
+				},
 				context: 'source',
 				confidence: graph.confidence,
 			};

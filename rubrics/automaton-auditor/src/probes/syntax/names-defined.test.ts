@@ -204,5 +204,5 @@ it('names each place that reads it', async () => {
 		parameters: {},
 		findings: [],
 	});
-	expect(found?.message).toBe('`a` uses `path`, which is defined nowhere. It reads it again at line 5, in a handler of errors.');
+	expect(found?.message).toBe('`a` uses `path`, which is defined nowhere. Line 5 (in a handler of errors) reads it too.');
 });

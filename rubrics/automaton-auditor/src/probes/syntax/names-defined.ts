@@ -54,8 +54,11 @@ export const namesDefined = defineProbe({
 			const catching = lines.map((at) => catcherOf(file, at));
 			const caught = catching.every((one) => one !== undefined) ? catching[0] : undefined;
 			// What a handler reads ends the very run that it should save.
-			const others = lines.slice(1).map((at) => `${at}${handling.includes(at) ? ', in a handler of errors' : ''}`);
-			const again = others.length === 0 ? '' : ` It reads it again at line${others.length > 1 ? 's' : ''} ${listedUpTo(others, NAMED)}.`;
+			const others = lines.slice(1).map((at) => `${at}${handling.includes(at) ? ' (in a handler of errors)' : ''}`);
+			const again =
+				others.length === 0
+					? ''
+					: ` Line${others.length > 1 ? 's' : ''} ${listedUpTo(others, NAMED)} read${others.length > 1 ? '' : 's'} it too.`;
 			const isIn = (part: Exclude<Part, 'graph'>) =>
 				ref !== null
 					? parts?.[part].has(refKey(ref)) === true

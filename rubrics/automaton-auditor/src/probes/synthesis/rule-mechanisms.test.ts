@@ -699,7 +699,7 @@ app = graph.compile()
 		return found.find(({ values }) => values.rule === 'variance')?.message;
 	};
 	expect(await told(court('k not in merged or v.rank > merged[k].rank'))).toMatch(
-		/asks for another round\. What that round decides is lost: `merge_results` \(src\/court\.py:6\) takes a second value of `results` only where `rank` is greater, and it is always 1\.$/,
+		/asks for another round, but what that round decides is lost: `merge_results` \(src\/court\.py:6\) takes a second value of `results` only where `rank` is greater, and it is always 1\.$/,
 	);
 	for (const other of [
 		court('v'),

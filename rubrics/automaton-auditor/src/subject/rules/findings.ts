@@ -134,7 +134,8 @@ function findRules(
 		if (lost) return unseen(rule, placeOf(lost.file, lost.line), `we did not follow what is done with what \`${applied.name}\` returns`);
 		if (applied) {
 			const finding = yes(words, applied, sites, texts, limits.get(applied) ?? NO_LIMITS);
-			return applied.effect === 'routing' ? { ...finding, message: `${finding.message}${secondRound(project, graphs, judge)}` } : finding;
+			const round = applied.effect === 'routing' ? secondRound(project, graphs, judge) : '';
+			return round === '' ? finding : { ...finding, message: finding.message.replace(/\.$/, round) };
 		}
 		const begins = words.judge !== null ? living.find((site) => site.effect === 'default') : undefined;
 		if (begins) return byDefault(words, begins, texts);
@@ -163,7 +164,7 @@ function secondRound(project: Project, graphs: readonly GraphModel[], { cast }: 
 	if (!kept) return '';
 	const { reducer, field, by, is } = kept;
 	const at = `${reducer.file.path}:${reducer.fact.line}`;
-	return ` What that round decides is lost: \`${reducer.fact.name}\` (${at}) takes a second value of \`${field}\` only where \`${by}\` is greater, and it is always ${is}.`;
+	return `, but what that round decides is lost: \`${reducer.fact.name}\` (${at}) takes a second value of \`${field}\` only where \`${by}\` is greater, and it is always ${is}.`;
 }
 
 /** A field for another round is read in other code than that which sets the flag. */
