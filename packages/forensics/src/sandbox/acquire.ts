@@ -21,6 +21,8 @@ export interface Acquired {
 	/** Address of the origin of a local repository, as written. */
 	readonly origin: string | null;
 	readonly refs: ReadonlyMap<string, string>;
+	/** Ids of commits by the names of tags, as the source tells them; null where they stand in the private repository, or it does not tell them. */
+	readonly tags: ReadonlyMap<string, string> | null;
 	readonly notes: readonly string[];
 }
 
@@ -59,7 +61,7 @@ export async function acquireLocal(repository: LocalRepository, folder: string):
 		await writeFile(join(gitDirectory, 'shallow'), `${refs.shallow.join('\n')}\n`);
 		notes.push(SHALLOW);
 	}
-	return { gitDirectory, head, branch, shallow: refs.shallow.length > 0, origin: refs.origin, refs: refs.all, notes };
+	return { gitDirectory, head, branch, shallow: refs.shallow.length > 0, origin: refs.origin, refs: refs.all, tags: null, notes };
 }
 
 /** @throws AuditorError AUD_TARGET_NOT_GIT, AUD_TARGET_TOO_LARGE, AUD_TARGET_UNREACHABLE */
@@ -114,7 +116,13 @@ export async function acquireRemote(
 			});
 		}
 	}
-	return cloned(folder, notes);
+	return { ...(await cloned(folder, notes)), tags: await tagsTold(target.url, run) };
+}
+
+/** Tags of a source, without their objects: a tag may lead to what no branch holds. Null where it does not tell them. */
+async function tagsTold(source: string, run: GitRun): Promise<ReadonlyMap<string, string> | null> {
+	const asked = await runGit(['ls-remote', '--', source, 'refs/tags/*'], { ...run, gitDirectory: null, output: { mostOutput: MOST_TOLD } });
+	return asked.code === 0 && !asked.stopped ? refsTold(asked.output.toString('utf8'), 'refs/tags/').refs : null;
 }
 
 /** @throws AuditorError AUD_TARGET_UNREACHABLE, AUD_TARGET_TOO_LARGE */
@@ -207,6 +215,7 @@ async function cloned(folder: string, notes: readonly string[]): Promise<Acquire
 		shallow: refs.shallow.length > 0,
 		origin: null,
 		refs: refs.all,
+		tags: null,
 		notes: [...notes, ...more],
 	};
 }

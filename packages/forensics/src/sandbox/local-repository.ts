@@ -71,12 +71,15 @@ export async function readRefs(repository: LocalRepository): Promise<Refs> {
 	return { branch, head, all, shallow, origin: originOf(textOf(join(commonDirectory, 'config'))) };
 }
 
-/** Branches as `ls-remote --symref` tells them, and the full name of the one that HEAD is on; null where it is on none of them. */
-export function refsTold(text: string): { branch: string | null; refs: ReadonlyMap<string, string> } {
+/** Branches, or tags with the commits that they lead to, as `ls-remote --symref` tells them; and the full name of the branch that HEAD is on, null where it is on none. */
+export function refsTold(text: string, under = 'refs/heads/'): { branch: string | null; refs: ReadonlyMap<string, string> } {
 	const lines = text.split('\n').map((line) => line.split('\t'));
 	const refs = new Map<string, string>();
-	for (const [id = '', name = ''] of lines)
-		if (OBJECT_ID.test(id) && REF_NAME.test(name) && name.startsWith('refs/heads/') && refs.size < MAX_REFS) refs.set(name, id);
+	for (const [id = '', told = ''] of lines) {
+		// What a tag leads to is told behind it.
+		const name = told.replace(/\^\{\}$/, '');
+		if (OBJECT_ID.test(id) && REF_NAME.test(name) && name.startsWith(under) && refs.size < MAX_REFS) refs.set(name, id);
+	}
 	const branch = lines.find(([told, name]) => told?.startsWith('ref: ') && name === 'HEAD')?.[0]?.slice('ref: '.length);
 	return { branch: branch !== undefined && refs.has(branch) ? branch : null, refs };
 }

@@ -56,6 +56,19 @@ describe('what can be opened', () => {
 		]);
 	});
 
+	it('reads the tags of its commits, and knows nothing of tags where there are none', async () => {
+		const { folder, commits, git } = two();
+		const tags = async () => (await (await open(folder)).history()).tags;
+		expect(await tags()).toBeUndefined();
+		git('tag', 'b/light', commits[1]!);
+		git('tag', '-a', '-m', 'x', 'a-v1.0.0', commits[0]!);
+		git('tag', 'file', `${commits[0]}:old.txt`);
+		expect(await tags()).toEqual([
+			{ name: 'a-v1.0.0', commit: commits[0] },
+			{ name: 'b/light', commit: commits[1] },
+		]);
+	});
+
 	it('tells definitions that were moved from those that are new', async () => {
 		const body = (name: string) => `def ${name}(x):\n    y = x + 1\n    z = y + ${name.length}\n    return z\n`;
 		const { folder } = gitRepository([

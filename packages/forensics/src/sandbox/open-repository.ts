@@ -8,6 +8,7 @@ import { type LocalRepository, repositoryAround } from './local-repository.js';
 import { measureCode } from './measure-code.js';
 import { type PrivateGit, privateGit } from './private-git.js';
 import { readHistory } from './read-history.js';
+import { readTags } from './read-tags.js';
 import { readTree } from './read-tree.js';
 import type { OpenOptions, Snapshot } from './snapshot.js';
 import { checkUrl, displayUrl, forgeOf, looksLikeUrl } from './source-url.js';
@@ -130,12 +131,13 @@ async function snapshot(
 		...(newest?.zone === undefined ? {} : { lastCommitZone: newest.zone }),
 	};
 	const { count: _, changesKnown: __, ...read } = history;
+	const tags = await readTags(git, read, acquired.tags);
 	return {
 		repository,
 		limitations,
 		uncommitted,
 		...(plain ?? commitFiles(git, tree.files, timeoutMs)),
-		history: async () => read,
+		history: async () => ({ ...read, ...(tags && { tags }) }),
 		close: release,
 	};
 }

@@ -38,6 +38,8 @@ beforeAll(async () => {
 	]);
 	commits = repository.commits;
 	served = join(folder, 'served.git');
+	repository.git('tag', 'light', commits[1]!);
+	repository.git('tag', '-a', '-m', 'x', 'v1.0.0', commits[0]!);
 	repository.git('clone', '-q', '--bare', repository.folder, served);
 	execFileSync('git', ['update-server-info'], { cwd: served });
 	server = createServer({ key: readFileSync(key), cert: readFileSync(caFile) }, answer);
@@ -107,6 +109,19 @@ describe('a remote', () => {
 		expect(said).toContain(code);
 		expect(said).toContain(words);
 	});
+	it('tells its tags without their objects', async () => {
+		const snapshot = await openRepository(`${base}/o/served.git`, local());
+		try {
+			const { tags } = await snapshot.history();
+			expect(tags).toEqual([
+				{ name: 'light', commit: commits[1] },
+				{ name: 'v1.0.0', commit: commits[0] },
+			]);
+		} finally {
+			await snapshot.close();
+		}
+	});
+
 	it('with a certificate that nobody vouches for is not read', async () => {
 		expect(await failure(`${base}/o/served.git`, { caFile: null })).toContain('certificate');
 	});

@@ -38,6 +38,8 @@ export const historySchema = z.strictObject({
 	commits: z.array(commitSchema),
 	shallow: z.boolean(),
 	limitations: z.array(z.string()),
+	/** Tags that lead to one of the commits, by name; absent where they were not read. */
+	tags: z.array(z.strictObject({ name: z.string(), commit: z.string() })).optional(),
 });
 export type History = z.infer<typeof historySchema>;
 

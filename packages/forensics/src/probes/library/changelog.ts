@@ -13,7 +13,7 @@ export const changelog = defineProbe({
 	question: 'Does the repository record what changed from one release to the next?',
 	motivation: 'Who upgrades wants to know what breaks, without reading commits.',
 	method:
-		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published. A heading with the major number alone is enough. A guide to a new major version is none, and no more is an entry of words that fit any release. Values: file, entries.',
+		'Looks for CHANGELOG, CHANGES, HISTORY, RELEASES or NEWS with an entry for the version of the package beside it, or of one that is published, or for another patch of it. A heading with the major number alone is enough. A guide to a new major version is none, and no more is an entry of words that fit any release. Values: file, entries.',
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
 	remediation: { effort: 'low', text: 'Keep a CHANGELOG.md that tells what each release changed.' },
 	inspect: ({ tree, texts }) => {
@@ -59,10 +59,14 @@ export const changelog = defineProbe({
 
 const LOG = /(?:^|\/)(?:change[-_]?log|changes|history|releases?|release[-_]?notes|news)(?:\.(?:md|txt|rst|markdown))?$/i;
 
-/** The version has an entry; one that the tree does not hold asks for none. */
+/** The version has an entry, or an earlier patch of it has: a patch may have nothing to tell. One that the tree does not hold asks for none. */
 function isTold(version: string, releases: readonly string[]): boolean {
-	const [, plain] = /^(\d+\.\d+\.\d+)$/.exec(version) ?? [];
-	return !plain || plain === '0.0.0' || releases.some((release) => `${plain}.`.startsWith(`${release}.`));
+	const [plain, minor] = /^(\d+\.\d+)\.\d+$/.exec(version) ?? [];
+	return (
+		!plain ||
+		plain === '0.0.0' ||
+		releases.some((release) => `${plain}.`.startsWith(`${release}.`) || `${release}.`.startsWith(`${minor}.`))
+	);
 }
 
 /** With its minor number; in a heading of its own the major one is enough. */

@@ -694,7 +694,8 @@ test(changelog, [
 	{ name: 'notes of the forge', artifacts: repo({ '.github/workflows/r.yml': 'jobs:\n  p:\n    steps:\n      - uses: ncipollo/release-action@v1\n        with:\n          generateReleaseNotes: true\n', '.changeset/config.json': '{ "access": "public" }' }), outcomes: ['false'] },
 	{ name: 'the log of a package, beside that of an older one', artifacts: repo({ 'package.json': '{ "name": "root", "workspaces": ["libs/*"] }', 'libs/a/package.json': manifest({ version: '2.0.0' }), 'libs/a/CHANGELOG.md': '## 2.0.0\n\n- Ties.\n', 'inner/CHANGELOG.md': '## 1.0.0\n\n- Cuts.\n' }), outcomes: ['true'], places: ['libs/a/CHANGELOG.md:1'] },
 	{ name: 'a log that ends before the version in use', artifacts: pkg({ version: '4.1.0' }, { 'old/CHANGELOG.md': '## 3.2.0\n\n- Ties.\n' }), outcomes: ['false'], values: { entries: 0 } },
-	{ name: 'a version without an entry', artifacts: pkg({ version: '1.7.1' }, { 'CHANGELOG.md': '## 1.7.1\n\n# 1.7.0\n\n* Ties.\n' }), outcomes: ['false'] },
+	{ name: 'a version without an entry', artifacts: pkg({ version: '1.8.0' }, { 'CHANGELOG.md': '## 1.8.0\n\n# 1.7.0\n\n* Ties.\n' }), outcomes: ['false'] },
+	{ name: 'a patch without an entry', artifacts: pkg({ version: '1.7.1' }, { 'CHANGELOG.md': '## 1.7.1\n\n# 1.7.0\n\n* Ties.\n' }), outcomes: ['true'] },
 	{ name: 'a version whose number is short', artifacts: pkg({ version: '2.0.0' }, { 'CHANGELOG.md': '# v2.0\n\n* Ties.\n' }), outcomes: ['true'] },
 	...([['- **6.1.0**: Adds a fallback.', 'true'], ['* **v6.1.0** (2024-03-05)\n  * Adds a fallback.', 'true'], ['- **6.1.0**: released', 'false'], ['- **6.0.0**: Adds a fallback.', 'false'], ['## 6.0.0\n\n- **6.1.0**: is what we need of the parser.', 'false']] as const).map(([entry, outcome]) => ({ name: `a list of releases: ${entry}`, artifacts: pkg({ version: '6.1.0' }, { 'CHANGELOG.md': `# Changes\n\n${entry}\n` }), outcomes: [outcome] })),
 	...([['## 13', '13.0.6', 'true'], ['## v13.x', '13.0.6', 'true'], ['## 13', '14.0.0', 'false'], ['13', '13.0.6', 'false']] as const).map(([heading, version, outcome]) => ({ name: `${heading} for ${version}`, artifacts: pkg({ version }, { 'changelog.md': `# Changes\n\n${heading}\n\n- Moves the command out.\n` }), outcomes: [outcome] })),
@@ -802,6 +803,12 @@ function history(...subjects: [string, ...string[]][]) {
 	const commits = subjects.map(([subject, ...paths], i): Commit => ({ id: `c${i}`, parents: [], author: 'A', email: 'a@x', authoredAt: i, committedAt: (subjects.length - i) * 86_400, subject, body: '', changes: paths.map((path) => ({ status: 'M', path })) }));
 	return available(historyArtifact, { head: 'c0', commits, shallow: false, limitations: [] });
 }
+/** A commit for each tag, and one without. */
+function tagged(names: readonly string[]) {
+	const commits = ['Add x', ...names.map((_, at) => `Add y ${at}`)].map((subject, i): Commit => ({ id: `c${i}`, parents: [], author: 'A', email: 'a@x', authoredAt: i, committedAt: i, subject, body: '', changes: [] }));
+	const tags = names.map((name, at) => ({ name, commit: `c${at + 1}` }));
+	return available(historyArtifact, { head: 'c0', commits, shallow: false, limitations: [], tags });
+}
 const released = (...subjects: [string, ...string[]][]) => async () => ({ ...history(...subjects.filter(([subject]) => !subject.startsWith('on:'))), ...(await repository({ 'a.ts': '', '.github/workflows/p.yml': subjects.find(([subject]) => subject.startsWith('on:'))?.[0] ?? '' })) });
 test(releaseHistory, [
 	{ name: 'versions as npm writes them', artifacts: released(['Add x', 'a.ts'], ['1.1.0', 'package.json'], ['v1.0.0', 'package.json']), outcomes: ['true'], values: { releases: 2 } },
@@ -818,6 +825,7 @@ test(releaseHistory, [
 	{ name: 'a package of that name that is installed alone', artifacts: released(['Add x', 'a.ts'], ['on: push\njobs:\n  p:\n    steps:\n      - run: npm run odd-semantic-release-notes\n']), outcomes: ['false'] },
 	{ name: 'a workflow that publishes what the forge releases', artifacts: released(['Add x', 'a.ts'], ['on: { release: { types: [published] } }\njobs:\n  p:\n    steps:\n      - run: npm publish\n']), outcomes: ['not-available'], places: ['.github/workflows/p.yml:1'] },
 	{ name: 'a workflow that makes releases on the forge', artifacts: released(['Add x', 'a.ts'], ['on: { push: { tags: ["v*"] } }\njobs:\n  p:\n    steps:\n      - run: npx changelogithub\n']), outcomes: ['not-available'], places: ['.github/workflows/p.yml:5'] },
+	...([[['v2.0.0', 'odd-name@1.0.0'], 'true', 2], [['nightly', 'v2'], 'false', 0], [[], 'false', 0]] as const).map(([names, outcome, releases]) => ({ name: `commits that are tagged ${names.join(' and ') || 'by nothing'}`, artifacts: async () => ({ ...tagged(names), ...(await repository({ 'a.ts': '', '.github/workflows/p.yml': 'on: push\njobs:\n  p:\n    steps:\n      - run: npx changelogithub\n' })) }), outcomes: [outcome], values: { releases } })),
 	...[['0.0.0', 'package.json:3'], ['0.1.0', null]].map(([version, place]) => ({ name: `nothing was released of ${version}`, artifacts: async () => ({ ...history(['Add x', 'a.ts']), ...(await repository({ 'package.json': manifest({ version, publishConfig: {}, files: ['dist'], exports: './a.js' }), 'a.ts': '' })) }), outcomes: ['false' as const], ...(place && { places: [place] }) })),
 	...[true, false].map((release) => ({ name: `a tool that makes releases on the forge: ${release}`, artifacts: async () => ({ ...history(['update version', 'package.json']), ...(await repository({ 'package.json': manifest({ 'release-it': { github: { release } } }), 'a.ts': '' })) }), outcomes: [release ? 'not-available' as const : 'false' as const] })),
 ]);

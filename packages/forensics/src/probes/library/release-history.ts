@@ -16,31 +16,39 @@ export const releaseHistory = defineProbe({
 	question: 'Does the history show releases?',
 	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
 	method:
-		'Counts commits whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, tags would have to be read. Where no subject names the version of the one package or that before it, releases cannot be followed. Values: releases. True from two releases on; parameter `least`.',
-	blindSpots: 'Tags, and releases that a workflow makes without a commit; a negative answer is therefore uncertain.',
-	remediation: { effort: 'low', text: 'Release with npm version or changesets, so that each version is a commit that can be named.' },
+		'Counts commits that a tag names as a version, and those whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, and tags could not be read, releases are left open. Where no subject names the version of the one package or that before it, releases cannot be followed. Values: releases. True from two releases on; parameter `least`.',
+	blindSpots:
+		'Tags of a local clone that has none, tags of other branches, and releases that a workflow makes without a commit; a negative answer is then uncertain.',
+	remediation: {
+		effort: 'low',
+		text: 'Release with npm version or changesets, so that each version is a commit and a tag that can be named.',
+	},
 	inspect: ({ history, tree, texts }, { parameters }) => {
 		if (history.commits.length === 0) return [notApplicable('The repository has no commits.')];
-		const releases = history.commits.filter(isRelease);
+		const tagged = new Map((history.tags ?? []).flatMap(({ name, commit }) => (TAG.test(name) ? [[commit, name] as const] : [])));
+		const releases = history.commits.filter((commit) => isRelease(commit) || tagged.has(commit.id));
 		const [last] = releases;
+		const name = (last && tagged.get(last.id)) ?? null;
 		const met = releases.length >= Math.max(1, numberOf(parameters, 'least', 2));
+		const unread = history.tags === undefined;
 		const onRelease = actionsOf(tree, texts).find(
 			({ events, path }) => events !== null && 'release' in events && PUBLISHES.test(texts.get(path) ?? ''),
 		);
 		const byTool = pipelineCommands(pipelineFiles(tree), texts).find(({ text }) => /\bsemantic-release(?:@\S{1,40})?(?: |$)/.test(text));
-		if (!met && byTool)
+		if (!met && unread && byTool)
 			return leftOpen(
 				`${byTool.path}:${byTool.line} releases by semantic-release, which needs no commit, and tags were not read.`,
 				byTool,
 				byTool.line,
 			);
-		if (!met && onRelease) return leftOpen(`${onRelease.path} publishes what the forge releases, and tags were not read.`, onRelease, 1);
+		if (!met && unread && onRelease)
+			return leftOpen(`${onRelease.path} publishes what the forge releases, and tags were not read.`, onRelease, 1);
 		const forge = pipelineFiles(tree).find((path) => RELEASES.test(texts.get(path) ?? ''));
-		if (!met && forge)
+		if (!met && unread && forge)
 			return leftOpen(`${forge} makes releases on the forge, and tags were not read.`, { path: forge }, lineOf(texts.get(forge)!));
 		const [one, ...others] = publishedOf(tree, texts);
 		const tool = recordOf(recordOf(one?.data['release-it']).github).release === true ? one : undefined;
-		if (!met && tool)
+		if (!met && unread && tool)
 			return leftOpen(
 				`${tool.path} tells release-it to make releases on the forge, and tags were not read.`,
 				tool,
@@ -56,13 +64,15 @@ export const releaseHistory = defineProbe({
 				confidence: 0.88,
 			};
 		const version = others.length === 0 ? one?.data.version : null;
-		const named = history.commits.flatMap(({ subject }) => VERSION.exec(subject)?.[0] ?? []);
+		const said = [...tagged.values(), ...history.commits.map(({ subject }) => subject)];
+		const named = said.flatMap((one) => VERSION.exec(one)?.[0] ?? []);
+		const without = unread ? ', and tags were not read' : '';
 		const lags =
 			met && !byTool && !onRelease && typeof version === 'string' && named.length > 0 && named.every((each) => isFarBehind(each, version));
 		if (lags)
 			return {
 				outcome: 'false',
-				message: `The newest commit of a release is "${last!.subject.slice(0, 60)}", and ${one!.path} is at ${version}; tags were not read.`,
+				message: `The newest commit of a release is ${name ? `tagged \`${name}\`` : `"${last!.subject.slice(0, 60)}"`}, and ${one!.path} is at ${version}${without}.`,
 				rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
 				location: commitLocation(last!.id),
 				values: { releases: releases.length },
@@ -70,13 +80,15 @@ export const releaseHistory = defineProbe({
 			};
 		return {
 			outcome: met ? 'true' : 'false',
-			message: last
-				? `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`
-				: 'We found fewer than two commits whose subjects name the version that they release, and tags were not read.',
+			message: !last
+				? `We found fewer than two commits whose subjects ${unread ? '' : 'or tags '}name the version that they release${without}.`
+				: name
+					? `The history has commits that release; the newest of them is tagged \`${name}\`.`
+					: `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`,
 			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
 			location: commitLocation((last ?? history.commits[0]!).id),
 			values: { releases: releases.length },
-			confidence: met ? 0.88 : 0.6,
+			confidence: met ? 0.88 : unread ? 0.6 : 0.8,
 		};
 	},
 });
@@ -89,6 +101,9 @@ const RELEASES =
 const lineOf = (text: string) => text.slice(0, text.search(RELEASES)).split('\n').length;
 
 const VERSION = /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/;
+
+/** A version, with the name of its package before it where there are several. */
+const TAG = /^(?:@?[\w./-]{1,100}[@-])?v?\d{1,6}\.\d{1,6}(?:\.\d{1,6})?(?:-[\w.-]{1,40})?$/;
 
 /** More than one release before a version: what is next to it may be about to be released. */
 function isFarBehind(named: string, version: string): boolean {
