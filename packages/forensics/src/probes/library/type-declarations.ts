@@ -141,9 +141,9 @@ function conditionsOf(value: unknown, hidden = false): { one: Record<string, unk
 /** A condition before this one is asked for, and leads to no types: those that never meet it apart, and runtimes that are given TypeScript. */
 function isHidden(one: Record<string, unknown>, key: string): boolean {
 	const before = Object.entries(one).slice(0, Object.keys(one).indexOf(key));
-	const isScript = (name: string, to: unknown) => typeof to === 'string' && /\.[cm]?tsx?$/.test(to) && !LOADS.test(name);
+	const holdsCode = (name: string, to: unknown) => typeof to === 'string' && /\.[cm]?tsx?$/.test(to) && !LOADS.test(name);
 	return before.some(
-		([name, to]) => RESOLVED.has(name) && !(LOADS.test(name) && LOADS.test(key)) && !isScript(name, to) && !leadsToTypes(to),
+		([name, to]) => RESOLVED.has(name) && !(LOADS.test(name) && LOADS.test(key)) && !holdsCode(name, to) && !leadsToTypes(to),
 	);
 }
 
