@@ -36,6 +36,13 @@ export interface CallGraph {
 	reach(start: readonly FunctionRef[], depth: number): Map<string, { ref: FunctionRef; steps: number }>;
 }
 
+/** Calls of a function in the code of the product. */
+export function productCallers(project: Project, ref: FunctionRef): CallRef[] {
+	return callGraph(project)
+		.callers(ref)
+		.filter(({ file }) => file.context === 'source');
+}
+
 /** Methods so common that a single definition in the project proves nothing about a call on an unknown object. */
 const COMMON_METHODS = new Set(
 	'get set add append extend update pop remove items keys values join split strip format lower upper read write close open run start stop send map filter find push call apply then catch log info warning error debug invoke ainvoke parse load dump copy clear insert index count sort'.split(

@@ -167,7 +167,6 @@ export interface LoopFact {
 	test?: StaticValue;
 	/** Of `for (let i = from; i < to; i++)`: the numbers that the name is taken through, the last one not included. */
 	counted?: { from: StaticValue; to: StaticValue };
-	async: boolean;
 	line: number;
 	endLine: number;
 	scope: Scope;
@@ -183,7 +182,6 @@ export interface TryFact {
 
 export interface WithFact {
 	items: { value: StaticValue; target: string | null }[];
-	async: boolean;
 	line: number;
 	endLine: number;
 	scope: Scope;

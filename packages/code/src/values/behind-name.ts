@@ -1,6 +1,6 @@
 // What can a name hold where it is read? The values that its function gives it, and for a parameter what the callers hand over at its position,
 // through a few calls. What travels through attributes of objects, containers and closures is not followed.
-import { callGraph, callOf } from '../calls/call-graph.js';
+import { callGraph, callOf, productCallers } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { grouped, once } from '../once.js';
 import type { Project } from '../project/project.js';
@@ -46,10 +46,7 @@ export function behindName(project: Project, name: string, { file, function: ind
 
 /** Arguments that the calls of a function give for its parameter at a position; its default where there is one. */
 export function handedOver(project: Project, ref: FunctionRef, position: number): Held[] {
-	const calls = callGraph(project)
-		.callers(ref)
-		.filter(({ file }) => file.context === 'source')
-		.slice(0, CALLERS);
+	const calls = productCallers(project, ref).slice(0, CALLERS);
 	return calls.flatMap(({ file, call }): Held[] => {
 		const value = argumentFor(call, ref.fact, position);
 		return value ? [{ value, file, function: call.scope.function }] : [];

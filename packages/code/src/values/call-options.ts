@@ -1,5 +1,5 @@
 // The options of a call with what is spread into them: dicts behind a name, what a function sets on them, and what the callers of a factory hand on.
-import { callGraph, callOf } from '../calls/call-graph.js';
+import { callOf, productCallers } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
@@ -114,10 +114,7 @@ const entry = (key: string, value: StaticValue): Entry => ({ key: { kind: 'strin
 function handedIn(ask: Ask, ref: FunctionRef, position: number, depth: number): readonly Entry[] | null {
 	const { fact, file } = ref;
 	const names = [fact.name, fact.class === null ? '' : file.facts.classes[fact.class]?.name];
-	const calls = callGraph(ask.project)
-		.callers(ref)
-		.filter((one) => one.file.context === 'source');
-	const given = calls.map(({ file: at, call }) => {
+	const given = productCallers(ask.project, ref).map(({ file: at, call }) => {
 		const open = (value: StaticValue) => optionsOf(ask, { value, file: at, scope: call.scope }, call, depth);
 		if (!names.includes(call.method ?? undefined)) return null;
 		if (!fact.parameters[position]!.rest) {

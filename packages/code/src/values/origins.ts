@@ -1,7 +1,7 @@
 // Where does a value come from? Followed backwards from where it is used: through names, texts, parts, methods that hand a text on, own functions and
 // their callers, to what nothing opens any more. Inside of a function, what its call was handed stands for its parameters. What travels through files,
 // databases and attributes of unknown objects is not followed.
-import { callGraph, callOf, functionsAround } from '../calls/call-graph.js';
+import { callOf, functionsAround, productCallers } from '../calls/call-graph.js';
 import type { FunctionRef } from '../calls/function-ref.js';
 import { grouped, kept, once } from '../once.js';
 import { lastPart } from '../project/names.js';
@@ -227,10 +227,9 @@ function behindParameter(project: Project, at: Traced): readonly Traced[] | null
 		const receiver = through && EACH.test(through.method ?? '') ? receiverOf(through.callee) : null;
 		return receiver ? [{ ...at, value: receiver, scope: through!.scope, line: through!.line, part: null }] : null;
 	}
-	const callers = callGraph(project)
-		.callers(ref)
-		.filter(({ file, call }) => file.context === 'source' && lastPart(ref.fact.name) === call.method)
-		.slice(0, CALLERS);
-	const all = callers.flatMap(({ file, call }) => given(call, { file, scope: call.scope, line: call.line, called: null }));
+	const callers = productCallers(project, ref).filter(({ call }) => lastPart(ref.fact.name) === call.method);
+	const all = callers
+		.slice(0, CALLERS)
+		.flatMap(({ file, call }) => given(call, { file, scope: call.scope, line: call.line, called: null }));
 	return all.length > 0 ? all : null;
 }

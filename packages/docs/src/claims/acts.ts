@@ -1,16 +1,12 @@
 // Work that a report gives to a node of the graph, a class or a function by its name (`DocAnalyst parses the PDF`, `AST parsing (RepoInvestigator)`), against the code that
 // this one comes to: its own lines and what they call. What is not found there may be done elsewhere, and is left open.
-import { fileLocation, formatLocation, type GraphModel, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { fileLocation, formatLocation, type GraphModel, type Lexicon, type Location } from '@auditor/schema';
 import type { Flow } from '../text/flow.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import { type CodeText, normalName } from './code-text.js';
 import type { Feature } from './feature.js';
 import { mentionsOf } from './feature-mentions.js';
 import { bodyOf } from './gaps.js';
-
-export interface ActClaim extends AnsweredClaim {
-	readonly snippet: Snippet;
-}
 
 /** Functions and classes that one node comes to at most, and how far from it. */
 const MOST_PARTS = 60;
@@ -30,7 +26,7 @@ export function claimActs(
 	code: CodeText,
 	graphs: readonly GraphModel[],
 	lexicon: Lexicon,
-): ActClaim[] {
+): AnsweredClaim[] {
 	const defined = definedIn(code);
 	const actors = new Map<string, Part>();
 	for (const [name, places] of defined) if (places.length === 1 && JOINED.test(name)) actors.set(bareName(name), places[0]!);
@@ -43,7 +39,7 @@ export function claimActs(
 		if (sign === undefined || feature.negative === true) return [];
 		const told = new Set<string>();
 		return flows.flatMap((flow) =>
-			mentionsOf(flow, feature, lexicon).flatMap(({ role, clause, phrase, location, snippet }): ActClaim[] => {
+			mentionsOf(flow, feature, lexicon).flatMap(({ role, clause, phrase, location }): AnsweredClaim[] => {
 				const named = role === 'clean' ? actorsIn(clause, phrase, actors) : [];
 				const [node] = named;
 				if (node === undefined || named.length > 1 || told.has(node.key)) return [];
@@ -53,7 +49,7 @@ export function claimActs(
 				if (at === null) return [];
 				told.add(node.key);
 				const because = `${node.name} comes to code for it at ${formatLocation(at)}`;
-				return [{ what: `“${phrase}” of ${node.name}`, verdict: 'verified', because, location, snippet, by: at }];
+				return [{ what: `“${phrase}” of ${node.name}`, verdict: 'verified', because, location, by: at }];
 			}),
 		);
 	});

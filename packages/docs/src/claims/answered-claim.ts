@@ -9,6 +9,10 @@ export interface AnsweredClaim {
 	readonly because: string;
 	/** In the report. */
 	readonly location: Location;
-	/** In the repository. */
-	readonly by: Location;
+	/** In the repository; null where nothing there is it. */
+	readonly by: Location | null;
+	/** The words that claim it. */
+	readonly phrase?: string;
+	/** A contradiction in a detail, as of a statement. */
+	readonly slip?: boolean;
 }

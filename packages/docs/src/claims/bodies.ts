@@ -1,17 +1,13 @@
 // Functions that a report names together with what they use (`route_after checks is_ready()`, `verdict_node returns final_report`), against the lines of the one
 // function of that name. That it uses the thing is all that is borne out; one that does not may use it in what it calls.
-import { escapeText, formatLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { escapeText, formatLocation, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, quoteAround, sentences } from '../text/sentences.js';
+import { quoteAround, sentences } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { bodyOf, codeNames } from './gaps.js';
 import { standingOf } from './standing.js';
-
-export interface BodyClaim extends AnsweredClaim {
-	readonly snippet: Snippet;
-}
 
 const NAME = /(?<![\w./])[A-Za-z_]\w{3,80}(?![\w/])/g;
 /** Of several words. */
@@ -21,8 +17,8 @@ const MOST_NAMES = 8;
 const MOST = 40;
 
 /** Claims in order of appearance, one a sentence and each pair once. */
-export function claimBodies(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): BodyClaim[] {
-	const claims: BodyClaim[] = [];
+export function claimBodies(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
+	const claims: AnsweredClaim[] = [];
 	const told = new Set<string>();
 	const known = new Map<string, Body | null>();
 	for (const sentence of sentences(flow.prose)) {
@@ -46,7 +42,6 @@ export function claimBodies(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, '
 			verdict: 'verified',
 			because: `${first.name} at ${formatLocation(first.by)} uses ${first.used[0]}`,
 			location: flow.place(start),
-			snippet: excerpt(flow.prose, sentence, 240),
 			by: first.by,
 		});
 	}

@@ -1,6 +1,6 @@
 // Nodes that a report says run in parallel or meet, by their names (`RepoInvestigator and DocAnalyst run in parallel`, `all feed into the chief_justice node`),
 // against the branches that the check of parallel roles found. It bears out alone: nodes under other names may run in parallel, too.
-import { CERTAIN, type Finding, fileLocation, type GraphModel, type Lexicon, type Snippet } from '@auditor/schema';
+import { CERTAIN, type Finding, fileLocation, type GraphModel, type Lexicon, type Location, type Snippet } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, type Span, sentences } from '../text/sentences.js';
@@ -9,6 +9,7 @@ import { normalName } from './code-text.js';
 import { standingOf } from './standing.js';
 
 export interface BranchClaim extends AnsweredClaim {
+	readonly by: Location;
 	readonly snippet: Snippet;
 }
 

@@ -1,15 +1,13 @@
 // Pieces of code that a report writes out: calls with their arguments, typed fields, formulas, settings with a number, names of models. A piece that stands in
 // the code as it is written holds; of a setting that the code gives other numbers alone, the number is wrong. Whatever else is left open.
-import { escapeText, fileLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { escapeText, fileLocation, type Lexicon, type Location } from '@auditor/schema';
 import { firstAfter } from '../text/clean.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
 
 export interface PieceClaim extends AnsweredClaim {
-	readonly snippet: Snippet;
 	/** Where it begins in the document's text. */
 	readonly at: number;
 }
@@ -47,7 +45,6 @@ export function claimPieces(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, '
 			what: text.replace(/\s+/g, ' '),
 			...answer,
 			location: flow.place(at),
-			snippet: excerpt(flow.text, sentenceAt(flow.text, at), 240),
 			at,
 		});
 	}

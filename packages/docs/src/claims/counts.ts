@@ -30,7 +30,7 @@ export function claimCounts(
 	paths: readonly PathClaim[],
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
 	graphs: readonly GraphModel[] = [],
-): (Omit<AnsweredClaim, 'by'> & { readonly by: Location | null })[] {
+): AnsweredClaim[] {
 	const files = paths.filter(({ kind }) => kind === 'file' || kind === 'basename');
 	const sound = files.length >= FEWEST && files.every(({ verdict }) => verdict === 'verified');
 	const sizes = rubricsIn(texts);

@@ -1,16 +1,12 @@
 // Edges of the graph that a report names by both of their ends (`routes to degraded_report`, `START → repo_investigator`), against the graphs of the code. It bears
 // out alone: what a report leads to may be several steps away.
-import { fileLocation, type GraphModel, type Lexicon, type Snippet } from '@auditor/schema';
+import { fileLocation, type GraphModel, type Lexicon } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, quoteAround, sentences } from '../text/sentences.js';
+import { quoteAround, sentences } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import { normalName } from './code-text.js';
 import { standingOf } from './standing.js';
-
-export interface EdgeClaim extends AnsweredClaim {
-	readonly snippet: Snippet;
-}
 
 const LEADS = /→|⟶|➜|->|\b(?:edges?|routes?|routed|routing|leads?|goes|go|connects?|branches|proceeds?|flows?|feeds?)\b/i;
 const NAME = /[\p{L}_][\p{L}\p{N}_]*/gu;
@@ -19,7 +15,7 @@ const MOST_NAMES = 12;
 const MOST = 40;
 
 /** Claims in order of appearance, one a sentence and each edge once. */
-export function claimEdges(flow: Flow, graphs: readonly GraphModel[], lexicon: Pick<Lexicon, 'language' | 'lists'>): EdgeClaim[] {
+export function claimEdges(flow: Flow, graphs: readonly GraphModel[], lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
 	const edges = new Map(
 		graphs
 			.filter(({ context, unused }) => context === 'source' && unused !== true)
@@ -28,7 +24,7 @@ export function claimEdges(flow: Flow, graphs: readonly GraphModel[], lexicon: P
 			),
 	);
 	const nodes = new Set([...edges.keys()].flatMap((key) => key.split(' ')));
-	const claims: EdgeClaim[] = [];
+	const claims: AnsweredClaim[] = [];
 	const told = new Set<string>();
 	for (const sentence of nodes.size === 0 ? [] : sentences(flow.prose)) {
 		const words = flow.prose.slice(sentence.start, sentence.end);
@@ -57,7 +53,6 @@ export function claimEdges(flow: Flow, graphs: readonly GraphModel[], lexicon: P
 			verdict: 'verified',
 			because: `the graph has ${own.map(({ from, to }) => `${shownName(from)} → ${shownName(to)}`).join(', ')}`,
 			location: flow.place(start),
-			snippet: excerpt(flow.prose, sentence, 240),
 			by: fileLocation(own[0]!.file, own[0]!.line),
 		});
 	}

@@ -1,19 +1,13 @@
 // Work that a report gives to a node whose function gives back the state as it gets it: `EvidenceAggregator validates the findings`. That parallel branches meet
 // there, and that reducers merge what they wrote, needs no code; to validate, to filter and to compare does.
-import { formatLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { formatLocation, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, quoteAround, sentenceAt } from '../text/sentences.js';
+import { quoteAround, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { bodyOf, codeNames } from './gaps.js';
 import { ASKED, sectionAt, standingOf } from './standing.js';
-
-export interface IdleClaim extends AnsweredClaim {
-	readonly snippet: Snippet;
-	/** The words that claim it. */
-	readonly phrase: string;
-}
 
 const WORK =
 	/(?<![\w.])[`*]{0,2}(?<name>[A-Z][a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+)[`*]{0,2}(?:\(\))?(?:\s(?:node|function))?(?:\s(?:then|also|now))?\s(?<verb>validates|verifies|cross-references|cross-checks|cross-validates|deduplicates|de-duplicates|filters|normali[sz]es|sanitizes|ranks|re-ranks)(?!\w)/g;
@@ -27,8 +21,8 @@ const IDLE = /^(?:pass|\.\.\.|return(?:\s+(?:state|\{\s*\}|None|\{\s*\*\*state\s
 const MOST = 60;
 
 /** Claims in order of appearance, each node once. */
-export function claimIdleNodes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): IdleClaim[] {
-	const claims = new Map<string, IdleClaim>();
+export function claimIdleNodes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
+	const claims = new Map<string, AnsweredClaim>();
 	const idle = new Map<string, Location | null>();
 	for (const match of [...flow.prose.matchAll(WORK)].slice(0, MOST)) {
 		const { name, verb } = match.groups as { name: string; verb: string };
@@ -46,7 +40,6 @@ export function claimIdleNodes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon
 			verdict: 'contradicted',
 			because: `${name} at ${formatLocation(by)} gives back the state as it gets it, so nothing there ${verb}`,
 			location: flow.place(start),
-			snippet: excerpt(flow.prose, sentence),
 			by,
 			phrase: match[0],
 		});
@@ -61,7 +54,6 @@ export function claimIdleNodes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon
 			verdict: 'verified',
 			because: `${name} at ${formatLocation(by)} gives back the state as it gets it`,
 			location: flow.place(match.index),
-			snippet: excerpt(flow.prose, sentence),
 			by,
 			phrase: match[0],
 		});

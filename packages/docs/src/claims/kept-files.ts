@@ -1,17 +1,11 @@
 // Means of a project that a file shows (`a Dockerfile`, `GitHub Actions`, `pre-commit hooks`, `managed by uv`), against the tree. One without its file is contradicted
 // only where nothing but such a file could be it.
-import { fileLocation, type Lexicon, type Snippet, type Tree } from '@auditor/schema';
+import { fileLocation, type Lexicon, type Tree } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
+import { sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import { ASKED, standingOf } from './standing.js';
-
-export interface FileClaim extends Omit<AnsweredClaim, 'by'> {
-	readonly snippet: Snippet;
-	readonly by: AnsweredClaim['by'] | null;
-	readonly slip: boolean;
-}
 
 const MEANS: readonly { readonly said: RegExp; readonly files: RegExp; readonly what: string; readonly only?: boolean }[] = [
 	{
@@ -68,7 +62,7 @@ export function claimFiles(
 	tree: Tree,
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
 	texts: ReadonlyMap<string, string> = new Map(),
-): FileClaim[] {
+): AnsweredClaim[] {
 	const named = (said: RegExp, what: string, standings: readonly string[]) => {
 		const all = [...flow.prose.matchAll(said)].map((match) => {
 			const [start, end] = [match.index, match.index + match[0].length];
@@ -79,13 +73,12 @@ export function claimFiles(
 				claimed: role === 'clean' && !isAsked && standings.includes(standingOf(flow, start, end, lexicon)),
 				what: match[0].replace(/[`\s]+/g, ' '),
 				location: flow.place(start),
-				snippet: excerpt(flow.prose, sentence, 240),
 			};
 		});
 		const first = all.find(({ claimed }) => claimed);
 		return { first, always: all.every(({ claimed }) => claimed) };
 	};
-	const there = MEANS.flatMap(({ said, files, what, only }): FileClaim[] => {
+	const there = MEANS.flatMap(({ said, files, what, only }): AnsweredClaim[] => {
 		const { first, always } = named(said, what, ['claim']);
 		const found = tree.files.find(({ path }) => files.test(path));
 		// Who plans it, or says that it lacks, in another sentence does not say that it is there.
@@ -97,7 +90,7 @@ export function claimFiles(
 				: { ...told, verdict: 'verified', because: `${found.path} is there`, by: fileLocation(found.path), slip: true },
 		];
 	});
-	const out = KEPT_OUT.flatMap(({ said, files, holds }): FileClaim[] => {
+	const out = KEPT_OUT.flatMap(({ said, files, holds }): AnsweredClaim[] => {
 		const found = tree.files.find(({ path }) => files.test(path) && (holds?.test(texts.get(path) ?? '') ?? true));
 		const { first } = named(said, 'kept out', ['claim', 'denied']);
 		if (first === undefined || found === undefined) return [];

@@ -1,20 +1,14 @@
 // Names of libraries with what is called of them (`subprocess.run`, `asyncio.Semaphore`), as a report says that the code uses them. One that the code calls is
 // there; one that it does not call may be meant otherwise,
 // and is left to the reader of names: only of a module of Python that `is used in` something it is said that nobody calls it.
-import { escapeText, fileLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { escapeText, fileLocation, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
+import { sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
-
-export interface CallClaim extends Omit<AnsweredClaim, 'by'> {
-	/** In the repository; null where nothing calls it. */
-	readonly by: Location | null;
-	readonly snippet: Snippet;
-}
 
 const DOTTED = /(?<![\w./@-])(?<module>[a-z_]\w{1,30})\.(?<name>(?:[A-Za-z_]\w{0,30}\.){0,2}[A-Za-z_]\w{2,40})(?![\w/]|\.\w)/g;
 const SUFFIX = /^(?:py|tsx?|jsx?|mjs|json|ya?ml|md|toml|lock|pdf|png|txt|com|org|io|ai|sh|env)$/;
@@ -27,8 +21,8 @@ const LIBRARY = /^(?:os|subprocess|tempfile|shutil|asyncio|json|operator)$/;
 const MOST = 200;
 
 /** Claims in order of appearance, each name once. */
-export function claimCalls(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): CallClaim[] {
-	const claims = new Map<string, CallClaim>();
+export function claimCalls(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
+	const claims = new Map<string, AnsweredClaim>();
 	const known = new Map<string, Location | null>();
 	for (const match of [...flow.prose.matchAll(DOTTED)].slice(0, MOST)) {
 		const { module, name } = match.groups as { module: string; name: string };
@@ -48,7 +42,6 @@ export function claimCalls(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'l
 			verdict: by === null ? 'contradicted' : 'verified',
 			because: by === null ? 'the report says that it is used; the code calls it nowhere' : 'the code uses it',
 			location: flow.place(start),
-			snippet: excerpt(flow.prose, sentence, 240),
 			by,
 		});
 	}

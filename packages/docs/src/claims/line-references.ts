@@ -1,21 +1,14 @@
 // Lines of files that a report points at (`src/a.py:120`, `Oven (src/a.py lines 10-40)`): a line behind the file's end was never looked at, and a function or a class
 // whose name stands right before them, or what is said to stand there, stands there or elsewhere. Where the two overlap in part, nothing is said.
-import { fileLocation, type Lexicon, type Snippet, type Tree } from '@auditor/schema';
+import { fileLocation, type Lexicon, type Tree } from '@auditor/schema';
 import { pathText } from '../paths/mentions.js';
 import { indexTree } from '../paths/tree-index.js';
 import { type Flow, partOf } from '../text/flow.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { bodyOf } from './gaps.js';
 import { BESIDE, type Lines, standsAt } from './line-subjects.js';
 import { sectionAt, standingOf } from './standing.js';
-
-export interface LineClaim extends AnsweredClaim {
-	readonly snippet: Snippet;
-	/** The file has these lines, and the name stands on others. */
-	readonly slip: boolean;
-}
 
 const REFERENCE =
 	/(?<![\w./-])(?<path>[\w./-]{1,120}(?:\n[\w./-]{0,80})?\.(?:py|ts|tsx|js|mjs|md|json|toml))[`"'*]*(?::|#L|,?\s+\(?(?:lines?|L)\.?\s*)(?<from>\d{1,5})(?:\s?[-–]\s?L?(?<to>\d{1,5}))?(?!\d|\.\d|:\d)/giu;
@@ -27,9 +20,9 @@ const MOST_MENTIONS = 300;
 const NAMED =
 	/(?<![\w.])[`*]{0,2}(?<name>[A-Za-z_]\w{3,60})[`*]{0,2}(?:\(\))?[`*]{0,2}(?:\s(?:function|class|method|node|implemented|defined|in|at|is|are|wired|found|lives)){0,3}\s?[(:—–-]?\s?[`*(]{0,2}$/;
 /** Places behind a file's end, and those of names, each once; files that cannot be told apart by what is written are left out. */
-export function claimLines(flow: Flow, tree: Tree, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): LineClaim[] {
+export function claimLines(flow: Flow, tree: Tree, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
 	const index = indexTree(tree);
-	const claims = new Map<string, LineClaim>();
+	const claims = new Map<string, AnsweredClaim>();
 	const seen = new Set<string>();
 	for (const match of [...pathText(flow.text).matchAll(REFERENCE)].slice(0, MOST_MENTIONS)) {
 		const { path: torn, from, to } = match.groups as { path: string; from: string; to?: string };
@@ -45,12 +38,12 @@ export function claimLines(flow: Flow, tree: Tree, code: CodeText, lexicon: Pick
 		const sameName = tree.files.filter((file) => file.path === path || file.path.endsWith(`/${path}`)).length;
 		if (found === null || lines === undefined || sameName !== 1) continue;
 		const what = `${found.target}:${from}${to ? `-${to}` : ''}`;
-		const place = { location: flow.place(start), snippet: excerpt(flow.text, sentenceAt(flow.text, start), 240) };
+		const location = flow.place(start);
 		const at = { from: Number(from), to: Number(to ?? from) };
 		if (at.from > lines || at.to > lines) {
 			if (again) continue;
 			const because = `the file has ${lines} ${lines === 1 ? 'line' : 'lines'}`;
-			claims.set(what, { what, verdict: 'contradicted', because, ...place, by: fileLocation(found.target), slip: false });
+			claims.set(what, { what, verdict: 'contradicted', because, location, by: fileLocation(found.target), slip: false });
 			continue;
 		}
 		const name = again ? undefined : NAMED.exec(flow.text.slice(Math.max(0, start - 100), start))?.groups?.name;
@@ -64,7 +57,7 @@ export function claimLines(flow: Flow, tree: Tree, code: CodeText, lexicon: Pick
 			what: `${said} at ${what}`,
 			verdict: inside ? 'verified' : 'contradicted',
 			because: inside ? 'it stands there' : `it stands at ${there}`,
-			...place,
+			location,
 			by: fileLocation(found.target, by.from),
 			slip: true,
 		});

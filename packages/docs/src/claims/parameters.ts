@@ -1,21 +1,13 @@
 // Numbers that a report gives the parameters of the code: weights, thresholds, time limits, sizes. One that stands on a line of the code that names the same
 // parameter holds; one that stands nowhere in the code, in no unit, is wrong. One that stands elsewhere says nothing.
-import { fileLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { fileLocation, type Lexicon, type Location } from '@auditor/schema';
 import { lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
+import { sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { ASKED, standingOf } from './standing.js';
-
-export interface ParameterClaim {
-	readonly what: string;
-	readonly verdict: 'verified' | 'contradicted';
-	readonly because: string;
-	readonly location: Location;
-	readonly snippet: Snippet;
-	readonly by: Location | null;
-}
 
 interface Parameter {
 	/** How the report says it, with the number as `value`. */
@@ -123,9 +115,9 @@ const PARAMETERS: readonly Parameter[] = [
 const MOST = 50;
 
 /** Claims in order of their kinds, each number once. */
-export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): ParameterClaim[] {
+export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
 	const { prose: text } = flow;
-	const claims = new Map<string, ParameterClaim>();
+	const claims = new Map<string, AnsweredClaim>();
 	for (const { said, line, units, before, ratio, set, open } of PARAMETERS)
 		for (const match of [...text.matchAll(said)].slice(0, MOST)) {
 			const what = match[0].replace(/[(\s]+/g, ' ');
@@ -157,7 +149,6 @@ export function claimParameters(flow: Flow, code: CodeText, lexicon: Pick<Lexico
 							? `the code sets ${other.numbers[0]!}`
 							: `no number ${number} stands in the code`,
 				location: flow.place(start),
-				snippet: excerpt(text, sentence, 240),
 				by: by ?? other?.at ?? null,
 			});
 		}

@@ -1,9 +1,9 @@
 // Words of a prompt that a report quotes, against the texts of the code. A quotation that neither stands there nor has its words together anywhere is
 // not in use. What is shortened, retold, proposed or somebody else's contradicts nothing; nor does a quotation of a few words.
-import type { Lexicon, Location, Snippet } from '@auditor/schema';
+import type { Lexicon, Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, sentenceAt } from '../text/sentences.js';
+import { sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import { sectionAt, standingOf } from './standing.js';
@@ -14,7 +14,6 @@ export interface QuoteClaim {
 	readonly verdict: 'verified' | 'contradicted' | 'unverified';
 	readonly because: string;
 	readonly location: Location;
-	readonly snippet: Snippet;
 	/** A few words alone, which the code holds. */
 	readonly short: boolean;
 }
@@ -78,7 +77,6 @@ export function claimQuotes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, '
 			what: quote.replace(/\s+/g, ' ').trim(),
 			...verdict,
 			location: flow.place(start),
-			snippet: excerpt(flow.text, sentence, 240),
 			short: motto,
 		});
 	}

@@ -15,6 +15,7 @@ import { isSaidMissing } from '../paths/said-missing.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
 import { claimActs } from './acts.js';
+import type { AnsweredClaim } from './answered-claim.js';
 import { claimBodies } from './bodies.js';
 import { claimBranches } from './branches.js';
 import { claimClasses } from './classes.js';
@@ -61,6 +62,9 @@ const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'missing', 'unve
 /** A report that says so itself knows that a file is empty. */
 const EMPTY = /\b(?:empty|placeholder|stub|stubbed|planned|reserved)\b/i;
 
+/** Where it is contradicted, it is in a detail. */
+const SLIP = { slip: true };
+
 type Found = Omit<Statement, 'verdict' | 'probe' | 'slip' | 'phrase'> & {
 	readonly verdict: string;
 	readonly phrase?: string;
@@ -86,6 +90,8 @@ export function readStatements(sources: Sources): Statement[] {
 	const branches = flows.flatMap((flow) =>
 		claimBranches(flow, sources.findings, lexicon, sources.graphs).filter((claim) => !isFound(claim, features)),
 	);
+	const inEach = (kind: Statement['kind'], claimsOf: (flow: Flow) => readonly AnsweredClaim[], more?: typeof SLIP) =>
+		flows.flatMap((flow) => claimsOf(flow).map((claim): Found => ({ kind, ...claim, ...more })));
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
 			// `graph.py` beside `src/graph.py` is one file.
@@ -178,29 +184,17 @@ export function readStatements(sources: Sources): Statement[] {
 			})),
 		),
 		...planned.map(({ name, ...claim }) => ({ kind: 'name' as const, what: name, verdict: 'missing', by: null, ...claim })),
-		...flows.flatMap((flow) => claimLines(flow, tree, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
-		...flows.flatMap((flow) => claimParameters(flow, code, lexicon).map((claim) => ({ kind: 'number' as const, ...claim }))),
-		...flows.flatMap((flow) =>
-			claimScores(flow, sources.texts, lexicon, history).map((claim) => ({ kind: 'number' as const, ...claim, slip: true })),
-		),
-		...flows.flatMap((flow) =>
-			claimCounts(flow, sources.texts, paths, lexicon, sources.graphs).map((claim) => ({ kind: 'number' as const, ...claim })),
-		),
-		...flows.flatMap((flow) =>
-			claimVersions(flow, sources.texts, lexicon).map((claim) => ({ kind: 'number' as const, ...claim, slip: true })),
-		),
-		...flows.flatMap((flow) => claimPersonas(flow, code, sources.findings, lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
-		...flows.flatMap((flow) => claimPieces(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
-		...flows.flatMap((flow) => claimClasses(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true }))),
+		...inEach('number', (flow) => claimLines(flow, tree, code, lexicon)),
+		...inEach('number', (flow) => claimParameters(flow, code, lexicon)),
+		...inEach('number', (flow) => claimScores(flow, sources.texts, lexicon, history), SLIP),
+		...inEach('number', (flow) => claimCounts(flow, sources.texts, paths, lexicon, sources.graphs)),
+		...inEach('number', (flow) => claimVersions(flow, sources.texts, lexicon), SLIP),
+		...inEach('code', (flow) => claimPersonas(flow, code, sources.findings, lexicon)),
+		...inEach('code', (flow) => claimPieces(flow, code, lexicon), SLIP),
+		...inEach('code', (flow) => claimClasses(flow, code, lexicon), SLIP),
 		...branches.map((claim) => ({ kind: 'code' as const, ...claim })),
-		...flows.flatMap((flow) => claimEdges(flow, sources.graphs ?? [], lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
-		...flows.flatMap((flow) =>
-			[...claimRoutes(flow, code, lexicon), ...claimReduced(flow, code, lexicon)].map((claim) => ({
-				kind: 'code' as const,
-				...claim,
-				slip: true,
-			})),
-		),
+		...inEach('code', (flow) => claimEdges(flow, sources.graphs ?? [], lexicon)),
+		...inEach('code', (flow) => [...claimRoutes(flow, code, lexicon), ...claimReduced(flow, code, lexicon)], SLIP),
 		...claimActs(flows, asked, code, sources.graphs ?? [], lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true })),
 		...flows.flatMap((flow) =>
 			claimLists(flow, code, sources.graphs ?? [], lexicon)
@@ -212,14 +206,14 @@ export function readStatements(sources: Sources): Statement[] {
 					...claim,
 				})),
 		),
-		...flows.flatMap((flow) => claimBodies(flow, code, lexicon).map((claim) => ({ kind: 'code' as const, ...claim }))),
-		...flows.flatMap((flow) => claimFiles(flow, tree, lexicon, sources.texts).map((claim) => ({ kind: 'code' as const, ...claim }))),
-		...flows.flatMap((flow) =>
-			claimCalls(flow, code, lexicon)
-				.filter(({ what }) => !features.some(({ phrase, verdict }) => verdict !== 'unverified' && phrase.includes(what)))
-				.map((claim) => ({ kind: 'code' as const, ...claim })),
+		...inEach('code', (flow) => claimBodies(flow, code, lexicon)),
+		...inEach('code', (flow) => claimFiles(flow, tree, lexicon, sources.texts)),
+		...inEach('code', (flow) =>
+			claimCalls(flow, code, lexicon).filter(
+				({ what }) => !features.some(({ phrase, verdict }) => verdict !== 'unverified' && phrase.includes(what)),
+			),
 		),
-		...flows.flatMap((flow) => claimSearches(flow, code, lexicon).map((claim) => ({ kind: 'feature' as const, ...claim }))),
+		...inEach('feature', (flow) => claimSearches(flow, code, lexicon)),
 		...flows.flatMap((flow) =>
 			claimIdleNodes(flow, code, lexicon).map((claim) => ({
 				kind: claim.verdict === 'verified' ? ('code' as const) : ('feature' as const),

@@ -1,18 +1,12 @@
 // Checks that a report says read syntax trees (`AST checks of BaseModel and operator.add`), where the code looks for the same name in the text of a file and
 // compares no node with it. The name must be the same, and no line may compare a node with it.
-import { escapeText, fileLocation, formatLocation, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import { escapeText, fileLocation, formatLocation, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { excerpt, quoteAround, sentenceAt } from '../text/sentences.js';
+import { quoteAround, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { ASKED, standingOf } from './standing.js';
-
-export interface SearchClaim extends AnsweredClaim {
-	readonly snippet: Snippet;
-	/** The words that claim it. */
-	readonly phrase: string;
-}
 
 const TREES = /\b(?:AST|abstract\s(?:Python\s)?syntax\strees?|syntax\strees?|NodeVisitor)\b/gi;
 /** Names that such checks are about. */
@@ -23,9 +17,9 @@ const MOST = 60;
 const LONGEST = 200;
 
 /** Claims in order of appearance, one a sentence and one a name. */
-export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): SearchClaim[] {
+export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
 	const { prose: text } = flow;
-	const claims = new Map<string, SearchClaim>();
+	const claims = new Map<string, AnsweredClaim>();
 	const sentences = new Set<number>();
 	const known = new Map<string, Location | null>();
 	for (const match of [...text.matchAll(TREES)].slice(0, MOST)) {
@@ -48,7 +42,6 @@ export function claimSearches(flow: Flow, code: CodeText, lexicon: Pick<Lexicon,
 				verdict: 'contradicted',
 				because: `the code looks for ${name} in the text of a file (${formatLocation(by)}), and compares no node of a syntax tree with it`,
 				location: flow.place(start),
-				snippet: excerpt(text, sentence),
 				by,
 				phrase: match[0],
 			});

@@ -56,7 +56,7 @@ describe('work of a part', () => {
 	const CODE =
 		'class DishReader:\n    def read(self, path):\n        return page_text(path)\n\ndef page_text(path):\n    return PdfReader(path)\n\ndef salt_taster(state):\n    return {}\n';
 	const told = (report: string) =>
-		claimActs([flowOf(printed([report]))], WORK_FEATURES, codeOf(CODE), [], english).map(({ what, by }) => [what, by.line]);
+		claimActs([flowOf(printed([report]))], WORK_FEATURES, codeOf(CODE), [], english).map(({ what, by }) => [what, by?.line]);
 
 	it('is told where the part comes to it', () => {
 		expect(told('DishReader parses the PDF.')).toEqual([['“parses the PDF” of DishReader', 6]]);

@@ -33,7 +33,7 @@ export function readRouter(session: Session, router: Value): RouterReading {
 			reading.complete = false;
 			continue;
 		}
-		collect(callEveryWay(session, target), reading, true);
+		collect(callEveryWay(session, target), reading);
 	}
 	return reading;
 }
@@ -59,18 +59,17 @@ function commandsIn(value: Value): (Value & { t: 'made' })[] {
 	return known.t === 'made' && isCommand(known.name) ? [known] : [];
 }
 
-function collect(value: Value, reading: RouterReading, alone: boolean): void {
+function collect(value: Value, reading: RouterReading): void {
 	for (const option of options(value)) {
 		if (option.t === 'list') collectList(option.items, option.open, reading);
 		else if (option.t === 'made' && isSend(option.name)) collectSend(option, false, nextAnswer(reading), reading);
 		else if (option.t === 'made' && isCommand(option.name)) collectCommand(option, reading);
-		else if (option.t === 'made' && prebuiltRouter(option.name))
-			for (const id of prebuiltRouter(option.name) ?? []) add(reading, id, alone);
+		else if (option.t === 'made' && prebuiltRouter(option.name)) for (const id of prebuiltRouter(option.name) ?? []) add(reading, id, true);
 		else if (option.t === 'null') continue;
 		else {
 			const id = option.t === 'boolean' ? String(option.value) : resultId(option);
 			if (id === null) reading.complete = false;
-			else if (id !== '') add(reading, id, alone);
+			else if (id !== '') add(reading, id, true);
 		}
 	}
 }
@@ -154,10 +153,10 @@ function collectCommand(command: Value & { t: 'made' }, reading: RouterReading):
 	const graphs = graph ? options(graph) : [];
 	if (graphs.some(isParent)) {
 		const outer = nothingRead();
-		collect(goto, outer, true);
+		collect(goto, outer);
 		reading.parent.push(...outer.results, ...outer.sends.map((send) => send.target));
 	}
-	if (graphs.length === 0 || !graphs.every(isParent)) collect(goto, reading, true);
+	if (graphs.length === 0 || !graphs.every(isParent)) collect(goto, reading);
 }
 
 /** Ids that a return annotation allows: `Literal[...]`, in unions, lists and `Command[...]`; a TypeScript union of strings. Null: none given. */

@@ -1,7 +1,7 @@
 // What runs in a browser alone: modules marked `"use client"`, what nothing but these imports, and functions that nothing but these calls; not modules marked
 // `"use server"`, which pages ask over the network.
 
-import { callGraph, grouped, namedFunction, once, type Project, type Scope, type SourceFile } from '@auditor/code';
+import { grouped, namedFunction, once, type Project, productCallers, type Scope, type SourceFile } from '@auditor/code';
 import type { Texts } from '@auditor/schema';
 
 /** A place that only code of a browser comes to; tests aside. */
@@ -10,8 +10,7 @@ export function isOfPage(project: Project, texts: Texts, file: SourceFile, scope
 	if (pages.has(file)) return true;
 	if (pages.size === 0 || markOf(texts, file) === 'server') return false;
 	const ref = namedFunction(file, scope);
-	const callers = ref ? callGraph(project).callers(ref) : [];
-	const own = callers.filter((one) => one.file.context === 'source');
+	const own = ref ? productCallers(project, ref) : [];
 	return own.length > 0 && own.every((one) => pages.has(one.file));
 }
 

@@ -16,6 +16,7 @@ import {
 	type Project,
 	partsAt,
 	partsOf,
+	productCallers,
 	reachedFrom,
 	receiverOf,
 	returnedBy,
@@ -87,10 +88,9 @@ export function isMemoryByDefault(project: Project, savers: readonly Found[], is
 		const ref = namedFunction(file, call.scope);
 		const position = ref?.fact.parameters.findIndex(({ name }) => value.kind === 'name' && name === value.name) ?? -1;
 		if (ref && position >= 0) {
-			const callers = callGraph(project)
-				.callers(ref)
-				.filter((at) => at.file.context === 'source');
-			const given = callers.map((at) => argumentFor(at.call, ref.fact, position) ?? ref.fact.parameters[position]!.default);
+			const given = productCallers(project, ref).map(
+				(at) => argumentFor(at.call, ref.fact, position) ?? ref.fact.parameters[position]!.default,
+			);
 			return given.length > 0 && given.every((each) => !isOn(each ?? null)) && isTaken === isDurable(one);
 		}
 		if (value.kind !== 'binary' || !/^={2,3}$/.test(value.operator)) return false;

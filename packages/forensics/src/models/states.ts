@@ -115,15 +115,9 @@ function nothing(file: SourceFile, call: CallFact, usedAt: StateSchema['usedAt']
 }
 
 /** What a value that serves as state schema is. */
-export function schemaOf(
-	project: Project,
-	start: StaticValue,
-	file: SourceFile,
-	scope: Scope,
-	usedAt: StateSchema['usedAt'],
-	name: string | null = null,
-): StateSchema {
-	const [end = { value: start, file, scope, name }] = endsOf<Named>({ value: start, file, scope, name }, (at) => schemaIn(project, at));
+export function schemaOf(project: Project, start: StaticValue, file: SourceFile, scope: Scope, usedAt: StateSchema['usedAt']): StateSchema {
+	const given: Named = { value: start, file, scope, name: null };
+	const [end = given] = endsOf(given, (at) => schemaIn(project, at));
 	const line = usedAt.file === end.file ? usedAt.line : 1;
 	const here = { ...end, line, endLine: usedAt.line, classIndex: null, usedAt };
 	const { value } = end;

@@ -4,7 +4,6 @@ import type { CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue }
 import {
 	calledBy,
 	calleeName,
-	callGraph,
 	callOf,
 	choicesOf,
 	endsOf,
@@ -18,6 +17,7 @@ import {
 	namesIn,
 	once,
 	optionOf,
+	productCallers,
 	receiverOf,
 	returnedBy,
 	settled,
@@ -81,9 +81,7 @@ function isOfCallers(project: Project, file: SourceFile, call: CallFact, schema:
 	if (schema?.kind !== 'name' || !around?.fact.parameters.some(({ name }) => name === schema.name)) return false;
 	// Nothing by default, and no caller says more.
 	if (givenFor(project, { value: schema, file, function: around.index })?.every(({ value }) => value.kind === 'null')) return true;
-	return callGraph(project)
-		.callers(around)
-		.some((by) => by.file.context === 'source' && heldByOption(project, by.file, by.call) !== null);
+	return productCallers(project, around).some((by) => heldByOption(project, by.file, by.call) !== null);
 }
 
 /** Dropped, or kept under a name that nothing reads, or functions alone that nothing calls: a model that is never asked. */

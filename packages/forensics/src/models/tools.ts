@@ -3,7 +3,6 @@ import type { AssignmentFact, CallFact, FunctionFact, Project, SourceFile, Stand
 import {
 	calledBy,
 	calleeName,
-	callGraph,
 	callOf,
 	callsInValue,
 	entriesOf,
@@ -13,6 +12,7 @@ import {
 	once,
 	optionOf,
 	pickedFrom,
+	productCallers,
 	settled,
 	TOP_SCOPE,
 } from '@auditor/code';
@@ -94,9 +94,7 @@ function isDropped(project: Project, file: SourceFile, call: CallFact, depth = 5
 		);
 	const ref = namedFunction(file, call.scope);
 	if (depth === 0 || !ref?.fact.returned.some(({ value }) => holds(value))) return false;
-	const callers = callGraph(project)
-		.callers(ref)
-		.filter(({ file: at }) => at.context === 'source');
+	const callers = productCallers(project, ref);
 	return callers.length > 0 && callers.every((one) => isDropped(project, one.file, one.call, depth - 1));
 }
 

@@ -8,7 +8,6 @@ export interface PrivateGit {
 	/** Its objects are another repository's, in which anybody can have written: each is hashed when it is read. */
 	readonly borrows: boolean;
 	readonly folder: string;
-	readonly gitDirectory: string;
 	/** One line of answer, trimmed; null when git says no. */
 	ask(args: readonly string[]): Promise<string | null>;
 	run(args: readonly string[], more?: Partial<GitRun>): Promise<GitResult>;
@@ -42,7 +41,6 @@ export function privateGit(
 	return {
 		borrows,
 		folder,
-		gitDirectory,
 		async ask(args) {
 			short ??= shortQuestions(folder, environment, limits.timeoutMs);
 			try {

@@ -76,8 +76,8 @@ function fileHolds(file: SourceFile, holds: (name: string) => boolean): boolean 
 }
 
 /** The cast and the project's functions that it calls, directly or not. */
-export function castAndHelpers(project: Project, cast: readonly FunctionRef[], depth = 4): FunctionRef[] {
-	return [...callGraph(project).reach(cast, depth).values()].map((r) => r.ref).filter((ref) => ref.file.context === 'source');
+export function castAndHelpers(project: Project, cast: readonly FunctionRef[]): FunctionRef[] {
+	return [...callGraph(project).reach(cast, 4).values()].map((r) => r.ref).filter((ref) => ref.file.context === 'source');
 }
 
 /** Whether a place stands inside of one of the functions. */

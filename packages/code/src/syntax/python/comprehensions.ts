@@ -2,7 +2,7 @@
 import { indexOf } from '../facts-walk.js';
 import type { StaticValue } from '../source-facts.js';
 import { boundNames } from './targets.js';
-import { child, childrenIn, hasToken, namedChildren, type SyntaxNode } from './tree.js';
+import { child, childrenIn, namedChildren, type SyntaxNode } from './tree.js';
 import { inBlock, type Walk } from './walk.js';
 
 type Comprehension = Extract<StaticValue, { kind: 'comprehension' }>;
@@ -39,8 +39,7 @@ function forClause(walk: Walk, clause: SyntaxNode): Comprehension['clauses'][num
 	const targets = boundNames(walk, left);
 	const target = targets.join(', ');
 	const { scope } = walk;
-	const async = hasToken(clause, 'async');
-	const loop = walk.facts.loops.push({ kind: 'comprehension', target, targets, iterable, async, ...walk.placeOf(clause) }) - 1;
+	const loop = walk.facts.loops.push({ kind: 'comprehension', target, targets, iterable, ...walk.placeOf(clause) }) - 1;
 	walk.place.scope = { ...scope, loops: inBlock(loop, scope.loops) };
 	return { target, iterable, conditions: [] };
 }

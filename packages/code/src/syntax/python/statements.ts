@@ -5,7 +5,7 @@ import { visitPrint } from './calls.js';
 import { classDefinition, decorated, functionDefinition } from './definitions.js';
 import { fromImport, importStatement } from './imports.js';
 import { assign, boundNames, readTarget } from './targets.js';
-import { child, childOfType, childrenIn, hasToken, namedChildren, type SyntaxNode } from './tree.js';
+import { child, childOfType, childrenIn, namedChildren, type SyntaxNode } from './tree.js';
 import { tryStatement } from './tries.js';
 import { inBlock, type Walk } from './walk.js';
 
@@ -211,7 +211,6 @@ function loop(walk: Walk, node: SyntaxNode): void {
 			target: over ? targets.join(', ') : null,
 			targets,
 			iterable,
-			async: hasToken(node, 'async'),
 			...walk.placeOf(node),
 		}) - 1;
 	walk.within({ loops: inBlock(index, walk.scope.loops) }, () => {
@@ -230,6 +229,6 @@ function withStatement(walk: Walk, node: SyntaxNode): void {
 		const alias = value?.type === 'as_pattern' ? child(value, 'alias') : undefined;
 		return [{ value: walk.value(alias && value ? namedChildren(value)[0] : value), target: alias ? walk.text(alias) : null }];
 	});
-	const index = walk.facts.withs.push({ items, async: hasToken(node, 'async'), ...walk.placeOf(node) }) - 1;
+	const index = walk.facts.withs.push({ items, ...walk.placeOf(node) }) - 1;
 	walk.within({ withs: inBlock(index, walk.scope.withs) }, () => walk.statement(child(node, 'body')));
 }

@@ -44,7 +44,7 @@ describe('scopes', () => {
 		expect(loops).toMatchObject([
 			{ kind: 'for', target: 'name, node', targets: ['name', 'node'], iterable: { kind: 'call' } },
 			{ kind: 'for', target: 'k' },
-			{ kind: 'for', async: true },
+			{ kind: 'for' },
 			{ kind: 'for', target: 'i', iterable: null, counted: { from: { value: 0 }, to: { value: 3 } } },
 			{ kind: 'for', target: 'i', iterable: null },
 			{ kind: 'for', target: 'i', iterable: null },
@@ -83,7 +83,7 @@ describe('scopes', () => {
 
 	it('counts the rest of the block as inside of a `using`', () => {
 		const facts = parse('async function f() { before(); { await using room = open(); inside(); } after(); }');
-		expect(facts.withs).toMatchObject([{ items: [{ target: 'room', value: { kind: 'call' } }], async: true, scope: { withs: [] } }]);
+		expect(facts.withs).toMatchObject([{ items: [{ target: 'room', value: { kind: 'call' } }], scope: { withs: [] } }]);
 		expect(inner(facts, 'inside')?.withs).toEqual([0]);
 		expect(inner(facts, 'before')?.withs).toEqual([]);
 		expect(inner(facts, 'after')?.withs).toEqual([]);

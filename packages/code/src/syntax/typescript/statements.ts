@@ -96,12 +96,12 @@ function using(walk: Walk, node: Node, around: Node): number {
 		value: own[index]?.value ?? walk.unknown(declarator),
 		target: own[index]?.target ?? null,
 	}));
-	return walk.facts.withs.push({ items, async: node.kind === 'await using', ...linesOf(node, around), scope: walk.scope }) - 1;
+	return walk.facts.withs.push({ items, ...linesOf(node, around), scope: walk.scope }) - 1;
 }
 
 function withObject(walk: Walk, node: Node): void {
 	const value = walk.value(asNode(node.object));
-	const index = walk.facts.withs.push({ items: [{ value, target: null }], async: false, ...walk.placeOf(node) }) - 1;
+	const index = walk.facts.withs.push({ items: [{ value, target: null }], ...walk.placeOf(node) }) - 1;
 	walk.within({ withs: inner(index, walk.scope.withs) }, () => walk.statement(asNode(node.body)));
 }
 
@@ -235,7 +235,6 @@ function loop(walk: Walk, node: Node): void {
 		target: declared[0]?.type === 'ObjectPattern' ? walk.text(declared[0]) : targets.length > 0 ? targets.join(', ') : null,
 		targets,
 		iterable,
-		async: node.await === true,
 		...walk.placeOf(node),
 	};
 	const index = walk.facts.loops.push(fact) - 1;

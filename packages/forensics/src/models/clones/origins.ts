@@ -6,8 +6,6 @@ export interface Origin {
 	readonly at: CallRef;
 	readonly url: StaticValue | null;
 	readonly destination: StaticValue | null;
-	/** `git` by a process, or a library. */
-	readonly how: 'process' | 'library';
 }
 
 /** Calls that hold or print a command without running it. */
@@ -41,7 +39,7 @@ export function originOf(project: Project, at: CallRef): Origin | null {
 		startsProcess(project, at) ||
 		reached.some(({ ref }) => graph.callsIn(ref).some((inner) => startsProcess(project, inner))) ||
 		(calleeName(project, file, call) === null && /(^|_)(run|exec|execute|spawn|call|popen|command|git)(_|$|[A-Z])/.test(call.method ?? ''));
-	return runs ? { at, how: 'process', ...command } : null;
+	return runs ? { at, ...command } : null;
 }
 
 function libraryOrigin(project: Project, at: CallRef): Origin | null {
@@ -49,7 +47,7 @@ function libraryOrigin(project: Project, at: CallRef): Origin | null {
 	if (call.arguments.length + call.keywords.length === 0 || !meaningOf(project, file, call, 'clone')) return null;
 	const [first = null, second = null] = call.arguments;
 	const destination = optionOf(call, 'to_path') ?? optionOf(call, 'dir') ?? (second?.kind === 'dict' ? null : second);
-	return { at, how: 'library', url: optionOf(call, 'url') ?? first, destination };
+	return { at, url: optionOf(call, 'url') ?? first, destination };
 }
 
 function commandOf(project: Project, at: CallRef): Pick<Origin, 'url' | 'destination'> | null {

@@ -1,5 +1,5 @@
 // Which failures do nodes record that no router of the graph asks for, and does a router for them stand in the code that no graph is given?
-import { callGraph, type FunctionRef, isEmptyValue, type Project, readsOf, valuesIn, walkValue } from '@auditor/code';
+import { type FunctionRef, isEmptyValue, type Project, productCallers, readsOf, valuesIn, walkValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { type FindingDraft, formatLocation, type GraphModel } from '@auditor/schema';
 import { aboutTest } from './conditions.js';
@@ -59,12 +59,7 @@ function unusedRouter(project: Project, keys: ReadonlySet<string>): FunctionRef 
 			const ref = { file, index, fact };
 			const isOwn = fact.class === null && fact.decorators.length === 0 && !fact.name.startsWith('<') && !taken.has(fact.name);
 			if (!isOwn || (readsOf(file).get(fact.name) ?? []).some((read) => read.function !== index)) continue;
-			if (
-				callGraph(project)
-					.callers(ref)
-					.some(({ file: at }) => at.context === 'source')
-			)
-				continue;
+			if (productCallers(project, ref).length > 0) continue;
 			const results = resultsOf(project, ref);
 			const asks = results.some(({ tests }) => tests.flatMap(aboutTest).some((about) => about.keys.some((key) => keys.has(key))));
 			if (asks && new Set(results.map(({ label }) => label)).size > 1) return ref;

@@ -17,7 +17,6 @@ export interface Result {
 	readonly label: string;
 	/** All must come out as they say. */
 	readonly tests: readonly Test[];
-	readonly line: number;
 }
 
 /** The router of a conditional edge, found where the edge is declared. */
@@ -135,9 +134,9 @@ function ownResults(project: Project, router: Router): Result[] {
 		if (calledIn(project, at.file, value)) return [];
 		const labels = labelsOf(project, { value, file: at.file, scope }, line);
 		if (labels.length > 0 || !['unary', 'binary', 'call', 'subscript'].includes(value.kind))
-			return labels.map((label) => ({ label, tests, line }));
+			return labels.map((label) => ({ label, tests }));
 		const asked = (when: boolean): Test => ({ value, text: describe(value), when, at });
-		return [true, false].map((when) => ({ label: String(when), tests: [asked(when), ...tests], line }));
+		return [true, false].map((when) => ({ label: String(when), tests: [asked(when), ...tests] }));
 	});
 }
 

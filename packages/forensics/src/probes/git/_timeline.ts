@@ -162,8 +162,8 @@ export function round(value: number): number {
 	return Math.round(value * 1000) / 1000;
 }
 
-export function placesOf(commits: readonly Commit[], most = 10): Location[] {
-	return commits.slice(0, most).map((commit) => commitLocation(commit.id));
+export function placesOf(commits: readonly Commit[]): Location[] {
+	return commits.slice(0, 10).map((commit) => commitLocation(commit.id));
 }
 
 /** The answer of every cadence probe to an empty history, or to one whose beginning is cut off; null when there is something to look at. */

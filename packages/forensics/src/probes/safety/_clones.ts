@@ -1,7 +1,7 @@
 // How does the code clone repositories: found at all, in a sandbox, with a time limit, with a look at the URL, with its failures handled?
 // One finding per clone function in source; functions in tests are named and do not count.
 import { type Project, preferred } from '@auditor/code';
-import { excerpt, listed, notApplicable, placeOf } from '@auditor/probes';
+import { excerpt, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft, Json, Texts } from '@auditor/schema';
 import { isIdle } from '../../models/clones/idle.js';
 import { type ExaminedClone, examineClones } from '../../models/clones.js';
@@ -25,8 +25,7 @@ export function found(
 		outcome,
 		message: `\`${name}\` at ${file}:${line} ${what}.`,
 		rationale: `The clone is started at ${listed(clone.origins.map((o) => `${o.file.path}:${o.call.line}`))}.`,
-		location: placeOf({ path: file }, line, end),
-		snippet: excerpt(texts, file, line, end),
+		...shownAt(texts, { path: file }, line, end),
 		values: { function: name, sandboxed, timeout, urlValidation, errorHandling, ...more },
 		context: fact.context,
 		confidence,

@@ -1,6 +1,6 @@
 // Which calls do harm by what they are handed: a shell, a program, code, SQL, a path, an address? Each call is a finding of its own.
 import { calleeName, folderOf, kept, type Project, textOf } from '@auditor/code';
-import { contextNote, excerpt, placeOf } from '@auditor/probes';
+import { contextNote, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, type Tree, treeArtifact, type UnsafeCall } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { Taken } from '../../libraries/library.js';
@@ -103,8 +103,7 @@ function draft(call: ExaminedCall, texts: ReadonlyMap<string, string>, aside = '
 		rationale: source
 			? 'Read from the arguments of the call.'
 			: `${aside ? `${aside[0]!.toUpperCase()}${aside.slice(1)}` : `A ${call.context} file`} is not part of the product.`,
-		location: placeOf({ path: call.file }, call.line, call.endLine),
-		snippet: excerpt(texts, call.file, call.line, call.endLine),
+		...shownAt(texts, { path: call.file }, call.line, call.endLine),
 		values: {
 			kind: call.kind,
 			callee: call.callee,

@@ -1,6 +1,6 @@
 // Is the state that flows through each graph a typed thing?
 import { callOf, type Project, preferred } from '@auditor/code';
-import { defineProbe, excerpt, notApplicable, placeOf } from '@auditor/probes';
+import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { typedChannels } from '../../models/channel-types.js';
@@ -73,9 +73,8 @@ export const typedState = defineProbe({
 						? `${state.name ? `\`${state.name}\`, the ${as} of the graph at ${used},` : `The ${as} of the graph at ${used}`} is ${own?.kind === 'interface' ? 'an interface' : `a ${own?.kind === 'type' ? 'type with fields' : isSchema ? '`StateSchema` of LangGraph' : LABELS[state.kind]}`}.`
 						: `The ${as} of the graph at ${used} is ${state.kind === 'untyped' && state.kind !== given.kind ? 'a map of channels that take `any`' : bare ? `\`${state.name}\`, which has no field${own.fields.length > 0 ? ' of a type that says something' : ''}` : LABELS[state.kind]}.`,
 				rationale: 'The schema argument of the graph’s builder was followed to its definition.',
-				location: placeOf(state.file, state.line, state.endLine),
+				...shownAt(texts, state.file, state.line, state.endLine),
 				related: [placeOf(state.usedAt.file, state.usedAt.line)],
-				snippet: excerpt(texts, state.file.path, state.line, state.endLine),
 				values: { name: state.name, kind: state.kind, usedAt: used },
 				context: state.file.context,
 				confidence: state.kind === 'unknown' ? 0.5 : state.kind === 'class' ? 0.7 : 0.95,

@@ -5,25 +5,22 @@ export interface Frozen {
 	readonly frozen: boolean;
 	/** How: `ConfigDict(frozen=True)`, `frozen dataclass`, `inherited from X`, `NamedTuple`, `readonly fields`. */
 	readonly how: string | null;
-	readonly file: SourceFile;
-	readonly line: number;
 }
 
 export function frozenOf(project: Project, model: Model): Frozen {
-	const at = { file: model.file, line: model.line };
 	if (model.classIndex === null) {
 		const start = model.value && { value: model.value, file: model.file, scope: TOP_SCOPE };
 		const frozen = start !== null && chainOf(project, start).links.some(({ call }) => call.method === 'readonly');
-		return { ...at, frozen, how: frozen ? 'zod readonly()' : null };
+		return { frozen, how: frozen ? 'zod readonly()' : null };
 	}
 	const { own, external } = project.lineage(model.file, model.classIndex);
 	for (const [step, { file, fact }] of own.entries()) {
 		const how = frozenClass(file, fact);
 		if (how === null) continue;
-		return { ...at, frozen: how !== 'not frozen', how: step === 0 ? how : `${how}, inherited from ${fact.name}`, file, line: fact.line };
+		return { frozen: how !== 'not frozen', how: step === 0 ? how : `${how}, inherited from ${fact.name}` };
 	}
-	if (external.some((name) => lastPart(name) === 'NamedTuple')) return { ...at, frozen: true, how: 'NamedTuple' };
-	return { ...at, frozen: false, how: null };
+	if (external.some((name) => lastPart(name) === 'NamedTuple')) return { frozen: true, how: 'NamedTuple' };
+	return { frozen: false, how: null };
 }
 
 /** How this class freezes its instances; `not frozen` when it says so itself; null when it says nothing. */

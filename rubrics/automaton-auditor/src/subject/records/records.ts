@@ -2,7 +2,7 @@
 // Which classes these are the rubric says: lists `evidence-models` and `opinion-models` of its lexicon.
 import type { Project } from '@auditor/code';
 import { type Model, modelOfClass, modelsNamed, withParts } from '@auditor/forensics';
-import { excerpt, lexiconList, listed, nameParts, notApplicable, placeOf, stringsOf } from '@auditor/probes';
+import { lexiconList, listed, nameParts, notApplicable, shownAt, stringsOf } from '@auditor/probes';
 import type { FindingDraft, ProbeContext, Texts } from '@auditor/schema';
 import { judgeCalls } from '../judges/calls.js';
 import { isNeverMade } from './made.js';
@@ -99,11 +99,7 @@ export function synonyms(want: string): string[] {
 }
 
 export function about(model: Model, texts: Texts): Pick<FindingDraft, 'location' | 'snippet' | 'context'> {
-	return {
-		location: placeOf(model.file, model.line, model.endLine),
-		snippet: excerpt(texts, model.file.path, model.line, model.endLine),
-		context: model.file.context,
-	};
+	return { ...shownAt(texts, model.file, model.line, model.endLine), context: model.file.context };
 }
 
 export function noModel(context: ProbeContext, list: string): FindingDraft {

@@ -15,6 +15,7 @@ import {
 	once,
 	partsAt,
 	partsOf,
+	productCallers,
 	receiverOf,
 	textOf,
 } from '@auditor/code';
@@ -29,10 +30,10 @@ import { changesScore, effectOfLines, effectOfValue, routes, SCORE, scoreTarget,
 const USES = 3;
 
 /** What a function gives back or changes: a score, a text, or nothing. A predicate or a measure counts by what is done with its answer. */
-export function effectOfFunction(reading: Reading, ref: FunctionRef, depth = 0): Effect {
+export function effectOfFunction(reading: Reading, ref: FunctionRef): Effect {
 	const { file, fact, index } = ref;
 	const { scores } = reading;
-	if (fact.returned.some(({ value }) => scores.isSpread({ value, file, function: index }))) return effectOfUse(reading, ref, depth);
+	if (fact.returned.some(({ value }) => scores.isSpread({ value, file, function: index }))) return effectOfUse(reading, ref, 0);
 	const annotation = fact.returns?.text ?? '';
 	const own = effectOfLines(file, (line) => line >= fact.line && line <= fact.endLine, TEXTUAL.test(annotation));
 	if (own === 'score' || own === 'routing') return own;
@@ -40,7 +41,7 @@ export function effectOfFunction(reading: Reading, ref: FunctionRef, depth = 0):
 	const gives =
 		returned.includes('score') || /^(int|float|number|Optional\[(int|float)\]|(int|float) \| None|tuple\[(int|float))/.test(annotation);
 	if (gives && becomesScore(reading.project, ref)) return 'score';
-	const used = effectOfUse(reading, ref, depth);
+	const used = effectOfUse(reading, ref, 0);
 	if (used === 'score' || used === 'routing') return used;
 	if (used === 'text' && own === 'none') return 'text';
 	if (own === 'text' || returned.includes('text') || TEXTUAL.test(annotation)) return 'text';
@@ -145,10 +146,7 @@ function passesOn(value: StaticValue, file: SourceFile, call: CallFact, name: st
 
 /** Whether the number a function gives is taken as a score: kept under such a name, or given on at once. A measure such as a variance is not. */
 function becomesScore(project: Project, ref: FunctionRef): boolean {
-	const callers = callGraph(project)
-		.callers(ref)
-		.filter((c) => c.file.context === 'source');
-	const holders = callers.map(({ file, call }) => holdersOf(file, call).holder?.target ?? null);
+	const holders = productCallers(project, ref).map(({ file, call }) => holdersOf(file, call).holder?.target ?? null);
 	if (holders.some((h) => h !== null)) return holders.some((h) => h !== null && scoreTarget(h));
 	return ref.file.facts.branches.some((b) => b.line >= ref.fact.line && b.line <= ref.fact.endLine);
 }

@@ -1,14 +1,12 @@
 // Is a function that a rule is known by handed what it asks for? A text where it compares a number, or another score than that of the judge whose view it
 // weighs, makes no rule. What is handed over counts, whatever the parameter is called.
 import type { FunctionRef, Held, StaticValue } from '@auditor/code';
-import { argumentFor, behindName, callGraph, isTextual, reachedFrom, receiverOf, walkValue } from '@auditor/code';
+import { argumentFor, behindName, isTextual, productCallers, reachedFrom, receiverOf, walkValue } from '@auditor/code';
 import type { Reading } from './score-values.js';
 
 /** What every call hands over in place of what is asked for; null where one may hand that. */
 export function mishanded(reading: Reading, ref: FunctionRef, judge: string | null): string | null {
-	const calls = callGraph(reading.project)
-		.callers(ref)
-		.filter(({ file }) => file.context === 'source');
+	const calls = productCallers(reading.project, ref);
 	for (const [position, { name }] of ref.fact.parameters.entries()) {
 		const given = calls.map(({ file, call }) => {
 			const value = argumentFor(call, ref.fact, position);

@@ -4,13 +4,13 @@ import type { CallFact, FunctionRef, Held, Project, Scope, SourceFile, StaticVal
 import {
 	behindName,
 	calledBy,
-	callGraph,
 	callOf,
 	givenIn,
 	isEmptyValue,
 	itemsIn,
 	lastPart,
 	lineOf,
+	productCallers,
 	receiverOf,
 	refKey,
 	textOf,
@@ -44,14 +44,11 @@ export function setOffByBranch(reading: Reading, rule: string, file: SourceFile,
 export function setOffByFunction(reading: Reading, rule: string, ref: FunctionRef): Asked | null {
 	const run = newRun(reading, rule);
 	const own = ofFunction(run, ref, 0);
-	const around = callGraph(reading.project)
-		.callers(ref)
-		.filter(({ file }) => file.context === 'source')
-		.map(({ file, call }) => {
-			const asks = file.facts.branches.findIndex((b) => b.line <= call.line && call.line <= b.line + 3 && b.test.includes(ref.fact.name));
-			const outer = underBranches(run, file, call.scope, 0);
-			return asks < 0 ? outer : all([outer, any(scoreChangesIn(reading, file, asks).map((c) => underBranches(run, file, c.scope, 0)))]);
-		});
+	const around = productCallers(reading.project, ref).map(({ file, call }) => {
+		const asks = file.facts.branches.findIndex((b) => b.line <= call.line && call.line <= b.line + 3 && b.test.includes(ref.fact.name));
+		const outer = underBranches(run, file, call.scope, 0);
+		return asks < 0 ? outer : all([outer, any(scoreChangesIn(reading, file, asks).map((c) => underBranches(run, file, c.scope, 0)))]);
+	});
 	// Called in several places: the weakest of them sets it off.
 	return all([own, around.length > 0 && around.every((a) => a !== null) ? any(around) : null]);
 }
