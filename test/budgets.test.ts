@@ -36,7 +36,7 @@ const budgets: Record<string, number> = {
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, at what comes of a condition or fails, and the phrases for what probes answer.
 	'@auditor/requirements': 516_000,
 	'@auditor/rubric-agent-service': 40_000,
-	'@auditor/rubric-automaton-auditor': 350_000,
+	'@auditor/rubric-automaton-auditor': 356_000,
 	'@auditor/rubric-supply-chain': 40_000,
 	'@auditor/rubric-typescript-library': 40_000,
 	// With the parts of requirements, fixes of steps, the words of further languages, where all steps of a criterion lead, and the shapes of web tokens and passwords.
