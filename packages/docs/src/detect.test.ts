@@ -10,7 +10,7 @@ it('reads documents and runs the probes that need nothing else', async () => {
 	});
 	expect(found.documents[0]).toMatchObject({ name: 'report.md', status: 'ok' });
 	expect(new Set(found.findings.map((finding) => finding.probe))).toEqual(
-		new Set(['docs/report-present', 'docs/report-readable', 'docs/hidden-text', 'docs/injection-attempt', 'docs/concept-depth']),
+		new Set(['docs/report-present', 'docs/report-readable', 'docs/hidden-text', 'docs/injection-attempt']),
 	);
 	expect(found.findings.every((finding) => finding.detective === 'document' && finding.outcome !== 'error')).toBe(true);
 	expect(found.limitations).toEqual([]);

@@ -1,4 +1,4 @@
-import { available, type Commit, historyArtifact, missing, treeArtifact } from '@auditor/schema';
+import { available, type Commit, historyArtifact, missing, optionalArtifact, treeArtifact } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { defineProbe } from './define-probe.js';
 import { probesFor, runProbes } from './run-probes.js';
@@ -19,6 +19,18 @@ describe('running probes', () => {
 		expect(runProbes([counts], history([]), { detective: 'repo' })).toMatchObject([
 			{ outcome: 'false', probe: 'git/any-commit', question: 'Q?', detective: 'repo' },
 		]);
+	});
+
+	it('hands null for an artifact that a probe can do without', () => {
+		const open = defineProbe({
+			...counts,
+			needs: { history: optionalArtifact(historyArtifact) },
+			inspect: ({ history }) => ({ outcome: history === null ? 'false' : 'true', message: 'm', rationale: 'r' }),
+		});
+		const outcomes = [history([]), missing(historyArtifact, 'not-applicable', 'why')].map(
+			(artifacts) => runProbes([open], artifacts, { detective: 'repo' })[0]!.outcome,
+		);
+		expect(outcomes).toEqual(['true', 'false']);
 	});
 
 	it.each([

@@ -44,8 +44,12 @@ function needed(probe: Probe): string[] {
 
 function runProbe(probe: Probe, artifacts: Artifacts, options: RunOptions): Finding[] {
 	const values: Record<string, unknown> = {};
-	for (const [key, token] of Object.entries(probe.needs as Record<string, { name: string }>)) {
+	for (const [key, token] of Object.entries(probe.needs as Record<string, { name: string; optional?: true }>)) {
 		const state = artifacts[token.name] ?? { state: 'unavailable' as const, reason: `no ${token.name}` };
+		if (state.state !== 'available' && token.optional && !('failed' in state && state.failed)) {
+			values[key] = null;
+			continue;
+		}
 		if (state.state !== 'available') {
 			const outcome = state.failed ? 'error' : state.state === 'unavailable' ? 'not-available' : 'not-applicable';
 			return [finish(probe, { outcome, message: state.reason, rationale: state.reason, confidence: 1 }, options)];

@@ -12,6 +12,7 @@ export {
 	graphsArtifact,
 	historyArtifact,
 	missing,
+	optionalArtifact,
 	textsArtifact,
 	treeArtifact,
 } from './contracts/artifact.js';

@@ -188,6 +188,10 @@ const explained = (words: string): Files => ({
 	'reports/final_report.md': REPORT + TEXTBOOK.replace('before it decides.', `before it decides${words}.`),
 });
 
+const fanning = (who: string): Files => ({
+	'reports/final_report.md': `${REPORT}\n## Fan-in and fan-out\n\n${who} to several nodes that run in parallel from START; fan-in waits at an aggregator for all of them, like a barrier, so that each branch is merged.\n`,
+});
+
 /** What code is asked for that the weak courtroom lacks, by criterion. */
 const CODE = {
 	state_management_rigor: 'typed-state reducers records-reduced known-fields opinion-model frozen-evidence bounded-score',
@@ -260,6 +264,12 @@ export const catalogue: Catalogue = {
 			cheap: explained(', in `reflect_on_court()`'),
 			honest: explained(', in `chief_justice()`'),
 		},
+		{
+			of: 'theoretical_depth/concept-fan-in-fan-out',
+			way: 'the whole of it, said of a node from which one edge leads',
+			cheap: fanning('`prosecutor` fans out'),
+			honest: fanning('The graph fans out'),
+		},
 		...['diagram-present', 'diagram-in-report', 'diagram-matches'].map((id) => ({
 			of: `swarm_visual/${id}`,
 			way: 'a diagram in a comment',
@@ -328,7 +338,6 @@ export const catalogue: Catalogue = {
 		'git_forensic_analysis/more-than-an-afternoon': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/meaningful-messages': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/several-days': 'Open: commits with nothing in them count, and dates can be set to anything.',
-		'theoretical_depth/concept-fan-in-fan-out': 'Open: a list of keywords raises no score, and takes the step away.',
 		'git_forensic_analysis/claims-held': 'A history without such a claim meets it: there is nothing to fulfil.',
 		'state_management_rigor/one-writer': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/earlier-results': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

@@ -55,7 +55,7 @@ export function claimActs(
 	});
 }
 
-interface Part {
+export interface Part {
 	readonly path: string;
 	readonly line: number;
 }
@@ -63,7 +63,7 @@ interface Part {
 const known = new WeakMap<CodeText, ReadonlyMap<string, readonly Part[]>>();
 
 /** Functions and classes of the product, by name. */
-function definedIn(code: CodeText): ReadonlyMap<string, readonly Part[]> {
+export function definedIn(code: CodeText): ReadonlyMap<string, readonly Part[]> {
 	const seen = known.get(code);
 	if (seen !== undefined) return seen;
 	const all = new Map<string, Part[]>();
@@ -77,7 +77,7 @@ function definedIn(code: CodeText): ReadonlyMap<string, readonly Part[]> {
 }
 
 /** What a definition comes to by the names that it calls, itself first. */
-function partsOf(definition: Part, defined: ReadonlyMap<string, readonly Part[]>, code: CodeText): Part[] {
+export function partsOf(definition: Part, defined: ReadonlyMap<string, readonly Part[]>, code: CodeText): Part[] {
 	const parts = [definition];
 	const seen = new Set<string>();
 	let [from, end] = [0, 1];
@@ -95,7 +95,7 @@ function partsOf(definition: Part, defined: ReadonlyMap<string, readonly Part[]>
 	return parts;
 }
 
-function placeOf(sign: RegExp, parts: readonly Part[], code: CodeText, inCode: boolean): Location | null {
+export function placeOf(sign: RegExp, parts: readonly Part[], code: CodeText, inCode: boolean): Location | null {
 	const once = new RegExp(sign.source, sign.flags.replace('g', ''));
 	for (const { path, line } of parts) {
 		const body = bodyOf((inCode ? code.bare(path) : code.text(path)) ?? '', line).split('\n');

@@ -62,19 +62,36 @@ export function claimReduced(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 
 function fieldsOf(code: CodeText): ReadonlyMap<string, Reduced> {
 	const fields = new Map<string, Reduced>();
 	const several = new Set<string>();
-	for (const path of code.paths.filter((one) => one.endsWith('.py') && !/(?:^|\/)tests?\//.test(one))) {
-		const text = code.bare(path)!;
-		for (const match of text.matchAll(ANNOTATED)) {
-			const reducer = lastPart(text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST));
-			const field = match.groups!.field!;
-			if (reducer === null) continue;
-			const other = fields.get(field);
-			if (other !== undefined && other.reducer !== reducer) several.add(field);
-			fields.set(field, { reducer, at: fileLocation(path, text.slice(0, match.index).split('\n').length) });
-		}
+	for (const { field, ...own } of annotated(code)) {
+		const other = fields.get(field);
+		if (other !== undefined && other.reducer !== own.reducer) several.add(field);
+		fields.set(field, own);
 	}
 	for (const field of several) fields.delete(field);
 	return fields;
+}
+
+/** Every field of the product's Python that is annotated with a name. */
+function annotated(code: CodeText): (Reduced & { readonly field: string })[] {
+	return code.paths
+		.filter((one) => one.endsWith('.py') && !/(?:^|\/)tests?\//.test(one))
+		.flatMap((path) => {
+			const text = code.bare(path)!;
+			return [...text.matchAll(ANNOTATED)].flatMap((match) => {
+				const reducer = lastPart(text.slice(match.index + match[0].length, match.index + match[0].length + LONGEST));
+				const at = fileLocation(path, text.slice(0, match.index).split('\n').length);
+				return reducer === null ? [] : [{ field: match.groups!.field!, reducer, at }];
+			});
+		});
+}
+
+const reducers = new WeakMap<CodeText, ReadonlySet<string>>();
+
+/** Names of functions that reduce a field of the state. */
+export function reducersIn(code: CodeText): ReadonlySet<string> {
+	const seen = reducers.get(code) ?? new Set(annotated(code).map(({ reducer }) => reducer));
+	reducers.set(code, seen);
+	return seen;
 }
 
 /** Of `Dict[str, int], operator.ior]` the last part, if it is a name. */

@@ -34,6 +34,7 @@ import { claimLines } from './line-references.js';
 import { claimLists } from './listed-names.js';
 import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
+import { claimOtherWork } from './other-work.js';
 import { claimParameters } from './parameters.js';
 import { claimPersonas } from './persona-words.js';
 import { claimPlannedNames } from './planned-names.js';
@@ -214,6 +215,7 @@ export function readStatements(sources: Sources): Statement[] {
 			),
 		),
 		...inEach('feature', (flow) => claimSearches(flow, code, lexicon)),
+		...inEach('feature', (flow) => claimOtherWork(flow, code, sources.graphs ?? [], lexicon).map(({ sentence: _, ...claim }) => claim)),
 		...flows.flatMap((flow) =>
 			claimIdleNodes(flow, code, lexicon).map((claim) => ({
 				kind: claim.verdict === 'verified' ? ('code' as const) : ('feature' as const),

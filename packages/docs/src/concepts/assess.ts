@@ -1,6 +1,17 @@
 // Whether a report explains the rubric's concepts or only drops their names. One clean mention is needed; `weigh.ts` says what it is worth,
-// `passage.ts` what is quoted. It does not see whether the explanation is right.
-import { type AuditDocument, type Concept, compareBy, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+// `passage.ts` what is quoted. Sentences that the code contradicts explain nothing; whether others are right it does not see.
+import {
+	type AuditDocument,
+	type Concept,
+	compareBy,
+	type GraphModel,
+	type Lexicon,
+	type Location,
+	type Snippet,
+	type Tree,
+} from '@auditor/schema';
+import { codeText } from '../claims/code-text.js';
+import { withoutOtherWork } from '../claims/other-work.js';
 import { sectionAt } from '../claims/standing.js';
 import { type Flow, flowOf, partOf, readable } from '../text/flow.js';
 import { lexiconsFor } from '../text/language.js';
@@ -65,20 +76,36 @@ const PARAPHRASED = 10;
 const FULL = 5;
 /** Mentions of one concept in one document that are looked at, from the front. */
 const MOST_MENTIONS = 300;
-/** Two probes ask for the same assessment. */
-const known = new WeakMap<readonly AuditDocument[], WeakMap<Lexicon, ConceptAssessment[]>>();
+/** Several probes ask for the same assessment. */
+const known = new WeakMap<readonly AuditDocument[], WeakMap<Lexicon, WeakMap<object, ConceptAssessment[]>>>();
+
+/** What the sentences of a report are held against. */
+export interface KnownCode {
+	readonly tree: Tree;
+	readonly texts: ReadonlyMap<string, string>;
+	readonly graphs: readonly GraphModel[] | null;
+}
 
 /** One assessment per concept of the lexicon, in its order, over all documents that carry text; in the language that explains it best. */
-export function assessConcepts(documents: readonly AuditDocument[], lexicon: Lexicon): readonly ConceptAssessment[] {
-	const before = known.get(documents) ?? new WeakMap<Lexicon, ConceptAssessment[]>();
-	known.set(documents, before);
-	const assessed = before.get(lexicon) ?? assess(documents, lexicon);
-	before.set(lexicon, assessed);
+export function assessConcepts(
+	documents: readonly AuditDocument[],
+	lexicon: Lexicon,
+	code: KnownCode | null = null,
+): readonly ConceptAssessment[] {
+	const ofDocuments = known.get(documents) ?? new WeakMap<Lexicon, WeakMap<object, ConceptAssessment[]>>();
+	const before = ofDocuments.get(lexicon) ?? new WeakMap<object, ConceptAssessment[]>();
+	known.set(documents, ofDocuments.set(lexicon, before));
+	const key = code?.texts ?? documents;
+	const assessed = before.get(key) ?? assess(documents, lexicon, code);
+	before.set(key, assessed);
 	return assessed;
 }
 
-function assess(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
-	const [first = [], ...others] = lexiconsFor(documents, lexicon).map((words) => assessIn(documents, words));
+function assess(documents: readonly AuditDocument[], lexicon: Lexicon, code: KnownCode | null): ConceptAssessment[] {
+	const flows = readable(documents)
+		.map(flowOf)
+		.map((flow) => (code === null ? flow : withoutOtherWork(flow, codeText(code.texts, code.tree), code.graphs ?? [], lexicon)));
+	const [first = [], ...others] = lexiconsFor(documents, lexicon).map((words) => assessIn(flows, words));
 	return first.map((own, at) =>
 		others.reduce((best, { [at]: other }) => (other !== undefined && rankOf(other) > rankOf(best) ? other : best), own),
 	);
@@ -90,8 +117,7 @@ function rankOf({ verdict, score }: ConceptAssessment): number {
 	return BEST_LAST.indexOf(verdict) * 100 + score;
 }
 
-function assessIn(documents: readonly AuditDocument[], lexicon: Lexicon): ConceptAssessment[] {
-	const flows = readable(documents).map(flowOf);
+function assessIn(flows: readonly Flow[], lexicon: Lexicon): ConceptAssessment[] {
 	const found = flows.map((flow) => findMentions(flow, lexicon));
 	return lexicon.concepts.map((concept) => {
 		const named = bestFirst(found.flatMap((list) => list.get(concept.id) ?? []));

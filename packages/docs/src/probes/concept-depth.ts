@@ -1,7 +1,19 @@
 // Does the report explain the rubric's concepts, one finding per concept?
 import { defineProbe } from '@auditor/probes';
-import { type AuditDocument, documentsArtifact, type FindingDraft, formatLocation, type Lexicon } from '@auditor/schema';
-import { assessConcepts, type ConceptAssessment, explains } from '../concepts/assess.js';
+import {
+	type AuditDocument,
+	documentsArtifact,
+	type FindingDraft,
+	formatLocation,
+	graphsArtifact,
+	type Lexicon,
+	optionalArtifact,
+	textsArtifact,
+	treeArtifact,
+} from '@auditor/schema';
+import { codeText } from '../claims/code-text.js';
+import { claimOtherWork, type OtherWork } from '../claims/other-work.js';
+import { assessConcepts, type ConceptAssessment, type ConceptMention, explains, type KnownCode } from '../concepts/assess.js';
 import { termExpression } from '../concepts/terms.js';
 import { readable } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
@@ -18,15 +30,23 @@ const HOW = 'We look for the name and for other words of the rubric, and weigh w
 export const conceptDepth = defineProbe({
 	id: 'docs/concept-depth',
 	lifecycle: 'stable',
-	needs: { documents: documentsArtifact },
+	needs: {
+		documents: documentsArtifact,
+		tree: optionalArtifact(treeArtifact),
+		texts: optionalArtifact(textsArtifact),
+		graphs: optionalArtifact(graphsArtifact),
+	},
 	question: 'Does the report describe how the concept works, rather than drop its name?',
 	motivation: 'A term without a mechanism shows that its author has heard of it.',
 	method:
-		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it. The rubric’s paraphrases of a concept count only with its whole mechanism beside them.',
+		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it. The rubric’s paraphrases of a concept count only with its whole mechanism beside them. A sentence that gives work to a function, class or node that the code knows to be something else (`merge_notes fans out` of a reducer) explains nothing.',
 	blindSpots:
-		'Whether the explanation is right; explanations that use no word of the lexicon. Where much is written in a language for which the lexicon has no words, what was not found is not available.',
-	remediation: { effort: 'medium', text: 'Explain in a sentence with this term how the code does it.' },
-	inspect: ({ documents }, { lexicon }) => {
+		'Whether the explanation is right in all else; explanations that use no word of the lexicon. Where much is written in a language for which the lexicon has no words, what was not found is not available.',
+	remediation: {
+		effort: 'medium',
+		text: 'Explain in a sentence with this term how the code does it.',
+	},
+	inspect: ({ documents, tree, texts, graphs }, { lexicon }) => {
 		const missing = unreadable(documents);
 		if (missing) return missing;
 		if (lexicon.concepts.length === 0)
@@ -37,7 +57,9 @@ export const conceptDepth = defineProbe({
 		const most = readingConfidence(documents, MOST);
 		const standIns = readable(documents).filter(({ standIn }) => standIn);
 		const source = standIns.length === 0 ? 'the report' : standIns.map(({ name }) => name).join(', ');
-		const assessed = assessConcepts(documents, lexicon);
+		const raw = assessConcepts(documents, lexicon);
+		const code = tree === null || texts === null ? null : { tree, texts, graphs };
+		const assessed = assessConcepts(documents, lexicon, code);
 		// It answers for no concept of its own.
 		const none: FindingDraft = {
 			outcome: 'not-applicable',
@@ -45,14 +67,33 @@ export const conceptDepth = defineProbe({
 			rationale: HOW,
 			values: { concept: '', verdict: 'mentioned' },
 		};
-		const found = assessed.flatMap((assessment) =>
-			foreign !== null && !explains(assessment)
-				? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
-				: toFinding(assessment, { most, source, drawn: termOf(assessment.concept, documents, lexicon) }),
+		const found = assessed.flatMap((assessment, at) =>
+			explains(raw[at]!) && !explains(assessment) && code !== null
+				? [contradictedBy(raw[at]!, code, lexicon, most)]
+				: foreign !== null && !explains(assessment)
+					? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
+					: toFinding(assessment, { most, source, drawn: termOf(assessment.concept, documents, lexicon) }),
 		);
 		return foreign !== null || assessed.some(({ verdict }) => verdict === 'mentioned') ? found : [...found, none];
 	},
 });
+
+/** What was told of a concept, and explains nothing without the sentences that the code contradicts. */
+function contradictedBy(raw: ConceptAssessment, { tree, texts, graphs }: KnownCode, lexicon: Lexicon, most: number): FindingDraft {
+	const [best] = raw.mentions as [ConceptMention, ...ConceptMention[]];
+	const claims = raw.mentions.flatMap(({ passage }): OtherWork[] => claimOtherWork(passage, codeText(texts, tree), graphs ?? [], lexicon));
+	const [first] = claims;
+	return {
+		outcome: 'false',
+		message: `The code contradicts what the report tells of ${raw.name}, and we found no other explanation${first === undefined ? '.' : `: ${first.what}, but ${first.because}.`}`,
+		rationale: HOW,
+		confidence: most,
+		location: (first ?? best).location,
+		related: claims.map(({ by }) => by),
+		snippet: (first ?? best).snippet,
+		values: { concept: raw.concept, verdict: 'contradicted', score: 0, mentions: raw.mentions.length, clean: 0 },
+	};
+}
 
 /** Whether a mention writes all words of the concept's name, and not one of them alone. */
 function isWhole(name: string, term: string): boolean {

@@ -1,6 +1,6 @@
 // Does an explanation of a concept name something of the code?
 import { defineProbe, plural } from '@auditor/probes';
-import { documentsArtifact, type FindingDraft, textsArtifact, treeArtifact } from '@auditor/schema';
+import { documentsArtifact, type FindingDraft, graphsArtifact, optionalArtifact, textsArtifact, treeArtifact } from '@auditor/schema';
 import { codeText } from '../claims/code-text.js';
 import { assessConcepts, explains } from '../concepts/assess.js';
 import { readingConfidence, unreadable } from './_documents.js';
@@ -15,17 +15,18 @@ const SHOWN = 3;
 export const conceptInCode = defineProbe({
 	id: 'docs/concept-in-code',
 	lifecycle: 'experimental',
-	needs: { documents: documentsArtifact, tree: treeArtifact, texts: textsArtifact },
+	needs: { documents: documentsArtifact, tree: treeArtifact, texts: textsArtifact, graphs: optionalArtifact(graphsArtifact) },
 	question: 'Does an explanation of a concept name a file, a function or another name of the code?',
 	motivation: 'An explanation that names nothing of the code could stand in any textbook.',
 	method:
-		'Of each concept that docs/concept-depth calls described, all passages on it are read. A word that is written as code, as `ask_judge`, `AskJudge` or `judge.py` are, counts where the product’s code or a path of it has the name in any spelling; names that are imported alone do not. One finding. Values: named (concepts with such a name), explained (concepts described).',
-	blindSpots: 'Names that look like plain words. Whether the code does what is said of it.',
+		'Of each concept that docs/concept-depth calls described, all passages on it are read. A word that is written as code, as `ask_judge`, `AskJudge` or `judge.py` are, counts where the product’s code or a path of it has the name in any spelling; names that are imported alone do not, nor do those of a sentence that the code contradicts. One finding. Values: named (concepts with such a name), explained (concepts described).',
+	blindSpots:
+		'Names that look like plain words. Whether the code does what is said of it, where it does not know the part for something else.',
 	remediation: { effort: 'low', text: 'Say in each explanation which file, function or node does it.' },
-	inspect: ({ documents, tree, texts }, { lexicon }): FindingDraft[] => {
+	inspect: ({ documents, tree, texts, graphs }, { lexicon }): FindingDraft[] => {
 		const missing = unreadable(documents);
 		if (missing) return missing;
-		const explained = assessConcepts(documents, lexicon).filter(explains);
+		const explained = assessConcepts(documents, lexicon, { tree, texts, graphs }).filter(explains);
 		if (explained.length === 0)
 			return [
 				{ outcome: 'not-applicable', message: 'We found no explanation of a concept to look for names of the code in.', rationale: HOW },

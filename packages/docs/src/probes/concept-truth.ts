@@ -1,6 +1,15 @@
 // Does the code contradict what the report says where it explains a concept?
 import { defineProbe } from '@auditor/probes';
-import { documentsArtifact, type FindingDraft, historyArtifact, type Lexicon, textsArtifact, treeArtifact } from '@auditor/schema';
+import {
+	documentsArtifact,
+	type FindingDraft,
+	graphsArtifact,
+	historyArtifact,
+	type Lexicon,
+	optionalArtifact,
+	textsArtifact,
+	treeArtifact,
+} from '@auditor/schema';
 import type { Statement } from '../claims/statement.js';
 import { readStatements } from '../claims/statements.js';
 import { tell } from '../claims/tell.js';
@@ -13,14 +22,20 @@ const HOW = 'The passage is read up to the next heading or the next concept; wha
 export const conceptTruth = defineProbe({
 	id: 'docs/concept-truth',
 	lifecycle: 'experimental',
-	needs: { documents: documentsArtifact, tree: treeArtifact, history: historyArtifact, texts: textsArtifact },
+	needs: {
+		documents: documentsArtifact,
+		tree: treeArtifact,
+		history: historyArtifact,
+		texts: textsArtifact,
+		graphs: optionalArtifact(graphsArtifact),
+	},
 	question: 'Is what the report says where it explains a concept free of contradiction by the code?',
 	motivation: 'A mechanism that the code does not have explains another system.',
 	method:
 		'Of each concept that docs/concept-depth calls described, the passage around its best explanation is read on its own, up to the next heading or the next concept. A feature in it that names the concept or a word of its mechanism, and that the code contradicts in more than a detail, is told. Where none is, nothing is said: that no contradiction was found makes no explanation true.',
 	blindSpots: 'Sentences that no probe can answer. What is told of the concept in other places.',
 	remediation: { effort: 'medium', text: 'Describe it in the report as the code does it.' },
-	inspect: ({ documents, tree, history, texts }, { lexicon, findings, parameters }): FindingDraft[] => {
+	inspect: ({ documents, tree, history, texts, graphs }, { lexicon, findings, parameters }): FindingDraft[] => {
 		const missing = unreadableClaims(documents, lexicon);
 		if (missing) return missing;
 		const explained = assessConcepts(documents, lexicon).filter(explains);
@@ -30,7 +45,7 @@ export const conceptTruth = defineProbe({
 			const called = name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 			const isAbout = aboutConcept(lexicon, concept);
 			const [mention] = mentions as [ConceptMention, ...ConceptMention[]];
-			const said = readStatements({ flows: [mention.passage], tree, history, texts, findings, lexicon, parameters });
+			const said = readStatements({ flows: [mention.passage], tree, history, texts, graphs: graphs ?? [], findings, lexicon, parameters });
 			const wrong = said.filter((statement) => isAgainst(statement) && isAbout(statement));
 			if (wrong.length === 0) return [];
 			return [

@@ -72,6 +72,7 @@ test(reportReadable, [
 
 const explained =
 	'Split and join is implemented by static edges: every taster branch runs in parallel and the collector waits until all return, so that `merge_notes()` merges them.';
+const REDUCER = 'def join_notes(a, b):\n    return {**a, **b}\n\nclass Notes(TypedDict):\n    notes: Annotated[dict, join_notes]\n';
 test(conceptDepth, [
 	{
 		name: 'one concept is explained, one dropped, one absent',
@@ -83,6 +84,17 @@ test(conceptDepth, [
 	{ name: 'nothing can be read: no low score', artifacts: docs(unreadable()), lexicon: english, outcomes: ['not-available'] },
 	{ name: 'the rubric has no concepts', artifacts: docs(markdown('text')), outcomes: ['not-applicable'] },
 ]);
+
+it('takes no sentence for an explanation that the code contradicts, and tells it', () => {
+	const said = explained.replace('every taster', '`join_notes` fans out, every taster');
+	const artifacts = both(said.replace(/^[^:]*: /, 'Our split and join: '), kitchen, written(REDUCER));
+	const [finding] = runProbes([conceptDepth], artifacts, { detective: 'aggregator', lexicon: english });
+	expect(finding).toMatchObject({
+		outcome: 'false',
+		values: { verdict: 'contradicted' },
+		message: expect.stringContaining('join_notes at src/graph.py:1 is the reducer of a field of the state, and starts no branches'),
+	});
+});
 
 it('says where a concept is named, though other words explain it', () => {
 	const told =
@@ -400,6 +412,17 @@ test(conceptInCode, [
 		outcomes: ['true' as const],
 		values: { named: 1, explained: 1 },
 	})),
+	{
+		name: 'a name in a sentence that the code contradicts',
+		artifacts: both(
+			`${explained}\n\n\`join_notes\` fans out to every taster.`.replace(', so that `merge_notes()` merges them', ''),
+			kitchen,
+			written(REDUCER),
+		),
+		lexicon: english,
+		outcomes: ['false'],
+		values: { named: 0, explained: 1 },
+	},
 	...['def other(): ...', 'from soup import merge_notes', '# merge_notes'].map((code) => ({
 		name: `no name of the code: ${code}`,
 		artifacts: both(explained, kitchen, written(code)),

@@ -7,12 +7,19 @@ import type { History, Tree } from '../model/repository.js';
 
 export interface ArtifactToken<T> {
 	readonly name: string;
+	/** A probe answers without it: it gets null then. */
+	readonly optional?: true;
 	/** Never set: carries the type only. */
 	readonly type?: T;
 }
 
 export function defineArtifact<T>(name: string): ArtifactToken<T> {
 	return { name };
+}
+
+/** For a probe that can do without it. */
+export function optionalArtifact<T>({ name }: ArtifactToken<T>): ArtifactToken<T | null> {
+	return { name, optional: true };
 }
 
 /** `unavailable`: not given or not readable. `not-applicable`: it does not fit the target, e.g. no front end for its language. */
