@@ -22,8 +22,11 @@ export function farFromTests(text: string, { scripts }: Around): number {
 /** It writes what it found, a snapshot or the code, in the place of failing. */
 export const mendsByItself = (text: string) => /\s(?:--update(?:-?snapshots?)?|-u|--fix|--write)(?=[\s=]|$)/i.test(text);
 
-/** `node --run NAME` as npm says it. */
-const asManaged = (text: string) => text.replace(/\bnode (?:--[\w-]{1,40}(?:=\S{1,200})? ){0,5}--run[= ]/g, 'npm run ');
+/** `node --run NAME` as npm says it, and without the workspaces in which yarn runs it. @source yarnpkg.com/cli/workspaces/foreach */
+const asManaged = (text: string) =>
+	text
+		.replace(/\bnode (?:--[\w-]{1,40}(?:=\S{1,200})? ){0,5}--run[= ]/g, 'npm run ')
+		.replace(/\byarn workspace(?: [^\s&|;]{1,100}(?: run)?|s foreach(?: (?!run )[^\s&|;]{1,200}){0,9} run) /g, 'yarn run ');
 
 const bodiesOf = (name: string, scripts: Around['scripts']) => (scripts.get(name) ?? []).map(asManaged);
 

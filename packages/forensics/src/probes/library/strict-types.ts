@@ -39,7 +39,9 @@ export const strictTypes = defineProbe({
 		if (typed.length === 0 && byHand === null) return untyped;
 		const folders = publishedOf(tree, texts).map(({ folder }) => folder);
 		const own = folders.filter((folder) => folder === '' || typed.some(({ path }) => path.startsWith(`${folder}/`)));
-		const near = own.map((folder) => nearest(folder, configs)).filter((group) => group.length > 0);
+		const near = own
+			.map((folder) => nearest(folder, configs).flatMap((path) => referredBy(path, configs, texts)))
+			.filter((group) => group.length > 0);
 		// Of several configurations for the same files the one that asks most decides, of several packages the one that asks least.
 		const read = (near.length > 0 ? near : [configs]).flatMap((group) => {
 			const all = group.map((path) => strictness(path, texts));
@@ -159,6 +161,18 @@ const CHECKS_TYPES =
 function nearest(folder: string, configs: readonly string[]): string[] {
 	const own = configs.filter((path) => folderOf(path) === folder);
 	return own.length > 0 || folder === '' ? own : nearest(folderOf(folder), configs);
+}
+
+/** A configuration, or where it has no files of its own, those that it refers to, for what they compile. */
+function referredBy(path: string, configs: readonly string[], texts: Texts, seen = new Set<string>()): string[] {
+	const { files, include, references } = parseObject(texts.get(path) ?? '') ?? {};
+	if (seen.has(path) || !Array.isArray(references) || include !== undefined || !Array.isArray(files) || files.length > 0) return [path];
+	seen.add(path);
+	const meant = references.flatMap((one) => {
+		const to = normalised(`${folderOf(path)}/${String(recordOf(one).path)}`);
+		return configs.find((config) => config === to || config === `${to}/tsconfig.json`) ?? [];
+	});
+	return meant.length > 0 ? [...new Set(meant.flatMap((one) => referredBy(one, configs, texts, seen)))] : [path];
 }
 
 /** An option with the configuration that sets it. */
