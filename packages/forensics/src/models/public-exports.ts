@@ -102,7 +102,7 @@ export function publicExports(
 const namesOf = once(({ facts: { exports, imports, functions, classes, assignments } }: SourceFile) => {
 	const outer = <T extends { readonly scope: Scope }>(all: readonly T[]) => all.filter(({ scope }) => scope.function === null);
 	const defined = [
-		...outer(functions).filter((f) => f.class === null),
+		...outer(functions).filter((f) => f.class === null && f.kind !== 'method'),
 		...outer(classes).filter((c) => /^(?:class|enum)$/.test(c.kind)),
 		...outer(assignments).map(({ target, line }) => ({ name: target, line, docstring: undefined })),
 	];

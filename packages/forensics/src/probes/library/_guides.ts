@@ -5,7 +5,7 @@ import { fencedBlocks, sectionsOf, withoutComments } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree } from '@auditor/schema';
 import { codeText, rewritten } from '../../models/code-text.js';
 import { saysMore } from '../../models/doc-comments.js';
-import { README } from '../../models/readme.js';
+import { ledTo, README } from '../../models/readme.js';
 import { fileNear, isWithin, type Manifest, recordOf, type Said, targetsOf } from './_package.js';
 
 export interface Guide {
@@ -19,14 +19,17 @@ const LOG = /(?:^|\/)(?:change-?log|changes|history|contributing|code[_-]of[_-]c
 /** Pages that are read: what is shown first is shown early. */
 const PAGES = 400;
 
-/** The READMEs of the folders first, then the pages near one of them. */
+/** The READMEs of the folders first, then the pages that these lead to inside of the folders, then those near one of them. */
 export function guidesOf(tree: Tree, texts: Texts, ...folders: readonly string[]): Guide[] {
 	const readmes = folders.flatMap((one) => fileNear(tree, one, README) ?? []);
 	const pages = tree.files
 		.map((f) => f.path)
 		.filter((path) => PAGE.test(path) && !LOG.test(path) && texts.has(path))
 		.sort((a, b) => Number(isWithin(b, folders[0] ?? '')) - Number(isWithin(a, folders[0] ?? '')));
-	return [...new Set([...readmes, ...pages.slice(0, PAGES)])].map((path) => ({ path, text: withoutComments(texts.get(path) ?? '') }));
+	const leads = readmes.flatMap((path) => ledTo(path, tree, texts)).filter((path) => folders.some((one) => isWithin(path, one)));
+	const led = leads.filter((path) => !LOG.test(path)).slice(0, PAGES);
+	const paths = new Set([...readmes, ...led, ...pages.slice(0, PAGES)]);
+	return [...paths].map((path) => ({ path, text: withoutComments(texts.get(path) ?? '') }));
 }
 
 /** All that a package brings is data: what it is used with names it, and no code imports it. */
