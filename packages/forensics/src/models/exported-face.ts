@@ -15,11 +15,11 @@ export function withoutHarmlessAny(code: string): string {
 
 /** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. What a guard makes of a value is called with anything. */
 const LET_PASS =
-	/(?<!\bis\s{1,9}\(?\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3})(?:\bany\[\]|\b(?:Readonly)?Array<\s{0,9}any\s{0,9}>)|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b|^[ \t]{1,80}(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
+	/(?<!\bis\s{1,9}\(?\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3})(?:\bany\[\]|\b(?:Readonly)?Array<\s{0,9}any\s{0,9}>)|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b[^<>]{0,300}|^[ \t]{1,80}(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
 
 /** What a guard checks may be anything; so may it where the guard has a type of its own. */
 export const GUARDED =
-	/(?<=[(,]\s{0,9})(\w{1,60})\??\s{0,3}:\s{0,3}any\b(?=[^()]{0,200}\)\s{0,9}(?::|=>)\s{0,9}(?:asserts\s{1,3})?\1\s{1,3}is\b)|\(\s{0,9}(\w{1,60}): any\s{0,9}\) => (?:void|boolean)(?=\s=\s{1,9}\(\s{0,9}\2: any,?\s{0,9}\): (?:asserts\s{1,3})?\2\s{1,3}is\b)/g;
+	/(?<=[(,]\s{0,9})(\w{1,60})\??\s{0,3}:\s{0,3}any\b(?=[^()]{0,200}\)\s{0,9}(?::|=>)\s{0,9}(?:(?:asserts\s{1,3})?\1\s{1,3}is\b|asserts\s{1,3}\1\b))|\(\s{0,9}(\w{1,60}): any\s{0,9}\) => (?:void|boolean)(?=\s=\s{1,9}\(\s{0,9}\2: any,?\s{0,9}\): (?:asserts\s{1,3})?\2\s{1,3}is\b)/g;
 
 /** Statement by statement: a name is that of what is exported, `default` where it has none. `isOwn`: a type that only the module's own types can hand on; not one with parameters, which computes. */
 export function exportedFaces(code: string, isGlobal = false): { name: string; face: string; isOwn: boolean }[] {
