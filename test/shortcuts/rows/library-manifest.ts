@@ -81,6 +81,19 @@ export const catalogue: Catalogue = {
 			cheap: { 'src/index.d.ts': '\n' },
 			honest: { 'src/index.d.ts': 'export declare const tie: (n: number) => number;\n' },
 		},
+		...[
+			["import type { Knot as Tied } from 'knots';", 'Tied'],
+			["import type * as all from 'knots';", 'all.Knot'],
+		].map(([taken, name]) => ({
+			of: 'type_safety/typed-imports',
+			way: `types taken by ${taken}`,
+			on: {
+				...compiled({ devDependencies: { knots: '1.0.0' } }),
+				'src/index.ts': "import type { Knot } from 'knots';\nexport const tie = (n: Knot): number => 1;\n",
+			},
+			cheap: { 'src/index.ts': `${taken}\nexport const tie = (n: ${name}): number => 1;\n` },
+			honest: compiled({ dependencies: { knots: '^1.0.0' } }),
+		})),
 		...['package_interface/packed', 'type_safety/packed-types'].flatMap((of) => [
 			{ of, way: 'a list of what is not built', on: built, cheap: compiled({ files: ['src'] }), honest: compiled({ files: ['dist'] }) },
 			{ of, way: 'the entry point alone', on: built, cheap: compiled({ files: ['dist/index.js'] }) },

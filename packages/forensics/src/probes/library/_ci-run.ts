@@ -77,6 +77,7 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 					jobsOf(files, texts),
 				)
 			: null;
+	const asked = missed?.filter(({ spared }) => !spared);
 	const isFree = published.every(({ data }) => !isBound(String(recordOf(data.engines).node ?? '')));
 	const isMoot = versions !== 'Node' || isFree;
 	return {
@@ -93,8 +94,8 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 			files: files.slice(0, 20),
 			runsTests: runs?.idle === null && empty === null,
 			versions: versions !== null,
-			...((missed || isMoot) && { missed: missed?.length ?? null }),
-			...(missed?.[0] && { remedy: missed.map(toAdd).join(' ') }),
+			...((missed || isMoot) && { missed: asked?.length ?? null }),
+			...(asked?.[0] && { remedy: asked.map(toAdd).join(' ') }),
 			...(runs && versions === null && isTypesAlone(tree) && { remedy: COMPILERS }),
 		},
 		confidence: runs === undefined ? 0.9 : isCertain(runs) ? 0.92 : 0.75,

@@ -1,13 +1,15 @@
 // Does `any` stand in many places of the product, and in what it exports?
 import { folderOf } from '@auditor/code';
 import { defineProbe, excerpt, listed, notApplicable, numberOf, plural } from '@auditor/probes';
-import { escapeText, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
 import { typesNothing } from '../../models/declared-types.js';
 import { ANY_IN_FACE, exportedFaces, GUARDED, withoutHarmlessAny } from '../../models/exported-face.js';
+import { missingTypes, ownTools } from '../../models/missing-types.js';
 import { publicExports } from '../../models/public-exports.js';
+import { places as placesOf, type Spot } from '../../models/spots.js';
 import { AUXILIARY, entryPointsOf, inPublished, isWithin, type Manifest, publishedOf, recordOf } from './_package.js';
 
 /** Escapes on a thousand lines, and in all, from which they are many. @source readers of 26 libraries gave 5 up to 5 on 1,000 lines and 17 in all */
@@ -19,7 +21,7 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Do `any`, casts over unknown or @ts- comments stand in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type; so is the value that a type guard checks). Values: by. Parameter \`perThousand\`.`,
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type; so is the value that a type guard checks). A third, by packages, where the compiler alone builds the package and such a signature or type names one that stands, or whose types stand, in \`devDependencies\` alone. Values: by, missing (so many imports; null where there is none). Parameter \`perThousand\`.`,
 	blindSpots: 'Types that are wrong without being any; types that no module exports.',
 	remediation: {
 		on: 'true',
@@ -52,6 +54,16 @@ export const typeEscapes = defineProbe({
 			(facesOf.get(path)?.get(name) ?? []).flatMap(({ face }) => face.replace(TESTED, '').match(/\b[A-Z]\w*/g) ?? []);
 		const { closed, shown: seen } = publicExports(project, published.map(entryPointsOf), () => '', wordsOf);
 		const opened = published.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
+		const toolsOf = new Map(published.map(({ folder, data }) => [folder, ownTools(data)] as const));
+		const missing = files.flatMap((file) => {
+			const { folder = '' } = published.findLast((one) => isWithin(file.path, one.folder)) ?? {};
+			const met = faces.get(file.path)!.filter(({ name }) => seen.has(`${file.path}#${name}`));
+			return missingTypes(
+				file,
+				met.map(({ face }) => face),
+				toolsOf.get(folder) ?? new Set(),
+			);
+		});
 		for (const { path } of files) {
 			const text = texts.get(path) ?? '';
 			lines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
@@ -133,9 +145,32 @@ export const typeEscapes = defineProbe({
 					...(met[0] && { remedy: own ? `Make ${own} \`unknown\`, and check or cast where that is not enough.` : NAMED }),
 				},
 			},
+			...missingOf(missing),
 		];
 	},
 });
+
+/** What is told of types that users see and do not get. */
+function missingOf(missing: readonly Spot[]): FindingDraft[] {
+	const [first] = missing;
+	if (first === undefined) return [];
+	const others = new Set(missing.map(({ text }) => text)).size - 1;
+	return [
+		{
+			outcome: 'true',
+			message: `Types that users import name \`${first.text}\`${others > 0 ? ` and ${plural(others, 'more package')}` : ''} (${first.path}:${first.line}), whose types are in \`devDependencies\` alone: users do not get them.`,
+			rationale: 'The imports of files whose exports users import were compared with the dependencies of their package.',
+			...placesOf(missing),
+			values: {
+				by: 'packages',
+				missing: missing.length,
+				remedy: `Move the package that types \`${first.text}\` to \`dependencies\` or \`peerDependencies\`.`,
+			},
+			context: 'source',
+			confidence: 0.85,
+		},
+	];
+}
 
 /** Other names by which `any` is written, with the place of each: a type that is nothing else, or one of several of which one is. */
 function namesOfAny(files: readonly (readonly [path: string, code: string])[]): ReadonlyMap<string, string> {
