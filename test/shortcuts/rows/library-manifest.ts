@@ -94,6 +94,13 @@ export const catalogue: Catalogue = {
 			cheap: { 'src/index.ts': `${taken}\nexport const tie = (n: ${name}): number => 1;\n` },
 			honest: compiled({ dependencies: { knots: '^1.0.0' } }),
 		})),
+		...['optionalDependencies', 'peerDependencies'].map((key) => ({
+			of: 'safety/no-tools',
+			way: `a tool named again in ${key}`,
+			on: pack({ dependencies: { tsup: '^8.0.0' } }),
+			cheap: pack({ dependencies: { tsup: '^8.0.0' }, [key]: { tsup: '^8.0.0' } }),
+			honest: pack({ devDependencies: { tsup: '^8.0.0' }, dependencies: { zod: '^3.0.0' } }),
+		})),
 		...['package_interface/packed', 'type_safety/packed-types'].flatMap((of) => [
 			{ of, way: 'a list of what is not built', on: built, cheap: compiled({ files: ['src'] }), honest: compiled({ files: ['dist'] }) },
 			{ of, way: 'the entry point alone', on: built, cheap: compiled({ files: ['dist/index.js'] }) },

@@ -1,7 +1,7 @@
 // Is every dependency that users install bounded, by a range that ends or by a commit?
 import { kept, parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import { eachPackage, recordOf } from './_package.js';
@@ -13,7 +13,7 @@ export const dependencyRanges = defineProbe({
 	question: 'Is every dependency that users install bounded, by a range that ends or by a commit?',
 	motivation: '`*`, `latest`, a branch or a tarball put code into users’ trees that nobody of the package has seen.',
 	method:
-		'Reads `dependencies`, `optionalDependencies` and `peerDependencies` (peers may be `*`; a tag and a bound more than 20 major versions off bound nothing, and a place in a workspace or catalogue has to be there). Values: dependencies, loose. workspace: and catalog: are turned into versions when published.',
+		'Reads `dependencies`, `optionalDependencies` and `peerDependencies` (peers may be `*`; a tag and a bound more than 20 major versions off bound nothing, and a place in a workspace or catalogue has to be there). Values: dependencies, loose, tools (tools of builds and tests that no source file names; null where there is nothing to ask). workspace: and catalog: are turned into versions when published.',
 	blindSpots: 'What the dependencies themselves depend on, and what a bundler builds in.',
 	remediation: { effort: 'low', text: 'Depend on published versions by a range such as ^1.2.3.' },
 	inspect: ({ tree, texts }) =>
@@ -35,6 +35,8 @@ export const dependencyRanges = defineProbe({
 				...peers.filter(([, v]) => isOutside(v)),
 			];
 			const [first] = loose;
+			const tools = firm.map(([name]) => name).filter((name) => TOOLS.test(name) && !isTakenUp(name, tree, texts));
+			const idle = tools[0] ? ` Users install \`${tools[0]}\`, too, which no source file names.` : '';
 			return {
 				met: first === undefined,
 				message:
@@ -45,10 +47,11 @@ export const dependencyRanges = defineProbe({
 								.join(', ')}.`
 						: own.length === 0
 							? 'lists no dependencies.'
-							: `has ${own.length} ${firm.length === 0 ? 'optional ' : ''}${own.length === 1 ? 'dependency, which is bounded' : 'dependencies, each of them bounded'}.`,
+							: `has ${own.length} ${firm.length === 0 ? 'optional ' : ''}${own.length === 1 ? 'dependency, which is bounded' : 'dependencies, each of them bounded'}.${idle}`,
 				rationale: `${own.length} dependencies and ${peers.length} peers were read.`,
 				values: {
 					dependencies: own.length,
+					tools: first || own.length === 0 ? null : tools.length,
 					loose: loose.map(([name]) => name),
 					...(first && isOutside(first[1]) && !FOLDER.test(String(first[1])) && { remedy: PIN }),
 				},
@@ -58,6 +61,18 @@ export const dependencyRanges = defineProbe({
 			};
 		}),
 });
+
+/** Programs that build, test or check a package before it is published. */
+const TOOLS =
+	/^(?:tsup|tsdown|rollup|webpack|webpack-cli|parcel|microbundle|unbuild|vitest|jest|ts-jest|mocha|ava|nyc|c8|eslint|prettier|nodemon|ts-node|typedoc|husky|lint-staged|semantic-release|np|standard-version|release-it|rimraf|@changesets\/cli|@biomejs\/biome)$/;
+
+/** A file of the product loads it, or starts it by its name. */
+function isTakenUp(name: string, { files }: Tree, texts: Texts): boolean {
+	const named = new RegExp(`(?<![\\w@/-])${escapeText(name)}(?![\\w-])`);
+	return files.some(({ path, context }) => context === 'source' && CODE.test(path) && named.test(texts.get(path) ?? ''));
+}
+
+const CODE = /(?<!\.config)\.[cm]?[jt]sx?$/;
 
 const FORGE = /^(?:github:)?[\w.-]+\/[\w.-]+(?:#|$)|^(?:git\+)?(?:https?|ssh|git):\/\/(?:[\w-]+@)?github\.com\//;
 

@@ -216,6 +216,7 @@ test(supportedEngines, [
 ]);
 
 test(dependencyRanges, [
+	...([[{ tsup: '^8.0.0' }, 'export const a = 1;', 1], [{ tsup: '^8.0.0' }, "import { build } from 'tsup';\nexport const a = build;", 0], [{ rimraf: '^5.0.0' }, "spawn('npx rimraf dist');", 0], [{ zod: '^3.0.0' }, '', 0], [{ tsup: '*' }, '', null], [{}, '', null]] as const).map(([dependencies, code, tools]) => ({ name: `tools of builds among ${JSON.stringify(dependencies)}: ${code}`, artifacts: pkg({ dependencies }, { 'src/a.ts': code, 'tsup.config.ts': "import 'tsup';" }), outcomes: [tools === null && 'tsup' in dependencies ? ('false' as const) : ('true' as const)], values: { tools } })),
 	{ name: 'ranges that end', artifacts: pkg({ dependencies: { a: '^1.2.3', b: '~2.0.0', c: '1.x', d: 'workspace:*', e: '>=1 <3' } }, { 'd/package.json': manifest({ name: 'd' }) }), outcomes: ['true'], values: { dependencies: 5, loose: [] } },
 	{ name: 'a star, a tag, an open end and addresses', artifacts: pkg({ dependencies: { a: '*', b: 'latest', c: '>=1', d: 'github:o/n', e: 'https://x/y.tgz', f: 'o/n#main', g: '^1.0.0' } }), outcomes: ['false'], values: { loose: ['a', 'b', 'c', 'd', 'e', 'f'] } },
 	...['beta', 'v*', '<99', '>=1 >=2', '>=1.0.0 <100', '1 - 9999', '^1 || >=2', 'workspace:*', 'catalog:', 'npm:a@latest'].map((range) => ({ name: `bounds nothing: ${range}`, artifacts: pkg({ dependencies: { a: range } }), outcomes: ['false'] as const, values: { loose: ['a'] } })),
