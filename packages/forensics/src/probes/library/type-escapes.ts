@@ -8,6 +8,7 @@ import { codeText } from '../../models/code-text.js';
 import { typesNothing } from '../../models/declared-types.js';
 import { ANY_IN_FACE, exportedFaces, GUARDED, withoutHarmlessAny } from '../../models/exported-face.js';
 import { missingTypes, ownTools } from '../../models/missing-types.js';
+import { isCompiledAlone } from '../../models/packed-files.js';
 import { publicExports } from '../../models/public-exports.js';
 import { places as placesOf, type Spot } from '../../models/spots.js';
 import { AUXILIARY, entryPointsOf, inPublished, isWithin, type Manifest, publishedOf, recordOf } from './_package.js';
@@ -21,7 +22,7 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Do `any`, casts over unknown or @ts- comments stand in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type; so is the value that a type guard checks). A third, by packages, where the compiler alone builds the package and such a signature or type names one that stands, or whose types stand, in \`devDependencies\` alone. Values: by, missing (so many imports; null where there is none). Parameter \`perThousand\`.`,
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type; so is the value that a type guard checks). A third, by packages, where the compiler alone builds the package and such a signature or type names one that stands, or whose types stand, in \`devDependencies\` alone. Values: by, missing (so many imports; null where it is not asked). Parameter \`perThousand\`.`,
 	blindSpots: 'Types that are wrong without being any; types that no module exports.',
 	remediation: {
 		on: 'true',
@@ -145,21 +146,23 @@ export const typeEscapes = defineProbe({
 					...(met[0] && { remedy: own ? `Make ${own} \`unknown\`, and check or cast where that is not enough.` : NAMED }),
 				},
 			},
-			...missingOf(missing),
+			...missingOf(missing, closed && published.some(isCompiledAlone)),
 		];
 	},
 });
 
 /** What is told of types that users see and do not get. */
-function missingOf(missing: readonly Spot[]): FindingDraft[] {
+function missingOf(missing: readonly Spot[], isAsked: boolean): FindingDraft[] {
 	const [first] = missing;
-	if (first === undefined) return [];
+	const rationale = 'The imports of files whose exports users import were compared with the dependencies of their package.';
+	const none = 'We found no type that users see and whose package they do not get.';
+	if (first === undefined) return isAsked ? [{ outcome: 'false', message: none, rationale, values: { by: 'packages', missing: 0 } }] : [];
 	const others = new Set(missing.map(({ text }) => text)).size - 1;
 	return [
 		{
 			outcome: 'true',
 			message: `Types that users import name \`${first.text}\`${others > 0 ? ` and ${plural(others, 'more package')}` : ''} (${first.path}:${first.line}), whose types are in \`devDependencies\` alone: users do not get them.`,
-			rationale: 'The imports of files whose exports users import were compared with the dependencies of their package.',
+			rationale,
 			...placesOf(missing),
 			values: {
 				by: 'packages',
