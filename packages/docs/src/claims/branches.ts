@@ -6,7 +6,7 @@ import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, type Span, sentences } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import { normalName } from './code-text.js';
-import { standingOf } from './standing.js';
+import { isBuiltOrDesigned, standingOf } from './standing.js';
 
 export interface BranchClaim extends AnsweredClaim {
 	readonly by: Location;
@@ -78,7 +78,7 @@ export function claimBranches(
 				const around = flow.prose.slice(Math.max(sentence.start, start - near), Math.min(sentence.end, end + near));
 				if (!holds(wordsOf(around))) continue;
 				const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: 'branch' }, lexicon, true);
-				if (role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
+				if (role !== 'clean' || !isBuiltOrDesigned(standingOf(flow, start, end, lexicon))) continue;
 				const what = quoteAround(flow.prose, sentence, start, end);
 				return [
 					{ what, verdict: 'verified', because, location: flow.place(start), snippet: excerpt(flow.prose, sentence), by: fan.location! },

@@ -1,6 +1,7 @@
 // What names does the repository's code hold? Answers "is this name anywhere at all?" from the texts that were read: sources, configuration and
 // prompts, no prose and no earlier audits. It knows no syntax: a name in a comment or a string counts as held, so that only what stands nowhere is missing.
 import { compareText, escapeText, fileLocation, type Location, type Tree } from '@auditor/schema';
+import { idleFunctions } from './idle-functions.js';
 
 export interface CodeText {
 	/** False when a part of the code was not read: nothing can be said to be missing then. */
@@ -23,7 +24,9 @@ export interface CodeText {
 	/** Whether it is a name of the product's own code, in any spelling: in a path, as a text of its own such as a node's name, or outside of texts, comments and imports. */
 	names(name: string): boolean;
 	/** First line of the product's own code that fits, in files of such paths; `spared` lines are passed over. */
-	findLine(expression: RegExp, spared: RegExp, files: RegExp): Location | null;
+	findLine(expression: RegExp, spared: RegExp, files: RegExp, passed?: (path: string, line: number) => boolean): Location | null;
+	/** Whether nothing comes to the line: no other source names anything of its file, or no text the function that holds it. Only Python is judged. */
+	isIdle(path: string, line: number): boolean;
 	/** Places where a name is defined: function, class, constant. Files in order of their paths. */
 	definitions(name: string): readonly Location[];
 	/** Words of all texts in their order, in small letters, and where each stands among them. */
@@ -91,6 +94,7 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 		used.set(path, known);
 		return known;
 	};
+	const isInIdleFunction = idleFunctions(() => paths.filter((path) => context.get(path) !== 'test').map((path) => texts.get(path)!));
 	const bare = new Map<string, string>();
 	const stripped = (path: string) => {
 		const text = bare.get(path) ?? withoutStrings(texts.get(path)!);
@@ -166,12 +170,15 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 			);
 			return own.has(normalName(name));
 		},
-		findLine(expression, spared, files) {
+		isIdle(path, line) {
+			return context.get(path) === 'source' && (!isUsed(path) || isInIdleFunction(stripped(path), line));
+		},
+		findLine(expression, spared, files, passed) {
 			for (const path of source) {
 				const text = texts.get(path)!;
 				if (!files.test(path) || !expression.test(text)) continue;
 				const lines = stripped(path).split('\n');
-				const at = lines.findIndex((line) => expression.test(line) && !spared.test(line));
+				const at = lines.findIndex((line, above) => expression.test(line) && !spared.test(line) && !passed?.(path, above + 1));
 				if (at !== -1) return fileLocation(path, at + 1);
 			}
 			return null;

@@ -16,6 +16,8 @@ const NODES =
 	/(?<![\d.,/-])(?<size>\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:-|\s)(?:graph\s|distinct\s)?nodes?\b(?=\s(?:graph|StateGraph|in\sthe\sgraph|LangGraph|pipeline|workflow)|[.,;]|$)/gim;
 const TESTS =
 	/(?<![\d.,/-])(?<size>\d{1,3})\s(?:(?:unit|automated|integration|passing|pytest)\s)?(?:tests?|test\s(?:cases|functions))\b(?!\s(?:files?|suites?))/gi;
+const ACYCLIC =
+	/\b(?:(?:graph|topology|workflow|StateGraph|pipeline)\s(?:is|remains)\s(?:strictly\s|fully\s)?acyclic|directed\sacyclic\sgraph)\b/gi;
 const WORDS = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const sizeOf = (size: string) => (/\d/.test(size) ? Number(size) : WORDS.indexOf(size.toLowerCase()) + 3);
 const TEST_FILE = /(?:^|\/)(?:test_[^/]{1,80}\.py|[^/]{1,80}(?:_test\.py|\.(?:test|spec)\.(?:tsx?|jsx?|mjs)))$/;
@@ -61,6 +63,11 @@ export function claimCounts(
 			const wanted = sizeOf(groups!.size!);
 			const graph = graphs.find(({ context, unused, nodes }) => context === 'source' && unused !== true && nodes.length === wanted);
 			return graph === undefined ? null : { because: `the graph has ${wanted} nodes`, by: fileLocation(graph.file, graph.line) };
+		}),
+		...first(ACYCLIC, () => {
+			const built = graphs.filter(({ context, unused }) => context === 'source' && unused !== true);
+			const sure = built.length > 0 && built.every(({ cycles, unresolved }) => cycles.length === 0 && unresolved.length === 0);
+			return sure ? { because: 'no node of the graph leads back to itself', by: fileLocation(built[0]!.file, built[0]!.line) } : null;
 		}),
 		...first(TESTS, ({ groups }) => {
 			const wanted = sizeOf(groups!.size!);

@@ -6,7 +6,7 @@ import type { Flow } from '../text/flow.js';
 import { quoteAround, sentences } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import { normalName } from './code-text.js';
-import { standingOf } from './standing.js';
+import { isBuiltOrDesigned, standingOf } from './standing.js';
 
 const LEADS = /→|⟶|➜|->|\b(?:edges?|routes?|routed|routing|leads?|goes|go|connects?|branches|proceeds?|flows?|feeds?)\b/i;
 const NAME = /[\p{L}_][\p{L}\p{N}_]*/gu;
@@ -45,7 +45,7 @@ export function claimEdges(flow: Flow, graphs: readonly GraphModel[], lexicon: P
 		if (first === undefined) continue;
 		const [start, end] = [sentence.start + first.from.index, sentence.start + first.index];
 		const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: 'edge' }, lexicon, true);
-		if (role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
+		if (role !== 'clean' || !isBuiltOrDesigned(standingOf(flow, start, end, lexicon))) continue;
 		for (const { key } of fresh) told.add(key);
 		const own = fresh.map(({ key }) => edges.get(key)!);
 		claims.push({

@@ -214,10 +214,11 @@ export function traceOf(
 			verdict: 'contradicted',
 			by: null,
 			at: fileLocation(trace.at.path!),
-			because: `the only code for it is in ${trace.at.path}, and no other source file uses that code`,
+			because: `the only code for it is in ${trace.at.path}, and no other source file uses that code, so nothing runs it`,
 		};
 	// A trace proves nothing, and may be anybody's; a line that does it is more.
-	const place = trace === null ? null : ((shown && code.findLine(shown, /^\s*#/, /./)) ?? (written && writtenAt(written, code)) ?? null);
+	const place =
+		trace === null ? null : ((shown && code.findLine(shown, /^\s*#/, /./, code.isIdle)) ?? (written && writtenAt(written, code)) ?? null);
 	if (place !== null) return { verdict: 'found', by: null, at: place, because: `the code does so at ${formatLocation(place)}` };
 	if (trace !== null || (tracesIn !== undefined && isNamed(traces, code))) return unverified('no check of ours answers it');
 	return {
@@ -234,7 +235,7 @@ function writtenAt(expression: RegExp, code: CodeText): Location | null {
 		const at = code
 			.text(path)!
 			.split('\n')
-			.findIndex((line) => expression.test(line) && !/^\s*(?:#|\/\/|\*)/.test(line));
+			.findIndex((line, above) => expression.test(line) && !/^\s*(?:#|\/\/|\*)/.test(line) && !code.isIdle(path, above + 1));
 		if (at !== -1) return fileLocation(path, at + 1);
 	}
 	return null;

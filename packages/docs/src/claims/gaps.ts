@@ -46,11 +46,13 @@ export function claimGaps(flow: Flow, code: CodeText, tree: Tree, lexicon: Pick<
 		const found = GAP.exec(line) ?? NONE.exec(line);
 		const before = start;
 		start += line.length + 1;
-		if (found === null || SINCE.test(line.slice(found[0].length)) || isToBecome(found[0], line.slice(found[0].length), lexicon)) continue;
+		if (found === null || SINCE.test(line.slice(found[0].length))) continue;
 		const at = before + found.groups!.mark!.length;
 		const named = found.groups!.named!;
 		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
 		if (by === null || gaps.has(named)) continue;
+		// Who asks a model is no stub, whatever it is to become.
+		if (isToBecome(found[0], line.slice(found[0].length), lexicon) && !asksModel(by, code)) continue;
 		const span = { start: at, end: before + line.length };
 		const role = roleOf({ text: flow.prose, start: at, end: at + named.length, sentence: span, neighbours: [], concept: named }, lexicon);
 		const standing = standingOf(flow, at, at + named.length, lexicon);
@@ -101,6 +103,11 @@ export function writtenPart(named: string, code: CodeText): Location | null {
 		if (used && isWritten(bodyOf(code.bare(at.path)!, at.line), bodyOf(code.text(at.path)!, at.line), WRITTEN.part)) return at;
 	}
 	return null;
+}
+
+/** The part asks a model, in its own lines. */
+function asksModel({ path, line }: Location, code: CodeText): boolean {
+	return line !== null && /\.a?invoke\(|\.(?:completions|responses)\.create\(|\.generate_content\(/.test(bodyOf(code.bare(path!)!, line));
 }
 
 function isWritten(bare: string, text: string, least: number): boolean {

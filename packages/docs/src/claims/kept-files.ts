@@ -26,7 +26,7 @@ const MEANS: readonly { readonly said: RegExp; readonly files: RegExp; readonly 
 		only: true,
 	},
 	{
-		said: /\b(?:managed\s(?:by|with|via|strictly\svia)\suv|uv\s(?:sync|lock|package\smanager|for\s(?:\w+\s)?(?:package|dependency)\smanagement)|uv\.lock)\b/gi,
+		said: /\b(?:(?:built|managed|installed|locked)\s(?:by|with|via|using|strictly\svia)\s`?uv`?(?=[\s.,;)]|$)|uv\s(?:sync|lock|package\smanager|for\s(?:\w+\s)?(?:package|dependency)\smanagement)|uv\.lock)\b/gi,
 		files: /(?:^|\/)uv\.lock$/,
 		what: 'uv.lock',
 		only: true,

@@ -72,7 +72,7 @@ function calledAt(module: string, name: string, code: CodeText): Location | null
 		const at = code
 			.bare(path)!
 			.split('\n')
-			.findIndex((line) => expression.test(line));
+			.findIndex((line, above) => expression.test(line) && !code.isIdle(path, above + 1));
 		if (at !== -1) return fileLocation(path, at + 1);
 	}
 	return null;

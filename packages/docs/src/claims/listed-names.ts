@@ -8,7 +8,7 @@ import { excerpt, quoteAround, sentenceAt, unmarked } from '../text/sentences.js
 import { bareName } from './acts.js';
 import { classesOf } from './classes.js';
 import { type CodeText, normalName } from './code-text.js';
-import { standingOf } from './standing.js';
+import { isBuiltOrDesigned, standingOf } from './standing.js';
 
 export interface ListClaim {
 	readonly what: string;
@@ -58,7 +58,7 @@ export function claimLists(
 		const [start, end] = [match.index, match.index + match[0].length];
 		const sentence = sentenceAt(flow.prose, start);
 		const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: 'list' }, lexicon, true);
-		if ((role !== 'clean' && role !== 'term-list') || standingOf(flow, start, end, lexicon) !== 'claim') return;
+		if ((role !== 'clean' && role !== 'term-list') || !isBuiltOrDesigned(standingOf(flow, start, end, lexicon))) return;
 		told.push(keys);
 		const alone = LABEL.test(flow.prose.slice(sentence.start, start)) && /^[\s.`*]*$/.test(flow.prose.slice(end, sentence.end));
 		claims.push({

@@ -1,6 +1,6 @@
 // Does an answer speak of what the sentence names? `operator.ior` is no other operator, `TemporaryDirectory` no `mkdtemp`, and `all` is not one of two.
 // A weaker neighbour proves nothing: where the thing that is named is used nowhere, or `all` meets one that does it otherwise, the sentence is contradicted in its
-// means; where it is used elsewhere, it is open.
+// means, unless it speaks of all; where it is used elsewhere, it is open.
 import { escapeText, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
@@ -38,6 +38,7 @@ export function ofWhatIsNamed(
 	const answers = findings.filter(({ probe, outcome }) => probe === feature.probe && (outcome === 'true' || outcome === 'false'));
 	const own = answers.filter((finding) => holds(feature.select, finding) && (finding.context === null || finding.context === 'source'));
 	const name = nameOf(mention.phrase);
+	const isOfAll = mention.universal && wordExpression(wordsFor(lexicon, 'words:universal')).test(mention.snippet.text);
 	if (name !== null && code !== null && !own.some((finding) => finding.outcome === 'true' && speaksOf(finding, name, code))) {
 		// A sentence that names the other way as well tells both.
 		const other = (feature.ways ?? []).find((way) => !spellings(name).includes(way) && mention.snippet.text.includes(way));
@@ -46,13 +47,14 @@ export function ofWhatIsNamed(
 			return {
 				verdict: 'contradicted',
 				by: null,
-				means: true,
+				// What is said of all is no detail.
+				means: !isOfAll,
 				because: `the code uses ${mention.phrase.replace(/\s+/g, '')} nowhere`,
 			};
 		const place = answer.by.location ? formatLocation(answer.by.location) : 'the place that does it';
 		return unverified(`${place} does not name ${name}`);
 	}
-	if (!mention.universal || !wordExpression(wordsFor(lexicon, 'words:universal')).test(mention.snippet.text)) return answer;
+	if (!isOfAll) return answer;
 	const against = own.find(({ outcome }) => outcome === 'false');
 	if (against !== undefined) return unverified(`it is said of all, and ${lowered(against.message)}`);
 	if (name === null || code === null) return answer;
@@ -67,7 +69,6 @@ export function ofWhatIsNamed(
 	return {
 		verdict: 'contradicted',
 		by: null,
-		means: true,
 		at: finding.location!,
 		because: `${formatLocation(finding.location!)} uses ${way} as well`,
 	};

@@ -10,6 +10,9 @@ import { type WordList, wordExpression, wordsFor } from '../text/vocabulary.js';
 /** `design`: below a heading such as `Planned flow`, under which a report tells in the present what may be built by now. */
 export type Standing = 'claim' | 'plan' | 'design' | 'alternative' | 'elsewhere' | 'denied' | 'replaced';
 
+/** A design that the code bears out was built; one that it does not is contradicted by nothing. */
+export const isBuiltOrDesigned = (standing: Standing): boolean => standing === 'claim' || standing === 'design';
+
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
 interface Section {
@@ -96,7 +99,7 @@ const LIST = 25;
 const ITEM = /^\s*(?:[-*•●○▪]|\d{1,2}[.)])\s/;
 
 /** The sentence that ends in a colon above the list in which a sentence is an item; empty where there is none. */
-function leadOf(text: string, start: number): string {
+export function leadOf(text: string, start: number): string {
 	let { start: from, text: line } = lineOf(text, start);
 	if (!ITEM.test(line) || /\w{2}/.test(text.slice(from, start))) return '';
 	for (let above = 0; above < LIST && from > 0; above++) {

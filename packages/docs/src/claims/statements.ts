@@ -1,6 +1,7 @@
 // Everything a report states that the repository can answer, in one list: paths, features, numbers, settings and names of code, each with what was
 // said, where, and what verifies or contradicts it.
 import {
+	type Diagram,
 	type Finding,
 	fileLocation,
 	formatLocation,
@@ -23,9 +24,12 @@ import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
 import { claimCounts } from './counts.js';
 import { claimDenials } from './denials.js';
+import { claimDrawnEdges } from './drawn-edges.js';
 import { claimEdges } from './edges.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
+import { claimFileKinds } from './file-kinds.js';
+import { claimFlags } from './flags.js';
 import { claimGaps, codeNames } from './gaps.js';
 import { claimIdleNodes } from './idle-nodes.js';
 import { claimFiles } from './kept-files.js';
@@ -44,8 +48,9 @@ import { claimRoutes } from './routes.js';
 import { claimScores } from './scores.js';
 import type { Statement } from './statement.js';
 import { quote } from './tell.js';
+import { claimTested } from './tested.js';
 import { claimSearches } from './text-searches.js';
-import { isFound, isPlanned, isToldBy, oncePerPlace, onePerDocument } from './told-once.js';
+import { isFound, isPlanned, isToldBy, onceEach, oncePerPlace, onePerDocument } from './told-once.js';
 import { claimVersions } from './versions.js';
 
 export interface Sources {
@@ -57,6 +62,7 @@ export interface Sources {
 	readonly lexicon: Lexicon;
 	readonly parameters: Readonly<Record<string, Json>>;
 	readonly graphs?: readonly GraphModel[];
+	readonly diagrams?: readonly Diagram[];
 }
 
 const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'missing', 'unverified'] as const satisfies readonly Statement['verdict'][];
@@ -159,7 +165,6 @@ export function readStatements(sources: Sources): Statement[] {
 			because: `the code writes no file with such a name; behind what changes in a name it writes ${written.join(', ')}`,
 			location: claim.location,
 			by: null,
-			slip: true,
 		})),
 		...features.map(({ snippet, said, by, at, ...claim }) => ({
 			kind: 'feature' as const,
@@ -196,6 +201,10 @@ export function readStatements(sources: Sources): Statement[] {
 		...branches.map((claim) => ({ kind: 'code' as const, ...claim })),
 		...inEach('code', (flow) => claimEdges(flow, sources.graphs ?? [], lexicon)),
 		...inEach('code', (flow) => [...claimRoutes(flow, code, lexicon), ...claimReduced(flow, code, lexicon)], SLIP),
+		...claimDrawnEdges(sources.diagrams ?? [], sources.graphs ?? []).map((claim) => ({ kind: 'code' as const, ...claim })),
+		...inEach('code', (flow) => claimFlags(flow, code, lexicon)),
+		...inEach('code', (flow) => claimFileKinds(flow, code, lexicon)),
+		...inEach('code', (flow) => claimTested(flow, sources.texts, lexicon)),
 		...claimActs(flows, asked, code, sources.graphs ?? [], lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true })),
 		...flows.flatMap((flow) =>
 			claimLists(flow, code, sources.graphs ?? [], lexicon)
@@ -255,7 +264,7 @@ export function readStatements(sources: Sources): Statement[] {
 		}),
 	];
 	const contradicted = new Set(found.flatMap(({ verdict, what }) => (verdict === 'contradicted' ? [what] : [])));
-	return found.flatMap((entry) => {
+	return onceEach(found).flatMap((entry) => {
 		const said = VERDICTS.find((one) => one === entry.verdict);
 		// Of words that are contradicted in one part nothing is said to be there.
 		const verdict = said === 'found' && contradicted.has(entry.what) ? 'unverified' : said;

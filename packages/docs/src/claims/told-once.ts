@@ -57,3 +57,15 @@ export function oncePerPlace<T extends { readonly verdict: string; readonly sent
 		return !known;
 	});
 }
+
+/** A file, or a name, that several readers answer alike is told once: `uv.lock` as a path, and as what installs. What reads sentences tells other things of it. */
+export function onceEach<T extends { readonly kind: string; readonly what: string; readonly verdict: string }>(claims: readonly T[]): T[] {
+	const told = new Set<string>();
+	return claims.filter(({ kind, what, verdict }) => {
+		if (kind === 'feature' || kind === 'number' || what.startsWith('“') || verdict === 'unverified') return true;
+		const key = `${verdict} ${what.replace(/[`()]/g, '')}`;
+		const known = told.has(key);
+		told.add(key);
+		return !known;
+	});
+}

@@ -26,6 +26,29 @@ const SAID =
 	/(?<![\w.@/-])(?<name>Next\.js|NextJS|React|Vue|Angular|Svelte|Express|Vite|Tailwind(?:\sCSS)?|TypeScript|Zod|Prisma)\s(?:v|version\s)?(?<version>\d{1,2})(?:\.\d{1,3}){0,2}(?![\w%/-])/gi;
 const MOST = 60;
 
+/** `Python 3.12+`, `requires Python 3.11`. */
+const PYTHON = /(?<![\w.@/-])Python\s(?:v|version\s)?(?<version>3\.\d{1,2})(?![\w%/-]|\.\d)/gi;
+
+/** What `pyproject.toml` asks for; another version than it begins at is told by neither. */
+function claimPython(flow: Flow, texts: ReadonlyMap<string, string>, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
+	for (const match of [...flow.prose.matchAll(PYTHON)].slice(0, MOST)) {
+		const version = match.groups!.version!;
+		const [start, end] = [match.index, match.index + match[0].length];
+		for (const [path, text] of texts) {
+			if (!/(?:^|\/)pyproject\.toml$/.test(path)) continue;
+			const asked = /^[ \t]{0,9}(?:requires-python|python)[ \t]{0,9}=[ \t]{0,9}["'](?:>=|~=|\^|==)?[ \t]{0,3}(3\.\d{1,2})/m.exec(text);
+			if (asked?.[1] !== version) continue;
+			const sentence = sentenceAt(flow.prose, start);
+			const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: 'python' }, lexicon, true);
+			if (role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
+			const by = fileLocation(path, text.slice(0, asked.index).split('\n').length);
+			const because = `${path} asks for Python ${version}`;
+			return [{ what: match[0].replace(/\s+/g, ' '), verdict: 'verified', because, location: flow.place(start), by }];
+		}
+	}
+	return [];
+}
+
 /** Claims in order of appearance, each library once. */
 export function claimVersions(
 	flow: Flow,
@@ -52,7 +75,7 @@ export function claimVersions(
 			by: first.by,
 		});
 	}
-	return [...claims.values()];
+	return [...claims.values(), ...claimPython(flow, texts, lexicon)];
 }
 
 /** What each manifest asks for, where it names one version. */

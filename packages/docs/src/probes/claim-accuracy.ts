@@ -1,6 +1,7 @@
 // How much of what the report claims could be decided, and what of it does not hold? Paths, features, numbers and names of code in one account.
 import { defineProbe, listedUpTo, plural } from '@auditor/probes';
 import {
+	diagramsArtifact,
 	documentsArtifact,
 	type FindingDraft,
 	formatLocation,
@@ -51,19 +52,26 @@ const MOST_LISTED = 300;
 export const claimAccuracy = defineProbe({
 	id: 'docs/claim-accuracy',
 	lifecycle: 'stable',
-	needs: { documents: documentsArtifact, tree: treeArtifact, history: historyArtifact, texts: textsArtifact, graphs: graphsArtifact },
+	needs: {
+		documents: documentsArtifact,
+		tree: treeArtifact,
+		history: historyArtifact,
+		texts: textsArtifact,
+		graphs: graphsArtifact,
+		diagrams: diagramsArtifact,
+	},
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
 		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and the features of the code of which no word stands in the report. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one; `silent`: where nothing is wrong nothing is answered. That nothing is contradicted is never told of statements and gaps, for most of them are not looked up, and of a share only where ten claims at least were decided. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { effort: 'medium', text: 'Correct what does not hold in the report, or in the code where the report is right.' },
-	inspect: ({ documents, tree, history, texts, graphs }, context): FindingDraft[] => {
+	inspect: ({ documents, tree, history, texts, graphs, diagrams }, context): FindingDraft[] => {
 		const unread = unreadableClaims(documents, context.lexicon);
 		if (unread) return unread;
 		const { lexicon, findings, parameters } = context;
 		const flows = readable(documents).map(flowOf);
-		const statements = readStatements({ flows, tree, history, texts, graphs, findings, lexicon, parameters });
+		const statements = readStatements({ flows, tree, history, texts, graphs, diagrams, findings, lexicon, parameters });
 		const of = (verdict: Statement['verdict'], ...kinds: StatementKind[]) =>
 			statements.filter(
 				(statement) =>

@@ -4,6 +4,7 @@ import { probeTester } from '@auditor/probes/testing';
 import {
 	type AuditDocument,
 	available,
+	diagramsArtifact,
 	documentsArtifact,
 	fileLocation,
 	graphsArtifact,
@@ -153,7 +154,12 @@ const answered = (outcome: 'true' | 'false') =>
 		docs(),
 		{ detective: 'repo' },
 	);
-const claimed = (text: string) => ({ ...both(text), ...available(historyArtifact, commits(3)), ...available(graphsArtifact, []) });
+const claimed = (text: string) => ({
+	...both(text),
+	...available(historyArtifact, commits(3)),
+	...available(graphsArtifact, []),
+	...available(diagramsArtifact, []),
+});
 const outcomes = (paths: string, statements: string, share: string, stale = 'not-applicable') =>
 	[paths, statements, share, stale, 'true', 'true'] as Outcome[];
 it('says what the account leaves out', () => {
