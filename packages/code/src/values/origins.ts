@@ -117,7 +117,11 @@ function behindOf(project: Project, at: Traced): readonly Traced[] | null {
 	}
 }
 
-function behindCall(project: Project, at: Traced, here: (values: readonly StaticValue[]) => readonly Traced[]): readonly Traced[] | null {
+function behindCall(
+	project: Project,
+	at: Traced,
+	here: (values: readonly StaticValue[], part?: string | null) => readonly Traced[],
+): readonly Traced[] | null {
 	const call = callOf(at.value, at.file);
 	if (!call) return null;
 	const own = calledBy(project, at.value, at.file);
@@ -129,6 +133,10 @@ function behindCall(project: Project, at: Traced, here: (values: readonly Static
 	const isCleaned = /^replace/.test(call.method ?? '') && call.arguments[0]?.kind !== 'string';
 	if (!HANDS_ON.has(call.method ?? '') || isCleaned) return null;
 	const given = givenTo(call);
+	const [first, ...others] = given;
+	const held = /^(?:get|pop)$/.test(call.method ?? '') ? receiverOf(call.callee) : null;
+	if (held && first?.kind === 'string' && /^\w+$/.test(first.value) && !isModule(held, at.file))
+		return [...here([held], first.value), ...here(others)];
 	const receiver = given.length > 0 && READS.test(call.method ?? '') ? null : receiverOf(call.callee);
 	return here([...(receiver && !isModule(receiver, at.file) ? [receiver] : []), ...given]);
 }

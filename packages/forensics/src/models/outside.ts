@@ -244,6 +244,8 @@ function settingsOf(project: Project, value: StaticValue, { file, scope }: Place
 
 /** A function that looks at what it is handed, by its name. */
 const CHECKS = /valid|check|(?<!un)safe|saniti|allow|verif|ensure|authori[sz]e|escape|permit/i;
+/** What asks whether something is there already is no such function. */
+const looksAt = (name: string | null) => CHECKS.test(name ?? '') && !/duplicat/i.test(name ?? '');
 /** Methods that compare with what is known, or with a form. */
 const COMPARES =
 	/^(?:includes|has|isdigit|isdecimal|isnumeric|isalnum|isidentifier|match|fullmatch|test|startswith|startsWith|is_relative_to|relative_to|relative|commonpath|commonprefix|indexOf|isInteger|isNaN|isUUID)$/;
@@ -257,11 +259,11 @@ function isTested({ file, function: index, names, line }: Met): boolean {
 		[...walkValue(value, file)].some((part) => {
 			if (part.kind === 'binary') return /^(?:not )?in$/.test(part.operator) && holds(part.left) && !isTextual(part.left);
 			const call = callOf(part, file);
-			return call !== null && (COMPARES.test(call.method ?? '') || CHECKS.test(call.method ?? '')) && holds(part);
+			return call !== null && (COMPARES.test(call.method ?? '') || looksAt(call.method)) && holds(part);
 		});
 	const isHere = (one: { readonly line: number; readonly scope: Placed['scope'] }) => one.scope.function === index && one.line <= line;
 	return (
 		file.facts.branches.some((branch) => isHere(branch) && compares(branch.value)) ||
-		file.facts.calls.some((call) => isHere(call) && CHECKS.test(call.method ?? '') && givenTo(call).some(holds))
+		file.facts.calls.some((call) => isHere(call) && looksAt(call.method) && givenTo(call).some(holds))
 	);
 }

@@ -79,7 +79,8 @@ function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | n
 	const receiver = receiverOf(call.callee);
 	if (receiver && callOf(settled(project, { value: receiver, file, scope: call.scope }).value, file)?.method === 'prepare')
 		return undefined;
-	const isKnown = !take.if || isAbout(outsideNameOf(project, file, call) ?? '', 'databases');
+	const isDriver = isAbout(outsideNameOf(project, file, call) ?? '', 'databases');
+	const isKnown = !take.if || isDriver;
 	const { origins, isChecked } = givenBy(project, { value, file, scope: call.scope, line: call.line }, 'sql');
 	const texts = origins.flatMap(({ value: one }) => (one.kind === 'string' && one.value.trim() !== '' ? one.value : []));
 	const looks = texts.some((text) => (isKnown || isNear ? ANY_CASE : STATEMENT).test(text));
@@ -89,7 +90,13 @@ function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | n
 	const isNamed = DATABASE.test(textOf(call.callee, file)) && [{ value, file }, ...given, ...passed].some(named);
 	if (!looks && !isKnown && !isNamed) return undefined;
 	const made =
-		given.length > 0 ? wordedGiven(given, texts) : passed.length > 0 ? wordedPassed(passed) : looks ? wordedOpen(origins, texts) : null;
+		given.length > 0
+			? wordedGiven(given, texts, isDriver && !readsOnly(file))
+			: passed.length > 0
+				? wordedPassed(passed)
+				: looks
+					? wordedOpen(origins, texts)
+					: null;
 	if (!made && texts.some((text) => RUNS_TEXT.test(text)))
 		return { reason: 'its query text runs a parameter, or a setting of the session, as SQL of its own', confidence: 0.6 };
 	if (!made || !isChecked()) return made;
@@ -124,9 +131,9 @@ function worded(what: string, one: Origin, more: string, confidence: number): Ma
 	return { reason: `${what} ${told(one)}${more}`, confidence: one.by === 'request' ? confidence : 0.6 };
 }
 
-/** As SQL is written by custom, and as nobody writes prose. */
+/** As SQL and Cypher are written by custom, and as nobody writes prose. @source neo4j.com/docs/cypher-manual/current/clauses */
 const STATEMENT =
-	/^\s*(?:--.*\n\s*|\()*(?:SELECT\b|INSERT\s+(?:OR\s+\w+\s+)?INTO\b|UPDATE\s+\S+\s+SET\b|UPDATE\s*$|DELETE\s+FROM\b|REPLACE\s+INTO\b|WITH\s+\w+\s+AS\b|(?:CREATE|DROP|ALTER|TRUNCATE)\s+(?:TABLE|INDEX|VIEW|DATABASE|SCHEMA|TEMP|UNIQUE|ROLE|USER|TYPE|EXTENSION)|MERGE\s+INTO\b|GRANT\b|PRAGMA\b)/;
+	/^\s*(?:--.*\n\s*|\()*(?:SELECT\b|INSERT\s+(?:OR\s+\w+\s+)?INTO\b|UPDATE\s+\S+\s+SET\b|UPDATE\s*$|DELETE\s+FROM\b|REPLACE\s+INTO\b|WITH\s+\w+\s+AS\b|(?:CREATE|DROP|ALTER|TRUNCATE)\s+(?:TABLE|INDEX|VIEW|DATABASE|SCHEMA|TEMP|UNIQUE|ROLE|USER|TYPE|EXTENSION)|MERGE\s+INTO\b|GRANT\b|PRAGMA\b|(?:(?:OPTIONAL )?MATCH|MERGE|CREATE)\s+(?:\w+\s?=\s?)?\(|UNWIND\s+\$?\w+\s+AS\b)/;
 const ANY_CASE = new RegExp(STATEMENT.source, 'i');
 /** Before a value, in what is written out of the SQL; a name stands behind words such as FROM. */
 const BEFORE_VALUE = /(?:[=<>(,'"%]|\b(?:like|ilike|and|or|between|limit|offset|then|values))\s*['"%(]{0,5}$/i;
@@ -139,10 +146,22 @@ const DATABASE = /(?:conn\w{0,10}|cur(?:sor)?|db|database|engine|sql\w{0,10}|poo
 const SQL_NAME = /sql|cypher|quer(?:y|ies)|statement|stmt/i;
 const SAYS_SO = /sql|cypher/i;
 
-function wordedGiven([one]: readonly Origin[], texts: readonly string[]): Made {
+function wordedGiven([one]: readonly Origin[], texts: readonly string[], isRun: boolean): Made {
 	if (texts.some((text) => /[\s=,]/.test(text))) return { reason: `its query text is put together with ${told(one!)}`, confidence: 0.9 };
-	return worded('all of its query text is', one!, '', 0.9);
+	const made = worded('all of its query text is', one!, '', 0.9);
+	return isRun ? { ...made, confidence: 0.9 } : made;
 }
+
+/** The module asks for a connection that only reads: `read_only=True`, `file:a.db?mode=ro`, `SET TRANSACTION READ ONLY`. */
+function readsOnly(file: SourceFile): boolean {
+	return file.facts.calls.some(
+		(call) =>
+			call.arguments.some((value) => READ_ONLY.test(textOf(value, file))) ||
+			call.keywords.some(({ name, value }) => READ_ONLY.test(`${name} ${textOf(value, file)}`)),
+	);
+}
+
+const READ_ONLY = /read[-_ ]?only|mode=ro\b|\bREAD_ACCESS\b|default_access_mode/i;
 
 /** SQL that runs what it is handed beside it: `EXECUTE current_setting('a')`, `query_to_xml(%s, …)`. @source postgresql.org/docs/current/plpgsql-statements.html, postgresql.org/docs/current/functions-xml.html, postgresql.org/docs/current/dblink.html */
 const RUNS_TEXT =

@@ -13,7 +13,7 @@ export const sqlText = defineProbe({
 	question: 'Does a call send SQL text that contains values from outside?',
 	motivation: 'A value that becomes a part of the SQL can change what it does: it reads what it should not, or deletes it.',
 	method:
-		'Follows the text of each call of a database driver back to what it comes from: arguments of tools, requests, answers of models. Parameters beside the SQL, numbers, and values that a test compares with a list or a form are let pass. SQL that a model writes as a whole, SQL that runs its own parameter or a setting of the session (EXECUTE, query_to_xml, dblink), and values of which nobody is found to hand them over, have a confidence of 0.6.',
+		'Follows the text of each call of a database driver back to what it comes from: arguments of tools, requests, answers of models. Parameters beside the SQL, numbers, and values that a test compares with a list or a form are let pass. SQL that a model writes as a whole for a driver that is not seen, behind a check or over a connection that only reads, SQL that runs its own parameter or a setting of the session (EXECUTE, query_to_xml, dblink), and values of which nobody is found to hand them over, have a confidence of 0.6.',
 	blindSpots:
 		'SQL in files, stored procedures and templates; drivers that are not in the table of libraries; checks in other functions than those on the way.',
 	remediation: {
