@@ -325,6 +325,14 @@ describe('gatherUnsafeCalls', () => {
 	});
 
 	it.each([
+		['names = ", ".join(f for f in kind.model_fields)', 0.6],
+		['names = ", ".join(kind.others)', 0.95],
+	])('doubts code that is built from the names of declared fields: %s', async (line, confidence) => {
+		const text = `class Kind(Base):\n    a: int\ndef make(kind):\n    ${line}\n    exec(f"def run({names}): pass", {})\n`;
+		expect(examineUnsafeCalls(await projectOf({ 'src/a.py': text }))).toMatchObject([{ confidence }]);
+	});
+
+	it.each([
 		[
 			'    for word in WORDS:\n        if word in code:\n            return "no"\n    own = {"__builtins__": {}}\n    exec(code, own)\n',
 			'runs code that is built from data, in the process of the service, with no other guard before it than a list of forbidden texts (line 5) and built-in functions of its own: `code`, which a language model fills in',

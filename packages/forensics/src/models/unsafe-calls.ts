@@ -72,12 +72,19 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 	if (found.kind === 'shell-true' && origins.length > 0 && origins.every(({ value: one }) => isLiteral(one))) return null;
 	const one = open.find(isGiven);
 	if (one) return { ...found, reason: `${found.reason}: ${told(one)}` };
+	// What the program itself declares, by its names alone.
+	const isDeclared = open.some(({ part }) => DECLARED.test(part ?? '')) && open.every(({ by }) => by === null);
+	if (found.kind === 'eval-exec' && isDeclared)
+		return { ...found, reason: 'runs code that is built from the names of declared fields', confidence: 0.6 };
 	// Nobody but whoever runs the program, and the program itself.
 	const own = open.filter(({ by }) => by !== 'operator');
 	if (open.length === 0 || !own.every((at) => isOfOwnFile(project, at))) return found;
 	const reason = own.length > 0 ? `${found.reason}, with what is read from a file that the program writes` : found.reason;
 	return { ...found, reason, confidence: Math.min(found.confidence, 0.6) };
 }
+
+/** What a class holds of its fields. @source docs.pydantic.dev/latest/concepts/models, docs.python.org/3/library/dataclasses.html */
+const DECLARED = /^(?:model_fields|__fields__|__dataclass_fields__|__annotations__|__slots__|_fields)$/;
 
 const isLiteral = ({ kind }: StaticValue) => /^(?:string|number|boolean|null)$/.test(kind);
 
