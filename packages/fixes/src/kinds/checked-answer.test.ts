@@ -34,11 +34,14 @@ const after = (files: Record<string, string>) => ({ 'src/critique.py': files['sr
 fixTester(checkedAnswer, [
 	{
 		name: 'keys with defaults',
+		// JSON that is asked for in words is still less than a binding.
+		still: true,
 		files: py('json.loads(raw)', GET),
 		after: after(py('CritiqueAnswer.model_validate(json.loads(raw))', 'score, why = parsed.score, parsed.why', MODEL)),
 	},
 	{
 		name: 'a key that its value alone tells of',
+		still: true,
 		files: py('json.loads(raw)', 'score = parsed.get("score", 0.5)'),
 		after: after(
 			py(

@@ -69,8 +69,12 @@ export function saverIn(call: CallFact): StaticValue | null {
 	if (call.method === 'compile' && first && others.some((one) => entriesOf(one).some(({ key }) => key === 'checkpointer'))) return null;
 	// Of options that are written twice, or spread behind, the last one holds.
 	const last = first?.kind === 'dict' ? entriesOf(first).findLast(({ key }) => key === 'checkpointer') : undefined;
-	return last?.value ?? optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver');
+	// In Python it may stand in its place, without its name.
+	const placed = call.method === 'compile' && first?.kind === 'name' && SAVES.test(first.name) ? first : null;
+	return last?.value ?? optionOf(call, 'checkpointer') ?? optionOf(call, 'checkpointSaver') ?? placed;
 }
+
+const SAVES = /check_?point(?!\w*(?:option|config))|saver|memory/i;
 
 /** A value, and what hands it over. */
 type Handed = Pick<Standing, 'file' | 'value'> & { readonly call: Pick<CallFact, 'line' | 'scope'>; readonly later: boolean };

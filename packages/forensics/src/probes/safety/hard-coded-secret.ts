@@ -39,7 +39,8 @@ const PLACEHOLDER =
 	/(x{6,}|\*{4,}|\.{3,}|your|example|placeholder|dummy|fake|test|sample|changeme|redacted|1234567890|abcdef0?123|abcdefgh|EXAMPLE)/i;
 
 /** A test, or what checks in one: a script that is only named like a test has none. */
-const TESTS = /\bdef test_|\bclass Test|(?<![.\w])(?:it|test|describe)(?:\.\w+)?\(|\bassert\b(?! ?\(?(?:True|true|1)\b)|\bexpect\(/;
+const TESTS =
+	/\bdef test_|\bclass Test|(?<![.\w])(?:it|test|describe)(?:\.\w+)?\(|\bassert\b(?! ?\(?(?:True|true|1)\b)|\bexpect\(|Test(?:s|Suite)\(/;
 
 export const hardCodedSecret = defineProbe({
 	id: 'safety/hard-coded-secret',

@@ -487,6 +487,11 @@ describe('safety/hard-coded-secret', () => {
 			artifacts: () => artifactsOf({ 'tests/book.ts': `${said};\npost({ token: "cal_live_${'3f9a0c81d2b4e675'.repeat(2)}" });\n` }),
 			outcomes: outcome === 'true' ? (['true'] as const) : (['false', 'false'] as const),
 		})),
+		{
+			name: 'a key in a test that a suite of its own runs',
+			artifacts: () => artifactsOf({ 'tests/a.test.ts': `const KEY = "${key}";\nrunStandardTestSuite(S.Key, [KEY]);\n` }),
+			outcomes: ['false', 'false'],
+		},
 		{ name: 'a key in a script that is only named like a test', artifacts: py(`KEY = "${key}"`, 'scripts/test.py'), outcomes: ['true'] },
 		{
 			name: 'a key at several places, one of them documentation',

@@ -186,6 +186,7 @@ test(checkpointer, [
 		['return saver, close', 'src/saver.py:6'],
 		['return setup_saver, close', 'src/saver.py:4'],
 	].map(([end, place]) => ({ name: `a saver that makes the tables beside another one: ${end}`, artifacts: py('from langgraph.graph import StateGraph\nfrom src.saver import create\nasync def build():\n    saver, close = await create(1, 2)\n    return StateGraph(dict).compile(checkpointer=saver)\nbuild()\n', { 'src/saver.py': `from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver\nasync def create(first, pool):\n    close = pool.close\n    setup_saver = AsyncPostgresSaver(first)\n    await setup_saver.setup()\n    saver = AsyncPostgresSaver(pool)\n    ${end}\n` }), outcomes: ['true', 'true'] as const, places: [place!, place!] })),
+	{ name: 'a durable saver in its place, without its name', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\nwith PostgresSaver.from_conn_string("x") as checkpointer:\n    g = builder.compile(checkpointer)\n'), outcomes: ['true', 'true'], values: { durable: true } },
 	{ name: 'a durable saver', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ng = builder.compile(checkpointer=PostgresSaver.from_conn_string("x"))\n'), outcomes: ['true', 'true'], values: { durable: true } },
 	{ name: 'memory is no durable one', artifacts: ts("import { MemorySaver } from '@langchain/langgraph';\nexport const g = b.compile({ checkpointer: new MemorySaver() });\n"), outcomes: ['true', 'false'], values: { durable: false } },
 	...[
