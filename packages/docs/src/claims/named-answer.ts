@@ -1,6 +1,6 @@
 // Does an answer speak of what the sentence names? `operator.ior` is no other operator, `TemporaryDirectory` no `mkdtemp`, and `all` is not one of two.
 // A weaker neighbour proves nothing: where the thing that is named is used nowhere, or `all` meets one that does it otherwise, the sentence is contradicted in its
-// means, unless it speaks of all; where it is used elsewhere, it is open.
+// means; where it is used elsewhere, it is open.
 import { escapeText, type Finding, formatLocation, holds, type Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
@@ -47,8 +47,7 @@ export function ofWhatIsNamed(
 			return {
 				verdict: 'contradicted',
 				by: null,
-				// What is said of all is no detail.
-				means: !isOfAll,
+				means: true,
 				because: `the code uses ${mention.phrase.replace(/\s+/g, '')} nowhere`,
 			};
 		const place = answer.by.location ? formatLocation(answer.by.location) : 'the place that does it';
@@ -70,6 +69,7 @@ export function ofWhatIsNamed(
 		verdict: 'contradicted',
 		by: null,
 		at: finding.location!,
+		means: true,
 		because: `${formatLocation(finding.location!)} uses ${way} as well`,
 	};
 }

@@ -146,8 +146,8 @@ describe('the thing that is named answers, and no neighbour', () => {
 	});
 	it.each<[string, string, Finding[], (string | boolean | undefined)[]]>([
 		['another call alone', 'It uses tempfile.TemporaryDirectory() for dishes.', [boxed], ['contradicted', true]],
-		['another call alone, in no detail of all', 'It uses tempfile.TemporaryDirectory() for all dishes.', [boxed], ['contradicted', false]],
-		['all by one call, and another beside it', 'tempfile.mkdtemp is used for all dishes.', [boxed, dried], ['contradicted', undefined]],
+		['another call alone, of all', 'It uses tempfile.TemporaryDirectory() for all dishes.', [boxed], ['contradicted', true]],
+		['all by one call, and another beside it', 'tempfile.mkdtemp is used for all dishes.', [boxed, dried], ['contradicted', true]],
 		['some by one call, and another beside it', 'tempfile.mkdtemp is used for dishes.', [boxed, dried], ['found', undefined]],
 		[
 			'all by one call, and another that does nothing of the kind',
