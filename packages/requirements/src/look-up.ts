@@ -2,7 +2,7 @@
 // all of them were found and no word is left that says more; it is not where one is missing for certain; else it is open.
 import { own } from '@auditor/schema/pure';
 import { type Account, joined } from './account.js';
-import { type CodeIndex, codeIndex, nameParts, type Place, type Sources } from './looks/code-index.js';
+import { type CodeIndex, codeIndex, type Place, type Sources } from './looks/code-index.js';
 import { pipelines, runs, scriptRuns, scripts } from './looks/commands.js';
 import { leads } from './looks/edges.js';
 import { errors } from './looks/errors.js';
@@ -10,6 +10,7 @@ import { contains, counts, images, presence, universals } from './looks/files.js
 import { framed } from './looks/frames.js';
 import { kinds, typed } from './looks/kinds.js';
 import { type Answer, type Ask, type Asked, found, type Look, missing, open, placesOf, sameStem } from './looks/look.js';
+import { nameParts } from './looks/name-parts.js';
 import { acts, byMeans, defines, exists, finds, uses } from './looks/names.js';
 import { offers } from './looks/offers.js';
 import { tests } from './looks/tests-of.js';

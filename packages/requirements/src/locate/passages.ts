@@ -3,7 +3,7 @@
 import type { SourceFile } from '@auditor/code';
 import type { FileContext, Tree } from '@auditor/schema';
 import type { Sources } from '../looks/code-index.js';
-import { nameParts } from '../looks/code-index.js';
+import { nameParts } from '../looks/name-parts.js';
 
 export interface Passage {
 	readonly path: string;

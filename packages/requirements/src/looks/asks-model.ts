@@ -2,9 +2,10 @@
 import { callGraph, type FunctionRef } from '@auditor/code';
 import { isModelCall } from '@auditor/forensics';
 import type { Mention } from '../model.js';
-import { type CodeIndex, callsWithin, nameParts, reachedFrom } from './code-index.js';
+import { type CodeIndex, callsWithin, reachedFrom } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, placed, placesOf } from './look.js';
+import { nameParts } from './name-parts.js';
 
 /** A call of a model in one of the functions. */
 const askingIn = (functions: readonly FunctionRef[], { project }: CodeIndex) =>

@@ -1,11 +1,12 @@
 // What does one thing that is named do: an agent, a setting, a mark of tests, a function, a class?
 import { callGraph, givenTo, type StaticValue, walkValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
-import { nameParts, onlyClass } from './code-index.js';
+import { onlyClass } from './code-index.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { firstText } from './habits.js';
 import { found, type Look, missing, placed } from './look.js';
+import { nameParts } from './name-parts.js';
 
 /** "`Inspector` runs the checks of `tools.py`": it, and what it calls, reach nothing of that module. */
 function usesModule({ parts: [who = '', slot = ''], index, nameIn, namesIn }: Framed): Look[] | null {

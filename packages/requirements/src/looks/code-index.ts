@@ -13,6 +13,8 @@ import {
 	type SourceFile,
 } from '@auditor/code';
 import { type GraphModel, matchesGlob, TEXT, type Tree } from '@auditor/schema';
+import { withoutComments } from './code-lines.js';
+import { nameParts } from './name-parts.js';
 import { type As, namesIn } from './names-in.js';
 
 /** What a detective of the repository has read. */
@@ -212,24 +214,6 @@ function wordsOf(byName: ReadonlyMap<string, readonly Occurrence[]>, texts: Read
 	return words;
 }
 
-/** The lines of code that are no comment and no docstring. */
-function withoutComments(file: SourceFile | undefined, text: string): string {
-	if (file === undefined) return text;
-	const { functions, classes } = file.facts;
-	const told = new Set(
-		[...functions, ...classes]
-			.flatMap(({ docstring }) => (docstring ?? '').split('\n').map((line) => line.trim()))
-			.filter((line) => line.length > 3),
-	);
-	return text
-		.split('\n')
-		.filter((line) => {
-			const plain = line.trim();
-			return !/^(?:#|\/\/|\/\*|\*\s)/.test(plain) && !told.has(plain.replace(/^[rub]{0,2}"""|"""$/g, '').trim());
-		})
-		.join('\n');
-}
-
 function definitionsOf(project: Project, name: string): Place[] {
 	const wanted = name.replace(/\(.*$/s, '');
 	const is = (qualified: string) => qualified === wanted || qualified.endsWith(`.${wanted}`);
@@ -263,28 +247,6 @@ function filesOf(tree: Tree, path: string): string[] {
 	const all = tree.files.map((file) => file.path);
 	const exact = all.filter((one) => one === plain || one.startsWith(`${plain}/`));
 	return exact.length > 0 ? exact : all.filter((one) => one.endsWith(`/${plain}`) || one.includes(`/${plain}/`));
-}
-
-/** Small letters; `TavilySearch` and `langchain_tavily` in their parts. */
-export function nameParts(name: string): readonly string[] {
-	if (name.length > LONGEST_NAME) return partsOf(name);
-	const made = PARTS.get(name) ?? partsOf(name);
-	if (PARTS.size > MOST_NAMES) PARTS.clear();
-	PARTS.set(name, made);
-	return made;
-}
-
-/** Names are taken apart again and again: those that are short are kept, so many and no more. */
-const PARTS = new Map<string, readonly string[]>();
-const LONGEST_NAME = 80;
-const MOST_NAMES = 50_000;
-
-function partsOf(name: string): string[] {
-	return name
-		.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
-		.toLowerCase()
-		.split(/[^\p{L}\p{N}]+/u)
-		.filter((part) => part.length > 1);
 }
 
 /** Functions that a place runs: its own, and what these call, two steps far. */

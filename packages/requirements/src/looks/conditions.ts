@@ -1,11 +1,11 @@
 // Under which condition is a place reached? The words of the condition have to stand in the tests around it, in the error that is handled there, or in
 // what it says, and both have to be negated or neither.
 import { conditionsAround } from '@auditor/code';
-import { nameParts } from './code-index.js';
 import { asksFor, boundIn, comparisonsIn } from './comparisons.js';
 import { meaningOf, tellingIn } from './explained.js';
 import type { Framed } from './frame.js';
 import { sameStem } from './look.js';
+import { nameParts } from './name-parts.js';
 import type { Outcome } from './raised.js';
 
 const DENIED =

@@ -4,9 +4,10 @@ import { choicesOf, endsOf, type Held, type LoopFact, once, type SourceFile } fr
 import { isModelCall } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
 import { DEEDS, type Deed } from '../words/deeds.js';
-import { type CodeIndex, nameParts, PROSE, reachedFrom } from './code-index.js';
+import { type CodeIndex, PROSE, reachedFrom } from './code-index.js';
 import type { Ask, Frame, Framed } from './frame.js';
 import { found, judged, type Look, missing, open, placed } from './look.js';
+import { nameParts } from './name-parts.js';
 import { lookForUse } from './names.js';
 
 /** "Whenever x, y is done before z": what is done, without the circumstances. */

@@ -1,9 +1,9 @@
 // What a sentence cannot do without, however it goes on: where it is missing for certain, the sentence does not hold. That it is there proves nothing.
 import { acting } from './acting.js';
-import { nameParts } from './code-index.js';
 import { FAILING } from './failing.js';
 import type { Ask } from './frame.js';
 import { missing, placed } from './look.js';
+import { nameParts } from './name-parts.js';
 import { readmeOf } from './texts.js';
 
 /** It denies, doubts, or speaks of a choice: nothing of it is essential. */

@@ -1,8 +1,8 @@
 // Do the words of a sentence say no more than a name of the code does?
 import { own } from '@auditor/schema/pure';
 import { SMALL, SYSTEM } from '../words/others.js';
-import { nameParts } from './code-index.js';
 import { sameStem } from './look.js';
+import { nameParts } from './name-parts.js';
 
 /** Words that say no more than the name beside them. */
 const PLAIN =

@@ -2,10 +2,11 @@
 // is missing for certain the sentence does not hold; that it is there proves nothing.
 import { callGraph, type FunctionRef, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
-import { type CodeIndex, nameParts } from './code-index.js';
+import type { CodeIndex } from './code-index.js';
 import { saysNot } from './conditions.js';
 import type { Ask } from './frame.js';
 import { missing, placed } from './look.js';
+import { nameParts } from './name-parts.js';
 import { plain, statedOf } from './stated-values.js';
 
 const FAILS =

@@ -3,8 +3,8 @@
 import { fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { Mention } from '../model.js';
-import { nameParts } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, placesOf, shownName } from './look.js';
+import { nameParts } from './name-parts.js';
 import { lookForDefinition, lookForUse } from './names.js';
 import { lists } from './texts.js';
 import { lookForOption } from './values.js';

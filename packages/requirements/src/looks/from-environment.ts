@@ -3,10 +3,11 @@
 import { choicesOf, endsOf, type Held, keyText, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { variablesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
-import { type CodeIndex, calledAs, nameParts } from './code-index.js';
+import { type CodeIndex, calledAs } from './code-index.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, placed, sameStem } from './look.js';
+import { nameParts } from './name-parts.js';
 
 /** Variables of the environment that the code reads, worked out once. */
 export const environmentOf = once(({ project, texts }: CodeIndex) => variablesOf(project, texts));

@@ -1,10 +1,11 @@
 // Are calls that may take long given a limit of time, and which? What a library's call means says which calls are spoken of.
 import { type CallFact, keyText, numbersOf, type Project, type SourceFile } from '@auditor/code';
 import { meaningOf } from '@auditor/forensics';
-import { type CodeIndex, nameParts } from './code-index.js';
+import type { CodeIndex } from './code-index.js';
 import { meaningOf as meantBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { agreed, found, type Look, missing, placed, sameStem } from './look.js';
+import { nameParts } from './name-parts.js';
 import { textAt } from './raised.js';
 import { factorsOf } from './stated-values.js';
 

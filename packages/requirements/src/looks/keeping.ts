@@ -1,10 +1,11 @@
 // What is made for a while and taken away again, and what is kept from change: temporary files and folders, frozen objects, reducers of fields.
 import { type CallFact, givenTo, type SourceFile, walkValue } from '@auditor/code';
-import { calledAs, nameParts } from './code-index.js';
+import { calledAs } from './code-index.js';
 import { annotatedFields } from './declared.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { allOf, found, type Look, missing, open, placed, sameStem } from './look.js';
+import { nameParts } from './name-parts.js';
 
 const FOLDERS = /^(?:TemporaryDirectory|mkdtemp|mkdtempSync|mkdtempDisposable)$/;
 const FILES = /^(?:NamedTemporaryFile|mkstemp|TemporaryFile|SpooledTemporaryFile)$/;

@@ -1,9 +1,10 @@
 // Which functions, classes and files of the product do words name? Their names have the words and no others, but for those that say of which kind they are.
 import type { FunctionFact, SourceFile } from '@auditor/code';
-import { type CodeIndex, nameParts } from './code-index.js';
+import type { CodeIndex } from './code-index.js';
 import { tellingIn } from './explained.js';
 import type { Framed } from './frame.js';
 import { sameStem, stemOf } from './look.js';
+import { nameParts } from './name-parts.js';
 
 /** They say of which kind a thing is. */
 const KIND =

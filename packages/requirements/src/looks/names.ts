@@ -2,7 +2,7 @@
 import { fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { TOOLS } from '../words/tools.js';
-import { type CodeIndex, nameParts, type Occurrence, type Place, reachedFrom } from './code-index.js';
+import { type CodeIndex, type Occurrence, type Place, reachedFrom } from './code-index.js';
 import {
 	type Ask,
 	answer,
@@ -19,6 +19,7 @@ import {
 	USED,
 	within,
 } from './look.js';
+import { nameParts } from './name-parts.js';
 import type { As } from './names-in.js';
 import { lists } from './texts.js';
 import { lookForTool } from './tools.js';

@@ -1,11 +1,12 @@
 // What comes of something: an error that is raised, a status that is answered, a value that is returned, and under which condition.
 import { conditionsAround, type StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
-import { type CodeIndex, nameParts, reachedFrom } from './code-index.js';
+import { type CodeIndex, reachedFrom } from './code-index.js';
 import { aroundOf, isUnder, saysNot } from './conditions.js';
 import { meaningOf, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, placed, sameStem } from './look.js';
+import { nameParts } from './name-parts.js';
 import { isReadWhole } from './names.js';
 import { answeredWith, classOf, type Outcome, raised, textAt } from './raised.js';
 import { valueSaid } from './stated-values.js';

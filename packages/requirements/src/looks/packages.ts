@@ -3,10 +3,10 @@ import { parseObject } from '@auditor/code';
 import { escapeText, fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import { toolOf } from '../words/tools.js';
-import { nameParts } from './code-index.js';
 import { allDeclared, declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
 import { found, judged, type Look, missing, placed } from './look.js';
+import { nameParts } from './name-parts.js';
 import { field } from './package-fields.js';
 import { key, strict, threshold, toolKey } from './tool-settings.js';
 

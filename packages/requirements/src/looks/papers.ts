@@ -1,8 +1,9 @@
 // What documents point to, and what they list: links, files that commands name, each of the things that a file of code takes in.
 import { escapeText, fileLocation } from '@auditor/schema';
-import { type CodeIndex, nameParts, PROSE } from './code-index.js';
+import { type CodeIndex, PROSE } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open } from './look.js';
+import { nameParts } from './name-parts.js';
 import { readmeOf } from './texts.js';
 
 interface Target {

@@ -2,9 +2,10 @@
 import { givenTo } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
 import { fileLocation } from '@auditor/schema';
-import { type CodeIndex, nameParts } from './code-index.js';
+import type { CodeIndex } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, placed, sameStem, stemOf } from './look.js';
+import { nameParts } from './name-parts.js';
 
 /** The one graph of the product of which nothing is open; of several of a file, that with most nodes. */
 function graphOf({ graphs }: CodeIndex): GraphModel | null {

@@ -2,11 +2,12 @@
 import { choicesOf, type Held, type SourceFile, type StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { SMALL } from '../words/others.js';
-import { type CodeIndex, nameParts } from './code-index.js';
+import type { CodeIndex } from './code-index.js';
 import { DECLARES } from './declared.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { allOf, found, judged, type Look, missing, open, placed, sameStem } from './look.js';
+import { nameParts } from './name-parts.js';
 import { type Numbered, numbered } from './numbered.js';
 import { factorsOf } from './stated-values.js';
 

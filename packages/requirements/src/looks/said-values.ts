@@ -1,9 +1,9 @@
 // Does a sentence say of a name what the code gives it: a value, a default, a switch that is on, what it is called?
 import type { StaticValue } from '@auditor/code';
-import { nameParts } from './code-index.js';
 import { tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { agreed, found, type Look, missing, placed, sameStem } from './look.js';
+import { nameParts } from './name-parts.js';
 import { type Stated, shownValue, statedOf, valueSaid } from './stated-values.js';
 
 /** `parts`: the name, its owner or the file it stands in, and what it is said to be. `constant`: what is no default counts, too. */

@@ -2,11 +2,12 @@
 import { testCasesOf } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
 import { own as lookedUp } from '@auditor/schema/pure';
-import { type CodeIndex, nameParts } from './code-index.js';
+import type { CodeIndex } from './code-index.js';
 import { DECLARES } from './declared.js';
 import { meaningOf, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, placed, sameStem } from './look.js';
+import { nameParts } from './name-parts.js';
 import { headingsOf, readmeOf } from './texts.js';
 
 const IDLE =

@@ -1,9 +1,9 @@
 // Is what words name run by a test? "The chief justice is covered by unit tests": the functions, classes and files that are called so.
 import { testCasesOf } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
-import { nameParts } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, placed, sameStem, stemOf } from './look.js';
+import { nameParts } from './name-parts.js';
 import { thingsNamed, wordsNaming } from './named-in-words.js';
 import { lookForTest } from './tests-of.js';
 

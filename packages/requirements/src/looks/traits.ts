@@ -2,10 +2,10 @@
 import { callGraph, parseObject, walkValue } from '@auditor/code';
 import { testCasesOf } from '@auditor/forensics';
 import { own } from '@auditor/schema/pure';
-import { nameParts } from './code-index.js';
 import { declaredOf } from './dependencies.js';
 import type { Framed } from './frame.js';
 import type { Member, Members } from './members.js';
+import { nameParts } from './name-parts.js';
 import { headingsOf, readmeOf, slugOf } from './texts.js';
 
 /** True, false, or null where it cannot be told. */

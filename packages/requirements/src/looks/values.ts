@@ -4,7 +4,7 @@ import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type Stat
 import { fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { Mention } from '../model.js';
-import { type CodeIndex, calledAs, isIn, nameParts, type Place, reachedFrom } from './code-index.js';
+import { type CodeIndex, calledAs, isIn, type Place, reachedFrom } from './code-index.js';
 import {
 	type Ask,
 	answer,
@@ -20,6 +20,7 @@ import {
 	shownName,
 	within,
 } from './look.js';
+import { nameParts } from './name-parts.js';
 import { lookForDefinition, lookForUse } from './names.js';
 
 /** Calls that write to a file, by their last name. @source the documentation of Python, Node, pandas, matplotlib, joblib, torch */
