@@ -237,13 +237,21 @@ export function bodyOf(definition: SyntaxNode): { readonly docstring: SyntaxNode
 	return { docstring: told ? first! : null, statements: told ? statements.slice(1) : statements };
 }
 
-/** Puts lines before the first statement of a block; null where the block stands on the line of its head. */
+/** The first line of the comments right above a line, in its own indent; the line itself where there are none. */
+export function saidFrom(source: Opened['source'], line: number): number {
+	const indent = source.indentAt(source.startOf(line));
+	let first = line;
+	while (first > 1 && source.text.startsWith(`${indent}#`, source.startOf(first - 1))) first--;
+	return first;
+}
+
+/** Puts lines before the first statement of a block and what is said of it; null where the block stands on the line of its head. */
 export function atBeginning({ source }: Opened, statements: readonly SyntaxNode[], lines: readonly string[]): Edit | null {
 	const [first] = statements;
 	if (!first) return null;
-	const start = source.startOf(source.lineAt(first.start));
-	const indent = source.text.slice(start, first.start);
+	const indent = source.text.slice(source.startOf(source.lineAt(first.start)), first.start);
 	if (indent.trim() !== '') return null;
+	const start = source.startOf(saidFrom(source, source.lineAt(first.start)));
 	return { start, end: start, text: lines.map((line) => (line === '' ? source.eol : `${indent}${line}${source.eol}`)).join('') };
 }
 

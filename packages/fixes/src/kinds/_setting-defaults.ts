@@ -1,5 +1,5 @@
 // What the code goes on with where a setting is not there, as a template shows it.
-import { callOf, optionOf, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import { callOf, optionOf, type Scope, type SourceFile, type StaticValue, textOf } from '@auditor/code';
 import type { Ground } from '../fix.js';
 
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
@@ -9,8 +9,11 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 	const found = new Set<string>();
 	for (const file of project.files.filter(({ context }) => context === 'source')) {
 		const { calls, classes } = file.facts;
-		for (const { arguments: given, method } of calls)
-			if (given[0]?.kind === 'string' && given[0].value === name && /^get$|env/i.test(method ?? '')) addTo(found, given[1], file);
+		for (const { arguments: given, method, scope } of calls) {
+			if (!/^get$|env/i.test(method ?? '')) continue;
+			const [asked, held] = given.slice(0, 2).map((one) => valueOf(one, file, scope, project));
+			if (asked?.kind === 'string' && asked.value === name) addTo(found, held, file);
+		}
 		for (const { fields } of classes) for (const field of fields) if (field.name.toUpperCase() === name) addTo(found, field.default, file);
 		if (/\.py$/.test(file.path)) continue;
 		const text = await textAt(file.path);
@@ -27,6 +30,27 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 	const [only, ...others] = found;
 	if (!only && others.length === 0) return null;
 	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^[\w./:,*-]*$/.test(only) ? only : '';
+}
+
+/** What a constant holds; all else as it is. */
+function valueOf(value: StaticValue, file: SourceFile, scope: Scope, project: Ground['project']): StaticValue {
+	const held = value.kind === 'name' ? project.resolve(value.name, file, scope) : null;
+	return held?.kind === 'value' && held.value.kind !== 'call' ? held.value : value;
+}
+
+/** Wherever it is asked for, another setting takes its place: `os.getenv("A") or os.getenv("B")`. */
+export async function isReplaceable(name: string, { project, textAt }: Ground): Promise<boolean> {
+	const asked = new RegExp(String.raw`(?:\b(?:getenv|get)\(\s{0,20}|env(?:iron)?\[)["']${name}["']|\bprocess\.env\.${name}\b`, 'g');
+	const instead = /^[^\n()]{0,40}[)\]]?\s{0,20}(?:\bor|\|\||\?\?)\s{0,20}\(?(?:os\.(?:getenv|environ)|process\.env)\b/;
+	let isAsked = false;
+	for (const { path, context } of project.files) {
+		const text = context === 'source' ? await textAt(path) : '';
+		for (const { 0: all, index } of text.matchAll(asked)) {
+			isAsked = true;
+			if (!instead.test(text.slice(index + all.length, index + all.length + 120))) return false;
+		}
+	}
+	return isAsked;
 }
 
 /** A text or a number, as it is or as what a field begins with: `Field(default=5)`. */

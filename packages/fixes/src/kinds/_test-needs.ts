@@ -35,7 +35,7 @@ async function asksOutside(file: SourceFile, text: string, ground: Ground): Prom
 	const { project, paths } = ground;
 	const namesServer = SERVER.test(text) && (ADDRESS.test(text) || NETWORK.test(text));
 	const asksServer = namesServer && (isPython(file) || !(await staysInside(file, text, ground)));
-	if (asksServer || SETTING.test(text) || opensUntracked(text, paths)) return true;
+	if (asksServer || SETTING.test(text) || opensUntracked(text, paths) || asksStore(file, text)) return true;
 	const asksAtOnce = file.facts.calls.some(
 		({ callee, scope, line }) =>
 			scope.function === null &&
@@ -47,6 +47,29 @@ async function asksOutside(file: SourceFile, text: string, ground: Ground): Prom
 	const set = new Set([...text.matchAll(SET)].map(([, name]) => name));
 	return asksAtOnce || [...text.matchAll(VARIABLE)].some(([, name]) => !set.has(name));
 }
+
+/** A test that puts something in the place of what the code asks. */
+export const DOUBLES =
+	/\b(?:sinon|vi|jest)\.\w|\b(?:mock|Mock|MagicMock|monkeypatch|patch|Fake\w{0,40}|stub\w{0,40})\b|\w(?:Mock|Stub|Fake)\b/;
+
+/** Clients of stores and queues, which somebody has to start. */
+const STORE =
+	/^(?:redis|ioredis|@redis\/client|pg|mysql2?|mongodb|mongoose|amqplib|kafkajs|neo4j-driver|psycopg2?|psycopg_pool|asyncpg|pymongo|neo4j)(?:\.|\/promise$|$)/;
+
+/** A test makes a client of a store itself, or says that all its parts work together, and puts nothing in the place of one. */
+function asksStore({ facts }: SourceFile, text: string): boolean {
+	if (DOUBLES.test(text)) return false;
+	const made = facts.imports.flatMap(({ module, alias, typeOnly }) => (STORE.test(module) && !typeOnly ? [alias] : []));
+	const asks = facts.calls.some(
+		({ callee, method }) =>
+			callee.kind === 'name' &&
+			made.some((name) => callee.name === name || callee.name.startsWith(`${name}.`)) &&
+			/connect|client|pool|redis|driver|database/i.test(`${callee.name} ${method}`),
+	);
+	return asks || TOGETHER.test(text);
+}
+
+const TOGETHER = /\bdescribe\(\s{0,9}["'`][^"'`\n]{0,80}\bintegration\b|\bpytest\.mark\.integration\b/i;
 
 /** What reaches no network: packages of Node, of tests, and of values. */
 const HARMLESS =

@@ -1,8 +1,8 @@
 // Variables of the environment without which code that tests come to throws: a workflow that sets none of them is red from its first run.
-import { callGraph, type FunctionRef, reachedFrom, refKey, type SourceFile } from '@auditor/code';
+import { callGraph, type FunctionRef, type Project, reachedFrom, refKey, type SourceFile } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
-import { isReplaced, SET_UP } from './_test-needs.js';
+import { DOUBLES, isReplaced, SET_UP } from './_test-needs.js';
 
 const READ =
 	/(?:\bprocess\.env(?:\.(\w{1,80})|\[(["']?)(\w{1,80})\2\])|\bos\.(?:getenv|environ\.get)\(\s{0,9}(["'])(\w{1,80})\4\s{0,9}\)|[cC]onfig\w{0,20}\.get(?:<\w{1,20}>)?\(\s{0,9}(["'])([A-Z]\w{1,80})\6\s{0,9}\))(?!\s{0,9}(?:\|\||\?\?|or\b)\s{0,9}(?!["'`]{2}))/;
@@ -11,8 +11,6 @@ const MISSING = /!(?!==?)|\bnot\b|\bundefined\b|\bnull\b|\bNone\b/;
 /** Files that may set variables for all tests. */
 const SETTING_FILES =
 	/(?:^|\/)(?:package\.json|\.mocharc[\w.]*|[\w.-]{0,40}(?:vitest|jest|mocha|playwright)[\w.-]{0,40}|pytest\.ini|pyproject\.toml|tox\.ini|setup\.cfg|\.env\.test)$/;
-/** A test that puts something in the place of what the code asks. */
-const DOUBLES = /\b(?:sinon|vi|jest)\.\w|\b(?:mock|Mock|MagicMock|monkeypatch|patch|Fake\w{0,40}|stub\w{0,40})\b|\w(?:Mock|Stub|Fake)\b/;
 /** A key that is only handed on: an address would be parsed. */
 const SECRET = /(?:_|^)(?:KEY|TOKEN|SECRET|PASSWORD)$/;
 /** A test that asks a whole server in the process. */
@@ -93,5 +91,27 @@ export async function thrownIn(file: SourceFile, { project, textAt }: Ground): P
 			? list.items.flatMap((one) => (one.kind === 'string' ? [{ name: one.value, within: scope.function }] : []))
 			: [];
 	});
-	return [...found, ...listed];
+	return [...found, ...listed, ...lackingOf(lines.join('\n'), file, project)];
 }
+
+/** `required.filter((key) => !process.env[key])`, and `[key for key in REQUIRED if not os.getenv(key)]`. */
+const LACKING =
+	/\b(?:(\w{1,80})|\[([^\][]{1,400})\])\.(?:filter|find|some)\(\s{0,9}\(?(\w{1,40})(?::\s?string)?\)?\s{0,9}=>\s{0,9}!\s{0,3}process\.env\[\3\]|\bfor (\w{1,40}) in (?:(\w{1,80})|[[(]([^\][()]{1,400})[\])])\s{1,20}if (?:not os\.(?:getenv|environ\.get)\(\4\)|\4 not in os\.environ)/g;
+
+/** Names of a list of which the missing ones are gathered, and thrown. */
+function lackingOf(text: string, file: SourceFile, project: Project): Wanted[] {
+	return [...text.matchAll(LACKING)].flatMap(({ 1: name, 2: items, 5: other, 6: others, index }) => {
+		const line = text.slice(0, index).split('\n').length;
+		const thrown = file.facts.raises.find((one) => line <= one.line && one.line <= line + NEAR);
+		if (!thrown) return [];
+		const list = name ?? other;
+		const of = list === undefined ? null : project.resolve(list, file, thrown.scope);
+		const values = of?.kind === 'value' && of.value.kind === 'list' ? of.value.items : [];
+		const named = values.flatMap((one) => (one.kind === 'string' ? [one.value] : []));
+		const written = [...(items ?? others ?? '').matchAll(/["'](\w{1,80})["']/g)].map(([, one]) => one!);
+		return [...named, ...written].map((one) => ({ name: one, within: thrown.scope.function }));
+	});
+}
+
+/** So many lines further, what is gathered is thrown. */
+const NEAR = 12;

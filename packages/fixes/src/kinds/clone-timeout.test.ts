@@ -129,6 +129,15 @@ fixTester(cloneTimeout, [
 		),
 	},
 	{
+		name: 'a text that has no hole any more',
+		files: py(
+			'    try:\n        subprocess.run(["git", "clone", url, target], check=True)\n    except subprocess.CalledProcessError as error:\n        raise CloneError(f"It failed: {error.stderr}") from error\n',
+		),
+		after: py(
+			'    try:\n        subprocess.run(["git", "clone", url, target], check=True, timeout=120)\n    except subprocess.CalledProcessError as error:\n        raise CloneError(f"It failed: {error.stderr}") from error\n    except subprocess.TimeoutExpired as error:\n        raise CloneError("It failed: no answer within 120 seconds") from error\n',
+		),
+	},
+	{
 		name: 'a handler that goes on with what git said',
 		files: py(
 			'    try:\n        subprocess.run(["git", "clone", url, target], check=True)\n    except subprocess.CalledProcessError as error:\n        said = error.stderr.strip()\n        return said\n',

@@ -168,6 +168,7 @@ function withoutFailure(source: Opened['source'], statement: SyntaxNode, alias: 
 	const edits: Edit[] = [];
 	const look = (n: SyntaxNode): void => {
 		if (!mentions(n) || n.field === 'cause') return;
+		if (isPlainThen(n)) edits.push({ start: n.start, end: n.start + 1, text: '' });
 		if (n.type === 'interpolation') edits.push({ start: n.start, end: n.end, text: NO_ANSWER });
 		else if (
 			/^(?:argument_list|keyword_argument|call|string|concatenated_string|(?:raise|return|expression)_statement|tuple|expression_list|list|dictionary|pair|parenthesized_expression)$/.test(
@@ -178,6 +179,11 @@ function withoutFailure(source: Opened['source'], statement: SyntaxNode, alias: 
 			for (const c of namedChildren(n)) look(c);
 		else edits.push({ start: n.start, end: n.end, text: JSON.stringify(NO_ANSWER) });
 	};
+	// Without a hole, `f` says nothing.
+	const isPlainThen = (n: SyntaxNode) =>
+		n.type === 'string' &&
+		/^f["']/i.test(source.slice(n)) &&
+		namedChildren(n).every((c) => (c.type === 'interpolation' ? mentions(c) : !/[{}]/.test(source.slice(c))));
 	// `e.stderr.decode()` is one value, however it is called.
 	const isPart = (n: SyntaxNode) => n.type === 'call' && mentions(child(n, 'function')!);
 	look(statement);

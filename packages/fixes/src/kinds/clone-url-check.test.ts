@@ -17,6 +17,13 @@ fixTester(cloneUrlCheck, [
 		),
 	},
 	{
+		name: 'above what is said of the first statement',
+		files: py(`    # git makes the folder\n    ${CALL}\n`),
+		after: py(
+			`    if not repo_url.startswith("https://"):\n        raise ValueError(f"Only https URLs are cloned: {repo_url!r}")\n    # git makes the folder\n    ${CALL}\n`,
+		),
+	},
+	{
 		name: 'where failures are handled',
 		files: py(
 			`    os.makedirs(target)\n    try:\n        ${CALL}\n        return target\n    except Exception as error:\n        return str(error)\n`,

@@ -186,6 +186,19 @@ fixTester(containerFile, [
 		twins: false,
 	},
 	{
+		name: 'what a login leaves beside the code',
+		files: py({
+			'requirements.txt': 'fastapi\nuvicorn\n',
+			'app/mail.py': 'PATHS = ["credentials.json", "./token.json", "token.txt"]\n',
+		}),
+		after: {
+			Dockerfile:
+				'FROM python:3.12-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nEXPOSE 8000\nCMD ["uvicorn", "app.main:app", "--host", "0.0.0.0", "--port", "8000"]\n',
+			'.dockerignore': `${PYTHON}credentials.json\ntoken.json\n`,
+		},
+		twins: false,
+	},
+	{
 		name: 'Next.js',
 		files: next('export const limit = Number(process.env.TOP_LIMIT ?? "5");\nexport const key = () => process.env.THING_KEY;\n'),
 		after: {

@@ -58,5 +58,13 @@ fixTester(foundEvidence, [
 		files: files('if not any(bool(v) for v in evidences.values()):'),
 		after: files('if not any(item.found for v in evidences.values() for item in v):'),
 	},
+	{
+		name: 'a count whose line would be too long',
+		files: files('if sum(len(v) for v in evidences.values()) == 0:', 'item["found"]'),
+		after: files(
+			'if sum(\n        bool(item.get("found") if isinstance(item, dict) else item.found)\n        for v in evidences.values()\n        for item in v\n    ) == 0:',
+			'item["found"]',
+		),
+	},
 	{ name: 'a test of another kind', files: files('if not evidences:'), after: null },
 ]);

@@ -5,6 +5,9 @@ import { nodesOf } from '../python.js';
 import { evidenceState, saidBy } from './_evidence-state.js';
 import { namesOf } from './_places.js';
 
+/** Longer lines are broken. */
+const WIDE = 100;
+
 export const foundEvidence: Fix = {
 	id: 'found-evidence',
 	title: 'Count in the router what was found, for a failure leaves a record as well.',
@@ -26,15 +29,24 @@ export const foundEvidence: Fix = {
 			const [body] = namedChildren(n);
 			const list = clauses.length === 1 && n.type === 'generator_expression' ? source.slice(child(clauses[0]!, 'left')!) : null;
 			const whole = list !== null && [`len(${list})`, `bool(${list})`, list].includes(source.slice(body!));
-			return whole && /\.values\(\)$/.test(source.slice(clauses[0]!)) ? [{ body: body!, list, behind: clauses[0]!.end }] : [];
+			return whole && /\.values\(\)$/.test(source.slice(clauses[0]!)) ? [{ whole: n, body: body!, list, clause: clauses[0]! }] : [];
 		});
 		const [count, ...others] = counts;
 		if (!count || others.length > 0) return null;
 		const item = count.list === 'item' ? 'record' : 'item';
 		const said = await saidBy(item, ground);
+		const { whole, body, clause, list } = count;
+		const [asked, more] = [/ if /.test(said) ? `bool(${said})` : said, `for ${item} in ${list}`];
+		const line = source.lineAt(whole.start);
+		const isLong = source.endOf(line) - source.startOf(line) - (body.end - body.start) + asked.length + more.length > WIDE;
+		if (isLong && namedChildren(whole).length === 2 && source.lineAt(whole.end) === line) {
+			const outer = `${source.eol}${source.indentAt(whole.start)}`;
+			const text = [asked, source.slice(clause), more].map((one) => `${outer}${source.step}${one}`).join('');
+			return [{ path: opened.path, edits: [{ start: whole.start, end: whole.end, text: `(${text}${outer})` }] }];
+		}
 		const edits = [
-			{ start: count.body.start, end: count.body.end, text: / if /.test(said) ? `bool(${said})` : said },
-			{ start: count.behind, end: count.behind, text: ` for ${item} in ${count.list}` },
+			{ start: body.start, end: body.end, text: asked },
+			{ start: clause.end, end: clause.end, text: ` ${more}` },
 		];
 		return [{ path: opened.path, edits }];
 	},

@@ -76,8 +76,23 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	const reason = /^\s*(#.*)$/.exec(source.text.slice(first.end, end))?.[1];
 	// A reason beside what goes stands above what comes.
 	if (idle && reason !== undefined && explained && source.lineAt(first.start) !== source.lineAt(clause.start))
-		return [...edits, { start: first.start, end, text: `${reason}${next}${told}` }];
+		return [...edits, { start: first.start, end, text: `${heard(reason)}${next}${told}` }];
+	for (let line = source.lineAt(clause.start) + 1; line < source.lineAt(first.start); line++) {
+		const [start, stop] = [source.startOf(line), source.endOf(line)];
+		const [, indent, said] = /^(\s*)(#.*)$/.exec(source.text.slice(start, stop)) ?? [];
+		if (said !== undefined && heard(said) !== said) edits.push({ start: start + indent!.length, end: stop, text: heard(said) });
+	}
 	return [...edits, { start: first.start, end: idle ? first.end : first.start, text: idle ? told : `${told}${next}` }];
+}
+
+/** A comment without its word that nobody hears of the error, or that nothing is done. */
+function heard(comment: string): string {
+	return comment
+		.replace(/(?<=\w)[.,;:]?\s{1,9}no-?op\.?(?=\s{0,9}(?:\*\/)?$)/i, '')
+		.replace(/^(#|\/\/|\/\*{1,2})\s{0,9}silent(?:ly)?\s{1,9}(?=\w)/i, '$1 ')
+		.replace(/^(#|\/\/|\/\*{1,2}) ([a-z])/, (all, sign: string, letter: string) =>
+			/silent/i.test(comment) ? `${sign} ${letter.toUpperCase()}` : all,
+		);
 }
 
 /** It is tried again after a while, so that an error is one of many. */
@@ -201,7 +216,7 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 			...named,
 			{ start: only.start, end: only.start, text: said.map((one) => `${one}${source.eol}${source.indentAt(only.start)}`).join('') },
 		];
-	const inside = [...(comment === '' || IDLE.test(comment) ? [] : [comment]), ...said, ...(only ? [source.slice(only)] : [])];
+	const inside = [...(comment === '' || IDLE.test(comment) ? [] : [heard(comment)]), ...said, ...(only ? [source.slice(only)] : [])];
 	const text = inside.map((one) => `${source.eol}${outer}${step}${one}`).join('');
 	return [...named, { ...inner, text: `${text}${source.eol}${outer}` }];
 }

@@ -1,11 +1,11 @@
 // A name that nothing defines and that everybody knows: the import that was forgotten, or the logger of the module.
 import { callOf } from '@auditor/code';
-import { child, namedChildren } from '@auditor/code/syntax-trees';
+import { child, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import { newLogger } from '../loggers.js';
 import type { Opened } from '../opened.js';
-import { around, moduleIn, nameIn, triesAround } from '../python.js';
+import { around, bodyOf, moduleIn, nameIn, nodesOf, saidFrom, triesAround } from '../python.js';
 import type { Edit } from '../source.js';
 
 const MODULES = new Set(
@@ -60,11 +60,39 @@ export const missingImport: Fix = {
 					nameIn(opened, packaged.module, name)?.edits);
 			return edits && edits.length > 0 ? [{ path: opened.path, edits }] : null;
 		}
+		const own = atModule(opened, name);
+		if (own) return [{ path: opened.path, edits: own }];
 		const module = Object.hasOwn(NAMES, name) ? NAMES[name]! : null;
 		const imported = MODULES.has(name) ? moduleIn(opened, name) : module ? nameIn(opened, module, name) : null;
 		return imported && imported.edits.length > 0 ? [{ path: opened.path, edits: imported.edits }] : null;
 	},
 };
+
+/** What holds plain values, and nothing of its function. */
+const PLAIN =
+	/^(?:string|string_\w+|escape_sequence|concatenated_string|parenthesized_expression|integer|float|true|false|none|list|tuple|set|dictionary|pair|comment)$/;
+
+/** A constant that slipped into the end of a function is moved to the module, with what is said of it; null for anything else. */
+function atModule(opened: Opened, name: string): Edit[] | null {
+	const { source, python, file } = opened;
+	const [set, ...others] = file!.facts.assignments.filter(({ target }) => target === name);
+	const definition =
+		set &&
+		namedChildren(python!).find(
+			(n) => n.type === 'function_definition' && source.lineAt(n.start) <= set.line && set.line <= source.lineAt(n.end),
+		);
+	const statements = definition ? bodyOf(definition).statements : [];
+	const last = statements.at(-1);
+	const assignment = last?.type === 'expression_statement' ? namedChildren(last)[0] : undefined;
+	const value = assignment?.type === 'assignment' ? child(assignment, 'right') : undefined;
+	if (others.length > 0 || statements.length < 2 || !last || !value || source.lineAt(last.start) !== set!.line) return null;
+	const isWhole = (n: SyntaxNode) => n.type !== 'string' || source.lineAt(n.start) === source.lineAt(n.end);
+	if (![...nodesOf(value)].every((n) => (!n.named || PLAIN.test(n.type)) && isWhole(n))) return null;
+	const indent = source.indentAt(last.start);
+	const [from, to] = [saidFrom(source, source.lineAt(last.start)), source.lineAt(last.end)];
+	const starts = Array.from({ length: to - from + 1 }, (_, i) => source.startOf(from + i));
+	return starts.flatMap((start) => (source.text.startsWith(indent, start) ? [{ start, end: start + indent.length, text: '' }] : []));
+}
 
 /** Whether a manifest of the project names the distribution. */
 async function isAskedFor(distribution: string, { paths, textAt }: Ground): Promise<boolean> {

@@ -17,6 +17,7 @@ const PYTHON: readonly (readonly [RegExp, string])[] = [
 		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|google_genai|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.Chat\w+|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|requests(?:\.api)?\.(?:get|post|request))$/,
 		'timeout=600',
 	],
+	[/^groq\.(?:Async)?Groq$/, 'timeout=60'],
 	[/^google\.genai(?:\.client)?\.Client$/, 'http_options={"timeout": 600_000}'],
 	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, 'client_kwargs={"timeout": 600}'],
 ];
@@ -24,6 +25,7 @@ const PYTHON: readonly (readonly [RegExp, string])[] = [
 const BY_OWN = /^langchain_huggingface(?:\.\w+)*\.HuggingFaceEndpoint$/;
 /** Clients of JavaScript that have no limit themselves; those of LangChain ask again six times. @source reference.langchain.com, whose examples set two */
 const SCRIPT: readonly (readonly [RegExp, string])[] = [
+	[/^groq-sdk(?:\.default|\.Groq)?$/, 'timeout: 60_000'],
 	[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 600_000 }'],
 	[
 		/^@langchain\/(?:anthropic\.ChatAnthropic|google-genai\.ChatGoogleGenerativeAI|google-vertexai(?:-web)?\.ChatVertexAI|mistralai\.ChatMistralAI|cohere\.ChatCohere|openai\.(?:Azure)?ChatOpenAI|deepseek\.ChatDeepSeek|xai\.ChatXAI)$/,

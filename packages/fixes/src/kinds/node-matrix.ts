@@ -17,6 +17,7 @@ const BEFORE = new Map([
 	['node', 'lts/*'],
 ]);
 const KEY = 'node-version';
+const ASKED = `\${{ matrix.${KEY} }}`;
 
 export const nodeMatrix: Fix = {
 	id: 'node-matrix',
@@ -44,7 +45,7 @@ function inFile(opened: Opened, at: number | null): Edit[] | null {
 	const steps = job?.steps ?? [];
 	const set = steps.flatMap(({ inputs }) => inputs.get(KEY) ?? []);
 	const [node] = set;
-	if (!job || !node || set.length > 1 || steps.some(isOnce)) return null;
+	if (!job || !node || set.length > 1 || steps.some((one) => isOnce(one) || isWhole(one))) return null;
 	const axis = axisOf(node.text);
 	const listed = axis === undefined ? null : job.matrix?.[axis];
 	return Array.isArray(listed)
@@ -52,8 +53,13 @@ function inFile(opened: Opened, at: number | null): Edit[] | null {
 			? longer(source, job.line, axis!)
 			: null
 		: job.matrix === null
-			? made(source, job.line, node)
+			? made(source, job.line, node, jobs[jobs.indexOf(job) + 1]?.line ?? source.lines + 1)
 			: null;
+}
+
+/** A report that is sent once for all that is tested. */
+function isWhole({ uses }: ReturnType<typeof jobsOf>[number]['steps'][number]): boolean {
+	return /^coverallsapp\//.test(uses?.text ?? '');
 }
 
 function isOlder(version: string): boolean {
@@ -73,8 +79,8 @@ function longer(source: Source, from: number, axis: string): Edit[] | null {
 	return [{ start: at, end: at, text: found[2] === undefined ? `, ${version}` : `${source.eol}${found[2]}${version}` }];
 }
 
-/** A matrix below `runs-on`, which the step then asks. */
-function made(source: Source, from: number, { text, line }: { text: string; line: number }): Edit[] | null {
+/** A matrix below `runs-on`, which the step then asks, and names of the job and its steps that tell the version. */
+function made(source: Source, from: number, { text, line }: { text: string; line: number }, behind: number): Edit[] | null {
 	const written = new RegExp(`^([ \\t]+(?:- )?${KEY}:[ \\t]*)["']?${escapeText(text)}["']?(?=[ \\t]*(?:#.*)?$)`);
 	const first = BEFORE.get(text);
 	const both = first === undefined ? isOlder(text) && `${text}, ${NEWER}${/\.x$/.exec(text)?.[0] ?? ''}` : `'${first}', '${text}'`;
@@ -85,8 +91,15 @@ function made(source: Source, from: number, { text, line }: { text: string; line
 	const at = source.endOf(source.lineAt(source.startOf(from) + runs.index));
 	const block = [`${indent}strategy:`, `${indent}  matrix:`, `${indent}    ${KEY}: [${both}]`];
 	const start = source.startOf(line) + place[1]!.length;
+	const named = new RegExp(`^([ \\t]+(?:- )?name:[^\\n]{0,80}\\b[Nn]ode(?:\\.?js)?[ @]v?)${escapeText(text)}(?![\\w.])`);
+	const names = Array.from({ length: behind - from }, (_, i) => {
+		const begin = source.startOf(from + i);
+		const found = named.exec(source.text.slice(begin, source.endOf(from + i)));
+		return found ? [{ start: begin + found[1]!.length, end: begin + found[0].length, text: ASKED }] : [];
+	}).flat();
 	return [
+		...names,
 		{ start: at, end: at, text: block.map((one) => `${source.eol}${one}`).join('') },
-		{ start, end: source.startOf(line) + place[0].length, text: `\${{ matrix.${KEY} }}` },
+		{ start, end: source.startOf(line) + place[0].length, text: ASKED },
 	];
 }

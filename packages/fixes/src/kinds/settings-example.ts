@@ -8,7 +8,7 @@ import type { FileEdits, Fix, Ground } from '../fix.js';
 import { fitsName } from './_globs.js';
 import { headingOf } from './_headings.js';
 import { namesOf, newFile } from './_places.js';
-import { defaultOf } from './_setting-defaults.js';
+import { defaultOf, isReplaceable } from './_setting-defaults.js';
 import { isOptional, thrownWithout } from './_settings-to-set.js';
 import { takenOut } from './_unused-settings.js';
 
@@ -69,8 +69,8 @@ function isMade(name: string, text: string): boolean {
 }
 
 const TO_FILL = '# Keys and what has to be set; fill in what you use';
-const FURTHER = '# Further settings; a value that stands here is the default of the code';
-const OPEN = '# Settings that have no default; set those of what you use';
+const FURTHER = '# Settings with a default; a value that stands here is that of the code';
+const OPEN = '# Further settings; set those of what you use';
 /** What signs or seals: a default of it stands in the code for everybody to read. */
 const SIGNS = /(?:^|_)(?:SECRET(?:_KEY)?|(?:SIGNING|SESSION|JWT|ENCRYPTION)_(?:KEY|PASSWORD))$/;
 const KEY = /^(?:export )?\w*_KEY\s?=/;
@@ -80,7 +80,7 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const opened = ground.paths.has(path) ? await ground.open(path) : undefined;
 	if (opened === null) return null;
 	const { text = '', eol = '\n' } = opened?.source ?? {};
-	const is = /^\w+ = ?/m.test(text) ? ' = ' : '=';
+	const is = (text.match(/^\w+ = ?/gm) ?? []).length * 2 > (text.match(/^\w+ ?=/gm) ?? []).length ? ' = ' : '=';
 	// A template that is begun holds what a page tells to set, in its order.
 	const values = text.trim() === '' ? await toldToSet(path, ground) : new Map<string, string>();
 	const told = [...values.keys()];
@@ -89,10 +89,10 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const [thrown, page] = [await thrownWithout(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
 	for (const name of all.sort((a, b) => told.indexOf(a) - told.indexOf(b))) {
 		const given = await defaultOf(name, ground);
-		const isNamed = /_API_KEY$/.test(name) || told.includes(name) || thrown.has(name);
+		const isNamed = /_(?:API_KEY|TOKEN)$/.test(name) || told.includes(name) || thrown.has(name);
 		const isPublished = SIGNS.test(name) && given !== null;
 		const isToSet = required.includes(name) || isPublished || (isNamed && given === null && !isOptional(name, page));
-		if (isToSet) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
+		if (isToSet && !(await isReplaceable(name, ground))) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
 		else (given === null && text.trim() === '' ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	}
 	if (text.trim() === '') {
@@ -106,9 +106,11 @@ async function withNames(path: string, names: readonly string[], required: reado
 	}
 	const lines = text.split(/\r?\n/);
 	// Under a heading of another group it would be taken for one of that.
-	const isGrouped = (text.match(/(?:^|\n\r?\n)#[^\n]*\n[\w#]/g) ?? []).length > 1;
+	const headed = text.match(/(?:^|\n\r?\n)#[^\n]*\n[\w#]/g) ?? [];
+	const isGrouped = headed.length > (text.startsWith('#') ? 1 : 0);
 	const isAlike = (line: string) => empty.every((one) => line.startsWith(one.slice(0, one.indexOf('_') + 1)));
-	const last = lines.findLastIndex((line) => KEY.test(line) && (!isGrouped || isAlike(line))) + 1;
+	const isFree = (at: number): boolean => (lines[at - 1]?.trim() ? isFree(at - 1) : !lines[at]!.startsWith('#'));
+	const last = lines.findLastIndex((line, at) => KEY.test(line) && (!isGrouped || isAlike(line) || isFree(at))) + 1;
 	const behind = [...(last === 0 ? empty : []), ...further];
 	const start = opened!.source.endOf(last);
 	const edits = last === 0 || empty.length === 0 ? [] : [{ start, end: start, text: empty.map((line) => `${eol}${line}`).join('') }];

@@ -42,6 +42,11 @@ describe('model-limits', () => {
 	fixTester(modelLimits, [
 		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=600)') },
 		{
+			name: 'the client of Groq',
+			files: py('Groq().chat.completions.create(model="m", messages=[])', 'from groq import Groq'),
+			after: py('Groq(timeout=60).chat.completions.create(model="m", messages=[])', 'from groq import Groq'),
+		},
+		{
 			name: 'two on one line',
 			files: py('ChatOpenAI(model="m") if build else ChatOpenAI()'),
 			after: py('ChatOpenAI(model="m", timeout=600) if build else ChatOpenAI(timeout=600)'),
@@ -288,7 +293,7 @@ describe('settings-example', () => {
 	const code =
 		'import os\n\nURL = os.getenv("SERVICE_URL", "http://localhost:8000")\nKEY = os.environ["SERVICE_API_KEY"]\nLEVEL = os.getenv("LEVEL_NAME", "low")\nprint(URL, KEY, LEVEL)\n';
 	const FRESH =
-		'# Keys and what has to be set; fill in what you use\nSERVICE_API_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# LEVEL_NAME=low\n# SERVICE_URL=http://localhost:8000\n';
+		'# Keys and what has to be set; fill in what you use\nSERVICE_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# LEVEL_NAME=low\n# SERVICE_URL=http://localhost:8000\n';
 	fixTester(settingsExample, [
 		{
 			name: 'a template of live keys, and what a page tells alone',
@@ -308,7 +313,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nOPENAI_API_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# MODEL_NAME=m\n',
+					'# Keys and what has to be set; fill in what you use\nOPENAI_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MODEL_NAME=m\n',
 			},
 			twins: false,
 		},
@@ -347,7 +352,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Settings that have no default; set those of what you use\n# BASE_URL=\n\n# Further settings; a value that stands here is the default of the code\n# APP_URL=\n# API_URL=https://api.corp.com\n',
+					'# Further settings; set those of what you use\n# BASE_URL=\n\n# Settings with a default; a value that stands here is that of the code\n# APP_URL=\n# API_URL=https://api.corp.com\n',
 			},
 			twins: false,
 		},
@@ -415,7 +420,7 @@ describe('settings-example', () => {
 			twins: false,
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nJWT_SECRET=\n\n# Settings that have no default; set those of what you use\n# AWS_REGION=\n',
+					'# Keys and what has to be set; fill in what you use\nJWT_SECRET=\n\n# Further settings; set those of what you use\n# AWS_REGION=\n',
 			},
 		},
 		{
@@ -427,8 +432,40 @@ describe('settings-example', () => {
 			twins: false,
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nINDEX_HOST=\nINDEX_NAME=\nSTORE_URL=\n\n# Settings that have no default; set those of what you use\n# AWS_REGION=\n',
+					'# Keys and what has to be set; fill in what you use\nINDEX_HOST=\nINDEX_NAME=\nSTORE_URL=\n\n# Further settings; set those of what you use\n# AWS_REGION=\n',
 			},
+		},
+		{
+			name: 'what is thrown for those of a list that are missing',
+			files: {
+				'src/a.ts':
+					"const required = ['INDEX_NAME', 'INDEX_HOST'];\nexport function check(): void {\n  const missing = required.filter((key) => !process.env[key]);\n  if (missing.length > 0) {\n    throw new Error(missing.join());\n  }\n}\ncheck();\nuse(process.env.INDEX_NAME, process.env.INDEX_HOST, process.env.LABEL_NAME);\n",
+			},
+			twins: false,
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nINDEX_HOST=\nINDEX_NAME=\n\n# Further settings; set those of what you use\n# LABEL_NAME=\n',
+			},
+		},
+		{
+			name: 'names and defaults that constants hold, and a key that another one takes the place of',
+			files: {
+				'src/a.py':
+					'import os\n\nHOME_NAME = "STORE_HOME"\nHOME = "./store"\nprint(os.getenv(HOME_NAME, HOME), os.getenv("PAGE_API_KEY") or os.getenv("MAPS_API_KEY"), os.getenv("CHAT_TOKEN"))\n',
+			},
+			twins: false,
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nCHAT_TOKEN=\nMAPS_API_KEY=\n\n# Further settings; set those of what you use\n# PAGE_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# STORE_HOME=./store\n',
+			},
+		},
+		{
+			name: 'keys above a group that has a heading',
+			files: {
+				'src/a.py': 'import os\n\nprint(os.environ["A_API_KEY"], os.environ["B_KEY"], os.environ["C_API_KEY"])\n',
+				'.env.example': 'A_API_KEY=\n\n# For the platform alone\nB_KEY=\n',
+			},
+			after: { '.env.example': 'A_API_KEY=\nC_API_KEY=\n\n# For the platform alone\nB_KEY=\n' },
 		},
 		{
 			name: 'a default that is no plain word',
@@ -439,7 +476,7 @@ describe('settings-example', () => {
 			twins: false,
 			after: {
 				'.env.example':
-					'# Settings that have no default; set those of what you use\n# LABEL_NAME=\n\n# Further settings; a value that stands here is the default of the code\n# ALLOWED_ORIGINS=\n# ALLOWED_HOSTS=*\n',
+					'# Further settings; set those of what you use\n# LABEL_NAME=\n\n# Settings with a default; a value that stands here is that of the code\n# ALLOWED_ORIGINS=\n# ALLOWED_HOSTS=*\n',
 			},
 		},
 		{
@@ -451,7 +488,7 @@ describe('settings-example', () => {
 			twins: false,
 			after: {
 				'.env.example':
-					'# Settings that have no default; set those of what you use\n# LABEL_NAME=\n\n# Further settings; a value that stands here is the default of the code\n# ALLOWED_ORIGINS=\n# HOME_OF_ALL=\n# MORE_NAMES=\n',
+					'# Further settings; set those of what you use\n# LABEL_NAME=\n\n# Settings with a default; a value that stands here is that of the code\n# ALLOWED_ORIGINS=\n# HOME_OF_ALL=a\n# MORE_NAMES=\n',
 			},
 		},
 		{
@@ -469,7 +506,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSTORE_URL=\n\n# Settings that have no default; set those of what you use\n# RUN_MODE=\n# SERVICE_TOKEN=\n',
+					'# Keys and what has to be set; fill in what you use\nSTORE_URL=\n\n# Further settings; set those of what you use\n# RUN_MODE=\n# SERVICE_TOKEN=\n',
 			},
 			twins: false,
 		},
@@ -503,7 +540,7 @@ describe('settings-example', () => {
 			after: {
 				'api/.env.example': FRESH,
 				'api/.gitignore': 'dist\n.env\nlogs\n',
-				'web/.env.example': '# Settings that have no default; set those of what you use\n# WEB_URL=\n',
+				'web/.env.example': '# Further settings; set those of what you use\n# WEB_URL=\n',
 				'web/.gitignore': '.env*\n!.env.example\nlogs\n',
 			},
 			twins: false,
@@ -520,7 +557,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'api/.env.example': FRESH,
-				'web/.env.example': '# Settings that have no default; set those of what you use\n# WEB_URL=\n',
+				'web/.env.example': '# Further settings; set those of what you use\n# WEB_URL=\n',
 				'web/.gitignore': 'dist\n# settings\n.env\n.env*\n!.env.example\n\n.env.local\nlogs\n',
 			},
 			twins: false,
@@ -545,7 +582,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSOME_API_KEY=\n\n# Settings that have no default; set those of what you use\n# LABEL=\n\n# Further settings; a value that stands here is the default of the code\n# BASE_URL=http://backend:8000\n# DATA_FILE=./data/a.sqlite\n# STORE_URL=\n',
+					'# Keys and what has to be set; fill in what you use\nSOME_API_KEY=\n\n# Further settings; set those of what you use\n# LABEL=\n\n# Settings with a default; a value that stands here is that of the code\n# BASE_URL=http://backend:8000\n# DATA_FILE=./data/a.sqlite\n# STORE_URL=\n',
 			},
 			twins: false,
 		},
@@ -558,7 +595,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nGITHUB_PRIVATE_KEY=\n\n# Further settings; a value that stands here is the default of the code\n# MOST_TRIES=3\n# STORE_PORT=4000\n',
+					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nGITHUB_PRIVATE_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n# STORE_PORT=4000\n',
 			},
 			twins: false,
 		},
@@ -572,7 +609,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nSTORE_USER=\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n\n# Further settings; a value that stands here is the default of the code\n# MOST_TRIES=3\n# PAGE_ORIGIN=http://localhost:5173\n# BASE_URL=\n',
+					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nSTORE_USER=\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n# PAGE_ORIGIN=http://localhost:5173\n# BASE_URL=\n',
 				'README.md':
 					'# A\n\n```\nPAGE_ORIGIN=http://localhost:5173\nBASE_URL=https://your-url\nSTORE_HOST=...\nSTORE_USER=...\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n```\n',
 			},
@@ -621,7 +658,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Further settings; a value that stands here is the default of the code\n# API_TOKEN=\n# BASE_URL=http://a:1\n# TOP_LIMIT=7\n',
+					'# Settings with a default; a value that stands here is that of the code\n# API_TOKEN=\n# BASE_URL=http://a:1\n# TOP_LIMIT=7\n',
 			},
 			twins: false,
 		},
@@ -634,7 +671,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Further settings; a value that stands here is the default of the code\n# BASE_URL=http://127.0.0.1:1\n# RUN_MODE=\n# TOP_LIMIT=5000\n',
+					'# Settings with a default; a value that stands here is that of the code\n# BASE_URL=http://127.0.0.1:1\n# RUN_MODE=\n# TOP_LIMIT=5000\n',
 			},
 			twins: false,
 		},
@@ -763,6 +800,24 @@ describe('missing-import', () => {
 			name: 'a name of a package that the project imports',
 			files: py('import git\n\n\n', 'return Repo(a).head.name + git.__version__'),
 			after: py('import git\nfrom git import Repo\n\n\n', 'return Repo(a).head.name + git.__version__'),
+		},
+		{
+			name: 'a constant that slipped into a function',
+			files: {
+				'src/a.py':
+					'def ask(a: str) -> str:\n    return a\n\n\n    # What scores mean.\n    SCALE = (\n        "1 = bad\\n"\n        "5 = good"\n    )\n\n\ndef say(a: str) -> str:\n    return a + SCALE\n',
+			},
+			after: {
+				'src/a.py':
+					'def ask(a: str) -> str:\n    return a\n\n\n# What scores mean.\nSCALE = (\n    "1 = bad\\n"\n    "5 = good"\n)\n\n\ndef say(a: str) -> str:\n    return a + SCALE\n',
+			},
+		},
+		{
+			name: 'a name of a function that holds what it is given',
+			files: {
+				'src/a.py': 'def ask(a: str) -> None:\n    print(a)\n    SCALE = [a]\n\n\ndef say(a: str) -> str:\n    return a + SCALE\n',
+			},
+			after: null,
 		},
 		{
 			name: 'the logger of the module',

@@ -199,6 +199,18 @@ describe('logged-error', () => {
 			where,
 		},
 		{
+			name: 'a catch whose comment also says that it does nothing',
+			files: ts('{\n        // it may be gone. no-op\n    }', tells),
+			after: ts("{\n        // it may be gone\n        console.debug('Error in read:', error);\n    }", tells, '(error) '),
+			where,
+		},
+		{
+			name: 'a handler whose comment says that nobody hears of it',
+			files: py('# Silent fallback; the caller asks again\n        pass'),
+			after: py('# Fallback; the caller asks again\n        logger.warning("Error in read", exc_info=True)'),
+			where,
+		},
+		{
 			name: 'a catch around a file that may be missing',
 			files: reads('{\n        // none yet\n    }'),
 			after: reads(

@@ -297,6 +297,31 @@ fixTester(testWorkflow, [
 		files: { ...ts({}), '.github/workflows/ci.yml': deploy('npm ci') },
 		after: null,
 	},
+	...(
+		[
+			[
+				'a store',
+				"createClient } from 'redis'",
+				"it('keeps', async () => {\n    const client = await createClient().connect();\n    expect(client.isOpen).toBe(true);\n});",
+			],
+			[
+				'all parts together',
+				"add } from './sums.js'",
+				"describe('Sums Integration', () => {\n    it('adds', () => {\n        expect(add(1, 2)).toBe(3);\n    });\n});",
+			],
+		] as const
+	).map(([name, taken, text]) => ({
+		name: `a test of ${name}, which nothing stands in for`,
+		files: ts(
+			{},
+			{
+				'package-lock.json': '{}\n',
+				'src/more.test.ts': `import { describe, expect, it } from 'vitest';\nimport { ${taken};\n\n${text}\n`,
+			},
+		),
+		after: null,
+		twins: false,
+	})),
 	{
 		name: 'Bun',
 		files: ts({ scripts: { test: 'NODE_ENV=test bun test' } }, { 'bun.lock': '{}\n', 'package-lock.json': '{}\n' }),

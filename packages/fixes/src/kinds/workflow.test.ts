@@ -64,6 +64,16 @@ describe('node-matrix', () => {
 			job('"20.x"  # old'),
 			job(`${axis('node-version')}  # old`, matrix('node-version: [20.x, 24.x]')),
 		),
+		row(
+			'a step whose name tells the version',
+			job('20', '', '      - name: Test on Node.js 20\n        run: npm test -- --all\n'),
+			job(
+				axis('node-version'),
+				matrix('node-version: [20, 24]'),
+				`      - name: Test on Node.js ${axis('node-version')}\n        run: npm test -- --all\n`,
+			),
+		),
+		row('a job that sends one report of all', job('20', '', '      - uses: coverallsapp/github-action@v2\n'), null),
 		row('a matrix of one', job(axis('node'), matrix('node: [22]')), job(axis('node'), matrix('node: [22, 24]'))),
 		row(
 			'a matrix of one, an item a line',
