@@ -13,7 +13,7 @@ fixTester(routeErrors, [
 	{
 		name: 'a route that answers in words',
 		files: app('        # whatever it was\n        return {"error": "failed"}\n', '', '', 'except:'),
-		after: logged('        return {"error": "failed"}\n', 'except:\n        # whatever it was'),
+		after: logged('        # whatever it was\n        return {"error": "failed"}\n', 'except:'),
 	},
 	{ name: 'an error that is expected', files: app(raised, '', '', 'except ValueError as error:'), after: null },
 	{ name: 'an error that comes through', files: app('        count()\n        raise\n'), after: null },
