@@ -101,8 +101,13 @@ export function doubtIn(
 							.join(', ')}${open.length > 2 ? ', …' : ''})`,
 		};
 	if (steps.has('readers') && readers !== null) {
-		const gave = readers.less === 0 ? 'a higher' : readers.more === 0 ? 'a lower' : 'another';
-		const because = `of ${readers.of} other repositories that we scored ${c.score} in this criterion, readers gave ${inWords(readers.less + readers.more)} ${gave} score`;
+		const { of, less, more } = readers;
+		const others = (less ?? 0) + (more ?? 0);
+		const gave = less ? (more ? 'another' : 'a lower') : 'a higher';
+		const because =
+			others === 0
+				? 'few repositories that we scored so were graded by readers, who often gave another score in this criterion'
+				: `of ${of} other repositories that we scored ${c.score} in this criterion, readers gave ${inWords(others)} ${gave} score`;
 		return { by: 'readers', because };
 	}
 	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;

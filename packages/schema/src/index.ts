@@ -235,7 +235,7 @@ export { type OutsideFault, outsideFault } from './pure/outside.js';
 export { own } from './pure/own.js';
 export { parseWith } from './pure/parse.js';
 export { formatLocation } from './pure/places.js';
-export { isMeasured, type ReadersDoubt, readersDoubt } from './pure/readers.js';
+export { type ReadersDoubt, readersDoubt } from './pure/readers.js';
 export { reportDigest } from './pure/report-digest.js';
 export { type ExpandedRubric, expandRubric, readRubric } from './pure/rubric-file.js';
 export { type AssignedPassword, assignedPasswords } from './pure/secrets/assigned-passwords.js';

@@ -42,7 +42,7 @@ export { nearest } from './pure/nearest.js';
 export { type OutsideFault, outsideFault } from './pure/outside.js';
 export { own } from './pure/own.js';
 export { formatLocation } from './pure/places.js';
-export { isMeasured, type ReadersDoubt, readersDoubt } from './pure/readers.js';
+export { type ReadersDoubt, readersDoubt } from './pure/readers.js';
 export { reportDigest } from './pure/report-digest.js';
 export { STATUS_THRESHOLDS, statusOf } from './pure/status.js';
 export { clause, faultOf, inLanguage } from './pure/told.js';

@@ -1,6 +1,6 @@
 // Where facts are certain, is the score? It is in doubt where a point that matters has no answer, where readers often gave another score, and where one
 // fault takes a whole point or more. The judges then stand one step apart, around the score of the facts, so that they tell the doubt and the verdict stays.
-import { type Criterion, capOf, isMeasured, readersDoubt } from '@auditor/schema';
+import { type Criterion, capOf, readersDoubt } from '@auditor/schema';
 import type { HeuristicWeights } from '../personas/persona.js';
 import { boundOf, isMissingEssential, type Reading, type Score, SPAN, score } from './arithmetic.js';
 
@@ -21,14 +21,20 @@ export function stepOf(criterion: Criterion, reading: Reading, weights: Heuristi
 	const to = Math.min(facts.score + (up ? 1 : -1), boundOf(reading));
 	if (to < 1 || to === facts.score) return null;
 	const because = openAs(up ? 'met' : 'unmet', reading, weights, facts);
-	const { of, less, more } = readersDoubt(criterion, facts.score) ?? { of: 0, less: 0, more: 0 };
-	const others = up ? more : less;
+	const readers = readersDoubt(criterion, facts.score);
+	const others = readers?.[up ? 'more' : 'less'] ?? null;
 	const given = { score: to as Score['score'] };
 	if (because !== null) return { ...given, by: 'open', because };
-	const told = `People graded ${of} repositories that we give ${facts.score}, and gave ${up ? 'more' : 'less'} to ${others} of them: so do I.`;
-	if (others > 0) return { ...given, by: 'readers', because: told };
-	if (!up || isMeasured(criterion, facts.score) || !takesAPoint(reading, facts)) return null;
+	if (readers !== null && others !== null) return { ...given, by: 'readers', because: asReaders(readers.of, others, up, facts) };
+	if (!up || criterion.readers !== undefined || !takesAPoint(reading, facts)) return null;
 	return { ...given, by: 'limit', because: `Without its limit the score would be ${facts.points}, and I weigh the fault less.` };
+}
+
+function asReaders(of: number, others: number, up: boolean, { score }: Score): string {
+	const way = up ? 'more' : 'less';
+	return others === 0
+		? `Few repositories that we give ${score} were graded by people, who often gave another score in this criterion: I give ${way}.`
+		: `People graded ${of} repositories that we give ${score}, and gave ${way} to ${others} of them: so do I.`;
 }
 
 /** Whether faults that are no essential ones take at least a whole point, before rounding, of what the points alone give. @source bench/readers.mjs */
