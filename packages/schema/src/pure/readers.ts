@@ -4,7 +4,7 @@ import type { Criterion } from '../model/rubric.js';
 /** A score that few graded repositories got is trusted as the criterion's scores are on the whole, which counts as this many of them. */
 const AS_MANY = 6;
 /** Share of graded repositories where readers gave the same score, from which on it is trusted. @source bench/readers.mjs, leaving one repository out */
-const AGREED = 0.8;
+const AGREED = 0.82;
 /** Share of them up to which those where they gave less, or more, are no side; one more is counted each way, since few repositories show little. */
 const SIDE = 0.1;
 
