@@ -84,6 +84,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['import mine\nmine.timeit(x)'],
 		['import numexpr as ne\nne.evaluate(x)', 'evaluate dynamic-code'],
 		['import pandas as pd\npd.eval(x)', 'evaluate dynamic-code'],
+		["import * as math from 'mathjs';\nmath.evaluate(x);", 'evaluate dynamic-code'],
 		['import pandas as pd\ndf = pd.read_csv(p)\ndf.query(x)', 'evaluate dynamic-code'],
 		['from sympy import sympify\nsympify(x)', 'evaluate dynamic-code'],
 		['from mine import evaluate\nevaluate(x)'],

@@ -18,6 +18,12 @@ export const vm: Library = {
 	},
 };
 
+/** Evaluators of expressions that reach functions of their own, such as `import`. @source mathjs.org/docs/expressions/security.html, github.com/silentmatt/expr-eval */
+export const expressions: Library = {
+	packages: 'mathjs expr-eval',
+	calls: { evaluate: { does: 'evaluate', kind: 'dynamic-code', expression: true } },
+};
+
 /** Texts that hold functions. @source github.com/luin/serialize */
 export const serializers: Library = {
 	packages: 'node-serialize serialize-to-js funcster cryo',

@@ -1,5 +1,5 @@
 // What asks models, and what may bound it from outside: loops, retries around it, middleware and time limits.
-import type { CallFact, Held, LoopFact, Project, SourceFile } from '@auditor/code';
+import type { CallFact, Held, LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
 	calledBy,
 	callGraph,
@@ -7,6 +7,7 @@ import {
 	callsInValue,
 	choicesOf,
 	givenTo,
+	isTextual,
 	numbersOf,
 	once,
 	optionOf,
@@ -16,6 +17,7 @@ import {
 	receiverOf,
 	refKey,
 	returnedBy,
+	settled,
 	textOf,
 	traitsOf,
 } from '@auditor/code';
@@ -58,7 +60,8 @@ function constructed(project: Project): Client[] {
 		const takes = made?.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
 		if (made?.around && optionOf(call, made.around)) return [];
 		// An agent that is told the name of a model makes its client itself.
-		if (made?.what === 'agent' && [optionOf(call, 'model'), call.arguments[0]].some((one) => one?.kind === 'string'))
+		const isName = (value?: StaticValue | null) => value != null && isTextual(settled(project, { value, file, scope: call.scope }).value);
+		if (made?.what === 'agent' && [optionOf(call, 'model'), call.arguments[0]].some(isName))
 			return [{ file, call, name: `The client that ${made.name} makes`, isOwn: false, takes: '' }];
 		if (made) return made.what === 'model' ? [{ file, call, name: made.name, isOwn: false, takes }] : [];
 		const name = call.method ?? '';
@@ -103,8 +106,9 @@ function madeBehind(project: Project, start: Held): CallFact[] {
 
 const ASKS = /^a?(?:invoke|stream|generate|predict|complete|create|parse|batch|chat)$|^generate_?content(?:_async)?$/i;
 
-/** Vectors, pictures, speech, files: no answer in words. */
-const OTHER = /\.(?:embeddings|images|audio|moderations|files)(?:\.\w{1,40}){1,3}$|\.(?:embed|rerank|embed_?content|generate_?images?)$/i;
+/** Vectors, pictures, speech, files, names of models: no answer in words. */
+const OTHER =
+	/\.(?:embeddings|images|audio|moderations|files)(?:\.\w{1,40}){1,3}$|\.models\.(?:list|retrieve)$|\.(?:embed|rerank|embed_?content|generate_?images?)$/i;
 
 /** It gives vectors, pictures or speech alone. */
 function givesOther(project: Project, made: CallFact): boolean {

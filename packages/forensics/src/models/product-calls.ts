@@ -39,6 +39,17 @@ export function madeIn(project: Project, what: readonly Named<'make'>['what'][])
 	});
 }
 
+/** It may run, and is no graph of a project in which nothing adds a node to any: a sketch. */
+export function isBuilt(project: Project, file: SourceFile, call: CallFact): boolean {
+	return !neverRuns(project, file, call) && (addsNodes(project) || meaningOf(project, file, call, 'make')?.what !== 'graph');
+}
+
+const addsNodes = once(({ files }: Project) =>
+	files.some(
+		({ context, facts }) => context === 'source' && facts.calls.some(({ method }) => /^add_?(?:node|sequence)$/i.test(method ?? '')),
+	),
+);
+
 /** Calls of the product: of the files that something starts, where there are any. */
 export const callsIn = once((project: Project): readonly { file: SourceFile; call: CallFact }[] => {
 	const sources = project.files.filter(({ context }) => context === 'source');
@@ -94,6 +105,13 @@ export function runsByHand(project: Project, file: SourceFile): boolean {
 	);
 }
 
+/** A program that shares no module with the others, of which one builds an agent, a tool or a server; whether it serves something itself stands beside. */
+export function standsApart(project: Project, file: SourceFile): { readonly serves: boolean } | null {
+	const { isAlone, built } = programsOf(project);
+	const isProgram = isAlone(file) && project.reach.entries.some((one) => one.file === file);
+	return isProgram && [...built].some((one) => one !== file) ? { serves: built.has(file) } : null;
+}
+
 /** Files that make what an agent is made of, programs that import nothing of the project and that nothing imports, and whether a server or a page comes to the first. */
 const programsOf = once((project: Project) => {
 	const imported = new Set(project.files.flatMap((file) => project.imports(file).filter((one) => one !== file)));
@@ -103,7 +121,7 @@ const programsOf = once((project: Project) => {
 	const made = new Set([...built, ...madeIn(project, ['model', 'asker']).map(({ file }) => file)]);
 	const servers = madeIn(project, ['server', 'page']).filter(({ file }) => !project.reach.isTried(file));
 	const serves = servers.some(({ file }) => reachedFrom(file, project.imports).some((one) => one !== file && made.has(one)));
-	return { built, made, serves, alone: new Set(started.map(({ file }) => file)) };
+	return { built, made, serves, isAlone, alone: new Set(started.map(({ file }) => file)) };
 });
 
 /** Those that may run, and not in tests alone, where there are any; of these, those that the project itself uses, where there are any. */

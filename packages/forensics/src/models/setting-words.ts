@@ -49,3 +49,18 @@ export function isOfSibling(name: string, template: string, { read, open }: Envi
 	const isLoaded = others.some(([path, text]) => !isHere(path) && !/\.mdx?$/.test(path) && text.includes(`${folder}/.env`));
 	return isTold && !isLoaded && !wordsOf(new Map(others.filter(([path]) => isHere(path)))).has(flat(name));
 }
+
+/** Folders of packages of npm below the root that hold no Python. */
+export function npmFolders(paths: readonly string[]): ReadonlySet<string> {
+	const found = new Set(paths.filter((path) => path.endsWith('/package.json')).map(folderOf));
+	for (const path of paths)
+		if (/\.py$|requirements[^/]{0,40}$|pyproject\.toml$/.test(path)) for (const folder of foldersAbove(path)) found.delete(folder);
+	return found;
+}
+
+/** The folders that a file stands in, below the root. */
+export const foldersAbove = (path: string) =>
+	path
+		.split('/')
+		.slice(0, -1)
+		.map((_, i, all) => all.slice(0, i + 1).join('/'));

@@ -22,6 +22,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { isBuilderClass, isLangGraph, langGraphImport, makesSubgraph } from '../langgraph/names.js';
+import { isBuilt } from './product-calls.js';
 import { takesAnything } from './takes-anything.js';
 
 export type SchemaKind =
@@ -57,11 +58,14 @@ export interface StateSchema {
 	readonly usedAt: { readonly file: SourceFile; readonly line: number; readonly as: 'state' | 'input' | 'output' };
 }
 
-/** State schemas of all graphs, one entry per builder call and schema argument; where the product gives none, the states that its ready-made agents bring. */
+/** State schemas of all graphs, one entry per builder call and schema argument; where no graph that runs gives one, first the states that ready-made agents bring. */
 export const stateSchemas = once((project: Project): readonly StateSchema[] => {
-	const given = project.files.flatMap((file) => file.facts.calls.flatMap((call) => schemasOfCall(project, file, call)));
-	const isKnown = project.outlines.length > 0 || given.some(({ usedAt: { file } }) => file.context === 'source');
-	return isKnown ? given : [...given, ...broughtBy(project)];
+	const found = project.files.flatMap((file) =>
+		file.facts.calls.flatMap((call) => schemasOfCall(project, file, call).map((schema) => ({ schema, file, call }))),
+	);
+	const given = found.map(({ schema }) => schema);
+	const runs = ({ file, call }: (typeof found)[number]) => file.context === 'source' && isBuilt(project, file, call);
+	return project.outlines.length > 0 || found.some(runs) ? given : [...broughtBy(project), ...given];
 });
 
 /** What agents of LangGraph that are handed no schema keep: messages with a reducer, in a type of the library. Those that only plan for an executor keep none. */

@@ -103,3 +103,16 @@ describe('tests of TypeScript that stop', () => {
 		expect(await stops(graph, line)).toEqual([said]);
 	});
 });
+
+it.each([
+	['{"devDependencies":{"@jest/globals":"29"}}', true],
+	['{"devDependencies":{"@jest/globals":"29","ts-jest":"29"}}', false],
+	['{"scripts":{"test":"bun test"}}', false],
+])('tells a test of jest that nothing runs: %s', async (manifest, isStopped) => {
+	const test = 'import { it, expect } from "@jest/globals";\nimport { a } from "./a";\nit("x", () => {\n  expect(a).toBe(1);\n});\n';
+	const files = { 'package.json': manifest, 'src/a.ts': 'export const a = 1;\n', 'src/a.test.ts': test };
+	const project = await projectOf(files);
+	const file = project.files.find(({ path }) => path === 'src/a.test.ts')!;
+	const cases = testCasesOf(project, file, new Map(Object.entries(files)));
+	expect(cases.map(({ idle }) => idle)).toEqual([isStopped]);
+});

@@ -33,6 +33,8 @@ export function failedImport(project: Project, test: SourceFile, texts: Texts): 
 
 /** A test of JavaScript that imports a name of which its module, a file beside it, has no word. */
 function lackingExport(project: Project, { path, facts }: SourceFile, texts: Texts): Stop | null {
+	const jest = facts.imports.find(({ module }) => module === '@jest/globals');
+	if (jest && !namesJest(texts)) return { path, line: jest.line, says: 'imports @jest/globals, and nothing names jest, which runs it' };
 	if (project.outlines.length > 0 || /\bmock\w{0,20}\(/i.test(texts.get(path) ?? '')) return null;
 	for (const { module, name, line, typeOnly } of facts.imports) {
 		if (typeOnly || !module.startsWith('.') || name === null || /^(?:\*|default)$/.test(name)) continue;
@@ -46,6 +48,13 @@ function lackingExport(project: Project, { path, facts }: SourceFile, texts: Tex
 	}
 	return null;
 }
+
+/** A manifest, a setting or a command does, or names another runner that brings it. */
+const namesJest = once((texts: Texts) =>
+	[...texts].some(
+		([path, text]) => !/\.[cm]?[jt]sx?$/.test(path) && /jest|\bbun\b|react-scripts/i.test(text.replaceAll('@jest/globals', '')),
+	),
+);
 
 /** It gives names that are not written in it. */
 const HANDS_ON = /\bexport\s{0,9}\*|\bmodule\.exports\b|\bexports[.[]|\bexport\s{0,9}=/;

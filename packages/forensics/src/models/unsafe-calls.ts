@@ -76,6 +76,9 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 	const isDeclared = open.some(({ part }) => DECLARED.test(part ?? '')) && open.every(({ by }) => by === null);
 	if (found.kind === 'eval-exec' && isDeclared)
 		return { ...found, reason: 'runs code that is built from the names of declared fields', confidence: 0.6 };
+	const isSource = open.every(({ value: one, file: at }) => SOURCE.test(callOf(one, at)?.method ?? '') && compiles(at));
+	if (isSource && open.length > 0)
+		return { ...found, reason: `${found.reason}: the text of a program that a compiler reads`, confidence: 0.6 };
 	// Nobody but whoever runs the program, and the program itself.
 	const own = open.filter(({ by }) => by !== 'operator');
 	if (open.length === 0 || !own.every((at) => isOfOwnFile(project, at))) return found;
@@ -85,6 +88,10 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 
 /** What a class holds of its fields. @source docs.pydantic.dev/latest/concepts/models, docs.python.org/3/library/dataclasses.html */
 const DECLARED = /^(?:model_fields|__fields__|__dataclass_fields__|__annotations__|__slots__|_fields)$/;
+
+/** What a compiler gives back of a program. @source github.com/microsoft/TypeScript/wiki/Using-the-Compiler-API */
+const SOURCE = /^get(?:Full)?Text$/;
+const compiles = ({ facts }: SourceFile) => facts.imports.some(({ module }) => /^(?:typescript|ts-morph)$/.test(module));
 
 const isLiteral = ({ kind }: StaticValue) => /^(?:string|number|boolean|null)$/.test(kind);
 

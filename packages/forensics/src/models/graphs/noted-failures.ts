@@ -1,7 +1,7 @@
 // Which failures do nodes record that no router of the graph asks for, and does a router for them stand in the code that no graph is given?
-import { type FunctionRef, isEmptyValue, type Project, productCallers, readsOf, valuesIn, walkValue } from '@auditor/code';
+import { callGraph, type FunctionRef, isEmptyValue, type Project, productCallers, readsOf, valuesIn, walkValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
-import { type FindingDraft, formatLocation, type GraphModel } from '@auditor/schema';
+import { escapeText, type FindingDraft, formatLocation, type GraphModel } from '@auditor/schema';
 import { aboutTest } from './conditions.js';
 import { notFollowed, placeOfGraph } from './graphs.js';
 import { functionOfNode, resultsOf, routerAt } from './router-facts.js';
@@ -67,6 +67,20 @@ function unusedRouter(project: Project, keys: ReadonlySet<string>): FunctionRef 
 	return null;
 }
 
+/** A function that the node calls raises where the field is filled: no router comes to see it. */
+function raisesFor(project: Project, place: FunctionRef, key: string): boolean {
+	const graph = callGraph(project);
+	const asks = new RegExp(`[.["']${escapeText(key)}\\b`);
+	return graph
+		.callsIn(place)
+		.flatMap(graph.targets)
+		.some(({ file: { facts }, index }) =>
+			facts.raises.some(
+				({ scope }) => scope.function === index && scope.branches.some(({ branch }) => asks.test(facts.branches[branch]?.test ?? '')),
+			),
+		);
+}
+
 interface NotedFailure {
 	readonly node: string;
 	readonly key: string;
@@ -97,7 +111,8 @@ function notedFailures(project: Project, graphs: readonly GraphModel[]): NotedFa
 				(inHandler || (value.kind === 'boolean' && value.value)) &&
 				/error|fail|exception/i.test(key) &&
 				(channels?.has(key) ?? true) &&
-				!isEmptyValue(value)
+				!isEmptyValue(value) &&
+				!raisesFor(project, place!, key)
 					? { node: id, key, inHandler, isAsked: keys.has(key) || said(key) }
 					: [],
 			);

@@ -2,15 +2,20 @@
 // the very mark at which the code cuts, or for the key that it reads out of JSON.
 import {
 	type CallRef,
+	callsInValue,
 	type FunctionRef,
 	flowsFrom,
+	functionOf,
 	namedFunction,
+	namesIn,
 	once,
 	type Project,
 	refKey,
 	type Scope,
 	type SourceFile,
+	type StaticValue,
 	settled,
+	spelled,
 	textOf,
 	valuesIn,
 	walkValue,
@@ -63,7 +68,7 @@ function markOf(project: Project, { file, call }: CallRef): string | null {
 	return cut?.kind === 'string' && /\p{L}{3}/u.test(cut.value) ? cut.value : null;
 }
 
-/** Where a function that reads the calls of tools of the last message, which a model wrote then, looks through its text for words. */
+/** Where a function looks through the text of the last message for words, which a model wrote: the function reads its calls of tools, or an edge asks it after a node that asks a model. */
 export const wordsApart = once((project: Project): readonly { readonly file: SourceFile; readonly line: number }[] =>
 	lastMessages(project).flatMap((last) => {
 		const { file, scope, name, around } = last;
@@ -73,7 +78,7 @@ export const wordsApart = once((project: Project): readonly { readonly file: Sou
 		const asked = [...valuesIn(file), ...loops.map((one) => ({ value: one.iterable, scope: one.scope })), ...branches];
 		const isOwn = ({ scope: at }: { readonly scope: Scope }) => namedFunction(file, at)?.index === around.index;
 		const parts = asked.filter(isOwn).flatMap((one) => (one.value ? [...walkValue(one.value, file)] : []));
-		if (!parts.some((part) => calls.test(textOf(part, file)))) return [];
+		if (!parts.some((part) => calls.test(textOf(part, file))) && !afterModels(project).has(refKey(around))) return [];
 		return flowsFrom(project, last, isIn(around), READS, isOther)
 			.filter((end) => testsOf(end).some((test) => picksLabel(end, test) || (isWordTest(project, end, test) && chooses(end))))
 			.filter(({ line }) => !neverRuns(project, file, { line, scope }))
@@ -81,6 +86,31 @@ export const wordsApart = once((project: Project): readonly { readonly file: Sou
 			.map(({ line }) => ({ file, line }));
 	}),
 );
+
+/** Functions that an edge asks after a node that asks a model in its own lines. */
+const afterModels = once((project: Project): ReadonlySet<string> => {
+	const wired = project.files.flatMap((file) =>
+		(file.context === 'source' ? file.facts.calls : []).flatMap((call) => {
+			const [first, second] = WIRES.test(call.method ?? '') ? call.arguments : [];
+			const name = first ? spelled(first, file) : null;
+			const place = name !== null && second ? functionOf(project, { value: second, file, scope: call.scope }) : null;
+			return name !== null && place ? [{ file, name, place, isNode: !/edges$/i.test(call.method!) }] : [];
+		}),
+	);
+	const asks = wired.filter(({ isNode, place }) => isNode && givesAnswer(project, place));
+	const isAfter = (edge: (typeof wired)[number]) => asks.some(({ file, name }) => file === edge.file && name === edge.name);
+	return new Set(wired.flatMap((edge) => (!edge.isNode && isAfter(edge) ? refKey(edge.place) : [])));
+});
+
+/** What the function returns holds the answer of a model that it asks. */
+function givesAnswer(project: Project, { file, index, fact }: FunctionRef): boolean {
+	const asks = (value: StaticValue | null) =>
+		value !== null && callsInValue(value, file).some((call) => isModelCall(project, { file, call }));
+	const answers = file.facts.assignments.flatMap(({ target, value, scope }) => (scope.function === index && asks(value) ? target : []));
+	return fact.returned.some(({ value }) => asks(value) || answers.some((name) => namesIn(value, file).has(name)));
+}
+
+const WIRES = /^add_?(?:node|conditional_?edges)$/i;
 
 export interface AskedFor {
 	/** What takes the message apart. */

@@ -779,6 +779,14 @@ it('says which half of a branch for failures stands', async () => {
 	expect(asked?.message).toMatch(/error branch\.$/);
 });
 
+it('asks for no router of a field for which a function that the node calls raises', async () => {
+	const helper = 'def stop(state):\n    if state["errors"]:\n        raise RuntimeError("x")\n';
+	const fetch = `${helper}${SET.replace('def fetch(state):\n', 'def fetch(state):\n    stop(state)\n')}`;
+	const router = 'def route(state):\n    return "write"\n';
+	const [found] = runProbes([probe('graph/error-branch-declared')], await flow({ fetch, router, other: 'rest' })(), { detective: 'repo' });
+	expect([found?.message.endsWith('error branch.'), found?.values.remedy]).toEqual([true, undefined]);
+});
+
 // A flag that a node sets outside of any handler tells of a failure as well, and one that a router names already is not asked for anew.
 const FLAGGED =
 	'def fetch(state):\n    pages = load(state)\n    if not pages:\n        return {"pages": [], "fetch_failed": True}\n    return {"pages": pages, "fetch_failed": False}\n';

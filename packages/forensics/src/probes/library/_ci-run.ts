@@ -6,6 +6,7 @@ import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { isBound, type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/pytest-collection.js';
+import { withRefused } from '../../models/refused-installs.js';
 import { picksNoScript } from '../../models/script-picks.js';
 import { type Around, mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
@@ -17,7 +18,7 @@ import { AUXILIARY, manifestsOf, publishedOf, recordOf } from './_package.js';
 export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 	const files = pipelineFiles(tree);
 	const around = aroundOf(tree, texts);
-	const commands = pipelineCommands(files, texts);
+	const commands = withRefused(pipelineCommands(files, texts), tree, texts);
 	const tested = commands.filter(({ text }) => runsTests(text, around));
 	const jobOf = ({ path, line }: PipelineCommand) =>
 		jobsOf([path], texts)

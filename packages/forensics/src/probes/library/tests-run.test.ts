@@ -128,6 +128,25 @@ it.each<readonly [object, string, string | undefined]>([
 		'true',
 		'.github/workflows/ci.yml:6 runs the tests.',
 	],
+	...[
+		['yarn install --immutable', {}, 'false'],
+		['yarn install --immutable', { 'yarn.lock': '# yarn lockfile v1\n' }, 'true'],
+		['npm ci', { 'web/package-lock.json': '{}' }, 'true'],
+		['npm ci || npm install', {}, 'true'],
+		['npm install', {}, 'true'],
+		['pnpm install --frozen-lockfile', {}, 'false'],
+	].map(
+		([install, more, outcome]) =>
+			[
+				{
+					'package.json': manifest({ scripts: { test: 'jest' } }),
+					'.github/workflows/ci.yml': `${workflow(String(install))}      - run: npm test\n`,
+					...(more as object),
+				},
+				String(outcome),
+				undefined,
+			] as const,
+	),
 	[
 		{ 'package.json': husky, '.husky/pre-push': 'npm test\n', '.github/workflows/ci.yml': workflow('npx tsc') },
 		'true',

@@ -5,7 +5,8 @@ import { escapeText, type FindingDraft, type Tree, treeArtifact, type UnsafeCall
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { Taken } from '../../libraries/library.js';
 import { textDispute } from '../../models/code-text.js';
-import { runsByHand } from '../../models/product-calls.js';
+import { instructionsIn, isContainer } from '../../models/containers.js';
+import { runsByHand, standsApart } from '../../models/product-calls.js';
 import { takingCalls } from '../../models/taken.js';
 import { toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
@@ -51,16 +52,21 @@ export function answer(
 		tools.some(({ file: at, body }) => at.path === file && body && body.line <= line && body.endLine >= line);
 	const published = publishedOf(tree, texts).length > 0;
 	const idle = new Map<string, boolean>();
-	const isByHand = (path: string) => project.files.some((one) => one.path === path && runsByHand(project, one));
+	const fileAt = (path: string) => project.files.find((one) => one.path === path)!;
 	const asideOf = ({ file }: ExaminedCall) =>
 		isBeside(file) && !imported.has(file)
 			? 'a file that the package leaves out'
-			: (isForDevelopers(file) && !imported.has(file)) || isByHand(file)
+			: (isForDevelopers(file) && !imported.has(file)) || runsByHand(project, fileAt(file))
 				? 'a script that somebody runs by hand'
-				: published && kept(idle, file, () => isIdle(project, texts, file))
-					? 'a module that nothing imports'
-					: '';
-	const found = calls.map((call) => draft(call, texts, asideOf(call), isShipped(call.file), isInTool(call)));
+				: standsApart(project, fileAt(file))?.serves === false
+					? 'a program that shares no module with the service'
+					: published && kept(idle, file, () => isIdle(project, texts, file))
+						? 'a module that nothing imports'
+						: '';
+	const found = calls.map((call) => {
+		const box = standsApart(project, fileAt(call.file)) ? ownContainer(call.file, texts) : null;
+		return draft(box ? boxed(call, box) : call, texts, asideOf(call), isShipped(call.file), isInTool(call));
+	});
 	const unsafe = found.filter(({ outcome }) => outcome === 'true');
 	if (unsafe.some(({ values }) => values?.shipped !== false)) return found;
 	const clean: FindingDraft = {
@@ -72,6 +78,24 @@ export function answer(
 		confidence: 0.95,
 	};
 	return [clean, ...found];
+}
+
+/** What builds a container that starts this file alone: it stands beside it, and copies no folder. */
+function ownContainer(path: string, texts: ReadonlyMap<string, string>): string | null {
+	const folder = folderOf(path);
+	const name = path.slice(path.lastIndexOf('/') + 1);
+	const isOwn = (at: string) => {
+		const steps = folder !== '' && folderOf(at) === folder && isContainer(at, texts) ? instructionsIn(at, texts) : [];
+		const copied = steps.filter((one) => /^(?:COPY|ADD)$/.test(one.name)).map(({ text }) => text);
+		return copied.some((text) => text.includes(name)) && !copied.some((text) => /(?:^|\s)(?:\.|\S{0,100}\/)\s/.test(text));
+	};
+	return [...texts.keys()].find(isOwn) ?? null;
+}
+
+/** In a container of its own, what runs does less harm, and we do not see what the container may do. */
+function boxed(call: ExaminedCall, by: string): ExaminedCall {
+	const reason = `${call.reason.replace(/, in the process of the service.*/, '')}, in a container of its own (${by})`;
+	return { ...call, reason, confidence: Math.min(call.confidence, 0.6) };
 }
 
 /** A module of functions in a folder of which others are imported: no module imports it, and no text names it. */

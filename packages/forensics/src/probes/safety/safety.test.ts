@@ -797,6 +797,59 @@ it('advises what is left to do where a shell runs a list', async () => {
 		expect(await remedy('src/a.ts', spawns(left))).toEqual(['Name the programs that may be started, and refuse every other.']);
 });
 
+describe('programs beside a service', () => {
+	const service = {
+		'src/tools.py': 'from langchain_core.tools import tool\n@tool\ndef look(q):\n    """Look."""\n    return q',
+		'src/main.py':
+			'from src.tools import look\nfrom langgraph.prebuilt import create_react_agent\nagent = create_react_agent("m", [look])\nif __name__ == "__main__":\n    agent.invoke({})',
+		'railway.toml': '[build]\nbuildCommand = "python unpack.py"\n',
+	};
+	const runner =
+		'from flask import Flask, request\napp = Flask(__name__)\n@app.route("/execute", methods=["POST"])\ndef run():\n    code = request.json["code"]\n    exec(code, {"__builtins__": {}})\nif __name__ == "__main__":\n    app.run()';
+	tester(probe('safety/shell-call'), [
+		{
+			name: 'a program of the build that shares no module with the service',
+			artifacts: () =>
+				artifactsOf({
+					...service,
+					'unpack.py': 'import os\ndef go(p):\n    os.system(f"rmdir {p}")\nif __name__ == "__main__":\n    go(1)',
+				}),
+			outcomes: ['false', 'false'],
+		},
+		{
+			name: 'a module of the service',
+			artifacts: () => artifactsOf({ ...service, 'src/tools.py': `${service['src/tools.py']}\nimport os\nos.system(f"rm {look}")` }),
+			outcomes: ['true'],
+		},
+	]);
+	for (const [copied, confidence] of [
+		['runner.py', 0.6],
+		['.', 0.95],
+	] as const)
+		it(`tells code that a program runs whose container copies ${copied}`, async () => {
+			const artifacts = await artifactsOf({
+				...service,
+				'box/runner.py': runner,
+				'box/Dockerfile': `FROM python:3.12\nCOPY ${copied} .\nCMD ["python", "runner.py"]\n`,
+			});
+			const [found] = runProbes([probe('safety/dynamic-code')], artifacts, { detective: 'repo' });
+			expect(found).toMatchObject({ outcome: 'true', confidence });
+			expect(found!.message.endsWith('in a container of its own (box/Dockerfile).')).toBe(confidence < 0.7);
+		});
+	tester(probe('safety/dynamic-code'), [
+		{
+			name: 'the text of a program that a compiler reads',
+			artifacts: () =>
+				artifactsOf({
+					'a.ts':
+						'import ts from "typescript";\nimport vm from "vm";\nexport function read(node: ts.Expression) {\n  return vm.runInNewContext("x=" + node.getText(), {});\n}',
+				}),
+			outcomes: ['true'],
+			values: { kind: 'dynamic-code' },
+		},
+	]);
+});
+
 it('tells what runs code in a sandbox', async () => {
 	const said = async (text: string) => {
 		const found = runProbes([probe('safety/dynamic-code')], await artifactsOf({ 'a.py': text }), { detective: 'repo' });

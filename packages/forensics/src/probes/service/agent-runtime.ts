@@ -1,9 +1,10 @@
 // Does the product build an agent on LangGraph, or one of LangChain?
+import { preferred } from '@auditor/code';
 import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { executors } from '../../models/executors.js';
 import { idleGraph } from '../../models/graphs/graphs.js';
-import { isBeside, isUsed, madeIn, needs } from '../../models/product-calls.js';
+import { isBeside, isBuilt, isUsed, madeIn, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
 const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]agents)(?:[./]|$)/;
@@ -24,7 +25,8 @@ export const agentRuntime = defineProbe({
 	inspect: ofParsed(({ project, texts, graphs }) => {
 		const all = madeIn(project, ['graph', 'agent', 'workflow']);
 		const own = all.filter(({ file }) => !isBeside(project, file));
-		const found = own.length > 0 ? own : executors(project).length > 0 ? executors(project) : all;
+		const built = own.length > 0 ? own : executors(project).length > 0 ? executors(project) : all;
+		const found = preferred(built, ({ file, call }) => isBuilt(project, file, call));
 		const [first] = found;
 		const idle = idleGraph(project, graphs);
 		const kinds = [...new Set(found.map((f) => f.name))].sort();

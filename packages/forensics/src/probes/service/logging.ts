@@ -3,7 +3,6 @@ import {
 	type CallFact,
 	callOf,
 	entryOf,
-	heldIn,
 	namedFunction,
 	optionOf,
 	type Project,
@@ -19,11 +18,13 @@ import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { isForTests } from '../../models/for-tests.js';
 import { isBelowLevel } from '../../models/logger-levels.js';
+import { isIdle, leveledIn, writesItself } from '../../models/own-loggers.js';
 import { type Found, isAside, isBeside, isUsed, needs, neverRuns, outsideBases } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
-const LOGGED = /(^|\.)(_?(log|logging)|\w*logger)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
+const LOGGED =
+	/(^|\.)(_?(log|logging)|\w*logger(?:cls|class|service)?)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
 
 /** `logInfo(…)`, `log_error(…)`: functions of a project for its log. */
 const LOGS = /^log_?(?:debug|info|warn(?:ing)?|error|event|exception|message|request|step|agent|node|tool)/i;
@@ -71,7 +72,7 @@ export const logging = defineProbe({
 	method:
 		'Looks for loggers (logging, structlog, loguru, pino, winston, bunyan, tslog, log4js), OpenTelemetry, LangSmith or Langfuse in imports and calls of the product. Code that reads or sets the switch of LangSmith answers the first and leaves the second open; a template or README that switches it on, where something hands such a file to the program, answers the first. A logger that is told things only below the level that it writes from is none. Values: kinds. Two findings, by the value `of`: `any`, and `code`, for which a setting of the environment is not enough.',
 	blindSpots:
-		'Loggers and listeners of one’s own but a logger of one object that writes to the console, and tracing that an environment variable alone switches on, are told and answer nothing.',
+		'Loggers and listeners of one’s own but those that write to the console by levels, and tracing that an environment variable alone switches on, are told and answer nothing.',
 	remediation: { effort: 'low', text: 'Log through a logger.' },
 	inspect: ofParsed(({ project, texts, tree }) => {
 		const kinds = new Map<string, { file: SourceFile; line: number }>();
@@ -116,8 +117,10 @@ export const logging = defineProbe({
 				if (LOGGED.test(name) && isBetter(own) && says) own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
 				if (isBetter(handler) && outsideBases(project, file, c).some((base) => HANDLER.test(base)) && !neverRuns(project, file, c))
 					handler = { file, line: c.line, name };
-				if (LOGS.test(name) && isBetter(written) && project.resolve(name, file, c.scope).kind === 'function')
-					written = { file, line: c.line, name };
+				const isOne =
+					(LOGS.test(name) && project.resolve(name, file, c.scope).kind === 'function') ||
+					(name === 'log' && leveledIn(project, file, name) !== null);
+				if (isOne && isBetter(written) && !neverRuns(project, file, c)) written = { file, line: c.line, name };
 			}
 		}
 		// What makes a logger and says nothing through it is no log; a tracer listens by itself.
@@ -131,8 +134,8 @@ export const logging = defineProbe({
 		const beside = known && isAside(project, known.file) && project.files.some(isProduct) ? known : null;
 		const first = beside ? undefined : known;
 		const tracer = first ? null : wired;
-		const ours = first || tracer || !own || own.file === beside?.file || isIdle(project, own) ? null : own;
-		const console = ours && !isBeside(project, ours.file) && writesItself(project, ours, texts) ? ours : null;
+		const ours = first || tracer || !own || own.file === beside?.file || isIdle(project, own.file, own.name) ? null : own;
+		const console = ours && !isBeside(project, ours.file) && writesItself(project, ours.file, ours.name, texts) ? ours : null;
 		const open = console ? null : ours;
 		const listens = first || tracer || ours || !handler || isBeside(project, handler.file) ? null : handler;
 		const settings = (paths: RegExp, said: RegExp) =>
@@ -156,7 +159,7 @@ export const logging = defineProbe({
 			message: first
 				? `${[...kinds.keys()].join(' and ')} ${kinds.size === 1 ? 'is' : 'are'} imported.`
 				: console
-					? `${console.file.path}:${console.line} calls \`${console.name}\`, a logger of the project’s own whose methods write to the console.`
+					? `${console.file.path}:${console.line} calls \`${console.name}\`, a logger of the project’s own that writes to the console.`
 					: tracer
 						? `${tracer.file.path}:${tracer.line} reads or sets ${tracer.name}, by which LangSmith traces runs where it is true. ${none}.`
 						: open
@@ -260,34 +263,4 @@ function isMuted(project: Project, file: SourceFile, call: CallFact, outside: st
 	if (/^pino\b/.test(outside) && (isHollow || /\/dev\/null\b/.test(sink ? textOf(sink, file) : ''))) return true;
 	if (/^(?:disableAll|pauseLogs|mockTypes)$/.test(call.method ?? '')) return true;
 	return call.method === 'disable' && (call.arguments.length === 0 || /CRITICAL|sys\.maxsize/.test(textOf(call.arguments[0]!, file)));
-}
-
-/** A logger of the project that stands in one object, three of whose methods or more write to the console wherever it runs. */
-function writesItself(project: Project, { file, name }: Place, texts: ReadonlyMap<string, string>): boolean {
-	const target = project.resolve(name, file, TOP_SCOPE);
-	if (target.kind !== 'value' || /\bNODE_ENV\b|import\.meta\.env\b/.test(texts.get(target.file.path) ?? 'NODE_ENV')) return false;
-	const { calls } = target.file.facts;
-	const writes = (at: number) =>
-		calls.some(
-			({ callee, scope }) => scope.function === at && scope.branches.length === 0 && /^["']?console\./.test(textOf(callee, target.file)),
-		);
-	return heldIn(target.value).filter((one) => one.kind === 'function' && writes(one.function)).length >= 3;
-}
-
-/** A logger of the project whose methods do nothing. */
-function isIdle(project: Project, { file, name }: Place): boolean {
-	const target = project.resolve(name, file, TOP_SCOPE);
-	if (target.kind !== 'value') return false;
-	const { calls } = target.file.facts;
-	const call = callOf(target.value, target.file);
-	const made = call?.callee.kind === 'name' ? project.resolve(call.callee.name, target.file, call.scope) : null;
-	// Of a class that is made of no other.
-	if (made?.kind === 'class' && made.fact.bases.length === 0 && made.fact.methods.length > 0)
-		return !made.file.facts.calls.some(({ scope }) => scope.function !== null && made.fact.methods.includes(scope.function));
-	const methods = heldIn(target.value).filter(({ kind }) => kind !== 'dict');
-	const idle = (value: StaticValue) =>
-		value.kind === 'function'
-			? !calls.some(({ scope }) => scope.function === value.function)
-			: textOf(value, target.file) === 'Function.prototype';
-	return methods.length > 0 && methods.every(idle);
 }

@@ -21,7 +21,7 @@ export const readmeRun = defineProbe({
 	question: 'Does the README say how to start the service?',
 	motivation: 'Whoever is on call at night was not there when it was written.',
 	method:
-		'Looks in the README at the root, then in those of folders, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name, or, as it is loaded, imports a name of which its module has no word; what a container starts stands for the command that starts the container. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
+		'Looks in the README at the root, then in those of folders and in pages that it links, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name, or, as it is loaded, imports a name of which its module has no word; what a container starts stands for the command that starts the container. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
 	remediation: { effort: 'low', text: 'Write the command that starts the service into the README.' },
 	inspect: ({ tree, texts }) => {
@@ -33,13 +33,14 @@ export const readmeRun = defineProbe({
 			.map((f) => f.path)
 			.sort((a, b) => a.split('/').length - b.split('/').length);
 		const root = readmes.find((p) => !p.includes('/')) ?? null;
+		const linked = root === null ? [] : pagesOf(texts.get(root) ?? '').filter((page) => texts.has(page) && !readmes.includes(page));
 		const manifests = manifestsOf(tree, texts).map(({ data }) => recordOf(data.scripts));
 		const agents = agentFiles(tree, texts);
 		const around = { tree, texts, manifests, agents, mayAsk: (program: string) => mayAsk(program, agents, texts) };
 		const contained = containedProgram(tree, texts);
 		const startIn = (readme: string) => {
 			const text = withoutComments(texts.get(readme) ?? '');
-			const ranked = startsOf(text, { ...around, readme: text, folder: folderOf(readme) }).map((one) => {
+			const ranked = startsOf(text, { ...around, readme: text, folder: linked.includes(readme) ? '' : folderOf(readme) }).map((one) => {
 				const lacks = one.program && one.rank < LACKING ? uninstalled(one.program, text, texts) : null;
 				const loaded = one.program ?? contained;
 				const stop = loaded && one.rank < LACKING ? lackingName(loaded, texts) : null;
@@ -49,7 +50,7 @@ export const readmeRun = defineProbe({
 			// Beside the root, what may do anything is no start.
 			return best && (readme === root || best.rank === 0) ? best : undefined;
 		};
-		const path = readmes.find((one) => startIn(one)) ?? root;
+		const path = [...readmes, ...linked].find((one) => startIn(one)) ?? root;
 		const start = path === null ? undefined : startIn(path);
 		const starts = start && start.rank < LACKING ? start.line : undefined;
 		const line = start?.line ?? 1;
@@ -104,6 +105,10 @@ export const readmeRun = defineProbe({
 	},
 });
 
+/** Pages of the repository that a README links. */
+const pagesOf = (text: string) =>
+	[...text.matchAll(/\]\((?:\.?\/)?([\w.-][\w./-]{0,200}\.mdx?)(?:#[^)\s]{0,200})?\)/g)].map(([, page]) => page!);
+
 /** Commands in the blocks of a README that run what is not there, each told once. */
 function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, manifests: readonly Record<string, unknown>[]) {
 	const text = texts.get(readme) ?? '';
@@ -142,6 +147,10 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const compose = UP.test(row) ? tree.files.find(({ path }) => COMPOSE.test(path))?.path : undefined;
 		const module = absentModule(row, tree) ?? (compose && absentBuild(compose, texts, tree));
 		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked++;
+		const installed = /\bpip3?\s+install\s+(?:-\S+\s+)?-r\s+(\S+\.txt)(?=\s|$)/.exec(row)?.[1];
+		if (installed) asked++;
+		const isGone = (said: string) => !tree.files.some(({ path }) => path.endsWith(said.replace(/^.*[\\/]/, ''))) && !isIgnored(texts, said);
+		if (installed && isGone(installed)) return `installs ${installed}, which is not in the repository`;
 		const copied = /^\s{0,20}(?:\$ )?(?:cp|copy)\s{1,9}(?:-\w{1,9}\s{1,9})?(?:\.\/)?(\S{1,100})\s/.exec(row)?.[1] ?? '';
 		if (TEMPLATE.test(copied)) asked++;
 		const alike = tree.files.filter(({ path }) => `/${path}`.endsWith(`/${copied}`)).map(({ path }) => path);

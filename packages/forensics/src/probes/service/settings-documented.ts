@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isFilled, TEMPLATE } from '../../models/environment-files.js';
 import { type EnvironmentVariables, HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
-import { flat, isOfSibling, MANIFEST, readWordsOf, wordsOf } from '../../models/setting-words.js';
+import { flat, foldersAbove, isOfSibling, MANIFEST, npmFolders, readWordsOf, wordsOf } from '../../models/setting-words.js';
 import { SET_IN_TEMPLATE, settingsGiven } from '../../models/settings-given.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
@@ -30,12 +30,15 @@ export const settingsDocumented = defineProbe({
 		const papers = papersOf(texts);
 		const needOf = (name: string) => Math.min(...read.get(name)!.map(({ need }) => need));
 		// A word of everyday language is a name in capitals alone.
-		const words = new Set(papers.flatMap(([, text]) => text.match(WORD) ?? []));
-		const forms = formsIn(papers);
+		const wordsIn = (all: typeof papers) => new Set(all.flatMap(([, text]) => text.match(WORD) ?? []));
+		const [words, forms] = [wordsIn(papers), formsIn(papers)];
+		// What a package of npm below the root says of itself, it does not say of a program of Python elsewhere.
+		const ofNpm = npmFolders([...texts.keys()]);
+		const ofPython = wordsIn(papers.filter(([path]) => !foldersAbove(path).some((folder) => ofNpm.has(folder))));
 		const isWritten = (name: string) =>
-			words.has(name) ||
-			(name.includes('_') && words.has(name.toLowerCase())) ||
-			forms.some(({ start, end }) => name.startsWith(start) && name.endsWith(end));
+			[name, ...(name.includes('_') ? [name.toLowerCase()] : [])].some((one) =>
+				(read.get(name)?.every(({ path }) => path.endsWith('.py')) ? ofPython : words).has(one),
+			) || forms.some(({ start, end }) => name.startsWith(start) && name.endsWith(end));
 		// Asked for where one that is written down is not set, `getenv("A") or getenv("B")`.
 		const standsIn = (name: string, { path, line }: { path: string; line: number }) => {
 			const [before = ''] = (texts.get(path)?.split('\n', line)[line - 1] ?? '').split(name, 1);

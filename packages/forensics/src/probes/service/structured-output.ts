@@ -80,7 +80,7 @@ export const structuredOutput = defineProbe({
 		}));
 		const ofWords = wordsApart(project).map((one) => ({
 			...{ ...one, endLine: one.line, isChecked: false },
-			message: 'The text of the last message, whose calls of tools the function reads, is looked through for words.',
+			message: 'The text of the last message, which a model wrote, is looked through for words.',
 		}));
 		const read = [...grouped([...parsed, ...ofMessages, ...ofWords], ({ file, line }) => `${file.path}:${line}`).values()].map(
 			([one]) => one!,

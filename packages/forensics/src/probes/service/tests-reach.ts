@@ -77,14 +77,13 @@ export const testsReach = defineProbe({
 		// What stops a conftest.py stops all files below it, whatever else is wrong with them.
 		const below = broken?.fault && /(?:^|\/)conftest\.py$/.test(broken.fault.path) ? broken.fault.path.slice(0, -11) : null;
 		const isSame = ({ file, fault }: (typeof all)[number]) =>
-			fault !== null &&
-			((fault.path === broken?.fault?.path && fault.line === broken.fault.line) || (below !== null && file.path.startsWith(below)));
+			fault !== null && (fault.says === broken?.fault?.says || (below !== null && file.path.startsWith(below)));
 		const same = broken ? all.filter(isSame).length - 1 : 0;
 		const apart = all.length - sound.length - same - 1;
 		const those = `${broken?.file.path}${same > 0 ? ` and ${plural(same, 'more test file')}` : ''}`;
 		const stopped =
 			broken?.fault &&
-			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path ? '' : `, so that ${those} cannot start`}${apart > 0 ? `. ${plural(apart, 'other test file')} cannot start for other reasons` : ''}`;
+			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path && same === 0 ? '' : `, so that ${those} cannot start`}${apart > 0 ? `. ${plural(apart, 'other test file')} cannot start for other reasons` : ''}`;
 		const values = { files: files.length, broken: all.length - sound.length };
 		if (nearest?.lacks) return leftOpen(`${nearest.file.path} ${nearest.lacks}.`, nearest.file, 1);
 		if (reaching)

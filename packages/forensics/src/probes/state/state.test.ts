@@ -56,7 +56,9 @@ describe('state/typed-state', () => {
 		},
 		{
 			name: 'a ready-made agent beside a graph of a plain dict',
-			artifacts: py(graph('', 'from langchain.agents import create_agent\ng = StateGraph(dict)\nagent = create_agent("m", [])')),
+			artifacts: py(
+				graph('', 'from langchain.agents import create_agent\ng = StateGraph(dict)\ng.add_node(len)\nagent = create_agent("m", [])'),
+			),
 			outcomes: ['false'],
 			values: { kind: 'untyped' },
 		},

@@ -7,7 +7,7 @@ import { typedChannels } from '../../models/channel-types.js';
 import { textDispute } from '../../models/code-text.js';
 import { executors } from '../../models/executors.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs } from '../../models/graphs/graphs.js';
-import { type Found, neverRuns } from '../../models/product-calls.js';
+import { type Found, isBuilt, neverRuns } from '../../models/product-calls.js';
 import { bringerOf, type StateSchema, schemaOf, stateSchemas } from '../../models/states.js';
 import { isBare } from '../../models/takes-anything.js';
 import { notFound } from '../../models/unread.js';
@@ -29,13 +29,18 @@ export const typedState = defineProbe({
 	},
 	inspect: ({ project, graphs, texts }) => {
 		const all = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source' && !(s.brought && foreignBuilder(project)));
-		const runs = all.filter(({ usedAt: { file, line } }) => {
-			const built = file.facts.calls.find((call) => call.line === line);
-			return built ? !neverRuns(project, file, built) : !project.reach.isUnused(file);
+		const madeBy = ({ usedAt: { file, line } }: StateSchema) => file.facts.calls.find((call) => call.line === line);
+		const runs = all.filter((state) => {
+			const made = madeBy(state);
+			return made ? !neverRuns(project, state.usedAt.file, made) : !project.reach.isUnused(state.usedAt.file);
 		});
+		const isMade = (state: StateSchema) => {
+			const made = madeBy(state);
+			return made !== undefined && isBuilt(project, state.usedAt.file, made);
+		};
 		const isIdle = ({ usedAt }: StateSchema) =>
 			graphs.some(({ unused, file, line }) => unused === true && file === usedAt.file.path && line === usedAt.line);
-		const used = preferred(runs, (state) => !isIdle(state));
+		const used = preferred(preferred(runs, isMade), (state) => !isIdle(state));
 		const foreign = all.length === 0 ? foreignBuilder(project) : null;
 		const idle = used.length === 0 && !foreign ? idleGraph(project, graphs) : null;
 		if (idle) return [notApplicable(idle.said, 0.9)];
