@@ -674,6 +674,8 @@ export const catalogue: Catalogue = {
 		'structured_output/mostly-bound': 'It counts what the expectations beside it are tried for.',
 		'structured_output/no-json-mode': 'Where no JSON is asked for, nothing is to be fulfilled.',
 		'tests/written': 'It tells tests that cannot run, which no project here has.',
+		'operations/loads': 'It asks what `state/loads` is tried for.',
+		'operations/compiles': 'It asks what `state/compiles` is tried for.',
 		'operations/commands': 'A README without commands meets it: there is nothing to fulfil.',
 		'secrets/no-secrets': 'Hiding a key from a search is the attack of the secrets test.',
 	},
