@@ -42,7 +42,7 @@ const IS_NO_THING = /(?:ED|ING)$|^(?:MAX|MIN|NEXT|USE|IS|HAS|NO|NUM|TOTAL)$/;
 
 /** What all the names begin with: `Reranker` of `RERANKER_MODEL`. */
 function titleOf(added: readonly string[]): string {
-	const begun = new Set(added.map((line) => /^(?:# )?([A-Z][A-Z0-9]{0,80})[_ =]/.exec(line)?.[1] ?? ''));
+	const begun = new Set(added.map((line) => /^(?:# )?([A-Z][A-Z0-9]{0,80})_/.exec(line)?.[1] ?? ''));
 	const [only = '', ...others] = begun;
 	if (only === '' || others.length > 0 || IS_NO_THING.test(only)) return 'Further settings';
 	return only.length <= 3 ? only : only[0] + only.slice(1).toLowerCase();

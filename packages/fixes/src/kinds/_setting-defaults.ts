@@ -11,7 +11,7 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 		const { calls, classes } = file.facts;
 		for (const { arguments: given, method, scope } of calls) {
 			if (!/^get$|env/i.test(method ?? '')) continue;
-			const [asked, held] = given.slice(0, 2).map((one) => valueOf(one, file, scope, project));
+			const [asked, held] = given.slice(0, 2).map((one) => heldBy(one, file, scope, project));
 			if (asked?.kind === 'string' && asked.value === name) addTo(found, held, file);
 		}
 		for (const { fields } of classes) for (const field of fields) if (field.name.toUpperCase() === name) addTo(found, field.default, file);
@@ -33,7 +33,7 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 }
 
 /** What a constant holds; all else as it is. */
-function valueOf(value: StaticValue, file: SourceFile, scope: Scope, project: Ground['project']): StaticValue {
+function heldBy(value: StaticValue, file: SourceFile, scope: Scope, project: Ground['project']): StaticValue {
 	const held = value.kind === 'name' ? project.resolve(value.name, file, scope) : null;
 	return held?.kind === 'value' && held.value.kind !== 'call' ? held.value : value;
 }

@@ -5,14 +5,21 @@ import { thrownIn } from './_wanted-variables.js';
 
 const NAME = /\b[A-Z][A-Z0-9]{0,40}_[A-Z0-9_]{1,60}\b/g;
 
+/** `os.environ["A"] = os.getenv("B")`, which takes no None. */
+const HANDED_ON =
+	/\benviron\[["']\w{1,80}["']\]\s{0,9}=\s{0,9}os\.(?:getenv|environ\.get)\(\s{0,9}["'](\w{1,80})["']\s{0,9}\)(?!\s{0,9}or\b)/g;
+
 /** Names that the product throws without, and those in what it throws. */
 export async function thrownWithout(ground: Ground): Promise<Set<string>> {
 	const { project, textAt } = ground;
 	const found = new Set<string>();
 	for (const file of project.files) {
 		const { context, facts, path } = file;
-		if (context !== 'source' || facts.raises.length === 0) continue;
-		const lines = (await textAt(path)).split('\n');
+		if (context !== 'source') continue;
+		const text = await textAt(path);
+		for (const [, name] of text.matchAll(HANDED_ON)) found.add(name!);
+		if (facts.raises.length === 0) continue;
+		const lines = text.split('\n');
 		for (const { line, endLine } of facts.raises)
 			for (const [name] of lines
 				.slice(line - 1, endLine)

@@ -158,6 +158,9 @@ function isLoud({ files }: Project): boolean {
 	);
 }
 
+/** What handlers call an error, wherever they stand. */
+const USUAL = /^_?(?:e|ex|exc|err|error|exception|cause|reason|failure)$/;
+
 /** The arguments of another handler that tells its error by this name: one of the file, or of a file that takes the logger from the same module. */
 async function sampleOf(
 	opened: Opened,
@@ -176,7 +179,7 @@ async function sampleOf(
 			for (const { expression } of nodesOf(asNode(clause.body)?.body)) {
 				const call = asNode(expression);
 				if (call?.type !== 'CallExpression' || at!.source.slice(asNode(call.callee)!) !== name) continue;
-				const error = told.error ?? String(param.name);
+				const error = told.error ?? (USUAL.test(String(param.name)) ? String(param.name) : 'error');
 				const given = argumentsLike(at!, call, String(param.name), told.what, error, file === own ? null : styleOf(opened).quote);
 				if (given !== null) return { given, error };
 			}

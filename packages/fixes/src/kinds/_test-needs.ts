@@ -13,8 +13,12 @@ export const COLLECTED = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
 
 /** A server that somebody has to start: none that the test itself starts on a port of its choice, or that is handed a request in the process. */
 const SERVER = /(?<!\bRequest\(\s{0,20}["'`]https?:\/\/|\blisten\([\w.]{0,40},\s{0,9}["'`])\b(?:localhost|127\.0\.0\.1)\b(?!:\$?\{)/;
-/** A setting, a file of settings, or an account to which results are sent. */
-const SETTING = /\bload_dotenv\b|\bmark\.langsmith\b|\b(?:getenv|environ\.get)\(|\benviron\[[^\][]{1,80}\](?! {0,9}=[^=])/;
+/** A file of settings, or an account to which results are sent. */
+const SETTING = /\bload_dotenv\b|\bmark\.langsmith\b/;
+/** A setting of Python, with its name where that is written. */
+const ASKED =
+	/\b(?:getenv|environ\.get)\(\s{0,9}(?:["'](\w{1,80})["'])?|(?<!\bdel (?:os\.)?)\benviron\[(?:["'](\w{1,80})["'])?[^\][]{0,80}\](?! {0,9}=[^=])/g;
+const GIVEN = /\benviron\[["'](\w{1,80})["']\] {0,9}=[^=]/g;
 const VARIABLE = /\bprocess\.env\.(\w{1,80})\b(?! {0,9}=[^=])/g;
 /** `process.env.X = …` and `delete process.env.X`. */
 const SET = /\bprocess\.env\.(\w{1,80})(?:(?<=\bdelete process\.env\.\w{1,80})|(?= {0,9}=[^=]))/g;
@@ -35,7 +39,9 @@ async function asksOutside(file: SourceFile, text: string, ground: Ground): Prom
 	const { project, paths } = ground;
 	const namesServer = SERVER.test(text) && (ADDRESS.test(text) || NETWORK.test(text));
 	const asksServer = namesServer && (isPython(file) || !(await staysInside(file, text, ground)));
-	if (asksServer || SETTING.test(text) || opensUntracked(text, paths) || asksStore(file, text)) return true;
+	const given = new Set([...text.matchAll(GIVEN)].map(([, name]) => name));
+	const asksSetting = SETTING.test(text) || [...text.matchAll(ASKED)].some(([, one, other]) => !given.has(one ?? other));
+	if (asksServer || asksSetting || opensUntracked(text, paths) || (await asksStore(file, text, ground))) return true;
 	const asksAtOnce = file.facts.calls.some(
 		({ callee, scope, line }) =>
 			scope.function === null &&
@@ -56,8 +62,9 @@ export const DOUBLES =
 const STORE =
 	/^(?:redis|ioredis|@redis\/client|pg|mysql2?|mongodb|mongoose|amqplib|kafkajs|neo4j-driver|psycopg2?|psycopg_pool|asyncpg|pymongo|neo4j)(?:\.|\/promise$|$)/;
 
-/** A test makes a client of a store itself, or says that all its parts work together, and puts nothing in the place of one. */
-function asksStore({ facts }: SourceFile, text: string): boolean {
+/** A test makes a client of a store itself, or says that parts work together of which one asks a server, and puts nothing in the place of one. */
+async function asksStore(test: SourceFile, text: string, { project, textAt }: Ground): Promise<boolean> {
+	const { facts } = test;
 	if (DOUBLES.test(text)) return false;
 	const made = facts.imports.flatMap(({ module, alias, typeOnly }) => (STORE.test(module) && !typeOnly ? [alias] : []));
 	const asks = facts.calls.some(
@@ -66,10 +73,12 @@ function asksStore({ facts }: SourceFile, text: string): boolean {
 			made.some((name) => callee.name === name || callee.name.startsWith(`${name}.`)) &&
 			/connect|client|pool|redis|driver|database/i.test(`${callee.name} ${method}`),
 	);
-	return asks || TOGETHER.test(text);
+	const loaded = asks || !TOGETHER.test(text) ? [] : reachedFrom(test, project.imports);
+	return asks || (await Promise.all(loaded.map(({ path }) => textAt(path)))).some((one) => SERVER.test(one));
 }
 
-const TOGETHER = /\bdescribe\(\s{0,9}["'`][^"'`\n]{0,80}\bintegration\b|\bpytest\.mark\.integration\b/i;
+const TOGETHER =
+	/\bdescribe\(\s{0,9}["'`][^"'`\n]{0,80}\bintegration\b|\bpytest\.mark\.integration\b|^\s{0,9}"""\s{0,9}(?:\w{1,20} ){0,3}integration tests?\b/i;
 
 /** What reaches no network: packages of Node, of tests, and of values. */
 const HARMLESS =

@@ -30,6 +30,8 @@ export interface NewJob {
 	readonly minutes: number;
 	/** The folder that commands run in; '' is the root. */
 	readonly inside: string;
+	/** Versions of Node that it runs on, each in its turn; default: the one that its steps name. */
+	readonly versions?: readonly string[];
 	/** Steps behind the checkout, each a list of lines. */
 	readonly steps: readonly (readonly string[])[];
 }
@@ -44,10 +46,11 @@ export function workflowLines(name: string, jobs: readonly NewJob[]): string[] {
 		'permissions:',
 		'  contents: read',
 		'jobs:',
-		...jobs.flatMap(({ job, minutes, inside, steps }) => [
+		...jobs.flatMap(({ job, minutes, inside, steps, versions }) => [
 			`  ${job}:`,
 			'    runs-on: ubuntu-latest',
 			`    timeout-minutes: ${minutes}`,
+			...(versions ? ['    strategy:', '      matrix:', `        node-version: [${versions.join(', ')}]`] : []),
 			...(inside === '' ? [] : ['    defaults:', '      run:', `        working-directory: ${inside}`]),
 			'    steps:',
 			...[['uses: actions/checkout@v4'], ...steps].flatMap(([head, ...rest]) => [

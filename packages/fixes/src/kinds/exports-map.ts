@@ -1,8 +1,8 @@
 // A package whose entries stand in `main` and `module` alone: the same entries in an `exports` map, types first. Only where their endings say which is
-// for whom, and nothing else is published that somebody may import by its path, which the map would close.
+// for whom, and nothing else is published that somebody may import by its path, which the map would close: a bundler makes one file of all.
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
-import { manifestOf } from './_package.js';
+import { type Manifest, manifestOf } from './_package.js';
 import { namesOf } from './_places.js';
 
 export const exportsMap: Fix = {
@@ -13,7 +13,7 @@ export const exportsMap: Fix = {
 		const manifest = finding.values.form === 'main' ? await manifestOf(finding, ground) : null;
 		const entries = manifest && entriesOf(manifest.data);
 		if (!manifest || !entries || OTHERS.some((key) => manifest.data[key] !== undefined)) return null;
-		if (mayHoldOthers(manifest.data, entries, ground)) return null;
+		if (mayHoldOthers(manifest.data, entries, ground) && !(await isBundled(manifest, ground))) return null;
 		const { eol, step } = manifest.opened.source;
 		const [one, two, three] = [1, 2, 3].map((depth) => eol + step.repeat(depth)) as [string, string, string];
 		const conditions = entries.map(([key, path]) => `${three}"${key}": ${JSON.stringify(path)}`).join(',');
@@ -59,4 +59,25 @@ function mayHoldOthers(
 	const isEntry = (path: string) => NO_CODE.test(path) || entries.some(([, entry]) => entry === `./${path.replace(/^\.\//, '')}`);
 	const named = namesOf(files);
 	return (named.length === 0 || !named.every(isEntry)) && project.files.filter(({ context }) => context === 'source').length !== 1;
+}
+
+/** Where tsup, rollup and Vite read what they build. */
+const CONFIGS = ['tsup.config', 'rollup.config', 'vite.config'].flatMap((name) =>
+	['ts', 'js', 'mjs', 'cjs', 'mts'].map((end) => `${name}.${end}`),
+);
+/** Entries of a build: one module, and anything else. */
+const ONE =
+	/\b(?:entry(?:Points)?|input)["']?\s{0,9}:\s{0,9}(?:["'`][\w./-]{1,100}["'`]|\[\s{0,20}["'`][\w./-]{1,100}["'`]\s{0,9},?\s{0,20}\])/g;
+const ANY = /\b(?:entry(?:Points)?|input)["']?\s{0,9}:/g;
+/** A build that goes file by file. */
+const APART = /\bpreserveModules\b|\bbundle["']?\s{0,9}:\s{0,9}false\b/;
+
+/** A bundler makes one file of everything, from one module; the compiler beside it would leave the others there, too. */
+async function isBundled({ root, data }: Manifest, { paths, textAt }: Ground): Promise<boolean> {
+	const script = String(Reflect.get(Object(data.scripts), 'build') ?? '');
+	const found = CONFIGS.map((name) => root + name).filter((path) => paths.has(path));
+	const [text = '', ...others] = await Promise.all(found.map(textAt));
+	const count = (of: RegExp) => text.match(of)?.length ?? 0;
+	const isOne = others.length === 0 && count(ONE) > 0 && count(ONE) === count(ANY) && !APART.test(text);
+	return isOne && /^(?:tsup|rollup -c|vite build)$/.test(script.trim());
 }

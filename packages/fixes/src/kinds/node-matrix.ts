@@ -4,20 +4,9 @@ import { escapeText } from '@auditor/schema';
 import type { Fix } from '../fix.js';
 import type { Opened } from '../opened.js';
 import type { Edit, Source } from '../source.js';
+import { ASKED, isOlder, NODE_KEY as KEY, NEWER, versionsBeside } from './_node-versions.js';
 import { namesOf } from './_places.js';
 import { axisOf, isOnce, jobsOf, workflowAt } from './_workflow.js';
-
-/** @source nodejs.org: in active support */
-const NEWER = 24;
-/** What goes on with the newest, behind what it is tested beside. @source github.com/actions/setup-node#supported-version-syntax */
-const BEFORE = new Map([
-	['lts/*', 'lts/-1'],
-	['latest', 'lts/*'],
-	['current', 'lts/*'],
-	['node', 'lts/*'],
-]);
-const KEY = 'node-version';
-const ASKED = `\${{ matrix.${KEY} }}`;
 
 export const nodeMatrix: Fix = {
 	id: 'node-matrix',
@@ -62,10 +51,6 @@ function isWhole({ uses }: ReturnType<typeof jobsOf>[number]['steps'][number]): 
 	return /^coverallsapp\//.test(uses?.text ?? '');
 }
 
-function isOlder(version: string): boolean {
-	return Number(/^v?(\d{1,2})(?:\.x)?$/.exec(version)?.[1] ?? NEWER) < NEWER;
-}
-
 /** `node: [20]`, or an item a line, gets a second one. */
 function longer(source: Source, from: number, axis: string): Edit[] | null {
 	const text = source.text.slice(source.startOf(from));
@@ -82,8 +67,7 @@ function longer(source: Source, from: number, axis: string): Edit[] | null {
 /** A matrix below `runs-on`, which the step then asks, and names of the job and its steps that tell the version. */
 function made(source: Source, from: number, { text, line }: { text: string; line: number }, behind: number): Edit[] | null {
 	const written = new RegExp(`^([ \\t]+(?:- )?${KEY}:[ \\t]*)["']?${escapeText(text)}["']?(?=[ \\t]*(?:#.*)?$)`);
-	const first = BEFORE.get(text);
-	const both = first === undefined ? isOlder(text) && `${text}, ${NEWER}${/\.x$/.exec(text)?.[0] ?? ''}` : `'${first}', '${text}'`;
+	const both = versionsBeside(text)?.join(', ');
 	const place = both && written.exec(source.text.slice(source.startOf(line), source.endOf(line)));
 	const runs = /^([ \t]+)runs-on:.*$/m.exec(source.text.slice(source.startOf(from), source.startOf(line)));
 	if (!place || !runs) return null;

@@ -42,6 +42,27 @@ app.invoke({});
 });
 
 fixTester(ownResults, [
+	...[true, false].map((isUsual) => ({
+		name: `the whole state, where ${isUsual ? 'another' : 'no'} node answers nothing`,
+		files: graph(
+			`def third(state: CourtState):\n    return ${isUsual ? '{}' : '{"verdict": "a"}'}\n\n\ndef second(state: CourtState) -> dict:\n    print(state.get("verdict"))\n    return state\n`,
+			'second)\ng.add_node("third", third',
+		),
+		after: isUsual
+			? graph(
+					'def third(state: CourtState):\n    return {}\n\n\ndef second(state: CourtState) -> dict:\n    print(state.get("verdict"))\n    return {}\n',
+					'second)\ng.add_node("third", third',
+				)
+			: null,
+	})),
+	{
+		name: 'the whole state, with something written into it',
+		files: graph(
+			'def third(state: CourtState):\n    return {}\n\n\ndef second(state: CourtState):\n    state["verdict"] = "b"\n    return state\n',
+			'second)\ng.add_node("third", third',
+		),
+		after: null,
+	},
 	{
 		name: 'the old list spread before one more, in TypeScript',
 		files: ts('{ notes: [...state.notes, "b"] }'),

@@ -1,8 +1,9 @@
 // A node that hands back what a list of the state holds already, which its reducer adds once more: it returns what is new alone. Where the new list
-// begins as a copy of the old one, it begins empty, as long as nothing but additions looks at it.
+// begins as a copy of the old one, it begins empty, as long as nothing but additions looks at it. A node that hands back the whole state, and writes nothing
+// into it, answers nothing.
 import { asNode, child, namedChildren, nodesOf as nodesIn, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
-import type { Fix } from '../fix.js';
+import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { definitionAt, nodesOf } from '../python.js';
 import { walk } from '../script.js';
@@ -15,13 +16,15 @@ export const ownResults: Fix = {
 	answers: ['state/doubled-lists'],
 	async propose({ values }, ground) {
 		const [fields, nodes] = [namesOf(values.fields), namesOf(values.nodes)];
-		if (values.whole !== 0 || fields.length === 0) return null;
+		if (fields.length === 0 || (values.whole !== 0 && values.whole !== nodes.length)) return null;
 		const places = ground.graphs.flatMap((g) =>
 			g.nodes.flatMap(({ id, definition: at }) =>
 				nodes.includes(id) && at?.path && at.line ? [{ file: { path: at.path }, line: at.line }] : [],
 			),
 		);
+		const isUsual = values.whole === 0 || (await answersNothing(ground));
 		const found = await editsOfEach(places, ground, (opened, { line }) => {
+			if (values.whole !== 0) return isUsual && opened.python ? withoutState(opened, line) : null;
 			if (opened.script) return aloneInScript(opened, line, fields);
 			const definition = definitionAt(opened, line, 'function_definition');
 			return definition ? alone(opened, definition, fields) : [];
@@ -29,6 +32,34 @@ export const ownResults: Fix = {
 		return found?.some(({ edits }) => edits.length > 0) ? found : null;
 	},
 };
+
+/** A node answers `{}` already: not every version of LangGraph takes that. */
+async function answersNothing({ graphs, open }: Ground): Promise<boolean> {
+	for (const { definition: at } of graphs.flatMap(({ nodes }) => nodes)) {
+		const opened = at?.path && at.line ? await open(at.path) : null;
+		const node = opened?.python ? definitionAt(opened, at!.line!, 'function_definition') : null;
+		if (node && /^[ \t]*return \{\}[ \t]*$/m.test(opened!.source.slice(node))) return true;
+	}
+	return false;
+}
+
+/** Something is written into the state, or it is handed to somebody who may. */
+const WRITES =
+	/§(?:\[[^\]\n]{1,80}\])?(?:\.\w{1,80})?\s{0,9}(?:[+|-]?=(?!=)|\.(?:append|extend|update|insert|pop|add|remove|setdefault|clear)\()|\*\*§|\bdel §|[(,]\s{0,9}§\s{0,9}[,)]/;
+
+/** `return state` of a node that writes nothing into it becomes `return {}`; null for any other. */
+function withoutState(opened: Opened, line: number): Edit[] | null {
+	const { source } = opened;
+	const definition = definitionAt(opened, line, 'function_definition');
+	const body = definition && child(definition, 'body');
+	if (!definition || !body) return null;
+	const state = /^\w+/.exec(source.slice(namedChildren(child(definition, 'parameters')!)[0] ?? { start: 0, end: 0 }))?.[0] ?? 'state';
+	const type = child(definition, 'return_type');
+	const text = source.slice(body).replaceAll(new RegExp(`\\b${escapeText(state)}\\b`, 'g'), '§');
+	const returns = [...nodesOf(body)].filter((n) => n.type === 'return_statement' && source.slice(n) === `return ${state}`);
+	if (WRITES.test(text) || returns.length === 0 || (type && !/^[Dd]ict\b/.test(source.slice(type)))) return null;
+	return returns.map(({ start, end }) => ({ start: start + 'return '.length, end, text: '{}' }));
+}
 
 /** Edits of a node's function; null where one of its returns holds the old list in another way. */
 function alone({ source }: Opened, definition: SyntaxNode, fields: readonly string[]): Edit[] | null {

@@ -113,6 +113,11 @@ describe('tested-engines', () => {
 			after: json(manifest(engines('>=20'))),
 		},
 		{ name: 'a present version alone', files: json(manifest(), ci('22')), after: null },
+		{
+			name: 'a version that builds alone',
+			files: json(manifest(), { '.github/workflows/ci.yml': ci('18')['.github/workflows/ci.yml'].replace('npm test', 'npm run build') }),
+			after: json(manifest(engines('>=18'))),
+		},
 		{ name: 'no workflow', files: json(manifest()), after: null },
 	]);
 });
@@ -143,6 +148,22 @@ describe('exports-map', () => {
 			files: json(lines(NAME, VERSION, '"main": "a.js"', '"module": "b.js"', types)),
 			after: null,
 		},
+		...[
+			["entry: ['src/index.ts']", true],
+			["entry: ['src/index.ts', 'src/a.ts']", false],
+			["entry: ['src/index.ts'],\n    bundle: false", false],
+		].map(([entry, isOne]) => {
+			const head = both.filter((one) => one !== files);
+			return {
+				name: `a folder that tsup fills, ${String(entry).replaceAll(/\s+/g, ' ')}`,
+				files: json(lines(...head), {
+					'tsup.config.ts': `import { defineConfig } from 'tsup';\n\nexport default defineConfig({\n    ${entry},\n});\n`,
+					'src/index.ts': "export * from './a';\n",
+					'src/a.ts': 'export const a = 1;\n',
+				}),
+				after: isOne ? json(lines(...head, map(types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'))) : null,
+			};
+		}),
 		{ name: 'an entry for browsers', files: json(lines(...both, '"browser": "./b.js"')), after: null },
 		{
 			name: 'a folder that may hold other modules',

@@ -460,6 +460,17 @@ describe('settings-example', () => {
 			},
 		},
 		{
+			name: 'what is handed on to another name, which takes no None',
+			files: {
+				'src/a.py': 'import os\n\nos.environ["CHAT_URL"] = os.getenv("OWN_URL")\nprint(os.getenv("OWN_NAME"), os.environ["CHAT_URL"])\n',
+			},
+			twins: false,
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nOWN_URL=\n\n# Further settings; set those of what you use\n# OWN_NAME=\n',
+			},
+		},
+		{
 			name: 'keys above a group that has a heading',
 			files: {
 				'src/a.py': 'import os\n\nprint(os.environ["A_API_KEY"], os.environ["B_KEY"], os.environ["C_API_KEY"])\n',

@@ -213,6 +213,15 @@ fixTester(testWorkflow, [
 		},
 		after: null,
 	},
+	...(['"MODE"', '"OTHER"'] as const).map((read) => ({
+		name: `a test of Python that reads ${read}, where it sets and deletes "MODE"`,
+		files: py(
+			{ 'requirements.txt': 'pytest\n' },
+			`import os\n\n${test}\n\ndef setup_method():\n    os.environ["MODE"] = "x"\n    print(os.environ[${read}])\n    del os.environ["MODE"]\n`,
+		),
+		after: read === '"MODE"' ? after(PIP) : null,
+		twins: false,
+	})),
 	{ name: 'a script that watches', files: ts({ scripts: { test: 'jest --watch' } }), after: null },
 	{
 		name: 'one test of several that asks a server',
@@ -303,25 +312,45 @@ fixTester(testWorkflow, [
 				'a store',
 				"createClient } from 'redis'",
 				"it('keeps', async () => {\n    const client = await createClient().connect();\n    expect(client.isOpen).toBe(true);\n});",
+				'',
 			],
 			[
 				'all parts together',
-				"add } from './sums.js'",
-				"describe('Sums Integration', () => {\n    it('adds', () => {\n        expect(add(1, 2)).toBe(3);\n    });\n});",
+				"add } from './more.js'",
+				"describe('Sums integration', () => {\n    it('adds', () => {\n        expect(add(1, 2)).toBe(3);\n    });\n});",
+				"export { add } from './sums.js';\nexport const url = 'http://localhost:8080';\n",
+			],
+			[
+				'parts together that ask nobody',
+				"add } from './more.js'",
+				"describe('Sums integration', () => {\n    it('adds', () => {\n        expect(add(1, 2)).toBe(3);\n    });\n});",
+				"export { add } from './sums.js';\n",
 			],
 		] as const
-	).map(([name, taken, text]) => ({
+	).map(([name, taken, text, more]) => ({
 		name: `a test of ${name}, which nothing stands in for`,
 		files: ts(
 			{},
 			{
 				'package-lock.json': '{}\n',
+				'src/more.ts': more,
 				'src/more.test.ts': `import { describe, expect, it } from 'vitest';\nimport { ${taken};\n\n${text}\n`,
 			},
 		),
-		after: null,
+		after: name.includes('nobody') ? after(NPM) : null,
 		twins: false,
 	})),
+	{
+		name: 'a library, whose users have a Node of their own',
+		files: ts({ version: '1.0.0', types: './dist/sums.d.ts', main: './dist/sums.js', engines: { node: '>=20' } }),
+		after: {
+			[PATH]: after(NPM.replace('lts/*', '$' + '{{ matrix.node-version }}'))[PATH]!.replace(
+				'    steps:',
+				'    strategy:\n      matrix:\n        node-version: [20, 24]\n    steps:',
+			),
+		},
+		twins: false,
+	},
 	{
 		name: 'Bun',
 		files: ts({ scripts: { test: 'NODE_ENV=test bun test' } }, { 'bun.lock': '{}\n', 'package-lock.json': '{}\n' }),

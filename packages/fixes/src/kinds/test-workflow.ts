@@ -6,6 +6,7 @@ import { contextOf, testCasesOf } from '@auditor/forensics';
 import { escapeText, groupBy } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import { installedFor } from './_node-steps.js';
+import { ASKED, versionsBeside } from './_node-versions.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
 import { contradict } from './_requirements.js';
 import { imageVersion, LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
@@ -16,7 +17,7 @@ import { type NewJob, workflowLines } from './_workflow.js';
 
 const PATH = '.github/workflows/tests.yml';
 
-type Plan = Pick<NewJob, 'inside' | 'steps'>;
+type Plan = Pick<NewJob, 'inside' | 'steps' | 'versions'>;
 
 export const testWorkflow: Fix = {
 	id: 'test-workflow',
@@ -49,9 +50,9 @@ export const testWorkflow: Fix = {
 };
 
 /** The last step, which runs the tests, with variables that plainly hold nothing. */
-function withVariables({ inside, steps }: Plan, names: readonly string[]): Plan {
+function withVariables({ inside, steps, versions }: Plan, names: readonly string[]): Plan {
 	const set = names.length === 0 ? [] : ['env:', ...names.map((name) => `  ${name}: test`)];
-	return { inside, steps: steps.map((step, i) => (i === steps.length - 1 ? [...step, ...set] : step)) };
+	return { inside, versions, steps: steps.map((step, i) => (i === steps.length - 1 ? [...step, ...set] : step)) };
 }
 
 /** Files without a test that the runner loads beside these, for their names. */
@@ -220,5 +221,13 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 	// Packages of a workspace import what the others are built into.
 	const isWorkspace = data.workspaces !== undefined || ground.paths.has(pathIn(inside, 'pnpm-workspace.yaml'));
 	const run = `run: ${manager} ${name === 'test' && manager !== 'bun' ? '' : 'run '}${name}`;
-	return { inside, steps: [...steps, ...(isWorkspace && build !== '' ? [[`run: ${manager} run build`]] : []), [run]] };
+	const named = steps.flat().find((line) => /^ {2}node-version: /.test(line));
+	const versions = isForOthers(data) && named !== undefined ? versionsBeside(named.slice('  node-version: '.length)) : undefined;
+	const set = versions ? steps.map((step) => step.map((line) => (line === named ? `  node-version: ${ASKED}` : line))) : steps;
+	return { inside, versions, steps: [...set, ...(isWorkspace && build !== '' ? [[`run: ${manager} run build`]] : []), [run]] };
+}
+
+/** What others install and import runs on their Node. */
+function isForOthers({ private: own, exports, types, typings, module }: Readonly<Record<string, unknown>>): boolean {
+	return own !== true && [exports, types, typings, module].some((one) => one !== undefined);
 }

@@ -1,4 +1,4 @@
-// A package that does not say which Node it needs: the oldest that its tests run on, where that is an old one. Tests on a present version alone say
+// A package that does not say which Node it needs: the oldest that its tests, or else its build, run on, where that is an old one. Tests on a present version alone say
 // nothing of older ones, and the range would shut users out for whom nothing fails.
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
@@ -10,12 +10,13 @@ const OLD = 20;
 
 export const testedEngines: Fix = {
 	id: 'tested-engines',
-	title: 'Name the oldest Node that the tests run on.',
+	title: 'Name the oldest Node that the workflows run on.',
 	answers: ['library/supported-engines'],
 	async propose(finding, ground) {
 		const manifest = await manifestOf(finding, ground);
 		if (!manifest || manifest.opened.path !== 'package.json' || manifest.data.engines !== undefined) return null;
-		const oldest = Math.min(...(await testedNodes(ground)));
+		const tested = await nodesOf(/\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/, ground);
+		const oldest = Math.min(...(tested.length > 0 ? tested : await nodesOf(/\bbuild\b|\btsc\b/, ground)));
 		if (oldest > OLD) return null;
 		const { eol, step } = manifest.opened.source;
 		const text = `"engines": {${eol}${step}${step}"node": ">=${oldest}"${eol}${step}}`;
@@ -24,13 +25,13 @@ export const testedEngines: Fix = {
 	},
 };
 
-/** Versions that jobs with tests set up; none where one of them is not told by its number. */
-async function testedNodes(ground: Ground): Promise<number[]> {
+/** Versions that jobs set up which run this; none where one of them is not told by its number. */
+async function nodesOf(runs: RegExp, ground: Ground): Promise<number[]> {
 	const found: string[] = [];
 	for (const path of ground.paths) {
 		const opened = await workflowAt(path, ground);
 		for (const { steps, matrix } of opened ? jobsOf(opened) : []) {
-			if (!steps.some(({ run }) => /\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/.test(run?.text ?? ''))) continue;
+			if (!steps.some(({ run }) => runs.test(run?.text ?? ''))) continue;
 			for (const { inputs } of steps) {
 				const node = inputs.get('node-version')?.text;
 				const axis = axisOf(node ?? '');

@@ -11,7 +11,7 @@ it.each([
 	[
 		{ 'a.py': graph, 'b.py': graph },
 		'We found no checkpointer that the product passes to any of its 2 graphs (a.py:4 and b.py:4).',
-		'Give each graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a `thread_id`, so that runs can go on after a restart. {{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}',
+		'Give each graph a checkpointer that lasts (Postgres, SQLite, Redis). Run it under a `thread_id` that comes again, such as that of the conversation, so that runs can go on after a restart. {{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}',
 	],
 ])('says which graphs have no checkpointer: %j', async (files, message, remedy) => {
 	const [found] = runProbes([checkpointer], await repository(files as unknown as Record<string, string>), { detective: 'repo' });

@@ -30,6 +30,9 @@ import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 const SET_UP =
 	'{{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';
 
+/** An id that is new each time finds nothing that was kept. */
+const RUN_UNDER = 'Run it under a `thread_id` that comes again, such as that of the conversation, so that runs can go on after a restart.';
+
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
 	lifecycle: 'experimental',
@@ -41,7 +44,7 @@ export const checkpointer = defineProbe({
 	blindSpots: 'Whether a run goes on from a store of the product’s own.',
 	remediation: {
 		effort: 'medium',
-		text: `Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a \`thread_id\`, so that runs can go on after a restart. ${SET_UP}`,
+		text: `Give the graph a checkpointer that lasts (Postgres, SQLite, Redis). ${RUN_UNDER} ${SET_UP}`,
 	},
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
@@ -192,13 +195,13 @@ export const checkpointer = defineProbe({
 });
 
 const ONCE =
-	'Make the graph and its checkpointer once, when the program starts. Let it be one that lasts (Postgres, SQLite, Redis), and give each run a `thread_id`.';
+	'Make the graph and its checkpointer once, when the program starts. Let it be one that lasts (Postgres, SQLite, Redis). Run it under a `thread_id` that comes again.';
 
 const ANEW = 'The checkpointer is made anew for each run, and keeps nothing for the next one.';
 const IN_MEMORY = 'By default the checkpointer saves the state in memory alone.';
 const USUAL = 'Let the settings choose the checkpointer that lasts, unless somebody asks for one in memory.';
 
-const EACH = `Give each graph a checkpointer that lasts (Postgres, SQLite, Redis), and each run a \`thread_id\`, so that runs can go on after a restart. ${SET_UP}`;
+const EACH = `Give each graph a checkpointer that lasts (Postgres, SQLite, Redis). ${RUN_UNDER} ${SET_UP}`;
 
 const THREADED = `Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), so that runs can go on after a restart. The code names a \`thread_id\` for a run already. ${SET_UP}`;
 

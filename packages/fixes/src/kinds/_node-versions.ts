@@ -1,0 +1,24 @@
+// On which versions of Node tests run side by side, and how a workflow asks for them.
+/** @source nodejs.org: in active support */
+export const NEWER = 24;
+/** What goes on with the newest, behind what it is tested beside. @source github.com/actions/setup-node#supported-version-syntax */
+const BEFORE = new Map([
+	['lts/*', 'lts/-1'],
+	['latest', 'lts/*'],
+	['current', 'lts/*'],
+	['node', 'lts/*'],
+]);
+export const NODE_KEY = 'node-version';
+/** What a step asks the matrix for. */
+export const ASKED = `\${{ matrix.${NODE_KEY} }}`;
+
+/** The version and a newer one, or the one before what goes on with the newest; undefined for the newest. */
+export function versionsBeside(text: string): readonly string[] | undefined {
+	const first = BEFORE.get(text);
+	if (first !== undefined) return [`'${first}'`, `'${text}'`];
+	return isOlder(text) ? [text, `${NEWER}${/\.x$/.exec(text)?.[0] ?? ''}`] : undefined;
+}
+
+export function isOlder(version: string): boolean {
+	return Number(/^v?(\d{1,2})(?:\.x)?$/.exec(version)?.[1] ?? NEWER) < NEWER;
+}
