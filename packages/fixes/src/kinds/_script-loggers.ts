@@ -40,37 +40,52 @@ export interface ScriptLogger {
 	readonly edits: readonly Edit[];
 }
 
-/** The logger that most modules which tell errors take, with the import of it; null where there is none, or where the file cannot take it. */
+/** The logger that most modules which tell errors take, or make by one function, with the import of it; null where there is none, or where the file cannot take it. */
 export function sharedLogger(opened: Opened, project: Project): ScriptLogger | null {
 	const file = opened.file!;
 	const taken = project.files.flatMap((one) => takenBy(one, project) ?? []);
 	const [first] = taken;
-	const own = taken.filter(({ home }) => home === first?.home);
+	const own = taken.filter(({ home, made }) => home === first?.home && (made === null) === (first.made === null));
 	const loud = project.files.filter((one) => one.context === 'source' && one !== first?.home && tellsByConsole(one));
 	if (!first || own.length * 2 <= taken.length || own.length <= loud.length) return null;
-	const { home, as, alias, from, module } = first;
-	if (isBound(opened, alias) || file === home || project.imports(home).includes(file) || project.imports(file).includes(home)) return null;
+	const { home, as, alias, from, module, made } = first;
+	const name = made?.target ?? alias;
+	if (isBound(opened, alias) || isBound(opened, name)) return null;
+	if (file === home || project.imports(home).includes(file) || project.imports(file).includes(home)) return null;
 	const last = nodesOf(opened.script?.body).findLast(({ type }) => type === 'ImportDeclaration');
-	if (!last) return null;
+	const said = made && own.every((one) => one.made!.said === stemOf(one.from.path)) ? stemOf(file.path) : null;
+	if (!last || (made && said === null)) return null;
 	const { quote, end } = styleOf(opened);
 	const path = module.startsWith('.') ? between(file.path, normalised(`${folderOf(from.path)}/${module}`)) : module;
 	const names = as === 'default' ? alias : as === alias ? `{ ${alias} }` : `{ ${as} as ${alias} }`;
+	const { eol, text: all } = opened.source;
 	const at = opened.source.endOf(opened.source.lineAt(last.end));
-	const text = `${opened.source.eol}import ${names} from ${quote}${path}${quote}${end}`;
-	return { name: alias, module: stemOf(module), edits: [{ start: at, end: at, text }] };
+	const behind = made
+		? `${eol}${eol}const ${name} = ${alias}(${quote}${said}${quote})${end}${/^\r?\n\r?\n/.test(all.slice(at)) ? '' : eol}`
+		: '';
+	const text = `${eol}import ${names} from ${quote}${path}${quote}${end}${behind}`;
+	return { name, module: made ? '' : stemOf(module), edits: [{ start: at, end: at, text }] };
 }
 
 /** `logger` of `../utils/logger.js`, without what ends its path. */
 export function stemOf(module: string): string {
-	return module.slice(module.lastIndexOf('/') + 1).replace(/\.[cm]?[jt]s$/, '');
+	return module.slice(module.lastIndexOf('/') + 1).replace(/\.[cm]?[jt]sx?$/, '');
 }
 
+/** A logger that is imported, or `const log = createLogger('graph')`, made under the name of its file. */
 function takenBy(file: SourceFile, project: Project) {
 	if (file.context !== 'source' || !SCRIPT.test(file.path)) return null;
-	const own = file.facts.imports.find(({ alias, name, typeOnly }) => name !== null && name !== '*' && !typeOnly && LOGGER.test(alias));
-	const made = own && project.resolve(own.alias, file, TOP_SCOPE);
-	return own && made && 'file' in made && made.file !== file
-		? { home: made.file, as: own.name!, alias: own.alias, from: file, module: own.module }
+	const { assignments, calls, imports } = file.facts;
+	const set = assignments.find(({ target, value, scope }) => scope.function === null && value?.kind === 'call' && LOGGER.test(target));
+	const call = set?.value?.kind === 'call' ? calls[set.value.call] : undefined;
+	const [said, ...more] = call?.arguments ?? [];
+	const factory = call?.callee.kind === 'name' && said?.kind === 'string' && more.length === 0 ? call.callee.name : null;
+	const isTaken = (alias: string) => alias === factory || (factory === null && LOGGER.test(alias));
+	const own = imports.find(({ alias, name, typeOnly }) => name !== null && name !== '*' && !typeOnly && isTaken(alias));
+	const from = own && project.resolve(own.alias, file, TOP_SCOPE);
+	const made = factory === null ? null : { target: set!.target, said: said?.kind === 'string' ? said.value : '' };
+	return own && from && 'file' in from && from.file !== file
+		? { home: from.file, as: own.name!, alias: own.alias, from: file, module: own.module, made }
 		: null;
 }
 

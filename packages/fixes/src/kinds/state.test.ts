@@ -303,6 +303,43 @@ describe('logged-error', () => {
 			after: null,
 			where,
 		},
+		...[
+			[
+				'the logger that others take',
+				'export const log = console;',
+				() => "import { log } from './log.js';",
+				"import { log } from './log.js';",
+			],
+			[
+				'a logger as others make it',
+				'export const createLogger = (name: string) => ({ ...console, name });',
+				(name: string) => `import { createLogger } from './log.js';\n\nconst log = createLogger('${name}');`,
+				"import { createLogger } from './log.js';\n\nconst log = createLogger('agent');",
+			],
+			[
+				'a logger that others make under any name',
+				'export const createLogger = (name: string) => ({ ...console, name });',
+				(name: string) => `import { createLogger } from './log.js';\n\nconst log = createLogger('the ${name}');`,
+				null,
+			],
+		].map(([name, made, begun, after]) => {
+			const other = (one: string) =>
+				`${(begun as (name: string) => string)(one)}\n\nexport const ${one} = () => {\n    try {\n        return JSON.parse('x');\n    } catch (err) {\n        log.error('no ${one}', err);\n    }\n};\n`;
+			return {
+				name: `${name}, in a file without one`,
+				files: { ...ts('{}'), 'src/log.ts': `${made}\n`, 'src/b.ts': other('b'), 'src/c.ts': other('c') },
+				after:
+					after === null
+						? null
+						: {
+								'src/agent.ts': ts("{\n        log.error('Error in read', err);\n    }", '', '(err) ')['src/agent.ts'].replace(
+									"'@langchain/langgraph';\n",
+									(line) => `${line}${after}\n`,
+								),
+							},
+				where,
+			};
+		}),
 		{
 			name: 'a file with double quotes, of a project whose others have single ones',
 			files: { ...bare(ts('{}')), 'src/b.ts': LOUD },
