@@ -4,7 +4,6 @@ import { catalogue as library, manifest, source } from './library.js';
 
 const readme = (text: string): Files => ({ 'README.md': `# Ribbon\n\nTies things.\n\n${text}\n` });
 const shows = (code: string, language = 'ts') => readme(`\`\`\`${language}\n${code}\n\`\`\``);
-const takes = "import { cut, tie } from 'ribbon';\n";
 const of = (expectation: string, change: (text: string) => Files, texts: readonly string[], on: Files = {}) =>
 	texts.map((text) => ({ of: expectation, way: text.replaceAll('\n', ' '), cheap: change(text), on }));
 /** An import alone is worth what it is: less than an example. */
@@ -19,6 +18,12 @@ export const catalogue: Catalogue = {
 			...['- Many changes were made', '- Maintenance release', '- Version bump to 1.0.0', '2026-01-01', '- Thanks to everyone!'],
 			...['![badge](https://example.org/a.svg)', '- No user-facing changes', '- Code cleanup', 'Released on 1 January 2026'],
 		]),
+		{
+			of: 'release_habits/followed',
+			way: 'a changelog without a word',
+			cheap: { 'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n' },
+			honest: { 'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\n- Ties ribbons of any length.\n' },
+		},
 		...of('release_habits/license', (text) => ({ LICENSE: `${text}\n` }), [
 			'This project does not come under the MIT licence at all.',
 			'Copyright (c) 2026 Ada Fixture and everybody who ever wrote a line.',
@@ -90,21 +95,6 @@ export const catalogue: Catalogue = {
 					.replace('export function cut', '/** Cuts. */\nexport function cut'),
 			},
 		},
-		...of(
-			'documentation/explained-exports',
-			(code) => ({ 'docs/knots.md': `# Knots\n\n\`\`\`ts\n${takes}${code}\n\`\`\`\n` }),
-			[
-				...[
-					'// tie(2); cut("a");',
-					'/* tie(1) cut("a") */',
-					"const text = 'tie() cut()';",
-					'const text = `tie() cut()`;',
-					'tie.name; cut.name;',
-				],
-				...["if (false) { tie(2); cut('a'); }", 'tie; cut;', 'void tie; void cut;'],
-			],
-			imported,
-		),
 		...of('tests/linter', (text) => ({ '.eslintrc.json': text }), [
 			...['{ "root": true, "rules": {} }', '{ "root": true, "env": { "node": true } }', '{ "parserOptions": { "ecmaVersion": 2022 } }'],
 			'{ "extends": "eslint:recommended", "ignorePatterns": ["**/*"] }',

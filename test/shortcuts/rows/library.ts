@@ -498,10 +498,18 @@ export const catalogue: Catalogue = {
 			cheap: { 'src/index.ts': source.replaceAll('export', '/** TODO: document. */\nexport') },
 		},
 		{
-			of: 'documentation/explained-exports',
-			way: 'a block that only names them',
-			cheap: { 'docs/knots.md': '# Knots\n\nHow to tie.\n\n```text\ntie, cut\n```\n' },
-			honest: { 'docs/knots.md': "# Knots\n\n```ts\nimport { cut, tie } from 'ribbon';\ncut(tie('a', 2));\n```\n" },
+			of: 'documentation/readme-example',
+			way: 'an example that the README leads to',
+			on: { 'docs/use.md': "# Use\n\n```ts\nimport { tie } from 'ribbon';\ntie(2);\n```\n" },
+			cheap: { 'README.md': '# Ribbon\n\nTies things.\n\n[Use](docs/use.md)\n' },
+			honest: { 'README.md': "# Ribbon\n\n```ts\nimport { tie } from 'ribbon';\ntie(2);\n```\n" },
+		},
+		{
+			of: 'package_interface/closed-exports',
+			way: 'the same by the older pattern',
+			on: { 'package.json': manifest({ exports: { '.': './src/index.ts', './*': './*' } }) },
+			cheap: { 'package.json': manifest({ exports: { '.': './src/index.ts', './': './' } }) },
+			honest: { 'package.json': manifest({ exports: { '.': './src/index.ts' } }) },
 		},
 		{
 			of: 'safety/no-committed-modules',
@@ -572,7 +580,7 @@ export const catalogue: Catalogue = {
 	],
 	untried: {
 		'package_interface/package': 'A name that is not private is what it takes: publishing is not seen from the tree.',
-		'package_interface/closed-exports': 'It weighs nothing.',
+		'type_safety/all-declarations': 'As that one package brings them, tried for `declarations`.',
 		'documentation/imported-names': 'It weighs nothing.',
 		'release_habits/releases': 'Commits of the history, which a later change cannot make without being seen as such.',
 		'release_habits/messages': 'Commits of the history.',

@@ -12,10 +12,13 @@ export function ownTools(data: Data): ReadonlySet<string> {
 	const names = (...keys: readonly string[]) => new Set(keys.flatMap((key) => Object.keys({ ...(data[key] as object | undefined) })));
 	const [tools, brought, peers] = [names('devDependencies'), names('dependencies', 'optionalDependencies'), names('peerDependencies')];
 	const isFree = (name: string) => !brought.has(name) && !peers.has(name);
-	// Types of a package that is brought without them.
+	const optional = { ...(data.peerDependenciesMeta as Record<string, { optional?: boolean }> | undefined) };
+	// Types of a package that is brought without them, or that users need not have.
 	const apart = [...tools].flatMap((name) => (name.startsWith('@types/') && isFree(name) ? typedBy(name) : []));
 	return new Set(
-		isCompiledAlone({ data }) ? [...apart.filter((name) => !peers.has(name)), ...[...tools].filter(isFree)].filter(isOutside) : [],
+		isCompiledAlone({ data })
+			? [...apart.filter((name) => !peers.has(name) || optional[name]?.optional === true), ...[...tools].filter(isFree)].filter(isOutside)
+			: [],
 	);
 }
 

@@ -81,6 +81,12 @@ export function compiledInto(texts: Texts, one: Package): string | null {
 	return typeof outDir === 'string' && isCompiledAlone(one) ? normalised(outDir) || null : null;
 }
 
+/** That folder, where a file that the manifest names does not lie in it and no script names the file. */
+export function writtenElsewhere(texts: Texts, one: Package & { readonly text: string }, target: string): string | null {
+	const into = compiledInto(texts, one);
+	return into !== null && !`${target}/`.startsWith(`${into}/`) && !one.text.split('"scripts"')[1]?.includes(target) ? into : null;
+}
+
 /** What the settings beside its manifest tell the compiler. */
 export function optionsOf(texts: Texts, { folder }: Package): Readonly<Record<string, unknown>> {
 	return { ...(parseObject(texts.get(pathIn(folder, 'tsconfig.json')) ?? '')?.compilerOptions as object | undefined) };

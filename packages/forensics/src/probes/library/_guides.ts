@@ -69,7 +69,7 @@ export function answerIn(
 ): Omit<Said, 'rationale'> {
 	const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
 	const [first] = guides;
-	const told = { met: shown !== undefined, open: elsewhere !== null, confidence: shown ? 0.92 : 0.75 };
+	const told = { met: shown !== undefined, confidence: shown ? 0.92 : 0.75 };
 	if (first === undefined) return { ...told, message: 'has no README.' };
 	const left =
 		elsewhere !== null ? `${no} ${first.path}, which leads to ${elsewhere}; that was not read.` : (lacks ?? `${no} ${first.path}.`);
@@ -113,13 +113,13 @@ const SIGNATURE =
 	/^[ \t]{0,40}[\w$.]{1,80}(?:<[^()\n]{0,200}>)?\((?:[^()\n]{0,200}\w\??: [^\n]{0,400})?\): [^()\n]{1,200}$|^.{0,400}\{ ?(?:\.{3}|…) ?\}[ \t;]{0,9}$/gm;
 
 /** Each bracket of the code is closed. */
-export function isWhole(text: string): boolean {
+function isWhole(text: string): boolean {
 	const code = text.replace(/\/\/.*|'[^'\n]*'|"[^"\n]*"|=>/g, '');
 	return ['()', '[]', '{}'].every(([open, close]) => code.split(open!).length === code.split(close!).length);
 }
 
 /** Names that code makes itself, or takes from elsewhere. */
-export function ownNames(text: string): ReadonlySet<string> {
+function ownNames(text: string): ReadonlySet<string> {
 	const own = text.matchAll(/\b(?:function\*?|const|let|var|class)\s+([\w$]{1,80})|\bimport\b(?!\s?\()([^;'"]{0,400})/g);
 	return new Set([...own].flatMap(([, made, taken]) => made ?? taken?.match(/[\w$]+/g) ?? []));
 }

@@ -1,6 +1,6 @@
 // Which package.json files of a repository describe something published? With small things that probes about them share. Packages of tests, examples and
 // fixtures are none of the product's.
-import { folderOf, kept, parseObject, pathIn } from '@auditor/code';
+import { folderOf, kept, parseObject, pathIn, preferred } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Texts, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
@@ -63,14 +63,15 @@ export const AUXILIARY = /(^|\/)(bench(marks?)?|docs?|website|site|playgrounds?|
 export function publishedOf(tree: Tree, texts: Texts): Manifest[] {
 	const all = manifestsOf(tree, texts);
 	const releases = hasReleases(tree, texts);
-	const found = all.filter(({ data, folder, elsewhere }) => {
+	const named = all.filter(({ data, folder, elsewhere }) => {
 		if (typeof data.name !== 'string' || AUXILIARY.test(folder)) return false;
 		if (data.private === true) return elsewhere !== null;
 		// Templates of applications come with version 0.0.0.
 		if ((data.version === '0.0.0' || isProgram(data)) && !releases && !isReleased(data)) return false;
-		const workspace = data.workspaces !== undefined && data.exports === undefined && data.main === undefined && data.bin === undefined;
-		return !workspace;
+		return data.workspaces === undefined || [data.exports, data.main, data.bin].some((one) => one !== undefined);
 	});
+	// Beside packages that offer something, one with nothing to import or run is an application.
+	const found = preferred(named, ({ data, folder }) => OFFERED.some((key) => key in data) || fileIn(tree, folder, INDEX) !== undefined);
 	const root = found.find((m) => m.folder === '');
 	const workspaces =
 		all.some((m) => m.folder === '' && m.data.workspaces !== undefined) ||
@@ -126,6 +127,8 @@ function isProgram(data: Manifest['data']): boolean {
 const STARTS = /^(?:\w{1,60}=\S{1,200} ){0,9}(?:node|nodemon|tsx|ts-node|bun|deno)\s/;
 const BUILDS = /\b(?:build|scripts?|watch)\b/;
 const OFFERS = ['exports', 'bin', 'files', 'types', 'typings', 'module', 'publishConfig'];
+const OFFERED = [...OFFERS, 'main', 'browser'];
+const INDEX = /^index\.(?:d\.)?(?:[cm]?[jt]sx?|json|node)$/;
 
 /** Something of the repository publishes packages. */
 export function hasReleases(tree: Tree, texts: Texts): boolean {
@@ -220,8 +223,11 @@ export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) 
 
 /** A file of the package's folder or of the root, by the last part of its path. */
 export function fileNear(tree: Tree, folder: string, name: RegExp): string | null {
-	const own = tree.files.find((f) => folderOf(f.path) === folder && name.test(f.path.slice(folder === '' ? 0 : folder.length + 1)));
-	return (own ?? tree.files.find((f) => folderOf(f.path) === '' && name.test(f.path)))?.path ?? null;
+	return (fileIn(tree, folder, name) ?? fileIn(tree, '', name))?.path ?? null;
+}
+
+function fileIn(tree: Tree, folder: string, name: RegExp) {
+	return tree.files.find((f) => folderOf(f.path) === folder && name.test(f.path.slice(folder === '' ? 0 : folder.length + 1)));
 }
 
 export function recordOf(value: unknown): Record<string, unknown> {
@@ -280,7 +286,7 @@ export function entryPointsOf({ folder, data }: Manifest): { folder: string; ent
  */
 export function isAbsent(tree: Tree, texts: Texts, manifest: Manifest, target: string): boolean {
 	const { folder, elsewhere } = manifest;
-	if (target.includes('*') || elsewhere !== null) return false;
+	if (/\*|\/$/.test(target) || elsewhere !== null) return false;
 	const path = pathIn(folder, target.replace(/^\.\//, ''));
 	if (compilesNothing(tree, manifest) && !tree.files.some((file) => file.path === path)) return true;
 	if (isIgnored(texts, path) || isCompiled(texts, folder, path)) return false;

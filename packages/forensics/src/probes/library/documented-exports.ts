@@ -1,20 +1,16 @@
 // Are most exported functions, classes and constants documented where they are defined?
 import { grouped, kept, type Project } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf, sectionsOf, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { commentsOf, saysMore } from '../../models/doc-comments.js';
 import { type PublicExport, publicExports } from '../../models/public-exports.js';
-import { blocksOf, CALL, doing, guidesOf, isWhole, ownNames } from './_guides.js';
+import { blocksOf, CALL, doing, guidesOf } from './_guides.js';
 import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
-/** Share from which some exports are documented. @source readers of 26 libraries: 3 below one in seven, and 4 from there on */
-const SOME_DOCUMENTED = 1 / 7;
 /** Exports under the same comment from which it is that of none. */
 const SAME_COMMENT = 3;
-/** Exports that show a large interface at work. @source a judgement: pages with half of hundreds of exports are for nobody */
-const SHOWN_AT_WORK = 25;
 
 export const documentedExports = defineProbe({
 	id: 'library/documented-exports',
@@ -23,7 +19,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described below a heading of the README or the documentation that names its parameters or has its name above code that calls it with some, or most members of a class below headings of their own. Values: exported, documented, described, share, by (comments; a second finding, by pages, where fewer are: how many of them the code blocks of README and documentation use, 25 of them being as good as half, and enumerations apart; it is enough where one in seven is documented or described), shown, remedy. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described: below a heading of the README or the documentation that names the parameters or has the name above code that calls it with some, or most members of a class below headings of their own. Values: exported, documented, described, share (with a comment), remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: { effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
@@ -36,12 +32,13 @@ export const documentedExports = defineProbe({
 		const commented = found
 			.map((one) => ({ ...one, comment: one.comment || commentsOf(lines(one.path), one) }))
 			.filter(({ comment }) => !HIDDEN.test(comment));
-		const namesOf = new Map(
-			[...grouped(commented, ({ comment }) => comment)].map(([comment, of]) => [comment, new Set(of.map(({ name }) => name)).size]),
-		);
+		// Packages that belong together say the same of what is the same in each.
+		const sayingOf = ({ path, comment }: PublicExport & { comment: string }) =>
+			`${packages.findLast(({ folder }) => isWithin(path, folder))?.folder}#${comment}`;
+		const namesOf = new Map([...grouped(commented, sayingOf)].map(([said, of]) => [said, new Set(of.map(({ name }) => name)).size]));
 		const exported = commented.map((one) => {
 			// What stands above several exports, word for word, is said of none.
-			const isOwn = namesOf.get(one.comment)! < SAME_COMMENT;
+			const isOwn = namesOf.get(sayingOf(one))! < SAME_COMMENT;
 			return { ...one, isOwn, documented: isOwn && saysMore(one.comment, one.name) };
 		});
 		// Of a function that is declared several times one comment is enough.
@@ -57,7 +54,7 @@ export const documentedExports = defineProbe({
 		const documented = all.filter((one) => one.documented).length;
 		const share = Math.round((documented / all.length) * 1000) / 1000;
 		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
-		const { shown, sections } = share >= least ? { shown: 0, sections: [] } : onPages(all, project, packages, tree, texts);
+		const sections = share >= least ? [] : onPages(all, project, packages, tree, texts);
 		const bare = all.filter((one) => !one.documented && !sections.some(({ of }) => of === one));
 		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
 		const why = bare[0]?.comment ? 'The comment of one says no more than its name, or stands above others' : 'One without it';
@@ -74,32 +71,19 @@ export const documentedExports = defineProbe({
 		const met = share >= least || bare.length === 0;
 		const hasDeclarations = !/\.[cm]?tsx?$/.test(first.path);
 		const values = { exported: all.length, documented, described: sections.length, ...(!met && hasDeclarations && { remedy: DECLARED }) };
-		const told: FindingDraft = {
+		return {
 			outcome: met ? 'true' : 'false',
 			message: `${documented} of ${all.length} functions, classes and constants ${whose} ${documented === 1 ? 'has' : 'have'} a comment at the definition${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
 			rationale: 'Doc comments above a definition or most members of a class or of the type of a constant, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
-			values: { ...values, share, by: 'comments' },
+			values: { ...values, share },
 			confidence: closed ? 0.8 : 0.65,
 		};
-		if (met) return [told];
-		// An enumeration names its members itself.
-		const working = all.filter(({ path, line }) => !/\benum\s/.test(lines(path)[line - 1] ?? ''));
-		const enough = Math.ceil(Math.min(Math.max(1, working.length) * least, SHOWN_AT_WORK));
-		return [
-			told,
-			{
-				outcome: shown >= enough || all.length - bare.length >= all.length * SOME_DOCUMENTED ? 'true' : 'false',
-				message: `${documented} of ${all.length} exports ${documented === 1 ? 'has' : 'have'} a comment at the definition.${also} Code examples of pages that import the package use ${shown >= enough ? `at least ${enough}` : shown > 0 ? `fewer than ${enough}` : 'none'} of the exports.`,
-				rationale: 'Code blocks of the README and of the pages in folders of documentation were searched for calls and other uses of them.',
-				values: { ...values, by: 'pages', shown },
-			},
-		];
 	},
 });
 
-/** What pages say of the exports: how many their code uses, and those that a heading describes with what they take. */
+/** The exports that a heading of a page describes with what they take. */
 function onPages<T extends PublicExport>(all: readonly T[], project: Project, packages: readonly Manifest[], tree: Tree, texts: Texts) {
 	const pages = guidesOf(tree, texts, ...packages.map(({ folder }) => folder), '');
 	// A fork may be shown by the name without its scope, where nothing else has that name.
@@ -111,8 +95,6 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 		.filter((page) => page.some((block) => block.search(takes) >= 0))
 		.flat();
 	const heads = blocks.flatMap((block) => block.match(takes) ?? []);
-	const taken = new Set(heads.flatMap((line) => line.match(/[\w$]+/g) ?? []));
-	const used = new Set(blocks.filter(isWhole).flatMap((block) => usedIn(block.replace(takes, ''), taken)));
 	const whole = new Set(heads.flatMap((line) => line.match(WHOLE) ?? []));
 	const ownerOf = (path: string) => packages.findLast(({ folder }) => isWithin(path, folder));
 	// What is the one default of a package bears any name that a page gives it.
@@ -170,7 +152,7 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 			return name && saysMore(below, name) ? [{ path, line, names: [name] }] : [];
 		}),
 	);
-	const sections = all.flatMap((one) => {
+	return all.flatMap((one) => {
 		const isNear = (path: string) => [undefined, ownerOf(one.path)].includes(ownerOf(path));
 		const found =
 			called.find(
@@ -184,7 +166,6 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 			);
 		return found ? [{ ...found, of: one }] : [];
 	});
-	return { shown: all.filter((one) => namesOf(one).some((name) => used.has(name))).length, sections };
 }
 
 /** A function, or a class, that is made without a parameter. */
@@ -232,15 +213,3 @@ function takesOf(packages: readonly string[]): RegExp {
 	const ways = String.raw`import\b[^;'"]{0,400}\bfrom\s|(?:const|let|var)\b[^;='"]{0,400}=\s?(?:await\s)?(?:require|import)\(`;
 	return new RegExp(String.raw`^[ \t]*(?:${ways})\s{0,9}['"](?:${names})(?:/[^'"]{0,200})?['"]`, 'gm');
 }
-
-/** Names that a block of code uses, by themselves or of what was taken: not those that it makes itself, or takes from elsewhere. */
-function usedIn(text: string, taken: ReadonlySet<string>): string[] {
-	const code = doing(text);
-	const own = ownNames(code);
-	return [...code.replace(/\.(?:name|length)\b(?!\s?\()/g, '').matchAll(USED)].flatMap(([, drawn, head = drawn!, part]) =>
-		own.has(head) ? [] : part && taken.has(head) ? [head, part] : head,
-	);
-}
-
-/** A name that code does something with: it calls it, makes one, reads of it, or draws it. */
-const USED = /<([A-Z][\w$]{0,80})|(?<![\w$.])([\w$]{1,80})(?:\.([\w$]{1,80}))?(?=\s?[(.<[`])/g;

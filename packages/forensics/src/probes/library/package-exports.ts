@@ -14,7 +14,7 @@ export const packageExports = defineProbe({
 	question: 'Does the package name its entry points in an `exports` map?',
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:
-		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` leads to every file that is published; null without a map). A package with a command and nothing to import is let pass.',
+		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` or `./` leads to every file that is published; null without a map). A package with a command and nothing to import is let pass.',
 	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
 	remediation: { effort: 'low', text: 'Add an `exports` map of what users import.' },
 	inspect: ({ tree, texts }) =>
@@ -30,7 +30,7 @@ export const packageExports = defineProbe({
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));
 			const subpaths = keys.filter((k) => /^\.(?!.*\*|\/package\.json$)/.test(k)).length;
-			const opens = targetsOf(recordOf(data.exports)['./*']).includes('./*');
+			const opens = ['./*', './'].some((one) => targetsOf(recordOf(data.exports)[one]).includes(one));
 			return {
 				met: (form === 'exports' && absent.length === 0) || command,
 				message: command

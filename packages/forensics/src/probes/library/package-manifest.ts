@@ -5,8 +5,8 @@ import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/sche
 import { textsArtifact } from '../../artifacts.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { compiledInto, compilesNothing, mainStandsAlone, sourceOf, whyLeftOut } from '../../models/packed-files.js';
-import { isAbsent, isWithin, type Manifest, manifestsOf, publishedOf, recordOf, targetsOf } from './_package.js';
+import { compilesNothing, mainStandsAlone, sourceOf, whyLeftOut, writtenElsewhere } from '../../models/packed-files.js';
+import { isAbsent, type Manifest, manifestsOf, publishedOf, recordOf, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({
 	id: 'library/package-manifest',
@@ -89,12 +89,6 @@ function namedBy({ data }: Manifest): string[] {
 	const bins = typeof data.bin === 'string' ? [data.bin] : Object.values(recordOf(data.bin));
 	const named = [data.main, data.module, ...targetsOf(data.exports), ...bins].filter((one) => typeof one === 'string');
 	return named.map(normalised).filter((path) => path !== '');
-}
-
-/** Where the compiler puts what it builds, if that is a folder in which the file does not lie. */
-function writtenElsewhere(texts: Texts, manifest: Manifest, target: string): string | null {
-	const into = compiledInto(texts, manifest);
-	return into !== null && !isWithin(target, into) && !manifest.text.split('"scripts"')[1]?.includes(target) ? into : null;
 }
 
 /** The source of a file that is built, where nothing is written in it. */

@@ -1,12 +1,12 @@
 // Does the package say which files are published?
 import { posix } from 'node:path';
-import { folderOf, pathIn } from '@auditor/code';
+import { folderOf, normalised, pathIn } from '@auditor/code';
 import { defineProbe, listed as inWords } from '@auditor/probes';
 import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
-import { loadsOf } from '../../models/packed-files.js';
+import { loadsOf, writtenElsewhere } from '../../models/packed-files.js';
 import { eachPackage, isAbsent, isWithin, type Manifest, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({
@@ -33,7 +33,11 @@ export const packagedFiles = defineProbe({
 			const bounded = listed.some((pattern) => !pattern.startsWith('!')) && !listed.some(isAll);
 			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length;
 			const named = [...targetsOf(data.exports), data.main, data.module, data.types, data.typings, ...targetsOf(data.bin)];
-			const paths = named.flatMap((path) => (typeof path === 'string' ? path.replace(/^\.\//, '') : []));
+			const paths = named.flatMap((path) =>
+				typeof path === 'string' && !(isAbsent(tree, texts, manifest, path) && writtenElsewhere(texts, manifest, normalised(path)))
+					? path.replace(/^\.\//, '')
+					: [],
+			);
 			const { entries, loaded } = loadedBy(texts, manifest, paths);
 			const needed = new Set([...entries, ...loaded].flatMap(topOf));
 			return {

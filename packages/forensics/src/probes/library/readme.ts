@@ -12,16 +12,15 @@ export const readme = defineProbe({
 	question: 'Does a README come with the package, and does code on its pages import or run the package?',
 	motivation: 'What nobody introduces, nobody finds; what nobody imports in writing, each user has to try out.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`), or else for `@example` in the comments of half of the exports. Where the README leads to documentation elsewhere, neither is told. Values: by.',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`), or else for `@example` in the comments of half of the exports. What a site outside of the repository shows is not read, and is told where the README leads there. Values: by.',
 	blindSpots: 'Whether what is said is true; documentation on a site of its own.',
 	remediation: { effort: 'low', text: 'Say in a README what the package does, and show the line that imports it.' },
 	inspect: ({ tree, texts }) => [
 		...eachPackage(tree, texts, (manifest) => {
-			const { guides, shown, imported } = examplesOf(manifest, tree, texts);
+			const { guides } = examplesOf(manifest, tree, texts);
 			const page = guides.find(({ text }) => /\p{L}/u.test(text));
-			const { open } = answerIn(guides, manifest, shown ?? imported, ['', '']);
 			return {
-				...{ met: page !== undefined, open, confidence: 0.92 },
+				...{ met: page !== undefined, confidence: 0.92 },
 				message: page ? `comes with ${page.path}.` : guides[0] ? `comes with ${guides[0].path}, which is empty.` : 'has no README.',
 				rationale: 'Files of the tree were compared by name.',
 				...(guides[0] && { location: fileLocation((page ?? guides[0]).path, 1) }),

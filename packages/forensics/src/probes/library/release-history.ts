@@ -1,12 +1,22 @@
 // Does the history show releases?
-import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
-import { commitLocation, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
+import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
+import {
+	commitLocation,
+	type FindingDraft,
+	fileLocation,
+	type History,
+	historyArtifact,
+	type Texts,
+	type Tree,
+	treeArtifact,
+} from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf } from '../../models/actions.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import { leftOpen } from '../../models/unread.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { isRelease } from '../git/_timeline.js';
+import { changelogOf } from './_changelog.js';
 import { hasReleases, publishedOf, publishesItself, recordOf } from './_package.js';
 
 export const releaseHistory = defineProbe({
@@ -16,82 +26,116 @@ export const releaseHistory = defineProbe({
 	question: 'Does the history show releases?',
 	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
 	method:
-		'Counts commits that a tag names as a version, and those whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, and tags could not be read, releases are left open. Where no subject names the version of the one package or that before it, releases cannot be followed. Values: releases. True from two releases on; parameter `least`.',
+		'Counts commits that a tag names as a version, and those whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, and tags could not be read, releases are left open. Where no subject names the version of the one package or that before it, releases cannot be followed. Where fewer tags do, a second finding, by either, asks whether a changelog tells of the version in use. Values: releases, by. True from two releases on; parameter `least`.',
 	blindSpots:
 		'Tags of a local clone that has none, tags of other branches, and releases that a workflow makes without a commit; a negative answer is then uncertain.',
 	remediation: {
 		effort: 'low',
 		text: 'Release with npm version or changesets, so that each version is a commit and a tag that can be named.',
 	},
-	inspect: ({ history, tree, texts }, { parameters }) => {
-		if (history.commits.length === 0) return [notApplicable('The repository has no commits.')];
-		const tagged = new Map((history.tags ?? []).flatMap(({ name, commit }) => (TAG.test(name) ? [[commit, name] as const] : [])));
-		const releases = history.commits.filter((commit) => isRelease(commit) || tagged.has(commit.id));
-		const [last] = releases;
-		const name = (last && tagged.get(last.id)) ?? null;
-		const met = releases.length >= Math.max(1, numberOf(parameters, 'least', 2));
-		const unread = history.tags === undefined;
-		const onRelease = actionsOf(tree, texts).find(
-			({ events, path }) => events !== null && 'release' in events && PUBLISHES.test(texts.get(path) ?? ''),
-		);
-		const byTool = pipelineCommands(pipelineFiles(tree), texts).find(({ text }) => /\bsemantic-release(?:@\S{1,40})?(?: |$)/.test(text));
-		if (!met && unread && byTool)
-			return leftOpen(
-				`${byTool.path}:${byTool.line} releases by semantic-release, which needs no commit, and tags were not read.`,
-				byTool,
-				byTool.line,
-			);
-		if (!met && unread && onRelease)
-			return leftOpen(`${onRelease.path} publishes what the forge releases, and tags were not read.`, onRelease, 1);
-		const forge = pipelineFiles(tree).find((path) => RELEASES.test(texts.get(path) ?? ''));
-		if (!met && unread && forge)
-			return leftOpen(`${forge} makes releases on the forge, and tags were not read.`, { path: forge }, lineOf(texts.get(forge)!));
-		const [one, ...others] = publishedOf(tree, texts);
-		const tool = recordOf(recordOf(one?.data['release-it']).github).release === true ? one : undefined;
-		if (!met && unread && tool)
-			return leftOpen(
-				`${tool.path} tells release-it to make releases on the forge, and tags were not read.`,
-				tool,
-				lineOfKey(tool.text, 'release-it'),
-			);
-		if (!met && one?.data.version === '0.0.0' && !hasReleases(tree, texts) && !publishesItself(one.data))
-			return {
-				outcome: 'false',
-				message: `\`${one.name}\` is at 0.0.0, and nothing of the repository releases it.`,
-				rationale: `${history.commits.length} commits were read.`,
-				location: fileLocation(one.path, lineOfKey(one.text, 'version')),
-				values: { releases: releases.length },
-				confidence: 0.88,
-			};
-		const version = others.length === 0 ? one?.data.version : null;
-		const said = [...tagged.values(), ...history.commits.map(({ subject }) => subject)];
-		const named = said.flatMap((one) => VERSION.exec(one)?.[0] ?? []);
-		const without = unread ? ', and tags were not read' : '';
-		const lags =
-			met && !byTool && !onRelease && typeof version === 'string' && named.length > 0 && named.every((each) => isFarBehind(each, version));
-		if (lags)
-			return {
-				outcome: 'false',
-				message: `The newest commit of a release is ${name ? `tagged \`${name}\`` : `"${last!.subject.slice(0, 60)}"`}, and ${one!.path} is at ${version}${without}.`,
-				rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
-				location: commitLocation(last!.id),
-				values: { releases: releases.length },
-				confidence: 0.6,
-			};
-		return {
-			outcome: met ? 'true' : 'false',
-			message: !last
-				? `We found fewer than two commits whose subjects ${unread ? '' : 'or tags '}name the version that they release${without}.`
-				: name
-					? `The history has commits that release; the newest of them is tagged \`${name}\`.`
-					: `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`,
-			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
-			location: commitLocation((last ?? history.commits[0]!).id),
-			values: { releases: releases.length },
-			confidence: met ? 0.88 : unread ? 0.6 : 0.8,
-		};
+	inspect: (artifacts, { parameters }) => {
+		const least = Math.max(1, numberOf(parameters, 'least', 2));
+		const told = releasesOf(artifacts, least);
+		return told.outcome === 'true' || told.outcome === 'false' ? [told, ...followed(told, artifacts, least)] : [told];
 	},
 });
+
+interface Read {
+	readonly history: History;
+	readonly tree: Tree;
+	readonly texts: Texts;
+}
+function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft {
+	if (history.commits.length === 0) return notApplicable('The repository has no commits.');
+	const tagged = new Map((history.tags ?? []).flatMap(({ name, commit }) => (TAG.test(name) ? [[commit, name] as const] : [])));
+	const releases = history.commits.filter((commit) => isRelease(commit) || tagged.has(commit.id));
+	const [last] = releases;
+	const name = (last && tagged.get(last.id)) ?? null;
+	const met = releases.length >= least;
+	const unread = history.tags === undefined;
+	const onRelease = actionsOf(tree, texts).find(
+		({ events, path }) => events !== null && 'release' in events && PUBLISHES.test(texts.get(path) ?? ''),
+	);
+	const byTool = pipelineCommands(pipelineFiles(tree), texts).find(({ text }) => /\bsemantic-release(?:@\S{1,40})?(?: |$)/.test(text));
+	if (!met && unread && byTool)
+		return leftOpen(
+			`${byTool.path}:${byTool.line} releases by semantic-release, which needs no commit, and tags were not read.`,
+			byTool,
+			byTool.line,
+		);
+	if (!met && unread && onRelease)
+		return leftOpen(`${onRelease.path} publishes what the forge releases, and tags were not read.`, onRelease, 1);
+	const forge = pipelineFiles(tree).find((path) => RELEASES.test(texts.get(path) ?? ''));
+	if (!met && unread && forge)
+		return leftOpen(`${forge} makes releases on the forge, and tags were not read.`, { path: forge }, lineOf(texts.get(forge)!));
+	const [one, ...others] = publishedOf(tree, texts);
+	const tool = recordOf(recordOf(one?.data['release-it']).github).release === true ? one : undefined;
+	if (!met && unread && tool)
+		return leftOpen(
+			`${tool.path} tells release-it to make releases on the forge, and tags were not read.`,
+			tool,
+			lineOfKey(tool.text, 'release-it'),
+		);
+	if (!met && one?.data.version === '0.0.0' && !hasReleases(tree, texts) && !publishesItself(one.data))
+		return {
+			outcome: 'false',
+			message: `\`${one.name}\` is at 0.0.0, and nothing of the repository releases it.`,
+			rationale: `${history.commits.length} commits were read.`,
+			location: fileLocation(one.path, lineOfKey(one.text, 'version')),
+			values: { releases: releases.length },
+			confidence: 0.88,
+		};
+	const version = others.length === 0 ? one?.data.version : null;
+	const said = [...tagged.values(), ...history.commits.map(({ subject }) => subject)];
+	const named = said.flatMap((one) => VERSION.exec(one)?.[0] ?? []);
+	const without = unread ? ', and tags were not read' : '';
+	const lags =
+		met && !byTool && !onRelease && typeof version === 'string' && named.length > 0 && named.every((each) => isFarBehind(each, version));
+	if (lags)
+		return {
+			outcome: 'false',
+			message: `The newest commit of a release is ${name ? `tagged \`${name}\`` : `"${last!.subject.slice(0, 60)}"`}, and ${one!.path} is at ${version}${without}.`,
+			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+			location: commitLocation(last!.id),
+			values: { releases: releases.length },
+			confidence: 0.6,
+		};
+	return {
+		outcome: met ? 'true' : 'false',
+		message: !last
+			? `We found fewer than two commits whose subjects ${unread ? '' : 'or tags '}name the version that they release${without}.`
+			: name
+				? `The history has commits that release; the newest of them is tagged \`${name}\`.`
+				: `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`,
+		rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+		location: commitLocation((last ?? history.commits[0]!).id),
+		values: { releases: releases.length },
+		confidence: met ? 0.88 : unread ? 0.6 : 0.8,
+	};
+}
+
+/** Where so few tags name a version, whether a changelog tells of the one in use: commits among others are found by nobody who upgrades. */
+function followed(told: FindingDraft, { history, tree, texts }: Read, least: number): FindingDraft[] {
+	const tags = (history.tags ?? []).filter(({ name }) => TAG.test(name)).length;
+	if (tags >= least) return [];
+	const log = changelogOf(tree, texts);
+	const isTold = log !== undefined && log.entries > 0;
+	const named = history.tags
+		? tags === 0
+			? 'No tag names a version'
+			: `${plural(tags, 'tag')} alone names a version`
+		: 'Tags were not read';
+	const tells = isTold ? 'describes releases' : 'does not tell of the current version';
+	return [
+		{
+			...told,
+			outcome: isTold ? 'true' : 'false',
+			message: `${named}, and ${log ? `${log.path} ${tells}` : 'no changelog is in the repository'}.`,
+			values: { by: 'either' },
+			confidence: isTold ? 0.9 : history.tags ? 0.85 : 0.6,
+		},
+	];
+}
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun) (?:[\w-]{1,40} ){0,3}publish\b/;
 

@@ -4,7 +4,7 @@ import { defineProbe, plural } from '@auditor/probes';
 import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
-import { compiledInto, isLeftOut, optionsOf, whyLeftOut } from '../../models/packed-files.js';
+import { compiledInto, isLeftOut, optionsOf, whyLeftOut, writtenElsewhere } from '../../models/packed-files.js';
 import { RESOLVED } from '../../models/resolvers.js';
 import { AUXILIARY, besideEntry, eachPackage, entryOf, isAbsent, isWithin, type Manifest, recordOf, targetsOf } from './_package.js';
 
@@ -28,7 +28,10 @@ export const typeDeclarations = defineProbe({
 			if (moot) return { met: false, moot: true, message: moot, rationale: 'Read from package.json and the names of the tree.' };
 			const build = buildOf(manifest, texts);
 			const how = declarationsOf(manifest, tree, texts, build);
-			const emits = how === null && EMITS.test(build);
+			// Beside an entry point that is nowhere, where the compiler writes into another folder, there are none.
+			const main = entryOf(manifest.data);
+			const isLost = isAbsent(tree, texts, manifest, main) && writtenElsewhere(texts, manifest, normalised(main)) !== null;
+			const emits = how === null && !isLost && EMITS.test(build);
 			const conditions = conditionsOf(manifest.data.exports);
 			const naming = conditions.filter(({ one }) => 'types' in one);
 			const targets = naming.flatMap(({ one }) => targetsOf(one.types));
