@@ -143,13 +143,14 @@ export function people(entries: readonly DecidedEntry[]): string[] {
 	]);
 }
 
-/** Places that are named before the rest is counted. */
+/** So many places are named; of more, the first few before the rest is counted. Whoever mends a step has to know each. */
+const EACH = 8;
 const PLACES = 3;
 
-/** `7 places: a, b, c and 4 more`; the place alone where there is one, nothing where there is none. */
+/** `11 places: a, b, c and 8 more`; the place alone where there is one, nothing where there is none. */
 export function placesText(step: RemediationStep, report: AuditReport, options: RenderOptions): string {
 	const all = placesOf(step, report);
-	const named = firstOf(all, PLACES).map((location) => place(location, report, options));
+	const named = firstOf(all, all.length > EACH ? PLACES : EACH).map((location) => place(location, report, options));
 	if (all.length < 2) return named.join('');
 	return `${placesLead(step, report)}: ${named.join(', ')}${all.length > named.length ? ` and ${all.length - named.length} more` : ''}`;
 }
