@@ -1,11 +1,14 @@
 // Are the environment variables that the code reads written down for whoever runs it?
+import { posix } from 'node:path';
 import { folderOf, type Project, put } from '@auditor/code';
-import { defineProbe, fencedBlocks, listedUpTo, notApplicable, withoutComments } from '@auditor/probes';
+import { defineProbe, listedUpTo, notApplicable, withoutComments } from '@auditor/probes';
 import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { isFilled, TEMPLATE } from '../../models/environment-files.js';
+import { TEMPLATE } from '../../models/environment-files.js';
 import { type EnvironmentVariables, HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
+import { README } from '../../models/readme.js';
+import { papersOf, TELLS_NOBODY } from '../../models/setting-papers.js';
 import { flat, foldersAbove, isOfSibling, MANIFEST, npmFolders, readWordsOf, wordsOf } from '../../models/setting-words.js';
 import { SET_IN_TEMPLATE, settingsGiven } from '../../models/settings-given.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
@@ -17,7 +20,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, and one beside a manifest nothing that only other folders use, nor may the README in what it tells to set: blocks of settings, tables and lists of variables, and names for a bundler. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, and one beside a manifest nothing that only other folders use, nor may the README in what it tells to set: blocks of settings, tables and lists of variables, and names for a bundler. A template that a README tells of is in the repository. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -49,7 +52,7 @@ export const settingsDocumented = defineProbe({
 		const missing = [...read.keys()].filter(isMissing).sort((a, b) => needOf(a) - needOf(b) || compareText(a, b));
 		const alike = likenesses(papers, missing, read);
 		// Each of them, so that nobody mends one and finds the next behind it.
-		const faults = unusedNames(project, texts, variables, new Set(alike.map(({ name }) => name)));
+		const faults = [...unusedNames(project, texts, variables, new Set(alike.map(({ name }) => name))), ...absentTemplates(texts)];
 		const [fault] = faults;
 		if (read.size === 0 && unnamed && !fault) {
 			const made = `The names of environment variables are made or read when the code runs (${unnamed.path}:${unnamed.line})`;
@@ -86,10 +89,14 @@ export const settingsDocumented = defineProbe({
 				...(whole.length > TOLD && { names: whole }),
 				...((first || fault) && {
 					...(!fault && { fault: 'The documentation lacks environment variables that the code reads.' }),
-					...(!first && { fault: 'The documentation names an environment variable that no code uses.' }),
+					...(!first && {
+						fault: faults.some(({ names }) => names.length > 0)
+							? 'The documentation names an environment variable that no code uses.'
+							: 'The documentation tells of a template of the environment that is not in the repository.',
+					}),
 					templates: Object.fromEntries(templates),
 					ignored,
-					unused: Object.fromEntries(faults.map(({ path, names }) => [path, [...names]])),
+					unused: Object.fromEntries(faults.flatMap(({ path, names }) => (names.length > 0 ? [[path, [...names]]] : []))),
 					required: [...templates.values()].flat().filter((name) => needOf(name) === 0),
 					// An empty value may win over a default, and a file that nobody made is read by nobody.
 					remedy: [...templates]
@@ -119,70 +126,12 @@ export const settingsDocumented = defineProbe({
 	}),
 });
 
-/** Texts that tell whoever starts the service; a plan of the work and its history tell nobody, and no more does a file that has to go. */
-function papersOf(texts: ReadonlyMap<string, string>): [path: string, text: string][] {
-	const told = [...texts].filter(([path]) => !IS_CODE.test(path) && !TELLS_NOBODY.test(path) && !isFilled(path, texts));
-	return told.flatMap(([path, text]) => {
-		if (!OF_WORK.test(path)) return [[path, saidIn(path, text)]];
-		// A design that says what to write into the file of the environment tells that.
-		const set = DESIGN.test(path) ? fencedBlocks(text).filter(({ language }) => /^(?:dot)?env$/.test(language)) : [];
-		return set.length > 0 ? [[path, set.map((block) => block.text).join('\n')]] : [];
-	});
-}
-
-/** Papers of tests, terms of use, tables, records and pictures, and what git leaves out. */
-const TELLS_NOBODY =
-	/(?:^|\/)(?:tests?|__tests__|fixtures|node_modules)\/|(?:^|\/)(?:licen[cs]e|copying|notice)(?:\.\w{1,9})?$|\.(?:csv|tsv|log|svg|ipynb|lock)$|(?:^|\/)\.\w{1,20}ignore$/i;
-
-/** What a paper tells: in pages no pictures, addresses, hidden marks or sentences that deny or promise; in a template the names alone; in settings no remark without a value. */
-function saidIn(path: string, text: string): string {
-	if (/\.(?:mdx?|html?)$/i.test(path))
-		return withoutComments(text)
-			.replace(
-				/!\[[^\]]{0,500}\]\([^)]{0,500}\)|\]\([^)]{0,500}\)|^\[[^\]]{0,99}\]:.*$|<\w{1,20}\s[^<>]{0,200}\bhidden\b[^<>]{0,200}>[^<]{0,500}/gm,
-				' ',
-			)
-			.split(/(?<=[.!?])\s|\n/)
-			.filter((one) => !DENIED.test(one) && !ELSEWHERE.test(one))
-			.join('\n');
-	const lines = text.split('\n');
-	// A value may be made of others, `$NAME`.
-	if (TEMPLATE.test(path))
-		return lines
-			.filter((one) => !DENIED.test(one))
-			.map((one) => one.replace(/=(?!.*\$).*/, '='))
-			.join('\n');
-	if (/\.json[c5]?$/.test(path) && !/(?:^|\/)(?:turbo|package)\.json$/.test(path))
-		return (text.match(/"[^"\n]{1,200}"\s{0,9}:|\b[A-Z]\w{1,100}=|\$\{?(?:env:)?\w{1,100}/g) ?? []).join('\n');
-	// What a pipeline takes out of its own secrets tells nobody that the service reads it.
-	return HASHED.test(path)
-		? lines
-				.map((one) => (/^\.github\/workflows\//.test(path) ? one.replace(/\bsecrets\.\w{1,100}/g, '') : one))
-				.map((one) =>
-					/#[^#]{0,120}(?:\b[A-Z][A-Z0-9_]{2,60}\b["'`]?\s{0,9}[=:]|\$\{?[A-Z])/.test(one) ? one : one.replace(/(?:^|\s)#.*/, ''),
-				)
-				.join('\n')
-		: text;
-}
-
-/** Files whose remarks begin with this sign. */
-const HASHED = /\.(?:ya?ml|toml|cfg|ini|sh|conf)$|(?:^|\/)(?:Makefile|Dockerfile|Procfile)/;
-const DENIED = /\b(?:do(?:es)? not|don't|doesn't|need no|not) (?:need|document(?:ed)?)\b|^\W{0,9}(?:ignore|todo|fixme|tbd|never set)\b/i;
-
-/** A name, and that the code says what it is: nothing is told of it. */
-const ELSEWHERE =
-	/^[^a-z]{0,200}(?:\b(?:[Ff]or|is|are|of|it|and|or|to|used|documented)\b[^a-z]{0,60}){0,4}(?:[Pp]lease )?(?:[Ss]ee|[Rr]ead|[Cc]heck|[Rr]efer to|[Ll]ook (?:at|in|into)|in)\s(?:\w{1,9}\s){0,2}(?:source|code)\b[^\n]{0,20}$/;
-
 /** How names begin and end that are written once for many: `MCP_<NAME>_URL`, `MCP_*_URL`. */
 function formsIn(papers: ReturnType<typeof papersOf>): { start: string; end: string }[] {
 	return papers.flatMap(([, text]) => [...text.matchAll(FORM)].map(([, start, end]) => ({ start: start!, end: end! })));
 }
 
 const FORM = /\b([A-Z][A-Z0-9_]{1,40}_)(?:<[\w -]{1,40}>|\{[\w -]{1,40}\}|\*)((?:_[A-Z]{3,40}){1,4})\b/g;
-const IS_CODE = /\.(?:py|[cm]?[jt]sx?|svelte|vue|astro)$/;
-const DESIGN = /design\.mdx?$/i;
-const OF_WORK =
-	/(?:^|\/)(?:(?:plans?|initiatives|(?:[\w-]{1,40}-)?logs)\/|(?:[\w-]{1,80}[-_])?(?:plan|design|progress|tasks?|todo|roadmap|handoff|changelog|changes|history)\.mdx?$)/i;
 
 /** A name that a text sets and no code reads, for a missing one that is the same but for the order or number of its parts, or for a few letters. */
 function likenesses(papers: ReturnType<typeof papersOf>, missing: readonly string[], read: EnvironmentVariables['read']) {
@@ -255,6 +204,27 @@ function unusedNames(
 		};
 	});
 }
+
+/** Templates that a README tells to copy and that no folder has. */
+function absentTemplates(texts: ReadonlyMap<string, string>): Fault[] {
+	const names = new Set([...texts.keys()].map((path) => posix.basename(path)));
+	return [...texts].flatMap(([path, text]) => {
+		if (!README.test(posix.basename(path)) || TELLS_NOBODY.test(path)) return [];
+		const lines = withoutComments(text).split('\n');
+		const isAbsent = (named: string) => TEMPLATE.test(named) && !names.has(posix.basename(named));
+		const named = lines.flatMap((one, i) => {
+			const absent = MADE_HERE.test(one) ? undefined : (one.match(/[\w./-]{1,200}/g) ?? []).find(isAbsent);
+			return absent === undefined ? [] : [{ name: posix.basename(absent), line: i + 1 }];
+		});
+		const [first] = named;
+		if (!first) return [];
+		const remedy = `Add ${first.name} with the names that are to be set, or tell in ${path} what to set instead.`;
+		return [{ path, line: first.line, says: `tells of ${first.name}, which is not in the repository`, remedy, names: [] }];
+	});
+}
+
+/** The template is written by whoever follows the line. */
+const MADE_HERE = /\b(?:create|creates|add|write|generate[sd]?|touch|init)\b|>\s{0,3}\.?env/i;
 
 const OF_BUNDLERS = /^(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
 /** Beginnings of names that libraries, images, shells and hosts read. */
