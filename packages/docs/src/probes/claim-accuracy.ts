@@ -63,7 +63,7 @@ export const claimAccuracy = defineProbe({
 	question: 'Does the repository bear out what the report claims?',
 	motivation: 'One wrong path in forty is a slip; two features that the code contradicts are another report.',
 	method:
-		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and the features of the code of which no word stands in the report. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one; `silent`: where nothing is wrong nothing is answered. That nothing is contradicted is never told of statements and gaps, for most of them are not looked up, and of a share only where ten claims at least were decided. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
+		'Paths are looked up in the tree, counts of commits in the history; pieces of code, numbers of its parameters, bases and fields of its classes, words of prompts and names in the code; features (parameter `features`, lists `feature:<probe id>`, or the built-in ones) in the answers of its probes and in the code. One finding a kind (value `kind`): `paths` and `statements` (all else) tell what is contradicted, `share` whether more than six in a hundred of what was decided are, and more than one beside five that hold, closed gaps with it and details apart, `stale` which gaps of the report the code has closed, or else has, `found-paths` and `found-parts` what is there, and the features of the code of which no word stands in the report. Values `against`: the answers of probes that contradict, as `probe@place`, and `enough`: how many claims have to hold until nothing is told; `listed`: what is contradicted, one by one; `silent`: where nothing is wrong nothing is answered. That nothing is contradicted is never told of statements and gaps, for most of them are not looked up, and of a share only where ten claims at least were decided. Nor is it told of paths where the repository lacks one whose words leave it open. A detail: the code does what is meant by other means, a name or a piece of code is written otherwise, an empty folder is drawn, or a count of commits is wrong.',
 	blindSpots: 'What the report words otherwise; statements about behaviour that no probe asks about.',
 	remediation: { effort: 'medium', text: 'Correct what does not hold in the report, or in the code where the report is right.' },
 	inspect: ({ documents, tree, history, texts, graphs, diagrams }, context): FindingDraft[] => {
@@ -103,12 +103,13 @@ export const claimAccuracy = defineProbe({
 		// A detail is one beside more that is there.
 		const slips = wrong.filter(({ slip }) => slip).length;
 		const details = holds + features.length >= Math.max(MOSTLY_RIGHT, slips + 1) ? slips : 0;
+		const graver = wrong.length + stale.length - details;
 		const values = {
 			decided,
 			holds,
 			contradicted: wrong.length,
 			details,
-			wrongShare: decided === 0 ? 0 : Math.round(((wrong.length + stale.length - details) / decided) * 1000) / 1000,
+			wrongShare: decided === 0 ? 0 : Math.round((graver / decided) * 1000) / 1000,
 			pathsVerified: paths.length,
 			pathsThere: there.length,
 			codeVerified: pieces.length,
@@ -126,8 +127,9 @@ export const claimAccuracy = defineProbe({
 			values: { kind, ...values },
 		});
 		if (decided + features.length === 0) return [without('all', 'not-applicable', 'We read no claim in the report that we could check.')];
-		// So many have to hold that what is wrong becomes few; details are not counted.
-		const few = Math.ceil(wrong.length + stale.length - details - FEW * decided);
+		// One beside more that is there is a slip, whatever its share. So many have to hold that what is wrong becomes few.
+		const allowed = Math.max(FEW * decided, holds + features.length >= MOSTLY_RIGHT ? 1 : 0);
+		const few = Math.ceil(graver - allowed);
 		const each = tellAccount(statements);
 		const account = { text: each.slice(0, MOST_LISTED).join('\n'), truncated: each.length > MOST_LISTED };
 		const draft = (kind: string, outcome: 'true' | 'false', message: string, told: readonly Statement[]): FindingDraft => ({
@@ -168,7 +170,7 @@ export const claimAccuracy = defineProbe({
 			othersFalse.length > 0
 				? draft('statements', 'false', `${listed(othersFalse)}.`, othersFalse)
 				: without('statements', 'not-available', OPEN),
-			values.wrongShare > FEW && decided >= FEWEST
+			graver > allowed && decided >= FEWEST
 				? listing(
 						draft('share', 'false', share, inOrder),
 						inOrder,

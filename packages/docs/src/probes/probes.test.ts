@@ -267,6 +267,24 @@ it('names what the code has and no claim counts for, and the answers that contra
 	);
 	expect(share!.values.listed).toEqual([expect.stringContaining('src/oven.py')]);
 });
+it('one wrong claim is a slip beside five that hold, and many are two', () => {
+	const files = ['src/graph.py', 'src/oven.py', 'src/nodes/cooks.py', 'src/salt.py'];
+	const wrong = ['The cache in src/cache.py is fast.', 'The clock in src/clock.py is slow.'];
+	const share = (count: number) => {
+		const text = `The wiring is in ${files.join(', ')}. It has 3 commits. ${wrong.slice(0, count).join(' ')}`;
+		const found = runProbes(
+			[claimAccuracy],
+			{ ...claimed(text), ...available(treeArtifact, treeOf(...files)) },
+			{ detective: 'document', lexicon: english },
+		);
+		const { outcome, values } = found.find(({ values }) => values.kind === 'share')!;
+		return [outcome, values.holds, values.contradicted];
+	};
+	expect([share(1), share(2)]).toEqual([
+		['not-available', 5, 1],
+		['false', 5, 2],
+	]);
+});
 test(claimAccuracy, [
 	{
 		name: 'a path holds, and a feature is there',
