@@ -28,11 +28,7 @@ export function claimActs(
 	lexicon: Lexicon,
 ): AnsweredClaim[] {
 	const defined = definedIn(code);
-	const actors = new Map<string, Part>();
-	for (const [name, places] of defined) if (places.length === 1 && JOINED.test(name)) actors.set(bareName(name), places[0]!);
-	for (const { context, unused, nodes } of graphs)
-		for (const { id, definition } of context === 'source' && unused !== true ? nodes : [])
-			if (definition?.path != null && definition.line !== null) actors.set(bareName(id), { path: definition.path, line: definition.line });
+	const actors = actorsOf(code, graphs);
 	const parts = new Map<string, readonly Part[]>();
 	return features.flatMap((feature) => {
 		const sign = feature.shown ?? feature.written;
@@ -60,6 +56,16 @@ export interface Part {
 	readonly line: number;
 }
 
+/** What may do something: the nodes of the product's graphs, and its functions and classes of one name alone, by their bare names. */
+export function actorsOf(code: CodeText, graphs: readonly GraphModel[]): ReadonlyMap<string, Part> {
+	const actors = new Map<string, Part>();
+	for (const [name, places] of definedIn(code)) if (places.length === 1 && JOINED.test(name)) actors.set(bareName(name), places[0]!);
+	for (const { context, unused, nodes } of graphs)
+		for (const { id, definition } of context === 'source' && unused !== true ? nodes : [])
+			if (definition?.path != null && definition.line !== null) actors.set(bareName(id), { path: definition.path, line: definition.line });
+	return actors;
+}
+
 const known = new WeakMap<CodeText, ReadonlyMap<string, readonly Part[]>>();
 
 /** Functions and classes of the product, by name. */
@@ -77,11 +83,11 @@ export function definedIn(code: CodeText): ReadonlyMap<string, readonly Part[]> 
 }
 
 /** What a definition comes to by the names that it calls, itself first. */
-export function partsOf(definition: Part, defined: ReadonlyMap<string, readonly Part[]>, code: CodeText): Part[] {
+export function partsOf(definition: Part, defined: ReadonlyMap<string, readonly Part[]>, code: CodeText, deepest = DEEPEST): Part[] {
 	const parts = [definition];
 	const seen = new Set<string>();
 	let [from, end] = [0, 1];
-	for (let depth = 0; depth < DEEPEST && from < end; depth++) {
+	for (let depth = 0; depth < deepest && from < end; depth++) {
 		for (const { path, line } of parts.slice(from, end))
 			for (const [, called, handed] of bodyOf(code.bare(path)!, line).matchAll(USED)) {
 				const name = (called ?? handed)!;

@@ -1,19 +1,12 @@
-// Edges of the code's graph that a report draws, as far as its drawings are source text. It bears out alone: what is drawn and not built, or built by way of nodes that
+// Edges of the code's graph that a report draws. It bears out alone: what is drawn and not built, or built by way of nodes that
 // are not drawn, the checks of diagrams tell.
-import {
-	compareWithGraph,
-	type Diagram,
-	END_NODE,
-	fileLocation,
-	type GraphModel,
-	isSource,
-	type Location,
-	START_NODE,
-} from '@auditor/schema';
+import { compareWithGraph, type Diagram, END_NODE, fileLocation, type GraphModel, isPicture, type Location, START_NODE } from '@auditor/schema';
 
 export interface DrawnClaim {
 	readonly what: string;
-	readonly verdict: 'verified';
+	/** Of a picture, whose lines are read in part, that it was found is all that is told, and it counts for nothing. */
+	readonly verdict: 'verified' | 'found';
+	readonly aside: boolean;
 	readonly because: string;
 	/** In the report. */
 	readonly location: Location;
@@ -30,9 +23,9 @@ export function claimDrawnEdges(diagrams: readonly Diagram[], graphs: readonly G
 	const told = new Set<string>();
 	const product = graphs.filter(({ context, unused }) => context === 'source' && unused !== true);
 	return diagrams.flatMap((diagram): DrawnClaim[] => {
-		if (diagram.outside === true || !isSource(diagram)) return [];
+		if (diagram.outside === true) return [];
 		const [best] = product
-			.map((graph) => ({ graph, edges: compareWithGraph(diagram, graph).edgesInBoth }))
+			.map((graph) => ({ graph, edges: compareWithGraph(diagram, graph).edgesSeen }))
 			.sort((a, b) => b.edges.length - a.edges.length);
 		const fresh = best?.edges.filter((edge) => !told.has(edge)) ?? [];
 		if (best === undefined || fresh.length < FEWEST) return [];
@@ -43,7 +36,8 @@ export function claimDrawnEdges(diagrams: readonly Diagram[], graphs: readonly G
 		return [
 			{
 				what: `drawn ${first!.said}`,
-				verdict: 'verified',
+				verdict: isPicture(diagram) ? 'found' : 'verified',
+				aside: isPicture(diagram),
 				because,
 				location,
 				by: fileLocation(best.graph.file, best.graph.line),

@@ -83,12 +83,14 @@ describe('words of prompts', () => {
 	it.each([
 		['Taster: grumpy about burnt crusts and salty soups.'],
 		['Taster ("Trust No Dough"): grumpy about burnt crusts and salty soups.'],
+		['The Taster looks for burnt crusts.'],
 	])('%j', (report) => {
 		expect(told(report)).toEqual(['verified']);
 	});
 
 	it.each([
 		['other words', 'Taster: cheerful about fresh bread and sweet cakes.'],
+		['one of two words', 'The Taster looks for burnt bread.'],
 		['a part of the words', 'Taster: grumpy about fresh bread, sweet cakes, cold drinks and burnt crusts.'],
 		['a denial', 'Taster: not grumpy about burnt crusts and salty soups.'],
 	])('are silent on %s', (_, report) => {

@@ -13,8 +13,12 @@ const LINES = 45;
 /** Letters from which a word says something, and by which words of one stem begin. */
 const WORD = 5;
 const STEM = 6;
-/** Words that stand in the prompt at least, and their share. */
+/** What a judge does with evidence: what stands behind it is what the prompt asks for. */
+const VERBS =
+	'looks|seeks|searches|focus(?:es|ses)|highlights|emphasi[sz]es|rewards|evaluates|assesses|argues|scrutini[sz]es|challenges|interprets|prioriti[sz]es|considers|examines|demands|assumes|attacks|hunts';
+/** Words that stand in the prompt at least, and their share; of fewer, all. */
 const FEWEST = 3;
+const FEW = 2;
 const SHARE = 0.6;
 const EMPTY =
 	/^(?:judge|evaluat|evidence|score|scoring|review|prompt|based|focus|through|which|their|there|about|where|while|persona|system|agent|should|would|thesis|antithesis|synthesis|mediator)/;
@@ -33,7 +37,7 @@ export function claimPersonas(flow: Flow, code: CodeText, findings: readonly Fin
 		const prompt = role === undefined ? null : promptAt(by, places, code);
 		if (role === undefined || prompt === null) return [];
 		const item = new RegExp(
-			`(?<![\\p{L}\\p{N}_])(?:${role.terms.map(escapeText).join('|')})\\**(?:\\s\\([^()\\n]{1,60}\\))?\\**\\s?(?::|–|—|\\s-)\\**\\s(?<said>[^\\n.;]{20,160}(?:\\n[^\\n.;•●○]{1,120})?)`,
+			`(?<![\\p{L}\\p{N}_])(?:${role.terms.map(escapeText).join('|')})\\**(?:\\s\\([^()\\n]{1,60}\\))?\\**\\s?(?::|–|—|\\s-|\\s(?:${VERBS})(?:\\s(?:for|on|that|as))?)\\**\\s(?<said>[^\\n.;]{12,160}(?:\\n[^\\n.;•●○]{1,120})?)`,
 			'giu',
 		);
 		for (const match of [...flow.prose.matchAll(item)].slice(0, MOST)) {
@@ -42,7 +46,8 @@ export function claimPersonas(flow: Flow, code: CodeText, findings: readonly Fin
 			const [start, end] = [match.index, match.index + match[0].length];
 			const sentence = sentenceAt(flow.prose, start);
 			const sighting = { text: flow.prose, start, end: start + 1, sentence, neighbours: [], concept: String(id) };
-			if (same.length < FEWEST || same.length < SHARE * words.length || roleOf(sighting, lexicon, true) !== 'clean') continue;
+			const enough = same.length >= FEWEST ? same.length >= SHARE * words.length : same.length >= FEW && same.length === words.length;
+			if (!enough || roleOf(sighting, lexicon, true) !== 'clean') continue;
 			// A motto in quotes (`Trust No One`) denies nothing.
 			const denies = /\b(?:no|not|never|without)\b/i.test(match[0].replace(/["“][^"“”\n]{0,80}["”]/g, ''));
 			const standing = standingOf(flow, start, start + 1, lexicon);

@@ -18,7 +18,7 @@ const OWN = [
 ] as const;
 const KEPT = {
 	'audit/report_onself_generated/audit.md': audit(3.5, OWN),
-	'audit/report_onpeer_generated/audit.md': `Audit of octo/kitchen\n\n${audit(4.1, [['Oven Care', 2]])}`,
+	'audit/report_onpeer_generated/audit.md': `Audit of octo/kitchen with fan-out/fan-in\n\n${audit(4.1, [['Oven Care', 2]])}`,
 	'audit/report_bypeer_received/audit.json': '{"overall_score": 2.5, "criteria": []}',
 };
 
@@ -41,6 +41,7 @@ describe('scores of audits that are kept', () => {
 		['a score that none gives', 'Self-audit score: 4.5/5.'],
 		['a score of an earlier run', 'The initial self-audit score: 3.5/5.'],
 		['a score of one criterion', 'Self-audit soup_accuracy: 3.5/5.'],
+		['a word with a slash', 'Our peer audit shows fan-out/fan-in.'],
 		["a peer's score told as one's own", 'Self-audit score: 4.1/5.'],
 	])('say nothing of %s', (_, report) => {
 		expect(tell(report)).toEqual([]);
@@ -72,6 +73,33 @@ describe('rows of the table of an audit', () => {
 		expect(verdicts(`Latest self-audit outcome: 9/20.\n\n${report}`, { 'audit/report_onself_generated/audit.md': kept })).toEqual(
 			Array(4).fill('verified'),
 		);
+	});
+
+	it('may stand below a line that says whose audit it is, with wide columns, and in numbered headings', () => {
+		const wide = ['Oven Care', 'Dough Management', 'Salt Orchestration', 'Soup Accuracy'].map(
+			(name, at) => `| ${name.padEnd(24)} | ${5 - at}/5 |`,
+		);
+		const lead = (line: string) => `# Summary\n\n${line}\n\n| Criterion | Score |\n|---|---|\n${wide.join('\n')}\n`;
+		expect(verdicts(lead('The self-audit gave:'))).toEqual(Array(4).fill('verified'));
+		expect(verdicts(lead('Cooks gave:'))).toEqual([]);
+		const headings = ['Oven Care — 5/5', 'Dough Management — 4/5', 'Salt Orchestration — 3/5'].map(
+			(name, at) => `### 4.${at} ${name}\n\nFine.\n`,
+		);
+		expect(verdicts(`## 4. Our Self-Audit\n\n${headings.join('\n')}`)).toEqual(Array(3).fill('verified'));
+	});
+
+	it('are those of the judges, too', () => {
+		const kept = (scores: string) => ({
+			'audit/report_onself_generated/audit.md': `**Overall Score:** 3 / 5\n\n## Oven Care\n\n**Score:** 3/5\n\n${[...scores].map((one) => `Cook (Score: ${one}/5)`).join('\n')}\n`,
+		});
+		const all = '## Self-Audit\n\n### Oven Care\n\nUnanimous 5/5.';
+		const each = '## Self-Audit\n\nOn Oven Care, the Prosecutor scored 1, Defense scored 4 and TechLead scored 5.';
+		expect([verdicts(all, kept('555')), verdicts(each, kept('514'))]).toEqual([['verified'], ['verified']]);
+		expect([verdicts(all, kept('554')), verdicts(each, kept('555')), verdicts(all.replace('Oven Care', 'Soup'), kept('555'))]).toEqual([
+			[],
+			[],
+			[],
+		]);
 	});
 
 	it('tell the one that the only audit gives otherwise', () => {

@@ -5,7 +5,7 @@ import { isHeading, lineOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
-import { type AuditOf, auditOf, type KeptAudit, type KeptScore, keptAudits } from './kept-audits.js';
+import { type AuditOf, auditOf, criterionWords, type KeptAudit, type KeptScore, keptAudits } from './kept-audits.js';
 import { standingOf } from './standing.js';
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
@@ -28,7 +28,9 @@ export function claimScores(
 	history: Pick<History, 'commits'> = { commits: [] },
 ): AnsweredClaim[] {
 	const audits = keptAudits(texts, history).filter(({ path }) => path !== flow.document.name);
-	return audits.length === 0 ? [] : [...claimOverall(flow, audits, lexicon), ...claimRows(flow, audits), ...claimPeers(flow, audits)];
+	return audits.length === 0
+		? []
+		: [...claimOverall(flow, audits, lexicon), ...claimRows(flow, audits), ...claimJudges(flow, audits), ...claimPeers(flow, audits)];
 }
 
 function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words): AnsweredClaim[] {
@@ -120,7 +122,7 @@ function rowsOf({ prose }: Flow, audits: readonly KeptAudit[]): Row[] {
 		.flatMap((words) => {
 			const [first, second, ...rest] = words;
 			const row = new RegExp(
-				`(?:^|\\n)[ \\t|*#•●○▪-]{0,8}(?:\\d{1,2}[.)|]?[ \\t|*]{0,4})?(?<name>${escapeText(first!)}[\\s_]+${escapeText(second!)}${rest.map((word) => `(?:[\\s_]+(?:&\\s+)?${escapeText(word)})?`).join('')})(?:\\s*\\([^()\\n\\d]{1,40}\\))?[\\s|:*(–—-]{1,6}(?:final\\s)?(?:score[\\s:*]{1,4})?(?<score>\\d{1,2}(?:\\.\\d)?)\\s?/\\s?(?:5|10|100)(?!\\d)(?<opinions>[\\s|]{1,3}\\d\\s?[-/,]\\s?\\d\\s?[-/,]\\s?\\d(?!\\d))?`,
+				`(?:^|\\n)[ \\t|*#•●○▪-]{0,8}(?:\\d{1,2}(?:\\.\\d{1,2})?[.)|]?[ \\t|*]{0,4})?(?<name>${escapeText(first!)}[\\s_]+${escapeText(second!)}${rest.map((word) => `(?:[\\s_]+(?:&\\s+)?${escapeText(word)})?`).join('')})(?:\\s*\\([^()\\n\\d]{1,40}\\))?[\\s|:*(–—-]{1,40}(?:final\\s)?(?:score[\\s:*]{1,4})?(?<score>\\d{1,2}(?:\\.\\d)?)\\s?/\\s?(?:5|10|100)(?!\\d)(?<opinions>[\\s|]{1,3}\\d\\s?[-/,]\\s?\\d\\s?[-/,]\\s?\\d(?!\\d))?`,
 				'giu',
 			);
 			return [...prose.matchAll(row)].flatMap((match): Row[] => {
@@ -148,6 +150,35 @@ function rowsOf({ prose }: Flow, audits: readonly KeptAudit[]): Row[] {
 		.sort((a, b) => a.start - b.start);
 }
 
+/** What all judges, or each of three, gave: `unanimous 5/5`, `Prosecutor 1, Defense 4, Tech Lead 5`. */
+const JUDGES =
+	/\b(?:unanimous(?:ly)?|all\s(?:(?:three|3)\s)?judges)\b[^.\n\d]{0,40}(?<all>[1-5])\s?\/\s?5|\bprosecut\w+[^.\n\d]{0,30}(?<first>[1-5])(?![\d.]\d)[^.\n\d]{0,80}?\bdefen[sc]e\w*[^.\n\d]{0,30}(?<second>[1-5])(?![\d.]\d)[^.\n\d]{0,80}?\btech[\s_-]?lead[^.\n\d]{0,30}(?<third>[1-5])(?!\d)/gi;
+
+/** Scores of the judges below the heading of a criterion, or in a line that names it, where a kept audit gives the same. */
+function claimJudges(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
+	const told = new Set<string>();
+	return [...flow.prose.matchAll(JUDGES)].slice(0, MOST).flatMap((match): AnsweredClaim[] => {
+		const { all, first, second, third } = match.groups!;
+		const said = (all === undefined ? [first, second, third] : [all, all, all]).map(Number).sort((a, b) => a - b);
+		const own = lineOf(flow.prose, match.index);
+		const of = auditOf(own.text) ?? sectionOf(flow.prose, match.index);
+		const ofKind = audits.filter((audit) => of !== null && audit.of === of);
+		const namedIn = (line = '') => {
+			const said = criterionWords(line).join(' ');
+			return ofKind.flatMap(({ scores }) => scores.filter(({ words }) => said.includes(words.slice(0, 2).join(' '))));
+		};
+		const below = namedIn(headingsAbove(flow.prose, match.index)[0]);
+		const kept = below.length > 0 ? below : namedIn(own.text);
+		const same = kept.find(({ opinions }) => opinions.join() === said.join());
+		const key = `${same?.by.path} ${same?.by.line}`;
+		if (same === undefined || told.has(key)) return [];
+		told.add(key);
+		const because = 'an audit in the repository gives these scores of its judges';
+		const what = `${unmarked(match[0].replace(/\s+/g, ' '))} for ${same.words.join(' ')}`;
+		return [{ what, verdict: 'verified', because, location: flow.place(match.index), by: same.by }];
+	});
+}
+
 /** Repositories of peers that the report says were audited (`octo/kitchen`), where a kept audit of a peer names them. */
 function claimPeers(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
 	const claims = new Map<string, AnsweredClaim>();
@@ -156,8 +187,13 @@ function claimPeers(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
 	].slice(0, MOST)) {
 		const line = lineOf(flow.prose, index).text;
 		if (claims.has(what) || !/peer/i.test(line)) continue;
-		const audit = audits.find(({ of, text }) => of === 'peer' && text.includes(what));
-		const at = audit?.text.slice(0, audit.text.indexOf(what)).split('\n').length;
+		// `fan-out/fan-in` is no repository.
+		const asRepository = new RegExp(
+			`(?:github\\.com/|\\b(?:audit of|repo(?:sitory)?|target|project)\\b\\W{0,12})${escapeText(what)}(?![\\w-])`,
+			'i',
+		);
+		const audit = audits.find(({ of, text }) => of === 'peer' && asRepository.test(text));
+		const at = audit?.text.slice(0, audit.text.search(asRepository)).split('\n').length;
 		if (audit !== undefined)
 			claims.set(what, {
 				what: `audit of ${what}`,
@@ -173,17 +209,36 @@ function claimPeers(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
 /** Lines above a row in which the heading stands that says whose audit it is. */
 const ABOVE = 60;
 
-/** Whose audit the section is about, by the nearest heading that says so. */
+/** Whose audit the section is about, by the line that leads to a table, or by the nearest heading that says so. */
 function sectionOf(text: string, start: number): AuditOf {
+	const lead = leadOf(text, start);
+	if (/audit/i.test(lead)) {
+		const of = EARLIER.test(lead) ? null : auditOf(lead);
+		if (of !== null) return of;
+	}
+	for (const line of headingsAbove(text, start)) {
+		if (EARLIER.test(line)) return null;
+		const of = auditOf(line);
+		if (of !== null) return of;
+	}
+	return null;
+}
+
+/** The last line of the text above a row of a table, without the heads of its columns. */
+function leadOf(text: string, start: number): string {
+	let { start: at, text: line } = lineOf(text, start);
+	for (let lines = 0; lines < ABOVE && at > 0 && (line.trim() === '' || /^\s*\|/.test(line)); lines++)
+		({ start: at, text: line } = lineOf(text, at - 1));
+	return isHeading(line) ? '' : line;
+}
+
+function headingsAbove(text: string, start: number): string[] {
+	const headings: string[] = [];
 	let at = start;
 	for (let lines = 0; lines < ABOVE && at > 0; lines++) {
 		const { start: from, text: line } = lineOf(text, at - 1);
-		if (isHeading(line)) {
-			if (EARLIER.test(line)) return null;
-			const of = auditOf(line);
-			if (of !== null) return of;
-		}
+		if (isHeading(line)) headings.push(line);
 		at = from;
 	}
-	return null;
+	return headings;
 }

@@ -23,6 +23,7 @@ import { claimClasses } from './classes.js';
 import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
 import { claimCounts } from './counts.js';
+import { claimDeeds } from './deeds.js';
 import { claimDenials } from './denials.js';
 import { claimDrawnEdges } from './drawn-edges.js';
 import { claimEdges } from './edges.js';
@@ -51,6 +52,7 @@ import { quote } from './tell.js';
 import { claimTested } from './tested.js';
 import { claimSearches } from './text-searches.js';
 import { isFound, isPlanned, isToldBy, onceEach, oncePerPlace, onePerDocument } from './told-once.js';
+import { claimUsage } from './usage.js';
 import { claimVersions } from './versions.js';
 
 export interface Sources {
@@ -201,9 +203,13 @@ export function readStatements(sources: Sources): Statement[] {
 		...branches.map((claim) => ({ kind: 'code' as const, ...claim })),
 		...inEach('code', (flow) => claimEdges(flow, sources.graphs ?? [], lexicon)),
 		...inEach('code', (flow) => [...claimRoutes(flow, code, lexicon), ...claimReduced(flow, code, lexicon)], SLIP),
-		...claimDrawnEdges(sources.diagrams ?? [], sources.graphs ?? []).map((claim) => ({ kind: 'code' as const, ...claim })),
+		...claimDrawnEdges(sources.diagrams ?? [], sources.graphs ?? []).map((claim) => ({
+			kind: claim.aside ? ('feature' as const) : ('code' as const),
+			...claim,
+		})),
 		...inEach('code', (flow) => claimFlags(flow, code, lexicon)),
 		...inEach('code', (flow) => claimFileKinds(flow, code, lexicon)),
+		...inEach('code', (flow) => claimUsage(flow, code, lexicon), SLIP),
 		...inEach('code', (flow) => claimTested(flow, sources.texts, lexicon)),
 		...claimActs(flows, asked, code, sources.graphs ?? [], lexicon).map((claim) => ({ kind: 'code' as const, ...claim, slip: true })),
 		...flows.flatMap((flow) =>
@@ -216,7 +222,7 @@ export function readStatements(sources: Sources): Statement[] {
 					...claim,
 				})),
 		),
-		...inEach('code', (flow) => claimBodies(flow, code, lexicon)),
+		...inEach('code', (flow) => [...claimBodies(flow, code, lexicon), ...claimDeeds(flow, code, sources.graphs ?? [], lexicon)]),
 		...inEach('code', (flow) => claimFiles(flow, tree, lexicon, sources.texts)),
 		...inEach('code', (flow) =>
 			claimCalls(flow, code, lexicon).filter(

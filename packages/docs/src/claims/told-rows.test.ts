@@ -115,11 +115,18 @@ describe('drawn edges', () => {
 	it('are told once, by what leads to the same', () => {
 		const own = drawing({}, 'soup cook', 'bread cook', 'cook soup');
 		expect(told([own, own])).toEqual([['drawn bread, soup → cook']]);
+		const counted = ['ascii', 'raster'].map((medium) => {
+			const [claim] = claimDrawnEdges([drawing({ medium } as never, 'soup cook', 'bread cook')], [graph('soup cook', 'bread cook')]);
+			return [claim?.what, claim?.verdict, claim?.aside];
+		});
+		expect(counted).toEqual([
+			['drawn bread, soup → cook', 'verified', false],
+			['drawn bread, soup → cook', 'found', true],
+		]);
 	});
 
 	it.each([
 		['drawings that stand beside the report', drawing({ outside: true }, 'soup cook', 'bread cook')],
-		['a picture', drawing({ medium: 'raster' } as never, 'soup cook', 'bread cook')],
 		['one edge', drawing({}, 'soup cook', 'cook bread')],
 	])('are none of %s', (_, diagram) => {
 		expect(told([diagram])).toEqual([]);

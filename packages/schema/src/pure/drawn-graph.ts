@@ -19,12 +19,14 @@ export interface GraphComparison {
 	readonly onlyInDiagram: readonly string[];
 	/** Every box was read with certainty, and stands for a node of the code, for a router of it, or for its start or end. */
 	readonly whole: boolean;
-	/** `a -> b` in the code's ids, of nodes that are in both: an edge of the code, drawn directly or through boxes that stand for no node. Of source text alone, as all edges here. */
+	/** `a -> b` in the code's ids, of nodes that are in both: an edge of the code, drawn directly or through boxes that stand for no node. Of source text alone, as all edges here but those that are seen. */
 	readonly edgesInBoth: readonly string[];
 	readonly edgesOnlyInCode: readonly string[];
 	/** The code's way, `a -> x -> b`, for a drawn edge that it has only by way of nodes that are not drawn. */
 	readonly edgesByWay: readonly string[];
 	readonly edgesOnlyInDiagram: readonly string[];
+	/** Those in both, of a picture too: its lines are read in part, so that none that is missing is told. */
+	readonly edgesSeen: readonly string[];
 }
 
 /**
@@ -57,6 +59,7 @@ export function compareWithGraph(
 	const onlyInCode = graph.nodes
 		.filter((node) => isCounted(node.id) && node.condition === null && !pairing.has(node.id))
 		.map(({ id }) => id);
+	const compared = edges(diagram, graph, pairing, back);
 	const lines = diagram.medium === 'ascii' ? (diagram.source ?? '').split('\n') : [];
 	return {
 		matched: Object.assign(Object.create(null), Object.fromEntries(pairing)),
@@ -66,9 +69,8 @@ export function compareWithGraph(
 		),
 		onlyInDiagram: [...new Set(extra.filter((box) => !recognised || box.certain !== false).map(({ label }) => label))],
 		whole: extra.length === 0 && boxes.length === diagram.nodes.length,
-		...(isSource(diagram)
-			? edges(diagram, graph, pairing, back)
-			: { edgesInBoth: [], edgesOnlyInCode: [], edgesByWay: [], edgesOnlyInDiagram: [] }),
+		...(isSource(diagram) ? compared : { edgesInBoth: [], edgesOnlyInCode: [], edgesByWay: [], edgesOnlyInDiagram: [] }),
+		edgesSeen: compared.edgesInBoth,
 	};
 }
 

@@ -157,6 +157,7 @@ function together(a: GraphComparison, b: GraphComparison): GraphComparison {
 		edgesOnlyInCode: either((c) => c.edgesOnlyInCode).filter((edge) => !edgesInBoth.includes(edge)),
 		edgesByWay: either((c) => c.edgesByWay),
 		edgesOnlyInDiagram: either((c) => c.edgesOnlyInDiagram),
+		edgesSeen: either((c) => c.edgesSeen),
 	};
 }
 
