@@ -114,6 +114,13 @@ describe('tested-engines', () => {
 		},
 		{ name: 'a present version alone', files: json(manifest(), ci('22')), after: null },
 		{
+			name: 'a script that tests under another name',
+			files: json(manifest('"scripts": { "coverage": "vitest run --coverage" }'), {
+				'.github/workflows/ci.yml': ci('20')['.github/workflows/ci.yml'].replace('npm test', 'yarn coverage'),
+			}),
+			after: json(lines(NAME, VERSION, '"main": "./dist/a.js"', engines('>=20'), '"scripts": { "coverage": "vitest run --coverage" }')),
+		},
+		{
 			name: 'a version that builds alone',
 			files: json(manifest(), { '.github/workflows/ci.yml': ci('18')['.github/workflows/ci.yml'].replace('npm test', 'npm run build') }),
 			after: json(manifest(engines('>=18'))),

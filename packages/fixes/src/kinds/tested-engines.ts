@@ -1,5 +1,6 @@
 // A package that does not say which Node it needs: the oldest that its tests, or else its build, run on, where that is an old one. Tests on a present version alone say
 // nothing of older ones, and the range would shut users out for whom nothing fails.
+import { own } from '@auditor/schema/pure';
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
 import { manifestOf } from './_package.js';
@@ -15,8 +16,9 @@ export const testedEngines: Fix = {
 	async propose(finding, ground) {
 		const manifest = await manifestOf(finding, ground);
 		if (!manifest || manifest.opened.path !== 'package.json' || manifest.data.engines !== undefined) return null;
-		const tested = await nodesOf(/\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/, ground);
-		const oldest = Math.min(...(tested.length > 0 ? tested : await nodesOf(/\bbuild\b|\btsc\b/, ground)));
+		const scripts = Object(manifest.data.scripts) as Readonly<Record<string, unknown>>;
+		const tested = await nodesOf(/\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/, scripts, ground);
+		const oldest = Math.min(...(tested.length > 0 ? tested : await nodesOf(/\bbuild\b|\btsc\b/, scripts, ground)));
 		if (oldest > OLD) return null;
 		const { eol, step } = manifest.opened.source;
 		const text = `"engines": {${eol}${step}${step}"node": ">=${oldest}"${eol}${step}}`;
@@ -25,13 +27,17 @@ export const testedEngines: Fix = {
 	},
 };
 
+const SCRIPT = /\b(?:npm|pnpm|yarn|bun) (?:run )?([\w:-]{1,60})/g;
+
 /** Versions that jobs set up which run this; none where one of them is not told by its number. */
-async function nodesOf(runs: RegExp, ground: Ground): Promise<number[]> {
+async function nodesOf(runs: RegExp, scripts: Readonly<Record<string, unknown>>, ground: Ground): Promise<number[]> {
+	// `yarn coverage` runs what the manifest says.
+	const saidBy = (run: string) => [run, ...[...run.matchAll(SCRIPT)].map(([, name]) => String(own(scripts, name!) ?? ''))].join('\n');
 	const found: string[] = [];
 	for (const path of ground.paths) {
 		const opened = await workflowAt(path, ground);
 		for (const { steps, matrix } of opened ? jobsOf(opened) : []) {
-			if (!steps.some(({ run }) => runs.test(run?.text ?? ''))) continue;
+			if (!steps.some(({ run }) => runs.test(saidBy(run?.text ?? '')))) continue;
 			for (const { inputs } of steps) {
 				const node = inputs.get('node-version')?.text;
 				const axis = axisOf(node ?? '');
