@@ -50,6 +50,7 @@ export function publicExports(
 		const flat = inner.flatMap((one) => [one, one.replace(/^[^/]+\//, '')]);
 		places.push(
 			`${near}src/${own}`,
+			`${near}src/main/${own}`,
 			`${near}src/${own}/index`,
 			`${near}src/${own.replace(/\/index$/, '')}`,
 			...flat.flatMap((one) => [`${near}src/${one}`, `${near}source/${one}`, near + one]),

@@ -3,9 +3,10 @@
 import { kept } from '@auditor/code';
 import { fencedBlocks, sectionsOf, withoutComments } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree } from '@auditor/schema';
-import { codeText, rewritten } from '../../models/code-text.js';
+import { codeText } from '../../models/code-text.js';
 import { saysMore } from '../../models/doc-comments.js';
 import { ledTo, README } from '../../models/readme.js';
+import { doing, isWhole, ownNames } from '../../models/shown-code.js';
 import { fileNear, isWithin, type Manifest, recordOf, type Said, targetsOf } from './_package.js';
 
 export interface Guide {
@@ -95,34 +96,9 @@ export function blocksOf(text: string): { line: number; text: string }[] {
 		.map((block) => ({ ...block, text: block.text.replace(SIGNATURE, '') }));
 }
 
-/** The code of a block that does something: no comments, no text between quotes, and nothing that is never reached. */
-export function doing(block: string): string {
-	const code = rewritten(block, false, (said, kind, before) => {
-		// An address in a text that is no string, and what is put together of code, are code.
-		if (kind === 'comment') return said.startsWith('//') && /[:\w]$/.test(before) ? said : '';
-		if (kind === 'template') return said.includes('${') ? said : '``';
-		// An apostrophe is closed by nothing.
-		const isText = kind === 'string' && said.length > 1 && said.endsWith(said[0]!);
-		return isText && !/\b(?:from|import|require)\s{0,9}\(?\s{0,9}$/.test(before) ? '""' : said;
-	});
-	return code.replace(/\bif\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,600}\}|[^\n;]{0,200}(?:;|$))/gm, '');
-}
-
 /** `tie<T>(value: T): T`, or a body that is left out. */
 const SIGNATURE =
 	/^[ \t]{0,40}[\w$.]{1,80}(?:<[^()\n]{0,200}>)?\((?:[^()\n]{0,200}\w\??: [^\n]{0,400})?\): [^()\n]{1,200}$|^.{0,400}\{ ?(?:\.{3}|…) ?\}[ \t;]{0,9}$/gm;
-
-/** Each bracket of the code is closed. */
-function isWhole(text: string): boolean {
-	const code = text.replace(/\/\/.*|'[^'\n]*'|"[^"\n]*"|=>/g, '');
-	return ['()', '[]', '{}'].every(([open, close]) => code.split(open!).length === code.split(close!).length);
-}
-
-/** Names that code makes itself, or takes from elsewhere. */
-function ownNames(text: string): ReadonlySet<string> {
-	const own = text.matchAll(/\b(?:function\*?|const|let|var|class)\s+([\w$]{1,80})|\bimport\b(?!\s?\()([^;'"]{0,400})/g);
-	return new Set([...own].flatMap(([, made, taken]) => made ?? taken?.match(/[\w$]+/g) ?? []));
-}
 
 /** A heading that says how something is called, and with what: words in brackets behind a name are no parameters. */
 export const CALL = /^(?:\w{3,5} )?(([\w$]{0,80})\.)?([\w$]{1,80})(?:<[^()]{0,80}>)?\\?\([ .[{]{0,6}[\w$]{1,80}[ ?]{0,2}[,:=)|[\]}]/;
@@ -136,7 +112,8 @@ export interface Examples {
 	readonly guides: readonly Guide[];
 	/** How many blocks of code were read. */
 	readonly blocks: number;
-	readonly shown: Place | undefined;
+	/** `runs`: as a command of a package that users can import, too. */
+	readonly shown: (Place & { readonly runs?: boolean }) | undefined;
 	/** The heading that says how what a block imports is called: there is no other example. */
 	readonly heading: Place | undefined;
 	readonly imported: Place | undefined;
@@ -153,20 +130,25 @@ function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
 	const guides = guidesOf(tree, texts, folder);
 	const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
 	const read = guides.map(({ path, text }) => ({ path, text, blocks: blocksOf(text) }));
+	const takes = [data.exports, data.main].some((one) => one !== undefined);
 	const ours = [...new Set(exportedBy(tree, texts, folder))].slice(0, 500);
 	const found = read.flatMap(({ path, blocks }) =>
-		exampleIn(blocks, name, commands, (own) => !isLacking(own, texts), ours.length === 0).map((place) => ({ path, ...place })),
+		exampleIn(blocks, name, commands, (own) => !isLacking(own, texts), ours.length === 0).map((one) => ({
+			path,
+			...one,
+			runs: one.runs && takes,
+		})),
 	);
 	const calls = new RegExp(`(?<![\\w$.])(?:${ours.map(escapeText).join('|') || '(?!)'})(?:<[^<>()]{1,80}>)?\\(`);
-	const shown =
-		found.find(({ works }) => works) ??
+	const shown: Examples['shown'] =
+		found.find(({ works, runs }) => works && !runs) ??
 		read.flatMap(({ path, blocks }) =>
 			blocks.filter(({ text }) => isOurs(doing(text), calls) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
 		)[0] ??
 		severalOf(read[0], calls) ??
 		(isData(manifest)
 			? read.flatMap(({ path, blocks }) => blocks.filter(({ text }) => names(text, name)).map(({ line }) => ({ path, line })))[0]
-			: undefined);
+			: found.find(({ works }) => works));
 	const [imported] = found;
 	const heading =
 		shown || !imported ? undefined : read.flatMap(({ path, text }) => (path === imported.path ? called(path, text, ours) : []))[0];
@@ -226,14 +208,17 @@ function exportedBy(tree: Tree, texts: Texts, folder: string): string[] {
 
 const EXPORTS = /^export (?:declare )?(?:async )?(?:function\*?|class|const) ([A-Za-z_$][\w$]{2,80})/gm;
 
-/** The first block that imports the package and the first that shows it at work: one of them, both or none. */
+/** `runs`: as a command. */
+type Shown = { readonly line: number; readonly works: boolean; readonly runs: boolean };
+
+/** The first block that imports the package and the first that shows it at work, by code before a command: one of them, both or none. */
 function exampleIn(
 	blocks: readonly { line: number; text: string }[],
 	name: string,
 	commands: readonly string[],
 	isThere: (name: string) => boolean,
 	byItself: boolean,
-): { line: number; works: boolean }[] {
+): Shown[] {
 	const uses = new RegExp(`(?:from|import|require\\(|import\\()\\s*['"]${escapeText(name)}(?:/[^'"]*)?['"]`);
 	const runs = commands.map((c) => new RegExp(`^[ \\t]*(?:\\$ |npx |pnpm (?:dlx |exec )?)?${escapeText(c)}\\b`, 'm'));
 	const taken = new RegExp(
@@ -241,7 +226,8 @@ function exampleIn(
 		'g',
 	);
 	const bound = new Set<string>();
-	const found: { line: number; works: boolean }[] = [];
+	const found: Shown[] = [];
+	let run: Shown | undefined;
 	for (const { line, text } of blocks) {
 		const code = doing(text);
 		const work = code
@@ -256,13 +242,13 @@ function exampleIn(
 				? own.some(({ of, as }) => (of === null || isThere(of)) && isUsedIn(work.join('\n'), as))
 				: byItself && work.length > 0;
 		const goesOn = () => work.some((l) => [...l.matchAll(USED)].some(([, word]) => bound.has(word!)));
-		const isRun = runs.some((run) => run.test(text));
-		if (isRun || (imports && (work.length > LONG || isWhole(code)) && doesWork()) || goesOn()) return [...found, { line, works: true }];
+		if ((imports && (work.length > LONG || isWhole(code)) && doesWork()) || goesOn()) return [...found, { line, works: true, runs: false }];
+		if (runs.some((one) => one.test(text))) run ??= { line, works: true, runs: true };
 		if (!imports) continue;
-		found.push({ line, works: false });
+		found.push({ line, works: false, runs: false });
 		for (const { as } of own) bound.add(as);
 	}
-	return found.slice(0, 1);
+	return run ? [...found, run] : found.slice(0, 1);
 }
 
 /** Names that an import binds, with what they have in the package; null for a default or all of it. */

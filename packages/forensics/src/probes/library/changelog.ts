@@ -2,7 +2,8 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { changelogOf } from './_changelog.js';
+import { changelogOf } from '../../models/changelogs.js';
+import { publishedOf } from './_package.js';
 
 export const changelog = defineProbe({
 	id: 'library/changelog',
@@ -15,7 +16,7 @@ export const changelog = defineProbe({
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
 	remediation: { effort: 'low', text: 'Keep a CHANGELOG.md that tells what each release changed.' },
 	inspect: ({ tree, texts }) => {
-		const log = changelogOf(tree, texts);
+		const log = changelogOf(tree, texts, publishedOf(tree, texts));
 		const stale = log?.stale && log.releases.length > 0 ? String(log.stale.data.version) : null;
 		// The newest that it tells, where that is older than what is in use.
 		const order = new Intl.Collator('en', { numeric: true });

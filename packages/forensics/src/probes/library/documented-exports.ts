@@ -5,7 +5,8 @@ import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { commentsOf, saysMore } from '../../models/doc-comments.js';
 import { type PublicExport, publicExports } from '../../models/public-exports.js';
-import { blocksOf, CALL, doing, guidesOf } from './_guides.js';
+import { doing } from '../../models/shown-code.js';
+import { blocksOf, CALL, guidesOf } from './_guides.js';
 import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;

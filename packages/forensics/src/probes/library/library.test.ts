@@ -235,6 +235,7 @@ test(dependencyRanges, [
 ]);
 
 test(installScripts, [
+	...([['delete copy.scripts;', 'false'], ['delete copy.files;', 'true']] as const).map(([text, outcome]) => ({ name: `a manifest that is written anew: ${text}`, artifacts: pkg({ scripts: { postinstall: 'yarn link' }, publishConfig: { directory: 'dist' } }, { 'scripts/pack.ts': text }), outcomes: [outcome] })),
 	{ name: 'postinstall', artifacts: pkg({ scripts: { postinstall: 'node fetch.js' } }), outcomes: ['true'], values: { script: 'postinstall' } },
 	{ name: 'prepare and prepublishOnly run for authors', artifacts: pkg({ scripts: { prepare: 'husky', prepublishOnly: 'npm test', 'install:all': 'x' } }), outcomes: ['false'] },
 ]);
@@ -342,6 +343,7 @@ const likeWords = (folders: readonly string[]) => ({
 });
 
 test(documentedExports, [
+	{ name: 'an entry whose source stands in src/main', artifacts: pkg({ main: './index.js' }, { 'src/main/index.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\n' }), outcomes: ['true'], values: { exported: 1 } },
 	{ name: 'a constant with a member of its own name', artifacts: pkg({ exports: './a.js' }, { 'a.ts': '/** Ties a number of ends. */\nconst tie: Way<One> = {\n  by: {\n    tie(n) {\n      return n;\n    },\n  },\n};\nexport default tie;\n' }), outcomes: ['true'], values: { documented: 1 } },
 	{ name: 'an entry of another name than its declarations and their source', artifacts: pkg({ types: './dist/index.d.ts', exports: { '.': './dist/all.es.js' } }, { 'src/index.ts': '/** Ties a number of ends. */\nexport function tie(n: number) { return n; }\n' }), outcomes: ['true'], values: { exported: 1 } },
 	...([['### `tie.cut(a, [b])` <br> `tie.cutSync(a)`', 1], ['### `other.cut(a, [b])`', 0]] as const).map(([head, described]) => ({ name: `a member of an export that is an export too: ${head}`, artifacts: pkg({ main: 'src/a.ts', exports: undefined }, { 'src/a.ts': 'export const cut = (a: string) => a;\nexport const tie = Object.assign((a: string) => a, { cut });\n', 'README.md': `# X\n${head}\n\nTakes the end off what it is given.\n` }), outcomes: ['false' as const], values: { described } })),
@@ -765,6 +767,8 @@ test(readmeExample, [
 	{ name: 'a signature, and an example behind it', artifacts: pkg({}, { 'a.ts': 'export const tie = 1;\n', 'README.md': '```js\nimport { tie } from "odd-name"\n```\n```ts\ntie<T, E>(value: T): Ok<T, E> { ... }\n```\n```ts\nawait tie(value ? other({ a: 1 }) : null)\n```\n' }), outcomes: ['true'], places: ['README.md:7'] },
 	{ name: 'a call without an import that tells below what it gives', artifacts: pkg({}, { 'src/index.ts': 'export function tie(a: number): number {\n  return a;\n}\n', 'README.md': '# X\n```js\nimport {} from "odd-name";\n```\n```js\ntie(1);\n// ~> 1\n```\n' }), outcomes: ['true'], places: ['README.md:5'] },
 	{ name: 'a call of something else, and a member of that name', artifacts: pkg({}, { 'src/index.ts': 'export function tie(a: number): number {\n  return a;\n}\n', 'README.md': '# X\n```js\nconsole.log(other.tie(1))\n```\n' }), outcomes: ['false'] },
+	...([[{}, true], [{ main: './a.js' }, false]] as const).map(([more, readme]) => ({ name: `its command, beside ${JSON.stringify(more)}`, artifacts: pkg({ bin: { odd: './cli.js' }, ...more }, { 'README.md': '```sh\nnpx odd run\n```\n' }), outcomes: ['true' as const], values: { example: true, readme } })),
+	{ name: 'its command before code that imports it', artifacts: pkg({ bin: { odd: './cli.js' }, main: './a.js' }, { 'a.ts': 'export const a = 1;\n', 'README.md': '```sh\nnpx odd run\n```\n\n```js\nimport { a } from "odd-name";\na(1);\n```\n' }), outcomes: ['true'], values: { readme: true }, places: ['README.md:5'] },
 	{ name: 'a page of the documentation', artifacts: pkg({}, { 'README.md': '# X\n', 'docs/start.md': '```js\nimport { a } from "odd-name";\na(1);\n```\n', 'CHANGELOG.md': '' }), outcomes: ['true'], values: { readme: false }, places: ['docs/start.md:1'] },
 	{ name: 'documentation elsewhere', artifacts: pkg({}, { 'README.md': '[Documentation](https://odd-name.dev/start)\n' }), outcomes: ['false'] },
 	{ name: 'the documentation of something else', artifacts: pkg({}, { 'README.md': 'See the [Node.js documentation](https://nodejs.org/api/path.html).\n' }), outcomes: ['false'] },

@@ -34,7 +34,7 @@ export const readme = defineProbe({
 			const where = `${at?.path}:${at?.line}`;
 			const yes = above
 				? `is imported by no code of ${guides[0]!.path}; ${above.said}, as ${where} does.`
-				: `is ${shown ? 'used' : 'imported'} in ${where}.`;
+				: `is ${shown?.runs ? 'run' : shown ? 'used' : 'imported'} in ${where}.`;
 			const words = [yes, 'is imported by no code of'] as const;
 			return { ...answerIn(guides, manifest, at, words), rationale: `${blocks} fenced blocks were read.`, values: { by: 'imports' } };
 		}),

@@ -12,11 +12,11 @@ import {
 } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf } from '../../models/actions.js';
+import { changelogOf } from '../../models/changelogs.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import { leftOpen } from '../../models/unread.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { isRelease } from '../git/_timeline.js';
-import { changelogOf } from './_changelog.js';
 import { hasReleases, publishedOf, publishesItself, recordOf } from './_package.js';
 
 export const releaseHistory = defineProbe({
@@ -118,7 +118,7 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 function followed(told: FindingDraft, { history, tree, texts }: Read, least: number): FindingDraft[] {
 	const tags = (history.tags ?? []).filter(({ name }) => TAG.test(name)).length;
 	if (tags >= least) return [];
-	const log = changelogOf(tree, texts);
+	const log = changelogOf(tree, texts, publishedOf(tree, texts));
 	const isTold = log !== undefined && log.entries > 0;
 	const named = history.tags
 		? tags === 0

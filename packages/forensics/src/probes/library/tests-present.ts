@@ -61,7 +61,8 @@ export const testsPresent = defineProbe({
 		const tested = (path: string) =>
 			project.imports(project.file(path)!).some((one) => one.context === 'source' && project.reach.isServed(one));
 		const isAside = ([one]: readonly { path: string }[]) =>
-			Number(!isLookedThrough(texts, one!.path)) * 4 +
+			Number(!isLookedThrough(texts, one!.path)) * 8 +
+			Number(/\.test-d\.[cm]?tsx?$/.test(one!.path)) * 4 +
 			Number(agents.length > 0 && agents.every(isPython) !== isPython(one!.path)) * 2 +
 			Number(project.reach.isKnown && project.file(one!.path) !== undefined && !tested(one!.path));
 		const [fullest] = [

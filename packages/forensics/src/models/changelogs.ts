@@ -2,24 +2,27 @@
 import { folderOf, preferred } from '@auditor/code';
 import { withoutComments } from '@auditor/probes';
 import type { Texts, Tree } from '@auditor/schema';
-import { isOwn } from '../../models/product-files.js';
-import { type Manifest, publishedOf } from './_package.js';
+import { isOwn } from './product-files.js';
 
-export interface Changelog {
+interface Package {
+	readonly folder: string;
+	readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Changelog<T extends Package> {
 	readonly path: string;
 	/** Versions under which something is said. */
 	readonly releases: readonly string[];
 	/** The package of whose version it says nothing: it is another's, or was given up. */
-	readonly stale: Manifest | undefined;
+	readonly stale: T | undefined;
 	/** How many releases it tells, and none where it is stale. */
 	readonly entries: number;
 }
 
-export function changelogOf(tree: Tree, texts: Texts): Changelog | undefined {
-	const published = publishedOf(tree, texts);
+export function changelogOf<T extends Package>(tree: Tree, texts: Texts, published: readonly T[]): Changelog<T> | undefined {
 	const logs = tree.files
 		.filter((file) => LOG.test(file.path) && isOwn(file))
-		.map(({ path }): Changelog => {
+		.map(({ path }): Changelog<T> => {
 			const releases = releasesIn(texts.get(path) ?? '');
 			const meant = preferred(published, ({ folder }) => folder === folderOf(path));
 			const stale = meant.some(({ data }) => isTold(String(data.version), releases)) ? undefined : meant[0];

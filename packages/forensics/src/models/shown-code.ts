@@ -1,0 +1,27 @@
+// What does the code of a block on a page do: what of it is reached, is it whole, and which names are its own?
+import { rewritten } from './code-text.js';
+
+/** The code of a block that does something: no comments, no text between quotes, and nothing that is never reached. */
+export function doing(block: string): string {
+	const code = rewritten(block, false, (said, kind, before) => {
+		// An address in a text that is no string, and what is put together of code, are code.
+		if (kind === 'comment') return said.startsWith('//') && /[:\w]$/.test(before) ? said : '';
+		if (kind === 'template') return said.includes('${') ? said : '``';
+		// An apostrophe is closed by nothing.
+		const isText = kind === 'string' && said.length > 1 && said.endsWith(said[0]!);
+		return isText && !/\b(?:from|import|require)\s{0,9}\(?\s{0,9}$/.test(before) ? '""' : said;
+	});
+	return code.replace(/\bif\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,600}\}|[^\n;]{0,200}(?:;|$))/gm, '');
+}
+
+/** Each bracket of the code is closed. */
+export function isWhole(text: string): boolean {
+	const code = text.replace(/\/\/.*|'[^'\n]*'|"[^"\n]*"|=>/g, '');
+	return ['()', '[]', '{}'].every(([open, close]) => code.split(open!).length === code.split(close!).length);
+}
+
+/** Names that code makes itself, or takes from elsewhere. */
+export function ownNames(text: string): ReadonlySet<string> {
+	const own = text.matchAll(/\b(?:function\*?|const|let|var|class)\s+([\w$]{1,80})|\bimport\b(?!\s?\()([^;'"]{0,400})/g);
+	return new Set([...own].flatMap(([, made, taken]) => made ?? taken?.match(/[\w$]+/g) ?? []));
+}
