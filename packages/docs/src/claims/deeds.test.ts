@@ -37,6 +37,7 @@ describe('deeds', () => {
 		['`heat_oven` loads recipes.json.', 'heat_oven loads recipes.json', 9],
 		['The `MenuKeeper` class counts the dishes, and nobody else.', 'MenuKeeper class counts the dishes', 4],
 		['The heat_oven() function then caps the temperature and sings a song.', 'heat_oven() function then caps the temperature', 11],
+		['- `MenuKeeper` — Counts dishes', 'MenuKeeper — Counts dishes', 4],
 		['- **MenuKeeper:** loads recipes.json and rests.', 'MenuKeeper: loads recipes.json', 9],
 	])('%j', (report, said, line) => {
 		expect(told(report)).toEqual([[`“${said}”`, line]]);

@@ -45,7 +45,7 @@ const DEEDS: readonly (readonly [verbs: string, sign: RegExp])[] = [
 	['uses|relies on|employs', /./],
 ];
 const SIGNS = new Map(DEEDS.flatMap(([verbs, sign]) => verbs.split('|').map((verb) => [verb, sign] as const)));
-const VERB = /^[a-z][a-z-]{2,20}(?: (?:for|on|up)(?!\w))?/;
+const VERB = /^[A-Za-z][a-z-]{2,20}(?: (?:for|on|up)(?!\w))?/;
 /** What may stand between a name and its verb. */
 const LINK =
 	/^[`*]{0,3}(?:\(\))?[`*]{0,3}(?:\s(?:node|function|router|helper|method|step|tool|class|model|agent|detective|judge|rule))?(?:\s\([^()\n]{0,60}\))?(?:\s?[:—–-][`*]{0,3})?\s(?:(?:which|that|also|now|then|first|simply|safely|itself|always)\s){0,2}/;
@@ -155,7 +155,7 @@ function deedOf(said: string, { start, end }: Name): Deed | null {
 	const link = WHEN.test(said.slice(0, start)) ? null : LINK.exec(said.slice(end, end + FARTHEST));
 	const from = end + (link?.[0].length ?? 0);
 	const words = link === null ? '' : (VERB.exec(said.slice(from, from + FARTHEST))?.[0] ?? '');
-	const verb = [words, words.split(' ')[0]!].find((one) => SIGNS.has(one));
+	const verb = [words, words.split(' ')[0]!].map((one) => one.toLowerCase()).find((one) => SIGNS.has(one));
 	const object = verb === undefined ? null : objectOf(said.slice(from + verb.length));
 	return object === null ? null : { sign: SIGNS.get(verb!)!, object, end: from + verb!.length + object.length };
 }

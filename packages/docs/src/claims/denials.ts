@@ -53,6 +53,12 @@ const LACKS: readonly { readonly words: string; readonly probe: string; readonly
 		// One of a kind has nobody beside it.
 		among: ({ values: { total } }) => typeof total === 'number' && total > 1,
 	},
+	{
+		words: '(?:judicial\\slayer|judges?\\s(?:nodes?|personas?|layer))',
+		probe: 'graph/role-fan-out',
+		// Judges that take turns are there, too.
+		among: ({ outcome, values: { role } }) => role === 'judge' && outcome === 'true',
+	},
 	...[
 		{ words: 'security\\s(?:override|rule)', rule: 'security' },
 		{ words: 'fact\\ssupremacy', rule: 'evidence' },

@@ -101,17 +101,20 @@ describe('what is said to lack, in the middle of sentences', () => {
 	});
 
 	it('takes a denied fan-out for closed where each kind of several runs at once', () => {
-		const fan = (total: number, outcome: 'true' | 'false') =>
+		const fan = (total: number, outcome: 'true' | 'false', role = 'taster') =>
 			findingOf({
 				probe: 'graph/role-fan-out',
 				outcome,
 				message: `${total} run at once.`,
-				values: { total },
+				values: { total, role },
 				location: fileLocation('src/graph.py', 1),
 			});
 		const text = 'Known Gaps\n• No true parallel fan-out yet, the tasters run in a row';
 		expect(denials(text, [fan(1, 'false'), fan(3, 'true')])).toEqual(['3 run at once']);
 		expect(denials(text, [fan(2, 'false'), fan(3, 'true')])).toEqual([]);
+		const layer = 'Known Gaps\n• No judicial layer (three personas)';
+		expect(denials(layer, [fan(2, 'true'), fan(3, 'true', 'judge')])).toEqual(['3 run at once']);
+		expect(denials(layer, [fan(3, 'true'), fan(2, 'false', 'judge')])).toEqual([]);
 	});
 
 	it('takes denied edges for closed where one decides something, and tells no more than that', () => {
