@@ -235,9 +235,43 @@ const nodes = (...pairs: readonly (readonly [string, string])[]): Files => ({
 const CLONES = '    os.system("git clone " + state["repo_url"] + " /tmp/work")\n';
 const cloning = (limit: string, before = '') =>
 	nodes([CLONES, `    url = state["repo_url"]\n${before}    subprocess.run(["git", "clone", url, "/tmp/work"]${limit})\n`]);
+const evidence = (line: string): Files => ({
+	'src/state.py': STATE.replace('BaseModel\n', 'BaseModel, ConfigDict\n').replace(
+		'(BaseModel):\n    found',
+		`(BaseModel):\n${line}\n    found`,
+	),
+});
+const opinion = (lines: string): Files => ({
+	'src/state.py': `from typing import ClassVar, Literal\n\n${STATE}${lines}`,
+});
 const ASKS = '    answer = model.invoke(prompt)\n    return json.loads(answer.content)["score"]\n';
 const persona = (words: (name: string) => string) =>
 	nodes(...['PROSECUTOR', 'DEFENSE', 'TECH_LEAD'].map((name) => [`${name} = "You are`, `${name} = "${words(name)} You are`] as const));
+
+/** A final judge that takes the score of the tech lead, and what it does where scores lie far apart. */
+const deciding = (rule: string): Files => ({
+	...nodes([
+		'    return {"report": model.invoke("Decide the final score: " + str(state["opinions"])).content}\n',
+		`    prosecutor_score, defense_score, lead_score = [one.score for one in state["opinions"]]
+${rule}    final_score = lead_score
+    return {"report": f"# Report {final_score}"}
+`,
+	]),
+	'src/graph.py': GRAPH.replace(
+		'builder.add_edge("tech_lead", END)',
+		'builder.add_edge("tech_lead", "chief_justice")\nbuilder.add_edge("chief_justice", END)',
+	),
+});
+const FAR = 'max(prosecutor_score, defense_score, lead_score) - min(prosecutor_score, defense_score, lead_score) > 2';
+const apart = (sets: string, test = FAR) =>
+	deciding(`    if ${test}:\n        final_score = ${sets}\n        return {"report": f"# Report {final_score}"}\n`);
+
+const routing = (router: string): Files => ({
+	'src/graph.py': GRAPH.replace(
+		'builder.add_edge("doc_analyst", "prosecutor")',
+		`builder.add_conditional_edges("doc_analyst", ${router}, ["prosecutor", "defense", "lost"])`,
+	),
+});
 
 const BOXES = ['repo_investigator', 'doc_analyst', 'prosecutor', 'defense', 'tech_lead', 'chief_justice', 'lost'];
 const drawing = (drawn: string): Files => ({ 'reports/final_report.md': `${REPORT}\n\`\`\`mermaid\ngraph TD\n  ${drawn}\n\`\`\`\n` });
@@ -314,7 +348,57 @@ export const catalogue: Catalogue = {
 			['one attempt by option', ASKS.replace('model.invoke', 'model.with_retry(stop_after_attempt=1).invoke')],
 			['a retry of no errors', ASKS.replace('model.invoke', 'model.with_retry(retry_if_exception_type=(), stop_after_attempt=3).invoke')],
 			['a retry that nobody uses', `    model.with_retry(stop_after_attempt=3)\n${ASKS}`],
-		].map(([way, asks]) => ({ of: 'structured_output_enforcement/retry', way: way!, cheap: nodes([ASKS, asks!]) })),
+			...['range(ATTEMPTS)', 'range(min(3, 1))', 'range(3, 4)', '(1,)', 'list(range(3))[:1]'].map((turns) => [
+				`a loop over ${turns}, which turns once`,
+				`    for attempt in ${turns}:\n        try:\n${ASKS.replace(/^/gm, '        ').trimEnd()}\n        except ValueError:\n            pass\n`,
+			]),
+		].map(([way, asks]) => ({
+			of: 'structured_output_enforcement/retry',
+			way: way!,
+			cheap: nodes([ASKS, asks!], ['def ask', 'ATTEMPTS = 1\n\n\ndef ask']),
+		})),
+		...[
+			...[
+				'min(5, lead_score)',
+				'max(1, min(lead_score, 5))',
+				'lead_score + 0',
+				'round(lead_score)',
+				'int(lead_score * 1)',
+				'abs(lead_score)',
+			],
+			...['lead_score if defense_score > 3 else lead_score', 'sorted([lead_score, lead_score])[1]', '(lead_score + lead_score) // 2'],
+			'min(prosecutor_score, 3)\n        final_score = lead_score',
+		].map((sets) => ({
+			of: 'chief_justice_synthesis/rule-variance',
+			way: `a rule by which the score is ${sets.replaceAll('\n', ' ')}, as without it`,
+			on: apart('lead_score'),
+			cheap: apart(sets),
+			honest: apart('min(prosecutor_score, 3)'),
+		})),
+		{
+			of: 'chief_justice_synthesis/rule-variance',
+			way: 'a rule that is switched off',
+			on: apart('lead_score'),
+			cheap: apart('min(prosecutor_score, 3)', `False and ${FAR}`),
+		},
+		...['{"frozen": True}\n    model_config = {}', 'ConfigDict(frozen=True)\n    model_config = ConfigDict()'].map((config) => ({
+			of: 'state_management_rigor/frozen-evidence',
+			way: `what is set over: ${config.replaceAll('\n', ' ')}`,
+			cheap: evidence(`    model_config = ${config}`),
+			honest: evidence('    model_config = ConfigDict(frozen=True)'),
+		})),
+		...['None = None', 'ClassVar[str] = ""', 'Literal[""] = ""'].map((type) => ({
+			of: 'state_management_rigor/opinion-model',
+			way: `fields of ${type}`,
+			cheap: opinion(`    argument: ${type}\n    cited_evidence: ${type}\n`),
+			honest: opinion('    argument: str\n    cited_evidence: list[str]\n'),
+		})),
+		...['lambda s: ["prosecutor", "defense"]', 'lambda s: "lost" if len(s) < 0 else ["prosecutor", "defense"]'].map((router) => ({
+			of: 'graph_orchestration/conditional-edge',
+			way: `a router that is ${router}`,
+			cheap: routing(router),
+			honest: routing('lambda s: "lost" if not s["evidences"] else ["prosecutor", "defense"]'),
+		})),
 		{
 			of: 'judicial_nuance/personas-rich',
 			way: 'ten words nine times',

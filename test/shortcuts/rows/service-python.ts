@@ -60,6 +60,12 @@ const WORDS = {
 /** What the node `look`, which the graph reaches, does with what it is given. */
 const looks = (call: string, line = 'import json') =>
 	agent(imports(line), ['subprocess.run(path, shell=True)', call], ['builder.add_edge("think", END)', 'builder.add_edge("think", "look")']);
+/** The node with this body, in the place of its `try`. */
+const asking = (body: string) =>
+	agent(
+		['    try:\n        return {"words": [model.invoke(state["words"]).content]}\n    except Exception:\n        pass\n', body],
+		['def think', 'class Never(Exception):\n    pass\n\n\ndef think'],
+	);
 const fetched = 'return requests.get(city).text';
 const told = (body: string) =>
 	agent(
@@ -409,6 +415,26 @@ export const catalogue: Catalogue = {
 			of: 'state/typed',
 			way: `fields of ${any} alone`,
 			cheap: agent(imports('from typing import Any, TypedDict'), state(`    words: ${any}\n`), typed),
+		})),
+		...['dict', 'dict[str, Any]', 'Dict[str, object]', 'Loose', 'Annotated[Any, "words"]', 'T'].map((type) => ({
+			of: 'state/typed',
+			way: `one field of ${type}`,
+			cheap: agent(
+				imports('from typing import Annotated, Any, Dict, TypedDict, TypeVar\n\nLoose = Any\nT = TypeVar("T")'),
+				state(`    words: ${type}\n`),
+				typed,
+			),
+		})),
+		...['ZeroDivisionError', '()', 'Never'].map((kind) => ({
+			of: 'error_paths/handled',
+			way: `a handler of ${kind}, which nothing raises`,
+			on: asking('    return {"words": [model.invoke(state["words"]).content]}\n'),
+			cheap: asking(
+				`    try:\n        return {"words": [model.invoke(state["words"]).content]}\n    except ${kind} as error:\n        return {"words": [f"no answer: {error}"]}\n`,
+			),
+			honest: asking(
+				'    try:\n        return {"words": [model.invoke(state["words"]).content]}\n    except RuntimeError as error:\n        return {"words": [f"no answer: {error}"]}\n',
+			),
 		})),
 		...[
 			['fields of any type', 'W', 'class W(BaseModel):\n    words: Any'],

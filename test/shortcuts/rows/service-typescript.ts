@@ -57,6 +57,17 @@ const failing = (
 		[".addEdge(START, 'think')", ".addEdge(START, 'tools')"],
 	] as const;
 const runs = (call: string) => [['export const graph', `export const look = (path: string) => ${call};\nexport const graph`]] as const;
+const BY_HAND = [
+	'String((await model.invoke(state.words)).content)',
+	'JSON.parse(String((await model.invoke(state.words)).content))',
+] as const;
+const KEPT = `const said = ${BY_HAND[1]};`;
+/** The node that says what these lines make `said` of. */
+const saying = (lines: string) =>
+	changed(
+		[`return { words: [${BY_HAND[0]}] };`, `${lines}\n    return { words: [said.word] };`],
+		['const think', 'const WORD = z.object({ word: z.string() });\nconst think'],
+	);
 const suite = (body: string, before = '') => ({
 	'src/agent.test.ts': `import { expect, it, vi } from 'vitest';\nimport { find } from './agent';\n\n${before}${Array.from({ length: 12 }, (_, n) => body.replaceAll('NUMBER', `${n}`)).join('\n')}\n`,
 });
@@ -389,6 +400,31 @@ export const catalogue: Catalogue = {
 				'(await model.withStructuredOutput(z.any()).invoke(state.words)).word',
 			]),
 		},
+		...[
+			...['z.custom(() => true)', 'z.object({ word: z.string() }).or(z.any())', 'z.array(z.any())', 'z.lazy(() => z.any())'],
+			...['z.preprocess(() => ({}), z.object({}))', "z.object({ word: z.string() }).catch({ word: '' })"],
+		].map((schema) => ({
+			of: 'structured_output/bound',
+			way: `a schema that is ${schema}`,
+			on: changed(BY_HAND),
+			cheap: changed([BY_HAND[0], `(await model.withStructuredOutput(${schema}).invoke(state.words) as any).word`]),
+			honest: changed([
+				BY_HAND[0],
+				"(await model.withStructuredOutput(z.object({ word: z.string().catch('') })).invoke(state.words)).word",
+			]),
+		})),
+		...[
+			['an answer of the right form that goes nowhere', `await model.withStructuredOutput(WORD).invoke(state.words);\n    ${KEPT}`],
+			['an answer that is kept and not read', `const other = await model.withStructuredOutput(WORD).invoke(state.words);\n    ${KEPT}`],
+			['a check whose result nobody looks at', `${KEPT}\n    WORD.safeParse(said);`],
+			['a check whose failure is passed over', `${KEPT}\n    try {\n      WORD.parse(said);\n    } catch {}`],
+		].map(([way, line]) => ({
+			of: 'structured_output/bound',
+			way: way!,
+			on: saying(KEPT),
+			cheap: saying(line!),
+			honest: saying(`${KEPT}\n    WORD.parse(said);`),
+		})),
 		{
 			of: 'structured_output/not-by-hand',
 			way: 'a parse under another name',

@@ -11,6 +11,7 @@ import {
 	type TryFact,
 	textOf,
 } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { lengthHolds } from './asks-nothing.js';
 import { replacedIn } from './stand-ins.js';
 
@@ -32,16 +33,35 @@ export function asserts(project: Project, file: SourceFile, index: number, lines
 		const target = project.resolve(name, file, scope);
 		return 'fact' in target && ('parameters' in target.fact || 'methods' in target.fact);
 	};
+	const unrun = uncalledIn(file, index, lines);
+	const own = { ...scope, function: index };
 	return lines.slice(from - 1, to).some((text, i) => {
 		const line = from + i;
 		if (!ASSERTED.test(text) || stop < line) return false;
-		if (blocks.some((block) => block.line < line && block.endLine >= line)) return false;
+		if ([...blocks, ...unrun].some((block) => block.line < line && block.endLine >= line)) return false;
 		const said = /^\s*assert\b(.{1,500})$/.exec(text)?.[1]?.trim();
-		// What is expected to raise is more than a `raise` of the test.
-		const next = lines.slice(line, to).find((one) => one.trim() !== '') ?? '';
-		if (said === undefined) return !/^\s*raise\b/.test(next) && !lacksArguments(project, file, line + 1, text);
+		if (said === undefined) return !raisesItself(file, line, lines) && !lacksArguments(project, file, line + 1, text);
+		// A function that is kept under a name and not called is always something.
+		if (/^\w+$/.test(said) && assignmentsBefore(file, said, own, line).at(-1)?.value?.kind === 'function') return false;
 		return !saysNothing(said, (name) => isPart(name, said)) && !(thin && isThin(said)) && !asksPatched(file, index, line, said);
 	});
+}
+
+/** What is expected to raise is more than a `raise` of the test, or an `assert` that is expected to fail. */
+function raisesItself({ facts }: SourceFile, line: number, lines: readonly string[]): boolean {
+	const end = facts.withs.find((one) => one.line === line)?.endLine ?? line + 1;
+	const fails = /\bAssertionError\b/.test(lines[line - 1] ?? '') ? /^\s*(?:raise|assert)\b/ : /^\s*raise\b/;
+	return lines.slice(line, end).some((text) => fails.test(text));
+}
+
+/** Functions within a test that it names nowhere else. */
+function uncalledIn({ facts }: SourceFile, index: number, lines: readonly string[]) {
+	const { line: from, endLine: to } = facts.functions[index]!;
+	const body = lines.slice(from - 1, to).join('\n');
+	const isUnnamed = ({ name }: { name: string }) => /^\w+$/.test(name) && body.split(new RegExp(`\\b${escapeText(name)}\\b`)).length < 3;
+	return facts.functions.filter(
+		(one, at) => at !== index && one.line > from && one.endLine <= to && one.decorators.length === 0 && isUnnamed(one),
+	);
 }
 
 const COMPARES = /==|!=|[<>]|\bin\b/;
@@ -88,7 +108,10 @@ const leftOut = once((file: SourceFile) => {
 	const blocks = [
 		...tries.filter(({ handlers }, i) => handlers.some((one) => hushes(file, i, one))),
 		...branches.filter(({ test }) => /^(?:False|0|None|(?:typing\.)?TYPE_CHECKING)$/.test(test)),
-		...withs.filter(({ items }) => items.some(({ value }) => value.kind === 'call' && calls[value.call]?.method === 'suppress')),
+		// What fails inside of `raises` is what was expected.
+		...withs.filter(({ items }) =>
+			items.some(({ value }) => value.kind === 'call' && /^(?:suppress|raises)$/.test(calls[value.call]?.method ?? '')),
+		),
 		...loops.filter(({ iterable, test }) =>
 			iterable?.kind === 'list' ? iterable.items.length === 0 : test?.kind === 'boolean' && !test.value,
 		),
@@ -113,7 +136,7 @@ function isThin(said: string): boolean {
 	return !/\bor\b/.test(text) && text.split(/\s+and\s+/).every((part) => THIN.test(part.trim()));
 }
 
-const THIN = /^(?:.{1,400} is not None|isinstance\(.{1,400}\)|hasattr\([^()]{1,200}\)|len\(.{1,400}\) (?:> 0|>= 1))$/;
+const THIN = /^(?:.{1,400} is not None|(?:not )?isinstance\(.{1,400}\)|hasattr\([^()]{1,200}\)|len\(.{1,400}\) (?:> 0|>= 1))$/;
 
 const CATCHES = /^(?:AssertionError|Exception|BaseException|Error)$/;
 
@@ -129,7 +152,16 @@ function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
 	if (/^\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?,\s*f?["'][^"']*["']\)$/.test(said.trim()) || /^f["']/.test(text)) return true;
 	const [left, right, ...more] = text.split(/\s(?:==|is)\s(?!not\b)/);
 	if (right !== undefined && more.length === 0 && (left === right || /^(?:mock\.)?ANY$/.test(right))) return true;
-	if (HOLDS.test(text) || lengthHolds(/^len\((.{1,200})\)((?: ?[+-] ?\d{1,9}){0,9}) (>=?) (-?\d{1,9}(?: ?[+-] ?\d{1,9}){0,9})$/.exec(text)))
+	const [one, other, ...rest] = text.split(/\s(?:in|or)\s/);
+	if (other !== undefined && rest.length === 0 && (one === other || one === `not ${other}` || other === `not ${one}`)) return true;
+	if (
+		HOLDS.test(text) ||
+		OF_NOTHING.test(text) ||
+		text.match(EACH_OF_NOTHING)?.length === 2 ||
+		lengthHolds(
+			/^(?:len|sum)\((?:1 for \w{1,40} in )?(.{1,200})\)((?: ?[+-] ?\d{1,9}){0,9}) (>=?) (-?\d{1,9}(?: ?[+-] ?\d{1,9}){0,9})$/.exec(text),
+		)
+	)
 		return true;
 	const words = text.replace(QUOTED, '').match(/[A-Za-z_][\w.]*(?:\s*\()?/g) ?? [];
 	const named = words.map((word) => word.replace(/\($/, '').trimEnd().split('.')[0]!).filter((word) => !WORDS.test(word));
@@ -140,6 +172,12 @@ function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
 /** Every text begins with nothing, a new object is no other, and each has what Python gives it. */
 const HOLDS =
 	/^(.{1,200}) in [[(]\1[\])]$|^bool\(.{1,200}\) in [[({](?:True, False|False, True)[\])}]$|^repr\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?\)$|^\((\w{1,40}) := .{1,200}\) is \2$|^hasattr\(.{1,200}, ?["']__\w{1,40}__["']\)$|^[\w.]{1,200}\.__(?:doc|name|file|module|dict)__(?: is (?:not )?None)?$|\.(?:starts|ends)with\(['"]{2}\)$|^.{1,200} (?:!=|is not) object\(\)$/;
+
+/** `all(… for one in [])` */
+const EACH_OF_NOTHING = /^all\(|\bfor \w{1,40} in (?:\(\)|\[\]|\{\}|""|'')(?:\)$| if )/g;
+/** Nothing is in all and in nothing, a container that is written there is not empty, and what is said of each of nothing is true. */
+const OF_NOTHING =
+	/^(?:""|'') in |\snot in (?:\(\)|\[\]|\{\}|set\(\)|""|'')$|^len\([[{][^,[\]{}]{1,300}[\]}]\) == 1$|^[[{][^[\]{}]{1,400}[\]}]$|\bis not (?:Ellipsis|NotImplemented|\.\.\.)$|\.__len__\(\) >= 0$|^set\(.{1,300}\) >= set\(\)$/;
 
 const QUOTED = /(["'])(?:(?!\1).){0,200}\1/g;
 const WORDS =

@@ -1,6 +1,6 @@
 // Does a handler of an error do anything, or does it pass the error over, raise it again as it is or only clean up?
 import type { CallFact, Project, SourceFile, StaticValue, TryFact } from '@auditor/code';
-import { alwaysIs, callGraph, givenTo, namesIn, readsOf, textOf } from '@auditor/code';
+import { alwaysIs, callGraph, givenTo, namesIn, readsOf, TOP_SCOPE, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { TELLS } from './failures.js';
 
@@ -61,6 +61,32 @@ function isUnheard(project: Project, { file, scope, texts, own, line }: Handler,
 	return ![...texts].some(
 		([path, text]) => /\.(?:py|[cm]?[jt]sx?)$/.test(path) && word.test(path === file.path ? text : text.includes(list) ? text : ''),
 	);
+}
+
+/** It takes errors of no kind, of kinds that what is asked of others never has, or of the project’s own that nothing raises. */
+export function catchesNothing(project: Project, { file, own, types }: Handler & Pick<TryFact['handlers'][number], 'types'>): boolean {
+	if (/^\s*except\s{0,9}\(\s{0,9}\)/.test(own[0] ?? '')) return true;
+	return types.length > 0 && types.every((type) => NEVER.test(type) || isNeverRaised(project, file, type));
+}
+
+const NEVER = /^(?:ZeroDivisionError|ArithmeticError|OverflowError)$/;
+
+/** An error of the project, of which no code makes one, nor one of a class that comes from it. */
+function isNeverRaised(project: Project, file: SourceFile, type: string): boolean {
+	const made = /^\w+$/.test(type) ? project.resolve(type, file, TOP_SCOPE) : null;
+	if (made?.kind !== 'class' || made.fact.methods.length > 0) return false;
+	const word = new RegExp(`(?<![\\w.])${escapeText(type)}\\b`);
+	const isUsed = ({ facts, ...one }: SourceFile) => {
+		const at = { facts, ...one };
+		const isIt = (value: StaticValue | null) => value !== null && word.test(textOf(value, at));
+		return (
+			facts.raises.some(({ value }) => isIt(value)) ||
+			facts.calls.some(({ callee, arguments: given }) => isIt(callee) || given.some(isIt)) ||
+			facts.classes.some(({ bases }) => bases.some(isIt)) ||
+			facts.functions.some(({ returned }) => returned.some(({ value }) => isIt(value)))
+		);
+	};
+	return !project.files.some((one) => isUsed(one));
 }
 
 /** Whatever it does, it tells nobody, writes the failure down nowhere and hands the error on as it is. */

@@ -1,6 +1,7 @@
 // Which files, and which functions of them, `pytest` and the runners of `unittest` take for tests, and what they skip as a whole.
 import type { FunctionFact, Project, Scope, SourceFile } from '@auditor/code';
 import { callOf, lastPart, once, PYTHON_MODULES, textOf } from '@auditor/code';
+import { matchesGlob, readGlob } from '@auditor/schema';
 import { conftestsOf } from './stopped-tests.js';
 
 /** `pytest` looks into files that are called so, unless a setting names others; other runners are handed theirs. */
@@ -9,12 +10,23 @@ export function isCollected(project: Project, { path, facts }: SourceFile, texts
 	const isHanded = () =>
 		facts.branches.some(({ test }) => test.includes('__name__')) ||
 		[...texts].some(([at, text]) => at !== path && (/python_files/.test(text) || text.includes(`${name}.py`)));
+	if (isNotAsked(path, texts)) return false;
 	return (
 		/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests?|conftest)\.py$/.test(path) ||
 		facts.imports.some(({ module, name: part }) => /^(?:unittest(?!\.mock)|django|twisted)\b/.test(module) && part !== 'mock') ||
 		(!namesTests(project) && isHanded())
 	);
 }
+
+/** A setting names the files of tests by patterns, of which none is for this one. */
+function isNotAsked(path: string, texts: ReadonlyMap<string, string>): boolean {
+	const [, text = ''] = pytestSettings(texts).find(([at, said]) => !at.includes('/') && /^python_files\b/m.test(said)) ?? [];
+	const told = /^python_files\s{0,9}=\s{0,9}([^\n]{1,300})$/m.exec(text)?.[1] ?? '';
+	const patterns = told.startsWith('[') && !told.includes(']') ? [] : told.split(/[[\]\s,"']+/).filter((one) => one !== '');
+	return patterns.length > 0 && !patterns.some((one) => matchesGlob(readGlob(one), lastOf(path)) || matchesGlob(readGlob(one), path));
+}
+
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** Skipped as a whole: by `pytestmark`, by `pytest.skip(…)` as the module is loaded or in a fixture around each test, or by an end before them. */
 export function isSkipped(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>): boolean {
@@ -37,13 +49,21 @@ export function isSkipped(project: Project, file: SourceFile, texts: ReadonlyMap
 			);
 		});
 	const stands = conftestsOf(project).filter(({ path }) => file.path.startsWith(path.slice(0, -11)));
-	const ignores = stands.some(({ facts }) =>
-		facts.assignments.some(
-			({ target, value }) =>
-				target === 'collect_ignore_glob' &&
-				value?.kind === 'list' &&
-				value.items.some((one) => one.kind === 'string' && /^\*+$/.test(one.value)),
-		),
+	const ignores = stands.some(
+		({ facts }) =>
+			facts.calls.some(
+				({ callee, scope }) =>
+					callee.kind === 'name' &&
+					callee.name === 'items.clear' &&
+					scope.branches.length === 0 &&
+					facts.functions[scope.function ?? -1]?.name === 'pytest_collection_modifyitems',
+			) ||
+			facts.assignments.some(
+				({ target, value }) =>
+					target === 'collect_ignore_glob' &&
+					value?.kind === 'list' &&
+					value.items.some((one) => one.kind === 'string' && /^\*+$/.test(one.value)),
+			),
 	);
 	return (
 		ignores ||

@@ -71,14 +71,15 @@ export function isFleeting(project: Project, { file, call }: Found): boolean {
 	if (first && /^(?:None|null|undefined)$/.test(textOf(first, file))) return true;
 	const given = givenTo(call);
 	const texts = given.map((value) => textOf(value, file));
-	const isRemoved = file.facts.calls.some(
-		({ method, arguments: [path], scope, line }) =>
-			REMOVES.test(method ?? '') &&
-			path &&
-			texts.includes(textOf(path, file)) &&
-			scope.function === call.scope.function &&
-			line < call.line,
-	);
+	const isWritten = (path: string) => /^["'][\w./-]{3,}["']$/.test(path) && texts.some((one) => one === path || one.includes(`(${path}`));
+	const isWithin = (folder: string) => /^["'][\w./-]{2,}["']$/.test(folder) && texts.some((one) => one.includes(`${folder.slice(0, -1)}/`));
+	const isRemoved = file.facts.calls.some(({ method, callee, arguments: [path], scope, line }) => {
+		if (!REMOVES.test(method ?? '') || scope.function !== call.scope.function || line >= call.line) return false;
+		// `Path("runs.db").unlink(missing_ok=True)`
+		const by = callOf(receiverOf(callee), file)?.arguments[0];
+		const told = [path, by].flatMap((one) => (one ? textOf(one, file) : []));
+		return told.some((one) => texts.includes(one) || isWritten(one) || (/rm/.test(method!) && isWithin(one)));
+	});
 	return (
 		isRemoved ||
 		isEmptied(file, call, texts) ||
@@ -91,11 +92,16 @@ function isEmptied({ facts, ...own }: SourceFile, { scope, line }: CallFact, tex
 	const file = { facts, ...own };
 	const isGiven = (text: string) => /^["'\w.]{3,}$/.test(text) && texts.some((one) => one === text || one.includes(`(${text}`));
 	return facts.calls.some((one) => {
-		if (one.scope.function !== scope.function || one.line >= line || one.scope.branches.length > 0) return false;
+		if (one.scope.function !== scope.function || one.scope.branches.length > 0) return false;
+		if (one.line >= line && !/^a?delete_?thread$/i.test(one.method ?? '')) return false;
 		const [first, second] = one.arguments.map((value) => textOf(value, file));
 		const by = receiverOf(one.callee);
 		const made = by ? callOf(by, file) : null;
 		const path = made?.arguments[0] ? textOf(made.arguments[0], file) : by ? textOf(by, file) : '';
+		if (/^a?delete_?thread$/i.test(one.method ?? ''))
+			return facts.assignments.some(
+				({ target, value }) => by !== null && target === textOf(by, file) && callOf(value, file)?.line === line,
+			);
 		if (one.method === 'open' && first && /^["'](?:w|wb|w\+)["']$/.test(second ?? '')) return isGiven(first);
 		if (/^write_(?:bytes|text)$/.test(one.method ?? '') && /^b?["']{2}$/.test(first ?? '')) return isGiven(path);
 		return /^execute(?:script)?$/.test(one.method ?? '') && DROPS.test(first ?? '') && by !== null && texts.includes(textOf(by, file));
@@ -105,7 +111,7 @@ function isEmptied({ facts, ...own }: SourceFile, { scope, line }: CallFact, tex
 const DROPS =
 	/\b(?:DROP\s{1,9}TABLE|DELETE\s{1,9}FROM)\s{1,9}(?:IF\s{1,9}EXISTS\s{1,9})?(?:checkpoints?|writes|checkpoint_\w{1,20})\b(?!\s{1,9}WHERE)/i;
 
-const REMOVES = /^(?:remove|unlink|unlinkSync|rm|rmSync)$/;
+const REMOVES = /^(?:remove|unlink|unlinkSync|rm|rmSync|rmtree|truncate|truncateSync)$/;
 const FLEETING =
 	/:memory:|mode=memory|^["']["']$|\/dev\/(?:null|shm)\b|\bos\.devnull\b|\b(?:mktemp|mkdtemp|mkdtempSync|NamedTemporaryFile|TemporaryFile|TemporaryDirectory|uuid[14]?|randomUUID|nanoid|token_hex|getpid|tmpdir|gettempdir|Date\.now|performance\.now)\(|^f?["'`]\/tmp\/|\bprocess\.pid\b/;
 

@@ -18,6 +18,7 @@ import {
 	once,
 	optionOf,
 	productCallers,
+	readsOf,
 	receiverOf,
 	returnedBy,
 	settled,
@@ -87,6 +88,8 @@ function isOfCallers(project: Project, file: SourceFile, call: CallFact, schema:
 /** Dropped, or kept under a name that nothing reads, or functions alone that nothing calls: a model that is never asked. */
 export function isUnasked(project: Project, file: SourceFile, call: CallFact): boolean {
 	if (call.statement) return true;
+	const asked = file.facts.calls.find((one) => /^a?invoke$/.test(one.method ?? '') && callOf(receiverOf(one.callee), file) === call);
+	if (asked && isDropped(file, asked)) return true;
 	const kept = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call);
 	if (!kept || !/^\w+$/.test(kept.target)) return false;
 	const { target } = kept;
@@ -102,6 +105,14 @@ export function isUnasked(project: Project, file: SourceFile, call: CallFact): b
 	const member = new RegExp(`\\.${escapeText(target)}(?:\\.|$)`);
 	const takes = (other: SourceFile) => other.facts.imports.some(({ name, alias }) => name === target && isUsed(other, alias));
 	return !project.files.some((other) => other !== file && (takes(other) || reads(other, member)));
+}
+
+/** What a call gives goes nowhere, or is kept under a name that nothing reads, in a function: other modules may take what a module keeps. */
+function isDropped(file: SourceFile, call: CallFact): boolean {
+	if (call.scope.function === null) return false;
+	const keeps = ({ value }: { readonly value: StaticValue | null }) => value !== null && callOf(value, file) === call;
+	const kept = file.facts.assignments.find(keeps);
+	return call.statement || (kept !== undefined && /^\w+$/.test(kept.target) && !readsOf(file).has(kept.target));
 }
 
 interface Bound {

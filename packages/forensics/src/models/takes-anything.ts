@@ -1,13 +1,27 @@
 // Does a schema hold what is given to anything? One of any type, and one whose every field is, does not.
-import { type ClassFact, entriesOf, type Project, type SourceFile, type Standing, settled, textOf } from '@auditor/code';
+import {
+	type ClassFact,
+	callOf,
+	entriesOf,
+	type Project,
+	type SourceFile,
+	type Standing,
+	type StaticValue,
+	settled,
+	textOf,
+} from '@auditor/code';
 
 const ANYTHING =
 	/^z(?:od)?\.(?:any|unknown|custom)\(\)(?:$|\.refine\()|^z(?:od)?\.(?:record|lazy|preprocess)\([^"']{0,200}\bz(?:od)?\.(?:any|unknown)\(\)\)$|^(?:typing\.)?(?:Any|dict|object)$|\.(?:passthrough|loose)\(\)$|^z(?:od)?\.looseObject\(\{\s*\}\)$/;
+const OF_ANY =
+	/^z(?:od)?\.(?:array|promise)\(z(?:od)?\.(?:any|unknown)\(\)\)$|\.or\(z(?:od)?\.(?:any|unknown)\(\)\)$|^z(?:od)?\.(?:o|strictO|looseO)bject\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200}){0,40}\)\.catch\(/;
 const FIELDS = /^z(?:od)?\.(?:strictO|looseO|o)bject\(\{([^{}]{1,2000})\}\)/;
 const ANY_FIELDS = /^\s*(?:[\w'"]{1,99}\s*:\s*z(?:od)?\.(?:any|unknown)\(\)(?:\.(?:optional|nullable)\(\))?\s*(?:,\s*|$))+$/;
 
 /** @param schema as it is written */
 export function takesAnything(schema: string): boolean {
+	// What falls back on a value takes whatever comes; a list or a choice of anything holds nothing to a form.
+	if (OF_ANY.test(schema)) return true;
 	const fields = FIELDS.exec(schema)?.[1];
 	return fields?.trim() ? ANY_FIELDS.test(fields) : ANYTHING.test(schema);
 }
@@ -23,15 +37,41 @@ export function isOfAnything(project: Project, at: Standing): boolean {
 	if (isObject && !says && (given === undefined || (given.kind === 'dict' && given.entries.length === 0))) return true;
 	return made?.kind === 'class'
 		? isBare(made.fact, made.file)
-		: takesAnything(textOf(value, file)) || takesAnything(textOf(at.value, at.file));
+		: isOfFunction(value, file) || takesAnything(textOf(value, file)) || takesAnything(textOf(at.value, at.file));
+}
+
+/** `z.custom(() => true)`, `z.lazy(() => z.any())`, `z.preprocess(() => ({}), …)`: what it is given has no part in it. */
+function isOfFunction(value: StaticValue, file: SourceFile): boolean {
+	const call = callOf(value, file);
+	const [given] = call?.arguments ?? [];
+	const own = given?.kind === 'function' ? file.facts.functions[given.function]! : null;
+	if (!own || own.returned.length === 0 || !/^z(?:od)?\.(?:custom|lazy|preprocess)$/.test(textOf(call!.callee, file))) return false;
+	const isTrue = (one: StaticValue) => one.kind === 'boolean' && one.value;
+	if (call!.method === 'custom') return own.returned.every((one) => isTrue(one.value));
+	return call!.method === 'lazy'
+		? own.returned.every((one) => takesAnything(textOf(one.value, file)))
+		: own.parameters.length === 0 && own.returned.every((one) => one.value.kind === 'dict');
 }
 
 /** It has no field, or fields of any type alone, and takes none from elsewhere. */
 export function isBare({ fields, bases }: ClassFact, file: SourceFile): boolean {
-	const isAny = ({ name, annotation }: ClassFact['fields'][number]) => name === 'model_config' || ANY.test(annotation?.text ?? '');
-	return fields.every(isAny) && bases.every((base) => BARE.test(textOf(base, file)));
+	const own = fields.filter(({ name }) => name !== 'model_config');
+	const types = own.map(({ annotation }) => {
+		const text = ANNOTATED.exec(annotation?.text ?? '')?.[1] ?? annotation?.text ?? '';
+		// `Loose = Any`: another name for it.
+		const named = file.facts.assignments.filter(({ target, scope }) => target === text && scope.function === null);
+		return named.length === 1 && named[0]!.value ? textOf(named[0]!.value, file) : text;
+	});
+	const isMap = own.length === 1 && MAP.test(types[0]!);
+	return (
+		(isMap || types.every((type) => ANY.test(type) || /^TypeVar\(["']\w+["']\)$/.test(type))) &&
+		bases.every((base) => BARE.test(textOf(base, file)))
+	);
 }
 
 const ANY = /^["']?(?:Optional\[)?(?:(?:typing|t)\.)?(?:Any|any|unknown|object)["'\]]?(?: ?\| ?(?:None|null|undefined))?$/;
+const ANNOTATED = /^Annotated\[(\w[\w.]{0,80}),[^\n]{0,300}\]$/;
+/** All that the state is, under one name. */
+const MAP = /^(?:[Dd]ict|(?:Mutable)?Mapping)(?:\[str, ?(?:typing\.)?(?:Any|object)\])?$/;
 /** Bases that bring no field of their own. */
 const BARE = /(?:^|\.)(?:TypedDict|BaseModel|object)$|(?:^|\.)RootModel\[Any\]$/;

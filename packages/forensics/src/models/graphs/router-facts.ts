@@ -76,7 +76,7 @@ export function answersRead(project: Project, router: FunctionRef): ReadonlySet<
 			if (tests.some(isNever) || isDead(project, at.file, { line, scope })) continue;
 			if (calledIn(project, at.file, value)) continue;
 			const { values, open } = valuesOf(project, { value, file: at.file, scope, line });
-			const read = values.map(labelOf);
+			const read = values.flatMap((one) => (one.t === 'list' && !one.open ? one.items.map((item) => item.value) : [one])).map(labelOf);
 			if (open.length > 0 || read.length === 0 || read.some((label) => label === null)) return null;
 			for (const label of read) labels.add(label as string);
 		}

@@ -22,8 +22,8 @@ import {
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { modelRequests } from '../http-models.js';
-import { outsideBases } from '../product-calls.js';
 import { isHeld, isModelCall } from '../structured-output.js';
+import { checksSchema } from './checks-schema.js';
 import { isOfFailure } from './failed-requests.js';
 import {
 	CITES,
@@ -240,12 +240,6 @@ function isCheck(project: Project, { file, call, name, fields, value }: FlowEnd)
 	const isWhole = (one: StaticValue) =>
 		one.kind === 'name' ? !one.name.includes('.') : callOf(one, file)?.method !== 'get' && /^(?:call|spread)$/.test(one.kind);
 	return [value, ...set.flatMap((one) => one.value ?? [])].every(isWhole);
-}
-
-/** `schema.parse(data)`, `Plan.model_validate(data)`, `Plan(**data)` of a model of pydantic. */
-export function checksSchema(project: Project, file: CallRef['file'], call: CallFact): boolean {
-	if (meaningOf(project, file, call, 'validate') || /schema\.parse$/i.test(textOf(call.callee, file))) return true;
-	return outsideBases(project, file, call).some((base) => /(?:^|\.)BaseModel$/.test(base));
 }
 
 /** Held to a schema by an option, by what is called, by a parser in its chain, or by the function that makes what is called. */

@@ -1,5 +1,5 @@
 // Does a graph have conditional edges?
-import { callGraph, grouped, type Project } from '@auditor/code';
+import { alwaysIs, callGraph, grouped, type Project, TOP_SCOPE } from '@auditor/code';
 import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -7,6 +7,7 @@ import { isOpenId } from '../../langgraph/names.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { besideAgent, makesChoices, noGraph, notFollowed, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { answersRead, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
 
 export const conditionalEdge = defineProbe({
 	id: 'graph/conditional-edge',
@@ -21,13 +22,13 @@ export const conditionalEdge = defineProbe({
 	inspect: ({ graphs, project, texts }) => {
 		const all = runningGraphs(project, graphs);
 		const busy = all.filter((graph) => !isBuiltForTests(project, graph));
-		const own = busy.some((graph) => choicesOf(graph).some(({ targets }) => targets.length > 1)) ? busy : all;
+		const own = busy.some((graph) => choicesOf(project, graph).some(({ targets }) => targets.length > 1)) ? busy : all;
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
-		const places = own.flatMap((graph) => choicesOf(graph));
+		const places = own.flatMap((graph) => choicesOf(project, graph));
 		const choices = places.filter((place) => place.targets.length > 1);
-		const isDecorative = ({ graph, targets, idle, send }: Choice) =>
-			(targets.length === 1 || idle) && !send && graph.unresolved.length === 0;
+		const isDecorative = ({ graph, targets, idle, send, together }: Choice) =>
+			(targets.length === 1 || idle || together) && !send && graph.unresolved.length === 0;
 		const decorative = places.filter(isDecorative);
 		const beside = decorative.filter((place) => place.targets.length > 1);
 		const effective = places.length - decorative.length;
@@ -60,7 +61,7 @@ export const conditionalEdge = defineProbe({
 		}
 		const single = decorative.filter((place) => !beside.includes(place));
 		const written = new Map(
-			productGraphs(graphs).flatMap((graph) => choicesOf(graph).map((place) => [placeKey(place), place.targets.length] as const)),
+			productGraphs(graphs).flatMap((graph) => choicesOf(project, graph).map((place) => [placeKey(place), place.targets.length] as const)),
 		);
 		// A route that is never taken: two targets stand there, and one way is gone.
 		const fixed = single.filter((place) => (written.get(placeKey(place)) ?? 1) > 1);
@@ -112,6 +113,8 @@ interface Choice {
 	readonly send: boolean;
 	/** `Send` starts copies of one node, or always the same nodes together, and nothing else leaves here. */
 	readonly mapped: boolean;
+	/** The router answers with all of them, whatever the state holds. */
+	readonly together: boolean;
 	/** A plain edge of the node leads to the same place whatever the router says. */
 	readonly idle: boolean;
 }
@@ -126,7 +129,18 @@ function placeKey({ graph, from, line }: Choice): string {
 	return `${graph.file} ${from} ${line}`;
 }
 
-function choicesOf(graph: GraphModel): Choice[] {
+/** Its router answers the same whatever it is asked. */
+function isFixed(project: Project, graph: GraphModel, edge: GraphEdge): boolean {
+	const router = routerAt(project, graph, edge);
+	const answers = router && answersRead(project, router);
+	const results = answers ? resultsOf(project, router).filter(({ label }) => answers.has(label)) : [];
+	const holds = ({ value, when, at: { file, index } }: (typeof results)[number]['tests'][number]) =>
+		alwaysIs(project, { value, file, scope: { ...TOP_SCOPE, function: index } }) === when;
+	const isAlways = (label: string) => results.some((one) => one.label === label && one.tests.every(holds));
+	return results.length > 0 && results.every(({ label }) => isAlways(label));
+}
+
+function choicesOf(project: Project, graph: GraphModel): Choice[] {
 	const conditional = graph.edges.filter(({ kind, from }) => kind === 'conditional' && !graph.unreachable.includes(from));
 	const places = grouped(conditional, (edge) => `${edge.from} ${edge.file ?? ''} ${edge.line}`);
 	return [...places.values()].map(([first, ...more]): Choice => {
@@ -140,6 +154,16 @@ function choicesOf(graph: GraphModel): Choice[] {
 		const together = fan?.alternatives === undefined && targets.every((to) => fan?.branches.includes(to));
 		const mapped =
 			send && (targets.length === 1 || together) && graph.edges.every((edge) => edge.from !== from || targets.includes(edge.to));
-		return { graph, from, file, line, targets, send, mapped, idle };
+		return {
+			graph,
+			from,
+			file,
+			line,
+			targets,
+			send,
+			mapped,
+			idle,
+			together: targets.length > 1 && isFixed(project, graph, first as GraphEdge),
+		};
 	});
 }

@@ -6,7 +6,7 @@ import { escapeText, type FindingDraft, fileLocation, graphsArtifact, type TreeF
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { askedIn, asks, guardIn, OF_ROUTES } from '../../models/guarded-calls.js';
-import { cleansUp, GOES_ON, type Handler, isIdle, PRINTS, RAISES, triesNothing } from '../../models/idle-handlers.js';
+import { catchesNothing, cleansUp, GOES_ON, type Handler, isIdle, PRINTS, RAISES, triesNothing } from '../../models/idle-handlers.js';
 import { lastHandler } from '../../models/last-handlers.js';
 import { isOfPage } from '../../models/pages.js';
 import { isAside, needs, neverRuns } from '../../models/product-calls.js';
@@ -52,7 +52,7 @@ export const swallowedErrors = defineProbe({
 			.flatMap((one) => (one.loss === null && !isNear(one) ? [] : { ...one, loss: one.loss ?? 2 }))
 			.sort((a, b) => a.loss - b.loss);
 		const idle = (one: (typeof all)[number]) => (one.empty || isIdle(project, one, RAISES) || cleansUp(one)) && !isTested(project, one);
-		const acting = all.filter((one) => isFailure(one) && !idle(one));
+		const acting = all.filter((one) => isFailure(one) && !catchesNothing(project, one) && !idle(one));
 		const guardOf = (some: typeof acting) => {
 			const places = new Set(some.map(({ file, line }) => `${file.path}:${line}`));
 			return guardIn(project, ({ path }, { handlers }) => handlers.some(({ line }) => places.has(`${path}:${line}`)), nodes);
@@ -86,7 +86,8 @@ export const swallowedErrors = defineProbe({
 		};
 		const most = guard || !apart ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled', apart);
 		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed', unread), most];
-		const isElsewhere = (h: (typeof all)[number]) => isAside(project, h.file) || isOfPage(project, texts, h.file, h.scope);
+		const isElsewhere = (h: (typeof all)[number]) =>
+			isAside(project, h.file) || isOfPage(project, texts, h.file, h.scope) || catchesNothing(project, h);
 		if (silent.length === 0 && all.every(isElsewhere))
 			return [notFound(project, 'We found no handler of errors in code of the product that runs.', 0.9), most];
 		if (silent.length === 0)

@@ -14,6 +14,7 @@ import {
 	repeatsNever,
 	repeatsToldTransport,
 } from '../../subject/judges/retry-causes.js';
+import { isRetryLoop } from '../../subject/judges/retry-loops.js';
 import { wayBack } from '../../subject/judges/way-back.js';
 
 /** How a judge’s model is asked again. */
@@ -172,7 +173,7 @@ function around(project: Project, at: CallRef): Found[] {
 	const found: Found[] = [];
 	for (const { ref, through } of outwards(project, at)) {
 		const { file, call } = through;
-		found.push(...call.scope.loops.flatMap((index) => byLoop(file.facts.loops[index]!, through)));
+		found.push(...call.scope.loops.flatMap((index) => byLoop(project, file.facts.loops[index]!, through)));
 		// What a handler of the function itself takes never comes to what stands around it.
 		const isHandled = call.scope.tries.some((tried) =>
 			file.facts.tries[tried]!.handlers.some(
@@ -220,37 +221,16 @@ function throughHelper(project: Project, at: CallRef): Found[] {
 			);
 			if (!inside || loop.line < ref.fact.line || loop.endLine > ref.fact.endLine) return [];
 			const within = { file: ref.file, index: ref.file.facts.calls.indexOf(inside), call: inside };
-			return byLoop(loop, within);
+			return byLoop(project, loop, within);
 		}),
 	);
 }
 
-function byLoop(loop: LoopFact, at: CallRef): Found[] {
-	if (!isRetryLoop(loop, at)) return [];
+function byLoop(project: Project, loop: LoopFact, at: CallRef): Found[] {
+	if (!isRetryLoop(project, loop, at)) return [];
 	return [
 		{ way: repeatsForTransport(loop, at) ? 'transport' : 'loop', at: { path: at.file.path, line: loop.line, endLine: loop.endLine } },
 	];
-}
-
-function isRetryLoop(loop: LoopFact, { file, call }: CallRef): boolean {
-	// It hands the model what its tools gave: the next turn of one answer.
-	const turns = file.facts.calls.some(({ method, line }) => method === 'ToolMessage' && line >= loop.line && line <= loop.endLine);
-	if (loop.kind === 'comprehension' || turns) return false;
-	const target = loop.targets.join(' ');
-	const iterable = loop.iterable ? textOf(loop.iterable, file) : '';
-	// Once is not again; and what nothing is asked or caught in ends with the first failure.
-	if (/^range\((?:0, ?)?[01]\)$/.test(iterable)) return false;
-	const { branches, tries, withs } = file.facts;
-	if (loop.kind === 'for' && ![...branches, ...tries, ...withs].some((one) => one.line >= loop.line && one.line <= loop.endLine))
-		return false;
-	const named = /attempt|retr|tries|trial/i.test(`${target} ${iterable}`);
-	const counted =
-		/^(range|Array|Retrying|AsyncRetrying|stop_after_attempt)\b/.test(iterable) && (target === '_' || target === 'i' || named);
-	const test = file.facts.branches.some((b) => b.line >= loop.line && b.line <= loop.endLine && /attempt|retr|tries/i.test(b.test));
-	if (loop.kind === 'while') return named || test || call.scope.tries.some((t) => (file.facts.tries[t]?.line ?? 0) >= loop.line);
-	// `for (let attempt = 0; ...)` has no iterable.
-	if (named || counted || (iterable === '' && test)) return true;
-	return loop.iterable === null && call.scope.tries.some((t) => (file.facts.tries[t]?.line ?? 0) >= loop.line);
 }
 
 /** Ways that stand in a function that asks: its own recursion from a handler, a second call in a handler, `.with_retry()`. */

@@ -25,8 +25,9 @@ export function frozenOf(project: Project, model: Model): Frozen {
 
 /** How this class freezes its instances; `not frozen` when it says so itself; null when it says nothing. */
 function frozenClass(file: SourceFile, fact: ClassFact): string | null {
-	for (const field of fact.fields) {
-		if (field.name !== 'model_config' && field.name !== '__config__') continue;
+	// What is set last stands.
+	const field = fact.fields.findLast(({ name }) => name === 'model_config' || name === '__config__');
+	if (field) {
 		const value =
 			field.default?.kind === 'call'
 				? optionOf(file.facts.calls[field.default.call]!, 'frozen')

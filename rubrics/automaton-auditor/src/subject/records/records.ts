@@ -81,7 +81,8 @@ export const KINDS: Partial<Record<Model['kind'], string>> = {
 };
 
 /** Wanted fields that the record has under no name that holds their words: `cited_evidence_ids` is `cited_evidence`. */
-export function missingFields(model: Pick<Model, 'fields'>, wanted: readonly string[]): string[] {
+export function missingFields({ fields }: Pick<Model, 'fields'>, wanted: readonly string[]): string[] {
+	const model = { fields: fields.filter(({ type }) => !HOLDS_NOTHING.test(type ?? '')) };
 	return wanted.filter((want) => {
 		const parts = nameParts(want);
 		return (
@@ -90,6 +91,9 @@ export function missingFields(model: Pick<Model, 'fields'>, wanted: readonly str
 		);
 	});
 }
+
+/** One value for all records, or none. */
+const HOLDS_NOTHING = /^(?:None|ClassVar\b.{0,200}|Literal\[(?:""|''|None)\])$/;
 
 /** Other words for the usual fields of an opinion. */
 export function synonyms(want: string): string[] {

@@ -14,7 +14,7 @@ import {
 } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { setsScoreOrBound } from './score-bounds.js';
-import { insideOf } from './score-changes.js';
+import { insideOf, withoutEffect } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
 import { asksTopic } from './structure.js';
 
@@ -33,7 +33,8 @@ const EXIT = /^[ \t]*(?:continue|break)\b/m;
 export function setAnew({ texts }: Reading, file: SourceFile, branch: number): Later {
 	const fact = file.facts.branches[branch];
 	const { assignments, returned } = insideOf(file, branch);
-	const own = assignments.filter((a) => setsScoreOrBound(file, a) && /^[\w$]+$/.test(a.target));
+	const set = assignments.filter((a) => setsScoreOrBound(file, a) && /^[\w$]+$/.test(a.target));
+	const own = set.filter((a) => !set.some((next) => isSetOver(file, a, next)));
 	const [first, ...others] = own;
 	const leaves = returned.length > 0 || (fact && EXIT.test(linesOf(texts, file.path, fact.line, fact.endLine)));
 	const end = fact && first && others.length === 0 && returned.length > 0 ? sameAtTheEnd(file, fact, first) : null;
@@ -63,13 +64,23 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 		({ target, value, line }) =>
 			target === first.target && line < first.line && value !== null && ![...namesIn(value, file)].includes(target),
 	);
-	const isSame = base?.operator === first.operator && textOf(base.value!, file) === textOf(first.value!, file);
+	const isSame = base?.operator === first.operator && cameTo(base.value!, file) === cameTo(first.value!, file);
 	if (own.length === 1 && base && isSame && isAlways(base.scope) && base.scope.loops.join() === first.scope.loops.join())
 		return { overwritten: null, lost: [], repeats: base.line };
 	const always = later.findLast(({ scope }) => isAlways(scope));
 	return always
 		? { overwritten: always.line, lost: [] }
 		: { overwritten: null, lost: later.flatMap(({ line, value }) => (value?.kind === 'number' ? [] : [line])) };
+}
+
+const cameTo = (value: StaticValue, file: SourceFile) => textOf(withoutEffect(value, file), file);
+
+/** The next line of the same body gives the score anew, and nothing reads it between. */
+function isSetOver(file: SourceFile, { target, line, endLine, scope }: AssignmentFact, next: AssignmentFact): boolean {
+	const isSame = next.target === target && next.operator === '=' && next.line > endLine && next.value !== null;
+	const isBeside = next.scope.branches.length === scope.branches.length && next.scope.branches[0]?.branch === scope.branches[0]?.branch;
+	const isRead = (readsOf(file).get(target) ?? []).some((read) => read.line > line && read.line <= next.line);
+	return isSame && isBeside && !isRead && ![...namesIn(next.value!, file)].includes(target);
 }
 
 /** The last line that gives the score of a branch that returns it, where all ways around the branch come to the same. */
@@ -79,7 +90,7 @@ function sameAtTheEnd(file: SourceFile, { scope, endLine }: BranchFact, own: Ass
 	const after = assignmentsOf(file, scope.function).filter(({ line }) => line > own.line);
 	const others = after.filter(({ target }) => target === own.target);
 	const isSame = ({ operator, value }: AssignmentFact) =>
-		operator === '=' && value !== null && textOf(value, file) === textOf(own.value as StaticValue, file);
+		operator === '=' && value !== null && cameTo(value, file) === cameTo(own.value as StaticValue, file);
 	const last = others.at(-1);
 	const returned = (file.facts.functions[scope.function]?.returned ?? []).filter(({ line }) => line > own.line);
 	const isKept =

@@ -1,7 +1,7 @@
 // Does a test depend on a key of the graph's state that the state does not declare? LangGraph drops such a key, so the test never holds.
 // Only where the state is a class whose bases are all known; not for keys that the code sets on the state itself.
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { endsOf, givenFor, type Held, isEmptyValue, keyText, once, partsAt, partsOf, receiverOf } from '@auditor/code';
+import { alwaysIs, endsOf, givenFor, type Held, isEmptyValue, keyText, once, partsAt, partsOf, receiverOf } from '@auditor/code';
 import { declaredKeys } from '@auditor/forensics';
 import type { GraphModel } from '@auditor/schema';
 import { absentWord, type Criteria } from './criteria.js';
@@ -34,6 +34,7 @@ export function neverReached(
 		const test = file.facts.branches[index];
 		if (!test) continue;
 		const held = { value: test.value, file, function: test.scope.function };
+		if (alwaysIs(project, { value: test.value, file, scope: test.scope }) === false) return 'never set off, since its test never holds';
 		const key = state && undeclaredIn(project, state, held);
 		if (state && key !== null) return `never set off, since \`${state.name}\` has no field \`${key}\``;
 		const word = criteria && absentWord(project, criteria, held);

@@ -1,0 +1,19 @@
+// Does a call hold what it is given against a schema, so that what does not fit is refused?
+import { type CallFact, type CallRef, type Project, textOf } from '@auditor/code';
+import { meaningOf } from '../../libraries/meaning.js';
+import { outsideBases } from '../product-calls.js';
+
+/** `schema.parse(data)`, `Plan.model_validate(data)`, `Plan(**data)` of a model of pydantic. */
+export function checksSchema(project: Project, file: CallRef['file'], call: CallFact): boolean {
+	if (isUnheeded(file, call)) return false;
+	if (meaningOf(project, file, call, 'validate') || /schema\.parse$/i.test(textOf(call.callee, file))) return true;
+	return outsideBases(project, file, call).some((base) => /(?:^|\.)BaseModel$/.test(base));
+}
+
+/** It only tells whether the form fits, and nobody asks; or it fails where that is passed over. */
+function isUnheeded(file: CallRef['file'], { method, statement, scope }: CallFact): boolean {
+	if (!statement) return false;
+	return (
+		/^safe_?parse(?:_?async)?$/i.test(method ?? '') || scope.tries.some((at) => file.facts.tries[at]!.handlers.some(({ empty }) => empty))
+	);
+}
