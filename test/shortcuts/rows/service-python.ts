@@ -603,6 +603,11 @@ export const catalogue: Catalogue = {
 				'        logger.exception("no answer")',
 			]),
 		},
+		...['to nobody at all', 'to no one'].map((whom) => ({
+			of: 'operations/license',
+			way: `permission that is granted ${whom}`,
+			cheap: { LICENSE: `MIT License\n\nPermission is hereby granted ${whom}, and this goes on for a while like the text of a licence.\n` },
+		})),
 		{
 			of: 'operations/lockfile',
 			way: 'an empty lock file',
