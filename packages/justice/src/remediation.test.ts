@@ -604,7 +604,8 @@ describe('what goes together', () => {
 
 	test('a step names those that have to be done first', () => {
 		const [first, second] = steps([{ id: 'parallel', after: ['state.parts'] }], ['parallel', 'parts']);
-		expect(second).toMatchObject({ expectation: 'parallel', after: [first!.id] });
+		expect(second).toMatchObject({ expectation: 'parallel', after: [first!.id], gain: 0, together: { with: [first!.id] } });
+		expect(second!.together!.gain).toBeGreaterThan(first!.gain);
 		expect(remediationStepSchema.parse(second)).toEqual(second);
 		expect(first).not.toHaveProperty('after');
 	});

@@ -36,7 +36,7 @@ export interface RemediationRequest {
 const REMEDIES = 2;
 
 /**
- * The plan. `gain` is in points of the total, to four decimals, of the step alone; a step that raises nothing alone names the steps that it goes with
+ * The plan. `gain` is in points of the total, to four decimals, of the step alone; a step that raises nothing alone, or before which others have to be done, names the steps that it goes with
  * under `together`. Steps that raise nothing either way stand last.
  * @throws AuditorError AUD_CASE_INVALID (also when the verdict is not of this case), AUD_POLICY_INVALID
  */
@@ -75,6 +75,7 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 	const ids = new Set<string>();
 	const alone = new Map(acts.map((a) => [a, act.touches(a).map((index) => [index, act.after(index, [a])] as const)]));
 	const groups = groupsOf(acts, now, act);
+	const resting = restingOn(acts, (t) => `${entries[t.index]!.criterion.id}.${t.id}`);
 	const draft = acts.map((a) => {
 		const after = alone.get(a)!;
 		const [lead, ...others] = leading(a, after, now, groups.get(a)?.index);
@@ -97,13 +98,14 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 			...sourceOf(a, request),
 			scoreAfter: own.result.score,
 		};
+		const rests = (resting.get(a) ?? []).length > 0;
 		return {
 			act: a,
-			step,
+			step: rests ? { ...step, gain: 0, scoreAfter: before.result.score } : step,
 			lead: lead!,
-			gain,
+			gain: rests ? fraction(0) : gain,
 			raise,
-			raises: after.flatMap(([i, d]) => ((d.result.score ?? 0) > (now[i]!.result.score ?? 0) ? [i] : [])),
+			raises: rests ? [] : after.flatMap(([i, d]) => ((d.result.score ?? 0) > (now[i]!.result.score ?? 0) ? [i] : [])),
 		};
 	});
 	const idOf = new Map(draft.map((d) => [d.act, d.step.id]));
@@ -112,22 +114,26 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 		return bearing.length > 1 ? (act.after(index, bearing).result.score ?? 0) : 0;
 	});
 	const withAll = ({ index }: Trouble, score: number | null) => (best[index]! > (score ?? 5) ? { scoreWithAll: best[index]! } : {});
+	const gainWith = (all: readonly Act[]) => {
+		const touched = [...new Set(all.flatMap((a) => act.touches(a)))];
+		return gainOf(touched.map((index) => [index, act.after(index, all)] as const));
+	};
 	const shared = (d: (typeof draft)[number]): Pick<RemediationStep, 'shared'> => {
 		const mates = draft.filter((o) => o.raises.includes(d.lead.index) && compare(o.gain, fraction(0)) > 0);
 		if (mates.length < 2 || !mates.includes(d)) return {};
 		const all = mates.map((o) => o.act);
-		const touched = [...new Set(all.flatMap((a) => act.touches(a)))];
-		const gain = gainOf(touched.map((index) => [index, act.after(index, all)] as const));
+		const gain = gainWith(all);
 		if (compare(gain, mates.map((o) => o.gain).reduce(add)) === 0) return {};
 		const scoreAfter = act.after(d.lead.index, all).result.score!;
 		return { shared: { with: mates.flatMap((o) => (o === d ? [] : [o.step.id])), gain: toDecimal(gain, 4), scoreAfter } };
 	};
 	const ranked = draft.map((d) => {
-		const group = groups.get(d.act);
+		const rests = resting.get(d.act) ?? [];
+		const adds = rests.length > 0 && compare(gainWith([...rests, d.act]), gainWith(rests)) > 0;
+		const group = adds ? { acts: [...rests, d.act], after: act.after(d.lead.index, [...rests, d.act]) } : groups.get(d.act);
 		if (d.raises.length > 0 || group === undefined || group.acts.length < 2)
 			return { ...d, step: { ...d.step, ...shared(d), ...withAll(d.lead, d.step.scoreAfter) }, worth: fraction(0) };
-		const touched = [...new Set(group.acts.flatMap((a) => act.touches(a)))];
-		const gain = gainOf(touched.map((index) => [index, act.after(index, group.acts)] as const));
+		const gain = gainWith(group.acts);
 		const others = group.acts.filter((a) => a !== d.act);
 		const together = {
 			with: others.map((a) => idOf.get(a)!),
@@ -158,6 +164,20 @@ export function openPlan(request: Omit<RemediationRequest, 'verdict'>): Plan {
 }
 
 const doesHarm = ({ troubles }: Act) => troubles.some(({ harms }) => harms);
+
+/** What has to be done before an act, so that it brings nothing alone. */
+function restingOn(acts: readonly Act[], nameOf: (trouble: Trouble) => string): ReadonlyMap<Act, readonly Act[]> {
+	const byName = new Map(acts.flatMap((a) => a.troubles.map((t) => [nameOf(t), a] as const)));
+	const before = (a: Act) =>
+		[...new Set(a.troubles.flatMap((t) => t.after.flatMap((name) => byName.get(name) ?? [])))].filter((b) => b !== a && concernsSame(a, b));
+	return new Map(
+		acts.map((a) => {
+			const found = new Set(before(a));
+			for (const one of found) for (const next of before(one)) found.add(next);
+			return [a, [...found].filter((b) => b !== a)];
+		}),
+	);
+}
 
 /** The same steps, each behind those that have to be done before it, and with their ids. */
 function inTurn(steps: readonly PlannedStep[], nameOf: (trouble: Trouble) => string): PlannedStep[] {

@@ -148,7 +148,7 @@ function boundBy(project: Project, file: SourceFile, call: CallFact, { to, name,
 	const schema = option(options) ?? call.arguments[0] ?? null;
 	if (to === 'parser') {
 		const mode = schema === null && /^(?:Simple)?JsonOutputParser$/.test(lastPart(name)) ? 'json' : 'parser';
-		return onlyInstructs(file, call) ? null : { method: name, mode, schema };
+		return onlyInstructs(file, call) || readsSearch(project, file, call) ? null : { method: name, mode, schema };
 	}
 	// What the provider runs itself gives no form to an answer.
 	if (to === 'tools' && schema && areHosted(project, file, call.scope, schema)) return null;
@@ -249,17 +249,40 @@ function chainedIn(value: StaticValue, file: SourceFile): readonly StaticValue[]
 /** Models by their names, among what is chained. */
 const CHAINED = /(?:^|[._])\w{0,40}(?:llm|model|gpt|claude|gemini)$/i;
 
+/** The parser stands behind a search, and no model answers it. */
+function readsSearch(project: Project, file: SourceFile, parser: CallFact): boolean {
+	const kept = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === parser)?.target;
+	const isParser = (value: StaticValue) => callOf(value, file) === parser || (value.kind === 'name' && value.name === kept);
+	const pipes = file.facts.calls.filter((call) => call.method === 'pipe' && call.arguments.some(isParser));
+	return (
+		pipes.length > 0 &&
+		pipes.every(({ callee, scope }) => {
+			const head = receiverOf(callee);
+			const ends = head ? madeFor(project, { value: head, file, function: scope.function }) : [];
+			return ends.some(({ value, file: at }) => {
+				const made = callOf(value, at);
+				return made && meaningOf(project, at, made, 'read-key') && meaningOf(project, at, made, 'make')?.what !== 'model';
+			});
+		})
+	);
+}
+
 /** A model that is bound or made here, or by a function of the project that is called for it. */
 function givesModel(project: Project, held: Held): boolean {
-	const results = ({ value, file }: Held) => {
-		const back = calledBy(project, value, file).flatMap(returnedBy);
-		return back.length > 0 ? back : null;
-	};
-	return endsOf(held, (at) => choicesOf(project, at), results).some(({ value, file }) => {
+	return madeFor(project, held).some(({ value, file }) => {
 		const made = callOf(value, file);
 		const bind = made && meaningOf(project, file, made, 'bind');
 		return made && (bind ? bind.to !== 'parser' : meaningOf(project, file, made, 'make')?.what === 'model');
 	});
+}
+
+/** What a value comes down to, through functions of the project that are called for it. */
+function madeFor(project: Project, held: Held): readonly Held[] {
+	const results = ({ value, file }: Held) => {
+		const back = calledBy(project, value, file).flatMap(returnedBy);
+		return back.length > 0 ? back : null;
+	};
+	return endsOf(held, (at) => choicesOf(project, at), results);
 }
 
 function isNamedLikeModel(project: Project, file: SourceFile, call: CallFact): boolean {

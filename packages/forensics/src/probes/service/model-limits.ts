@@ -29,7 +29,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None, infinity (as a default, too), nothing or less, more than an hour (more than ten minutes for OpenAI and Anthropic, which is their default) or more than 50 retries bound nothing, in a dict of options as well. A number of retries that restates a default counts: it holds where the library changes its own. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes or that tests alone take, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
+		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None (which takes away the limit that retries need), infinity (as a default, too), nothing or less, more than an hour (more than ten minutes for OpenAI and Anthropic, which is their default) or more than 50 retries bound nothing, in a dict of options as well. A number of retries that restates a default counts: it holds where the library changes its own. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes or that tests alone take, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
 	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
 	remediation: { effort: 'low', text: 'Give the client a time limit or a number of retries.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -65,7 +65,9 @@ export const modelLimits = defineProbe({
 					const names = [...keywords.map((k) => k.name), ...given.flatMap((a) => (a.kind === 'dict' ? a.entries.map((e) => e.key) : []))];
 					return names.includes(null) || given.some((a) => a.kind === 'spread' || (a.kind === 'name' && isNew));
 				});
-			const own = timeout !== null || retries !== null;
+			// What hangs without a limit is never tried again.
+			const isOff = timeout === null && TIMEOUTS.some((n) => sites.some((one) => optionOf(one.call, n)?.kind === 'null'));
+			const own = timeout !== null || (retries !== null && !isOff);
 			const retry = own ? undefined : retryOf(project, client);
 			const limits = { timeout: timeout !== null, retries: (retries ?? retry ?? null) !== null };
 			const around = boundsAround(project, client);
@@ -75,10 +77,11 @@ export const modelLimits = defineProbe({
 			const lost = open
 				? `what its ${isOwn ? 'class adds' : maker === undefined ? 'client was made with' : 'options hold'}`
 				: around && `whether ${around.file.path}:${around.call.nameLine} bounds it`;
-			const remedy = how || lost ? '' : toSet(client);
+			const endless = isOff && retries !== null && !how && !lost;
+			const remedy = how || lost ? '' : endless ? 'Give `timeout` a number.' : toSet(client);
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
-				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : 'has the default time limit and retries of its library')}.`,
+				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : endless ? `sets ${retries} and takes its time limit away, so that a call which hangs is never tried again` : 'has the default time limit and retries of its library')}.`,
 				rationale: `Resolved to ${outside}.`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: { client: name, rank: order, ...limits, ...(remedy && { remedy }) },
