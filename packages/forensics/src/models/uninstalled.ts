@@ -74,7 +74,7 @@ interface Import {
 
 /** Imports at the margin, which run whenever the module is loaded: not in a function, under a condition or in a `try`. */
 function importsAt(path: string, texts: Texts): Import[] {
-	const text = (texts.get(path) ?? '').replace(/("{3}|'{3})[\s\S]*?\1/g, (said) => said.replace(/[^\n]/g, ' '));
+	const text = (texts.get(path) ?? '').replace(/("{3}|'{3})[\s\S]*?\1/g, (said) => said.replace(/[^\n]/g, ' ')).replace(/#.*/g, '');
 	return [...text.matchAll(/^(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)|import[ \t]+([\w., \t]+))/gm)].flatMap(
 		({ index, 1: module, 2: names = '', 3: whole = '' }): Import[] => {
 			const line = text.slice(0, index).split('\n').length;

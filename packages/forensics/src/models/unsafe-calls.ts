@@ -8,6 +8,7 @@ import {
 	assignmentsBefore,
 	calleeName,
 	callOf,
+	callsInValue,
 	endsOf,
 	entryOf,
 	givenTo,
@@ -76,8 +77,9 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 	const isDeclared = open.some(({ part }) => DECLARED.test(part ?? '')) && open.every(({ by }) => by === null);
 	if (found.kind === 'eval-exec' && isDeclared)
 		return { ...found, reason: 'runs code that is built from the names of declared fields', confidence: 0.6 };
-	const isSource = open.every(({ value: one, file: at }) => SOURCE.test(callOf(one, at)?.method ?? '') && compiles(at));
-	if (isSource && open.length > 0)
+	const [code] = found.kind === 'dynamic-code' && compiles(file) ? call.arguments : [];
+	const made = code ? callsInValue(code, file) : [];
+	if (made.length > 0 && made.every(({ method }) => SOURCE.test(method ?? '')))
 		return { ...found, reason: `${found.reason}: the text of a program that a compiler reads`, confidence: 0.6 };
 	// Nobody but whoever runs the program, and the program itself.
 	const own = open.filter(({ by }) => by !== 'operator');

@@ -836,18 +836,12 @@ describe('programs beside a service', () => {
 			expect(found).toMatchObject({ outcome: 'true', confidence });
 			expect(found!.message.endsWith('in a container of its own (box/Dockerfile).')).toBe(confidence < 0.7);
 		});
-	tester(probe('safety/dynamic-code'), [
-		{
-			name: 'the text of a program that a compiler reads',
-			artifacts: () =>
-				artifactsOf({
-					'a.ts':
-						'import ts from "typescript";\nimport vm from "vm";\nexport function read(node: ts.Expression) {\n  return vm.runInNewContext("x=" + node.getText(), {});\n}',
-				}),
-			outcomes: ['true'],
-			values: { kind: 'dynamic-code' },
-		},
-	]);
+	it('doubts the text of a program that a compiler reads', async () => {
+		const text =
+			'import ts from "typescript";\nimport vm from "vm";\nexport function read(node: ts.Expression) {\n  const box = { x: null as any };\n  return vm.runInNewContext("x=" + node.getText(), box);\n}';
+		const [found] = runProbes([probe('safety/dynamic-code')], await artifactsOf({ 'a.ts': text }), { detective: 'repo' });
+		expect(found).toMatchObject({ outcome: 'true', confidence: 0.6 });
+	});
 });
 
 it('tells what runs code in a sandbox', async () => {
