@@ -84,7 +84,13 @@ export const modelLimits = defineProbe({
 				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : endless ? `sets ${retries} and takes its time limit away, so that a call which hangs is never tried again` : 'has the default time limit and retries of its library')}.`,
 				rationale: `Resolved to ${outside}.`,
 				...shownAt(texts, file, call.line, call.endLine),
-				values: { client: name, rank: order, ...limits, ...(remedy && { remedy }) },
+				values: {
+					client: name,
+					rank: order,
+					...limits,
+					...(remedy && { remedy }),
+					...(endless && { fault: 'A client of a language model takes its time limit away.' }),
+				},
 				confidence: how ? 0.92 : 0.8,
 			};
 		});
