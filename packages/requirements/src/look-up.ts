@@ -100,13 +100,18 @@ const MOST_JOINED = 3;
 /** A sentence of two statements, of which one has a known form at least: each is asked for itself. */
 function inPieces(requirement: Requirement, sources: Sources, index: CodeIndex, depth: number): Account | null {
 	if (depth >= MOST_JOINED) return null;
-	for (const { first, second } of piecesOf(requirement.text)) {
-		const known = framed(first, index) !== null;
-		if (!known && (second === null || framed(second, index) === null)) continue;
-		const read = (text: string) =>
-			lookUpWithin({ ...readRequirement(requirement.id, text), standing: requirement.standing }, sources, depth + 1);
-		const accounts = [read(first), ...(second === null ? [] : [read(second)])];
-		return joined(requirement, accounts);
+	for (const { first, second, apart, cut } of piecesOf(requirement.text)) {
+		const whole = framed(first, index);
+		const isKnown = whole !== null || (second !== null && framed(second, index) !== null);
+		const asked = (text: string) => ({ ...readRequirement(requirement.id, text), standing: requirement.standing });
+		if (!isKnown && apart && second !== null) {
+			// What follows a colon may have a known part further inside.
+			const inner = inPieces(asked(second), sources, index, depth + 1);
+			if (inner?.verdict === 'does-not-hold') return joined(requirement, [inner]);
+		}
+		if (!isKnown || (cut && !whole?.some(({ state }) => state === 'missing'))) continue;
+		const read = (text: string) => lookUpWithin(asked(text), sources, depth + 1);
+		return joined(requirement, [read(first), ...(second === null ? [] : [read(second)])]);
 	}
 	return null;
 }

@@ -5,7 +5,7 @@ import type { CodeIndex } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
 import { judged, type Look, missing, placed } from './look.js';
 import { KIND, NAME } from './said-values.js';
-import { isOption, last, plain } from './stated-values.js';
+import { isOption, last, plain } from './stated.js';
 
 /** The values that a field, a parameter or a type may have; null: they are not written as a list. */
 function allowedBy(value: StaticValue | null | undefined, file: SourceFile): string[] | null {

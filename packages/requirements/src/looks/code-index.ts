@@ -124,7 +124,10 @@ function build(sources: Sources): CodeIndex {
 		project.outlines.length === 0 && product.every(({ facts }) => facts.parse.status === 'ok')
 			? tree.files.filter(
 					({ path, context, language }) =>
-						context === 'source' && language !== null && project.file(path) === undefined && !/^(?:Shell|PowerShell|SQL)$/.test(language),
+						context === 'source' &&
+						language !== null &&
+						project.file(path) === undefined &&
+						!/^(?:Shell|PowerShell|SQL|Cypher|Bicep|Terraform)$/.test(language),
 				)
 			: null;
 	const complete = unread?.length === 0;

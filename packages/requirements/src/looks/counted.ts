@@ -3,7 +3,8 @@ import { conditionsAround, type StaticValue } from '@auditor/code';
 import { asksFor, comparisonsIn } from './comparisons.js';
 import type { Frame, Framed } from './frame.js';
 import { found, judged, type Look, missing, placed } from './look.js';
-import { shownValue, statedOf, valueSaid, variableIn } from './stated-values.js';
+import { statedOf, variableIn } from './stated.js';
+import { shownValue, valueSaid } from './stated-values.js';
 
 /** What people call a setting, and what code calls it. */
 const NAMED: readonly (readonly [RegExp, readonly string[]])[] = [

@@ -11,7 +11,7 @@ import { nameParts } from './name-parts.js';
 import { lookForUse } from './names.js';
 
 /** "Whenever x, y is done before z": what is done, without the circumstances. */
-function mainClause(text: string): string {
+export function mainClause(text: string): string {
 	const lead =
 		/^(?:if|when|whenever|once|while|after|before|without|on|for|with|unless|as soon as)\b[^,]{1,160}, (?:then )?(.+)$/.exec(text)?.[1] ??
 		text;
@@ -19,7 +19,7 @@ function mainClause(text: string): string {
 	return end < 0 ? lead : lead.slice(0, end);
 }
 
-const DENIES =
+export const DENIES =
 	/\b(?:no|not|never|neither|nor|without|none|nothing|cannot|only|or|may|might|can|could|optional(?:ly)?|if possible|instead|rather than|unless|as long as)\b/;
 
 /** A deed that nothing in the program speaks of. */

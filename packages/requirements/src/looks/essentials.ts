@@ -1,7 +1,13 @@
 // What a sentence cannot do without, however it goes on: where it is missing for certain, the sentence does not hold. That it is there proves nothing.
+import { once } from '@auditor/code';
+import { toolOf } from '../words/tools.js';
 import { acting } from './acting.js';
+import { AGREEING } from './agreeing.js';
+import { type CodeIndex, PROSE } from './code-index.js';
+import { DENIES, mainClause } from './deeds.js';
 import { FAILING } from './failing.js';
 import type { Ask } from './frame.js';
+import { LACKING } from './lacking.js';
 import { missing, placed } from './look.js';
 import { nameParts } from './name-parts.js';
 import { readmeOf } from './texts.js';
@@ -209,7 +215,34 @@ const model: Ask = ({ shape, index, namesIn }) => {
 		: [missing(`the model ${name}`, `nothing in the code or its settings names ${name}`, first.path)];
 };
 
-const ESSENTIALS: readonly Ask[] = [model, pipeline, readme, variable, tested, status, history, ...FAILING];
+/** "Errors are reported to Sentry", "… with AES in GCM mode": a product or a method that nothing in the repository names. */
+const means: Ask = ({ shape, index, namesIn }) => {
+	const main = mainClause(shape.text);
+	if (!index.closed || DENIES.test(main) || /\b(?:readme|docs|documentation|comments?|licen[cs]e|tests?)\b/.test(main)) return null;
+	const products = [...main.matchAll(BEHIND)].flatMap(({ 1: slot }) =>
+		namesIn(slot!).map(({ text }) => [text, ...toolOf(text).modules, ...toolOf(text).calls]),
+	);
+	const methods = (main.match(METHODS_SAID) ?? []).map((one) => [one]);
+	const lost = [...products, ...methods].find((names) => names.every((one) => !squeezed(index).includes(squeeze(one))));
+	const [first] = index.product;
+	return lost === undefined || first === undefined
+		? null
+		: [missing(lost[0]!, `nothing in the code or its settings names ${lost[0]}`, first.path)];
+};
+
+/** What stands behind such a word is what something is done with, or where it is kept. */
+const BEHIND = /\b(?:to|in|into|with|via|through|using|by|on|from) (?:own |shared |hosted )?(#[tw]\d{1,3})(?!\d| [a-z])/g;
+/** Methods that bear one name in all code. @source RFC 2104, 3174, 5288, 6234, 6238, 7519, 7914, 8018, 9106 */
+const METHODS_SAID =
+	/\b(?:sha-?(?:1|224|256|384|512)|md5|gcm|cbc|argon2(?:id?)?|bcrypt|scrypt|pbkdf2|hmac|ed25519|hs(?:256|512)|rs(?:256|512)|es256|totp|webauthn|saml|ldap|bm25|hnsw|ocr|grpc|graphql|mqtt|amqp)\b/g;
+
+const squeeze = (text: string) => text.toLowerCase().replace(/[^a-z\d]+/g, '');
+/** All that is no prose, in small letters without signs. */
+const squeezed = once(({ texts }: CodeIndex) =>
+	[...texts].flatMap(([path, text]) => (PROSE.test(path) && !/requirements[\w-]{0,20}\.txt$/.test(path) ? [] : [squeeze(text)])).join(' '),
+);
+
+const ESSENTIALS: readonly Ask[] = [model, means, pipeline, readme, variable, tested, status, history, ...FAILING, ...LACKING, ...AGREEING];
 
 /** The first essential part that is missing. */
 export const lostOf: Ask = (framed) => {

@@ -7,7 +7,7 @@ import { saysNot } from './conditions.js';
 import type { Ask } from './frame.js';
 import { missing, placed } from './look.js';
 import { nameParts } from './name-parts.js';
-import { plain, statedOf } from './stated-values.js';
+import { plain, statedOf } from './stated.js';
 
 const FAILS =
 	'(?:fails?|breaks?(?: off| down| halfway)?|throws?|raises?|crash(?:es)?|errors?|blows? up|goes wrong|times? out|explodes?|failed)';

@@ -12,6 +12,7 @@ import { DECLARED_FRAMES } from './declared.js';
 import { DEED_FRAMES, neverDone } from './deeds.js';
 import { lostOf } from './essentials.js';
 import { everyOf } from './every.js';
+import { forbidden } from './forbidden.js';
 import type { Frame, Framed } from './frame.js';
 import { ENVIRONMENT_FRAMES } from './from-environment.js';
 import { FUNCTION_FRAMES } from './functions.js';
@@ -26,7 +27,9 @@ import { PAPER_FRAMES } from './papers.js';
 import { GRAPH_FRAMES } from './parallel.js';
 import { PIPELINE_FRAMES } from './pipelines.js';
 import { QUANTITY_FRAMES } from './quantities.js';
+import { refusals } from './refusals.js';
 import { VALUE_FRAMES } from './said-values.js';
+import { settled } from './settled.js';
 import { SPOKEN_FRAMES } from './spoken.js';
 import { STATUS_FRAMES } from './statuses.js';
 import { SURROUNDING_FRAMES } from './surroundings.js';
@@ -66,10 +69,15 @@ export function framed(sentence: string, index: CodeIndex): readonly Look[] | nu
 	const asked: Framed = { shape, index, parts: [], namesIn, nameIn: (part) => namesIn(part)[0] ?? null };
 	const every = everyOf(asked);
 	if (every !== null) return every;
+	let doubtful: readonly Look[] | null = null;
 	for (const { form, look } of FRAMES) {
 		const match = form.exec(shape.text);
 		const looks = match && look({ ...asked, parts: match.slice(1).map((part) => part ?? '') });
-		if (looks && looks.length > 0) return looks;
+		if (!looks || looks.length === 0) continue;
+		if (looks.some(({ state }) => state !== 'open')) return looks;
+		doubtful = looks;
+		break;
 	}
-	return byProbe(sentence, index) ?? neverDone(asked) ?? lostOf(asked);
+	const essential = doubtful === null ? (byProbe(sentence, index) ?? neverDone(asked) ?? lostOf(asked)) : null;
+	return essential ?? refusals(asked) ?? settled(asked) ?? forbidden(asked) ?? doubtful;
 }

@@ -1,7 +1,7 @@
 // Which numbers does the product give to what bears a name? Options of calls, fields, parameters and what is set.
 import { keyText, numbersOf, type StaticValue } from '@auditor/code';
 import { type CodeIndex, calledAs } from './code-index.js';
-import { variableIn } from './stated-values.js';
+import { variableIn } from './stated.js';
 
 /** A number that stands under a name. */
 export interface Numbered {

@@ -251,7 +251,6 @@ export const OUTCOME_FRAMES: readonly Frame[] = [
 	{ form: /^(#n\d{1,3}) is chainable$/, look: (framed) => givesBack({ ...framed, parts: [framed.parts[0]!, 'itself'] }) },
 	{ form: /^(.{5,120}?) (?:is|get|gets) (?:rejected|refused|turned down|turned away|not accepted)(?: with error)?(?:,? and (?:never|not) .{4,50})?$/, look: (framed) => refused(framed, framed.parts[0]!) },
 	{ form: /^(?:(?:server|service|app|application|program|backend|it|tool) )?(?:refuses?|declines?) to (?:start|run|boot) (.{5,120})$/, look: (framed) => comesOf(framed, '', 'error', framed.parts[0]!) },
-	{ form: new RegExp(`^(.{3,120}?) (?:gets?|gives?|receives?|is answered with|is refused with|is rejected with) ${RESULT},? and (?:never|not) (?:even )?(?:reach(?:es)?|get to|gets to|touch(?:es)?|call|calls|start|starts) .{3,40}$`), look: (framed) => comesOf(framed, '', framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^(?:if|when|whenever|for|on) (.{3,160}?), ${WHO} ${RAISES} ${RESULT}${SAYS}$`), look: ({ parts, ...rest }) => comesOf({ ...rest, parts }, parts[1]!, parts[2]!, parts[0]!, parts[3] ?? '') },
 	{ form: new RegExp(`^(?:if|when|whenever) ([^,]{3,160}?) ${RAISES} ${RESULT}${SAYS}$`), look: ({ parts, ...rest }) => comesOf({ ...rest, parts }, '', parts[1]!, parts[0]!, parts[2] ?? '') },
 	{ form: new RegExp(`^${WHO} ${RAISES} ${RESULT}${SAYS} ${WHEN} (.{3,160}?(?:,? and .{4,60})?)$`), look: withTest((framed, tail) => comesOf(framed, framed.parts[0]!, framed.parts[1]!, tail, framed.parts[2] ?? '')) },
@@ -260,7 +259,6 @@ export const OUTCOME_FRAMES: readonly Frame[] = [
 		// Whoever is named raises it; whatever is said is what it is raised for.
 		return /^#[np]\d{1,3}$/.test(condition) || tail !== '' ? null : comesOf(framed, '', result, condition, message);
 	}) },
-	{ form: /^(.{6,120}?) (?:throws?|raises?|is an error|is refused with error)$/, look: (framed) => (/^#[np]\d{1,3}$/.test(framed.parts[0]!) ? null : comesOf(framed, '', 'error', framed.parts[0]!)) },
 	{ form: new RegExp(`^(?:if|when|whenever) (.{3,120}?), .{3,60} (?:is |and )?(?:thrown|raised|rejected|reported|wrapped|handed back)(?: together)? (?:as|in) ${RESULT}$`), look: (framed) => comesOf(framed, '', framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^(.{3,100}?) makes? (#n\\d{1,3}) (?:throw|raise|fail|reject)(?: with)?(?: ${RESULT})?((?:,? and .{4,60})?)$`), look: withTest((framed, tail) => (tail === '' ? comesOf(framed, framed.parts[1]!, framed.parts[2] || 'error', framed.parts[0]!) : null)) },
 	{ form: new RegExp(`^(#n\\d{1,3}) returns ${EMPTY}(?: (?:instead of|rather than) [a-z ]{3,40})? ${WHEN} (.{3,120})$`), look: withTest((framed, tail) => returns(framed, framed.parts[0]!, framed.parts[1]!, tail)) },

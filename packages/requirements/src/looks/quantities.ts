@@ -1,9 +1,5 @@
-// Numbers and defaults that words name: bounds of fields, settings of calls, attempts, defaults.
-import { choicesOf, type Held, type SourceFile, type StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { SMALL } from '../words/others.js';
-import type { CodeIndex } from './code-index.js';
-import { DECLARES } from './declared.js';
 import { isExplainedBy, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { allOf, found, judged, type Look, missing, open, placed, sameStem } from './look.js';
@@ -103,67 +99,6 @@ function bounds({ parts: [said = '', from = '', to = ''], index, nameIn, namesIn
 	return [judged(first.low === least && first.high === most, about, told, first)];
 }
 
-/** The texts that a default can be; null where it can be more than that. */
-function textIn(index: CodeIndex, given: StaticValue, file: SourceFile): string[] | null {
-	const call = given.kind === 'call' ? file.facts.calls[given.call] : undefined;
-	const value =
-		call?.method === 'Field' ? (call.keywords.find(({ name }) => name === 'default')?.value ?? call.arguments[0] ?? given) : given;
-	const held: Held = { value, file, function: null };
-	const ends = choicesOf(index.project, held)?.map((choice) => choice.value) ?? [value];
-	const texts = ends.flatMap((one) => (one.kind === 'string' ? [one.value] : []));
-	return texts.length === ends.length ? texts : null;
-}
-
-/** "The default model is x": what is called so, or its default, as a text. */
-function namedDefault({ parts: [words = '', owner = '', said = ''], index, nameIn }: Framed): Look[] | null {
-	const wanted = tellingIn(words);
-	const context = tellingIn(owner);
-	const value = (said.startsWith('#') ? (nameIn(said)?.text ?? '') : said).toLowerCase();
-	const plain = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
-	if (wanted.length === 0) return null;
-	const about = `the default ${words}`;
-	const isWanted = (name: string) => wanted.every((word) => nameParts(name).some((part) => sameStem(part, word)));
-	// What is called a default is one; of an owner that is named, so is what stands in its fields.
-	const fits = (name: string, around: readonly string[]) =>
-		isWanted(name) &&
-		isExplainedBy(context, around) &&
-		(/default/i.test(name) ? nameParts(name).length <= wanted.length + 1 : context.length > 0 && nameParts(name).length === wanted.length);
-	const all = index.product.flatMap((file) => {
-		const { facts } = file;
-		const one = (name: string, given: StaticValue | null, line: number) => {
-			const texts = given === null ? null : textIn(index, given, file);
-			return given === null ? [] : [{ name, texts, path: file.path, line }];
-		};
-		return [
-			...facts.classes.flatMap(({ name: own, fields }) =>
-				fields.flatMap(({ name, default: given, line }) => (fits(name, [own, file.path]) ? one(name, given, line) : [])),
-			),
-			...facts.assignments.flatMap(({ target, value: given, line, scope }) =>
-				scope.function === null && /default/i.test(target) && fits(target, [target, file.path]) ? one(target, given, line) : [],
-			),
-			...facts.calls.flatMap((call) => {
-				const option = call.arguments.flatMap((one) =>
-					one.kind === 'string' && /^--?[a-z]/.test(one.value) ? [one.value.replace(/^-+/, '')] : [],
-				);
-				const given = call.keywords.find(({ name }) => name === 'default')?.value ?? null;
-				return context.length === 0 &&
-					DECLARES.test(call.method ?? '') &&
-					option.some((name) => nameParts(name).join(' ') === wanted.join(' '))
-					? one(`--${option[0]}`, given, call.line)
-					: [];
-			}),
-		];
-	});
-	const [first] = all;
-	const texts = new Set(all.flatMap((one) => one.texts ?? ['?']).map(plain));
-	if (first === undefined || texts.size !== 1 || texts.has('') || all.some((one) => one.texts === null)) return null;
-	const told = `\`${first.name}\` at ${placed(first)} is “${first.texts?.[0]}”`;
-	if (texts.has(plain(value))) return [found(about, told, first)];
-	// A short name of the same.
-	const [text = ''] = texts;
-	return text.includes(plain(value)) || plain(value).includes(text) ? null : [missing(about, told, first)];
-}
-
 const TRIES = /^(?:retries|retry|attempts?|tries)$/;
 
 /** "A call is retried at most three times", by the number that attempts are given. */
@@ -216,7 +151,6 @@ export const QUANTITY_FRAMES: readonly Frame[] = [
 	{ form: /^([a-z#][\w' #-]{2,60}?)(?: is| goes?| lies?| lie| ranges?| runs?)?(?: limited| held| kept| restricted| bounded| validated)?(?: to)?(?: be)?(?: values| numbers)? (?:between |from |to |in |in range |in range of |within )?(#d\d{1,3})(?: and | to | through |–|-)(#d\d{1,3})$/, look: bounds },
 	{ form: /^([a-z#][\w' #-]{2,40}?) (?:gives?|assigns?|awards?|hands? out|returns?|has|holds?) ([a-z][a-z _-]{2,30}?)(?: which is| that is)? (?:between|from|of|in) (#d\d{1,3})(?: and | to | through |–|-)(#d\d{1,3})$/, look: (framed) => bounds({ ...framed, parts: [`${framed.parts[1]!} of ${framed.parts[0]!}`, framed.parts[2]!, framed.parts[3]!] }) },
 	{ form: /^(.{2,60}?) is (?:tried|retried|attempted|repeated|asked) (?:at most |up to |maximum of |no more than )?(#d\d{1,3}) times(?: in all| at most)?$/, look: tries },
-	{ form: /^default ([a-z][a-z -]{1,30}?)(?: name)?(?: of ([a-z][a-z ]{2,30}))? is (#[nxtw]\d{1,3}|[a-z][\w.:/-]{1,40})$/, look: namedDefault },
 	{ form: /^([^,]{2,80}?) (?:with|has|uses?|at|is given|gets?) ((?:[a-z][a-z -]{1,30}?(?: of| is|:)? #d\d{1,3}(?: [a-z]{1,14})?)(?:(?:, and |, | and (?:with )?)[a-z][a-z -]{1,30}?(?: of| is|:)? #d\d{1,3}(?: [a-z]{1,14})?){0,3})$/, look: settings },
 	{ form: /^()((?:[a-z][a-z -]{1,30}?) is #d\d{1,3}(?: [a-z]{1,14})?)$/, look: settings },
 	{ form: new RegExp(`^(?:default )?(${WORDS}) (?:defaults to|is by default|by default is|has default(?: value)? of|is) (#d\\d{1,3}(?: [a-z]{1,14})?)(?:,? (?:with|and) (${WORDS})(?: of| is| defaults to) (#d\\d{1,3}(?: [a-z]{1,14})?))?(?: ${BY_DEFAULT})?$`), look: (framed) => {

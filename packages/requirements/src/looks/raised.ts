@@ -67,6 +67,13 @@ export const answeredWith = (status: string, index: CodeIndex) =>
 		(text.match(/[\w.]{3,60}/g) ?? []).some((one) => one === status || one.split('.').at(-1)!.startsWith(`HTTP_${status}`)),
 	);
 
+/** All statements that refuse something: with an error, or with a status of any kind. */
+export const refusing = (index: CodeIndex) => {
+	const errors = raised('', index);
+	const at = new Set(errors.map(({ file, line }) => `${file.path}:${line}`));
+	return [...errors, ...once('answers', index, () => answers(index)).filter(({ file, line }) => !at.has(`${file.path}:${line}`))];
+};
+
 /** Statements that answer with a status of any kind. */
 function answers(index: CodeIndex): Outcome[] {
 	return index.product.flatMap((file) => {

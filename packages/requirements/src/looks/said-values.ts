@@ -4,7 +4,8 @@ import { tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { agreed, found, type Look, missing, placed, sameStem } from './look.js';
 import { nameParts } from './name-parts.js';
-import { type Stated, shownValue, statedOf, valueSaid } from './stated-values.js';
+import { type Stated, statedOf } from './stated.js';
+import { shownValue, valueSaid } from './stated-values.js';
 
 /** `parts`: the name, its owner or the file it stands in, and what it is said to be. `constant`: what is no default counts, too. */
 function isValue(framed: Framed, [slot = '', owner = '', said = '']: readonly string[], constant: boolean): Look[] | null {
@@ -79,19 +80,6 @@ function hasDefault({ parts: [slot = '', no = ''], index, nameIn }: Framed): Loo
 	return [no === '' ? found(`a default of ${name}`, told, first) : missing(`no default of ${name}`, told, first)];
 }
 
-/** "The collection is called x by default": what is stated under its name. */
-function calledSo(framed: Framed): Look[] | null {
-	const [words = '', said = ''] = framed.parts;
-	const wanted = valueSaid(said, framed);
-	const name = `${words.replaceAll(' ', '')}name`;
-	const all = statedOf(name, framed.index).filter(({ value }) => value.kind !== 'name');
-	const [first] = all;
-	if (first === undefined || wanted === null) return null;
-	const answers = all.map(({ value }) => wanted.is(value));
-	const told = `the name of the ${words} is ${shownValue(first.value)} at ${placed(first)}`;
-	return agreed(answers, `${words} ${wanted.told}`, told, first);
-}
-
 const SWITCH = '(active|enabled|on|off|inactive|disabled|switched on|switched off|turned on|turned off)';
 
 export const KIND =
@@ -103,7 +91,6 @@ const LITERAL = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[xwc]\\d{1,3}|true|false|none|nul
 
 export const VALUE_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})? has (no )?default(?: value)?$`), look: hasDefault },
-	{ form: new RegExp(`^([a-z]{3,20}(?: [a-z]{3,20})?) is (?:called|named) ${VALUE} (?:by default|unless (?:told|set|configured|given)(?: otherwise)?)$`), look: calledSo },
 	{ form: new RegExp(`^([a-z][a-z -]{2,50}) (?:is|stays|remains) ${SWITCH}(?: (?:out of box|by default|from start|to begin with|unless told otherwise))?,? (?:i\\.e\\.,? )?(?:when|if|unless|while|as long as|where) ${NAME}(?:=#?\\w{1,9})? is (?:not )?(?:set|unset|given|configured)(?: anywhere| otherwise| to (?:#\\w{1,9}|true|false|on|off|yes|no))?$`), look: switched },
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} (?:defaults to|has default(?: value)?(?: of)?|by default is|is by default) ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
 	{ form: new RegExp(`^(?:default|fallback)(?: value)? (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },

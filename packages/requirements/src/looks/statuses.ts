@@ -32,7 +32,7 @@ function stated(index: CodeIndex): Stated[] {
 			value.kind === 'number'
 				? [String(value.value)]
 				: value.kind === 'name'
-					? (/(?:^|_)HTTP_([23]\d\d)/.exec(value.name)?.slice(1) ?? [])
+					? (/(?:^|[._])HTTP_([23]\d\d)/.exec(value.name)?.slice(1) ?? [])
 					: [],
 		);
 		// A decorator stands before what it decorates.

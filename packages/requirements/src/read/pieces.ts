@@ -4,7 +4,7 @@ import { BE, itemsOf, verbAt } from './items.js';
 import { namesIn } from './mentions.js';
 
 const CUT =
-	/; |, (?:and|but) (?:also )?|,? and (?:also )?|, (?=(?:the |its |an? |all |every )?[a-z]{3,20} (?:[a-z]{3,20} )?(?:is|are|has|have|goes?|gets?|gives?|returns?|throws?|raises?|runs?|answers?) )|, (?=(?:which|whose) )| [–-] |,? so (?:that )?(?=\S+ \S+ \S+)/g;
+	/[;:] |, (?:and|but) (?:also )?|,? and (?:also )?|, (?=(?:the |its |an? |all |every )?[a-z]{3,20} (?:[a-z]{3,20} )?(?:is|are|has|have|goes?|gets?|gives?|returns?|throws?|raises?|runs?|answers?) )|, (?=(?:which|whose) )| [–-] |,? so (?:that )?(?=\S+ \S+ \S+)/g;
 const CONDITION = /^(?:if|when|whenever|once|while|unless|without|with|for|on|in case|as soon as|after|before)\b/i;
 /** What is said of several together is no statement of each. */
 const JOINED = /\b(?:between|both|either|neither|or)\b/i;
@@ -13,6 +13,10 @@ export interface Pieces {
 	readonly first: string;
 	/** Null: what follows says what the first is good for. */
 	readonly second: string | null;
+	/** A colon or a semicolon parts them. */
+	readonly apart: boolean;
+	/** The first part alone says something, and not all. */
+	readonly cut?: true;
 }
 
 /** The ways in which a sentence falls into two statements, those that part most first. */
@@ -20,19 +24,23 @@ export function piecesOf(sentence: string): Pieces[] {
 	const plain = sentence.replace(/[.!?]{1,9}$/, '');
 	const names = namesIn(plain);
 	const cuts = [...plain.matchAll(CUT)].filter(({ index }) => !names.some(({ start, end }) => index >= start && index < end));
-	const rank = (text: string) => (text.startsWith(';') ? 0 : text.startsWith(',') ? 1 : 2);
+	const rank = (text: string) => (/^[;:]/.test(text) ? 0 : text.startsWith(',') ? 1 : 2);
 	return cuts
 		.sort((a, b) => rank(a[0]) - rank(b[0]))
 		.slice(0, 5)
 		.flatMap((cut): Pieces[] => {
 			const [first, rest] = [plain.slice(0, cut.index), plain.slice(cut.index + cut[0].length)];
-			if (/^,? so /.test(cut[0])) return CONDITION.test(first) ? [] : [{ first, second: null }];
-			if ((!cut[0].startsWith(';') && !isStatement(first)) || JOINED.test(cut[0].startsWith(';') ? '' : first)) return [];
+			if (/^,? so /.test(cut[0])) return CONDITION.test(first) ? [] : [{ first, second: null, apart: false }];
+			if ((!/^[;:]/.test(cut[0]) && !isStatement(first)) || JOINED.test(/^[;:]/.test(cut[0]) ? '' : first)) return [];
 			const second = withSubject(rest, first, cut[0]);
-			if (second === null) return [];
+			// What follows is no statement: where the first part does not hold, the whole does not.
+			if (second === null)
+				return CONDITION.test(first) || itemsOf(first).some(({ word }) => NEGATIONS.has(word))
+					? []
+					: [{ first, second: null, apart: false, cut: true }];
 			// "does not bake and sell" denies both; what stands under a condition stands under it twice.
-			if (!cut[0].startsWith(';') && (CONDITION.test(first) || itemsOf(first).some(({ word }) => NEGATIONS.has(word)))) return [];
-			return [{ first, second }];
+			if (!/^[;:]/.test(cut[0]) && (CONDITION.test(first) || itemsOf(first).some(({ word }) => NEGATIONS.has(word)))) return [];
+			return [{ first, second, apart: /^[;:]/.test(cut[0]) }];
 		});
 }
 
@@ -68,7 +76,7 @@ function withSubject(rest: string, first: string, cut: string): string | null {
 	const items = itemsOf(rest);
 	const at = verbAt(items);
 	if (VERB_FIRST.test(rest) || at === 0) return subject === null ? null : `${subject} ${rest}`;
-	return at !== null || BE.test(items.find(({ word }) => BE.test(word))?.word ?? '') || cut.startsWith(';')
+	return at !== null || BE.test(items.find(({ word }) => BE.test(word))?.word ?? '') || /^[;:]/.test(cut)
 		? isStatement(rest)
 			? rest
 			: null
