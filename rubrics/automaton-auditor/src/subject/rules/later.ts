@@ -10,11 +10,10 @@ import {
 	type Scope,
 	type SourceFile,
 	type StaticValue,
-	textOf,
 } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { setsScoreOrBound } from './score-bounds.js';
-import { insideOf, withoutEffect } from './score-changes.js';
+import { cameTo, insideOf } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
 import { asksTopic } from './structure.js';
 
@@ -72,8 +71,6 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 		? { overwritten: always.line, lost: [] }
 		: { overwritten: null, lost: later.flatMap(({ line, value }) => (value?.kind === 'number' ? [] : [line])) };
 }
-
-const cameTo = (value: StaticValue, file: SourceFile) => textOf(withoutEffect(value, file), file);
 
 /** The next line of the same body gives the score anew, and nothing reads it between. */
 function isSetOver(file: SourceFile, { target, line, endLine, scope }: AssignmentFact, next: AssignmentFact): boolean {

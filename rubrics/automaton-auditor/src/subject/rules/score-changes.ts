@@ -1,6 +1,6 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change.
 import type { AssignmentFact, BranchFact, CallFact, Held, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callOf, kept, once, textOf, walkValue } from '@auditor/code';
+import { armsOf, callOf, endsOf, itemsIn, kept, once, textOf, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
 import { addsBound, setsScoreOrBound } from './score-bounds.js';
@@ -94,33 +94,36 @@ function isHeldToScale(value: StaticValue, file: SourceFile, target: string): bo
 	);
 }
 
-/** What a value comes to where nothing in it changes a score of the scale: `min(5, lead)`, `round(lead) + 0`, `lead if a else lead`. */
-export function withoutEffect(value: StaticValue, file: SourceFile): StaticValue {
-	const one = (values: readonly StaticValue[]) => {
-		const [first, ...more] = values.map((each) => withoutEffect(each, file));
-		return first && more.every((each) => textOf(each, file) === textOf(first, file)) ? first : value;
-	};
-	if (value.kind === 'conditional') return one(armsOf(value));
+/** The text of what a value comes to where nothing in it changes a score of the scale: `min(5, lead)`, `round(lead) + 0`, `lead if a else lead`. */
+export function cameTo(value: StaticValue, file: SourceFile): string {
+	const ends = endsOf<Held>(
+		{ value, file, function: null },
+		(at) => leftBy(at.value, file)?.map((part) => ({ ...at, value: part })) ?? null,
+	);
+	const [first, ...others] = new Set(ends.map((end) => textOf(end.value, file)));
+	return first !== undefined && others.length === 0 ? first : textOf(value, file);
+}
+
+/** The parts that a value is one of; null where it is a new one. */
+function leftBy(value: StaticValue, file: SourceFile): readonly StaticValue[] | null {
+	if (value.kind === 'conditional') return armsOf(value);
 	if (value.kind === 'subscript') {
 		const listed = callOf(value.object, file);
-		const [items] = listed?.method === 'sorted' ? listed.arguments : [];
-		return items?.kind === 'list' && items.items.length > 0 ? one(items.items) : value;
+		return listed?.method === 'sorted' ? itemsIn(listed.arguments.slice(0, 1), () => null) : null;
 	}
 	if (value.kind === 'binary') {
-		const isNumber = (side: StaticValue, number: number) => side.kind === 'number' && side.value === number;
-		if (/^[+-]$/.test(value.operator) && isNumber(value.right, 0)) return withoutEffect(value.left, file);
-		if (/^(?:\*|\/\/?)$/.test(value.operator) && isNumber(value.right, 1)) return withoutEffect(value.left, file);
-		const { left } = value;
-		const isHalf = /^\/\/?$/.test(value.operator) && isNumber(value.right, 2) && left.kind === 'binary' && left.operator === '+';
-		return isHalf ? one([left.left, left.right]) : value;
+		const { left, right, operator } = value;
+		const number = right.kind === 'number' ? right.value : null;
+		if ((/^[+-]$/.test(operator) && number === 0) || (/^(?:\*|\/\/?)$/.test(operator) && number === 1)) return [left];
+		const isHalf = /^\/\/?$/.test(operator) && number === 2 && left.kind === 'binary' && left.operator === '+';
+		return isHalf ? [left.left, left.right] : null;
 	}
-	const call = callOf(value, file);
-	const { method, arguments: given } = call ?? { method: null, arguments: [] };
-	if (/^(?:round|int|float|abs)$/.test(method ?? '') && given.length === 1) return withoutEffect(given[0]!, file);
-	if (!/^(?:min|max)$/.test(method ?? '') || given.length < 2) return value;
+	const { method, arguments: given } = callOf(value, file) ?? { method: null, arguments: [] };
+	if (/^(?:round|int|float|abs)$/.test(method ?? '') && given.length === 1) return given;
+	if (!/^(?:min|max)$/.test(method ?? '') || given.length < 2) return null;
 	const isBound = (each: StaticValue) => each.kind === 'number' && (method === 'min' ? each.value >= highestIn(file) : each.value <= LEAST);
 	const others = given.filter((each) => !isBound(each));
-	return others.length > 0 ? one(others) : value;
+	return others.length > 0 ? others : null;
 }
 
 /** Of the course’s own rubric. */
