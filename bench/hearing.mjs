@@ -14,7 +14,7 @@ import { completion, modelServer } from '../packages/judges/dist/testing.js';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { ask: { type: 'string' }, compare: { type: 'string' } },
+	options: { ask: { type: 'string' }, compare: { type: 'string' }, rubric: { type: 'string' } },
 });
 const auditor = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 if (values.ask) await ask(resolve(values.ask));
@@ -47,6 +47,7 @@ async function ask(folder) {
 		const [, name, repository, commit] = /^(.+?)=(.+)@([^@]+)$/.exec(given) ?? [];
 		const out = join(folder, 'runs', name);
 		const args = ['audit', repository, '--commit', commit, '--quiet', '--out', out, '--model', 'played', '--base-url', server.url];
+		if (values.rubric) args.push('--rubric', values.rubric);
 		const { OPENAI_API_KEY: _, ...env } = process.env;
 		const child = spawn(process.execPath, [auditor, ...args], { env: { ...env, XDG_CACHE_HOME: join(folder, 'cache') }, stdio: 'inherit' });
 		const code = await new Promise((done) => child.on('close', done));

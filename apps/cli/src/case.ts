@@ -22,6 +22,17 @@ export function caseFilesFor(
 		}));
 }
 
+/** Opinions on criteria that were judged in the end: what was heard of one that stays withheld decides nothing. */
+export function onJudged({
+	opinions,
+	withheld,
+}: {
+	readonly opinions: readonly JudicialOpinion[];
+	readonly withheld: OpinionsFile['withheld'];
+}): JudicialOpinion[] {
+	return opinions.filter(({ criterion }) => !Object.hasOwn(withheld, criterion));
+}
+
 /** Opinions of the heuristic bench on one case file: what a remediation step would change is asked of it, whatever bench judged. */
 export function rejudgeHeuristically(file: CaseFile, personas: readonly Persona[]): JudicialOpinion[] {
 	return personas.map((persona) => heuristicOpinion(persona, file));

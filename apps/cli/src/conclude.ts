@@ -13,6 +13,7 @@ import {
 	type VerdictFile,
 } from '@auditor/schema';
 import type { AuditOutcome } from './audit-outcome.js';
+import { onJudged } from './case.js';
 import type { CourtState } from './graph/channels.js';
 import type { LoadedRubric } from './input/load-rubric.js';
 import type { MaterialByCriterion } from './material/build-material.js';
@@ -83,7 +84,7 @@ export function conclude(run: Conclusion): Omit<AuditOutcome, 'bill'> {
 		factsDigest: stageDigest(facts),
 		bench: run.bench,
 		evidence: [...state.evidence],
-		opinions: [...state.opinions],
+		opinions: onJudged(state),
 		...(state.hearing.length > 0 && { hearing: [...state.hearing] }),
 		withheld: state.withheld,
 		limitations,

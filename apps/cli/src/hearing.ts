@@ -47,6 +47,16 @@ export class Hearings {
 		});
 	}
 
+	/** Whether judges are heard on what no probe decided. */
+	get isHeld(): boolean {
+		return this.bench.rule !== undefined && this.law.mode !== 'off';
+	}
+
+	/** The evidence of a case file as what was ruled leaves it. */
+	heard({ criterion, evidence, hearing = [], law = this.law }: CaseFile): readonly Evidence[] {
+		return afterHearing(criterion, evidence, hearing, law).evidence;
+	}
+
 	/** Points that judges raised on these case files, not yet ruled. */
 	points(files: readonly CaseFile[], opinions: readonly JudicialOpinion[]): HearingPoint[] {
 		const { judges, rule } = this.bench;

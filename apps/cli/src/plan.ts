@@ -1,6 +1,6 @@
 // What would judging cost? The facts are collected, the questions are written as they would be asked, and nothing is sent.
 import type { Plan } from '@auditor/judges/llm';
-import { admit } from '@auditor/probes';
+import { admit, hearable } from '@auditor/probes';
 import type { AuditorError, Facts } from '@auditor/schema';
 import { auditFitting } from './audit-fitting.js';
 import type { AuditOptions } from './audit-outcome.js';
@@ -42,12 +42,15 @@ export async function planJudging(request: AuditRequest, options: AuditOptions =
 	await court.close();
 	const { plan, planInquiries } = await openModelBench(request, personas, { check: false });
 	const { evidence, withheld } = admit(rubric, facts.findings);
-	const decided = Object.fromEntries(Object.entries(withheld).filter(([id]) => !inquiries.some(({ criterion }) => criterion.id === id)));
+	const asked = new Set(hearable(rubric, evidence, withheld));
+	const isLater = (id: string) => inquiries.some(({ criterion }) => criterion.id === id);
+	const decided = Object.fromEntries(Object.entries(withheld).filter(([id]) => !asked.has(id) && !isLater(id)));
 	const all = caseFilesFor(rubric, { evidence, opinions: [], criteria: null, round: 1, withheld: decided })
 		.filter((f) => f.evidence.length > 0)
 		.map((file) => ({ ...file, material: outcome.material[file.criterion.id] ?? [] }));
-	const files = all.filter(({ criterion }) => !Object.hasOwn(withheld, criterion.id));
-	const later = plan(all.filter(({ criterion }) => Object.hasOwn(withheld, criterion.id)));
+	const isFirst = ({ criterion }: (typeof all)[number]) => asked.has(criterion.id) || !Object.hasOwn(withheld, criterion.id);
+	const files = all.filter(isFirst);
+	const later = plan(all.filter((file) => !isFirst(file)));
 	// Who rules is shown the quoted places in the place of the material: as much again, at most.
 	const contested = files.map((file) => ({ ...file, material: [...file.material, ...file.material] }));
 	const ruler = personas.find((p) => p.id === 'techlead') ?? personas.at(-1)!;

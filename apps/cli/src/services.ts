@@ -4,12 +4,12 @@ import { abandonSnapshots, endWithin, probes as repositoryProbes } from '@audito
 import { judgeAll, type Persona } from '@auditor/judges';
 import type { SchedulerTotals } from '@auditor/judges/llm';
 import { contested, flawSteps, hearingLaw, planRemediation, synthesize } from '@auditor/justice';
-import { onLongStep, withheldAfter } from '@auditor/probes';
-import type { Evidence, Facts, Inquiry, JudicialOpinion, Limitation, Location, Policy, Probe, Rubric } from '@auditor/schema';
+import { hearable, onLongStep, withheldAfter } from '@auditor/probes';
+import type { Facts, Inquiry, JudicialOpinion, Limitation, Location, OpinionsFile, Policy, Probe, Rubric } from '@auditor/schema';
 import { probes as diagramProbes } from '@auditor/vision';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
 import { courtOf, type OpenBench, openBench } from './bench/open-bench.js';
-import { caseFilesFor, rejudging } from './case.js';
+import { caseFilesFor, onJudged, rejudging } from './case.js';
 import { atHurriedEnd, setHurriedEnd } from './clean-up.js';
 import { conclude } from './conclude.js';
 import { Detectives } from './detectives.js';
@@ -77,6 +77,10 @@ export async function prepareCourt(request: AuditRequest, options: AuditOptions)
 	return court;
 }
 
+function without(withheld: OpinionsFile['withheld'], ids: ReadonlySet<string>): OpinionsFile['withheld'] {
+	return Object.fromEntries(Object.entries(withheld).filter(([id]) => !ids.has(id)));
+}
+
 class OpenCourt implements Court {
 	readonly rubric: Rubric;
 	readonly services: CourtroomServices;
@@ -87,6 +91,8 @@ class OpenCourt implements Court {
 	readonly #hearings: Hearings;
 	#material: MaterialByCriterion;
 	#inquiries: readonly Inquiry[] = [];
+	/** Criteria that are withheld, and that judges of models may yet decide. */
+	#heardYet: ReadonlySet<string> = new Set();
 	/** When the process is ended by a signal, git and the temporary folder go with it. */
 	readonly #stay = atHurriedEnd(abandonSnapshots);
 	/** Every probe that may be asked, those of the rubric's code last. */
@@ -134,13 +140,15 @@ class OpenCourt implements Court {
 				const all = await detectives.aggregate(detected);
 				if (await options.givenUp?.(all.findings))
 					return { ...all, withheld: Object.fromEntries(this.rubric.criteria.map(({ id }) => [id, GIVEN_UP])) };
-				if (options.facts !== undefined || !(options.material || request.bench === 'llm')) return all;
-				this.#material = await this.#forJudges.material(all.evidence);
-				return this.#investigated(all);
+				const collected = options.facts === undefined && (options.material || request.bench === 'llm');
+				if (collected) this.#material = await this.#forJudges.material(all.evidence);
+				const known = collected ? await this.#investigated(all) : all;
+				this.#heardYet = new Set(this.#hearings.isHeld ? hearable(this.rubric, known.evidence, known.withheld) : []);
+				return known;
 			},
 			judge: (judge, input) => this.#judge(judge, input),
 			contested: (input) => this.#contested(input),
-			reexamine: (evidence, opinions, criteria) => this.#reexamine(evidence, opinions, criteria),
+			reexamine: (input) => this.#reexamine(input),
 			decide: (input) => this.#decide(input),
 			progress: (event) => {
 				if (event.milliseconds !== undefined)
@@ -179,26 +187,30 @@ class OpenCourt implements Court {
 	}
 
 	#judge(judge: string, input: Parameters<CourtroomServices['judge']>[1]): Promise<JudicialOpinion[]> {
-		const files = this.#hearings.prepared(caseFilesFor(this.rubric, input), this.#material, input.hearing);
+		const files = this.#hearings.prepared(this.#filesFor(input), this.#material, input.hearing);
 		let left = files.length;
 		const step = () => this.services.progress({ node: judge, phase: 'step', left: left-- });
 		step();
 		return judgeAll(this.opened.bench, files, { judges: [judge], signal: this.options.signal, onOpinion: step });
 	}
 
+	#filesFor(input: Parameters<typeof caseFilesFor>[1]) {
+		return caseFilesFor(this.rubric, { ...input, withheld: without(input.withheld, this.#heardYet) });
+	}
+
 	/** Criteria that the policy wants heard again, and those on which a judge disputed or raised something. */
 	#contested(input: Parameters<CourtroomServices['contested']>[0]): string[] {
 		const apart = this.#apart(input);
-		const files = caseFilesFor(this.rubric, { ...input, criteria: null, round: 1 });
+		const files = this.#filesFor({ ...input, criteria: null, round: 1 });
 		const heard = new Set(this.#hearings.points(files, input.opinions).map((p) => p.criterion));
-		return this.rubric.criteria.map((c) => c.id).filter((id) => apart.includes(id) || heard.has(id));
+		return this.rubric.criteria.map((c) => c.id).filter((id) => heard.has(id) || (apart.includes(id) && !(id in input.withheld)));
 	}
 
 	#apart(input: Pick<Parameters<CourtroomServices['contested']>[0], 'evidence' | 'opinions'>): string[] {
 		return contested({ rubric: this.rubric, ...input }, this.policy, this.loaded.code?.rules);
 	}
 
-	async #reexamine(evidence: readonly Evidence[], opinions: readonly JudicialOpinion[], criteria: readonly string[]) {
+	async #reexamine({ evidence, opinions, contested: criteria, withheld }: Parameters<CourtroomServices['reexamine']>[0]) {
 		const detectives = this.#detectives;
 		// A place that is read again makes what was found there certain: of what judges raised or disputed that is for the ruling to say.
 		const apart = this.#apart({ evidence, opinions });
@@ -211,7 +223,8 @@ class OpenCourt implements Court {
 		const files = caseFilesFor(this.rubric, { evidence: again, opinions, criteria, round: 1, withheld: {} });
 		const read = detectives.snapshot ? readMoreFrom(this.#forJudges) : undefined;
 		const hearing = await this.#hearings.rule(this.#hearings.prepared(files, this.#material, []), opinions, read);
-		return { evidence: again, hearing };
+		const after = this.#hearings.prepared(files, this.#material, hearing).flatMap((file) => this.#hearings.heard(file));
+		return { evidence: again, hearing, withheld: withheldAfter(this.rubric, after, withheld) };
 	}
 
 	totals(): SchedulerTotals | null {
@@ -226,7 +239,8 @@ class OpenCourt implements Court {
 		return this.#detectives.expected();
 	}
 
-	#decide(input: Parameters<CourtroomServices['decide']>[0]) {
+	#decide(all: Parameters<CourtroomServices['decide']>[0]) {
+		const input = { ...all, opinions: onJudged(all) };
 		const theCase = { rubric: this.rubric, ...input };
 		const rules = this.loaded.code?.rules ?? [];
 		const verdict = synthesize(theCase, this.policy, rules);

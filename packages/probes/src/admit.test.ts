@@ -1,6 +1,6 @@
 import { type Finding, rubricSchema } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
-import { admit } from './admit.js';
+import { admit, hearable, withheldAfter } from './admit.js';
 
 const rubric = rubricSchema.parse({
 	id: 'r',
@@ -149,6 +149,15 @@ describe('what is too little for a score', () => {
 			reason: 'Less than half of what is asked could be answered: 1 of 4 by weight. Nothing is cloned.',
 		});
 		expect(admit(weighed('expected'), [finding({}), finding({ probe: 'a/more', outcome: 'not-applicable' })]).withheld).toEqual({});
+	});
+	it('is put to judges of models, who may yet decide what was looked for', () => {
+		const rubric = weighed('expected');
+		const { evidence, withheld } = admit(rubric, [gone, answered('true')]);
+		expect(hearable(rubric, evidence, withheld)).toEqual(['c']);
+		expect(hearable(rubric, [], withheld)).toEqual([]);
+		expect(hearable(rubric, evidence, {})).toEqual([]);
+		const heard = evidence.map((e) => ({ ...e, satisfied: true, heard: true as const }));
+		expect(withheldAfter(rubric, heard, withheld)).toEqual({});
 	});
 	it('is an essential one that does not apply', () => {
 		expect(admit(weighed('essential'), [gone, answered('true')]).withheld.c).toEqual({

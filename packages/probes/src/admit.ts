@@ -11,6 +11,7 @@ import {
 	type Finding,
 	groupBy,
 	holds,
+	isOpen,
 	misfitOf,
 	type OpinionsFile,
 	type Rubric,
@@ -53,6 +54,21 @@ export function withheldAfter(rubric: Rubric, evidence: readonly Evidence[], bef
 		return reason ? [[criterion.id, reason] as const] : [];
 	});
 	return Object.fromEntries(after);
+}
+
+/**
+ * Withheld criteria of the repository that judges of models may yet decide: of a point that was looked for, it was not decided or said not to apply.
+ * @returns their ids
+ */
+export function hearable(rubric: Rubric, evidence: readonly Evidence[], withheld: OpinionsFile['withheld']): string[] {
+	const own = groupBy(evidence, (e) => e.criterion);
+	return rubric.criteria.flatMap((criterion) => {
+		const reason = withheld[criterion.id];
+		if (reason === undefined || reason.status === 'auditor-error' || criterion.artifact !== 'repository') return [];
+		const answers = answerExpectations(criterion, own.get(criterion.id) ?? []);
+		const isInWords = answers.some((a) => a.evidence.some(isPartlyLookedUp));
+		return !isInWords && answers.some((a) => a.evidence.length > 0 && isOpen(a, 'met')) ? [criterion.id] : [];
+	});
 }
 
 function admitCriterion(criterion: Criterion, byProbe: Map<string, Finding[]>): Evidence[] {

@@ -1,5 +1,5 @@
 // The probe kit: what a probe is, how it runs, and how its findings become evidence. No probe lives here.
-export { type AdmittedCase, admit, withheldAfter } from './admit.js';
+export { type AdmittedCase, admit, hearable, withheldAfter } from './admit.js';
 export { defineProbe } from './define-probe.js';
 export {
 	contextNote,

@@ -81,12 +81,13 @@ export interface CourtroomServices {
 	): Promise<JudicialOpinion[]>;
 	/** Ids of the criteria that go to the judges once more. */
 	contested(input: { evidence: readonly Evidence[]; opinions: readonly JudicialOpinion[]; withheld: OpinionsFile['withheld'] }): string[];
-	/** The cited evidence of these criteria, read again at its place, and what judges disputed or raised on them, ruled. */
-	reexamine(
-		evidence: readonly Evidence[],
-		opinions: readonly JudicialOpinion[],
-		criteria: readonly string[],
-	): Promise<{ evidence: Evidence[]; hearing: HearingPoint[] }>;
+	/** The cited evidence of these criteria, read again at its place, what judges disputed or raised on them, ruled, and the criteria that stay withheld. */
+	reexamine(input: {
+		evidence: readonly Evidence[];
+		opinions: readonly JudicialOpinion[];
+		contested: readonly string[];
+		withheld: OpinionsFile['withheld'];
+	}): Promise<{ evidence: Evidence[]; hearing: HearingPoint[]; withheld: OpinionsFile['withheld'] }>;
 	decide(input: {
 		evidence: readonly Evidence[];
 		opinions: readonly JudicialOpinion[];

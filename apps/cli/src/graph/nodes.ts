@@ -71,7 +71,10 @@ export function judicialAggregator(services: CourtroomServices): Node {
 }
 
 export function reExamination(services: CourtroomServices): Node {
-	return async ({ evidence, opinions, contested }) => ({ ...(await services.reexamine(evidence, opinions, contested)), round: 2 });
+	return async ({ evidence, opinions, contested, withheld }) => ({
+		...(await services.reexamine({ evidence, opinions, contested, withheld })),
+		round: 2,
+	});
 }
 
 export function chiefJustice(services: CourtroomServices): Node {

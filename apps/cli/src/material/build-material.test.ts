@@ -170,6 +170,60 @@ describe('material', () => {
 		]);
 	});
 
+	it('shows of manifests that are nearly alike what is their own', async () => {
+		const manifest = (name: string) => [
+			'{',
+			`\t"name": "bridge-${name}",`,
+			...Array.from({ length: 20 }, (_, at) => `\t"setting-${at}": "the same for all of them",`),
+			`\t"main": "dist/${name}.js"`,
+			'}',
+		];
+		const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`packages/${name}/package.json`, manifest(name)]));
+		const all = await shown(
+			files,
+			Object.keys(files).map((path) => evidence(path, 2)),
+			'library/package-manifest',
+		);
+		expect(all.map(({ path, first, text }) => [path, first, text.split('\n').length])).toEqual([
+			['packages/a/package.json', 1, 24],
+			['packages/b/package.json', 2, 1],
+			['packages/b/package.json', 23, 1],
+			['packages/c/package.json', 2, 1],
+			['packages/c/package.json', 23, 1],
+		]);
+	});
+
+	it.each<[string, string, Record<string, readonly string[]>]>([
+		[
+			'settings',
+			'service/settings-documented',
+			{ 'docker-compose.yml': ['KEY: 1'], 'web/README.md': ['Copy the example.'], 'app/config.py': ['x = 1'] },
+		],
+		['strictness', 'library/strict-types', { 'tsconfig.base.json': ['{ "strict": true }'], 'package.json': ['{}'] }],
+		[
+			'a package',
+			'library/package-exports',
+			{ 'package.json': ['{}'], '.npmignore': ['src'], '.github/workflows/publish.yml': ['on: release'] },
+		],
+		[
+			'documentation',
+			'library/readme-example',
+			{ 'README.md': ['# Span'], 'docs/use.md': ['Use it.'], 'src/index.ts': ['export const a = 1;'] },
+		],
+	])('shows what decides questions of %s while there is room', async (_, probe, files) => {
+		const all = await shown(files, [], probe);
+		expect(all.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(files)));
+	});
+
+	it('shows the functions that a tool hands its work to', async () => {
+		const files = {
+			'src/tools.ts': ['const ask = tool(async ({ text }) => searchTickets(text), {});'],
+			'src/tickets.ts': [...body('other', 200), 'export const searchTickets = async (text: string) => {', '  return post(text);', '};'],
+		};
+		const all = await shown(files, [evidence('src/tools.ts', 1, { context: 'source' })], 'safety/shell-call');
+		expect(linesOf(all)).toContain('src/tickets.ts:203');
+	});
+
 	it('finds its way in a long file in which each line catches and is commented', async () => {
 		await shown({ 'src/a.py': Array.from({ length: 100_000 }, () => 'except: #') }, [], 'service/swallowed-errors');
 	});
@@ -205,6 +259,7 @@ describe('material', () => {
 			[
 				/^src\/tools\.ts.*\nconst run = tool/m,
 				/^src\/t\.py.*\n@tool/m,
+				/^\(search\): .+\nLooked for places where a shell, code or markup/m,
 				/^\(search\): places where queries/m,
 				/^\(search\): places where a model/m,
 			],
@@ -215,6 +270,7 @@ describe('material', () => {
 			{ 'src/graph.py': ['x = 1'] },
 			[
 				/^\(search\): .+\nLooked for functions that a model may call: none/m,
+				/^\(search\): .+\nLooked for places where a shell, code or markup is made of data: none/m,
 				/^\(search\): .+\nLooked for places where queries are sent: none/m,
 				/^\(search\): .+\nLooked for places where a model is bound to tools or tools are run: none/m,
 			],
@@ -234,7 +290,7 @@ describe('material', () => {
 		[
 			'answers that are read by hand',
 			'service/structured-output',
-			{ 'src/a.ts': ['const does = response.content.includes("respond");'] },
+			{ 'src/a.ts': ['const does = lastMessage.content;', 'if (content.includes("respond")) go();'] },
 			[/^src\/a\.ts/m, /^\(search\): .+\nLooked for places where a text is parsed: none/m],
 		],
 		[
@@ -296,7 +352,7 @@ describe('material', () => {
 			'a long README, from its first example on',
 			'service/readme-run',
 			{ 'README.md': [...Array.from({ length: 300 }, () => 'Words about the bridge.'), '```sh', 'span up', '```'] },
-			[/^README\.md: document from its first example on\n```sh\nspan up/m],
+			[/^README\.md: document from its first example on\n```sh\nspan up/m, /^README\.md: beginning\nWords about/m],
 		],
 		[
 			'lock files',

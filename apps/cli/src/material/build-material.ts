@@ -13,6 +13,7 @@ import {
 	type Material,
 	type Rubric,
 } from '@auditor/schema';
+import { calleesOf, companionsOf } from './companions.js';
 import { decidingPlaces } from './deciding.js';
 import { leadsOf } from './leads.js';
 import { type Part, Parts } from './parts.js';
@@ -103,14 +104,17 @@ async function materialOf(
 		for (const place of await decidingPlaces(item, sources)) await show(place, { kept: leads.length > 0 ? FOR_LEADS / 2 : 0 });
 	list(await usesOf([...names].slice(0, NAMES), sources));
 	if (own.some((e) => e.probe.startsWith('state/'))) for (const part of await resultsOf(sources)) add(part, FOR_LEADS / 2);
-	for (const { places, whole, list: rest } of leads) {
+	for (const { places, whole, callees, list: rest } of leads) {
 		for (const place of places) await show(place, { whole });
+		if (callees) for (const place of await calleesOf(parts.shown(), sources)) await show(place, { kept: FOR_LEADS / 3 });
 		list(rest);
 	}
 	let over = 0;
 	for (const place of [...unshown, ...own.flatMap((e) => e.related)]) if (!(await show(place))) over++;
-	// What is left shows small files whole: the line that refutes a charge often stands right below.
-	parts.widen(left);
+	// What is left shows small files whole, since the line that refutes a charge often stands right below, and what else decides such questions.
+	left = parts.widen(left);
+	for (const part of await companionsOf(criterion, sources)) add(part);
+	if (own.some((e) => e.context === 'source')) for (const place of await calleesOf(parts.shown(), sources)) await show(place);
 	const shown = [...lists, ...parts.shown()];
 	const last = shown.at(-1);
 	if (over === 0 || last === undefined) return shown;

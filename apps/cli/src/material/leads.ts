@@ -9,6 +9,8 @@ export interface Leads {
 	readonly first: boolean;
 	/** Its functions are shown whole, however large. */
 	readonly whole: boolean;
+	/** The functions that they call are shown, too. */
+	readonly callees: boolean;
 	/** Shown with the functions around them. */
 	readonly places: readonly Location[];
 	/** The lines that are told one by one; null: none. */
@@ -24,8 +26,11 @@ interface Lead {
 	readonly files?: RegExp;
 	readonly first?: boolean;
 	readonly whole?: boolean;
+	readonly callees?: boolean;
 	/** Code of the product, unless said otherwise. */
 	readonly of?: FileContext;
+	/** What people see is searched like what serves. */
+	readonly everywhere?: boolean;
 	/** Lines beside calls of models, tools and graphs come first, then those of files that hold such calls. */
 	readonly nearCalls?: true;
 	/** Places that are shown with their functions; the rest is listed. */
@@ -42,6 +47,7 @@ const LEADS: readonly Lead[] = [
 		lines:
 			/^\s*@(?:\w+\.)?(?:function_?)?tool\b|(?<![\w.])(?:tool|new\s+(?:Dynamic)?(?:Structured)?Tool|FunctionTool|StructuredTool\.from_function)\s{0,9}\(/,
 		whole: true,
+		callees: true,
 		most: 6,
 	},
 	{
@@ -50,6 +56,14 @@ const LEADS: readonly Lead[] = [
 		what: 'places where queries are sent',
 		lines: /\.(?:query|execute|run_?query|raw|executemany|run)\s{0,9}\(\s{0,9}(?:$|[`A-Za-z_$])/,
 		nearCalls: true,
+		most: 3,
+	},
+	{
+		probes: /^safety\/(?:shell-call|dynamic-code)$/,
+		what: 'places where a shell, code or markup is made of data',
+		lines:
+			/\b(?:exec|execSync|execFile|spawn|spawnSync|eval|Function|run_?command|system|Popen)\s{0,9}\(|\bsubprocess\.|\.evaluate\s{0,9}\(|\bdangerouslySetInnerHTML\b|\.(?:inner|outer)HTML\s{0,9}=/,
+		everywhere: true,
 		most: 3,
 	},
 	{
@@ -63,7 +77,7 @@ const LEADS: readonly Lead[] = [
 		probes: /^service\/structured-output$/,
 		what: 'places where the answer of a model is read',
 		lines:
-			/\.?with_?structured_?output\b|\bresponse_format\b|\b(?:response|reply|answer|result|message|completion|output)\w*\.(?:content|text)\b/i,
+			/\.?with_?structured_?output\b|\bresponse_format\b|(?:response|reply|answer|result|message|completion|output|content)\w{0,60}\.(?:content|text|includes|split|match)\b/i,
 		nearCalls: true,
 		most: 5,
 	},
@@ -150,7 +164,7 @@ export async function leadsOf({ expectations, hazards }: Criterion, sources: Tre
 }
 
 async function follow(
-	{ what, lines, files, most, first = false, whole = first, of = 'source', nearCalls }: Lead,
+	{ what, lines, files, most, first = false, whole = first, callees = false, of = 'source', everywhere, nearCalls }: Lead,
 	{ paths, read }: Tree,
 ): Promise<Leads> {
 	if (files !== undefined) {
@@ -158,6 +172,7 @@ async function follow(
 		return {
 			first,
 			whole,
+			callees,
 			places: found.slice(0, most).map((path) => fileLocation(path)),
 			list: found.length === 0 ? none(what, FILES) : listed(what, found.slice(most).map(named)),
 		};
@@ -165,7 +180,7 @@ async function follow(
 	const code = codeOf(paths, of);
 	const every = (await Promise.all(code.map(async (path) => matches(await read(path), lines!)))).flat();
 	const serving = every.filter(({ path }) => !BESIDE.test(path));
-	const all = serving.length > 0 ? serving : every;
+	const all = serving.length > 0 && !everywhere ? serving : every;
 	const found = nearCalls ? [...all].sort(compareBy((one) => one.fromCalls)) : all;
 	// One function is shown once, however often it matches: places of one file lie apart.
 	const shown: Match[] = [];
@@ -180,6 +195,7 @@ async function follow(
 	return {
 		first,
 		whole,
+		callees,
 		places: shown.map(({ path, line }) => fileLocation(path, line)),
 		list: found.length === 0 ? none(what) : listed(what, rest),
 	};
