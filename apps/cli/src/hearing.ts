@@ -11,6 +11,7 @@ import {
 	type HearingLaw,
 	type HearingPoint,
 	type Inquiry,
+	type InquiryLibrary,
 	type JudicialOpinion,
 	type Material,
 	type ReadMore,
@@ -29,6 +30,9 @@ const RULER = 'techlead';
 const MOST_LINES = 400;
 
 export class Hearings {
+	/** What was looked at, in the order of the judges. */
+	private readonly libraries: { readonly seen: readonly Material[] }[] = [];
+
 	constructor(
 		private readonly bench: Bench,
 		private readonly law: HearingLaw,
@@ -50,6 +54,15 @@ export class Hearings {
 	/** Whether judges are heard on what no probe decided. */
 	get isHeld(): boolean {
 		return this.bench.rule !== undefined && this.law.mode !== 'off';
+	}
+
+	/** What judges may look at beside the material; nothing where no judge reads code, or none was read. */
+	async look(from: LibrarySources | null): Promise<Pick<InquiryLibrary, 'look'> | Record<string, never>> {
+		if (from === null || !this.isHeld) return {};
+		const { openLibrary } = await import('./inquiry/library.js');
+		const library = openLibrary('', from);
+		this.libraries.push(library);
+		return { look: library.look };
 	}
 
 	/** The evidence of a case file as what was ruled leaves it. */
@@ -111,7 +124,7 @@ export class Hearings {
 	private lawFor({ evidence }: CaseFile, material: readonly Material[]): HearingLaw {
 		if (this.law.mode !== 'both-ways') return this.law;
 		const texts = [
-			...materialTexts(material),
+			...materialTexts([...material, ...this.libraries.flatMap(({ seen }) => seen)]),
 			...evidence.map(({ snippet, message }) => ({ text: `${message}\n${snippet?.text ?? ''}`, location: fileLocation('evidence') })),
 		];
 		return findInjectionAttempts(texts).length > 0 ? { ...this.law, mode: 'lower-only' } : this.law;

@@ -1,7 +1,7 @@
 // What would judging cost? The facts are collected, the questions are written as they would be asked, and nothing is sent.
-import type { Plan } from '@auditor/judges/llm';
+import { LOOK_BYTES, type Plan } from '@auditor/judges/llm';
 import { admit, hearable } from '@auditor/probes';
-import type { AuditorError, Facts } from '@auditor/schema';
+import type { AuditorError, Facts, Material } from '@auditor/schema';
 import { auditFitting } from './audit-fitting.js';
 import type { AuditOptions } from './audit-outcome.js';
 import { caseFilesFor } from './case.js';
@@ -12,7 +12,7 @@ import { prepareCourt } from './services.js';
 export interface JudgingPlan {
 	/** First round: every judge on every criterion that has evidence. */
 	readonly first: Plan;
-	/** What rulings add where every criterion has a point; a ruling that asks to read takes up to five further calls. */
+	/** What looks and rulings add, where every judge looks and every criterion has a point; a ruling that asks to read takes up to five further calls. */
 	readonly again: Plan;
 	/** What requirements in words that no look decides add: each investigated with every look and a ruling, and the criteria judged that are then decided. */
 	readonly inquiries: Plan;
@@ -53,10 +53,11 @@ export async function planJudging(request: AuditRequest, options: AuditOptions =
 	const later = plan(all.filter((file) => !isFirst(file)));
 	// Who rules is shown the quoted places in the place of the material: as much again, at most.
 	const contested = files.map((file) => ({ ...file, material: [...file.material, ...file.material] }));
+	const looked = files.map((file) => ({ ...file, material: [...file.material, LOOKED] }));
 	const ruler = personas.find((p) => p.id === 'techlead') ?? personas.at(-1)!;
 	return {
 		first: plan(files),
-		again: plan(contested, [ruler.id]),
+		again: sum(plan(looked), plan(contested, [ruler.id])),
 		inquiries: sum(planInquiries(inquiries), later),
 		open: inquiries.length,
 		pictures,
@@ -64,6 +65,9 @@ export async function planJudging(request: AuditRequest, options: AuditOptions =
 		trouble,
 	};
 }
+
+/** As much as a judge is shown who looks further. */
+const LOOKED: Material = { path: 'x', title: '', counts: 'none', first: 1, text: 'x'.repeat(LOOK_BYTES), words: null, cut: null };
 
 const NOTHING: Plan = { calls: 0, tokens: { input: 0, output: 0 }, costUpperBound: 0 };
 

@@ -186,12 +186,13 @@ class OpenCourt implements Court {
 		};
 	}
 
-	#judge(judge: string, input: Parameters<CourtroomServices['judge']>[1]): Promise<JudicialOpinion[]> {
+	async #judge(judge: string, input: Parameters<CourtroomServices['judge']>[1]): Promise<JudicialOpinion[]> {
 		const files = this.#hearings.prepared(this.#filesFor(input), this.#material, input.hearing);
 		let left = files.length;
 		const step = () => this.services.progress({ node: judge, phase: 'step', left: left-- });
 		step();
-		return judgeAll(this.opened.bench, files, { judges: [judge], signal: this.options.signal, onOpinion: step });
+		const look = input.round === 1 ? await this.#hearings.look(this.#forJudges.library()) : {};
+		return judgeAll(this.opened.bench, files, { judges: [judge], signal: this.options.signal, onOpinion: step, ...look });
 	}
 
 	#filesFor(input: Parameters<typeof caseFilesFor>[1]) {

@@ -25,3 +25,4 @@ export { type SealOptions, sealedStore } from './llm/seal.js';
 export { repeatJudging, type StabilityBand, stabilityBands, UNSTABLE_RANGE } from './llm/stability.js';
 export { type Stopped, TOTAL_SPENT } from './llm/stopped.js';
 export { fileStore, memoryStore, type Store } from './llm/store.js';
+export { LOOK_BYTES } from './prompt/render-prompt.js';

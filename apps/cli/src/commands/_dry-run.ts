@@ -26,7 +26,7 @@ export async function dryRun(request: AuditRequest, options: AuditOptions & { js
 			...(judged
 				? [
 						`${COUNT.format(first.calls)} calls: ${tokens(first)}.`,
-						`If judges dispute something on every criterion, ${COUNT.format(again.calls)} more: ${tokens(again)}.`,
+						`If every judge looks further and disputes something on every criterion, ${COUNT.format(again.calls)} more: ${tokens(again)}.`,
 					]
 				: []),
 			...(open === 0

@@ -208,11 +208,31 @@ describe('material', () => {
 		[
 			'documentation',
 			'library/readme-example',
-			{ 'README.md': ['# Span'], 'docs/use.md': ['Use it.'], 'src/index.ts': ['export const a = 1;'] },
+			{ 'README.md': ['# Span'], 'docs/use.md': ['Use it.'], 'examples/a.ts': ['span();'], 'src/index.ts': ['export const a = 1;'] },
 		],
 	])('shows what decides questions of %s while there is room', async (_, probe, files) => {
 		const all = await shown(files, [], probe);
 		expect(all.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(files)));
+	});
+
+	it('tells which settings are named on one side alone, and which packages are', async () => {
+		const files = {
+			'src/a.ts': [
+				'import { z } from "zod";',
+				'import { x } from "@/lib/x";',
+				'const key = process.env.BRIDGE_KEY ?? process.env["TOLL_KEY"];',
+			],
+			'src/lib/x.ts': ['export const x = 1;'],
+			'docs/settings.md': ['Set `BRIDGE_KEY` and `TOLL_HOST=here`.'],
+			'package.json': ['{ "dependencies": { "zodiac": "1" } }'],
+		};
+		const [settings] = await shown(files, [], 'service/settings-documented');
+		expect([settings!.text, settings!.cut]).toEqual([
+			'docs/settings.md:1 Set `BRIDGE_KEY` and `TOLL_HOST=here`.',
+			'no such text names TOLL_KEY; texts name TOLL_HOST, which no line of the code does',
+		]);
+		const [packages] = await shown(files, [], 'service/readme-run');
+		expect(packages!.text).toBe('src/a.ts:1 import { z } from "zod";');
 	});
 
 	it('shows the functions that a tool hands its work to', async () => {
@@ -279,7 +299,7 @@ describe('material', () => {
 			'settings: the example, and what is read',
 			'service/settings-documented',
 			{ '.env-example': ['KEY='], 'src/a.ts': ['const key = process.env.KEY;'], 'test/a.test.ts': ['const key = process.env.KEY;'] },
-			[/^\.env-example: whole file\nKEY=/m, /^src\/a\.ts/m],
+			[/^\(search\): where texts name the settings.+\n\.env-example:1 KEY=/m, /^\.env-example: whole file\nKEY=/m, /^src\/a\.ts/m],
 		],
 		[
 			'the state that the nodes are given',

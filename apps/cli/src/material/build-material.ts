@@ -16,6 +16,7 @@ import {
 import { calleesOf, companionsOf } from './companions.js';
 import { decidingPlaces } from './deciding.js';
 import { leadsOf } from './leads.js';
+import { oneSided } from './one-sided.js';
 import { type Part, Parts } from './parts.js';
 import { AROUND_WORDS, at, listOf, resultsOf, type Sources, type Units, unitFinder } from './places.js';
 import { usesOf } from './uses.js';
@@ -93,6 +94,7 @@ async function materialOf(
 	const isDrawn = own.some((e) => e.detective === 'diagram' || e.probe.startsWith('diagram/'));
 	if (isDrawn) for (const drawn of drawings(sources)) list(drawn);
 	if (isDrawn || own.some((e) => e.probe.startsWith('graph/'))) for (const coded of graphsOf(sources)) list(coded);
+	for (const told of await oneSided(criterion, sources)) list(told);
 	// First what each piece of evidence stands on, with room left for what the question leads to; then the rest, and what is related to it.
 	const leads = await leadsOf(criterion, sources);
 	const unshown: Location[] = [];

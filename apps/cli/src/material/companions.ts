@@ -15,20 +15,23 @@ const COMPILER = /(?:^|\/)tsconfig[\w.-]*\.json$/;
 const BUILD =
 	/(?:^|\/)(?:(?:tsup|rollup|vite|webpack|build)\.config\.[cm]?[jt]s|\.npmignore|\.npmrc|(?:scripts?|tools)\/(?:build|pack|publish|release)[\w.-]*\.[cm]?[jt]s)$/;
 const TESTING = /(?:^|\/)(?:(?:vitest|jest|playwright)\.config\.[cm]?[jt]s|pytest\.ini|tox\.ini|noxfile\.py|conftest\.py)$/;
-const CHANGES = /(?:^|\/)(?:changelog|history|changes|releases|licen[cs]e|security)(?:\.\w+)?$/i;
+const CHANGES = /(?:^|\/)(?:changelog|history|changes|releases|security)(?:\.\w+)?$/i;
 const GUIDES = /^(?:docs?|documentation|guides?)\/.*\.(?:md|mdx|rst)$/i;
-const SETUP = /^(?:docs?|documentation|guides?)\/(?:.*\/)?[\w-]*(?:setup|deploy|install|start|run|docker|host|ec2)[\w-]*\.(?:md|mdx|rst)$/i;
+const SETUP =
+	/^(?:docs?|documentation|guides?)\/(?:[^/]{1,99}\/){0,6}[^/]{0,60}?(?:setup|deploy|install|start|run|docker|host|ec2)[^/]{0,60}\.(?:md|mdx|rst)$/i;
+const EXAMPLES = /^(?:examples?|samples?)\/(?:[\w.-]+\/){0,2}[\w.-]+\.(?:[cm]?[jt]sx?|md)$/i;
+const START = /^(?:src\/)?(?:index|main|app|server|cli|run|bot)\.(?:py|[cm]?[jt]s)$/;
 const ENTRY = /(?:^|\/)(?:src|lib)\/(?:index|main|mod)\.[cm]?tsx?$/;
 
 /** By what is asked: files in the order in which they are read, of one kind those near the root first. */
 const COMPANIONS: readonly (readonly [probes: RegExp, files: readonly RegExp[]])[] = [
 	[/^service\/(?:settings-documented|env-file)$/, [DEPLOYMENT, README, SETTINGS]],
-	[/^service\/(?:readme-run|deployment|logging)$/, [MANIFEST, DEPLOYMENT, README, SETUP, PIPELINE]],
+	[/^service\/(?:readme-run|deployment|logging)$/, [MANIFEST, DEPLOYMENT, README, SETUP, START, PIPELINE]],
 	[/^library\/(?:tests-present|ci-tests|tests-run)$/, [MANIFEST, PIPELINE, TESTING]],
 	[/^library\/(?:type-declarations|strict-types|type-escapes)$/, [COMPILER, MANIFEST, BUILD, ENTRY]],
 	[/^library\/(?:package-manifest|package-exports|packaged-files)$/, [MANIFEST, BUILD, COMPILER, PIPELINE, ENTRY]],
 	[/^library\/(?:license|changelog|release-history)$/, [CHANGES, MANIFEST, PIPELINE]],
-	[/^library\/(?:readme|documented-exports)/, [README, ENTRY, GUIDES]],
+	[/^library\/(?:readme|documented-exports)/, [README, EXAMPLES, ENTRY, GUIDES]],
 	[/^library\/(?:install-scripts|dependency-ranges)$|^supply\/(?:untrusted|moving)-code$/, [MANIFEST, PIPELINE, BUILD]],
 ];
 /** Files of one kind, and bytes of one file. */
@@ -40,7 +43,8 @@ export async function companionsOf({ expectations, hazards }: Criterion, { paths
 	const asked = [...expectations, ...hazards].map(({ probe }) => probe);
 	const kinds = COMPANIONS.flatMap(([probes, files]) => (asked.some((probe) => probes.test(probe)) ? files : []));
 	const own = paths.filter(
-		(path) => !/(?:^|\/)(?:node_modules|dist|vendor)\//.test(path) && (contextOf(path) !== 'test' || TESTING.test(path)),
+		(path) =>
+			!/(?:^|\/)(?:node_modules|dist|vendor)\//.test(path) && (contextOf(path) !== 'test' || TESTING.test(path) || EXAMPLES.test(path)),
 	);
 	const near = [...own].sort(compareBy((path) => path.split('/').length));
 	const found = [...new Set(kinds)].flatMap((kind) => near.filter((path) => kind.test(path)).slice(0, MOST_FILES));
@@ -59,6 +63,8 @@ export async function companionsOf({ expectations, hazards }: Criterion, { paths
 const CALL = /(?<![\w$])([A-Za-z_]\w{5,60})\s{0,9}\(/g;
 const DEFINITION =
 	/^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:def|function)\s+(\w+)|^\s+(?:(?:public|private|protected|static|async)\s+){1,3}(\w+)\s*\(|^(?:export\s+)?const\s+(\w+)(?:\s*:[^=]{1,200})?\s*=\s*(?:async\s*)?(?:\(|function\b|\w+\s*=>)/;
+/** What only writes down what happens. */
+const LOGGER = /(?:^|\/)log\w*\.(?:py|[cm]?[jt]s)$/i;
 /** Functions that are followed, and definitions of one name, above which it tells nothing. */
 const CALLEES = 8;
 const ALIKE = 2;
@@ -76,5 +82,5 @@ export async function calleesOf(shown: readonly Material[], { paths, read }: Tre
 			if (name !== undefined && names.has(name)) places.set(name, [...(places.get(name) ?? []), fileLocation(path, at + 1)]);
 		}
 	const found = [...names].flatMap((name) => ((places.get(name)?.length ?? 0) <= ALIKE ? (places.get(name) ?? []) : []));
-	return found.filter(({ path, line }) => !stands(path!, line!)).slice(0, CALLEES);
+	return found.filter(({ path, line }) => !LOGGER.test(path!) && !stands(path!, line!)).slice(0, CALLEES);
 }

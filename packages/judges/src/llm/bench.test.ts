@@ -29,6 +29,42 @@ describe('contract: model bench with a model that talks nonsense', () =>
 	benchContract(api, () => llmBench({ model: fakeModel({ replies: [{ label: 'x' }] }) })));
 
 describe('llmBench', () => {
+	const looks = [{ tool: 'read' as const, what: 'src/rail.ts', from: 1, to: 9 }];
+	const rail = {
+		path: 'src/rail.ts',
+		title: 'as asked for',
+		counts: 'line' as const,
+		first: 1,
+		text: 'deck.addRails(2);',
+		words: [],
+		cut: null,
+	};
+	const quoting = (request: ModelRequest) => ({
+		...sensibleAnswer(promptOf(request)),
+		answers: [{ expectation: 'rail', answer: 'holds', quote: { path: rail.path, line: 1, text: rail.text }, reason: 'It is there.' }],
+	});
+
+	it('lets a judge look once before it answers, and quote what it was shown', async () => {
+		const asked: unknown[] = [];
+		const model = fakeModel({ replies: (request) => (request.messages.length > 2 ? quoting(request) : { looks }) });
+		const [one, ...others] = await judgeAll(llmBench({ model }), [caseFile], {
+			look: async (given) => {
+				asked.push(given);
+				return [rail];
+			},
+		});
+		expect(asked).toEqual([looks, looks, looks]);
+		expect([one!.reading?.answers[0]?.quote?.stands, others.length, model.calls.length]).toEqual(['code', 2, 6]);
+		expect(model.calls.at(-1)!.messages.at(-1)!.text).toMatch(/1\| deck\.addRails\(2\);[\s\S]*answer now/);
+	});
+
+	it('says that nothing can be shown where nothing can be looked at, and takes what was not shown for no quote', async () => {
+		const model = fakeModel({ replies: (request) => (request.messages.length > 2 ? quoting(request) : { looks }) });
+		const [one] = await judgeAll(llmBench({ model }), [caseFile], { judges: ['defense'] });
+		expect(one!.reading?.answers[0]?.quote?.stands).toBe('nowhere');
+		expect(promptOf(model.calls[1]!)).toMatch(/Nothing of it can be shown\./);
+	});
+
 	it('scores follow from the answers, and the label that a model names is only compared', async () => {
 		for (const rank of [1, 2, 3, 4, 5]) {
 			const opinions = await judgeAll(llmBench({ model: fakeModel({ replies: answerAs(rank) }) }), [caseFile]);

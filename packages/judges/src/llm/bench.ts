@@ -70,7 +70,7 @@ export function llmBench(options: LlmOptions): LlmBench {
 				limits,
 			);
 		},
-		async judge(judge, caseFile, { signal } = {}) {
+		async judge(judge, caseFile, more = {}) {
 			const persona = personas.find((p) => p.id === judge);
 			const source: OpinionSource = { bench: 'llm', name: first(judge)?.name ?? null, promptDigest: null, attempts: 0 };
 			if (!persona)
@@ -82,7 +82,7 @@ export function llmBench(options: LlmOptions): LlmBench {
 				if (again !== null) return again;
 			}
 			try {
-				return await hear(room, persona, caseFile, signal);
+				return await hear(room, persona, caseFile, more);
 			} catch (error) {
 				return abstain(judge, caseFile, source, { code: 'bench-error', detail: error instanceof Error ? error.message : String(error) });
 			}

@@ -8,7 +8,6 @@ import {
 	type InquiryOutcome,
 	isProof,
 	type Json,
-	lookKinds,
 	type Material,
 	type ReadMore,
 } from '@auditor/schema';
@@ -17,10 +16,10 @@ import { hashOf } from '../hash.js';
 import { asDocument, checkQuote, quoteFault } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 import { fence, neutralise } from '../prompt/fence.js';
-import { materialText } from '../prompt/material.js';
+import { isWithin, materialText } from '../prompt/material.js';
 import { COURT_RULES, oneLine } from '../prompt/render-prompt.js';
 import { ask, type Court, doorKey, type Failure } from './ask.js';
-import { parsed, quote } from './output.js';
+import { looksSchema, parsed, quote } from './output.js';
 import type { ModelMessage } from './port.js';
 import { ruleOn } from './rule.js';
 
@@ -42,16 +41,7 @@ const answerSchema = z.object({
 	reason: z.string().describe('One sentence.'),
 });
 const stepSchema = z.object({
-	looks: z
-		.array(
-			z.object({
-				tool: z.enum(lookKinds),
-				what: z.string(),
-				from: z.number().int().min(1).nullable(),
-				to: z.number().int().min(1).nullable(),
-			}),
-		)
-		.describe('What you have to see before you can answer; empty when you answer.'),
+	looks: looksSchema,
 	answer: answerSchema.nullable().describe('Your answer; null while you ask to look.'),
 });
 type Step = z.infer<typeof stepSchema>;
@@ -261,12 +251,6 @@ function checkedQuotes(quotes: Answer['quotes'], { ofDocuments, ofTexts }: Inqui
 		const checked = checkQuote(one, shown, ofTexts);
 		return ofDocuments ? asDocument(checked) : checked;
 	});
-}
-
-/** Whether lines stand in a passage that was shown. */
-function isWithin(one: Material, other: Material): boolean {
-	const end = ({ first, text }: Material) => first + text.split('\n').length;
-	return one.counts === 'line' && other.counts === 'line' && one.path === other.path && other.first <= one.first && end(other) >= end(one);
 }
 
 function placesOf(shown: readonly Material[]): string[] {

@@ -1,5 +1,13 @@
 // What does a model have to answer? Expectation by expectation, with quotes; reasons before the label: a label chosen first would be defended, not reasoned.
-import { answerExpectations, type CaseFile, type Json, type JudicialOpinion, type Reading } from '@auditor/schema';
+import {
+	answerExpectations,
+	type CaseFile,
+	type InquiryLook,
+	type Json,
+	type JudicialOpinion,
+	lookKinds,
+	type Reading,
+} from '@auditor/schema';
 import { z } from 'zod';
 import { checkOpinion, type OpinionDraft } from '../check-opinion.js';
 import { checkFor, quotable, quoteFault, SHORTEST_QUOTE } from '../hearing/quotes.js';
@@ -27,7 +35,20 @@ const raised = z
 	.array(z.object({ flaw: z.string().describe('One sentence.'), severity: z.enum(['minor', 'major', 'breaks-the-criterion']), quote }))
 	.describe('Flaws that belong to this criterion and that no expectation asks for; empty if none.');
 
+/** What a judge asks to look at before it answers. */
+export const looksSchema = z
+	.array(
+		z.object({
+			tool: z.enum(lookKinds),
+			what: z.string(),
+			from: z.number().int().min(1).nullable(),
+			to: z.number().int().min(1).nullable(),
+		}),
+	)
+	.describe('What you have to see before you can answer; empty when you answer.');
+
 export interface Reply extends OpinionDraft {
+	readonly looks: z.infer<typeof looksSchema>;
 	readonly answers: z.infer<typeof answers>;
 	readonly disputes: z.infer<typeof disputes>;
 	readonly raised: z.infer<typeof raised>;
@@ -41,6 +62,7 @@ export function replySchema(persona: Persona): z.ZodType<Reply> {
 	const known = schemas.get(persona);
 	if (known) return known;
 	const schema = z.object({
+		looks: looksSchema,
 		answers,
 		disputes,
 		raised,
@@ -62,6 +84,13 @@ export function replySchema(persona: Persona): z.ZodType<Reply> {
 const schemas = new WeakMap<Persona, z.ZodType<Reply>>();
 
 export type Said = Pick<JudicialOpinion, 'argument' | 'citations' | 'charges' | 'wouldRaise'> & { readonly reading: Reading };
+
+/** What a judge asks to look at in the place of an answer; empty: it answers. */
+export function looksOf(value: Json): readonly InquiryLook[] {
+	const asked = value !== null && typeof value === 'object' && !Array.isArray(value) ? (value.looks ?? []) : [];
+	const { reply } = parsed(looksSchema, asked);
+	return reply ?? [];
+}
 
 /** What a judge said, its quotes checked, or one complaint per fault. In the last try, names that do not exist are struck. */
 export function readOpinion(
@@ -162,7 +191,7 @@ export function tooLong(value: Json, depth = 5): string | null {
 /** Lists that a model left out because they would be empty are empty; nothing that carries a judgement is filled in. */
 function forgive(value: Json): Json {
 	if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-	const lists = ['charges', 'wouldRaise', 'disputes', 'raised'].map((name) => [name, value[name] ?? []]);
+	const lists = ['looks', 'charges', 'wouldRaise', 'disputes', 'raised'].map((name) => [name, value[name] ?? []]);
 	return { ...value, ...Object.fromEntries(lists) };
 }
 

@@ -29,3 +29,9 @@ function isReadable(value: Json): boolean {
 	if (Array.isArray(value)) return value.length > 0 && value.every((v) => typeof v !== 'object');
 	return typeof value !== 'object';
 }
+
+/** Whether lines stand in a passage that was shown. */
+export function isWithin(one: Material, other: Material): boolean {
+	const end = ({ first, text }: Material) => first + text.split('\n').length;
+	return one.counts === 'line' && other.counts === 'line' && one.path === other.path && other.first <= one.first && end(other) >= end(one);
+}

@@ -83,8 +83,13 @@ function askedText({ criterion }: CaseFile): string {
 	return lines.join('\n');
 }
 
+/** What a judge may ask to see before it answers, once. */
+export const MOST_LOOKS = 4;
+export const LOOK_BYTES = 8_000;
+
 const ANSWER = [
-	'Answer in this order:',
+	`Where what decides an expectation is not shown above, you may look first, once: answer with looks alone, up to ${MOST_LOOKS}, each with tool, what, from and to (null where not needed): find (what: a text as it is written, or words), read (what: path; from, to: lines), callers (what: name of a function), document (what: its name; from: page). A small file, the definition behind a name, or whether a name stands anywhere is a good look.`,
+	'Else answer with looks empty, in this order:',
 	'answers: for each expectation id: answer (holds, does-not-hold or cannot-tell), quote (path, line, text; null where nothing can be quoted), reason (one sentence). Judge the code, and not what the detectives found. Where an expectation asks what a document or the history says, a quote of it shows that. One that says that nothing was found holds without a quote where a finding says so and nothing shown speaks against it. What a finding left undecided, says does not apply, or is less sure of than 0.7 is decided by what two of you answer with a quote of the code; where the criterion does not fit this product at all, answer cannot-tell.',
 	'disputes: findings that the material shows to be wrong, each with its evidence id, the reason and a quote of the code that shows it; empty if none. A finding whose answer is right is not wrong over a place or a count: name the right one in the argument. Nor is one wrong where what was found is there and weak, or does little beside other code.',
 	'raised: flaws that Success, Failure or a level of this criterion speaks of and that no expectation asks for, each with a severity (minor: worth telling, the criterion stays at the level that it has; major: part of the criterion does not work as it should, and a lower level speaks of that; breaks-the-criterion: what the criterion is about does not work) and a quote of the code; empty if none.',

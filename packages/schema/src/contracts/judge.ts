@@ -33,7 +33,7 @@ export interface Bench {
 	/** Persona ids, in the order of the rubric. */
 	readonly judges: readonly string[];
 	/** Never rejects: a failed judge abstains. */
-	judge(judge: string, caseFile: CaseFile, options?: { signal?: AbortSignal }): Promise<JudicialOpinion>;
+	judge(judge: string, caseFile: CaseFile, options?: { signal?: AbortSignal; look?: InquiryLibrary['look'] }): Promise<JudicialOpinion>;
 	/** Rules on the points of one criterion. Left out: the bench hears no disputes. Never rejects: a point that nobody ruled on says so. */
 	rule?(
 		caseFile: CaseFile,
