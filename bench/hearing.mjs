@@ -1,5 +1,5 @@
 // What does a hearing add? The same repositories judged by the ceiling of their facts alone, by the bench without a model, and by a hearing that is played.
-//   node bench/hearing.mjs --ask <folder> REPOSITORY=FOLDER@COMMIT...          stores each question as <folder>/<n>.txt, which names the schema of its answer
+//   node bench/hearing.mjs --ask <folder> [--rubric <id>] NAME=FOLDER@COMMIT...  stores each question as <folder>/<n>.txt, which names the schema of its answer
 //                                                                               (<folder>/schema-<n>.json), and answers by <folder>/<n>.json where it is there
 //   node bench/hearing.mjs --compare <grades.json> NAME=RUN,HEARD...            exact, mean error and kappa of the three, from run folders
 // The loopback server speaks chat completions. A question without an answer is refused, so that the judge abstains: play it, and run the same command again.
