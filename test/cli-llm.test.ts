@@ -324,6 +324,45 @@ describe('a hearing', () => {
 		return { body: completion(request, { ...sensibleAnswer(request.prompt), disputes: [{ finding, reason: 'It does not.', quote }] }) };
 	};
 
+	it('puts to judges what too little was answered of, lets them look, and scores it by what they answer', async () => {
+		const files = {
+			'README.md': '# bridge\n\n```sh\nnpm install bridge\n```\n',
+			'package.json': '{ "name": "bridge", "version": "1.0.0", "main": "./dist/index.js" }\n',
+			'main/bridge.ts': '/** Of both banks. */\nexport const span = 1;\n',
+		};
+		const library = gitRepository([{ message: 'Add a bridge', files }]).folder;
+		const expectations = [
+			{ id: 'install', text: 'It says how it is installed.', probe: 'library/readme-install', weight: 1 },
+			{ id: 'exports', text: 'Exports have comments.', probe: 'library/documented-exports', weight: 9 },
+		];
+		const criteria = [
+			{ id: 'words', name: 'Words', expectations },
+			{ id: 'start', name: 'Start', expectations: expectations.slice(0, 1) },
+		];
+		const rubric = { id: 'bridges', name: 'Bridges', version: '1.0.0', criteria };
+		writeFileSync(join(folder, 'bridges.json'), JSON.stringify(rubric));
+		const quote = { path: 'main/bridge.ts', line: 2, text: 'export const span = 1;' };
+		const answering = (request: Parameters<typeof completion>[0] & { prompt: string }) => {
+			if (/^Point 1\./m.test(request.prompt)) return disputing(request);
+			const looks = [{ tool: 'find', what: 'span', from: null, to: null }];
+			if (!request.prompt.includes('answer now, with looks empty')) return { body: completion(request, { looks }) };
+			const given = sensibleAnswer(request.prompt);
+			const answers = given.answers.map((a) => ({ ...a, answer: 'holds', quote, reason: 'It has one.' }));
+			return { body: completion(request, { ...given, answers }) };
+		};
+		const args = ['audit', library, '--rubric', join(folder, 'bridges.json'), '--quiet', '--no-cache', '--out'];
+		await run([...args, join(folder, 'bridge')]);
+		const words = (out: string) => read(`${out}/report.json`).criteria[0];
+		expect(words('bridge')).toMatchObject({ status: 'not-assessed', score: null });
+		await withServer({ reply: answering }, (server) =>
+			run([...args, join(folder, 'bridge-heard'), '--base-url', server.url, '--model', 'm']),
+		);
+		expect(words('bridge-heard')).toMatchObject({ status: 'scored', score: expect.any(Number) });
+		// Judges who cannot tell leave it as it was.
+		await withServer({}, (server) => run([...args, join(folder, 'bridge-unheard'), '--base-url', server.url, '--model', 'm']));
+		expect(words('bridge-unheard')).toMatchObject({ status: 'not-assessed', score: null, opinions: [] });
+	});
+
 	it('overturns what two judges uphold by a quote of code, tells it in every format, and can be undone by another policy', () =>
 		withServer({ reply: disputing }, async (server) => {
 			const { status } = await run(audit(server, 'heard', '--no-cache', '--format', 'html'));
