@@ -17,18 +17,18 @@ const tarballs = publishedTarballs();
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, LangGraph and the servers of MCP and review in one each
 	// (docs/decisions/0009), and their licences.
-	'@auditor/cli': 8_990_000,
+	'@auditor/cli': 9_040_000,
 	'@auditor/code': 950_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
 	// With claims read by what they assert, gaps in tables and whole sentences, nodes and edges that a report names, and the functions it speaks of.
-	'@auditor/docs': 420_000,
+	'@auditor/docs': 426_000,
 	// With tests of a workflow of their own, the build of a service, a database of the server, what nodes return, tools that answer, handlers that log,
 	// failures that are told by value, and a map of exports.
-	'@auditor/fixes': 240_000,
+	'@auditor/fixes': 250_000,
 	'@auditor/forensics': 1_240_000,
 	// With questions that are no judge's, and pictures in messages.
-	'@auditor/judges': 208_000,
+	'@auditor/judges': 213_000,
 	'@auditor/justice': 130_000,
 	'@auditor/probes': 35_000,
 	// With the page of draft and final, and steps with every place.
@@ -43,7 +43,7 @@ const budgets: Record<string, number> = {
 	'@auditor/schema': 532_000,
 	'@auditor/similarity': 80_000,
 	// With boxes whose walls are broken, parts of one graph drawn apart, an answer of its own to each question, and the source beside the report, and with what a model reads held against words and ink.
-	'@auditor/vision': 207_000,
+	'@auditor/vision': 208_000,
 };
 /** Built code, declarations, schemas, the rubric itself: no sources, no fixtures, no source maps. */
 /** The program of one target of a batch is one file (`.cjs`), with the digests of what it was made of. */

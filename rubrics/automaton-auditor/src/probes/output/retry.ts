@@ -1,6 +1,6 @@
 // Is a judge asked again when its answer fails?
 import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
-import { callGraph, callOf, decoratorName, functionsAround, namedFunction, optionOf, refKey, textOf } from '@auditor/code';
+import { callGraph, callOf, decoratorName, functionsAround, namedFunction, optionOf, refKey } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, shown, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, placeOf, shownAt } from '@auditor/probes';
 import { fileLocation, graphsArtifact, type Json } from '@auditor/schema';
