@@ -98,7 +98,12 @@ const measured: readonly (readonly [string, readonly SampleEvidence[], Changes, 
 	['readers mostly agreed', all, { readers: { '5': [0, 0, 0, 1, 5] } }, [5, 5, 5]],
 	['a few readers gave less', all, { readers: { '5': [0, 0, 0, 2, 0] } }, [4, 5, 5]],
 	['no readers are known at this score, and they disagreed at another', all, { readers: { '4': [0, 0, 5, 1, 5] } }, [4, 5, 5]],
-	['few readers are known, and they mostly agreed at another', all, { readers: { '5': [0, 0, 0, 1, 1], '4': [0, 0, 0, 29, 0] } }, [5, 5, 5]],
+	[
+		'few readers are known, and they mostly agreed at another',
+		all,
+		{ readers: { '5': [0, 0, 0, 1, 1], '4': [0, 0, 0, 29, 0] } },
+		[5, 5, 5],
+	],
 	['readers gave more, and a danger is confirmed', [...all, danger()], { readers: { '3': [0, 0, 3, 5, 0] } }, [3, 3, 3]],
 	[
 		'the facts part the judges already',

@@ -1,6 +1,15 @@
 // Edges of the code's graph that a report draws. It bears out alone: what is drawn and not built, or built by way of nodes that
 // are not drawn, the checks of diagrams tell.
-import { compareWithGraph, type Diagram, END_NODE, fileLocation, type GraphModel, isPicture, type Location, START_NODE } from '@auditor/schema';
+import {
+	compareWithGraph,
+	type Diagram,
+	END_NODE,
+	fileLocation,
+	type GraphModel,
+	isPicture,
+	type Location,
+	START_NODE,
+} from '@auditor/schema';
 
 export interface DrawnClaim {
 	readonly what: string;
