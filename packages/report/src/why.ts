@@ -104,10 +104,13 @@ export function doubtIn(
 		const { of, less, more } = readers;
 		const others = (less ?? 0) + (more ?? 0);
 		const gave = less ? (more ? 'another' : 'a lower') : 'a higher';
+		const given = c.opinions.map(({ score }) => score ?? c.score!);
+		const other = less === 0 && Math.min(...given) < c.score! ? 'a lower' : more === 0 && Math.max(...given) > c.score! ? 'a higher' : null;
+		const few = other ? `; with so few, ${other} one is not ruled out` : '';
 		const because =
 			others === 0
 				? 'few repositories that we scored so were graded by readers, who often gave another score in this criterion'
-				: `of ${of} other repositories that we scored ${c.score} in this criterion, readers gave ${inWords(others)} ${gave} score`;
+				: `of ${of} other repositories that we scored ${c.score} in this criterion, readers gave ${inWords(others)} ${gave} score${few}`;
 		return { by: 'readers', because };
 	}
 	const limited = c.opinions.find((o) => o.working.step === 'limit')?.working;

@@ -18,7 +18,7 @@ export const lintConfig = defineProbe({
 	question: 'Is a linter or formatter configured?',
 	motivation: 'What a machine can find should not be found by reviewers, or by users.',
 	method:
-		'Looks for the configuration of ESLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent; then a command counts, too, that runs Ruff, Black, Flake8 or Pylint in a workflow, a Makefile, a justfile, a task file, nox, tox or pyproject.toml, where a manifest names the tool or the command fetches it.',
+		'Looks for the configuration of ESLint, TSLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent; then a command counts, too, that runs Ruff, Black, Flake8 or Pylint in a workflow, a Makefile, a justfile, a task file, nox, tox or pyproject.toml, where a manifest names the tool or the command fetches it.',
 	blindSpots: 'Whether it is run, where it is installed.',
 	remediation: { effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
@@ -88,7 +88,7 @@ export const lintConfig = defineProbe({
 });
 
 const FILES =
-	/^(?:[\w.-]+\/){0,2}(\.eslintrc(\.\w+)?|eslint\.config\.[cm]?[jt]s|\.?biome\.jsonc?|\.(?:oxlint|oxfmt)rc\.jsonc?|ox(?:lint|fmt)\.config\.[cm]?[jt]s|\.?dprint\.jsonc?|deno\.jsonc?|\.xo-config(\.\w+)?|xo\.config\.[cm]?[jt]s|\.prettierrc(\.\w+)?|prettier\.config\.[cm]?[jt]s|\.?ruff\.toml|\.flake8|\.pylintrc|\.pre-commit-config\.ya?ml)$/;
+	/^(?:[\w.-]+\/){0,2}(\.eslintrc(\.\w+)?|eslint\.config\.[cm]?[jt]s|\.?biome\.jsonc?|\.(?:oxlint|oxfmt)rc\.jsonc?|ox(?:lint|fmt)\.config\.[cm]?[jt]s|\.?dprint\.jsonc?|deno\.jsonc?|\.xo-config(\.\w+)?|xo\.config\.[cm]?[jt]s|tslint\.(?:json|ya?ml)|\.prettierrc(\.\w+)?|prettier\.config\.[cm]?[jt]s|\.?ruff\.toml|\.flake8|\.pylintrc|\.pre-commit-config\.ya?ml)$/;
 const NO_CODE = /(?:^|\/)[\w.-]{1,60}\.config\.\w{1,4}$|(?:^|\/)(?:package(?:-lock)?\.json|pnpm-lock\.yaml)$/;
 const SECTIONED = /(^|\/)(pyproject\.toml|setup\.cfg|tox\.ini)$/;
 
@@ -146,7 +146,7 @@ function isOff(path: string, text: string, paths: readonly string[], byDefaults 
 	const said = text.replace(/^\s{0,99}(?:\/\/|#).*$/gm, '');
 	const settings = parseObject(text);
 	const isEmpty = settings ? Object.keys(settings).every((key) => key === 'imports') : !/[^\s{}]/.test(said);
-	if (ALL_LEFT.test(said) || (isEmpty && (byDefaults ? /dprint|deno/ : /prettier|dprint|deno/).test(path))) return true;
+	if (ALL_LEFT.test(said) || (isEmpty && (byDefaults ? /dprint|deno|tslint/ : /prettier|dprint|deno|tslint/).test(path))) return true;
 	if (/eslint|oxlint/.test(path)) {
 		const rest = withoutIdle(said, paths)
 			.replace(

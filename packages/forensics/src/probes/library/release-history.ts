@@ -26,7 +26,7 @@ export const releaseHistory = defineProbe({
 	question: 'Does the history show releases?',
 	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
 	method:
-		'Counts commits that a tag names as a version, and those whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, and tags could not be read, releases are left open. Where no subject names the version of the one package or that before it, releases cannot be followed. Where fewer tags do, a second finding, by either, asks whether a changelog tells of the version in use. Values: releases, by. True from two releases on; parameter `least`.',
+		'Counts commits that a tag names as a version, and those whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, and tags could not be read, releases are left open. Where no subject names the version of the one package or that before it, releases cannot be followed. A second finding, by either, asks whether so many tags name a version, or a changelog tells of the one in use. Values: releases, by. True from two releases on; parameter `least`.',
 	blindSpots:
 		'Tags of a local clone that has none, tags of other branches, and releases that a workflow makes without a commit; a negative answer is then uncertain.',
 	remediation: {
@@ -36,7 +36,7 @@ export const releaseHistory = defineProbe({
 	inspect: (artifacts, { parameters }) => {
 		const least = Math.max(1, numberOf(parameters, 'least', 2));
 		const told = releasesOf(artifacts, least);
-		return told.outcome === 'true' || told.outcome === 'false' ? [told, ...followed(told, artifacts, least)] : [told];
+		return told.outcome === 'true' || told.outcome === 'false' ? [told, followed(told, artifacts, least)] : [told];
 	},
 });
 
@@ -114,27 +114,23 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 	};
 }
 
-/** Where so few tags name a version, whether a changelog tells of the one in use: commits among others are found by nobody who upgrades. */
-function followed(told: FindingDraft, { history, tree, texts }: Read, least: number): FindingDraft[] {
+/** Whether tags name versions, or a changelog tells of the one in use: commits among others are found by nobody who upgrades. */
+function followed(told: FindingDraft, { history, tree, texts }: Read, least: number): FindingDraft {
 	const tags = (history.tags ?? []).filter(({ name }) => TAG.test(name)).length;
-	if (tags >= least) return [];
+	const values = { by: 'either' };
+	if (tags >= least) return { ...told, outcome: 'true', message: `${tags} tags name versions.`, values, confidence: 0.9 };
 	const log = changelogOf(tree, texts, publishedOf(tree, texts));
 	const isTold = log !== undefined && log.entries > 0;
-	const named = history.tags
-		? tags === 0
-			? 'No tag names a version'
-			: `${plural(tags, 'tag')} alone names a version`
-		: 'Tags were not read';
+	const few = tags === 0 ? 'No tag names a version' : `${plural(tags, 'tag')} alone names a version`;
+	const named = history.tags ? few : 'Tags were not read';
 	const tells = isTold ? 'describes releases' : 'does not tell of the current version';
-	return [
-		{
-			...told,
-			outcome: isTold ? 'true' : 'false',
-			message: `${named}, and ${log ? `${log.path} ${tells}` : 'no changelog is in the repository'}.`,
-			values: { by: 'either' },
-			confidence: isTold ? 0.9 : history.tags ? 0.85 : 0.6,
-		},
-	];
+	return {
+		...told,
+		outcome: isTold ? 'true' : 'false',
+		message: `${named}, and ${log ? `${log.path} ${tells}` : 'no changelog is in the repository'}.`,
+		values,
+		confidence: isTold ? 0.9 : history.tags ? 0.85 : 0.6,
+	};
 }
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun) (?:[\w-]{1,40} ){0,3}publish\b/;
