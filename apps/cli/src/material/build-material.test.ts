@@ -203,7 +203,13 @@ describe('material', () => {
 		[
 			'a package',
 			'library/package-exports',
-			{ 'package.json': ['{}'], '.npmignore': ['src'], '.github/workflows/publish.yml': ['on: release'] },
+			{
+				'package.json': ['{ "scripts": { "pack": "node ./etc/lay-out" } }'],
+				'etc/lay-out.ts': ['lay();'],
+				'.gitignore': ['dist'],
+				'.npmignore': ['src'],
+				'.github/workflows/publish.yml': ['on: release'],
+			},
 		],
 		[
 			'documentation',

@@ -13,7 +13,7 @@ const DEPLOYMENT = /(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|Dockerfile[\w.-
 const SETTINGS = /(?:^|\/)(?:\w{1,40}[_-])?(?:config|settings|env|constants)\.(?:py|[cm]?[jt]s)$/;
 const COMPILER = /(?:^|\/)tsconfig[\w.-]*\.json$/;
 const BUILD =
-	/(?:^|\/)(?:(?:tsup|rollup|vite|webpack|build)\.config\.[cm]?[jt]s|\.npmignore|\.npmrc|(?:scripts?|tools)\/(?:build|pack|publish|release)[\w.-]*\.[cm]?[jt]s)$/;
+	/(?:^|\/)(?:(?:tsup|rollup|vite|webpack|build)\.config\.[cm]?[jt]s|\.npmignore|\.npmrc|\.gitignore|(?:scripts?|tools)\/(?:build|pack|publish|release)[\w.-]*\.(?:[cm]?[jt]s|sh))$/;
 const TESTING = /(?:^|\/)(?:(?:vitest|jest|playwright)\.config\.[cm]?[jt]s|pytest\.ini|tox\.ini|noxfile\.py|conftest\.py)$/;
 const CHANGES = /(?:^|\/)(?:changelog|history|changes|releases|security)(?:\.\w+)?$/i;
 const GUIDES = /^(?:docs?|documentation|guides?)\/.*\.(?:md|mdx|rst)$/i;
@@ -48,7 +48,10 @@ export async function companionsOf({ expectations, hazards }: Criterion, { paths
 	);
 	const near = [...own].sort(compareBy((path) => path.split('/').length));
 	const found = [...new Set(kinds)].flatMap((kind) => near.filter((path) => kind.test(path)).slice(0, MOST_FILES));
-	const texts = await Promise.all([...new Set(found)].map((path) => read(path)));
+	const manifests = await Promise.all(found.filter((path) => MANIFEST.test(path)).map((path) => read(path)));
+	const run = manifests.flatMap((manifest) => (manifest === null ? [] : namedIn(manifest.lines.join('\n'), paths))).slice(0, MOST_FILES);
+	const first = found.filter((path) => MANIFEST.test(path));
+	const texts = await Promise.all([...new Set([...first, ...run, ...found])].map((path) => read(path)));
 	return texts.flatMap((text): Part[] => {
 		if (text === null) return [];
 		let to = 0;
@@ -58,6 +61,13 @@ export async function companionsOf({ expectations, hazards }: Criterion, { paths
 		}
 		return to === 0 ? [] : [{ text, from: 1, to, line: 1, title: 'beginning' }];
 	});
+}
+
+/** Files that a manifest names, with or without their ending: what its scripts run. */
+function namedIn(manifest: string, paths: readonly string[]): string[] {
+	const words = new Set((manifest.match(/[\w.-]{1,60}(?:\/[\w.-]{1,60}){1,9}/g) ?? []).map((word) => word.replace(/^\.\//, '')));
+	const isRun = (path: string) => words.has(path) || words.has(path.replace(/\.\w{1,4}$/, ''));
+	return paths.filter((path) => /\.(?:[cm]?[jt]s|py|sh)$/.test(path) && isRun(path));
 }
 
 const CALL = /(?<![\w$])([A-Za-z_]\w{5,60})\s{0,9}\(/g;
