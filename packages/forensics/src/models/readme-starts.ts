@@ -2,9 +2,10 @@
 import { folderOf, kept, normalised } from '@auditor/code';
 import { fencedBlocks } from '@auditor/probes';
 import { escapeText, type Tree } from '@auditor/schema';
+import { yamlOf } from './actions.js';
 import { isPython } from './agent-files.js';
 import { installedCommands } from './command-tool.js';
-import { absentBuild, absentModule, COMPOSE, composesMore, isContainer, startsStores } from './containers.js';
+import { absentBuild, absentModule, COMPOSE, composesMore, instructionsIn, isContainer, startsStores } from './containers.js';
 import { recipesIn } from './recipes.js';
 import { SERVED } from './served.js';
 
@@ -90,6 +91,8 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 	const program = programOf(starting[0]!, tree);
 	if (program && /\bpython3?\s/.test(starting[0]!) && FILE.test(starting[0]!) && isAstray(program, around)) return ASTRAY;
 	if (program && /\bpython3?\s/.test(starting[0]!) && onlyDefines(texts.get(program) ?? '')) return IDLE;
+	const composed = COMPOSED.test(said) ? composedPrograms(around) : [];
+	if (composed.length > 0 && composed.every((one) => onlyDefines(texts.get(one) ?? ''))) return IDLE;
 	const runs = bodies.length > 0 ? bodies : [said];
 	const served = runs.map((one) => (SEVERAL.test(one) ? undefined : (programOf(one, tree) ?? servedBy(one, tree))));
 	if (served.every((one) => one !== undefined && !around.mayAsk(one))) return AWAY;
@@ -151,6 +154,34 @@ export function containedProgram(tree: Tree, texts: Around['texts']): string | u
 	const found = new Set(lines.flatMap((one) => servedBy(one.replace(/["',[\]]+/g, ' '), tree) ?? []));
 	return found.size === 1 ? [...found][0] : undefined;
 }
+
+/** The files that the one compose file runs by Python: of the folders that their image is given, else of each name all. None where an image that it builds may run anything else. */
+function composedPrograms({ tree, texts }: Around): string[] {
+	const [file, ...others] = tree.files.filter(({ path }) => COMPOSE.test(path));
+	if (!file || others.length > 0) return [];
+	const { services } = Object(yamlOf(texts.get(file.path) ?? ''));
+	const own = Object.values(Object(services))
+		.map(Object)
+		.filter((one) => one.build || !one.image);
+	const found = own.map(({ command, entrypoint, build }) => {
+		const program = PROGRAM.exec(entrypoint ? '' : [command].flat().join(' '))?.[1];
+		if (!program) return [];
+		const { context = build, dockerfile = 'Dockerfile' } = Object(build);
+		const at = normalised(`${folderOf(file.path)}/${typeof context === 'string' ? context : ''}`);
+		const given = instructionsIn(normalised(`${at}/${dockerfile}`), texts).flatMap(({ name, text }) =>
+			name === 'COPY' ? text.split(/\s+/).slice(0, -1) : [],
+		);
+		const copied = new Set(given.map((one) => normalised(`${at}/${one}/${program}`)));
+		const named = tree.files.flatMap(({ path }) => (`/${path}`.endsWith(`/${normalised(program)}`) ? path : []));
+		const inside = named.filter((path) => copied.has(path));
+		return inside.length > 0 ? inside : named;
+	});
+	return found.every((one) => one.length > 0) ? found.flat() : [];
+}
+
+const COMPOSED = /\bdocker[ -]compose\s+up\b/;
+/** One program of Python, and nothing else. */
+const PROGRAM = /^python3?(?: -[uB])? ([\w./-]{1,200}\.py)$/;
 
 /** It imports what stands in a folder around it, and Python looks beside the program alone, unless the project is installed or a path is named. */
 function isAstray(program: string, { tree, texts, readme }: Around): boolean {
