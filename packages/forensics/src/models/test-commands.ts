@@ -35,7 +35,8 @@ export function testsNothing(said: string, around: Around): boolean {
 	const text = asManaged(said);
 	const [first = '', ...rest] = text.trim().split(' ');
 	return (
-		/^(?:|-|echo|printf|true|:|set|exit|cd|export)$/.test(first) ||
+		/^(?:|-|echo|printf|true|:|set|exit|cd|export|break|continue)$/.test(first) ||
+		NO_COMMAND.test(text) ||
 		rest.some(
 			(word) => /^(?:i|install|add)$/.test(word) || (word === 'ci' && /^(?:npm|pnpm|yarn|bun)$/.test(first)) || isEmptyScript(word, around),
 		) ||
@@ -43,10 +44,16 @@ export function testsNothing(said: string, around: Around): boolean {
 		DEPLOYS.test(text) ||
 		PACKS.test(text) ||
 		PREPARES.test(text) ||
-		isIdle(text, around.isThere) ||
+		isIdle(text.replace(KEEPS, ''), around.isThere) ||
 		isCheck(text, around.scripts)
 	);
 }
+
+/** A line of data within marks, the head of a `case`, or one of its labels. */
+const NO_COMMAND = /^(?:"[^"]{1,200}":|[}\]]|case [^()]{1,200} in$|[A-Z]\w{0,40}$)/;
+
+/** It keeps what one program says. */
+const KEEPS = /^\w{1,40}=["']?\$\((?!.{0,2000}\$\()/;
 
 /** It asks what is installed, compiles it, or packs it into an image, which no test looks at. */
 const PACKS =
@@ -80,7 +87,7 @@ export function partsOf(text: string, scripts: Around['scripts']): string[] {
 
 /** Programs that look at how code is written or make a bundle of it, and run none of it. */
 const CHECKERS =
-	/^(?:obuild|unbuild|tsup|tsdown|rollup|esbuild|microbundle|eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw|@biomejs\/biome)(?:@[\w.^~-]{1,40})?$/;
+	/^(?:obuild|unbuild|tsup|tsdown|rollup|esbuild|microbundle|eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|bandit|pip-audit|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw|@biomejs\/biome)(?:@[\w.^~-]{1,40})?$/;
 
 /** Programs that make what is shipped, by what they are told first. */
 const BUILDS =

@@ -149,15 +149,18 @@ function findsNone({ files }: Tree, texts: Texts, command: PipelineCommand, { sc
 	if (asked) return `runs \`${text}\`, and the repository holds no ${asked.called}`;
 	const none = /(?:^|[\s/])pytest(?=\s|$)/.test(text) ? picksNone(texts, command) : picksNoScript(texts, text, scripts);
 	if (none !== null) return none;
+	const asks = /^(?:npm|pnpm|yarn)\s(?:run\s([\w:.-]{1,80})|t|tst|test)(?=\s|$)/.exec(text);
+	const script = asks && (asks[1] ?? 'test');
+	const manifests = files.filter(({ path }) => /(?:^|\/)package\.(?:json5?|yaml)$/.test(path));
+	const lacks = ({ path }: Tree['files'][number]) => path.endsWith('.json') && texts.get(path)?.includes(`"${script}"`) === false;
+	const isOwn = folder !== null && files.some(({ path }) => path.startsWith(folder && `${folder}/`));
+	const lists = manifests.some(({ path }) => texts.get(path)?.includes('"scripts"'));
+	if (script && isOwn && lists && manifests.every(lacks)) return `asks for the script \`${script}\`, which no package.json has`;
 	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
 	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));
 	const told = folder === null ? [] : namedTo(text).filter((word) => /^(?:[\w.-]{1,60}\/){0,6}tests?(?:\/|$)/.test(word));
 	const paths = told.map((word) => normalised(`${folder}/${word}`));
-	if (
-		paths[0] &&
-		files.some(({ path }) => PYTEST_FILE.test(path)) &&
-		!paths.some((one) => files.some(({ path }) => path === one || path.startsWith(`${one}/`)))
-	)
+	if (paths[0] && !paths.some((one) => files.some(({ path }) => path === one || path.startsWith(`${one}/`))))
 		return `runs the tests of ${paths[0]}, which is not in the repository`;
 	const named = [...texts].filter(([path]) => PYTEST_FILE.test(path) && paths.some((one) => path.startsWith(one)));
 	if (named.length > 0 && !named.some(([, said]) => ASSERTS.test(said)))

@@ -38,6 +38,30 @@ it.each<[string, Record<string, string>, string, string, 'false' | 'not-availabl
 		'false',
 	],
 	[
+		'what one program says, kept',
+		{ [first]: workflow(['run: pnpm lint', 'run: A=$(aws ssm send-command --comment "health check")', 'run: B="$(date)"']) },
+		'.github/workflows/autofix.yml runs no tests. It runs `pnpm lint`.',
+		`${first}:5`,
+		'false',
+	],
+	[
+		'data within marks, labels of a case, and an audit of dependencies',
+		{
+			[first]:
+				'on: push\njobs:\n  a:\n    steps:\n      - run: pip-audit -l || true\n      - run: |\n          case "${A}" in\n            Done)\n              break\n              ;;\n            Failed|Late)\n              exit 1\n              ;;\n          esac\n          curl -d \'{\n            "tests": [{\n              "color": \'"${COLOR}"\',\n              "checks": [\n                {"name": "test", "value": "1"}\n              ]\n            }]\n          }\' ${{ secrets.HOOK }}\n',
+		},
+		'.github/workflows/autofix.yml runs no tests.',
+		`${first}:1`,
+		'false',
+	],
+	[
+		'what a program says that may test',
+		{ [first]: workflow(['run: A=$(aws ssm get $(./check.sh))']) },
+		'.github/workflows/autofix.yml runs no tests that we recognise. We could not follow `A=$(aws ssm get $(./check.sh)` (.github/workflows/autofix.yml:5).',
+		`${first}:5`,
+		'not-available',
+	],
+	[
 		'a step that may do anything',
 		{ [first]: autofix, [second]: workflow(['run: pnpm lint', 'run: docker compose up -d --wait db', 'run: node run.js']) },
 		'None of the 2 workflows runs tests that we recognise. .github/workflows/checks.yml runs `pnpm lint`. We could not follow `node run.js` (.github/workflows/checks.yml:7).',
