@@ -7,7 +7,8 @@ import { ignoreRulings } from '../ignored.js';
 export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
 
 /** Says what is to be set. */
-export const TEMPLATE = /(?:^|\/)(?:(?:\.?env(?:\.\w+)?|\.dev\.vars)[._-](?:example|sample|template)|(?:example|sample|template)\.env)$/;
+export const TEMPLATE =
+	/(?:^|\/)(?:(?:\.?env(?:\.\w+)?|\.dev\.vars)[._-](?:example|sample|template|defaults?)|(?:example|sample|template)\.env)$/;
 
 export function isEnvironment(path: string): boolean {
 	return isEnvironmentName(path) && !isTemplate(path);

@@ -20,7 +20,7 @@ import { meaningOf } from '../libraries/meaning.js';
 import { PROCESSES, setBy } from './environment-set.js';
 import { MADE, SVELTE, straightened, takenOut, withoutAliases } from './environment-spellings.js';
 import { neverRuns, runsByHand, SHOWS } from './product-calls.js';
-import { bySettings, fieldsOfSchema, heldIdle } from './settings-objects.js';
+import { bySettings, fieldsOfSchema, heldIdle, idleFields } from './settings-objects.js';
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
@@ -63,7 +63,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 	const read = new Map<string, Reading[]>();
 	const [own, words] = [setBy(project, texts), linesOf(texts)];
 	const unused = new Map<string, Place>();
-	const open: Place[] = [];
+	const [open, idle]: [Place[], string[]] = [[], []];
 	const add = (name: string, { path, line }: Place, need?: number, shape = IN_CAPITALS) => {
 		const isOne = shape.test(name) && !isAmbient(name) && !own.has(name);
 		if (!isOne || read.get(name)?.some((one) => one.path === path)) return;
@@ -99,6 +99,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 				const fields = fieldsOfSchema(project, { value: receiverOf(call.callee) ?? first, file, scope });
 				for (const { key, value } of fields) add(key, { path, line }, /\.default\(/.test(textOf(value, file)) ? HAS_DEFAULT : 1);
 				if (fields.length === 0) open.push({ path, line });
+				idle.push(...idleFields(fields, file, texts));
 			}
 			const key = keyOf(project, file, call, texts);
 			if (key) add(key, { path, line }, 0);
@@ -131,9 +132,8 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 			}
 		});
 	}
-	for (const name of project.files.flatMap((file) =>
-		isService(project, file) && project.outlines.length === 0 ? heldIdle(file, texts) : [],
-	))
+	const held = project.files.flatMap((file) => (isService(project, file) ? heldIdle(file, texts) : []));
+	for (const name of project.outlines.length > 0 ? [] : [...held, ...(open.length > 0 ? [] : idle)])
 		if (read.get(name)?.length === 1) {
 			unused.set(name, read.get(name)![0]!);
 			read.delete(name);

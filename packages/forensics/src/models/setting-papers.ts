@@ -1,5 +1,6 @@
 // Which texts tell whoever starts the service what to set, and what of them does?
 import { fencedBlocks, withoutComments } from '@auditor/probes';
+import { COMPOSE } from './containers.js';
 import { isFilled, TEMPLATE } from './environment-files.js';
 
 /** Texts that tell whoever starts the service; a plan of the work and its history tell nobody, and no more does a file that has to go. */
@@ -17,7 +18,7 @@ export function papersOf(texts: ReadonlyMap<string, string>): [path: string, tex
 export const TELLS_NOBODY =
 	/(?:^|\/)(?:tests?|__tests__|fixtures|node_modules)\/|(?:^|\/)(?:licen[cs]e|copying|notice)(?:\.\w{1,9})?$|\.(?:csv|tsv|log|svg|ipynb|lock)$|(?:^|\/)\.\w{1,20}ignore$/i;
 
-/** What a paper tells: in pages no pictures, addresses, hidden marks or sentences that deny or promise; in a template the names alone; in settings no remark without a value. */
+/** What a paper tells: in pages no pictures, addresses, hidden marks or sentences that deny or promise; in a template the names alone; in settings no remark without a value; of what hands values on, the lines with a remark and those that ask for one. */
 function saidIn(path: string, text: string): string {
 	if (/\.(?:mdx?|html?)$/i.test(path))
 		return withoutComments(text)
@@ -37,16 +38,18 @@ function saidIn(path: string, text: string): string {
 			.join('\n');
 	if (/\.json[c5]?$/.test(path) && !/(?:^|\/)(?:turbo|package)\.json$/.test(path))
 		return (text.match(/"[^"\n]{1,200}"\s{0,9}:|\b[A-Z]\w{1,100}=|\$\{?(?:env:)?\w{1,100}/g) ?? []).join('\n');
-	// What a pipeline takes out of its own secrets tells nobody that the service reads it.
+	if (COMPOSE.test(path) || HANDS_ON.test(path)) return lines.filter((one) => /#.{0,9}\w|\$\{\w{1,100}:?\?/.test(one)).join('\n');
 	return HASHED.test(path)
 		? lines
-				.map((one) => (/^\.github\/workflows\//.test(path) ? one.replace(/\bsecrets\.\w{1,100}/g, '') : one))
 				.map((one) =>
 					/#[^#]{0,120}(?:\b[A-Z][A-Z0-9_]{2,60}\b["'`]?\s{0,9}[=:]|\$\{?[A-Z])/.test(one) ? one : one.replace(/(?:^|\s)#.*/, ''),
 				)
 				.join('\n')
 		: text;
 }
+
+/** What an image, a pipeline or a host is given, which tells nobody that the service reads it. */
+const HANDS_ON = /(?:^|\/|\.)(?:Docker|Container)file[^/]{0,40}$|^\.github\/workflows\/|(?:^|\/)(?:\.gitlab-ci|serverless)\.ya?ml$/i;
 
 /** Files whose remarks begin with this sign. */
 const HASHED = /\.(?:ya?ml|toml|cfg|ini|sh|conf)$|(?:^|\/)(?:Makefile|Dockerfile|Procfile)/;

@@ -1,6 +1,9 @@
 // What do objects of settings hold, and what of it does nothing ask for: classes of Pydantic, objects that a module exports, and schemas that the environment is held against?
 import type { ClassFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { callOf, entriesOf, keyText, lastPart, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
+import { callOf, entriesOf, heldIn, keyText, lastPart, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
+import { TEMPLATE } from './environment-files.js';
+import { MANIFEST } from './setting-words.js';
 
 interface Field {
 	/** The variable. */
@@ -74,17 +77,43 @@ export function heldIdle(file: SourceFile, texts: ReadonlyMap<string, string>): 
 	const objects = file.facts.assignments.filter(({ target }) => file.facts.exports.some(({ local }) => local === target));
 	return objects.flatMap(({ target, value }) => {
 		const entries =
-			value?.kind === 'dict' ? value.entries.map((one) => ({ key: keyText(one.key) ?? '', held: textOf(one.value, file) })) : [];
-		if (!entries.some(({ held }) => HELD.test(held))) return [];
+			value?.kind === 'dict' ? value.entries.map((one) => ({ key: keyText(one.key) ?? '', held: namesIn(one.value, file) })) : [];
+		if (!entries.some(({ held }) => held.length > 0)) return [];
 		const others = [...texts].flatMap(([path, text]) => (path === file.path || /\.mdx?$/.test(path) ? [] : [text]));
 		const asked = entries.filter(({ key }) => others.some((text) => text.includes(`${target}.${key}`)));
 		if (asked.length < 4 || asked.length < entries.length * 0.75) return [];
-		const idle = entries.filter(({ key }) => !others.some((text) => text.includes(key)));
-		return idle.flatMap(({ held }) => HELD.exec(held)?.[1] ?? []);
+		const isIdle = (key: string) => !texts.get(file.path)?.includes(`.${key}`) && !others.some((text) => text.includes(key));
+		return entries.flatMap(({ key, held }) => (isIdle(key) ? held : []));
 	});
 }
 
+/** Of a value, its arms and what it holds: `{ url: process.env.X || '' }`. */
+const namesIn = (value: StaticValue, file: SourceFile) => heldIn(value).flatMap((one) => HELD.exec(textOf(one, file))?.[1] ?? []);
+
 const HELD = /^[\w.]{1,100}\.([A-Z][A-Z0-9_]{2,80})$/;
+
+/** Fields of a schema that may be left out and that nothing asks for, where most are asked for by their names. What a package may read by itself is used. */
+export function idleFields(fields: ReturnType<typeof fieldsOfSchema>, file: SourceFile, texts: ReadonlyMap<string, string>): string[] {
+	const rest = [...texts].filter(([path]) => !TEMPLATE.test(path) && !/\.mdx?$/.test(path));
+	const isWhole = rest.some(([path, text]) => /\.[cm]?[jt]sx?$/.test(path) && HANDED.test(text));
+	const isAsked = (key: string) => {
+		const word = new RegExp(`\\b${escapeText(key)}\\b`);
+		return rest.some(([path, text]) =>
+			path === file.path ? text.split('\n').filter((line) => word.test(line)).length > 1 : text.includes(key) && word.test(text),
+		);
+	};
+	const idle = fields.filter(({ key }) => !isAsked(key));
+	if (isWhole || idle.length * 2 > fields.length || fields.length - idle.length < 4) return [];
+	const manifests = rest.flatMap(([path, text]) => (MANIFEST.test(path) ? text.toLowerCase() : []));
+	const isOfPackage = (key: string) => manifests.some((text) => text.includes(key.toLowerCase().split('_')[0]!));
+	return idle.flatMap(({ key, value }) => (LEFT_OUT.test(textOf(value, file)) && !isOfPackage(key) ? key : []));
+}
+
+/** It starts without it. */
+const LEFT_OUT = /\.(?:optional|default|nullish|catch)\(/;
+/** Settings that are gone through, copied or asked for by a name that is made. */
+const HANDED =
+	/(?:\bObject\.\w{1,20}\(\s?|\bJSON\.stringify\(\s?|\.{3})(?:env|config|settings|parsed)\b(?!\.(?!data\b))|(?<![.\w])(?:env|config|settings)\[/;
 
 /** All of the settings, whatever they are. */
 const DUMPS =
