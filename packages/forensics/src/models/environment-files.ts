@@ -10,6 +10,9 @@ export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
 export const TEMPLATE =
 	/(?:^|\/)(?:(?:\.?env(?:\.\w+)?|\.dev\.vars)[._-](?:example|sample|template|defaults?)|(?:example|sample|template)\.env)$/;
 
+/** Says what is installed, which may read a variable by itself. */
+export const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
+
 export function isEnvironment(path: string): boolean {
 	return isEnvironmentName(path) && !isTemplate(path);
 }

@@ -1,10 +1,9 @@
 // Which words does a tree use outside of pages and templates, and does a name stand in the template of a folder that leaves it to others?
 import { folderOf, once } from '@auditor/code';
 import { escapeText, type Texts } from '@auditor/schema';
-import { TEMPLATE } from './environment-files.js';
+import { MANIFEST, TEMPLATE } from './environment-files.js';
 import type { EnvironmentVariables } from './environment-variables.js';
 
-export const MANIFEST = /(?:^|\/)(?:package\.json|pyproject\.toml|Pipfile|setup\.(?:py|cfg))$|requirements/;
 const WORD = /[A-Za-z0-9_]+/g;
 export const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
 

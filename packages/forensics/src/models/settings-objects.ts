@@ -2,8 +2,7 @@
 import type { ClassFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import { callOf, entriesOf, heldIn, keyText, lastPart, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
-import { TEMPLATE } from './environment-files.js';
-import { MANIFEST } from './setting-words.js';
+import { MANIFEST, TEMPLATE } from './environment-files.js';
 
 interface Field {
 	/** The variable. */

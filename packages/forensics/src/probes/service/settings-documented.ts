@@ -5,11 +5,11 @@ import { defineProbe, listedUpTo, notApplicable, withoutComments } from '@audito
 import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { TEMPLATE } from '../../models/environment-files.js';
+import { MANIFEST, TEMPLATE } from '../../models/environment-files.js';
 import { type EnvironmentVariables, HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
 import { README } from '../../models/readme.js';
 import { papersOf, TELLS_NOBODY } from '../../models/setting-papers.js';
-import { flat, foldersAbove, isOfSibling, MANIFEST, npmFolders, readWordsOf, wordsOf } from '../../models/setting-words.js';
+import { flat, foldersAbove, isOfSibling, npmFolders, readWordsOf, wordsOf } from '../../models/setting-words.js';
 import { SET_IN_TEMPLATE, settingsGiven } from '../../models/settings-given.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
