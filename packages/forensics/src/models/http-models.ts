@@ -1,7 +1,7 @@
 // Which calls ask a language model over plain HTTP? A request in a function that writes out the path of a model's API. Addresses that come from
 // settings alone are not seen.
 import type { CallRef, FunctionRef, Project } from '@auditor/code';
-import { callGraph, callOf, functionsAround, valuesIn, walkValue } from '@auditor/code';
+import { callGraph, callOf, functionsAround, settled, valuesIn, walkValue } from '@auditor/code';
 import { meaningOf } from '../libraries/meaning.js';
 
 /** Paths by which models are asked: Ollama, OpenAI and its like, Anthropic, Google. */
@@ -24,5 +24,11 @@ export function modelRequests(project: Project, ref: FunctionRef): CallRef[] {
 	const { file, index } = ref;
 	const values = valuesIn(file).filter(({ scope }) => functionsAround(file, scope).includes(index));
 	const names = values.some(({ value }) => [...walkValue(value, file)].some((part) => part.kind === 'string' && ENDPOINT.test(part.value)));
-	return names ? requests : [];
+	if (names) return requests;
+	// Its address may stand under a name outside of the function.
+	return requests.filter(({ call, file: at }) => {
+		const [value] = call.arguments;
+		const to = value?.kind === 'name' ? settled(project, { value, file: at, scope: call.scope }).value : null;
+		return to?.kind === 'string' && ENDPOINT.test(to.value);
+	});
 }

@@ -139,6 +139,12 @@ export function retryOf(project: Project, { call }: Found): CallFact | undefined
 	})?.call;
 }
 
+/** The first `.with_retry()` of which it was not followed what client it asks again. */
+export function looseRetry(project: Project): Pick<Found, 'file' | 'call'> | undefined {
+	const clients = clientsOf(project).map(({ call }) => call);
+	return usesOf(project).find((use) => isRetry(use) && !use.of.some((one) => clients.includes(one)));
+}
+
 /** It is used, and asks again after what a call can raise. */
 const isRetry = ({ call }: { readonly call: CallFact }) => {
 	const types = optionOf(call, 'retry_if_exception_type');

@@ -49,9 +49,9 @@ export const messagesApart = once((project: Project): readonly CallRef[] =>
 const isIn = (around: FunctionRef) => (ref: FunctionRef) => refKey(ref) === refKey(around);
 
 /** `state["messages"][-1]`, `state.messages[state.messages.length - 1]`, `messages.at(-1)`, and the content of it. */
-const LAST = /\bmessages["'\])]{0,3}(?:\[(?:-1|[^[\]]{1,80}\.length ?- ?1)\]|\.at\(-1\))(?:\??\.(?:content|text))?$/;
+export const LAST = /\bmessages["'\])]{0,3}(?:\[(?:-1|[^[\]]{1,80}\.length ?- ?1)\]|\.at\(-1\))(?:\??\.(?:content|text))?$/;
 /** What a person says, by its name. */
-const ASKS = /user|human|quer|question|input|request|prompt|tool/i;
+export const ASKS = /user|human|quer|question|input|request|prompt|tool/i;
 const READS = ({ method }: CallRef['call']) => /^(?:str|String|strip|trim|lower|toLowerCase|toString)$/.test(method ?? '');
 const isOther = (part: string) => /^(?:tool_?calls?|additional_kwargs|\w{0,20}metadata|_?getType|type|role|name|id)$/i.test(part);
 
@@ -103,7 +103,7 @@ const afterModels = once((project: Project): ReadonlySet<string> => {
 });
 
 /** What the function returns holds the answer of a model that it asks. */
-function givesAnswer(project: Project, { file, index, fact }: FunctionRef): boolean {
+export function givesAnswer(project: Project, { file, index, fact }: FunctionRef): boolean {
 	const asks = (value: StaticValue | null) =>
 		value !== null && callsInValue(value, file).some((call) => isModelCall(project, { file, call }));
 	const answers = file.facts.assignments.flatMap(({ target, value, scope }) => (scope.function === index && asks(value) ? target : []));

@@ -1,6 +1,6 @@
 // Where is what a model answers in free text taken apart? Each plain call of a model, and each request to one over HTTP, is followed to what reads
-// JSON, looks for a pattern, cuts the text into parts or tests it for words: into the functions that are handed it, and back out of those that return it. What it does not see: answers that
-// travel through the state of a graph. A text that is shown, measured or cut for show alone is not taken apart.
+// JSON, looks for a pattern, cuts the text into parts or tests it for words: into the functions that are handed it, and back out of those that return it. Answers that travel
+// through the state of a graph, `state-answers.ts` and `state-messages.ts` find. A text that is shown, measured or cut for show alone is not taken apart.
 import type { CallFact, CallRef, FlowEnd, FunctionRef, Project, StaticValue } from '@auditor/code';
 import {
 	callGraph,
@@ -232,7 +232,7 @@ const isStructured = (part: string) => STRUCTURED.test(part);
 const OTHERS = /(?<!llm_?|model_?|chat_?|gpt_?|claude_?|openai_?|anthropic_?|gemini_?|genai_?)client$/i;
 
 /** All of it is checked, by position or spread: a record that is made of parts of it, or keeps it in a field, is no check. */
-function isCheck(project: Project, { file, call, name, fields, value }: FlowEnd): boolean {
+export function isCheck(project: Project, { file, call, name, fields, value }: FlowEnd): boolean {
 	if (call === null || name !== null || fields !== null || !checksSchema(project, file, call.call)) return false;
 	const set = file.facts.assignments.filter(
 		({ target, scope }) => target === textOf(value, file) && scope.function === call.call.scope.function,

@@ -14,7 +14,7 @@ export function readsArguments(texts: ReadonlyMap<string, string>, { file, call 
 const READS = /(?:json\.loads|JSON\.parse)\([^\n]{0,60}\barguments\b/;
 const RUNS = /\(\*\*\w|\.a?invoke\(|(?:\b|_)(?:execute|run|call|dispatch)\w{0,20}\(/i;
 
-/** Where a function of the product takes the name or the arguments of a tool call; what is yielded as an event, put before a person or drawn in a browser is shown alone. */
+/** Where a function of the product takes the name or the arguments of a tool call; what runs the tool answers the model alone, and what is yielded as an event, put before a person or drawn in a browser is shown alone. */
 export function takesCalls(project: Project, texts: ReadonlyMap<string, string>): { file: SourceFile; line: number }[] {
 	return project.files.flatMap((file) => {
 		const isOwn = file.context === 'source' && !isBeside(project, file) && !file.facts.imports.some(({ module }) => module === 'react');
@@ -23,10 +23,10 @@ export function takesCalls(project: Project, texts: ReadonlyMap<string, string>)
 			const own = linesOf(texts, file, fact);
 			const line = own.findIndex((one) => CALLS.test(one));
 			const isRun = () => file.facts.calls.some((call) => call.scope.function === index && !neverRuns(project, file, call));
-			const isTaken = !fact.name.startsWith('<') && own.some((one) => PARTS.test(one)) && !own.some((one) => /^\s*yield\b/.test(one));
+			const isTaken =
+				!fact.name.startsWith('<') && own.some((one) => PARTS.test(one)) && !own.some((one) => RUNS.test(one) || /^\s*yield\b/.test(one));
 			// A person is asked whether they may run: shown as well.
 			const isAsked = () =>
-				!own.some((one) => RUNS.test(one)) &&
 				file.facts.calls.some(
 					(call) =>
 						call.method === 'interrupt' &&

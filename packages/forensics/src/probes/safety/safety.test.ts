@@ -143,6 +143,19 @@ describe('safety/sql-text', () => {
 			artifacts: () => artifactsOf({ 'src/a.ts': "import { eq } from 'drizzle-orm-like';\nexport const one = eq(1, 2);\n" }),
 			outcomes: ['not-applicable'],
 		},
+		...(
+			[
+				['sql`SELECT body FROM note WHERE id = ${id}`', 'false'],
+				['sql`${id}`', 'not-applicable'],
+			] as const
+		).map(([said, outcome]) => ({
+			name: `a tag of a driver: ${said}`,
+			artifacts: () =>
+				artifactsOf({
+					'src/a.ts': `import { neon } from '@neondatabase/serverless';\nconst make = () => neon('u');\nexport async function one(id: string) {\n  const sql = make();\n  return ${said};\n}\n`,
+				}),
+			outcomes: [outcome],
+		})),
 		{ name: 'no sources', artifacts: () => artifactsOf({ 'README.md': 'SELECT' }), outcomes: ['not-applicable'] },
 		...(
 			[

@@ -33,6 +33,11 @@ const SET_UP =
 /** An id that is new each time finds nothing that was kept. */
 const RUN_UNDER = 'Run it under a `thread_id` that comes again, such as that of the conversation, so that runs can go on after a restart.';
 
+const GIVE = `Give the graph a checkpointer that lasts (Postgres, SQLite, Redis). ${RUN_UNDER} ${SET_UP}`;
+
+const NEW_ALONE =
+	'Where runs are handed earlier messages from a store of the product’s own, hand them the new one alone: else the state may hold messages twice.';
+
 export const checkpointer = defineProbe({
 	id: 'service/checkpointer',
 	lifecycle: 'experimental',
@@ -44,7 +49,7 @@ export const checkpointer = defineProbe({
 	blindSpots: 'Whether a run goes on from a store of the product’s own.',
 	remediation: {
 		effort: 'medium',
-		text: `Give the graph a checkpointer that lasts (Postgres, SQLite, Redis). ${RUN_UNDER} ${SET_UP}`,
+		text: GIVE,
 	},
 	inspect: ofParsed(({ project, texts, graphs: read }) => {
 		const graphs = madeIn(project, ['graph', 'agent', 'workflow']);
@@ -169,7 +174,8 @@ export const checkpointer = defineProbe({
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
 		const chosen = once ? ONCE : isSpare ? USUAL : undefined;
 		const usual = !first && server ? `${unusedRemedy}${database}` : (move ?? threaded ?? (several.length > 1 && !first ? EACH : undefined));
-		const remedy = chosen ?? start ?? lost?.remedy ?? usual;
+		const way = chosen ?? start ?? lost?.remedy ?? usual;
+		const remedy = store && !start ? `${way ?? GIVE} ${NEW_ALONE}` : way;
 		return ['kept', 'durable'].map((of): FindingDraft => {
 			const fault = of === 'kept' ? once && ANEW : isSpare && IN_MEMORY;
 			const isMet = of === 'durable' ? lasts : (first !== undefined && !once) || server !== undefined;

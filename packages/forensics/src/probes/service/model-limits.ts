@@ -18,7 +18,7 @@ import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { isEndless } from '../../models/endless.js';
-import { boundsAround, type Client, clientsOf, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
+import { boundsAround, type Client, clientsOf, looseRetry, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -40,6 +40,10 @@ export const modelLimits = defineProbe({
 		const rank = ({ file }: Found) => (isBeside(project, file) ? 2 : near.has(file) ? 0 : 1);
 		const clients = preferred(all, ({ file }) => !isAside(project, file)).toSorted((a, b) => rank(a) - rank(b));
 		if (clients.length === 0) return noClient(project);
+		const loose = looseRetry(project);
+		const retried = loose
+			? ` \`${loose.call.method}\` at ${loose.file.path}:${loose.call.nameLine} asks a model again; of which client was not followed.`
+			: '';
 		return clients.slice(0, SHOWN).map((client, order): FindingDraft => {
 			const { file, name, isOwn } = client;
 			const call = writtenOut(project, client, LIMITS);
@@ -78,7 +82,7 @@ export const modelLimits = defineProbe({
 				? `what its ${isOwn ? 'class adds' : maker === undefined ? 'client was made with' : 'options hold'}`
 				: around && `whether ${around.file.path}:${around.call.nameLine} bounds it`;
 			const endless = isOff && retries !== null && !how && !lost;
-			const remedy = how || lost ? '' : endless ? 'Give `timeout` a number.' : toSet(client);
+			const remedy = how || lost ? '' : endless ? 'Give `timeout` a number.' : `${toSet(client)}${retried}`.trim();
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
 				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : endless ? `sets ${retries} and takes its time limit away, so that a call which hangs is never tried again` : 'has the default time limit and retries of its library')}.`,

@@ -20,6 +20,7 @@ import { alive, isBeside, madeIn, neverRuns } from '../../models/product-calls.j
 import { checksSchema } from '../../models/structured-output/checks-schema.js';
 import { fillsRecord } from '../../models/structured-output/fills-record.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
+import { stateAnswers } from '../../models/structured-output/state-answers.js';
 import { askedApart, messagesApart, wordsApart } from '../../models/structured-output/state-messages.js';
 import { takenApart } from '../../models/structured-output/taken-apart.js';
 import { readsArguments, takesCalls } from '../../models/structured-output/tool-calls.js';
@@ -34,9 +35,9 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then; and where what is read so is checked afterwards alone; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself and runs none. Not available where a parser tells the model a schema and checks nothing, and no other schema is seen. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then; and where what is read so is checked afterwards alone; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
-		'Schemas that a library passes on; answers that travel through the state of a graph, but for a last message that is taken apart by a mark or a key for which a prompt asks; JSON that a prompt asks for and nobody reads.',
+		'Schemas that a library passes on; answers that travel through the state of a graph, but for those that are read as JSON under the key by which a function gave them back, and a last message that is taken apart by a mark or a key for which a prompt asks; JSON that a prompt asks for and nobody reads.',
 	remediation: { effort: 'medium', text: 'Bind each such call to a schema ({{python: Pydantic | typescript: zod}}).' },
 	inspect: ({ project, texts }) => {
 		const outputs = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
@@ -54,7 +55,10 @@ export const structuredOutput = defineProbe({
 		const isParser = ({ fact }: ExaminedOutput) => /Parser$/.test(fact.method);
 		const asked = loose.filter((one) => !isParser(one)).map((one) => ({ ...placeOf(one), isChecked: isCheckedAfter(project, one) }));
 		const json = preferred(asked, ({ isChecked }) => !isChecked);
-		const bound = made.filter((one) => one.mode !== 'json' && (!/tool/.test(one.mode) || isForced(one) || readsArguments(texts, one)));
+		const promised = made.filter(isPromised);
+		const bound = made.filter(
+			(one) => one.mode !== 'json' && !isPromised(one) && (!/tool/.test(one.mode) || isForced(one) || readsArguments(texts, one)),
+		);
 		const answer = ({ file, call }: CallRef) => `The answer of the call at ${file.path}:${call.line}`;
 		const byHand = [...apart.filter(({ isOpen }) => !isOpen), ...marked].map(({ ask }) => ask);
 		const way = wayToSchema(project, byHand.length > 0 ? [...byHand, ...loose.filter(isParser)] : loose);
@@ -83,7 +87,11 @@ export const structuredOutput = defineProbe({
 			...{ ...one, endLine: one.line, isChecked: false },
 			message: 'The text of the last message, which a model wrote, is looked through for words.',
 		}));
-		const read = [...grouped([...parsed, ...ofMessages, ...ofWords], ({ file, line }) => `${file.path}:${line}`).values()].map(
+		const ofState = stateAnswers(project).map((one) => ({
+			...one,
+			message: `An answer that the state keeps as \`${one.key}\` is parsed by hand.`,
+		}));
+		const read = [...grouped([...parsed, ...ofMessages, ...ofWords, ...ofState], ({ file, line }) => `${file.path}:${line}`).values()].map(
 			([one]) => one!,
 		);
 		const parsers = loose.filter(isParser).map((one) => ({ ...placeOf(one), message: 'A parser without a schema reads the answer.' }));
@@ -99,11 +107,13 @@ export const structuredOutput = defineProbe({
 		const inWords = [
 			...apart.filter(({ isJson, isOpen }) => isJson && !isOpen).flatMap(({ places }) => places.filter(({ isChecked }) => !isChecked)),
 			...marked.filter(({ isJson }) => isJson).map(({ ref: { file, call } }) => ({ file, line: call.line })),
+			...ofState.filter(({ isChecked }) => !isChecked),
 		];
-		const checkedInWords = apart
-			.filter(({ isJson, isOpen, ask }) => isJson && !isOpen && isModelCall(project, ask))
-			.flatMap(({ places }) => places.filter(({ isChecked }) => isChecked));
-		if (spots.length + hand.length + json.length === 0) {
+		const checkedInWords = [
+			...apart.filter(({ isJson, isOpen, ask }) => isJson && !isOpen && isModelCall(project, ask)).flatMap(({ places }) => places),
+			...ofState,
+		].filter(({ isChecked }) => isChecked);
+		if (spots.length + hand.length + json.length + promised.length === 0) {
 			const [inside] = madeIn(project, ['asker']);
 			const unseen = `\`${inside?.name}\` asks a model inside of its package; what holds the answers was not followed.`;
 			if (inside) return [leftOpen(unseen, inside.file, inside.call.line)];
@@ -141,7 +151,15 @@ export const structuredOutput = defineProbe({
 		// JSON that is held against a schema beside may be the same answer.
 		const beside = spots.length > 0 ? undefined : hand.flatMap(({ file }) => checkedJson(project, file))[0];
 		const doubt = `${beside?.file.path}:${beside?.line} holds JSON against a schema; whether that is an answer of a model was not followed.`;
-		const none = () => (beside ? told('schema', 'not-available', doubt, [beside]) : told('schema', 'false', first, [...hand, ...json]));
+		const unheld =
+			promised[0] &&
+			`${placed(promised.map(placeOf))} tells the model a schema, and does not check the answer against it; whether the code does was not followed.`;
+		const none = () =>
+			unheld && hand.length + json.length === 0
+				? told('schema', 'not-available', unheld, promised.map(placeOf))
+				: beside
+					? told('schema', 'not-available', doubt, [beside])
+					: told('schema', 'false', first, [...hand, ...json]);
 		const form = spots.length > 0 ? told('schema', 'true', met, spots) : none();
 		return [
 			form,
@@ -207,6 +225,8 @@ function placesOf(output: ExaminedOutput): Spot[] {
 }
 
 const PARSES = /^a?(?:parse|invoke)$/;
+/** It writes its schema into the prompt, and takes any JSON for an answer. @source reference.langchain.com/python/langchain_core/output_parsers */
+const isPromised = ({ mode, fact }: ExaminedOutput) => mode === 'parser' && /(?:^|\.)(?:Simple)?JsonOutputParser$/.test(fact.method);
 /** To a tool that the code names; a choice that is handed on may be none. */
 const isForced = ({ mode, file, call }: ExaminedOutput) =>
 	mode === 'forced-tool' && optionAnywhere(file, call, 'tool_choice')?.kind !== 'name';
