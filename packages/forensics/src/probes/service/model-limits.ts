@@ -85,7 +85,7 @@ export const modelLimits = defineProbe({
 			const remedy = how || lost ? '' : endless ? 'Give `timeout` a number.' : `${toSet(client)}${retried}`.trim();
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
-				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : endless ? `sets ${retries} and takes its time limit away, so that a call which hangs is never tried again` : 'has the default time limit and retries of its library')}.`,
+				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : endless ? `sets ${retries} and takes its time limit away, so that a call which hangs is never tried again` : call.method === 'fetch' ? 'sets no time limit and is tried once' : 'has the default time limit and retries of its library')}.`,
 				rationale: `Resolved to ${outside}.`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: {

@@ -45,7 +45,11 @@ export const structuredOutput = defineProbe({
 		const found = preferred(all, ({ file }) => !isBeside(project, file));
 		const running = new Set(found.map(({ call }) => call));
 		const marked = askedApart(project);
-		const runs = marked.length > 0 || found.some(({ file, call }) => !neverRuns(project, file, call));
+		const ofState = stateAnswers(project).map((one) => ({
+			...one,
+			message: `An answer that the state keeps as \`${one.key}\` is parsed by hand.`,
+		}));
+		const runs = marked.length + ofState.length > 0 || found.some(({ file, call }) => !neverRuns(project, file, call));
 		const made = outputs.filter(({ call }) => running.has(call));
 		// One for each answer, the surest: what stands in for a parser that fails reads the same.
 		const taken = takenApart(project).filter(({ ask }) => running.has(ask.call));
@@ -86,10 +90,6 @@ export const structuredOutput = defineProbe({
 		const ofWords = wordsApart(project).map((one) => ({
 			...{ ...one, endLine: one.line, isChecked: false },
 			message: 'The text of the last message, which a model wrote, is looked through for words.',
-		}));
-		const ofState = stateAnswers(project).map((one) => ({
-			...one,
-			message: `An answer that the state keeps as \`${one.key}\` is parsed by hand.`,
 		}));
 		const read = [...grouped([...parsed, ...ofMessages, ...ofWords, ...ofState], ({ file, line }) => `${file.path}:${line}`).values()].map(
 			([one]) => one!,
@@ -173,7 +173,7 @@ export const structuredOutput = defineProbe({
 						? told(
 								'json',
 								'false',
-								'The model is asked for JSON in words alone, and the code checks its answer afterwards.',
+								'We saw no schema in the call that asks for JSON; the code checks the answer afterwards.',
 								checkedInWords,
 							)
 						: made.some(({ fact }) => JSON_MODE.test(fact.method))
