@@ -87,6 +87,11 @@ async function firstFit(finding: Evidence, ground: Ground, kinds: readonly Fix[]
 	return null;
 }
 
+/** Files that tell how wide lines may be, and how they say it. */
+const OF_PYTHON = ['ruff.toml', '.ruff.toml', 'pyproject.toml', '.flake8', 'setup.cfg', 'tox.ini'];
+const OF_SCRIPT = ['.prettierrc', '.prettierrc.json', 'biome.json', 'biome.jsonc', 'package.json'];
+const WIDTH = /^\s{0,20}["']?(?:line[-_]length|max-line-length|printWidth|lineWidth)["']?\s{0,9}[=:]\s{0,9}(\d{2,3})\b/m;
+
 function groundOf({ project, graphs = [], files, read }: Target): Ground {
 	const opened = new Map<string, Promise<Opened | null>>();
 	const known = new Map(files.map((file) => [file.path, file]));
@@ -94,7 +99,23 @@ function groundOf({ project, graphs = [], files, read }: Target): Ground {
 		const file = known.get(path);
 		if (!file || !isRegular(file)) return null;
 		const bytes = await read(path);
-		return bytes && openFile(path, Buffer.from(bytes), project);
+		const found = bytes && (await openFile(path, Buffer.from(bytes), project));
+		if (found) found.source.width = await widthOf(path);
+		return found;
+	};
+	const widths = new Map<readonly string[], Promise<number | null>>();
+	const widthOf = (path: string) => {
+		const told = path.endsWith('.py') ? OF_PYTHON : OF_SCRIPT;
+		if (!widths.has(told)) widths.set(told, toldWidth(told));
+		return widths.get(told)!;
+	};
+	const toldWidth = async (told: readonly string[]) => {
+		for (const path of told) {
+			const bytes = known.has(path) ? await read(path) : null;
+			const width = bytes && WIDTH.exec(Buffer.from(bytes).toString('utf8'))?.[1];
+			if (width) return Number(width);
+		}
+		return null;
 	};
 	const open = (path: string) => {
 		if (!opened.has(path)) opened.set(path, openNow(path));

@@ -14,6 +14,8 @@ const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 export class Source {
 	/** Line break of the file, that of its first line. */
 	readonly eol: string;
+	/** How wide lines may be, where a formatter or a linter of the repository is told. */
+	width: number | null = null;
 	readonly #starts: number[] = [0];
 
 	private constructor(
@@ -115,7 +117,8 @@ export function parted(
 const WIDEST = 120;
 
 /** How wide lines may be: as a formatter has it, or as the file has several of code that cannot be broken by its texts alone. */
-function wideIn({ text }: Source, usual: number): number {
+function wideIn({ text, width }: Source, usual: number): number {
+	if (width !== null) return width;
 	const isCode = (line: string) => line.length <= WIDEST && !/^\s*(?:#|\/[/*]|\*)|["'`][^"'`]{20,}["'`]/.test(line);
 	const wider = text.split(/\r?\n/).filter((line) => line.length > usual && isCode(line));
 	return wider.length < 2 ? usual : Math.max(...wider.map(({ length }) => length));

@@ -30,11 +30,11 @@ export async function installedFor(inside: string, name: string, ground: Ground)
 	const version = ground.paths.has(at('.nvmrc')) ? `node-version-file: ${at('.nvmrc')}` : `node-version: ${node ?? image ?? 'lts/*'}`;
 	const setup =
 		manager === 'bun'
-			? ['uses: oven-sh/setup-bun@v2']
-			: ['uses: actions/setup-node@v4', 'with:', `  ${version}`, `  cache: ${manager}`, ...cached];
+			? ['uses: oven-sh/setup-bun']
+			: ['uses: actions/setup-node', 'with:', `  ${version}`, `  cache: ${manager}`, ...cached];
 	const before =
 		manager === 'pnpm'
-			? [['uses: pnpm/action-setup@v4', ...(inside === '' ? [] : ['with:', `  package_json_file: ${at('package.json')}`])]]
+			? [['uses: pnpm/action-setup', ...(inside === '' ? [] : ['with:', `  package_json_file: ${at('package.json')}`])]]
 			: isBerry
 				? [['run: corepack enable']]
 				: [];

@@ -52,7 +52,7 @@ export interface NodePackage {
 }
 
 /** The oldest Node that still gets mends, or got them this year. @source nodejs/Release, schedule.json */
-const MENDED = 20;
+export const MENDED = 20;
 
 export function nodePackage(text: string): NodePackage {
 	const data = parseObject(text) ?? {};

@@ -1,4 +1,5 @@
 // Which settings somebody has to set, by what the product and its page say: an error that is thrown names what is missing, a page what may be left out.
+import { parseObject } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 import { thrownIn } from './_wanted-variables.js';
@@ -35,4 +36,23 @@ export async function thrownWithout(ground: Ground): Promise<Set<string>> {
 export function isOptional(name: string, page: string): boolean {
 	const isNamed = new RegExp(`\\b${escapeText(name)}\\b`);
 	return page.split('\n').some((line) => isNamed.test(line) && /\boptional\b/i.test(line));
+}
+
+/** A line of the page has the name and says that it is required. */
+export function isRequired(name: string, page: string): boolean {
+	const isNamed = new RegExp(`\\b${escapeText(name)}\\b`);
+	return page
+		.split('\n')
+		.some((line) => isNamed.test(line) && /\brequired\b/i.test(line) && !/\b(?:not|if|when|only) required\b/i.test(line));
+}
+
+/** What NextAuth signs sessions with, which it asks for itself; none where the template has it. @source authjs.dev, the guide to version 5 */
+export async function secretOfSessions(template: string, { paths, textAt }: Ground): Promise<string[]> {
+	for (const path of paths) {
+		if (!/^(?:[^/]+\/){0,2}package\.json$/.test(path)) continue;
+		const version = Reflect.get(Object(parseObject(await textAt(path))?.dependencies), 'next-auth');
+		if (typeof version === 'string' && !/\b(?:NEXT)?AUTH_SECRET\b/.test(template))
+			return [/^[~^]?5/.test(version) || version === 'beta' ? 'AUTH_SECRET' : 'NEXTAUTH_SECRET'];
+	}
+	return [];
 }

@@ -1,7 +1,8 @@
 // Which tests cannot start? One that does not parse, or that comes by its imports to a file of the project which is not there: a run of all is red at once.
-import { folderOf, normalised, type Project, reachedFrom, type SourceFile } from '@auditor/code';
+import { folderOf, normalised, type Project, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
 import { failedImport } from '@auditor/forensics';
 import type { Ground } from '../fix.js';
+import { nodePackage } from './_runtimes.js';
 import { isPython, isReplaced } from './_test-needs.js';
 
 /** What runners of JavaScript take for a test by its name. @source the defaults of jest and vitest */
@@ -28,6 +29,45 @@ function lacksFile(test: SourceFile, own: string, project: Project, paths: Reado
 			const stem = at.replace(/\.[cm]?jsx?$/, '');
 			const isThere = [...paths].some((path) => path === at || [`${at}.`, `${stem}.`, `${at}/`].some((begin) => path.startsWith(begin)));
 			return !isThere && !isReplaced({ path: at }, own);
+		}),
+	);
+}
+
+/** A browser that somebody has to install. */
+const BROWSER = /\b(?:karma|phantomjs|playwright|cypress|puppeteer|testcafe|nightwatch|webdriver\w{0,4}|wdio)\b/i;
+const SETTINGS = /^(?:jest|vite|vitest)\.config\.[cm]?[jt]s(?:on)?$/;
+/** Runners that call a file without a test a failure. */
+const STRICT = /\b(?:jest|vitest)\b/;
+const HAS_TEST = /\b(?:test|it|describe|suite|bench)(?:\.\w{1,20}){0,3}\s{0,9}[(`]/;
+
+/** The script asks for a browser; its runner is told by a key that it does not know, finds a file without a test, or takes `./x.js` for no `./x.ts`. */
+export async function asksMore(
+	inside: string,
+	name: string,
+	tests: readonly SourceFile[],
+	{ project, paths, textAt }: Ground,
+): Promise<boolean> {
+	const { data, script } = nodePackage(await textAt(pathIn(inside, 'package.json')));
+	const run = [`pre${name}`, name, `post${name}`].map(script).join('\n');
+	const called = [...run.matchAll(/\b(?:npm|yarn|pnpm|bun) (?:run )?([\w:-]{1,60})/g)].map(([, one]) => script(one!));
+	const whole = [run, ...called].join('\n');
+	if (BROWSER.test(whole)) return true;
+	if (!STRICT.test(whole)) return false;
+	const settings = [JSON.stringify(data.jest ?? {})];
+	for (const path of paths)
+		if (folderOf(path) === inside && SETTINGS.test(path.slice(path.lastIndexOf('/') + 1))) settings.push(await textAt(path));
+	const told = settings.join('\n');
+	if (/\bmoduleNameMapp(?!er\b)/.test(told)) return true;
+	for (const { path } of project.files)
+		if (NAMED.test(path) && folderOf(path).startsWith(inside) && !HAS_TEST.test(await textAt(path))) return true;
+	const isMapped = !/\bjest\b/.test(whole) || /\b(?:moduleNameMapper|resolver)\b/.test(told);
+	const loaded = isMapped ? [] : tests.flatMap((test) => reachedFrom(test, project.imports));
+	return loaded.some(({ path, facts }) =>
+		facts.imports.some(({ module, typeOnly }) => {
+			const at = normalised(`${folderOf(path)}/${module}`);
+			return (
+				!typeOnly && /^\.\.?\/.*\.js$/.test(module) && !paths.has(at) && ['.ts', '.tsx'].some((end) => paths.has(at.replace(/\.js$/, end)))
+			);
 		}),
 	);
 }

@@ -1,11 +1,14 @@
 // Workflows of GitHub: the one that a path names, its jobs, and the lines of a new one.
 import { actionsFile } from '@auditor/forensics';
+import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 
+const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+
 /** The file; null for the path of anything else. */
 export async function workflowAt(path: string | null | undefined, { open }: Ground): Promise<Opened | null> {
-	return path && /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path) ? open(path) : null;
+	return path && WORKFLOW.test(path) ? open(path) : null;
 }
 
 export function jobsOf({ path, source }: Opened): ReturnType<typeof actionsFile>['jobs'] {
@@ -36,9 +39,37 @@ export interface NewJob {
 	readonly steps: readonly (readonly string[])[];
 }
 
-/** The lines of a workflow that every push and pull request starts, with no right but to read. */
-export function workflowLines(name: string, jobs: readonly NewJob[]): string[] {
-	return [
+/** The newest major of each action, where the repository uses none. Those before run on a Node that runners no longer have. @source the releases of each */
+const ACTIONS = new Map([
+	['actions/checkout', 5],
+	['actions/setup-node', 5],
+	['actions/setup-python', 6],
+	['astral-sh/setup-uv', 7],
+	['oven-sh/setup-bun', 2],
+	['pnpm/action-setup', 4],
+]);
+
+/** The newest major of an action that the repository's own workflows use. */
+async function majorOf(action: string, { paths, textAt }: Ground): Promise<number | undefined> {
+	const used = new RegExp(`\\buses:\\s{0,9}["']?${escapeText(action)}@v(\\d{1,3})\\b`, 'g');
+	let newest = 0;
+	for (const path of paths)
+		if (WORKFLOW.test(path)) for (const [, major] of (await textAt(path)).matchAll(used)) newest = Math.max(newest, Number(major));
+	return newest || ACTIONS.get(action);
+}
+
+/** Where another forge runs the pipelines of a project, a workflow of GitHub is a second one. */
+const ELSEWHERE =
+	/^(?:\.gitlab-ci\.ya?ml|bitbucket-pipelines\.yml|azure-pipelines\.yml|\.drone\.yml|\.woodpecker\.ya?ml|\.build\.yml|\.(?:gitea|forgejo|woodpecker)\/.+)$/;
+
+export function isOnGitHub({ paths }: Ground): boolean {
+	const all = [...paths];
+	return all.some((path) => WORKFLOW.test(path)) || !all.some((path) => ELSEWHERE.test(path));
+}
+
+/** The lines of a workflow that every push and pull request starts, with no right but to read. Its actions are named without a version. */
+export async function workflowLines(name: string, jobs: readonly NewJob[], ground: Ground): Promise<string[]> {
+	const lines = [
 		`name: ${name}`,
 		'on:',
 		'  push:',
@@ -53,10 +84,12 @@ export function workflowLines(name: string, jobs: readonly NewJob[]): string[] {
 			...(versions ? ['    strategy:', '      matrix:', `        node-version: [${versions.join(', ')}]`] : []),
 			...(inside === '' ? [] : ['    defaults:', '      run:', `        working-directory: ${inside}`]),
 			'    steps:',
-			...[['uses: actions/checkout@v4'], ...steps].flatMap(([head, ...rest]) => [
-				`      - ${head}`,
-				...rest.map((line) => `        ${line}`),
-			]),
+			...[['uses: actions/checkout'], ...steps].flatMap(([head, ...rest]) => [`      - ${head}`, ...rest.map((line) => `        ${line}`)]),
 		]),
 	];
+	const pinned = lines.map(async (line) => {
+		const action = /^ {6}- uses: (\S+)$/.exec(line)?.[1];
+		return action === undefined ? line : `${line}@v${await majorOf(action, ground)}`;
+	});
+	return Promise.all(pinned);
 }

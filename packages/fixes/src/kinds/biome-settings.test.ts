@@ -54,7 +54,7 @@ fixTester(biomeSettings, [
 }
 `,
 			'.github/workflows/lint.yml':
-				'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v4\n      - run: npx --yes @biomejs/biome@2 lint\n',
+				'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v5\n      - run: npx --yes @biomejs/biome@2 lint\n',
 		},
 		twins: false,
 	},
@@ -73,4 +73,9 @@ fixTester(biomeSettings, [
 	{ name: 'a file that does not parse', files: ts({ '.gitignore': 'dist\n', 'src/b.ts': 'export const = 1;\n' }), after: null },
 	{ name: 'beside copied code', files: ts({ '.gitignore': 'dist\n', 'vendor/x/b.ts': 'export const b = 1;\n' }), after: null },
 	{ name: 'a product of another language', files: { '.gitignore': 'dist\n', 'app/main.py': 'print(1)\n' }, after: null },
+	{
+		name: 'a project of another forge',
+		files: ts({ '.gitignore': 'dist\n', '.gitlab-ci.yml': 'test:\n  script: [npm test]\n' }),
+		after: null,
+	},
 ]);

@@ -6,11 +6,14 @@ import type { Fix } from '../fix.js';
 import { SCRIPT } from '../opened.js';
 import { lintsScript } from './_linters.js';
 import { newFile } from './_places.js';
-import { workflowLines } from './_workflow.js';
+import { isOnGitHub, workflowLines } from './_workflow.js';
 
 const WORKFLOW = '.github/workflows/lint.yml';
 /** Parameters with decorators, which Biome reads only where it is told to. */
 const DECORATES = /^(?:@nestjs\/|@angular\/core|(?:inversify|tsyringe|type-graphql|typedi|routing-controllers)$)/;
+
+/** What is built is linted where it is written. */
+const BUILT = /^(?:[^/]+\/){0,2}(?:dist|build|out|coverage)(?=\/)/;
 
 const SETTINGS = {
 	vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
@@ -38,13 +41,21 @@ export const biomeSettings: Fix = {
 		// What is copied in is linted where it comes from.
 		const isCopied = [...paths].some((path) => SCRIPT.test(path) && contextOf(path) === 'vendored');
 		const isOther = /for other code than the agent in \S{1,200}\.py\b/.test(message);
-		if (outcome !== 'false' || isOther || isCopied || !isFree || !isRead || own.length * 2 <= project.files.length) return null;
+		if (outcome !== 'false' || !isOnGitHub(ground) || isOther || isCopied || !isFree || !isRead || own.length * 2 <= project.files.length)
+			return null;
 		if (await lintsScript(ground)) return null;
 		for (const { path } of own) if (!(await open(path))) return null;
+		const folders = [...paths].flatMap((path) =>
+			SCRIPT.test(path) && contextOf(path) === 'generated' ? (BUILT.exec(path)?.[0] ?? []) : [],
+		);
+		const built = [...new Set(folders)].sort().map((folder) => `!${folder}`);
 		const run = 'run: npx --yes @biomejs/biome@2 lint';
 		return [
-			newFile('biome.json', JSON.stringify(SETTINGS, null, 2).split('\n')),
-			newFile(WORKFLOW, workflowLines('lint', [{ job: 'lint', minutes: 10, inside: '', steps: [[run]] }])),
+			newFile(
+				'biome.json',
+				JSON.stringify({ ...SETTINGS, files: { includes: [...SETTINGS.files.includes, ...built] } }, null, 2).split('\n'),
+			),
+			newFile(WORKFLOW, await workflowLines('lint', [{ job: 'lint', minutes: 10, inside: '', steps: [[run]] }], ground)),
 		];
 	},
 };

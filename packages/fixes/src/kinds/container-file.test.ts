@@ -256,4 +256,34 @@ fixTester(containerFile, [
 	{ name: 'no manifest', files: py({}), after: null },
 	{ name: 'a start for those who develop it', files: ts({ build: 'nest build', start: 'nest start' }), after: null },
 	{ name: 'no lock file', files: ts({ build: 'tsc', start: 'node dist/main.js' }, {}), after: null },
+	{
+		name: 'a program that is run by its name',
+		files: ts(
+			{ build: 'tsc', start: 'node dist/main.js' },
+			{ 'package-lock.json': '{}\n', 'src/server.ts': "import express from 'express';\n\nexpress().listen(3000);\n" },
+			{ bin: 'dist/main.js' },
+		),
+		after: null,
+	},
+	{
+		name: 'a service that runs what only its author installed',
+		files: ts(
+			{ build: 'tsc', start: 'node dist/main.js' },
+			{ 'package-lock.json': '{}\n', 'src/review.ts': "execFileSync('gh', ['pr', 'diff']);\n" },
+		),
+		after: null,
+	},
+	{
+		name: 'a service that runs git, on the Node of its page',
+		files: ts(
+			{ build: 'tsc', start: 'node dist/main.js' },
+			{ 'package-lock.json': '{}\n', 'README.md': 'It runs on Node.js 24.\n', 'src/clone.ts': "execFileSync('git', ['clone', 'a']);\n" },
+		),
+		after: {
+			Dockerfile:
+				'FROM node:24-slim\nRUN apt-get update && apt-get install -y --no-install-recommends ca-certificates git && rm -rf /var/lib/apt/lists/*\nWORKDIR /app\nCOPY package.json package-lock.json ./\nRUN npm ci\nCOPY . .\nRUN npm run build\nCMD ["npm", "start"]\n',
+			'.dockerignore': `${IGNORED}node_modules\ndist\n`,
+		},
+		twins: false,
+	},
 ]);

@@ -4,7 +4,7 @@ import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
-import { LOCKS, nodePackage, pythonVersion, testedVersion } from './_runtimes.js';
+import { LOCKS, MENDED, nodePackage, pythonVersion, testedVersion } from './_runtimes.js';
 import { stopsUnset } from './_settings-at-load.js';
 
 export const containerFile: Fix = {
@@ -13,12 +13,39 @@ export const containerFile: Fix = {
 	answers: ['service/deployment'],
 	async propose({ outcome }, ground) {
 		const found = outcome === 'false' ? ((await pythonService(ground)) ?? (await nodeService(ground))) : null;
-		if (!found) return null;
+		const programs = found && (await programsOf(ground));
+		if (!found || programs === null) return null;
 		const left = [...found.left, ...(await localData(found.folder, ground))];
-		const files = [newFile(pathIn(found.folder, 'Dockerfile'), found.lines), newFile(pathIn(found.folder, '.dockerignore'), left)];
+		const files = [
+			newFile(pathIn(found.folder, 'Dockerfile'), withPrograms(found.lines, programs)),
+			newFile(pathIn(found.folder, '.dockerignore'), left),
+		];
 		return files.filter(({ path }) => !ground.paths.has(path));
 	},
 };
+
+/** A program that the product runs: `execFile("git", …)`, or a package that runs it. */
+const RUNS =
+	/\b(?:exec\w{0,20}|spawn\w{0,10}|fork|execa\w{0,10}|run|Popen|check_(?:output|call)|call|system|\$)\s{0,9}(?:\(\s{0,20}\[?\s{0,20}[fr]?["'`]|`)(git|gh|docker|kubectl|ffmpeg|pandoc|libreoffice|chromium|aws|gcloud)(?=[\s"'`])/g;
+const GIT = /^(?:simple-git|git)(?:\.|$)/;
+
+/** Programs that no slim image has, and that have to be installed; null where that takes more than the package of their name. */
+async function programsOf({ project, textAt }: Ground): Promise<readonly string[] | null> {
+	const found = new Set<string>();
+	for (const { path, context, facts } of project.files) {
+		if (context !== 'source') continue;
+		for (const [, name] of (await textAt(path)).matchAll(RUNS)) found.add(name!);
+		if (facts.imports.some(({ module }) => GIT.test(module))) found.add('git');
+	}
+	const programs = [...found].sort();
+	return programs.every((name) => /^(?:git|ffmpeg|pandoc)$/.test(name)) ? programs : null;
+}
+
+function withPrograms([from, ...lines]: readonly string[], programs: readonly string[]): string[] {
+	const names = ['ca-certificates', ...programs].join(' ');
+	const install = `RUN apt-get update && apt-get install -y --no-install-recommends ${names} && rm -rf /var/lib/apt/lists/*`;
+	return [from!, ...(programs.length > 0 ? [install] : []), ...lines];
+}
 
 interface Service {
 	readonly folder: string;
@@ -211,6 +238,8 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		manager === undefined ||
 		(script('build') === '' && !isBun && !bySource(start)) ||
 		!runs.some((name) => SERVES.test(name)) ||
+		// What is run by its name on a command line waits for no request.
+		data.bin !== undefined ||
 		data.workspaces !== undefined ||
 		paths.has('pnpm-workspace.yaml') ||
 		// A newer yarn installs by other words, and pnpm has to know its version.
@@ -230,7 +259,7 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		folder: '',
 		left: [...EVERYWHERE, 'node_modules', isLoaded ? '.next' : 'dist'],
 		lines: [
-			isBun ? 'FROM oven/bun:1' : `FROM node:${node ?? (await testedVersion('node', ground)) ?? '22'}-slim`,
+			isBun ? 'FROM oven/bun:1' : `FROM node:${node ?? (await saidVersion(ground)) ?? (await testedVersion('node', ground)) ?? '22'}-slim`,
 			'WORKDIR /app',
 			...(manager === 'pnpm' ? ['RUN corepack enable'] : []),
 			...(isWhole ? ['COPY . .', `RUN ${install}`] : copied),
@@ -239,6 +268,13 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 			`CMD ["${manager}", ${start === 'start' && !isBun ? '' : '"run", '}"${start}"]`,
 		],
 	};
+}
+
+/** The version of Node that `.nvmrc` or the README names; null for one that is no longer mended. */
+async function saidVersion({ textAt }: Ground): Promise<string | null> {
+	const own = /^v?(\d{2})\b/.exec((await textAt('.nvmrc')).trim())?.[1];
+	const said = own ?? /\bNode(?:\.js)?(?:\s{1,9}|@)(?:>=\s?|v|version\s)?(\d{2})\b/i.exec(await textAt('README.md'))?.[1];
+	return said !== undefined && Number(said) >= MENDED ? said : null;
 }
 
 const PORT =

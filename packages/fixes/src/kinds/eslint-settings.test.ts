@@ -22,7 +22,7 @@ const ts = (eslint: string, more: Record<string, string> = {}, lint = 'eslint .'
 });
 const workflow = {
 	'.github/workflows/lint.yml':
-		'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v4\n      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n          cache: npm\n      - run: npm ci\n      - run: npm run lint\n',
+		'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v5\n      - uses: actions/setup-node@v5\n        with:\n          node-version: lts/*\n          cache: npm\n      - run: npm ci\n      - run: npm run lint\n',
 };
 const PARSER = { '@typescript-eslint/parser': '^6.0.0' };
 const { 'package-lock.json': _, ...unlocked } = ts('^8.0.0', PARSER);

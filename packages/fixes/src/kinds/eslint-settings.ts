@@ -5,7 +5,7 @@ import type { Fix, Ground } from '../fix.js';
 import { SCRIPT } from '../opened.js';
 import { installedFor } from './_node-steps.js';
 import { newFile, pathFrom } from './_places.js';
-import { workflowLines } from './_workflow.js';
+import { isOnGitHub, workflowLines } from './_workflow.js';
 
 const WORKFLOW = '.github/workflows/lint.yml';
 const SETTINGS = /(?:^|\/)(?:\.eslintrc(?:\.\w+)?|eslint\.config\.\w+)$/;
@@ -30,7 +30,8 @@ export const eslintSettings: Fix = {
 	async propose({ outcome, message }, ground) {
 		const { project, paths, open, textAt } = ground;
 		const isOther = /for other code than the agent in \S{1,200}\.py\b/.test(message);
-		if (outcome !== 'false' || isOther || paths.has(WORKFLOW) || [...paths].some((path) => SETTINGS.test(path))) return null;
+		if (outcome !== 'false' || !isOnGitHub(ground) || isOther || paths.has(WORKFLOW) || [...paths].some((path) => SETTINGS.test(path)))
+			return null;
 		const inside = await packageOf(ground);
 		const installed = inside === null ? null : await installedFor(inside, 'lint', ground);
 		if (inside === null || installed === null || installed.data.eslintConfig !== undefined || !RUN.test(installed.text)) return null;
@@ -50,7 +51,7 @@ export const eslintSettings: Fix = {
 		const job = { job: 'lint', minutes: 10, inside, steps: [...steps, [`run: ${manager} run lint`]] };
 		return [
 			newFile(pathIn(inside, isFlat ? 'eslint.config.mjs' : '.eslintrc.cjs'), lines),
-			newFile(WORKFLOW, workflowLines('lint', [job])),
+			newFile(WORKFLOW, await workflowLines('lint', [job], ground)),
 		];
 	},
 };

@@ -7,7 +7,6 @@ import { attemptLoop } from './attempt-loop.js';
 import { biomeSettings } from './biome-settings.js';
 import { boundedScore } from './bounded-score.js';
 import { caughtNode } from './caught-node.js';
-import { caughtRequest } from './caught-request.js';
 import { caughtStream } from './caught-stream.js';
 import { checkedAnswer } from './checked-answer.js';
 import { cloneCheck } from './clone-check.js';
@@ -52,7 +51,6 @@ export const fixes: readonly Fix[] = [
 	biomeSettings,
 	boundedScore,
 	caughtNode,
-	caughtRequest,
 	caughtStream,
 	checkedAnswer,
 	cloneCheck,

@@ -13,6 +13,12 @@ import { loggerIn, sharedTeller, valueStyle } from './_python-loggers.js';
 import { callLines, formatOf } from './_script-lines.js';
 import { tellingCall } from './_tellers.js';
 
+/** A comment says that the error is to be expected, and can be left. */
+const MEANT = /\b(?:can|may|could|should)(?: safely)? be ignored\b|\bsafe(?:ly)? to ignore\b|\bignored? in\b/i;
+
+/** A handler, up to a few lines of it. */
+const source = ({ source: own }: Opened, line: number) => own.text.slice(own.startOf(line), own.endOf(line + 4));
+
 type Place = { readonly path: string; readonly line: number; readonly explained: boolean };
 
 export const loggedError: Fix = {
@@ -23,11 +29,24 @@ export const loggedError: Fix = {
 		// The first finding names those that have none of their own.
 		const others = (values.others ?? []) as unknown as readonly Place[];
 		const found: FileEdits[] = [];
+		const told = new Set<string>();
 		for (const { path, line, explained } of [{ ...location, explained: values.explained } as Place, ...others]) {
 			const opened = path && line ? await ground.open(path) : null;
-			const edits = opened?.file && (await (opened.python ? inPython : inScript)(opened, line, explained, ground));
+			if (!opened?.file) return null;
+			const isMeant = MEANT.test(source(opened, line));
+			const edits = isMeant ? null : await (opened.python ? inPython : inScript)(opened, line, explained, ground);
 			if (!edits) return null;
 			found.push({ path, edits });
+			told.add(`${path}:${line}`);
+			if (opened.python && !explained)
+				for (const other of alike(opened, line)) {
+					const more =
+						told.has(`${path}:${other}`) || others.some((one) => one.path === path && one.line === other)
+							? null
+							: await inPython(opened, other, false, ground);
+					if (more) found.push({ path, edits: more });
+					told.add(`${path}:${other}`);
+				}
 		}
 		return found;
 	},
@@ -101,6 +120,16 @@ function isPolled({ source, python }: Opened, { start }: SyntaxNode): boolean {
 	return loops.some((loop) => /\bsleep\(/.test(source.slice(loop)));
 }
 
+/** Handlers of the same file that swallow as this one does: one that is told, beside others that are not, is half a mend. */
+function alike({ source, python }: Opened, line: number): number[] {
+	const clauses = [...nodesOf(python!)].filter((n) => n.type === 'except_clause');
+	const headOf = (n: SyntaxNode) => source.text.slice(n.start, childOfType(n, 'block')?.start ?? n.end).trim();
+	const own = clauses.find((n) => source.lineAt(n.start) === line);
+	const isSilent = (n: SyntaxNode) =>
+		/^(?:return\b[^\n(]{0,80}|pass|continue|\.\.\.)$/.test(source.slice(childOfType(n, 'block') ?? n).trim());
+	return own && isSilent(own) ? clauses.filter((n) => headOf(n) === headOf(own) && isSilent(n)).map((n) => source.lineAt(n.start)) : [];
+}
+
 /** The program tells all that it logs. */
 async function isAllTold({ project, textAt }: Ground): Promise<boolean> {
 	const told = /\b(?:level ?= ?|setLevel\()(?:logging\.)?["']?DEBUG["']?\s{0,9}[,)]/;
@@ -143,6 +172,18 @@ const NOTICE = /^(?:await\s+)?(?:[\w.]{1,80}\.)?(?:send|emit|publish|broadcast|n
 /** A comment that says no more than that nothing is done, which is no longer so. */
 const IDLE =
 	/^(?:\/\/|\/\*+)\s*(?:(?:intentionally|deliberately)\s)?(?:left\s)?(?:no-?op|nothing|empty|ignored?|silent(?:ly)?(?:\s(?:error\s)?handling(?:\sfor[\w\s]{1,40})?)?|swallow(?:ed)?)[.\s]*(?:\*\/)?$/i;
+
+/** No reason at all. */
+const NOTHING = /^(?:\/\/|\/\*+)\s*(?:no-?op|nothing|empty)[.\s]*(?:\*\/)?$/i;
+
+/** `[Dispatch] `, where what the file tells begins so. */
+function prefixOf({ source: { text } }: Opened): string {
+	const found = [...text.matchAll(/\b(?:console|log(?:ger)?)\.\w{1,9}\(\s{0,20}["'`](\[[\w -]{1,40}\] ?)?/g)].map(
+		([, prefix = '']) => prefix,
+	);
+	const [first = ''] = found;
+	return found.length > 1 && found.every((one) => one === first) ? first : '';
+}
 
 /** What begins with a file or a folder by its path. */
 const READS_PATH = /\b(?:readFile|readdir|access|l?stat|realpath|readlink)(?:Sync)?\(/;
@@ -188,11 +229,25 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	const block = asNode(handled?.block);
 	if (!block || throwsIn(block, opened) || mayFail(source.slice(block), isLooped(script!, clause))) return null;
 	const owner = file!.facts.functions.filter((f) => f.line <= line && line <= f.endLine && /^[A-Za-z_$]/.test(f.name)).at(-1);
-	const what = owner ? `Error in ${owner.name}` : 'Error';
+	const inOwner = [...walk(script!)].filter((n) => {
+		const at = n.type === 'CatchClause' && owner ? source.lineAt(n.start) : 0;
+		return (
+			at > 0 && owner!.line <= at && at <= owner!.endLine && /^\{\s*(?:\/\*[^*]*\*\/|\/\/.*)?\s*\}$/.test(source.slice(asNode(n.body)!))
+		);
+	});
+	// Two of one function are told apart by what they tried.
+	const asked = inOwner.length > 1 ? [...walk(block)].find((n) => n.type === 'CallExpression') : undefined;
+	const called = asked ? source.slice(asNode(asked.callee)!) : '';
+	const apart = /^[\w$.]{1,60}$/.test(called) ? ` (${called})` : '';
+	const what = `${prefixOf(opened)}${owner ? `Error in ${owner.name}${apart}` : 'Error'}`;
 	const name = given ? String(given.name) : null;
 	// A name that says that nobody reads it gets another.
 	const isKept = name !== null && !name.startsWith('_');
-	const told = await tellingCall(opened, { line, what, error: isKept ? name : null, explained }, ground);
+	const told = await tellingCall(
+		opened,
+		{ line, what, error: isKept ? name : null, explained: explained && !NOTHING.test(comment) },
+		ground,
+	);
 	if (!told) return null;
 	const { end: stop, quote } = styleOf(opened);
 	const held = /\.[cm]?tsx?$/.test(opened.path) ? `(${told.error} as { code?: string })` : told.error;

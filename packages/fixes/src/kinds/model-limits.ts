@@ -3,7 +3,7 @@
 // a client of LangChain.js takes no limit, or half of it would be too short, it asks again twice, and not six times behind its six waits.
 import { type CallFact, outsideName, textOf } from '@auditor/code';
 import { nodesOf as nodesOfScript } from '@auditor/code/syntax-trees';
-import type { Fix } from '../fix.js';
+import type { FileEdits, Fix, Ground } from '../fix.js';
 import { type Opened, offsetOf } from '../opened.js';
 import { addArgument, around, callNode, nodesOf } from '../python.js';
 import { addOption, propertyOf, scriptArguments, scriptCall } from '../script.js';
@@ -17,7 +17,6 @@ const PYTHON: readonly (readonly [RegExp, string])[] = [
 		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|google_genai|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.Chat\w+|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|requests(?:\.api)?\.(?:get|post|request))$/,
 		'timeout=600',
 	],
-	[/^groq\.(?:Async)?Groq$/, 'timeout=60'],
 	[/^google\.genai(?:\.client)?\.Client$/, 'http_options={"timeout": 600_000}'],
 	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, 'client_kwargs={"timeout": 600}'],
 ];
@@ -25,7 +24,6 @@ const PYTHON: readonly (readonly [RegExp, string])[] = [
 const BY_OWN = /^langchain_huggingface(?:\.\w+)*\.HuggingFaceEndpoint$/;
 /** Clients of JavaScript that have no limit themselves; those of LangChain ask again six times. @source reference.langchain.com, whose examples set two */
 const SCRIPT: readonly (readonly [RegExp, string])[] = [
-	[/^groq-sdk(?:\.default|\.Groq)?$/, 'timeout: 60_000'],
 	[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 600_000 }'],
 	[
 		/^@langchain\/(?:anthropic\.ChatAnthropic|google-genai\.ChatGoogleGenerativeAI|google-vertexai(?:-web)?\.ChatVertexAI|mistralai\.ChatMistralAI|cohere\.ChatCohere|openai\.(?:Azure)?ChatOpenAI|deepseek\.ChatDeepSeek|xai\.ChatXAI)$/,
@@ -78,9 +76,34 @@ export const modelLimits: Fix = {
 					: limited(opened, call, name, await ownLimit(opened, call, ground));
 			edits.push(...[own ?? []].flat());
 		}
-		return edits.length > 0 ? [{ path: opened.path, edits }] : null;
+		if (edits.length === 0) return null;
+		const more = await othersOf(
+			found.map(({ name }) => name),
+			opened.path,
+			location!.line!,
+			ground,
+		);
+		return [{ path: opened.path, edits }, ...more];
 	},
 };
+
+/** The other clients of the product of the same kind: one that is bounded beside others that are not is half a mend. */
+async function othersOf(names: readonly string[], path: string, line: number, ground: Ground): Promise<FileEdits[]> {
+	const kinds = names.filter((name) => name !== 'fetch' && !BY_REQUEST.test(name) && !/^requests\b/.test(name));
+	const ends = new Set(kinds.map((name) => name.split('.').at(-1)!));
+	const found: FileEdits[] = [];
+	for (const file of ground.project.files) {
+		if (file.context !== 'source') continue;
+		for (const call of file.facts.calls) {
+			if (!ends.has(call.method ?? '') || (file.path === path && call.line === line)) continue;
+			const name = outsideName(ground.project, call.callee, file, call.scope, call.line);
+			const opened = name !== null && kinds.includes(name) ? await ground.open(file.path) : null;
+			const edit = opened?.file ? limited(opened, call, name!, await ownLimit(opened, call, ground)) : null;
+			if (edit) found.push({ path: file.path, edits: [edit] });
+		}
+	}
+	return found;
+}
 
 /** A client that takes its limit with each request. @source the reference of google-generativeai */
 const BY_REQUEST = /^google\.generativeai(?:\.\w+)*\.GenerativeModel$/;

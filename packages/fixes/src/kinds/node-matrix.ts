@@ -16,12 +16,17 @@ export const nodeMatrix: Fix = {
 		if (!location?.path || outcome !== 'true' || values.versions !== false) return null;
 		for (const path of new Set([location.path, ...namesOf(values.files)])) {
 			const opened = await workflowAt(path, ground);
+			// What no change starts tests something else.
+			if (opened && path !== location.path && !STARTED.test(opened.source.text)) continue;
 			const edits = opened && inFile(opened, path === location.path ? location.line! : null);
 			if (edits) return [{ path, edits }];
 		}
 		return null;
 	},
 };
+
+/** A change starts it. */
+const STARTED = /^(?:on|['"]on['"]):.{0,80}\b(?:push|pull_request)\b|^\s{1,8}(?:- )?(?:push|pull_request)\b/m;
 
 const TESTS = /\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/;
 
@@ -46,9 +51,9 @@ function inFile(opened: Opened, at: number | null): Edit[] | null {
 			: null;
 }
 
-/** A report that is sent once for all that is tested. */
+/** A report that is sent, or a result that is handed on, once for all that is tested: two of one name are refused. */
 function isWhole({ uses }: ReturnType<typeof jobsOf>[number]['steps'][number]): boolean {
-	return /^coverallsapp\//.test(uses?.text ?? '');
+	return /^(?:coverallsapp\/|actions\/upload-)/.test(uses?.text ?? '');
 }
 
 /** `node: [20]`, or an item a line, gets a second one. */

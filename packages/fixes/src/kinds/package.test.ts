@@ -76,6 +76,12 @@ describe('packaged-files', () => {
 			after: null,
 		},
 		{ name: 'an entry point that is not there', files: json(lines(NAME, '"main": "./index.js"')), after: null },
+		{
+			name: 'a script that runs where it is installed',
+			files: json(lines(NAME, '"scripts": { "build": "tsc", "postinstall": "tsc --build" }', '"main": "./dist/a.js"')),
+			after: null,
+		},
+		{ name: 'a folder that no script builds', files: json(lines(NAME, '"main": "./out/a.js"')), after: null },
 		{ name: 'two folders', files: json(lines(NAME, '"main": "./dist/a.js"', '"bin": "./build/b.js"')), after: null },
 	]);
 });

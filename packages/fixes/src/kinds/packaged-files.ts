@@ -7,6 +7,8 @@ import { addProperty } from '../json.js';
 import { manifestOf } from './_package.js';
 
 const KEYS = ['main', 'module', 'types', 'typings', 'browser', 'bin', 'exports'];
+/** Scripts that make what is published. */
+const MAKES = /^(?:build|compile|bundle|dist|pack|prepare|prepack|prepublish|prepublishOnly|publish|release|tsc)(?![a-z])/;
 /** More than these are listed by their folders, which somebody has to choose. */
 const FEW = 6;
 
@@ -18,11 +20,16 @@ export const packagedFiles: Fix = {
 		const manifest = await manifestOf(finding, ground);
 		if (!manifest || manifest.data.files !== undefined) return null;
 		const { data, opened, object, root } = manifest;
+		const scripts = Object.keys(Object(data.scripts));
+		// What runs where it is installed may need any file.
+		if (scripts.some((name) => /^(?:pre|post)?install$/.test(name))) return null;
 		const targets = KEYS.flatMap((key) => pathsIn(data[key])).filter((path) => path !== './package.json');
 		const folders = new Set(targets.map((path) => /^(?:\.\/)?(dist|lib|build|out)\//.exec(path)?.[1]));
 		const [folder] = folders;
 		// A folder of the tree may hold more than what is built.
-		const isBuilt = folders.size === 1 && folder !== undefined && ![...ground.paths].some((path) => path.startsWith(`${root}${folder}/`));
+		const isMade = scripts.some((name) => MAKES.test(name));
+		const isBuilt =
+			isMade && folders.size === 1 && folder !== undefined && ![...ground.paths].some((path) => path.startsWith(`${root}${folder}/`));
 		const listed = isBuilt ? [folder] : await filesOf(root, targets, data.exports === undefined, ground);
 		const text = listed && `"files": [${listed.map((path) => JSON.stringify(path)).join(', ')}]`;
 		const edit = text && addProperty(opened, object, text, ['exports', 'types', 'main', 'version']);

@@ -6,7 +6,7 @@ const WORKFLOW = '.github/workflows/lint.yml';
 const after = (left: string, end = '') => ({
 	'ruff.toml': `# What is never a matter of taste: what does not parse, comparisons that cannot hold, names that nothing defines.\n${left}[lint]\nselect = ["E9", "F63", "F7", "F82"]\n${end}`,
 	[WORKFLOW]:
-		'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v4\n      - run: pipx run ruff check\n',
+		'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v5\n      - run: pipx run ruff check\n',
 });
 
 const flake8 = (end = '') => ({

@@ -6,7 +6,7 @@ import type { Fix } from '../fix.js';
 import { linterOfPython } from './_linters.js';
 import { newFile } from './_places.js';
 import { type UndefinedNames, undefinedNames } from './_undefined-names.js';
-import { workflowLines } from './_workflow.js';
+import { isOnGitHub, workflowLines } from './_workflow.js';
 
 const WORKFLOW = '.github/workflows/lint.yml';
 const WHY = '# What is never a matter of taste: what does not parse, comparisons that cannot hold, names that nothing defines.';
@@ -27,7 +27,7 @@ export const pythonLinter: Fix = {
 		// What is written in another language has a linter, where that is what the finding says.
 		const isMost = own.length > others.length || /for other code than the agent in \S{1,200}\.py\b/.test(message);
 		const isFaulty = own.some(({ context, facts }) => context !== 'test' && facts.unbound.length > 0);
-		if (outcome !== 'false' || !isFree || isCopied || !isMost || isFaulty) return null;
+		if (outcome !== 'false' || !isOnGitHub(ground) || !isFree || isCopied || !isMost || isFaulty) return null;
 		const lost: UndefinedNames[] = [];
 		for (const { path } of own) {
 			const opened = await open(path);
@@ -41,7 +41,7 @@ export const pythonLinter: Fix = {
 		const hasCells = [...paths].some((path) => path.endsWith('.ipynb'));
 		const settings = linter === 'ruff' ? newFile('ruff.toml', ofRuff(lost, hasCells)) : newFile('.flake8', ofFlake8(lost));
 		const run = `run: pipx run ${linter === 'ruff' ? 'ruff check' : linter}`;
-		return [settings, newFile(WORKFLOW, workflowLines('lint', [{ job: 'lint', minutes: 10, inside: '', steps: [[run]] }]))];
+		return [settings, newFile(WORKFLOW, await workflowLines('lint', [{ job: 'lint', minutes: 10, inside: '', steps: [[run]] }], ground))];
 	},
 };
 

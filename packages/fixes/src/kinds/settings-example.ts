@@ -1,6 +1,6 @@
 // Settings that the code reads and that stand nowhere: their names in the environment templates that the step names. What has to be filled in is an empty
 // line, beside the keys that are there; all else is a comment with the default of the code, for whoever copies the template must change nothing by it. A
-// template that git ignores is taken out of what it ignores. A name that stands nowhere else is taken out of the template. A template that a test or a
+// template that git ignores is taken out of what it ignores. Nothing is taken out of a template. A template that a test or a
 // program holds to a list is left to whoever keeps that list.
 import { folderOf, pathIn, type SourceFile, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
@@ -9,8 +9,7 @@ import { fitsName } from './_globs.js';
 import { headingOf } from './_headings.js';
 import { namesOf, newFile } from './_places.js';
 import { defaultOf, isReplaceable } from './_setting-defaults.js';
-import { isOptional, thrownWithout } from './_settings-to-set.js';
-import { takenOut } from './_unused-settings.js';
+import { isOptional, isRequired, secretOfSessions, thrownWithout } from './_settings-to-set.js';
 
 export const settingsExample: Fix = {
 	id: 'settings-example',
@@ -34,8 +33,6 @@ export const settingsExample: Fix = {
 			ignoring.set(by, (ignoring.get(by) ?? new Set()).add(nameOf(path)));
 		}
 		for (const [path, names] of ignoring) found.push((await letThrough(path, [...names], ground))!);
-		for (const [path, names] of Object.entries(Object(values.unused)))
-			if (!(await isHeld(path, ground))) found.push(...(await takenOut(path, namesOf(names), ground)));
 		return found.length > 0 ? found : null;
 	},
 };
@@ -84,14 +81,15 @@ async function withNames(path: string, names: readonly string[], required: reado
 	// A template that is begun holds what a page tells to set, in its order.
 	const values = text.trim() === '' ? await toldToSet(path, ground) : new Map<string, string>();
 	const told = [...values.keys()];
-	const all = [...names, ...told.filter((name) => !names.includes(name))];
+	const all = [...new Set([...names, ...told, ...(await secretOfSessions(text, ground))])];
 	const [empty, open, further]: [string[], string[], string[]] = [[], [], []];
 	const [thrown, page] = [await thrownWithout(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
 	for (const name of all.sort((a, b) => told.indexOf(a) - told.indexOf(b))) {
 		const given = await defaultOf(name, ground);
-		const isNamed = /_(?:API_KEY|TOKEN)$/.test(name) || told.includes(name) || thrown.has(name);
+		const isNamed = /_(?:API_KEY|TOKEN|SECRET|URL|HOST|DSN)$/.test(name) || told.includes(name) || thrown.has(name);
 		const isPublished = SIGNS.test(name) && given !== null;
-		const isToSet = required.includes(name) || isPublished || (isNamed && given === null && !isOptional(name, page));
+		const isToSet =
+			required.includes(name) || isRequired(name, page) || isPublished || (isNamed && given === null && !isOptional(name, page));
 		if (isToSet && !(await isReplaceable(name, ground))) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
 		else (given === null && text.trim() === '' ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	}

@@ -42,9 +42,24 @@ describe('model-limits', () => {
 	fixTester(modelLimits, [
 		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=600)') },
 		{
-			name: 'the client of Groq',
+			name: 'the client of Groq, which waits a minute as it is',
 			files: py('Groq().chat.completions.create(model="m", messages=[])', 'from groq import Groq'),
-			after: py('Groq(timeout=60).chat.completions.create(model="m", messages=[])', 'from groq import Groq'),
+			after: null,
+		},
+		{
+			name: 'every client of the product, no wider than its settings let lines be',
+			files: {
+				...py('ChatOpenAI(model="a-name-that-is-rather-long", temperature=0.0)'),
+				'src/other.py':
+					'from langchain_openai import ChatOpenAI\n\nA_LINE = make_something(of_one_thing, and_of_another_thing, and_of_a_third_thing, and_more_of_it)\nB_LINE = make_something(of_one_thing, and_of_another_thing, and_of_a_third_thing, and_more_of_it)\nmodel = ChatOpenAI(model="a-name-that-is-rather-long-for-one", temperature=0.0, top_p=1)\n',
+				'pyproject.toml': '[tool.ruff]\nline-length = 88\n',
+			},
+			after: {
+				...py('ChatOpenAI(model="a-name-that-is-rather-long", temperature=0.0, timeout=600)'),
+				'src/other.py':
+					'from langchain_openai import ChatOpenAI\n\nA_LINE = make_something(of_one_thing, and_of_another_thing, and_of_a_third_thing, and_more_of_it)\nB_LINE = make_something(of_one_thing, and_of_another_thing, and_of_a_third_thing, and_more_of_it)\nmodel = ChatOpenAI(\n    model="a-name-that-is-rather-long-for-one",\n    temperature=0.0,\n    top_p=1,\n    timeout=600,\n)\n',
+			},
+			twins: false,
 		},
 		{
 			name: 'two on one line',
@@ -286,10 +301,6 @@ describe('model-limits', () => {
 });
 
 describe('settings-example', () => {
-	const idle = (settings: string) => ({
-		'src/a.py': `from pydantic_settings import BaseSettings, SettingsConfigDict\n\n\nclass Settings(BaseSettings):\n    top_limit: int = 7\n    top_score: float = 0.5\n\n    model_config = SettingsConfigDict(${settings})\n\n\nsettings = Settings()\nprint(settings.top_limit)\n`,
-		'.env.example': 'TOP_LIMIT=7\nTOP_SCORE=0.5\n',
-	});
 	const code =
 		'import os\n\nURL = os.getenv("SERVICE_URL", "http://localhost:8000")\nKEY = os.environ["SERVICE_API_KEY"]\nLEVEL = os.getenv("LEVEL_NAME", "low")\nprint(URL, KEY, LEVEL)\n';
 	const FRESH =
@@ -318,23 +329,6 @@ describe('settings-example', () => {
 			twins: false,
 		},
 		{
-			name: 'a name of a template that is a word of a page, too',
-			files: {
-				'src/a.py': 'import os\n\nprint(os.environ["RUN_LEVEL"])\n',
-				'.env.example': 'RUN_LEVEL=\nVERBOSE=\n',
-				'README.md': 'It is verbose.\n',
-			},
-			after: { '.env.example': 'RUN_LEVEL=\n' },
-		},
-		{
-			name: 'more names of a template than a sentence tells',
-			files: {
-				'src/a.py': 'import os\n\nprint(os.environ["RUN_LEVEL"])\n',
-				'.env.example': `RUN_LEVEL=\n${Array.from('ABCDEFGHIJ', (letter) => `IDLE_${letter}=\n`).join('')}`,
-			},
-			after: { '.env.example': 'RUN_LEVEL=\n' },
-		},
-		{
 			name: 'fields whose values the environment gives as texts',
 			files: {
 				'src/a.py':
@@ -352,7 +346,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Further settings; set those of what you use\n# BASE_URL=\n\n# Settings with a default; a value that stands here is that of the code\n# APP_URL=\n# API_URL=https://api.corp.com\n',
+					'# Keys and what has to be set; fill in what you use\nBASE_URL=\n\n# Settings with a default; a value that stands here is that of the code\n# APP_URL=\n# API_URL=https://api.corp.com\n',
 			},
 			twins: false,
 		},
@@ -368,22 +362,6 @@ describe('settings-example', () => {
 			files: { 'unit/src/a.py': code, 'unit/.env.example': 'LEVEL_NAME=low\n', '.env.example': '' },
 			after: { 'unit/.env.example': 'LEVEL_NAME=low\nSERVICE_API_KEY=\n# SERVICE_URL=http://localhost:8000\n' },
 		},
-		...(
-			[
-				['gpt-4-turbo', '', '- `OPENAI_MODEL`: The model (defaults to gpt-4-turbo)'],
-				['another default', 'x', null],
-				['a page that has both names', '`OPENAI_MODEL`', null],
-			] as const
-		).map(([name, more, told]) => ({
-			name: `a page that calls a setting by another name, ${name}`,
-			files: {
-				'README.md': `# A\n\n## Environment variables\n\n- \`OPENAI_API_KEY\`: The key\n- \`MODEL_NAME\`: The model (defaults to gpt-4-turbo${more === 'x' ? 'x' : ''})\n${more.length > 1 ? `${more}\n` : ''}`,
-				'.env.example': 'OPENAI_API_KEY=\nOPENAI_MODEL=gpt-4\n',
-				'src/a.ts':
-					'const env = read(process.env);\nexport const model = env.OPENAI_MODEL || "gpt-4-turbo";\nexport const key = process.env.OPENAI_API_KEY;\n',
-			},
-			after: told === null ? null : { 'README.md': `# A\n\n## Environment variables\n\n- \`OPENAI_API_KEY\`: The key\n${told}\n` },
-		})),
 		{
 			name: 'a key beside a template in groups, of which none is its own',
 			files: {
@@ -551,7 +529,7 @@ describe('settings-example', () => {
 			after: {
 				'api/.env.example': FRESH,
 				'api/.gitignore': 'dist\n.env\nlogs\n',
-				'web/.env.example': '# Further settings; set those of what you use\n# WEB_URL=\n',
+				'web/.env.example': '# Keys and what has to be set; fill in what you use\nWEB_URL=\n',
 				'web/.gitignore': '.env*\n!.env.example\nlogs\n',
 			},
 			twins: false,
@@ -568,7 +546,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'api/.env.example': FRESH,
-				'web/.env.example': '# Further settings; set those of what you use\n# WEB_URL=\n',
+				'web/.env.example': '# Keys and what has to be set; fill in what you use\nWEB_URL=\n',
 				'web/.gitignore': 'dist\n# settings\n.env\n.env*\n!.env.example\n\n.env.local\nlogs\n',
 			},
 			twins: false,
@@ -621,9 +599,8 @@ describe('settings-example', () => {
 			after: {
 				'.env.example':
 					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nSTORE_USER=\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n# PAGE_ORIGIN=http://localhost:5173\n# BASE_URL=\n',
-				'README.md':
-					'# A\n\n```\nPAGE_ORIGIN=http://localhost:5173\nBASE_URL=https://your-url\nSTORE_HOST=...\nSTORE_USER=...\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n```\n',
 			},
+			still: true,
 			twins: false,
 		},
 		{
@@ -634,17 +611,6 @@ describe('settings-example', () => {
 				'tests/test_names.py': 'from pathlib import Path\n\n\ndef test_names():\n    assert Path(".env.example").read_text()\n',
 			},
 			after: null,
-		},
-		{
-			name: 'a template beside one that a test makes in a folder of its own',
-			files: {
-				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
-				'.env.example': 'A_NAME=\nSPARE_URL=http://a\n',
-				'tests/test_names.py':
-					'# Of .env.example\n\n\ndef test_names(tmp_path):\n    made = tmp_path / ".env.example"\n    made.write_text("B=1")\n    assert made.exists()\n',
-			},
-			after: { '.env.example': 'A_NAME=\n' },
-			twins: false,
 		},
 		{
 			name: 'a template that a program checks',
@@ -687,106 +653,25 @@ describe('settings-example', () => {
 			twins: false,
 		},
 		{
+			name: 'what the page requires, and what NextAuth signs with',
+			files: {
+				'package.json': '{ "name": "a", "dependencies": { "next-auth": "^5.0.0-beta.30" } }\n',
+				'README.md': '# A\n\n| NEXTAUTH_URL | Required |\n',
+				'src/a.ts':
+					"export const at = process.env.NEXTAUTH_URL ?? '';\nexport const hook = process.env.PAY_WEBHOOK_SECRET;\nuse(at, hook, process.env.MOST_TRIES ?? '3');\n",
+			},
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nPAY_WEBHOOK_SECRET=\nNEXTAUTH_URL=\nAUTH_SECRET=\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n',
+			},
+			twins: false,
+		},
+		{
 			name: 'names that stand nowhere else',
 			files: {
 				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
 				'.env.example':
 					'# one\nA_NAME=\nSPARE_URL=http://a  # b\n\n# two\n# of it\nSPARE_MODE=x\n\n\n# three\n# what it is\nSPARE_PATH=/\n# what else it is\nA_NAME=\n',
-			},
-			after: { '.env.example': '# one\nA_NAME=\n\n# three\n# what else it is\nA_NAME=\n' },
-		},
-		{
-			name: 'a name that stands nowhere else, at the end, and one that is missing',
-			files: {
-				'src/a.py': 'import os\n\nA = os.environ["A_NAME"] + os.environ["B_NAME"]\n',
-				'.env.example': 'A_NAME=\n\n# spare\nSPARE_URL=http://a\n\n',
-			},
-			after: { '.env.example': 'A_NAME=\n\nB_NAME=\n' },
-			twins: false,
-		},
-		{
-			name: 'a name that stands nowhere else, in the template of a folder',
-			files: {
-				'api/requirements.txt': '',
-				'api/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
-				'api/.env.example': 'A_NAME=\nSPARE_URL=http://a\n',
-				'web/requirements.txt': '',
-				'web/b.py': 'import os\n\nB = os.environ["A_NAME"]\n',
-				'web/.env.example': 'A_NAME=\n',
-			},
-			after: { 'api/.env.example': 'A_NAME=\n' },
-		},
-		{
-			name: 'more names than a sentence tells, in two templates',
-			files: Object.fromEntries(
-				['api', 'web'].flatMap((folder) => [
-					[`${folder}/requirements.txt`, ''],
-					[`${folder}/a.py`, 'import os\n\nA = os.environ["A_NAME"]\n'],
-					[`${folder}/.env.example`, `A_NAME=\n${[...'ABCDEFGHI'].map((one) => `SPARE_${one}_${folder.toUpperCase()}=x\n`).join('')}`],
-				]),
-			),
-			after: { 'api/.env.example': 'A_NAME=\n', 'web/.env.example': 'A_NAME=\n' },
-		},
-		{
-			name: 'a name that a page tells of in rows of its own',
-			files: {
-				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
-				'.env.example': 'A_NAME=\nSPARE_URL=http://a\n',
-				'docs/notes.md': '| name | what |\n|---|---|\n| `A_NAME` | a |\n| `SPARE_URL` | b |\n\n    spare_url: http://a # b\n',
-			},
-			after: { '.env.example': 'A_NAME=\n', 'docs/notes.md': '| name | what |\n|---|---|\n| `A_NAME` | a |\n\n' },
-			twins: false,
-		},
-		{
-			name: 'a name that two pages set in samples of an environment',
-			files: {
-				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
-				'README.md': '# A\n\n```bash\nA_NAME=a\nSPARE_URL=http://a\n```\n',
-				'docs/notes.md': '1. Set:\n   ```bash\n   A_NAME=a\n   export SPARE_URL=http://a\n   ```\n',
-			},
-			after: {
-				'README.md': '# A\n\n```bash\nA_NAME=a\n```\n',
-				'docs/notes.md': '1. Set:\n   ```bash\n   A_NAME=a\n   ```\n',
-			},
-			twins: false,
-		},
-		...['# Of its store', '```bash'].map((above) => ({
-			name: `a name alone below ${above}`,
-			files: {
-				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
-				'.env.example': 'A_NAME=\nSPARE_URL=http://a\nSPARE_MODE=x\n',
-				'README.md': `# A\n\n${above}\nSPARE_URL=http://a\nSPARE_MODE=x\n\n`,
-			},
-			after: null,
-		})),
-		{
-			name: 'a name that is a field which nothing asks for, of settings that pass over what they do not know',
-			files: idle('extra="ignore"'),
-			after: {
-				'.env.example': 'TOP_LIMIT=7\n',
-				'src/a.py': idle('extra="ignore"')['src/a.py'].replace('    top_score: float = 0.5\n', ''),
-			},
-		},
-		{ name: 'a name that is such a field, of settings that refuse what they do not know', files: idle('env_file=".env"'), after: null },
-		{
-			name: 'a name that is a type and the code of an error besides, that a plan of the work tells of, and whose template a test does not name',
-			files: {
-				'src/a.ts':
-					"export interface SpareLimit {\n    most: number;\n}\nexport class SpareLimitError extends Error {\n    constructor() {\n        super('SPARE_LIMIT');\n    }\n}\nuse(process.env.A_NAME);\n",
-				'env.example': 'A_NAME=\n\n# How often\nSPARE_LIMIT=60\n',
-				'tasks/one.md': 'Set SPARE_LIMIT=60 in .env.\n',
-				'src/a.test.ts':
-					"import { it } from 'vitest';\n\nit('is', () => {\n    expect(join('.env.example')).toBe(1);\n    console.log('Run cp env.example .env first');\n});\n",
-			},
-			after: { 'env.example': 'A_NAME=\n\n' },
-			twins: false,
-		},
-		{
-			name: 'a name that a page tells of',
-			files: {
-				'src/a.py': 'import os\n\nA = os.environ["A_NAME"]\n',
-				'.env.example': 'A_NAME=\nSPARE_URL=http://a\n',
-				'docs/notes.md': 'Set SPARE_URL.\n',
 			},
 			after: null,
 		},

@@ -241,7 +241,13 @@ describe('logged-error', () => {
 		{
 			name: 'a catch whose comment says no more than that it does nothing, and whose name that nobody reads it',
 			files: ts('{ /* noop */ }', tells, '(_err) '),
-			after: ts("{\n        console.debug('Error in read:', error);\n    }", tells, '(error) '),
+			after: ts("{\n        console.error('Error in read:', error);\n    }", tells, '(error) '),
+			where,
+		},
+		{
+			name: 'a catch whose comment says that it can be left',
+			files: ts('{\n        // This can be ignored.\n    }', tells),
+			after: null,
 			where,
 		},
 		{ name: 'a catch with a word to a linter', files: ts('{\n        // eslint-disable-line no-empty\n    }', tells), after: null, where },

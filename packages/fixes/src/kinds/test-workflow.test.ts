@@ -3,7 +3,7 @@ import { testWorkflow } from './test-workflow.js';
 
 const PATH = '.github/workflows/tests.yml';
 const after = (steps: string, folder = '') => ({
-	[PATH]: `name: tests\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  test:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n${folder && `    defaults:\n      run:\n        working-directory: ${folder}\n`}    steps:\n      - uses: actions/checkout@v4\n${steps}`,
+	[PATH]: `name: tests\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  test:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n${folder && `    defaults:\n      run:\n        working-directory: ${folder}\n`}    steps:\n      - uses: actions/checkout@v5\n${steps}`,
 });
 const test = 'from app.sums import add\n\n\ndef test_add():\n    assert add(1, 2) == 3\n';
 const py = (more: Record<string, string>, text = test) => ({
@@ -20,9 +20,9 @@ const ts = (manifest: object, more: Record<string, string> = { 'package-lock.jso
 });
 
 const NPM =
-	'      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n          cache: npm\n      - run: npm ci\n      - run: npm test\n';
+	'      - uses: actions/setup-node@v5\n        with:\n          node-version: lts/*\n          cache: npm\n      - run: npm ci\n      - run: npm test\n';
 const deploy = (run: string) =>
-	`on:\n  push:\n    tags: ["v*"]\njobs:\n  ship:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      - run: ${run}\n`;
+	`on:\n  push:\n    tags: ["v*"]\njobs:\n  ship:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v5\n      - run: ${run}\n`;
 const own =
 	"import { expect, it } from 'vitest';\nimport { add } from './sums.js';\n\nit('keeps', async () => {\n    const before = process.env.MODE;\n    process.env.MODE = 'x';\n    const at = `http://127.0.0.1:${add(1, 2)}`;\n    expect(new Request('http://localhost/health').url).not.toBe(at);\n    process.env.MODE = before;\n});\n";
 
@@ -31,9 +31,9 @@ const hosted = (value: string) =>
 const UNSET =
 	'import { z } from "zod";\n\nconst schema = z.object({\n    PORT: z.coerce.number().default(4000),\n    THING_ID: z.string().min(1),\n});\n\nexport const env = schema.parse(process.env);\n';
 const PIP =
-	'      - uses: actions/setup-python@v5\n        with:\n          python-version: "3.12"\n          cache: pip\n      - run: pip install -r requirements.txt\n      - run: python -m pytest\n';
+	'      - uses: actions/setup-python@v6\n        with:\n          python-version: "3.12"\n          cache: pip\n      - run: pip install -r requirements.txt\n      - run: python -m pytest\n';
 const job = (folder: string) =>
-	`  python-${folder.toLowerCase().replace('_', '-')}:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: ${folder}\n    steps:\n      - uses: actions/checkout@v4\n${PIP.replace('cache: pip', `cache: pip\n          cache-dependency-path: ${folder}/requirements.txt`)}`;
+	`  python-${folder.toLowerCase().replace('_', '-')}:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: ${folder}\n    steps:\n      - uses: actions/checkout@v5\n${PIP.replace('cache: pip', `cache: pip\n          cache-dependency-path: ${folder}/requirements.txt`)}`;
 
 const keyed = (name: string, own: string, more: Record<string, string> = {}) => ({
 	'package-lock.json': '{}\n',
@@ -104,7 +104,7 @@ fixTester(testWorkflow, [
 		name: 'a list of requirements without a runner of tests',
 		files: py({ 'requirements.txt': 'httpx==0.28.1\n', 'runtime.txt': 'python-3.11.4\n' }),
 		after: after(
-			'      - uses: actions/setup-python@v5\n        with:\n          python-version: "3.11"\n          cache: pip\n      - run: pip install -r requirements.txt pytest\n      - run: python -m pytest\n',
+			'      - uses: actions/setup-python@v6\n        with:\n          python-version: "3.11"\n          cache: pip\n      - run: pip install -r requirements.txt pytest\n      - run: python -m pytest\n',
 		),
 		twins: false,
 	},
@@ -119,7 +119,7 @@ fixTester(testWorkflow, [
 			).map(([path, text]) => [`backend/${path}`, text]),
 		),
 		after: after(
-			'      - uses: astral-sh/setup-uv@v6\n      - run: uv sync --locked --extra dev\n      - run: uv run python -m pytest\n',
+			'      - uses: astral-sh/setup-uv@v7\n      - run: uv sync --locked --extra dev\n      - run: uv run python -m pytest\n',
 			'backend',
 		),
 		twins: false,
@@ -139,7 +139,7 @@ fixTester(testWorkflow, [
 		name: 'npm, by the oldest Node that the manifest allows',
 		files: ts({ engines: { node: '>=20' } }),
 		after: after(
-			'      - uses: actions/setup-node@v4\n        with:\n          node-version: 20\n          cache: npm\n      - run: npm ci\n      - run: npm test\n',
+			'      - uses: actions/setup-node@v5\n        with:\n          node-version: 20\n          cache: npm\n      - run: npm ci\n      - run: npm test\n',
 		),
 		twins: false,
 	},
@@ -246,7 +246,7 @@ fixTester(testWorkflow, [
 			`${test}URL = "http://localhost:8000"\n`,
 		),
 		after: after(
-			'      - uses: astral-sh/setup-uv@v6\n      - run: uv sync --locked\n      - run: uv run python -m pytest --ignore=tests/test_sums.py\n',
+			'      - uses: astral-sh/setup-uv@v7\n      - run: uv sync --locked\n      - run: uv run python -m pytest --ignore=tests/test_sums.py\n',
 		),
 		twins: false,
 	},
@@ -273,11 +273,11 @@ fixTester(testWorkflow, [
 		},
 		after: {
 			[PATH]: `${after(
-				'      - uses: actions/setup-python@v5\n        with:\n          python-version: "3.12"\n          cache: pip\n      - run: pip install -r requirements.txt\n      - run: python -m pytest\n',
+				'      - uses: actions/setup-python@v6\n        with:\n          python-version: "3.12"\n          cache: pip\n      - run: pip install -r requirements.txt\n      - run: python -m pytest\n',
 			)[PATH]!.replace(
 				'  test:',
 				'  python:',
-			)}  javascript-web:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: web\n    steps:\n      - uses: actions/checkout@v4\n      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n          cache: npm\n          cache-dependency-path: web/package-lock.json\n      - run: npm ci\n      - run: npm test\n`,
+			)}  javascript-web:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: web\n    steps:\n      - uses: actions/checkout@v5\n      - uses: actions/setup-node@v5\n        with:\n          node-version: lts/*\n          cache: npm\n          cache-dependency-path: web/package-lock.json\n      - run: npm ci\n      - run: npm test\n`,
 		},
 		twins: false,
 	},
@@ -296,7 +296,7 @@ fixTester(testWorkflow, [
 		name: 'a newer yarn, which Corepack brings',
 		files: ts({ packageManager: 'yarn@3.6.4' }, { 'yarn.lock': '__metadata:\n  version: 6\n' }),
 		after: after(
-			'      - run: corepack enable\n      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n          cache: yarn\n      - run: yarn install --immutable\n      - run: yarn test\n',
+			'      - run: corepack enable\n      - uses: actions/setup-node@v5\n        with:\n          node-version: lts/*\n          cache: yarn\n      - run: yarn install --immutable\n      - run: yarn test\n',
 		),
 		twins: false,
 	},
@@ -380,7 +380,7 @@ fixTester(testWorkflow, [
 			'README.md': 'Run `uv sync`.\n',
 		}),
 		after: after(
-			'      - uses: astral-sh/setup-uv@v6\n        with:\n          python-version: "3.11"\n      - run: uv sync\n      - run: uv run python -m pytest\n',
+			'      - uses: astral-sh/setup-uv@v7\n        with:\n          python-version: "3.11"\n      - run: uv sync\n      - run: uv run python -m pytest\n',
 		),
 		twins: false,
 	},
@@ -490,7 +490,7 @@ fixTester(testWorkflow, [
 			Dockerfile: 'FROM ghcr.io/astral-sh/uv:python3.11-bookworm-slim\n',
 		}),
 		after: after(
-			'      - uses: astral-sh/setup-uv@v6\n        with:\n          python-version: "3.11"\n      - run: uv sync --locked\n      - run: uv run python -m pytest\n',
+			'      - uses: astral-sh/setup-uv@v7\n        with:\n          python-version: "3.11"\n      - run: uv sync --locked\n      - run: uv run python -m pytest\n',
 		),
 		twins: false,
 	},
@@ -557,4 +557,19 @@ fixTester(testWorkflow, [
 		after: null,
 	})),
 	{ name: 'no test', files: { 'requirements.txt': 'pytest\n', 'app/sums.py': 'A = 1\n' }, after: null },
+	{
+		name: 'the newest major that the own workflows use',
+		files: ts({}, { 'package-lock.json': '{}\n', '.github/workflows/ship.yml': deploy('npm publish').replace('@v5', '@v7') }),
+		after: Object.fromEntries(Object.entries(after(NPM)).map(([path, text]) => [path, text.replace('checkout@v5', 'checkout@v7')])),
+		twins: false,
+	},
+	...Object.entries({
+		'a file without a test, which its runner calls a failure': ts(
+			{},
+			{ 'package-lock.json': '{}\n', 'src/plain.test.ts': 'export const a = 1;\n' },
+		),
+		'a browser that has to be there': ts({ scripts: { test: 'vitest run && karma start' } }),
+		'a key that its runner does not know': ts({ scripts: { test: 'jest' }, jest: { moduleNameMapping: {} } }),
+		'imports by the name of what is built, which jest does not find': ts({ scripts: { test: 'jest' } }),
+	}).map(([name, files]) => ({ name, files, after: null })),
 ]);

@@ -10,10 +10,10 @@ import { ASKED, versionsBeside } from './_node-versions.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
 import { contradict } from './_requirements.js';
 import { imageVersion, LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
-import { isStopped, NAMED } from './_stopped-tests.js';
+import { asksMore, isStopped, NAMED } from './_stopped-tests.js';
 import { COLLECTED, isPython, leftOut, whichTests } from './_test-needs.js';
 import { wantedVariables } from './_wanted-variables.js';
-import { type NewJob, workflowLines } from './_workflow.js';
+import { isOnGitHub, type NewJob, workflowLines } from './_workflow.js';
 
 const PATH = '.github/workflows/tests.yml';
 
@@ -24,7 +24,11 @@ export const testWorkflow: Fix = {
 	title: 'Run the tests on every push and pull request.',
 	answers: ['library/ci-tests'],
 	async propose({ outcome, message, values }, ground) {
-		const isBare = outcome === 'false' && isOtherwise(message, namesOf(values.files)) && ![...ground.paths].some((path) => OWN.test(path));
+		const isBare =
+			outcome === 'false' &&
+			isOnGitHub(ground) &&
+			isOtherwise(message, namesOf(values.files)) &&
+			![...ground.paths].some((path) => OWN.test(path));
 		const tests = isBare ? await testsOf(ground) : [];
 		const jobs: { readonly tests: readonly SourceFile[]; readonly plan: Plan }[] = [];
 		for (const own of groupsOf(tests, ground)) {
@@ -40,9 +44,10 @@ export const testWorkflow: Fix = {
 		return [
 			newFile(
 				PATH,
-				workflowLines(
+				await workflowLines(
 					'tests',
 					jobs.map(({ tests: own, plan }) => ({ job: nameOf(own, plan, jobs.length), minutes: 20, ...plan })),
+					ground,
 				),
 			),
 		];
@@ -144,7 +149,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 	const said = (await pythonVersion(textOf)) ?? image;
 	const version = said ?? '3.12';
 	const python = (cache: string) => [
-		'uses: actions/setup-python@v5',
+		'uses: actions/setup-python',
 		'with:',
 		`  python-version: "${version}"`,
 		`  cache: ${cache}`,
@@ -163,7 +168,7 @@ async function inPython(tests: readonly SourceFile[], ground: Ground, left: read
 		return {
 			inside,
 			steps: [
-				['uses: astral-sh/setup-uv@v6', ...chosen],
+				['uses: astral-sh/setup-uv', ...chosen],
 				[sync],
 				[`run: uv run ${named('pytest') ? '' : '--with pytest '}python -m pytest${ignored}`],
 			],
@@ -217,6 +222,7 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 	const installed = await installedFor(inside, name, ground);
 	// A watch goes on for ever.
 	if (installed === null || /no test specified|--watch\b|^echo\b/.test(installed.text)) return null;
+	if (await asksMore(inside, name, tests, ground)) return null;
 	const { steps, data, manager, build } = installed;
 	// Packages of a workspace import what the others are built into.
 	const isWorkspace = data.workspaces !== undefined || ground.paths.has(pathIn(inside, 'pnpm-workspace.yaml'));

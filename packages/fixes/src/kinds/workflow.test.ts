@@ -74,6 +74,7 @@ describe('node-matrix', () => {
 			),
 		),
 		row('a job that sends one report of all', job('20', '', '      - uses: coverallsapp/github-action@v2\n'), null),
+		row('a job that hands on what it built', job('20', '', '      - uses: actions/upload-artifact@v4\n'), null),
 		row('a matrix of one', job(axis('node'), matrix('node: [22]')), job(axis('node'), matrix('node: [22, 24]'))),
 		row(
 			'a matrix of one, an item a line',
