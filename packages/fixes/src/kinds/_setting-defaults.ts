@@ -4,15 +4,21 @@ import type { Ground } from '../fix.js';
 
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
 
+/** What a client is made of: one that reads it without a default needs it. */
+const CONNECTS = /_(?:URL|HOST|DSN)$/;
+
 /** The default that every reading of the setting names; null for none or an empty one, empty for several, and for what is not shown: a secret, and a name with its password. */
 export async function defaultOf(name: string, { project, textAt }: Ground): Promise<string | null> {
 	const found = new Set<string>();
+	let isBare = false;
 	for (const file of project.files.filter(({ context }) => context === 'source')) {
 		const { calls, classes } = file.facts;
 		for (const { arguments: given, method, scope } of calls) {
 			if (!/^get$|env/i.test(method ?? '')) continue;
 			const [asked, held] = given.slice(0, 2).map((one) => heldBy(one, file, scope, project));
-			if (asked?.kind === 'string' && asked.value === name) addTo(found, held, file);
+			if (asked?.kind !== 'string' || asked.value !== name) continue;
+			isBare ||= given.length === 1;
+			addTo(found, held, file);
 		}
 		for (const { fields } of classes) for (const field of fields) if (field.name.toUpperCase() === name) addTo(found, field.default, file);
 		if (/\.py$/.test(file.path)) continue;
@@ -28,7 +34,7 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 			found.add(' ');
 	}
 	const [only, ...others] = found;
-	if (!only && others.length === 0) return null;
+	if ((!only && others.length === 0) || (isBare && CONNECTS.test(name))) return null;
 	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^[\w./:,*-]*$/.test(only) ? only : '';
 }
 
@@ -56,6 +62,8 @@ export async function isReplaceable(name: string, { project, textAt }: Ground): 
 /** A text or a number, as it is or as what a field begins with: `Field(default=5)`. */
 function addTo(found: Set<string>, value: StaticValue | null | undefined, file: SourceFile): void {
 	const call = value ? callOf(value, file) : null;
+	// What it reads is told by the reading itself.
+	if (call && /^(?:getenv|get)$/.test(call.method ?? '')) return;
 	const held = call?.method === 'Field' ? (optionOf(call, 'default') ?? call.arguments[0] ?? optionOf(call, 'default_factory')) : value;
 	const text = held ? textOf(held, file) : '';
 	if (held?.kind === 'string') found.add(held.value);

@@ -231,9 +231,7 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	const owner = file!.facts.functions.filter((f) => f.line <= line && line <= f.endLine && /^[A-Za-z_$]/.test(f.name)).at(-1);
 	const inOwner = [...walk(script!)].filter((n) => {
 		const at = n.type === 'CatchClause' && owner ? source.lineAt(n.start) : 0;
-		return (
-			at > 0 && owner!.line <= at && at <= owner!.endLine && /^\{\s*(?:\/\*[^*]*\*\/|\/\/.*)?\s*\}$/.test(source.slice(asNode(n.body)!))
-		);
+		return at > 0 && owner!.line <= at && at <= owner!.endLine && scriptNodes(asNode(n.body)?.body).length === 0;
 	});
 	// Two of one function are told apart by what they tried.
 	const asked = inOwner.length > 1 ? [...walk(block)].find((n) => n.type === 'CallExpression') : undefined;

@@ -109,14 +109,27 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const isAlike = (line: string) => empty.every((one) => line.startsWith(one.slice(0, one.indexOf('_') + 1)));
 	const isFree = (at: number): boolean => (lines[at - 1]?.trim() ? isFree(at - 1) : !lines[at]!.startsWith('#'));
 	const last = lines.findLastIndex((line, at) => KEY.test(line) && (!isGrouped || isAlike(line) || isFree(at))) + 1;
-	const behind = [...(last === 0 ? empty : []), ...further];
-	const start = opened!.source.endOf(last);
-	const edits = last === 0 || empty.length === 0 ? [] : [{ start, end: start, text: empty.map((line) => `${eol}${line}`).join('') }];
+	const rest = [...(last === 0 ? empty : []), ...further];
+	// Beside the others of its group, where the template has one.
+	const beginOf = (line: string) => /^(?:# )?([A-Z0-9]+_)\w*\s?=/.exec(line)?.[1];
+	const groupOf = (line: string) => {
+		const own = lines.flatMap((one, at) => (beginOf(one) !== undefined && beginOf(one) === beginOf(line) ? [at] : []));
+		return isGrouped && own.length > 1 ? own.at(-1)! + 1 : 0;
+	};
+	const grouped = new Map<number, string[]>();
+	for (const line of rest) if (groupOf(line) > 0) grouped.set(groupOf(line), [...(grouped.get(groupOf(line)) ?? []), line]);
+	const behind = rest.filter((line) => groupOf(line) === 0);
+	if (last > 0 && empty.length > 0) grouped.set(last, [...empty, ...(grouped.get(last) ?? [])]);
+	const edits = [...grouped].map(([line, own]) => {
+		const at = opened!.source.endOf(line);
+		return { start: at, end: at, text: own.map((one) => `${eol}${one}`).join('') };
+	});
 	const added =
 		behind.length === 0 ? null : await addLines(path, [...headingOf(text, behind), ...behind], ground, /\n\r?\n/.test(text.trimEnd()));
 	const [end] = added?.edits ?? [];
 	// Where the keys are the end, all goes there.
-	if (edits[0] && end?.start === edits[0].start) return { path, edits: [{ ...end, text: `${edits[0].text}${end.text}` }] };
+	const same = edits.find((one) => one.start === end?.start);
+	if (same && end) return { path, edits: [...edits.filter((one) => one !== same), { ...end, text: `${same.text}${end.text}` }] };
 	return { path, edits: [...edits, ...(end ? [end] : [])] };
 }
 
