@@ -234,9 +234,9 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 		return at > 0 && owner!.line <= at && at <= owner!.endLine && scriptNodes(asNode(n.body)?.body).length === 0;
 	});
 	// Two of one function are told apart by what they tried.
-	const asked = inOwner.length > 1 ? [...walk(block)].find((n) => n.type === 'CallExpression') : undefined;
-	const called = asked ? source.slice(asNode(asked.callee)!) : '';
-	const apart = /^[\w$.]{1,60}$/.test(called) ? ` (${called})` : '';
+	const called = [...walk(block)].flatMap((n) => (n.type === 'CallExpression' ? source.slice(asNode(n.callee)!) : []));
+	const named = inOwner.length > 1 ? called.find((one) => /^[\w$.]{1,60}$/.test(one)) : undefined;
+	const apart = named === undefined ? '' : ` (${named})`;
 	const what = `${prefixOf(opened)}${owner ? `Error in ${owner.name}${apart}` : 'Error'}`;
 	const name = given ? String(given.name) : null;
 	// A name that says that nobody reads it gets another.
@@ -258,7 +258,7 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 		? [`if (${held}.code !== ${quote}ENOENT${quote}) {`, ...lines(outer + step + step).map((one) => step + one), '}']
 		: lines(outer + step);
 	const end = name === null ? 0 : given!.start + name.length;
-	const named = isKept
+	const parameter = isKept
 		? told.edits
 		: [
 				...told.edits,
@@ -266,10 +266,10 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 			];
 	if (only && source.lineAt(only.start) !== source.lineAt(body.start))
 		return [
-			...named,
+			...parameter,
 			{ start: only.start, end: only.start, text: said.map((one) => `${one}${source.eol}${source.indentAt(only.start)}`).join('') },
 		];
 	const inside = [...(comment === '' || IDLE.test(comment) ? [] : [heard(comment)]), ...said, ...(only ? [source.slice(only)] : [])];
 	const text = inside.map((one) => `${source.eol}${outer}${step}${one}`).join('');
-	return [...named, { ...inner, text: `${text}${source.eol}${outer}` }];
+	return [...parameter, { ...inner, text: `${text}${source.eol}${outer}` }];
 }
