@@ -32,3 +32,12 @@ it.each([
 	const criterion = { ...one!.criterion, expectations };
 	expect(whyOf({ ...one!, score: cap ?? 5, bounds, scores: {}, opinions: [], rulings: [], criterion, evidence })).toContain(told);
 });
+
+it('names the danger that holds the score, and no lighter fault', () => {
+	const one = fixtureReport().criteria.find(({ criterion }) => criterion.hazards.length > 0)!;
+	const ruling = { rule: 'security-override', before: '3', after: '3', because: [], explanation: 'At most 3.', inputs: { cap: 3 } };
+	const bounds = { ...one.bounds!, floor: 1, ceiling: 5 };
+	const why = whyOf({ ...one, score: 3, bounds, scores: {}, opinions: [], rulings: [ruling] });
+	expect(why).toContain('At most 3, for a danger is confirmed: a shell is called with data.');
+	expect(whyOf({ ...one, score: 2, bounds, scores: {}, opinions: [], rulings: [ruling] })).not.toContain('At most 3');
+});

@@ -135,8 +135,11 @@ function bindingOf(c: ReportCriterion): string {
 	if (last && last.rule !== 'evidence-bounds') return `${clause(last.explanation)}.`;
 	const { bounds, score } = c;
 	if (bounds === null || score === null) return '';
-	const read = readCriterion(c).expectations;
-	const certain = read.filter(({ answer }) => answer.confidence >= CERTAIN && !answer.disputed);
+	const { expectations, hazards } = readCriterion(c);
+	const danger = hazards.find(({ state }) => state === 'confirmed');
+	const isHeld = c.rulings.some(({ rule, inputs }) => rule === 'security-override' && inputs.cap === score);
+	if (danger && isHeld) return `at most ${score}, for a danger is confirmed: ${clause(danger.hazard.text)}.`;
+	const certain = expectations.filter(({ answer }) => answer.confidence >= CERTAIN && !answer.disputed);
 	if (bounds.ceiling < 5 && bounds.ceiling <= score) {
 		const caps = tellingRungs(certain).filter(({ answer }) => answer.state === 'unmet' && answer.expectation.cap === bounds.ceiling);
 		if (caps.length > 0) {

@@ -59,20 +59,20 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 	const byTool = pipelineCommands(pipelineFiles(tree), texts).find(({ text }) => /\bsemantic-release(?:@\S{1,40})?(?: |$)/.test(text));
 	if (!met && unread && byTool)
 		return leftOpen(
-			`${byTool.path}:${byTool.line} releases by semantic-release, which needs no commit, and tags were not read.`,
+			`${byTool.path}:${byTool.line} releases by semantic-release, which needs no commit, and we saw no tags.`,
 			byTool,
 			byTool.line,
 		);
 	if (!met && unread && onRelease)
-		return leftOpen(`${onRelease.path} publishes what the forge releases, and tags were not read.`, onRelease, 1);
+		return leftOpen(`${onRelease.path} publishes what the forge releases, and we saw no tags.`, onRelease, 1);
 	const forge = pipelineFiles(tree).find((path) => RELEASES.test(texts.get(path) ?? ''));
 	if (!met && unread && forge)
-		return leftOpen(`${forge} makes releases on the forge, and tags were not read.`, { path: forge }, lineOf(texts.get(forge)!));
+		return leftOpen(`${forge} makes releases on the forge, and we saw no tags.`, { path: forge }, lineOf(texts.get(forge)!));
 	const [one, ...others] = publishedOf(tree, texts);
 	const tool = recordOf(recordOf(one?.data['release-it']).github).release === true ? one : undefined;
 	if (!met && unread && tool)
 		return leftOpen(
-			`${tool.path} tells release-it to make releases on the forge, and tags were not read.`,
+			`${tool.path} tells release-it to make releases on the forge, and we saw no tags.`,
 			tool,
 			lineOfKey(tool.text, 'release-it'),
 		);
@@ -88,7 +88,7 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 	const version = others.length === 0 ? one?.data.version : null;
 	const said = [...tagged.values(), ...history.commits.map(({ subject }) => subject)];
 	const named = said.flatMap((one) => VERSION.exec(one)?.[0] ?? []);
-	const without = unread ? ', and tags were not read' : '';
+	const without = unread ? ', and we saw no tags' : '';
 	const lags =
 		met && !byTool && !onRelease && typeof version === 'string' && named.length > 0 && named.every((each) => isFarBehind(each, version));
 	if (lags)
@@ -122,7 +122,7 @@ function followed(told: FindingDraft, { history, tree, texts }: Read, least: num
 	const log = changelogOf(tree, texts, publishedOf(tree, texts));
 	const isTold = log !== undefined && log.entries > 0;
 	const few = tags === 0 ? 'No tag names a version' : `${plural(tags, 'tag')} alone names a version`;
-	const named = history.tags ? few : 'Tags were not read';
+	const named = history.tags ? few : 'We saw no tags';
 	const tells = isTold ? 'describes releases' : 'does not tell of the current version';
 	return {
 		...told,
