@@ -2,7 +2,6 @@
 // Calls only: a method of that name that the project defines, a docstring or a pattern in a string is no call.
 import type { CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
-	calledBy,
 	calleeName,
 	callOf,
 	choicesOf,
@@ -20,7 +19,6 @@ import {
 	productCallers,
 	readsOf,
 	receiverOf,
-	returnedBy,
 	settled,
 	TOP_SCOPE,
 	textOf,
@@ -29,7 +27,7 @@ import { compareText, escapeText, type StructuredOutput } from '@auditor/schema'
 import { meaningOf, meaningOfName, type Named, OPTIONS } from '../libraries/meaning.js';
 import { areHosted } from './hosted-tools.js';
 import { isUsed } from './product-calls.js';
-import { onlyInstructs } from './structured-output/parser-use.js';
+import { madeFor, onlyInstructs, readsSearch } from './structured-output/parser-use.js';
 import { formatBound, HANDED_ON, optionAnywhere } from './structured-output/response-format.js';
 import { isOfAnything } from './takes-anything.js';
 
@@ -249,24 +247,6 @@ function chainedIn(value: StaticValue, file: SourceFile): readonly StaticValue[]
 /** Models by their names, among what is chained. */
 const CHAINED = /(?:^|[._])\w{0,40}(?:llm|model|gpt|claude|gemini)$/i;
 
-/** The parser stands behind a search, and no model answers it. */
-function readsSearch(project: Project, file: SourceFile, parser: CallFact): boolean {
-	const kept = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === parser)?.target;
-	const isParser = (value: StaticValue) => callOf(value, file) === parser || (value.kind === 'name' && value.name === kept);
-	const pipes = file.facts.calls.filter((call) => call.method === 'pipe' && call.arguments.some(isParser));
-	return (
-		pipes.length > 0 &&
-		pipes.every(({ callee, scope }) => {
-			const head = receiverOf(callee);
-			const ends = head ? madeFor(project, { value: head, file, function: scope.function }) : [];
-			return ends.some(({ value, file: at }) => {
-				const made = callOf(value, at);
-				return made && meaningOf(project, at, made, 'read-key') && meaningOf(project, at, made, 'make')?.what !== 'model';
-			});
-		})
-	);
-}
-
 /** A model that is bound or made here, or by a function of the project that is called for it. */
 function givesModel(project: Project, held: Held): boolean {
 	return madeFor(project, held).some(({ value, file }) => {
@@ -274,15 +254,6 @@ function givesModel(project: Project, held: Held): boolean {
 		const bind = made && meaningOf(project, file, made, 'bind');
 		return made && (bind ? bind.to !== 'parser' : meaningOf(project, file, made, 'make')?.what === 'model');
 	});
-}
-
-/** What a value comes down to, through functions of the project that are called for it. */
-function madeFor(project: Project, held: Held): readonly Held[] {
-	const results = ({ value, file }: Held) => {
-		const back = calledBy(project, value, file).flatMap(returnedBy);
-		return back.length > 0 ? back : null;
-	};
-	return endsOf(held, (at) => choicesOf(project, at), results);
 }
 
 function isNamedLikeModel(project: Project, file: SourceFile, call: CallFact): boolean {
