@@ -19,3 +19,12 @@ it('praises no file that no program can load', () => {
 	const after = strengths(paths);
 	expect(paths.some((path) => after.join().includes(path))).toBe(false);
 });
+
+it('praises nothing for calls that nobody makes', () => {
+	const { criteria, total, repository } = fixtureReport();
+	const all = criteria.map((c) => ({ ...c, score: 5 }));
+	const quiet = all.map((c) => ({ ...c, evidence: c.evidence.map((e) => ({ ...e, values: { ...e.values, calls: 0 } })) }));
+	const [before, after] = [all, quiet].map((one) => summarise(one, total, repository).strengths.join('\n'));
+	expect(before).toMatch(/\(\S+\.py:/);
+	expect(after).not.toMatch(/\(\S+\.py:/);
+});

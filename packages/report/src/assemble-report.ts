@@ -12,7 +12,7 @@ import {
 	SCHEMA_VERSION,
 	type VerdictFile,
 } from '@auditor/schema';
-import { cardOf } from './card.js';
+import { cardOf, countsNothing } from './card.js';
 import { readCriterion } from './read-criterion.js';
 import { openOf } from './why.js';
 import { coversLittle, misfitOf, nameOf } from './words.js';
@@ -111,7 +111,7 @@ export function summarise(
 				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
 				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`);
 	const unloaded = unloadedIn(criteria);
-	const isPraised = (c: ReportCriterion) => !failsMost(c) && !praisesUnloaded(c, unloaded);
+	const isPraised = (c: ReportCriterion) => !failsMost(c) && !praisesUnloaded(c, unloaded) && !countsNothing(strongestOf(c, 'strengths'));
 	const strong = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c)) < OPEN && isPraised(c));
 	const strengths = strong.sort((a, b) => b.score! - a.score!);
 	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);

@@ -108,6 +108,9 @@ function told(text: string, [evidence, ...further]: readonly Evidence[]): Told {
 	return { text, evidence: evidence ?? null, further, danger: false, step: null };
 }
 
+/** That nothing of a kind was called is no strength of whoever wrote the code. */
+export const countsNothing = (told: Told | undefined): boolean => told?.evidence?.values.calls === 0;
+
 function withAllOf(steps: AuditReport['remediation']): number | null {
 	const told = Math.max(0, ...steps.flatMap(({ gain, scoreAfter, together }) => (gain > 0 ? scoreAfter : together?.scoreAfter) ?? []));
 	const all = Math.max(0, ...steps.flatMap((s) => s.scoreWithAll ?? []));

@@ -1,7 +1,7 @@
 // A letter to whoever made the project: one page, what holds, three strengths, three steps. No ids, and no word of how it was judged inside.
 import { type AuditReport, type Decided, duration, formatLocation, type Location, type ReportCriterion } from '@auditor/schema';
 import { compareBy, Html, html, line, own, pageStyles, prose } from '@auditor/schema/pure';
-import { cardOf } from '../card.js';
+import { cardOf, countsNothing } from '../card.js';
 import { inline, prose as markdownProse } from '../escape/markdown.js';
 import { linkTo } from '../links.js';
 import { stepText } from '../step-words.js';
@@ -105,7 +105,7 @@ function strengths(report: AuditReport): Item[] {
 		.flatMap((c): Item[] => {
 			const all = cardOf(c, report).strengths;
 			const best = all.find(({ evidence }) => evidence?.outcome === 'true') ?? all[0];
-			return best ? [{ title: c.name, text: best.text, location: best.evidence?.location ?? null }] : [];
+			return best && !countsNothing(best) ? [{ title: c.name, text: best.text, location: best.evidence?.location ?? null }] : [];
 		})
 		.slice(0, NAMED);
 }
