@@ -3,6 +3,7 @@ import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { defineProbe, listed, listedUpTo, notApplicable } from '@auditor/probes';
 import { type FileContext, groupBy, matchesGlob, readGlob, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { isIgnored } from '../../ignored.js';
 import { yamlOf } from '../../models/actions.js';
 import { builtFolders } from '../../models/containers.js';
 import { isLocked, isPinned } from '../../models/installs.js';
@@ -24,6 +25,8 @@ export const lockedManifests = defineProbe({
 		if (all.length === 0) return notApplicable('No manifest of npm or Python in the repository has dependencies.');
 		const open = all.filter(({ locked }) => !locked);
 		const part = open.find(({ why }) => why !== null);
+		const locks = open.flatMap(({ path }) => LOCKS[kindOf(path)!].map((name) => normalised(`${folderOf(path)}/${name}`)));
+		const ignored = locks.find((lock) => isIgnored(texts, lock));
 		const others = tree.files
 			.filter(({ path, context }) =>
 				isAside(context) ? kindOf(path) !== null && !all.some((one) => one.path === path) : OTHERS.test(path),
@@ -31,13 +34,25 @@ export const lockedManifests = defineProbe({
 			.map((file) => file.path);
 		return {
 			outcome: open.length === 0 ? 'true' : 'false',
-			message: `${open.length > 0 ? `We found no matching lock file for ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${others.length > 0 ? ` We do not look at ${listedUpTo(others, 3)}.` : ''}`,
+			message: `${open.length > 0 ? `We found no matching lock file for ${named(open)}.` : `${named(all)} ${all.length === 1 ? 'has' : 'have'} a lock file.`}${part ? ` ${part.path} ${part.why}.` : ''}${ignored ? ` Git ignores ${ignored}.` : ''}${others.length > 0 ? ` We do not look at ${listedUpTo(others, 3)}.` : ''}`,
 			rationale: 'Names of the tree were compared with its manifests.',
 			...places(open.length > 0 ? open : all),
-			values: { total: all.length, locked: all.length - open.length, ...(open.length > 0 && { remedy: remedyOf(open) }) },
+			values: {
+				total: all.length,
+				locked: all.length - open.length,
+				...(open.length > 0 && { remedy: `${ignored ? `Take ${ignored} out of .gitignore. ` : ''}${remedyOf(open)}` }),
+			},
 		};
 	},
 });
+
+/** What the managers write beside a manifest of their kind. */
+const LOCKS = {
+	npm: ['package-lock.json', 'yarn.lock', 'pnpm-lock.yaml'],
+	python: ['uv.lock', 'poetry.lock', 'pdm.lock'],
+	pipfile: ['Pipfile.lock'],
+	requirements: [],
+} as const;
 
 /** pip writes no lock file: a tool has to make one of what is asked for. */
 function remedyOf(open: readonly Manifest[]): string {
