@@ -5,7 +5,7 @@ import { LIMITS, type Library } from './library.js';
 const takes = (python: string) => ({ python, typescript: 'maxRetries' });
 
 /** What keeps the messages of a conversation. */
-const HISTORIES = 'Redis Postgres SQL MongoDB File DynamoDB Firestore Cassandra Upstash UpstashRedis CosmosDB Elasticsearch Neo4j'.split(
+const HISTORIES = 'Redis Postgres SQL MongoDB File DynamoDB Firestore Cassandra Upstash UpstashRedis CosmosDB AzureCosmosDBNoSQL AzureCosmsosDBNoSQL Elasticsearch Neo4j'.split(
 	' ',
 );
 

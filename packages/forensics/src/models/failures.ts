@@ -1,6 +1,19 @@
 // What in a function can fail for reasons outside of the process, and what answers each of these failures.
 import type { CallRef, FunctionFact, FunctionRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callsInValue, givenTo, isEmptyValue, isTextual, once, put, refKey, settled, textOf } from '@auditor/code';
+import {
+	calleeName,
+	callGraph,
+	callsInValue,
+	givenTo,
+	isEmptyValue,
+	isTextual,
+	once,
+	put,
+	receiverOf,
+	refKey,
+	settled,
+	textOf,
+} from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { Does } from '../libraries/library.js';
 import { meaningOf } from '../libraries/meaning.js';
@@ -38,8 +51,25 @@ export function mayFail(project: Project, call: CallRef, known = false, seen = n
 		return meaning !== null && !('if' in meaning) && !(meaning.does === 'take' && meaning.what === 'address');
 	};
 	if (known) return LEAVES.some(leaves);
-	return name === null ? !METHODS.test(call.call.method ?? '') : !COMPUTES.test(name);
+	return name === null ? !METHODS.test(call.call.method ?? '') && !isOfPlain(call) : !COMPUTES.test(name);
 }
+
+/** A method of a text or a collection, as its parameter or what it was set to says; or a key that is looked up with a default. */
+function isOfPlain({ file, call }: CallRef): boolean {
+	const { assignments, functions } = file.facts;
+	const receiver = receiverOf(call.callee);
+	if (receiver?.kind !== 'name') return false;
+	const [key] = call.arguments;
+	const looksUp = call.method === 'get' && !call.awaited && call.arguments.length === 2;
+	if (looksUp && key?.kind === 'string' && !key.value.includes('/')) return true;
+	const annotation = functions[call.scope.function ?? -1]?.parameters.find(({ name }) => name === receiver.name)?.annotation;
+	const set = assignments.filter(({ target, scope }) => target === receiver.name && scope.function === call.scope.function);
+	const isPlain = (value: StaticValue | null) =>
+		value !== null && (/^(?:list|dict|string)$/.test(value.kind) || /^(?:new )?(?:set|list|dict|Set|Map)\(/.test(textOf(value, file)));
+	return annotation ? PLAIN.test(annotation.text) : set.length > 0 && set.every(({ value }) => isPlain(value));
+}
+
+const PLAIN = /^(?:Optional\[|Annotated\[){0,2}(?:str|bytes|string|list|dict|set|tuple|List|Dict|Set|Tuple|Array|Record|Map)\b/;
 
 /** What is known to leave the process: it runs a program, sends a request or SQL, asks a model, reads or writes a file. */
 const LEAVES: readonly Does[] = ['run', 'request', 'ask', 'store', 'take'];

@@ -218,7 +218,7 @@ export const FILE =
 	/(?:\b(?:python3?|node|tsx|bun(?:\s+-\S{1,60}){0,5}(?:\s+run)?|streamlit\s+run|fastapi\s+(?:dev|run)|bash|sh|pwsh|powershell)\s+(?:-\S{1,40}\s){0,9}(?:\.[\\/])?|(?:^|\s)\.[\\/])([\w./-]{1,200}\.(?:py|[cm]?[jt]s|sh|ps1|bat|cmd))\b/;
 
 /** A script of a manifest by its name: what it runs tells whether it starts something. */
-const SCRIPT = /\b(?:npm|pnpm|yarn|bun)\s+run\s+([\w.:-]{1,60})/;
+const SCRIPT = /\b(?:npm\s+run|(?:pnpm|yarn|bun)(?:\s+run)?)\s+([\w.:-]{1,60})/;
 
 const START =
 	/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\bdocker[ -]compose(?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6}\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(?:-[uB]\s+)?(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(?:uvicorn|gunicorn)\s[^\n]{0,200}\w:[A-Za-z_]|\b(?:fastapi\s+(?:dev|run)|streamlit\s+run)\b|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])|\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;

@@ -1,7 +1,6 @@
 // Does the service log or trace what it does?
 import {
 	type CallFact,
-	callOf,
 	entryOf,
 	namedFunction,
 	optionOf,
@@ -22,12 +21,13 @@ import { isIdle, leveledIn, writesItself } from '../../models/own-loggers.js';
 import { type Found, isAside, isBeside, isUsed, needs, neverRuns, outsideBases } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
-/** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`. */
+/** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`, `ChatLogger.logError(...)`. */
 const LOGGED =
-	/(^|\.)(_?(log|logging)|\w*logger(?:cls|class|service)?)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log)$/i;
+	/(^|\.)(_?(log|logging)|\w*logger(?:cls|class|service)?)\.(debug|info|warn|warning|error|exception|critical|trace|verbose|fatal|log|log_?[a-z]\w{0,40})$/i;
 
-/** `logInfo(…)`, `log_error(…)`: functions of a project for its log. */
-const LOGS = /^log_?(?:debug|info|warn(?:ing)?|error|event|exception|message|request|step|agent|node|tool)/i;
+/** `logInfo(…)`, `log_error(…)`, `logLLMCall(…)`: functions of a project for its log. */
+const LOGS =
+	/^log_?(?:debug|info|warn(?:ing)?|error|event|exception|message|request|step|agent|node|tool|llm|model|call|usage|activity|interaction)/i;
 
 /** Classes of LangChain on which a listener of the project’s own builds. @source reference.langchain.com */
 const HANDLER = /(?:Base|Async)(?:CallbackHandler|Tracer)$/;
@@ -110,11 +110,12 @@ export const logging = defineProbe({
 				const name = c.callee.kind === 'name' ? c.callee.name : '';
 				// A server that is handed a logger speaks by itself.
 				spoken ||= optionOf(c, 'logger') !== null;
-				const says = SPEAKS.test(c.method ?? '') && saysSomething(project, file, c) && !isBelowLevel(project, file, c, texts);
+				const isOwn = LOGGED.test(name);
+				const says = (SPEAKS.test(c.method ?? '') || isOwn) && saysSomething(project, file, c) && !isBelowLevel(project, file, c, texts);
 				spoken ||= says && isToLog(c, file, outside);
 				if (PRINTS.test(name) && near.has(file)) prints.push({ file, call: c, name });
 				const isBetter = (one: typeof own) => !one || (isBeside(project, one.file) && !isBeside(project, file));
-				if (LOGGED.test(name) && isBetter(own) && says) own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
+				if (isOwn && isBetter(own) && says) own = { file, line: c.line, name: name.slice(0, name.lastIndexOf('.')) };
 				if (isBetter(handler) && outsideBases(project, file, c).some((base) => HANDLER.test(base)) && !neverRuns(project, file, c))
 					handler = { file, line: c.line, name };
 				const isOne =

@@ -1,6 +1,6 @@
 // Are errors swallowed without a trace?
 import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callsInValue, namedFunction, namesIn } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, namedFunction, namesIn, textOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, graphsArtifact, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
@@ -178,7 +178,8 @@ function isTested(
 /** What is lost where nobody hears of an error: 0 what a model, the graph or whoever asked would have said; 1 an effect. Null around what stands beside the work, and inside of a handler that tells of an error. */
 function lossOf(project: Project, { file, at, scope, tried, own }: Handler): number | null {
 	const calls = triedCalls(file).get(at) ?? [];
-	const lost = calls.filter((ref) => !BESIDE.test(ref.call.method ?? '') && mayFail(project, ref) && !isRead(project, ref));
+	const isBeside = ({ call }: CallRef) => BESIDE.test(call.method ?? '') || LEFT.test(textOf(call.callee, file));
+	const lost = calls.filter((ref) => !isBeside(ref) && mayFail(project, ref) && !isRead(project, ref));
 	const tells = file.facts.calls.some((one) => one.scope.handlerOf === scope.handlerOf && TELLS.test(one.method ?? ''));
 	if ((scope.handlerOf !== null && tells) || ENDS.test(namedFunction(file, scope)?.fact.name ?? '')) return null;
 	if (lost.length === 0) return calls.length === 0 && tried.some((line) => /\bawait\b/.test(line)) ? 1 : null;
@@ -198,10 +199,14 @@ function isRead(project: Project, ref: CallRef, depth = 1): boolean {
 
 const MOST_TOLD = 3;
 const ANSWERS = /\breturn\s+(?!\w*[sS]tate\b)[^;\s]/;
-const READS = /^(?:read_?file(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|exists(?:sync)?|is_file|getmtime|getsize)$/i;
-/** Cleans up, keeps a log, a cache or a count, tells of what was done, or asks for what the surroundings may not give. */
+const READS =
+	/^(?:read_?(?:file|dir)(?:sync)?|read_(?:text|bytes)|open|read|l?stat(?:sync)?|access(?:sync)?|exists(?:sync)?|listdir|scandir|is_file|getmtime|getsize)$/i;
+/** Cleans up, keeps a log, a cache, a count or a preference of a browser, tells of what was done, or asks for what the surroundings may not give. */
 const BESIDE =
-	/^_{0,2}(?:a?close|stop|end|quit|cancel|p?unsubscribe|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20}|(?:send|emit|notify|track|record|wait_for|log|debug|info|warn|count|incr|observe)\w{0,40}|\w{0,40}(?:notif|cache|metric|statistic|usage)\w{0,40}|publish|broadcast|(?:get_?(?:stream_?)?)?writer?|get_running_loop)$/i;
+	/^_{0,2}(?:a?close|stop|end|quit|cancel|p?unsubscribe|disconnect|destroy|dispose|release|rollback|unlink(?:Sync)?|rmtree|rm(?:Sync)?|kill|terminate|shutdown|abort|wait(?:_closed|_for)?|clear\w{0,20}|(?:send|emit|notify|track|record|wait_for|log|debug|info|warn|count|incr|observe)\w{0,40}|\w{0,40}(?:notif|cache|metric|statistic|usage)\w{0,40}|flush\w{0,10}|(?:get|set|remove)Item|publish|broadcast|(?:get_?(?:stream_?)?)?writer?|get_running_loop)$/i;
+
+/** Writes to whoever asked and may have left. */
+const LEFT = /\bcontroller\.enqueue$/i;
 
 /** A function that ends or cleans up what another began. */
 const ENDS = /^_{0,2}(?:del|a?exit|a?close|shut_?down|clean_?up|tear_?down|dispose|destroy|disconnect)(?![a-z])/;
