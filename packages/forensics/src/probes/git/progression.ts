@@ -2,7 +2,7 @@
 // of a phase is, is not asked.
 import { kept } from '@auditor/code';
 import { defineProbe, listed, notApplicable, numberOf, plural } from '@auditor/probes';
-import { type Commit, commitLocation, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
+import { type Commit, commitLocation, type FindingDraft, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
 import { certainty, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
 
@@ -11,16 +11,20 @@ const REACHED = 0.6;
 const ORDERED = 0.6;
 /** Lines of code that begin a phase without a definition of its words, where a later commit brings more. */
 const BEGUN_LINES = 15;
-/** Confidence where paths alone tell. */
-const BY_PATH = 0.6;
+
+const UNREAD: FindingDraft = {
+	outcome: 'not-available',
+	message: 'What each commit brought to the parts was not measured.',
+	rationale:
+		'A path tells little: a file that is named after a phase may hold something else, and the phase may have begun in another file.',
+	confidence: 1,
+};
 
 interface Reached {
 	readonly phase: Phase;
 	readonly first: Commit;
 	/** Number of the commit, oldest first. */
 	readonly at: number;
-	/** Nothing but the path of a file of code tells it: neither its lines nor its definitions were read. */
-	readonly byPath: boolean;
 }
 
 export const progression = defineProbe({
@@ -32,7 +36,7 @@ export const progression = defineProbe({
 	method:
 		'Each phase of the lexicon begins at the first commit that brings something to it: a definition whose name ends in one of its words, or, to a file at its paths, fifteen lines of code (any line where no commit brings more; any content, where the path names one file). Code that is moved there was begun by the commit that first defined it. Empty files, comments, tests and messages begin nothing, nor do functions that only print, wait and return what they were given or fixed values, or whose docstring says that they will be replaced; nor does a file whose functions of those words are such ones. True when the phases begin in as many commits as 60 % of them, and 60 % of their pairs begin in the order of the lexicon. Parameters `reachedShare`, `orderedShare`.',
 	blindSpots:
-		'Work whose files and definitions the lexicon does not know. In histories of more than 1,500 commits the first file at the paths of a phase counts, whatever it holds; the answer is then not certain, and says so.',
+		'Work whose files and definitions the lexicon does not know. Histories of more than 1,500 commits are not measured: the path of a file does not tell what a commit brought to it.',
 	remediation: {
 		effort: 'medium',
 		text: 'From now on build in parts that can be followed (set-up, models, tools, agents, graph) and commit each by itself.',
@@ -44,6 +48,7 @@ export const progression = defineProbe({
 		if (phases.length < 2) return [notApplicable('The lexicon names no phases of development.', 1)];
 		const timeline = timelineOf(history);
 		const found = reachedPhases(timeline, phases);
+		if (found === null) return [UNREAD];
 		const pairs = found.flatMap((a, i) => found.slice(i + 1).map((b) => [a, b] as const));
 		const ordered = pairs.filter(([a, b]) => a.at < b.at);
 		const sequence = [...found].sort((a, b) => a.at - b.at);
@@ -66,10 +71,7 @@ export const progression = defineProbe({
 			.join('; then ');
 		const isInOrder = !shown && together.length > 1 && pairs.every(([a, b]) => a.at <= b.at);
 		const order = isInOrder ? ' The order is the one that is asked for; too few of the parts have a commit of their own.' : '';
-		const byPath = found.some((entry) => entry.byPath);
-		const told = byPath
-			? `By the paths of files alone (we did not read what each commit brought to them), ${found.length} of ${plural(phases.length, 'part')} seem to begin`
-			: `By names of definitions, and of files from ${BEGUN_LINES} lines of code on, ${found.length} of ${plural(phases.length, 'part')} begin`;
+		const told = `By names of definitions, and of files from ${BEGUN_LINES} lines of code on, ${found.length} of ${plural(phases.length, 'part')} begin`;
 		const absent = missing.length > 0 ? ` Not found: ${missing.map(({ name }) => name).join(', ')}.` : '';
 		return {
 			outcome: shown ? 'true' : 'false',
@@ -77,26 +79,24 @@ export const progression = defineProbe({
 				found.length === 0
 					? 'We found no commit with a file or a definition of one of the parts.'
 					: `${told} in ${plural(together.length, 'commit')}: ${names}.${order}${absent}`,
-			rationale: byPath
-				? 'A path tells little: a file that is named after a phase may hold something else, and the phase may have begun in another file.'
-				: 'A phase begins with the first code in its files, or the first definition named after it; messages do not count.',
+			rationale: 'A phase begins with the first code in its files, or the first definition named after it; messages do not count.',
 			location: sequence[0] ? commitLocation(sequence[0].first.id) : null,
 			related: together.slice(1).flatMap(([entry]) => (entry ? [commitLocation(entry.first.id)] : [])),
 			values,
-			confidence: certainty(history, byPath ? BY_PATH : 0.8),
+			confidence: certainty(history, 0.8),
 		};
 	},
 });
 
-/** In the order of the lexicon. */
-function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached[] {
+/** In the order of the lexicon. Null where a phase would begin in code that was not read. */
+function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached[] | null {
 	const phasesOf = phaseFinder(phases);
 	/** Commits that bring anything to a phase, and those that bring enough to have begun it. */
 	const [touched, begun] = [new Map<Phase, number>(), new Map<Phase, number>()];
 	/** Name of a definition to the commit that first brought it. */
 	const origins = new Map<string, number>();
 	const stubbed = new Set<string>();
-	const byPath = new Set<Phase>();
+	let unread = false;
 	commits.forEach((commit, at) => {
 		for (const change of commit.changes) {
 			const { defines = [], moved = [], stubs = [] } = change;
@@ -109,7 +109,7 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 			const [heads, idle] = [defines, stubs].map((names) => names.flatMap(headsOf));
 			const isUnread = change.lines === undefined && languageOf(change.path) !== null;
 			for (const phase of phasesOf(change)) {
-				if (isUnread && !begun.has(phase)) byPath.add(phase);
+				unread ||= isUnread && !begun.has(phase);
 				const isNamed = (names: readonly string[] = []) => names.some((head) => phase.words.some((word) => plain(word) === head));
 				// Where stubs stand for the thing itself, what else the file holds does not begin it.
 				const isStub = moved.length === 0 && (isNamed(idle) || (stubs.length > 0 && defines.length === 0));
@@ -118,10 +118,11 @@ function reachedPhases({ commits }: Timeline, phases: readonly Phase[]): Reached
 			}
 		}
 	});
+	if (unread) return null;
 	return phases.flatMap((phase) => {
 		const at = begun.get(phase) ?? touched.get(phase);
 		const commit = at === undefined ? undefined : commits[at];
-		return commit && at !== undefined ? [{ phase, first: commit, at, byPath: byPath.has(phase) }] : [];
+		return commit && at !== undefined ? [{ phase, first: commit, at }] : [];
 	});
 }
 
