@@ -46,6 +46,8 @@ const BOTH =
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
 const NO_PART = 'We recognized none of the features of the code in the report, which may name them in words that we do not know.';
+/** Confidence that a report tells of no part, where none of our words for them stands in it. */
+const OTHER_WORDS = 0.6;
 /** Claims that are listed one by one beside the account. */
 const MOST_LISTED = 300;
 
@@ -192,9 +194,9 @@ export const claimAccuracy = defineProbe({
 	},
 });
 
-/** Where no part was recognized, that is the fault: few are more than none. */
+/** Where no part was recognized, that is the fault: few are more than none. It is no certain one, for words that we do not know may tell of them. */
 function noneIn(parts: readonly Statement[], draft: FindingDraft): FindingDraft {
-	return parts.length > 0 ? draft : { ...draft, values: { ...draft.values, fault: NO_PART } };
+	return parts.length > 0 ? draft : { ...draft, confidence: OTHER_WORDS, values: { ...draft.values, fault: NO_PART } };
 }
 
 /** `Of 12 claims that we could check, 7 name paths that are there, 3 name parts that we found and 2 are contradicted.` */
