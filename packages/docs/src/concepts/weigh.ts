@@ -18,6 +18,8 @@ const LISTED = 5.9;
 const PART_OF_TERM = 1.5;
 /** What stands in a heading before its first word. */
 const NUMBERING = /^[\s#*]*(?:\d+(?:\.\d+)*[.):]?\s+)?[*]{0,2}$/;
+/** What stands in a line before words that head what follows on it: `- **Kneading.** The oven ...`. */
+const RUN_IN = /^\s*(?:[-*•●○▪]\s+)?\**$/;
 /** The first words of an item, before its colon or bracket. */
 const HEAD = /^[ \t]*[-*•●○▪][ \t]+\**([\p{L} -]{3,24})[^:\n]{0,24}:/gmu;
 const CODE =
@@ -39,6 +41,7 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 	const after = text.slice(end, Math.min(line.end + 1, end + 60));
 	const definition =
 		/^\s*(?:\*\*\s*)?[:(–—-]/.test(after) ||
+		(/^\.\**\s/.test(after) && RUN_IN.test(text.slice(line.start, start))) ||
 		wordExpression(wordsFor(lexicon, 'words:definition')).test(after.split(/\s+/).slice(0, 4).join(' '));
 	// A mention that neither heads nor defines is explained nearby or not at all.
 	// A section that the concept heads is about it as a whole.
