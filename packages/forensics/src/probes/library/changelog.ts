@@ -5,6 +5,8 @@ import { textsArtifact } from '../../artifacts.js';
 import { changelogOf } from '../../models/changelogs.js';
 import { publishedOf } from './_package.js';
 
+const UNRELEASED = 'No changelog is in the repository; by their version, 0.0.0, its packages were never released.';
+
 export const changelog = defineProbe({
 	id: 'library/changelog',
 	lifecycle: 'experimental',
@@ -16,7 +18,9 @@ export const changelog = defineProbe({
 	blindSpots: 'Release notes that are kept on the forge, by hand or by a tool.',
 	remediation: { effort: 'low', text: 'Keep a CHANGELOG.md that tells what each release changed.' },
 	inspect: ({ tree, texts }) => {
-		const log = changelogOf(tree, texts, publishedOf(tree, texts));
+		const published = publishedOf(tree, texts);
+		const log = changelogOf(tree, texts, published);
+		const isNew = published.length > 0 && published.every(({ data }) => data.version === '0.0.0');
 		const stale = log?.stale && log.releases.length > 0 ? String(log.stale.data.version) : null;
 		// The newest that it tells, where that is older than what is in use.
 		const order = new Intl.Collator('en', { numeric: true });
@@ -39,6 +43,7 @@ export const changelog = defineProbe({
 			values: {
 				file: log?.path ?? null,
 				entries: log?.entries ?? 0,
+				...(log === undefined && isNew && { fault: UNRELEASED }),
 				...(log?.entries === 0 && { remedy: `Say in ${log.path} what changed in ${since}.` }),
 			},
 			confidence: 0.9,

@@ -932,6 +932,11 @@ it.each([
 	expect(found?.message).toContain(place === '' ? 'We found no `any`' : `that users import, ${place}`);
 });
 
+it.each([['0.0.0', 'No changelog is in the repository; by their version, 0.0.0, its packages were never released.'], ['1.0.0', undefined]])('says of a package at %s without a changelog whether it was released', async (version, fault) => {
+	const [found] = runProbes([changelog], await repository({ 'package.json': manifest({ version, publishConfig: { access: 'public' }, files: ['dist'], exports: './dist/index.js' }) }), { detective: 'repo' });
+	expect(found?.values.fault).toBe(fault);
+});
+
 it('names the versions that a changelog leaves out, and the file in which types are tested', async () => {
 	const said = async (version: string) => runProbes([changelog], await repository({ 'package.json': manifest({ version }), 'CHANGELOG.md': '## 1.9.0\n\n- Sorts names.\n\n## 1.10.0\n\n- Sorts numbers.\n' }), { detective: 'repo' })[0];
 	expect(await said('1.12.0')).toMatchObject({ message: 'CHANGELOG.md stops at 1.10.0, and says nothing of 1.12.0, the version of `odd-name`.', values: { remedy: 'Say in CHANGELOG.md what changed in each release after 1.10.0, up to 1.12.0.' } });
