@@ -1,6 +1,6 @@
 // Commands of continuous integration: what starts them, and whether their failure is noticed. Workflows of GitHub and its like by their YAML, others by
 // their lines.
-import { kept, normalised } from '@auditor/code';
+import { kept, normalised, once } from '@auditor/code';
 import { groupBy, type Tree } from '@auditor/schema';
 import { actionsFile, type Job, type Step } from './actions.js';
 import { commandsOf, type ShellMode } from './shell-list.js';
@@ -23,9 +23,8 @@ const PIPELINE =
 /** Characters of a file and of a line that are read: more is data. */
 const LONGEST = { file: 200_000, line: 2_000 };
 
-export function pipelineFiles(tree: Tree): string[] {
-	return tree.files.map((file) => file.path).filter((path) => PIPELINE.test(path));
-}
+/** Looked for once in a tree: a dozen probes ask, and a tree may have half a million files. */
+export const pipelineFiles = once((tree: Tree): readonly string[] => tree.files.flatMap(({ path }) => (PIPELINE.test(path) ? path : [])));
 
 /** Commands of the pipelines, those that can fail a change first. */
 export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<string, string>): PipelineCommand[] {
