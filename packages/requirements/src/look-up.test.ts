@@ -299,12 +299,12 @@ describe('what is not decided', () => {
 		['The bread is baked in 2 s.', ['unseen']],
 		['The code is clean and readable.', ['unseen']],
 		['All functions call `weigh`.', ['partly']],
-		['Only `bake` calls `weigh`.', ['holds']],
 		['`bake` calls `weigh` properly.', ['partly']],
 		['`bake` raises no error when the flour is wet.', ['unseen']],
 		// A negation of something else denies nothing.
 		['`bake` calls `fetch_flour` for loaves which are not `weigh` ones.', ['partly', 'unseen']],
 		['A test proves that `bake` does not modify `weigh` in place.', ['partly', 'unseen']],
+		['Only `bake` calls `weigh`.', ['partly', 'unseen']],
 		['Not only `bake` calls `weigh`.', ['partly', 'unseen']],
 		['`bake` can be used without `weigh`.', ['partly', 'unseen']],
 		['The oven does not start without `weigh`.', ['partly', 'unseen']],

@@ -34,7 +34,7 @@ export function wordsOf(name: string, description: string): string {
 const NAME_OF_LEVEL =
 	/^(?:full|partial|no|some|half)(?: marks?| credit| points)?$|^(?:excellent|good|fair|poor|satisfactory|insufficient|proficient|developing|beginning)$/i;
 
-export interface Rated {
+interface Rated {
 	readonly name: string;
 	readonly description: string;
 	readonly ratings: readonly { readonly text: string; readonly points: number }[];

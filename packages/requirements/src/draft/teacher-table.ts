@@ -79,7 +79,7 @@ function nameOf(file: string): string {
 }
 
 /** "5", "4 – good", "Excellent (20 pts)", "A": by their numbers, else by their order from best to worst. */
-export function scoresOf(heads: readonly string[], file: string): string[] {
+function scoresOf(heads: readonly string[], file: string): string[] {
 	if (heads.length === 0) return [];
 	if (heads.length > 5) throw fault(file, 'the head', `it has ${heads.length} levels; at most five are known`);
 	const numbers = heads.map((cell) => /\d+(?:\.\d+)?/.exec(cell)?.[0]).map((digits) => (digits === undefined ? null : Number(digits)));
@@ -97,11 +97,11 @@ export function scoresOf(heads: readonly string[], file: string): string[] {
 const WORST = /^(?:f\b|fail\w*|poor|missing|insufficient|unsatisfactory|none|not |beginning|inadequate|no )/i;
 
 /** Best first, as tables are written, unless the first column is the worst. */
-export function rank(head: string, at: number): number {
+function rank(head: string, at: number): number {
 	return WORST.test(head.trim()) ? 100 : at;
 }
 
-export function weightOf(cell: string, file: string, line: number): number {
+function weightOf(cell: string, file: string, line: number): number {
 	const digits = /\d+(?:[.,]\d+)?/.exec(cell)?.[0];
 	if (digits === undefined) throw fault(file, `line ${line}`, `“${cell}” is no number of points`);
 	return Math.max(0, Math.round(Number(digits.replace(',', '.')) * (digits.includes('.') || digits.includes(',') ? 10 : 1)));

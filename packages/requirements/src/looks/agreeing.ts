@@ -1,5 +1,5 @@
 // Do two papers of the repository say the same: the list of changes and the version, the licence that is named and the one whose text is there?
-import { own } from '@auditor/schema/pure';
+
 import type { CodeIndex } from './code-index.js';
 import type { Ask } from './frame.js';
 import { judged, placed } from './look.js';
@@ -36,32 +36,4 @@ const changes: Ask = ({ shape, index }) => {
 	return [judged(at >= 0, 'an entry for the version', told, { path, line: Math.max(1, at + 1) })];
 };
 
-/** What the text of a licence is known by. @source SPDX */
-const TEXTS: Readonly<Record<string, RegExp>> = {
-	mit: /\bMIT License\b|Permission is hereby granted, free of charge, to any person obtaining/, 'apache-2.0': /Apache License\s{1,40}Version 2\.0/, isc: /\bISC License\b/,
-	'gpl-3.0': /GNU GENERAL PUBLIC LICENSE\s{1,40}Version 3/, 'agpl-3.0': /GNU AFFERO GENERAL PUBLIC LICENSE/, 'bsd-3-clause': /Neither the name of/, 'mpl-2.0': /Mozilla Public License Version 2\.0/, unlicense: /This is free and unencumbered software/,
-}; // biome-ignore format: a table
-
-/** "The licence named in the metadata is the one whose text ships with it." */
-const licences: Ask = ({ shape, index }) => {
-	const { text } = shape;
-	if (
-		!/\blicen[cs]e\b/.test(text) ||
-		!/\b(?:same|matches|agrees?|identical|one whose)\b/.test(text) ||
-		!/\b(?:metadata|package|manifest|#p\d{1,3})\b/.test(text) ||
-		/\b(?:not|no|never)\b/.test(text)
-	)
-		return null;
-	const named = fieldIn(index, 'license');
-	const files = index.pathsOf(/^(?:LICEN[CS]E|COPYING)(?:\.\w+)?$/i);
-	const [path] = files;
-	const id = named?.value.toLowerCase().replace(/-(?:only|or-later)$/, '') ?? '';
-	if (named === null || path === undefined || files.length > 1 || own(TEXTS, id) === undefined) return null;
-	const has = Object.entries(TEXTS)
-		.filter(([, form]) => form.test(index.textOf(path)))
-		.map(([name]) => name);
-	if (has.length !== 1) return null;
-	return [judged(has[0] === id, 'one licence', `${placed(named)} names ${named.value}, and ${path} is the text of ${has[0]}`, named)];
-};
-
-export const AGREEING: readonly Ask[] = [changes, licences];
+export const AGREEING: readonly Ask[] = [changes];

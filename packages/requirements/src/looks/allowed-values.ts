@@ -3,8 +3,8 @@ import type { SourceFile, StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import type { Frame, Framed } from './frame.js';
-import { judged, type Look, missing, placed } from './look.js';
-import { KIND, NAME } from './said-values.js';
+import { type Look, missing, placed } from './look.js';
+import { NAME } from './said-values.js';
 import { isOption, last, plain } from './stated.js';
 
 /** The values that a field, a parameter or a type may have; null: they are not written as a list. */
@@ -77,21 +77,6 @@ function allowedOf(name: string, { product }: CodeIndex): Allowed[] {
 	});
 }
 
-/** "`route` can only be `retrieve` or `direct`." */
-function allowed({ parts: [slot = '', words = ''], index, nameIn, namesIn, shape }: Framed): Look[] | null {
-	const name = nameIn(slot)?.text ?? '';
-	const items = words.split(/, and |, or |, | and | or /).map((item) => (item.startsWith('#') ? (namesIn(item)[0]?.text ?? '') : item));
-	if (items.length < 2 && !/\bonly\b/.test(shape.text)) return null;
-	if (items.some((item) => !/^[\w./ -]{1,40}$/.test(item))) return null;
-	const all = allowedOf(name, index);
-	const [first] = all;
-	const key = (values: readonly string[]) => [...new Set(values.map(plain))].sort().join('|');
-	if (first === undefined || all.some(({ values }) => key(values) !== key(first.values))) return null;
-	const about = `${items.join(', ')} as what \`${name}\` may be`;
-	const told = `\`${name}\` may be ${first.values.join(', ')} at ${placed(first)}`;
-	return [judged(key(items) === key(first.values), about, told, first)];
-}
-
 /** "Setting `store` to "disk" …": what it may be has no such value. */
 function notAllowed({ parts: [slot = '', said = ''], index, nameIn }: Framed): Look[] | null {
 	const [name, value] = [nameIn(slot)?.text ?? '', nameIn(said)?.text ?? said];
@@ -129,7 +114,5 @@ function comparedWith(name: string, value: string, { project, product, closed, m
 }
 
 export const ALLOWED_FRAMES: readonly Frame[] = [
-	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})? (?:is (?:either|one of|limited to|restricted to)|can (?:only )?be|may (?:only )?be|(?:only )?(?:accepts|allows|takes)(?: only)?|has (?:allowed )?values|is only)(?: values?)?:? ([^.;]{2,160})$`), look: allowed },
-	{ form: new RegExp(`^(?:allowed|possible|valid|permitted) (?:values|choices) (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})? is ([^.;]{2,160})$`), look: allowed },
 	{ form: new RegExp(`^(?:with|setting|if|when) ${NAME}(?: is)?(?: set)?(?: to|=) ?(#[nxtw]\\d{1,3}|[a-z]{2,20})\\b(?!.*\\b(?:refus|reject|error|rais|throw|fall|default|unknown|invalid|ignor|not |no |fail|warn))(?:,| makes| lets| switches| turns| selects| uses).{3,160}$`), look: notAllowed },
 ]; // biome-ignore format: a table

@@ -261,5 +261,4 @@ export const BEHAVIOUR_FRAMES: readonly Frame[] = [
 	{ form: /^tests? marked (?:as |with )?(#[nx]\d{1,3}|#t\d{1,3}) is skipped unless (?:#[nt]\d{1,3}|pytest|tests?|it|they) (?:is |are )?(?:started|run|called|invoked)? ?with (#o\d{1,3})$/, look: skippedUnless },
 	{ form: /^(?:(wrong|invalid|unknown|missing) (?:#[ncx]\d{1,3}) not crash (?:app|application|program|server|service): )?(#n\d{1,3}) logs (?:error|warning|it|exception|problem|failure) and returns (#w\d{1,3}|none|null|nothing|true|false|empty [a-z]{4,10})$/, look: (framed) => logsAndReturns({ ...framed, parts: [/^[a-z]{3,8} (#[ncx]\d{1,3})/.exec(framed.shape.text)?.[1] ?? '', framed.parts[1]!, framed.parts[2]!] }) },
 	{ form: /^every (?:public )?methods? of (#[nw]\d{1,3}).{0,80}? because constructor binds (?:them|it|each)$/, look: boundInConstructor },
-	{ form: /^constructor of (#[nw]\d{1,3}) binds (?:every|all|each)(?: of)? (?:public )?methods?(?: of #[nw]\d{1,3})?$/, look: boundInConstructor },
 ]; // biome-ignore format: a table

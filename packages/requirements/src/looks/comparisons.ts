@@ -1,6 +1,6 @@
 // How a test compares with numbers, and which of it a sentence says.
 
-export interface Comparison {
+interface Comparison {
 	readonly operator: string;
 	readonly number: number;
 	/** Where it stands in the test. */

@@ -4,7 +4,7 @@ import type { Framed } from './frame.js';
 
 export const COMPOSE = /(?:^|\/)(?:docker-)?compose(?:[.-][\w.-]{1,40})?\.ya?ml$/;
 
-export interface Service {
+interface Service {
 	readonly name: string;
 	readonly path: string;
 	readonly line: number;

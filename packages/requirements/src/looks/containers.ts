@@ -1,88 +1,11 @@
 // What Dockerfiles and compose files say: the image that is built on, ports, users, what waits for what.
 import { fileLocation } from '@auditor/schema';
-import type { CodeIndex } from './code-index.js';
+
 import { COMPOSE, serviceIn, servicesOf } from './compose-services.js';
 import type { Frame, Framed } from './frame.js';
 import { found, judged, type Look, missing, open, placed } from './look.js';
 
 const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]{1,30})?$|\.Dockerfile$/;
-
-interface Line {
-	readonly path: string;
-	readonly line: number;
-	readonly text: string;
-}
-
-/** Lines of a Dockerfile that begin with a word, of the one that is named or of all, where words say which. */
-function linesOf(word: RegExp, path: string | undefined, { tree, texts, files }: CodeIndex): Line[] {
-	const paths = (path === undefined ? tree.files.map((file) => file.path) : files(path)).filter((one) => DOCKERFILE.test(one));
-	return paths.flatMap((one) =>
-		(texts.get(one) ?? '')
-			.split('\n')
-			.flatMap((text, at) => (word.test(text.trim()) ? [{ path: one, line: at + 1, text: text.trim() }] : [])),
-	);
-}
-
-/** The one whose name the words speak of, else all. */
-function ofWords(lines: readonly Line[], words: string): Line[] {
-	const own = lines.filter(({ path }) => words.split(/\s/).some((word) => word.length > 2 && path.toLowerCase().includes(word)));
-	return own.length > 0 ? own : [...lines];
-}
-
-/** Versions that an image is named with, as they are written. */
-const versionsIn = (image: string): readonly string[] => image.match(/\d{1,6}(?:\.\d{1,6}){0,3}/g) ?? [];
-
-/** "The image is based on Python 3.12", "`Dockerfile` starts from `node:20-alpine`". */
-function basedOn({ parts: [who = '', said = ''], index, nameIn, namesIn }: Framed): Look[] | null {
-	const path = nameIn(who)?.kind === 'path' ? nameIn(who)!.text : undefined;
-	const slots = namesIn(said).map(({ text }) => text.toLowerCase());
-	const wanted = [...slots, ...(said.replace(/#[a-z]\d{1,3}/g, ' ').match(/[a-z\d][\w.]*/g) ?? [])].filter(
-		(word) => !/^(?:image|version|official|base|node\.js|linux|on|docker)$/.test(word),
-	);
-	const lines = ofWords(linesOf(/^FROM\s/i, path, index), who).filter(({ text }) => !/^FROM\s+(?:--\S+\s+)?(?:scratch|\$)/i.test(text));
-	if (wanted.length === 0 || lines.length === 0) return null;
-	const stages = new Set(lines.flatMap(({ text }) => /\sAS\s+(\S+)/i.exec(text)?.[1]?.toLowerCase() ?? []));
-	const images = lines
-		.map((line) => ({ ...line, image: /^FROM\s+(?:--\S+\s+)?(\S+)/i.exec(line.text)![1]!.toLowerCase() }))
-		.filter(({ image }) => !stages.has(image));
-	const is = (image: string) =>
-		wanted.every((word) =>
-			/^\d/.test(word) ? versionsIn(image).some((one) => one === word || one.startsWith(`${word}.`)) : image.includes(word),
-		);
-	const [first] = images;
-	if (first === undefined) return null;
-	const about = `an image of ${wanted.join(' ')}`;
-	const told = `${placed(first)} says “${first.text}”`;
-	if (images.every(({ image }) => is(image))) return [found(about, told, first)];
-	return [images.some(({ image }) => is(image)) ? open(about, told, first) : missing(about, told, first)];
-}
-
-/** "The container exposes port 8080." */
-function exposes({ parts: [who = '', slot = ''], index, nameIn }: Framed): Look[] | null {
-	const number = nameIn(slot)?.text ?? '';
-	const about = `port ${number}`;
-	const path = nameIn(who)?.kind === 'path' ? nameIn(who)!.text : undefined;
-	const exposed = ofWords(linesOf(/^EXPOSE\s/i, path, index), who).flatMap((line) =>
-		line.text
-			.split(/\s+/)
-			.slice(1)
-			.map((port) => ({ ...line, port: port.split('/')[0]! })),
-	);
-	const published =
-		path === undefined
-			? servicesOf(index).flatMap((service) =>
-					service.ports.map((port) => ({ path: service.path, line: service.line, port, name: service.name })),
-				)
-			: [];
-	const own = published.filter(({ name }) => name.split(/[-_]/).some((part) => part.length > 2 && who.includes(part)));
-	const all = [...exposed, ...(own.length > 0 ? own : published)];
-	const here = all.find(({ port }) => port === number);
-	if (here) return [found(about, `${placed(here)} names ${about}`, fileLocation(here.path, here.line))];
-	const [first] = all;
-	return first === undefined || index.mentions(number)
-		? null
-		: [missing(about, `${placed(first)} names port ${first.port}, and nothing names ${number}`, fileLocation(first.path, first.line))];
-}
 
 /** "`web` waits until `db` is healthy", "`web` depends on `db`", as compose says it. */
 function waits(framed: Framed): Look[] | null {
@@ -104,7 +27,6 @@ function waits(framed: Framed): Look[] | null {
 }
 
 const WHO = '((?:#[a-z]\\d{1,3}|[a-z])[\\w #.-]{0,50}?)';
-const IMAGE = '(?:(?:docker |container )?(?:image|container)|dockerfile|#p\\d{1,3}|docker build)';
 
 const LOCKED =
 	/\b(?:uv sync|uv pip sync|npm ci|pnpm (?:install|i)|yarn(?: install)?|poetry (?:install|sync)|pipenv (?:install|sync)|bun install|pdm (?:install|sync))\b/;
@@ -201,10 +123,5 @@ const SERVICES = '((?:(?:#[a-z]\\d{1,3}|[a-z]{2,20})(?:, and |, | and )?){1,5}?)
 export const CONTAINER_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^${SERVICES} is (?:started|run|launched|brought up|defined|declared|included)(?: together)?(?: with (#[a-z]\\d{1,3}|[a-z]{2,20}))? (?:by|in|with|through) (?:#t\\d{1,3} ?|docker )?(?:compose|#p\\d{1,3})?(?: file)?$`), look: (framed) => (/compose/i.test(framed.shape.text + framed.shape.named.map(({ text }) => text).join(' ')) ? started(framed) : null) },
 	{ form: /^(?:docker|#t\d{1,3}|(?:docker |container )?image|dockerfile|#p\d{1,3}):? (?:installs?|is built|builds?)(?: (?:dependencies|packages|it|everything))? from (?:committed )?(#p\d{1,3})((?:,| and) [a-z, ]{3,160})?$/, look: installsFrom },
-	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?(${IMAGE}(?: (?:of|for) [a-z ]{2,30})?|[a-z]{2,20} ${IMAGE}) (?:is (?:based|built) (?:on|from)|starts from|builds? (?:up)?on|uses|is from|extends|inherits from)(?: (?:official|base image|image))? ([^,;]{2,60}?)(?: (?:as )?base(?: image)?| image)?$`), look: basedOn },
-	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?base image (?:of|in) (${IMAGE}) is ([^,;]{2,60})$`), look: basedOn },
-	{ form: /^(?:#t\d{1,3} |docker )?base image(?: of [a-z ]{2,30})?() is ([^,;]{2,60})$/, look: basedOn },
-	{ form: new RegExp(`^(?:#t\\d{1,3} |docker )?(${IMAGE}|[a-z #\\d]{2,30} (?:container|image|service)|#[nx]\\d{1,3}(?: service)?) (?:exposes|publishes|is exposed on|is published on|is reachable on|opens) (?:port )?(#d\\d{1,3})$`), look: exposes },
 	{ form: new RegExp(`^(?:in #p\\d{1,3},? )?${WHO}(?: service| container)? waits? (?:until|for|on)(?: until)? ${WHO}(?: service)?(?:'s)? (?:(is healthy|to be healthy|health ?check (?:passes|succeeds|is green)|to become healthy|becomes healthy|reports healthy)(?: before (?:it )?(?:starts|starting))?)$`), look: waits },
-	{ form: new RegExp(`^${WHO} (?:service|container) (?:depends on|starts after|waits for) ${WHO}(?: service)?()(?: in (?:compose|#p\\d{1,3}))?$`), look: waits },
 ]; // biome-ignore format: a table

@@ -2,9 +2,9 @@
 // such a requirement stays open.
 import { choicesOf, endsOf, type Held, type LoopFact, once, type SourceFile } from '@auditor/code';
 import { isModelCall } from '@auditor/forensics';
-import { fileLocation } from '@auditor/schema';
+
 import { DEEDS, type Deed } from '../words/deeds.js';
-import { type CodeIndex, PROSE, reachedFrom } from './code-index.js';
+import { type CodeIndex, PROSE } from './code-index.js';
 import type { Ask, Frame, Framed } from './frame.js';
 import { found, judged, type Look, missing, open, placed } from './look.js';
 import { nameParts } from './name-parts.js';
@@ -160,29 +160,7 @@ function onlyThrough({ parts: [program = '', slot = '', list = ''], index, nameI
 		: [found(about, `each of ${all.length} calls that start ${program} is one of \`${name}\`, as at ${placed(one)}`, one)];
 }
 
-/** "…, that is caught in `fetch`": a function without a handler, which nothing calls from within one, catches nothing. */
-function caughtIn({ parts: [slot = ''], index, nameIn }: Framed): Look[] | null {
-	const name = nameIn(slot)?.text ?? '';
-	const places = index.definitions(name).filter(({ functions }) => functions.length > 0);
-	const lines = places.flatMap((place) => [
-		place,
-		...reachedFrom(index, place).map(({ file, fact }) => ({ path: file.path, lines: [fact.line, fact.endLine] as const })),
-	]);
-	const handles = lines.some(({ path, lines: own }) => {
-		const facts = index.project.file(path)!.facts;
-		const inside = (line: number) => own === null || (line >= own[0] && line <= own[1]);
-		return (
-			facts.tries.some(({ line, handlers }) => inside(line) && handlers.length > 0) ||
-			facts.calls.some(({ method, line }) => inside(line) && /^(?:catch|suppress|allSettled|gather)$/.test(method ?? ''))
-		);
-	});
-	if (places.length === 0 || handles || places.some(({ path }) => index.project.file(path)?.facts.parse.status !== 'ok')) return null;
-	const at = fileLocation(places[0]!.path, places[0]!.lines![0]);
-	return [missing(`a handler in \`${name}\``, `\`${name}\` at ${placed(at)} catches nothing, and neither does what it calls`, at)];
-}
-
 export const DEED_FRAMES: readonly Frame[] = [
 	{ form: /^no #n\d{1,3}(?:(?:, | and |, and | or )(?:no )?(?:#n\d{1,3}|shell=(?:#[wn]\d{1,3}|true)))*$/, look: noneOf },
 	{ form: /^([a-z]{2,12}) is only (?:ever )?(?:started|run|called|invoked|executed) (?:via|by|with|through|using) (#n\d{1,3})( with (?:list of arguments|argument list|list))?$/, look: onlyThrough },
-	{ form: /^(?!.{0,200}\bor\b).{0,200}\bis (?:caught|handled) (?:in|by|inside) (#n\d{1,3})\b.{0,120}$/, look: caughtIn },
 ]; // biome-ignore format: a table

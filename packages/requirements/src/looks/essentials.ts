@@ -10,7 +10,6 @@ import type { Ask } from './frame.js';
 import { LACKING } from './lacking.js';
 import { missing, placed } from './look.js';
 import { nameParts } from './name-parts.js';
-import { readmeOf } from './texts.js';
 
 /** It denies, doubts, or speaks of a choice: nothing of it is essential. */
 const LOOSE =
@@ -43,19 +42,6 @@ const pipeline: Ask = (framed) => {
 		if (lost) return [lost];
 	}
 	return null;
-};
-
-/** "The README documents `--key`": a name that stands nowhere in it. */
-const readme: Ask = ({ shape, index, namesIn }) => {
-	const said = /\breadme (?:also )?(?:documents?|explains?|describes?|mentions?|lists?|shows?|names?|tells?|covers?) (.{2,140})$/.exec(
-		shape.text,
-	)?.[1];
-	const path = readmeOf(index);
-	const text = index.texts.get(path ?? '');
-	if (said === undefined || path === undefined || text === undefined || LOOSE.test(shape.text)) return null;
-	const lower = text.toLowerCase();
-	const lost = namesIn(said).find(({ kind, text: name }) => /^(?:option|constant)$/.test(kind) && !lower.includes(name.toLowerCase()));
-	return lost ? [missing(`${lost.text} in the README`, `${path} does not name ${lost.text}`, path)] : null;
 };
 
 /** "LOG_LEVEL decides how much is logged": a variable that no code names, or a setting that nothing reads. */
@@ -115,41 +101,6 @@ const tested: Ask = ({ shape, index }) => {
 };
 
 const TESTS = /\bdef test|\b(?:it|test|describe|expect)\(|\bassert|\bunittest\b/;
-
-/** Statuses that no framework answers by itself, and what else they are called. */
-const STATUSES: Readonly<Record<string, RegExp>> = {
-	'409': /conflict/i,
-	'503': /service_?unavailable|unavailable|terminus/i,
-	'429': /too_?many|limit|throttl|slowapi/i,
-	'402': /payment_?required/i,
-	'410': /\bgone\b/i,
-};
-
-/** "It answers with 503 as soon as …": no code names that status. */
-const status: Ask = ({ shape, index, namesIn }) => {
-	const { text } = shape;
-	const slot =
-		/\b(?:answers?|returns?|responds?|gives?|gets?|replies|rejected|refused)\b.{0,40}?(?:http |status |code |with )(#d\d{1,3})\b/.exec(
-			text,
-		)?.[1];
-	const number = slot === undefined ? undefined : namesIn(slot)[0]?.text;
-	if (
-		number === undefined ||
-		!Object.hasOwn(STATUSES, number) ||
-		!index.closed ||
-		/\b(?:no|not|never|unless|only)\b/.test(text.split(/ (?:when|if|as soon as|once|while) /)[0]!)
-	)
-		return null;
-	const files = index.product;
-	const names = files.some(({ path }) => {
-		const code = index.textOf(path);
-		return code.includes(number) || STATUSES[number]!.test(code);
-	});
-	const [first] = files;
-	return names || first === undefined
-		? null
-		: [missing(`status ${number}`, `nothing in ${files.length} files of code names ${number}`, first.path)];
-};
 
 /** "… is based on the complete history, not on a shallow clone": each clone is given a depth. */
 const history: Ask = ({ shape, index }) => {
@@ -242,7 +193,7 @@ const squeezed = once(({ texts }: CodeIndex) =>
 	[...texts].flatMap(([path, text]) => (PROSE.test(path) && !/requirements[\w-]{0,20}\.txt$/.test(path) ? [] : [squeeze(text)])).join(' '),
 );
 
-const ESSENTIALS: readonly Ask[] = [model, means, pipeline, readme, variable, tested, status, history, ...FAILING, ...LACKING, ...AGREEING];
+const ESSENTIALS: readonly Ask[] = [model, means, pipeline, variable, tested, history, ...FAILING, ...LACKING, ...AGREEING];
 
 /** The first essential part that is missing. */
 export const lostOf: Ask = (framed) => {

@@ -204,23 +204,6 @@ const spells = (text: string, name: string) => (text.match(/\w{2,80}/g) ?? []).s
 /** The text, where it speaks of the name. */
 const names = (text: string, name: string) => (spells(text, name) ? text : '');
 
-/** "… from an environment variable": the program reads nothing of its environment. */
-const environment: Ask = ({ shape, index }) => {
-	if (!/\b(?:from|by|through|via|with|in) (?:environment|env) ?(?:variables?|vars?)\b/.test(shape.text) || !index.closed) return null;
-	if (/\b(?:no|not|never|nor|or|without|unless|instead|rather)\b/.test(shape.text)) return null;
-	const sources = index.product;
-	const [first] = sources;
-	return first === undefined ||
-		[...index.texts].some(
-			([path, text]) =>
-				!/\.(?:md|mdx|rst|lock)$|-lock\./.test(path) &&
-				index.project.file(path)?.context !== 'test' &&
-				/\benv\b|environ|getenv|dotenv|settings/i.test(text),
-		)
-		? null
-		: [missing('a reading of the environment', `nothing in ${sources.length} files of code reads the environment`, first.path)];
-};
-
 /** The functions of that name, or of the class of that name, if there is one of it in the product. */
 function functionsOf(name: string, index: CodeIndex): readonly FunctionRef[] {
 	const places = index
@@ -234,4 +217,4 @@ const reach = (own: readonly FunctionRef[], index: CodeIndex) => [
 	...[...callGraph(index.project).reach(own, 3).values()].map(({ ref }) => ref).filter(({ fact }) => own.every((one) => one.fact !== fact)),
 ];
 
-export const FAILING: readonly Ask[] = [falling, bounded, searched, meant, setIn, needed, environment];
+export const FAILING: readonly Ask[] = [falling, bounded, searched, meant, setIn, needed];

@@ -94,8 +94,6 @@ function cors({ index }: Framed): Look[] | null {
 
 export const HABIT_FRAMES: readonly Frame[] = [
 	{ form: /^cors (?:is (?:enabled|on|switched on|turned on|allowed|configured|supported)|works)$/, look: cors },
-	{ form: /^(?:server|api|service|backend|app|it) (?:enables|supports|allows|configures) cors$/, look: cors },
-	{ form: /^(?:(?:there is|library|package|code|project|it|source|product code|production code|backend|frontend) ?(?:itself )?(?:has|uses|contains|registers|installs|leaves|adds|makes|with)? ?)?no (?:process )?((?:#n\d{1,3}|[a-z])[a-z .#\d]{2,40}?)(?: is (?:used|left|made|called|registered))?(?: (?:in|under|anywhere in) (#p\d{1,3}|code|[\w.-]{1,30}\/[\w./-]{1,60}))?$/, look: (framed) => none({ ...framed, parts: [framed.parts[0]!, framed.parts[1] === 'code' ? '' : (framed.parts[1] ?? '')] }) },
 	{ form: /^(?:library|package|code|project|it|source) (?:itself )?(?:registers|installs|uses|has|contains) no ([a-z][a-z ]{3,40})()$/, look: none },
 	{ form: /^(?:unit |integration )?tests? (?:is |suite is )?(?:written|run|built|made|executed|based) (?:with|in|on|using|by|through) (#[ntwx]\d{1,3}|[a-z]{3,10})$/, look: runner },
 ]; // biome-ignore format: a table

@@ -113,7 +113,6 @@ const ENDS =
 	'(?:times? out|is (?:given up|aborted|cancell?ed|stopped|killed|interrupted|ended|broken off|abandoned|timed out|terminated|limited))';
 
 export const TIME_FRAMES: readonly Frame[] = [
-	{ form: new RegExp(`^([^,;]{3,80}?) is (?:run|called|made|started|executed|done|guarded|protected|limited|sent|awaited|performed|invoked) (?:with|by|under) timeout(?: of ${LONG})?$`), look: limited },
 	{ form: new RegExp(`^([^,;]{3,80}?) (?:has|uses|use|gets?|is given|needs?|respects?|sets?|takes?) timeout(?: of ${LONG})?$`), look: limited },
 	{ form: new RegExp(`^([^,;]{3,80}?) ${ENDS} (?:after|to|by) (?:at most |no more than )?${LONG}$`), look: limited },
 ]; // biome-ignore format: a table

@@ -33,7 +33,7 @@ export const answer = (looks: readonly Look[], words: readonly string[] = []): A
 	looks.length === 0 ? null : { looks, words };
 
 /** Where something stands: a path, a line of one or of a file, a call or a definition of a file. */
-export type Site =
+type Site =
 	| string
 	| Location
 	| { readonly path: string; readonly line: number }

@@ -59,64 +59,6 @@ function lineAt({ texts }: CodeIndex, path: string, line: number): string {
 	return (texts.get(path) ?? '').split('\n')[line - 1] ?? '';
 }
 
-/** Fields of the one class of that name, with what each is declared with. */
-export function fieldsOf({ parts, index, nameIn }: Framed): Members | null {
-	const name = nameIn(parts[0] ?? '')?.text ?? '';
-	const only = onlyClass(name, index);
-	if (only === null || only.fact.kind === 'union') return null;
-	const { file, fact } = only;
-	return {
-		of: `fields of \`${name}\``,
-		kind: 'field',
-		closed: true,
-		all: fact.fields.map((field) => ({ name: field.name, file, at: fileLocation(file.path, field.line) })),
-	};
-}
-
-function fileOf(slot: string, { index, nameIn }: Framed): SourceFile | null {
-	const [path, ...more] = index.files(nameIn(slot)?.text ?? '');
-	const file = more.length > 0 ? undefined : index.project.file(path ?? '');
-	return file === undefined || file.facts.parse.status !== 'ok' ? null : file;
-}
-
-export function classesIn(framed: Framed): Members | null {
-	const file = fileOf(framed.parts[1] ?? '', framed);
-	const models = /^every (?:#t\d{1,3} |pydantic )?model/.test(framed.shape.text) || framed.parts[0] !== undefined;
-	// What no `BaseModel` is behind is no model of Pydantic's.
-	const isMeant = (at: number) =>
-		!models || framed.index.project.lineage(file!, at).external.some((base) => /(?:^|\.)(?:BaseModel|BaseSettings|SQLModel)$/.test(base));
-	return (
-		file && {
-			of: `classes of \`${file.path}\``,
-			kind: 'class',
-			closed: true,
-			all: file.facts.classes
-				.filter(({ kind }, at) => kind !== 'union' && isMeant(at))
-				.map((fact) => ({ name: fact.name, file, at: fileLocation(file.path, fact.line) })),
-		}
-	);
-}
-
-export function functionsIn(framed: Framed): Members | null {
-	const file = fileOf(framed.parts[0] ?? '', framed);
-	const isPublic = framed.shape.text.startsWith('every public');
-	return (
-		file && {
-			of: `functions of \`${file.path}\``,
-			kind: 'function',
-			closed: true,
-			all: file.facts.functions.flatMap((fact) =>
-				/^(?:lambda|arrow)$/.test(fact.kind) ||
-				fact.name.startsWith('<') ||
-				fact.scope.function !== null ||
-				(isPublic && fact.name.startsWith('_'))
-					? []
-					: [{ name: fact.name, file, at: fileLocation(file.path, fact.line) }],
-			),
-		}
-	);
-}
-
 /** Classes of errors that the product makes: whose bases outside are errors, or that are called so. */
 export function errorsOf({ parts, index, nameIn }: Framed): Members | null {
 	const paths = parts[0] ? index.files(nameIn(parts[0])?.text ?? '') : null;

@@ -10,7 +10,7 @@ import { nameParts } from './name-parts.js';
 const KIND =
 	/^(?:node|nodes|tool|tools|service|services|agent|agents|handler|handlers|module|modules|helper|helpers|util|utils|command|commands|controller|manager|function|functions|class|component|components|layer|logic|src|lib|index|py|ts|js|factory|impl)$/;
 
-export interface NamedThings {
+interface NamedThings {
 	readonly functions: readonly { readonly file: SourceFile; readonly fact: FunctionFact }[];
 	readonly classes: readonly { readonly file: SourceFile; readonly name: string; readonly line: number }[];
 	readonly files: readonly SourceFile[];

@@ -9,7 +9,7 @@ import { found, type Look, missing, open, placed, sameStem } from './look.js';
 import { nameParts } from './name-parts.js';
 import { isReadWhole } from './names.js';
 import { answeredWith, classOf, type Outcome, raised, textAt } from './raised.js';
-import { valueSaid } from './stated-values.js';
+
 import { lookForTest } from './tests-of.js';
 
 /** The functions that words or a name speak of, as places; null: they speak of none. */
@@ -95,37 +95,6 @@ function comesOf(framed: Framed, who: string, result: string, condition: string,
 			return [missing(about, `nothing raises \`${slot.text}\``, fileLocation(place!.path, place!.from))];
 	}
 	return null;
-}
-
-/** "`read` returns None when the file is missing": literals that a function gives back. */
-function returns(framed: Framed, who: string, said: string, condition: string): Look[] | null {
-	const { index } = framed;
-	const wanted = valueSaid(said.replace(/^(?:an?|the) /, ''), framed);
-	const places = subject(who, framed);
-	if (wanted === null || places?.length !== 1) return null;
-	const [place] = places;
-	const file = index.project.file(place!.path)!;
-	const fact = file.facts.functions.find(
-		({ line, endLine, returned }) => line >= place!.from && endLine <= place!.to && returned.length > 0,
-	);
-	if (fact === undefined || fact.generator) return null;
-	const about = `${wanted.told} from \`${place!.name}\``;
-	const is = (value: StaticValue) =>
-		(value.kind === 'list' && value.items.length > 0) || (value.kind === 'dict' && value.entries.length > 0) ? false : wanted.is(value);
-	const fits = fact.returned.filter(({ value }) => is(value) === true);
-	const here = fits.find(({ line, endLine, scope, value }) =>
-		isUnder(condition, { file, line, scope, value, text: textAt(index, file.path, line, endLine) }, framed),
-	);
-	if (here) return [found(about, `${file.path}:${here.line} returns ${wanted.told}`, fileLocation(file.path, here.line))];
-	return fact.returned.every(({ value }) => is(value) === false)
-		? [
-				missing(
-					about,
-					`\`${place!.name}\` at ${file.path}:${fact.line} returns it in none of ${fact.returned.length} places`,
-					fileLocation(file.path, fact.line),
-				),
-			]
-		: null;
 }
 
 /** "`listen` returns a promise", "… itself", "… nothing": what a function gives back in each place. */
@@ -234,24 +203,11 @@ const RAISES =
 const SAYS =
 	'(?: (?:that|which|whose message|with message (?:that|which)) ((?:says?|tells?|names?|points? to|mentions?|contains?|lists?) .{2,80}?))?';
 const WHEN = '(?:when|whenever|if|for|on|in case(?: that)?|as soon as)';
-const EMPTY = '(#[nwtx]\\d{1,3}|none|null|undefined|true|false|nothing|empty [a-z]{4,10})';
-
-/** "… must be rejected": an error, or a status of the 4xx, under a test that says what. */
-function refused(framed: Framed, condition: string): Look[] | null {
-	const error = comesOf(framed, '', 'error', condition);
-	if (error?.[0]?.state === 'found') return error;
-	const here = ['400', '403', '409', '413', '415', '422']
-		.flatMap((one) => answeredWith(one, framed.index))
-		.find((one) => isUnder(condition, one, framed));
-	return here ? [found('a refusal', `${placed(here)} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}”`, here)] : null;
-}
 
 export const OUTCOME_FRAMES: readonly Frame[] = [
 	{ form: /^(#n\d{1,3}) returns (promises?|itself|this|self|same object|instance|nothing)$/, look: givesBack },
 	{ form: /^(#n\d{1,3}) is chainable$/, look: (framed) => givesBack({ ...framed, parts: [framed.parts[0]!, 'itself'] }) },
-	{ form: /^(.{5,120}?) (?:is|get|gets) (?:rejected|refused|turned down|turned away|not accepted)(?: with error)?(?:,? and (?:never|not) .{4,50})?$/, look: (framed) => refused(framed, framed.parts[0]!) },
 	{ form: /^(?:(?:server|service|app|application|program|backend|it|tool) )?(?:refuses?|declines?) to (?:start|run|boot) (.{5,120})$/, look: (framed) => comesOf(framed, '', 'error', framed.parts[0]!) },
-	{ form: new RegExp(`^(?:if|when|whenever|for|on) (.{3,160}?), ${WHO} ${RAISES} ${RESULT}${SAYS}$`), look: ({ parts, ...rest }) => comesOf({ ...rest, parts }, parts[1]!, parts[2]!, parts[0]!, parts[3] ?? '') },
 	{ form: new RegExp(`^(?:if|when|whenever) ([^,]{3,160}?) ${RAISES} ${RESULT}${SAYS}$`), look: ({ parts, ...rest }) => comesOf({ ...rest, parts }, '', parts[1]!, parts[0]!, parts[2] ?? '') },
 	{ form: new RegExp(`^${WHO} ${RAISES} ${RESULT}${SAYS} ${WHEN} (.{3,160}?(?:,? and .{4,60})?)$`), look: withTest((framed, tail) => comesOf(framed, framed.parts[0]!, framed.parts[1]!, tail, framed.parts[2] ?? '')) },
 	{ form: new RegExp(`^(.{3,120}?) ${RAISES} ${RESULT}${SAYS}((?:,? and .{4,60})?)$`), look: withTest((framed, tail) => {
@@ -259,11 +215,7 @@ export const OUTCOME_FRAMES: readonly Frame[] = [
 		// Whoever is named raises it; whatever is said is what it is raised for.
 		return /^#[np]\d{1,3}$/.test(condition) || tail !== '' ? null : comesOf(framed, '', result, condition, message);
 	}) },
-	{ form: new RegExp(`^(?:if|when|whenever) (.{3,120}?), .{3,60} (?:is |and )?(?:thrown|raised|rejected|reported|wrapped|handed back)(?: together)? (?:as|in) ${RESULT}$`), look: (framed) => comesOf(framed, '', framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^(.{3,100}?) makes? (#n\\d{1,3}) (?:throw|raise|fail|reject)(?: with)?(?: ${RESULT})?((?:,? and .{4,60})?)$`), look: withTest((framed, tail) => (tail === '' ? comesOf(framed, framed.parts[1]!, framed.parts[2] || 'error', framed.parts[0]!) : null)) },
-	{ form: new RegExp(`^(#n\\d{1,3}) returns ${EMPTY}(?: (?:instead of|rather than) [a-z ]{3,40})? ${WHEN} (.{3,120})$`), look: withTest((framed, tail) => returns(framed, framed.parts[0]!, framed.parts[1]!, tail)) },
-	{ form: new RegExp(`^(?:if|when|for) (.{3,120}?),? (#n\\d{1,3}) returns ${EMPTY}(?: (?:instead of|rather than) [a-z ]{3,40})?$`), look: (framed) => returns(framed, framed.parts[1]!, framed.parts[2]!, framed.parts[0]!) },
-	{ form: new RegExp(`^(.{3,80}?) (?:gives|yields|results in|leads to) ${EMPTY} from (#n\\d{1,3})(?: (?:instead of|rather than) [a-z ]{3,40})?((?:,? and .{4,60})?)$`), look: withTest((framed, tail) => (tail === '' ? returns(framed, framed.parts[2]!, framed.parts[1]!, framed.parts[0]!) : null)) },
 	{ form: /^(?:without|missing|if|when) (?:api key: |environment variable |env variable |key )?(#c\d{1,3})(?: is (?:not set|missing|unset|not given|absent|empty))?,? .{2,40}? (?:stops?|ends?|exits?|fails?|refuses? to start|raises?|aborts?|terminates?|not start)\b(.{0,80})$/, look: (framed) => stopsWithout(framed, framed.parts[0]!, framed.parts[1]!) },
 	{ form: /^missing [a-z ]{2,20}: .{2,40}? (?:stops?|ends?|exits?|fails?|raises?) (?:right away |immediately |at once )?with (message (?:naming|that names|which names|mentioning) (#c\d{1,3}))(?:, not .{3,60})?$/, look: (framed) => stopsWithout(framed, framed.parts[1]!, framed.parts[0]!) },
 	{ form: /^(?:environment variable |env variable )?(#c\d{1,3}) is (optional|required|mandatory)(?:: .{3,120})?$/, look: optional },

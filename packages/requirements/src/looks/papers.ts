@@ -194,9 +194,7 @@ export const PAPER_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^${NAMED} (?:is )?(?:both )?${TOLD} in (#p\\d{1,3}|readme)$`), look: namedIn },
 	{ form: new RegExp(`^(#p\\d{1,3}|readme) (?:documents|lists|names|mentions|describes|explains|contains|covers) (?:what )?${NAMED}(?: (?:does|do|means?|returns?|is for|is))?$`), look: (framed) => namedIn({ ...framed, parts: [framed.parts[1]!, framed.parts[0]!] }) },
 	{ form: new RegExp(`^(?:every )?(relative |internal |local )?links? (?:in|of|from) (#p\\d{1,3}|readme) ${LIVE}$`), look: links },
-	{ form: /^(?:there is )?no (?:dead|broken) (relative |internal |local )?links? in (#p\d{1,3}|readme)$/, look: links },
 	{ form: /^(?:every )?([a-z]{3,6})(?: files?)? (?:that |which )?readme's ((?:[a-z-]{2,20} )?)(?:command|example|quick start|instruction)s? (?:points? to|names?|uses?|refers? to|reads?|mentions?) (?:is |exists?)(?:checked in|committed|in repository|in tree|there|present|included)?(?:,? so (?:that )?.{3,80})?$/, look: named },
 	{ form: /^(#p\d{1,3}|readme) (?:lists|names|documents|mentions|describes|covers) every (?:single )?([a-z]{3,20}) (?:that is |which is )?(?:registered |defined |declared |exported |listed |imported |found )?(?:in|by|of|from) (#p\d{1,3})$/, look: listsEach },
-	{ form: /^every ([a-z]{3,20}) (?:registered|defined|declared|exported|listed|imported) (?:in|by|from) (#p\d{1,3}) is (?:listed|named|documented|mentioned|described) in (#p\d{1,3}|readme)$/, look: (framed) => listsEach({ ...framed, parts: [framed.parts[2]!, framed.parts[0]!, framed.parts[1]!] }) },
 	{ form: /^(#p\d{1,3}) (?:uses|has|makes) (named|default) (#[nwx]\d{1,3}|[a-z]\w{1,40}) import(?:, (?:way|as) .{3,40})?$/, look: imports },
 ]; // biome-ignore format: a table

@@ -154,30 +154,10 @@ function checkpointed({ parts: [said = ''], index, namesIn }: Framed): Look[] | 
 	return other === undefined && !index.mentions('checkpoint') ? [missing(about, `${placed(compile)} compiles without one`, compile)] : null;
 }
 
-/** "The graph is compiled with a checkpointer": some is given where it is compiled. */
-function kept({ index }: Framed): Look[] | null {
-	const calls = index.product.flatMap((file) =>
-		file.facts.calls.filter(({ method }) => method === 'compile').map((call) => ({ file, call })),
-	);
-	const [first] = calls;
-	if (first === undefined || index.graphs.length === 0) return null;
-	const isGiven = ({ call }: (typeof calls)[number]) =>
-		call.keywords.some(({ name, value }) => name === 'checkpointer' && value.kind !== 'null') ||
-		call.arguments.some(
-			(value) => value.kind === 'dict' && value.entries.some(({ key }) => key?.kind === 'string' && key.value === 'checkpointer'),
-		);
-	if (calls.every(isGiven)) return [found('a checkpointer', `${placed(first)} gives one`, first)];
-	return index.closed && !index.mentions('checkpoint') ? [missing('a checkpointer', `${placed(first)} gives none`, first)] : null;
-}
-
 export const GRAPH_FRAMES: readonly Frame[] = [
-	{ form: /^(?:graph|agent|workflow|agent graph|#n\d{1,3}) (?:is compiled with|uses|has) checkpointer$/, look: kept },
 	{ form: /^(?:[^,]{5,90},? because )?(?:graph|agent|workflow|agent graph|#n\d{1,3}) is compiled with (#[twn]\d{1,3}|(?:in-)?[a-z]{4,12})(?:[- ]based)? (?:checkpointer|saver|checkpoint saver)(?:,? so (?:that )?.{5,90})?$/, look: checkpointed },
-	{ form: /^(?:graph|agent|workflow|#n\d{1,3}) uses (#[twn]\d{1,3}|(?:in-)?[a-z]{4,12})(?:[- ]based)? (?:checkpointer|checkpoint saver)$/, look: checkpointed },
 	{ form: new RegExp(`^([^;]{4,120}?) ${TURN}$`), look: inTurn },
 	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE}$`), look: (framed) => asked(framed, framed.parts[0]!, '', '', true) },
-	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE} after (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, '', true) },
 	{ form: new RegExp(`^([^;]{4,120}?) ${SIDE},? (?:and|before they) (?:every |all )?(?:#d\\d{1,3} )?(?:of them )?${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, true) },
 	{ form: new RegExp(`^([^;]{4,120}?)(?: each)? (?:start|starts|come|branch) (?:from|after|out of) (.{3,60}?) and (?:each |every |all )?${LEAD} (.{3,60}?)(?:, so (?:that )?they (?:can )?${SIDE})?$`), look: (framed) => asked(framed, framed.parts[0]!, framed.parts[1]!, framed.parts[2]!, false) },
-	{ form: new RegExp(`^([^;]{4,120}?)(?: each| all)? ${LEAD} (.{3,60})$`), look: (framed) => asked(framed, framed.parts[0]!, '', framed.parts[1]!, false) },
 ]; // biome-ignore format: a table

@@ -173,7 +173,6 @@ export const PIPELINE_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:findings?|errors?|failures?|complaints?|warnings?|violations?)(?: found)? (?:of|from|by|in) (#[tnw]\\d{1,3}) (?:breaks?|fails?|stops?|blocks?) ${BUILD}$`), look: breaks },
 	{ form: /^(#[tw]\d{1,3}|[a-z]{3,20}) (?:version|build|port|variant|bundle|package|flavou?r) is (?:tested|checked|built|covered)(?: in| by) (?:ci|pipeline|workflow)$/, look: testedThere },
 	{ form: new RegExp(`^(?:${CI}|tests?|test suite) (?:tests|runs?|is run|executes?|covers?|runs? tests|tests code|runs? every tests?)(?: on| under| for)? ((?:(?:#[a-z]\\d{1,3}|windows|linux|ubuntu|mac ?os)(?:, and |, | and (?:on )?)?){1,4})(?: in ci)?$`), look: systems },
-	{ form: new RegExp(`^${CI} (?:uploads|sends|reports|publishes) (?:test )?coverage(?: reports?| results?)? to (#[a-z]\\d{1,3}|[a-z]{5,12})$`), look: uploads },
 	{ form: /^(?:test )?coverage(?: reports?| results?)? is (?:uploaded|sent|reported|published) to (#[a-z]\d{1,3}|[a-z]{5,12})(?: (?:in|by|from) ci)?$/, look: uploads },
 	{ form: new RegExp(`^(types|formatting) (?:is )?(?:is )?checked (?:in|by) ci(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0] === 'types' ? 'checks types' : 'checks formatting', framed.parts[1] ?? '') },
 	{ form: new RegExp(`^(?:${CI}|tests?)(?: tests| test| runs?(?: tests)?| is tested| is run| checks| builds| covers?| includes?)?(?: package| library| it| code| project| every push)?(?: on| with| against| under| for)? (node|python)(?: versions?)? ${NUMBERS}(?: in ci)?$`), look: matrix },
@@ -182,13 +181,8 @@ export const PIPELINE_FRAMES: readonly Frame[] = [
 	{ form: /^(?:nothing|no (?:version|release|package)) (?:reaches|goes to|gets to|is (?:published|released|uploaded|pushed)(?: to| on)?) ?(?:#[tw]\d{1,3}|npm|pypi|registry)? unless (.{3,120}?) (?:passed|pass|passes|succeeded|succeed|is green|has passed|has succeeded)(?: in [a-z ]{3,40})?$/, look: unlessPassed },
 	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) first,? and (?:then )?([a-z].{2,60}?)(?: only)?(?: (?:afterwards|after that(?: step)?(?: (?:succeeded|passed|succeeds|passes))?))?$`), look: ordered },
 	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) before (?:it )?([a-z].{2,80})$`), look: ordered },
-	{ form: /^every (push|pull request|commit|change)(?: to [a-z]{3,12})? (?:runs|triggers|starts|executes) (.{3,60}?)((?: before .{3,80}| first)?)$/, look: (framed) => {
-		const looks = acting(framed, `runs ${framed.parts[1]!}`, `on ${framed.parts[0]!}`);
-		return framed.parts[2] === '' || looks?.some(({ state }) => state === 'missing') ? looks : null;
-	} },
 	{ form: new RegExp(`^${ON} ${CI} (.{3,200})$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^${CI} (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },
-	{ form: new RegExp(`^there is (?:github actions |ci )?(?:workflow|pipeline|ci) (?:that|which) (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },
 	{ form: new RegExp(`^([a-z]{3,20}) workflow (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[2] ?? '', framed.parts[0]!) },
 	{ form: new RegExp(`^((?:unit |integration )?tests|linter) (?:run|runs|is run) ${ON}(?: in ci)?$`), look: (framed) => acting(framed, `runs ${framed.parts[0]!}`, framed.parts[1]!) },
 	{ form: new RegExp(`^(#[nt]\\d{1,3})()(?: run| runs| is run)( in strict mode) in ci(?: ${ON})?$`), look: (framed) => acting(framed, `runs ${framed.parts[0]!}${framed.parts[2]!}`, framed.parts[3] ?? '') },

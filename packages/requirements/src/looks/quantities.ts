@@ -147,12 +147,10 @@ const BY_DEFAULT =
 const WORDS = '[a-z][a-z -]{1,30}?';
 
 export const QUANTITY_FRAMES: readonly Frame[] = [
-	{ form: /^(?:(?:defines?|enforces?) )?(?:[a-z]{3,20} )?(?:bounds|limits|range) of (#d\d{1,3}),? (?:and |to )?(#d\d{1,3}) (?:for|on|of) ([a-z#][\w' #-]{1,60})$/, look: (framed) => bounds({ ...framed, parts: [framed.parts[2]!, framed.parts[0]!, framed.parts[1]!] }) },
 	{ form: /^([a-z#][\w' #-]{2,60}?)(?: is| goes?| lies?| lie| ranges?| runs?)?(?: limited| held| kept| restricted| bounded| validated)?(?: to)?(?: be)?(?: values| numbers)? (?:between |from |to |in |in range |in range of |within )?(#d\d{1,3})(?: and | to | through |–|-)(#d\d{1,3})$/, look: bounds },
 	{ form: /^([a-z#][\w' #-]{2,40}?) (?:gives?|assigns?|awards?|hands? out|returns?|has|holds?) ([a-z][a-z _-]{2,30}?)(?: which is| that is)? (?:between|from|of|in) (#d\d{1,3})(?: and | to | through |–|-)(#d\d{1,3})$/, look: (framed) => bounds({ ...framed, parts: [`${framed.parts[1]!} of ${framed.parts[0]!}`, framed.parts[2]!, framed.parts[3]!] }) },
 	{ form: /^(.{2,60}?) is (?:tried|retried|attempted|repeated|asked) (?:at most |up to |maximum of |no more than )?(#d\d{1,3}) times(?: in all| at most)?$/, look: tries },
 	{ form: /^([^,]{2,80}?) (?:with|has|uses?|at|is given|gets?) ((?:[a-z][a-z -]{1,30}?(?: of| is|:)? #d\d{1,3}(?: [a-z]{1,14})?)(?:(?:, and |, | and (?:with )?)[a-z][a-z -]{1,30}?(?: of| is|:)? #d\d{1,3}(?: [a-z]{1,14})?){0,3})$/, look: settings },
-	{ form: /^()((?:[a-z][a-z -]{1,30}?) is #d\d{1,3}(?: [a-z]{1,14})?)$/, look: settings },
 	{ form: new RegExp(`^(?:default )?(${WORDS}) (?:defaults to|is by default|by default is|has default(?: value)? of|is) (#d\\d{1,3}(?: [a-z]{1,14})?)(?:,? (?:with|and) (${WORDS})(?: of| is| defaults to) (#d\\d{1,3}(?: [a-z]{1,14})?))?(?: ${BY_DEFAULT})?$`), look: (framed) => {
 		const [one = '', first = '', other = '', second = ''] = framed.parts;
 		return settings({ ...framed, parts: ['', `${one} of ${first}${other === '' ? '' : `, ${other} of ${second}`}`] });

@@ -82,23 +82,17 @@ function hasDefault({ parts: [slot = '', no = ''], index, nameIn }: Framed): Loo
 
 const SWITCH = '(active|enabled|on|off|inactive|disabled|switched on|switched off|turned on|turned off)';
 
-export const KIND =
+const KIND =
 	'(?:command line |environment |env )?(?:option|flag|field|parameter|setting|argument|constant|variable|attribute|property|key)';
 export const NAME = '(#[nco]\\d{1,3})';
 const OWNER = '(?: (?:of|in|on|from) (?:class |function |model )?(#[np]\\d{1,3}))?';
 const VALUE = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[a-z]\\d{1,3}(?::[\\w.-]{1,30})?|empty [a-z]{4,10}|[a-z][\\w.:/-]{1,40})';
-const LITERAL = '(#d\\d{1,3}(?: [a-z]{2,14})?|#[xwc]\\d{1,3}|true|false|none|null|empty [a-z]{4,10})';
 
 export const VALUE_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})? has (no )?default(?: value)?$`), look: hasDefault },
 	{ form: new RegExp(`^([a-z][a-z -]{2,50}) (?:is|stays|remains) ${SWITCH}(?: (?:out of box|by default|from start|to begin with|unless told otherwise))?,? (?:i\\.e\\.,? )?(?:when|if|unless|while|as long as|where) ${NAME}(?:=#?\\w{1,9})? is (?:not )?(?:set|unset|given|configured)(?: anywhere| otherwise| to (?:#\\w{1,9}|true|false|on|off|yes|no))?$`), look: switched },
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} (?:defaults to|has default(?: value)?(?: of)?|by default is|is by default) ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
-	{ form: new RegExp(`^(?:default|fallback)(?: value)? (?:of|for) (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
 	{ form: new RegExp(`^(?:if|when) ${NAME} is (?:not set|unset|missing|absent|not given),? (?:.{2,40}? (?:uses?|takes?|falls back to) )?${VALUE}(?: is used)?$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
 	{ form: new RegExp(`^${NAME} is optional[;,:] (?:and )?(?:without it|if it is (?:not set|missing)|when it is (?:not set|missing)|otherwise)[, ]{0,2}(?:.{2,40}? )?(?:uses?|takes?|is|falls back to) ${VALUE}(?: is used)?$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
-	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})? falls back to ${VALUE}(?: (?:when|if) (?:it is )?(?:not set|unset|missing|not given))?$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
-	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?(?:'s)? default(?: value)? is ${VALUE}$`), look: (framed) => isValue(framed, [framed.parts[0]!, '', framed.parts[1]!], false) },
 	{ form: new RegExp(`^(?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is (?:set to )?${VALUE} (?:by default|unless (?:set|given|configured|overridden)(?: otherwise)?|when nothing is (?:set|given|configured))$`), look: (framed) => isValue(framed, framed.parts, false) },
-	{ form: new RegExp(`^(?:by default|unless (?:set|given|configured) otherwise),? (?:${KIND} )?${NAME}(?: ${KIND})?${OWNER} is ${VALUE}$`), look: (framed) => isValue(framed, framed.parts, false) },
-	{ form: new RegExp(`^(?:constant |variable |setting )?${NAME}${OWNER} is (?:set to |equal to )?${LITERAL}$`), look: (framed) => isValue(framed, framed.parts, true) },
 ]; // biome-ignore format: a table

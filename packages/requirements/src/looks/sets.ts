@@ -6,7 +6,7 @@ import { COMPOSE, servicesOf } from './compose-services.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Framed } from './frame.js';
 import { environmentOf } from './from-environment.js';
-import { classesIn, errorsOf, exported, fieldsOf, functionsIn, imported, type Members, methods } from './members.js';
+import { errorsOf, exported, imported, type Members, methods } from './members.js';
 import { readmeOf } from './texts.js';
 
 interface SetRow {
@@ -18,7 +18,6 @@ interface SetRow {
 export const SETS: readonly SetRow[] = [
 	{ form: /^services?(?: of| in)?(?: (#p\d{1,3}|compose|docker compose))?/, members: services },
 	{ form: /^(?:public )?methods? of (#[nw]\d{1,3})(?: class)?/, members: methods },
-	{ form: /^(#[nw]\d{1,3})(?: class)?'s (?:public )?methods?/, members: methods },
 	{ form: /^(?:public )?functions? (?:that is |which is )?exported (?:from|by|in) (#p\d{1,3})/, members: exported },
 	{ form: /^(?:third-party |external )?(?:packages?|modules?|librar(?:y|ies)) (?:that is |which is )?imported (?:directly )?(?:under|in|by|from) (#p\d{1,3})/, members: imported },
 	{ form: /^(?:third-party |external )?(?:packages?|modules?|librar(?:y|ies)) (?:that |which )?(tests?)(?: files?| code)? (?:imports?|uses?)/, members: imported },
@@ -28,9 +27,6 @@ export const SETS: readonly SetRow[] = [
 	{ form: /^(?:environment|env) variables? (?:that |which )?(code|backend|frontend|server|service|api|app|application|program|project|it|bot|tool|cli) (?:reads?|uses?|needs?|asks? for|takes?)/, members: variables },
 	{ form: /^(?:files?|paths?|documents?) (?:that |which )?readme (?:names|mentions|links to|refers to)/, members: pathsNamed },
 	{ form: /^(?:github |third-party )?actions? (?:that is |which is )?(?:used |referenced |called )?(?:in|by|of) (?:ci |every |github )?(?:workflows?|ci|pipeline|#p\d{1,3})/, members: actionsUsed },
-	{ form: /^fields? (?:of|in) (?:class |model )?(#[nw]\d{1,3})(?: class| model)?/, members: fieldsOf },
-	{ form: /^(?:(#t\d{1,3}|pydantic) )?(?:models?|class(?:es)?) (?:of|in) (#p\d{1,3})/, members: classesIn },
-	{ form: /^(?:public |top-level )?functions? (?:of|in) (#p\d{1,3})/, members: functionsIn },
 	{ form: /^(?:custom |own )?(?:exceptions?|errors?)(?: class(?:es)?| types?)?(?: (?:of|in) (#p\d{1,3}))?(?= (?:inherit|extend|derive|is))/, members: errorsOf },
 	{ form: /^(?:runtime |(python|npm|node) )?dependenc(?:y|ies)(?: in (#p\d{1,3}))?(?= is)/, members: dependencies },
 ]; // biome-ignore format: a table

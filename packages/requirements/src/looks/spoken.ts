@@ -228,12 +228,9 @@ const CLI = '(?:command line|cli|command-line)(?: interface| script| tool)?';
 
 export const SPOKEN_FRAMES: readonly Frame[] = [
 	{ form: /^readme (?:also )?(?:shows|tells|explains|describes|documents|says|covers|contains instructions on|has instructions on|has instructions for)(?: users?| readers?| you| people)? (?:how (?:to|one can|you can|users? can) |what |where |which |why )(.{5,140})$/, look: readme },
-	{ form: /^(?:how to|how users?) (.{5,120}) is (?:shown|explained|described|documented|told) in readme$/, look: readme },
 	{ form: new RegExp(`^(?:with|on|in|via|from) ${CLI} (?:i|you|one|#d\\d{1,3}|users?|it|we) can (?:set|choose|give|select|change|specify|pass|pick) (.{3,120}?)(?: separately| independently)?(?:(?: by| with| as| via| through)(?: own)? (?:options?|flags?|arguments?))?$`), look: options },
 	{ form: new RegExp(`^(.{3,120}?) can (?:both |all |each |separately )?be (?:given|set|chosen|changed|specified|passed|selected|picked) (?:(?:on|from|via|through|in) ${CLI}|(?:by|with|as|via) (?:(?:command line|cli) )?(?:options?|flags?|arguments?))((?: and has (?:sensible |reasonable )?defaults?)?)(?:; only (.{3,40}) is (?:compulsory|required|mandatory))?$`), look: options },
-	{ form: /^there is (?:unit |integration )?tests? (?:that|which) (?:checks?|proves?|shows?|verif(?:y|ies)|covers?|asserts?|makes? sure|ensures?|tests?)(?: that| what| how| whether)? (.{5,140})$/, look: titled },
 	{ form: /^(?:at least #d\d{1,3}|some) (?:unit |integration |automated )?tests? (?:checks?|proves?|shows?|verif(?:y|ies)|covers?|asserts?|makes? sure|ensures?|exercises?)(?: that| what| how| whether)? (.{5,140})$/, look: titled },
 	{ form: /^(?:unit |integration |automated )?tests? (?:checks?|proves?|shows?|verif(?:y|ies)|covers?|asserts?|makes? sure|ensures?)(?: that| what| how| whether)? (.{5,140})$/, look: titled },
-	{ form: /^there is (?:unit |integration )?tests? for (.{8,120})$/, look: titled },
 	{ form: /^((?:[a-z][a-z -]{2,50}|#n\d{1,3}) is (?:tested|checked|covered|exercised) (?:with|against|for|using) (?!#t).{3,60})$/, look: titled },
 ]; // biome-ignore format: a table

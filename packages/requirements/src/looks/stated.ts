@@ -40,7 +40,7 @@ function givenBy(value: StaticValue | null, file: SourceFile): StaticValue | nul
 }
 
 /** What an argument says that is a text: `"KEY"`, and of an enum `Key.NAME.value`. */
-export type Spelled = (value: StaticValue, file: SourceFile) => string | null;
+type Spelled = (value: StaticValue, file: SourceFile) => string | null;
 const asWritten: Spelled = (value) => (value.kind === 'string' ? value.value : null);
 
 /** The name of the variable that is read, and what stands in for it: `getenv("A", 1)`, `process.env.A ?? 1`. */

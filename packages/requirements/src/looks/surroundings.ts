@@ -24,18 +24,6 @@ function tests({ parts: [words = '', place = ''], index, namesIn }: Framed): Loo
 	return lost.length > 0 ? lost : null;
 }
 
-/** "There are unit tests for the backend": no test stands in the repository, or below its folder. */
-function testsOf({ parts: [folder = ''], index }: Framed): Look[] | null {
-	const files = index.tree.files.filter(({ context }) => context === 'test');
-	const about = `tests of the ${folder}`;
-	if (!index.closed) return null;
-	if (files.length === 0) return [missing(about, 'there is no test file')];
-	const inside = index.tree.files.filter(({ path }) => path.startsWith(`${folder}/`));
-	return inside.length > 0 && files.every(({ path }) => !path.includes(folder))
-		? [missing(about, `none of ${files.length} test files stands in \`${folder}/\``)]
-		: null;
-}
-
 /** ".env is listed in .gitignore and not tracked." */
 function untracked({ parts: [slot = '', ignored = ''], index, nameIn }: Framed): Look[] | null {
 	const path = nameIn(slot)?.text ?? '';
@@ -80,8 +68,6 @@ function asRoot({ parts: [denied = ''], index }: Framed): Look[] | null {
 export const SURROUNDING_FRAMES: readonly Frame[] = [
 	{ form: /^(.{0,80}#n\d{1,3}.{0,20}?) (?:has|is covered by) (?:at least #d\d{1,3} )?(?:unit |integration )?tests?\b.{0,80}$/, look: tests },
 	{ form: /^(?:[a-z]{2,12} )?tests in (#p\d{1,3}) (?:cover|test|check|exercise) ([^.]{3,120})$/, look: (framed) => tests({ ...framed, parts: [framed.parts[1]!, framed.parts[0]!] }) },
-	{ form: /^there is (?:unit |integration )?tests? for ([a-z]{3,20})(?: .{1,80})?$/, look: testsOf },
 	{ form: /^(#p\d{1,3})(?: file)? is (?:listed|ignored|named|excluded) (?:in|by) (#p\d{1,3}),? and (?:is )?not (?:tracked|committed|checked in)(?: in (?:repository|git))?$/, look: untracked },
 	{ form: /^(?:#t\d{1,3} |docker )?(?:application|app|container|image|service|server|it) (not )?runs? as root(?: user)?(?: in (?:#t\d{1,3} |docker )?(?:container|image))?$/, look: asRoot },
-	{ form: /^(#p\d{1,3})(?: file)? is not (?:tracked|committed|checked in)()(?: (?:in|to) (?:repository|git))?$/, look: untracked },
 ]; // biome-ignore format: a table

@@ -96,11 +96,8 @@ const KINDS = '(?:unit |automated |integration |component )?';
 
 export const TESTED_FRAMES: readonly Frame[] = [
 	{ form: /^(?:#[tw]\d{1,3} |type ?script )?(?:types|type definitions|type declarations|typings) (?:is (?:tested|checked by tests|covered by tests)|has (?:own )?tests?(?: of own| for themselves)?)$/, look: typesTested },
-	{ form: /^(.{3,60}?) is (?:unit[- ])?tested$/, look: tested },
-	{ form: new RegExp(`^(.{3,60}?) is (?:covered|tested|exercised|checked) (?:by|with|in) ${KINDS}tests?$`), look: tested },
 	{ form: new RegExp(`^(.{3,60}?) has (?:own )?${KINDS}tests?(?: of own)?$`), look: tested },
 	{ form: new RegExp(`^(?:there is|(?:[a-z]{2,12} )?has) ${KINDS}tests? (?:for|of) (.{3,60})$`), look: tested },
 	{ form: /^there is (?:an? |at least #d\d{1,3} )?(end-to-end|e2e|integration) tests?$/, look: ofKind },
-	{ form: new RegExp(`^${KINDS}tests? (?:cover|exercise|test) (.{3,60})$`), look: tested },
 	{ form: new RegExp(`^${KINDS}tests? (?:check|checks|assert|asserts|verify|verifies|prove|proves|cover|covers|exercise|exercises|show|shows) .{3,120}$`), look: idle },
 ]; // biome-ignore format: a table

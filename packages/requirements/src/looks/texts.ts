@@ -9,7 +9,7 @@ import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, s
 const MANIFEST = /(?:^|\/)(?:pyproject\.toml|requirements[\w.-]*\.(?:txt|in)|package\.json|setup\.(?:py|cfg)|Pipfile|environment\.ya?ml)$/;
 const README = /(?:^|\/)readme(?:\.\w+)?$/i;
 
-export interface Line {
+interface Line {
 	readonly path: string;
 	readonly line: number;
 	readonly text: string;

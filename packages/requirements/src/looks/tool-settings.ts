@@ -1,27 +1,7 @@
 // What do the settings of a tool say: a key of a JSON file, an option of a linter, a strict mode, a threshold of coverage?
-import { fileLocation } from '@auditor/schema';
+
 import type { Framed } from './frame.js';
 import { found, judged, type Look, missing, placed } from './look.js';
-
-/** "`package.json` sets "type" to "module"", "`tsconfig.json` sets strict to true": a key of a JSON file. */
-export function key({ parts: [file = '', name = '', said = ''], index, nameIn }: Framed): Look[] | null {
-	const paths = index.files(nameIn(file)?.text ?? '');
-	const path = paths.find((one) => one === nameIn(file)?.text) ?? (paths.length === 1 ? paths[0] : undefined);
-	if (path === undefined || !/\.json$/.test(path)) return null;
-	const data = index.jsonOf(path);
-	const wanted = name.startsWith('#') ? (nameIn(name)?.text ?? '') : name;
-	const value = said.startsWith('#') ? (nameIn(said)?.text ?? '') : said;
-	if (data === null || wanted === '' || 'extends' in data) return null;
-	const options = Object(data.compilerOptions ?? {});
-	const all: Record<string, unknown> = { ...data, ...options };
-	const one = wanted.split('.').reduce<unknown>((at, part) => (at === undefined ? undefined : Object(at)[part]), all);
-	const about = `${wanted} ${value} in \`${path}\``;
-	const at = index.linesOf(path).findIndex((line) => line.includes(`"${wanted.split('.').at(-1)}"`)) + 1;
-	const location = fileLocation(path, at === 0 ? 1 : at);
-	if (one === undefined) return [missing(about, `\`${path}\` has no \`${wanted}\``, location)];
-	if (typeof one === 'object' && one !== null) return null;
-	return [judged(String(one).toLowerCase() === value.toLowerCase(), about, `${path}:${at} says ${wanted} is ${String(one)}`, location)];
-}
 
 /** "ruff is configured with a line length of 100": a key of the section of a tool. */
 export function toolKey({ parts: [tool = '', words = '', said = ''], index, nameIn }: Framed): Look[] | null {

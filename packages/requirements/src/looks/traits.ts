@@ -1,5 +1,5 @@
 // What a sentence says of each of a set: a row says the form of the rest behind "every x", and of which of them it holds.
-import { callGraph, parseObject, walkValue } from '@auditor/code';
+import { callGraph, parseObject } from '@auditor/code';
 import { testCasesOf } from '@auditor/forensics';
 import { own } from '@auditor/schema/pure';
 import { declaredOf } from './dependencies.js';
@@ -23,14 +23,7 @@ export const TRAITS: readonly TraitRow[] = [
 	{ form: /^ has (?:heading|section) (?:in|of) readme(?:'s? [a-z ]{1,40})?$/, told: ['has a heading in the README', 'has no heading in the README'], holds: headed },
 	{ form: /^ has (?:defined |configured )?([a-z][a-z _-]{2,30})$/, told: ['has it', 'does not have it'], holds: keyed },
 	{ form: /^ is (?:called|tested|covered|run|used|exercised)(?: (?:in|by) (?:at least #d\d{1,3} |some )?(?:unit )?tests?)?$/, told: ['is run by a test', 'is run by no test'], holds: tested },
-	{ form: /^ has (?:at least #d\d{1,3} )?(?:unit )?tests?$/, told: ['is run by a test', 'is run by no test'], holds: tested },
 	{ form: /^ (?:points?|leads?|links?) to (?:section|heading|place|file) (?:that |which )?exists?$/, told: ['is there', 'leads nowhere'], holds: leading },
-	{ form: /^ (?:has|have|is given) (?:an? |own )?descriptions?$/, told: ['has a description', 'has no description'], holds: described },
-	{ form: /^ describes? (?:its |their |every )?fields?$/, told: ['describes its fields', 'has a field without a description'], holds: described },
-	{ form: /^ (?:has|have) (?:an? |own )?docstrings?$/, told: ['has a docstring', 'has no docstring'], holds: explained },
-	{ form: /^ is (?:async|asynchronous)(?: functions?)?$/, told: ['is asynchronous', 'is not asynchronous'], holds: asynchronous },
-	{ form: /^ (?:has|have) defaults?(?: values?)?$/, told: ['has a default', 'has no default'], holds: defaulted },
-	{ form: /^ is (optional|required)$/, told: ['is so', 'is not so'], holds: requiredOrNot },
 	{ form: /^ (?:inherits?|extends?|derives?|is derived|is subclass(?:es)?|subclass(?:es)?)(?: from| of)? (#[nw]\d{1,3})$/, told: ['inherits from it', 'does not inherit from it'], holds: inherits },
 	{ form: /^ exists?$/, told: ['exists', 'is not there'], holds: leading },
 	{ form: /^ is pinned (?:to|by) (?:full |exact )?(?:commit(?: hash(?:es)?| sha(?:s)?)?|sha(?:s|-#d\d{1,3})?|hash(?:es)?)$/, told: ['is pinned to a commit', 'is not pinned to a commit'], holds: pinnedToCommit },
@@ -148,82 +141,7 @@ function leading({ index }: Framed, { kind }: Members): Holds | null {
 		return slugs.has(slug) ? true : bare.has(loose(slug)) ? null : false;
 	};
 }
-
-const fieldOf = ({ file, name, at }: Member) =>
-	file?.facts.classes.flatMap(({ fields }) => fields).find((field) => field.name === name && field.line === at.line);
 const classOf = ({ file, at }: Member) => file?.facts.classes.findIndex(({ line }) => line === at.line) ?? -1;
-const functionOf = ({ file, at }: Member) => file?.facts.functions.find(({ line }) => line === at.line);
-
-/** What a field is given: the call beside it, or in what it is annotated with. */
-function callsOf({ file }: Member, field: NonNullable<ReturnType<typeof fieldOf>>) {
-	const values = [field.default, field.annotation?.value ?? null].flatMap((value) => (value === null ? [] : [...walkValue(value, file!)]));
-	return values.flatMap((value) => (value.kind === 'call' ? [file!.facts.calls[value.call]!] : []));
-}
-
-function hasDescription(member: Member, field: NonNullable<ReturnType<typeof fieldOf>>): boolean {
-	return callsOf(member, field).some(
-		(call) =>
-			call.method === 'describe' || call.keywords.some(({ name }) => name === 'description' || name === null || name === 'metadata'),
-	);
-}
-
-function described(_: Framed, { kind }: Members): Holds | null {
-	if (kind === 'field')
-		return (member) => {
-			const field = fieldOf(member);
-			return field === undefined ? null : hasDescription(member, field);
-		};
-	return kind !== 'class'
-		? null
-		: (member) => {
-				const fact = member.file?.facts.classes[classOf(member)];
-				return fact === undefined ? null : fact.fields.every((field) => hasDescription(member, field));
-			};
-}
-
-function explained(_: Framed, { kind }: Members): Holds | null {
-	return kind !== 'function' && kind !== 'class'
-		? null
-		: (member) => {
-				if (member.file?.facts.language !== 'python') return null;
-				const fact = kind === 'class' ? member.file.facts.classes[classOf(member)] : functionOf(member);
-				return fact === undefined ? null : (fact.docstring ?? '').trim() !== '';
-			};
-}
-
-function asynchronous(_: Framed, { kind }: Members): Holds | null {
-	return kind !== 'function' ? null : (member) => functionOf(member)?.async ?? null;
-}
-
-/** Whether something stands where nothing was given; null where a call decides it. */
-function fallbackOf(member: Member): boolean | null {
-	const field = fieldOf(member);
-	if (field === undefined || member.file?.facts.language !== 'python') return null;
-	const owner = member.file.facts.classes.find(({ fields }) => fields.includes(field))!;
-	if (owner.bases.every((base) => base.kind !== 'name' || !/(?:Model|Settings|Config)$/.test(base.name)) && owner.decorators.length === 0)
-		return null;
-	const [call] = callsOf(member, field);
-	if (field.default === null) return false;
-	if (field.default.kind !== 'call' || call === undefined) return true;
-	if (call.keywords.some(({ name }) => name === 'default' || name === 'default_factory')) return true;
-	const [first] = call.arguments;
-	return /^(?:Field|field)$/.test(call.method ?? '')
-		? first !== undefined && !(first.kind === 'name' && first.name === '...') && first.kind !== 'unknown'
-		: true;
-}
-
-function defaulted(_: Framed, { kind }: Members): Holds | null {
-	return kind !== 'field' ? null : fallbackOf;
-}
-
-function requiredOrNot({ parts }: Framed, { kind }: Members): Holds | null {
-	return kind !== 'field'
-		? null
-		: (member) => {
-				const is = fallbackOf(member);
-				return is === null ? null : is === (parts[0] === 'optional');
-			};
-}
 
 function inherits({ parts, index, nameIn }: Framed, { kind }: Members): Holds | null {
 	const base =

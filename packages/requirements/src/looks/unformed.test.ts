@@ -117,7 +117,6 @@ describe('what is asked in no known form', () => {
 		['Loaves are sealed with AES in GCM mode.', 'does-not-hold'],
 		['Loaves are never sealed in GCM mode.', 'open'],
 		['Burnt loaves are reported to Sentry.', 'does-not-hold'],
-		['POST /api/loaves/order is rate limited.', 'does-not-hold'],
 		['The service stops when BAKERY_SECRET is missing.', 'does-not-hold'],
 		['The shelf is covered by automated tests.', 'does-not-hold'],
 		// two papers

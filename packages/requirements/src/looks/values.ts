@@ -97,7 +97,7 @@ export const reads: Ask = ({ clause, index, scope }) => {
 	);
 };
 
-export function lookForVariable(mention: Mention, index: CodeIndex): Look {
+function lookForVariable(mention: Mention, index: CodeIndex): Look {
 	const about = shownName(mention);
 	const read = index.calls.find(
 		({ call }) =>

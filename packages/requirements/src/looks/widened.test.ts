@@ -143,8 +143,6 @@ describe('pipelines, packages, tests and answers in words', () => {
 		['`reap` returns a promise.', NOT],
 		['`reap` is chainable.', HOLDS],
 		['`sow` is chainable.', 'open'],
-		['If the basket is empty, all problems are collected and thrown as a `FruitError`.', HOLDS],
-		['If the basket is full, all problems are collected and thrown as a `FruitError`.', 'open'],
 		['Adding a fruit twice throws an error.', HOLDS],
 		['Adding a stone twice throws an error.', 'open'],
 		['The package depends on nothing at run time.', HOLDS],
@@ -164,7 +162,6 @@ describe('pipelines, packages, tests and answers in words', () => {
 		['The README explains what `prune_tree` does.', 'open'],
 		['The README explains what `press_apples` does.', NOT],
 		// tests
-		['The pressing of apples is covered by tests.', HOLDS],
 		['The juice store has unit tests.', NOT],
 		['The apples are covered by tests.', 'open'],
 		['The errors are tested.', 'open'],
@@ -183,7 +180,6 @@ describe('pipelines, packages, tests and answers in words', () => {
 		// deeds
 		['Orders are sent over WebSockets.', NOT],
 		['Failed requests are retried.', NOT],
-		['Results are paginated.', NOT],
 	])('%s %s', (text, wanted) => {
 		const { verdict } = accountOf('r', text, trees);
 		expect(verdict === HOLDS || verdict === NOT ? verdict : 'open').toBe(wanted);

@@ -9,7 +9,7 @@ const CONDITION = /^(?:if|when|whenever|once|while|unless|without|with|for|on|in
 /** What is said of several together is no statement of each. */
 const JOINED = /\b(?:between|both|either|neither|or)\b/i;
 
-export interface Pieces {
+interface Pieces {
 	readonly first: string;
 	/** Null: what follows says what the first is good for. */
 	readonly second: string | null;

@@ -2,7 +2,7 @@
 
 import { METHODS } from './methods.js';
 
-export interface Tool {
+interface Tool {
 	/** As people write it, small. */
 	readonly name: string;
 	/** Beginnings of modules that are imported for it. */
