@@ -11,6 +11,7 @@ import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
 import { loggerIn, sharedTeller, valueStyle } from './_python-loggers.js';
 import { callLines, formatOf } from './_script-lines.js';
+import { alike, apartIn } from './_silent-handlers.js';
 import { tellingCall } from './_tellers.js';
 
 /** A comment says that the error is to be expected, and can be left. */
@@ -18,6 +19,12 @@ const MEANT = /\b(?:can|may|could|should)(?: safely)? be ignored\b|\bsafe(?:ly)?
 
 /** A handler, up to a few lines of it. */
 const source = ({ source: own }: Opened, line: number) => own.text.slice(own.startOf(line), own.endOf(line + 4));
+
+/** Places beyond those that have findings of their own: more have to be read one by one. */
+const MOST = 3;
+
+/** What fails in a function of such a name is its answer. */
+const QUESTION = /^_{0,2}(?:try|is|has|can|check|ping|probe|health)(?:_|$)/;
 
 type Place = { readonly path: string; readonly line: number; readonly explained: boolean };
 
@@ -28,6 +35,7 @@ export const loggedError: Fix = {
 	async propose({ location, values }, ground) {
 		// The first finding names those that have none of their own.
 		const others = (values.others ?? []) as unknown as readonly Place[];
+		if (others.length > MOST) return null;
 		const found: FileEdits[] = [];
 		const told = new Set<string>();
 		for (const { path, line, explained } of [{ ...location, explained: values.explained } as Place, ...others]) {
@@ -38,15 +46,14 @@ export const loggedError: Fix = {
 			if (!edits) return null;
 			found.push({ path, edits });
 			told.add(`${path}:${line}`);
-			if (opened.python && !explained)
-				for (const other of alike(opened, line)) {
-					const more =
-						told.has(`${path}:${other}`) || others.some((one) => one.path === path && one.line === other)
-							? null
-							: await inPython(opened, other, false, ground);
-					if (more) found.push({ path, edits: more });
-					told.add(`${path}:${other}`);
-				}
+			const more = opened.python && !explained ? alike(opened, line) : [];
+			if (more.length > 2 * MOST) return null;
+			for (const other of more) {
+				const isTold = told.has(`${path}:${other}`) || others.some((one) => one.path === path && one.line === other);
+				const beside = isTold ? null : await inPython(opened, other, false, ground);
+				if (beside) found.push({ path, edits: beside });
+				told.add(`${path}:${other}`);
+			}
 		}
 		return found;
 	},
@@ -65,7 +72,12 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	const isRepeated = (['for_statement', 'while_statement'] as const).some((type) => around(python!, clause.start, type) !== null);
 	if (raisesIn(tried, opened) || mayFail(source.slice(child(tried, 'body')!), isRepeated)) return null;
 	const definition = around(python!, clause.start, 'function_definition');
-	const what = definition ? `Error in ${source.slice(child(definition, 'name')!)}` : 'Error';
+	const owner = definition && source.slice(child(definition, 'name')!);
+	// What is done where nothing failed tells that a failure is one of two ways.
+	if (childOfType(tried, 'else_clause') || (owner && QUESTION.test(owner))) return null;
+	const apart = apartIn(opened, clause, definition);
+	if (apart === null) return null;
+	const what = owner ? `Error in ${owner}${apart}` : 'Error';
 	const logger = loggerIn(opened, line, ground);
 	const head = /^except\s+([\w.]+)\s*:/.exec(source.slice(clause))?.[1];
 	const quote = quoteIn(opened);
@@ -81,7 +93,7 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	const quietly = logger?.isLoguru ? `opt(exception=True).${quiet}(${text})` : `${quiet}(${text}, exc_info=True)`;
 	// Where other handlers hand over the error as a value, so does this one.
 	const style = logger && !logger.isLoguru && head !== undefined ? await valueStyle(ground) : null;
-	const event = `${definition ? source.slice(child(definition, 'name')!) : 'module'}${style?.gap}failed`;
+	const event = `${owner ?? 'module'}${style?.gap}failed`;
 	const told = style
 		? `${logger!.name}.${quiet ?? style.level}(${quote}${event}${quote}, error=str(${style.error}))`
 		: !logger
@@ -93,6 +105,8 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	const next = `${source.eol}${source.indentAt(first.start)}`;
 	const end = source.endOf(source.lineAt(first.end));
 	const reason = /^\s*(#.*)$/.exec(source.text.slice(first.end, end))?.[1];
+	const after = idle ? reason && heard(reason) : reason;
+	if (after && /\bsilent/i.test(after)) return null;
 	// A reason beside what goes stands above what comes.
 	if (idle && reason !== undefined && explained && source.lineAt(first.start) !== source.lineAt(clause.start))
 		return [...edits, { start: first.start, end, text: `${heard(reason)}${next}${told}` }];
@@ -118,16 +132,6 @@ function heard(comment: string): string {
 function isPolled({ source, python }: Opened, { start }: SyntaxNode): boolean {
 	const loops = ['while_statement', 'for_statement'].flatMap((type) => around(python!, start, type) ?? []);
 	return loops.some((loop) => /\bsleep\(/.test(source.slice(loop)));
-}
-
-/** Handlers of the same file that swallow as this one does: one that is told, beside others that are not, is half a mend. */
-function alike({ source, python }: Opened, line: number): number[] {
-	const clauses = [...nodesOf(python!)].filter((n) => n.type === 'except_clause');
-	const headOf = (n: SyntaxNode) => source.text.slice(n.start, childOfType(n, 'block')?.start ?? n.end).trim();
-	const own = clauses.find((n) => source.lineAt(n.start) === line);
-	const isSilent = (n: SyntaxNode) =>
-		/^(?:return\b[^\n(]{0,80}|pass|continue|\.\.\.)$/.test(source.slice(childOfType(n, 'block') ?? n).trim());
-	return own && isSilent(own) ? clauses.filter((n) => headOf(n) === headOf(own) && isSilent(n)).map((n) => source.lineAt(n.start)) : [];
 }
 
 /** The program tells all that it logs. */
@@ -234,9 +238,16 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 		return at > 0 && owner!.line <= at && at <= owner!.endLine && scriptNodes(asNode(n.body)?.body).length === 0;
 	});
 	// Two of one function are told apart by what they tried.
-	const called = [...walk(block)].flatMap((n) => (n.type === 'CallExpression' ? source.slice(asNode(n.callee)!) : []));
-	const named = inOwner.length > 1 ? called.find((one) => /^[\w$.]{1,60}$/.test(one)) : undefined;
+	const calledIn = (tried: Node | null | undefined) =>
+		tried ? [...walk(tried)].flatMap((n) => (n.type === 'CallExpression' ? source.slice(asNode(n.callee)!) : [])) : [];
+	const nameIn = (tried: Node | null | undefined) => calledIn(tried).find((one) => /^[\w$.]{1,60}$/.test(one));
+	const besides = inOwner.filter((n) => n.start !== clause.start);
+	const triedBy = ({ start }: Node) => asNode([...walk(script!)].find((n) => asNode(n.handler)?.start === start)?.block);
+	const named = besides.length > 0 ? nameIn(block) : undefined;
+	if (besides.some((n) => nameIn(triedBy(n)) === named)) return null;
 	const apart = named === undefined ? '' : ` (${named})`;
+	// What is asked catches itself, so that nothing comes to this handler.
+	if (calledIn(block).some((one) => one.endsWith('.catch'))) return null;
 	const what = `${prefixOf(opened)}${owner ? `Error in ${owner.name}${apart}` : 'Error'}`;
 	const name = given ? String(given.name) : null;
 	// A name that says that nobody reads it gets another.

@@ -142,6 +142,23 @@ describe('logged-error', () => {
 			`    while True:\n        try:\n            requests.post(path)\n        except Exception:\n            ${body}\n        time.sleep(3)`,
 		),
 	});
+	const both = (one: string, two: string, first: string, second: string) => ({
+		'src/agent.py': py(first)
+			['src/agent.py'].replace('return requests.post(path)', one)
+			.replace(`        ${first}\n`, `        ${first}\n    try:\n        ${two}\n    except Exception:\n        ${second}\n`),
+	});
+	const whole = (first: string, second = first) => ({
+		'src/agent.py': py(first)['src/agent.py'].replace(
+			'\n\n\nread("x")\n',
+			`\n\n\ndef load(path):\n    try:\n        return requests.get(path)\n    except Exception:\n        ${second}\n\n\nread("x")\nif load("x") is None:\n    print("none")\n`,
+		),
+	});
+	const pair = (two: string, first: string, second: string) => ({
+		'src/agent.ts': ts(first, tells)
+			['src/agent.ts'].replace('return execSync', 'execSync')
+			.replace('\n}\n\nread', `\n    try {\n        ${two};\n    } catch ${second}\n}\n\nread`),
+	});
+	const told = (name: string) => `(error) {\n        console.error('Error in read (${name}):', error);\n    }`;
 	fixTester(loggedError, [
 		{ name: 'pass', files: py('pass'), after: py('logger.exception("Error in read")'), where },
 		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("Error in read")\n        return None'), where },
@@ -168,6 +185,53 @@ describe('logged-error', () => {
 			where: { of: 'swallowed', places: 6 },
 		},
 		{
+			name: 'many places, which somebody has to read one by one',
+			files: { ...py('pass'), 'src/more.py': five('pass').replace(/$/, `\n\n${five('pass').split('\n\n\n').slice(1).join('\n\n\n')}`) },
+			after: null,
+			where: { of: 'swallowed', places: 11 },
+		},
+		{
+			name: 'two handlers of one function',
+			files: both('requests.post(path)', 'requests.put(path)', 'pass', 'pass'),
+			after: both(
+				'requests.post(path)',
+				'requests.put(path)',
+				'logger.exception("Error in read (requests.post)")',
+				'logger.exception("Error in read (requests.put)")',
+			),
+			where: { of: 'swallowed', places: 2 },
+		},
+		{
+			name: 'two handlers of one function that tried the same',
+			files: both('requests.post(path)', 'requests.post("x")', 'pass', 'pass'),
+			after: null,
+			where: { of: 'swallowed', places: 2 },
+		},
+		{
+			name: 'the other handlers of a file that answer as this one does, and are tested where they are called',
+			files: whole('return None'),
+			after: whole('logger.exception("Error in read")\n        return None', 'logger.exception("Error in load")\n        return None'),
+			where,
+		},
+		{
+			name: 'a question whose failure is its answer',
+			files: { 'src/agent.py': py('pass')['src/agent.py'].replaceAll('read(', 'is_alive(') },
+			after: null,
+			where,
+		},
+		{
+			name: 'a handler beside what is done where nothing failed',
+			files: { 'src/agent.py': py('pass\n    else:\n        print(path)')['src/agent.py'].replace('return requests', 'requests') },
+			after: null,
+			where,
+		},
+		{
+			name: 'a comment that says that nobody hears of it',
+			files: py('return None  # skip silently'),
+			after: null,
+			where,
+		},
+		{
 			name: 'what is tried again after a while',
 			files: polled('pass'),
 			after: polled('logger.debug("Error in read", exc_info=True)'),
@@ -183,6 +247,24 @@ describe('logged-error', () => {
 			name: 'a catch that answers nothing',
 			files: ts('{\n        return null;\n    }', tells, '(reason) '),
 			after: ts("{\n        console.error('Error in read:', reason);\n        return null;\n    }", tells, '(reason) '),
+			where,
+		},
+		{
+			name: 'two catches of one function',
+			files: pair('pull(text)', '{}', '{}'),
+			after: pair('pull(text)', told('execSync'), told('pull')),
+			where: { of: 'swallowed', places: 2 },
+		},
+		{
+			name: 'two catches of one function that tried the same',
+			files: pair('execSync(text)', '{}', '{}'),
+			after: null,
+			where: { of: 'swallowed', places: 2 },
+		},
+		{
+			name: 'a catch that nothing comes to',
+			files: { 'src/agent.ts': ts('{}', tells)['src/agent.ts'].replace('execSync(text)', 'pull(text).catch(() => null)') },
+			after: null,
 			where,
 		},
 		{ name: 'a catch in a project that tells no errors', files: ts('{}'), after: null, where },

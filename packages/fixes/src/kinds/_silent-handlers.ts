@@ -1,0 +1,31 @@
+// Handlers of Python that neither tell nor do anything: those of a file that are alike, and how two of one function are told apart.
+import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees';
+import type { Opened } from '../opened.js';
+import { around, nodesOf } from '../python.js';
+
+/** Handlers of the same file that swallow as this one does: one that is told, beside others that are not, is half a mend. */
+export function alike({ source, python }: Opened, line: number): number[] {
+	const clauses = [...nodesOf(python!)].filter((n) => n.type === 'except_clause');
+	const headOf = (n: SyntaxNode) => source.text.slice(n.start, childOfType(n, 'block')?.start ?? n.end).trim();
+	const own = clauses.find((n) => source.lineAt(n.start) === line);
+	const isAlike = (n: SyntaxNode) => headOf(n) === headOf(own!) && isSilent(source, n);
+	return own && isSilent(source, own) ? clauses.filter(isAlike).map((n) => source.lineAt(n.start)) : [];
+}
+
+function isSilent(source: Opened['source'], clause: SyntaxNode): boolean {
+	return /^(?:return\b[^\n(]{0,80}|pass|continue|\.\.\.)$/.test(source.slice(childOfType(clause, 'block') ?? clause).trim());
+}
+
+/** ` (requests.post)`, where a function has two silent handlers, which are told apart by what they tried; null where both tried the same. */
+export function apartIn({ source, python }: Opened, clause: SyntaxNode, definition: SyntaxNode | null): string | null {
+	const inside = definition ? [...nodesOf(definition)].filter((n) => n.type === 'except_clause' && isSilent(source, n)) : [];
+	const others = inside.filter((n) => n.start !== clause.start && around(python!, n.start, 'function_definition') === definition);
+	if (others.length === 0) return '';
+	const triedBy = (n: SyntaxNode) => {
+		const body = child(around(python!, n.start, 'try_statement')!, 'body')!;
+		const calls = [...nodesOf(body)].flatMap((one) => (one.type === 'call' ? source.slice(child(one, 'function')!) : []));
+		return calls.find((one) => /^[\w.]{1,60}$/.test(one));
+	};
+	const own = triedBy(clause);
+	return own === undefined || others.some((n) => triedBy(n) === own) ? null : ` (${own})`;
+}
