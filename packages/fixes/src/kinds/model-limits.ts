@@ -1,30 +1,33 @@
-// A client that waits for a model without end, or for the ten minutes of its vendor: a time limit, by the option of that client. Where there was none it is
-// those ten minutes, and else half of them, but not where whole answers may take so long; where the settings of the repository name a limit, that one. Where
-// a client of LangChain.js takes no limit, or half of it would be too short, it asks again twice, and not six times behind its six waits.
-import { type CallFact, outsideName, textOf } from '@auditor/code';
+// A client that waits for a model without end, or for the ten minutes of its vendor: a time limit, by the option of that client. It is half of those ten
+// minutes, or all of them where whole answers may take so long and there was no limit; where the settings of the repository name a limit, that one. Where
+// a client of LangChain takes no limit, or half of it would be too short, it asks again twice, and not six times behind its six waits.
+import { type CallFact, outsideName } from '@auditor/code';
 import { nodesOf as nodesOfScript } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
-import { type Opened, offsetOf } from '../opened.js';
-import { addArgument, around, callNode, nodesOf } from '../python.js';
+import type { Opened } from '../opened.js';
+import { addArgument, callNode } from '../python.js';
 import { addOption, propertyOf, scriptArguments, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 import { isRefused } from './_doubles.js';
 import { ownLimit } from './_own-limit.js';
 
+const TWICE = 'max_retries=2';
 /** What each client that has no limit itself calls it: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
 const PYTHON: readonly (readonly [RegExp, string])[] = [
 	[
-		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|google_genai|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.Chat\w+|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|requests(?:\.api)?\.(?:get|post|request))$/,
+		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.Chat\w+|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|requests(?:\.api)?\.(?:get|post|request))$/,
 		'timeout=600',
 	],
 	[/^google\.genai(?:\.client)?\.Client$/, 'http_options={"timeout": 600_000}'],
+	// Some of its versions wait for a minute as it is.
+	[/^langchain_google_genai(?:\.\w+)*\.Chat\w+$/, TWICE],
 	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, 'client_kwargs={"timeout": 600}'],
 ];
 /** A client of two minutes: the repository’s own limit is better, and no other is needed. @source reference.langchain.com */
 const BY_OWN = /^langchain_huggingface(?:\.\w+)*\.HuggingFaceEndpoint$/;
 /** Clients of JavaScript that have no limit themselves; those of LangChain ask again six times. @source reference.langchain.com, whose examples set two */
 const SCRIPT: readonly (readonly [RegExp, string])[] = [
-	[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 600_000 }'],
+	[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 240_000 }'],
 	[
 		/^@langchain\/(?:anthropic\.ChatAnthropic|google-genai\.ChatGoogleGenerativeAI|google-vertexai(?:-web)?\.ChatVertexAI|mistralai\.ChatMistralAI|cohere\.ChatCohere|openai\.(?:Azure)?ChatOpenAI|deepseek\.ChatDeepSeek|xai\.ChatXAI)$/,
 		'maxRetries: 2',
@@ -69,12 +72,8 @@ export const modelLimits: Fix = {
 		// Two clients on one line are two findings: each asks for all of them.
 		const edits: Edit[] = [];
 		for (const { call, name } of found) {
-			const own = BY_REQUEST.test(name)
-				? limitedRequests(opened, call)
-				: name === 'fetch'
-					? limitedFetch(opened, call)
-					: limited(opened, call, name, await ownLimit(opened, call, ground));
-			edits.push(...[own ?? []].flat());
+			const own = name === 'fetch' ? limitedFetch(opened, call) : limited(opened, call, name, await ownLimit(opened, call, ground));
+			edits.push(...(own ? [own] : []));
 		}
 		if (edits.length === 0) return null;
 		const more = await othersOf(
@@ -89,7 +88,7 @@ export const modelLimits: Fix = {
 
 /** The other clients of the product of the same kind: one that is bounded beside others that are not is half a mend. */
 async function othersOf(names: readonly string[], path: string, line: number, ground: Ground): Promise<FileEdits[]> {
-	const kinds = names.filter((name) => name !== 'fetch' && !BY_REQUEST.test(name) && !/^requests\b/.test(name));
+	const kinds = names.filter((name) => name !== 'fetch' && !/^requests\b/.test(name));
 	const ends = new Set(kinds.map((name) => name.split('.').at(-1)!));
 	const found: FileEdits[] = [];
 	for (const file of ground.project.files) {
@@ -105,50 +104,14 @@ async function othersOf(names: readonly string[], path: string, line: number, gr
 	return found;
 }
 
-/** A client that takes its limit with each request. @source the reference of google-generativeai */
-const BY_REQUEST = /^google\.generativeai(?:\.\w+)*\.GenerativeModel$/;
-
-/** `model.generate_content(prompt, request_options={"timeout": 600})`, wherever the name or the field that holds the client is asked; null where another may ask it. */
-function limitedRequests(opened: Opened, made: CallFact): readonly Edit[] | null {
-	const { assignments, calls } = opened.file!.facts;
-	const held = assignments.find(({ value }) => value?.kind === 'call' && calls[value.call] === made);
-	const isField = /^self\.\w+$/.test(held?.target ?? '');
-	if (!opened.python || !held || !(isField || /^\w+$/.test(held.target)) || held.scope.function === null) return null;
-	const body = around(opened.python, offsetOf(opened, made), isField ? 'class_definition' : 'function_definition');
-	if (!body) return null;
-	const [first, last] = [opened.source.lineAt(body.start), opened.source.lineAt(body.end)];
-	const asked = calls.filter(
-		(call) =>
-			(isField ? first <= call.line && call.line <= last : call.scope.function === held.scope.function) &&
-			/^generate_content(?:_async)?$/.test(call.method ?? '') &&
-			textOf(call.callee, opened.file!) === `${held.target}.${call.method}`,
-	);
-	const kind = isField ? 'attribute' : 'identifier';
-	const named = [...nodesOf(body)].filter((n) => n.type === kind && opened.source.slice(n) === held.target);
-	// What is set, or tested, goes nowhere.
-	const isIdle = ({ start, end }: { start: number; end: number }) => {
-		const [line, { text }] = [opened.source.lineAt(start), opened.source];
-		const [before, after] = [text.slice(opened.source.startOf(line), start), text.slice(end, opened.source.endOf(line))];
-		return (
-			/^\s*(?::[^=]{1,80})?=(?!=)|^\s+is\s/.test(after) ||
-			(/\b(?:not|if|and|or)\s+$/.test(before) && /^\s*(?:[:)]|$|and\b|or\b)/.test(after))
-		);
-	};
-	if (asked.length === 0 || named.filter((n) => !isIdle(n)).length > asked.length) return null;
-	const edits = asked.map((call) => {
-		const node = call.keywords.some(({ name }) => name === null || name === 'request_options') ? null : callNode(opened, call);
-		return node && addArgument(opened, node, 'request_options={"timeout": 600}');
-	});
-	return edits.includes(null) ? null : (edits as Edit[]);
-}
-
 function limited(opened: Opened, call: CallFact, name: string, own: string | null): Edit | null {
 	const [patient, half] = TEN_MINUTES[opened.python ? 'python' : 'script'];
 	const isHalved = patient.test(name) && (own !== null || !LONG.test(opened.source.text));
 	const written =
 		isHalved || (own !== null && BY_OWN.test(name)) ? half : (opened.python ? PYTHON : SCRIPT).find(([of]) => of.test(name))?.[1];
 	if (written === undefined || own === 'elsewhere') return null;
-	const limit = own === null ? written : withOwn(written, own, opened.python !== null);
+	const ours = LONG.test(opened.source.text) ? written : written.replace(/^(timeout=|http_options=.*)600/, '$1300');
+	const limit = own === null ? ours : withOwn(written === TWICE ? 'timeout=600' : written, own, opened.python !== null);
 	if (opened.python) {
 		const isLimited = call.keywords.some(({ name: key }) => (key === null ? mayLimit(opened, call) : LIMITED.test(key)));
 		const node = isLimited ? null : callNode(opened, call);
@@ -165,10 +128,14 @@ function withOwn(written: string, own: string, isPython: boolean): string {
 	return written.replace(/\d[\d_]+/, (ours) => (isPython && ours.includes('_') ? `int(${own} * 1000)` : own));
 }
 
-/** `fetch(url, { method: 'POST', signal: AbortSignal.timeout(600_000) })`; null where its options come from elsewhere, or hold a signal. */
+/** `fetch(url, { method: 'POST', signal: AbortSignal.timeout(240_000) })`; null where its options come from elsewhere, or hold a signal. */
 function limitedFetch(opened: Opened, call: CallFact): Edit | null {
 	const node = scriptCall(opened, call);
 	const [, options] = node ? scriptArguments(node) : [];
 	const isOwn = options?.type === 'ObjectExpression' && nodesOfScript(options.properties).every(({ type }) => type !== 'SpreadElement');
-	return node && isOwn && !propertyOf(options, 'signal') ? addOption(opened, node, ['signal: AbortSignal.timeout(600_000)'], 1) : null;
+	if (!node || !isOwn || propertyOf(options, 'signal')) return null;
+	// Node itself waits for the head of an answer for five minutes, and for one that comes in pieces without end.
+	const isStream = /\bstream["']?\s{0,9}:\s{0,9}(?!false\b)/.test(opened.source.slice(options));
+	if (!isStream && LONG.test(opened.source.text)) return null;
+	return addOption(opened, node, [`signal: AbortSignal.timeout(${isStream ? '600_000' : '240_000'})`], 1);
 }

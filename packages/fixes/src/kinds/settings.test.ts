@@ -30,17 +30,11 @@ describe('model-limits', () => {
 	const ts = (call: string, head = "import { ChatOpenAI } from '@langchain/openai';") => ({
 		'src/agent.ts': `${head}\n\nexport const model = ${call};\n`,
 	});
-	const google = (ask: string, then = 'return said') => ({
-		'src/agent.py': `import google.generativeai as genai\n\n\ndef ask():\n    model = genai.GenerativeModel("m")\n    said = model.${ask}\n    ${then}\n`,
-	});
-	const field = (ask: string, then = 'return said') => ({
-		'src/agent.py': `import google.generativeai as genai\n\n\nclass Reader:\n    def __init__(self):\n        self.model = None\n        self.model = genai.GenerativeModel("m")\n\n    def ask(self, **options):\n        if not self.model:\n            return None\n        said = self.model.${ask}\n        ${then}\n`,
-	});
 	const IMPORTED = 'MODEL = "m"';
 	const SPREAD = (call: string, more = 'options["model"] = MODEL') =>
 		`1\n\n\ndef chat():\n    from langchain_openai import ChatOpenAI\n    options = {}\n    ${more}\n    return ${call}\n\n\ndef other():\n    from langchain_openai import ChatOpenAI\n    return ChatOpenAI(timeout=3)`;
 	fixTester(modelLimits, [
-		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=600)') },
+		{ name: 'ChatOpenAI of Python', files: py('ChatOpenAI(model="m")'), after: py('ChatOpenAI(model="m", timeout=300)') },
 		{
 			name: 'the client of Groq, which waits a minute as it is',
 			files: py('Groq().chat.completions.create(model="m", messages=[])', 'from groq import Groq'),
@@ -55,29 +49,29 @@ describe('model-limits', () => {
 				'pyproject.toml': '[tool.ruff]\nline-length = 88\n',
 			},
 			after: {
-				...py('ChatOpenAI(model="a-name-that-is-rather-long", temperature=0.0, timeout=600)'),
+				...py('ChatOpenAI(model="a-name-that-is-rather-long", temperature=0.0, timeout=300)'),
 				'src/other.py':
-					'from langchain_openai import ChatOpenAI\n\nA_LINE = make_something(of_one_thing, and_of_another_thing, and_of_a_third_thing, and_more_of_it)\nB_LINE = make_something(of_one_thing, and_of_another_thing, and_of_a_third_thing, and_more_of_it)\nmodel = ChatOpenAI(\n    model="a-name-that-is-rather-long-for-one",\n    temperature=0.0,\n    top_p=1,\n    timeout=600,\n)\n',
+					'from langchain_openai import ChatOpenAI\n\nA_LINE = make_something(of_one_thing, and_of_another_thing, and_of_a_third_thing, and_more_of_it)\nB_LINE = make_something(of_one_thing, and_of_another_thing, and_of_a_third_thing, and_more_of_it)\nmodel = ChatOpenAI(\n    model="a-name-that-is-rather-long-for-one",\n    temperature=0.0,\n    top_p=1,\n    timeout=300,\n)\n',
 			},
 			twins: false,
 		},
 		{
 			name: 'two on one line',
 			files: py('ChatOpenAI(model="m") if build else ChatOpenAI()'),
-			after: py('ChatOpenAI(model="m", timeout=600) if build else ChatOpenAI(timeout=600)'),
+			after: py('ChatOpenAI(model="m", timeout=300) if build else ChatOpenAI(timeout=300)'),
 		},
 		{
 			name: 'a request to a model by its address',
 			files: py('requests.post("https://api.openai.com/v1/chat/completions", json={"model": "m"})', 'import requests'),
 			after: py(
-				'requests.post(\n        "https://api.openai.com/v1/chat/completions",\n        json={"model": "m"},\n        timeout=600,\n    )',
+				'requests.post(\n        "https://api.openai.com/v1/chat/completions",\n        json={"model": "m"},\n        timeout=300,\n    )',
 				'import requests',
 			),
 		},
 		{
 			name: 'options that are spread from a dict of the function, and a client that is imported again below',
 			files: py(SPREAD('ChatOpenAI(**options)'), IMPORTED),
-			after: py(SPREAD('ChatOpenAI(**options, timeout=600)'), IMPORTED),
+			after: py(SPREAD('ChatOpenAI(**options, timeout=300)'), IMPORTED),
 		},
 		...(
 			[
@@ -87,8 +81,8 @@ describe('model-limits', () => {
 					'timeout=settings.llm_request_timeout',
 					'    llm_request_timeout: int = 30\n',
 				],
-				['of other calls', 'settings.llm_key', 'timeout=600', '    request_timeout: int = 30\n    llm_connect_timeout_ms: int = 5\n'],
-				['that may be none', 'settings.llm_key', 'timeout=600', '    llm_timeout: int | None = None\n'],
+				['of other calls', 'settings.llm_key', 'timeout=300', '    request_timeout: int = 30\n    llm_connect_timeout_ms: int = 5\n'],
+				['that may be none', 'settings.llm_key', 'timeout=300', '    llm_timeout: int | None = None\n'],
 				['that the file does not come to', 'KEY', null, '    llm_timeout: float = 30\n'],
 			] as const
 		).map(([name, key, limit, field]) => {
@@ -109,7 +103,7 @@ describe('model-limits', () => {
 			name: 'a limit that the file takes from its environment, as a text',
 			files: py('ChatOpenAI(model="m")', 'import os\n\nfrom langchain_openai import ChatOpenAI\n\nLLM_TIMEOUT = os.getenv("A")'),
 			after: py(
-				'ChatOpenAI(model="m", timeout=600)',
+				'ChatOpenAI(model="m", timeout=300)',
 				'import os\n\nfrom langchain_openai import ChatOpenAI\n\nLLM_TIMEOUT = os.getenv("A")',
 			),
 		},
@@ -144,16 +138,16 @@ describe('model-limits', () => {
 			files: py(SPREAD('ChatOpenAI(**options)', 'options["timeout"] = None'), IMPORTED),
 			after: null,
 		},
-		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=600)') },
+		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=300)') },
 		{
 			name: 'an option a line',
 			files: py('ChatOpenAI(\n        model="m",\n    )'),
-			after: py('ChatOpenAI(\n        model="m",\n        timeout=600,\n    )'),
+			after: py('ChatOpenAI(\n        model="m",\n        timeout=300,\n    )'),
 		},
 		{
 			name: 'an option a line, with blanks behind the last',
 			files: py('ChatOpenAI(\n        model="m"  \n    )'),
-			after: py('ChatOpenAI(\n        model="m",\n        timeout=600\n    )'),
+			after: py('ChatOpenAI(\n        model="m",\n        timeout=300\n    )'),
 		},
 		{
 			name: 'an option a line in JavaScript, with blanks behind the last',
@@ -247,16 +241,33 @@ describe('model-limits', () => {
 			after: py('OpenAI(base_url=URL, timeout=300)', 'from openai import OpenAI\n\nURL = "http://a"'),
 		},
 		{
-			name: 'a request to a model in JavaScript',
-			files: {
-				'src/a.ts':
-					'export const ask = () =>\n    fetch("https://api.openai.com/v1/chat/completions", {\n        method: "POST",\n        body: "{}",\n    });\n',
-			},
-			after: {
-				'src/a.ts':
-					'export const ask = () =>\n    fetch("https://api.openai.com/v1/chat/completions", {\n        method: "POST",\n        body: "{}",\n        signal: AbortSignal.timeout(600_000),\n    });\n',
-			},
+			name: 'Gemini of Python, which may wait for a minute alone, and asks again six times',
+			files: py('ChatGoogleGenerativeAI(model="m")', 'from langchain_google_genai import ChatGoogleGenerativeAI'),
+			after: py('ChatGoogleGenerativeAI(model="m", max_retries=2)', 'from langchain_google_genai import ChatGoogleGenerativeAI'),
 		},
+		{
+			name: 'Google’s first client, which waits a minute as it is',
+			files: {
+				'src/agent.py':
+					'import google.generativeai as genai\n\n\ndef ask():\n    model = genai.GenerativeModel("m")\n    return model.generate_content("q")\n',
+			},
+			after: null,
+		},
+		{
+			name: 'a model of Python that thinks, whose answer may take the ten minutes',
+			files: py('ChatOpenAI(model="o3")'),
+			after: py('ChatOpenAI(model="o3", timeout=600)'),
+		},
+		...['"{}"', 'JSON.stringify({ stream: true })'].map((body, i) => {
+			const asks = (signal: string) => ({
+				'src/a.ts': `export const ask = () =>\n    fetch("https://api.openai.com/v1/chat/completions", {\n        method: "POST",\n        body: ${body},\n${signal}    });\n`,
+			});
+			return {
+				name: `a request to a model in JavaScript, ${i === 0 ? 'which Node would end after five minutes' : 'whose answer comes in pieces'}`,
+				files: asks(''),
+				after: asks(`        signal: AbortSignal.timeout(${i === 0 ? 240 : 600}_000),\n`),
+			};
+		}),
 		{
 			name: 'a line that would be too wide',
 			files: ts('new ChatOpenAI({ model: "a-model-of-a-long-name", temperature: 0 })'),
@@ -266,22 +277,9 @@ describe('model-limits', () => {
 			name: 'a line of Python that would be too wide',
 			files: py('ChatOpenAI(model="a-model-of-a-long-name", temperature=0, streaming=True)'),
 			after: py(
-				'ChatOpenAI(\n        model="a-model-of-a-long-name",\n        temperature=0,\n        streaming=True,\n        timeout=600,\n    )',
+				'ChatOpenAI(\n        model="a-model-of-a-long-name",\n        temperature=0,\n        streaming=True,\n        timeout=300,\n    )',
 			),
 		},
-		{
-			name: 'a client that takes its limit with each request',
-			files: google('generate_content("q")'),
-			after: google('generate_content("q", request_options={"timeout": 600})'),
-		},
-		{
-			name: 'such a client in a field',
-			files: field('generate_content("q")'),
-			after: field('generate_content("q", request_options={"timeout": 600})'),
-		},
-		{ name: 'such a client in a field that another is handed', files: field('generate_content("q")', 'use(self.model)'), after: null },
-		{ name: 'such a client that is asked with whatever it is given', files: field('generate_content("q", **options)'), after: null },
-		{ name: 'such a client that is handed on', files: google('generate_content("q")', 'return model'), after: null },
 		{
 			name: 'a client that hands its limit to the transport',
 			files: py('ChatOllama(model="m")', 'from langchain_ollama import ChatOllama'),
