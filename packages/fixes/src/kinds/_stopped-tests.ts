@@ -48,6 +48,10 @@ export async function asksMore(
 	{ project, paths, textAt }: Ground,
 ): Promise<boolean> {
 	const { data, script } = nodePackage(await textAt(pathIn(inside, 'package.json')));
+	const compiler = { ...Object(data.dependencies), ...Object(data.devDependencies) }.typescript;
+	// What was installed so long ago may run on no present Node.
+	if (/^[~^]?[0-3]\./.test(String(compiler)) || /^\s*\{[^{]*"lockfileVersion": 1\b/.test(await textAt(pathIn(inside, 'package-lock.json'))))
+		return true;
 	const run = [`pre${name}`, name, `post${name}`].map(script).join('\n');
 	const called = [...run.matchAll(/\b(?:npm|yarn|pnpm|bun) (?:run )?([\w:-]{1,60})/g)].map(([, one]) => script(one!));
 	const whole = [run, ...called].join('\n');

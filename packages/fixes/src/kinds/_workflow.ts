@@ -39,7 +39,7 @@ export interface NewJob {
 	readonly steps: readonly (readonly string[])[];
 }
 
-/** The newest major of each action, where the repository uses none. Those before run on a Node that runners no longer have. @source the releases of each */
+/** The newest major of each action, where the repository uses none, or one that is older than the one before. Those run on a Node that runners no longer have. @source the releases of each */
 const ACTIONS = new Map([
 	['actions/checkout', 5],
 	['actions/setup-node', 5],
@@ -55,7 +55,8 @@ async function majorOf(action: string, { paths, textAt }: Ground): Promise<numbe
 	let newest = 0;
 	for (const path of paths)
 		if (WORKFLOW.test(path)) for (const [, major] of (await textAt(path)).matchAll(used)) newest = Math.max(newest, Number(major));
-	return newest || ACTIONS.get(action);
+	const known = ACTIONS.get(action) ?? 0;
+	return newest >= known - 1 ? newest : known;
 }
 
 /** Where another forge runs the pipelines of a project, a workflow of GitHub is a second one. */

@@ -98,5 +98,16 @@ fixTester(attemptLoop, [
 		files: judge('try:', ...ASK, 'except ConnectionError as error:', ...twice(FALLBACK), 'except Exception as error:', ...twice(FALLBACK)),
 		after: null,
 	},
+	{
+		name: 'a try that does much more than ask',
+		files: judge(
+			'try:',
+			...Array.from({ length: 20 }, (_, i) => `    print(${i})`),
+			...ASK,
+			'except Exception as error:',
+			...twice(FALLBACK),
+		),
+		after: null,
+	},
 	{ name: 'no handler', files: judge(...ASK.map((line) => line.trim())), after: null },
 ]);

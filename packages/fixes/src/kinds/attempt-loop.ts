@@ -10,6 +10,8 @@ import type { Edit } from '../source.js';
 
 /** @source the rubric: ask up to three times */
 const ATTEMPTS = 3;
+/** More than these are not moved for one line that asks. */
+const MOST_LINES = 20;
 
 export const attemptLoop: Fix = {
 	id: 'attempt-loop',
@@ -44,7 +46,7 @@ function repeated(opened: Opened, statement: SyntaxNode, line: number, file: Sou
 		line <= at && at <= source.lineAt(body.end) && file.facts.tries[scope.tries[0] ?? -1]?.line === first;
 	const raises = file.facts.calls.some((c) => isInBody(c) && raisesForForm(c, file, ground));
 	if (!owner || !isPlain || !raises || /\battempt\b/.test(source.slice(owner))) return null;
-	if (!source.isFirst(statement.start)) return null;
+	if (!source.isFirst(statement.start) || source.lineAt(body.end) - source.lineAt(body.start) > MOST_LINES) return null;
 	const step = source.indentAt(namedChildren(body)[0]!.start).slice(source.indentAt(statement.start).length);
 	const ends = (n: SyntaxNode | undefined) => n !== undefined && /^(?:return|raise)_statement$/.test(n.type);
 	const inserted = new Map<number, string[]>();

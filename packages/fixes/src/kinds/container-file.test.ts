@@ -255,6 +255,7 @@ fixTester(containerFile, [
 	{ name: 'a server that no manifest asks for', files: py({ 'requirements.txt': 'fastapi\n' }), after: null },
 	{ name: 'no manifest', files: py({}), after: null },
 	{ name: 'a start for those who develop it', files: ts({ build: 'nest build', start: 'nest start' }), after: null },
+	{ name: 'a build that cannot fail', files: ts({ build: 'tsc || true', start: 'node dist/main.js' }), after: null },
 	{ name: 'no lock file', files: ts({ build: 'tsc', start: 'node dist/main.js' }, {}), after: null },
 	{
 		name: 'a program that is run by its name',

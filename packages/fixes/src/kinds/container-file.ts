@@ -237,6 +237,8 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		start === undefined ||
 		manager === undefined ||
 		(script('build') === '' && !isBun && !bySource(start)) ||
+		// A build that cannot fail makes an image of whatever there is.
+		/\|\|\s{0,9}(?:true|exit 0)\b/.test(script('build')) ||
 		!runs.some((name) => SERVES.test(name)) ||
 		// What is run by its name on a command line waits for no request.
 		data.bin !== undefined ||

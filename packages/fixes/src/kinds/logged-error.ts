@@ -24,7 +24,7 @@ const source = ({ source: own }: Opened, line: number) => own.text.slice(own.sta
 const MOST = 3;
 
 /** What fails in a function of such a name is its answer. */
-const QUESTION = /^_{0,2}(?:try|is|has|can|check|ping|probe|health)(?:_|$)/;
+const QUESTION = /^_{0,2}(?:try|is|has|can|check|ping|probe|health)(?:[_A-Z]|$)/;
 
 type Place = { readonly path: string; readonly line: number; readonly explained: boolean };
 
@@ -247,6 +247,7 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	if (besides.some((n) => nameIn(triedBy(n)) === named)) return null;
 	const apart = named === undefined ? '' : ` (${named})`;
 	// What is asked catches itself, so that nothing comes to this handler.
+	if (owner && QUESTION.test(owner.name)) return null;
 	if (calledIn(block).some((one) => one.endsWith('.catch'))) return null;
 	const what = `${prefixOf(opened)}${owner ? `Error in ${owner.name}${apart}` : 'Error'}`;
 	const name = given ? String(given.name) : null;

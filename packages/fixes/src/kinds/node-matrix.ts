@@ -1,7 +1,7 @@
 // Tests that run on one version of Node: a matrix of it and of a newer one; of the one before, where it goes on with the newest. Not where the job does more
 // than test, which would be done twice.
 import { escapeText } from '@auditor/schema';
-import type { Fix } from '../fix.js';
+import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import type { Edit, Source } from '../source.js';
 import { ASKED, isOlder, NODE_KEY as KEY, NEWER, versionsBeside } from './_node-versions.js';
@@ -13,7 +13,7 @@ export const nodeMatrix: Fix = {
 	title: 'Run the tests on another version of Node, too.',
 	answers: ['library/ci-tests'],
 	async propose({ location, outcome, values }, ground) {
-		if (!location?.path || outcome !== 'true' || values.versions !== false) return null;
+		if (!location?.path || outcome !== 'true' || values.versions !== false || (await testsTwice(ground))) return null;
 		for (const path of new Set([location.path, ...namesOf(values.files)])) {
 			const opened = await workflowAt(path, ground);
 			// What no change starts tests something else.
@@ -25,8 +25,22 @@ export const nodeMatrix: Fix = {
 	},
 };
 
+/** Two workflows test the same: one of them with a matrix is half a mend. */
+async function testsTwice(ground: Ground): Promise<boolean> {
+	let found = 0;
+	for (const path of ground.paths) {
+		const opened = await workflowAt(path, ground);
+		const jobs = opened && STARTED.test(opened.source.text) ? jobsOf(opened) : [];
+		if (jobs.some(({ steps }) => !steps.some(isOnce) && steps.some(({ run }) => TESTS.test(run?.text ?? '')))) found++;
+	}
+	return found > 1;
+}
+
 /** A change starts it. */
 const STARTED = /^(?:on|['"]on['"]):.{0,80}\b(?:push|pull_request)\b|^\s{1,8}(?:- )?(?:push|pull_request)\b/m;
+
+/** So far from the newest version, nobody can tell. */
+const OLDEST = 18;
 
 const TESTS = /\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/;
 
@@ -42,6 +56,8 @@ function inFile(opened: Opened, at: number | null): Edit[] | null {
 	if (!job || !node || set.length > 1 || steps.some((one) => isOnce(one) || isWhole(one))) return null;
 	const axis = axisOf(node.text);
 	const listed = axis === undefined ? null : job.matrix?.[axis];
+	// What is tested on so old a version alone may run on no present one.
+	if (Number(/^v?(\d{1,2})\b/.exec(String(Array.isArray(listed) ? listed[0] : node.text))?.[1] ?? OLDEST) < OLDEST) return null;
 	return Array.isArray(listed)
 		? listed.length === 1 && isOlder(String(listed[0]))
 			? longer(source, job.line, axis!)

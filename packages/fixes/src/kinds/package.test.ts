@@ -38,7 +38,12 @@ describe('packaged-files', () => {
 		{
 			name: 'one built folder',
 			files: json(lines(NAME, VERSION, ...built)),
-			after: json(lines(NAME, VERSION, ...built, '"files": ["dist"]')),
+			after: json(lines(NAME, VERSION, ...built, '"files": [\n        "dist"\n    ]')),
+		},
+		{
+			name: 'a list beside one that stands on a line',
+			files: json(lines(NAME, VERSION, ...built, '"keywords": ["a", "b"]')),
+			after: json(lines(NAME, VERSION, ...built, '"files": ["dist"]', '"keywords": ["a", "b"]')),
 		},
 		{
 			name: 'entry points of the tree, and what they import',
@@ -56,7 +61,7 @@ describe('packaged-files', () => {
 					VERSION,
 					'"main": "index.js"',
 					'"types": "./types/index.d.ts"',
-					'"files": ["index.js", "inner.js", "types/index.d.ts"]',
+					'"files": [\n        "index.js",\n        "inner.js",\n        "types/index.d.ts"\n    ]',
 				),
 			),
 		},

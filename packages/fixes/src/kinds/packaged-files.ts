@@ -31,7 +31,11 @@ export const packagedFiles: Fix = {
 		const isBuilt =
 			isMade && folders.size === 1 && folder !== undefined && ![...ground.paths].some((path) => path.startsWith(`${root}${folder}/`));
 		const listed = isBuilt ? [folder] : await filesOf(root, targets, data.exports === undefined, ground);
-		const text = listed && `"files": [${listed.map((path) => JSON.stringify(path)).join(', ')}]`;
+		const { eol, step, text: whole } = opened.source;
+		// As npm writes a list, but where the file has one on a line.
+		const isFlat = /\[[^[\]\n]*\w[^[\]\n]*\]/.test(whole);
+		const [begin, between, end] = isFlat ? ['', ', ', ''] : [`${eol}${step}${step}`, `,${eol}${step}${step}`, `${eol}${step}`];
+		const text = listed && `"files": [${begin}${listed.map((path) => JSON.stringify(path)).join(between)}${end}]`;
 		const edit = text && addProperty(opened, object, text, ['exports', 'types', 'main', 'version']);
 		return edit ? [{ path: opened.path, edits: [edit] }] : null;
 	},

@@ -262,6 +262,24 @@ describe('logged-error', () => {
 			where: { of: 'swallowed', places: 2 },
 		},
 		{
+			name: 'a question in JavaScript',
+			files: { 'src/agent.ts': ts('{}', tells)['src/agent.ts'].replaceAll('read(', 'tryRead(') },
+			after: null,
+			where,
+		},
+		{
+			name: 'a handler that breaks what it tells into lines',
+			files: ts(
+				'{}',
+				"export const b = () => {\n    try {\n        read('y');\n    } catch (err) {\n        logger.error('no b', {\n            error: (err as Error).message,\n        });\n    }\n};\n".replace(
+					/^/,
+					takesLogger,
+				),
+			),
+			after: null,
+			where,
+		},
+		{
 			name: 'a catch that nothing comes to',
 			files: { 'src/agent.ts': ts('{}', tells)['src/agent.ts'].replace('execSync(text)', 'pull(text).catch(() => null)') },
 			after: null,

@@ -558,6 +558,18 @@ fixTester(testWorkflow, [
 	})),
 	{ name: 'no test', files: { 'requirements.txt': 'pytest\n', 'app/sums.py': 'A = 1\n' }, after: null },
 	{
+		name: 'a major that the own workflows use, and that is out of use',
+		files: { ...ts({}), '.github/workflows/deploy.yml': deploy('npm run deploy').replace('checkout@v5', 'checkout@v3') },
+		after: after(NPM),
+		twins: false,
+	},
+	{
+		name: 'a compiler from before, which does not read the types of a present Node',
+		files: ts({ devDependencies: { typescript: '^2.6.2' } }),
+		after: null,
+	},
+	{ name: 'a lock file of an npm from before', files: ts({}, { 'package-lock.json': '{ "lockfileVersion": 1 }\n' }), after: null },
+	{
 		name: 'the newest major that the own workflows use',
 		files: ts({}, { 'package-lock.json': '{}\n', '.github/workflows/ship.yml': deploy('npm publish').replace('@v5', '@v7') }),
 		after: Object.fromEntries(Object.entries(after(NPM)).map(([path, text]) => [path, text.replace('checkout@v5', 'checkout@v7')])),

@@ -90,6 +90,8 @@ describe('node-matrix', () => {
 			{ ...job('20'), '.github/workflows/autofix.yml': job('20', '', '      - uses: autofix-ci/action@v1\n')['.github/workflows/ci.yml'] },
 			job(axis('node-version'), matrix('node-version: [20, 24]')),
 		),
+		row('a version that is long out of use', job('14'), null),
+		row('two workflows that test', { ...job('20'), '.github/workflows/pull.yml': job('20')['.github/workflows/ci.yml'] }, null),
 		row('a matrix of systems', job('20', matrix('os: [ubuntu-latest, macos-latest]')), null),
 	]);
 });
