@@ -1,4 +1,5 @@
 // Headings of a file of settings: one for lines that are added at its end, as the file writes its own.
+import { compareText } from '@auditor/schema';
 
 /** A comment that is no setting, as the first line of a group. */
 const HEADING = /^#[ \t]{0,3}(?![\w.]{1,99}[ \t]?=)\S/;
@@ -38,7 +39,23 @@ function written(title: string, as: string): string {
 }
 
 /** What says how something is, and not what. */
-const IS_NO_THING = /(?:ED|ING)$|^(?:MAX|MIN|NEXT|USE|IS|HAS|NO|NUM|TOTAL)$/;
+const IS_NO_THING = /(?:ED|ING)$|^(?:MAX|MIN|NEXT|USE|IS|HAS|NO|NUM|TOTAL|ENABLE|DISABLE|DEFAULT|ALLOW)$/;
+
+/** What a setting is of: `RERANKER` of `# RERANKER_MODEL=m`. */
+export function subjectOf(line: string): string | undefined {
+	const begun = /^(?:# )?([A-Z][A-Z0-9]{0,80})_\w*\s?=/.exec(line)?.[1];
+	return begun === undefined || IS_NO_THING.test(begun) ? undefined : begun;
+}
+
+/** Settings of one thing side by side, by their names, where the first of them stands. */
+export function clustered(lines: readonly string[]): string[] {
+	const groups = new Map<string, string[]>();
+	for (const line of lines) {
+		const key = subjectOf(line) ?? line;
+		groups.set(key, [...(groups.get(key) ?? []), line]);
+	}
+	return [...groups.values()].flatMap((group) => group.toSorted((a, b) => compareText(a.replace(/^# /, ''), b.replace(/^# /, ''))));
+}
 
 /** What all the names begin with: `Reranker` of `RERANKER_MODEL`. */
 function titleOf(added: readonly string[]): string {

@@ -7,8 +7,11 @@ const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
 /** What a client is made of: one that reads it without a default needs it. */
 const CONNECTS = /_(?:URL|HOST|DSN)$/;
 
-/** The default that every reading of the setting names; null for none or an empty one, empty for several, and for what is not shown: a secret, and a name with its password. */
-export async function defaultOf(name: string, { project, textAt }: Ground): Promise<string | null> {
+/**
+ * The default that every reading of the setting names; null for none or an empty one, empty for several, and for what is not shown: a secret, and a name with
+ * its password. Undefined where one place needs the setting, and another makes a default that an empty line would take away.
+ */
+export async function defaultOf(name: string, { project, textAt }: Ground): Promise<string | null | undefined> {
 	const found = new Set<string>();
 	let isBare = false;
 	for (const file of project.files.filter(({ context }) => context === 'source')) {
@@ -34,6 +37,7 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 			found.add(' ');
 	}
 	const [only, ...others] = found;
+	if (isBare && CONNECTS.test(name) && found.has(' ')) return undefined;
 	if ((!only && others.length === 0) || (isBare && CONNECTS.test(name))) return null;
 	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^[\w./:,*-]*$/.test(only) ? only : '';
 }
@@ -57,6 +61,22 @@ export async function isReplaceable(name: string, { project, textAt }: Ground): 
 		}
 	}
 	return isAsked;
+}
+
+/** Settings that are asked for before this one wherever it is read: `process.env.A || process.env.NAME`. */
+export async function askedBefore(name: string, { project, textAt }: Ground): Promise<string[]> {
+	const before = /(?:process\.env\.|getenv\(["']|environ\.get\(["'])(\w{1,80})["')]{0,2}\s{0,9}(?:\bor|\|\||\?\?)\s{0,9}$/;
+	const asked = new RegExp(`(?:process\\.env\\.|os\\.getenv\\(["']|os\\.environ\\.get\\(["'])${name}\\b`, 'g');
+	const found = new Set<string>();
+	for (const { path, context } of project.files) {
+		const text = context === 'source' ? await textAt(path) : '';
+		for (const { index } of text.matchAll(asked)) {
+			const one = before.exec(text.slice(Math.max(0, index - 120), index))?.[1];
+			if (one === undefined) return [];
+			found.add(one);
+		}
+	}
+	return [...found];
 }
 
 /** A text or a number, as it is or as what a field begins with: `Field(default=5)`. */

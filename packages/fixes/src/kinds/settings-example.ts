@@ -6,9 +6,9 @@ import { folderOf, pathIn, type SourceFile, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import { fitsName } from './_globs.js';
-import { headingOf } from './_headings.js';
+import { clustered, headingOf, subjectOf } from './_headings.js';
 import { namesOf, newFile } from './_places.js';
-import { defaultOf, isReplaceable } from './_setting-defaults.js';
+import { askedBefore, defaultOf, isReplaceable } from './_setting-defaults.js';
 import { isOptional, isRequired, secretOfSessions, thrownWithout } from './_settings-to-set.js';
 
 export const settingsExample: Fix = {
@@ -70,6 +70,8 @@ const FURTHER = '# Settings with a default; a value that stands here is that of 
 const OPEN = '# Further settings; set those of what you use';
 /** What signs or seals: a default of it stands in the code for everybody to read. */
 const SIGNS = /(?:^|_)(?:SECRET(?:_KEY)?|(?:SIGNING|SESSION|JWT|ENCRYPTION)_(?:KEY|PASSWORD))$/;
+/** A template of more names is written by somebody who knows which of them matter. */
+const MOST = 30;
 const KEY = /^(?:export )?\w*_KEY\s?=/;
 
 /** The template with these names; null where it cannot be read. */
@@ -84,20 +86,25 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const all = [...new Set([...names, ...told, ...(await secretOfSessions(text, ground))])];
 	const [empty, open, further]: [string[], string[], string[]] = [[], [], []];
 	const [thrown, page] = [await thrownWithout(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
-	for (const name of all.sort((a, b) => told.indexOf(a) - told.indexOf(b))) {
+	if (all.length > MOST) return null;
+	const place = (name: string) => (told.includes(name) ? told.indexOf(name) : told.length);
+	for (const name of all.sort((a, b) => place(a) - place(b))) {
 		const given = await defaultOf(name, ground);
+		if (given === undefined) return null;
 		const isNamed = /_(?:API_KEY|TOKEN|SECRET|URL|HOST|DSN)$/.test(name) || told.includes(name) || thrown.has(name);
 		const isPublished = SIGNS.test(name) && given !== null;
-		const isToSet =
-			required.includes(name) || isRequired(name, page) || isPublished || (isNamed && given === null && !isOptional(name, page));
-		if (isToSet && !(await isReplaceable(name, ground))) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
+		const isAsked = isRequired(name, page);
+		const isToSet = required.includes(name) || isAsked || isPublished || (isNamed && given === null && !isOptional(name, page));
+		const isOther =
+			!isAsked && ((await isReplaceable(name, ground)) || (await askedBefore(name, ground)).some((one) => isRequired(one, page)));
+		if (isToSet && !isOther) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
 		else (given === null && text.trim() === '' ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	}
 	if (text.trim() === '') {
 		const groups = [
-			[TO_FILL, ...empty],
-			[OPEN, ...open],
-			[FURTHER, ...further],
+			[TO_FILL, ...clustered(empty)],
+			[OPEN, ...clustered(open)],
+			[FURTHER, ...clustered(further)],
 		].filter(({ length }) => length > 1);
 		const lines = groups.flatMap((group, i) => (i === 0 ? group : ['', ...group]));
 		return opened ? { path, edits: [{ start: 0, end: text.length, text: `${lines.join(eol)}${eol}` }] } : newFile(path, lines);
@@ -109,11 +116,11 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const isAlike = (line: string) => empty.every((one) => line.startsWith(one.slice(0, one.indexOf('_') + 1)));
 	const isFree = (at: number): boolean => (lines[at - 1]?.trim() ? isFree(at - 1) : !lines[at]!.startsWith('#'));
 	const last = lines.findLastIndex((line, at) => KEY.test(line) && (!isGrouped || isAlike(line) || isFree(at))) + 1;
-	const rest = [...(last === 0 ? empty : []), ...further];
+	const rest = clustered([...(last === 0 ? empty : []), ...further]);
 	// Beside the others of its group, where the template has one.
-	const beginOf = (line: string) => /^(?:# )?([A-Z0-9]+_)\w*\s?=/.exec(line)?.[1];
 	const groupOf = (line: string) => {
-		const own = lines.flatMap((one, at) => (beginOf(one) !== undefined && beginOf(one) === beginOf(line) ? [at] : []));
+		const subject = subjectOf(line);
+		const own = lines.flatMap((one, at) => (subject !== undefined && subjectOf(one) === subject ? [at] : []));
 		return isGrouped && own.length > 1 ? own.at(-1)! + 1 : 0;
 	};
 	const grouped = new Map<number, string[]>();
@@ -124,8 +131,14 @@ async function withNames(path: string, names: readonly string[], required: reado
 		const at = opened!.source.endOf(line);
 		return { start: at, end: at, text: own.map((one) => `${eol}${one}`).join('') };
 	});
-	const added =
-		behind.length === 0 ? null : await addLines(path, [...headingOf(text, behind), ...behind], ground, /\n\r?\n/.test(text.trimEnd()));
+	// Each thing that has several settings gets a heading of its own, where the template has headings.
+	const ofOne = (subject: string) => behind.filter((line) => subjectOf(line) === subject);
+	const isHeaded = headingOf(text, behind).length > 0;
+	const subjects = isHeaded ? [...new Set(behind.flatMap((line) => subjectOf(line) ?? []))].filter((one) => ofOne(one).length > 1) : [];
+	const others = behind.filter((line) => !subjects.includes(subjectOf(line) ?? ''));
+	const sections = [...subjects.map(ofOne), others].filter(({ length }) => length > 0);
+	const written = sections.flatMap((own, i) => [...(i === 0 ? [] : ['']), ...headingOf(text, own), ...own]);
+	const added = behind.length === 0 ? null : await addLines(path, written, ground, /\n\r?\n/.test(text.trimEnd()));
 	const [end] = added?.edits ?? [];
 	// Where the keys are the end, all goes there.
 	const same = edits.find((one) => one.start === end?.start);

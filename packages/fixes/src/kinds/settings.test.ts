@@ -370,6 +370,48 @@ describe('settings-example', () => {
 			after: { '.env.example': '# One\nONE_API_KEY=\nONE_MODEL=a\n\n# Two\nTWO_API_KEY=\nTWO_MODEL=a\n\n# OUR\nOUR_API_KEY=\n' },
 		},
 		{
+			name: 'a setting beside the others of its group, several of a thing that has none yet, and one of its own',
+			files: {
+				'.env.example': '# Redis\nREDIS_HOST=\nREDIS_NAME=\n\n# Paths\nDATA_PATH=\n',
+				'src/a.py':
+					'import os\n\nprint(os.environ["REDIS_HOST"], os.environ["REDIS_NAME"], os.environ["DATA_PATH"], os.getenv("REDIS_PORT", "6379"))\nprint(os.getenv("MAIL_PORT", "25"), os.environ["MAIL_HOST"], os.getenv("RUN_MODE", "a"), os.getenv("ENABLE_A", "1"), os.getenv("ENABLE_B", "1"))\n',
+			},
+			after: {
+				'.env.example':
+					'# Redis\nREDIS_HOST=\nREDIS_NAME=\n# REDIS_PORT=6379\n\n# Paths\nDATA_PATH=\n\n# Mail\nMAIL_HOST=\n# MAIL_PORT=25\n\n# Further settings\n# ENABLE_A=1\n# ENABLE_B=1\n# RUN_MODE=a\n',
+			},
+		},
+		{
+			name: 'an address that one place needs, and for which another makes a default',
+			files: {
+				'.env.example': 'RUN_MODE=a\n',
+				'src/a.py':
+					'import os\n\nHOST = os.environ["RUN_MODE"]\nprint(os.getenv("STORE_URL"), os.getenv("STORE_URL", f"http://{HOST}:6333"))\n',
+			},
+			after: null,
+		},
+		{
+			name: 'more names than anybody would read',
+			files: {
+				'.env.example': '',
+				'src/a.py': `import os\n\n${Array.from({ length: 31 }, (_, i) => `print(os.getenv("NAME_OF_${i}", "1"))\n`).join('')}`,
+			},
+			after: null,
+		},
+		{
+			name: 'what the page requires, and what is asked for in its place',
+			files: {
+				'src/a.ts':
+					"export const at = `${process.env.PAGE_URL || process.env.HOME_URL}/a`;\nexport const mode = process.env.RUN_MODE ?? 'b';\nuse(at, mode);\n",
+				'README.md': '| PAGE_URL | Required |\n',
+			},
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nPAGE_URL=\n\n# Further settings; set those of what you use\n# HOME_URL=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=b\n',
+			},
+			twins: false,
+		},
+		{
 			name: 'a field that its class sets itself',
 			files: {
 				'.env.example': 'MODEL_NAME=m\n',
@@ -493,7 +535,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSTORE_URL=\n\n# Further settings; set those of what you use\n# RUN_MODE=\n# SERVICE_TOKEN=\n',
+					'# Keys and what has to be set; fill in what you use\nSTORE_URL=\n\n# Further settings; set those of what you use\n# SERVICE_TOKEN=\n# RUN_MODE=\n',
 			},
 			twins: false,
 		},
@@ -582,7 +624,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nGITHUB_PRIVATE_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n# STORE_PORT=4000\n',
+					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nGITHUB_PRIVATE_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# STORE_PORT=4000\n# MOST_TRIES=3\n',
 			},
 			twins: false,
 		},
@@ -596,7 +638,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nSTORE_USER=\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n# PAGE_ORIGIN=http://localhost:5173\n# BASE_URL=\n',
+					'# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nSTORE_USER=\nLANGSMITH_API_KEY=\nLANGSMITH_TRACING=true\n\n# Settings with a default; a value that stands here is that of the code\n# PAGE_ORIGIN=http://localhost:5173\n# BASE_URL=\n# MOST_TRIES=3\n',
 			},
 			still: true,
 			twins: false,
