@@ -7,55 +7,42 @@ const ts = (more: Record<string, string> = { '.gitignore': 'dist\n' }, head = ''
 	...more,
 });
 
+/** The settings, with what else is left out. */
+const settings = (...left: string[]) =>
+	`${JSON.stringify(
+		{
+			vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
+			files: { includes: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs'].map((end) => `**/*.${end}`).concat(left) },
+			formatter: { enabled: false },
+			assist: { enabled: false },
+			linter: {
+				rules: {
+					preset: 'none',
+					correctness: { noSelfAssign: 'error', noUnsafeFinally: 'error', noUnsafeOptionalChaining: 'error', useIsNan: 'error' },
+					suspicious: { noCompareNegZero: 'error', noDuplicateCase: 'error', noSelfCompare: 'error', noUnsafeNegation: 'error' },
+				},
+			},
+		},
+		null,
+		2,
+	)}\n`;
+const RUN =
+	'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v5\n      - run: npx --yes @biomejs/biome@2 lint\n';
+
 fixTester(biomeSettings, [
 	{
 		name: 'a product of TypeScript',
 		files: ts(),
 		after: {
-			'biome.json': `{
-  "vcs": {
-    "enabled": true,
-    "clientKind": "git",
-    "useIgnoreFile": true
-  },
-  "files": {
-    "includes": [
-      "**/*.ts",
-      "**/*.tsx",
-      "**/*.js",
-      "**/*.jsx",
-      "**/*.mjs",
-      "**/*.cjs"
-    ]
-  },
-  "formatter": {
-    "enabled": false
-  },
-  "assist": {
-    "enabled": false
-  },
-  "linter": {
-    "rules": {
-      "preset": "none",
-      "correctness": {
-        "noSelfAssign": "error",
-        "noUnsafeFinally": "error",
-        "noUnsafeOptionalChaining": "error",
-        "useIsNan": "error"
-      },
-      "suspicious": {
-        "noCompareNegZero": "error",
-        "noDuplicateCase": "error",
-        "noSelfCompare": "error",
-        "noUnsafeNegation": "error"
-      }
-    }
-  }
-}
-`,
-			'.github/workflows/lint.yml':
-				'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v5\n      - run: npx --yes @biomejs/biome@2 lint\n',
+			'biome.json': settings(),
+			'.github/workflows/lint.yml': RUN,
 		},
+		twins: false,
+	},
+	{
+		name: 'what is built and kept, which is linted where it is written',
+		files: ts({ '.gitignore': 'node_modules\n', 'dist/a.js': 'export const a = 1;\n', 'packages/b/build/b.js': 'export const b = 1;\n' }),
+		after: { 'biome.json': settings('!dist', '!packages/b/build'), '.github/workflows/lint.yml': RUN },
 		twins: false,
 	},
 	{ name: 'a tree without a list of what git ignores', files: ts({}), after: null },

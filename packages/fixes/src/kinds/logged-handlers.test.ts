@@ -13,7 +13,17 @@ fixTester(loggedHandlers, [
 	{
 		name: 'a handler of every error',
 		files: files('import requests\n', 'print(f"Error while reading: {error}")'),
-		after: of(files(made, 'logger.exception(f"Error while reading: {error}")')),
+		after: of(files(made, 'logger.exception("Error while reading")', 'except Exception:')),
+	},
+	{
+		name: 'an error that is handed on, and a text with another hole',
+		files: files('import requests\n', 'print(f"Error while reading {path}: {str(error)}")\n        tell(error)'),
+		after: of(files(made, 'logger.exception(f"Error while reading {path}")\n        tell(error)')),
+	},
+	{
+		name: 'an error that stands within the text',
+		files: files('import requests\n', 'print(f"Error {error} while reading")'),
+		after: of(files(made, 'logger.exception(f"Error {error} while reading")')),
 	},
 	{
 		name: 'without a name for it',

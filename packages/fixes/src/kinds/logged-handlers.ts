@@ -25,12 +25,32 @@ export const loggedHandlers: Fix = {
 	},
 };
 
+/** `: {error}` at the end of a text: the trace tells it. What no longer has a use goes with it: the mark of a text with holes, and the name of the error. */
+function withoutError({ source }: Opened, clause: SyntaxNode, callee: SyntaxNode): Edit[] {
+	const error = /^except\s+\w+(\s+as\s+(\w+))\s*:/.exec(source.slice(clause));
+	const [, before = '', said = '', gone = ''] =
+		/^(\s*\(\s*)f(["'][^"'\\]{2,200}?)([:,]?\s{0,3}-?\s{0,3}\{(?:str\()?\w{1,40}\)?\})["']/.exec(source.text.slice(callee.end)) ?? [];
+	const name = error?.[2];
+	if (!name || said === '' || !new RegExp(`\\{(?:str\\()?${name}\\)?\\}$`).test(gone)) return [];
+	const at = callee.end + before.length;
+	const end = at + 1 + said.length;
+	const isPlain = !/[{}]/.test(said);
+	const head = clause.start + error!.index + error![0].indexOf(error![1]!);
+	const isUnused = source.slice(clause).match(new RegExp(`\\b${name}\\b`, 'g'))?.length === 2;
+	return [
+		...(isUnused ? [{ start: head, end: head + error![1]!.length, text: '' }] : []),
+		...(isPlain ? [{ start: at, end: at + 1, text: '' }] : []),
+		{ start: end, end: end + gone.length, text: '' },
+	];
+}
+
 const TRACE = /^(?:import traceback|traceback\.print_exc\(\))$/;
 
 /** `print(f"…")` in a handler of every error; none where the module cannot have a logger. */
 function printed(opened: Opened): Edit[] {
 	const { source, python } = opened;
 	const traces: SyntaxNode[] = [];
+	const untold: Edit[] = [];
 	const namings = (text: string) => text.match(/\btraceback\b/g)?.length ?? 0;
 	const lineOf = ({ start, end }: SyntaxNode) => ({
 		start: source.startOf(source.lineAt(start)),
@@ -45,6 +65,7 @@ function printed(opened: Opened): Edit[] {
 			const given = callee && source.slice(callee) === 'print' ? namedChildren(argumentsOf(call!) ?? call!) : [];
 			return given.length === 1 && given[0]!.type === 'string' ? [callee!] : [];
 		});
+		untold.push(...own.flatMap((callee) => withoutError(opened, clause, callee)));
 		// The logger tells the trace itself.
 		const gone = statements.filter((one) => TRACE.test(source.slice(lineOf(one)).trim()));
 		if (own.length > 0 && gone.length === namings(source.slice(clause))) traces.push(...gone);
@@ -62,6 +83,7 @@ function printed(opened: Opened): Edit[] {
 	return [
 		...made.filter(({ start }) => !lines.some((one) => one.start === start)),
 		...calls.map(({ start, end }) => ({ start, end, text: `${name}.exception` })),
+		...untold,
 		...lines,
 	];
 }
