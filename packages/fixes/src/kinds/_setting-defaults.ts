@@ -1,5 +1,6 @@
 // What the code goes on with where a setting is not there, as a template shows it.
 import { callOf, optionOf, type Scope, type SourceFile, type StaticValue, textOf } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 
 const SECRET = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|DSN|PRIVATE/;
@@ -66,7 +67,7 @@ export async function isReplaceable(name: string, { project, textAt }: Ground): 
 /** Settings that are asked for before this one wherever it is read: `process.env.A || process.env.NAME`. */
 export async function askedBefore(name: string, { project, textAt }: Ground): Promise<string[]> {
 	const before = /(?:process\.env\.|getenv\(["']|environ\.get\(["'])(\w{1,80})["')]{0,2}\s{0,9}(?:\bor|\|\||\?\?)\s{0,9}$/;
-	const asked = new RegExp(`(?:process\\.env\\.|os\\.getenv\\(["']|os\\.environ\\.get\\(["'])${name}\\b`, 'g');
+	const asked = new RegExp(`(?:process\\.env\\.|os\\.getenv\\(["']|os\\.environ\\.get\\(["'])${escapeText(name)}\\b`, 'g');
 	const found = new Set<string>();
 	for (const { path, context } of project.files) {
 		const text = context === 'source' ? await textAt(path) : '';

@@ -1,6 +1,7 @@
 // A service that prints what failed: its handlers of every error log it with the trace instead, through a logger for each module. What a program says to
 // whoever sits before it stays printed.
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix } from '../fix.js';
 import { loggerFor } from '../loggers.js';
 import type { Opened } from '../opened.js';
@@ -31,12 +32,12 @@ function withoutError({ source }: Opened, clause: SyntaxNode, callee: SyntaxNode
 	const [, before = '', said = '', gone = ''] =
 		/^(\s*\(\s*)f(["'][^"'\\]{2,200}?)([:,]?\s{0,3}-?\s{0,3}\{(?:str\()?\w{1,40}\)?\})["']/.exec(source.text.slice(callee.end)) ?? [];
 	const name = error?.[2];
-	if (!name || said === '' || !new RegExp(`\\{(?:str\\()?${name}\\)?\\}$`).test(gone)) return [];
+	if (!name || said === '' || !new RegExp(`\\{(?:str\\()?${escapeText(name)}\\)?\\}$`).test(gone)) return [];
 	const at = callee.end + before.length;
 	const end = at + 1 + said.length;
 	const isPlain = !/[{}]/.test(said);
 	const head = clause.start + error!.index + error![0].indexOf(error![1]!);
-	const isUnused = source.slice(clause).match(new RegExp(`\\b${name}\\b`, 'g'))?.length === 2;
+	const isUnused = source.slice(clause).match(new RegExp(`\\b${escapeText(name)}\\b`, 'g'))?.length === 2;
 	return [
 		...(isUnused ? [{ start: head, end: head + error![1]!.length, text: '' }] : []),
 		...(isPlain ? [{ start: at, end: at + 1, text: '' }] : []),

@@ -33,7 +33,7 @@ export const packagedFiles: Fix = {
 		const listed = isBuilt ? [folder] : await filesOf(root, targets, data.exports === undefined, ground);
 		const { eol, step, text: whole } = opened.source;
 		// As npm writes a list, but where the file has one on a line.
-		const isFlat = /\[[^[\]\n]*\w[^[\]\n]*\]/.test(whole);
+		const isFlat = /\[[ \t]{0,9}["\d][^[\]\n]{0,400}\]/.test(whole);
 		const [begin, between, end] = isFlat ? ['', ', ', ''] : [`${eol}${step}${step}`, `,${eol}${step}${step}`, `${eol}${step}`];
 		const text = listed && `"files": [${begin}${listed.map((path) => JSON.stringify(path)).join(between)}${end}]`;
 		const edit = text && addProperty(opened, object, text, ['exports', 'types', 'main', 'version']);
