@@ -192,6 +192,24 @@ const fanning = (who: string): Files => ({
 	'reports/final_report.md': `${REPORT}\n## Fan-in and fan-out\n\n${who} to several nodes that run in parallel from START; fan-in waits at an aggregator for all of them, like a barrier, so that each branch is merged.\n`,
 });
 
+/** Sentences that hold the words of an explanation, and explain nothing; the last says it. */
+const UNSTATED: readonly (readonly [string, string])[] = [
+	[
+		'a question that holds the answer',
+		'How does fan-out run nodes in parallel from START, and how does fan-in wait at `chief_justice` until each branch is merged?',
+	],
+	['a plan', 'Fan-out will run nodes in parallel from START, and fan-in will wait at `chief_justice` until each branch is merged.'],
+	['words in a heap', 'Fan-out fan-in: parallel nodes START aggregator barrier waits merge branches edges reducer until `chief_justice`.'],
+	[
+		'a circle',
+		'Fan-out works by fanning out and fan-in works by fanning in, so that `chief_justice` fans in what `prosecutor` was fanned out by.',
+	],
+	['praise', 'Fan-out and fan-in are key, because they make `chief_justice` fast: it is important for `prosecutor`, and thus vital.'],
+	['a denial', 'Fan-out, which runs nodes in parallel from START until an aggregator merges each branch, is missing.'],
+];
+const STATED = 'Fan-out runs nodes in parallel from START, and fan-in waits at `chief_justice` until each branch is merged.';
+const telling = (words: string): Files => ({ 'reports/final_report.md': `${REPORT}\n## Concepts\n\n${words}\n` });
+
 /** What code is asked for that the weak courtroom lacks, by criterion. */
 const CODE = {
 	state_management_rigor: 'typed-state reducers records-reduced known-fields opinion-model frozen-evidence bounded-score',
@@ -304,6 +322,12 @@ export const catalogue: Catalogue = {
 			cheap: fanning('`prosecutor` fans out'),
 			honest: fanning('The graph fans out'),
 		},
+		...UNSTATED.map(([way, words], n) => ({
+			of: 'theoretical_depth/concept-fan-in-fan-out',
+			way,
+			cheap: telling(words),
+			...(n === 0 && { honest: telling(STATED) }),
+		})),
 		...['diagram-present', 'diagram-in-report', 'diagram-matches'].map((id) => ({
 			of: `swarm_visual/${id}`,
 			way: 'a diagram in a comment',

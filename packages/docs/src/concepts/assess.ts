@@ -17,7 +17,8 @@ import { type Flow, flowOf, partOf, readable } from '../text/flow.js';
 import { lexiconsFor } from '../text/language.js';
 import { excerpt, pieceAt, sentenceAt } from '../text/sentences.js';
 import { DRAWN, isHeading, lineOf, type MentionRole, roleOf } from './mention-roles.js';
-import { beforeList, isSentence, PASSAGE, passageAt, toldIn, wordCount } from './passage.js';
+import { beforeList, type Hit, isSentence, PASSAGE, passageAt, toldIn, wordCount } from './passage.js';
+import { statedIn } from './stated.js';
 import { termExpression } from './terms.js';
 import { AFTER, scoreOf } from './weigh.js';
 
@@ -197,7 +198,10 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 		const own = flow.isPictured(hit.start) || DRAWN.test(lineOf(text, hit.start).text) ? 'contents' : roleOf(sighting, lexicon);
 		const concept = byId.get(hit.concept)!;
 		const none = { score: 0, words: 0, heads: false };
-		const scored = own === 'clean' ? scoreOf(text, hit.start, hit.end, concept, lexicon, reach) : none;
+		const scored =
+			own === 'clean'
+				? scoreOf(statedIn(flow, lexicon).slice(0, untilOther(text, hit, near)), hit.start, hit.end, concept, lexicon, reach)
+				: none;
 		// A plan that explains nothing tells of nothing that is there.
 		const role = own === 'clean' && scored.score < SUBSTANTIVE && sectionAt(flow, hit.start, lexicon) === 'plan' ? 'future' : own;
 		const { score, words, heads } = role === own ? scored : none;
@@ -225,6 +229,17 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 		mentions.set(hit.concept, list);
 	});
 	return mentions;
+}
+
+/** Where a sentence of the same paragraph begins with another concept: it tells of that one. */
+function untilOther(text: string, hit: Hit, near: readonly Hit[]): number {
+	if (isHeading(lineOf(text, hit.start).text)) return text.length;
+	return (
+		near.find(
+			({ concept, start }) =>
+				concept !== hit.concept && start > hit.end && /[.!?\n][\s#*•●\d)-]{0,20}$/.test(text.slice(Math.max(hit.end, start - 40), start)),
+		)?.start ?? text.length
+	);
 }
 
 /** A row of a table of requirements (`AC-2 Fan-in ...`): what stands below its first cell is the next cell. */

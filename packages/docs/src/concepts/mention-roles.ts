@@ -124,11 +124,12 @@ function section(text: string, start: number, end: number): string {
 }
 
 function inTermList({ text, start, sentence, neighbours, concept }: Sighting, lexicon: Words): boolean {
-	const others = new Set(
-		neighbours.filter((n) => n.start >= sentence.start && n.end <= sentence.end && n.concept !== concept).map((n) => n.concept),
-	);
-	const words = text.slice(sentence.start, sentence.end);
-	const before = text.slice(Math.max(sentence.start, start - 160), start);
+	const line = lineOf(text, start);
+	// A title above lists nothing of the sentence below.
+	const from = line.start > sentence.start && isHeading(lineOf(text, line.start - 1).text) ? line.start : sentence.start;
+	const others = new Set(neighbours.filter((n) => n.start >= from && n.end <= sentence.end && n.concept !== concept).map((n) => n.concept));
+	const words = text.slice(from, sentence.end);
+	const before = text.slice(Math.max(from, start - 160), start);
 	if (others.size >= 1 && wordExpression(wordsFor(lexicon, 'words:search')).test(before)) return true;
 	// Three concepts and little else is an enumeration.
 	return others.size >= 2 && words.split(/\s+/).length <= 12 + 8 * others.size;
@@ -159,10 +160,12 @@ function isNegated({ text, start, end, sentence }: Sighting, lexicon: Words): bo
 	const clause = (part: string) => part.split(/[,;:()]|\s[–—]|[–—]\s/);
 	const before = (clause(text.slice(sentence.start, start)).at(-1) ?? '').trim().split(/\s+/).slice(-4).join(' ');
 	const rest = text.slice(end, sentence.end);
+	// "X, which does so, is missing": what is said of it stands behind the aside.
+	const said = rest.replace(/^\s*,[^,.;:()]{1,200},/, '');
 	// "X is missing" denies X; "X nodes do not share a key" says something of it.
-	const after = (clause(rest)[0] ?? '').trim().split(/\s+/).slice(0, 2).join(' ');
+	const after = (clause(said)[0] ?? '').trim().split(/\s+/).slice(0, 2).join(' ');
 	// "edges for errors (a fallback) are absent": the verb of what is named, behind what describes it.
-	const absent = IS.exec(clause(rest.replace(/\([^()]*\)/g, ''))[0] ?? '')?.groups?.state ?? '';
+	const absent = IS.exec(clause(said.replace(/\([^()]*\)/g, ''))[0] ?? '')?.groups?.state ?? '';
 	if (
 		!negation.test(before) &&
 		!negation.test(after) &&

@@ -1,9 +1,10 @@
 // What a mention of a concept is worth: a definition or heading, verbs of mechanism, cause and effect, code and the rubric's roles around it.
 import { holdsTerm } from '@auditor/probes';
-import type { Concept, Lexicon } from '@auditor/schema';
+import { type Concept, escapeText, type Lexicon } from '@auditor/schema';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, DRAWN, isHeading, lineOf } from './mention-roles.js';
 import { endsSection, itemEnd, nearHeading, windowEnd, wordCount } from './passage.js';
+import { isHeap } from './stated.js';
 import { compact, holdsInflected } from './terms.js';
 
 /** Window of the mechanism, in characters. @source DOCUMENTS "Concept depth" */
@@ -14,6 +15,10 @@ const ITEMS = 3;
 const ITEMISED = 1.5;
 /** What a definition in a list is worth at most that explains nothing by itself: less than an explanation. */
 const LISTED = 5.9;
+/** Words of a mechanism, other than the concept's name, from which on something is said: `it is vital`, `synthesis synthesizes` say nothing. */
+const SAID = 3;
+/** What a sentence with not one of them, and a heap of words, are worth at most. */
+const NAMED = 2.4;
 /** What a mention loses that writes only part of the concept's first term: `dialectical reasoning` may be anything. */
 const PART_OF_TERM = 1.5;
 /** What stands in a heading before its first word. */
@@ -46,13 +51,11 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 	// A mention that neither heads nor defines is explained nearby or not at all.
 	// A section that the concept heads is about it as a whole.
 	const heads = heading && NUMBERING.test(text.slice(line.start, start));
+	const until = heads
+		? windowEnd(text, end, reach, nearHeading(text, line), endsSection(line.text))
+		: windowEnd(text, end, heading || definition ? AFTER : AFTER / 2, nearHeading(text, line));
 	const window = text
-		.slice(
-			Math.max(0, start - BEFORE),
-			heads
-				? windowEnd(text, end, reach, nearHeading(text, line), endsSection(line.text))
-				: windowEnd(text, end, heading || definition ? AFTER : AFTER / 2, nearHeading(text, line)),
-		)
+		.slice(Math.max(0, start - BEFORE), until)
 		.split('\n')
 		.filter((drawn) => !DRAWN.test(drawn))
 		.join('\n');
@@ -60,7 +63,8 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 	const own = concept.mechanism.filter((word) => holdsInflected(word, window, compacted)).length;
 	const general = countDistinct(window, wordsFor(lexicon, 'words:mechanism'));
 	// An edge says what leads to what.
-	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal')) + (window.match(EDGE)?.length ?? 0);
+	const edges = window.match(EDGE)?.length ?? 0;
+	const causal = countDistinct(window, wordsFor(lexicon, 'words:causal')) + edges;
 	const code = new Set(window.match(CODE) ?? []).size;
 	const roles = lexicon.roles.filter((role) => role.terms.some((term) => holdsTerm(window, term))).length;
 	const purpose = wordExpression(wordsFor(lexicon, 'words:purpose')).test(
@@ -81,12 +85,22 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 		Math.min(1.5, causal * 0.5) +
 		Math.min(2, code * 0.5) +
 		Math.min(1, roles * 0.5);
-	const rounded = Math.round(score * 10) / 10;
+	const said = own + edges + countDistinct(window.replace(ownWords(concept), ' '), wordsFor(lexicon, 'words:mechanism'));
+	const none = (said === 0 && !heading) || isHeap(text.slice(start, until), concept.mechanism);
+	const rounded = Math.min(Math.round(score * 10) / 10, none ? NAMED : said < SAID ? LISTED : Infinity);
 	// What a list defines next explains nothing of this.
 	const item = definition && !heading ? itemEnd(text, { start, end }) : text.length;
 	const alone = item < text.length && rounded > LISTED ? scoreOf(text.slice(0, item), start, end, concept, lexicon, reach).score : rounded;
 	return { score: alone > LISTED ? rounded : Math.min(rounded, LISTED), words: own, heads };
 }
+
+/** The words of a concept's names, in any form: their first letters. */
+function ownWords({ terms }: Concept): RegExp {
+	const words = terms.flatMap((term) => term.split(/[^\p{L}]+/u)).filter((word) => word.length > 3);
+	const stems = [...new Set(words.map((word) => word.slice(0, STEM)))];
+	return stems.length === 0 ? /(?!)/g : new RegExp(`(?<!\\p{L})(?:${stems.map(escapeText).join('|')})\\p{L}*`, 'giu');
+}
+const STEM = 6;
 
 /** How many words of the mechanism head an item of a list: `- **Baker:** kneads`. */
 function itemsOf(window: string, mechanism: readonly string[]): number {

@@ -39,7 +39,7 @@ export const conceptDepth = defineProbe({
 	question: 'Does the report describe how the concept works, rather than drop its name?',
 	motivation: 'A term without a mechanism shows that its author has heard of it.',
 	method:
-		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it. The rubric’s paraphrases of a concept count only with its whole mechanism beside them. A sentence that gives work to a function, class or node that the code knows to be something else (`merge_notes fans out` of a reducer) explains nothing.',
+		'Every mention gets a role; one that is not a listed, quoted, denied, promised, praised or pasted word is scored by definition, verbs of mechanism, cause and effect, code and roles around it. Questions and plans (`will run`) tell nothing; fewer than three words of a mechanism beside the name, or words that no short one joins, explain nothing. The rubric’s paraphrases of a concept count only with its whole mechanism beside them. A sentence that gives work to a function, class or node that the code knows to be something else (`merge_notes fans out` of a reducer) explains nothing.',
 	blindSpots:
 		'Whether the explanation is right in all else; explanations that use no word of the lexicon. Where much is written in a language for which the lexicon has no words, what was not found is not available.',
 	remediation: {

@@ -34,6 +34,51 @@ it.each(['fr', 'es', 'pt'])('finds in %s what the same report explains in Englis
 	expect(answers(told)).toEqual(answers(inEnglish));
 });
 
+/** The concepts that a text explains, of which every paragraph has a heading of its own. */
+const explainedIn = async (text: string) =>
+	(await outcomes(markdown(text))).flatMap(({ concept, outcome }) => (outcome === 'true' ? [concept] : []));
+const NEVER_STATED: readonly (readonly [string, string, string, string])[] = [
+	[
+		'en',
+		'Later, dialectical synthesis will let the chief justice resolve each conflict of prosecutor and defense by a rule, and fan-out will run the nodes in parallel from START until fan-in merges the branches at the aggregator.',
+		'Dialectical synthesis is carried out by dialectically synthesizing the dialectic in `ChiefJusticeNode`, because synthesis is dialectical, and it is very important for `src/graph.py`.',
+		'State synchronization, which merges by a reducer what parallel branches write, is missing.',
+	],
+	[
+		'fr',
+		'Plus tard, la synthèse dialectique permettra au juge suprême de trancher chaque conflit entre le procureur et la défense par une règle, car leurs avis sont comparés par `ChiefJusticeNode` selon leur poids.',
+		'La synthèse dialectique est réalisée par la dialectique de `ChiefJusticeNode`, parce que la synthèse est dialectique, et elle est donc très importante pour `src/graph.py`.',
+		"La synchronisation de l'état, qui fusionne par un réducteur ce que les branches parallèles écrivent, manque encore.",
+	],
+	[
+		'es',
+		'Más tarde, la síntesis dialéctica resolverá mediante una regla cada conflicto entre el fiscal y la defensa, porque `ChiefJusticeNode` compara sus opiniones según su peso.',
+		'La síntesis dialéctica se logra mediante la dialéctica de `ChiefJusticeNode`, porque la síntesis es dialéctica, y por eso es muy importante para `src/graph.py`.',
+		'La sincronización del estado, que fusiona mediante un reductor lo que escriben las ramas paralelas, falta todavía.',
+	],
+	[
+		'pt',
+		'Mais tarde, a síntese dialética resolverá por uma regra cada conflito entre o promotor e a defesa, porque `ChiefJusticeNode` compara as suas opiniões segundo o seu peso.',
+		'A síntese dialética é realizada pela dialética de `ChiefJusticeNode`, porque a síntese é dialética, e por isso é muito importante para `src/graph.py`.',
+		'A sincronização do estado, que funde por um redutor o que os ramos paralelos escrevem, falta ainda.',
+	],
+];
+const pageIn = (tag: string) => readFileSync(new URL(`../../test/languages/${tag}.md`, import.meta.url), 'utf8');
+const SENTENCE = /\.(?=\s)/g;
+
+it.each(NEVER_STATED)('finds no explanation in %s where nothing is stated', async (tag, plan, circle, denial) => {
+	// The language of a report is known by its length.
+	const story = pageIn(tag)
+		.split('\n\n')[2]!
+		.replace(/\P{L}+/gu, ' ')
+		.replaceAll(/\p{L}*dial\p{L}*/giu, '');
+	for (const text of [plan, circle, denial])
+		expect([text, await explainedIn(`# A\n\n${story}${' 1'.repeat(40)}\n\n## B\n\n${text}`)]).toEqual([text, []]);
+	expect(await explainedIn(pageIn(tag).replace(SENTENCE, '?'))).toEqual([]);
+	expect(await explainedIn(pageIn(tag).replace(/(?<!\p{L})\p{L}{1,3}(?!\p{L})|[.,:]/gu, ''))).toEqual([]);
+	expect(await explainedIn(pageIn(tag))).toHaveLength(4);
+});
+
 it.each([
 	{ tag: 'de', name: 'German' },
 	{ tag: 'am', name: 'Amharic' },

@@ -14,6 +14,7 @@ export const PORTUGUESE = {
 		'testa se',
 		'procura se',
 	],
+	'words:later': ['vai', 'vão', '-ará', '-erá', '-irá', '-arão', '-erão', '-irão'],
 	'words:contrast': ['mas', 'porém', 'apenas', 'só', 'somente', 'simplesmente', 'em vez de', 'ao invés de', 'antes'],
 	'words:praise': [
 		'sofisticado',
@@ -228,6 +229,6 @@ export const PORTUGUESE = {
 		'seria',
 		'poderia ser',
 	],
-	'words:negation': ['não', 'nenhum', 'nenhuma', 'sem', 'nunca', 'nem'],
+	'words:negation': ['não', 'nenhum', 'nenhuma', 'sem', 'nunca', 'nem', 'falta', 'faltam', 'ausente'],
 	'words:search': ['procura', 'procurar', 'busca', 'buscar', 'palavras-chave', 'palavra-chave', 'termos'],
 } as const satisfies Record<string, readonly string[]>;

@@ -14,6 +14,7 @@ export const SPANISH = {
 		'comprueba si',
 		'busca si',
 	],
+	'words:later': ['va a', 'van a', '-rá', '-rán'],
 	'words:contrast': ['pero', 'sino', 'solo', 'sólo', 'solamente', 'simplemente', 'en lugar de', 'en vez de', 'más bien'],
 	'words:praise': [
 		'sofisticado',
@@ -221,6 +222,6 @@ export const SPANISH = {
 		'sería',
 		'podría ser',
 	],
-	'words:negation': ['no', 'ningún', 'ninguno', 'ninguna', 'sin', 'nunca', 'ni'],
+	'words:negation': ['no', 'ningún', 'ninguno', 'ninguna', 'sin', 'nunca', 'ni', 'falta', 'faltan', 'ausente'],
 	'words:search': ['busca', 'buscar', 'palabras clave', 'palabra clave', 'términos'],
 } as const satisfies Record<string, readonly string[]>;

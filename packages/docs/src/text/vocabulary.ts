@@ -29,7 +29,7 @@ const NOTHING: readonly string[] = [];
 
 const expressions = new Map<string, RegExp>();
 
-/** Finds any of the words as whole words, without regard to case. */
+/** Finds any of the words as whole words, without regard to case; `-rá` is the end of any word. */
 export function wordExpression(words: readonly string[]): RegExp {
 	const expression = ofList.get(words) ?? makeExpression(words);
 	ofList.set(words, expression);
@@ -43,7 +43,9 @@ function makeExpression(words: readonly string[]): RegExp {
 	const key = words.join('\n');
 	let expression = expressions.get(key);
 	if (expression === undefined) {
-		const sources = [...words].sort((a, b) => b.length - a.length).map((word) => word.split(/\s+/).map(escapeText).join('\\s+'));
+		const sources = [...words]
+			.sort((a, b) => b.length - a.length)
+			.map((word) => word.split(/\s+/).map(escapeText).join('\\s+').replace(/^-/, '\\p{L}+'));
 		expression = words.length === 0 ? /(?!)/ : new RegExp(`(?<![\\p{L}\\p{N}_.])(?:${sources.join('|')})(?![\\p{L}\\p{N}_(])`, 'iu');
 		expressions.set(key, expression);
 	}

@@ -25,6 +25,8 @@ export const CONCEPT_WORDS = {
 		'looks whether',
 		'decides whether',
 	],
+	/** Tells what comes, and not what is. */
+	'words:later': ['will', 'shall', 'going to'],
 	/** Turns a denial into a comparison. */
 	'words:contrast': ['but', 'rather', 'instead', 'only', 'just', 'merely', 'simply', 'instead of', 'rather than'],
 	/** Praises instead of explaining. */
