@@ -3,7 +3,6 @@ import type { Fix } from '../fix.js';
 import { answerRetry } from './answer-retry.js';
 import { answeredTool } from './answered-tool.js';
 import { argumentList } from './argument-list.js';
-import { attemptLoop } from './attempt-loop.js';
 import { biomeSettings } from './biome-settings.js';
 import { boundedScore } from './bounded-score.js';
 import { caughtNode } from './caught-node.js';
@@ -47,7 +46,6 @@ export const fixes: readonly Fix[] = [
 	answerRetry,
 	answeredTool,
 	argumentList,
-	attemptLoop,
 	biomeSettings,
 	boundedScore,
 	caughtNode,
