@@ -15,7 +15,8 @@ import { alike, apartIn } from './_silent-handlers.js';
 import { tellingCall } from './_tellers.js';
 
 /** A comment says that the error is to be expected, and can be left. */
-const MEANT = /\b(?:can|may|could|should)(?: safely)? be ignored\b|\bsafe(?:ly)? to ignore\b|\bignored? in\b/i;
+const MEANT =
+	/\b(?:can|may|could|should)(?: safely)? be ignored\b|\bsafe(?:ly)? to ignore\b|\bignor(?:e|es|ed|ing)\s{1,3}\w|\bskip\w{0,4}\s{1,3}(?:malformed|invalid|broken|bad|corrupt)/i;
 
 /** A handler, up to a few lines of it. */
 const source = ({ source: own }: Opened, line: number) => own.text.slice(own.startOf(line), own.endOf(line + 4));

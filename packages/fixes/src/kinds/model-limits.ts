@@ -1,8 +1,8 @@
 // A client that waits for a model without end, or for the ten minutes of its vendor: a time limit, by the option of that client. It is half of those ten
 // minutes, or all of them where whole answers may take so long and there was no limit; where the settings of the repository name a limit, that one. Where
 // a client of LangChain takes no limit, or half of it would be too short, it asks again twice, and not six times behind its six waits.
-import { type CallFact, outsideName } from '@auditor/code';
-import { nodesOf as nodesOfScript } from '@auditor/code/syntax-trees';
+import { type CallFact, outsideName, type SourceFile } from '@auditor/code';
+import { type Node, nodesOf as nodesOfScript } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { addArgument, callNode } from '../python.js';
@@ -20,7 +20,7 @@ const PYTHON: readonly (readonly [RegExp, string])[] = [
 	],
 	[/^google\.genai(?:\.client)?\.Client$/, 'http_options={"timeout": 600_000}'],
 	// Some of its versions wait for a minute as it is.
-	[/^langchain_google_genai(?:\.\w+)*\.Chat\w+$/, TWICE],
+	[/^(?:langchain_google_genai(?:\.\w+)*\.Chat\w+|langchain_community\.chat_models(?:\.\w+)*\.ChatTongyi)$/, TWICE],
 	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, 'client_kwargs={"timeout": 600}'],
 ];
 /** A client of two minutes: the repository’s own limit is better, and no other is needed. @source reference.langchain.com */
@@ -29,7 +29,7 @@ const BY_OWN = /^langchain_huggingface(?:\.\w+)*\.HuggingFaceEndpoint$/;
 const SCRIPT: readonly (readonly [RegExp, string])[] = [
 	[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 240_000 }'],
 	[
-		/^@langchain\/(?:anthropic\.ChatAnthropic|google-genai\.ChatGoogleGenerativeAI|google-vertexai(?:-web)?\.ChatVertexAI|mistralai\.ChatMistralAI|cohere\.ChatCohere|openai\.(?:Azure)?ChatOpenAI|deepseek\.ChatDeepSeek|xai\.ChatXAI)$/,
+		/^@langchain\/(?:anthropic\.ChatAnthropic|google-genai\.ChatGoogleGenerativeAI|google-vertexai(?:-web)?\.ChatVertexAI|mistralai\.ChatMistralAI|cohere\.ChatCohere|ollama\.ChatOllama|openai\.(?:Azure)?ChatOpenAI|deepseek\.ChatDeepSeek|xai\.ChatXAI)$/,
 		'maxRetries: 2',
 	],
 ];
@@ -64,15 +64,14 @@ export const modelLimits: Fix = {
 		const file = opened?.file;
 		if (!file) return null;
 		const found = file.facts.calls.flatMap((call) => {
-			if (call.line === location!.line && call.callee.kind === 'name' && call.callee.name === 'fetch') return [{ call, name: 'fetch' }];
-			const name = call.line === location!.line ? outsideName(ground.project, call.callee, file, call.scope, call.line) : null;
+			const name = call.line === location!.line ? nameOf(call, file, ground) : null;
 			return name === null ? [] : [{ call, name }];
 		});
 		for (const { name } of found) if (await isRefused(name.split('.').at(-1)!, 'timeout', ground)) return null;
 		// Two clients on one line are two findings: each asks for all of them.
 		const edits: Edit[] = [];
 		for (const { call, name } of found) {
-			const own = name === 'fetch' ? limitedFetch(opened, call) : limited(opened, call, name, await ownLimit(opened, call, ground));
+			const own = await limitedBy(opened, call, name, ground);
 			edits.push(...(own ? [own] : []));
 		}
 		if (edits.length === 0) return null;
@@ -88,21 +87,39 @@ export const modelLimits: Fix = {
 
 /** The other clients of the product of the same kind: one that is bounded beside others that are not is half a mend. */
 async function othersOf(names: readonly string[], path: string, line: number, ground: Ground): Promise<FileEdits[]> {
-	const kinds = names.filter((name) => name !== 'fetch' && !/^requests\b/.test(name));
+	const kinds = names.filter((name) => name !== 'fetch' && !/^(?:requests|axios)\b/.test(name));
 	const ends = new Set(kinds.map((name) => name.split('.').at(-1)!));
 	const found: FileEdits[] = [];
 	for (const file of ground.project.files) {
 		if (file.context !== 'source') continue;
 		for (const call of file.facts.calls) {
 			if (!ends.has(call.method ?? '') || (file.path === path && call.line === line)) continue;
-			const name = outsideName(ground.project, call.callee, file, call.scope, call.line);
+			const name = nameOf(call, file, ground);
 			const opened = name !== null && kinds.includes(name) ? await ground.open(file.path) : null;
-			const edit = opened?.file ? limited(opened, call, name!, await ownLimit(opened, call, ground)) : null;
+			const edit = opened?.file ? await limitedBy(opened, call, name!, ground) : null;
 			if (edit) found.push({ path: file.path, edits: [edit] });
 		}
 	}
 	return found;
 }
+
+/** What a call is of, by the package that it comes from. */
+function nameOf(call: CallFact, file: SourceFile, { project }: Ground): string | null {
+	if (call.callee.kind === 'name' && call.callee.name === 'fetch') return 'fetch';
+	const isGoogle = call.method === MODEL && file.facts.imports.some(({ module }) => module === '@google/generative-ai');
+	return isGoogle ? MODEL : outsideName(project, call.callee, file, call.scope, call.line);
+}
+
+async function limitedBy(opened: Opened, call: CallFact, name: string, ground: Ground): Promise<Edit | null> {
+	if (name === 'fetch') return limitedFetch(opened, call);
+	// Google’s first client asks by the fetch of Node, that of Axios waits without end.
+	if (name === MODEL) return LONG.test(opened.source.text) ? null : withOption(opened, call, 'timeout', 'timeout: 240_000', 1);
+	if (/^axios(?:\.default)?\.post$/.test(name))
+		return withOption(opened, call, 'timeout', `timeout: ${LONG.test(opened.source.text) ? '600_000' : '300_000'}`, 2);
+	return limited(opened, call, name, await ownLimit(opened, call, ground));
+}
+
+const MODEL = 'getGenerativeModel';
 
 function limited(opened: Opened, call: CallFact, name: string, own: string | null): Edit | null {
 	const [patient, half] = TEN_MINUTES[opened.python ? 'python' : 'script'];
@@ -128,14 +145,20 @@ function withOwn(written: string, own: string, isPython: boolean): string {
 	return written.replace(/\d[\d_]+/, (ours) => (isPython && ours.includes('_') ? `int(${own} * 1000)` : own));
 }
 
-/** `fetch(url, { method: 'POST', signal: AbortSignal.timeout(240_000) })`; null where its options come from elsewhere, or hold a signal. */
+/** `fetch(url, { method: 'POST', signal: AbortSignal.timeout(240_000) })`. */
 function limitedFetch(opened: Opened, call: CallFact): Edit | null {
-	const node = scriptCall(opened, call);
-	const [, options] = node ? scriptArguments(node) : [];
-	const isOwn = options?.type === 'ObjectExpression' && nodesOfScript(options.properties).every(({ type }) => type !== 'SpreadElement');
-	if (!node || !isOwn || propertyOf(options, 'signal')) return null;
+	const options = scriptArguments(scriptCall(opened, call) ?? ({} as Node))[1];
 	// Node itself waits for the head of an answer for five minutes, and for one that comes in pieces without end.
-	const isStream = /\bstream["']?\s{0,9}:\s{0,9}(?!false\b)/.test(opened.source.slice(options));
-	if (!isStream && LONG.test(opened.source.text)) return null;
-	return addOption(opened, node, [`signal: AbortSignal.timeout(${isStream ? '600_000' : '240_000'})`], 1);
+	const isStream = options !== undefined && /\bstream["']?\s{0,9}:\s{0,9}(?!false\b)/.test(opened.source.slice(options));
+	if (options?.type !== 'ObjectExpression' || (!isStream && LONG.test(opened.source.text))) return null;
+	return withOption(opened, call, 'signal', `signal: AbortSignal.timeout(${isStream ? '600_000' : '240_000'})`, 1);
+}
+
+/** An option more; null where the options come from elsewhere, or hold it. */
+function withOption(opened: Opened, call: CallFact, name: string, text: string, index: number): Edit | null {
+	const node = scriptCall(opened, call);
+	const options = node ? scriptArguments(node)[index] : undefined;
+	const isOwn =
+		!options || (options.type === 'ObjectExpression' && nodesOfScript(options.properties).every(({ type }) => type !== 'SpreadElement'));
+	return node && isOwn && !(options && propertyOf(options, name)) ? addOption(opened, node, [text], index) : null;
 }

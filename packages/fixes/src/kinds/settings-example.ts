@@ -72,6 +72,7 @@ const OPEN = '# Further settings; set those of what you use';
 const SIGNS = /(?:^|_)(?:SECRET(?:_KEY)?|(?:SIGNING|SESSION|JWT|ENCRYPTION)_(?:KEY|PASSWORD))$/;
 /** A template of more names is written by somebody who knows which of them matter. */
 const MOST = 30;
+const FEW = 5;
 const KEY = /^(?:export )?\w*_KEY\s?=/;
 
 /** The template with these names; null where it cannot be read. */
@@ -134,6 +135,8 @@ async function withNames(path: string, names: readonly string[], required: reado
 	// Each thing that has several settings gets a heading of its own, where the template has headings.
 	const ofOne = (subject: string) => behind.filter((line) => subjectOf(line) === subject);
 	const isHeaded = headingOf(text, behind).length > 0;
+	// Where groups are told apart in a way of their own, many settings at the end belong to none.
+	if (isGrouped && !isHeaded && behind.length > FEW) return null;
 	const subjects = isHeaded ? [...new Set(behind.flatMap((line) => subjectOf(line) ?? []))].filter((one) => ofOne(one).length > 1) : [];
 	const others = behind.filter((line) => !subjects.includes(subjectOf(line) ?? ''));
 	const sections = [...subjects.map(ofOne), others].filter(({ length }) => length > 0);

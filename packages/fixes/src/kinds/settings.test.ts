@@ -30,6 +30,16 @@ describe('model-limits', () => {
 	const ts = (call: string, head = "import { ChatOpenAI } from '@langchain/openai';") => ({
 		'src/agent.ts': `${head}\n\nexport const model = ${call};\n`,
 	});
+	const gemini = (given: string) => ({
+		'src/agent.ts':
+			`import { GoogleGenerativeAI } from '@google/generative-ai';\n\nconst client = new GoogleGenerativeAI(key);\n\nexport async function ask() {\n    const model = client.getGenerativeModel(\n        ${given},\n    );\n    return model.generateContent('q');\n}\n`.replace(
+				/\(\n {8}(.*),\n {4}\)/,
+				'($1)',
+			),
+	});
+	const axios = (given: string) => ({
+		'src/agent.ts': `import axios from 'axios';\n\nexport const ask = () => axios.post('https://api.openai.com/v1/chat/completions', ${given});\n`,
+	});
 	const IMPORTED = 'MODEL = "m"';
 	const SPREAD = (call: string, more = 'options["model"] = MODEL') =>
 		`1\n\n\ndef chat():\n    from langchain_openai import ChatOpenAI\n    options = {}\n    ${more}\n    return ${call}\n\n\ndef other():\n    from langchain_openai import ChatOpenAI\n    return ChatOpenAI(timeout=3)`;
@@ -254,6 +264,37 @@ describe('model-limits', () => {
 			after: null,
 		},
 		{
+			name: 'Google’s first client in JavaScript, wherever it gives a model',
+			files: {
+				...gemini('{ model: "m" }'),
+				'src/other.ts': gemini('{ model: "m" }')['src/agent.ts'],
+			},
+			after: {
+				...gemini('{ model: "m" }, { timeout: 240_000 }'),
+				'src/other.ts': gemini('{ model: "m" }, { timeout: 240_000 }')['src/agent.ts'],
+			},
+		},
+		{
+			name: 'a model that is asked by Axios',
+			files: axios('{ model: "m" }'),
+			after: axios('{ model: "m" }, { timeout: 300_000 }'),
+		},
+		{
+			name: 'a model that is asked by Axios, with options',
+			files: axios('{ model: "m" }, { headers: {} }'),
+			after: axios('{ model: "m" }, {\n    headers: {},\n    timeout: 300_000,\n}'),
+		},
+		{
+			name: 'Ollama in JavaScript, which asks again six times',
+			files: ts('new ChatOllama({ model: "m" })', "import { ChatOllama } from '@langchain/ollama';"),
+			after: ts('new ChatOllama({ model: "m", maxRetries: 2 })', "import { ChatOllama } from '@langchain/ollama';"),
+		},
+		{
+			name: 'Tongyi, which asks again ten times',
+			files: py('ChatTongyi(model="m")', 'from langchain_community.chat_models.tongyi import ChatTongyi'),
+			after: py('ChatTongyi(model="m", max_retries=2)', 'from langchain_community.chat_models.tongyi import ChatTongyi'),
+		},
+		{
 			name: 'a model of Python that thinks, whose answer may take the ten minutes',
 			files: py('ChatOpenAI(model="o3")'),
 			after: py('ChatOpenAI(model="o3", timeout=600)'),
@@ -380,6 +421,14 @@ describe('settings-example', () => {
 				'.env.example':
 					'# Redis\nREDIS_HOST=\nREDIS_NAME=\n# REDIS_PORT=6379\n\n# Paths\nDATA_PATH=\n\n# Mail\nMAIL_HOST=\n# MAIL_PORT=25\n\n# Further settings\n# ENABLE_A=1\n# ENABLE_B=1\n# RUN_MODE=a\n',
 			},
+		},
+		{
+			name: 'many settings beside groups that are told apart by other than headings',
+			files: {
+				'.env.example': '# What it runs as.\nRUN_MODE=\n\n# A note on paths, that is long.\n# And a second line of it.\nDATA_PATH=\n',
+				'src/a.py': `import os\n\nprint(os.environ["RUN_MODE"], os.environ["DATA_PATH"])\n${['A_A', 'B_B', 'C_C', 'D_D', 'E_E', 'F_F'].map((name) => `print(os.getenv("${name}", "1"))\n`).join('')}`,
+			},
+			after: null,
 		},
 		{
 			name: 'an address that one place needs, and for which another makes a default',

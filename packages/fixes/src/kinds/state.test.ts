@@ -261,6 +261,12 @@ describe('logged-error', () => {
 			after: null,
 			where: { of: 'swallowed', places: 2 },
 		},
+		...['Ignore errors of this', 'ignore and fall back', 'Skip malformed entries'].map((said) => ({
+			name: `a catch that says "${said}"`,
+			files: ts(`{\n        // ${said}\n    }`, tells),
+			after: null,
+			where,
+		})),
 		{
 			name: 'a question in JavaScript',
 			files: { 'src/agent.ts': ts('{}', tells)['src/agent.ts'].replaceAll('read(', 'tryRead(') },
