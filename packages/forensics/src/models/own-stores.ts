@@ -31,7 +31,7 @@ export function ownStore(project: Project): (Found & { readonly isKnown: boolean
 	return own.find(({ isKnown }) => isKnown) ?? own[0];
 }
 
-const spaced = (name: string) => name.replace(/([a-z])(?=[A-Z])/g, '$1_');
+const spaced = (name: string) => name.replace(/[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$&_');
 const ROWS = /^(?:insert(?:_?(?:one|many))?|(?:update|replace)_?one|upsert)$/i;
 const INTO = /\binsert\s{1,9}into\s{1,9}["'`]?([\w.]{1,80})/i;
 const OF_RUNS = /(?:^|[^a-z])(?:chat|conversation|message|thread|session|turn|history|histories|(?:run|job|task)(?!s?_?logs?))s?(?![a-z])/i;

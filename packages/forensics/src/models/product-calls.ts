@@ -91,7 +91,8 @@ export function isAside(project: Project, file: SourceFile): boolean {
 }
 
 /** Shows or measures the service, and is none of it. */
-export const SHOWS = /(?:^|\/)(?:evals?|evaluations?|examples?|demos?|samples?|notebooks?)\/|[/_-](?:example|demo)\.\w{1,4}$/i;
+export const SHOWS =
+	/(?:^|\/)(?:evals?|evaluations?|examples?|demos?|samples?|notebooks?)\/|[/_-](?:example|demo)\.\w{1,4}$|[/_-]dummy[._-][^/]{1,60}$/i;
 const SCRIPTS = /(?:^|\/)scripts?\//;
 const BROWSER = /(?:^|\/)(?:front-?end|webapp|static|(?:[\w-]{1,40}-)?ui(?:-[\w-]{1,40})?)\//i;
 

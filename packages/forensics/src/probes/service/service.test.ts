@@ -246,7 +246,7 @@ test(checkpointer, [
 		['def keep(run, at):\n    session.add(ChatMessage(id=run))\nkeep(1, 2)\n', 'ChatMessage'],
 		['from langchain_redis import RedisChatMessageHistory\nRedisChatMessageHistory(session_id="a")\n', 'RedisChatMessageHistory'],
 		['def keep(run, at):\n    db.execute("INSERT INTO run_log (at) VALUES (%s)", [at])\nkeep(1, 2)\n', undefined],
-		['def keep(run, at):\n    row = ChatMessage(id=run)\n    session.add(row)\nkeep(1, 2)\n', 'ChatMessage'],
+		['def keep(run, at):\n    row = AIMessageRow(id=run)\n    session.add(row)\nkeep(1, 2)\n', 'AIMessageRow'],
 		['def keep(run, at):\n    db.insert(schema.messages)\n    db.insert(hotels)\nkeep(1, 2)\n', 'messages'],
 		['def keep(run, at):\n    row = Hotel(id=run)\n    session.add(row)\n    db.insert(hotels)\nkeep(1, 2)\n', undefined],
 		['def keep(run, at):\n    session.add(Hotel(id=run))\n    db.execute("INSERT INTO hotels (id) VALUES (%s)", [run])\n    self.users.insert_one({"id": run})\nkeep(1, 2)\n', undefined],
@@ -368,6 +368,8 @@ test(swallowedErrors, [
 			['a server imports, too', { 'src/api/route.ts': 'import { look } from "../own/look";\nlook("x").then(console.log);\n' }, '', 'true'],
 			['a server imports for another function', { 'src/api/route.ts': 'import { other } from "../own/look";\nother("x").then(console.log);\n' }, '', 'false'],
 			['a page of the server imports', {}, '// a page\n', 'true'],
+			['a bundler makes a page of', { 'package.json': '{ "devDependencies": { "vite": "7" } }' }, '// a page\n', 'false'],
+			['a bundler makes a page of, and a server runs', { 'package.json': '{ "dependencies": { "express": "5" }, "devDependencies": { "vite": "7" } }' }, '// a page\n', 'true'],
 			['pages alone ask over the network', { 'src/own/look.ts': '"use server";\n\n\nexport async function look(x: string) {\n  try { return await fetch(x); } catch {\n    return null;\n  }\n}\n' }, '', 'true'],
 		] as const
 	).map(([name, more, mark, outcome]) => ({ name: `those of a module that ${name}`, artifacts: repo({ 'src/page.tsx': `${mark || '// a card\n"use client";\n'}import { look } from "./own/look";\nlook("a").then(console.log);\n`, 'src/own/look.ts': 'import { send } from "./send";\nexport async function look(x: string) {\n  try {\n    return await fetch(x);\n  } catch {\n    return null;\n  }\n}\nexport const other = (x: string) => send(x);\n', 'src/own/send.ts': 'export const send = (x: string) => fetch(x);\n', ...more }), outcomes: outcome === 'true' ? (['true', 'false'] as const) : (['not-applicable', 'false'] as const), ...(outcome === 'true' && { places: ['src/own/look.ts:5', null] }) })),
@@ -810,7 +812,7 @@ test(settingsDocumented, [
 	{ name: 'a port', artifacts: py('import os\na = os.environ.get("PORT")\n'), outcomes: ['not-applicable'] },
 	{ name: 'names that a started process is handed', artifacts: ts("import { execFile } from 'node:child_process';\nconst KEEP = ['MY_SHELL_MODE'];\nexport function around() {\n  const safe: NodeJS.ProcessEnv = {};\n  for (const key of KEEP) if (process.env[key] !== undefined) safe[key] = process.env[key];\n  execFile('x', [], { env: safe });\n}\n"), outcomes: ['not-applicable'] },
 	{ name: 'names that settings are made of', artifacts: ts("const NEEDED = ['FIRST_KEY'];\nexport const settings: Record<string, string> = {};\nfor (const key of NEEDED) settings[key] = process.env[key];\n"), outcomes: ['false'], values: { missing: ['FIRST_KEY'] } },
-	...['skills/odd/references/client_example.py', 'src/slow_mock.py', 'mocks/model.py'].map((path) => ({ name: `a name that ${path} reads`, artifacts: py('a = 1\n', { [path]: 'import os\nb = os.environ["FIRST_KEY"]\n' }), outcomes: ['not-applicable' as const] })),
+	...['skills/odd/references/client_example.py', 'src/slow_mock.py', 'src/flow-dummy-a.py', 'mocks/model.py'].map((path) => ({ name: `a name that ${path} reads`, artifacts: py('a = 1\n', { [path]: 'import os\nb = os.environ["FIRST_KEY"]\n' }), outcomes: ['not-applicable' as const] })),
 	{ name: 'names that a filled-in file alone gives', artifacts: py('import os\na = os.environ["FIRST_KEY"]\n', { '.env.yaml': 'FIRST_KEY: "k3y-of-somebody"\n' }), outcomes: ['false'], values: { missing: ['FIRST_KEY'] } },
 	{ name: 'a name that the module that reads it gives alone', artifacts: repo({ 'deploy/run.py': 'import os\na = os.environ["FIRST_KEY"]\n' }), outcomes: ['false'] },
 	...[
@@ -1033,6 +1035,7 @@ test(part(0, 1), [
 	{ name: 'the database beside it', artifacts: repo({ 'README.md': '```\ndocker run -p 9200:9200 elasticsearch:8.15.1\n```\n' }), outcomes: ['false'] },
 	{ name: 'a folder for packages is no start', artifacts: repo({ 'README.md': '```\npython3 -m venv .venv\npip install -e .\n```\n' }), outcomes: ['false'] },
 	...[['yarn ask "a"', 'true'], ['pnpm run ask', 'true'], ['yarn gone', 'false']].map(([said, outcome]) => ({ name: `a script of any name that runs the agent: ${said}`, artifacts: repo({ 'README.md': `\`\`\`\n${said}\n\`\`\`\n`, 'package.json': '{ "scripts": { "ask": "tsx src/ask.ts" } }', 'src/ask.ts': 'import { StateGraph } from "@langchain/langgraph";\nnew StateGraph({}).compile().invoke(1);\n' }), outcomes: [outcome as 'true'] })),
+	...[['cdk deploy --all', 'true'], ['cdk destroy --all', 'false'], ['modal serve src/a.py', 'true']].map(([said, outcome]) => ({ name: `a page that is linked and sets the service up on a host: ${said}`, artifacts: repo({ 'README.md': 'See [the set-up](./setup.md).\n', 'setup.md': `\`\`\`\n${said}\n\`\`\`\n`, 'src/a.py': 'import langgraph\n' }), outcomes: [outcome as 'true'] })),
 	{ name: 'a script of the server, before the page', artifacts: repo({ 'README.md': '```\nyarn langgraph:dev\n```\n```\nyarn dev\n```\n', 'package.json': '{ "scripts": { "dev": "next dev", "langgraph:dev": "langgraphjs dev" } }' }), outcomes: ['true'], places: ['README.md:2'] },
 	{ name: 'a script that prints a login, before the start', artifacts: repo({ 'README.md': '```\neval "$(python3 scripts/a.py --print)"\npython3 scripts/a.py\n```\n```\nmake docker-start\n```\n', 'scripts/a.py': '', Makefile: '' }), outcomes: ['true'], places: ['README.md:6'] },
 	...[

@@ -194,11 +194,12 @@ function unusedNames(
 		const names = [...new Set(found.map(({ name }) => name))];
 		const { line } = found[0];
 		const remedy = `Remove from ${path} the names that no code uses, or use them: ${told(names)}.`;
+		const declared = names.filter((name) => unused.has(name)).length;
 		const where = names.some((name) => read.has(name)) ? `in ${folderOf(path)} ` : '';
 		return {
 			path,
 			line,
-			says: `names ${told(names)}, which no code ${where}uses`,
+			says: `names ${told(names)}, which no code ${where}uses${declared > 0 ? `; ${declared} of these ${declared === 1 ? 'is' : 'are'} declared` : ''}`,
 			remedy: remedy.replace('no code ', `no code ${where}`),
 			names,
 		};

@@ -6,7 +6,7 @@ import { startsMore } from '../../models/copied-tests.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { needsOf } from '../../models/live-tests.js';
 import { isLookedThrough, isRunOrNamed } from '../../models/looked-through.js';
-import { madeIn, needs } from '../../models/product-calls.js';
+import { madeIn, needs, SHOWS } from '../../models/product-calls.js';
 import { conftestsOf, failedImport } from '../../models/stopped-tests.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { toolsOf } from '../../models/tools.js';
@@ -107,7 +107,7 @@ export const testsReach = defineProbe({
 				? `${stopped}${sound.length === 0 || nearest ? '' : `. ${sound.length === 1 ? '1 other test file imports' : `${sound.length} other test files import`} no part of the agent`}.`
 				: nearest
 					? `${nearest.file.path} comes to ${nearest.part.path}, and asks only ${greets(nearest.file) ? 'for the greeting of a new project' : 'whether something comes back'}.`
-					: `The tests that assert something import no file that holds a graph, a node, an agent or a tool, such as ${[...parts][0]!.path}.`,
+					: `The tests that assert something import no file that holds a graph, a node, an agent or a tool, such as ${([...parts].find(({ path }) => !SHOWS.test(path)) ?? [...parts][0]!).path}.`,
 			rationale: 'Imports were followed.',
 			location: fileLocation(broken?.fault?.path ?? (nearest ?? first!).file.path, broken?.fault?.line ?? 1),
 			values: {
