@@ -110,13 +110,18 @@ function kindOf(text: string): (typeof KINDS)[number] | undefined {
 /** Pictures of a heading, and where its links lead. */
 const BADGES = /!\[[^[\]]{0,200}\]|\([^()]{0,500}\)/g;
 
+/** What the README of a new project says of its framework. @source github.com/nestjs/typescript-starter */
+const STARTER = /^Nest is \[MIT licensed\]/;
+
 /** What the README's section on the licence names. */
 function sectionOf(texts: Texts): Said[] {
 	const [path, text] = [...texts].find(([one]) => README.test(one)) ?? ['', ''];
 	const lines = text.split('\n');
 	const at = lines.findIndex((line) => /^#{1,6} .*(?:licen[csç]|lizenz|许可|許可|ライセンス|лиценз)/i.test(line.replace(BADGES, '')));
 	const end = lines.findIndex((line, i) => i > at && /^#{1,6} /.test(line));
-	const found = lines.findIndex((line, i) => at >= 0 && i >= at && (end < 0 || i < end) && i < at + 10 && kindOf(line));
+	const found = lines.findIndex(
+		(line, i) => at >= 0 && i >= at && (end < 0 || i < end) && i < at + 10 && kindOf(line) && !STARTER.test(line),
+	);
 	const kind = kindOf(lines[found] ?? '');
 	return kind ? [{ path, line: found + 1, says: kind === NONE ? kind[1].exec(lines[found]!)![0] : kind[0] }] : [];
 }
