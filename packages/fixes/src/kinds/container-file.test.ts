@@ -255,6 +255,14 @@ fixTester(containerFile, [
 	{ name: 'a server that no manifest asks for', files: py({ 'requirements.txt': 'fastapi\n' }), after: null },
 	{ name: 'no manifest', files: py({}), after: null },
 	{ name: 'a start for those who develop it', files: ts({ build: 'nest build', start: 'nest start' }), after: null },
+	...[
+		['whose store is filled first', py({ 'requirements.txt': 'uvicorn\n' }, 'python scripts/ingest_docs.py\nuvicorn app.main:app\n')],
+		['beside a composition', py({ 'requirements.txt': 'uvicorn\n', 'docker/docker-compose.yml': 'services: {}\n' })],
+		[
+			'that compiles what it needs',
+			ts({ build: 'tsc', start: 'node dist/main.js' }, undefined, { dependencies: { express: '^5.0.0', canvas: '^3.0.0' } }),
+		],
+	].map(([name, files]) => ({ name: `a service ${String(name)}`, files: files as Record<string, string>, after: null })),
 	{ name: 'a build that cannot fail', files: ts({ build: 'tsc || true', start: 'node dist/main.js' }), after: null },
 	{ name: 'no lock file', files: ts({ build: 'tsc', start: 'node dist/main.js' }, {}), after: null },
 	{

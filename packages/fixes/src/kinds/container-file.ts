@@ -2,6 +2,7 @@
 // and what is installed or was left by runs on the author's machine stay out of the image. Nothing where the build loads code that fails without a secret.
 import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
+import { PAGE, programsOf, takesMore } from './_image-needs.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
 import { LOCKS, MENDED, nodePackage, pythonVersion, testedVersion } from './_runtimes.js';
@@ -14,7 +15,7 @@ export const containerFile: Fix = {
 	async propose({ outcome }, ground) {
 		const found = outcome === 'false' ? ((await pythonService(ground)) ?? (await nodeService(ground))) : null;
 		const programs = found && (await programsOf(ground));
-		if (!found || programs === null) return null;
+		if (!found || programs === null || (await takesMore(found.folder, ground))) return null;
 		const left = [...found.left, ...(await localData(found.folder, ground))];
 		const files = [
 			newFile(pathIn(found.folder, 'Dockerfile'), withPrograms(found.lines, programs)),
@@ -23,23 +24,6 @@ export const containerFile: Fix = {
 		return files.filter(({ path }) => !ground.paths.has(path));
 	},
 };
-
-/** A program that the product runs: `execFile("git", …)`, or a package that runs it. */
-const RUNS =
-	/\b(?:exec\w{0,20}|spawn\w{0,10}|fork|execa\w{0,10}|run|Popen|check_(?:output|call)|call|system|\$)\s{0,9}(?:\(\s{0,20}\[?\s{0,20}[fr]?["'`]|`)(git|gh|docker|kubectl|ffmpeg|pandoc|libreoffice|chromium|aws|gcloud)(?=[\s"'`])/g;
-const GIT = /^(?:simple-git|git)(?:\.|$)/;
-
-/** Programs that no slim image has, and that have to be installed; null where that takes more than the package of their name. */
-async function programsOf({ project, textAt }: Ground): Promise<readonly string[] | null> {
-	const found = new Set<string>();
-	for (const { path, context, facts } of project.files) {
-		if (context !== 'source') continue;
-		for (const [, name] of (await textAt(path)).matchAll(RUNS)) found.add(name!);
-		if (facts.imports.some(({ module }) => GIT.test(module))) found.add('git');
-	}
-	const programs = [...found].sort();
-	return programs.every((name) => /^(?:git|ffmpeg|pandoc)$/.test(name)) ? programs : null;
-}
 
 function withPrograms([from, ...lines]: readonly string[], programs: readonly string[]): string[] {
 	const names = ['ca-certificates', ...programs].join(' ');
@@ -55,7 +39,6 @@ interface Service {
 }
 
 const EVERYWHERE = ['.git', '.env', '.env.*', '!.env.example'];
-const PAGE = /^(?:[^/]+\/)?(?:README|CLAUDE|AGENTS|SETUP|DEPLOY)[^/]*\.md$|^[^/]+\.sh$/i;
 const STARTS =
 	/\b(?:uvicorn\s+([\w.]{1,100}):(\w{1,60})|fastapi\s+(?:dev|run)\s+([\w/]{1,100})\.py|streamlit\s+run\s+([\w/]{1,100})\.py|python3?\s+([\w/]{1,100})\.py)(?=[\s`"']|$)/g;
 

@@ -1,0 +1,37 @@
+// What an image of a service needs beside its code: programs that have to be installed, and what no image of the code alone can give.
+import { pathIn } from '@auditor/code';
+import type { Ground } from '../fix.js';
+
+/** What tells how the service is started. */
+export const PAGE = /^(?:[^/]+\/)?(?:README|CLAUDE|AGENTS|SETUP|DEPLOY)[^/]*\.md$|^[^/]+\.sh$/i;
+
+/** A program that the product runs: `execFile("git", …)`, or a package that runs it. */
+const RUNS =
+	/\b(?:exec\w{0,20}|spawn\w{0,10}|fork|execa\w{0,10}|run|Popen|check_(?:output|call)|call|system|\$)\s{0,9}(?:\(\s{0,20}\[?\s{0,20}[fr]?["'`]|`)(git|gh|docker|kubectl|ffmpeg|pandoc|libreoffice|chromium|aws|gcloud)(?=[\s"'`])/g;
+const GIT = /^(?:simple-git|git)(?:\.|$)/;
+
+/** Programs that no slim image has, and that have to be installed; null where that takes more than the package of their name. */
+export async function programsOf({ project, textAt }: Ground): Promise<readonly string[] | null> {
+	const found = new Set<string>();
+	for (const { path, context, facts } of project.files) {
+		if (context !== 'source') continue;
+		for (const [, name] of (await textAt(path)).matchAll(RUNS)) found.add(name!);
+		if (facts.imports.some(({ module }) => GIT.test(module))) found.add('git');
+	}
+	const programs = [...found].sort();
+	return programs.every((name) => /^(?:git|ffmpeg|pandoc)$/.test(name)) ? programs : null;
+}
+
+/** A page fills a store before the first start, or makes its tables. */
+const PREPARES =
+	/\bpython3?\s[\w./-]{0,80}(?:ingest|seed|populate|migrat|init)[\w./-]{0,80}\.py\b|\balembic upgrade\b|\bprisma (?:migrate|db push)\b|\b(?:npm|pnpm|yarn|bun) (?:run )?(?:db:|migrat|seed)/i;
+/** What is compiled as it is installed, for which a slim image has no compiler. */
+const COMPILED = /"(?:tree-sitter(?:-[\w-]{1,40})?|canvas|better-sqlite3|sqlite3|node-pty|re2|bcrypt|isolated-vm)"\s{0,9}:/;
+
+/** More than an image of the code: a start that has to be prepared, a tool that compiles, or a composition of containers that the new one would have to be part of. */
+export async function takesMore(folder: string, { paths, textAt }: Ground): Promise<boolean> {
+	if ([...paths].some((path) => /(?:^|\/)(?:docker-)?compose[\w.-]{0,40}\.ya?ml$/.test(path))) return true;
+	if (COMPILED.test(await textAt(pathIn(folder, 'package.json')))) return true;
+	for (const path of paths) if (PAGE.test(path) && PREPARES.test(await textAt(path))) return true;
+	return false;
+}
