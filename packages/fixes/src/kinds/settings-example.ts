@@ -70,8 +70,8 @@ const FURTHER = '# Settings with a default; a value that stands here is that of 
 const OPEN = '# Further settings; set those of what you use';
 /** What signs or seals: a default of it stands in the code for everybody to read. */
 const SIGNS = /(?:^|_)(?:SECRET(?:_KEY)?|(?:SIGNING|SESSION|JWT|ENCRYPTION)_(?:KEY|PASSWORD))$/;
-/** A template of more names is written by somebody who knows which of them matter. */
-const MOST = 30;
+/** A template of more names, or one with half of them more, is written by somebody who knows which of them matter. */
+const MOST = 40;
 const FEW = 5;
 const KEY = /^(?:export )?\w*_KEY\s?=/;
 
@@ -87,17 +87,20 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const all = [...new Set([...names, ...told, ...(await secretOfSessions(text, ground))])];
 	const [empty, open, further]: [string[], string[], string[]] = [[], [], []];
 	const [thrown, page] = [await thrownWithout(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
-	if (all.length > MOST) return null;
+	if (all.length > (text.trim() === '' ? MOST : MOST / 2)) return null;
 	const place = (name: string) => (told.includes(name) ? told.indexOf(name) : told.length);
 	for (const name of all.sort((a, b) => place(a) - place(b))) {
 		const given = await defaultOf(name, ground);
 		if (given === undefined) return null;
 		const isNamed = /_(?:API_KEY|TOKEN|SECRET|URL|HOST|DSN)$/.test(name) || told.includes(name) || thrown.has(name);
 		const isPublished = SIGNS.test(name) && given !== null;
-		const isAsked = isRequired(name, page);
-		const isToSet = required.includes(name) || isAsked || isPublished || (isNamed && given === null && !isOptional(name, page));
-		const isOther =
-			!isAsked && ((await isReplaceable(name, ground)) || (await askedBefore(name, ground)).some((one) => isRequired(one, page)));
+		const isNeeded = isRequired(name, page);
+		const isReplaced = await isReplaceable(name, ground);
+		// Of two that take each other's place, the page says which is set.
+		const isAsked = (one: string) => isRequired(one, page) || told.includes(one);
+		const isBare = given === null || (isReplaced && isAsked(name));
+		const isToSet = required.includes(name) || isNeeded || isPublished || (isNamed && isBare && !isOptional(name, page));
+		const isOther = !isAsked(name) && (isReplaced || (await askedBefore(name, ground)).some(isAsked));
 		if (isToSet && !isOther) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
 		else (given === null && text.trim() === '' ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	}

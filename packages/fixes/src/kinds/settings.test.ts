@@ -443,23 +443,23 @@ describe('settings-example', () => {
 			name: 'more names than anybody would read',
 			files: {
 				'.env.example': '',
-				'src/a.py': `import os\n\n${Array.from({ length: 31 }, (_, i) => `print(os.getenv("NAME_OF_${i}", "1"))\n`).join('')}`,
+				'src/a.py': `import os\n\n${Array.from({ length: 41 }, (_, i) => `print(os.getenv("NAME_OF_${i}", "1"))\n`).join('')}`,
 			},
 			after: null,
 		},
-		{
-			name: 'what the page requires, and what is asked for in its place',
+		...['| PAGE_URL | Required |\n', '```\nPAGE_URL=http://localhost:3000\n```\n'].map((page, i) => ({
+			name: `what the page ${i === 0 ? 'requires' : 'sets'}, and what is asked for in its place`,
 			files: {
 				'src/a.ts':
 					"export const at = `${process.env.PAGE_URL || process.env.HOME_URL}/a`;\nexport const mode = process.env.RUN_MODE ?? 'b';\nuse(at, mode);\n",
-				'README.md': '| PAGE_URL | Required |\n',
+				'README.md': page,
 			},
 			after: {
 				'.env.example':
 					'# Keys and what has to be set; fill in what you use\nPAGE_URL=\n\n# Further settings; set those of what you use\n# HOME_URL=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=b\n',
 			},
 			twins: false,
-		},
+		})),
 		{
 			name: 'a field that its class sets itself',
 			files: {
