@@ -3,10 +3,10 @@
 import { own } from '@auditor/schema/pure';
 import { type Account, joined } from './account.js';
 import { type CodeIndex, codeIndex, type Place, type Sources } from './looks/code-index.js';
-import { pipelines, runs, scriptRuns, scripts } from './looks/commands.js';
+import { hooks, scriptRuns, scripts } from './looks/commands.js';
 import { leads } from './looks/edges.js';
 import { errors } from './looks/errors.js';
-import { contains, counts, images, presence, universals } from './looks/files.js';
+import { contains, images, presence, universals } from './looks/files.js';
 import { framed } from './looks/frames.js';
 import { kinds, typed } from './looks/kinds.js';
 import { type Answer, type Ask, type Asked, found, type Look, missing, open, placesOf, sameStem } from './looks/look.js';
@@ -28,24 +28,24 @@ const LOOKS: Readonly<Record<Predicate, readonly Ask[]>> = {
 	accepts: [accepts, contains],
 	calls: [uses],
 	catches: [errors],
-	contains: [pipelines, universals, scripts, counts, contains, presence],
+	contains: [universals, scripts, contains, presence],
 	defaults: [defaults],
-	defines: [pipelines, scripts, counts, defines, presence],
+	defines: [scripts, defines, presence],
 	depends: [depends],
 	documents: [documents],
 	excludes: [excludes],
 	extends: [kinds],
 	finds: [finds],
-	is: [pipelines, defaults, kinds, scripts, counts, exists, byMeans, presence],
+	is: [defaults, kinds, scripts, exists, byMeans, presence],
 	leads: [leads],
 	lists: [lists],
 	raises: [errors],
 	reads: [reads, uses],
-	runs: [runs, scriptRuns],
+	runs: [hooks, scriptRuns],
 	saves: [saves, uses],
 	tests: [tests],
 	uses: [images, uses],
-	does: [images, pipelines, scriptRuns, acts],
+	does: [images, scriptRuns, acts],
 };
 
 /** Names of calls that do what a word says. @source the documentation of Python, Node and their usual libraries */

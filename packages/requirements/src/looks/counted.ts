@@ -1,62 +1,36 @@
 // Numbers that words describe: attempts and waits, chunks and overlaps, the least and the most that is accepted.
-import { conditionsAround, type StaticValue } from '@auditor/code';
+import { conditionsAround } from '@auditor/code';
 import { asksFor, comparisonsIn } from './comparisons.js';
 import type { Frame, Framed } from './frame.js';
-import { found, judged, type Look, missing, placed } from './look.js';
-import { statedOf, variableIn } from './stated.js';
-import { shownValue, valueSaid } from './stated-values.js';
+import { agreed, found, judged, type Look, placed } from './look.js';
+import { numbered } from './numbered.js';
+import { plain } from './stated.js';
+import { valueSaid } from './stated-values.js';
 
-/** What people call a setting, and what code calls it. */
+/** What people call a setting, and what code calls it, without signs and in small letters. */
 const NAMED: readonly (readonly [RegExp, readonly string[]])[] = [
-	[/^(?:retried|tried|attempted|repeated|tried again)$/, ['retries', 'max_retries', 'maxRetries', 'max_attempts', 'maxAttempts', 'attempts', 'stop_after_attempt']],
-	[/^(?:first (?:wait|delay|pause|backoff)|initial (?:wait|delay|backoff)|wait before first retry)$/, ['minTimeout', 'min_timeout', 'initial_delay', 'initialDelay', 'initial_interval', 'min_delay', 'base_delay', 'baseDelay']],
-	[/^(?:longest|maximum|largest) (?:wait|delay|pause|backoff)$/, ['maxTimeout', 'max_timeout', 'max_delay', 'maxDelay', 'max_interval', 'max_backoff']],
-	[/^(?:chunks?|parts|pieces)$/, ['chunk_size', 'chunkSize', 'max_chunk_size', 'chunk_length', 'CHUNK_SIZE']],
-	[/^(?:documents?|passages?|results?|hits?|snippets?)$/, ['k', 'top_k', 'topK', 'n_results', 'max_results', 'maxResults', 'num_results', 'TOP_K', 'RETRIEVER_K']],
-	[/^(?:overlap|overlaps|overlapping)$/, ['chunk_overlap', 'chunkOverlap', 'overlap', 'CHUNK_OVERLAP']],
+	[/^(?:retried|tried|attempted|repeated|tried again)$/, ['retries', 'maxretries', 'maxattempts', 'attempts', 'stopafterattempt']],
+	[/^(?:first (?:wait|delay|pause|backoff)|initial (?:wait|delay|backoff)|wait before first retry)$/, ['mintimeout', 'initialdelay', 'initialinterval', 'mindelay', 'basedelay']],
+	[/^(?:longest|maximum|largest) (?:wait|delay|pause|backoff)$/, ['maxtimeout', 'maxdelay', 'maxinterval', 'maxbackoff']],
+	[/^(?:chunks?|parts|pieces)$/, ['chunksize', 'maxchunksize', 'chunklength']],
+	[/^(?:documents?|passages?|results?|hits?|snippets?)$/, ['k', 'topk', 'nresults', 'maxresults', 'numresults', 'retrieverk']],
+	[/^(?:overlap|overlaps|overlapping)$/, ['chunkoverlap', 'overlap']],
 ]; // biome-ignore format: a table
 
-/** All that stands under one of the names: settings, and options of calls. */
-function under(names: readonly string[], { index }: Framed) {
-	return names.flatMap((name) => {
-		const given = index.calls.flatMap(({ file, call: { keywords, arguments: all, line } }) =>
-			[
-				...entriesNamed(
-					name,
-					keywords.map(({ value }) => value),
-				),
-				...keywords.flatMap((one) => (one.name === name ? [one.value] : [])),
-				...entriesNamed(name, all),
-			].map((value) => ({ name, value, file, line })),
-		);
-		return [...statedOf(name, index).map(({ value, file, line }) => ({ name, value, file, line })), ...given];
-	});
-}
-
-/** Entries of that name in objects. */
-const entriesNamed = (name: string, values: readonly StaticValue[]) =>
-	values
-		.flatMap((value) => (value.kind === 'dict' ? value.entries : []))
-		.flatMap(({ key, value }) => (key?.kind === 'string' && key.value === name ? [value] : []));
-
-function numbered(framed: Framed, said: string, number: string): Look | null {
+function oneOf(framed: Framed, said: string, number: string): Look | null {
 	const names = NAMED.find(([form]) => form.test(said))?.[1];
 	const wanted = valueSaid(number, framed);
 	if (names === undefined || wanted === null) return null;
-	const all = under(names, framed)
-		.map((one) => ({ ...one, value: variableIn(one.value, one.file)?.fallback ?? one.value }))
-		.filter(({ value }) => value.kind !== 'name' && value.kind !== 'member');
+	// What is handed on has its number where it comes from.
+	const all = numbered(framed.index, (name) => names.includes(plain(name))).filter(({ numbers }) => numbers !== null);
 	const [first] = all;
-	if (first === undefined) return null;
-	const answers = all.map(({ value }) => wanted.is(value));
-	const told = `\`${first.name}\` is ${shownValue(first.value)} at ${placed(first)}`;
-	const about = `${said} ${wanted.told}`;
-	if (answers.every((one) => one === true)) return found(about, told, first);
-	return answers.every((one) => one === false) ? missing(about, told, first) : null;
+	const told = first && `\`${first.name}\` is ${first.numbers?.join(' or ') ?? 'not known'} at ${placed(first)}`;
+	const answers = all.map(({ numbers }) => numbers?.every((value) => wanted.is({ kind: 'number', value })) ?? null);
+	return first ? (agreed(answers, `${said} ${wanted.told}`, told!, first)?.[0] ?? null) : null;
 }
 
 const both = (framed: Framed, ...pairs: readonly (readonly [string, string])[]): Look[] | null => {
-	const looks = pairs.flatMap(([said, number]) => (number === '' ? [] : [numbered(framed, said, number)]));
+	const looks = pairs.flatMap(([said, number]) => (number === '' ? [] : [oneOf(framed, said, number)]));
 	return looks.some((look) => look === null)
 		? looks.some((look) => look?.state === 'missing')
 			? looks.flatMap((look) => (look?.state === 'missing' ? [look] : []))

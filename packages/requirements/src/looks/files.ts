@@ -4,7 +4,7 @@ import { fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { Mention } from '../model.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, placesOf, shownName } from './look.js';
-import { nameParts } from './name-parts.js';
+
 import { lookForDefinition, lookForUse } from './names.js';
 import { lists } from './texts.js';
 import { lookForOption } from './values.js';
@@ -146,41 +146,4 @@ export const universals: Ask = ({ clause, index, scope }) => {
 	if (without !== undefined)
 		return answer([missing(about, `${told}; \`${without.name}\` at ${placed(without)} has not`, without)], ['type']);
 	return answer([index.complete ? found(about, told, all[0]!) : open(about, told)], ['type']);
-};
-
-/** How many there are, of what the noun says: nodes of a graph, functions of a file. */
-export const counts: Ask = ({ clause, index, scope }) => {
-	const { quantity, nouns } = clause;
-	if (quantity === null || clause.mentions.some(({ role }) => role === 'object')) return null;
-	const kind = ['node', 'edge', 'function', 'class', 'method'].find(
-		(one) => nouns.includes(one) && quantity.of !== '' && nameParts(quantity.of)[0]?.startsWith(one.slice(0, 4)),
-	);
-	if (kind === undefined) return null;
-	const paths = scope === null ? null : new Set(scope.map(({ path }) => path));
-	const graphs = index.graphs.filter(
-		({ context, file, variant }) => context === 'source' && variant === null && (paths === null || paths.has(file)),
-	);
-	const files = index.project.files.filter(({ path, context }) => (paths === null ? context === 'source' : paths.has(path)));
-	const count =
-		kind === 'node' || kind === 'edge'
-			? graphs.length === 1 && graphs[0]!.unresolved.length === 0
-				? kind === 'node'
-					? graphs[0]!.nodes.length
-					: graphs[0]!.edges.length
-				: null
-			: files.reduce(
-					(sum, { facts }) =>
-						sum +
-						(kind === 'class'
-							? facts.classes.length
-							: facts.functions.filter(({ name, class: owner }) => !name.startsWith('<') && (kind === 'method') === (owner !== null))
-									.length),
-					0,
-				);
-	const about = `${quantity.count} ${quantity.of}`;
-	if (count === null) return answer([open(about, `${graphs.length} graphs were found`)], ['graph']);
-	const told = `there are ${count}`;
-	const fits =
-		quantity.bound === 'least' ? count >= quantity.count : quantity.bound === 'most' ? count <= quantity.count : count === quantity.count;
-	return answer([fits ? found(about, told, null) : index.complete ? missing(about, told) : open(about, told)], ['graph']);
 };

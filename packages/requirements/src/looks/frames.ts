@@ -8,7 +8,6 @@ import { byProbe } from './by-probe.js';
 import type { CodeIndex } from './code-index.js';
 import { CONTAINER_FRAMES } from './containers.js';
 import { COUNTED_FRAMES } from './counted.js';
-import { DECLARED_FRAMES } from './declared.js';
 import { DEED_FRAMES, neverDone } from './deeds.js';
 import { lostOf } from './essentials.js';
 import { everyOf } from './every.js';
@@ -27,6 +26,7 @@ import { PAPER_FRAMES } from './papers.js';
 import { GRAPH_FRAMES } from './parallel.js';
 import { PIPELINE_FRAMES } from './pipelines.js';
 import { QUANTITY_FRAMES } from './quantities.js';
+import { REDUCER_FRAMES } from './reducers.js';
 import { refusals } from './refusals.js';
 import { VALUE_FRAMES } from './said-values.js';
 import { settled } from './settled.js';
@@ -39,7 +39,7 @@ const FRAMES: readonly Frame[] = [
 	...PIPELINE_FRAMES,
 	...MANIFEST_FRAMES,
 	...ENVIRONMENT_FRAMES,
-	...DECLARED_FRAMES,
+	...REDUCER_FRAMES,
 	...QUANTITY_FRAMES,
 	...SURROUNDING_FRAMES,
 	...DEED_FRAMES,

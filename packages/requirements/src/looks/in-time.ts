@@ -83,15 +83,21 @@ function limited({ parts: [who = '', long = ''], index, namesIn }: Framed): Look
 	const more = [
 		...new Set(words.filter((word) => !kind.beside.test(word) && !/^(?:repositor(?:y|ies)|repos?|files?|pages?|data)$/.test(word))),
 	];
-	const all = index.calls.flatMap(({ file, call }) => {
+	const known = index.calls.flatMap(({ file, call }) => {
 		const text = textAt(index, file.path, call.line, call.endLine);
 		if (!kind.is(index.project, file, call, text)) return [];
 		const own = call.scope.function === null ? null : file.facts.functions[call.scope.function]!;
 		const around = own === null ? text : textAt(index, file.path, own.line, own.endLine, LONGEST);
-		const parts = nameParts(`${file.path} ${own?.qualifiedName ?? ''} ${around}`);
-		const isMeant = more.every((word) => parts.some((part) => sameStem(part, word) || meantBy(word).includes(part)));
-		return isMeant ? [{ file, call, limit: limitOf(index, file, call, kind.client) }] : [];
+		const isSaid = (written: string) => {
+			const parts = nameParts(written);
+			return more.every((word) => parts.some((part) => sameStem(part, word) || meantBy(word).includes(part)));
+		};
+		return isSaid(`${file.path} ${own?.qualifiedName ?? ''} ${around}`)
+			? [{ file, call, near: isSaid(text), limit: limitOf(index, file, call, kind.client) }]
+			: [];
 	});
+	// A call that says it itself is meant before one that stands beside it.
+	const all = known.some(({ near }) => near) ? known.filter(({ near }) => near) : known;
 	const [first] = all;
 	if (first === undefined) return null;
 	const wanted = long === '' ? null : factorsOf(long, namesIn);

@@ -37,7 +37,8 @@ export function numbered(index: CodeIndex, fits: (name: string) => boolean): Num
 			...facts.calls.flatMap((call) => {
 				const callee = calledAs(call);
 				const at = call.scope.function;
-				const entries = call.arguments.flatMap((value) => (value.kind === 'dict' ? value.entries : []));
+				const given = [...call.arguments, ...call.keywords.map(({ value }) => value)];
+				const entries = given.flatMap((value) => (value.kind === 'dict' ? value.entries : []));
 				const words = call.arguments.flatMap((value) => (value.kind === 'list' ? value.items : []));
 				const text = (value: StaticValue | undefined) => (value?.kind === 'string' ? value.value : '');
 				const said = `${callee} ${words.slice(0, 2).map(text).join(' ')}`;

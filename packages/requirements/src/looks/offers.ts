@@ -3,12 +3,11 @@ import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type Stat
 import { SYSTEM } from '../words/others.js';
 import type { CodeIndex } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, open, placed, sameStem, shownName } from './look.js';
+import { plainPath, type Route, routesOf } from './routes.js';
 
 /** Something the outside sees, with what it is called. `name` null: code alone tells. */
 interface Offered {
 	readonly name: string | null;
-	/** Of a route: `get`; null: any, or unknown. */
-	readonly method: string | null;
 	readonly path: string;
 	readonly line: number;
 }
@@ -26,7 +25,7 @@ const commands: Ask = ({ clause, index }) => {
 	const all = [
 		...index.calls.flatMap(({ file, call }): Offered[] =>
 			/^(?:command|add_parser)$/.test(call.method ?? '') && call.arguments.length > 0
-				? [{ name: textOf(call.arguments[0])?.split(' ')[0] ?? null, method: null, path: file.path, line: call.line }]
+				? [{ name: textOf(call.arguments[0])?.split(' ')[0] ?? null, path: file.path, line: call.line }]
 				: [],
 		),
 		...index.product.flatMap((file) =>
@@ -36,7 +35,7 @@ const commands: Ask = ({ clause, index }) => {
 					const name = call?.callee ?? value;
 					return name.kind === 'name' && /\.(?:command|group)$/.test(name.name) && (call === undefined || call.arguments.length === 0);
 				})
-					? [{ name: fact.name.replaceAll('_', '-'), method: null, path: file.path, line: fact.line }]
+					? [{ name: fact.name.replaceAll('_', '-'), path: file.path, line: fact.line }]
 					: [],
 			),
 		),
@@ -54,17 +53,17 @@ const commands: Ask = ({ clause, index }) => {
 
 /** What is done with a method. */
 const MEANS: Readonly<Record<string, RegExp>> = {
-	get: /^(?:get|fetch|list|read|retriev|return)/,
-	post: /^(?:creat|add|post|submit|regist)/,
-	put: /^(?:updat|replac|edit|put|chang)/,
-	patch: /^(?:updat|edit|patch|chang)/,
-	delete: /^(?:delet|remov)/,
+	GET: /^(?:get|fetch|list|read|retriev|return)/,
+	POST: /^(?:creat|add|post|submit|regist)/,
+	PUT: /^(?:updat|replac|edit|put|chang)/,
+	PATCH: /^(?:updat|edit|patch|chang)/,
+	DELETE: /^(?:delet|remov)/,
 };
-const METHOD = /^(?:get|post|put|patch|delete)$/;
+const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE)$/;
 
 /** A route of Flask, FastAPI, express and their like. */
 const routes: Ask = ({ clause, index }) => {
-	const isMethod = (word: string) => METHOD.test(word.toLowerCase()) && word === word.toUpperCase();
+	const isMethod = (word: string) => METHOD.test(word);
 	const isPath = (text: string) => text.startsWith('/');
 	// "`GET /info`" names both.
 	const parts = clause.parts.map((part) =>
@@ -79,50 +78,33 @@ const routes: Ask = ({ clause, index }) => {
 	const answered: string[] = [];
 	const looks = named.map((part) => {
 		const written = part.find(isMethod);
-		const method = written?.toLowerCase();
-		const meant = part.filter((word) => MEANS[method ?? '']?.test(word));
+		const meant = part.filter((word) => MEANS[written ?? '']?.test(word));
 		const paths = part.filter(isPath);
 		const topic = part.filter((word) => !isMethod(word) && !isPath(word) && !meant.includes(word) && !SYSTEM.has(word));
-		const look = lookForRoute(method, paths, topic, all, index);
+		const look = lookForRoute(written, paths, topic, all, index);
 		answered.push(...(paths.length > 0 ? [] : topic), ...meant, written ?? '');
 		return look;
 	});
 	return answer(looks, answered);
 };
 
-function routesOf(index: CodeIndex): Offered[] {
-	return index.calls.flatMap(({ file, call }): Offered[] => {
-		const verb = call.method ?? '';
-		const path = textOf(call.arguments[0]);
-		if (!path?.startsWith('/') || !(METHOD.test(verb) || /^(?:route|all|api_route|add_url_rule|add_api_route)$/.test(verb))) return [];
-		const given = call.keywords.find(({ name }) => name === 'methods')?.value;
-		const methods =
-			given?.kind === 'list'
-				? given.items.flatMap((item) => textOf(item)?.toLowerCase() ?? [])
-				: [METHOD.test(verb) ? verb : verb === 'route' ? 'get' : null];
-		return methods.map((one) => ({ name: path, method: one, path: file.path, line: call.line }));
-	});
-}
-
 function lookForRoute(
 	method: string | undefined,
 	paths: readonly string[],
 	topic: readonly string[],
-	all: readonly Offered[],
+	all: readonly Route[],
 	index: CodeIndex,
 ): Look {
-	const fits = ({ method: own, name }: Offered) =>
+	const fits = ({ method: own, url }: Route) =>
 		(method === undefined || own === method) &&
-		paths.every((text) => name!.toLowerCase().endsWith(text)) &&
-		(paths.length > 0 ||
-			topic.every((word) => name!.split(/[^a-z\d]+/i).some((part) => part !== '' && sameStem(part.toLowerCase(), word))));
-	const about = ['a route', method?.toUpperCase(), ...paths.map((path) => `\`${path}\``), ...(paths.length > 0 ? [] : topic)]
-		.filter(Boolean)
-		.join(' ');
+		(paths.length > 0
+			? paths.every((path) => url.toLowerCase().endsWith(plainPath(path)))
+			: topic.every((word) => url.split(/[^a-z\d]+/i).some((part) => part !== '' && sameStem(part.toLowerCase(), word))));
+	const about = ['a route', method, ...paths.map((path) => `\`${path}\``), ...(paths.length > 0 ? [] : topic)].filter(Boolean).join(' ');
 	const here = all.find(fits);
-	if (here) return found(about, `${placed(here)} declares ${here.method?.toUpperCase() ?? 'the route'} \`${here.name}\``, here);
+	if (here) return found(about, `${placed(here)} declares ${here.method} \`${here.url}\``, here);
 	const none =
-		paths.length > 0 ? !paths.some((text) => index.mentions(text)) : all.every(({ method: own }) => own !== null && own !== method);
+		paths.length > 0 ? !paths.some((text) => index.mentions(text)) : all.every(({ method: own }) => own !== 'ALL' && own !== method);
 	return index.complete && all.length > 0 && none
 		? missing(about, `none of ${all.length} routes is ${about.slice(8)}`)
 		: open(about, `${about} was not found`);

@@ -183,8 +183,10 @@ export const PIPELINE_FRAMES: readonly Frame[] = [
 	{ form: new RegExp(`^${CI} ([a-z].{2,80}?) before (?:it )?([a-z].{2,80})$`), look: ordered },
 	{ form: new RegExp(`^${ON} ${CI} (.{3,200})$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[0]!) },
 	{ form: new RegExp(`^${CI} (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },
+	{ form: new RegExp(`^there is (?:github actions |ci )?(?:workflow|pipeline|ci) (?:that|which) (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[0]!, framed.parts[1] ?? '') },
 	{ form: new RegExp(`^([a-z]{3,20}) workflow (.{3,200}?)(?: ${ON})?$`), look: (framed) => acting(framed, framed.parts[1]!, framed.parts[2] ?? '', framed.parts[0]!) },
-	{ form: new RegExp(`^((?:unit |integration )?tests|linter) (?:run|runs|is run) ${ON}(?: in ci)?$`), look: (framed) => acting(framed, `runs ${framed.parts[0]!}`, framed.parts[1]!) },
+	{ form: new RegExp(`^((?:unit |integration )?tests|linter) (?:run|runs|is run) ${ON}(?: in ci)?((?: with #[nt]\\d{1,3})?)$`), look: (framed) => acting(framed, `runs ${framed.parts[0]!}${framed.parts[2]!}`, framed.parts[1]!) },
+	{ form: /^((?:unit |integration )?tests) is run (with #[nt]\d{1,3}) in ci$/, look: (framed) => acting(framed, `runs ${framed.parts[0]!} ${framed.parts[1]!}`, '') },
 	{ form: new RegExp(`^(#[nt]\\d{1,3})()(?: run| runs| is run)( in strict mode) in ci(?: ${ON})?$`), look: (framed) => acting(framed, `runs ${framed.parts[0]!}${framed.parts[2]!}`, framed.parts[3] ?? '') },
 	{ form: new RegExp(`^(#[nt]\\d{1,3})(?: and (#[nt]\\d{1,3}))?( in strict mode)? (?:run|runs|is run) in ci(?: ${ON})?$`), look: (framed) => {
 		const [one = '', other = '', strict = '', on = ''] = framed.parts;

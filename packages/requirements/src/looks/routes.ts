@@ -21,7 +21,7 @@ const textOf = (call: CallFact): string | null => {
 };
 
 /** `/a/{b}/` and `/a/:b` are one path. */
-const plainPath = (path: string) =>
+export const plainPath = (path: string) =>
 	`/${path}`
 		.replace(/\{[^/}]{1,60}\}|:[A-Za-z_]\w{0,60}|\[[^/\]]{1,60}\]|<[^/>]{1,60}>/g, '{}')
 		.replace(/\/{2,}/g, '/')
@@ -64,7 +64,13 @@ export const routesOf = once((index: CodeIndex): readonly Route[] =>
 					.flatMap((two) => (two.kind === 'call' && calls[two.call]!.method === 'Controller' ? [calls[two.call]!] : []))
 					.at(0);
 				const prefix = controller === undefined ? before : `${textOf(controller) ?? ''}/`;
-				return [{ method: methodOf(call.method!), url: plainPath(prefix + own), file, line: fact.line, handlers: [{ file, index, fact }] }];
+				return methodsOf(call).map((method) => ({
+					method,
+					url: plainPath(prefix + own),
+					file,
+					line: fact.line,
+					handlers: [{ file, index, fact }],
+				}));
 			}),
 		);
 		const called = calls.flatMap((call): Route[] => {
@@ -74,7 +80,12 @@ export const routesOf = once((index: CodeIndex): readonly Route[] =>
 			const handlers = functions.flatMap((fact, index) =>
 				(fact.line >= call.line && fact.endLine <= call.endLine) || named.includes(fact.name) ? [{ file, index, fact }] : [],
 			);
-			return handlers.length === 0 ? [] : [{ method: methodOf(call.method!), url: plainPath(own), file, line: call.line, handlers }];
+			// What another module makes is named alone: `app.delete('/items/:id', deleteItem)`.
+			const isTaken = call.arguments.some(
+				(value) => value.kind === 'name' && file.facts.imports.some(({ alias }) => alias === value.name.split('.')[0]),
+			);
+			if (handlers.length === 0 && !isTaken) return [];
+			return methodsOf(call).map((method) => ({ method, url: plainPath(own), file, line: call.line, handlers }));
 		});
 		const folders = /(?:^|\/)app\/(.{1,200})\/route\.[jt]sx?$/.exec(file.path)?.[1];
 		const exported =
@@ -97,7 +108,12 @@ export const routesOf = once((index: CodeIndex): readonly Route[] =>
 	}),
 );
 
-const methodOf = (name: string) => (ANY.test(name) ? 'ALL' : name.toUpperCase());
+/** `@app.route('/a', methods=['POST'])` says them itself. */
+function methodsOf({ method, keywords }: CallFact): readonly string[] {
+	const given = keywords.find(({ name }) => name === 'methods')?.value;
+	if (given?.kind === 'list') return given.items.flatMap((item) => (item.kind === 'string' ? [item.value.toUpperCase()] : []));
+	return [ANY.test(method!) ? 'ALL' : method!.toUpperCase()];
+}
 
 /** The routes that a path names: by all of it, else by its end where what stands before is a prefix that the code writes. */
 export function routesAt(path: string, method: string | null, index: CodeIndex): readonly Route[] {

@@ -3,12 +3,12 @@ import { testCasesOf } from '@auditor/forensics';
 import { fileLocation } from '@auditor/schema';
 import { own as lookedUp } from '@auditor/schema/pure';
 import type { CodeIndex } from './code-index.js';
-import { DECLARES } from './declared.js';
 import { meaningOf, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
-import { found, type Look, missing, placed, sameStem } from './look.js';
+import { allOf, found, judged, type Look, missing, placed, sameStem } from './look.js';
 import { nameParts } from './name-parts.js';
 import { headingsOf, readmeOf } from './texts.js';
+import { DECLARES, lookForOption, textsIn } from './values.js';
 
 const IDLE =
 	/^(?:how|user|users|reader|someone|you|one|people|somebody|clearly|briefly|short|shortly|detail|details|step|steps|instruction|instructions|information|example|examples|explanation|description|overview|works?|way|ways|order|needed|required|necessary|available|possible|different|own|new|use|using|via|name|names)$/;
@@ -226,7 +226,27 @@ function titled(framed: Framed): Look[] | null {
 
 const CLI = '(?:command line|cli|command-line)(?: interface| script| tool)?';
 
+/** "`--key` and `--url` are required": what their declarations say. */
+function required({ parts: [words = '', kind = ''], index, namesIn }: Framed): Look[] | null {
+	return allOf(namesIn(words).map(({ text }) => requiredOne(text, kind, index)));
+}
+
+function requiredOne(name: string, kind: string, index: CodeIndex): Look | null {
+	const declared = index.calls.find(({ call }) => DECLARES.test(call.method ?? '') && textsIn(call).includes(name));
+	if (declared === undefined) {
+		const look = lookForOption({ kind: 'option', text: name, role: 'object', noun: null, listed: false }, index);
+		return look.state === 'missing' ? look : null;
+	}
+	const { method, keywords } = declared.call;
+	const given = keywords.find((one) => one.name === 'required')?.value;
+	if (given !== undefined && given.kind !== 'boolean') return null;
+	const is = method === 'requiredOption' || given?.value === true;
+	const told = `${name} is declared at ${placed(declared)} ${is ? 'as required' : 'and not as required'}`;
+	return judged(is === /^(?:required|mandatory|compulsory)/.test(kind), `${name} as ${kind}`, told, declared);
+}
+
 export const SPOKEN_FRAMES: readonly Frame[] = [
+	{ form: /^(?:options? |flags? )?(#o\d{1,3}(?:(?:, and |, | and )#o\d{1,3}){0,5})(?: options?| flags?)? is (required|mandatory|compulsory|optional)(?: options?| flags?)?$/, look: required },
 	{ form: /^readme (?:also )?(?:shows|tells|explains|describes|documents|says|covers|contains instructions on|has instructions on|has instructions for)(?: users?| readers?| you| people)? (?:how (?:to|one can|you can|users? can) |what |where |which |why )(.{5,140})$/, look: readme },
 	{ form: new RegExp(`^(?:with|on|in|via|from) ${CLI} (?:i|you|one|#d\\d{1,3}|users?|it|we) can (?:set|choose|give|select|change|specify|pass|pick) (.{3,120}?)(?: separately| independently)?(?:(?: by| with| as| via| through)(?: own)? (?:options?|flags?|arguments?))?$`), look: options },
 	{ form: new RegExp(`^(.{3,120}?) can (?:both |all |each |separately )?be (?:given|set|chosen|changed|specified|passed|selected|picked) (?:(?:on|from|via|through|in) ${CLI}|(?:by|with|as|via) (?:(?:command line|cli) )?(?:options?|flags?|arguments?))((?: and has (?:sensible |reasonable )?defaults?)?)(?:; only (.{3,40}) is (?:compulsory|required|mandatory))?$`), look: options },

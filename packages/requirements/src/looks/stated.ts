@@ -1,7 +1,7 @@
 // What is a name given in the code: the default of a field, a parameter, an option, a variable of the environment, or a constant?
 import { type CallFact, coreName, keyText, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { type CodeIndex, onlyClass } from './code-index.js';
-import { DECLARES } from './declared.js';
+import { DECLARES } from './values.js';
 
 /** A value that stands under a name, with what it is part of. */
 export interface Stated {
@@ -213,5 +213,3 @@ const optionsIn = (call: CallFact): string[] =>
 					: [],
 			)
 		: [];
-
-export const isOption = (call: CallFact, wanted: string) => optionsIn(call).some((one) => plain(one) === wanted);

@@ -22,6 +22,7 @@ import {
 } from './look.js';
 import { nameParts } from './name-parts.js';
 import { lookForDefinition, lookForUse } from './names.js';
+import { numbered } from './numbered.js';
 
 /** Calls that write to a file, by their last name. @source the documentation of Python, Node, pandas, matplotlib, joblib, torch */
 const WRITES = new Set(
@@ -57,7 +58,8 @@ export const accepts: Ask = ({ clause, index, scope }) => {
 	);
 };
 
-const DECLARES = /^(?:add_argument|option|Option|argument|requiredOption|command|positional)$/;
+/** Calls that declare an option. */
+export const DECLARES = /^(?:add_argument|option|Option|argument|requiredOption|command|positional)$/;
 
 /** The names in the texts that a call is given: `-k, --key <value>`. */
 export const textsIn = (call: CallFact) =>
@@ -237,20 +239,10 @@ export const defaults: Ask = ({ clause, index, scope: given }) => {
 				words.every((word) => nameParts(name).some((part) => sameStem(part, word) || own(SHORT, word) === part));
 	if (named.length === 0 && words.length === 0) return null;
 	const about = named.length > 0 ? `\`${named[0]}\`` : words.join(' ');
-	const held = index.product.flatMap((file) => {
-		const { facts } = file;
-		const all: { name: string; value: StaticValue | null; line: number }[] = [
-			...facts.classes.flatMap(({ fields }) => fields.map(({ name, default: value, line }) => ({ name, value, line }))),
-			...facts.functions.flatMap(({ parameters, line }) => parameters.map(({ name, default: value }) => ({ name, value, line }))),
-			...facts.assignments.flatMap(({ target, value, line, scope: at }) => (at.function === null ? [{ name: target, value, line }] : [])),
-		];
-		return all.flatMap(({ name, value, line }) => {
-			const number =
-				fits(name) && (scope === null || scope.some((place) => isIn(place, { file, line, as: 'field', name })))
-					? numberIn(value, file)
-					: null;
-			return number === null ? [] : [{ file, line, number, name }];
-		});
+	const held = numbered(index, fits).flatMap(({ numbers, path, line, name }) => {
+		const isHere =
+			scope === null || scope.some(({ path: own, lines }) => own === path && (lines === null || (line >= lines[0] && line <= lines[1])));
+		return isHere ? (numbers ?? []).map((number) => ({ path, line, name, number })) : [];
 	});
 	const values = new Set(held.map(({ number }) => number));
 	const [first] = held;
@@ -259,12 +251,3 @@ export const defaults: Ask = ({ clause, index, scope: given }) => {
 	const told = `\`${first.name}\` is ${first.number} at ${placed(first)}`;
 	return answer([judged(first.number === quantity.count, about, told, first)], [...clause.left, ...mentioned]);
 };
-
-/** The number itself, or the default of a field that is made by a call. */
-function numberIn(value: StaticValue | null, file: SourceFile): number | null {
-	if (value?.kind === 'number') return value.value;
-	if (value?.kind !== 'call') return null;
-	const call = file.facts.calls[value.call]!;
-	const given = call.keywords.find(({ name }) => name === 'default')?.value ?? (call.method === 'Field' ? call.arguments[0] : undefined);
-	return given?.kind === 'number' ? given.value : null;
-}
