@@ -1,5 +1,5 @@
 // Why does a criterion have its score? What is met, what binds it, and what the judges differ by; told the same by every format.
-import { CERTAIN, compareBy, type ReportCriterion } from '@auditor/schema';
+import { CERTAIN, compareBy, type Expectation, type ReportCriterion } from '@auditor/schema';
 import { clause, faultOf, firstOf, readersDoubt } from '@auditor/schema/pure';
 import { type ReadCriterion, readCriterion, standingsOf, tellingRungs } from './read-criterion.js';
 import { decimal, inWords } from './words.js';
@@ -8,7 +8,8 @@ import { decimal, inWords } from './words.js';
 export function whyOf(c: ReportCriterion): string {
 	if (c.score === null) return c.reason;
 	const read = readCriterion(c);
-	const { met, answered: rows, idle, open } = standingsOf(read);
+	const { met, answered: rows, idle } = standingsOf(read);
+	const open = undecided(c.score, read).length;
 	const answered = read.expectations.filter(({ answer }) => answer.state === 'met' || answer.state === 'unmet');
 	if (rows === 0) return c.reason;
 	const missed = tellingRungs(answered).filter(({ answer }) => answer.state === 'unmet');
@@ -23,8 +24,9 @@ export function whyOf(c: ReportCriterion): string {
 			? `The one expectation that we could decide is ${met === 1 ? '' : 'not '}met`
 			: `${met === rows ? (rows === 2 ? 'Both' : `All ${rows}`) : `${met} of ${rows}`} expectations met${besides}${not}`,
 		// What sets the judges apart names what is open.
-		...(open > 0 ? [`${open} more could not be decided${doubt?.by === 'open' ? '' : namedOpen(read)}`] : []),
-		...(idle > 0 ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
+		...(open > 0 ? [`${open} more could not be decided${doubt?.by === 'open' ? '' : namedOpen(c.score, read)}`] : []),
+		// It is told where it leaves little to judge by.
+		...(idle >= rows ? [`${idle} more ${idle === 1 ? 'does' : 'do'} not apply`] : []),
 	].join('; ');
 	const counting = missed.filter(({ answer }) => answer.expectation.importance !== 'bonus');
 	// What weighs most, the essential before all.
@@ -42,12 +44,20 @@ export function whyOf(c: ReportCriterion): string {
 	return `${counted}.${binding === '' ? '' : ` ${binding.charAt(0).toUpperCase()}${binding.slice(1)}`}${doubt === null ? '' : ` ${doubt.told}`}`;
 }
 
+/** Points without an answer that could make the score another one. */
+function undecided(score: number, { expectations }: ReadCriterion) {
+	const isIdle = ({ weight, cap }: Expectation) => weight === 0 && (cap === null || cap >= score);
+	return tellingRungs(expectations).filter(
+		({ answer: { state, expectation } }) => (state === 'unknown' || state === 'error') && !isIdle(expectation),
+	);
+}
+
 /** Points without an answer that a reason names. */
 const NAMED = 2;
 
 /** The first points without an answer, in the rubric’s words. */
-function namedOpen({ expectations }: ReadCriterion): string {
-	const open = tellingRungs(expectations).filter(({ answer }) => answer.state === 'unknown' || answer.state === 'error');
+function namedOpen(score: number, read: ReadCriterion): string {
+	const open = undecided(score, read);
 	const few = open.length > NAMED + 1 ? NAMED : open.length;
 	const named = open.slice(0, few).map(quotedText);
 	const counts = open.some(isOpen) ? '' : ` and ${open.length === 1 ? 'does' : 'do'} not count`;

@@ -107,6 +107,13 @@ export const catalogue: Catalogue = {
 			{ of, way: 'a list that leaves out what git does', on: built, cheap: { '.npmignore': 'dist\n' } },
 			{ of, way: 'a list for another folder', on: built, cheap: { 'test/.npmignore': 'test\n' } },
 		]),
+		{
+			of: 'package_interface/found-imports',
+			way: 'a setting of the compiler, which writes no ending',
+			on: { ...built, ...compiled({ type: 'module', files: ['dist'] }), 'src/index.ts': "export * from './tie';\n" },
+			cheap: { 'tsconfig.json': '{ "compilerOptions": { "module": "NodeNext", "moduleResolution": "NodeNext" } }' },
+			honest: { 'src/index.ts': "export * from './tie.js';\n" },
+		},
 		...['>=1.0.0 <100', '<99', '>=1 >=2', 'beta', 'v*', '~x', '=*', '>=v1', 'workspace:*', 'catalog:', 'npm:zod@latest'].map((zod) => ({
 			of: 'safety/bounded-dependencies',
 			way: `a range of ${zod}`,

@@ -46,7 +46,13 @@ export const catalogue: Catalogue = {
 			way: 'another file that nothing writes',
 			on: { 'package.json': manifest({ main: './gone.js' }) },
 			cheap: { 'package.json': manifest({ main: './lib/gone.cjs' }) },
-			honest: { 'package.json': manifest({ main: './src/index.ts' }) },
+			honest: { 'package.json': manifest({ main: './lib/tie.js' }), 'lib/tie.js': 'export const tie = (n) => n;\n' },
+		},
+		{
+			of: 'package_interface/entry',
+			way: 'TypeScript, which Node does not load from an installed package',
+			on: { 'package.json': manifest({ main: './gone.js' }) },
+			cheap: { 'package.json': manifest({ main: './src/index.ts' }) },
 		},
 		{
 			of: 'package_interface/entry',

@@ -38,7 +38,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/license': 'file remedy spdx',
 	'library/lint-config': 'remedy',
 	'library/package-exports': 'form package subpaths',
-	'library/package-manifest': 'bare count manifests missing packages unpacked',
+	'library/package-manifest': 'bare count found manifests missing packages unpacked',
 	'library/packaged-files': 'package remedy',
 	'library/readme': 'by package',
 	'library/readme-example': 'blocks by example install lacked package readme',

@@ -35,18 +35,41 @@ const hasList = ({ files }: Tree) => files.some(({ path }) => path === '.npmigno
 /** npm packs `main`, and leaves out the files that it loads: those that the compiler, and no bundler, puts beside it. */
 export function mainStandsAlone(tree: Tree, texts: Texts, manifest: Package): boolean {
 	const { main } = manifest.data;
-	if (typeof main !== 'string' || !isIgnored(texts, normalised(main)) || !isCompiledAlone(manifest)) return false;
+	const { outDir } = optionsOf(texts, manifest);
+	const isCompiled = isCompiledAlone(manifest) || (bundlesNothing(manifest) && isInside(main, outDir));
+	if (typeof main !== 'string' || !isIgnored(texts, normalised(main)) || !isCompiled) return false;
 	const source = sourceOf(tree, main);
 	const text = source === null ? '' : (texts.get(source) ?? '');
-	return loadsOf(text.replace(/^[ \t]*(?:import|export) type .*/gm, '')).some((to) => {
+	return loadsOf(text.replace(TYPE_ALONE, '')).some((to) => {
 		const stem = pathIn(folderOf(normalised(main)), to.replace(/\.[cm]?[jt]sx?$/, ''));
 		return !/\.json$/.test(to) && [`${stem}.js`, `${stem}/index.js`].every((one) => isLeftOut(tree, texts, manifest, one));
 	});
 }
 
+/** An import without an ending in the source of an entry point that Node loads as an ES module, as the compiler alone leaves it. */
+export function importWithoutEnding(
+	tree: Tree,
+	texts: Texts,
+	manifest: Package,
+	entries: readonly string[],
+): { path: string; to: string } | null {
+	if (manifest.data.type !== 'module' || !isCompiledAlone(manifest) || MENDS.test(saidBy(manifest.data))) return null;
+	const sources = entries.filter((one) => !/\.cjs$|\/cjs\//.test(one)).flatMap((one) => sourceOf(tree, one) ?? []);
+	const found = sources.map((path) => ({
+		path,
+		to: loadsOf((texts.get(path) ?? '').replace(TYPE_ALONE, '')).find((to) => !ENDED.test(to)),
+	}));
+	return found.flatMap(({ path, to }) => (to ? [{ path, to }] : []))[0] ?? null;
+}
+
+const TYPE_ALONE = /^[ \t]*(?:import|export) type .*/gm;
+const ENDED = /\.(?:[cm]?[jt]sx?|json|node|wasm)$/;
+/** Tools that write endings behind the compiler. */
+const MENDS = /\b[\w-]{0,40}(?:alias|esm-fix|fix-esm|extensions?|tspaths|paths|specifiers?)\b|\bsed\b/;
+
 /** The one file of TypeScript from which a file in the folder of a build is made, in a package at the root. */
 export function sourceOf(tree: Tree, target: string): string | null {
-	const stem = normalised(target).replace(/^[^/]+\/|\.[cm]?js$/g, '');
+	const stem = normalised(target).replace(/^[^/]+\/(?:(?:cjs|esm?|mjs|commonjs)\/)?|\.[cm]?js$/g, '');
 	const places = [stem, `src/${stem}`, stem.replace(/^src\//, '')];
 	const isSource = (path: string) => /(?<!\.d)\.[cm]?tsx?$/.test(path) && places.includes(path.replace(/\.[cm]?tsx?$/, ''));
 	const [one, ...others] = tree.files.filter(({ path, context }) => context === 'source' && isSource(path));
@@ -55,9 +78,18 @@ export function sourceOf(tree: Tree, target: string): string | null {
 
 /** The compiler builds it, and no bundler, as far as its scripts say. */
 export function isCompiledAlone({ data }: Pick<Package, 'data'>): boolean {
-	const said = Object.values(data.scripts ?? {}).join('\n');
-	return /\b(?:tsc|tsgo)\b/.test(said) && !BUNDLES.test(said);
+	return /\b(?:tsc|tsgo)\b/.test(saidBy(data)) && bundlesNothing({ data });
 }
+
+const bundlesNothing = ({ data }: Pick<Package, 'data'>) => !BUNDLES.test(saidBy(data));
+/** What scripts run, but for those that test what is built. */
+const saidBy = ({ scripts }: Package['data']) =>
+	Object.entries({ ...(scripts as object | undefined) })
+		.flatMap(([name, said]) => (TESTS.test(name) ? [] : [String(said)]))
+		.join('\n');
+const TESTS = /^(?:post)?(?:test|cov|coverage|lint|bench)(?![a-z])/;
+const isInside = (path: unknown, folder: unknown) =>
+	typeof folder === 'string' && normalised(folder) !== '' && normalised(`${path}`).startsWith(`${normalised(folder)}/`);
 
 /** That compiler has nothing to compile but tests and settings, and no script that could write something for it runs before. */
 export function compilesNothing({ files }: Tree, one: Package): boolean {

@@ -20,7 +20,7 @@ const OUTER = /(^|\/)(?:dist|distribution|build|lib|out)\//;
 const DEFINES = /^\s{0,99}(?:export\s+(?:default\s+)?)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:function|class|const|let|var|enum)\b/;
 
 /**
- * In the order in which they are met, one for each declaration of an overloaded function. `closed`: the source of each entry was found.
+ * In the order in which they are met, one for each declaration of an overloaded function. `opened`: the sources of entries; `closed`: that of each was found.
  * `shown`: `path#name` of each, types too, and of the types that these name.
  *
  * @param packages the folder of each, and of each of its entry points the files below it that may stand for it
@@ -31,7 +31,7 @@ export function publicExports(
 	packages: readonly { readonly folder: string; readonly entries: readonly (readonly string[])[] }[],
 	lineOf: (path: string, line: number) => string,
 	wordsOf: (path: string, name: string) => readonly string[] = () => [],
-): { found: PublicExport[]; closed: boolean; shown: ReadonlySet<string> } {
+): { found: PublicExport[]; closed: boolean; opened: readonly SourceFile[]; shown: ReadonlySet<string> } {
 	const modules = createModules(project.files);
 	const byStem = new Map<string, SourceFile>();
 	// Where declarations are written by hand, they are what users read; of those for `import` and for `require` the first.
@@ -96,7 +96,7 @@ export function publicExports(
 		}
 	};
 	for (const file of opened) if (file) visit(file, null, false);
-	return { found, closed: opened.length > 0 && !opened.includes(null), shown };
+	return { found, closed: opened.length > 0 && !opened.includes(null), opened: opened.filter((file) => file !== null), shown };
 }
 
 /** What a module exports, imports and defines, by name; what it defines also by line. */

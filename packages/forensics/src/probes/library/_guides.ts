@@ -228,6 +228,8 @@ function exampleIn(
 	const bound = new Set<string>();
 	const found: Shown[] = [];
 	let run: Shown | undefined;
+	// Where the example begins that a later block goes on with.
+	let begun: number | undefined;
 	for (const { line, text } of blocks) {
 		const code = doing(text);
 		const work = code
@@ -242,9 +244,11 @@ function exampleIn(
 				? own.some(({ of, as }) => (of === null || isThere(of)) && isUsedIn(work.join('\n'), as))
 				: byItself && work.length > 0;
 		const goesOn = () => work.some((l) => [...l.matchAll(USED)].some(([, word]) => bound.has(word!)));
-		if ((imports && (work.length > LONG || isWhole(code)) && doesWork()) || goesOn()) return [...found, { line, works: true, runs: false }];
+		if ((imports && (work.length > LONG || isWhole(code)) && doesWork()) || goesOn())
+			return [...found, { line: (!imports && begun) || line, works: true, runs: false }];
 		if (runs.some((one) => one.test(text))) run ??= { line, works: true, runs: true };
 		if (!imports) continue;
+		if (doesWork()) begun ??= line;
 		found.push({ line, works: false, runs: false });
 		for (const { as } of own) bound.add(as);
 	}

@@ -41,8 +41,8 @@ test(packageManifest, [
 	{ name: 'a program that its script starts', artifacts: pkg({ version: '1.0.0', main: 'index.js', exports: undefined, types: undefined, files: undefined, scripts: { dev: 'nodemon -L src/index.js' } }), outcomes: ['false'], values: { count: 0, manifests: 1 } },
 	{ name: 'a version that is written when it is released', artifacts: pkg({ version: '0.0.0', devDependencies: { 'semantic-release': '24' } }), outcomes: ['true'] },
 	{ name: 'a template that says how it would be published', artifacts: pkg({ version: '0.0.0', publishConfig: { access: 'public' }, devDependencies: { 'release-it': '15' } }), outcomes: ['false'] },
-	{ name: 'a package before its first release', artifacts: pkg({ version: '0.0.0', publishConfig: { access: 'public' }, files: ['dist'], exports: './dist/a.js' }), outcomes: ['true'] },
-	{ name: 'a compiler with nothing to compile', artifacts: pkg({ main: 'dist/index.js', scripts: { build: 'tsc' } }, { 'test/a.test.ts': '', '.eslintrc.js': '' }), outcomes: ['true'], values: { missing: 1 } },
+	{ name: 'a package before its first release', artifacts: pkg({ version: '0.0.0', publishConfig: { access: 'public' }, files: ['dist'], exports: './dist/a.js' }), outcomes: ['true', 'not-applicable'] },
+	{ name: 'a compiler with nothing to compile', artifacts: pkg({ main: 'dist/index.js', scripts: { build: 'tsc' } }, { 'test/a.test.ts': '', '.eslintrc.js': '' }), outcomes: ['true', 'not-applicable'], values: { missing: 1 } },
 	{ name: 'a compiler that compiles what another script writes', artifacts: pkg({ main: 'dist/index.js', scripts: { build: 'odd-codegen && tsc' } }), outcomes: ['true'], values: { missing: 0 } },
 	{ name: 'modules of TypeScript alone', artifacts: repo({ 'types/a.ts': 'export interface A { b: number }\n' }), outcomes: ['false'], values: { bare: true } },
 	...[<Record<string, string>>{ 'src/a.ts': 'export const a = 1;\n', 'src/main.ts': 'run();\n' }, { 'src/a.ts': 'export const a = 1;\n', 'deno.json': '{}' }, { 'a.ts': 'export const a = 1;\n', 'b.py': '' }].map((files) => ({ name: `other code: ${JSON.stringify(files)}`, artifacts: repo(files), outcomes: ['false' as const], values: { bare: false } })),
@@ -67,7 +67,7 @@ test(packageManifest, [
 ]);
 
 test(packageManifest, [
-	...([[{ main: 'index.js' }, 1], [{ main: '' }, 0], [{ main: '.' }, 0], [{ main: './' }, 0], [{ main: '/a.js' }, 0], [{ main: './lib/../a.js' }, 0], [{ main: 'a.js' }, 0], [{ main: 'a' }, 0], [{ main: 'README.md' }, 1], [{ main: 'index.js', scripts: { build: 'tsc' } }, 0], [{ exports: './b.js' }, 1], [{ bin: { x: 'a.js' } }, 0], [{ main: 'index.js', bin: 'a.js' }, 0], [{}, 0]] as const).map(([more, missing]) => ({ name: `entries that are not there: ${JSON.stringify(more)}`, artifacts: repo({ 'package.json': JSON.stringify({ name: 'a', version: '1.0.0', ...more }), 'a.js': 'export const a = 1;', 'README.md': '', 'node_modules/b/Makefile': '' }), outcomes: ['true' as const], values: { missing } })),
+	...([[{ main: 'index.js' }, 1], [{ main: '' }, 0], [{ main: '.' }, 0], [{ main: './' }, 0], [{ main: '/a.js' }, 0], [{ main: './lib/../a.js' }, 0], [{ main: 'a.js' }, 0], [{ main: 'a' }, 0], [{ main: 'README.md' }, 1], [{ main: 'index.js', scripts: { build: 'tsc' } }, 0], [{ exports: './b.js' }, 1], [{ bin: { x: 'a.js' } }, 0], [{ main: 'index.js', bin: 'a.js' }, 0], [{}, 0]] as const).map(([more, missing]) => ({ name: `entries that are not there: ${JSON.stringify(more)}`, artifacts: repo({ 'package.json': JSON.stringify({ name: 'a', version: '1.0.0', ...more }), 'a.js': 'export const a = 1;', 'README.md': '', 'node_modules/b/Makefile': '' }), outcomes: missing ? ['true', 'not-applicable'] as const : ['true'] as const, values: { missing } })),
 ]);
 
 /** Published as the compiler leaves it: git ignores what is built. */
@@ -85,6 +85,10 @@ test(packageManifest, [
 		['that git keeps', {}, { '.gitignore': 'lib\n' }, 0],
 		['of a bundler', { scripts: { build: 'tsc --noEmit && rollup -c' } }, {}, 0],
 		['that loads nothing', {}, { 'src/index.ts': "import type { A } from './a';\nexport const b = 1 as A;\n" }, 0],
+		['by modules of its own', { main: 'dist/cjs/index.js' }, {}, 1],
+		['by hand, into the folder of its settings', { scripts: {} }, { 'tsconfig.json': '{ "compilerOptions": { "outDir": "./dist" } }' }, 1],
+		['by hand, where nothing says into which folder', { scripts: {} }, {}, 0],
+		['that tests run by node', { scripts: { build: 'tsc', test: 'node --test' } }, {}, 1],
 		['that is published from its folder', { publishConfig: { directory: 'dist' } }, {}, 0],
 		['that a tool of releases publishes from its folder', { scripts: { build: 'tsc', release: 'release --tag --src=dist' } }, {}, 0],
 		['that a tool of releases only tags', { scripts: { build: 'tsc', release: 'release --tag' } }, {}, 1],
@@ -92,7 +96,12 @@ test(packageManifest, [
 ]);
 
 test(packageManifest, [
-	...([['', 1], ['\n', 1], ['export {};\n', 0]] as const).map(([text, missing]) => ({ name: `an entry that is made of ${JSON.stringify(text)}`, artifacts: ignored({ files: ['dist'] }, { 'src/index.ts': text }), outcomes: ['true' as const], values: { missing } })),
+	...([[{ main: 'src/index.ts' }, 1], [{ main: 'src/index.ts', engines: { bun: '1' } }, 0], [{ main: 'src/index.ts', peerDependencies: { 'react-native': '*' } }, 0], [{ main: 'src/index.ts', bin: 'src/a.js' }, 0], [{ main: 'src/index.ts', publishConfig: { main: 'dist/index.js' } }, 0], [{ main: 'src/index.d.ts' }, 0]] as const).map(([more, missing]) => ({ name: `TypeScript to be loaded: ${JSON.stringify(more)}`, artifacts: repo({ 'package.json': manifest({ scripts: { build: 'tsc' }, ...more }), 'src/index.ts': 'export const a = 1;\n', 'src/index.d.ts': 'export const a: 1;\n', 'src/a.js': 'run();\n' }), outcomes: missing ? ['true', 'not-applicable'] as const : ['true'] as const, values: { missing } })),
+	...([[{ type: 'module' }, './a', false], [{ type: 'module' }, './a.js', true], [{}, './a', true], [{ type: 'module', main: 'dist/index.cjs' }, './a', true], [{ type: 'module', scripts: { build: 'tsc && tsc-alias' } }, './a', true], [{ type: 'module', scripts: { build: 'tsup' } }, './a', true]] as const).map(([more, to, found]) => ({ name: `imports without endings: ${JSON.stringify(more)} ${to}`, artifacts: ignored({ files: ['dist'], ...more }, { 'src/index.ts': `import type { B } from './b';\nexport * from '${to}';\n` }), outcomes: ['true' as const], values: { found } })),
+]);
+
+test(packageManifest, [
+	...([['', 1], ['\n', 1], ['export {};\n', 0]] as const).map(([text, missing]) => ({ name: `an entry that is made of ${JSON.stringify(text)}`, artifacts: ignored({ files: ['dist'] }, { 'src/index.ts': text }), outcomes: missing ? ['true', 'not-applicable'] as const : ['true'] as const, values: { missing } })),
 	{ name: 'an empty entry beside another', artifacts: ignored({ files: ['dist'], exports: { './a': './dist/a.js' } }, { 'src/index.ts': '' }), outcomes: ['true'], values: { missing: 0 } },
 ]);
 
@@ -105,7 +114,7 @@ test(packageManifest, [
 		['out', 'tsc', 'out/index.js', 0],
 		['.', 'tsc', 'index.js', 0],
 		['out', 'tsc', 'main.js', 0],
-	] as const).map(([outDir, build, main, missing]) => ({ name: `${main}, where ${build} writes into ${outDir}`, artifacts: repo({ 'package.json': manifest({ main, scripts: { build } }), 'tsconfig.json': JSON.stringify({ compilerOptions: { outDir } }), 'main.ts': 'export const a = 1;\n' }), outcomes: ['true' as const], values: { missing } })),
+	] as const).map(([outDir, build, main, missing]) => ({ name: `${main}, where ${build} writes into ${outDir}`, artifacts: repo({ 'package.json': manifest({ main, scripts: { build } }), 'tsconfig.json': JSON.stringify({ compilerOptions: { outDir } }), 'main.ts': 'export const a = 1;\n' }), outcomes: missing ? ['true', 'not-applicable'] as const : ['true'] as const, values: { missing } })),
 ]);
 
 test(typeDeclarations, [
@@ -135,7 +144,7 @@ it.each([
 ])('says why %s is no entry point', async (main, said) => {
 	const files = { 'package.json': JSON.stringify({ name: 'a', version: '1.0.0', main }), 'a.js': '', 'README.md': '' };
 	const [found] = runProbes([packageManifest], await repository(files), { detective: 'repo' });
-	expect(found?.message).toBe(`npm can publish a package of this repository: a. \`a\` names ${said}`);
+	expect(found?.message).toBe(`\`a\` names ${said}`);
 });
 
 test(committedModules, [
@@ -292,6 +301,8 @@ test(typeEscapes, [
 	{ name: 'what a guard makes of a value', artifacts: repo({ 'src/a.ts': 'export function isRun<T>(a: unknown): a is ((...all: any[]) => Promise<T>) {\n  return true;\n}\nexport type Run<T> = (...all: any[]) => Promise<T>;\n' }), outcomes: ['false', 'true'], places: ['src/a.ts:1', 'src/a.ts:1'] },
 	{ name: 'constraints of several types', artifacts: repo({ 'src/a.ts': 'export function f<\n  T extends string | any[] | Map<any, any> | Set<any>,\n  S extends any,\n>(a: T): S;\nexport type G<T> = T extends any[] | Date ? 1 : T extends Date\n  | Set<any>\n  | Map<any, any> ? 2 : 3;\n' }), outcomes: ['false', 'false'], values: { places: 0 } },
 	{ name: 'declarations that a build copies, and scripts beside them', artifacts: pkg({ exports: { '.': { types: './dist/a.d.ts', default: './dist/a.js' } } }, { 'src/a.d.ts': 'interface Array<T> {\n  filter(by: Boolean, self?: any): T[];\n}\n', 'scripts/build.ts': 'const a: any = 1;\n', '.npmignore': 'src\nscripts\n' }), outcomes: ['false', 'true'], places: ['src/a.d.ts:2', 'src/a.d.ts:2'] },
+	...([[{ exports: './dist/a.js' }, 1], [{ main: 'dist/a.js' }, 2], [{ exports: './dist/a.js', bin: 'dist/draft.js' }, 2]] as const).map(([more, places]) => ({ name: `a draft that no entry point loads: ${JSON.stringify(more)}`, artifacts: pkg({ types: undefined, ...more }, { 'src/a.ts': "export * from './b.js';\n", 'src/b.ts': 'export const b = 1 as any;\n', 'src/draft.ts': 'const c: any = 1;\n' }), outcomes: ['false', 'false'] as const, values: { places } })),
+	{ name: 'what an object that is the default hands on', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': "import tie from './b.js';\nexport default {\n  tie,\n};\n", 'src/b.ts': 'function tie(end: any) {}\nexport default tie;\n' }), outcomes: ['false', 'true'], places: ['src/b.ts:1', 'src/b.ts:1'] },
 	{ name: 'any everywhere', artifacts: repo({ 'src/a.ts': manyAny }), outcomes: ['true', 'true'], values: { any: 18 } },
 	{ name: 'any in comments, strings, expressions, names, constraints and filters', artifacts: repo({ 'src/a.ts': '// any: any as any\nconst any = "x: any";\nexport const company: string = any;\nexport type F<T extends any[]> = T;\nexport type G<T> = Exclude<T, Map<any, any> | Set<any>>;\nexport type H<T> = T extends\n  | readonly []\n  | readonly [any, ...any] | [...any, any] ? 1 : 2;\nexport type I<T> = T extends { a: any } ? 1 : 2;\nexport const each = /\\b(?:each|any|"this)\\s[/|any]/g;\n' }), outcomes: ['false', 'false'], values: { places: 0 } },
 	{ name: 'defaults of type parameters, which users rely on', artifacts: repo({ 'src/a.ts': Array.from({ length: 6 }, (_, i) => `export type F${i}<T = any> = T;`).join('\n') }), outcomes: ['false', 'false'], values: { places: 0 } },
@@ -914,7 +925,7 @@ it('says how a dependency is unbounded, and why a comment counts as none', async
 it('names the other name by which any is written', async () => {
 	const files = { 'src/a.ts': 'type Anything = any;\nexport function f(a: Anything): void {}\nexport function g(a: Anything): any {}\n' };
 	const [, found] = runProbes([typeEscapes], await repository(files), { detective: 'repo' });
-	expect(found).toMatchObject({ message: '`any` stands in signatures or types that users import, at src/a.ts:2 and src/a.ts:3; 2 by the name `Anything` (src/a.ts:1).', values: { remedy: 'Make `Anything` (src/a.ts:1) `unknown`, and check or cast where that is not enough.' } });
+	expect(found).toMatchObject({ message: '`any` stands in signatures or types that users import, at src/a.ts:2 and src/a.ts:3; 2 by the name `Anything` (src/a.ts:1).', values: { remedy: 'Write the exact type in the place of `Anything` (src/a.ts:1), or a type parameter.' } });
 });
 
 it('tells `any` in an object line by line, and what it does not count', async () => {
@@ -949,4 +960,22 @@ it('says which checks of strict are on', async () => {
 	const said = async (options: string) => runProbes([strictTypes], await repository({ 'src/a.ts': '', 'tsconfig.json': `{ "compilerOptions": ${options} }` }), { detective: 'repo' })[0]?.message;
 	expect(await said('{ "noImplicitAny": true, "strictNullChecks": true, "noImplicitThis": true, "strictBindCallApply": true, "strictFunctionTypes": true }')).toBe('tsconfig.json switches `strictNullChecks` (tsconfig.json:1), `noImplicitAny` (tsconfig.json:1), `strictFunctionTypes` (tsconfig.json:1), `strictBindCallApply` (tsconfig.json:1), `noImplicitThis` (tsconfig.json:1) on one by one; `strictPropertyInitialization`, `useUnknownInCatchVariables` stay off.');
 	expect(await said('{ "noImplicitAny": true }')).toBe('tsconfig.json does not switch `strict` on, but `noImplicitAny` (tsconfig.json:1).');
+});
+
+it('tells which types `require` is given, which commit alone is a release, and where an example begins', async () => {
+	const exports = { types: './a.d.mts', import: './a.mjs', require: './a.cjs' };
+	const readme = "```ts\nimport { tie } from 'odd-name';\ntie(1).then(end => /* ... */);\n```\n\n```ts\ntie(2); // => 2\n```\n";
+	const files = { 'package.json': manifest({ exports, version: '1.0.1' }), 'a.mjs': 'export const tie = 1;\n', 'a.cjs': 'exports.tie = 1;\n', 'a.d.mts': 'export function tie(a: number): any;\n', 'README.md': readme };
+	const past = history(['1.0.0', 'package.json']);
+	const found = runProbes([typeDeclarations, readmeExample, releaseHistory], { ...(await repository(files)), ...past }, { detective: 'repo' });
+	const messages = found.map(({ message }) => message).join('\n');
+	expect(messages).toContain('; `require` is given ./a.d.mts, types of another kind of module.');
+	expect(messages).toContain('is used in an example at README.md:1.');
+	expect(messages).toContain('One commit of the history is a release: "1.0.0", and we saw no tags.');
+});
+
+it.each([['pack.exports = all;', 'true'], ['module.exports = all;', 'false']])('asks who writes the map of a folder that is published: %s', async (line, outcome) => {
+	const files = { 'package.json': manifest({ publishConfig: { directory: 'dist' } }), 'scripts/map.js': `read('package.json');\n${line}\n` };
+	const [found] = runProbes([packageExports], await repository(files), { detective: 'repo' });
+	expect(found?.outcome).toBe(outcome);
 });

@@ -1,7 +1,7 @@
 // Does the package name its entry points in an `exports` map?
 import { pathIn } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { escapeText, type Texts, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { RESOLVED } from '../../models/resolvers.js';
@@ -14,7 +14,7 @@ export const packageExports = defineProbe({
 	question: 'Does the package name its entry points in an `exports` map?',
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:
-		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` or `./` leads to every file that is published; null without a map). A package with a command and nothing to import is let pass.',
+		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` or `./` leads to every file that is published; null without a map). A package with a command and nothing to import is let pass, and so is one that is published from another folder where a script writes `exports` into a manifest.',
 	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
 	remediation: { effort: 'low', text: 'Add an `exports` map of what users import.' },
 	inspect: ({ tree, texts }) =>
@@ -27,27 +27,43 @@ export const packageExports = defineProbe({
 				: data.main !== undefined || data.module !== undefined
 					? 'main'
 					: 'none';
+			const writer = form === 'none' && manifest.elsewhere !== null ? writerOf(tree, texts) : undefined;
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));
 			const subpaths = keys.filter((k) => /^\.(?!.*\*|\/package\.json$)/.test(k)).length;
 			const opens = ['./*', './'].some((one) => targetsOf(recordOf(data.exports)[one]).includes(one));
 			return {
-				met: (form === 'exports' && absent.length === 0) || command,
-				message: command
-					? 'is a command and offers nothing to import.'
-					: absent.length > 0
-						? `names ${absent[0]} in \`exports\`, which is not in the repository.`
-						: form === 'exports'
-							? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}${opens ? ', and opens every other file by a pattern' : ''}.`
-							: form === 'main'
-								? 'has `main` without an `exports` map.'
-								: 'names no entry point: neither `exports` nor `main`.',
+				met: (form === 'exports' && absent.length === 0) || command || writer !== undefined,
+				message: writer
+					? `is published from another folder, into whose manifest ${writer.path}:${writer.line} writes \`exports\`.`
+					: command
+						? 'is a command and offers nothing to import.'
+						: absent.length > 0
+							? `names ${absent[0]} in \`exports\`, which is not in the repository.`
+							: form === 'exports'
+								? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}${opens ? ', and opens every other file by a pattern' : ''}.`
+								: form === 'main'
+									? 'has `main` without an `exports` map.'
+									: 'names no entry point: neither `exports` nor `main`.',
 				rationale: 'Read from package.json.',
 				values: { form, subpaths, opens: form === 'exports' ? opens : null },
+				...(writer && { location: fileLocation(writer.path, writer.line), confidence: 0.75 }),
 				key: form === 'exports' ? 'exports' : form === 'main' ? 'main' : 'name',
 			};
 		}),
 });
+
+/** A script that writes an exports map into a manifest. */
+function writerOf(tree: Tree, texts: Texts): { path: string; line: number } | undefined {
+	for (const { path } of tree.files) {
+		const text = /\.[cm]?[jt]s$/.test(path) ? (texts.get(path) ?? '') : '';
+		const at = text.includes('package.json') ? text.search(WRITES) : -1;
+		if (at >= 0) return { path, line: text.slice(0, at).split('\n').length };
+	}
+	return undefined;
+}
+
+const WRITES = /\b(?!module\b)\w{1,60}\.exports = /;
 
 /** Files that the entries of a map lead to under a condition that somebody asks for. */
 function askedOf(exports: unknown): string[] {

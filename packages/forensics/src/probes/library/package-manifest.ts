@@ -1,11 +1,18 @@
 // Does the repository hold a package that can be published to npm?
 import { normalised, pathIn } from '@auditor/code';
-import { defineProbe, listedUpTo } from '@auditor/probes';
-import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
+import { defineProbe, listedUpTo, notApplicable } from '@auditor/probes';
+import { type FindingDraft, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { compilesNothing, mainStandsAlone, sourceOf, whyLeftOut, writtenElsewhere } from '../../models/packed-files.js';
+import {
+	compilesNothing,
+	importWithoutEnding,
+	mainStandsAlone,
+	sourceOf,
+	whyLeftOut,
+	writtenElsewhere,
+} from '../../models/packed-files.js';
 import { isAbsent, type Manifest, manifestsOf, publishedOf, recordOf, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({
@@ -15,7 +22,7 @@ export const packageManifest = defineProbe({
 	question: 'Does the repository hold a package that can be published to npm?',
 	motivation: 'Everything else about a library is asked of a package that others can install.',
 	method:
-		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it), unpacked (packages whose `main` git ignores, built file by file from one that loads others, which npm leaves out by `files`, .npmignore or, without both, what git ignores), bare (there is no manifest of any kind, and all code is TypeScript that exports something).',
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it that Node loads), unpacked (packages whose `main` git ignores, built file by file, with or without a script, from one that loads others, which npm leaves out by `files`, .npmignore or, without both, what git ignores), found (Node finds what the source of each entry point imports: the compiler alone leaves imports of ES modules without an ending as they are), bare (there is no manifest of any kind, and all code is TypeScript that exports something).',
 	blindSpots: 'Packages whose manifest is written by a build.',
 	remediation: { effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
 	inspect: ({ tree, texts }) => {
@@ -25,6 +32,7 @@ export const packageManifest = defineProbe({
 		const names = published.map((m) => m.name);
 		const isThere = (manifest: Manifest, target: string) =>
 			!PAGE.test(target) &&
+			!isRaw(manifest, target) &&
 			hollowSource(tree, texts, manifest, target) === null &&
 			(!isAbsent(tree, texts, manifest, target) ||
 				!(
@@ -43,17 +51,28 @@ export const packageManifest = defineProbe({
 		const alone = unpacked[0]
 			? ` \`${unpacked[0].name}\` ${whyLeftOut(tree, unpacked[0])}: users would get ${String(unpacked[0].data.main)} without the files that it loads.`
 			: '';
+		const bare = published.flatMap((one) => importWithoutEnding(tree, texts, one, namedBy(one)) ?? [])[0];
+		const lost = bare ? ` \`${bare.to}\` is imported in ${bare.path} without an ending, and Node does not find it.` : '';
 		const isText = PAGE.test(lacking?.target ?? '');
 		const hollow = lacking && hollowSource(tree, texts, lacking.manifest, lacking.target);
 		const into = lacking && writtenElsewhere(texts, lacking.manifest, lacking.target);
 		const gone = `which is not in the repository, and ${into ? `the compiler writes into ${into}` : 'nothing builds it'}`;
-		const why = isText ? 'which nothing can import' : hollow ? `whose source ${hollow} is empty` : gone;
+		const raw = lacking && isRaw(lacking.manifest, lacking.target);
+		const why = isText
+			? 'which nothing can import'
+			: raw
+				? 'TypeScript that Node does not load from an installed package'
+				: hollow
+					? `whose source ${hollow} is empty`
+					: gone;
 		const lacks = lacking ? ` \`${lacking.name}\` names ${lacking.target}, ${why}.` : '';
-		return {
+		const fault = (lacks || alone || lost).trim();
+		const finding: FindingDraft = {
 			outcome: published.length > 0 ? 'true' : 'false',
 			message:
 				published.length > 0
-					? `npm can publish ${published.length === 1 ? 'a package' : `${published.length} packages`} of this repository: ${listedUpTo(names, 5)}.${lacks}${alone}`
+					? `${lacks}${alone}${lost}`.trim() ||
+						`npm can publish ${published.length === 1 ? 'a package' : `${published.length} packages`} of this repository: ${listedUpTo(names, 5)}.`
 					: all.length > 0
 						? 'Every package.json of the product is private, without a name or never released.'
 						: 'The repository holds no package.json.',
@@ -67,10 +86,16 @@ export const packageManifest = defineProbe({
 				manifests: all.length,
 				missing,
 				unpacked: unpacked.length,
+				found: bare === undefined,
+				...(fault !== '' && { fault }),
 				bare: isBare(tree, texts),
 			},
 			context: first ? 'source' : null,
 		};
+		// What an entry point that is not there would load is not asked.
+		return missing === 0
+			? [finding]
+			: [finding, { ...notApplicable('No entry point is there to load a file.'), values: { count: names.length, missing: 0 } }];
 	},
 });
 
@@ -97,6 +122,15 @@ function hollowSource(tree: Tree, texts: Texts, { folder }: Manifest, target: st
 	const source = isBuilt ? sourceOf(tree, target) : null;
 	return source !== null && texts.get(source)?.trim() === '' ? source : null;
 }
+
+/** TypeScript as it is written, in a package that says nothing of a runtime or bundler which reads it. */
+function isRaw({ data, elsewhere }: Manifest, target: string): boolean {
+	return (
+		elsewhere === null && /(?<!\.d)\.[cm]?tsx?$/.test(target) && !READS_TYPESCRIPT.test(JSON.stringify({ ...data, main: '', exports: '' }))
+	);
+}
+
+const READS_TYPESCRIPT = /\b(?:bun|deno|react-native|expo|metro|vite|nuxt|next|svelte|astro)\b/i;
 
 /** Text that nothing imports. */
 const PAGE = /\.(?:mdx?|txt)$|(?:^|\/)licen[cs]e$/i;

@@ -104,9 +104,11 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 		outcome: met ? 'true' : 'false',
 		message: !last
 			? `We found fewer than two commits whose subjects ${unread ? '' : 'or tags '}name the version that they release${without}.`
-			: name
-				? `The history has commits that release; the newest of them is tagged \`${name}\`.`
-				: `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`,
+			: !met
+				? `One commit of the history is a release: ${name ? `it is tagged \`${name}\`` : `"${last.subject.slice(0, 60)}"`}${without}.`
+				: name
+					? `The history has commits that release; the newest of them is tagged \`${name}\`.`
+					: `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`,
 		rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
 		location: commitLocation((last ?? history.commits[0]!).id),
 		values: { releases: releases.length },

@@ -47,6 +47,9 @@ export const typeDeclarations = defineProbe({
 			const hollow = named !== undefined && !absent;
 			const first = naming.filter(({ one, hidden }) => !hidden && !isHidden(one, 'types')).length;
 			const typesFirst = naming.length > 0 ? first === naming.length : null;
+			const other = naming
+				.map(({ one }) => one)
+				.find((one) => one.require && isModule(one.types, manifest) !== isModule(one.require, manifest));
 			const typed = tree.files.some((file) => file.context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(file.path));
 			const declared = how !== null && !absent && !hollow;
 			const packed = !declared || places.length === 0 ? null : !places.every((one) => isLeftOut(tree, texts, manifest, one));
@@ -63,7 +66,7 @@ export const typeDeclarations = defineProbe({
 								: `names declarations by \`${isNull ? 'exports' : 'types'}\`, but gives no file of them.`
 							: hollow
 								? `names ${named} as its declarations, which gives nothing a type.`
-								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}.${lost}`,
+								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}${other ? `; \`require\` is given ${String(other.types)}, types of another kind of module` : ''}.${lost}`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: { typesFirst, declared, packed, ...(how === null && !typed && { remedy: BY_HAND }) },
 				key: /`exports`/.test(how ?? '') ? 'exports' : (['types', 'typings'].find((one) => manifest.data[one] !== undefined) ?? 'name'),
@@ -73,6 +76,12 @@ export const typeDeclarations = defineProbe({
 });
 
 const BY_HAND = 'Write a declaration file for what users import, and name it as `types` in package.json.';
+
+/** An ES module, by its ending or the manifest; null where a condition leads on. */
+function isModule(path: unknown, { data }: Manifest): boolean | null {
+	const [, kind] = (typeof path === 'string' && /\.([cm]?)[jt]s$/.exec(path)) || [];
+	return kind === undefined ? null : kind === '' ? data.type === 'module' : kind === 'm';
+}
 
 /** No compiler reads types from it. */
 const UNTYPED = /\.(?!(?:[cm]?ts|tsx)$)(?:[cm]?jsx?|json|md|txt|css|html)$/;

@@ -1,5 +1,5 @@
 // Does `any` stand in many places of the product, and in what it exports?
-import { folderOf } from '@auditor/code';
+import { folderOf, reachedFrom } from '@auditor/code';
 import { defineProbe, excerpt, listed, notApplicable, numberOf, plural } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -22,12 +22,12 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Do `any`, casts over unknown or @ts- comments stand in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) and what .npmignore leaves out. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type; so is the value that a type guard checks). A third, by packages, where the compiler alone builds the package and such a signature or type names one that stands, or whose types stand, in \`devDependencies\` alone. Values: by, missing (so many imports; null where it is not asked). Parameter \`perThousand\`.`,
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) what .npmignore leaves out, and modules that no entry point loads. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type; so is the value that a type guard checks). A third, by packages, where the compiler alone builds the package and such a signature or type names one that stands, or whose types stand, in \`devDependencies\` alone. Values: by, missing (so many imports; null where it is not asked). Parameter \`perThousand\`.`,
 	blindSpots: 'Types that are wrong without being any; types that no module exports.',
 	remediation: {
 		on: 'true',
 		effort: 'medium',
-		text: `Write types in their place, until fewer than ${MANY_ESCAPES.places} places are left, and fewer than ${MANY_ESCAPES.perThousand} on 1,000 lines.`,
+		text: 'Write types in their place.',
 	},
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
@@ -51,21 +51,26 @@ export const typeEscapes = defineProbe({
 		const isGlobal = (path: string) => alone && !/^(?:import|export)\b/m.test(codeText(texts, path));
 		const faces = new Map(files.map(({ path }) => [path, exportedFaces(plainOf(path), isGlobal(path))] as const));
 		const facesOf = new Map([...faces].map(([path, all]) => [path, groupBy(all, ({ name }) => name)] as const));
-		const wordsOf = (path: string, name: string) =>
-			(facesOf.get(path)?.get(name) ?? []).flatMap(({ face }) => face.replace(TESTED, '').match(/\b[A-Z]\w*/g) ?? []);
-		const { closed, shown: seen } = publicExports(project, published.map(entryPointsOf), () => '', wordsOf);
+		// What an object that is the default hands on.
+		const listedIn = (path: string) => /^export default \{([\w$,\s]{1,4000})\}/m.exec(codeText(texts, path))?.[1]?.match(/[\w$]+/g) ?? [];
+		const wordsOf = (path: string, name: string) => [
+			...(name === 'default' ? listedIn(path) : []),
+			...(facesOf.get(path)?.get(name) ?? []).flatMap(({ face }) => face.replace(TESTED, '').match(/\b[A-Z]\w*/g) ?? []),
+		];
+		const { closed, opened: starts, shown: seen } = publicExports(project, published.map(entryPointsOf), () => '', wordsOf);
 		const opened = published.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		const toolsOf = new Map(published.map(({ folder, data }) => [folder, ownTools(data)] as const));
 		const missing = files.flatMap((file) => {
 			const { folder = '' } = published.findLast((one) => isWithin(file.path, one.folder)) ?? {};
-			const met = faces.get(file.path)!.filter(({ name }) => seen.has(`${file.path}#${name}`));
-			return missingTypes(
-				file,
-				met.map(({ face }) => face),
-				toolsOf.get(folder) ?? new Set(),
-			);
+			const tools = toolsOf.get(folder) ?? new Set();
+			const facing = faces.get(file.path)!.map(({ name, face }) => ({ face, isSeen: seen.has(`${file.path}#${name}`) }));
+			return missingTypes(file, facing, tools);
 		});
-		for (const { path } of files) {
+		// A draft that no entry point loads is nobody's: the files behind them are known where users can enter by no other way.
+		const isWhole = closed && !opened && published.every(({ data }) => data.exports !== undefined && data.bin === undefined);
+		const loaded = new Set(isWhole ? starts.flatMap((file) => reachedFrom(file, project.imports)).map(({ path }) => path) : []);
+		const counted = files.filter(({ path }) => !isWhole || loaded.has(path) || DECLARES.test(path));
+		for (const { path } of counted) {
 			const text = texts.get(path) ?? '';
 			lines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 			const code = plainOf(path).split('\n');
@@ -97,11 +102,13 @@ export const typeEscapes = defineProbe({
 		const apart = passes || files.some(({ path }) => LET_PASS.test(codeText(texts, path)) || codeText(texts, path).search(GUARDED) >= 0);
 		const perThousand = Math.round((places.length / Math.max(1, lines)) * 10_000) / 10;
 		const unchecked = places.find((p) => p.what === '@ts-nocheck' && !p.path.endsWith('.d.ts'));
-		const often = perThousand >= numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand) && places.length > 2;
+		const most = numberOf(parameters, 'perThousand', MANY_ESCAPES.perThousand);
+		const often = perThousand >= most && places.length > 2;
+		const few = Math.min(Math.max(3, Math.ceil((most * lines) / 1000)), Math.max(MANY_ESCAPES.places, Math.ceil(lines / 1000)));
 		const many = often || (places.length >= MANY_ESCAPES.places && perThousand >= MANY_ESCAPES.least);
 		const atLeast = places.length < MANY_ESCAPES.places ? places.length : `at least ${MANY_ESCAPES.places}`;
-		const most = groupBy(places, ({ path }) => path);
-		places.sort((a, b) => Number(b.felt) - Number(a.felt) || most.get(b.path)!.length - most.get(a.path)!.length);
+		const byPath = groupBy(places, ({ path }) => path);
+		places.sort((a, b) => Number(b.felt) - Number(a.felt) || byPath.get(b.path)!.length - byPath.get(a.path)!.length);
 		const first = unchecked ?? places[0];
 		const rationale = 'TypeScript of the product was searched, comments and strings apart.';
 		const met = exported.filter((one) => one.seen);
@@ -123,7 +130,10 @@ export const typeEscapes = defineProbe({
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				values: {
 					...(unchecked && !many && { remedy: 'Take @ts-nocheck away: type the file, or put a declaration file beside it.' }),
-					...(many && { fault: `${kinds} ${kinds === '`any`' ? 'loosens' : 'loosen'} types in ${atLeast} places.` }),
+					...(many && {
+						remedy: `Write types in their place, until fewer than ${few} places are left.`,
+						fault: `${kinds} ${kinds === '`any`' ? 'loosens' : 'loosen'} types in ${atLeast} places.`,
+					}),
 					by: 'places',
 					places: places.length,
 					lines,
@@ -143,20 +153,35 @@ export const typeEscapes = defineProbe({
 				values: {
 					by: 'exports',
 					places: met.length,
-					...(met[0] && { remedy: own ? `Make ${own} \`unknown\`, and check or cast where that is not enough.` : NAMED }),
+					...(met[0] && { remedy: own ? `Write the exact type in the place of ${own}, or a type parameter.` : NAMED }),
 				},
 			},
-			...missingOf(missing, closed && published.some(isCompiledAlone)),
+			...missingOf(
+				missing,
+				closed,
+				[...toolsOf.values()].some((tools) => tools.size > 0),
+				published.some(isCompiledAlone),
+			),
 		];
 	},
 });
 
-/** What is told of types that users see and do not get. */
-function missingOf(missing: readonly Spot[], isAsked: boolean): FindingDraft[] {
+/** What is told of types that users see and do not get. Where no export names a tool's type, nobody need know what users see, or what a bundler does. */
+function missingOf(
+	named: readonly (Spot & { readonly isSeen: boolean })[],
+	isClosed: boolean,
+	hasTools: boolean,
+	isCompiled: boolean,
+): FindingDraft[] {
+	const rationale = 'The imports of files that export something were compared with the dependencies of their package.';
+	const values = { by: 'packages', missing: 0 };
+	const missing = named.filter(({ isSeen }) => isSeen);
 	const [first] = missing;
-	const rationale = 'The imports of files whose exports users import were compared with the dependencies of their package.';
-	const none = 'We found no type that users see and whose package they do not get.';
-	if (first === undefined) return isAsked ? [{ outcome: 'false', message: none, rationale, values: { by: 'packages', missing: 0 } }] : [];
+	if (first === undefined)
+		return (isClosed && isCompiled) || (hasTools && named.length === 0)
+			? [{ outcome: 'false', message: 'We found no type that users see and whose package they do not get.', rationale, values }]
+			: [];
+	if (!isCompiled) return [];
 	const others = new Set(missing.map(({ text }) => text)).size - 1;
 	return [
 		{
@@ -165,7 +190,7 @@ function missingOf(missing: readonly Spot[], isAsked: boolean): FindingDraft[] {
 			rationale,
 			...placesOf(missing),
 			values: {
-				by: 'packages',
+				...values,
 				missing: missing.length,
 				remedy: `Move the package that types \`${first.text}\` to \`dependencies\` or \`peerDependencies\`.`,
 			},
@@ -210,7 +235,7 @@ const LET_PASS =
 const NOT_COUNTED =
 	'Not counted: `any` in lists such as `any[]` (apart from `x is (...args: any[]) => any`), in `Record<string, any>`, as the constraint or default of a type parameter, and as the value that a type guard checks';
 
-const NAMED = 'Write the exact type, a type parameter or `unknown` where users see `any`.';
+const NAMED = 'Write the exact type or a type parameter where users see `any`.';
 
 /** What serves the work on a package, and declarations beside the manifest that it neither names nor has an entry point for: nobody gets them. */
 function isAside(published: readonly Manifest[], path: string): boolean {
