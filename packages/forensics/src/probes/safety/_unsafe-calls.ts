@@ -162,4 +162,4 @@ const REMEDIES: readonly [RegExp, string][] = [
 ];
 
 /** Beside the product; what a module of the product imports belongs to it. */
-const SCRIPTS = /(?:^|\/)scripts?\//;
+const SCRIPTS = /(?:^|\/)scripts?\/|(?:^|\/)(?:migrate|backfill|seed)(?:[_-][\w-]{1,60})?\.\w{2,3}$/;

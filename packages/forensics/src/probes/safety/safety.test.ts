@@ -58,6 +58,16 @@ describe('safety/shell-call', () => {
 				artifactsOf({ 'package.json': '{ "name": "a", "version": "1.0.0" }', 'tools/a.py': 'import os\ndef f(x):\n    os.system(x)' }),
 			outcomes: ['true'],
 		},
+		...(
+			[
+				['', ['false', 'false']],
+				['from src.migrate_data import f\n', ['true']],
+			] as const
+		).map(([use, outcomes]) => ({
+			name: `a migration that ${use ? 'the service imports' : 'somebody runs by hand'}`,
+			artifacts: () => artifactsOf({ 'src/app.py': `${use}print(1)\n`, 'src/migrate_data.py': 'import os\ndef f(x):\n    os.system(x)\n' }),
+			outcomes,
+		})),
 		{
 			name: 'an application beside the packages that are published',
 			artifacts: () =>
