@@ -13,6 +13,8 @@ export interface AnsweredClaim {
 	readonly by: Location | null;
 	/** The words that claim it. */
 	readonly phrase?: string;
+	/** Further places that say the same. */
+	readonly also?: readonly { readonly said: string; readonly location: Location }[];
 	/** A contradiction in a detail, as of a statement. */
 	readonly slip?: boolean;
 }

@@ -1,6 +1,15 @@
 // Nodes that a report says run in parallel or meet, by their names (`RepoInvestigator and DocAnalyst run in parallel`, `all feed into the chief_justice node`),
 // against the branches that the check of parallel roles found. It bears out alone: nodes under other names may run in parallel, too.
-import { CERTAIN, type Finding, fileLocation, type GraphModel, type Lexicon, type Location, type Snippet } from '@auditor/schema';
+import {
+	CERTAIN,
+	escapeText,
+	type Finding,
+	fileLocation,
+	type GraphModel,
+	type Lexicon,
+	type Location,
+	type Snippet,
+} from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, type Span, sentences } from '../text/sentences.js';
@@ -49,7 +58,7 @@ export function claimBranches(
 				told,
 				AT_ONCE,
 				WHOLE,
-				(words) => members.filter((name) => words.has(name)).length >= 2,
+				(words, text) => members.filter((name) => words.has(name)).length >= 2 || isAllOf(fan, text),
 				fan,
 				`${listOf(fan.values.parallelMembers)} run in parallel`,
 			),
@@ -68,7 +77,7 @@ export function claimBranches(
 		all: readonly Span[],
 		said: RegExp,
 		near: number,
-		holds: (words: ReadonlySet<string>) => boolean,
+		holds: (words: ReadonlySet<string>, text: string) => boolean,
 		fan: Finding,
 		because: string,
 	): BranchClaim[] {
@@ -76,7 +85,8 @@ export function claimBranches(
 			for (const match of flow.prose.slice(sentence.start, sentence.end).matchAll(said)) {
 				const [start, end] = [sentence.start + match.index, sentence.start + match.index + match[0].length];
 				const around = flow.prose.slice(Math.max(sentence.start, start - near), Math.min(sentence.end, end + near));
-				if (!holds(wordsOf(around))) continue;
+				// The source of a drawing is no sentence.
+				if (around.includes('-->') || !holds(wordsOf(around), around)) continue;
 				const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: 'branch' }, lexicon, true);
 				if (role !== 'clean' || !isBuiltOrDesigned(standingOf(flow, start, end, lexicon))) continue;
 				const what = quoteAround(flow.prose, sentence, start, end);
@@ -86,6 +96,16 @@ export function claimBranches(
 			}
 		return [];
 	}
+}
+
+/** `the three Judge nodes`: as many of the role as there are, and all of them run at once. */
+function isAllOf({ values: { role, total, parallelMembers } }: Finding, text: string): boolean {
+	const said =
+		typeof role === 'string'
+			? new RegExp(`\\b(two|three|four|five|[2-5])\\s(?:[\\w-]+\\s){0,3}${escapeText(role)}`, 'i').exec(text)?.[1]?.toLowerCase()
+			: undefined;
+	const number = said === undefined ? 0 : Number(said) || ['two', 'three', 'four', 'five'].indexOf(said) + 2;
+	return number === total && Array.isArray(parallelMembers) && parallelMembers.length === total;
 }
 
 function listOf(names: unknown): string {

@@ -77,7 +77,9 @@ function piecesOf(text: string): Piece[] {
 function lookUp({ setting, literal, text }: Piece, key: string, code: CodeText): Pick<PieceClaim, 'verdict' | 'because' | 'by'> | null {
 	if (setting === null) {
 		const named = text.toLowerCase().replace(/\s/g, '-');
-		const by = placeOf(literal ? `"${key}"` : key, literal, code) ?? (literal ? placeOf(`"${named}"`, literal, code) : null);
+		// `opinions: list[Opinion]` beside `opinions: Annotated[list[Opinion], add]`.
+		const annotated = /^\w+:(?!annotated)/.test(key) ? placeOf(`${key.replace(':', ':annotated[')},`, literal, code) : null;
+		const by = placeOf(literal ? `"${key}"` : key, literal, code) ?? (literal ? placeOf(`"${named}"`, literal, code) : annotated);
 		return by === null ? (otherReducer(key, code) ?? otherSchema(text, code)) : { verdict: 'verified', because: 'the code holds it', by };
 	}
 	const given = numbersGiven(setting.name, code);

@@ -18,6 +18,10 @@ def heat_oven(menu):
         recipes = json.load(file)
     return min(recipes["temperature"], 200)
 
+def wash(spoons):
+    print("letters returned")
+    return len(spoons) < 3
+
 if __name__ == "__main__":
     heat_oven(MenuKeeper())
 `;
@@ -46,6 +50,9 @@ describe('deeds', () => {
 	it.each([
 		['another thing', '`heat_oven` loads spoons.'],
 		['another deed', '`heat_oven` deletes recipes.'],
+		['a deed of which the line has no sign', '`heat_oven` counts recipes.'],
+		['a comparison told as a limit', '`wash` limits the spoons.'],
+		['a word of a string told as a deed', '`wash` returns letters.'],
 		['the words of a comment', 'MenuKeeper loads spoons.'],
 		['the words of a text', '`heat_oven` writes letters.'],
 		['a plan', '## Planned\n\n- `heat_oven` loads recipes.json.'],
@@ -80,5 +87,24 @@ describe('usage', () => {
 		['pytest'],
 	])('%j', (line, ...expected) => {
 		expect(told(fenced(line))).toEqual(expected);
+	});
+});
+
+describe('things in a row behind a part', () => {
+	const code =
+		'def BreadCook(state):\n    warm_oven(state)\n    return knead_heavy_dough(state)\n\ndef main(state):\n    BreadCook(state)\n';
+	const own = treeOf('bakery/bread.py');
+	const bakery = codeText(new Map([['bakery/bread.py', code]]), {
+		...own,
+		files: own.files.map((file) => ({ ...file, language: 'python' })),
+	});
+	const told = (report: string) => claimDeeds(flowOf(markdown(report)), bakery, [], english).map(({ what, by }) => [what, by?.line]);
+
+	it('are told where it calls something of each name', () => {
+		expect(told('- BreadCook: heavy dough kneading, warm oven checks.')).toEqual([
+			['“heavy dough kneading, warm oven checks” of BreadCook', 3],
+		]);
+		expect(told('- BreadCook: heavy dough kneading, salt measuring.')).toEqual([]);
+		expect(told('Cooks and BreadCook: heavy dough kneading, warm oven checks.')).toEqual([]);
 	});
 });

@@ -12,36 +12,43 @@ import { standingOf } from './standing.js';
 
 /** What verbs of a report look like in code: a line that does it holds one of the second, and its object. */
 const DEEDS: readonly (readonly [verbs: string, sign: RegExp])[] = [
-	['counts|tallies', /\blen\(|\bsum\(|count|\+= ?1\b|\.length\b/i],
-	['loads|reads|opens|parses|ingests', /load|read|open\(|parse|get_text|ingest|\.get\(|\w\[["']/i],
-	['clones', /clone/i],
-	['validates|checks|verifies|enforces|guards', /assert|valid|check|verif|match|raise|exists\(|isinstance|not in\b/i],
-	['writes|saves|stores|persists|exports|dumps', /write|dump|save|store|open\(|append|mkdir|\] ?= /i],
-	['renders|serializes|formats', /render|serial|format|dump|join\(|append\(|f["']/i],
+	['counts|tallies', /\blen\(|\bsum\(|count\w{0,20}\(|\+= ?1\b|\.length\b/i],
+	['loads|reads|opens|parses|ingests', /(?:load|read|pars|ingest|get_text|open|literal_eval)\w{0,20}\(|\.get\(|\w\[["']?/i],
+	['clones', /clone\w{0,20}\(|\bclone\b/i],
+	['validates|checks|verifies|enforces|guards', /\bassert\b|\braise\b|\bif\b|(?:valid|check|verif|match|exists|isinstance)\w{0,20}\(/i],
+	['writes|saves|stores|persists|exports|dumps', /(?:write|dump|save|store|persist|export|open|append|mkdir)\w{0,20}\(|\] ?= /i],
+	['renders|serializes|formats', /(?:render|serial|format|dump|join|append|stringify)\w{0,20}\(/i],
 	[
 		'merges|combines|aggregates|concatenates|groups|collects|flattens',
-		/extend|append|update\(|merge|join|\|=|setdefault|defaultdict|group|collect|concat|\.\.\.|\+=/i,
+		/(?:extend|append|update|merge|combin|aggregat|join|setdefault|defaultdict|group|collect|concat)\w{0,20}\(|\|=|\.\.\.|\+=/i,
 	],
-	['returns|emits|outputs|yields|produces', /\breturn\b|yield|append\(/],
-	['builds|creates|makes', /(?<!\w)[A-Z]\w{1,60}\(|build|create|make/],
-	['sorts|ranks|orders', /sort/i],
-	['caps|limits|clamps|bounds|restricts', /\bmin\(|\bmax\(|[<>]|\ble=|\bge=|cap|limit/i],
-	['calls|invokes|asks|prompts|sends|queries', /invoke|create\(|chat|generate|\.post\(|\.get\(|\.send\(|query|\.run\(/i],
-	['logs|prints', /print\(|logg|\blog\b|console\./i],
+	['returns|emits|outputs|yields|produces', /\breturn\b|\byield\b|append\(/],
+	['builds|creates|makes', /(?<!\w)[A-Z]\w{1,60}\(|(?:build|create|make)\w{0,20}\(/],
+	['sorts|ranks|orders', /sort(?:ed)?\(|\.toSorted\(/i],
+	['caps|limits|clamps|bounds|restricts', /\bmin\(|\bmax\(|\ble=|\bge=|\bcap(?:_|ped|\b)|(?:_cap|clamp|limit)\w{0,20}\b|\[ ?:/i],
+	['calls|invokes|asks|prompts|sends|queries', /(?:invoke|create|chat|generate|post|get|send|query|run|call)\w{0,20}\(/i],
+	['logs|prints', /print\(|\blog\w{0,10}\.|console\./i],
 	[
 		'extracts|finds|detects|searches|looks for|scans|identifies|flags|retrieves',
-		/find|search|match|extract|isinstance|\bre\.|\bin\b|get_|detect|scan/i,
+		/(?:find|search|match|extract|isinstance|get|detect|scan)\w{0,20}\(|\bre\.|\bif\b|\bany\(/i,
 	],
-	['walks|traverses|iterates|loops', /walk|\bfor\b|iter|glob/i],
-	['runs|executes|launches|spawns|performs', /run\(|exec|invoke|Popen|spawn|subprocess/i],
-	['compares|cross-references|cross-checks', /\bin\b|==|compare|cross|set\(|intersection/i],
-	['computes|calculates|measures|averages', /\bsum\(|\blen\(|mean|median|max\(|min\(|round\(|abs\(|comput|calc|std|varian/i],
-	['deletes|removes|discards|cleans up', /rmtree|remove|unlink|clean|\bdel\b|pop\(|delete/i],
-	['truncates|shortens', /\[ ?:|trunc|slice\(/i],
-	['filters|excludes|skips|ignores|drops', /\bif\b|filter|skip|continue|exclude|ignore/i],
-	['catches|handles', /\bexcept\b|catch/],
-	['sets|assigns|initializes|initialises|populates|injects|adds|attaches|marks|records', /[^=!<>]=[^=]|append|["']\w+["'] ?:|update\(/],
-	['retries', /retry|attempt|\brange\(/i],
+	['walks|traverses|iterates|loops', /walk\(|\bfor\b|\bwhile\b|glob\(/i],
+	['runs|executes|launches|spawns|performs', /(?:run|exec|invoke|popen|spawn)\w{0,20}\(|subprocess\./i],
+	['compares|cross-references|cross-checks', /\bif\b|==|(?:compare|cross|set|intersection)\w{0,20}\(/i],
+	[
+		'computes|calculates|measures|averages',
+		/(?:sum|len|mean|median|max|min|round|abs|comput|calc|std|varian)\w{0,20}\(|[\w)] ?[-*/] ?[\w(]/i,
+	],
+	['deletes|removes|discards|cleans up', /(?:rmtree|remov|unlink|clean|pop|delete|rmdir)\w{0,20}\(|\bdel\b/i],
+	['truncates|shortens', /\[ ?:|trunc\w{0,20}\(|slice\(/i],
+	[
+		'filters|excludes|skips|ignores|drops',
+		/\bif\b[^\n]{0,200}\b(?:not|in|is)\b|\bfor\b[^\n]{0,200}\bif\b|filter\w{0,20}\(|\bcontinue\b|[!=]=/i,
+	],
+	['catches|handles', /\bexcept\b|\bcatch\b/],
+	['sets|assigns|initializes|initialises|populates', /[^=!<>]=[^=]|(?:^|[{,])\s*:|update\(/],
+	['injects|adds|attaches|marks|records', /append\w{0,20}\(|add\w{0,20}\(|insert\w{0,20}\(|update\(|\+=|\] ?=[^=]|(?:^|[{,])\s*:/],
+	['retries', /retr(?:y|ies)|attempt/i],
 	['uses|relies on|employs', /./],
 ];
 const SIGNS = new Map(DEEDS.flatMap(([verbs, sign]) => verbs.split('|').map((verb) => [verb, sign] as const)));
@@ -82,10 +89,12 @@ export function claimDeeds(
 	for (const sentence of actors.size === 0 ? [] : sentences(prose)) {
 		if (claims.length >= MOST) break;
 		const said = prose.slice(sentence.start, sentence.end);
-		const found = namesIn(said, actors).flatMap((subject) => {
+		const found = namesIn(said, actors).flatMap((subject): { subject: Name; end: number; by: Location; what: string | null }[] => {
+			const listed = itemsOf(said, subject, linesOfPart(subject.key));
+			if (listed !== null && !told.has(`${subject.key} ${listed.by.line}`)) return [{ subject, ...listed }];
 			const deed = deedOf(said, subject);
 			const by = deed === null ? undefined : placeOf(deed.sign, deed.object, linesOfPart(subject.key));
-			return by === undefined || told.has(`${subject.key} ${by.line}`) ? [] : [{ subject, end: deed!.end, by }];
+			return by === undefined || told.has(`${subject.key} ${by.line}`) ? [] : [{ subject, end: deed!.end, by, what: null }];
 		});
 		const [first] = found;
 		if (first === undefined) continue;
@@ -95,7 +104,7 @@ export function claimDeeds(
 		if (role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
 		told.add(`${subject.key} ${by.line}`);
 		const because = `${subject.name} comes to a line for it: ${formatLocation(by)}`;
-		const what = `“${unmarked(prose.slice(start, end).replace(/`|\s+/g, (mark) => (mark === '`' ? '' : ' ')))}”`;
+		const what = first.what ?? `“${unmarked(prose.slice(start, end).replace(/`|\s+/g, (mark) => (mark === '`' ? '' : ' ')))}”`;
 		claims.push({ what, verdict: 'verified', because, location: flow.place(start), by });
 	}
 	return claims;
@@ -103,6 +112,8 @@ export function claimDeeds(
 
 interface Line {
 	readonly text: string;
+	/** Without what stands in strings, which does nothing. */
+	readonly bare: string;
 	readonly at: Location;
 }
 
@@ -117,7 +128,7 @@ function linesOf(part: Part, code: CodeText): Line[] {
 				.slice(line - 1),
 		];
 		return bare.flatMap((one, at) =>
-			/\w/.test(one) ? [{ text: whole[at]!.replace(/\s#\s.*/, ''), at: fileLocation(path, line + at) }] : [],
+			/\w/.test(one) ? [{ text: whole[at]!.replace(/\s#\s.*/, ''), bare: one, at: fileLocation(path, line + at) }] : [],
 		);
 	});
 }
@@ -167,6 +178,32 @@ interface Thing {
 	readonly telling: readonly string[];
 }
 
+/** What is called, or handed on by its name. */
+const CALLED = /[A-Za-z_]\w{3,60}(?=\()|(?<=^\s{1,40})[a-z]\w{3,60}(?=,$)/g;
+
+/** `RepoInvestigator: git narrative, graph checks`: things in a row behind a part and its colon, most of them in the name of something that the part calls. */
+function itemsOf(said: string, { start, end, name }: Name, lines: readonly Line[]): { end: number; by: Location; what: string } | null {
+	if (/\w/.test(said.slice(0, start).replace(/^.*:\s*\n/s, ''))) return null;
+	const list = /^[`*]{0,3}(?:\s\([^()\n]{1,40}\))?\s?[:—–][`*]{0,3}\s(?<items>[^.;:()]{8,200})/.exec(said.slice(end));
+	if (list === null || SIGNS.has(VERB.exec(list.groups!.items!.toLowerCase())?.[0] ?? '')) return null;
+	const items = list.groups!.items!.split(/,\s(?:and\s)?|\sand\s/);
+	const calls = lines.flatMap(({ bare, at }) => [...bare.matchAll(CALLED)].map(([name]) => ({ name: name.toLowerCase(), at })));
+	const held = items.flatMap((item) => {
+		const { stems = [], telling = [] } = objectOf(item) ?? {};
+		const call = calls.find((one) => {
+			const named = stems.filter((stem) => one.name.includes(stem));
+			return named.length > 1 || (named.length === stems.length && telling.some((stem) => one.name.includes(stem)));
+		});
+		return call === undefined ? [] : [{ item: item.trim(), at: call.at }];
+	});
+	if (held.length < 2 || 3 * held.length < 2 * items.length) return null;
+	return {
+		end: end + list[0].trimEnd().length,
+		by: held[0]!.at,
+		what: `“${held.map(({ item }) => item.replace(/\s+/g, ' ')).join(', ')}” of ${name}`,
+	};
+}
+
 /** What stands behind a verb, up to the next one or the end of its clause. */
 function objectOf(behind: string): Thing | null {
 	// What the same sentence says besides is another claim.
@@ -189,8 +226,8 @@ function stem(word: string): string {
 
 /** The first line that does it: it names the thing by a telling word, or by two others. */
 function placeOf(sign: RegExp, { stems, telling }: Thing, lines: readonly Line[]): Location | undefined {
-	return lines.find(({ text }) => {
-		if (!sign.test(text)) return false;
+	return lines.find(({ text, bare }) => {
+		if (!sign.test(bare)) return false;
 		const low = text.toLowerCase();
 		return telling.some((one) => low.includes(one)) || stems.filter((one) => low.includes(one)).length > 1;
 	})?.at;

@@ -9,7 +9,7 @@ import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import type { Feature } from './feature.js';
 import { traceOf } from './features.js';
-import { closedBy, type GapClaim, isToBecome, writtenFile, writtenPart } from './gaps.js';
+import { asksModel, closedBy, type GapClaim, isToBecome, writtenFile, writtenPart } from './gaps.js';
 import { sectionAt } from './standing.js';
 
 const ADVERB =
@@ -116,9 +116,10 @@ export function claimDenials(
 	for (const match of [...text.matchAll(PART), ...steps]) {
 		const named = match.groups!.named!;
 		const behind = match.index + match[0].length;
-		if (isToBecome(match[0], lineOf(text, behind).text.slice(behind - lineOf(text, behind).start), lexicon)) continue;
 		const by = /[/.]/.test(named) ? writtenFile(named, code, tree) : writtenPart(named, code);
-		if (by !== null) add(named, match.index, match[0].length, closedBy(named, by), by);
+		const rest = lineOf(text, behind).text.slice(behind - lineOf(text, behind).start);
+		if (by !== null && (asksModel(by, code) || !isToBecome(match[0], rest, lexicon)))
+			add(named, match.index, match[0].length, closedBy(named, by), by);
 	}
 	for (const { probe, words, expression, among = () => true } of LACKING) {
 		const answered = findings.filter((finding) => finding.probe === probe && among(finding));

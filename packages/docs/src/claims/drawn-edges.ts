@@ -1,21 +1,10 @@
 // Edges of the code's graph that a report draws. It bears out alone: what is drawn and not built, or built by way of nodes that
 // are not drawn, the checks of diagrams tell.
-import {
-	compareWithGraph,
-	type Diagram,
-	END_NODE,
-	fileLocation,
-	type GraphModel,
-	isPicture,
-	type Location,
-	START_NODE,
-} from '@auditor/schema';
+import { compareWithGraph, type Diagram, END_NODE, fileLocation, type GraphModel, type Location, START_NODE } from '@auditor/schema';
 
 export interface DrawnClaim {
 	readonly what: string;
-	/** Of a picture, whose lines are read in part, that it was found is all that is told, and it counts for nothing. */
-	readonly verdict: 'verified' | 'found';
-	readonly aside: boolean;
+	readonly verdict: 'verified';
 	readonly because: string;
 	/** In the report. */
 	readonly location: Location;
@@ -27,33 +16,34 @@ export interface DrawnClaim {
 /** Drawings with fewer edges of the code show no layout of it. */
 const FEWEST = 2;
 
-/** One claim a drawing, in order of the drawings; an edge that an earlier one draws is told once. */
+/** One claim a drawing, in order of the drawings; one that shows no edge but those of an earlier one is told beside it. Lines of a picture are read in part: those that are read and built hold. */
 export function claimDrawnEdges(diagrams: readonly Diagram[], graphs: readonly GraphModel[]): DrawnClaim[] {
-	const told = new Set<string>();
+	const claims: (DrawnClaim & { readonly edges: readonly string[] })[] = [];
 	const product = graphs.filter(({ context, unused }) => context === 'source' && unused !== true);
-	return diagrams.flatMap((diagram): DrawnClaim[] => {
-		if (diagram.outside === true) return [];
+	for (const diagram of diagrams) {
+		if (diagram.outside === true) continue;
 		const [best] = product
 			.map((graph) => ({ graph, edges: compareWithGraph(diagram, graph).edgesSeen }))
 			.sort((a, b) => b.edges.length - a.edges.length);
-		const fresh = best?.edges.filter((edge) => !told.has(edge)) ?? [];
-		if (best === undefined || fresh.length < FEWEST) return [];
-		for (const edge of fresh) told.add(edge);
+		if (best === undefined || best.edges.length < FEWEST) continue;
+		const { graph, edges } = best;
 		const { location } = diagram;
-		const [first, ...others] = inGroups(fresh).map((said) => ({ said, location }));
-		const because = `the graph has ${fresh.length} edges that are drawn`;
-		return [
-			{
-				what: `drawn ${first!.said}`,
-				verdict: isPicture(diagram) ? 'found' : 'verified',
-				aside: isPicture(diagram),
-				because,
+		const [first, ...others] = inGroups(edges).map((said) => ({ said, location }));
+		const again = claims.findIndex((claim) => edges.every((edge) => claim.edges.includes(edge)));
+		if (again !== -1)
+			claims[again] = { ...claims[again]!, also: [...claims[again]!.also, { ...first!, said: `drawn again ${first!.said}` }, ...others] };
+		else
+			claims.push({
+				what: `drawn ${first!.said} (${edges.length} edges in all)`,
+				verdict: 'verified',
+				because: `the graph has ${edges.length} edges that are drawn`,
 				location,
-				by: fileLocation(best.graph.file, best.graph.line),
+				by: fileLocation(graph.file, graph.line),
 				also: others,
-			},
-		];
-	});
+				edges,
+			});
+	}
+	return claims.map(({ edges: _, ...claim }) => claim);
 }
 
 /** `a, b → c` and `c → d, e`: what leads from one, then from several to the same. */

@@ -11,7 +11,7 @@ import { ASKED } from './standing.js';
 import { isUnbuilt } from './unbuilt.js';
 
 /** Further sentences of one feature that are told with it. */
-const MOST_ALIKE = 4;
+const MOST_ALIKE = 8;
 
 /** One claim per feature that the documents claim, in the order of the features. @param code null: features known by traces alone are not judged */
 export function claimFeatures(

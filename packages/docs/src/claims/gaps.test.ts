@@ -13,7 +13,9 @@ const body = (count: number) => Array.from({ length: count }, (_, at) => `    st
 const FILES = {
 	'src/nodes/tasters.py': `def soup_taster(state):\n${body(20)}\n    return state\n\nclass SpiceInspector:\n    def run(self):\n${body(8)}\n`,
 	'src/nodes/cook.py': `def head_cook(state):\n    raise NotImplementedError\n\ndef lone_cook(state):\n${body(9)}\n`,
-	'src/graph.py': 'graph.add_node("soup", soup_taster)\ngraph.add_node("spice", SpiceInspector())\ngraph.add_node("cook", head_cook)\n',
+	'src/nodes/asker.py': `def menu_asker(state):\n    """A stub of tomorrow."""\n${body(4)}\n    return model.invoke(state)\n`,
+	'src/graph.py':
+		'graph.add_node("soup", soup_taster)\ngraph.add_node("spice", SpiceInspector())\ngraph.add_node("cook", head_cook)\ngraph.add_node("menu", menu_asker)\n',
 };
 const texts = new Map(Object.entries(FILES));
 const tree: Tree = {
@@ -85,6 +87,7 @@ describe('what is said to lack, in the middle of sentences', () => {
 		claimDenials(flowOf(printed([text])), code, tree, findings, english).map(({ because }) => because);
 
 	it.each([
+		['Most is done. The MenuAsker remains a stub, and could ask more.', ['src/nodes/asker.py:1 has code for `MenuAsker`']],
 		['Most is done. The SpiceInspector remains a stub, and salt is weighed.', ['src/nodes/tasters.py:24 has code for `SpiceInspector`']],
 		['Tasters are not wired (src/nodes/tasters.py missing) so far.', ['src/nodes/tasters.py has code']],
 		['• Gaps / Risks: No retry on burnt bread before it is thrown away.', ['A loop repeats the call']],

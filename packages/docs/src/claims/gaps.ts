@@ -100,13 +100,15 @@ export function writtenPart(named: string, code: CodeText): Location | null {
 		const used = code.paths.some(
 			(path) => path !== at.path && new RegExp(`(?<!\\w)${escapeText(name)}(?!\\w)`).test(code.bare(path) ?? ''),
 		);
-		if (used && isWritten(bodyOf(code.bare(at.path)!, at.line), bodyOf(code.text(at.path)!, at.line), WRITTEN.part)) return at;
+		// Who asks a model is no stub, whatever a comment of yesterday says.
+		const text = asksModel(at, code) ? '' : bodyOf(code.text(at.path)!, at.line);
+		if (used && isWritten(bodyOf(code.bare(at.path)!, at.line), text, WRITTEN.part)) return at;
 	}
 	return null;
 }
 
 /** The part asks a model, in its own lines. */
-function asksModel({ path, line }: Location, code: CodeText): boolean {
+export function asksModel({ path, line }: Location, code: CodeText): boolean {
 	return line !== null && /\.a?invoke\(|\.(?:completions|responses)\.create\(|\.generate_content\(/.test(bodyOf(code.bare(path!)!, line));
 }
 

@@ -29,6 +29,7 @@ const OVERALL =
 	/\b(?:(?:overall|aggregate|total)[_ ]?(?:average[_ ])?score|overall[_ ]assessment)\b[^\d\n]{0,16}(?<value>\d{1,3}(?:\.\d{1,2})?)(?![\d.]\d)/gi;
 const HEADING = /^#{2,5}[ \t]+(?:\d{1,2}[.)][ \t]+)?(?<title>[^\n]{3,100})$/gm;
 const SCORE = /\b(?:final[_ ])?score\b[^\d\n]{0,12}(?<value>\d{1,3}(?:\.\d)?)(?!\d|\.\d)/gi;
+const OF_JUDGE = /\b(?:prosecut|defen[sc]e|tech[\s_-]?lead)\w*\W{1,8}score\W{1,4}(?<value>\d{1,3})(?!\d)/gi;
 const ROW =
 	/^\| ?(?:\d{1,2} ?\| ?)?[*`]{0,2}(?<title>\p{L}[\p{L}\d_ &()-]{2,80}?)[*`]{0,2} {0,20}\| ?\*{0,2}(?<value>\d{1,3}(?:\.\d)?)(?: ?\/ ?\d{1,3})?\*{0,2} {0,20}\|/gmu;
 /** Letters below a heading within which the score of its criterion stands. */
@@ -99,7 +100,10 @@ function inMarkdown(text: string, place: (at: number) => Location): KeptScore[] 
 		if (own === undefined) return [];
 		const end = headings.slice(at + 1).find(({ 0: other }) => levelOf(other) <= levelOf(heading[0]))?.index ?? text.length;
 		const rest = text.slice(start + own.index + own[0].length, end);
-		const opinions = [...rest.matchAll(SCORE)].map(({ groups }) => Number(groups!.value)).sort((a, b) => a - b);
+		const judges = [...rest.matchAll(OF_JUDGE)];
+		const opinions = (judges.length === 3 ? judges : [...rest.matchAll(SCORE)])
+			.map(({ groups }) => Number(groups!.value))
+			.sort((a, b) => a - b);
 		return [{ words: criterionWords(heading.groups!.title!), score: Number(own.groups!.value), opinions, by: place(start + own.index) }];
 	});
 	if (below.length > 0) return below;

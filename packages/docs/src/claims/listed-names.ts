@@ -2,7 +2,7 @@
 // the code and its texts. That all of them are there is all that is borne out; it is a claim of its own where the list stands alone behind its label.
 import { listed } from '@auditor/probes';
 import { fileLocation, type GraphModel, type Lexicon, type Location, type Snippet } from '@auditor/schema';
-import { roleOf } from '../concepts/mention-roles.js';
+import { lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, sentenceAt, unmarked } from '../text/sentences.js';
 import { bareName } from './acts.js';
@@ -50,6 +50,17 @@ export function claimLists(
 			.flatMap((graph) => graph.nodes.map(({ id, file, line }) => [bareName(id), fileLocation(file ?? graph.file, line)] as const)),
 	);
 	const classes = classesOf(code);
+	// What holds names of its own: classes their fields, and the edges of a graph the answers that choose among them.
+	const holders = [
+		...[...classes].map(([name, { fields, at }]) => ({ what: `the class ${name}`, holds: fields, at })),
+		...graphs
+			.filter(({ context, unused }) => context === 'source' && unused !== true)
+			.map(({ file, line, edges }) => ({
+				what: 'the choice of the next node',
+				holds: edges.flatMap(({ label }) => label ?? []),
+				at: fileLocation(file, line),
+			})),
+	];
 	const claims: ListClaim[] = [];
 	const told: string[][] = [];
 	const add = (match: RegExpExecArray, names: readonly string[], by: Location | undefined, because: string) => {
@@ -60,7 +71,13 @@ export function claimLists(
 		const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: 'list' }, lexicon, true);
 		if ((role !== 'clean' && role !== 'term-list') || !isBuiltOrDesigned(standingOf(flow, start, end, lexicon))) return;
 		told.push(keys);
-		const alone = LABEL.test(flow.prose.slice(sentence.start, start)) && /^[\s.`*]*$/.test(flow.prose.slice(end, sentence.end));
+		const line = lineOf(flow.prose, start);
+		const alone =
+			(LABEL.test(flow.prose.slice(sentence.start, start)) && /^[\s.`*]*$/.test(flow.prose.slice(end, sentence.end))) ||
+			(end <= line.start + line.text.length &&
+				/^[\s•●○▪*`-]*$/.test(line.text.slice(0, start - line.start)) &&
+				/^[\s.`*]*$/.test(line.text.slice(end - line.start)) &&
+				/:\**\s*$/.test(flow.prose.slice(Math.max(0, line.start - 40), line.start)));
 		claims.push({
 			what: end > sentence.end ? `“${unmarked(match[0].replace(/\s+/g, ' '))}”` : quoteAround(flow.prose, sentence, start, end),
 			phrase: match[0].replace(/\s+/g, ' '),
@@ -72,11 +89,17 @@ export function claimLists(
 		});
 	};
 	for (const match of [...flow.prose.matchAll(LIST)].slice(0, MOST)) {
-		const names = match[0].match(new RegExp(NAME, 'g'))!;
+		// `repo_url, pdf_path, rubric`: the last one may be a plain word.
+		match[0] += /^,\s(?:and\s)?[a-z]{3,30}(?=\s*[.;|)\n])/.exec(flow.prose.slice(match.index + match[0].length))?.[0] ?? '';
+		const names = match[0].match(new RegExp(`${NAME}|(?<=,\\s(?:and\\s)?)[a-z]{3,30}$`, 'g'))!;
 		const places = names.map((name) => nodes.get(bareName(name)));
 		if (places.every((place) => place !== undefined)) add(match, names, places[0], `the graph has the nodes ${listed(names)}`);
 		else if (names.every((name) => classes.has(name)))
 			add(match, names, classes.get(names[0]!)!.at, `the code has the classes ${listed(names)}`);
+		else {
+			const holder = holders.find(({ holds }) => names.every((name) => holds.includes(name)));
+			add(match, names, holder?.at, `${holder?.what} has ${listed(names)}`);
+		}
 	}
 	for (const match of [...flow.prose.matchAll(TEXTS)].slice(0, MOST)) {
 		const names = match[0].match(new RegExp(WORD, 'g'))!.filter((name) => name !== 'and' && name !== 'or');

@@ -102,6 +102,41 @@ describe('rows of the table of an audit', () => {
 		]);
 	});
 
+	it('are given in columns, below names, and of each alike', () => {
+		const kept = {
+			'audit/report_onself_generated/audit.md': ['Oven Care', 'Dough Management', 'Salt Orchestration']
+				.map((name) => `### ${name}\n\n**Final Score:** 4/5\n\n${[...'355'].map((one) => `Cook (Score: ${one}/5)`).join('\n')}`)
+				.join('\n\n'),
+		};
+		const columns = (rows: string) => `## Self-Audit\n\n| Criterion | Prosecutor | Defense | TechLead | Final |\n${rows}`;
+		const rows = (scores: string) =>
+			['Oven Care', 'Dough Management', 'Salt Orchestration'].map((name) => `| ${name} | ${scores} |`).join('\n');
+		expect(tell(columns(rows('3 | 5 | 5 | 4')), kept)).toEqual(
+			['Oven Care 3 5 5 4', 'Dough Management 3 5 5 4', 'Salt Orchestration 3 5 5 4'].map((what) => [what, 'verified']),
+		);
+		expect(tell(columns(rows('3 | 5 | 5 | 2')), kept)).toEqual([]);
+		const below = `## Self-Audit\n\n### Oven Care\n\nP/D/T: 3 / 5 / 5\n\nEffect: routine synthesis to 4/5.\n\n### Salt Orchestration\n\nProsecutor (3): 'No salt.' Defense (5): 'Fine.' TechLead (4): 'So so.'\n`;
+		expect(tell(below, kept)).toEqual([
+			['Effect: routine synthesis to 4/5 for oven care', 'verified'],
+			['P/D/T: 3 / 5 / 5 for oven care', 'verified'],
+		]);
+		expect(tell('All 3 dimensions scored at 4/5.', kept)).toEqual([['All 3 dimensions scored at 4/5', 'verified']]);
+		expect(tell('All 3 dimensions scored at 5/5.', kept)).toEqual([]);
+	});
+
+	it('are told with what an audit answered of one thing', () => {
+		const kept = {
+			'audit/report_onpeer_generated/a.json':
+				'{"overall_score": 2.5, "evidences": {"oven.heat_check": {"goal": "Heat {any}", "found": false}}}',
+		};
+		const report = (found: string) => `## Peer Audit\n\n- \`oven.heat_check\` -> \`found=${found}\`: cold.`;
+		expect([
+			verdicts(report('false'), kept),
+			verdicts(report('true'), kept),
+			verdicts(report('false').replace('Peer', 'Own'), kept),
+		]).toEqual([['verified'], [], []]);
+	});
+
 	it('tell the one that the only audit gives otherwise', () => {
 		expect(verdicts(table('5/5', '4/5', '3/5', '5/5'))).toEqual(['verified', 'verified', 'verified', 'contradicted']);
 	});

@@ -1,11 +1,12 @@
 // Scores that a report says its audits gave (`overall self-audit score: 4.2 / 5`, `Git Forensic Analysis 5/5`), against the audits that the repository keeps. One that
 // a kept audit gives holds; one that none gives may be of a run that nobody kept, unless the rest of its table is the table of the one that is kept.
-import { escapeText, formatLocation, type History, type Lexicon } from '@auditor/schema';
+import { escapeText, fileLocation, formatLocation, type History, type Lexicon } from '@auditor/schema';
 import { isHeading, lineOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
-import { type AuditOf, auditOf, criterionWords, type KeptAudit, type KeptScore, keptAudits } from './kept-audits.js';
+import { type AuditOf, auditOf, type KeptAudit, type KeptScore, keptAudits } from './kept-audits.js';
+import { type Reading, scoreReadings } from './score-rows.js';
 import { standingOf } from './standing.js';
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
@@ -16,6 +17,10 @@ const SAID =
 const EARLIER = /\b(?:initial|initially|first|before|improved from|up from|previous|baseline|interim|progression)\b/i;
 /** Between the audit and its score: the score is of one criterion. */
 const OF_ONE = /[a-z]_[a-z]|\b(?:criteri(?:on|a)|dimensions?|git forensic|state management|orchestration|accuracy|nuance|depth|diagram)\b/i;
+const EACH =
+	/\b(?:all|each\sof\sthe|every)\s(?:(?:\d{1,2}|ten|eight|nine)\s)?(?:rubric\s)?(?:dimensions?|criteri(?:a|on))\b[^.;\n\d]{0,40}(?<value>\d{1,3})\s?\/\s?(?:5|10|100)(?!\d)/gi;
+const ANSWERED =
+	/(?<![\w.])(?<id>[a-z][\w.]{3,60})[`*"]{0,3}\s{0,9}(?:->|→|:|=|with|has|returned|gave)?\s{0,3}[`*"]{0,3}found\s?[=:]\s?(?<found>true|false)/gi;
 const MOST = 60;
 /** Rows that are alike in two tables which are one. */
 const FEWEST = 3;
@@ -30,7 +35,7 @@ export function claimScores(
 	const audits = keptAudits(texts, history).filter(({ path }) => path !== flow.document.name);
 	return audits.length === 0
 		? []
-		: [...claimOverall(flow, audits, lexicon), ...claimRows(flow, audits), ...claimJudges(flow, audits), ...claimPeers(flow, audits)];
+		: [...claimOverall(flow, audits, lexicon), ...claimReadings(flow, audits), ...claimFound(flow, audits), ...claimPeers(flow, audits)];
 }
 
 function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words): AnsweredClaim[] {
@@ -44,7 +49,6 @@ function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words):
 		const key = `${of} ${value}`;
 		if (
 			of === null ||
-			claims.has(key) ||
 			EARLIER.test(around) ||
 			OF_ONE.test(match[0]) ||
 			(standing !== 'claim' && !(of !== 'self' && standing === 'elsewhere'))
@@ -53,40 +57,121 @@ function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words):
 		const kept = audits.filter((audit) => audit.of === of && audit.overall !== null);
 		// The newest one, or each that is kept, gives it.
 		const [newest] = kept;
-		const isSure = kept.every((other) => other.overall!.score === value || other.age > newest!.age);
+		const isSure = kept.every((other) => other.overall!.score === value || other.age > newest!.age || isStampedBefore(other, newest!));
 		const by = isSure && newest?.overall?.score === value ? newest.overall.by : undefined;
-		if (by !== undefined)
-			claims.set(key, {
+		if (by === undefined) continue;
+		const what = unmarked(match[0].replace(/\s+/g, ' '));
+		const [location, told] = [flow.place(start), claims.get(key)];
+		claims.set(
+			key,
+			told === undefined
+				? { what, verdict: 'verified', because: 'an audit in the repository gives this score', location, by }
+				: { ...told, also: [...(told.also ?? []), { said: what, location }] },
+		);
+	}
+	return [...claims.values(), ...claimAll(flow, audits)];
+}
+
+/** Of two that one commit wrote, the name of one has the later time. */
+function isStampedBefore({ path }: KeptAudit, newest: KeptAudit): boolean {
+	const stamp = /\d{8}[_T-]?\d{4,6}Z?(?:\.\w{2,4}$)?/;
+	return stamp.test(path) && path.replace(stamp, '') === newest.path.replace(stamp, '') && path < newest.path;
+}
+
+/** `All ten dimensions scored 4/5`, where the newest audit gives each the same. */
+function claimAll(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
+	return [...flow.prose.matchAll(EACH)].slice(0, MOST).flatMap((match): AnsweredClaim[] => {
+		const of = auditOf(lineOf(flow.prose, match.index).text) ?? sectionOf(flow.prose, match.index) ?? 'self';
+		const newest = audits.find((audit) => audit.of === of && audit.scores.length >= FEWEST);
+		if (newest === undefined || newest.scores.some(({ score }) => score !== Number(match.groups!.value))) return [];
+		const because = 'the newest audit in the repository gives each of them this score';
+		return [
+			{
 				what: unmarked(match[0].replace(/\s+/g, ' ')),
 				verdict: 'verified',
-				because: 'an audit in the repository gives this score',
-				location: flow.place(start),
-				by,
+				because,
+				location: flow.place(match.index),
+				by: newest.scores[0]!.by,
+			},
+		];
+	});
+}
+
+type Said = Reading & { readonly of: Exclude<AuditOf, null> };
+
+/** What the report gives by criterion in sections that say whose audit it is, each criterion's score and its judges' once. */
+function claimReadings(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
+	const names = audits.flatMap(({ scores }) => scores.map(({ words }) => words));
+	const said = scoreReadings(flow.prose, names).flatMap((reading): Said[] => {
+		const of = auditOf(lineOf(flow.prose, reading.start).text) ?? sectionOf(flow.prose, reading.start);
+		return of === null ? [] : [{ ...reading, of }];
+	});
+	const rows = claimRows(flow, audits, said);
+	const claims = new Map(rows.map(({ key, claim }) => [key, claim]));
+	for (const reading of said) {
+		const { of, score, opinions } = reading;
+		const kept = audits
+			.filter((audit) => audit.of === of)
+			.flatMap((audit) => {
+				const own = keptOf(reading, audit);
+				return own === undefined ||
+					(score !== null && own.score !== score) ||
+					(opinions.length > 0 && own.opinions.join() !== opinions.join())
+					? []
+					: [own];
+			})[0];
+		if (kept === undefined || (reading.row && rows.every(({ claim }) => claim.verdict !== 'verified'))) continue;
+		const key = `${of} ${kept.words.join(' ')} ${score === null ? 'judges' : 'score'}`;
+		const told = claims.get(key) ?? (score === null ? undefined : claims.get(`${of} ${kept.words.join(' ')} row`));
+		const place = flow.place(reading.end - 1);
+		const what = sayingOf(flow, reading);
+		if (told === undefined)
+			claims.set(key, {
+				what: reading.row ? what : `${what} for ${kept.words.join(' ')}`,
+				verdict: 'verified',
+				because: `an audit in the repository gives ${score === null ? 'these scores of its judges' : 'this score'}`,
+				location: place,
+				by: kept.by,
+			});
+		else if (told.verdict === 'verified' && !rows.some(({ start }) => start === reading.start && reading.row))
+			claims.set(claims.get(key) === undefined ? `${of} ${kept.words.join(' ')} row` : key, {
+				...told,
+				also: [...(told.also ?? []), { said: what, location: place }],
 			});
 	}
 	return [...claims.values()];
 }
 
-interface Row {
-	readonly start: number;
-	readonly what: string;
-	readonly of: Exclude<AuditOf, null>;
-	readonly score: number;
-	readonly opinions: readonly number[];
-	/** Of one audit: the criterion that the row names. */
-	scoreIn(audit: KeptAudit): KeptScore | undefined;
+function sayingOf({ prose }: Flow, { from, end }: Reading): string {
+	return unmarked(prose.slice(from, prose[end] === ')' ? end + 1 : end).replace(/[\s|*]+/g, ' '));
 }
 
-/** Rows of the report's own tables of an audit. */
-function claimRows(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
-	const rows = rowsOf(flow, audits);
+function keptOf({ name }: Reading, { scores }: KeptAudit): KeptScore | undefined {
+	const all = scores.filter((kept) => kept.words[0] === name[0] && kept.words[1] === name[1]);
+	return all.length === 1 ? all[0] : all.find((kept) => kept.words.join(' ') === name.join(' '));
+}
+
+interface RowClaim {
+	readonly key: string;
+	readonly start: number;
+	readonly claim: AnsweredClaim;
+}
+
+/** Rows of the report's own tables of an audit: one that differs is contradicted, where the rest is the table of the one that is kept. */
+function claimRows(flow: Flow, audits: readonly KeptAudit[], said: readonly Said[]): RowClaim[] {
+	const seen = new Set<string>();
+	const rows = said.filter(({ row, of, name }) => {
+		const known = !row || seen.has(`${of} ${name.join(' ')}`);
+		if (row) seen.add(`${of} ${name.join(' ')}`);
+		return !known;
+	});
 	return (['self', 'peer', 'received'] as const).flatMap((of) => {
 		const own = rows.filter((row) => row.of === of);
 		if (own.length < FEWEST) return [];
 		const candidates = audits.filter((audit) => audit.of === of || (audit.of === null && of === 'self'));
 		const compared = candidates.map((audit) => {
 			const both = own.flatMap((row) => {
-				const kept = row.scoreIn(audit);
+				const kept = keptOf(row, audit);
 				return kept === undefined ? [] : [{ row, kept, same: isSame(row, kept) }];
 			});
 			return { audit, both, equal: both.filter(({ same }) => same).length };
@@ -97,86 +182,48 @@ function claimRows(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
 			({ audit, both, equal }) => kept.length === 1 && audit === kept[0] && equal >= FEWEST && 3 * equal >= 2 * both.length,
 		);
 		const chosen = whole ?? most;
-		return (chosen?.both ?? []).flatMap(({ row, kept: { score, by }, same }): AnsweredClaim[] => {
+		return (chosen?.both ?? []).flatMap(({ row, kept: { score, by, words }, same }): RowClaim[] => {
 			// Other judges than those of the table say nothing against its score.
 			if (!same && score === row.score) return [];
 			const because = same
 				? 'an audit in the repository gives this score'
 				: `the audit in the repository gives ${score} (${formatLocation(by)})`;
-			return [{ what: row.what, verdict: same ? 'verified' : 'contradicted', because, location: flow.place(row.start), by }];
+			const verdict = same ? 'verified' : 'contradicted';
+			const claim: AnsweredClaim = { what: sayingOf(flow, row), verdict, because, location: flow.place(row.start), by };
+			return [{ key: `${of} ${words.join(' ')} row`, start: row.start, claim }];
 		});
 	});
 }
 
-function isSame({ score, opinions }: Row, kept: KeptScore): boolean {
+function isSame({ score, opinions }: Reading, kept: KeptScore): boolean {
 	return (
 		score === kept.score &&
 		(opinions.length === 0 || opinions.length !== kept.opinions.length || opinions.every((one, at) => one === kept.opinions[at]))
 	);
 }
 
-function rowsOf({ prose }: Flow, audits: readonly KeptAudit[]): Row[] {
-	const names = new Map(audits.flatMap(({ scores }) => scores.map(({ words }) => [words.join(' '), words] as const)));
-	const seen = new Set<string>();
-	return [...names.values()]
-		.flatMap((words) => {
-			const [first, second, ...rest] = words;
-			const row = new RegExp(
-				`(?:^|\\n)[ \\t|*#•●○▪-]{0,8}(?:\\d{1,2}(?:\\.\\d{1,2})?[.)|]?[ \\t|*]{0,4})?(?<name>${escapeText(first!)}[\\s_]+${escapeText(second!)}${rest.map((word) => `(?:[\\s_]+(?:&\\s+)?${escapeText(word)})?`).join('')})(?:\\s*\\([^()\\n\\d]{1,40}\\))?[\\s|:*(–—-]{1,40}(?:final\\s)?(?:score[\\s:*]{1,4})?(?<score>\\d{1,2}(?:\\.\\d)?)\\s?/\\s?(?:5|10|100)(?!\\d)(?<opinions>[\\s|]{1,3}\\d\\s?[-/,]\\s?\\d\\s?[-/,]\\s?\\d(?!\\d))?`,
-				'giu',
-			);
-			return [...prose.matchAll(row)].flatMap((match): Row[] => {
-				const start = match.index + (match[0].startsWith('\n') ? 1 : 0);
-				const of = sectionOf(prose, start);
-				const said = match.groups!.name!.toLowerCase().split(/[\s&_]+/);
-				if (of === null || seen.has(`${start}`) || seen.has(`${of} ${said.join(' ')}`)) return [];
-				seen.add(`${start}`);
-				seen.add(`${of} ${said.join(' ')}`);
-				return [
-					{
-						start,
-						of,
-						what: unmarked(match[0].replace(/[\s|*]+/g, ' ')),
-						score: Number(match.groups!.score),
-						opinions: (match.groups!.opinions?.match(/\d/g) ?? []).map(Number).sort((a, b) => a - b),
-						scoreIn({ scores }) {
-							const all = scores.filter((kept) => kept.words[0] === said[0] && kept.words[1] === said[1]);
-							return all.length === 1 ? all[0] : all.find((kept) => kept.words.join(' ') === said.join(' '));
-						},
-					},
-				];
-			});
-		})
-		.sort((a, b) => a.start - b.start);
-}
-
-/** What all judges, or each of three, gave: `unanimous 5/5`, `Prosecutor 1, Defense 4, Tech Lead 5`. */
-const JUDGES =
-	/\b(?:unanimous(?:ly)?|all\s(?:(?:three|3)\s)?judges)\b[^.\n\d]{0,40}(?<all>[1-5])\s?\/\s?5|\bprosecut\w+[^.\n\d]{0,30}(?<first>[1-5])(?![\d.]\d)[^.\n\d]{0,80}?\bdefen[sc]e\w*[^.\n\d]{0,30}(?<second>[1-5])(?![\d.]\d)[^.\n\d]{0,80}?\btech[\s_-]?lead[^.\n\d]{0,30}(?<third>[1-5])(?!\d)/gi;
-
-/** Scores of the judges below the heading of a criterion, or in a line that names it, where a kept audit gives the same. */
-function claimJudges(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
-	const told = new Set<string>();
-	return [...flow.prose.matchAll(JUDGES)].slice(0, MOST).flatMap((match): AnsweredClaim[] => {
-		const { all, first, second, third } = match.groups!;
-		const said = (all === undefined ? [first, second, third] : [all, all, all]).map(Number).sort((a, b) => a - b);
-		const own = lineOf(flow.prose, match.index);
-		const of = auditOf(own.text) ?? sectionOf(flow.prose, match.index);
-		const ofKind = audits.filter((audit) => of !== null && audit.of === of);
-		const namedIn = (line = '') => {
-			const said = criterionWords(line).join(' ');
-			return ofKind.flatMap(({ scores }) => scores.filter(({ words }) => said.includes(words.slice(0, 2).join(' '))));
-		};
-		const below = namedIn(headingsAbove(flow.prose, match.index)[0]);
-		const kept = below.length > 0 ? below : namedIn(own.text);
-		const same = kept.find(({ opinions }) => opinions.join() === said.join());
-		const key = `${same?.by.path} ${same?.by.line}`;
-		if (same === undefined || told.has(key)) return [];
-		told.add(key);
-		const because = 'an audit in the repository gives these scores of its judges';
-		const what = `${unmarked(match[0].replace(/\s+/g, ' '))} for ${same.words.join(' ')}`;
-		return [{ what, verdict: 'verified', because, location: flow.place(match.index), by: same.by }];
-	});
+/** `repo.graph_wiring -> found=false`: what an audit answered of one thing, against the newest that is kept and answers it. */
+function claimFound(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
+	const claims = new Map<string, AnsweredClaim>();
+	for (const match of [...flow.prose.matchAll(ANSWERED)].slice(0, MOST)) {
+		const { id, found } = match.groups!;
+		const of = auditOf(lineOf(flow.prose, match.index).text) ?? sectionOf(flow.prose, match.index);
+		const answer = new RegExp(`"${escapeText(id!)}"\\s*:\\s*\\{(?:[^{}"]|"[^"\\n]*"){0,400}?"found"\\s*:\\s*(true|false)`);
+		const kept = audits.flatMap((audit) => {
+			const own = audit.of === of && of !== null ? answer.exec(audit.text) : null;
+			return own === null ? [] : [{ audit, said: own[1]!, line: audit.text.slice(0, own.index).split('\n').length }];
+		})[0];
+		if (kept === undefined || kept.said !== found!.toLowerCase() || claims.has(id!)) continue;
+		const because = 'an audit in the repository answers so';
+		claims.set(id!, {
+			what: unmarked(match[0].replace(/\s+/g, ' ')),
+			verdict: 'verified',
+			because,
+			location: flow.place(match.index),
+			by: fileLocation(kept.audit.path, kept.line),
+		});
+	}
+	return [...claims.values()];
 }
 
 /** Repositories of peers that the report says were audited (`octo/kitchen`), where a kept audit of a peer names them. */
@@ -207,7 +254,7 @@ function claimPeers(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
 }
 
 /** Lines above a row in which the heading stands that says whose audit it is. */
-const ABOVE = 60;
+const ABOVE = 300;
 
 /** Whose audit the section is about, by the line that leads to a table, or by the nearest heading that says so. */
 function sectionOf(text: string, start: number): AuditOf {

@@ -187,7 +187,7 @@ function readSections(text: string, lexicon: Words): Section[] {
 			(isHeading(trimmed) || isTitle(trimmed) || STAGE.test(trimmed))
 		) {
 			// A list within a stage of a plan ends no stage.
-			const level = open.some(({ stage }) => stage) && /^\d+[.)]\s/.test(trimmed) ? STEP : levelOf(trimmed);
+			const level = open.some(({ stage }) => stage) && isItem(trimmed, open, text) ? STEP : levelOf(trimmed);
 			open = open.filter((section) => section.level < level);
 			const own = standingOfHeading(trimmed, lexicon);
 			const section = { start, level, stage: STAGE.test(trimmed), standing: own ?? open.at(-1)?.standing ?? 'claim' };
@@ -197,6 +197,22 @@ function readSections(text: string, lexicon: Words): Section[] {
 		start += line.length + 1;
 	}
 	return found;
+}
+
+/** `2. Stir` within a stage; `7) Conclusion` is none below `6) Plan`. */
+function isItem(line: string, open: readonly Section[], text: string): boolean {
+	const number = /^(\d{1,3})[.)]\s/.exec(line);
+	return (
+		number !== null &&
+		!open.some(
+			({ start, stage }) =>
+				!stage &&
+				text
+					.slice(start, start + 9)
+					.trimStart()
+					.startsWith(`${Number(number[1]) - 1}${number[0].at(-2)} `),
+		)
+	);
 }
 
 /** A long heading, in capital letters like a title: `How We Taught Our Agent to Find Such Faults in Others`. */

@@ -51,7 +51,7 @@ import type { Statement } from './statement.js';
 import { quote } from './tell.js';
 import { claimTested } from './tested.js';
 import { claimSearches } from './text-searches.js';
-import { isFound, isPlanned, isToldBy, onceEach, oncePerPlace, onePerDocument } from './told-once.js';
+import { isPlanned, isToldBy, onceEach, oncePerPlace, onePerDocument } from './told-once.js';
 import { claimUsage } from './usage.js';
 import { claimVersions } from './versions.js';
 
@@ -96,9 +96,7 @@ export function readStatements(sources: Sources): Statement[] {
 	});
 	const features = claimFeatures(flows, asked, sources.findings, lexicon, code);
 	const planned = flows.flatMap((flow) => claimPlannedNames(flow, code, lexicon));
-	const branches = flows.flatMap((flow) =>
-		claimBranches(flow, sources.findings, lexicon, sources.graphs).filter((claim) => !isFound(claim, features)),
-	);
+	const branches = flows.flatMap((flow) => claimBranches(flow, sources.findings, lexicon, sources.graphs));
 	const inEach = (kind: Statement['kind'], claimsOf: (flow: Flow) => readonly AnsweredClaim[], more?: typeof SLIP) =>
 		flows.flatMap((flow) => claimsOf(flow).map((claim): Found => ({ kind, ...claim, ...more })));
 	const found: Found[] = [
@@ -203,10 +201,7 @@ export function readStatements(sources: Sources): Statement[] {
 		...branches.map((claim) => ({ kind: 'code' as const, ...claim })),
 		...inEach('code', (flow) => claimEdges(flow, sources.graphs ?? [], lexicon)),
 		...inEach('code', (flow) => [...claimRoutes(flow, code, lexicon), ...claimReduced(flow, code, lexicon)], SLIP),
-		...claimDrawnEdges(sources.diagrams ?? [], sources.graphs ?? []).map((claim) => ({
-			kind: claim.aside ? ('feature' as const) : ('code' as const),
-			...claim,
-		})),
+		...claimDrawnEdges(sources.diagrams ?? [], sources.graphs ?? []).map((claim) => ({ kind: 'code' as const, ...claim })),
 		...inEach('code', (flow) => claimFlags(flow, code, lexicon)),
 		...inEach('code', (flow) => claimFileKinds(flow, code, lexicon)),
 		...inEach('code', (flow) => claimUsage(flow, code, lexicon), SLIP),

@@ -1,6 +1,6 @@
 // Which claims that were read in several ways are one statement?
 import { listed } from '@auditor/probes';
-import { formatLocation, type Location } from '@auditor/schema';
+import { formatLocation } from '@auditor/schema';
 import type { FeatureClaim } from './feature.js';
 import type { NameClaim } from './names.js';
 import type { QuoteClaim } from './quotes.js';
@@ -21,17 +21,6 @@ export function isToldBy({ name, verdict, location }: NameClaim, features: reado
 /** A name that is to be written, and that no file holds. */
 export function isPlanned({ name }: Pick<NameClaim, 'name'>, planned: readonly { readonly name: string }[]): boolean {
 	return planned.some((one) => one.name === name.replace(/^@|\(\)$/g, ''));
-}
-
-/** A feature with the same answer: one statement. */
-export function isFound({ because, by }: { readonly because: string; readonly by: Location }, features: readonly FeatureClaim[]): boolean {
-	return features.some(({ verdict, probe, by: told, because: why }) => {
-		if (verdict !== 'found') return false;
-		const joins = why.indexOf(' joins ');
-		return probe === 'graph/synchronization-node' && joins > 0
-			? because.startsWith(why.slice(0, joins + 1))
-			: probe === 'graph/role-fan-out' && !because.endsWith(' joins them') && told?.location?.line === by.line;
-	});
 }
 
 /** Quotations that are nowhere are one statement, for they were made up together: the first, which names the others. */

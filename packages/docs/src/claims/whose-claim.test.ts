@@ -11,6 +11,7 @@ import { claimFeatures } from './features.js';
 import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
+import { sectionAt } from './standing.js';
 
 const FILES = {
 	'src/state.py':
@@ -221,6 +222,12 @@ describe('the sentence that leads to a list', () => {
 	])('says how its items stand: %s', (_, text, expected) => {
 		expect(verdicts(text)).toEqual(twice(expected));
 	});
+	it('a numbered heading ends the stages of a plan, and a numbered item does not', () => {
+		const told = (last: string) =>
+			sectionAt(flowOf(markdown(`6) Remediation Plan\n\nPriority 1: Sauces\n\n${last}\n\nCooks stir.`)), 60, english);
+		expect([told('7) Conclusion on the Kitchen'), told('1) Stir the Sauces Well')]).toEqual(['claim', 'plan']);
+	});
+
 	it('a comment of code heads no section', () => {
 		const names = (text: string) =>
 			claimNames(flowOf(printed([text])), code, tree, english)

@@ -152,6 +152,14 @@ describe('edges', () => {
 		const compared = compareWithGraph(drawing('raster', ['Fetch', 'Parse', 'Store'], '0>1 0>2'), code(nodes, 'fetch>parse parse>store'));
 		expect(compared).toMatchObject({ edgesSeen: ['fetch -> parse'], edgesInBoth: [], edgesOnlyInCode: [], edgesOnlyInDiagram: [] });
 	});
+	it('are seen from the start and to the end, however the graph has no node for them', () => {
+		const graph = code('fetch', '__start__>fetch fetch>__end__');
+		expect(compareWithGraph(drawing('raster', ['START', 'Fetch', 'END'], '0>1 1>2'), graph).edgesSeen).toEqual([
+			'__start__ -> fetch',
+			'fetch -> __end__',
+		]);
+		expect(compareWithGraph(drawing('raster', ['START', 'Fetch', 'start'], '0>1 1>2'), graph).edgesSeen).toEqual([]);
+	});
 	it('lead through a decision that only the drawing has, and through a node that only the code has', () => {
 		const drawn = drawing('mermaid', ['Fetch', 'all there?', 'Parse', 'Clean'], '0>1 1>2 2>3');
 		expect(compareWithGraph(drawn, code(nodes, 'fetch>parse parse>store store>clean'))).toMatchObject({

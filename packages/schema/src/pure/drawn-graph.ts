@@ -7,6 +7,9 @@ import { groupBy } from './group-by.js';
 
 /** Words of a box among which its name stands. */
 const HEAD = 6;
+/** A box for where the graph begins, or ends, and nothing else. */
+const STARTS = /^[^\p{L}\p{N}]{0,20}start[^\p{L}\p{N}]{0,20}$/iu;
+const ENDS = /^[^\p{L}\p{N}]{0,20}end[^\p{L}\p{N}]{0,20}$/iu;
 
 export interface GraphComparison {
 	/** Code node id to diagram node id. */
@@ -25,7 +28,7 @@ export interface GraphComparison {
 	/** The code's way, `a -> x -> b`, for a drawn edge that it has only by way of nodes that are not drawn. */
 	readonly edgesByWay: readonly string[];
 	readonly edgesOnlyInDiagram: readonly string[];
-	/** Those in both, of a picture too: its lines are read in part, so that none that is missing is told. */
+	/** Those in both, with those from the start and to the end, of a picture too: its lines are read in part, so that none that is missing is told. */
 	readonly edgesSeen: readonly string[];
 }
 
@@ -60,6 +63,11 @@ export function compareWithGraph(
 		.filter((node) => isCounted(node.id) && node.condition === null && !pairing.has(node.id))
 		.map(({ id }) => id);
 	const compared = edges(diagram, graph, pairing, back);
+	const ends = [START_NODE, END_NODE].flatMap((node) => {
+		const drawn = boxes.filter(({ id, label }) => !back.has(id) && (node === START_NODE ? STARTS : ENDS).test(label.trim()));
+		return drawn.length === 1 && !pairing.has(node) ? [[node, drawn[0]!.id] as const] : [];
+	});
+	const seen = new Map([...pairing, ...ends]);
 	const lines = diagram.medium === 'ascii' ? (diagram.source ?? '').split('\n') : [];
 	return {
 		matched: Object.assign(Object.create(null), Object.fromEntries(pairing)),
@@ -70,7 +78,7 @@ export function compareWithGraph(
 		onlyInDiagram: [...new Set(extra.filter((box) => !recognised || box.certain !== false).map(({ label }) => label))],
 		whole: extra.length === 0 && boxes.length === diagram.nodes.length,
 		...(isSource(diagram) ? compared : { edgesInBoth: [], edgesOnlyInCode: [], edgesByWay: [], edgesOnlyInDiagram: [] }),
-		edgesSeen: compared.edgesInBoth,
+		edgesSeen: edges(diagram, graph, seen, new Map([...seen].map(([code, drawn]) => [drawn, code]))).edgesInBoth,
 	};
 }
 
