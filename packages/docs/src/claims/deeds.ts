@@ -15,7 +15,10 @@ const DEEDS: readonly (readonly [verbs: string, sign: RegExp])[] = [
 	['counts|tallies', /\blen\(|\bsum\(|count\w{0,20}\(|\+= ?1\b|\.length\b/i],
 	['loads|reads|opens|parses|ingests', /(?:load|read|pars|ingest|get_text|open|literal_eval)\w{0,20}\(|\.get\(|\w\[["']?/i],
 	['clones', /clone\w{0,20}\(|\bclone\b/i],
-	['validates|checks|verifies|enforces|guards', /\bassert\b|\braise\b|\bif\b|(?:valid|check|verif|match|exists|isinstance)\w{0,20}\(/i],
+	[
+		'validates|checks|verifies|enforces|guards',
+		/\bassert\b|\braise\b|\bif\b[^\n]{0,200}\b(?:not|in|is)\b|(?:valid|check|verif|match|exists|isinstance)\w{0,20}\(/i,
+	],
 	['writes|saves|stores|persists|exports|dumps', /(?:write|dump|save|store|persist|export|open|append|mkdir)\w{0,20}\(|\] ?= /i],
 	['renders|serializes|formats', /(?:render|serial|format|dump|join|append|stringify)\w{0,20}\(/i],
 	[
@@ -30,11 +33,11 @@ const DEEDS: readonly (readonly [verbs: string, sign: RegExp])[] = [
 	['logs|prints', /print\(|\blog\w{0,10}\.|console\./i],
 	[
 		'extracts|finds|detects|searches|looks for|scans|identifies|flags|retrieves',
-		/(?:find|search|match|extract|isinstance|get|detect|scan)\w{0,20}\(|\bre\.|\bif\b|\bany\(/i,
+		/(?:find|search|match|extract|isinstance|get|detect|scan)\w{0,20}\(|\bre\.|\bif\b[^\n]{0,200}\bin\b|\bany\(/i,
 	],
 	['walks|traverses|iterates|loops', /walk\(|\bfor\b|\bwhile\b|glob\(/i],
 	['runs|executes|launches|spawns|performs', /(?:run|exec|invoke|popen|spawn)\w{0,20}\(|subprocess\./i],
-	['compares|cross-references|cross-checks', /\bif\b|==|(?:compare|cross|set|intersection)\w{0,20}\(/i],
+	['compares|cross-references|cross-checks', /\bif\b[^\n]{0,200}(?:\bin\b|[!=]=)|(?:compare|cross|intersection|difference)\w{0,20}\(/i],
 	[
 		'computes|calculates|measures|averages',
 		/(?:sum|len|mean|median|max|min|round|abs|comput|calc|std|varian)\w{0,20}\(|[\w)] ?[-*/] ?[\w(]/i,

@@ -117,8 +117,8 @@ describe('rows of the table of an audit', () => {
 		expect(tell(columns(rows('3 | 5 | 5 | 2')), kept)).toEqual([]);
 		const below = `## Self-Audit\n\n### Oven Care\n\nP/D/T: 3 / 5 / 5\n\nEffect: routine synthesis to 4/5.\n\n### Salt Orchestration\n\nProsecutor (3): 'No salt.' Defense (5): 'Fine.' TechLead (4): 'So so.'\n`;
 		expect(tell(below, kept)).toEqual([
-			['Effect: routine synthesis to 4/5 for oven care', 'verified'],
-			['P/D/T: 3 / 5 / 5 for oven care', 'verified'],
+			['oven care, Effect: routine synthesis to 4/5', 'verified'],
+			['oven care, P/D/T: 3 / 5 / 5', 'verified'],
 		]);
 		expect(tell('All 3 dimensions scored at 4/5.', kept)).toEqual([['All 3 dimensions scored at 4/5', 'verified']]);
 		expect(tell('All 3 dimensions scored at 5/5.', kept)).toEqual([]);

@@ -127,7 +127,7 @@ function claimReadings(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[
 		const what = sayingOf(flow, reading);
 		if (told === undefined)
 			claims.set(key, {
-				what: reading.row ? what : `${what} for ${kept.words.join(' ')}`,
+				what: reading.row ? what : `${kept.words.join(' ')}, ${what}`,
 				verdict: 'verified',
 				because: `an audit in the repository gives ${score === null ? 'these scores of its judges' : 'this score'}`,
 				location: place,

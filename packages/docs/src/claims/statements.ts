@@ -96,7 +96,9 @@ export function readStatements(sources: Sources): Statement[] {
 	});
 	const features = claimFeatures(flows, asked, sources.findings, lexicon, code);
 	const planned = flows.flatMap((flow) => claimPlannedNames(flow, code, lexicon));
-	const branches = flows.flatMap((flow) => claimBranches(flow, sources.findings, lexicon, sources.graphs));
+	const branches = flows
+		.flatMap((flow) => claimBranches(flow, sources.findings, lexicon, sources.graphs))
+		.filter(({ snippet }, at, all) => all.findIndex((other) => other.snippet.text === snippet.text) === at);
 	const inEach = (kind: Statement['kind'], claimsOf: (flow: Flow) => readonly AnsweredClaim[], more?: typeof SLIP) =>
 		flows.flatMap((flow) => claimsOf(flow).map((claim): Found => ({ kind, ...claim, ...more })));
 	const found: Found[] = [
