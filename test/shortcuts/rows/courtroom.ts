@@ -266,6 +266,19 @@ const ASKS = '    answer = model.invoke(prompt)\n    return json.loads(answer.co
 const persona = (words: (name: string) => string) =>
 	nodes(...['PROSECUTOR', 'DEFENSE', 'TECH_LEAD'].map((name) => [`${name} = "You are`, `${name} = "${words(name)} You are`] as const));
 
+/** What has nothing to do with a court, and the same number of words that has. */
+const OTHER_MATTERS: Readonly<Record<string, string>> = {
+	PROSECUTOR:
+		'Take two eggs, flour and warm milk; stir slowly until the dough is smooth, then let it rest for an hour under a cloth beside the stove. Meanwhile wash the apples, cut them into thin slices and sprinkle sugar, cinnamon and lemon juice over them. Roll the dough, spread butter, lay the fruit on top, fold the edges and bake everything until golden brown, about forty minutes in a hot oven; serve it lukewarm with cream.',
+	DEFENSE:
+		'The train leaves the northern station every morning at seven and passes meadows, rivers, tunnels and small villages whose names nobody remembers. Passengers read newspapers, drink coffee, look outside or sleep with their heads against cold windows. At noon it reaches the coast, where gulls cry above the harbour and fishermen mend nets. Children run along the pier, buy ice, throw stones into grey water and wait until evening brings them home again by bus.',
+	TECH_LEAD:
+		'Plant tulip bulbs in autumn, about fifteen centimetres deep, where soil drains well and sunlight reaches the bed during spring. Water once, cover with leaves, and forget them through winter frost. When shoots appear remove the cover, loosen earth gently, pull weeds, add compost and keep snails away using crushed shells. After flowering cut stems but leave foliage until yellow; only then dig, dry, sort and store bulbs inside paper bags in some dark cool cellar.',
+};
+const OF_JUDGES = Object.fromEntries(
+	Object.entries(OTHER_MATTERS).map(([name, text]) => [name, `${text} Give no score without evidence, and weigh each flaw by its risk.`]),
+);
+
 /** A final judge that takes the score of the tech lead, and what it does where scores lie far apart. */
 const deciding = (rule: string): Files => ({
 	...nodes([
@@ -347,6 +360,14 @@ export const catalogue: Catalogue = {
 				...(/^diagram-(?:in-report|matches|complete)$/.test(id) && { honest: drawing(BOXES.join(' --> ')) }),
 			})),
 		),
+		...[
+			['arrows turned round', [...BOXES].reverse().join(' --> ')],
+			['all boxes on one', BOXES.map((box) => `START --> ${box}`).join('\n  ')],
+		].map(([way, drawn]) => ({ of: 'swarm_visual/diagram-matches', way: way!, cheap: drawing(drawn!) })),
+		...[
+			['an arrow from each box to itself', BOXES.map((box) => `${box} --> ${box}`).join('\n  ')],
+			['lines that nobody sees', `START --> ${BOXES[0]}\n  ${BOXES.join(' ~~~ ')}`],
+		].map(([way, drawn]) => ({ of: 'swarm_visual/diagram-in-report', way: way!, cheap: drawing(drawn!) })),
 		...['float("inf")', '0 or None', '30 if False else None', 'int("10000000000")'].map((limit, n) => ({
 			of: 'safe_tool_engineering/clone-timeout',
 			way: `a limit of ${limit}`,
@@ -423,10 +444,30 @@ export const catalogue: Catalogue = {
 			cheap: routing(router),
 			honest: routing('lambda s: "lost" if not s["evidences"] else ["prosecutor", "defense"]'),
 		})),
+		...[
+			'said = TECH_LEAD\n    return {"opinions": [ask(DEFENSE)]}',
+			'return {"opinions": [ask(DEFENSE + TECH_LEAD[:0])]}',
+			'return {"opinions": [ask(DEFENSE if True else TECH_LEAD)]}',
+			'said = TECH_LEAD\n    said = DEFENSE\n    return {"opinions": [ask(said)]}',
+			'print(TECH_LEAD)\n    return {"opinions": [ask(DEFENSE)]}',
+			'prompts = {"lead": TECH_LEAD, "defense": DEFENSE}\n    return {"opinions": [ask(prompts["defense"])]}',
+			'prompts = {"lead": TECH_LEAD}\n    return {"opinions": [ask(prompts.get("judge", DEFENSE))]}',
+		].map((body) => ({
+			of: 'judicial_nuance/personas-read',
+			way: `the prompt of one read, and that of another asked with: ${body.replaceAll('\n', ' ')}`,
+			cheap: nodes(['return {"opinions": [3]}', body]),
+			honest: nodes(['return {"opinions": [3]}', 'prompts = {"lead": TECH_LEAD}\n    return {"opinions": [ask(prompts[state["who"]])]}']),
+		})),
 		{
 			of: 'judicial_nuance/personas-rich',
 			way: 'ten words nine times',
 			cheap: persona((name) => Array.from({ length: 90 }, (_, n) => `be ${name[0]!.toLowerCase()}${'abcdefghij'[n % 10]}rsh,`).join(' ')),
+		},
+		{
+			of: 'judicial_nuance/personas-rich',
+			way: 'texts about something else',
+			cheap: persona((name) => OTHER_MATTERS[name]!),
+			honest: persona((name) => OF_JUDGES[name]!),
 		},
 		{
 			of: 'state_management_rigor/own-results',

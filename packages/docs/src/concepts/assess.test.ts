@@ -81,11 +81,15 @@ it('finds no explanation in a list of definitions', () => {
 	expect(assess(list.replace('others.', `others. ${other}`), 'split-and-join').verdict).toBe('substantive');
 });
 
-it.each(['Split and join:', '**Split and join.**', 'Split and join.'])('tells a concept from what follows on the line that %j heads', (head) => {
-	const told = 'The oven has four doors, and each of them is opened by a cook of its own who keeps the key in the first drawer of the hall';
-	const body = `${told}; ${told}; \`merge_notes()\` merges what the branches wrote in parallel, because the collector waits for every node.`;
-	expect(assess(`- ${head} ${body}\n`, 'split-and-join').verdict).toBe('substantive');
-});
+it.each(['Split and join:', '**Split and join.**', 'Split and join.'])(
+	'tells a concept from what follows on the line that %j heads',
+	(head) => {
+		const told =
+			'The oven has four doors, and each of them is opened by a cook of its own who keeps the key in the first drawer of the hall';
+		const body = `${told}; ${told}; \`merge_notes()\` merges what the branches wrote in parallel, because the collector waits for every node.`;
+		expect(assess(`- ${head} ${body}\n`, 'split-and-join').verdict).toBe('substantive');
+	},
+);
 
 it('takes a chain of names of code for edges', () => {
 	const list = (told: string) => `## Notes\n\n- Split and join in src/kitchen.py: ${told}.\n- The roof is red.\n`;

@@ -86,8 +86,10 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 		Math.min(2, code * 0.5) +
 		Math.min(1, roles * 0.5);
 	const said = own + edges + countDistinct(window.replace(ownWords(concept), ' '), wordsFor(lexicon, 'words:mechanism'));
-	const none = (said === 0 && !heading) || isHeap(text.slice(start, until), concept.mechanism);
-	const rounded = Math.min(Math.round(score * 10) / 10, none ? NAMED : said < SAID ? LISTED : Infinity);
+	const heap = isHeap(text.slice(start, until), concept.mechanism);
+	// A list of words may be one of what is done.
+	const none = (said === 0 && !heading) || (heap && !window.includes(','));
+	const rounded = Math.min(Math.round(score * 10) / 10, none ? NAMED : said < SAID || heap ? LISTED : Infinity);
 	// What a list defines next explains nothing of this.
 	const item = definition && !heading ? itemEnd(text, { start, end }) : text.length;
 	const alone = item < text.length && rounded > LISTED ? scoreOf(text.slice(0, item), start, end, concept, lexicon, reach).score : rounded;

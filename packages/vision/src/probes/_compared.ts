@@ -35,20 +35,21 @@ export interface Compared {
 
 /** A flow of named parts; without roles in the lexicon, any flow with two edges. */
 export function isArchitecture(d: Diagram, roles: boolean): boolean {
-	if ((d.type !== 'flow' && d.type !== 'state') || (roles && !isJoined(d, ({ role }) => role !== null))) return false;
+	if ((d.type !== 'flow' && d.type !== 'state') || (roles && !isJoined(d, ({ role }) => role !== null, 2))) return false;
 	return roles ? d.nodes.filter((n) => n.role !== null).length >= 2 : d.edges.length >= 2;
 }
 
 /** What draws boxes from one to the next; a source says exactly which lines there are, and some lead from frame to frame. */
 const FRAMES = /\b(?:subgraph|cluster|package|rectangle|container|state)\b|\{/;
 
-/** Whether a line of the drawing ends at such a box. In a picture, or in characters, lines may not have been read. */
-export function isJoined(d: Diagram, isIt: (node: Diagram['nodes'][number]) => boolean): boolean {
-	const named = new Set(d.nodes.filter(isIt).map(({ id }) => id));
-	return (
-		!isSource(d) || d.edges.some(({ from, to }) => named.has(from) || named.has(to)) || (d.edges.length > 0 && FRAMES.test(d.source ?? ''))
-	);
+/** Whether lines of the drawing lead to or from so many such boxes. In a picture, or in characters, lines may not have been read. */
+export function isJoined(d: Diagram, isIt: (node: Diagram['nodes'][number]) => boolean, least = 1): boolean {
+	const lines = d.edges.filter(({ from, to }) => from !== to);
+	const joined = d.nodes.filter((node) => isIt(node) && lines.some(({ from, to }) => node.id === from || node.id === to));
+	return !isSource(d) || joined.length >= least || (lines.length > 0 && hasFrames(d));
 }
+
+export const hasFrames = ({ source }: Diagram): boolean => FRAMES.test(source ?? '');
 
 /** Pictures that were not read, or in part: what nobody found may be drawn there. */
 export function unreadOf(diagrams: readonly Diagram[]): Diagram[] {

@@ -11,7 +11,7 @@ import {
 	isSource,
 } from '@auditor/schema';
 import { isActionOnMany } from '../graph/label-roles.js';
-import { bestComparison, type Compared, edgesInWords, isJoined, isReadWhole, theDiagram, unreadOf } from './_compared.js';
+import { bestComparison, type Compared, edgesInWords, hasFrames, isJoined, isReadWhole, theDiagram, unreadOf } from './_compared.js';
 
 /** Share of the code's nodes that the diagram must name. */
 const NODES = 0.6;
@@ -28,7 +28,7 @@ export const diagramMatchesGraph = defineProbe({
 	question: 'Does a diagram of the report agree with the graph in the code?',
 	motivation: 'A picture of another system, or of last month, is worse than none.',
 	method:
-		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Boxes of a source that no line joins show no graph. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
+		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Boxes of a source that no line joins show no graph, nor do those between which the code lacks most lines that are drawn. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
 	blindSpots: 'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn.',
 	remediation: { effort: 'medium', text: 'Draw the diagram anew from the code: name each box as its node, and draw every edge.' },
 	inspect: ({ diagrams, graphs }, { lexicon }): FindingDraft[] => {
@@ -66,7 +66,10 @@ function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message:
 /** Which nodes have a box; of source text also which edges between them are drawn. */
 function ofGraph(compared: Compared): Answer {
 	const { drawings, code, c, found, all } = compared;
-	const joined = drawsEdges(compared);
+	const built = c.edgesInBoth.length + c.edgesByWay.length;
+	const invented = c.edgesOnlyInDiagram.length > built || (built === 0 && c.edgesOnlyInCode.length > 0 && !drawings.some(hasFrames));
+	const isOther = invented && code.edges.length > 0 && code.unresolved.length === 0;
+	const joined = drawsEdges(compared) && !isOther;
 	const agrees = found.length >= NODES * all && joined;
 	const [drawn, missing] = [c.edgesInBoth.length, c.edgesOnlyInCode];
 	const several = drawings.length > 1;
@@ -92,7 +95,9 @@ function ofGraph(compared: Compared): Answer {
 			nodeShare: Math.round((found.length / Math.max(1, all)) * 100) / 100,
 			onlyInCode: [...c.onlyInCode],
 			...(!agrees && {
-				fault: `${theDiagram(drawings)} ${several ? 'do' : 'does'} not show ${joined ? 'most nodes' : 'the edges'} of the code’s graph.`,
+				fault: isOther
+					? 'The diagram draws few of the arrows that the code has, or mostly others.'
+					: `${theDiagram(drawings)} ${several ? 'do' : 'does'} not show ${joined ? 'most nodes' : 'the edges'} of the code’s graph.`,
 			}),
 		},
 	};

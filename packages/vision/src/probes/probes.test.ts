@@ -10,6 +10,7 @@ import {
 	graphsArtifact,
 	lexiconSchema,
 	missing,
+	type Outcome,
 	pageLocation,
 } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
@@ -207,6 +208,16 @@ it('says that something is shown nowhere only where everything was read', () => 
 });
 
 test(diagramMatchesGraph, [
+	...[
+		['arrows turned round', 'taster --> baker\ntaster --> brewer\nbaker --> start\nbrewer --> start'],
+		['boxes on one node', 'start --> baker\nstart --> taster\ntaster --> start\nbrewer --> start'],
+	].map(([name, body]) => ({
+		name: name!,
+		artifacts: both([diagram(body!)], [code]),
+		lexicon,
+		outcomes: ['false', 'true', 'not-applicable'] as Outcome[],
+		values: { nodeShare: 1, fault: 'The diagram draws few of the arrows that the code has, or mostly others.' },
+	})),
 	{
 		name: 'the same graph',
 		artifacts: both([diagram(fan)], [code]),

@@ -18,7 +18,7 @@ export const distinctPersonas = defineProbe({
 	question: 'Does each judge have a text of its own?',
 	motivation: 'Three judges with one prompt are one judge who is paid three times.',
 	method:
-		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word. Each needs the parameter `words` (7) of them. Values: personas, missing, source.',
+		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word, and a heap of words that no short one joins as none. Each needs the parameter `words` (7) of them. Values: personas, missing, source.',
 	blindSpots: 'Prompts kept in a service or written by a model, and what is filled into a text when the program runs.',
 	remediation: { effort: 'medium', text: 'Write a prompt for each judge that says what it alone looks for and how it alone scores.' },
 	inspect: ({ project, texts }, context) =>
@@ -31,9 +31,10 @@ export const distinctPersonas = defineProbe({
 				const missing = roles.filter((role) => !who.includes(role));
 				const wanted = numberOf(context.parameters, 'words', LEAST_WORDS);
 				const counts = ownWords(found, names);
-				const alike = who.filter((role) => (counts[role]?.own ?? 0) < wanted);
+				const ownOf = (role: string) => (counts[role]?.isHeap === false ? counts[role].own : 0);
+				const alike = who.filter((role) => ownOf(role) < wanted);
 				const none = `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`;
-				const few = `The judges’ prompts hardly differ: t${tooShort(Object.fromEntries(who.map((role) => [role, counts[role]?.own ?? 0])), wanted).slice(1)}`;
+				const few = `The judges’ prompts hardly differ: t${tooShort(Object.fromEntries(who.map((role) => [role, ownOf(role)])), wanted).slice(1)}`;
 				const fault = missing.length > 0 ? none : alike.length > 0 ? few : null;
 				const values: Record<string, Json> = { personas: who, missing, source: found.source, ...(fault !== null && { fault }) };
 				const distinct = who.length >= 2 && missing.length === 0 && alike.length === 0;

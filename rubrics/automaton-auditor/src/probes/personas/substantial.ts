@@ -1,12 +1,14 @@
 // Does every persona’s text say enough of its own to instruct?
 
-import { defineProbe, listed, numberOf } from '@auditor/probes';
+import { defineProbe, lexiconList, listed, numberOf } from '@auditor/probes';
 import { needs } from '../../subject/needs.js';
 import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
 import { ownWords } from '../../subject/prompts/use.js';
 
 /** Below this a persona is a label with a motto. @source readers' remarks on prompts of 12-16 and of 30-37 words in the labelled corpus */
 const SUBSTANTIAL_WORDS = 30;
+/** Words of the rubric's list `judging` that a text about anything else hardly reaches. @source prompts of 30 words and more of 28 courtrooms: 3 at least */
+const JUDGING_WORDS = 3;
 /** "If they share more than 50 % of text". @source rubric v3, judicial_nuance */
 const HALF = 0.5;
 
@@ -17,16 +19,22 @@ export const substantialPersonas = defineProbe({
 	question: 'Does every persona’s text say enough of its own to instruct?',
 	motivation: 'One sentence names a role; it takes duties and a scale to make a judge behave differently.',
 	method:
-		'Words of each persona’s text outside of runs of five words that another persona’s text holds too; none of a text most of which stands further than twenty words from one of at most three letters, as keywords do; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
+		'Words of each persona’s text outside of runs of five words that another persona’s text holds too; none of a text most of which stands further than twenty words from one of at most three letters, as keywords do, nor of one that holds fewer than three words that the rubric’s list `judging` begins; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
 	blindSpots: 'Length is no quality.',
 	remediation: { effort: 'low', text: 'Write more of what only this judge looks for, rewards and punishes.' },
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found, _, names) => {
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);
-			const counts = ownWords(found, names);
+			const judging = lexiconList(context, 'judging');
+			const counts = ownWords(found, names, judging);
 			// What is too short by its words alone has as many as it has.
-			const heaps = Object.entries(counts).flatMap(([role, { own, isHeap }]) => (isHeap && own >= wanted ? [role] : []));
-			const lengths = Object.fromEntries(Object.entries(counts).map(([role, { own }]) => [role, heaps.includes(role) ? 0 : own]));
+			const rolesOf = (isIt: (one: (typeof counts)[string]) => boolean) =>
+				Object.entries(counts).flatMap(([role, one]) => (one.own >= wanted && isIt(one) ? [role] : []));
+			const heaps = rolesOf(({ isHeap }) => isHeap);
+			const strangers = judging.length === 0 ? [] : rolesOf((one) => !one.isHeap && one.judging < JUDGING_WORDS);
+			const lengths = Object.fromEntries(
+				Object.entries(counts).map(([role, { own }]) => [role, heaps.includes(role) || strangers.includes(role) ? 0 : own]),
+			);
 			const shared = Object.entries(counts).flatMap(([role, { own, all }]) => (own < HALF * all ? [role] : []));
 			const least = Math.min(...Object.values(lengths));
 			const short = Object.keys(lengths).filter((role) => lengths[role]! < wanted);
@@ -37,7 +45,7 @@ export const substantialPersonas = defineProbe({
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted && shared.length === 0 ? 'true' : 'false',
-				message: `${short.length === found.personas.length ? fault : `Words of its own in the prompt of each judge: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${own}`))}.`} ${LEFT_OUT}${shared.length > 0 && least >= wanted ? ` More than half of the prompt, apart from the judges’ names, stands in another one too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}`,
+				message: `${short.length === found.personas.length ? fault : `Words of its own in the prompt of each judge: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${own}`))}.`} ${LEFT_OUT}${shared.length > 0 && least >= wanted ? ` More than half of the prompt, apart from the judges’ names, stands in another one too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}${strangers.length > 0 ? ` Fewer than ${JUDGING_WORDS} words of judging, such as “evidence” or “score”: ${listed(strangers)}.` : ''}`,
 				rationale:
 					'Five words in a row that another persona’s text has too are shared; the names of the personas count as one and the same word.',
 				values: { words: lengths, minWords: least, ...((short.length > 0 || shared.length > 0) && { fault }) },

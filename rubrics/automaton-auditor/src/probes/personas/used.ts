@@ -12,7 +12,7 @@ export const usedPersonas = defineProbe({
 	question: 'Does code read the text of every persona?',
 	motivation: 'A description that is written down and never inserted changes nothing.',
 	method:
-		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used. Then the functions that read or hold it: nothing that starts comes to their modules, or nothing else in source calls, hands over or names them or their classes; tests may. Value `by`: code in use, unused code, no code.',
+		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used. What is set to a name that nothing reads or that is set over first, cut to nothing, taken from a table under another key, chosen by a test that never holds, or printed, is not. Then the functions that read or hold it: nothing that starts comes to their modules, or nothing else in source calls, hands over or names them or their classes; tests may. Value `by`: code in use, unused code, no code.',
 	blindSpots: 'Whether the reading code runs, but for functions that nothing uses; files that only unused code opens.',
 	remediation: { effort: 'low', text: 'Send the judge’s own prompt to the language model, as its system message.' },
 	inspect: ({ project, texts }, context) =>
@@ -34,8 +34,9 @@ export const usedPersonas = defineProbe({
 						? `Only code that nothing uses reads the prompts of ${roles}: nothing of the product comes to \`${idle.fact.qualifiedName}\` (${idle.file.path}:${idle.fact.line}).`
 						: all
 							? `Code uses the prompts of ${roles}.`
-							: `No code reads the text of ${roles} (${listed(symbols.map((s) => `\`${s}\``))}).`,
-					rationale: 'A text is read where source code names its constant, attribute or file, or where it stands in the call itself.',
+							: `No code uses the text of ${roles} (${listed(symbols.map((s) => `\`${s}\``))}).`,
+					rationale:
+						'A text is used where source code hands on what it reads of its constant, attribute or file, or where it stands in the call itself.',
 					related: unusedParts.slice(0, 6).map(placeOfPart),
 					values: {
 						unusedSymbols: symbols,

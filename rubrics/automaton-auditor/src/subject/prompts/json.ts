@@ -29,6 +29,7 @@ export function jsonParts(texts: ReadonlyMap<string, string>, roleOf: RoleOf): P
 							line: lineOf(text, key),
 							source: 'dict',
 							symbol: key,
+							key: null,
 							container: `json ${path} ${key}`,
 							asks: false,
 						}),

@@ -9,6 +9,8 @@ export interface PromptPart {
 	readonly source: PromptSource;
 	/** Constant, attribute, dict or file by which code gets at the text; null where it stands in place. */
 	readonly symbol: string | null;
+	/** The entry of the dict that holds it; null where it stands in none. */
+	readonly key: string | null;
 	/** Where the texts of the roles are comparable. */
 	readonly container: string;
 	/** It stands in a call by which a model is asked. */

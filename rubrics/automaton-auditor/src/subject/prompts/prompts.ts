@@ -100,7 +100,7 @@ function leastWords(parts: readonly PromptPart[], roles: readonly string[]): num
 
 function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
 	const parts: PromptPart[] = [];
-	const add: Add = (role, { text, place }, line, source, symbol, container) =>
+	const add: Add = (role, { text, place }, line, source, symbol, container, key = null) =>
 		parts.push({
 			role,
 			text,
@@ -108,6 +108,7 @@ function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles
 			line: place?.line ?? line,
 			source,
 			symbol,
+			key,
 			container,
 			asks: source === 'argument' && asksAt(project, file, line),
 		});
@@ -273,6 +274,7 @@ function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, role
 				line: 1,
 				source: 'file',
 				symbol: name,
+				key: null,
 				container: 'file',
 				asks: false,
 			});

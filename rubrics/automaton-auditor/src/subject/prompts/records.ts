@@ -7,7 +7,15 @@ import { type Told, words } from './fold-text.js';
 export type PromptSource = 'dict' | 'constant' | 'file' | 'class' | 'argument' | 'branch' | 'function';
 
 /** Notes one text of a role; `line` is its place where it stands behind no name. */
-export type Add = (role: string, told: Told, line: number, source: PromptSource, symbol: string | null, container: string) => void;
+export type Add = (
+	role: string,
+	told: Told,
+	line: number,
+	source: PromptSource,
+	symbol: string | null,
+	container: string,
+	key?: string | null,
+) => void;
 
 /** The one role that a name holds. */
 export type RoleOf = (name: string) => string | null;
@@ -42,6 +50,7 @@ export function dicts(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): v
 					'dict',
 					lastPart(target),
 					`dict ${file.path} ${target}`,
+					keyText(entry.key),
 				);
 		}
 	};

@@ -4,6 +4,7 @@ import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
 import { isLeftAlone } from '../cast.js';
 import { words } from './fold-text.js';
+import { constantGoesOn } from './goes-on.js';
 import type { Personas, PromptPart } from './personas.js';
 
 interface Uses {
@@ -39,7 +40,7 @@ const usesOf = once((project: Project): Uses => {
 /** Whether a text of source code holds this. */
 export const namedInCode = (project: Project, name: string): boolean => usesOf(project).strings.includes(name);
 
-/** Whether code gets at a part of a prompt anywhere: its constant is read, its attribute is asked for, its file is named. */
+/** Whether code gets at a part of a prompt anywhere: its constant is read and goes on, its attribute is asked for, its file is named. */
 export function isUsed(project: Project, part: PromptPart): boolean {
 	if (part.symbol === null) return true;
 	const { names, strings } = usesOf(project);
@@ -52,7 +53,10 @@ export function isUsed(project: Project, part: PromptPart): boolean {
 				(folder === '' || strings.includes(folder) || [...names.keys()].some((n) => n.toLowerCase().includes(folder.toLowerCase()))))
 		);
 	}
-	return names.has(part.symbol) || new RegExp(`(^|[^\\w])${escapeText(part.symbol)}([^\\w]|$)`).test(strings);
+	const { symbol, key } = part;
+	return (
+		(names.has(symbol) && constantGoesOn(project)(symbol, key)) || new RegExp(`(^|[^\\w])${escapeText(symbol)}([^\\w]|$)`).test(strings)
+	);
 }
 
 /** The first of the functions that read a prompt's constant, or hold its text, where the product uses none of them; null where it may use one. */
@@ -81,24 +85,25 @@ const NAME = 'rolename';
 const MESSAGE_KIND = /^(?:system|user|human|ai|assistant)$/gm;
 
 /**
- * By role, how many words its text has, how many of them stand in no run of five that another persona's text holds too, and whether these are a heap
- * of keywords, few of which stand near a short word; `names` of roles are one and the same to compare, and count with all of their words.
+ * By role, how many words its text has, how many of them stand in no run of five that another persona's text holds too, with how many beginnings of `judging` words
+ * begin in it, and whether these are a heap of keywords, few of which stand near a short word; `names` of roles are one and the same to compare, and count with all of their words.
  */
 export function ownWords(
 	{ personas }: Personas,
 	names: readonly string[],
-): Readonly<Record<string, { readonly all: number; readonly own: number; readonly isHeap: boolean }>> {
+	judging: readonly string[] = [],
+): Readonly<Record<string, { readonly all: number; readonly own: number; readonly isHeap: boolean; readonly judging: number }>> {
 	const longest = [...names].sort((a, b) => b.length - a.length);
 	const form = new RegExp(`\\b(?:${longest.map((name) => nameParts(name).map(escapeText).join('\\W?')).join('|')})s?\\b`, 'giu');
 	const texts = personas.map(({ role, text }) => {
 		const said = text.replace(MESSAGE_KIND, '');
 		const sizes = longest.length === 0 ? [] : [...said.matchAll(form)].map(([name]) => words(name).length);
 		const all = words(longest.length === 0 ? said : said.replace(form, NAME));
-		return { role, all, sizes: all.map((word) => (word.startsWith(NAME) ? (sizes.shift() ?? 1) : 1)) };
+		return { role, all, said: words(said), sizes: all.map((word) => (word.startsWith(NAME) ? (sizes.shift() ?? 1) : 1)) };
 	});
 	const sizeOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 	return Object.fromEntries(
-		texts.map(({ role, all, sizes }) => {
+		texts.map(({ role, all, said, sizes }) => {
 			const others = new Set(texts.flatMap((other) => (other.role === role ? [] : runsOf(other.all))));
 			const shared = runsOf(all).flatMap((run, start) => (others.has(run) ? Array.from({ length: RUN }, (_, i) => start + i) : []));
 			const sharedAt = new Set(shared);
@@ -107,7 +112,11 @@ export function ownWords(
 			// So few words said so often are a heap, too.
 			const different = new Set(own.map((at) => all[at])).size;
 			const length = sizeOf(own.map((at) => sizes[at]!));
-			return [role, { all: sizeOf(sizes), own: length, isHeap: 2 * told.length < own.length || 3 * different < own.length }];
+			const judges = judging.filter((stem) => said.some((word) => word.startsWith(stem))).length;
+			return [
+				role,
+				{ all: sizeOf(sizes), own: length, judging: judges, isHeap: 2 * told.length < own.length || 3 * different < own.length },
+			];
 		}),
 	);
 }
