@@ -1,15 +1,17 @@
 // Does what a name holds go anywhere? What is set to a name that nothing reads, set over before it is read, cut to nothing, taken from a table under
 // another key, chosen by a test that never holds or only printed goes nowhere. Followed through the names of one function and of those inside of it.
-import type { AssignmentFact, CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, CallFact, Held as HeldValue, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
 	alwaysIs,
 	assignmentsBefore,
+	endsOf,
 	functionsAround,
 	givenTo,
 	isDead,
 	kept,
 	keyText,
 	once,
+	partsAt,
 	partsOf,
 	receiverOf,
 	TOP_SCOPE,
@@ -89,23 +91,31 @@ function setGoesOn(project: Project, file: SourceFile, set: AssignmentFact, held
 	return keys.some((key) => goesOn(project, file, { name: target, key, within }, depth - 1));
 }
 
-function holds(project: Project, file: SourceFile, value: StaticValue, held: Held, depth = 40): boolean {
-	const inner = (part: StaticValue) => depth === 0 || holds(project, file, part, held, depth - 1);
+function holds(project: Project, file: SourceFile, value: StaticValue, held: Held): boolean {
 	const isIt = (part: StaticValue) => (part.kind === 'name' || part.kind === 'member') && part.name.split('.').includes(held.name);
 	const isOther = (key: StaticValue | undefined) => held.key !== null && key?.kind === 'string' && key.value !== held.key;
-	if (value.kind === 'name') return isIt(value);
-	if (value.kind === 'member') return isIt(value) || inner(value.object);
+	const start: HeldValue = { value, file, function: null };
+	return endsOf(start, (at) => (isIt(at.value) ? null : partsAt(at, carriers(project, at, isIt, isOther)))).some((end) => isIt(end.value));
+}
+
+/** The parts of a value that may come out of it. */
+function carriers(
+	project: Project,
+	{ value, file }: HeldValue,
+	isIt: (part: StaticValue) => boolean,
+	isOther: (key: StaticValue | undefined) => boolean,
+): readonly StaticValue[] {
 	if (value.kind === 'subscript') {
-		if (CUT.test(value.index.kind === 'unknown' ? value.index.text : '')) return false;
-		return (!(isIt(value.object) && isOther(value.index)) && inner(value.object)) || inner(value.index);
+		if (CUT.test(value.index.kind === 'unknown' ? value.index.text : '')) return [];
+		return isIt(value.object) && isOther(value.index) ? [value.index] : [value.object, value.index];
 	}
 	if (value.kind === 'conditional') {
 		const branch = file.facts.branches[value.branch];
 		const is = branch ? alwaysIs(project, { value: branch.value, file, scope: branch.scope }) : null;
-		return (is !== false && inner(value.whenTrue)) || (is !== true && inner(value.whenFalse));
+		return [...(is === false ? [] : [value.whenTrue]), ...(is === true ? [] : [value.whenFalse])];
 	}
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-	if (!call) return partsOf(value).some(inner);
-	if (IDLE.test(call.method ?? '')) return false;
-	return (!(call.method === 'get' && isOther(call.arguments[0])) && inner(call.callee)) || givenTo(call).some(inner);
+	if (!call) return partsOf(value);
+	if (IDLE.test(call.method ?? '')) return [];
+	return call.method === 'get' && isOther(call.arguments[0]) ? givenTo(call) : [call.callee, ...givenTo(call)];
 }
