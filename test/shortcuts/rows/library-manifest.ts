@@ -13,6 +13,11 @@ const built: Files = {
 	'src/index.ts': "export * from './tie.js';\n",
 	'src/tie.ts': 'export const tie = (n: number): number => n;\n',
 };
+/** A second entry point that takes what is of this type. */
+const loosens = (type: string, before = ''): Files => ({
+	...pack({ exports: { '.': './src/index.ts', './loose': './src/loose.ts' } }),
+	'src/loose.ts': `${before}export function loosen(knot: ${type}): void {\n\tString(knot);\n}\n`,
+});
 
 export const catalogue: Catalogue = {
 	...library,
@@ -30,18 +35,26 @@ export const catalogue: Catalogue = {
 			{ '.': 'https://example.org/index.js' },
 			{ '.': './src/empty.ts' },
 			'src/index.ts',
+			{ '.': { types: './src/index.d.ts' } },
+			{ '.': { types: './src/index.ts' } },
 		].map((exports) => ({
 			of: 'package_interface/exports',
 			way: `a map of ${JSON.stringify(exports)}`,
-			on: { 'src/look.css': 'a {}\n', 'src/empty.ts': 'export {};\n' },
+			on: {
+				'src/look.css': 'a {}\n',
+				'src/empty.ts': 'export {};\n',
+				'src/index.d.ts': 'export declare const tie: (n: number) => string;\n',
+			},
 			cheap: pack({ exports }),
 		})),
-		...['**/*.*', '[a-zA-Z]*', '?*', '{*,**/*}', '*.*', 'dist', '!test', 'README.md'].map((pattern) => ({
-			of: 'package_interface/files',
-			way: `a list of ${pattern}`,
-			cheap: pack({ files: [pattern] }),
-		})),
-		...['^99', '0 - 99', '>0', 'x', '<999', '>=0.10 || *', '>=4 || >=0'].map((node) => ({
+		...['**/*.*', '[a-zA-Z]*', '?*', '{*,**/*}', '*.*', 'dist', '!test', 'README.md', 'src/**/*.nothing', 'dist/**/*.nothing'].map(
+			(pattern) => ({
+				of: 'package_interface/files',
+				way: `a list of ${pattern}`,
+				cheap: pack({ files: [pattern] }),
+			}),
+		),
+		...['^99', '0 - 99', '>0', 'x', '<999', '>=0.10 || *', '>=4 || >=0', '~0', '0.x', '^0.12'].map((node) => ({
 			of: 'package_interface/engines',
 			way: `a range of ${node}`,
 			cheap: pack({ engines: { node } }),
@@ -62,11 +75,52 @@ export const catalogue: Catalogue = {
 			'export declare class Ribbon {}',
 			"declare module '*';",
 		].map((text) => ({ of: 'type_safety/declarations', way: `declarations that say ${text}`, on: plain, cheap: declares(text) })),
+		...['"files": []', '"include": ["*.md"]', '"files": [], "include": ["docs/**/*.md"]'].map((chosen) => ({
+			of: 'type_safety/strict',
+			way: `strict about ${chosen}`,
+			on: { 'tsconfig.json': '{ "compilerOptions": { "strict": false } }\n', 'docs/a.md': '# A\n' },
+			cheap: { 'tsconfig.json': `{ "compilerOptions": { "strict": true }, ${chosen} }\n` },
+			honest: { 'tsconfig.json': '{ "compilerOptions": { "strict": true }, "include": ["src/**/*.ts"] }\n' },
+		})),
 		...['./README.md', './src/index.js', './dist/index.d.ts', 'yes', ''].map((types) => ({
 			of: 'type_safety/declarations',
 			way: `types at “${types}”`,
 			on: plain,
 			cheap: pack({ types }),
+		})),
+		...[
+			['Parameters<typeof JSON.stringify>[0]'],
+			['ReturnType<typeof JSON.parse>'],
+			['any[][number]'],
+			['Array<any>[0]'],
+			['Record<string, any>[string]'],
+			['Extract<any, any>'],
+			['NonNullable<Awaited<any>>'],
+			['typeof loose', 'declare const loose: any;\n'],
+		].map(([type, before = '']) => ({
+			of: 'type_safety/typed-exports',
+			way: `any as ${type}`,
+			on: loosens('any'),
+			cheap: loosens(type!, before),
+		})),
+		...[
+			['Parameters<typeof cut>[0]', 'const cut = (text: string) => text;\n'],
+			['string[][number]'],
+			['Extract<string | number, string>'],
+			['typeof tight', 'declare const tight: string;\n'],
+			['Tight<string>', 'type Tight<T> = T extends any ? T : never;\n'],
+		].map(([type, before = '']) => ({
+			of: 'type_safety/typed-exports',
+			way: `none, beside ${type}`,
+			on: loosens('any'),
+			cheap: {},
+			honest: loosens(type!, before),
+		})),
+		...['ignore', 'expect-error'].map((comment) => ({
+			of: 'type_safety/typed-exports',
+			way: `@ts-${comment} over a parameter without a type`,
+			on: loosens('any'),
+			cheap: { 'src/loose.ts': `// @ts-${comment}\nexport function loosen(knot): void {\n\tknot();\n}\n` },
 		})),
 		...[null, './src/index.js', './src/nothing.d.ts'].map((types) => ({
 			of: 'type_safety/declarations',

@@ -16,6 +16,17 @@ export const catalogue: Catalogue = {
 		...of('release_habits/changelog', (text) => ({ 'CHANGELOG.md': `# Changelog\n\n## 1.0.0\n\n${text}\n` }), [
 			...['- Nothing.', '- N/A', '- See GitHub releases', '- Minor tweaks', '- Performance improvements and bug fixes', '- Some things.'],
 			...['- Many changes were made', '- Maintenance release', '- Version bump to 1.0.0', '2026-01-01', '- Thanks to everyone!'],
+			...[
+				'- Improved.',
+				'- Refactored code',
+				'- chore: release 1.0.0',
+				'- See below.',
+				'- Everything works.',
+				'- All good.',
+				'- Same as before.',
+			],
+			...['- Changes to the code of the library.', '- This version has changes.', '- Added stuff. Fixed stuff.'],
+			...['- See the README for what changed.', '- See the documentation.'],
 			...['![badge](https://example.org/a.svg)', '- No user-facing changes', '- Code cleanup', 'Released on 1 January 2026'],
 		]),
 		{
@@ -24,6 +35,21 @@ export const catalogue: Catalogue = {
 			cheap: { 'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n' },
 			honest: { 'CHANGELOG.md': '# Changelog\n\n## 1.0.0\n\n- Ties ribbons of any length.\n' },
 		},
+		...[
+			'- Refactored `tie`',
+			'- Ties everything faster',
+			'- Works on Node 24',
+			'- Drop Node 18',
+			'- Same order as `cut`',
+			'- fix typing',
+			'- Types added',
+			'- Support CJS',
+		].map((text) => ({
+			of: 'release_habits/changelog',
+			way: `none, beside ${text}`,
+			cheap: {},
+			honest: { 'CHANGELOG.md': `# Changelog\n\n## 1.0.0\n\n${text}\n` },
+		})),
 		...of('release_habits/license', (text) => ({ LICENSE: `${text}\n` }), [
 			'This project does not come under the MIT licence at all.',
 			'Copyright (c) 2026 Ada Fixture and everybody who ever wrote a line.',
@@ -43,6 +69,8 @@ export const catalogue: Catalogue = {
 			'Report a vulnerability to noreply@example.com, please.',
 			'Report a vulnerability to ada@example.com; such mail is deleted unread.',
 			'Report a vulnerability to ada@example.com. Nobody reads it.',
+			'To report a vulnerability, visit https://example.com/.',
+			'Report a vulnerability: TBD@TBD.TBD',
 		]),
 		...of(
 			'documentation/example',
@@ -64,11 +92,28 @@ export const catalogue: Catalogue = {
 					"import { tie } from 'ribbon';\nconsole.log(tie);",
 					"import { tie } from 'ribbon';\ntie(",
 					"import { tie } from 'ribbon';\nconst t = tie;",
+					...['try { } catch { tie(1); }', 'while (false) tie(1);', 'return; tie(1);', '1 > 2 && tie(1);', 'tie.toString();'].map(
+						(line) => `import { tie } from 'ribbon';\n${line}`,
+					),
+					"import * as all from 'ribbon';\nall.toString();",
 				],
 			],
 			imported,
 		),
 		...of('documentation/example', (code) => shows(code), ["console.log('tie(2)');"]),
+		...[
+			"import { tie } from 'ribbon';\nfunction box() {\n  return tie(1);\n}\nbox();",
+			"import { tie } from 'ribbon';\nexport function Box() {\n  const text = tie(1);\n  return <p>{text}</p>;\n}",
+			"import { tie } from 'ribbon';\nconst box = () => tie(1);\nconsole.log(box());",
+			"import { tie } from 'ribbon';\nit('ties', () => {\n  tie(1);\n});",
+			"import { tie } from 'ribbon';\ntry {\n  tie(1);\n} catch {}",
+		].map((code) => ({
+			of: 'documentation/example',
+			way: `none, beside ${code.slice(30, 70)}`,
+			cheap: {},
+			on: imported,
+			honest: shows(code),
+		})),
 		...of('documentation/example', (code) => shows(code, 'diff'), ["- import { tie } from 'ribbon';\n- tie(2);"]),
 		...of('documentation/example', readme, ["Do not write this:\n\n```ts\nimport { tie } from 'ribbon';\ntie(2);\n```"]),
 		...of('documentation/install', readme, [

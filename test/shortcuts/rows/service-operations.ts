@@ -99,6 +99,12 @@ export const catalogue: Catalogue = {
 		})),
 		{
 			of: 'operations/logger',
+			way: 'a line below a level that is set, at which another message is sent',
+			cheap: logs(`${LOGGER}\nlogging.basicConfig(level=logging.ERROR)`, 'logger.info("x")'),
+			honest: logs(`from sentry_sdk import capture_message\n${LOGGER}\n`, 'capture_message("x", level="error")\n        logger.info("x")'),
+		},
+		{
+			of: 'operations/logger',
 			way: 'a line below a level that is set',
 			cheap: logs(`${LOGGER}\nlogging.basicConfig(level=logging.INFO)`, 'logger.debug("x")'),
 			honest: logs(`${LOGGER}\nlogging.basicConfig(level=logging.DEBUG)`, 'logger.debug("x")'),

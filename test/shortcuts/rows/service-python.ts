@@ -125,13 +125,15 @@ export const catalogue: Catalogue = {
 			cheap: agent(TYPED, state('    pass\n'), typed),
 			honest: agent(TYPED, state('    words: list[str]\n'), typed),
 		},
-		...['old', 'new[-1:]', '(old + new)[-1:]', '[one for one in new if one]'].map((merge) => ({
-			of: 'state/reducers',
-			way: `a reducer that gives back ${merge}`,
-			on: agent(TYPED, state('    words: list[str]\n'), typed, two, write),
-			cheap: agent(TYPED, state(`    words: Annotated[list[str], lambda old, new: ${merge}]\n`), typed, two, write),
-			honest: agent(TYPED, state('    words: Annotated[list[str], lambda old, new: (old + new)[-9:]]\n'), typed, two, write),
-		})),
+		...['old', 'new[-1:]', '(old + new)[-1:]', '[one for one in new if one]', 'old[:0] + new', 'old if old else new', 'old or new'].map(
+			(merge) => ({
+				of: 'state/reducers',
+				way: `a reducer that gives back ${merge}`,
+				on: agent(TYPED, state('    words: list[str]\n'), typed, two, write),
+				cheap: agent(TYPED, state(`    words: Annotated[list[str], lambda old, new: ${merge}]\n`), typed, two, write),
+				honest: agent(TYPED, state('    words: Annotated[list[str], lambda old, new: (old + new)[-9:]]\n'), typed, two, write),
+			}),
+		),
 		{
 			of: 'state/reducers',
 			way: 'a reducer that keeps the last',
@@ -139,6 +141,12 @@ export const catalogue: Catalogue = {
 			cheap: agent(TYPED, state('    words: Annotated[list[str], lambda old, new: new]\n'), typed, two, write),
 			honest: agent(TYPED, imports('import operator'), state('    words: Annotated[list[str], operator.add]\n'), typed, two, write),
 		},
+		...['list[Any]', 'Sequence[Any]'].map((type) => ({
+			of: 'state/typed',
+			way: `a state of ${type} alone`,
+			cheap: agent(imports('from typing import Any, Sequence, TypedDict'), state(`    words: ${type}\n`), typed),
+			honest: agent(imports('from typing import Any, Sequence, TypedDict'), state(`    words: ${type}\n    city: str\n`), typed),
+		})),
 		{
 			of: 'state/own-results',
 			way: 'the whole state under another hand',

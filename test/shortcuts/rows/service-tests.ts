@@ -3,7 +3,7 @@ import type { Catalogue, Files } from '../shortcut.js';
 import { catalogue as service } from './service-python.js';
 
 const suite = (body: string): Files => ({
-	'tests/test_agent.py': `from unittest.mock import patch\n\nimport pytest\nfrom src import agent\n\n\n${Array.from({ length: 12 }, (_, n) => `def test_${n}(monkeypatch):\n    ${body.replaceAll('N', String(n))}\n\n\n`).join('')}`,
+	'tests/test_agent.py': `from unittest.mock import patch\n\nimport pytest\nfrom src import agent\n\n\n${Array.from({ length: 12 }, (_, n) => `def test_${n}(monkeypatch):\n    ${body.replaceAll(/\bN\b/g, String(n))}\n\n\n`).join('')}`,
 });
 
 export const catalogue: Catalogue = {
@@ -36,6 +36,10 @@ export const catalogue: Catalogue = {
 				'assert all(agent.look(one).stdout == "N" for one in [])',
 				'said = agent.look("N").stdout\n    assert said or not said',
 				'check = lambda: agent.look("N").stdout == "N"\n    assert check',
+				'said = agent.look("N").stdout\n    assert str(said) == f"{said}"',
+				'first = agent.look("N").stdout\n    again = agent.look("N").stdout\n    assert first == again',
+				'expected = agent.look("N")\n    assert agent.look("N") == expected',
+				'assert print(agent.look("N").stdout) is None',
 				'async def holds():\n        assert agent.look("N").stdout == "N"',
 				'with pytest.raises(AssertionError):\n        assert agent.look("N").stdout == "N"',
 				'with pytest.raises(ValueError):\n        agent.look("N")\n        raise ValueError("N")',
@@ -43,6 +47,8 @@ export const catalogue: Catalogue = {
 		].map((body) => ({ of: 'tests/several-tests', way: `tests that say ${body}`, cheap: suite(body) })),
 		...[
 			'with pytest.raises(FileNotFoundError):\n        agent.look(["N"])',
+			'before = agent.look("N").stdout\n    agent.think({"words": []})\n    assert agent.look("N").stdout == before',
+			'first = agent.look("true")\n    second = agent.look("N")\n    assert first.returncode == second.returncode',
 			'said = agent.look("true")\n\n    def holds():\n        assert said.returncode == N\n\n    holds()',
 			'monkeypatch.setattr(agent.subprocess, "run", lambda *a, **k: "N")\n    assert agent.look("true") == "N"',
 			'assert len(agent.look("true").stdout) - len(agent.look("N").stdout) >= 0',

@@ -331,6 +331,13 @@ export const catalogue: Catalogue = {
 			on: changed(...runs('eval(path)')),
 			cheap: changed(...runs('new Function(path)()')),
 		},
+		...['import(`data:text/javascript,export default ${path}`)', 'new (class extends Function {})(`return ${path}`)()'].map((call) => ({
+			of: 'tool_safety/no-dynamic-code',
+			way: call,
+			on: changed(...runs('eval(path)')),
+			cheap: changed(...runs(call)),
+			honest: changed(...runs('import(`./words/${path.length}.js`)')),
+		})),
 		{
 			of: 'tool_safety/no-dynamic-code',
 			way: 'eval in brackets',

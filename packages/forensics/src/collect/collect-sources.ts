@@ -105,9 +105,11 @@ export async function collectSources(
 		if (decoded.encoding !== null) otherwise.set(file.path, { encoding: decoded.encoding, replaced: decoded.replaced });
 		if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
 		else {
-			// Of a lock file, the packages of the project itself, and of others the name.
+			// Of a lock file, the packages of the project itself, and of others the name where a version or a place is locked.
 			const blocks = LOCK.test(file.path) ? decoded.text.split(/^(?=\[\[package\]\])/m) : null;
-			const kept = blocks?.map((block) => (block.includes('\nrequires-dist = ') ? block : (NAMED_PACKAGE.exec(block)?.[0] ?? '')));
+			const kept = blocks?.map((block) =>
+				block.includes('\nrequires-dist = ') ? block : FIXES.test(block) ? (NAMED_PACKAGE.exec(block)?.[0] ?? '') : '',
+			);
 			texts.set(file.path, kept?.join('') ?? decoded.text);
 		}
 		if (use.kind === 'unread') skipped.set(file.path, `code in ${use.language}, which we do not read`);
@@ -206,7 +208,8 @@ const BUNDLE =
 
 /** A lock file that says what its manifest asked for. */
 const LOCK = /(?:^|\/)(?:uv|poetry|pdm)\.lock$/;
-const NAMED_PACKAGE = /^\[\[package\]\]\r?\nname = "[^"\n]{1,100}"\n/;
+const NAMED_PACKAGE = /^\[\[package\]\]\r?\nname = "[^"\n]{1,100}"\r?\n/;
+const FIXES = /^version = "[^"\n]{0,9}\d|^source = \{ (?:editable|virtual|directory|path|git|url)\b/m;
 
 /** Told from names alone. */
 const NAMED = { vendored: 'named like code of others', generated: 'named like what a build or a tool writes' };

@@ -46,6 +46,8 @@ export interface Job {
 	readonly permissions: Permissions | null;
 	readonly env: ReadonlyMap<string, string>;
 	readonly matrix: Readonly<Record<string, unknown>> | null;
+	/** Labels of the machine that runs it. */
+	readonly machine: readonly string[];
 	/** What it does and where, as it is written: without names, conditions and the matrix itself. */
 	readonly body: string;
 	readonly steps: readonly Step[];
@@ -111,6 +113,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 	};
 	const sourceOf = (node: unknown) => text.slice(...((node as Node | undefined)?.range ?? [0, 0]).slice(0, 2));
 	const texted = (node: unknown, name: string) => said(at(node, name))?.text ?? '';
+	const textsAt = (node: unknown, name: string) => [at(node, name), ...items(at(node, name))].flatMap((one) => said(one)?.text ?? []);
 	const record = (node: unknown): Map<string, Said> =>
 		new Map(entries(node).flatMap(([key, value]) => (said(value) ? [[key, said(value)!]] : [])));
 	const env = (node: unknown) => new Map([...record(at(node, 'env'))].map(([key, { text: value }]) => [key, value]));
@@ -149,6 +152,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		permissions: permissions(node),
 		env: env(node),
 		matrix: plain(at(at(node, 'strategy'), 'matrix'), document),
+		machine: textsAt(node, 'runs-on'),
 		body: entries(node)
 			.map(([key, value]) => (UNASKED.test(key) ? '' : sourceOf(value)).replace(ASIDE, ''))
 			.join('\n'),
@@ -156,7 +160,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 		ignored: truthOf(texted(node, 'continue-on-error'), []) === true,
 		shell: shellOf(node) || shellOf(document.contents),
 		minutes: texted(node, 'timeout-minutes'),
-		needs: [at(node, 'needs'), ...items(at(node, 'needs'))].flatMap((one) => said(one)?.text ?? []),
+		needs: textsAt(node, 'needs'),
 	});
 	const kind = /\/workflows\/[^/]+$/.test(path) ? 'workflow' : 'action';
 	const root = document.contents;

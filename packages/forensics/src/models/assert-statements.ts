@@ -43,8 +43,21 @@ export function asserts(project: Project, file: SourceFile, index: number, lines
 		if (said === undefined) return !raisesItself(file, line, lines) && !lacksArguments(project, file, line + 1, text);
 		// A function that is kept under a name and not called is always something.
 		if (/^\w+$/.test(said) && assignmentsBefore(file, said, own, line).at(-1)?.value?.kind === 'function') return false;
+		if (asksTwice(file, own, line, said)) return false;
 		return !saysNothing(said, (name) => isPart(name, said)) && !(thin && isThin(said)) && !asksPatched(file, index, line, said);
 	});
+}
+
+/** Both sides are what one call answers, and nothing else runs between the first asking and the second. */
+function asksTwice(file: SourceFile, scope: Scope, line: number, said: string): boolean {
+	const sides = said.split(' == ').map((side) => side.replace(/^str\((.{1,200})\)$|^f["']\{(.{1,200})\}["']$/, '$1$2'));
+	const made = sides.map((side) => (/^\w+$/.test(side) ? assignmentsBefore(file, side, scope, line).at(-1) : undefined));
+	const [one, other] = made.map((set, i) => (set?.value ? textOf(set.value, file) : sides[i]));
+	const from = Math.min(...made.flatMap((set) => set?.line ?? line));
+	const between = file.facts.calls.filter((call) => call.scope.function === scope.function && call.line > from && call.line < line);
+	return (
+		sides.length === 2 && one === other && /\(/.test(one!) && between.every(({ callee }) => one!.startsWith(`${textOf(callee, file)}(`))
+	);
 }
 
 /** What is expected to raise is more than a `raise` of the test, or an `assert` that is expected to fail. */
@@ -171,7 +184,7 @@ function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
 
 /** Every text begins with nothing, a new object is no other, and each has what Python gives it. */
 const HOLDS =
-	/^(.{1,200}) in [[(]\1[\])]$|^bool\(.{1,200}\) in [[({](?:True, False|False, True)[\])}]$|^repr\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?\)$|^\((\w{1,40}) := .{1,200}\) is \2$|^hasattr\(.{1,200}, ?["']__\w{1,40}__["']\)$|^[\w.]{1,200}\.__(?:doc|name|file|module|dict)__(?: is (?:not )?None)?$|\.(?:starts|ends)with\(['"]{2}\)$|^.{1,200} (?:!=|is not) object\(\)$/;
+	/^(.{1,200}) in [[(]\1[\])]$|^bool\(.{1,200}\) in [[({](?:True, False|False, True)[\])}]$|^repr\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?\)$|^\((\w{1,40}) := .{1,200}\) is \2$|^hasattr\(.{1,200}, ?["']__\w{1,40}__["']\)$|^[\w.]{1,200}\.__(?:doc|name|file|module|dict)__(?: is (?:not )?None)?$|\.(?:starts|ends)with\(['"]{2}\)$|^.{1,200} (?:!=|is not) object\(\)$|^print\(.{1,300}\) is None$/;
 
 /** `all(… for one in [])` */
 const EACH_OF_NOTHING = /^all\(|\bfor \w{1,40} in (?:\(\)|\[\]|\{\}|""|'')(?:\)$| if )/g;

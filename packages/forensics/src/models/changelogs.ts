@@ -93,9 +93,9 @@ function saysWhat(line: string): boolean {
 }
 
 const NO_NEWS =
-	/^(?:todo|tbd|wip|lorem ipsum|no (?:[\w-]{1,20} )?changes?\b|coming soon|to be (?:written|added|done)|see (?:the )?(?:commits?|git (?:log|history)|(?:github )?releases?))\b/i;
+	/^(?:todo|tbd|wip|lorem ipsum|no (?:[\w-]{1,20} )?changes?\b|same as before|coming soon|to be (?:written|added|done)|see (?:the )?(?:commits?|git (?:log|history)|(?:github )?releases?|readme|documentation|docs|website|below|above))\b/i;
 const FILLER =
-	/^(?:change[sd]?|releases?|released|update|updates|updated|misc|various|stuff|things?|the|a|an|and|of|on|in|for|with|to|this|it|we|is|was|were|made|contains?|includes?|new|version|initial|first|bug|bug-?fix(?:es)?|fix(?:es)?|improvements?|tweaks?|bump(?:ed|s)?|maintenance|internal|performance|better|general|code|cleanup|minor|some|several|many|more|full|changelog|compare|diff|nothing|none|n|thanks?|everyone|all|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,4}(?:-\d{1,2}){0,2}|\d{1,2}(?:st|nd|rd|th))\.?$/i;
+	/^(?:change[sd]?|releases?|released|update|updates|updated|misc|various|stuff|things?|the|a|an|and|of|on|in|for|with|to|this|it|we|is|was|were|made|contains?|includes?|new|version|initial|first|bug|bug-?fix(?:es)?|fix(?:es)?|improve[ds]?|improvements?|refactor(?:ed|ing)?|chore|add(?:ed|s)?|removed?|fixed|works?|good|has|have|library|package|tweaks?|bump(?:ed|s)?|maintenance|internal|performance|better|general|code|project|cleanup|minor|some|several|many|more|full|changelog|compare|diff|nothing|none|n|thanks?|every(?:one|thing)|all|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,4}(?:-\d{1,2}){0,2}|\d{1,2}(?:st|nd|rd|th))\.?$/i;
 /** The version is set, and no more is said. */
 const NUMBERED =
 	/^(?:sets?|bump(?:s|ed)?|raise[sd]?|increase[sd]?|change[sd]?|update[sd]?|adjust(?:s|ed)?) (?:the )?(?:package )?version(?: number)?(?: (?:in|of|from|to) (?:the )?(?:package(?:\.json)?|manifest|v?\d[\w.-]{0,40})){0,4}\.?$/i;

@@ -3,6 +3,7 @@ import { folderOf, normalised } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { yamlOf } from './actions.js';
+import { isIdleStart } from './idle-starts.js';
 import type { Spot } from './spots.js';
 
 export interface Instruction extends Spot {
@@ -56,6 +57,20 @@ export function instructionsIn(path: string, texts: ReadonlyMap<string, string>)
 	return found;
 }
 
+/** What becomes the image: the last stage, behind those that it is made from. */
+export function lastStages(all: readonly Instruction[]): readonly Instruction[] {
+	const at = Math.max(
+		0,
+		all.findLastIndex(({ name }) => name === 'FROM'),
+	);
+	const [from] = /(?<=^(?:--\S{1,99}\s{1,9})?)[^\s-]\S{0,300}/.exec(all[at]?.text ?? '') ?? [''];
+	const isBase = (one: Instruction, i: number) =>
+		i < at && one.name === 'FROM' && one.text.toLowerCase().endsWith(` as ${from.toLowerCase()}`);
+	const base = all.findLastIndex(isBase);
+	const end = all.findIndex(({ name }, i) => i > base && name === 'FROM');
+	return [...(base < 0 ? [] : lastStages(all.slice(0, end))), ...all.slice(at)];
+}
+
 /** An image that a build is made of. */
 export interface BaseImage extends Spot {
 	/** By digest; null where the name is an argument that the file gives no value. */
@@ -98,8 +113,9 @@ export function composesMore(text: string, profiled = true): boolean {
 	if (file === null) return /^[ \t]{0,99}[^#\s]/m.test(text);
 	const { include, services = file } = Object(file);
 	const startsMore = (service: unknown) => {
-		const { build, extends: other, image = '', profiles, volumes, scale, deploy } = Object(service);
-		if ((profiles && !profiled) || (deploy?.replicas ?? scale) === 0) return false;
+		const { build, extends: other, image = '', profiles, volumes, scale, deploy, entrypoint, command } = Object(service);
+		const starts = [entrypoint ?? command ?? 'its own'].flat().join(' ');
+		if ((profiles && !profiled) || (deploy?.replicas ?? scale) === 0 || isIdleStart(starts)) return false;
 		return build || other || (image && !STORE.test(image) && (volumes || !PLAIN.test(image)));
 	};
 	return include !== undefined || Object.values(Object(services)).some(startsMore);

@@ -13,6 +13,23 @@ export function withoutHarmlessAny(code: string): string {
 	return code.replace(HARMLESS, (found) => found.replace(/\bany\b/g, '___'));
 }
 
+/** Types that the compiler reads as `any`: what is taken out of something of `any`, or what JSON takes and gives. */
+const COMES_TO_ANY =
+	/\bany\[\]\[(?:number|\d{1,3})\]|\b(?:Readonly)?Array<\s?any\s?>\[(?:number|\d{1,3})\]|\bRecord<[^<>]{1,100},\s?any\s?>\[[^\][]{1,60}\]|\b(?:Extract|Exclude|NonNullable|Awaited|Readonly|Partial|Required)<\s?any\b[^<>]{0,100}>|\bReturnType<\s?typeof JSON\.parse\s?>|\bParameters<\s?typeof JSON\.stringify\s?>\[0\]/g;
+
+/** With `any` in the place of what comes to it, and of the types that parameters lack where a comment lets the compiler look away. */
+export function withAnyShown(code: string, raw: string): string {
+	const isLeft = raw.split('\n').map((line) => /^\s{0,40}\/\/\s{0,3}@ts-(?:ignore|expect-error)\b/.test(line));
+	const shown = code.split('\n').map((line, at) => {
+		const [head = ''] = (isLeft[at - 1] && /^export\b[^{}=]{0,400}\)/.exec(line)) || [];
+		return head.replace(/[(,]\s{0,9}[\w$]{1,60}(?=\s{0,9}[,)])/g, '$&: any') + line.slice(head.length);
+	});
+	const loose = [...code.matchAll(/^(?:export )?declare (?:const|let|var) (\w{1,80}): any\b(?!\[)/gm)].map(([, name]) => name!);
+	const named = new RegExp(`(?<=[:<,=] ?)typeof (?:${loose.map(escapeText).join('|') || '(?!)'})\\b(?!\\s?[.=!])`, 'g');
+	const once = (text: string) => text.replace(COMES_TO_ANY, 'any');
+	return once(once(shown.join('\n').replace(named, 'any')));
+}
+
 /** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. What a guard makes of a value is called with anything. */
 const LET_PASS =
 	/(?<!\bis\s{1,9}\(?\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3})(?:\bany\[\]|\b(?:Readonly)?Array<\s{0,9}any\s{0,9}>)|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b[^<>]{0,300}|^[ \t]{1,80}(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;

@@ -125,6 +125,7 @@ export function isBound(range: string): boolean {
 		const major = Number(first);
 		// `>=18 <16`: no version is both.
 		if (Number(/\s<=?\s{0,9}v?(\d{1,5})/.exec(part)?.[1] ?? 100_000) < major) return false;
-		return first !== undefined && major <= TO_COME && !operator.startsWith('<') && (!(spans || operator.startsWith('>')) || major >= OLD);
+		const isOpen = spans || operator.startsWith('>');
+		return first !== undefined && major <= TO_COME && !operator.startsWith('<') && major >= (isOpen ? OLD : 1);
 	});
 }

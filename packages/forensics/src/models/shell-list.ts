@@ -21,19 +21,28 @@ export interface ShellMode {
 }
 
 const IGNORED = 'its failure is ignored';
-const NEVER = 'it never runs';
+export const NEVER = 'it never runs';
 /** Programs that fail nothing, whatever comes before them. */
 const TRUE = /^(?:true|:|echo|printf)(?:\s|$)/;
 const FAILS = /^(?:exit\s+(?:[1-9$]|-)|false\b|return\s+[1-9$]|exit$)/;
+
+/** The shell ends, or becomes another program; what only leads its output elsewhere goes on. */
+const ENDS = /^(?:exit(?:\s|$)|exec\s+(?![\d{&]{0,2}[<>]))/;
+/** What is kept or printed may be a text of several lines. */
+const TELLS = /^\s{0,99}(?:\w{1,60}=|(?:echo|printf|:)\s)/;
 
 export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 	const found: (ListedCommand & { readonly stops: boolean; readonly next: string })[] = [];
 	let { stops, pipes } = mode;
 	let heredoc: string | null = null;
+	// The mark that ends a text of several lines, which nothing runs.
+	let mark: string | undefined;
+	// Names that stand for something else than the program.
+	const taken = new Set<string>();
 	let over = /^[ \t]{0,99}trap ['"](?:exit 0|true|:)['"] (?:EXIT|0)/m.test(script) ? IGNORED : null;
 	// A variable that nobody sets, unless another file is read that may.
 	const unset = mode.bare && !/^\s{0,99}(?:\.|source)\s(?!.{0,200}husky\.sh)/m.test(script) ? script : null;
-	const blocks: { readonly kind: string; never: boolean; asks: boolean; taken?: boolean }[] = [];
+	const blocks: { readonly kind: string; readonly name?: string; never: boolean; asks: boolean; taken?: boolean }[] = [];
 	const lines = joined(script);
 	// A function is called where its name stands without brackets behind it.
 	const named = new Set(
@@ -44,8 +53,14 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 			if (whole.trim() === heredoc) heredoc = null;
 			return;
 		}
+		if (mark !== undefined) {
+			if (whole.includes(mark)) mark = undefined;
+			return;
+		}
 		heredoc = /<<-?\s{0,9}['"]?(\w{1,40})['"]?/.exec(whole)?.[1] ?? null;
-		const parts = split(whole);
+		const { parts, quote } = split(whole);
+		const isKept = quote !== '' && TELLS.test(whole) && !/\beval\b|-c "?\$/.test(script);
+		if (isKept && lines.some(({ text, line: at }) => at > line && text.includes(quote))) mark = quote;
 		parts.forEach((part, at) => {
 			let text = part.text;
 			if (/^(?:if|elif|while|until)\s/.test(text)) {
@@ -69,11 +84,18 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 				if (text !== '}' || /^(?:function|group)$/.test(blocks.at(-1)?.kind ?? '')) blocks.pop();
 				return;
 			}
-			const defined = /^(?:function\s+)?([\w-]{1,60})\s{0,9}\(\)\s{0,9}\{?/.exec(text);
-			if (defined) {
-				blocks.push({ kind: 'function', never: !named.has(defined[1]!), asks: false });
+			const defined = /^(?:function\s+([\w-]{1,60})(?:\s{0,9}\(\))?|([\w-]{1,60})\s{0,9}\(\))\s{0,9}\{?/.exec(text);
+			const name = defined?.[1] ?? defined?.[2];
+			if (defined && name) {
+				blocks.push({ kind: 'function', name, never: !named.has(name), asks: false });
+				taken.add(name);
 				text = text.slice(defined[0].length).trim();
 			}
+			const [, other, meant] = /^alias\s+([\w-]{1,60})=(.{0,200})/.exec(text) ?? [];
+			if (other && !meant!.includes(other)) taken.add(other);
+			// What asks for the program by its own name stands before it, and not in its place.
+			const words = text.split(/\s+/);
+			for (const block of blocks) if (block.name && words.indexOf(block.name) > 0) taken.delete(block.name);
 			if (/^set\s/.test(text)) {
 				if (/\s-[a-z]{0,9}e|-o errexit/.test(text)) stops = true;
 				if (/\s\+[a-z]{0,9}e|\+o errexit/.test(text)) stops = false;
@@ -88,6 +110,7 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 			const idle =
 				over ??
 				(blocks.some(({ never }) => never) ||
+				taken.has(words[0]!) ||
 				(before?.next === '||' && TRUE.test(before.text)) ||
 				(before?.next === '&&' && /^false$/.test(before.text))
 					? NEVER
@@ -104,7 +127,7 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 				before === null ||
 				before.next === ';' ||
 				(isFirst && /^(?:&&|\|\|)$/.test(before.next) && answerOf(before.text, unset) === (before.next === '&&'));
-			if (/^exit(?:\s|$)/.test(bare) && isLed && blocks.every(({ taken }) => taken)) over = NEVER;
+			if (ENDS.test(bare) && isLed && blocks.every(({ taken }) => taken)) over = NEVER;
 		});
 	});
 	// Where the shell goes on after a failure, its last list alone decides.
@@ -175,8 +198,8 @@ interface Part {
 	readonly next: '&&' | '||' | '|' | '&' | ';';
 }
 
-/** The commands of a line and the operators between them; quotes and substitutions are left whole. */
-function split(line: string): Part[] {
+/** The commands of a line, the operators between them, and the mark of a text that goes on behind it; quotes and substitutions are left whole. */
+function split(line: string): { parts: Part[]; quote: string } {
 	const parts: Part[] = [];
 	let from = 0;
 	let quote = '';
@@ -198,7 +221,7 @@ function split(line: string): Part[] {
 			if (c === ')' || c === '}') depth--;
 		} else if (c === '#' && (i === 0 || /\s/.test(line[i - 1]!))) {
 			push(i, ';');
-			return parts;
+			return { parts, quote };
 		} else if (/[;&|]/.test(c) && line[i - 1] !== '>' && line[i + 1] !== '>') {
 			const two = c !== ';' && line[i + 1] === c;
 			push(i, (two ? c + c : c) as Part['next']);
@@ -207,7 +230,7 @@ function split(line: string): Part[] {
 		}
 	}
 	push(line.length, ';');
-	return parts;
+	return { parts, quote };
 }
 
 /** A group of commands behind an operator that no bracket closes. */

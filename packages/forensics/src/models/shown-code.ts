@@ -11,8 +11,12 @@ export function doing(block: string): string {
 		const isText = kind === 'string' && said.length > 1 && said.endsWith(said[0]!);
 		return isText && !/\b(?:from|import|require)\s{0,9}\(?\s{0,9}$/.test(before) ? '""' : said;
 	});
-	return code.replace(/\bif\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,600}\}|[^\n;]{0,200}(?:;|$))/gm, '');
+	return code.replace(NEVER, '');
 }
+
+/** What stands behind a test that never holds, in the handler of nothing, or behind the end. */
+const NEVER =
+	/\b(?:if|while)\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,600}\}|[^\n;]{0,200}(?:;|$))|\btry\s?\{\s{0,9}\}\s?catch\s?(?:\(\w{1,20}\)\s?)?\{[^}]{0,600}\}|\b\d{1,3} [<>] \d{1,3} &&[^\n;]{0,200}|^return;[\s\S]{0,4000}/gm;
 
 /** Each bracket of the code is closed. */
 export function isWhole(text: string): boolean {

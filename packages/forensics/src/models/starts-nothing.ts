@@ -3,39 +3,54 @@ import { folderOf, normalised } from '@auditor/code';
 import type { Texts, Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { yamlOf } from './actions.js';
-import { type Instruction, instructionsIn } from './containers.js';
-
-/** A command that ends at once, waits, prints, or tries the program out. */
-const IDLE =
-	/^(?:true|false|:|(?:exit|echo|printf|sleep|ls|cat|date|whoami|yes|env|pwd|tail)\b[^&|;]*|(?:ba|z|da)?sh|(?:python3?|node|bun|deno)(?:\s+-{1,2}(?:V|v|h|version|help))?|(?:python3? -m )?(?:pytest|tox|unittest)\b[^&|;]*|(?:npm|pnpm|yarn)(?: run)? test)$/;
-
-/** Whether a command that starts a container or a process starts nothing. */
-export function isIdleStart(command: string): boolean {
-	const words = /^\s{0,9}\[/.test(command) ? (command.match(/"[^"]*"|'[^']*'/g) ?? []).map((one) => one.slice(1, -1)).join(' ') : command;
-	return IDLE.test(
-		words
-			.trim()
-			.replace(/^(?:\/usr)?(?:\/local)?\/s?bin\/|^(?:\/bin\/)?(?:ba)?sh -l?c ["']?/, '')
-			.replace(/["']$/, ''),
-	);
-}
+import { type Instruction, instructionsIn, lastStages } from './containers.js';
+import { isIdleStart } from './idle-starts.js';
 
 /** Why a container starts nothing of the product; null where it may start something. */
 export function idleContainer(path: string, texts: Texts, tree: Tree): string | null {
 	const all = instructionsIn(path, texts);
-	const stage = all.slice(all.findLastIndex(({ name }) => name === 'FROM'));
+	const stage = lastStages(all);
+	const isTold = isToldElsewhere(tree, texts);
+	if (!isTold && stage.length < all.length && !stage.some(({ name }) => /^(?:COPY|ADD|RUN|CMD|ENTRYPOINT)$/.test(name)))
+		return `${path} ends in a stage that holds nothing`;
 	const [entry, command] = ['ENTRYPOINT', 'CMD'].map((name) => stage.findLast((one) => one.name === name)?.text);
 	const starts = entry && !/^\[\s*\]/.test(entry) ? entry : command;
 	if (starts && !/^\[\s*\]/.test(starts)) {
-		if (isIdleStart(starts) && !isToldElsewhere(tree, texts)) return `${path} starts nothing of the product`;
+		if (isIdleStart(starts) && !isTold) return `${path} starts nothing of the product`;
+		const place = isTold ? null : emptyFolder(stage, starts);
+		if (place) return `${path} starts its program in ${place}, which holds nothing`;
 		const program = goneProgram(starts, tree);
 		if (program) return `${path} starts ${program}, which the repository does not hold`;
 		const unbuilt = unbuiltProgram(all, starts, texts, tree);
 		return unbuilt ? `${path} starts ${unbuilt}, and nothing in it installs or builds that` : null;
 	}
 	// Where nothing is written, the platform may say it; an empty list takes it away.
-	return starts && !isToldElsewhere(tree, texts) ? `${path} starts no program` : null;
+	return starts && !isTold ? `${path} starts no program` : null;
 }
+
+/** The folder in which a program of the product is started, where nothing was copied to it or all of that is removed again. */
+function emptyFolder(stage: readonly Instruction[], starts: string): string | null {
+	let [cwd, done, held] = ['', '', [] as string[]];
+	const isIn = (inner: string, outer: string) => outer === '' || `${inner}/`.startsWith(`${outer}/`);
+	for (const { name, text } of stage) {
+		const to = text
+			.replace(/["'\]\s]{1,9}$/, '')
+			.split(/[\s,"']+/)
+			.at(-1)!;
+		const place = normalised(to.startsWith('/') ? to : `${cwd}/${to}`).replace(/\/?\*$/, '');
+		if (name === 'WORKDIR') cwd = place;
+		else if (name === 'COPY' || name === 'ADD') held.push(place);
+		else if (name === 'RUN' && /^rm -\w{0,4}[rR]\w{0,4} \S{1,200}$/.test(text.trim())) held = held.filter((one) => !isIn(one, place));
+		else done += text;
+	}
+	const isOpen = MAKES.test(done) || done.includes(cwd) || held.some((one) => one.includes('$') || isIn(one, cwd) || isIn(cwd, one));
+	return cwd !== '' && !isOpen && OWN.test(starts.replace(/^[[\s"']{1,9}/, '')) ? `/${cwd}` : null;
+}
+
+/** What puts files where they were not. */
+const MAKES = /\b(?:cp|mv|ln|clone|tar|unzip|curl|wget|rsync|init|create)\b|--mount/;
+/** A program that is asked for by a place below the folder. */
+const OWN = /^(?:npm|pnpm|yarn|bun)["', ]{1,4}(?:run["', ]{1,4})?start\b|^(?:python3?|node)["', ]{1,4}\w[\w./-]{0,100}\.(?:py|[cm]?js)\b/;
 
 /** Files that say what a container runs, in the place of its own instruction. */
 function isToldElsewhere(tree: Tree, texts: Texts): boolean {

@@ -57,6 +57,7 @@ function isOfFunction(value: StaticValue, file: SourceFile): boolean {
 export function isBare({ fields, bases }: ClassFact, file: SourceFile): boolean {
 	const own = fields.filter(({ name }) => name !== 'model_config');
 	const types = own.map(({ annotation }) => {
+		if (LIST_OF_ANY.test(annotation?.text ?? '')) return 'Any';
 		const text = ANNOTATED.exec(annotation?.text ?? '')?.[1] ?? annotation?.text ?? '';
 		// `Loose = Any`: another name for it.
 		const named = file.facts.assignments.filter(({ target, scope }) => target === text && scope.function === null);
@@ -70,6 +71,7 @@ export function isBare({ fields, bases }: ClassFact, file: SourceFile): boolean 
 }
 
 const ANY = /^["']?(?:Optional\[)?(?:(?:typing|t)\.)?(?:Any|any|unknown|object)["'\]]?(?: ?\| ?(?:None|null|undefined))?$/;
+const LIST_OF_ANY = /^(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence)\[(?:typing\.)?Any(?:, ?\.\.\.)?\]$/;
 const ANNOTATED = /^Annotated\[(\w[\w.]{0,80}),[^\n]{0,300}\]$/;
 /** All that the state is, under one name. */
 const MAP = /^(?:[Dd]ict|(?:Mutable)?Mapping)(?:\[str, ?(?:typing\.)?(?:Any|object)\])?$/;

@@ -62,8 +62,6 @@ function stepsOf(
 	const starts = calls ? [] : changes;
 	const elsewhere = otherBranches(events);
 	const leftOut = leftOutOf(jobs, starts);
-	const isEmpty = ({ matrix }: Job) =>
-		matrix !== null && Object.values(matrix).some((axis) => Array.isArray(axis) && axis.length === 0 && !('include' in matrix));
 	return jobs.flatMap((job) =>
 		job.steps.flatMap((step) => {
 			if (step.run === null) return [];
@@ -76,17 +74,40 @@ function stepsOf(
 						? 'its failure is ignored'
 						: job.minutes === '0' || step.minutes === '0'
 							? 'it has no time to run'
-							: isEmpty(job)
+							: isEmpty(job.matrix)
 								? 'its matrix is empty'
 								: shell !== '' && !SHELL.test(shell)
 									? `${shell.split(' ')[0]} runs no command`
-									: (elsewhere ?? narrowed(job, texts) ?? narrowed(step, texts));
+									: (elsewhere ?? narrowed(job, texts) ?? narrowed(step, texts) ?? unknownMachine(job));
 			const own = shell.includes('{0}') && /^(?:ba|z)?sh\b/.test(shell);
 			const mode = { stops: !own || / -\w*e/.test(shell), pipes: shell === 'bash' };
 			return filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(path, text, step.run!.line, idle, mode, step.folder));
 		}),
 	);
 }
+
+/** No cell is left of it: an axis or all its rows are empty, or what is left out takes each value. */
+function isEmpty(matrix: Job['matrix']): boolean {
+	const { include = null, exclude = [], ...axes } = matrix ?? {};
+	const isNone = (list: unknown) => (Array.isArray(list) && list.length === 0) || /^\$\{\{\s*fromJSON\('\[\s*\]'\)/i.test(String(list));
+	const [only, ...others] = Object.entries(axes);
+	const out = JSON.stringify([exclude].flat());
+	const isOut =
+		only && others.length === 0 && Array.isArray(only[1]) && only[1].every((one) => out.includes(JSON.stringify({ [only[0]]: one })));
+	return matrix !== null && (only ? include === null && (isOut || Object.values(axes).some(isNone)) : isNone(include));
+}
+
+/** A machine that is neither one of the forge nor of those who rent them by such names: whether it is there, the tree does not say. */
+function unknownMachine({ machine }: Job): string | null {
+	return machine.length === 0 || machine.some((label) => MACHINE.test(label))
+		? null
+		: `${ELSEWHERE_RUN}\`${machine.join(', ')}\`, a machine that we do not know`;
+}
+
+const ELSEWHERE_RUN = 'it waits for ';
+/** Whether it runs is open. */
+export const isOpen = ({ idle }: PipelineCommand) => idle?.startsWith(ELSEWHERE_RUN) === true;
+const MACHINE = /\$\{\{|ubuntu|debian|linux|windows|mac-?os|docker/i;
 
 /** Jobs that never run, and those that need one of them and say nothing else. */
 function leftOutOf(jobs: readonly Job[], events: readonly string[]): ReadonlySet<Job> {
@@ -181,6 +202,10 @@ export const isCertain = ({ idle }: PipelineCommand) => idle?.startsWith(ELSEWHE
 export const USUAL =
 	/^(?!(?:releases?|hotfix(?:es)?)[/-]).{0,99}[*$]|^(?:main|master|dev|develop|development|trunk|next|stable|staging|prod|production|release|canary|latest|v?\d.*)$/;
 
+/** Folders of the system, which hold nothing of the tree. */
+const AWAY =
+	/^["']?(?:~|\$\{?(?:HOME|RUNNER_TEMP)\}?|\/(?:tmp|home|root|var|opt|mnt)(?=\/|["']?$)|\/(?=["']?$))(?:\/[\w.-]{1,60}){0,6}\/?["']?$/;
+
 /** The commands of a script. */
 export function linesOf(
 	path: string,
@@ -195,9 +220,14 @@ export function linesOf(
 		.map((line) => (line.length > LONGEST.line || /^\s*(#|(-\s*)?name:)/.test(line) ? '' : line.replace(/^\s*- /, '')))
 		.join('\n');
 	let at = folder === null || folder.includes('$') ? null : normalised(folder);
+	let away = AWAY.test(folder ?? '');
 	return commandsOf(known, mode).map(({ line, text: command, ...one }) => {
 		const to = /^(?:cd|pushd|popd)\b(?:\s+([\w.][\w./-]{0,200}$))?/.exec(command);
 		if (to) at = at === null || to[1] === undefined || one.whole.includes('(') ? null : normalised(`${at}/${to[1]}`);
-		return { ...one, path, line: first + line, text: command.replace(/\s+/g, ' '), idle: idle ?? one.idle, folder: at };
+		// What is said twice may have been put there.
+		const place = to && AWAY.exec(command.replace(/^\S+\s+/, ''))?.[0];
+		if (to) away = Boolean(place) && text.split(place!).length === 2 && !one.whole.includes('(');
+		const outside = away && !/[$/~]|--pyargs/.test(command) ? 'it runs outside of the repository' : null;
+		return { ...one, path, line: first + line, text: command.replace(/\s+/g, ' '), idle: idle ?? one.idle ?? outside, folder: at };
 	});
 }

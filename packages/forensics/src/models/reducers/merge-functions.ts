@@ -110,19 +110,24 @@ export function looksInside({ facts }: SourceFile, fact: FunctionFact): boolean 
 function mergeOfValue(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
 	if (value.kind !== 'conditional') return mergeOfArm(file, value, left, right);
 	const [yes, no] = [value.whenTrue, value.whenFalse].map((arm) => mergeOfArm(file, arm, left, right));
-	const isFallback = yes === 'first' && no === 'last-write' && !mentions(file.facts.branches[value.branch]?.value, file, left);
+	const test = file.facts.branches[value.branch]?.value;
+	if (yes === 'first' && no === LAST && test && coreName(test, file) === left) return FIRST;
+	const isFallback = yes === 'first' && no === 'last-write' && !mentions(test, file, left);
 	return isFallback ? no : (yes ?? no ?? null);
 }
 
 function mergeOfArm(file: SourceFile, value: StaticValue, left: string, right: string): string | null {
+	const sides = value.kind === 'binary' ? [value.left, value.right].map((side) => coreName(side, file)) : [];
+	if (value.kind === 'binary' && /^(?:or|\|\|)$/.test(value.operator) && sides[0] === left && sides[1] === right) return FIRST;
 	const core = coreName(value, file);
 	if (core === right) return LAST;
 	if (core === left) return 'first';
 	const item = value.kind === 'list' && value.items.length === 1 ? value.items[0]! : value;
 	if (LAST_ITEM.test(textOf(item.kind === 'spread' ? item.value : item, file))) return LAST;
 	const { joins } = traitsOf(file);
-	const both = value.kind === 'binary' && [value.left, value.right].every((side) => [left, right].includes(coreName(side, file) ?? ''));
-	if (both && value.operator === '+') return joins.sum;
+	if (value.kind === 'binary' && /^\w{1,60}\[:0\]$/.test(textOf(value.left, file)) && sides[1] === right) return LAST;
+	const both = sides.length > 0 && sides.every((side) => side === left || side === right);
+	if (both && value.kind === 'binary' && value.operator === '+') return joins.sum;
 	if (value.kind === 'binary' && value.operator === '|') return joins.union;
 	if (value.kind === 'list' && value.items.filter((i) => i.kind === 'spread').length >= 2) return joins.lists;
 	if (value.kind === 'dict' && value.entries.filter((e) => e.key === null).length >= 2) return joins.dicts;

@@ -11,6 +11,11 @@ export function evaluated(ask: Question): Verdict | null {
 	const code = meaningOf(project, file, call, 'evaluate');
 	const [first = null] = call.arguments;
 	const isCode = code && !code.expression && code.named === undefined;
+	const own = call.callee.kind === 'class' ? file.facts.classes[call.callee.class]!.bases : [];
+	if (own.some((base) => textOf(base, file) === 'Function') && !call.arguments.every(constant))
+		return verdict('dynamic-code', 'builds a function from data', 0.95);
+	if (textOf(call.callee, file) === 'import' && first && /^[`"']?data:/.test(textOf(first, file)) && !constant(first))
+		return verdict('dynamic-code', 'imports a module that is made of data', 0.95);
 	const cleaned = isCode ? signsAlone(ask, code.all ? call.arguments : call.arguments.slice(0, 1)) : null;
 	if (code && cleaned)
 		return verdict(code.kind, `runs what is left of data when all but digits and signs are taken out (line ${cleaned})`, 0.6);

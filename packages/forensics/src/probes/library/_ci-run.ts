@@ -2,6 +2,7 @@
 import { kept, normalised, put } from '@auditor/code';
 import { excerpt } from '@auditor/probes';
 import { compareBy, escapeText, type FindingDraft, fileLocation, groupBy, type Texts, type Tree } from '@auditor/schema';
+import { isIgnored } from '../../ignored.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { isBound, type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
@@ -11,7 +12,7 @@ import { picksNoScript } from '../../models/script-picks.js';
 import { type Around, mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
 import { absenceOf } from '../../models/untested-changes.js';
-import { foreignJobs, isCertain, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { foreignJobs, isCertain, isOpen, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { AUXILIARY, manifestsOf, publishedOf, recordOf } from './_package.js';
 
 /** The command that runs the tests, and what keeps it from doing so on every change. */
@@ -53,6 +54,7 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 	);
 	const runs = best?.one;
 	const empty = runs?.idle === null ? findsNone(tree, texts, runs, around) : null;
+	if (runs && isOpen(runs)) return leftOpen(`${runs.path}:${runs.line} runs the tests where ${runs.idle}.`, runs, runs.line);
 	const [foreign] = runs ? [] : foreignJobs(files, texts);
 	const afar = foreign && `${foreign.path}:${foreign.line} calls ${foreign.uses}, a workflow of another repository, which was not read.`;
 	if (afar) return leftOpen(afar, foreign, foreign.line);
@@ -145,6 +147,7 @@ function toAdd({ node, floor }: Missed): string {
 /** `pytest` that is named nothing looks below the folder in which it runs, for files that are called so. */
 function findsNone({ files }: Tree, texts: Texts, command: PipelineCommand, { scripts }: Around): string | null {
 	const { text, folder } = command;
+	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));
 	const asked = ASKS_FILE.find(({ asks, file }) => asks.test(text) && !files.some(({ path }) => file.test(path)));
 	if (asked) return `runs \`${text}\`, and the repository holds no ${asked.called}`;
 	const none = /(?:^|[\s/])pytest(?=\s|$)/.test(text) ? picksNone(texts, command) : picksNoScript(texts, text, scripts);
@@ -157,7 +160,8 @@ function findsNone({ files }: Tree, texts: Texts, command: PipelineCommand, { sc
 	const lists = manifests.some(({ path }) => texts.get(path)?.includes('"scripts"'));
 	if (script && isOwn && lists && manifests.every(lacks)) return `asks for the script \`${script}\`, which no package.json has`;
 	const plain = /(?:^|[\s/])pytest(?=\s|$)/.test(text) && namedTo(text).length === 0 && !/doctest|--(?:rootdir|pyargs)/.test(text);
-	const below = files.filter(({ path }) => folder && path.startsWith(`${folder}/`));
+	if (folder && below.length === 0 && texts.get(command.path)?.split(folder).length === 2 && !isIgnored(texts, folder))
+		return `runs the tests in ${folder}, which is not in the repository`;
 	const told = folder === null ? [] : namedTo(text).filter((word) => /^(?:[\w.-]{1,60}\/){0,6}tests?(?:\/|$)/.test(word));
 	const paths = told.map((word) => normalised(`${folder}/${word}`));
 	if (paths[0] && !paths.some((one) => files.some(({ path }) => path === one || path.startsWith(`${one}/`))))

@@ -275,7 +275,7 @@ const LONG = 8;
 /** Something is done with a name: it is more than named, given another name, or printed as it is. */
 function isUsedIn(code: string, name: string): boolean {
 	const idle = new RegExp(
-		`(?<=^|;)[ \\t]{0,40}(?:void |export default |(?:const|let|var) [\\w$]{1,80} ?= ?)?${escapeText(name)}[ \\t]{0,9}(?=;|$)|\\bexport \\{[^}]{0,400}\\}|\\bconsole\\.\\w{1,9}\\(${escapeText(name)}\\)|\\btypeof ${escapeText(name)}\\b|\\b${escapeText(name)}\\.(?:name|length)\\b`,
+		`(?<=^|;)[ \\t]{0,40}(?:void |export default |(?:const|let|var) [\\w$]{1,80} ?= ?)?${escapeText(name)}[ \\t]{0,9}(?=;|$)|\\bexport \\{[^}]{0,400}\\}|\\bconsole\\.\\w{1,9}\\(${escapeText(name)}\\)|\\btypeof ${escapeText(name)}\\b|\\b${escapeText(name)}\\.(?:name|length|toString\\(\\))`,
 		'gm',
 	);
 	return new RegExp(`(?<![\\w$.])${escapeText(name)}(?![\\w$])`).test(code.replace(idle, ''));

@@ -1,4 +1,5 @@
 // Do settings of a linter switch a rule on for a file of the tree, and does a command of one look at any?
+import { yamlOf } from '../../models/actions.js';
 import { fits, isOpenPattern } from '../../models/file-patterns.js';
 import { recordOf } from './_package.js';
 
@@ -19,6 +20,50 @@ function isRuleOn(rule: unknown): boolean {
 	const { level, ...others } = recordOf(rule);
 	return level === undefined ? Object.values(others).some(isRuleOn) : level !== 'off';
 }
+
+/** Settings of a linter of Python, without the heads of their tables, that say nothing, leave each file out, or each rule of each. */
+export function lintsNoPython(said: string, paths: readonly string[]): boolean {
+	const files = paths.filter((path) => path.endsWith('.py'));
+	const [, include] = /^include\s{0,9}=\s{0,9}["'](.{0,200})["']\s*$/m.exec(said) ?? [];
+	const [, list = ''] = /^(?:extend-|force-)?exclude\s{0,9}=\s{0,9}(\[[^\]]{0,4000}\]|.{0,400})/m.exec(said) ?? [];
+	const left = list.match(/[\w./*-]+/g) ?? [];
+	const [, rules] = /^select\s{0,9}=\s{0,9}([A-Z]\w{0,9}(?:,\s{0,9}[A-Z]\w{0,9}){0,40})\s*$/m.exec(said) ?? [];
+	return (
+		!/[^\s{}[\]]/.test(said) ||
+		OF_EACH.test(said) ||
+		(include !== undefined && meansNone(include, files)) ||
+		(rules !== undefined && !/(?:^|[\s,])[A-WY]/.test(rules)) ||
+		(left.length > 0 && files.length > 0 && files.every((file) => isLeft(left, file)))
+	);
+}
+
+/** All rules are left out of each file. */
+const OF_EACH = /^["'](?:\*{1,2}\/)?\*(?:\.py)?["']\s{0,9}=\s{0,9}\[\s{0,9}["']ALL["']/m;
+
+const isLeft = (left: readonly string[], file: string) =>
+	left.some((glob) => glob === '.' || fits([glob, `${glob.replace(/\/$/, '')}/**`], file));
+
+/** A plain name between the signs of a beginning and an end that no file has. */
+function meansNone(pattern: string, paths: readonly string[]): boolean {
+	const [, start, name, end] = /^(\^?)([\w/-]{1,100})(\$?)$/.exec(pattern) ?? [];
+	const isMeant = (path: string) =>
+		start ? (end ? path === name : path.startsWith(name!)) : end ? path.endsWith(name!) : path.includes(name!);
+	return name !== undefined && !paths.some(isMeant);
+}
+
+/** Hooks of pre-commit that look at no code, or at files that are not there. */
+export function hooksNothing(text: string, paths: readonly string[]): boolean {
+	const { repos, files: all } = recordOf(yamlOf(text));
+	const hooks = [repos].flat().flatMap((repo) => [recordOf(repo).hooks].flat().map(recordOf));
+	const isNone = (files: unknown) => typeof files === 'string' && meansNone(files, paths);
+	return (
+		isNone(all) || (text.includes(':') && hooks.every(({ id, files }) => id === undefined || BLANKS.test(String(id)) || isNone(files)))
+	);
+}
+
+/** Hooks that look at no code: at blanks, line ends, sizes and keys. */
+const BLANKS =
+	/^(?:trailing-whitespace|end-of-file-fixer|mixed-line-ending|check-(?!ast|json5)[\w-]{1,60}|fix-byte-order-marker|detect-(?:private-key|aws-credentials)|no-commit-to-branch)$/;
 
 /** None of these patterns, all of which are plain, fits a file. */
 export function fitNone(globs: readonly string[], paths: readonly string[]): boolean {
@@ -62,8 +107,9 @@ export function idleRun(path: string, row: string, files: readonly string[]): st
 		: path.endsWith('tox.ini') && /^(?:\s{1,40}|commands\s{0,9}=\s{0,9})-\s/.test(row);
 	if (isLetPass || /\|\| ?(?:true|:|exit 0)|-exit-zero/.test(row)) return 'and lets its failure pass';
 	const left = [...row.matchAll(/--(?:extend-|force-)?exclude[= ]{1,4}["']{0,2}([^"'\s]{1,200})/g)].flatMap(([, list]) => list!.split(','));
-	const isLeft = (file: string) => left.some((glob) => glob === '.' || fits([glob, `${glob.replace(/\/$/, '')}/**`], file));
-	return ASKS.test(row) || (left.length > 0 && files.length > 0 && files.every(isLeft)) ? 'and looks at no file' : null;
+	return ASKS.test(row) || (left.length > 0 && files.length > 0 && files.every((file) => isLeft(left, file)))
+		? 'and looks at no file'
+		: null;
 }
 
 /** What only tells about itself. */

@@ -8,7 +8,7 @@ import { lineOfKey } from '../../models/key-lines.js';
 import { findAll } from '../../models/product-files.js';
 import { partsOf } from '../../models/test-commands.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
-import { fitNone, idleRun, lintsNothing, withoutIdle } from './_lint-settings.js';
+import { fitNone, hooksNothing, idleRun, lintsNoPython, lintsNothing, withoutIdle } from './_lint-settings.js';
 import { answer, type Manifest, manifestsOf, recordOf } from './_package.js';
 
 export const lintConfig = defineProbe({
@@ -119,10 +119,6 @@ const IDLE_SCRIPT = /\|\|\s{0,9}(?:true|:|exit 0)|(?:xo|standard|oxlint|lintroll
 /** Where a file of several tools configures one of them. */
 const SECTION = /^\[(?:tool\.(?:ruff|black|pylint)|flake8)/m;
 
-/** Hooks that look at no code: at blanks, line ends, sizes and keys. */
-const BLANKS =
-	/^(?:trailing-whitespace|end-of-file-fixer|mixed-line-ending|check-(?!ast|json5)[\w-]{1,60}|fix-byte-order-marker|detect-(?:private-key|aws-credentials)|no-commit-to-branch)$/;
-
 /** Of Python: no rule is selected, all are ignored, or every file is left out. */
 const IDLE =
 	/^\s{0,9}(?:(?:lint\.)?select\s{0,9}=\s{0,9}\[\s{0,9}\]|(?:lint\.)?ignore\s{0,9}=\s{0,9}(?:\[\s{0,9}["']ALL["']|E,\s?W,\s?F\b)|(?:force-|extend-)?exclude\s{0,9}[=:]\s{0,9}\[?\s{0,9}["']?(?:\.?\*{1,2}|\.)["']?\s{0,9}\]?\s*$|disable\s{0,9}=\s{0,9}all\s*$(?![\s\S]*^enable\s{0,9}=))/m;
@@ -156,13 +152,13 @@ function isOff(path: string, text: string, paths: readonly string[], byDefaults 
 			.replace(/["']?[\w@/-]{1,100}["']?\s{0,9}:\s{0,9}(?:["']off["']|0)(?=\s{0,9}[,}])/g, '');
 		return !/[^\s{}[\];,]/.test(rest);
 	}
-	if (SECTIONED.test(path)) return said.split(/^(?=\[)/m).some((section) => SECTION.test(section) && IDLE.test(section));
-	if (!/biome/.test(path)) {
-		const hooks = [...said.matchAll(/^[\s-]{1,40}id:\s{0,9}["']?([\w-]{1,80})/gm)];
-		const isIdle = IDLE.test(said) || (hooks.length > 0 && hooks.every(([, id]) => BLANKS.test(id!)));
-		const isBare = !/[^\s{}[\]]/.test(said.replace(/^\s{0,99}repos:\s{0,9}\[\s{0,9}\]/m, ''));
-		return /ruff|flake8|pylintrc|pre-commit/.test(path) && (isBare || isIdle);
+	if (SECTIONED.test(path)) {
+		const own = said.split(/^(?=\[)/m).filter((section) => SECTION.test(section));
+		return own.some((section) => IDLE.test(section)) || lintsNoPython(own.join('').replace(/^\[.*/gm, ''), paths);
 	}
+	if (/pre-commit/.test(path)) return IDLE.test(said) || hooksNothing(text, paths);
+	if (!/biome/.test(path))
+		return /ruff|flake8|pylintrc/.test(path) && (IDLE.test(said) || lintsNoPython(said.replace(/^\[.*/gm, ''), paths));
 	const { formatter, files } = settings ?? {};
 	const { includes } = recordOf(files);
 	if (Array.isArray(includes)) {

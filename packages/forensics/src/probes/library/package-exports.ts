@@ -5,7 +5,7 @@ import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@
 import { textsArtifact } from '../../artifacts.js';
 import { codeText } from '../../models/code-text.js';
 import { RESOLVED } from '../../models/resolvers.js';
-import { eachPackage, isAbsent, recordOf, targetsOf } from './_package.js';
+import { eachPackage, isAbsent, isWithin, recordOf, targetsOf } from './_package.js';
 
 export const packageExports = defineProbe({
 	id: 'library/package-exports',
@@ -22,7 +22,13 @@ export const packageExports = defineProbe({
 			const { data } = manifest;
 			const targets = targetsOf(data.exports);
 			const absent = targets.filter((target) => isAbsent(tree, texts, manifest, target));
-			const form = askedOf(data.exports).some((target) => isModule(target) && !isEmpty(texts, pathIn(manifest.folder, target.slice(2))))
+			const runs = tree.files.some(
+				({ path, context }) =>
+					context === 'source' && CODE.test(path) && isWithin(path, manifest.folder) && RUNS.test(codeText(texts, path)),
+			);
+			const form = askedOf(data.exports, runs).some(
+				(target) => isModule(target) && !isEmpty(texts, pathIn(manifest.folder, target.slice(2))),
+			)
 				? 'exports'
 				: data.main !== undefined || data.module !== undefined
 					? 'main'
@@ -53,6 +59,7 @@ export const packageExports = defineProbe({
 		}),
 });
 
+<<<<<<< HEAD
 /** A script that writes an exports map into a manifest. */
 function writerOf(tree: Tree, texts: Texts): { path: string; line: number } | undefined {
 	for (const { path } of tree.files) {
@@ -67,12 +74,19 @@ const WRITES = /\b(?!module\b)\w{1,60}\.exports = /;
 
 /** Files that the entries of a map lead to under a condition that somebody asks for. */
 function askedOf(exports: unknown): string[] {
+=======
+/** Files that the entries of a map lead to under a condition that somebody asks for: for types alone, where nothing of the package runs. */
+function askedOf(exports: unknown, runs: boolean): string[] {
+>>>>>>> dae40de9 (fix(forensics): refuse what is done in name alone)
 	if (typeof exports === 'string') return [exports];
-	const entries = Array.isArray(exports) ? Object.entries(exports) : Object.entries(recordOf(exports)).filter(([key]) => ASKED.test(key));
-	return entries.flatMap(([, to]) => askedOf(to));
+	const isAsked = (key: string) => ASKED.test(key) || (!runs && /^types(?:@|$)/.test(key));
+	const entries = Object.entries(Array.isArray(exports) ? exports : recordOf(exports)).filter(([key]) => /^\d+$/.test(key) || isAsked(key));
+	return entries.flatMap(([, to]) => askedOf(to, runs));
 }
 
-const ASKED = new RegExp(`^(?:\\..*|types(?:@.*)?|${[...RESOLVED].map(escapeText).join('|')})$`);
+const ASKED = new RegExp(`^(?:\\..*|${[...RESOLVED].map(escapeText).join('|')})$`);
+const CODE = /\.[cm]?[jt]sx?$/;
+const RUNS = /^export\s{1,9}(?:default|async|const|let|var|function|class|enum|abstract)\b/m;
 
 /** Code, or what a pattern opens of one folder. */
 function isModule(target: string): boolean {

@@ -94,12 +94,17 @@ function isAll(pattern: string): boolean {
 /** What builds, editors and tests leave behind: it is not in the tree, and would be published. */
 const BUILT = /^\.|node_modules|coverage|dist|build|out|lib|tmp|log|test|spec|doc|bench|example/i;
 
+/** Ends of what builds write. */
+const WRITTEN = /^\.(?:[cm]?[jt]sx?|map|json|css|wasm|node|flow|html|txt|md)$/;
+
 /** What npm publishes, listed or not. */
 const ALWAYS = /^\.?\/?(?:readme|license|licence|package\.json)/i;
 
 /** A plain name that stands for nothing: neither in the tree, nor built. */
 function isNowhere(tree: Tree, texts: Texts, { folder, data }: Manifest, path: string): boolean {
 	const plain = /^(?:\.?\/)?([^*?[{]*?)\/?(?:[*?[{]|$)/.exec(path)?.[1] ?? '';
+	const [end] = /(?<=\*)\.\w{1,20}$/.exec(path) ?? [];
+	if (end && !WRITTEN.test(end) && !tree.files.some((file) => file.path.endsWith(end))) return true;
 	const full = folder === '' ? plain : `${folder}/${plain}`;
 	const named = JSON.stringify([data.main, data.module, data.types, data.typings, data.exports, data.bin, data.scripts, data.browser]);
 	return (

@@ -258,7 +258,8 @@ function checksSomething(path: string, texts: Texts): boolean {
 	if (Array.isArray(config.references) || [include, files].flat().some((one) => /^(?:\.\.|\$)/.test(one ?? ''))) return true;
 	const start = (pattern: string) => pattern.split(/[*?]/)[0]!.replace(/(?:^\.|\/)$/, '');
 	const all = exclude.some((pattern) => /^(?:\*\*?|\*\*\/\*)$/.test(pattern)) ? [] : (include ?? (files === null ? [''] : []));
-	const [meant, listed] = [all.map(start), new Set(files)];
+	const isTyped = (pattern: string) => !/\*\.\w{1,9}$/.test(pattern) || /\.(?:[cm]?[jt]sx?|json|vue|svelte|astro)$/.test(pattern);
+	const [meant, listed] = [all.filter(isTyped).map(start), new Set(files)];
 	const left = exclude.filter((pattern) => !/[*?]/.test(pattern)).map((pattern) => `${start(pattern)}/`);
 	const folder = path.slice(0, path.lastIndexOf('/') + 1);
 	const own = [...texts.keys()].filter((one) => one.startsWith(folder) && /\.[cm]?tsx?$/.test(one)).map((one) => one.slice(folder.length));

@@ -5,7 +5,7 @@ import { textsArtifact } from '../../artifacts.js';
 import { yamlOf } from '../../models/actions.js';
 import { fits, isOpenPattern } from '../../models/file-patterns.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { commandsOf, type ShellMode } from '../../models/shell-list.js';
+import { commandsOf, NEVER, type ShellMode } from '../../models/shell-list.js';
 import { runsTests } from '../../models/test-commands.js';
 import { linesOf, type PipelineCommand, USUAL } from '../../models/workflows.js';
 import { aroundOf, ciRun } from './_ci-run.js';
@@ -69,7 +69,7 @@ function hookCommands(tree: Tree, texts: Texts): PipelineCommand[] {
 			(script) =>
 				script.includes(name) &&
 				!SWITCHED_OFF.test(script) &&
-				commandsOf(script, BARE).some((one) => one.idle !== 'it never runs' && one.text.includes(name) && !IDLE_INSTALL.test(one.text)),
+				commandsOf(script, BARE).some((one) => one.idle !== NEVER && one.text.includes(name) && !IDLE_INSTALL.test(one.text)),
 		);
 	const files = isSet('husky') ? tree.files.filter(({ path }) => HUSKY.test(path)) : [];
 	const ofManifests = manifests.flatMap(({ path, text, data }) =>

@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
 import { typesNothing } from '../../models/declared-types.js';
-import { ANY_IN_FACE, exportedFaces, GUARDED, withoutHarmlessAny } from '../../models/exported-face.js';
+import { ANY_IN_FACE, exportedFaces, GUARDED, withAnyShown, withoutHarmlessAny } from '../../models/exported-face.js';
 import { missingTypes, ownTools } from '../../models/missing-types.js';
 import { isCompiledAlone } from '../../models/packed-files.js';
 import { publicExports } from '../../models/public-exports.js';
@@ -45,7 +45,7 @@ export const typeEscapes = defineProbe({
 		const other = namesOfAny(files.map(({ path }) => [path, codeText(texts, path)] as const));
 		const exported: { path: string; line: number; name: string; seen: boolean }[] = [];
 		const named = new RegExp(`(?<!\\btype\\s+)\\b(?:${['any', ...other.keys()].map(escapeText).join('|')})\\b`, 'g');
-		const plainOf = (path: string) => withoutHarmlessAny(codeText(texts, path).replace(named, 'any'));
+		const plainOf = (path: string) => withoutHarmlessAny(withAnyShown(codeText(texts, path).replace(named, 'any'), texts.get(path) ?? ''));
 		// Of declarations alone, those of a file that neither takes nor hands on anything hold wherever it is loaded.
 		const alone = files.every(({ path }) => DECLARES.test(path));
 		const isGlobal = (path: string) => alone && !/^(?:import|export)\b/m.test(codeText(texts, path));

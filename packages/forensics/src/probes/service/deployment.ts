@@ -48,7 +48,7 @@ export const deployment = defineProbe({
 			const file = files.find((f) => {
 				if (!saysSomething(kind, f.path, texts) || ASIDE.includes(f.context)) return false;
 				const isBuilt = kind === 'container' && built.has(folderOf(f.path));
-				if (f.context === 'example' && !isBuilt) return false;
+				if ((f.context === 'example' || (f.context === 'documentation' && kind !== 'document')) && !isBuilt) return false;
 				if (kind === 'container' && !isBuilt && !holdsProduct(f.path, texts, tree)) {
 					lost.push(`${f.path} builds an image that holds nothing of the repository`);
 					return false;
@@ -109,7 +109,7 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	if (kind === 'workflow') return deploys(path, text);
 	if (kind === 'langgraph') return servesGraph(path, texts);
 	if (kind === 'container')
-		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT|ONBUILD)\b/im.test(text);
+		return /^[ \t]{0,99}FROM[ \t]{1,9}(?!scratch\s)/im.test(text) && /^[ \t]{0,99}(?:COPY|ADD|RUN|CMD|ENTRYPOINT)\b/im.test(text);
 	if (kind === 'compose') return composesMore(text);
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }
@@ -131,7 +131,7 @@ function deploys(path: string, text: string): boolean {
 /** An image is given files of the repository that are more than settings of another program, a clone, or a package that the repository makes. */
 function holdsProduct(path: string, texts: ReadonlyMap<string, string>, tree: Tree): boolean {
 	const text = texts.get(path) ?? '';
-	const given = [...text.matchAll(/^[ \t]{0,99}(?:ONBUILD[ \t]{1,9})?(?:COPY|ADD)[ \t]{1,9}(?!.{0,200}--from=)(.{1,2000})/gim)];
+	const given = [...text.matchAll(/^[ \t]{0,99}(?:COPY|ADD)[ \t]{1,9}(?!.{0,200}--from=)(.{1,2000})/gim)];
 	const copies = leavesOutAll(path, texts, tree) ? [] : given;
 	const copied = copies.flatMap(([, said]) =>
 		said!
@@ -176,6 +176,13 @@ const PROMISED = /^\s{0,99}(?:todo|tbd)\b|\b(?:one day|is not deployed|not (?:ye
 const NAMES =
 	/\b(?:docker\w{0,9}|compose|image|container|npm|npx|pnpm|yarn|bun|node|pip|uv|poetry|python3?|uvicorn|gunicorn|make|git|build|run|start|serve|server|cloud|host\w{0,9}|platform|kubernetes|k8s|kubectl|helm|nginx|systemd|pm2|fly|railway|render|vercel|netlify|heroku|gcloud|aws|azure|langgraph|langsmith|terraform|environment|production)\b|`[^`]{0,200}\bdeploy\b/i;
 
+/** A link or a block. */
+const SHOWS = /```|~~~|https?:\/\/|\]\(|^(?: {4}|\t)\S/;
+/** Within a line, code that is more than plain words, or names a program. */
+const CODE = /[^a-z ]|\b(?:docker|npm|pnpm|yarn|bun|pip|uv|make|git|fly|vercel|railway|render|heroku|kubectl|helm|gcloud|aws|az|deploy)\b/;
+const isShown = (line: string) =>
+	SHOWS.test(line) || line.split('`').some((code, i, all) => i % 2 === 1 && i < all.length - 1 && CODE.test(code));
+
 /** Line of a heading on deploying that has words with a command, a path or a link below it; 0 when there is none. */
 function sectionOn(text: string): number {
 	// What is drawn is no command.
@@ -189,7 +196,5 @@ function sectionOn(text: string): number {
 	const said = rest.slice(0, end < 0 ? rest.length : end);
 	if (PROMISED.test(said.join(' ')) || /\bnot\b/i.test(lines[at] ?? '')) return 0;
 	const words = said.join(' ').match(/\p{L}{2,40}/gu) ?? [];
-	return words.length >= 8 && said.some((line) => /`|~~~|https?:\/\/|\]\(|^(?: {4}|\t)\S/.test(line)) && NAMES.test(said.join(' '))
-		? at + 1
-		: 0;
+	return words.length >= 8 && said.some(isShown) && NAMES.test(said.join(' ')) ? at + 1 : 0;
 }

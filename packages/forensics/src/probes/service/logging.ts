@@ -1,4 +1,5 @@
 // Does the service log or trace what it does?
+<<<<<<< HEAD
 import {
 	type CallFact,
 	entryOf,
@@ -11,12 +12,16 @@ import {
 	TOP_SCOPE,
 	textOf,
 } from '@auditor/code';
+=======
+import { type CallFact, namedFunction, optionOf, type Project, type SourceFile, textOf } from '@auditor/code';
+>>>>>>> dae40de9 (fix(forensics): refuse what is done in name alone)
 import { defineProbe, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { isForTests } from '../../models/for-tests.js';
 import { isBelowLevel } from '../../models/logger-levels.js';
+import { isMuted, isSilenced } from '../../models/muted-loggers.js';
 import { isIdle, leveledIn, writesItself } from '../../models/own-loggers.js';
 import { type Found, isAside, isBeside, isUsed, needs, neverRuns, outsideBases } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
@@ -212,56 +217,4 @@ function saysSomething(project: Project, file: SourceFile, call: CallFact): bool
 		({ branch, when }) => String(when) === 'true' && /^(?:False|false|0|None|null)$/.test(file.facts.branches[branch]?.test ?? ''),
 	);
 	return !isDead && !neverRuns(project, file, call) && texts.some((one) => /[\p{L}\d]/u.test(one));
-}
-
-/** Set to write nothing: `logger.disabled = True`, or a logger that hands nothing on and has a handler of nothing. */
-function isSilenced(file: SourceFile): boolean {
-	const { facts } = file;
-	const isSet = (target: RegExp, to: boolean) =>
-		facts.assignments.some(
-			({ target: one, value, scope }) => target.test(one) && value?.kind === 'boolean' && value.value === to && scope.branches.length === 0,
-		);
-	const isLevel = facts.assignments.some(
-		({ target, value, scope }) =>
-			/\blog\w{0,20}\.level$/i.test(target) &&
-			scope.branches.length + Number(scope.function !== null) === 0 &&
-			((value?.kind === 'string' && /^(?:silent|off)$/.test(value.value)) || (value !== null && Number(textOf(value, file)) < 0)),
-	);
-	return (
-		isLevel ||
-		isSet(/\blog\w{0,20}\.(?:disabled|silent)$/i, true) ||
-		(isSet(/\blog\w{0,20}\.propagate$/i, false) &&
-			facts.calls.some(({ method }) => method === 'NullHandler') &&
-			!facts.calls.some(({ method }) => /(?:Stream|File|Rotating[A-Z]?[a-z]{0,20})Handler$/.test(method ?? '')))
-	);
-}
-
-const MUTE = /^(?:["']silent["']|Infinity|["']off["'])$/;
-
-/** A logger that is made to write nothing, whatever happens: `pino({ enabled: false })`, `logging.disable()`. */
-function isMuted(project: Project, file: SourceFile, call: CallFact, outside: string): boolean {
-	if (call.scope.branches.length > 0 || !isAbout(outside, 'logs')) return false;
-	const given = (name: string) => {
-		const value = optionOf(call, name);
-		return textOf(value && settled(project, { value, file, scope: call.scope }).value, file);
-	};
-	// A level above all that is ever said, or a logger whose only writer was taken away.
-	const level = Number(call.method === 'setLevel' || call.method === 'disable' ? textOf(call.arguments[0] ?? null, file) : given('level'));
-	if (level >= (call.method === 'disable' ? 50 : 60)) return true;
-	const isRemoved =
-		/^loguru\b.*\.(?:remove|disable)$/.test(outside) &&
-		!file.facts.calls.some(({ method }) => /^(?:add|enable|configure)$/.test(method ?? ''));
-	if (isRemoved) return true;
-	if (MUTE.test(given('level')) || /^(?:false|(?:not|!) ?true|0)$/.test(given('enabled')) || given('silent') === 'true') return true;
-	// Winston writes nowhere by itself; pino writes where its last argument leads.
-	const isWritten = call.arguments.every((one) => one.kind === 'dict' && one.entries.every(({ key }) => key !== null));
-	const isBare = isWritten && /^(?:…|\[\s*\])$/.test(given('transports'));
-	const isAdded = file.facts.calls.some(({ method }) => /^(?:add|configure)$/.test(method ?? ''));
-	if (isBare && !isAdded && /^winston\b.*\bcreateLogger$/.test(outside)) return true;
-	const sink = call.arguments.at(-1);
-	const writer = sink?.kind === 'dict' ? entryOf(sink, 'write') : null;
-	const isHollow = writer?.kind === 'function' && !file.facts.calls.some(({ scope }) => scope.function === writer.function);
-	if (/^pino\b/.test(outside) && (isHollow || /\/dev\/null\b/.test(sink ? textOf(sink, file) : ''))) return true;
-	if (/^(?:disableAll|pauseLogs|mockTypes)$/.test(call.method ?? '')) return true;
-	return call.method === 'disable' && (call.arguments.length === 0 || /CRITICAL|sys\.maxsize/.test(textOf(call.arguments[0]!, file)));
 }

@@ -98,7 +98,7 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 			const folder = folderOf(path);
 			const lockedIn = (is: (file: string, lines: string) => boolean) =>
 				[...texts].some(([file, lines]) => folderOf(file) === folder && is(file, lines) && isLocked(lines));
-			const beside = () => ['uv', 'poetry', 'pdm'].map((one) => texts.get(normalised(`${folder}/${one}.lock`)) ?? '').join('\n');
+			const beside = () => ['uv', 'poetry', 'pdm'].flatMap((one) => texts.get(normalised(`${folder}/${one}.lock`)) ?? []);
 			const told = (key: RegExp, locked: boolean, why: string | null = null): Manifest[] => {
 				const at = text.search(key);
 				const line = at < 0 ? 1 : text.slice(0, at).split('\n').length;
@@ -167,11 +167,12 @@ function staleOf(manifest: string, lock: string): string | null {
 	return found ? `asks for ${found[1]}${found[2]!.trim()}, and its uv.lock was made for another version` : null;
 }
 
-/** The first of these packages that no lock file holds; null where one holds each, or none is known. */
-function lackedBy(locks: string, asked: readonly string[]): string | null {
-	const held = new Set([...locks.matchAll(/\bname = "([^"\n]{1,100})"/g)].map(([, name]) => plain(name!)));
-	const lacked = held.size === 0 ? undefined : asked.find((name) => !held.has(plain(name)));
-	return lacked === undefined ? null : `asks for ${lacked}, which the lock file beside it does not hold`;
+/** The first of these packages of which no lock file holds a version; null where one holds each, or none was read. */
+function lackedBy(locks: readonly string[], asked: readonly string[]): string | null {
+	const held = new Set(locks.flatMap((lock) => [...lock.matchAll(/\bname = "([^"\n]{1,100})"/g)]).map(([, name]) => plain(name!)));
+	const [first = 'packages'] = asked;
+	const lacked = locks.length === 0 ? undefined : held.size === 0 ? first : asked.find((name) => !held.has(plain(name)));
+	return lacked === undefined ? null : `asks for ${lacked}, of which the lock file beside it holds no version`;
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-');
