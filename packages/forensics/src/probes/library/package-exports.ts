@@ -59,7 +59,6 @@ export const packageExports = defineProbe({
 		}),
 });
 
-<<<<<<< HEAD
 /** A script that writes an exports map into a manifest. */
 function writerOf(tree: Tree, texts: Texts): { path: string; line: number } | undefined {
 	for (const { path } of tree.files) {
@@ -72,12 +71,8 @@ function writerOf(tree: Tree, texts: Texts): { path: string; line: number } | un
 
 const WRITES = /\b(?!module\b)\w{1,60}\.exports = /;
 
-/** Files that the entries of a map lead to under a condition that somebody asks for. */
-function askedOf(exports: unknown): string[] {
-=======
 /** Files that the entries of a map lead to under a condition that somebody asks for: for types alone, where nothing of the package runs. */
 function askedOf(exports: unknown, runs: boolean): string[] {
->>>>>>> dae40de9 (fix(forensics): refuse what is done in name alone)
 	if (typeof exports === 'string') return [exports];
 	const isAsked = (key: string) => ASKED.test(key) || (!runs && /^types(?:@|$)/.test(key));
 	const entries = Object.entries(Array.isArray(exports) ? exports : recordOf(exports)).filter(([key]) => /^\d+$/.test(key) || isAsked(key));

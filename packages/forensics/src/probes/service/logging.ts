@@ -1,20 +1,5 @@
 // Does the service log or trace what it does?
-<<<<<<< HEAD
-import {
-	type CallFact,
-	entryOf,
-	namedFunction,
-	optionOf,
-	type Project,
-	type SourceFile,
-	type StaticValue,
-	settled,
-	TOP_SCOPE,
-	textOf,
-} from '@auditor/code';
-=======
 import { type CallFact, namedFunction, optionOf, type Project, type SourceFile, textOf } from '@auditor/code';
->>>>>>> dae40de9 (fix(forensics): refuse what is done in name alone)
 import { defineProbe, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
