@@ -172,7 +172,6 @@ describe('a requirement that holds', () => {
 		'The "SVM regressor" is implemented in `src/kitchen/taste.py`.',
 		'Cross-validation is used to evaluate the model in `src/kitchen/taste.py`.',
 		'`Loaf` uses `Field` for `grams`.',
-		'The code uses partials.',
 		// What stands in it was read.
 		'The project has a Dockerfile.',
 		'The repository has a GitHub Actions workflow.',

@@ -79,27 +79,12 @@ export const scripts: Ask = ({ clause, index }) => {
 	);
 };
 
-const STARTS = ['start', 'starts', 'launch', 'run', 'runs'];
-
 /** What a script runs: the clause behind one that names it. */
 export const scriptRuns: Ask = ({ clause, index }) => {
 	const [script] = clause.mentions.filter(({ role, kind }) => role === 'subject' && (kind === 'name' || kind === 'text'));
 	const wanted = objectsOf(clause);
 	const text = script === undefined ? undefined : scriptsOf(index).get(script.text);
 	if (text === undefined) return null;
-	const words = clause.left.filter((word) =>
-		text
-			.toLowerCase()
-			.split(/[^a-z\d]+/)
-			.includes(word),
-	);
-	if (wanted.length === 0)
-		return words.length === 0
-			? null
-			: answer(
-					[found(words.join(' '), `the script ${shownName(script!)} runs “${text.trim().slice(0, 80)}”`, null)],
-					[...words, ...STARTS],
-				);
 	return answer(
 		wanted.map((mention: Mention) =>
 			toolOf(mention.text).commands.some((command) => holds(text, command))

@@ -164,23 +164,8 @@ function lookForWord(mention: Mention, index: CodeIndex, scope: readonly Place[]
 	return open(about, `no use of ${about} was found${within(scope)}`);
 }
 
-function isSingular(word: string, name: string | null): boolean {
-	return name !== null && (name.toLowerCase() === word || `${name.toLowerCase()}s` === word);
-}
-
 /** `x` calls or uses `y`; it is built with `y`; `y` is used in a file. */
 export const uses: Ask = ({ clause, index, scope }) => {
-	// "uses blueprints": what others define, imported by that very name.
-	const [plain, ...more] = clause.left.filter((word) => word !== 'uses' && word !== 'use');
-	if (clause.mentions.length === 0 && /^uses?$/.test(clause.verb) && plain !== undefined && more.length === 0) {
-		const file = index.product.find(({ facts }) => facts.imports.some(({ name }) => isSingular(plain, name)));
-		const fact = file?.facts.imports.find(({ name }) => isSingular(plain, name));
-		if (file && fact && index.find(fact.alias).some((one) => one.file === file && USED.includes(one.as)))
-			return answer(
-				[found(plain, `${file.path}:${fact.line} imports \`${fact.name}\` and uses it`, fileLocation(file.path, fact.line))],
-				[plain, 'use', 'uses'],
-			);
-	}
 	const wanted = clause.mentions.filter(
 		({ role }) => role === 'object' || role === 'means' || (role === 'result' && clause.verb !== 'import'),
 	);

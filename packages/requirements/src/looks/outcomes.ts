@@ -1,13 +1,13 @@
 // What comes of something: an error that is raised, a status that is answered, a value that is returned, and under which condition.
 import { conditionsAround, type StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
-import { type CodeIndex, reachedFrom } from './code-index.js';
+import type { CodeIndex } from './code-index.js';
 import { aroundOf, isUnder, saysNot } from './conditions.js';
 import { meaningOf, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, placed, sameStem } from './look.js';
 import { nameParts } from './name-parts.js';
-import { isReadWhole } from './names.js';
+
 import { answeredWith, classOf, type Outcome, raised, textAt } from './raised.js';
 
 import { lookForTest } from './tests-of.js';
@@ -81,18 +81,6 @@ function comesOf(framed: Framed, who: string, result: string, condition: string,
 			[...classes].every((one) => /^(?:Error|TypeError|RangeError|SyntaxError|ValueError|KeyError|RuntimeError|Exception)$/.test(one))
 		)
 			return [missing(about, `${placed(other)} raises \`${[...classes][0]}\` there`, other)];
-	}
-	if (all.length === 0 && number === undefined && places?.length === 1 && index.complete) {
-		const [place] = places;
-		const reached = reachedFrom(index, {
-			told: '',
-			path: place!.path,
-			lines: [place!.from, place!.to],
-			functions: index.definitions(place!.name)[0]!.functions,
-		});
-		const whole = isReadWhole({ told: '', path: place!.path, lines: null, functions: [] }, index);
-		if (whole && reached.every(({ file }) => file.facts.parse.status === 'ok') && index.definitions(slot.text).length > 0)
-			return [missing(about, `nothing raises \`${slot.text}\``, fileLocation(place!.path, place!.from))];
 	}
 	return null;
 }

@@ -36,13 +36,6 @@ export function toolKey({ parts: [tool = '', words = '', said = ''], index, name
 export function strict({ parts: [tool = ''], index, nameIn }: Framed): Look[] | null {
 	const name = tool.startsWith('#') ? (nameIn(tool)?.text ?? '').toLowerCase() : tool;
 	const about = `${name} in strict mode`;
-	if (/^typescript|^tsconfig|^compiler/.test(name)) {
-		const path = index.tree.files.map(({ path: one }) => one).find((one) => one === 'tsconfig.json');
-		const data = index.jsonOf(path);
-		const options = Object(data?.compilerOptions ?? {});
-		if (path === undefined || data === null || ('extends' in data && options.strict === undefined)) return null;
-		return [options.strict === true ? found(about, `${path} says strict`, path) : missing(about, `${path} does not say strict`, path)];
-	}
 	if (name !== 'mypy') return null;
 	const files = ['pyproject.toml', 'mypy.ini', '.mypy.ini', 'setup.cfg'].flatMap((path) => {
 		const text = index.texts.get(path);
