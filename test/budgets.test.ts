@@ -34,7 +34,7 @@ const budgets: Record<string, number> = {
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 192_000,
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, at what comes of a condition or fails, the phrases for what probes answer, and what sentences of no known form say of settings, refusals and routes.
-	'@auditor/requirements': 476_000,
+	'@auditor/requirements': 474_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 356_000,
 	'@auditor/rubric-supply-chain': 40_000,

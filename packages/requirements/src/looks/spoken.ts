@@ -7,8 +7,9 @@ import { meaningOf, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { allOf, found, judged, type Look, missing, placed, sameStem } from './look.js';
 import { nameParts } from './name-parts.js';
+import { DECLARES } from './stated.js';
 import { headingsOf, readmeOf } from './texts.js';
-import { DECLARES, lookForOption, textsIn } from './values.js';
+import { lookForOption, textsIn } from './values.js';
 
 const IDLE =
 	/^(?:how|user|users|reader|someone|you|one|people|somebody|clearly|briefly|short|shortly|detail|details|step|steps|instruction|instructions|information|example|examples|explanation|description|overview|works?|way|ways|order|needed|required|necessary|available|possible|different|own|new|use|using|via|name|names)$/;

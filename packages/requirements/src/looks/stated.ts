@@ -1,7 +1,6 @@
 // What is a name given in the code: the default of a field, a parameter, an option, a variable of the environment, or a constant?
 import { type CallFact, coreName, keyText, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { type CodeIndex, onlyClass } from './code-index.js';
-import { DECLARES } from './values.js';
 
 /** A value that stands under a name, with what it is part of. */
 export interface Stated {
@@ -21,6 +20,9 @@ export interface Stated {
 	/** It is what a member of an enum stands for. */
 	readonly ofEnum: boolean;
 }
+
+/** Calls that declare an option. */
+export const DECLARES = /^(?:add_argument|option|Option|argument|requiredOption|command|positional)$/;
 
 export const plain = (name: string) => name.replace(/^-+/, '').replaceAll(/[_-]/g, '').toLowerCase();
 export const last = (name: string) => name.split('.').at(-1)!;

@@ -23,6 +23,7 @@ import {
 import { nameParts } from './name-parts.js';
 import { lookForDefinition, lookForUse } from './names.js';
 import { numbered } from './numbered.js';
+import { DECLARES } from './stated.js';
 
 /** Calls that write to a file, by their last name. @source the documentation of Python, Node, pandas, matplotlib, joblib, torch */
 const WRITES = new Set(
@@ -57,9 +58,6 @@ export const accepts: Ask = ({ clause, index, scope }) => {
 		}),
 	);
 };
-
-/** Calls that declare an option. */
-export const DECLARES = /^(?:add_argument|option|Option|argument|requiredOption|command|positional)$/;
 
 /** The names in the texts that a call is given: `-k, --key <value>`. */
 export const textsIn = (call: CallFact) =>
