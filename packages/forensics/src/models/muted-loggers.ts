@@ -59,17 +59,18 @@ function isHollow({ facts }: SourceFile, value: StaticValue): boolean {
 }
 
 /** What is written in a call, and in the calls that make its arguments. */
-function writtenIn(file: SourceFile, call: CallFact | null, depth = 0): { key: string; value: StaticValue }[] {
-	if (!call || depth > 5) return [];
-	const made = call.callee.kind === 'call' ? [call.callee] : [];
-	return [...call.arguments, ...made]
-		.flatMap(heldIn)
-		.flatMap((value) => [
-			...(value.kind === 'dict'
-				? value.entries.map((entry) => ({ key: keyText(entry.key) ?? '', value: entry.value }))
-				: [{ key: '', value }]),
-			...writtenIn(file, callOf(value, file), depth + 1),
-		]);
+function writtenIn(file: SourceFile, call: CallFact): { key: string; value: StaticValue }[] {
+	const found: { key: string; value: StaticValue }[] = [];
+	const calls = [call];
+	// What is added while they are gone through is gone through, too.
+	for (const { callee, arguments: given } of calls)
+		for (const value of [...given, callee].flatMap(heldIn)) {
+			const made = callOf(value, file);
+			if (made && calls.length < 50 && !calls.includes(made)) calls.push(made);
+			const entries = value.kind === 'dict' ? value.entries : [{ key: null, value }];
+			found.push(...entries.map((one) => ({ key: keyText(one.key) ?? '', value: one.value })));
+		}
+	return found;
 }
 
 const MUTE = /^(?:["']silent["']|Infinity|["']off["'])$/i;
