@@ -1,9 +1,9 @@
 // Is a judge asked again when its answer fails?
 import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
 import { callGraph, callOf, decoratorName, functionsAround, namedFunction, optionOf, refKey } from '@auditor/code';
-import { isModelCall, meaningOf, meaningOfName, projectArtifact, shown, textDispute, textsArtifact } from '@auditor/forensics';
+import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, placeOf, shownAt } from '@auditor/probes';
-import { fileLocation, graphsArtifact, type Json } from '@auditor/schema';
+import type { Json } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
@@ -15,7 +15,6 @@ import {
 	repeatsToldTransport,
 } from '../../subject/judges/retry-causes.js';
 import { isRetryLoop } from '../../subject/judges/retry-loops.js';
-import { wayBack } from '../../subject/judges/way-back.js';
 
 /** How a judge’s model is asked again. */
 const TOLD: Readonly<Partial<Record<Way, string>>> = {
@@ -49,14 +48,14 @@ const RETRY_TEXT =
 export const retry = defineProbe({
 	id: 'output/retry',
 	lifecycle: 'stable',
-	needs: { project: projectArtifact, texts: textsArtifact, graphs: graphsArtifact },
+	needs: { project: projectArtifact, texts: textsArtifact },
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. So does a branch of the graph that leads back through the judges for what a judge writes (`ways` has graph). A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
 	blindSpots: 'Retries inside of a library or a proxy; tests in a handler that let some errors alone go on.',
 	remediation: { effort: 'low', text: `Catch the validation error, ${AGAIN}` },
-	inspect: ({ project, texts, graphs }, context) => {
+	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];
 		const starts = [...judges.asks, ...judges.bound.map(({ file, call }) => ({ file, index: file.facts.calls.indexOf(call), call }))];
@@ -89,17 +88,6 @@ export const retry = defineProbe({
 			return not(message, NO_TRY, { ...at.call, path: at.file.path }, 0.75);
 		}
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
-		const back = best ? undefined : wayBack(project, graphs, judges, context);
-		const led = back && `from \`${shown(back.branch.from)}\` to \`${shown(back.branch.to)}\` leads back through the judges`;
-		if (back?.closed === null)
-			return {
-				outcome: 'true',
-				message: `A branch of the graph ${led} after a failure of theirs.`,
-				rationale: 'Whether each malformed answer takes it is not known.',
-				location: fileLocation(back.branch.file, back.branch.line),
-				values: { ...values, ways: [...ways, 'graph'], strong: false },
-				confidence: 0.6,
-			};
 		const caught = ways.includes('transport') ? [] : [...new Set(judges.asks.flatMap(handlersAround))];
 		const remedy = `${caught.length > 1 ? 'In each handler' : caught.length > 0 ? 'In the handler' : 'Catch the validation error,'} ${AGAIN}`;
 		const goesOn = caught.length > 1 ? `handlers at ${listed(caught)} go on` : `handler at ${caught[0]} goes on`;
@@ -112,10 +100,9 @@ export const retry = defineProbe({
 					ways.includes('transport')
 						? 'What repeats the call of a judges’ language model is for trouble on the way to it, and not for malformed answers.'
 						: 'We found no loop, decorator or handler that repeats the call of a judges’ language model.'
-				}${back ? ` A branch of the graph ${led}, and can never be taken: ${back.closed}` : ''}${caught.length > 0 ? ` The ${goesOn} without asking it again.` : ''}`,
+				}${caught.length > 0 ? ` The ${goesOn} without asking it again.` : ''}`,
 				rationale: 'From each call of a model its callers were followed outwards.',
 				location: first ? placeOf(first.file, first.call.line) : null,
-				related: back ? [fileLocation(back.branch.file, back.branch.line)] : [],
 				values: { ...values, ...(caught.length > 0 && { remedy }) },
 				confidence: starts.length > 0 ? 0.85 : 0.6,
 				disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),

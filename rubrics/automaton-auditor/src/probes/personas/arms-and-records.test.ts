@@ -24,16 +24,6 @@ const common = (hole: string, names = ['Prosecutor', 'Defense', 'TechLead']) =>
     system_prompt = f"You are the {role} of an audit. ${hole} Read the evidence, decide on a score from one to five, say why in a paragraph, and cite what you rely on: {evidence}"
     return llm.invoke(system_prompt)
 ${names.map((name, n) => `def judge_${n}(llm, state):\n    return ask(llm, "${name}", state["x"], state["evidence"])`).join('\n')}`;
-const settings = JSON.stringify({
-	judicial_logic: {
-		prosecutor: { philosophy: HARSH, focus: ['gaps', 'security flaws'] },
-		defense: { philosophy: KIND, focus: ['effort'] },
-		tech_lead: { philosophy: DRY, focus: ['maintenance'] },
-	},
-});
-const reads = (key: string) =>
-	`import json\ndef judge(llm, who):\n    told = json.load(open("rubric.json"))["${key}"][who]\n    return llm.invoke(f"You are {who}. {told['philosophy']}")`;
-
 tester(distinctPersonas, [
 	{
 		name: 'the last arm belongs to who is left',
@@ -161,21 +151,6 @@ tester(distinctPersonas, [
 		lexicon: courtroom,
 		outcomes: ['true'],
 		values: { personas: ALL, source: 'function' },
-	},
-	{
-		name: 'roles of a JSON file that the code reads by their key',
-		artifacts: () => artifactsOf({ 'src/judges.py': reads('judicial_logic'), 'rubric.json': settings }),
-		lexicon: courtroom,
-		outcomes: ['true'],
-		places: ['rubric.json:1'],
-		values: { personas: ALL, missing: [] },
-	},
-	{
-		name: 'roles of a JSON file that nobody asks for',
-		artifacts: () => artifactsOf({ 'src/judges.py': reads('dimensions'), 'rubric.json': settings }),
-		lexicon: courtroom,
-		outcomes: ['false'],
-		values: { personas: [] },
 	},
 	{
 		name: 'one prompt in which only the name changes',

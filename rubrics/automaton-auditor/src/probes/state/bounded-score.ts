@@ -14,7 +14,7 @@ export const boundedScore = defineProbe({
 	question: 'Is the score of an opinion bounded to the scale by its type?',
 	motivation: 'A score outside of the scale must fail at the door, not in the report.',
 	method:
-		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, IntEnum, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5). A class that no other code makes, hands over or fills a record with bounds nothing.',
+		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5). A class that no other code makes, hands over or fills a record with bounds nothing.',
 	blindSpots: 'Checks after the record was made.',
 	remediation: {
 		effort: 'low',

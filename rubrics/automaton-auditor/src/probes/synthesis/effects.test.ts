@@ -51,39 +51,8 @@ ${body}
 ${more}`,
 });
 
-const SIFT = 'def rule_of_evidence(opinions, found):\n    return [o for o in opinions if any(c in found for c in o.cited)]\n';
-const SIFT_TS =
-	'function ruleOfEvidence(opinions: Opinion[], found: Set<string>) {\n  return opinions.filter((o) => o.cited.some((id) => found.has(id)));\n}\n';
-
 describe('a rule is what it does to a score', () => {
 	it.each([
-		[
-			'what cites nothing is struck before the score',
-			judge('    counted = rule_of_evidence(opinions, state["evidences"])\n    final_score = mean(o.score for o in counted)', SIFT),
-			'evidence',
-			'true score 6',
-		],
-		[
-			'and in TypeScript, where a function makes the score of it',
-			court('  const counted = ruleOfEvidence(opinions, state.found);\n  finalScore = weighed(counted);', SIFT_TS),
-			'evidence',
-			'true score 6',
-		],
-		[
-			'what is struck and only told is no rule',
-			judge('    counted = rule_of_evidence(opinions, state["evidences"])\n    print(len(counted))', SIFT),
-			'evidence',
-			'false none',
-		],
-		[
-			'nor where nothing is struck',
-			judge(
-				'    counted = rule_of_evidence(opinions, state["evidences"])\n    final_score = mean(o.score for o in counted)',
-				'def rule_of_evidence(opinions, found):\n    return [o for o in opinions]\n',
-			),
-			'evidence',
-			'false none',
-		],
 		[
 			'a point off is no second look',
 			judge('    if max(scores) - min(scores) > 2:\n        final_score = max(1, final_score - 1)'),

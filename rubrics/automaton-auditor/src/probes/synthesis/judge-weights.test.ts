@@ -35,7 +35,7 @@ def chief_justice(state):
 const loop = (weight: string, add = 'total += weight * op.score') =>
 	`total = 0.0\nweights = 0.0\nfor op in opinions:\n    ${weight.replaceAll('\n', '\n    ')}\n    ${add}\n    weights += weight\nreturn total / weights`;
 const MARKS = 'marks = {op.judge: op.score for op in opinions}\n';
-const PAIRS = '[("Prosecutor", 1), ("Defense", 1), ("TechLead", 2)]';
+
 const TECH = 'tech_lead = next(op for op in opinions if op.judge == "TechLead")\n';
 
 describe('a weight by judge', () => {
@@ -80,16 +80,6 @@ describe('a weight by judge', () => {
 			'a table that a loop goes through',
 			court(`${MARKS}total = 0\nfor who, weight in WEIGHTS.items():\n    total += marks[who] * weight\nreturn total / 4`, TABLE),
 		],
-		['pairs that are gone through', court(`${MARKS}return sum(share * marks[who] for who, share in ${PAIRS}) / 4`)],
-		[
-			'a weight that is set in a table',
-			court(`weights = dict(WEIGHTS)\nweights["TechLead"] = 2.0\n${SUM.replaceAll('WEIGHTS', 'weights')}`, EQUAL),
-		],
-		[
-			'a weight that is set among others',
-			court(`weights = {op.judge: 1.0 for op in opinions}\nweights["TechLead"] = 2.0\n${SUM.replaceAll('WEIGHTS', 'weights')}`),
-		],
-		['a weight that is set in a table of its function', court(`${EQUAL}WEIGHTS["TechLead"] = 2.0\n${SUM}`)],
 		[
 			'half of the score',
 			court(`${TECH}score = sum(op.score for op in opinions) / len(opinions)\nreturn 0.5 * tech_lead.score + 0.5 * score`),

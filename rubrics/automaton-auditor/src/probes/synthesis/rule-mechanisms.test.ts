@@ -250,20 +250,6 @@ def settle(final_score, evidences, opinions):
 	},
 	{ name: 'one view alone', sources: bench('    final_score = z'), expected: { functionality: 'default flag' } },
 	{ name: 'one view is only read', sources: bench('    z_score = z\n    print(z_score)'), expected: { functionality: 'no none' } },
-	{
-		name: 'weights by judge in a list of pairs',
-		sources: bench(
-			'    weights = [("Prosecutor", 0.25), ("Defense", 0.25), ("TechLead", 0.5)]\n    final_score = sum(w * score_of(opinions, who) for who, w in weights)',
-		),
-		expected: { functionality: 'score flag' },
-	},
-	{
-		name: 'equal weights by judge',
-		sources: bench(
-			'    weights = [("Prosecutor", 1), ("Defense", 1), ("TechLead", 1)]\n    final_score = sum(w * score_of(opinions, who) for who, w in weights)',
-		),
-		expected: { functionality: 'no none' },
-	},
 	...[
 		['final_score = min(final_score, 5)', 'no unused'],
 		['final_score = max(0, min(final_score, 5))', 'no unused'],
@@ -301,52 +287,6 @@ def settle(final_score, evidences, opinions):
 			'def spread_of(scores):\n    mean = sum(scores) / len(scores)\n    return sum((s - mean) ** 2 for s in scores) / len(scores)\n\ndef torn(scores):\n    spread = spread_of(scores)\n    return spread > 2\n',
 		),
 		expected: { variance: 'no text' },
-	},
-	{
-		name: 'the graph sends a wide spread back',
-		sources: {
-			'src/court.py': `from langgraph.graph import StateGraph, START, END
-def debate(state):
-    return {"opinions": []}
-def chief_justice(state):
-    return {"score": sum(o.score for o in state["opinions"]) / 3}
-def torn(state):
-    scores = [o.score for o in state["opinions"]]
-    if max(scores) - min(scores) > 2:
-        return "debate"
-    return END
-graph = StateGraph(dict)
-graph.add_node("chief", chief_justice)
-graph.add_node("debate", debate)
-graph.add_edge(START, "chief")
-graph.add_conditional_edges("chief", torn, {"debate": "debate", END: END})
-graph.add_edge("debate", "chief")
-`,
-		},
-		expected: { variance: 'routing score' },
-	},
-	{
-		name: 'the graph goes on after a wide spread, and not back',
-		sources: {
-			'src/court.py': `from langgraph.graph import StateGraph, START, END
-def note(state):
-    return {}
-def chief_justice(state):
-    return {"score": sum(o.score for o in state["opinions"]) / 3}
-def torn(state):
-    scores = [o.score for o in state["opinions"]]
-    if max(scores) - min(scores) > 2:
-        return "note"
-    return END
-graph = StateGraph(dict)
-graph.add_node("chief", chief_justice)
-graph.add_node("note", note)
-graph.add_edge(START, "chief")
-graph.add_conditional_edges("chief", torn, {"note": "note", END: END})
-graph.add_edge("note", END)
-`,
-		},
-		expected: { variance: 'no none' },
 	},
 	{
 		name: 'a verdict that a table turns into a score',

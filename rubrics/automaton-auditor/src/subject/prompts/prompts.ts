@@ -10,10 +10,8 @@ import { usedFirst } from '../cast.js';
 import { remember, rolesOfName } from '../roles.js';
 import { armTexts } from './arms.js';
 import { foldText, NOTHING, type Told, words } from './fold-text.js';
-import { jsonParts, NO_PROMPT } from './json.js';
 import type { Persona, Personas, PromptPart } from './personas.js';
 import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './records.js';
-import { isUsed } from './use.js';
 
 /** Fewer words are a name or a label, not a prompt. */
 const LABEL_WORDS = 6;
@@ -58,29 +56,13 @@ function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexi
 			b.least - a.least ||
 			compareText(a.own[0]!.container, b.own[0]!.container),
 	);
-	// A file of settings speaks where the code has no text of its own for two roles.
-	const told = (ranked[0]?.covered ?? 0) < 2 ? jsonPersonas(texts, project, lexicon, roles) : null;
-	const best = told ?? ranked[0]?.own;
+	const best = ranked[0]?.own;
 	if (!best) return null;
 	const personas = roles.flatMap((role): Persona[] => {
 		const own = best.filter((p) => p.role === role);
 		return own.length === 0 ? [] : [{ role, text: [...new Set(own.map((p) => p.text))].join('\n'), parts: own }];
 	});
 	return { personas, source: best[0]!.source };
-}
-
-/** The texts under the key of a JSON file that speaks for most roles and that code asks for; null where there is none. */
-function jsonPersonas(
-	texts: ReadonlyMap<string, string>,
-	project: Project,
-	lexicon: Lexicon,
-	roles: readonly string[],
-): readonly PromptPart[] | null {
-	const roleOf = roleIn(project, lexicon, roles);
-	const used = [...grouped(jsonParts(texts, roleOf), ({ container }) => container).values()].filter((own) =>
-		own.some((part) => isUsed(project, part)),
-	);
-	return used.sort((a, b) => b.length - a.length || compareText(a[0]!.container, b[0]!.container))[0] ?? null;
 }
 
 /** The one of the roles that a name holds. */
@@ -256,6 +238,8 @@ function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fo
 		add(role, fold(value, scope), line, 'branch', symbol, `branch ${file.path}`);
 }
 
+/** Folders whose files tell no role anything. */
+const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
 const PROMPT_FILE = /\.(txt|prompt|j2|jinja2?|tmpl|md|mdx|ya?ml|hbs|mustache)$/i;
 const PROMPT_FOLDER = /(?:prompt|persona|template|judge|charter)[^/]{0,255}\//i;
 

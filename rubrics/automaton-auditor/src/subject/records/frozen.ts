@@ -3,7 +3,7 @@ import type { Model } from '@auditor/forensics';
 
 export interface Frozen {
 	readonly frozen: boolean;
-	/** How: `ConfigDict(frozen=True)`, `frozen dataclass`, `inherited from X`, `NamedTuple`, `readonly fields`. */
+	/** How: `ConfigDict(frozen=True)`, `frozen dataclass`, `inherited from X`, `NamedTuple`. */
 	readonly how: string | null;
 }
 
@@ -50,12 +50,6 @@ function frozenClass(file: SourceFile, fact: ClassFact): string | null {
 		const setting = config.fields.find((f) => f.name === 'frozen' || f.name === 'allow_mutation');
 		if (setting?.default?.kind === 'boolean') return setting.default.value === (setting.name === 'frozen') ? 'Config frozen' : 'not frozen';
 	}
-	if (
-		fact.fields.length > 0 &&
-		(fact.kind === 'interface' || fact.kind === 'type') &&
-		fact.fields.every((f) => /^readonly\b/.test(f.annotation?.text ?? ''))
-	)
-		return 'readonly fields';
 	return null;
 }
 

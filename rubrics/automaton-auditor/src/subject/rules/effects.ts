@@ -1,22 +1,17 @@
 // What does code do to a score? It changes it, asks for another round, writes a text, or nothing. A predicate or a measure does what is done with
 // its answer. Gathering scores, measuring their spread and printing them is no change.
-import type { AssignmentFact, BranchFact, CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, BranchFact, CallFact, Project, SourceFile } from '@auditor/code';
 import {
 	armsOf,
 	assignmentsOf,
 	callGraph,
-	callOf,
-	endsOf,
 	type FunctionRef,
 	givenTo,
 	isTextual,
 	kept,
 	namesIn,
 	once,
-	partsAt,
-	partsOf,
 	productCallers,
-	receiverOf,
 	textOf,
 } from '@auditor/code';
 import type { JudgeScores } from '../judges/scores.js';
@@ -26,14 +21,11 @@ import { isInside, leavesScoreOut, onlyPenalizes, scoreChangesIn } from './score
 import type { Effect, Reading } from './score-values.js';
 import { changesScore, effectOfLines, effectOfValue, routes, SCORE, scoreTarget, TEXT, TEXTUAL } from './score-values.js';
 
-/** Uses of a measure that are followed from function to function. */
-const USES = 3;
-
 /** What a function gives back or changes: a score, a text, or nothing. A predicate or a measure counts by what is done with its answer. */
 export function effectOfFunction(reading: Reading, ref: FunctionRef): Effect {
 	const { file, fact, index } = ref;
 	const { scores } = reading;
-	if (fact.returned.some(({ value }) => scores.isSpread({ value, file, function: index }))) return effectOfUse(reading, ref, 0);
+	if (fact.returned.some(({ value }) => scores.isSpread({ value, file, function: index }))) return effectOfUse(reading, ref);
 	const annotation = fact.returns?.text ?? '';
 	const own = effectOfLines(file, (line) => line >= fact.line && line <= fact.endLine, TEXTUAL.test(annotation));
 	if (own === 'score' || own === 'routing') return own;
@@ -41,7 +33,7 @@ export function effectOfFunction(reading: Reading, ref: FunctionRef): Effect {
 	const gives =
 		returned.includes('score') || /^(int|float|number|Optional\[(int|float)\]|(int|float) \| None|tuple\[(int|float))/.test(annotation);
 	if (gives && becomesScore(reading.project, ref)) return 'score';
-	const used = effectOfUse(reading, ref, 0);
+	const used = effectOfUse(reading, ref);
 	if (used === 'score' || used === 'routing') return used;
 	if (used === 'text' && own === 'none') return 'text';
 	if (own === 'text' || returned.includes('text') || TEXTUAL.test(annotation)) return 'text';
@@ -52,15 +44,13 @@ const STRENGTH: readonly Effect[] = ['none', 'text', 'penalty', 'routing', 'scor
 
 const stronger = (a: Effect, b: Effect): Effect => (STRENGTH.indexOf(a) >= STRENGTH.indexOf(b) ? a : b);
 
-/** What the callers do with the answer: `if security_override(...): score = min(score, 3)`. Where they pass it on, what is done with theirs. */
-function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect {
-	const { project } = reading;
+/** What the callers do with the answer: `if security_override(...): score = min(score, 3)`. */
+function effectOfUse(reading: Reading, ref: FunctionRef): Effect {
 	let effect: Effect = 'none';
-	for (const { file: from, call } of callGraph(project).callers(ref)) {
+	for (const { file: from, call } of callGraph(reading.project).callers(ref)) {
 		if (from.context !== 'source') continue;
 		const { holder, others } = holdersOf(from, call);
 		if (holder && others.some((name) => SCORE.test(name) && !TEXT.test(name))) return 'score';
-		if (siftsForScore(ref, from, call)) return 'score';
 		for (const { branch, position } of askedBy(ref, from, call))
 			effect = stronger(
 				effect,
@@ -76,27 +66,8 @@ function effectOfUse(reading: Reading, ref: FunctionRef, depth: number): Effect 
 			);
 			if (passed) effect = stronger(effect, 'text');
 		}
-		const around = call.scope.function === null ? undefined : from.facts.functions[call.scope.function];
-		const given = around?.returned.some(({ value }) => passesOn(value, from, call, holder?.target ?? null));
-		if (given && around && call.scope.function !== null && depth < USES)
-			effect = stronger(effect, effectOfUse(reading, { file: from, index: call.scope.function, fact: around }, depth + 1));
 	}
 	return effect;
-}
-
-/** Strikes some of what it is handed, of which a score is made then: `opinions.filter(…)`, `[o for o in opinions if …]`. */
-export function siftsForScore({ file, fact }: FunctionRef, from: SourceFile, call: CallFact): boolean {
-	const isHanded = (value: StaticValue | null) => value?.kind === 'name' && fact.parameters.some(({ name }) => name === value.name);
-	const sifts = fact.returned.some(({ value }) => {
-		const clauses = value.kind === 'comprehension' ? value.clauses : [];
-		const asked = callOf(value, file);
-		return (
-			clauses.some((c) => c.conditions[0] && isHanded(c.iterable)) || (asked?.method === 'filter' && isHanded(receiverOf(asked.callee)))
-		);
-	});
-	const { holder } = holdersOf(from, call);
-	const later = assignmentsOf(from, call.scope.function).filter(({ line, target }) => line > call.line && scoreTarget(target));
-	return sifts && later.some(({ value }) => holder && value && [...namesIn(value, from)].includes(holder.target));
 }
 
 /** The names that hold what a call gives. */
@@ -134,14 +105,6 @@ export function askedBy(ref: FunctionRef, file: SourceFile, call: CallFact): { r
 		const follows = branch.line > (holder?.line ?? 0) && branch.scope.function === call.scope.function;
 		return asks || (follows && asksFor(branch)) ? [{ branch, position }] : [];
 	});
-}
-
-/** The answer itself is given back, or a comparison of it: not something that is made with it. */
-function passesOn(value: StaticValue, file: SourceFile, call: CallFact, name: string | null): boolean {
-	const ends = endsOf({ value }, (at) => (['list', 'binary', 'unary'].includes(at.value.kind) ? partsAt(at, partsOf(at.value)) : null));
-	return ends.some(({ value: end }) =>
-		end.kind === 'call' ? file.facts.calls[end.call] === call : end.kind === 'name' && end.name === name,
-	);
 }
 
 /** Whether the number a function gives is taken as a score: kept under such a name, or given on at once. A measure such as a variance is not. */

@@ -14,7 +14,6 @@ import { askedBy } from './effects.js';
 import { mishanded } from './handed.js';
 import { limitsOf, NO_LIMITS } from './limits.js';
 import { modulesOf, ruleModules } from './modules.js';
-import { reopenings } from './reopened.js';
 import { type Reading, routes } from './score-values.js';
 import { recordedFields } from './set-fields.js';
 import type { RuleSite } from './site.js';
@@ -106,7 +105,7 @@ function findRules(
 			const dead = mishanded(reading, ref, words.judge);
 			return dead === null ? [] : [{ ref, dead, asked: askedEverywhere(project, ref) }];
 		});
-		const found = [...named, ...done, ...(measures ? reopenings(reading, judge, graphs) : [])].map((site) => {
+		const found = [...named, ...done].map((site) => {
 			const { file, line, branch } = site;
 			const isIn = ({ ref }: (typeof off)[number]) => ref.file === file && ref.fact.line <= line && line <= ref.fact.endLine;
 			const around = off.find(

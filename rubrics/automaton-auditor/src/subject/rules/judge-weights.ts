@@ -16,7 +16,6 @@ import {
 	receiverOf,
 	walkValue,
 } from '@auditor/code';
-import { quoted } from '../judges/scores.js';
 import { isOnlyTold, isRead } from './only-told.js';
 import type { Reading } from './score-values.js';
 
@@ -141,26 +140,17 @@ function asksFor({ scores }: Reading, { file, function: index }: Held, branch: n
 	return /!|not/.test(test.operator) ? 'false' : 'true';
 }
 
-/** Of what a table holds for judges, and gives for others, this one's weight is the highest; one that is only set counts beside those that count once. */
+/** Of what a table holds for judges, and gives for others, this one's weight is the highest. */
 function looksUp({ project, scores }: Reading, held: Held, judge: string): boolean {
 	const weight = (at: Held) => Math.max(...(numbersOf(project, at) ?? [Number.NaN]));
-	return tablesOf(held).some(([table, fallback]) => {
-		const set = setIn(held, table).map(([key, value]) => ({
-			judges: scores.judgesOf({ ...held, value: key }),
-			weight: weight({ ...held, value }),
-		}));
-		return endsOf({ ...held, value: table }, (at) => choicesOf(project, at)).some((end) => {
-			const first = entriesIn(end.value).flatMap(([key, value]) => {
-				const judges = scores.judgesOf({ ...end, value: key });
-				return set.some((one) => [...one.judges].join() === [...judges].join()) ? [] : [{ judges, weight: weight({ ...end, value }) }];
-			});
-			const of = (own: boolean) =>
-				[...first, ...set].flatMap((one) => (one.judges.size === 1 && one.judges.has(judge) === own ? [one.weight] : []));
+	return tablesOf(held).some(([table, fallback]) =>
+		endsOf({ ...held, value: table }, (at) => choicesOf(project, at)).some((end) => {
+			const all = entriesIn(end.value).map(([key, value]) => [scores.judgesOf({ ...end, value: key }), weight({ ...end, value })] as const);
+			const of = (own: boolean) => all.flatMap(([judges, one]) => (judges.size === 1 && judges.has(judge) === own ? [one] : []));
 			const others = [...of(false), ...(fallback ? [weight({ ...held, value: fallback })] : [])];
-			if (first.length === 0 && set.length > 0) others.push(1);
 			return others.length > 0 && of(true).length > 0 && Math.min(...of(true)) > Math.max(...others);
-		});
-	});
+		}),
+	);
 }
 
 /** Tables that a weight is taken from, and what they give for those they lack: `WEIGHTS[op.judge]`, `WEIGHTS.get(op.judge, 1.0)`, `for who, weight in WEIGHTS.items()`. */
@@ -176,17 +166,7 @@ function tablesOf(held: Held): (readonly [StaticValue, StaticValue?])[] {
 	});
 }
 
-/** Entries of a table, or pairs in a list. */
+/** Entries of a table. */
 function entriesIn(value: StaticValue): (readonly [StaticValue, StaticValue])[] {
-	if (value.kind === 'dict') return value.entries.flatMap((entry) => (entry.key ? [[entry.key, entry.value] as const] : []));
-	const pairs = value.kind === 'list' ? value.items : [];
-	return pairs.flatMap((pair) => (pair.kind === 'list' && pair.items[0] && pair.items[1] ? [[pair.items[0], pair.items[1]] as const] : []));
-}
-
-/** `weights["TechLead"] = 2.0`: what a function sets in a table. */
-function setIn({ file, function: index }: Held, table: StaticValue): (readonly [StaticValue, StaticValue])[] {
-	if (table.kind !== 'name') return [];
-	return assignmentsOf(file, index).flatMap(({ target, value, line }) =>
-		value && target.startsWith(`${table.name}[`) ? [[{ kind: 'string', value: quoted(target).join(' '), line }, value] as const] : [],
-	);
+	return value.kind === 'dict' ? value.entries.flatMap((entry) => (entry.key ? [[entry.key, entry.value] as const] : [])) : [];
 }

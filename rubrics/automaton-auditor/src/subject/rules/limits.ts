@@ -2,7 +2,7 @@
 import { callGraph, givenTo, namesIn, preferred, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
-import { askedBy, effectOfBranch, holdersOf, siftsForScore } from './effects.js';
+import { askedBy, effectOfBranch, holdersOf } from './effects.js';
 import { type Later, raisedAfter, setAnew, wordsOf } from './later.js';
 import { setsScoreOrBound } from './score-bounds.js';
 import { insideOf, scoreChangesIn } from './score-changes.js';
@@ -59,7 +59,7 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 		callers.length === 0
 			? places.map(({ file, branch }) => `${file.path}:${file.facts.branches[branch]?.line}`)
 			: callers.map(({ file, call }) => `${file.path}:${call.line}`);
-	const kept = callers.map(({ ref, file, call }) => (siftsForScore(ref, file, call) ? [] : holdersOf(file, call).others));
+	const kept = callers.map(({ file, call }) => holdersOf(file, call).others);
 	const isLost = kept.length > 0 && kept.every((names) => names.length > 0 && !names.some(scoreTarget));
 	return {
 		path: places[0]?.file.path ?? site.file.path,

@@ -4,7 +4,7 @@ import { armsOf, callOf, endsOf, itemsIn, kept, once, textOf, walkValue } from '
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
 import { addsBound, setsScoreOrBound } from './score-bounds.js';
-import { changesScore, effectOfValue, givesScore, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
+import { changesScore, effectOfValue, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
 import { neverReached } from './undeclared.js';
 
 /** A place in the body of a branch that changes a score, with the branches around it. */
@@ -72,7 +72,7 @@ function changesIn(reading: Reading, file: SourceFile, { assignments, returned, 
 		if (
 			gathersChanged(c, file) ||
 			addsBound(file, c) ||
-			c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && givesScore(k.value, file))
+			c.keywords.some((k) => k.name && /^(final_)?score$|cap/i.test(k.name) && changesScore(k.value, file, '='))
 		)
 			changes.push(c);
 	return changes;

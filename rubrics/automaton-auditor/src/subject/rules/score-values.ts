@@ -1,7 +1,7 @@
 // Is a value a score, and does it change one? By the names that are set and the kind of value they are set to: min, max, arithmetic, a constant or
 // another judge's score change it; a list of scores, a table or a text does not.
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, assignmentsOf, callsInValue, isTextual, itemsIn, keyText, piecesOf, textOf } from '@auditor/code';
+import { armsOf, callsInValue, isTextual, itemsIn, keyText, textOf } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { JudgeScores } from '../judges/scores.js';
 import type { Criteria } from './criteria.js';
@@ -109,34 +109,17 @@ export function effectOfValue(reading: Reading, value: StaticValue, file: Source
 }
 
 function effectOfItem(reading: Reading, value: StaticValue, file: SourceFile, index: number | null): Effect {
-	if (armsOf(value).some((arm) => isTextual(arm) || isSumOfTexts(arm, file, index))) return 'text';
+	if (armsOf(value).some(isTextual)) return 'text';
 	if (index !== null && TEXTUAL.test(file.facts.functions[index]?.returns?.text ?? '')) return 'text';
 	if (changesScore(value, file, '=') || reading.scores.isScore({ value, file, function: index })) return 'score';
 	const scored = callsInValue(value, file).some(({ keywords }) =>
-		keywords.some((given) => given.name !== null && /score|cap/i.test(given.name) && givesScore(given.value, file)),
+		keywords.some((given) => given.name !== null && /score|cap/i.test(given.name) && changesScore(given.value, file, '=')),
 	);
 	return scored ? 'score' : 'none';
-}
-
-/** `intro + more`, of names that were given texts. */
-function isSumOfTexts(value: StaticValue, file: SourceFile, index: number | null): boolean {
-	return piecesOf(value).some(
-		(piece) =>
-			piece !== value &&
-			piece.kind === 'name' &&
-			assignmentsOf(file, index).some((a) => a.target === piece.name && a.value !== null && armsOf(a.value).some(isTextual)),
-	);
 }
 
 /** `{"final_score": 3, ...}`: the score of what is given back under keys. */
 export function scoreIn(value: StaticValue): StaticValue | undefined {
 	const entries = value.kind === 'dict' ? value.entries : [];
 	return entries.find((entry) => /(?:^|_)(?:score|final|verdict)$/i.test(keyText(entry.key) ?? ''))?.value;
-}
-
-/** What is handed over as a score: computed, or looked up in a table of scores by a verdict. */
-export function givesScore(value: StaticValue, file: SourceFile): boolean {
-	if (changesScore(value, file, '=')) return true;
-	const table = value.kind === 'subscript' ? value.object : value.kind === 'call' ? (file.facts.calls[value.call]?.callee ?? null) : null;
-	return table !== null && /score|points/i.test(textOf(table, file));
 }
