@@ -18,13 +18,11 @@ export interface FlowEnd {
 	readonly name: string | null;
 	/** What is set or handed over. */
 	readonly value: StaticValue;
-	/** The assignment; null for arguments and entries. */
 	readonly assignment: AssignmentFact | null;
 	/** The call that takes it, or that is called on it; null for assignments, entries, returns and tests. */
 	readonly call: CallRef | null;
 	/** The call is one of its methods. */
 	readonly isReceiver: boolean;
-	/** The branch that tests it; null elsewhere. */
 	readonly branch: BranchFact | null;
 	/** The function that gives it back; null elsewhere. */
 	readonly returned: FunctionRef | null;

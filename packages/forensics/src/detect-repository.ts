@@ -217,7 +217,6 @@ const CODE: readonly ArtifactToken<unknown>[] = [
 	clonesArtifact,
 ];
 
-/** The value of an available artifact, or null. */
 function availableValue<T>(artifacts: Artifacts, token: ArtifactToken<T>): T | null {
 	const state = artifacts[token.name];
 	return state?.state === 'available' ? (state.value as T) : null;

@@ -46,7 +46,6 @@ export {
 	rolesOfNode,
 	shown,
 } from './models/graphs/graphs.js';
-export { keptFirst } from './models/graphs/kept-first.js';
 export { isNeverFilled, nodeWrites } from './models/graphs/lost-writes.js';
 export { DRAW_NODES } from './models/graphs/noted-failures.js';
 export { functionOfNode } from './models/graphs/router-facts.js';

@@ -36,7 +36,6 @@ export interface CallGraph {
 	reach(start: readonly FunctionRef[], depth: number): Map<string, { ref: FunctionRef; steps: number }>;
 }
 
-/** Calls of a function in the code of the product. */
 export function productCallers(project: Project, ref: FunctionRef): CallRef[] {
 	return callGraph(project)
 		.callers(ref)
@@ -264,7 +263,6 @@ export function callOf(value: StaticValue | null, file: SourceFile): CallFact | 
 	return value.kind === 'call' ? (file.facts.calls[value.call] ?? null) : null;
 }
 
-/** All calls inside of a value. */
 export function callsInValue(value: StaticValue, file: SourceFile): CallFact[] {
 	const calls: CallFact[] = [];
 	for (const part of walkValue(value, file))

@@ -193,7 +193,6 @@ export function isOnlyOffered(project: Project, ref: FunctionRef): boolean {
 
 const HANDS_ON = /(?:^|\/)(?:__init__|index)\.\w+$/;
 
-/** Where each name of a file is read. */
 export const readsOf = once(({ facts }: SourceFile) => grouped(facts.reads, ({ name }) => name));
 
 /** Paths of the modules that take a function in and read it, or hand it on: by what the name resolves to, else by the name. */

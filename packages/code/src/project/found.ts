@@ -7,13 +7,11 @@ import type { Resolved } from './project.js';
 export type Found = Resolved & {
 	/** Annotation of a variable, field or parameter, and where it is to be read. */
 	type?: { value: StaticValue; file: SourceFile; scope: Scope };
-	/** The value is the member of an enumeration. */
 	member?: string;
 	/** Class that the value is known to be an instance of. */
 	instance?: InstanceOf;
 };
 
-/** Class that a value is an instance of. */
 export type InstanceOf = { kind: 'class'; file: SourceFile; index: number } | { kind: 'external'; name: string };
 
 /** Budget of one question: how deep names are followed, and how many steps it may take in all. */
@@ -42,7 +40,6 @@ export interface Names {
 	follow(binding: Binding, file: SourceFile, budget: Budget): Found;
 	functionAt(file: SourceFile, index: number): Found;
 	classAt(file: SourceFile, index: number): Found;
-	/** `object.name`. */
 	attribute(object: Found, name: string, budget: Budget): Found;
 	/** Attribute, field or method of a class or of its bases in the project. */
 	member(file: SourceFile, classIndex: number, name: string, budget: Budget): Found | null;

@@ -23,7 +23,6 @@ export class Imports {
 		private readonly modules: Modules,
 	) {}
 
-	/** What an import binds its name to. */
 	imported(fact: ImportFact, file: SourceFile, budget: Budget): Found {
 		const { module, name } = fact;
 		if (name === null) return this.importedModule(fact, file);

@@ -1,6 +1,5 @@
 // Qualified names taken apart: `langgraph.graph.StateGraph`, `src/tools/repo.py#RepoTools.clone`.
 
-/** Last part of a qualified name. */
 export function lastPart(name: string): string {
 	return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('#')) + 1);
 }

@@ -98,7 +98,6 @@ export class Resolver implements Names {
 		return own === MODULE ? null : pick(bindings.of(MODULE, name), scope, null);
 	}
 
-	/** What a binding binds its name to. */
 	follow(binding: Binding, file: SourceFile, budget: Budget): Found {
 		switch (binding.kind) {
 			case 'import':
@@ -153,7 +152,6 @@ export class Resolver implements Names {
 		return found;
 	}
 
-	/** `object.name`. */
 	attribute(object: Found, name: string, budget: Budget): Found {
 		const unresolved: Found = { kind: 'unresolved', name };
 		if (spent(budget)) return unresolved;

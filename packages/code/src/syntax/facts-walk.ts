@@ -56,7 +56,6 @@ export abstract class FactsWalk<Node extends { start: number; end: number }, Vis
 		return { kind: 'unknown', text: this.text(node) };
 	}
 
-	/** The call that a value is. */
 	callOf(value: StaticValue): CallFact | undefined {
 		return value.kind === 'call' ? this.facts.calls[value.call] : undefined;
 	}

@@ -17,7 +17,6 @@ const FRONT_ENDS: readonly Entry[] = [
 	},
 ];
 
-/** Id of the front end that takes a file of this path, or null. */
 export function frontEndFor(path: string): string | null {
 	return FRONT_ENDS.find((entry) => entry.accepts(path))?.id ?? null;
 }

@@ -24,7 +24,6 @@ export interface Scope {
 	tries: number[];
 	/** Enclosing `with` / `using` blocks, innermost first. */
 	withs: number[];
-	/** Enclosing loops, innermost first. */
 	loops: number[];
 	/** Enclosing branches, innermost first. */
 	branches: Arm[];

@@ -63,7 +63,6 @@ export function argumentFor(call: CallFact, fact: FunctionFact, position: number
 	);
 }
 
-/** The functions that a call value runs. */
 export function calledBy(project: Project, value: StaticValue, file: SourceFile): readonly FunctionRef[] {
 	const call = callOf(value, file);
 	if (value.kind !== 'call' || (call?.callee.kind !== 'name' && call?.callee.kind !== 'member')) return [];

@@ -115,7 +115,6 @@ function objectStatics(name: string, args: Value[]): Value | null {
 	return column ? COLUMNS[column as keyof typeof COLUMNS](known) : null;
 }
 
-/** A dict of a list of pairs. */
 function fromPairs(known: Value): Value | null {
 	if (known.t !== 'list') return null;
 	const entries: Entry[] = [];

@@ -1,44 +1,34 @@
-// The options of a call with what is spread into them: dicts behind a name, what a function sets on them, and what the callers of a factory hand on.
-import { callOf, productCallers } from '../calls/call-graph.js';
-import type { FunctionRef } from '../calls/function-ref.js';
+// The options of a call with what is spread into them: dicts behind a name, and what a function sets on them.
+import { callOf } from '../calls/call-graph.js';
 import type { Project } from '../project/project.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { argumentFor, assignmentsOf, calledBy } from './behind-name.js';
-import { pickedFrom } from './picked.js';
+import { assignmentsOf, calledBy } from './behind-name.js';
 import { type Standing, settled } from './shape.js';
 import { keyText, textOf } from './written.js';
 
 type Entry = Extract<StaticValue, { kind: 'dict' }>['entries'][number];
 
-/** Callers of callers that are asked. */
+/** Functions that return what others return. */
 const DEPTH = 2;
 
-/** What is asked of options: of which project, and which keys matter. */
+/** What is asked of options. */
 interface Ask {
 	readonly project: Project;
-	readonly keys: RegExp;
 	/** What is seen is taken, though there may be more. */
 	readonly some?: true;
 }
 
-/** Every key. */
-const ANY = /(?:)/;
-
 /** What is seen that a dict of options holds, which may hold more: written in place, behind a name, set or updated before, spread into it, or returned by a function. */
 export function seenOptions(project: Project, at: Standing, user: CallFact): readonly Entry[] {
-	return optionsOf({ project, keys: ANY, some: true }, at, user, DEPTH) ?? [];
+	return optionsOf({ project, some: true }, at, user, DEPTH) ?? [];
 }
 
 /**
  * The call with the options that stand behind a name (`new Chat(options)`, `Chat(**options)`), and with what its function sets on them. Options that may
- * hold more under one of the `keys`, or hold one of them for some callers alone, stay as they are written.
+ * hold more stay as they are written.
  */
-export function writtenOut(
-	project: Project,
-	{ file, call }: { readonly file: SourceFile; readonly call: CallFact },
-	keys: RegExp,
-): CallFact {
-	const open = (value: StaticValue) => optionsOf({ project, keys }, { value, file, scope: call.scope }, call, DEPTH);
+export function writtenOut(project: Project, { file, call }: { readonly file: SourceFile; readonly call: CallFact }): CallFact {
+	const open = (value: StaticValue) => optionsOf({ project }, { value, file, scope: call.scope }, call, DEPTH);
 	const keywords = call.keywords.flatMap((keyword) => {
 		const entries = keyword.name === null ? open(keyword.value) : null;
 		return entries?.map(({ key, value }) => ({ name: key && keyText(key), value })) ?? [keyword];
@@ -52,7 +42,7 @@ export function writtenOut(
 
 /** All that a dict of options holds; null where it may hold more. */
 function optionsOf(ask: Ask, at: Standing, user: CallFact, depth: number): readonly Entry[] | null {
-	const { value, file, scope } = at;
+	const { value, file } = at;
 	const all = (parts: readonly (readonly Entry[] | null)[]) =>
 		parts.includes(null) && !ask.some ? null : parts.flatMap((part) => part ?? []);
 	if (value.kind === 'null') return [];
@@ -78,22 +68,13 @@ function optionsOf(ask: Ask, at: Standing, user: CallFact, depth: number): reado
 	const held = settled(ask.project, at);
 	// What an object of another file holds, its settings may change.
 	if (value.name.includes('.') && held.file !== file) return null;
-	const set = assignmentsOf(file, user.scope.function).flatMap(({ target, value: given, line }): (Entry[] | null)[] => {
+	const set = assignmentsOf(file, user.scope.function).flatMap(({ target, value: given }): (Entry[] | null)[] => {
 		const part = target.startsWith(value.name) && given ? target.slice(value.name.length) : '';
 		const key = /^(?:\.|\[["'])(\w+)(?:["']\])?$/.exec(part)?.[1];
-		const computed = /^\[(\w+)\]$/.exec(part)?.[1];
-		if (key === undefined && computed === undefined) return [];
-		return key === undefined && mayMatter(ask, computed!, at, line) ? [null] : [[entry(key ?? computed!, given!)]];
+		if (key === undefined) return /^\[\w+\]$/.test(part) ? [null] : [];
+		return [[entry(key, given!)]];
 	});
-	const index = scope.function;
-	const fact = index === null ? undefined : file.facts.functions[index];
-	const position = fact?.parameters.findIndex(({ name }) => name === value.name) ?? -1;
-	const base =
-		held.value !== value
-			? optionsOf(ask, held, user, depth)
-			: fact && position >= 0 && depth > 0
-				? handedIn(ask, { file, index: index!, fact }, position, depth - 1)
-				: null;
+	const base = held.value === value ? null : optionsOf(ask, held, user, depth);
 	return all([...set, ...(ask.some ? updatesOf(ask, at, value.name, user, depth) : []), base]);
 }
 
@@ -109,33 +90,6 @@ function updatesOf(ask: Ask, { file, scope }: Standing, name: string, user: Call
 }
 
 const entry = (key: string, value: StaticValue): Entry => ({ key: { kind: 'string', value: key, line: 0 }, value });
-
-/** What every caller of a function hands on in a parameter; null where one of them may hand on more, or one such a key and another none. */
-function handedIn(ask: Ask, ref: FunctionRef, position: number, depth: number): readonly Entry[] | null {
-	const { fact, file } = ref;
-	const names = [fact.name, fact.class === null ? '' : file.facts.classes[fact.class]?.name];
-	const given = productCallers(ask.project, ref).map(({ file: at, call }) => {
-		const open = (value: StaticValue) => optionsOf(ask, { value, file: at, scope: call.scope }, call, depth);
-		if (!names.includes(call.method ?? undefined)) return null;
-		if (!fact.parameters[position]!.rest) {
-			const value = argumentFor(call, fact, position) ?? fact.parameters[position]!.default;
-			return value ? open(value) : null;
-		}
-		const extra = call.keywords.filter(({ name }) => !fact.parameters.some((one) => one.name === name));
-		const parts = extra.map(({ name, value }) => (name === null ? open(value) : [entry(name, value)]));
-		return parts.includes(null) ? null : (parts as Entry[][]).flat();
-	});
-	if (given.length === 0 || given.includes(null)) return null;
-	const matter = (given as Entry[][]).map((one) => one.filter(({ key }) => key && ask.keys.test(keyText(key) ?? '')).length > 0);
-	return matter.includes(true) && matter.includes(false) ? null : (given as Entry[][]).flat();
-}
-
-/** A key that is put together, whose texts are not all known to be none of those that matter. */
-function mayMatter({ project, keys }: Ask, name: string, { file, scope }: Standing, line: number): boolean {
-	const ends = pickedFrom(project, { value: { kind: 'name', name, line }, file, function: scope.function });
-	const texts = ends.flatMap(({ value }) => (value.kind === 'string' ? [value.value] : []));
-	return texts.length === 0 || texts.some((text) => keys.test(text));
-}
 
 /** Another call of the function may set more: `Object.assign(options, more)`, `options.update(more)`; one that takes a copy does not. */
 function isHandedOn(file: SourceFile, call: CallFact, name: string): boolean {

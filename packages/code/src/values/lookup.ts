@@ -97,7 +97,6 @@ function fromResolved(session: Session, resolved: Resolved, name: string): Value
 	}
 }
 
-/** Value of `object.name`. */
 export function attribute(session: Session, object: Value, name: string): Value {
 	const value = forced(object);
 	switch (value.t) {

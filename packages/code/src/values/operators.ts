@@ -135,7 +135,6 @@ const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => boolean | nu
 	'%': (a, b) => a % b,
 };
 
-/** Value of `object[index]`. */
 export function subscript(object: Value, written: StaticValue, index: () => Value): Value {
 	const known = forced(object);
 	if (known.t === 'either') return either(known.options.map((one) => subscript(one, written, index)));

@@ -30,7 +30,6 @@ export interface Session {
 	readonly ran: Set<string>;
 	/** The function that is being read by itself, as `path#index`; null while none is. */
 	asked: string | null;
-	/** Steps of the root that is being read. */
 	steps: number;
 	/** Steps at which the body that is being read every way is left. */
 	limit: number;

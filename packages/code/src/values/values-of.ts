@@ -110,7 +110,6 @@ function endOf(step: Step, { facts }: SourceFile): number {
 	return step.line;
 }
 
-/** What of a value is not known, in words. */
 function reasonsOf(value: Value, depth: number): string[] {
 	const known = forced(value);
 	const inner = (parts: readonly Value[]) => (depth === 0 ? [] : parts.flatMap((part) => reasonsOf(part, depth - 1)));

@@ -53,7 +53,6 @@ export interface InstanceValue {
 /** An object that a library makes and keeps the state of: a graph under construction, say. */
 export interface ObjectValue {
 	t: 'object';
-	/** What the library calls its kind. */
 	kind: string;
 	/** Code that is handed it may change it: such calls are made where they stand. */
 	mutable: boolean;

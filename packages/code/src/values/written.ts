@@ -223,7 +223,6 @@ export function keyText(key: StaticValue | null): string | null {
 	return key?.kind === 'name' ? key.name : null;
 }
 
-/** Line of a value, where it knows one. */
 export function lineOf(value: StaticValue | null, file?: SourceFile): number | null {
 	if (value === null) return null;
 	if ('line' in value) return value.line;

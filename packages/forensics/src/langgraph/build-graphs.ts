@@ -110,7 +110,6 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 	};
 }
 
-/** Nothing happens in its nodes. */
 const handlesNothing = ({ record, session }: Shape) => isHollow(record.nodes.map((node) => handlerOf(session, node)));
 
 /** Built by a function that nothing of a program calls, or that nobody calls and nobody compiles: it can never be run. */

@@ -5,7 +5,6 @@ import { type FunctionValue, forced, type Session, type Value } from '@auditor/c
 import { type DeadEnd, END_NODE, type GraphEdge, START_NODE, type Unresolved } from '@auditor/schema';
 import type { Handler } from './handlers.js';
 import { isOpenId } from './names.js';
-import { onlyWays } from './only-way.js';
 import type { GraphRecord, RecordedBranch, RecordedNode } from './record.js';
 import { annotatedTargets, type RouterReading, readCommands, readRouter } from './routers.js';
 
@@ -35,7 +34,6 @@ interface Building extends Edges {
 	readonly session: Session;
 	readonly record: GraphRecord;
 	readonly ids: ReadonlySet<string>;
-	/** Branches of which not all targets are known. */
 	readonly open: RecordedBranch[];
 	/** False when some nodes did not resolve: then an unknown target may well be one of them. */
 	readonly allNodesKnown: boolean;
@@ -65,14 +63,6 @@ export function edgesOf(session: Session, record: GraphRecord, handlers: Readonl
 	}
 	for (const branch of record.branches) addBranch(building, { ...branch, from: endIn(building, branch.from) ?? branch.from });
 	for (const node of record.nodes) addCommands(building, node, handlers.get(node.id));
-	const [unknown, ...others] = building.open;
-	if (unknown && others.length === 0 && record.unresolved.length === 0)
-		for (const to of onlyWays(
-			unknown.from,
-			record.nodes.map((node) => node.id),
-			building.edges,
-		))
-			conditional(building, unknown, to, null, 'inferred');
 	return building;
 }
 

@@ -12,14 +12,12 @@ export interface Handler {
 	definition: Location | null;
 	/** Function whose results say where to go next; null when it is none of the project's. */
 	function: FunctionValue | null;
-	/** The graph behind a node that is a subgraph. */
 	subgraph: GraphRecord | null;
 	isSubgraph: boolean;
 }
 
 const DEPTH = 6;
 
-/** The handler of a recorded node. */
 export function handlerOf(session: Session, node: RecordedNode): Handler {
 	const found = inner(session, node.handler, DEPTH);
 	if (found.name !== null) return found;

@@ -9,7 +9,6 @@ export function isLangGraph(name: string): boolean {
 	return LANGGRAPH.test(name);
 }
 
-/** A class of LangGraph whose instances are graph builders. */
 export function isBuilderClass(name: string): boolean {
 	return isLangGraph(name) && meaningOfName(name, 'make')?.what === 'graph';
 }
@@ -19,7 +18,6 @@ export function makesSubgraph(name: string): boolean {
 	return meaningOfName(name, 'make')?.what === 'agent';
 }
 
-/** Id of a virtual node that a LangGraph constant stands for. */
 export function virtualNode(name: string): string | null {
 	if (!isLangGraph(name)) return null;
 	const last = lastPart(name);
@@ -53,7 +51,6 @@ export function langGraphImport(file: SourceFile, alias: string): string | null 
 	return null;
 }
 
-/** True when the file imports anything of LangGraph. */
 export function importsLangGraph(file: SourceFile): boolean {
 	return file.facts.imports.some((fact) => isLangGraph(fact.module));
 }

@@ -83,7 +83,6 @@ ${asked}
 describe('a graph that is compiled', () => {
 	it.each([
 		['kept in a member that nothing reads', nest(service('Other', { asked: 'return q;' }), 'this.other.ask(q);')],
-		['asked by a method of a service that nobody asks', nest(service('Other'))],
 		[
 			'kept by way of a name',
 			nest(service('Other', { made: 'const app = graph.compile();\n    this.agent = app;', asked: 'return q;' }), 'this.other.ask(q);'),

@@ -72,7 +72,7 @@ function isRead(project: Project, maker: FunctionRef, name: string): boolean {
 			if (fact === undefined || at === null || !own.test(text)) return wanted.test(text) && !own.test(text);
 			// Of another class it is another member, but of one that extends this.
 			if (file !== maker.file || classOf(file, at) !== within) return extendsOne(project, maker, file, classOf(file, at));
-			return !isBuilt(text, member) && !isUncalled(project, { file, index: at, fact }) && isTouched(project, maker);
+			return !isBuilt(text, member) && !isUncalled(project, { file, index: at, fact });
 		};
 		const { calls, reads } = file.facts;
 		return (
@@ -98,29 +98,4 @@ function extendsOne(project: Project, { file, fact }: FunctionRef, at: SourceFil
 	if (index === null || fact.class === null) return true;
 	const base = file.facts.classes[fact.class]!;
 	return project.lineage(at, index).own.some((one) => one.fact === base);
-}
-
-/** Something of the project uses an instance of the class: what is typed by it, what makes one, or what it offers to the web. */
-function isTouched(project: Project, { file, fact }: FunctionRef): boolean {
-	const made = fact.class === null ? undefined : file.facts.classes[fact.class];
-	if (!made) return true;
-	const isOffered = made.methods.some((method) => file.facts.functions[method]!.decorators.length > 0);
-	const isInjected = made.decorators.some((one) => /^(?:\w+\.)?Injectable\b/.test(textOf(one, file)));
-	if (isOffered || !isInjected) return true;
-	const word = new RegExp(`\\b${escapeText(made.name)}\\b`);
-	return project.files.some((other) => {
-		const { functions, classes, calls, reads } = other.facts;
-		const holders = [...functions.flatMap(({ parameters }) => parameters), ...classes.flatMap(({ fields }) => fields)].flatMap(
-			({ name, annotation }) => (annotation && word.test(annotation.text) ? [name] : []),
-		);
-		const called = calls.map(({ callee }) => textOf(callee, other));
-		const uses = [made.name, ...holders].map((name) => new RegExp(`(?:^|\\.)${escapeText(name)}\\.\\w`));
-		const texts = [...reads.map(({ name }) => name), ...called];
-		// What is asked of the container by the class itself.
-		const isAsked = calls.some(
-			(call) => /^(?:get|resolve|create)$/.test(call.method ?? '') && givenTo(call).some((value) => word.test(textOf(value, other))),
-		);
-		const isExtended = classes.some(({ bases }) => bases.some((base) => word.test(textOf(base, other))));
-		return isAsked || isExtended || called.includes(made.name) || texts.some((text) => uses.some((one) => one.test(text)));
-	});
 }

@@ -167,7 +167,7 @@ export function annotatedTargets(
 	only?: 'Command',
 ): string[] | null {
 	if (!annotation) return null;
-	const found = annotation.value ? literalsIn(session, annotation.value, environment, only === undefined) : fromText(annotation.text, only);
+	const found = annotation.value ? literalsIn(session, annotation.value, environment, only === undefined) : [];
 	return found.length > 0 ? [...new Set(found)] : null;
 }
 
@@ -229,13 +229,4 @@ function keysOf(session: Session, value: StaticValue, environment: Environment):
 
 function idsOf(value: Value): string[] {
 	return options(value).flatMap((option) => resultId(option) ?? []);
-}
-
-function fromText(text: string, only: 'Command' | undefined): string[] {
-	if (only === 'Command' && !/\bCommand\b/.test(text)) return [];
-	if (!/^[\s\w"'`|&<>(),[\]]+$/.test(text)) return [];
-	const strings = [...text.matchAll(/(["'`])([^"'`]+)\1/g)].map((match) => match[2] as string);
-	if (/typeof\s+END\b/.test(text)) strings.push('__end__');
-	if (/typeof\s+START\b/.test(text)) strings.push('__start__');
-	return strings;
 }

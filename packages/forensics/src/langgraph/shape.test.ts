@@ -91,14 +91,6 @@ describe('variants', () => {
 		expect(graphs).toHaveLength(1);
 	});
 
-	it('are none behind a parameter that the builder leaves out where it calls what adds to the graph', async () => {
-		const add = (more: string) =>
-			`${HEAD}def add(g, name, ends=True):\n    g.add_node(name, node)\n    if ends:\n        g.add_edge(name, END)\ndef build():\n    g = StateGraph(dict)\n    add(g, "a")\n    add(g, "b"${more})\n    return g.compile()\n`;
-		const variants = async (more: string) => (await graphsOf({ 'g.py': add(more) })).map((g) => g.variant);
-		expect(await variants('')).toEqual([null]);
-		expect(await variants(', ends=settings.ends')).toEqual([null, 'ends=false']);
-	});
-
 	it('are none where a guard ends the function', async () => {
 		const graphs = await graphsOf({
 			'g.py': `${HEAD}def build(model):\n    if not model:\n        return None\n    g = StateGraph(dict)\n    g.add_node("a", node)\n    return g\n`,

@@ -1,6 +1,6 @@
 // The shapes that one builder takes: the default one first, then one per flag that changes it. Flags are turned one at a time, each wherever it is tested.
-import type { CallFact, Project, StaticValue } from '@auditor/code';
-import { argumentFor, callGraph, callsInValue, grouped, lastPart, receiverOf } from '@auditor/code';
+import type { Project, StaticValue } from '@auditor/code';
+import { callsInValue, grouped, lastPart, receiverOf } from '@auditor/code';
 import { type Decision, type Frame, newSession, readRoot, type Session } from '@auditor/code/values';
 import { langGraphLibrary, recordOf } from './builder.js';
 import type { GraphRecord } from './record.js';
@@ -37,7 +37,7 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 		const best = choose(candidates);
 		const reached = best.reading.session;
 		const compiled = candidates.some(({ record }) => record.compiled) || isCompiledAsAttribute(project, best.record);
-		const own = new Map(best.reading.decisions.flatMap((one) => (isLeftOut(project, best.record, one) ? [] : [[one.key, one] as const])));
+		const own = new Map(best.reading.decisions.map((one) => [one.key, one]));
 		best.record.compiled = compiled;
 		const found = new Set([shapeKey(best.record)]);
 		const variants: Shape[] = [];
@@ -61,28 +61,6 @@ export function shapesOf(project: Project, relevance: Relevance): Shape[] {
 		shapes.push({ record: best.record, session: reached, variant: null, assumed: assumed + reached.prescribed.size }, ...variants);
 	}
 	return shapes;
-}
-
-/** Of a function that adds to the graph, a parameter that none of its calls beside the builder is given: for this graph that is no flag. */
-function isLeftOut(project: Project, { file, call }: GraphRecord, { key }: Decision): boolean {
-	const maker = file.facts.calls[call]?.scope.function ?? null;
-	const cut = key.lastIndexOf('#');
-	const helper = project.files.find(({ path }) => path === key.slice(0, cut));
-	const branch = helper?.facts.branches[Number(key.slice(cut + 1))];
-	const index = branch?.scope.function ?? null;
-	const fact = index === null ? undefined : helper?.facts.functions[index];
-	const name = branch?.value.kind === 'unary' ? branch.value.value : branch?.value;
-	const position = fact?.parameters.findIndex((one) => name?.kind === 'name' && one.name === name.name && one.default !== null) ?? -1;
-	if (!fact || position < 0 || (helper === file && index === maker)) return false;
-	const calls = file.facts.calls.filter(
-		(one, at) =>
-			one.scope.function === maker &&
-			callGraph(project)
-				.targets({ file, call: one, index: at })
-				.some((ref) => ref.fact === fact),
-	);
-	const isOpen = (one: CallFact) => one.arguments.some(({ kind }) => kind === 'spread') || one.keywords.some((k) => k.name === null);
-	return calls.length > 0 && calls.every((one) => !isOpen(one) && argumentFor(one, fact, position) === undefined);
 }
 
 /** An attribute is given the builder, or what its function returns, and one of that name is compiled: `instance.graph.compile()`. */

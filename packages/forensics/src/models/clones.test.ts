@@ -231,16 +231,6 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['fetch S'],
 	},
 	{
-		name: 'the caller takes the URL from a record whose maker asks until it is right',
-		sources: {
-			'ask.py':
-				'from urllib.parse import urlparse\ndef is_url(text):\n    return urlparse(text).scheme == "https"\ndef ask_url():\n    while True:\n        value = input()\n        if is_url(value):\n            return value\ndef inputs():\n    url = None\n    if input() == "url":\n        url = ask_url()\n    return Inputs(url=url, path=None)',
-			'a.py':
-				'import subprocess\nfrom ask import inputs\ndef fetch(url):\n    subprocess.run(["git", "clone", url, "x"])\ndef main():\n    given = inputs()\n    fetch(str(given.url))',
-		},
-		expected: ['fetch U'],
-	},
-	{
 		name: 'the caller takes the URL from a record whose maker asks once',
 		sources: {
 			'ask.py': 'def inputs():\n    url = input().strip()\n    return Inputs(url=url, path=None)',

@@ -178,8 +178,6 @@ function goesToFixedPlace({ project, file }: Scene, { destination, at }: Origin)
 	return absolute || folder === null || constant(folder);
 }
 
-/** Options that can hold a limit. */
-const LIMITS = /time_?out|signal|env|options/i;
 const TIMEOUT_OPTIONS = ['timeout', 'kill_after_timeout', 'timeout_seconds', 'timeoutMs', 'signal'];
 
 function timeLimit(scene: Scene): string | null {
@@ -217,7 +215,7 @@ function neverComes({ project }: Scene, value: StaticValue, file: SourceFile, ca
 /** Whether a call has a limit that can take effect: a value, or a parameter that has a default or is handed on. */
 function limits(scene: Scene, { file, call: written }: CallRef): boolean {
 	const { project } = scene;
-	const call = writtenOut(project, { file, call: written }, LIMITS);
+	const call = writtenOut(project, { file, call: written });
 	const options = meaningOf(project, file, written, 'clone')?.limits ?? TIMEOUT_OPTIONS;
 	for (const option of options) {
 		const value = optionOf(call, option);

@@ -33,7 +33,6 @@ export function isContainer(path: string, texts: ReadonlyMap<string, string>): b
 /** Endings of what is something else. */
 const OTHER = /compose|\.(?:md|ya?ml|json|toml|sh|ps1|py|[cm]?[jt]sx?|txt|dockerignore)$/i;
 
-/** Of all files that containers are built from. */
 export function containerInstructions(tree: Tree, texts: ReadonlyMap<string, string>): Instruction[] {
 	return containerFiles(tree, texts).flatMap((path) => instructionsIn(path, texts));
 }

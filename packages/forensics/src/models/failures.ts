@@ -83,7 +83,6 @@ export const triedCalls = once((file: SourceFile): ReadonlyMap<number, readonly 
 
 /** A call that can fail for reasons outside of the process. */
 export interface Failing extends CallRef {
-	/** The block that answers its failure. */
 	readonly block: TryFact | null;
 	/** Where its failure is answered: by the block, by its own callback, or where its promise is caught. */
 	readonly line: number | null;

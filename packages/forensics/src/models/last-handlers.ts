@@ -5,7 +5,6 @@ import { callOf, decoratorName, functionOf, parseObject, reachedFrom, textOf } f
 import { outsideNameOf } from '../libraries/meaning.js';
 import { callsIn, isBeside, neverRuns } from './product-calls.js';
 
-/** A place, by its file and line. */
 interface Place {
 	readonly file: SourceFile;
 	readonly line: number;

@@ -8,7 +8,6 @@ import { classKind, isZod, type SchemaKind } from './states.js';
 
 export interface ModelField {
 	readonly name: string;
-	/** Type as written, or null. */
 	readonly type: string | null;
 	readonly line: number;
 	readonly file: SourceFile;

@@ -76,7 +76,6 @@ export function saverIn(call: CallFact): StaticValue | null {
 
 const SAVES = /check_?point(?!\w*(?:option|config))|saver|memory/i;
 
-/** A value, and what hands it over. */
 type Handed = Pick<Standing, 'file' | 'value'> & { readonly call: Pick<CallFact, 'line' | 'scope'>; readonly later: boolean };
 
 /** What is handed to graphs as their checkpointer, as an option or set afterwards. */
@@ -186,15 +185,6 @@ export function saversIn(project: Project, ends: readonly Held[]): Found[] {
 /** Given one by some callers, or under some settings, alone. */
 export function isEither({ given, ends }: Compiled): boolean {
 	return switchOf(given) === null && ends.some(({ value }) => !isOn(value));
-}
-
-/** The durable saver that a value is, or that the function of the project which is called for it makes. */
-export function durableOf(project: Project, { value, file }: Standing): Found | undefined {
-	const call = callOf(value, file);
-	const maker = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
-	const isIn = (one: Found) =>
-		one.call === call || (maker?.kind === 'function' && one.file === maker.file && one.call.scope.function === maker.index);
-	return saversMade(project).find((one) => isDurable(project, one) && isIn(one));
 }
 
 export function isDurable(project: Project, found: Found): boolean {

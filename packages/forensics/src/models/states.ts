@@ -118,7 +118,6 @@ function nothing(file: SourceFile, call: CallFact, usedAt: StateSchema['usedAt']
 	return { name: null, kind, file, line, endLine, classIndex: null, value: null, scope, usedAt };
 }
 
-/** What a value that serves as state schema is. */
 export function schemaOf(project: Project, start: StaticValue, file: SourceFile, scope: Scope, usedAt: StateSchema['usedAt']): StateSchema {
 	const given: Named = { value: start, file, scope, name: null };
 	const [end = given] = endsOf(given, (at) => schemaIn(project, at));

@@ -24,7 +24,6 @@ export interface Stop {
 	readonly name?: true;
 }
 
-/** What stops all tests of a file. */
 export function failedImport(project: Project, test: SourceFile, texts: Texts): Stop | null {
 	if (traitsOf(test).tests !== 'functions') return lackingExport(project, test, texts);
 	const around = conftestsOf(project).filter(({ path }) => test.path.startsWith(path.slice(0, -11)));

@@ -49,7 +49,6 @@ export interface ExaminedOutput {
 	readonly file: SourceFile;
 	readonly scope: Scope;
 	readonly call: CallFact;
-	/** The schema as a value, where one is given. */
 	readonly schema: StaticValue | null;
 }
 

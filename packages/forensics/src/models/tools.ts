@@ -121,7 +121,6 @@ function toolOf(file: SourceFile, body: FunctionFact): Tool {
 	return { file, line, endLine, name, body };
 }
 
-/** The function of a file that a value is, or names. */
 function functionIn({ facts: { functions } }: SourceFile, value: StaticValue | null): FunctionFact | null {
 	if (value?.kind === 'function') return functions[value.function] ?? null;
 	return (value?.kind === 'name' ? functions.find((f) => f.name === value.name) : null) ?? null;

@@ -123,7 +123,6 @@ export class Walk extends FactsWalk<SyntaxNode, Visitors> {
 		if (this.facts.parse.errors.length < ERROR_LIMIT) this.facts.parse.errors.push({ line, message });
 	}
 
-	/** Line of an offset, from 1. */
 	line(offset: number): number {
 		return this.fixedLine ?? this.lineIndex(offset) + 1;
 	}

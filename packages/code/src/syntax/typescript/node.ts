@@ -14,7 +14,6 @@ interface Place {
 	column: number;
 }
 
-/** The value as a node, when it is one. */
 export function asNode(value: unknown): Node | undefined {
 	return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string' ? (value as Node) : undefined;
 }

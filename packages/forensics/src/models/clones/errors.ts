@@ -105,7 +105,6 @@ export function callersOf(project: Project, ref: FunctionRef): CallRef[] {
 	return [...(source.length > 0 || ref.file.context === 'source' ? source : all)];
 }
 
-/** The place stands in the function. */
 export function inside(place: { line: number }, fact: FunctionFact): boolean {
 	return place.line >= fact.line && place.line <= fact.endLine;
 }

@@ -174,9 +174,6 @@ export const refusalsElsewhere = once((project: Project): readonly { readonly fi
 	}),
 );
 
-/** Behind the place of what refuses nothing. */
-export const CLEANED = ', which takes characters out of the URL';
-
 const TELLS = /^(print|log|debug|info|warn|warning)$/;
 
 /** The place of a call that checks what it is given: by its meaning, its name, or what the function does. */
@@ -191,11 +188,7 @@ export function checkedBy(project: Project, at: { file: SourceFile; index: numbe
 	const targets = callGraph(project).targets(at);
 	if (targets.length === 0)
 		return CHECKER_NAME.test(method) && /url|repo|remote|source|git/i.test(textOf(call.callee, file)) ? place : null;
-	for (const target of targets) {
-		if (looksAtUrl(project, target, depth)) return place;
-		if (CHECKER_NAME.test(target.fact.name) && strips(project, target)) return `${place}${CLEANED}`;
-	}
-	return null;
+	return targets.some((target) => looksAtUrl(project, target, depth)) ? place : null;
 }
 
 /** A function that is named after a check, and tests what it is given, or refuses it. */
@@ -212,15 +205,6 @@ export function looksAtUrl(project: Project, target: FunctionRef, depth = 0): bo
 	return asks || rejects || tests.some((text) => mentions(text, inner));
 }
 
-/** A sanitiser: takes characters out by a pattern, or quotes. */
-function strips(project: Project, ref: FunctionRef): boolean {
-	if (!/sanit|clean|escape|safe/i.test(ref.fact.name)) return false;
-	return callGraph(project)
-		.callsIn(ref)
-		.some(({ call }) => /^(sub|quote|replaceAll)$/.test(call.method ?? '') || (call.method === 'replace' && call.arguments.length === 2));
-}
-
-/** Whether one of the names stands in a text. */
 export function mentions(text: string, names: ReadonlySet<string>): boolean {
 	return [...names].some((name) => new RegExp(`(^|[^\\w.])${escapeText(name)}\\b`).test(text));
 }

@@ -52,7 +52,7 @@ function makesRecord(project: Project, { file }: FunctionRef, call: CallFact | n
 }
 
 /**
- * Something is added outside of any choice, or in one that leads to this exit; or on both sides of one; and, where that is in a `try` that the exit is
+ * Something is added outside of any choice, or in one that leads to this exit; and, where that is in a `try` that the exit is
  * not in, in each of its handlers that goes on too.
  */
 function isAddedTo(project: Project, place: FunctionRef, name: string, exit: Exit): boolean {
@@ -62,25 +62,7 @@ function isAddedTo(project: Project, place: FunctionRef, name: string, exit: Exi
 	const around = inner(exit.scope);
 	const leadsOut = ({ scope }: Exit) =>
 		inner(scope).every((arm) => around.some((other) => other.branch === arm.branch && other.when === arm.when));
-	const covers = (adds: readonly Exit[]): boolean => {
-		const unlooped = adds.filter(({ scope }) => scope.loops.length === 0);
-		if (unlooped.some(leadsOut)) return true;
-		const choices = new Set(
-			unlooped.flatMap(({ scope }) =>
-				inner(scope)
-					.slice(-1)
-					.map(({ branch }) => branch),
-			),
-		);
-		return [...choices].some((choice) => {
-			const side = (when: 'true' | 'false') =>
-				unlooped.some(({ scope }) => {
-					const own = inner(scope);
-					return own.length === 1 && own[0]?.branch === choice && own[0].when === when;
-				});
-			return side('true') && side('false');
-		});
-	};
+	const covers = (adds: readonly Exit[]) => adds.some((add) => add.scope.loops.length === 0 && leadsOut(add));
 	const handled = exit.scope.handlerOf;
 	if (handled !== null && covers(added.filter(({ scope }) => scope.handlerOf === handled))) return true;
 	const plain = added.filter(({ scope }) => scope.handlerOf === null && (handled === null || !scope.tries.includes(handled)));

@@ -15,7 +15,6 @@ type Condition =
 	| { kind: 'empty'; keys: string[] /** Or what it holds under a key, or at an index, is. */; within?: boolean }
 	/** Taken when it holds something. */
 	| { kind: 'set'; keys: string[] }
-	/** Taken when it equals a text. */
 	| { kind: 'equals'; keys: string[]; text: string }
 	/** Anything else, for example a look into single items. */
 	| {

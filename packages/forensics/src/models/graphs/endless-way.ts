@@ -6,7 +6,6 @@ import { waysIn } from './graph-ways.js';
 import { functionOfNode, resultsOf, routerAt } from './router-facts.js';
 import type { Write } from './writes.js';
 
-/** Names of what counts tries or time. */
 const COUNTS = /attempt|retr(?:y|ies)|tries|iteration|count|rounds?\b|loop|revision|cycle|steps?\b|max|limit|budget|deadline|elapsed|time/i;
 const COMPARES = /[<>]|[!=]=/;
 /** How many there are of something: a bound where they only become more. */

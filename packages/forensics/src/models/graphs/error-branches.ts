@@ -19,7 +19,6 @@ export interface ErrorBranch {
 	/** Where the branch is declared. */
 	readonly file: string;
 	readonly line: number;
-	/** All targets of the same router. */
 	readonly targets: readonly string[];
 	readonly router: FunctionRef | null;
 	/** Ways in which the router takes the branch; null when they are not known. */

@@ -27,7 +27,6 @@ export interface Assessment {
 /** Steps of calls from a node to the handler of a failure. */
 const HEARD = 2;
 
-/** Assesses one error branch. */
 export function assess(project: Project, branch: ErrorBranch): Assessment {
 	if (branch.results === null) return none('router-unknown', 'The router of the branch was not found.', 'unknown');
 	if (branch.results.length === 0) return none('never-returned', `The router never returns ${JSON.stringify(branch.label ?? branch.to)}.`);

@@ -199,7 +199,6 @@ export function nextOf(graph: GraphModel): ReadonlyMap<string, readonly string[]
 	return waysIn(graph).next;
 }
 
-/** True when one of the words is a part of the name. */
 export function hasWord(name: string, words: ReadonlySet<string>): boolean {
 	return nameParts(name).some((part) => words.has(part) || (part.endsWith('s') && words.has(part.slice(0, -1))));
 }

@@ -44,7 +44,6 @@ export function functionAt(project: Project, path: string | null, line: number |
 	return index === undefined ? null : { file, index, fact: functions[index] as FunctionFact };
 }
 
-/** The function behind a node of a graph; null where it is not known. */
 export function functionOfNode(project: Project, graph: GraphModel, id: string): FunctionRef | null {
 	const definition = graph.nodes.find((node) => node.id === id)?.definition;
 	return definition ? functionAt(project, definition.path, definition.line) : null;

@@ -74,11 +74,6 @@ export function keysBehind(project: Project, { stateLocation }: GraphModel, key:
 	return [key];
 }
 
-/** The fields of the state class and of its bases, with their files, as they are written. */
-export function fieldsOfState(project: Project, { stateLocation }: GraphModel) {
-	return (lineageOf(project, stateLocation)?.own ?? []).flatMap(({ file, fact }) => fact.fields.map((field) => ({ file, field })));
-}
-
 /** Fields of the state class, inherited ones too; null when they are not all known. */
 export function declaredKeys(project: Project, { stateLocation }: GraphModel): ReadonlySet<string> | null {
 	return fieldsOf(lineageOf(project, stateLocation));

@@ -47,7 +47,6 @@ function returnedBy({ fact, file, index }: FunctionRef) {
 	}));
 }
 
-/** Functions of the project whose results a function returns. */
 function handedOn(project: Project, at: FunctionRef, inHandler: boolean): Answering[] {
 	return returnedBy(at).flatMap(({ value, scope }) => {
 		const next = calledIn(project, at.file, value);

@@ -15,7 +15,6 @@ import {
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 
-/** The pattern that a call looks for. */
 export function looksFor(project: Project, { file, call }: CallRef, pattern: RegExp): boolean {
 	const sides = [receiverOf(call.callee), ...call.arguments].flatMap((value) => value ?? []);
 	return sides.some((value) => pattern.test(textOf(settled(project, { value, file, scope: call.scope }).value, file)));

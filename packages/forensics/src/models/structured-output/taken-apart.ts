@@ -43,7 +43,6 @@ import {
 } from './looks-at-text.js';
 
 export interface TakenApart {
-	/** The function that asks the model. */
 	readonly asks: FunctionRef;
 	/** The call of the model. */
 	readonly ask: CallRef;

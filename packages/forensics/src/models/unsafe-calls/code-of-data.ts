@@ -86,7 +86,6 @@ export function loaded({ project, file, call, constant }: Question): Verdict | n
 	return load && !constant(data) && !isOwnDump(file, call, data) ? verdict('unsafe-load', 'unpickling runs what the data says', 0.6) : null;
 }
 
-/** An option that is written as true. */
 const isTrue = (call: CallFact, name: string) => {
 	const option = optionOf(call, name);
 	return option?.kind === 'boolean' && option.value;

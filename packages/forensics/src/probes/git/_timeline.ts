@@ -100,7 +100,6 @@ function clockOf({ authoredAt, zone = 0 }: Commit): number {
 	return authoredAt + zone * 60;
 }
 
-/** Sum of what the commits of a group weigh, by group. */
 export function sumBy(commits: readonly Commit[], groupOf: (commit: Commit) => number, weigh: (commit: Commit) => number = () => 1) {
 	const sums = new Map<number, number>();
 	for (const commit of commits) {

@@ -10,9 +10,7 @@ import { runAnyway } from '../../models/graphs/error-flaws.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
 import { noGraph, productGraphs, rolesOfNode, shown } from '../../models/graphs/graphs.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { channelsOf } from '../../models/graphs/state-keys.js';
 import { writesOf } from '../../models/graphs/writes.js';
-import { gatherReducers } from '../../models/reducers.js';
 
 /** What is left to do, by the reason for which a branch does not do its work. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -98,8 +96,7 @@ export const errorBranchEffective = defineProbe({
 					moves ? 'write the failure to that field' : '$&',
 				)
 				.replaceAll('FIELD', tested);
-			const merged = faults.includes('never-set') ? reducerFor(project, branch, found) : '';
-			return remedy ? { ...one, values: { ...one.values, remedy: `${named}${merged}` } } : one;
+			return remedy ? { ...one, values: { ...one.values, remedy: named } } : one;
 		});
 	},
 });
@@ -141,14 +138,6 @@ function mayEndShort(graph: GraphModel, meet: string): boolean {
 function openBehind(meet: string): Pick<Assessment, 'effect' | 'reasons'> {
 	const text = `It is decided before the work runs. Behind the work a router of \`${shown(meet)}\` chooses what runs next; whether a failure decides there could not be told.`;
 	return { effect: 'unknown', reasons: [{ id: 'open-behind', text }] };
-}
-
-/** What is said of a field which nodes that run in parallel are to write, and that has no reducer. */
-function reducerFor(project: Project, { graph, from }: ErrorBranch, { watches: [field, ...others] }: Assessment): string {
-	const isJoin = graph.fanIn.some(({ node, branches }) => node === from && branches.length > 1);
-	if (!isJoin || field === undefined || others.length > 0 || channelsOf(project, graph)?.has(field) !== true) return '';
-	const isMerged = gatherReducers(project).some((one) => one.field === field);
-	return isMerged ? '' : ` \`${field}\` has no reducer: add one, or two nodes that write it in one step end the run with an error.`;
 }
 
 /** What taking the branch means for the rest of the run. */

@@ -430,11 +430,6 @@ test(probe('graph/error-branch-effective'), [
 			['a record that is read from an answer', 'return {"pages": Page.model_validate(load(state))}', ['always-filled']],
 			['what a method of a record gives', 'return {"pages": Page.parts(load(state))}', []],
 			[
-				'a list that every way appends to',
-				'pages = []\n    if state:\n        pages.append(1)\n    else:\n        pages.append(2)\n    return {"pages": pages}',
-				['always-filled'],
-			],
-			[
 				'a list that is appended to in the try and in its handler',
 				'pages = []\n    try:\n        pages.append(load(state))\n    except OSError as e:\n        pages.append(e)\n    return {"pages": pages}',
 				['always-filled'],
@@ -579,7 +574,7 @@ test(probe('graph/error-branch-effective'), [
 	})),
 	...(
 		[
-			['list', ' `failure` has no reducer: add one, or two nodes that write it in one step end the run with an error.'],
+			['list', ''],
 			['Annotated[list, operator.add]', ''],
 		] as const
 	).map(([type, said]) => ({

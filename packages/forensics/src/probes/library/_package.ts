@@ -202,7 +202,6 @@ export interface Said {
 	readonly location?: Location;
 }
 
-/** One finding per published package. */
 export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) => Said): FindingDraft[] {
 	const nothing = nothingPublished(tree, texts);
 	if (nothing) return [nothing];

@@ -116,10 +116,8 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 		sectionsOf(text).flatMap(({ head, line, text: below }) => {
 			const said = head.replace(/^[*[]{0,3}`([^`]{1,300})`/, (_, code: string) => code.replace(' (', '('));
 			const [, dot, of, name] = CALL.exec(said) ?? [];
-			const bare = /^(?:new )?([\w$]{1,80})\(\)$/.exec(said)?.[1];
-			if (bare && saysMore(below, bare)) return [{ path, line, names: [bare], isBare: true }];
 			return name && (!of || whole.has(of) || owners.has(of)) && saysMore(below, name)
-				? [{ path, line, names: [name, `${dot && '.'}${name}`], isBare: false }]
+				? [{ path, line, names: [name, `${dot && '.'}${name}`] }]
 				: [];
 		}),
 	);
@@ -156,27 +154,13 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 	return all.flatMap((one) => {
 		const isNear = (path: string) => [undefined, ownerOf(one.path)].includes(ownerOf(path));
 		const found =
-			called.find(
-				({ path, names, isBare }) =>
-					namesOf(one).some((name) => names.includes(name)) && isNear(path) && (!isBare || takesNothing(project, one)),
-			) ??
-			headed.find(({ path, names }) => namesOf(one).some((name) => names.includes(name)) && isNear(path)) ??
+			[...called, ...headed].find(({ path, names }) => namesOf(one).some((name) => names.includes(name)) && isNear(path)) ??
 			membersDescribed(
 				membersOf(project, one),
 				titled.filter(({ path }) => isNear(path)),
 			);
 		return found ? [{ ...found, of: one }] : [];
 	});
-}
-
-/** A function, or a class, that is made without a parameter. */
-function takesNothing(project: Project, { path, name }: PublicExport): boolean {
-	const { classes = [], functions = [] } = project.file(path)?.facts ?? {};
-	const owner = classes.find((one) => one.name === name);
-	const made = owner
-		? owner.methods.flatMap((i) => (functions[i]!.kind === 'constructor' ? functions[i]! : []))
-		: functions.filter((one) => one.name === name && one.class === null);
-	return (owner !== undefined && owner.bases.length === 0) || made.length > 0 ? made.every((one) => one.parameters.length === 0) : false;
 }
 
 /** What users see of a class. */

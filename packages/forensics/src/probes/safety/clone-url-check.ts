@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { CLEANED, refusalsElsewhere } from '../../models/clones/url-checks.js';
+import { refusalsElsewhere } from '../../models/clones/url-checks.js';
 import { each } from './_clones.js';
 
 export const cloneUrlCheck = defineProbe({
@@ -25,7 +25,7 @@ export const cloneUrlCheck = defineProbe({
 					? 'clones a fixed address, or a path of this machine'
 					: gate
 						? `clones only what the test at ${gate} takes for a URL`
-						: `clones behind ${at?.endsWith(CLEANED) ? '' : 'a check of the URL at '}${at}`,
+						: `clones behind a check of the URL at ${at}`,
 			() => 'and the functions that call it accept a URL of any scheme and host',
 		);
 		return all.map((one) => {

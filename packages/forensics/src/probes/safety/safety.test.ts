@@ -251,12 +251,6 @@ describe('the clone probes', () => {
 			/clones behind a check of the URL at src\/tool.py:6\.$/,
 		],
 		[
-			'characters are taken out of the URL, and told as that',
-			'import re, subprocess\ndef sanitize_url(url):\n    return re.sub("[;&|]", "", url)\ndef fetch(url):\n    url = sanitize_url(url)\n    subprocess.run(["git", "clone", url, "x"])\n',
-			'true',
-			/clones behind src\/tool.py:5, which takes characters out of the URL\.$/,
-		],
-		[
 			'a refusal stands far from the clone',
 			'import subprocess, sys\ndef main():\n    repo_url = input()\n    if "code.example.org" not in repo_url and not repo_url.startswith("https://"):\n        sys.exit(1)\n    state["repo_url"] = repo_url\ndef fetch(target):\n    subprocess.run(["git", "clone", target, "x"])\n',
 			'not-available',

@@ -3,6 +3,7 @@ import {
 	type CallFact,
 	calleeName,
 	callOf,
+	folderOf,
 	isOn,
 	type Project,
 	preferred,
@@ -19,10 +20,9 @@ import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/product-calls.js';
-import { isFor } from '../../models/projects.js';
 import { isMemoryByDefault, madeForOneRun } from '../../models/saver-chosen.js';
 import type { Compiled } from '../../models/savers.js';
-import { compiledWith, durableOf, isDurable, isEither, saverIn, saversIn, saversMade } from '../../models/savers.js';
+import { compiledWith, isDurable, isEither, saverIn, saversIn, saversMade } from '../../models/savers.js';
 import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -111,7 +111,7 @@ export const checkpointer = defineProbe({
 							!isAside(project, file) &&
 							!compiled.some((one) => one.file === file && one.line === call.line) &&
 							!hasMore(call) &&
-							!set.some((path) => isFor(project, texts, path, file.path)),
+							!set.some((path) => `/${file.path}`.startsWith(`/${folderOf(path)}/`.replace('//', '/'))),
 					);
 		const without = apart.map(({ file, call }) => `${file.path}:${call.line}`);
 		const [sometimes, always] = [true, false].map((is) => [
@@ -217,7 +217,6 @@ function isOther(project: Project, file: SourceFile, call: CallFact): boolean {
 	return name !== null && !/graph|agent/i.test(name) && saverIn(call) === null;
 }
 
-/** A graph that is compiled to be drawn. */
 function isDrawn(project: Project, one: Pick<Found, 'file' | 'call'>): boolean {
 	return isOnlyAsked(project, one, /^(?:get_?graph|draw)/i);
 }
@@ -238,7 +237,7 @@ function hasMore({ arguments: given, keywords }: CallFact): boolean {
 
 /** The same graph is also compiled without a checkpointer: which of the two runs was not followed. */
 function optional(project: Project, compiled: readonly Compiled[]) {
-	for (const { file, line, scope, given, ends } of compiled) {
+	for (const { file, line, scope, ends } of compiled) {
 		const all = file.facts.calls.filter(({ method }) => method === 'compile');
 		const named = textOf(all.find((call) => call.line === line)?.callee ?? null, file);
 		const isSame = (call: CallFact) =>
@@ -250,7 +249,7 @@ function optional(project: Project, compiled: readonly Compiled[]) {
 		const message = bare
 			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
 			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
-		const saver = bare ? durableOf(project, given) : saversIn(project, ends).find((one) => isDurable(project, one));
+		const saver = saversIn(project, ends).find((one) => isDurable(project, one));
 		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} saves the state.` : '';
 		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or always compile the graph with that checkpointer, and pass a \`thread_id\` with each run.`;
 		if (bare || compiled.every(isEither)) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };

@@ -46,7 +46,7 @@ export const modelLimits = defineProbe({
 			: '';
 		return clients.slice(0, SHOWN).map((client, order): FindingDraft => {
 			const { file, name, isOwn } = client;
-			const call = writtenOut(project, client, LIMITS);
+			const call = writtenOut(project, client);
 			const maker = makerOf(project, client);
 			const sites = maker ? [{ file, call }, maker] : [{ file, call }];
 			// What a request is given goes before what its client was made with.
@@ -133,8 +133,6 @@ const TIMEOUTS =
 		' ',
 	);
 const HANDED_ON = 'client_options clientOptions httpOptions http_options'.split(' ');
-/** Options that can hold a limit. */
-const LIMITS = /time_?out|retries|client_?options|client_kwargs|http_?options|request_options/i;
 /** A request that may take longer has no limit that a user would notice. */
 const HOUR_MS = 3_600_000;
 /** Clients that wait ten minutes where they are told nothing: more than that bounds less than the default. @source github.com/openai/openai-python, github.com/anthropics/anthropic-sdk-typescript */

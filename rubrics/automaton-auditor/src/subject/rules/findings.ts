@@ -1,10 +1,10 @@
 // Which rules of synthesis does the final judge apply? All places of each are gathered, and the surest that is left of them decides.
 import { callGraph, type FunctionRef, type Project, preferred } from '@auditor/code';
-import { isNeverFilled, keptFirst, modelsNamed, runningGraphs, sureOfAbsence } from '@auditor/forensics';
+import { isNeverFilled, modelsNamed, runningGraphs, sureOfAbsence } from '@auditor/forensics';
 import { holdsTerm, lexiconList, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import type { FindingDraft, GraphModel, ProbeContext } from '@auditor/schema';
 import { PERSONA_ROLES } from '../cast.js';
-import { type FinalJudge, finalJudge } from '../final-judge.js';
+import { finalJudge } from '../final-judge.js';
 import { judgeScores } from '../judges/scores.js';
 import { remember, rolesOfName } from '../roles.js';
 import { only } from './asked.js';
@@ -131,11 +131,7 @@ function findRules(
 			return unseen(rule, placeOf(applied.file, applied.line), `nothing that asks for \`${applied.name}\` was seen`);
 		const lost = applied && limits.get(applied)?.lostAt;
 		if (lost) return unseen(rule, placeOf(lost.file, lost.line), `we did not follow what is done with what \`${applied.name}\` returns`);
-		if (applied) {
-			const finding = yes(words, applied, sites, texts, limits.get(applied) ?? NO_LIMITS);
-			const round = applied.effect === 'routing' ? secondRound(project, graphs, judge) : '';
-			return round === '' ? finding : { ...finding, message: finding.message.replace(/\.$/, round) };
-		}
+		if (applied) return yes(words, applied, sites, texts, limits.get(applied) ?? NO_LIMITS);
 		const begins = words.judge !== null ? living.find((site) => site.effect === 'default') : undefined;
 		if (begins) return byDefault(words, begins, texts);
 		// The first place that would change a score and cannot, with why.
@@ -156,15 +152,6 @@ function unfilledEvidence(project: Project, graphs: readonly GraphModel[], state
 
 /** Words for a field that holds what detectives found. */
 const EVIDENCE = ['evidence', 'evidences', 'finding', 'findings', 'fact', 'facts'];
-
-/** What a reducer leaves of what the final judge decides in another round. */
-function secondRound(project: Project, graphs: readonly GraphModel[], { cast }: FinalJudge): string {
-	const [kept] = runningGraphs(project, graphs).flatMap((graph) => cast.flatMap((ref) => keptFirst(project, graph, ref) ?? []));
-	if (!kept) return '';
-	const { reducer, field, by, is } = kept;
-	const at = `${reducer.file.path}:${reducer.fact.line}`;
-	return `, but what that round decides is lost: \`${reducer.fact.name}\` (${at}) takes a second value of \`${field}\` only where \`${by}\` is greater, and it is always ${is}.`;
-}
 
 /** A field for another round is read in other code than that which sets the flag. */
 function isAskedFor({ project, texts }: Reading, { file, line }: RuleSite): boolean {
