@@ -95,7 +95,7 @@ app = graph.compile()
 `;
 		const { folder: service } = gitRepository([{ at: '2026-01-01T10:00:00Z', message: 'feat: begin', files: { 'src/agent.py': agent } }]);
 		const told = JSON.parse((await auditor(['fix', service, '--rubric', 'agent-service', '--no-cache', '--quiet', '--json'])).stdout);
-		expect(told.patch).toContain('+first = ChatOpenAI(model="m", timeout=600)');
+		expect(told.patch).toContain('+first = ChatOpenAI(model="m", timeout=300)');
 		expect(told.unproven).toEqual([]);
 	});
 
