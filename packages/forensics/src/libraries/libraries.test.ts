@@ -87,6 +87,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		["import * as math from 'mathjs';\nmath.evaluate(x);", 'evaluate dynamic-code'],
 		['import pandas as pd\ndf = pd.read_csv(p)\ndf.query(x)', 'evaluate dynamic-code'],
 		['from sympy import sympify\nsympify(x)', 'evaluate dynamic-code'],
+		["import Ejs from 'ejs';\nEjs.render(x, y);", 'evaluate dynamic-code'],
 		['from mine import evaluate\nevaluate(x)'],
 	],
 	json: [

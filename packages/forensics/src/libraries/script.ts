@@ -24,6 +24,12 @@ export const expressions: Library = {
 	calls: { evaluate: { does: 'evaluate', kind: 'dynamic-code', expression: true } },
 };
 
+/** Templates that hold code. @source github.com/mde/ejs/blob/main/SECURITY.md */
+export const templates: Library = {
+	packages: 'ejs',
+	calls: { 'render compile': { does: 'evaluate', kind: 'dynamic-code' } },
+};
+
 /** Texts that hold functions. @source github.com/luin/serialize */
 export const serializers: Library = {
 	packages: 'node-serialize serialize-to-js funcster cryo',

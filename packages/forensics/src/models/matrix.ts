@@ -59,6 +59,12 @@ export function severalVersions(jobs: readonly Job[], python: boolean, at?: numb
 	return found?.[0] ?? null;
 }
 
+/** Node, where settings of Travis list several versions of it: each runs what the file says, or `npm test`. */
+export function nodesOfTravis(settings: string): string | null {
+	const list = /^node_js:((?:\n[ \t]*-[ \t].*){2,40}|[ \t]*\[.*)/m.exec(settings)?.[1] ?? '';
+	return new Set(list.match(/[\w./*]+/g)?.filter(isVersion)).size > 1 ? 'Node' : null;
+}
+
 /** The versions of Node on which the step at this line of a job runs. */
 export function nodesAt(job: readonly Job[], line: number): string[] {
 	return axesOf(job, line).flatMap(([name, values]) => (name === 'Node' ? values : []));

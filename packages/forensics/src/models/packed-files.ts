@@ -93,15 +93,27 @@ const isInside = (path: unknown, folder: unknown) =>
 
 /** That compiler has nothing to compile but tests and settings, and no script that could write something for it runs before. */
 export function compilesNothing({ files }: Tree, one: Package): boolean {
+	const isCode = (path: string) => path.startsWith(one.folder) && /(?<!\.d)\.[cm]?[jt]sx?$/.test(path) && !SETTINGS.test(path);
+	return isPlain(one) && !files.some(({ path, context }) => context !== 'test' && isCode(path));
+}
+
+/** The compiler alone would write what is named, and no file of the tree bears the name: that of its source. */
+export function lacksSource({ files }: Tree, texts: Texts, one: Package, target: string): string | null {
+	const into = compiledInto(texts, one);
+	const path = normalised(target);
+	const name = path === into ? 'index' : path.slice(path.lastIndexOf('/') + 1).replace(/\.[cm]?js$/, '');
+	const isNamed = (file: string) => file.slice(file.lastIndexOf('/') + 1).split('.', 1)[0] === name;
+	return into !== null && `${path}/`.startsWith(`${into}/`) && isPlain(one) && !files.some((file) => isNamed(file.path)) ? name : null;
+}
+
+/** Scripts that do no more than compile, and none that could write something to be compiled. */
+function isPlain(one: Package): boolean {
 	const scripts = Object.entries({ ...(one.data.scripts as object | undefined) });
 	const builds = scripts.map(([, said]) => String(said)).filter((said) => /\btsc\b/.test(said));
-	const isPlain = builds.every((said) => said.split('&&').every((part) => /^\s*(?:tsc|rm|rimraf|cp|mkdir)\b/.test(part)));
-	const isCode = (path: string) => path.startsWith(one.folder) && /(?<!\.d)\.[cm]?[jt]sx?$/.test(path) && !SETTINGS.test(path);
 	return (
-		isPlain &&
-		!scripts.some(([name]) => /^(?:pre|post|gen|codegen)/.test(name)) &&
-		isCompiledAlone(one) &&
-		!files.some(({ path, context }) => context !== 'test' && isCode(path))
+		builds.every((said) => said.split('&&').every((part) => /^\s*(?:npx )?(?:tsc|rm|rimraf|cp|mkdir)\b/.test(part))) &&
+		!scripts.some(([name]) => /^(?:pre(?!pare)|post|gen|codegen)/.test(name)) &&
+		isCompiledAlone(one)
 	);
 }
 

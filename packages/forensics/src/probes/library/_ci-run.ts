@@ -5,7 +5,7 @@ import { compareBy, escapeText, type FindingDraft, fileLocation, groupBy, type T
 import { isIgnored } from '../../ignored.js';
 import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
-import { isBound, type Missed, missedNodes, nodesAt, severalVersions } from '../../models/matrix.js';
+import { isBound, type Missed, missedNodes, nodesAt, nodesOfTravis, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/pytest-collection.js';
 import { withRefused } from '../../models/refused-installs.js';
 import { picksNoScript } from '../../models/script-picks.js';
@@ -65,7 +65,8 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 	const lastOf = (job: Job) => Math.max(...tested.flatMap((one) => (jobOf(one)[0] === job ? one.line : [])));
 	const ofJob = (job: Job) => several([job], undefined, Number.isFinite(lastOf(job)) ? lastOf(job) : undefined) ?? [];
 	const [axis = null] = jobsOf(files, texts).flatMap(ofJob);
-	const versions = axis ?? otherNode(tested) ?? otherPeer(commands, peers);
+	const travis = tested.find(({ path }) => path.endsWith('.travis.yml'));
+	const versions = axis ?? otherNode(tested) ?? otherPeer(commands, peers) ?? nodesOfTravis((travis && texts.get(travis.path)) ?? '');
 	// The matrix may be that of a job that calls the tests, or of one that only builds.
 	const own = runs && several(jobOf(runs), runs.line);
 	// Other steps of the same job may test the rest of its versions.

@@ -114,6 +114,8 @@ export interface Examples {
 	readonly blocks: number;
 	/** `runs`: as a command of a package that users can import, too. */
 	readonly shown: (Place & { readonly runs?: boolean }) | undefined;
+	/** The name by which they import it, where that is not its own. */
+	readonly spelled: string | null;
 	/** The heading that says how what a block imports is called: there is no other example. */
 	readonly heading: Place | undefined;
 	readonly imported: Place | undefined;
@@ -132,8 +134,9 @@ function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
 	const read = guides.map(({ path, text }) => ({ path, text, blocks: blocksOf(text) }));
 	const takes = [data.exports, data.main].some((one) => one !== undefined);
 	const ours = [...new Set(exportedBy(tree, texts, folder))].slice(0, 500);
+	const spelled = otherName(manifest, read.flatMap(({ blocks }) => blocks.map(({ text }) => text)).join('\n'), texts);
 	const found = read.flatMap(({ path, blocks }) =>
-		exampleIn(blocks, name, commands, (own) => !isLacking(own, texts), ours.length === 0).map((one) => ({
+		exampleIn(blocks, spelled ?? name, commands, (own) => !isLacking(own, texts), ours.length === 0).map((one) => ({
 			path,
 			...one,
 			runs: one.runs && takes,
@@ -152,7 +155,16 @@ function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
 	const [imported] = found;
 	const heading =
 		shown || !imported ? undefined : read.flatMap(({ path, text }) => (path === imported.path ? called(path, text, ours) : []))[0];
-	return { guides, blocks: read.reduce((sum, { blocks }) => sum + blocks.length, 0), shown, heading, imported };
+	return { guides, blocks: read.reduce((sum, { blocks }) => sum + blocks.length, 0), shown, spelled, heading, imported };
+}
+
+/** Its name without what tells the language, where that is no dependency and what is taken from there stands in the sources. */
+function otherName({ name, data }: Manifest, code: string, texts: Texts): string | null {
+	const short = name.replace(/[-.](?:ts|js)$|^(?:ts|js)-/g, '');
+	const brought = [data.dependencies, data.devDependencies, data.peerDependencies];
+	const taken = new RegExp(`\\bimport\\s{1,9}([\\w$]{3,80})\\s{1,9}from\\s{1,9}['"]${escapeText(short)}['"]`).exec(code)?.[1];
+	if (new RegExp(`['"]${escapeText(name)}['"]`).test(code) || brought.some((one) => recordOf(one)[short] !== undefined)) return null;
+	return taken === undefined || isLacking(taken, texts) ? null : short;
 }
 
 /** Headings that say with what an export is called, above words on it. */
@@ -272,13 +284,13 @@ function boundBy(names: string): { of: string | null; as: string }[] {
 /** Lines from which on a block may be cut. */
 const LONG = 8;
 
-/** Something is done with a name: it is more than named, given another name, or printed as it is. */
+/** Something is done with a name, in small or capital letters: it is more than named, given another name, or printed as it is. */
 function isUsedIn(code: string, name: string): boolean {
 	const idle = new RegExp(
 		`(?<=^|;)[ \\t]{0,40}(?:void |export default |(?:const|let|var) [\\w$]{1,80} ?= ?)?${escapeText(name)}[ \\t]{0,9}(?=;|$)|\\bexport \\{[^}]{0,400}\\}|\\bconsole\\.\\w{1,9}\\(${escapeText(name)}\\)|\\btypeof ${escapeText(name)}\\b|\\b${escapeText(name)}\\.(?:name|length|toString\\(\\))`,
 		'gm',
 	);
-	return new RegExp(`(?<![\\w$.])${escapeText(name)}(?![\\w$])`).test(code.replace(idle, ''));
+	return new RegExp(`(?<![\\w$.])${escapeText(name)}(?![\\w$])`, 'i').test(code.replace(idle, ''));
 }
 
 /** A name that is called, asked for a member or used as a tag. */

@@ -20,7 +20,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described: below a heading of the README or the documentation that names the parameters or has the name above code that calls it with some, or most members of a class below headings of their own. Values: exported, documented, described, share (with a comment), remedy. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described: below a heading of the README or the documentation that names the parameters or has the name above code that calls it with some, or sets it as a tag with attributes, or most members of a class below headings of their own. Values: exported, documented, described, share (with a comment), remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: { effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
@@ -124,9 +124,9 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 	// A plain heading is that of a function which the code below calls with what it takes, or takes from the package under words on it.
 	const headed = pages.flatMap(({ path, text }) => {
 		const calls = blocksOf(text).flatMap((block) => [
-			...[...doing(block.text).matchAll(/([\w$]{1,80})\(\s{0,9}[^)\s]/g)].map(([, name]) => ({
+			...[...doing(block.text).matchAll(CALLED)].map(([, name, tag]) => ({
 				at: block.line,
-				name: name!,
+				name: (name ?? tag)!,
 				isCalled: true,
 			})),
 			...(block.text.match(takes) ?? [])
@@ -179,6 +179,8 @@ function membersDescribed<T extends { readonly names: readonly string[] }>(
 	return members.length > 1 && found.filter(Boolean).length * 2 > members.length ? found.find(Boolean) : undefined;
 }
 
+/** What is called with something, and a tag with attributes. */
+const CALLED = /([\w$]{1,80})\(\s{0,9}[^)\s]|<([A-Z][\w$]{0,80})\s{1,40}[a-z]\w{0,60}=/g;
 /** A member of an object that is another thing by its name. */
 const MEMBER = /^[ \t]{1,99}([\w$]{1,80}): ([\w$]{1,80}),?$/gm;
 /** Exports that are there for others than users. */

@@ -8,6 +8,7 @@ import { lineOfKey } from '../../models/key-lines.js';
 import {
 	compilesNothing,
 	importWithoutEnding,
+	lacksSource,
 	mainStandsAlone,
 	sourceOf,
 	whyLeftOut,
@@ -34,6 +35,7 @@ export const packageManifest = defineProbe({
 			!PAGE.test(target) &&
 			!isRaw(manifest, target) &&
 			hollowSource(tree, texts, manifest, target) === null &&
+			lacksSource(tree, texts, manifest, target) === null &&
 			(!isAbsent(tree, texts, manifest, target) ||
 				!(
 					writtenElsewhere(texts, manifest, target) ||
@@ -56,7 +58,9 @@ export const packageManifest = defineProbe({
 		const isText = PAGE.test(lacking?.target ?? '');
 		const hollow = lacking && hollowSource(tree, texts, lacking.manifest, lacking.target);
 		const into = lacking && writtenElsewhere(texts, lacking.manifest, lacking.target);
-		const gone = `which is not in the repository, and ${into ? `the compiler writes into ${into}` : 'nothing builds it'}`;
+		const bears = lacking && lacksSource(tree, texts, lacking.manifest, lacking.target);
+		const unbuilt = bears ? `no file is called \`${bears}\` that the compiler could make it of` : 'nothing builds it';
+		const gone = `which is not in the repository, and ${into ? `the compiler writes into ${into}` : unbuilt}`;
 		const raw = lacking && isRaw(lacking.manifest, lacking.target);
 		const why = isText
 			? 'which nothing can import'

@@ -28,10 +28,10 @@ export const readme = defineProbe({
 			};
 		}),
 		...eachPackage(tree, texts, (manifest) => {
-			const { guides, blocks, shown, imported } = examplesOf(manifest, tree, texts);
+			const { guides, blocks, shown, spelled, imported } = examplesOf(manifest, tree, texts);
 			const above = guides[0] && !shown && !imported ? inComments(manifest, tree, texts) : undefined;
 			const at = shown ?? imported ?? above;
-			const where = `${at?.path}:${at?.line}`;
+			const where = `${at?.path}:${at?.line}${spelled ? `, by the name \`${spelled}\`` : ''}`;
 			const yes = above
 				? `is imported by no code of ${guides[0]!.path}; ${above.said}, as ${where} does.`
 				: `is ${shown?.runs ? 'run' : shown ? 'used' : 'imported'} in ${where}.`;

@@ -26,7 +26,7 @@ export const releaseHistory = defineProbe({
 	question: 'Does the history show releases?',
 	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
 	method:
-		'Counts commits that a tag names as a version, and those whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, and tags could not be read, releases are left open. Where no subject names the version of the one package or that before it, releases cannot be followed. A second finding, by either, asks whether so many tags name a version, or a changelog tells of the one in use. Values: releases, by. True from two releases on; parameter `least`.',
+		'Counts commits that a tag names as a version, and those whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, and tags could not be read, releases are left open. Where no subject names the version of the one package or that before it, releases cannot be followed. A second finding, by either, asks whether so many tags name a version, not all of them one after that in use, or one names that in use where a workflow publishes what the forge releases, or a changelog tells of it. Values: releases, by. True from two releases on; parameter `least`.',
 	blindSpots:
 		'Tags of a local clone that has none, tags of other branches, and releases that a workflow makes without a commit; a negative answer is then uncertain.',
 	remediation: {
@@ -53,9 +53,7 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 	const name = (last && tagged.get(last.id)) ?? null;
 	const met = releases.length >= least;
 	const unread = history.tags === undefined;
-	const onRelease = actionsOf(tree, texts).find(
-		({ events, path }) => events !== null && 'release' in events && PUBLISHES.test(texts.get(path) ?? ''),
-	);
+	const onRelease = publishedOnRelease(tree, texts);
 	const byTool = pipelineCommands(pipelineFiles(tree), texts).find(({ text }) => /\bsemantic-release(?:@\S{1,40})?(?: |$)/.test(text));
 	if (!met && unread && byTool)
 		return leftOpen(
@@ -118,21 +116,51 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 
 /** Whether tags name versions, or a changelog tells of the one in use: commits among others are found by nobody who upgrades. */
 function followed(told: FindingDraft, { history, tree, texts }: Read, least: number): FindingDraft {
-	const tags = (history.tags ?? []).filter(({ name }) => TAG.test(name)).length;
+	const tags = (history.tags ?? []).flatMap(({ name }) => (TAG.test(name) ? name : []));
 	const values = { by: 'either' };
-	if (tags >= least) return { ...told, outcome: 'true', message: `${tags} tags name versions.`, values, confidence: 0.9 };
+	const [one, ...others] = publishedOf(tree, texts);
+	const version = one && others.length === 0 && typeof one.data.version === 'string' ? one.data.version : null;
+	const onRelease = publishedOnRelease(tree, texts);
+	// Where the version went back behind all tags, they tell of another line of releases.
+	const isPast =
+		version !== null && !onRelease && !/^0\.0\.0/.test(version) && tags.length > 0 && tags.every((name) => isAfter(name, version));
+	if (tags.length >= least && !isPast)
+		return { ...told, outcome: 'true', message: `${tags.length} tags name versions.`, values, confidence: 0.9 };
+	const own = tags.find((name) => name.replace(/^v/, '') === version);
+	if (own && onRelease) {
+		const message = `The tag \`${own}\` names the version in use, and ${onRelease.path} publishes what the forge releases.`;
+		return { ...told, outcome: 'true', message, values, confidence: 0.85 };
+	}
 	const log = changelogOf(tree, texts, publishedOf(tree, texts));
 	const isTold = log !== undefined && log.entries > 0;
-	const few = tags === 0 ? 'No tag names a version' : `${plural(tags, 'tag')} alone names a version`;
+	const few = isPast
+		? `${plural(tags.length, 'tag')} name${tags.length === 1 ? 's' : ''} versions after ${version}, the one in use`
+		: tags.length === 0
+			? 'No tag names a version'
+			: `${plural(tags.length, 'tag')} alone names a version`;
 	const named = history.tags ? few : 'We saw no tags';
 	const tells = isTold ? 'describes releases' : 'does not tell of the current version';
 	return {
 		...told,
 		outcome: isTold ? 'true' : 'false',
 		message: `${named}, and ${log ? `${log.path} ${tells}` : 'no changelog is in the repository'}.`,
-		values,
+		values: { ...values, ...(isPast && !isTold && { fault: PAST }) },
 		confidence: isTold ? 0.9 : history.tags ? 0.85 : 0.6,
 	};
+}
+
+const PAST = 'All tags name versions after the one in use, and no changelog tells of it.';
+
+/** A workflow that publishes what the forge releases. */
+function publishedOnRelease(tree: Tree, texts: Texts) {
+	return actionsOf(tree, texts).find(({ events, path }) => events !== null && 'release' in events && PUBLISHES.test(texts.get(path) ?? ''));
+}
+
+/** A tag names a version after another one. */
+function isAfter(tag: string, version: string): boolean {
+	const [a, b] = [/\d{1,6}\.\d[\w.+-]{0,80}$/.exec(tag)?.[0] ?? '', version].map((one) => one.split(/[.+-]/, 3).map(Number));
+	const at = a!.findIndex((part, i) => part !== b![i]);
+	return at >= 0 && a![at]! > b![at]!;
 }
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun) (?:[\w-]{1,40} ){0,3}publish\b/;

@@ -36,8 +36,17 @@ export const typeEscapes = defineProbe({
 			({ path, context }) =>
 				context === 'source' && shipped(path) && /(?<!\.config)\.[cm]?tsx?$/.test(path) && texts.has(path) && !isAside(published, path),
 		);
-		// Where what is built is published, all sources may be left out.
-		const left = sources.filter(({ path }) => !isIgnored(texts, path, '.npmignore') && !(DECLARES.test(path) && typesNothing(texts, path)));
+		// What is built of all that an entry point loads is published, whether or not its sources are.
+		const bundled = new Set(
+			publicExports(project, published.map(entryPointsOf), () => '')
+				.opened.flatMap((file) => reachedFrom(file, project.imports))
+				.map(({ path }) => path),
+		);
+		const left = sources.filter(({ path }) =>
+			DECLARES.test(path)
+				? !isIgnored(texts, path, '.npmignore') && !typesNothing(texts, path)
+				: bundled.has(path) || !isIgnored(texts, path, '.npmignore'),
+		);
 		const files = left.length > 0 ? left : sources.filter(({ path }) => !DECLARES.test(path) || !typesNothing(texts, path));
 		if (files.length === 0) return [notApplicable('The product is not written in TypeScript.')];
 		const places: { path: string; line: number; what: string; felt: boolean }[] = [];
@@ -57,7 +66,7 @@ export const typeEscapes = defineProbe({
 			...(name === 'default' ? listedIn(path) : []),
 			...(facesOf.get(path)?.get(name) ?? []).flatMap(({ face }) => face.replace(TESTED, '').match(/\b[A-Z]\w*/g) ?? []),
 		];
-		const { closed, opened: starts, shown: seen } = publicExports(project, published.map(entryPointsOf), () => '', wordsOf);
+		const { closed, shown: seen } = publicExports(project, published.map(entryPointsOf), () => '', wordsOf);
 		const opened = published.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
 		const toolsOf = new Map(published.map(({ folder, data }) => [folder, ownTools(data)] as const));
 		const missing = files.flatMap((file) => {
@@ -68,8 +77,7 @@ export const typeEscapes = defineProbe({
 		});
 		// A draft that no entry point loads is nobody's: the files behind them are known where users can enter by no other way.
 		const isWhole = closed && !opened && published.every(({ data }) => data.exports !== undefined && data.bin === undefined);
-		const loaded = new Set(isWhole ? starts.flatMap((file) => reachedFrom(file, project.imports)).map(({ path }) => path) : []);
-		const counted = files.filter(({ path }) => !isWhole || loaded.has(path) || DECLARES.test(path));
+		const counted = files.filter(({ path }) => !isWhole || bundled.has(path) || DECLARES.test(path));
 		for (const { path } of counted) {
 			const text = texts.get(path) ?? '';
 			lines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
