@@ -36,11 +36,11 @@ export const entries: Library = {
 	},
 };
 
-/** What is left of a text that it is handed does no harm. @source psycopg.org/psycopg3/docs/api/sql.html, github.com/mysqljs/sqlstring, werkzeug.palletsprojects.com */
+/** What is left of a text that it is handed does no harm. @source psycopg.org/psycopg3/docs/api/sql.html, github.com/mysqljs/sqlstring, werkzeug.palletsprojects.com, github.com/googleapis/google-auth-library-nodejs */
 export const harmless: Library = {
 	packages: '',
 	methods: {
-		'int float bool round abs len hash sum Number parseInt parseFloat Boolean BigInt UUID ObjectId Decimal isoformat strftime toISOString hexdigest digest uuid4 randomUUID getpid mkstemp':
+		'int float bool round abs len hash sum Number parseInt parseFloat Boolean BigInt UUID ObjectId Decimal isoformat strftime toISOString hexdigest digest uuid4 randomUUID getpid mkstemp generateAuthUrl':
 			{ does: 'clean' },
 		'quote_ident Identifier Literal mogrify escape escapeId escape_string escapeLiteral escapeIdentifier bindparam': {
 			does: 'clean',

@@ -58,6 +58,16 @@ const rows: { name: string; files: Record<string, string>; missing: string[] }[]
 		},
 		missing: [],
 	},
+	{
+		name: 'a package that is called so but for an underscore, and that nothing installs',
+		files: {
+			'src/ai/docs.py': 'from mypermit import a\nfrom my_permit import b\nfrom mytools.x import c\n',
+			'src/my_permit/__init__.py': 'a = b = 1\n',
+			'src/my_tools/x.py': '',
+			'requirements.txt': 'my-tools\nmytools>=1\n',
+		},
+		missing: ['mypermit'],
+	},
 	{ name: 'a relative module that is there', files: { 'src/pkg/a.py': 'from ..c import y\n', 'src/c.py': 'y = 1\n' }, missing: [] },
 	{
 		name: 'a relative folder of modules',

@@ -1,5 +1,6 @@
 // Which modules does the code import from its own packages that are not there? Python alone: a type checker or bundler tells authors of TypeScript.
 import { createModules, folderOf, grouped, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
+import { flat } from './setting-words.js';
 import type { Spot } from './spots.js';
 import { answersIn } from './tool-runners.js';
 
@@ -32,6 +33,15 @@ export function missingModules(
 			),
 		),
 	);
+	const named = grouped([...folders], (one) => flat(lastOf(one)));
+	const installed = [...texts].flatMap(([path, text]) => (INSTALLS.test(path) ? text : [])).join(' ');
+	/** `mypermit` for the package `my_permit`: only an underscore is another, and nothing installs what is called so. */
+	const misspelt = (module: string): string[] => {
+		const alike = (named.get(flat(module)) ?? []).filter((one) => lastOf(one) !== module);
+		return alike.length > 0 && /^\w{4,60}$/.test(module) && !flat(installed).includes(flat(module))
+			? alike.map((one) => `${folderOf(one)}/${module}`)
+			: [];
+	};
 	/** Where it may stand: a test may mean any package of that name. */
 	const placed = (file: SourceFile, { module }: ImportFact): string[] => {
 		const rest = module.slice(module.search(/[^.]|$/));
@@ -42,7 +52,8 @@ export function missingModules(
 		const outside = file.context === 'test' ? [...known].filter((one) => `/${one}`.endsWith(`/${parts[0]}`)) : [];
 		const inside = packageFolder(file, parts[0]!);
 		const bases = parts.length > 1 ? (inside.length > 0 ? inside : outside) : [];
-		return bases.filter((base) => known.has(base)).map((base) => [base, ...parts.slice(1)].join('/'));
+		const found = bases.filter((base) => known.has(base));
+		return (found.length > 0 || inside.length > 0 ? found : misspelt(parts[0]!)).map((base) => [base, ...parts.slice(1)].join('/'));
 	};
 	const missing = dotted.flatMap((file) =>
 		file.facts.imports.flatMap((fact) => {
@@ -86,6 +97,10 @@ function letBeAt(into: ReturnType<typeof importsOf>, file: SourceFile, seen: rea
 }
 
 const WHOLE = { line: 1, endLine: Number.POSITIVE_INFINITY };
+
+/** Where packages are told that are to be installed. */
+const INSTALLS = /requirements|(?:^|\/)(?:Pipfile|Dockerfile|environment|setup\.)|\.(?:toml|cfg|lock)$/;
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** The outermost folder of this name in which the file stands. */
 function packageFolder(file: SourceFile | null, name: string): string[] {

@@ -21,7 +21,7 @@ import {
 	traitsOf,
 } from '@auditor/code';
 import { meaningOfName } from '../libraries/meaning.js';
-import { callsIn, type Found, madeIn, outsideBases } from './product-calls.js';
+import { callsIn, type Found, madeIn, neverRuns, outsideBases } from './product-calls.js';
 import { optionAnywhere } from './structured-output/response-format.js';
 import { givenBack, type Tool } from './tools.js';
 
@@ -90,9 +90,11 @@ export type RunByHand = Omit<Found, 'name'> & { readonly answers: boolean };
 
 /** `tools[call["name"]].invoke(call["args"])`, and whether a handler around it answers a failure. */
 export function runByHand(project: Project): RunByHand[] {
+	// A function of its own that nothing calls, beside the one of the library.
+	const isReplaced = madeIn(project, ['tool-node']).length > 0;
 	return callsIn(project).flatMap(({ file, call }) => {
 		const receiver = /^(?:a?invoke|_?a?run|call)$/.test(call.method ?? '') ? receiverOf(call.callee) : null;
-		if (receiver === null) return [];
+		if (receiver === null || (isReplaced && neverRuns(project, file, call))) return [];
 		const picked = settled(project, { value: receiver, file, scope: call.scope });
 		return NAMED_BY_MODEL.test(textOf(picked.value, picked.file)) ? [{ file, call, answers: isAnswered(file, call) }] : [];
 	});
@@ -128,7 +130,7 @@ function reaches(project: Project, file: SourceFile, body: FunctionFact | null, 
 	return called.some((one) => one.file === place.file && one.index === place.call.scope.function);
 }
 
-function isAnswered(file: SourceFile, { scope }: CallFact): boolean {
+function isAnswered(file: SourceFile, { scope }: Pick<CallFact, 'scope'>): boolean {
 	const tries = answersIn(file, file.facts.functions[scope.function ?? -1] ?? { line: 1, endLine: 0 });
 	return scope.tries.some((at) => tries.includes(file.facts.tries[at]!));
 }
@@ -149,7 +151,7 @@ const CALLED = 'Catch the errors in the tool or around its call, and go on with 
 const LETS_THROUGH: Answer = { outcome: 'false', how: 'lets every failure through' };
 
 /** What becomes of a failure that a tool lets through, by all that is handed the tool. */
-export function ran(project: Project, { file, line, body }: Tool, runners: readonly Runner[]): Answer {
+export function ran(project: Project, { file, line, body, name }: Tool, runners: readonly Runner[]): Answer {
 	const made = file.facts.calls.find((call) => call.line === line && isOn(optionOf(call, 'handle_tool_error')));
 	if (made) return { outcome: 'true', how: 'is made with `handle_tool_error`' };
 	const own = runners.filter(({ handed }) =>
@@ -168,6 +170,9 @@ export function ran(project: Project, { file, line, body }: Tool, runners: reado
 		const at = `is called at ${by?.file.path}:${by?.call.line}`;
 		if (by?.answers) return { outcome: 'true', how: `${at}, which answers its failure` };
 		if (by) return { outcome: 'false', how: `${at}, and neither of the two answers a failure`, remedy: CALLED };
+		// A node asks for the tool by its name, and does the work itself.
+		const asks = file.facts.branches.find(({ test, scope }) => test.includes(`"${name}"`) && isAnswered(file, { scope }));
+		if (asks) return { outcome: 'true', how: `is asked for by its name at line ${asks.line}, where a handler answers failures` };
 		if (runners.length === 0)
 			return body === null ? { outcome: 'not-available', how: 'comes from a package, and what runs it was not found' } : LETS_THROUGH;
 		// Whatever runs it answers, where all do whose tools were not read.

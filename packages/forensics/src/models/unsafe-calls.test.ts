@@ -208,6 +208,10 @@ const python: [string, string][] = [
 ];
 
 const javascript: [string, string][] = [
+	[
+		'an address of a provider that is opened in a browser, and another text',
+		"import { exec } from 'child_process';\nclass Auth {\n  client: any;\n  url() { return this.client.generateAuthUrl({ scope: [] }); }\n  show(x: string) {\n    const url = this.url();\n    const open = process.platform === 'darwin' ? 'open' : 'xdg-open';\n    exec(`${open} \"${url.replace(/\"/g, '')}\"`, () => {});\n    exec(`${open} \"${x}\"`, () => {}); // HERE: os-system\n  }\n}",
+	],
 	// biome-ignore lint/suspicious/noTemplateCurlyInString: source text
 	[
 		'a shell called by its own method, in JavaScript',

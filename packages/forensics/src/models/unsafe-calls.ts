@@ -27,7 +27,7 @@ import {
 import { valuesOf } from '@auditor/code/values';
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
-import { givenBy, isGiven, told } from './outside.js';
+import { givenBy, isGiven, type Origin, told } from './outside.js';
 import { filled, rehearsed, served } from './unsafe-calls/by-model.js';
 import { evaluated, loaded } from './unsafe-calls/code-of-data.js';
 import type { ExaminedCall, Question, Verdict } from './unsafe-calls/commands.js';
@@ -66,7 +66,8 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 		...['args', 'cmd', 'command'].flatMap((name) => optionOf(call, name) ?? []),
 	];
 	const value: StaticValue = { kind: 'list', form: 'list', items, line: call.line };
-	const { origins } = givenBy(project, { value, file, scope: call.scope, line: call.line }, null);
+	const placed = { value, file, scope: call.scope, line: call.line };
+	const origins = givenBy(project, placed, null).origins.map((at) => (isTakenFromClean(project, at) ? { ...at, clean: true } : at));
 	const open = origins.filter(({ value: one, clean }) => !clean && !/^(?:string|number|boolean|null|function|dict)$/.test(one.kind));
 	if (open.length === 0 && origins.some(({ clean }) => clean)) return null;
 	// What a shell is handed comes down to constants, on whatever way.
@@ -86,6 +87,14 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 	if (open.length === 0 || !own.every((at) => isOfOwnFile(project, at))) return found;
 	const reason = own.length > 0 ? `${found.reason}, with what is read from a file that the program writes` : found.reason;
 	return { ...found, reason, confidence: Math.min(found.confidence, 0.6) };
+}
+
+/** What a pattern leaves of something harmless. */
+function isTakenFromClean(project: Project, at: Origin): boolean {
+	const cut = callOf(at.value, at.file);
+	const from = /^replace/.test(cut?.method ?? '') ? receiverOf(cut!.callee) : null;
+	const behind = from ? givenBy(project, { ...at, value: from }, null).origins : [];
+	return behind.length > 0 && behind.every(({ clean }) => clean);
 }
 
 /** What a class holds of its fields. @source docs.pydantic.dev/latest/concepts/models, docs.python.org/3/library/dataclasses.html */

@@ -5,7 +5,7 @@ import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtif
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { errorBranchesOf, isForFailures, unfedField } from '../../models/graphs/error-branches.js';
-import { besideAgent, noGraph, shown } from '../../models/graphs/graphs.js';
+import { besideAgent, noGraph, otherWay, shown } from '../../models/graphs/graphs.js';
 import { DRAW_NODES, notedIn, undeclared } from '../../models/graphs/noted-failures.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { callsIn } from '../../models/product-calls.js';
@@ -26,7 +26,7 @@ export const errorBranchDeclared = defineProbe({
 	inspect: ({ graphs, project, texts }, context) => {
 		const own = runningGraphs(project, graphs);
 		const main = own[0];
-		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
+		if (!main) return noGraph(graphs, project, texts, 'not-applicable').map((none) => ofReadyMade(project, none));
 		const all = own.flatMap((graph) => errorBranchesOf(project, graph, lexiconList(context, 'error-branch')));
 		const any = all.filter((branch) => branch.targets.length > 1);
 		const forFailures = any.filter((branch) => isForFailures(project, branch));
@@ -60,6 +60,19 @@ export const errorBranchDeclared = defineProbe({
 		};
 	},
 });
+
+/** A ready-made agent without parts of its own has no way for failures. */
+function ofReadyMade(project: Project, none: FindingDraft): FindingDraft {
+	const isMade = none.outcome === 'not-applicable' && /ready-made/.test(otherWay(project));
+	if (!isMade || callsIn(project).some(({ call }) => optionOf(call, 'middleware') !== null)) return none;
+	const remedy = 'Make the agent a node of a graph, and let a conditional edge lead a failure of it to another node.';
+	return {
+		...none,
+		outcome: 'false',
+		message: `${none.message} That graph has no branch for failures.`,
+		values: { branches: [], nodes: [], remedy },
+	};
+}
 
 /** A node that goes on by a `Command` where it catches an error, and not to where it goes elsewhere. */
 function leftByHandler(project: Project, graphs: readonly GraphModel[]): FindingDraft | null {

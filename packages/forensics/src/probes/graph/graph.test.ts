@@ -373,6 +373,15 @@ it('tells copies that Send starts from a choice', async () => {
 	expect(await said(CHOICE)).toMatch(/^Conditional edges leave/);
 });
 
+it.each([
+	['create_react_agent(model, [find])', 'false'],
+	['create_react_agent(model, [find], middleware=[retry])', 'not-applicable'],
+])('finds no branch for failures in a ready-made agent, but for what it is given: %s', async (made, outcome) => {
+	const source = `from langgraph.prebuilt import create_react_agent\nagent = ${made}\nagent.invoke({})\n`;
+	const [found] = runProbes([probe('graph/error-branch-declared')], await artifactsOf({ 'src/agent.py': source }), { detective: 'repo' });
+	expect(found?.outcome).toBe(outcome);
+});
+
 it('asks no way of a helper of one node beside a ready-made agent', async () => {
 	const files = {
 		'src/agent.py': 'from langchain.agents import create_agent\nagent = create_agent(model, [find])\n',

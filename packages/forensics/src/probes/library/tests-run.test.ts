@@ -129,6 +129,17 @@ it.each<readonly [object, string, string | undefined]>([
 		'.github/workflows/ci.yml:6 runs the tests.',
 	],
 	...[
+		['project.optional-dependencies', 'uv sync --dev', 'false'],
+		['project.optional-dependencies', 'uv sync --extra dev', 'true'],
+		['dependency-groups', 'uv sync --dev', 'true'],
+	].map(([table, install, outcome]) => {
+		const files = {
+			'pyproject.toml': `[${table}]\ndev = ["pytest>=8"]\n`,
+			'.github/workflows/ci.yml': `${workflow(install!)}      - run: uv run pytest\n`,
+		};
+		return [files, outcome!, undefined] as const;
+	}),
+	...[
 		['yarn install --immutable', {}, 'false'],
 		['yarn install --immutable', { 'yarn.lock': '# yarn lockfile v1\n' }, 'true'],
 		['npm ci', { 'web/package-lock.json': '{}' }, 'true'],

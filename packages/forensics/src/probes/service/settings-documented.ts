@@ -166,6 +166,7 @@ function unusedNames(
 ): Fault[] {
 	const { read, open, unused } = variables;
 	const [words, readWords] = [wordsOf(texts), readWordsOf(texts)];
+	const ends = project.files.flatMap(({ path }) => [...(texts.get(path) ?? '').matchAll(ENDED)].map(([, end]) => end!));
 	const isUnused = (name: string, path: string) => {
 		const idle = unused.has(name);
 		if (read.has(name)) return !OF_OTHERS.test(name) && project.outlines.length === 0 && isOfSibling(name, path, variables, texts);
@@ -188,7 +189,7 @@ function unusedNames(
 		const held = [...text.matchAll(/^[ \t#]{0,9}[A-Z]\w{1,80}[ \t]{0,9}=[ \t]{0,9}["']?(\w{3,40})(?![\w.:/@])/gm)].map(
 			([, value]) => `${value!.toUpperCase()}_`,
 		);
-		const isMade = (name: string) => held.some((start) => name.startsWith(start));
+		const isMade = (name: string) => held.some((start) => name.startsWith(start)) || ends.some((end) => name.endsWith(end));
 		const found = settingsGiven(path, text).filter(({ name }) => !isMade(name) && !slips.has(name) && isUnused(name, path));
 		if (!found[0]) return [];
 		const names = [...new Set(found.map(({ name }) => name))];
@@ -206,13 +207,18 @@ function unusedNames(
 	});
 }
 
+/** `process.env[`${tier}_MODEL`]`: the end of names that are put together as they are asked for. */
+const ENDED = /\bprocess\.env\[`\$\{[\w.()]{1,60}\}(_[A-Z0-9_]{2,60})`\]/g;
+
 /** Templates that a README tells to copy and that no folder has. */
 function absentTemplates(texts: ReadonlyMap<string, string>): Fault[] {
 	const names = new Set([...texts.keys()].map((path) => posix.basename(path)));
 	return [...texts].flatMap(([path, text]) => {
 		if (!README.test(posix.basename(path)) || TELLS_NOBODY.test(path)) return [];
 		const lines = withoutComments(text).split('\n');
-		const isAbsent = (named: string) => TEMPLATE.test(named) && !names.has(posix.basename(named));
+		// Only its dot is another: the same one, under the name by which it stands.
+		const isAbsent = (named: string) =>
+			TEMPLATE.test(named) && ![named, `./${named.replace(/^(?:.*\/)?\./, '')}`].some((one) => names.has(posix.basename(one)));
 		const named = lines.flatMap((one, i) => {
 			const absent = MADE_HERE.test(one) ? undefined : (one.match(/[\w./-]{1,200}/g) ?? []).find(isAbsent);
 			return absent === undefined ? [] : [{ name: posix.basename(absent), line: i + 1 }];
