@@ -46,6 +46,8 @@ const BOTH =
 const OPEN = 'Most sentences of a report cannot be looked up.';
 
 const NO_PART = 'We recognized none of the features of the code in the report, which may name them in words that we do not know.';
+const NONE_COUNTS =
+	'Of the features of the code that count we recognized none in the report, which may name them in words that we do not know.';
 /** Confidence that a report tells of no part, where none of our words for them stands in it. */
 const OTHER_WORDS = 0.6;
 /** Claims that are listed one by one beside the account. */
@@ -189,14 +191,19 @@ export const claimAccuracy = defineProbe({
 			// What was found stands, however much else is contradicted.
 			{ ...draft('found-paths', 'true', pathsThere(there), []), location: there[0]?.location ?? null },
 			// What counts for nothing is no place of what was not recognized.
-			noneIn(parts, draft('found-parts', 'true', `${partsThere(parts, features.length)}${notNamed(untold)}`, parts.slice(0, 1))),
+			noneIn(
+				parts,
+				features.length,
+				draft('found-parts', 'true', `${partsThere(parts, features.length)}${notNamed(untold)}`, parts.slice(0, 1)),
+			),
 		];
 	},
 });
 
 /** Where no part was recognized, that is the fault: few are more than none. It is no certain one, for words that we do not know may tell of them. */
-function noneIn(parts: readonly Statement[], draft: FindingDraft): FindingDraft {
-	return parts.length > 0 ? draft : { ...draft, confidence: OTHER_WORDS, values: { ...draft.values, fault: NO_PART } };
+function noneIn(parts: readonly Statement[], all: number, draft: FindingDraft): FindingDraft {
+	const fault = all > 0 ? NONE_COUNTS : NO_PART;
+	return parts.length > 0 ? draft : { ...draft, confidence: OTHER_WORDS, values: { ...draft.values, fault } };
 }
 
 /** `Of 12 claims that we could check, 7 name paths that are there, 3 name parts that we found and 2 are contradicted.` */
