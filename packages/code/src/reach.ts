@@ -42,7 +42,7 @@ const BY_PLACE =
 const PLATFORMS =
 	/^(?:@azure\/functions|azure\.functions|azure\.durable_functions|firebase-functions|firebase_functions|@google-cloud\/functions-framework|functions_framework|modal|@trigger\.dev\/sdk)(?:$|[./])/;
 /** What is kept of an older program: started where something names it alone. */
-const RETIRED = /(?:^|\/)(?:_?legacy|_?deprecated|_?archived?|_?attic|_?old|obsolete)\//i;
+const RETIRED = /(?:^|\/)(?:_?legacy|_?deprecated|_?archived?|_?attic|_?old|_?dumps?|_?backups?|obsolete)\//i;
 const MAIN_GUARD = /^\(?\s*__name__\s*==|^require\.main\s*===|^import\.meta\.(?:main|url)\b/;
 /** Documents draw trees of all files: only their commands and imports count. */
 const DOCUMENT = /\.(?:md|mdx|rst|txt|adoc|html?)$/i;

@@ -97,9 +97,11 @@ it.each([
 	['numbered services with files of their own', { 'main.py': 'x = 1\n', ...inFolder('agent2'), 'agent1/first.py': 'z = 1\n' }, 'source'],
 	['a single folder that repeats the product', { ...PARTS, ...inFolder('day2') }, 'source'],
 	['an archive', { 'main.py': 'x = 1\n', ...inFolder('archive') }, 'example'],
+	['a dump below a folder', { 'back/main.py': 'x = 1\n', 'back/dump/a.py': 'y = 2\n' }, 'example'],
+	['a dump of which the product imports', { 'back/main.py': 'from dump.a import y\n', 'back/dump/a.py': 'y = 2\n' }, 'source'],
 	['an archive of which the product imports', { 'main.py': 'from archive.a import x\n', ...inFolder('archive') }, 'source'],
 	['an archive beside tests alone', { 'tests/test_a.py': 'x = 1\n', ...inFolder('archive') }, 'source'],
 ] as const)('%s', async (_name, sources, context) => {
 	const files = createProject(await filesOf(sources)).files;
-	expect(files.find(({ path }) => /^(?:\D+[12]|archive)\/(?:first|a)\.py$/.test(path))?.context).toBe(context);
+	expect(files.find(({ path }) => /^(?:\D+[12]|archive|back\/dump)\/(?:first|a)\.py$/.test(path))?.context).toBe(context);
 });

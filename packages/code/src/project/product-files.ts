@@ -31,7 +31,7 @@ export function asProduct(files: readonly SourceFile[], targets: Targets): reado
 }
 
 /**
- * The same files, those of states that the product has left as examples, where nothing outside imports them: of `archive` and its like, and of `day1`,
+ * The same files, those of states that the product has left as examples, where nothing outside imports them: of `archive`, `dump` and their like, and of `day1`,
  * `day2` and so on where one of these folders repeats what stands outside.
  */
 export function asStages(files: readonly SourceFile[], targets: Targets): readonly SourceFile[] {
@@ -59,7 +59,7 @@ export function asStages(files: readonly SourceFile[], targets: Targets): readon
 	return left.size === 0 ? files : files.map((file) => (left.has(file) ? { ...file, context: 'example' as const } : file));
 }
 
-const KEPT = /^(?:[^/]{1,100}\/){0,3}?_?(?:archived?|attic|deprecated|obsolete)\//i;
+const KEPT = /^(?:[^/]{1,100}\/){0,3}?_?(?:archived?|attic|deprecated|obsolete|dumps?|backups?)\//i;
 const NUMBERED = /^([A-Za-z_-]{1,60})(\d{1,4})\/(.+)$/;
 /** Files of a folder from which on it can be told to repeat others. */
 const FEW = 3;

@@ -18,9 +18,9 @@ export const vm: Library = {
 	},
 };
 
-/** Evaluators of expressions that reach functions of their own, such as `import`. @source mathjs.org/docs/expressions/security.html, github.com/silentmatt/expr-eval */
+/** An evaluator whose functions reach those of JavaScript (CVE-2025-12735); mathjs parses a language of its own, and runs none. @source github.com/silentmatt/expr-eval, mathjs.org/docs/expressions/security.html */
 export const expressions: Library = {
-	packages: 'mathjs expr-eval',
+	packages: 'expr-eval',
 	calls: { evaluate: { does: 'evaluate', kind: 'dynamic-code', expression: true } },
 };
 

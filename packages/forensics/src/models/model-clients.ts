@@ -6,6 +6,7 @@ import {
 	callOf,
 	callsInValue,
 	choicesOf,
+	entriesOf,
 	givenTo,
 	isTextual,
 	numbersOf,
@@ -161,7 +162,10 @@ export function boundsAround(project: Project, client: Client): Pick<Found, 'fil
 	const own = usesOf(project).filter(({ of }) => of.includes(client.call));
 	// What is asked once without a bound has none.
 	const isBound = own.some(isRetry) || own.every(({ call }) => all.some(({ use }) => use.call === call));
-	return all.find((one) => (isBound && one.use.of.includes(client.call)) || isOpen(one));
+	// A time limit around each run of a graph bounds what its nodes ask.
+	const runs = own.filter(({ file, call }) => RUNS.test(textOf(call.callee, file)));
+	const isRun = runs.every(({ call }) => all.some(({ use }) => use.call === call));
+	return all.find((one) => ((isBound || (isRun && one.ofAll)) && one.use.of.includes(client.call)) || isOpen(one));
 }
 
 /** What bounds a use of a client; where it is not known of which, `ofAll`, it may be of any. */
@@ -172,7 +176,7 @@ const boundsIn = once((project: Project): readonly Bound[] => {
 	const uses = new Map(usesOf(project).map((use) => [use.call, use]));
 	const around = ({ file, call }: Pick<Found, 'file' | 'call'>, asked: readonly CallFact[], isTimed = true) => {
 		const refs = asked.map((one) => ({ file, call: one, index: file.facts.calls.indexOf(one) }));
-		const run = refs.flatMap((ref) => (uses.has(ref.call) ? [] : graph.targets(ref)));
+		const run = refs.flatMap(graph.targets);
 		const reached = run.flatMap((one) => reachedFrom(one, (at) => graph.callsIn(at).flatMap(graph.targets), refKey));
 		const found = [...refs, ...reached.flatMap(graph.callsIn)].flatMap((one) => uses.get(one.call) ?? []);
 		return found.map((use): Bound => ({ file, call, use, ofAll: isTimed && RUNS.test(textOf(use.call.callee, use.file)) }));
@@ -186,7 +190,7 @@ const boundsIn = once((project: Project): readonly Bound[] => {
 			raises.some(({ scope }) => scope.handlerOf === block && scope.branches.length === tries[block]!.scope.branches.length);
 		const isTried = (n: number) =>
 			isCounted(project, file, loops[n]!) && call.scope.tries.some((one) => tries[one]!.scope.loops.includes(n) && !leaves(one));
-		const [given] = ON_REQUEST.flatMap((one) => optionOf(call, one) ?? []);
+		const [given] = ON_REQUEST.flatMap((one) => optionOf(call, one) ?? configured(project, at, one));
 		if (uses.has(call)) {
 			const isTimed = given !== undefined && !/\bcontroller\.signal$/i.test(textOf(given, file));
 			return given || isRetry(at) || call.scope.loops.some(isTried) ? around(at, [call], isTimed) : [];
@@ -203,6 +207,13 @@ const boundsIn = once((project: Project): readonly Bound[] => {
 		return around(at, [...call.arguments.flatMap((value) => callsInValue(value, file)), ...inside]);
 	});
 });
+
+/** An option of a run among those that stand under a name: `agent.invoke(state, config)`. */
+function configured(project: Project, { file, call }: Pick<Found, 'file' | 'call'>, option: string): StaticValue[] {
+	const value = call.arguments[1];
+	if (value?.kind !== 'name' || traitsOf(file).receiver !== 'this') return [];
+	return entriesOf(settled(project, { value, file, scope: call.scope }).value).flatMap((one) => (one.key === option ? one.value : []));
+}
 
 const RUNS = /(?:graph|agent|app|workflow|executor|compiled|supervisor)\w{0,20}(?:\(\))?\.a?(?:invoke|stream\w{0,10})$/i;
 /** `llm_retry(llm.invoke)`. */

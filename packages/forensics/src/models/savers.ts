@@ -17,6 +17,7 @@ import {
 	optionOf,
 	partsOf,
 	settled,
+	textOf,
 	valuesIn,
 	walkValue,
 } from '@auditor/code';
@@ -180,6 +181,27 @@ function endsOfSaver(project: Project, start: Held): Held[] {
 
 export function saversIn(project: Project, ends: readonly Held[]): Found[] {
 	return saversMade(project).filter((one) => ends.some(({ value, file }) => file === one.file && callOf(value, file) === one.call));
+}
+
+/** An instance of a class of the project that stands on the base of all savers: what it keeps is its own affair, and it may give nothing of it back. */
+export function ownSaver(project: Project, { value, file }: Held): { readonly said: string; readonly forgets: boolean } | null {
+	const call = callOf(value, file);
+	const made = call?.callee.kind === 'name' ? project.resolve(call.callee.name, file, call.scope) : null;
+	if (!call || made?.kind !== 'class' || saversMade(project).some((one) => one.call === call) || isIdleClass(project, file, call))
+		return null;
+	const isBase = project.lineage(made.file, made.index).external.some((base) => /(?:^|\.)Base(?:Checkpoint)?Saver$/.test(base));
+	const reads = made.fact.methods.map((at) => made.file.facts.functions[at]!).filter(({ name }) => /^(?:a?get_tuple|getTuple)$/.test(name));
+	const forgets =
+		reads.length > 0 &&
+		reads.every(({ returned }) => returned.every((one) => /^(?:None|null|undefined)?$/.test(textOf(one.value, made.file))));
+	return isBase ? { said: `\`${made.fact.name}\` (${file.path}:${call.line})`, forgets } : null;
+}
+
+/** A call that would hand a graph its checkpointer, which is a parameter of the function around it. */
+export function isAskedFor({ file, call }: Pick<Found, 'file' | 'call'>): boolean {
+	const given = saverIn(call);
+	const around = file.facts.functions[call.scope.function ?? -1];
+	return given?.kind === 'name' && (around?.parameters.some(({ name }) => name === given.name) ?? false);
 }
 
 /** Given one by some callers, or under some settings, alone. */

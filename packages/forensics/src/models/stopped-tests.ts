@@ -73,8 +73,14 @@ export function stopOf(project: Project, files: readonly SourceFile[], texts: Te
 	return null;
 }
 
-/** What stops a test of a file in itself, in a fixture that it takes or in a function beside it that it calls. */
-export function stopWithin(project: Project, file: SourceFile, texts: Texts, test: FunctionFact | undefined): Stop | null {
+/** What stops a test of a file in itself, in a fixture that it takes or in a function beside it that it calls; what no runner takes, its own file hands what it asks for. */
+export function stopWithin(
+	project: Project,
+	file: SourceFile,
+	texts: Texts,
+	test: FunctionFact | undefined,
+	isTaken: boolean,
+): Stop | null {
 	if (!test || !isRead(project, file)) return null;
 	const { functions, calls } = file.facts;
 	const called = new Set(calls.flatMap(({ callee, scope }) => (functions[scope.function ?? -1] === test ? [textOf(callee, file)] : [])));
@@ -82,11 +88,32 @@ export function stopWithin(project: Project, file: SourceFile, texts: Texts, tes
 	const isRun = (index: number | null) => index !== null && (functions[index] === test || names.has(functions[index]!.name));
 	const gone = missingIn(project, texts).find((one) => one.file === file && isRun(one.fact.scope.function));
 	if (gone) return { path: file.path, line: gone.fact.line, says: `imports ${gone.fact.module}, which is not in the repository` };
+	const short = shortCall(project, file, test);
+	if (short) return { path: file.path, ...short };
 	const decorated = new Set(test.decorators.flatMap((one) => (one.kind === 'call' ? one.call : [])));
-	const asked = test.decorators.length > 0 ? undefined : test.parameters.find((one) => isUnsupplied(project, file, test, one));
+	const asked = test.decorators.length > 0 || !isTaken ? undefined : test.parameters.find((one) => isUnsupplied(project, file, test, one));
 	if (asked) return { path: file.path, line: test.line, says: `takes \`${asked.name}\`, which no fixture gives` };
 	const lost = lostPatches(project)(file).find(({ index, scope }) => isRun(scope) || decorated.has(index));
 	return lost ? { path: file.path, line: lost.line, says: `patches ${lost.target}, which its module does not define` } : null;
+}
+
+/** A call, in any case, of a function of the project without something that it cannot do without. */
+function shortCall(project: Project, file: SourceFile, test: FunctionFact): Pick<Stop, 'line' | 'says'> | undefined {
+	const isOpen = ({ arguments: given, keywords, scope }: SourceFile['facts']['calls'][number]) =>
+		given.some(({ kind }) => kind === 'spread') ||
+		keywords.some(({ name }) => name === null) ||
+		scope.branches.length + scope.tries.length + scope.withs.length + scope.loops.length > 0;
+	return file.facts.calls.flatMap((call) => {
+		const { callee, arguments: given, keywords, scope, line } = call;
+		if (file.facts.functions[scope.function ?? -1] !== test || callee.kind !== 'name' || isOpen(call)) return [];
+		const found = project.resolve(callee.name, file, scope);
+		if (found.kind !== 'function' || found.fact.class !== null || found.fact.decorators.length > 0) return [];
+		const isGiven = (name: string) => keywords.some((one) => one.name === name);
+		const asked = found.fact.parameters.find((one, at) => at >= given.length && !one.rest && one.default === null && !isGiven(one.name));
+		return asked && /^\w+$/.test(asked.name)
+			? { line, says: `calls \`${found.fact.name}\` without \`${asked.name}\`, which it needs` }
+			: [];
+	})[0];
 }
 
 /** What takes a value that only a call in its own file hands over, and no fixture of the project: a script that somebody runs by hand. */

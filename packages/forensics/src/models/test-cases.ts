@@ -5,6 +5,7 @@ import type { Tree } from '@auditor/schema';
 import { codeText } from './code-text.js';
 import { testsCopies } from './copied-tests.js';
 import { holdsAnyway, isIdle, isTest, nameOf, neverRuns, type Said } from './idle-tests.js';
+import { isLookedThrough } from './looked-through.js';
 import { isCollected, isPassedOver, isSkipped } from './pytest-collection.js';
 import { failedImport, type Stop, stopWithin } from './stopped-tests.js';
 
@@ -57,7 +58,7 @@ export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyM
 		const copy = from < to && seen.has(body);
 		seen.add(body);
 		const own = file.facts.functions.find((one) => one.line === line);
-		const stops = failed ?? stopWithin(project, file, texts, own);
+		const stops = failed ?? stopWithin(project, file, texts, own, isLookedThrough(texts, file.path));
 		// Of one that waits for what it loads it is told, and its assertions stand.
 		const waits = stops !== null && stops === failed && (stops.name === true || stops.path !== file.path);
 		return { line, idle: idle || copied || copy || (hollow && isKnown(read)) || (stops !== null && !waits), thin, quiet, stops, rows };

@@ -20,6 +20,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { meaningOfName } from '../libraries/meaning.js';
 import { callsIn, type Found, madeIn, neverRuns, outsideBases } from './product-calls.js';
 import { optionAnywhere } from './structured-output/response-format.js';
@@ -174,7 +175,9 @@ export function ran(project: Project, { file, line, body, name }: Tool, runners:
 		const asks = file.facts.branches.find(({ test, scope }) => test.includes(`"${name}"`) && isAnswered(file, { scope }));
 		if (asks) return { outcome: 'true', how: `is asked for by its name at line ${asks.line}, where a handler answers failures` };
 		if (runners.length === 0)
-			return body === null ? { outcome: 'not-available', how: 'comes from a package, and what runs it was not found' } : LETS_THROUGH;
+			return body === null
+				? { outcome: 'not-available', how: 'comes from a package, and what runs it was not found' }
+				: (doneElsewhere(project, name) ?? LETS_THROUGH);
 		// Whatever runs it answers, where all do whose tools were not read.
 		const all = runners.filter((runner) => !isRead(project, runner)).map((runner) => answerOf(project, runner));
 		if (all[0]?.by && all.every(({ outcome }) => outcome === 'true'))
@@ -183,6 +186,24 @@ export function ran(project: Project, { file, line, body, name }: Tool, runners:
 	}
 	const answers = own.map((runner) => answerOf(project, runner));
 	return answers.find(({ outcome }) => outcome === 'false') ?? answers.find(({ outcome }) => outcome === 'not-available') ?? answers[0]!;
+}
+
+/** Nothing runs it, and a function that tests for its name makes the answer to the model: of such a tool a model is handed the schema alone. */
+function doneElsewhere(project: Project, name: string): Answer | null {
+	const isNamed = new RegExp(`["']${escapeText(name)}["']`);
+	for (const { file, call } of callsIn(project)) {
+		const { function: index } = call.scope;
+		const around = file.facts.functions[index ?? -1];
+		if (!around || call.method !== 'ToolMessage') continue;
+		if (!file.facts.branches.some(({ test, scope }) => scope.function === index && isNamed.test(test))) continue;
+		const answers = answersIn(file, around).length > 0;
+		const how = `gives a model its schema alone; \`${around.name}\` at ${file.path}:${around.line} does the work`;
+		return {
+			outcome: answers ? 'true' : 'not-available',
+			how: `${how}, and ${answers ? 'answers failures' : 'what becomes of a failure was not followed'}`,
+		};
+	}
+	return null;
 }
 
 /** By its options, by a middleware, or by the default of its library. @source reference.langchain.com/python/langgraph.prebuilt, langgraph issue 6486 */

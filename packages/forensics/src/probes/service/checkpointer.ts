@@ -22,7 +22,7 @@ import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/product-calls.js';
 import { isMemoryByDefault, madeForOneRun } from '../../models/saver-chosen.js';
 import type { Compiled } from '../../models/savers.js';
-import { compiledWith, isDurable, isEither, saverIn, saversIn, saversMade } from '../../models/savers.js';
+import { compiledWith, isAskedFor, isDurable, isEither, ownSaver, saverIn, saversIn, saversMade } from '../../models/savers.js';
 import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -134,7 +134,8 @@ export const checkpointer = defineProbe({
 			...(without.length > 0 ? [`nothing keeps that of ${listed(without.slice(0, 3))}, which is no part of the others`] : []),
 		];
 		const some = rest.length > 0 && (server || always!.length > 0) ? ` Beside it, ${rest.join('; ')}.` : '';
-		const isOpen = compiled.length > 0 && (savers.length === 0 || (isReplaced && durable.length > 0));
+		const [ownOne] = durable.length > 0 ? [] : compiled.flatMap(({ ends }) => ends.flatMap((one) => ownSaver(project, one) ?? []));
+		const isOpen = compiled.length > 0 && (savers.length === 0 || ownOne?.forgets === false || (isReplaced && durable.length > 0));
 		// What is in memory is mended where it is made, and not where a graph is handed it.
 		const [handed] = lasts || isOpen || first !== compiled[0] ? [] : compiled;
 		const held = handed && (saversIn(project, handed.ends)[0] ?? (savers.length === 1 ? savers[0] : undefined));
@@ -149,16 +150,20 @@ export const checkpointer = defineProbe({
 		const at = bare ?? runner;
 		const place = told ?? (at && { file: at.file, line: at.call.line });
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
+		const taken = spot || server || beside || idle ? undefined : [...compiles, ...graphs].find(isAskedFor);
 		const message = spot
-			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in some cases and only in memory in others' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : isOpen ? '; how durably was not found' : isSpare ? ' in memory by default, and durably in other cases' : ' in memory'}${once ? `, and is made anew for the run at ${once.file.path}:${once.call.line}` : ''}.`
+			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in some cases and only in memory in others' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : ownOne?.forgets ? ` by ${ownOne.said}, which gives nothing of it back to a later run` : isOpen ? `; how durably ${ownOne ? `${ownOne.said} keeps it ` : ''}was not found` : isSpare ? ' in memory by default, and durably in other cases' : ' in memory'}${once ? `, and is made anew for the run at ${once.file.path}:${once.call.line}` : ''}.`
 			: server
 				? `${server} lets a server run the graph, and such a server saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes the server’s database.`
 				: beside
 					? `The ${web.length > 0 ? 'server or page' : 'program'} at ${beside.file.path}:${beside.call.line} uses the graph, and we found no checkpointer that the graph is compiled with. With ${served} another server would run the graph and save its state.`
 					: (idle?.said ??
-						(several.length > 1
-							? `We found no checkpointer that the product passes to any of its ${several.length} graphs (${listedUpTo(several, 3)}).`
-							: 'We found no checkpointer that the product passes to a graph or an agent.'));
+							(several.length > 1
+								? `We found no checkpointer that the product passes to any of its ${several.length} graphs (${listedUpTo(several, 3)}).`
+								: 'We found no checkpointer that the product passes to a graph or an agent.')) +
+						(taken
+							? ` ${taken.file.path}:${taken.call.line} takes one from its caller, and no caller in the files that we read gives it.`
+							: '');
 		const store = lasts || lost || isOpen || server ? undefined : ownStore(project);
 		const also = store
 			? ` ${store.file.path}:${store.call.line} ${store.isKnown ? `makes a \`${store.name}\`, which keeps what was said` : `writes to \`${store.name}\`, a store of the product’s own; we did not follow whether a run resumes from there`}.`

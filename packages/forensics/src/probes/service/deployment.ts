@@ -16,7 +16,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command or a link. What a .dockerignore leaves out as a whole is copied nowhere, and what a container starts has to be installed or built in it. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Not applicable to a command that a manifest installs, where nothing is a server, a page, a bot or a worker and all code was read. Values: kinds.',
+		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command, a link or numbered steps. What a .dockerignore leaves out as a whole is copied nowhere, and what a container starts has to be installed or built in it. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Not applicable to a command that a manifest installs, where nothing is a server, a page, a bot or a worker and all code was read. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		effort: 'medium',
@@ -180,10 +180,12 @@ const NAMES =
 const SHOWS = /```|~~~|https?:\/\/|\]\(|^(?: {4}|\t)\S/;
 /** Within a line, code that is more than plain words, or names a program. */
 const CODE = /[^a-z ]|\b(?:docker|npm|pnpm|yarn|bun|pip|uv|make|git|fly|vercel|railway|render|heroku|kubectl|helm|gcloud|aws|az|deploy)\b/;
+/** One of several steps. */
+const STEP = /^ {0,3}\d{1,2}[.)] \S/;
 const isShown = (line: string) =>
 	SHOWS.test(line) || line.split('`').some((code, i, all) => i % 2 === 1 && i < all.length - 1 && CODE.test(code));
 
-/** Line of a heading on deploying that has words with a command, a path or a link below it; 0 when there is none. */
+/** Line of a heading on deploying that has words with a command, a path, a link or numbered steps below it; 0 when there is none. */
 function sectionOn(text: string): number {
 	// What is drawn is no command.
 	const lines = text.replace(/^```mermaid\n[^`]*```/gm, (drawn) => drawn.replace(/.+/g, '')).split('\n');
@@ -196,5 +198,6 @@ function sectionOn(text: string): number {
 	const said = rest.slice(0, end < 0 ? rest.length : end);
 	if (PROMISED.test(said.join(' ')) || /\bnot\b/i.test(lines[at] ?? '')) return 0;
 	const words = said.join(' ').match(/\p{L}{2,40}/gu) ?? [];
-	return words.length >= 8 && said.some(isShown) && NAMES.test(said.join(' ')) ? at + 1 : 0;
+	const shows = said.some(isShown) || said.filter((line) => STEP.test(line)).length > 1;
+	return words.length >= 8 && shows && NAMES.test(said.join(' ')) ? at + 1 : 0;
 }

@@ -1,6 +1,6 @@
 // Are errors swallowed without a trace?
-import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callsInValue, namedFunction, namesIn, textOf } from '@auditor/code';
+import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from '@auditor/code';
+import { calleeName, callGraph, callOf, callsInValue, namedFunction, namesIn, textOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, graphsArtifact, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
@@ -10,7 +10,8 @@ import { catchesNothing, cleansUp, GOES_ON, type Handler, isIdle, PRINTS, RAISES
 import { lastHandler } from '../../models/last-handlers.js';
 import { isOfPage } from '../../models/pages.js';
 import { isAside, needs, neverRuns } from '../../models/product-calls.js';
-import { isFailure } from '../../models/tool-runners.js';
+import { isFailure, ran, runnersOf } from '../../models/tool-runners.js';
+import { toolsOf } from '../../models/tools.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 import { firstUnread, isComponent } from '../../models/unread-languages.js';
 
@@ -74,17 +75,21 @@ export const swallowedErrors = defineProbe({
 		const apart = unread ?? tree.files.find(catches);
 		const asked = guard ? [] : askedIn(project);
 		const bare = guard ?? asked[0];
+		const told = isHandled ? undefined : toldToRunner(project, texts);
 		const found = {
-			outcome: isHandled ? ('true' as const) : ('false' as const),
-			message: guard
-				? `The ${guard.what} at ${guard.file.path}:${guard.line} ${answering || last ? 'handles' : 'prints, and does not answer,'} errors of ${guard.of}${isHandled ? '' : '. We found no other handler around such a call'}.`
-				: `We found neither error handling of the product’s own nor a fallback around a call of a language model, a tool or the graph${bare ? `; the first ${asked.length > 1 ? `of ${asked.length} such calls` : 'such call'} stands at ${bare.file.path}:${bare.line}` : ''}.`,
+			outcome: isHandled || told ? ('true' as const) : ('false' as const),
+			message: told
+				? `The handler at ${told.file.path}:${told.line} says what failed in the tool \`${told.name}\`, which ${told.how}.`
+				: guard
+					? `The ${guard.what} at ${guard.file.path}:${guard.line} ${answering || last ? 'handles' : 'prints, and does not answer,'} errors of ${guard.of}${isHandled ? '' : '. We found no other handler around such a call'}.`
+					: `We found neither error handling of the product’s own nor a fallback around a call of a language model, a tool or the graph${bare ? `; the first ${asked.length > 1 ? `of ${asked.length} such calls` : 'such call'} stands at ${bare.file.path}:${bare.line}` : ''}.`,
 			rationale: 'Handlers in source files; those that do nothing, only raise again or never run are left out.',
-			location: bare ? fileLocation(bare.file.path, bare.line) : null,
+			location: told ? fileLocation(told.file.path, told.line) : bare ? fileLocation(bare.file.path, bare.line) : null,
 			values: { of: 'handled' },
 			confidence: 0.85,
 		};
-		const most = guard || !apart ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled', apart);
+		const most =
+			guard || told || !apart ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled', apart);
 		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed', unread), most];
 		const isElsewhere = (h: (typeof all)[number]) =>
 			isAside(project, h.file) || isOfPage(project, texts, h.file, h.scope) || catchesNothing(project, h);
@@ -102,7 +107,7 @@ export const swallowedErrors = defineProbe({
 			];
 		const others = silent.slice(MOST_TOLD, 60).map(({ file, line, explained }) => ({ path: file.path, line, explained }));
 		const more = others.length > 0;
-		const told = silent.slice(0, MOST_TOLD).map(
+		const lost = silent.slice(0, MOST_TOLD).map(
 			({ file, line, endLine, explained, own, loss }, i): FindingDraft => ({
 				outcome: 'true',
 				message: `The handler at ${file.path}:${line} catches every error and ${own.some((one) => ANSWERS.test(one)) ? 'answers with an empty value' : 'does nothing'}${explained ? '; we cannot tell whether a comment in it gives a good reason' : ''}.`,
@@ -113,9 +118,25 @@ export const swallowedErrors = defineProbe({
 				confidence: explained ? 0.6 : 0.9 - loss / 50,
 			}),
 		);
-		return [...told, most];
+		return [...lost, most];
 	}),
 });
+
+/** A handler in a tool that raises an error in words of its own, with which what runs the tool answers. */
+function toldToRunner(project: Project, texts: ReadonlyMap<string, string>) {
+	for (const tool of toolsOf(project)) {
+		const { file, body, name } = tool;
+		if (!body || isAside(project, file)) continue;
+		const isWorded = (value: StaticValue | null) =>
+			callOf(value, file)?.arguments.some(({ kind }) => /^(?:string|template|binary)$/.test(kind));
+		const raise = file.facts.raises.find(
+			({ line, scope, value }) => line >= body.line && line <= body.endLine && scope.handlerOf !== null && isWorded(value),
+		);
+		const by = raise && ran(project, tool, runnersOf(project, texts));
+		if (raise && by?.outcome === 'true') return { file, name, how: by.how, line: raise.line };
+	}
+	return undefined;
+}
 
 /** The function of a node, by the place where it is defined. */
 function nodeAt(
