@@ -1,3 +1,4 @@
+import { formatLocation } from '@auditor/schema/pure';
 import { expect, it } from 'vitest';
 import { fixtureReport } from '../test/fixture.js';
 import { cardOf } from './card.js';
@@ -19,6 +20,22 @@ it('begins the faults with the cap that the score stands at', () => {
 
 it('begins with the heaviest where no cap binds', () => {
 	expect(faults(2)[0]).toContain('nodes are named');
+});
+
+it('praises nothing that a fault takes back', () => {
+	const [one] = fixtureReport().criteria;
+	const unmet = one!.evidence.find((e) => e.answers === 'edges')!;
+	const [met] = one!.criterion.expectations.filter(({ id }) => id !== 'edges');
+	const seen = { ...unmet, id: 'seen', answers: met!.id, outcome: met!.expects, satisfied: true, confidence: 1 };
+	const place = `${seen.probe}@${formatLocation(seen.location!)}`;
+	const strengthsOf = (against: readonly string[]) =>
+		cardOf(
+			{ ...one!, evidence: [{ ...unmet, outcome: 'false', satisfied: false, values: { against } }, seen] },
+			{
+				remediation: [],
+			},
+		).strengths.length;
+	expect([strengthsOf([]), strengthsOf([place])]).toEqual([1, 0]);
 });
 
 it('praises nothing that code would do which nothing reaches', () => {

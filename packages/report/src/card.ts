@@ -1,7 +1,7 @@
 // One criterion on a card: why it stands where it stands, what is wrong, what is best, who read it otherwise, what to do. Every format that tells a
 // criterion in short tells this card, so that no two tell it differently.
 import { type AuditReport, CERTAIN, type Evidence, type ReportCriterion } from '@auditor/schema';
-import { clause, compareBy, isPast, own, readersDoubt } from '@auditor/schema/pure';
+import { clause, compareBy, formatLocation, isPast, own, readersDoubt } from '@auditor/schema/pure';
 import { hearingOf } from './hearing.js';
 import { confirms, readCriterion, tellingRungs } from './read-criterion.js';
 import { doubtIn, movesScore, whyOf } from './why.js';
@@ -69,6 +69,9 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 				};
 			}),
 	];
+	const lacking = new Set(
+		unmet.flatMap(({ answer }) => answer.evidence.flatMap(({ values: { against } }) => (Array.isArray(against) ? against : []))),
+	);
 	const strengths = [...read.expectations]
 		.filter((x) => x.answer.state === 'met' && x.answer.confidence >= CERTAIN && !x.answer.disputed)
 		// What code would do that nothing reaches is no strength.
@@ -79,7 +82,9 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 				({ answer }) => -answer.expectation.weight,
 			),
 		)
-		.map(({ answer }) => told(answer.expectation.text, answer.evidence.slice(0, 1)));
+		.map(({ answer }) => told(answer.expectation.text, answer.evidence.slice(0, 1)))
+		// What a fault takes back is none either.
+		.filter(({ evidence: e }) => !e?.location || !lacking.has(`${e.probe}@${formatLocation(e.location)}`));
 	const doubts = read.expectations
 		.filter((x) => judged.size > 1 && x.answer.state === 'met' && (x.answer.confidence < CERTAIN || x.answer.disputed))
 		.map(({ answer }) => told(`Probably met: ${clause(answer.expectation.text)}.`, answer.evidence.slice(0, 1)));

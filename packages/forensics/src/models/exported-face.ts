@@ -87,14 +87,35 @@ function withoutImplementations(parts: readonly string[], names: readonly (strin
 
 /** The same for the members of a class, each of which begins as far in as the first. */
 function withoutImplementedMembers(statement: string): string {
-	const indent = /\{\s*?\n([ \t]+)\S/.exec(statement)?.[1];
+	const { indent, parts } = membersOf(statement);
 	if (indent === undefined) return statement;
-	const parts = statement.replace(/\}\s*$/, blank).split(new RegExp(`^(?=${escapeText(indent)}[\\w$#*])`, 'm'));
 	const names = parts.map((part) =>
 		/^(?:async )?([\w$# ]{1,200})(?<! ) ?[<(]/.exec(part.slice(indent.length))?.[1]?.replace(/\basync /, ''),
 	);
 	return withoutImplementations(parts, names).join('');
 }
+
+function membersOf(statement: string): { indent: string | undefined; parts: string[] } {
+	const indent = /\{\s*?\n([ \t]+)\S/.exec(statement)?.[1];
+	const starts = new RegExp(`^(?=${escapeText(indent ?? '\n')}[\\w$#*])`, 'm');
+	return { indent, parts: statement.replace(/\}\s*$/, blank).split(starts) };
+}
+
+/** What users see of a class: the head of a function that a method gives back, too. */
+function classFace(statement: string): string {
+	const face = withoutBodies(statement, 1);
+	const { indent, parts } = membersOf(statement);
+	let end = 0;
+	const seen = parts.map((part) => {
+		const [own, at] = [withoutBodies(part, 0), end];
+		end += part.length;
+		const shown = indent === undefined || HIDDEN.test(part) ? own : withReturned(part, own, indent);
+		return shown === own ? face.slice(at, end) : shown;
+	});
+	return seen.join('');
+}
+
+const HIDDEN = /^\s*(?:private\b|protected\b|(?:static\s|async\s){0,2}#|(?:export\b|(?:declare |abstract )*class\b))/;
 
 const DEFINES =
 	/^(export\s+(?:default\s+)?)?(?:(?:declare|async|abstract)\s+)*(type|interface|function|class|const|let)\b(?:\s{0,9}\*?\s{0,9}([\w$]+))?/;
@@ -106,7 +127,7 @@ function faceOf(statement: string, isListed: boolean): string {
 	const [, exported, kind] = DEFINES.exec(statement) ?? [];
 	if (kind === undefined || (exported === undefined && !isListed)) return blank(statement);
 	if (kind === 'type' || kind === 'interface') return statement;
-	if (kind === 'class') return withoutBodies(withoutImplementedMembers(statement), 1);
+	if (kind === 'class') return classFace(withoutImplementedMembers(statement));
 	if (kind !== 'const' && kind !== 'let') return withReturned(statement, withoutBodies(statement, 0));
 	// Of what has a type of its own users see that.
 	if (TYPED.test(statement)) return withoutBodies(statement.replace(/\s=(?![>=])[\s\S]*/, blank), 0);
@@ -116,14 +137,15 @@ function faceOf(statement: string, isListed: boolean): string {
 }
 
 /** Of a function that names no type of what it returns, users see the head of a function that it gives back, too. */
-function withReturned(statement: string, face: string): string {
-	const found = face.trimEnd().endsWith(')') ? RETURNED.exec(statement) : null;
+function withReturned(statement: string, face: string, indent = ''): string {
+	const inside = new RegExp(`^${escapeText(indent)}(?:${indent === '' ? '\\t| {2,4}' : escapeText(indent)})${RETURNED.source}`, 'm');
+	const found = face.trimEnd().endsWith(')') ? inside.exec(statement) : null;
 	if (!found) return face;
 	const end = found.index + found[0].length;
 	return face.slice(0, found.index) + found[0].replace('return', '      ') + face.slice(end);
 }
 
-const RETURNED = /^(?:\t| {2,4})return (?:async )?\((?:[^()]|\([^()]{0,400}\)){0,400}\)[^={;]{0,200}=>/m;
+const RETURNED = /return (?:async )?\((?:[^()]|\([^()]{0,400}\)){0,400}\)[^={;]{0,200}=>/;
 
 const TYPED = /^(?:export\s+)?(?:declare\s+)?(?:const|let)\s+[\w$]{1,80}\s{0,9}:/;
 const OBJECT = /^(?:export\s+)?(?:const|let)\s+[\w$]{1,80}\s{0,9}=\s{0,9}\{/;

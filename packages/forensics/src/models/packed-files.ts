@@ -53,8 +53,13 @@ export function importWithoutEnding(
 	manifest: Package,
 	entries: readonly string[],
 ): { path: string; to: string } | null {
-	if (manifest.data.type !== 'module' || !isCompiledAlone(manifest) || MENDS.test(saidBy(manifest.data))) return null;
-	const sources = entries.filter((one) => !/\.cjs$|\/cjs\//.test(one)).flatMap((one) => sourceOf(tree, one) ?? []);
+	const said = saidBy(manifest.data);
+	if (!isCompiledAlone(manifest) || MENDS.test(said)) return null;
+	const isModule = (one: string) =>
+		manifest.data.type === 'module'
+			? !/\.cjs$|\/cjs\//.test(one)
+			: one.endsWith('.mjs') && (said.match(RENAMES) ?? []).some((to) => to.endsWith(one));
+	const sources = entries.filter(isModule).flatMap((one) => sourceOf(tree, one) ?? []);
 	const found = sources.map((path) => ({
 		path,
 		to: loadsOf((texts.get(path) ?? '').replace(TYPE_ALONE, '')).find((to) => !ENDED.test(to)),
@@ -63,6 +68,8 @@ export function importWithoutEnding(
 }
 
 const TYPE_ALONE = /^[ \t]*(?:import|export) type .*/gm;
+/** A script gives what the compiler wrote the ending of an ES module. */
+const RENAMES = /\b(?:mv|cp|move|copy|rename)\s+\S{1,200}\.js\s+\S{1,200}\.mjs\b/g;
 const ENDED = /\.(?:[cm]?[jt]sx?|json|node|wasm)$/;
 /** Tools that write endings behind the compiler. */
 const MENDS = /\b[\w-]{0,40}(?:alias|esm-fix|fix-esm|extensions?|tspaths|paths|specifiers?)\b|\bsed\b/;

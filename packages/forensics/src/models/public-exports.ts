@@ -78,8 +78,15 @@ export function publicExports(
 			// A class that leaves a module as a type alone is made by nobody else.
 			const isType = types || typeOnly === true;
 			const target = handed ? modules.find(file, handed.module) : null;
+			const isWhole = handed?.name === '*';
 			if (target && handed && !(name === '*' && wanted === 'default'))
-				visit(byStem.get(target.path.replace(SCRIPT, '')) ?? target, handed.name, name === '*' && local === null, outward, isType);
+				visit(
+					byStem.get(target.path.replace(SCRIPT, '')) ?? target,
+					isWhole ? null : handed.name,
+					isWhole || (name === '*' && local === null),
+					isWhole ? null : outward,
+					isType,
+				);
 			const own = handed || isType ? null : definitionOf(file, local, line, lineOf);
 			if (own) found.push({ ...own, as: as ?? name });
 			if (!handed) show(file, local ?? 'default');

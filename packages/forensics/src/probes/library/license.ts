@@ -11,7 +11,7 @@ export const license = defineProbe({
 	question: 'Does the repository hold the text of a licence?',
 	motivation: 'Without the text of a licence nobody knows on which terms the code may be used, whatever the README says.',
 	method:
-		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/) that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx.',
+		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/) that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx, against (what names a licence without its text, as `probe@place`).',
 	blindSpots: 'What the licences of dependencies ask.',
 	remediation: { effort: 'low', text: 'Add a LICENSE file.' },
 	inspect: ({ tree, texts }) => {
@@ -33,7 +33,12 @@ export const license = defineProbe({
 			message,
 			rationale: 'Names of the audited tree were compared, and what the licence, the manifest and the README say.',
 			location: path !== null && (usable || open) ? fileLocation(path, 1) : first ? fileLocation(first.path, first.line) : null,
-			values: { file: usable ? path : null, spdx, ...(remedy && !usable && { remedy }) },
+			values: {
+				file: usable ? path : null,
+				spdx,
+				...(remedy && !usable && { remedy }),
+				...(first && !usable && { against: [`library/license-name@${first.path}:${first.line}`] }),
+			},
 		};
 	},
 });

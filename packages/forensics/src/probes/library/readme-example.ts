@@ -4,7 +4,7 @@ import { escapeText, type FindingDraft, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { README } from '../../models/readme.js';
 import { places } from '../../models/spots.js';
-import { answerIn, examplesOf, isLacking } from './_guides.js';
+import { answerIn, examplesOf, isLacking, spelledAs } from './_guides.js';
 import { eachPackage, fileNear, publishedOf } from './_package.js';
 
 export const readmeExample = defineProbe({
@@ -46,11 +46,16 @@ export const readmeExample = defineProbe({
 				.split('\n')
 				.flatMap((row, i) => {
 					const names = (taken.exec(row)?.[1] ?? '').split(',').flatMap((one) => /^\s*(?:type )?([\w$]{3,80})/.exec(one)?.[1] ?? []);
-					return names.filter((text) => isLacking(text, texts)).map((text) => ({ path, line: i + 1, text }));
+					return names.flatMap((text) => {
+						const as = spelledAs(text, tree, texts, folder);
+						return as || isLacking(text, texts) ? [{ path, line: i + 1, text, as }] : [];
+					});
 				});
-			const message = `${path}:${lacked[0]?.line} imports \`${lacked[0]?.text}\`, a name that only pages of text have.`;
+			const as = lacked[0]?.as;
+			const lacks = as ? `; the package exports \`${as}\`.` : ', a name that only pages of text have.';
+			const message = `${path}:${lacked[0]?.line} imports \`${lacked[0]?.text}\`${lacks}`;
 			const rationale = 'Names in braces that a README imports from its package were searched in all files but pages of text.';
-			const values = { by: 'names', lacked: lacked.length };
+			const values = { by: 'names', lacked: lacked.length, ...(as && { fault: message, remedy: `Import \`${as}\` there.` }) };
 			return lacked.length === 0 ? [] : [{ outcome: 'false', message, rationale, ...places(lacked), values }];
 		}),
 	],

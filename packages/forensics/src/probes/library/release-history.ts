@@ -139,10 +139,14 @@ function followed(told: FindingDraft, { history, tree, texts }: Read, least: num
 			? 'No tag names a version'
 			: `${plural(tags.length, 'tag')} alone names a version`;
 	const named = history.tags ? few : 'We saw no tags';
+	// What was committed stays as it is; what tells of the version that is in use can be written today.
+	const [used] = publishedOf(tree, texts);
+	const location = isTold || !used ? told.location : fileLocation(used.path, lineOfKey(used.text, 'version'));
 	const tells = isTold ? 'describes releases' : 'does not tell of the current version';
 	return {
 		...told,
 		outcome: isTold ? 'true' : 'false',
+		location,
 		message: `${named}, and ${log ? `${log.path} ${tells}` : 'no changelog is in the repository'}.`,
 		values: { ...values, ...(isPast && !isTold && { fault: PAST }) },
 		confidence: isTold ? 0.9 : history.tags ? 0.85 : 0.6,

@@ -119,10 +119,14 @@ function declarationsOf(manifest: Manifest, tree: Tree, texts: Texts, build: str
 	const { declaration, declarationDir } = optionsOf(texts, manifest);
 	const into = compiledInto(texts, manifest);
 	if (declaration === true && declarationDir === undefined && into !== null && isWithin(normalised(entry), into))
-		return `the compiler writes ${beside}, beside the entry point`;
+		return normalised(entry) === into && !tree.files.some(({ path }) => isWithin(path, folder) && SOURCE.test(path))
+			? `the compiler writes those of single files into ${into}; none is there for the entry point`
+			: `the compiler writes ${beside}, beside the entry point`;
 	if (build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
 	return /\.[cm]?ts$/.test(entry) ? `the entry ${entry} is TypeScript` : null;
 }
+
+const SOURCE = /(?:^|\/)index\.[cm]?tsx?$/;
 
 /** What says how the package is built: its scripts, and the settings of compiler and bundler beside its manifest. */
 function buildOf({ data, folder }: Manifest, texts: Texts): string {

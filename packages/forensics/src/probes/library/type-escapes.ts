@@ -139,7 +139,7 @@ export const typeEscapes = defineProbe({
 				values: {
 					...(unchecked && !many && { remedy: 'Take @ts-nocheck away: type the file, or put a declaration file beside it.' }),
 					...(many && {
-						remedy: `Write types in their place, until fewer than ${few} places are left.`,
+						remedy: `Write types in their place, until fewer than ${few} places are left${met.length > 0 ? ', none of them in what users import' : ''}.`,
 						fault: `${kinds} ${kinds === '`any`' ? 'loosens' : 'loosen'} types in ${atLeast} places.`,
 					}),
 					by: 'places',
