@@ -28,7 +28,7 @@ it('praises nothing that a fault takes back', () => {
 	const [met] = one!.criterion.expectations.filter(({ id }) => id !== 'edges');
 	const seen = { ...unmet, id: 'seen', answers: met!.id, outcome: met!.expects, satisfied: true, confidence: 1 };
 	const place = `${seen.probe}@${formatLocation(seen.location!)}`;
-	const strengthsOf = (against: readonly string[]) =>
+	const strengthsOf = (against: string[]) =>
 		cardOf(
 			{ ...one!, evidence: [{ ...unmet, outcome: 'false', satisfied: false, values: { against } }, seen] },
 			{

@@ -37,7 +37,7 @@ export const license = defineProbe({
 				file: usable ? path : null,
 				spdx,
 				...(remedy && !usable && { remedy }),
-				...(first && !usable && { against: [`library/license-name@${first.path}:${first.line}`] }),
+				...(first && !usable && !withheld && { against: [`library/license-name@${first.path}:${first.line}`] }),
 			},
 		};
 	},
