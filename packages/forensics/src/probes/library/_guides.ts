@@ -190,16 +190,6 @@ export function isLacking(name: string, texts: Texts): boolean {
 	);
 }
 
-/** The name by which the sources export what their code has in other small and capital letters alone; none where they hand on what another package has. */
-export function spelledAs(name: string, tree: Tree, texts: Texts, folder: string): string | undefined {
-	const paths = tree.files.filter(({ path, context }) => context === 'source' && isWithin(path, folder) && /\.[cm]?[jt]sx?$/.test(path));
-	const codes = paths.map(({ path }) => codeText(texts, path));
-	const own = new RegExp(`(?<![\\w$])${escapeText(name)}(?![\\w$])`);
-	const other = new RegExp(`^export\\b(?! default)[^;=()]{0,2000}(?<![\\w$])(${escapeText(name)})(?![\\w$])`, 'im');
-	const isOpen = paths.some(({ path }) => /^export \* from ['"][^.'"]/m.test(texts.get(path) ?? ''));
-	return isOpen || codes.some((code) => own.test(code)) ? undefined : codes.flatMap((code) => other.exec(code)?.[1] ?? [])[0];
-}
-
 /** It prints what it gets, or tells it behind or below the line. */
 const PRINTS = /\bconsole\.(?:log|dir|table)\(|\bexpect\(|\bassert(?:\.\w{1,30})?\(|\/\/ ?(?:[=~-]>|→)/;
 

@@ -1,11 +1,12 @@
 // Do the README or the pages of the documentation show the package at work?
 import { defineProbe, plural, withoutComments } from '@auditor/probes';
-import { escapeText, type FindingDraft, treeArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
+import { codeText } from '../../models/code-text.js';
 import { README } from '../../models/readme.js';
 import { places } from '../../models/spots.js';
-import { answerIn, examplesOf, isLacking, spelledAs } from './_guides.js';
-import { eachPackage, fileNear, publishedOf } from './_package.js';
+import { answerIn, examplesOf, isLacking } from './_guides.js';
+import { eachPackage, fileNear, isWithin, publishedOf } from './_package.js';
 
 export const readmeExample = defineProbe({
 	id: 'library/readme-example',
@@ -60,3 +61,13 @@ export const readmeExample = defineProbe({
 		}),
 	],
 });
+
+/** The name by which the sources export what their code has in other small and capital letters alone; none where they hand on what another package has. */
+function spelledAs(name: string, tree: Tree, texts: Texts, folder: string): string | undefined {
+	const paths = tree.files.filter(({ path, context }) => context === 'source' && isWithin(path, folder) && /\.[cm]?[jt]sx?$/.test(path));
+	const codes = paths.map(({ path }) => codeText(texts, path));
+	const own = new RegExp(`(?<![\\w$])${escapeText(name)}(?![\\w$])`);
+	const other = new RegExp(`^export\\b(?! default)[^;=()]{0,2000}(?<![\\w$])(${escapeText(name)})(?![\\w$])`, 'im');
+	const isOpen = paths.some(({ path }) => /^export \* from ['"][^.'"]/m.test(texts.get(path) ?? ''));
+	return isOpen || codes.some((code) => own.test(code)) ? undefined : codes.flatMap((code) => other.exec(code)?.[1] ?? [])[0];
+}
