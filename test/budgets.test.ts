@@ -22,17 +22,17 @@ const budgets: Record<string, number> = {
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
 	// With claims read by what they assert, gaps in tables and whole sentences, nodes and edges that a report names, and the functions it speaks of.
-	'@auditor/docs': 426_000,
+	'@auditor/docs': 437_000,
 	// With tests of a workflow of their own, the build of a service, a database of the server, what nodes return, tools that answer, handlers that log,
 	// failures that are told by value, and a map of exports.
 	'@auditor/fixes': 254_000,
-	'@auditor/forensics': 1_252_000,
+	'@auditor/forensics': 1_270_000,
 	// With questions that are no judge's, and pictures in messages.
 	'@auditor/judges': 213_000,
 	'@auditor/justice': 130_000,
 	'@auditor/probes': 35_000,
 	// With the page of draft and final, and steps with every place.
-	'@auditor/report': 192_000,
+	'@auditor/report': 193_000,
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, at what comes of a condition or fails, the phrases for what probes answer, and what sentences of no known form say of settings, refusals and routes.
 	'@auditor/requirements': 474_000,
 	'@auditor/rubric-agent-service': 40_000,
