@@ -8,6 +8,7 @@ import {
 	namedFunction,
 	once,
 	type Project,
+	put,
 	refKey,
 	type SourceFile,
 	TOP_SCOPE,
@@ -16,8 +17,14 @@ import {
 /** Names under which programs are started from outside. */
 const ENTRY = /^(main|_?cli|app|run|handler|__main__)$/;
 
-/** Nothing in source reaches the function, its class or its callers, though there is other source that could. */
+/** Nothing in source reaches the function, its class or its callers, though there is other source that could. Several probes ask for each. */
 export function isIdle(project: Project, ref: FunctionRef): boolean {
+	return kept(answered(project), refKey(ref), () => nothingReaches(project, ref));
+}
+
+const answered = once((_: Project) => new Map<string, boolean>());
+
+function nothingReaches(project: Project, ref: FunctionRef): boolean {
 	const { source, asked, naming } = namesIn(project);
 	if (!source.some((file) => file !== ref.file && file.facts.functions.length > 0)) return false;
 	const closure = callersOf(project, ref);
@@ -27,25 +34,10 @@ export function isIdle(project: Project, ref: FunctionRef): boolean {
 		const owner = fact.class === null ? null : (file.facts.classes[fact.class]?.name ?? null);
 		if (fact.class !== null && !isAsked(asked, file, index)) return false;
 		if (fact.decorators.some((decorator) => decorator.kind === 'call') || (owner === null && ENTRY.test(fact.name))) return true;
-		const names = new Set([owner ?? fact.name]);
-		return naming(owner ?? fact.name).some((other) => {
-			const outside = (at: number | null) => other !== file || at === null || (at !== index && !own.has(refKey({ file, index: at })));
-			const { imports, reads, classes } = other.facts;
-			return (
-				(other !== file &&
-					imports.some(
-						({ name, alias }) => name !== null && ((names.has(name) && isMeant(project, file, other, alias)) || name === '*'),
-					)) ||
-				reads.some(
-					(read) =>
-						(names.has(lastPart(read.name)) || read.name.includes(`${owner ?? fact.name}.`)) &&
-						outside(read.function) &&
-						isMeant(project, file, other, read.name),
-				) ||
-				classes.some(({ bases }) =>
-					bases.some((base) => base.kind === 'name' && names.has(lastPart(base.name)) && isMeant(project, file, other, base.name)),
-				)
-			);
+		return naming(owner ?? fact.name).some(({ kind, other, name, at }) => {
+			if (kind === 'import' && other === file) return false;
+			const isInside = kind === 'read' && other === file && at !== null && (at === index || own.has(refKey({ file, index: at })));
+			return !isInside && (name === '*' || isMeant(project, file, other, name));
 		});
 	});
 }
@@ -58,29 +50,40 @@ function isAsked(asked: ReadonlySet<string>, file: SourceFile, index: number): b
 	return asked.has(fact.name);
 }
 
-/** Which files of the source may name something, and which methods are named there: read once, for a tree may have a thousand functions that are asked about. */
+/** A place that names something: the file, the whole name, and the function around it. */
+interface Naming {
+	readonly kind: 'import' | 'read' | 'base';
+	readonly other: SourceFile;
+	/** `*` where all of a module is imported. */
+	readonly name: string;
+	readonly at: number | null;
+}
+
+/** Which places of the source name something, and which methods are named there: read once, for a tree may have a thousand functions that are asked about. */
 const namesIn = once((project: Project) => {
 	const source = project.files.filter((file) => file.context === 'source');
 	const asked = new Set<string>();
-	const files = new Map<string, Set<SourceFile>>();
+	const places = new Map<string, Naming[]>();
 	/** By what stands before a dot. */
-	const heads = new Map<string, Set<SourceFile>>();
-	for (const file of source) {
-		const { calls, reads, imports, classes } = file.facts;
-		const name = (map: Map<string, Set<SourceFile>>, word: string) => kept(map, word, () => new Set<SourceFile>()).add(file);
+	const heads = new Map<string, Naming[]>();
+	for (const other of source) {
+		const { calls, reads, imports, classes } = other.facts;
 		for (const { method } of calls) if (method !== null) asked.add(method);
-		for (const read of reads) {
-			asked.add(lastPart(read.name));
-			name(files, lastPart(read.name));
-			for (const head of read.name.split('.').slice(0, -1)) name(heads, head);
+		for (const { name, function: at } of reads) {
+			asked.add(lastPart(name));
+			put(places, lastPart(name), { kind: 'read', other, name, at });
+			for (const head of name.split('.').slice(0, -1)) put(heads, head, { kind: 'read', other, name, at });
 		}
-		for (const { name: imported } of imports) if (imported !== null) name(files, imported);
-		for (const base of classes.flatMap(({ bases }) => bases)) if (base.kind === 'name') name(files, lastPart(base.name));
+		for (const { name, alias } of imports)
+			if (name !== null) put(places, name, { kind: 'import', other, name: name === '*' ? name : alias, at: null });
+		for (const base of classes.flatMap(({ bases }) => bases))
+			if (base.kind === 'name') put(places, lastPart(base.name), { kind: 'base', other, name: base.name, at: null });
 	}
-	const naming = (word: string): SourceFile[] => {
-		const led = [...heads].flatMap(([head, all]) => (head.endsWith(word) ? [...all] : []));
-		return [...new Set([...(files.get(word) ?? []), ...(files.get('*') ?? []), ...led])];
-	};
+	const naming = (word: string): Naming[] => [
+		...(places.get('*') ?? []),
+		...(places.get(word) ?? []),
+		...[...heads].flatMap(([head, all]) => (head.endsWith(word) ? all : [])),
+	];
 	return { source, asked, naming };
 });
 
