@@ -33,8 +33,6 @@ export { type ExaminedClone, examineClones } from './models/clones.js';
 export { textDispute } from './models/code-text.js';
 export { type EnvironmentVariables, variablesOf } from './models/environment-variables.js';
 export { runningGraphs } from './models/graphs/dead-routes.js';
-export { type ErrorBranch, errorBranchesOf } from './models/graphs/error-branches.js';
-export { assess } from './models/graphs/error-effects.js';
 export { type GraphWays, waysIn } from './models/graphs/graph-ways.js';
 export {
 	absence,

@@ -1,5 +1,5 @@
 // How much of what the report claims could be decided, and what of it does not hold? Paths, features, numbers and names of code in one account.
-import { defineProbe, listedUpTo, plural } from '@auditor/probes';
+import { defineProbe, plural } from '@auditor/probes';
 import {
 	diagramsArtifact,
 	documentsArtifact,
@@ -13,13 +13,14 @@ import {
 import { firstOf } from '@auditor/schema/pure';
 import { codeText } from '../claims/code-text.js';
 import { featuresFor } from '../claims/feature-list.js';
-import { type UntoldTerm, untoldTerms } from '../claims/features.js';
+import { untoldTerms } from '../claims/features.js';
 import type { Statement, StatementKind } from '../claims/statement.js';
 import { readStatements } from '../claims/statements.js';
 import { tell, tellAccount } from '../claims/tell.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
 import { flowOf, readable } from '../text/flow.js';
+import { accountOf, leftOut, notNamed, onePerFile, partsThere, pathsThere } from './_account-words.js';
 import { readingConfidence, unreadableClaims } from './_documents.js';
 
 /** Share of what was decided that may be wrong. */
@@ -34,8 +35,6 @@ const MOSTLY_RIGHT = 5;
 const SILENT = ['statements', 'share'];
 /** Contradictions, paths and features of which a message tells at most. */
 const MOST_TOLD = 30;
-const MOST_PATHS = 5;
-const MOST_FEATURES = 10;
 
 const HOW =
 	'We look up paths, numbers, pieces and names of code, and the parts that our checks know; what else the report says was not checked.';
@@ -206,42 +205,6 @@ function noneIn(parts: readonly Statement[], all: number, draft: FindingDraft): 
 	return parts.length > 0 ? draft : { ...draft, confidence: OTHER_WORDS, values: { ...draft.values, fault } };
 }
 
-/** `Of 12 claims that we could check, 7 name paths that are there, 3 name parts that we found and 2 are contradicted.` */
-function accountOf(
-	counts: Record<
-		'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse' | 'stale' | 'missing' | 'found',
-		number
-	>,
-): string {
-	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse, stale, missing, found } = counts;
-	const detail = details === 0 ? '' : `, ${details === contradicted ? '' : `${details} of them `}only in a detail, which costs nothing`;
-	const which = pathsFalse > 0 && pathsFalse < contradicted ? ` (paths: ${pathsFalse})` : '';
-	const parts = [
-		told(pathsVerified, 'names a path that is there', 'name paths that are there'),
-		told(codeVerified, 'quotes code or a number that is there', 'quote code or numbers that are there'),
-		told(found, 'names a part that we found', 'name parts that we found'),
-		told(missing, 'rightly calls something missing', 'rightly call something missing'),
-		told(stale, 'calls missing what is in the code', 'call missing what is in the code'),
-	].flat();
-	if (contradicted > 0) parts.push(`${contradicted} ${isOrAre(contradicted)} contradicted${which}${detail}`);
-	const wrong = contradicted - details + stale;
-	const share = wrong === 0 ? '' : ` So ${wrong} of ${decided} (${percent(wrong / decided)} %) ${isOrAre(wrong)} wrong.`;
-	return `Of ${plural(decided, 'claim')} that we could check, ${listedUpTo(parts, parts.length)}.${share}`;
-}
-
-/** With a decimal where a whole number would stand for shares on both sides of the limit. */
-function percent(share: number): number {
-	return share < 0.1 ? Math.round(1000 * share) / 10 : Math.round(100 * share);
-}
-
-function told(count: number, one: string, more: string): string[] {
-	return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
-}
-
-function isOrAre(count: number): string {
-	return count === 1 ? 'is' : 'are';
-}
-
 /** The answers of checks that contradict, one for each claim, and how many claims have to hold until nothing is told. */
 function answeredBy(told: readonly Statement[], enough: number): { against: string[]; enough: number } | null {
 	const against = told.flatMap(({ verdict, probe, by }) =>
@@ -268,40 +231,4 @@ function listed(statements: readonly Statement[]): string {
 	const shown = firstOf(statements, MOST_TOLD);
 	const more = statements.length > shown.length ? `. There are ${statements.length - shown.length} more` : '';
 	return `${shown.map(tell).join('. ')}${more}`;
-}
-
-function leftOut(undecided: readonly PathClaim[]): string {
-	const [first] = undecided;
-	return `The repository lacks ${plural(undecided.length, 'path')} that the report names${undecided.length > 1 ? ', such as' : ':'} ${first!.full}. Whether it should be there we could not tell: ${first!.because}.`;
-}
-
-/** `graph.py` beside `src/graph.py` is one file; as it is written first. */
-function onePerFile(claims: readonly PathClaim[]): PathClaim[] {
-	const fileOf = ({ target, full }: PathClaim) => target ?? full;
-	return claims.filter((claim, at) => claims.findIndex((other) => fileOf(other) === fileOf(claim)) === at);
-}
-
-function pathsThere(paths: readonly PathClaim[]): string {
-	const files = paths.map(({ full }) => full);
-	return paths.length === 0
-		? 'We found no path of the report in the repository.'
-		: `The repository has ${plural(files.length, 'path')} that the report names: ${listedUpTo(files, MOST_PATHS)}.`;
-}
-
-/** @param all how many were found, those that do not count with them */
-function partsThere(features: readonly Statement[], all: number): string {
-	// Words of a sentence, such as “converge at”, name no feature.
-	const parts = features.map(({ phrase, name = phrase }) =>
-		phrase.toLowerCase().startsWith(name.toLowerCase()) ? `“${phrase}”` : `“${name}” (as “${phrase}”)`,
-	);
-	return parts.length === 0
-		? `We recognized no feature${all > 0 ? ' that counts' : ''} in the report that we found in the code.`
-		: `We recognized ${plural(parts.length, 'feature')} in the report that we found in the code, too: ${listedUpTo(parts, MOST_FEATURES)}. We did not check what it says of ${parts.length === 1 ? 'it' : 'them'}.`;
-}
-
-function notNamed(untold: readonly UntoldTerm[]): string {
-	const quoted = untold.map(({ term, at }) => `“${term}”${at === null ? '' : ` (${formatLocation(at)})`}`);
-	return quoted.length === 0
-		? ''
-		: ` The code has further features, for which we found no usual term in the report, such as ${listedUpTo(quoted, MOST_FEATURES)}.`;
 }

@@ -4,6 +4,7 @@ import {
 	lastPart,
 	once,
 	type Project,
+	put,
 	reachedFrom,
 	type SourceFile,
 	type StaticValue,
@@ -32,16 +33,23 @@ function lineageOf(project: Project, place: GraphModel['stateLocation']) {
 /** Names of what declares fields of a state: its class and the bases of it, or its annotation and those whose fields are spread into it, `...Base.spec`. */
 export function statesIn(project: Project, { stateClass, stateLocation }: GraphModel): ReadonlySet<string> {
 	const own = lineageOf(project, stateLocation)?.own ?? [];
-	const spread = (name: string) =>
-		project.files.flatMap((file) =>
-			file.facts.assignments.flatMap(({ target, value }) => {
-				const call = target === name && value ? callOf(value, file) : null;
-				return (call?.arguments ?? []).flatMap(entriesSpread).flatMap((of) => SPEC.exec(textOf(of, file))?.[1] ?? []);
-			}),
-		);
+	const spread = spreadInto(project);
 	const names = [...own.map(({ fact }) => fact.name), ...(stateClass === null ? [] : [stateClass])];
-	return new Set(names.flatMap((name) => [...reachedFrom(name, spread)]));
+	return new Set(names.flatMap((name) => [...reachedFrom(name, (of) => spread.get(of) ?? [])]));
 }
+
+/** The names of states whose fields are spread into the one of a name. */
+const spreadInto = once((project: Project) => {
+	const names = new Map<string, string[]>();
+	for (const file of project.files)
+		for (const { target, value } of file.facts.assignments)
+			for (const part of (value && callOf(value, file)?.arguments) ?? [])
+				for (const of of entriesSpread(part)) {
+					const name = SPEC.exec(textOf(of, file))?.[1];
+					if (name !== undefined) put(names, target, name);
+				}
+	return names;
+});
 
 const SPEC = /^(?:\.\.\.)?(\w{1,100})\.(?:spec|shape)$/;
 
