@@ -127,7 +127,7 @@ test(typeDeclarations, [
 		['beside .npmignore', {}, { '.npmignore': 'src\n' }, true],
 		['at no place', { types: '', typings: 'dist/index.d.ts' }, {}, true],
 		['of which one is packed', { exports: { types: './index.d.ts' } }, { 'index.d.ts': 'export declare const a: number;\n' }, true],
-	] as const).map(([name, more, files, packed]) => ({ name: `types ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { packed } })),
+	] as const).map(([name, more, files, packed]) => ({ name: `types ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { packed, against: packed === false ? [expect.stringMatching(/^library\/type-declarations@package\.json:\d+$/)] : undefined } })),
 	{ name: 'types that are not there', artifacts: pkg({}), outcomes: ['false'], values: { packed: null } },
 	...([
 		['beside the entry', {}, 'tsc', 'true'],

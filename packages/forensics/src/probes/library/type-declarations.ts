@@ -4,6 +4,7 @@ import { defineProbe, plural } from '@auditor/probes';
 import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
+import { lineOfKey } from '../../models/key-lines.js';
 import { compiledInto, isLeftOut, optionsOf, whyLeftOut, writtenElsewhere } from '../../models/packed-files.js';
 import { RESOLVED } from '../../models/resolvers.js';
 import { AUXILIARY, besideEntry, eachPackage, entryOf, isAbsent, isWithin, type Manifest, recordOf, targetsOf } from './_package.js';
@@ -15,7 +16,7 @@ export const typeDeclarations = defineProbe({
 	question: 'Does the package bring type declarations?',
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
-		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it), packed (false where npm leaves out the declarations that it names, by `files`, .npmignore or, without both, what git ignores). A package that offers data alone, or a command alone, needs none.',
+		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it), packed (false where npm leaves out the declarations that it names, by `files`, .npmignore or, without both, what git ignores), against (then: what tells that they are brought, as `probe@place`). A package that offers data alone, or a command alone, needs none.',
 	blindSpots:
 		'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
 	remediation: {
@@ -53,6 +54,10 @@ export const typeDeclarations = defineProbe({
 			const typed = tree.files.some((file) => file.context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(file.path));
 			const declared = how !== null && !absent && !hollow;
 			const packed = !declared || places.length === 0 ? null : !places.every((one) => isLeftOut(tree, texts, manifest, one));
+			const key = /`exports`/.test(how ?? '')
+				? 'exports'
+				: (['types', 'typings'].find((one) => manifest.data[one] !== undefined) ?? 'name');
+			const shownAt = key in recordOf(manifest.data.publishConfig) ? 'publishConfig' : key;
 			const lost = packed === false ? ` It ${whyLeftOut(tree, manifest)}: users would get no types.` : '';
 			return {
 				met: declared,
@@ -68,8 +73,15 @@ export const typeDeclarations = defineProbe({
 								? `names ${named} as its declarations, which gives nothing a type.`
 								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}${other ? `; \`require\` is given ${String(other.types)}, types of another kind of module` : ''}.${lost}`,
 				rationale: 'Read from package.json and the names of the tree.',
-				values: { typesFirst, declared, packed, ...(how === null && !typed && { remedy: BY_HAND }) },
-				key: /`exports`/.test(how ?? '') ? 'exports' : (['types', 'typings'].find((one) => manifest.data[one] !== undefined) ?? 'name'),
+				values: {
+					typesFirst,
+					declared,
+					packed,
+					...(how === null && !typed && { remedy: BY_HAND }),
+					// That they are brought is no merit where nobody gets them.
+					...(packed === false && { against: [`library/type-declarations@${manifest.path}:${lineOfKey(manifest.text, shownAt)}`] }),
+				},
+				key,
 				confidence: how === null ? 0.85 : 0.95,
 			};
 		}),
