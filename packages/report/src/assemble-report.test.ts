@@ -28,3 +28,11 @@ it('praises nothing for calls that nobody makes', () => {
 	expect(before).toMatch(/\(\S+\.py:/);
 	expect(after).not.toMatch(/\(\S+\.py:/);
 });
+
+it('praises nothing of which no point is certain', () => {
+	const { criteria, total, repository } = fixtureReport();
+	const all = criteria.map((c) => ({ ...c, score: 5, reason: 'The judges are 4 points apart.' }));
+	const unsure = all.map((c) => ({ ...c, evidence: c.evidence.map((e) => ({ ...e, confidence: 0.6 })) }));
+	expect(summarise(all, total, repository).strengths).not.toEqual([]);
+	expect(summarise(unsure, total, repository).strengths).toEqual([]);
+});

@@ -111,7 +111,10 @@ export function summarise(
 				? `Only ${total.scored} of ${total.of} criteria of ${name} could be scored, which is no verdict on the whole; they score ${total.score.toFixed(2)} of 5.`
 				: `${name} scores ${total.score.toFixed(2)} of 5 over ${total.scored} of ${total.of} criteria.`);
 	const unloaded = unloadedIn(criteria);
-	const isPraised = (c: ReportCriterion) => !failsMost(c) && !praisesUnloaded(c, unloaded) && !countsNothing(strongestOf(c, 'strengths'));
+	const isPraised = (c: ReportCriterion) => {
+		const first = strongestOf(c, 'strengths');
+		return first !== undefined && !failsMost(c) && !praisesUnloaded(c, unloaded) && !countsNothing(first);
+	};
 	const strong = scored.filter((c) => c.score! >= 4 && openOf(readCriterion(c)) < OPEN && isPraised(c));
 	const strengths = strong.sort((a, b) => b.score! - a.score!);
 	const weaknesses = scored.filter((c) => c.score! <= 3).sort((a, b) => a.score! - b.score!);

@@ -158,8 +158,9 @@ function openBelow(
 	);
 }
 
-/** ` (The repository lacks 1 path that the report names: docs/a.md)`: what leaves an expectation open, by its names; empty where it names nothing. */
-function foundOf([first]: readonly Evidence[]): string {
+/** ` (The repository lacks 1 path that the report names: docs/a.md)`: what leaves an expectation open, by its names; empty where it names nothing. Of several findings one that says yes leaves nothing open. */
+function foundOf(evidence: readonly Evidence[]): string {
+	const first = evidence.find(({ satisfied }) => satisfied !== true) ?? evidence[0];
 	const [said = ''] = first?.message.split(/(?<=[.]) (?=[^a-z])/) ?? [];
 	return /[`\d/]/.test(said) ? ` (${said.replace(/\.$/, '')})` : '';
 }

@@ -314,7 +314,7 @@ describe('the report in short', () => {
 			const criteria = report.criteria.map((c) => {
 				if (c.id !== step.criterion) return c;
 				const [one] = c.criterion.expectations;
-				const other = { ...one!, id: 'other', cap: 3, where: [], select: [], quantifier: 'any' as const };
+				const other = { ...one!, id: 'other', cap: 3, where: [], select: [], quantifier: 'all' as const };
 				const seen = {
 					...c.evidence[0]!,
 					id: 'other-1',
@@ -326,13 +326,17 @@ describe('the report in short', () => {
 				};
 				const message = isSame ? c.evidence.find(({ answers }) => answers === step.expectation)!.message : 'Another finding.';
 				const expectations = [...c.criterion.expectations, other];
-				return { ...c, criterion: { ...c.criterion, expectations }, evidence: [...c.evidence, { ...seen, message }] };
+				const sure = { ...seen, id: 'other-0', satisfied: true, confidence: 0.95, message: 'The tool `good` answers.' };
+				const doubt = { ...seen, message: isSame ? message : 'The tool `odd` was not found.' };
+				return { ...c, criterion: { ...c.criterion, expectations }, evidence: [...c.evidence, ...(isSame ? [] : [sure]), doubt] };
 			});
 			return render({ ...report, criteria, remediation: [step, ...others] }, 'markdown');
 		};
 		expect(told(0.65)).toMatch(
 			/ 3 → 4, if this expectation, of which we are not sure, is met, too: “[^”]+”.*\. If not, the score is at most 3, with or without this step/,
 		);
+		// Told is the finding that is in doubt, and not one that says yes.
+		expect(told(0.65)).toContain('(The tool `odd` was not found)');
 		expect(told(0.95)).not.toContain('met, too');
 		expect(told(0.65, true)).not.toContain('met, too');
 	});

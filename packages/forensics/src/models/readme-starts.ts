@@ -2,6 +2,7 @@
 import { folderOf, kept, normalised } from '@auditor/code';
 import { fencedBlocks } from '@auditor/probes';
 import { escapeText, type Tree } from '@auditor/schema';
+import { isIgnored } from '../ignored.js';
 import { yamlOf } from './actions.js';
 import { isPython } from './agent-files.js';
 import { installedCommands } from './command-tool.js';
@@ -270,11 +271,17 @@ function isAbsent(line: string, around: Around): boolean {
 		return startsStores(services) || !composed.some(isStarted);
 	}
 	if (/\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent)\b/.test(line))
-		return bodiesOf(line, manifests).length === 0;
+		return bodiesOf(line, manifests).every((body) => isGone(FILE.exec(body)?.[1] ?? 'dist/', around));
 	const stands = (path: RegExp) => tree.files.some((one) => path.test(one.path));
 	if (/\bmake\s/.test(line) && !stands(/(?:^|\/)(?:GNU)?[Mm]akefile$|\.mk$/)) return true;
 	if (/\blanggraph\s+(?:dev|up)\b(?!.*\s(?:-c|--config)\b)/.test(line) && !stands(SERVED)) return true;
 	const file = FILE.exec(line)?.[1];
 	if (absentModule(line, tree) || isUnnamed(line, around)) return true;
 	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
+}
+
+/** Not in the tree, and nothing that a build makes or git ignores. */
+function isGone(file: string, { tree, texts }: Around): boolean {
+	const isMade = /(?:^|\/)(?:dist|build|out|lib|target|node_modules|\.\w[\w-]{0,40})\//.test(file) || isIgnored(texts, file);
+	return !isMade && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
 }

@@ -21,7 +21,7 @@ import {
 	valuesIn,
 	walkValue,
 } from '@auditor/code';
-import { alive, callsIn, type Found, madeIn, neverRuns } from './product-calls.js';
+import { alive, callsIn, type Found, isUsed, madeIn, neverRuns } from './product-calls.js';
 import { canSave, isFleeting, isIdleClass } from './saver-places.js';
 
 /** Where a graph is given a checkpointer, with all that this may come down to. */
@@ -43,7 +43,7 @@ export function compiledWith(project: Project, compiles: ReturnType<typeof calls
 	});
 }
 
-/** Savers that are made: those of libraries, and of the project's own classes that are made of one in memory, or of any and write to a database. */
+/** Savers that are made and not put aside: those of libraries, and of the project's own classes that are made of one in memory, or of any and write to a database. */
 export const saversMade = once((project: Project): readonly Found[] => {
 	const own = project.files.flatMap((file) => {
 		const base = file.facts.imports.some(({ module }) => STORES.test(module)) ? /(?:Checkpoint|Memory)Saver$/ : /MemorySaver$/;
@@ -57,8 +57,16 @@ export const saversMade = once((project: Project): readonly Found[] => {
 		project.resolve(callee.name, file, scope).kind === 'class' &&
 		!isIdleClass(project, file, call);
 	const made = callsIn(project).filter(({ file, call }) => isOwn(file, call));
-	return [...madeIn(project, ['saver']), ...made.map(({ file, call }) => ({ file, call, name: call.method ?? '' }))];
+	const all = [...madeIn(project, ['saver']), ...made.map(({ file, call }) => ({ file, call, name: call.method ?? '' }))];
+	return all.filter((one) => !isUnread(project, one));
 });
+
+/** It is kept by its module alone, under a name that nothing reads. */
+function isUnread(project: Project, { file, call }: Found): boolean {
+	const name = file.facts.assignments.find(({ value, scope }) => scope.function === null && callOf(value, file) === call)?.target ?? '';
+	const takes = ({ facts }: SourceFile) => facts.imports.some((one) => one.name === name || one.name === '*' || one.name === null);
+	return /^\w+$/.test(name) && !isUsed(file, name) && !project.files.some((one) => takes(one) && project.imports(one).includes(file));
+}
 
 /** Modules that write to a database. */
 const STORES =

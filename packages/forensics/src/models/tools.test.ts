@@ -82,6 +82,17 @@ const rows: { name: string; files: Record<string, string>; tools: string[] }[] =
 		},
 		tools: ['find'],
 	},
+	...(['import { find }', 'import * as all'] as const).map((taken) => ({
+		name: `an exported tool that nothing names, beside one that a node is handed: ${taken}`,
+		files: {
+			'tools.ts': ['find', 'spare']
+				.map((one) => `export const ${one} = tool(async (x) => x, { name: '${one}', schema: z.object({}) });\n`)
+				.reduce((all, one) => all + one, "import { tool } from '@langchain/core/tools';\n"),
+			'all.ts': "export * from './tools';\n",
+			'graph.ts': `import { ToolNode } from '@langchain/langgraph/prebuilt';\n${taken} from './${taken.includes('{') ? 'all' : 'tools'}';\nexport const node = new ToolNode([find, ...Object.values(all)]);\n`,
+		},
+		tools: taken === 'import { find }' ? ['find'] : ['find', 'spare'],
+	})),
 	{ name: 'a decorator of one’s own', files: { 'a.py': `def tool(f): return f\n@tool\n${find}` }, tools: [] },
 ];
 

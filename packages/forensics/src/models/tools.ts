@@ -68,7 +68,7 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 	for (const { file, call, name } of madeIn(project, ['tool'])) {
 		if (isDropped(project, file, call)) continue;
 		const given = [...call.arguments, optionOf(call, 'func') ?? optionOf(call, 'coroutine')];
-		const body = given.map((value) => functionIn(file, value)).find((found) => found !== null) ?? null;
+		const body = given.map((value) => functionIn(file, value) ?? wrapped(project, file, value)).find((found) => found !== null) ?? null;
 		if (name === 'tool' && body === null && optionOf(call, 'schema') === null) continue;
 		const label = optionOf(call, 'name');
 		const { line, endLine } = call;
@@ -77,9 +77,13 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 });
 
-/** Names of all that is called, imported or handed on somewhere. */
+/** Names of all that is called, imported or handed on somewhere; to offer a name again is no use of it. */
 const namesUsed = once(({ files }: Project) => {
-	const used = files.flatMap(({ facts }) => [...facts.calls.map(({ method: name }) => ({ name })), ...facts.imports, ...facts.reads]);
+	const used = files.flatMap(({ facts }) => [
+		...facts.calls.map(({ method: name }) => ({ name })),
+		...facts.imports.filter(({ reexport }) => !reexport),
+		...facts.reads,
+	]);
 	return new Set(used.map(({ name }) => lastPart(name ?? '')));
 });
 
@@ -90,13 +94,18 @@ function isDropped(project: Project, file: SourceFile, call: CallFact, depth = 5
 	const offered = file.facts.exports.map(({ local, name }) => local ?? name);
 	if (names.length > 0)
 		return names.every(
-			(name) => /^\w+$/.test(name) && !namesUsed(project).has(name) && !namesUsed(project).has('*') && !offered.includes(name),
+			(name) => /^\w+$/.test(name) && !namesUsed(project).has(name) && (!offered.includes(name) || isLeftOut(project, file)),
 		);
 	const ref = namedFunction(file, call.scope);
 	if (depth === 0 || !ref?.fact.returned.some(({ value }) => holds(value))) return false;
 	const callers = productCallers(project, ref);
 	return callers.length > 0 && callers.every((one) => isDropped(project, one.file, one.call, depth - 1));
 }
+
+/** What a module offers, and nothing names, is for others, but where the product hands tools to a model itself and nothing takes the module as a whole. */
+const isLeftOut = (project: Project, file: SourceFile) =>
+	madeIn(project, ['tool-node', 'agent']).length > 0 &&
+	!project.files.some((one) => one.facts.imports.some(({ name }) => name === null) && project.imports(one).includes(file));
 
 /** What a call of the project gives back, or the value itself. */
 export function givenBack(project: Project, at: Standing): readonly Standing[] {
@@ -124,6 +133,15 @@ function toolOf(file: SourceFile, body: FunctionFact): Tool {
 function functionIn({ facts: { functions } }: SourceFile, value: StaticValue | null): FunctionFact | null {
 	if (value?.kind === 'function') return functions[value.function] ?? null;
 	return (value?.kind === 'name' ? functions.find((f) => f.name === value.name) : null) ?? null;
+}
+
+/** `safe(find)`: the function of this module that the call gives back, where that answers failures, and else what it is handed. */
+function wrapped(project: Project, file: SourceFile, value: StaticValue | null): FunctionFact | null {
+	const inside = value ? calledBy(project, value, file).filter((one) => one.file === file) : [];
+	const given = inside.flatMap(({ fact }) => fact.returned.flatMap((one) => functionIn(file, one.value) ?? []));
+	const answers = given.find(({ line, endLine }) => file.facts.tries.some((one) => one.line >= line && one.endLine <= endLine));
+	const [handed] = inside.length > 0 ? (callOf(value, file)?.arguments ?? []) : [];
+	return answers ?? functionIn(file, handed ?? null);
 }
 
 const LOGS = /^(?:debug|info|warn(?:ing)?|error|exception|critical|log|print)$/;
@@ -162,6 +180,6 @@ export function noTools(project: Project): FindingDraft[] {
 		const beside = hosted ? ` ${hosted.file.path}:${hosted.call.nameLine} hands over what the provider of the model runs.` : '';
 		return notAsked(project) ?? [notApplicable(`We found no tool ${of}that a model of the product is handed.${beside}`, 0.8)];
 	}
-	const message = `${place.file.path}:${place.call.line} hands tools over that we did not find in the product.`;
+	const message = `${place.file.path}:${place.call.line} hands tools over, and which these are was not found.`;
 	return [leftOpen(message, place.file, place.call.line)];
 }
