@@ -82,7 +82,7 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 				({ answer }) => -answer.expectation.weight,
 			),
 		)
-		.map(({ answer }) => told(answer.expectation.text, answer.evidence.slice(0, 1)))
+		.map(({ answer }) => told(answer.expectation.text, [tellingOf(answer.evidence)].flat()))
 		// What a fault takes back is none either.
 		.filter(({ evidence: e }) => !e?.location || !lacking.has(`${e.probe}@${formatLocation(e.location)}`));
 	const doubts = read.expectations
@@ -108,6 +108,9 @@ export function cardOf(c: ReportCriterion, report: Pick<AuditReport, 'remediatio
 		steps: report.remediation.flatMap((s, i) => (s.criterion === c.id || s.also?.some((a) => a.criterion === c.id) ? [i + 1] : [])),
 	};
 }
+
+/** Of an absence what was looked for tells more than a place that is none of it. */
+const tellingOf = (all: readonly Evidence[]) => all.find((e) => e.outcome === 'false' && e.location === null) ?? all.slice(0, 1);
 
 function told(text: string, [evidence, ...further]: readonly Evidence[]): Told {
 	return { text, evidence: evidence ?? null, further, danger: false, step: null };

@@ -5,6 +5,7 @@ import {
 	isDead,
 	isOnlyOffered,
 	isUnnamed,
+	lastPart,
 	namedFunction,
 	namesIn,
 	once,
@@ -145,6 +146,28 @@ export function isOnlyAsked(project: Project, { file, call }: Pick<Found, 'file'
 	const isHanded = valuesIn(file).some(({ value, scope }) => isNear(scope) && [...walkValue(value, file)].some(isName));
 	const isTaken = index === null && project.files.some(({ facts }) => facts.imports.some((one) => one.name === name));
 	return !isTaken && uses.length > 0 && uses.every(({ method }) => methods.test(method ?? '')) && !isHanded;
+}
+
+/** Names of all that is called, imported or handed on somewhere; to offer a name again is no use of it. */
+export const namesUsed = once(({ files }: Project) => {
+	const used = files.flatMap(({ facts }) => [
+		...facts.calls.map(({ method: name }) => ({ name })),
+		...facts.imports.filter(({ reexport }) => !reexport),
+		...facts.reads,
+		...facts.classes.flatMap(({ bases }) => bases.flatMap((base) => (base.kind === 'name' ? base : []))),
+	]);
+	return new Set(used.map(({ name }) => lastPart(name ?? '')));
+});
+
+/** In a class of which no code makes an object, that nothing extends, names or decorates, and that no module hands on. */
+export function isUnmade(project: Project, file: SourceFile, line: number): boolean {
+	const { classes, exports } = file.facts;
+	const around = classes.find((one) => one.line <= line && one.endLine >= line);
+	const { name = '' } = around ?? {};
+	if (!/^\w+$/.test(name) || around!.decorators.length > 0 || namesUsed(project).has(name) || project.reach.isNamed(name)) return false;
+	const isOffered = exports.some((one) => one.local === name && (one.name === 'default' || /(?:^|\/)index\.\w+$/.test(file.path)));
+	const handsOn = (one: SourceFile) => one.facts.imports.some((given) => given.reexport && (given.name === name || given.name === '*'));
+	return !isOffered && !project.files.some((one) => handsOn(one) && project.imports(one).includes(file));
 }
 
 /** A name that is called, read, handed on or extended: an import that nobody uses says nothing. */

@@ -64,7 +64,8 @@ export const saversMade = once((project: Project): readonly Found[] => {
 /** It is kept by its module alone, under a name that nothing reads. */
 function isUnread(project: Project, { file, call }: Found): boolean {
 	const name = file.facts.assignments.find(({ value, scope }) => scope.function === null && callOf(value, file) === call)?.target ?? '';
-	const takes = ({ facts }: SourceFile) => facts.imports.some((one) => one.name === name || one.name === '*' || one.name === null);
+	const takes = ({ facts }: SourceFile) =>
+		facts.imports.some((one) => one.name === name || one.name === '*' || (one.name === null && one.alias !== ''));
 	return /^\w+$/.test(name) && !isUsed(file, name) && !project.files.some((one) => takes(one) && project.imports(one).includes(file));
 }
 
@@ -185,6 +186,13 @@ function endsOfSaver(project: Project, start: Held): Held[] {
 			: null;
 	};
 	return endsOf(start, either, chosen, back);
+}
+
+/** The calls that make what a graph is given as a node. */
+export function madeAsNodes(project: Project): ReadonlySet<CallFact> {
+	const added = callsIn(project).filter(({ call }) => /^add_?node$/i.test(call.method ?? ''));
+	const given = added.flatMap(({ file, call }) => call.arguments.map((value) => settled(project, { value, file, scope: call.scope })));
+	return new Set(given.flatMap((at) => callOf(at.value, at.file) ?? []));
 }
 
 export function saversIn(project: Project, ends: readonly Held[]): Found[] {

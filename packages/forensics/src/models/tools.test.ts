@@ -89,7 +89,7 @@ const rows: { name: string; files: Record<string, string>; tools: string[] }[] =
 				.map((one) => `export const ${one} = tool(async (x) => x, { name: '${one}', schema: z.object({}) });\n`)
 				.reduce((all, one) => all + one, "import { tool } from '@langchain/core/tools';\n"),
 			'all.ts': "export * from './tools';\n",
-			'graph.ts': `import { ToolNode } from '@langchain/langgraph/prebuilt';\n${taken} from './${taken.includes('{') ? 'all' : 'tools'}';\nexport const node = new ToolNode([find, ...Object.values(all)]);\n`,
+			'graph.ts': `import 'dotenv/config';\nimport { ToolNode } from '@langchain/langgraph/prebuilt';\n${taken} from './${taken.includes('{') ? 'all' : 'tools'}';\nexport const node = new ToolNode([find, ...Object.values(all)]);\n`,
 		},
 		tools: taken === 'import { find }' ? ['find'] : ['find', 'spare'],
 	})),

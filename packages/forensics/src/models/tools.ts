@@ -20,7 +20,7 @@ import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
 import { areHosted } from './hosted-tools.js';
-import { callsIn, madeIn } from './product-calls.js';
+import { callsIn, madeIn, namesUsed } from './product-calls.js';
 import { optionAnywhere } from './structured-output/response-format.js';
 import { leftOpen, notAsked } from './unread.js';
 
@@ -77,16 +77,6 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 });
 
-/** Names of all that is called, imported or handed on somewhere; to offer a name again is no use of it. */
-const namesUsed = once(({ files }: Project) => {
-	const used = files.flatMap(({ facts }) => [
-		...facts.calls.map(({ method: name }) => ({ name })),
-		...facts.imports.filter(({ reexport }) => !reexport),
-		...facts.reads,
-	]);
-	return new Set(used.map(({ name }) => lastPart(name ?? '')));
-});
-
 /** What is made here, and given back by its function to whoever calls that, stands behind a name that nothing reads. */
 function isDropped(project: Project, file: SourceFile, call: CallFact, depth = 5): boolean {
 	const holds = (value: StaticValue) => callsInValue(value, file).includes(call);
@@ -105,7 +95,9 @@ function isDropped(project: Project, file: SourceFile, call: CallFact, depth = 5
 /** What a module offers, and nothing names, is for others, but where the product hands tools to a model itself and nothing takes the module as a whole. */
 const isLeftOut = (project: Project, file: SourceFile) =>
 	madeIn(project, ['tool-node', 'agent']).length > 0 &&
-	!project.files.some((one) => one.facts.imports.some(({ name }) => name === null) && project.imports(one).includes(file));
+	!project.files.some(
+		(one) => one.facts.imports.some(({ name, alias }) => name === null && alias !== '') && project.imports(one).includes(file),
+	);
 
 /** What a call of the project gives back, or the value itself. */
 export function givenBack(project: Project, at: Standing): readonly Standing[] {

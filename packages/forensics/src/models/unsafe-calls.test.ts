@@ -408,6 +408,15 @@ it.each([
 	expect((await projectOf({ [path]: text }).then(examineUnsafeCalls)).map((one) => one.confidence)).toEqual([confidence]);
 });
 
+it.each([
+	["'**'", 0.6],
+	["'a'", 0.95],
+	['y', 0.95],
+])('follows a sign that is put for another one before what was taken out: %s', async (put, confidence) => {
+	const text = `export function f(x: string, y: string) {\n  let s = x;\n  s = s.replace(/[^0-9+\\-*/().^]/g, '');\n  const code = s.replace(/\\^/g, ${put});\n  return eval(code);\n}\n`;
+	expect(examineUnsafeCalls(await projectOf({ 'src/a.ts': text }))).toMatchObject([{ confidence }]);
+});
+
 it('is sure of a function whose parameters are data beside code that all but signs were taken out of', async () => {
 	const text = `export function f(x: string, y: string) {\n  const s = x.replace(/[^0-9]/g, '');\n  return new Function(y, s)();\n}\n`;
 	expect(examineUnsafeCalls(await projectOf({ 'src/a.ts': text }))).toMatchObject([{ confidence: 0.95 }]);

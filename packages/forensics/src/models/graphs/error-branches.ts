@@ -7,7 +7,7 @@ import { callsIn } from '../product-calls.js';
 import { type About, aboutTest } from './conditions.js';
 import { waysIn } from './graph-ways.js';
 import { hasWord, nextOf } from './graphs.js';
-import { type Result, resultsOf, routerAt, type Test } from './router-facts.js';
+import { functionOfNode, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
 import { type Runner, runAs } from './wrapped-nodes.js';
 import { hasOpenKeys, writesOf } from './writes.js';
 
@@ -111,13 +111,24 @@ function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEd
 		const isShared = (t: Test) =>
 			others.some(([, all]) => all.every(({ tests }) => tests.some((other) => other.value === t.value && other.when === t.when)));
 		const own = returned?.map((result) => ({ ...result, tests: result.tests.filter((t) => !isShared(t)) }));
-		const because = reasonFor(graph, edge, targets, own ?? null, words);
+		const because = reasonFor(graph, edge, targets, own ?? null, words) ?? failedBefore(project, graph, edge, returned ?? []);
 		if (because === null) return [];
 		const { from, to, label, line } = edge;
 		const taken = results && results.length > 0 ? returned : null;
 		return { graph, from, to, label, file: edge.file ?? graph.file, line, targets, router, results: taken, because };
 	});
 	return [...grouped(found, ({ to }) => to).values()].map(asOne);
+}
+
+/** It is taken where that is empty which a handler of errors in the node before it leaves empty, and which the node fills otherwise. */
+function failedBefore(project: Project, graph: GraphModel, { from }: GraphEdge, results: readonly Result[]): string | null {
+	const place = functionOfNode(project, graph, from);
+	const writes = place ? writesOf(project, place) : [];
+	const isLost = (key: string) =>
+		writes.some((one) => one.key === key && one.inHandler && isEmptyValue(one.value)) &&
+		writes.some((one) => one.key === key && !one.inHandler && !isEmptyValue(one.value));
+	const asks = results.map(({ tests }) => tests.find((t) => aboutTest(t).some(({ kind, keys }) => kind === 'empty' && keys.some(isLost))));
+	return asks[0] && !asks.includes(undefined) ? `it is taken when ${asks[0].when ? '' : 'not '}${asks[0].text}` : null;
 }
 
 /** Several answers of a router that lead to one target are one branch. */

@@ -117,7 +117,7 @@ export function otherWay(project: Project): string {
 			const whole = `${module}.${name}`;
 			const functional = name === 'entrypoint' && isLangGraph(module);
 			if (!functional && !(name !== null && makesSubgraph(whole))) continue;
-			const call = file.facts.calls.find((c) => c.callee.kind === 'name' && c.callee.name === alias);
+			const call = file.facts.calls.find((c) => c.callee.kind === 'name' && c.callee.name === alias && !neverRuns(project, file, c));
 			const decorated = file.facts.functions.find((f) => f.decorators.some((d) => d.kind === 'name' && d.name === alias));
 			if (!call && !decorated) continue;
 			const place = `${file.path}:${call?.line ?? decorated?.line ?? line}`;

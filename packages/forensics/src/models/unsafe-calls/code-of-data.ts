@@ -1,6 +1,6 @@
 // Which calls run code that is made of data, or build objects that a text names?
 import type { CallFact, SourceFile, StaticValue } from '@auditor/code';
-import { calleeName, callOf, givenTo, keyText, namesIn, once, optionOf, settled, textOf } from '@auditor/code';
+import { calleeName, callOf, givenTo, keyText, namesIn, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { type Question, type Verdict, verdict } from './commands.js';
@@ -58,20 +58,25 @@ function limitsOf({ project, file, call }: Question, code: StaticValue | null): 
 /** Each name in the code stands for a text that all but digits and the signs of sums were taken out of: the line. */
 function signsAlone({ project, file, call }: Question, code: readonly StaticValue[]): number | null {
 	const names = code.flatMap((value) => [...namesIn(value, file)]);
-	const lines = names.map((name) => {
-		const { value } = settled(project, { value: { kind: 'name', name, line: call.line }, file, scope: call.scope });
+	const cleaned = (name: string, before: number, depth = 3): number | null => {
+		const { value } = settled(project, { value: { kind: 'name', name, line: before }, file, scope: call.scope });
 		const made = value && callOf(value, file);
 		const [pattern = null, put] = made?.arguments ?? [];
+		if (!made || !REPLACES.test(made.method ?? '') || put?.kind !== 'string') return null;
 		// Where `replace` is given a text, it looks for that text.
-		const taken = made?.method === 'sub' && pattern?.kind === 'string' ? pattern.value : textOf(pattern, file);
-		return REPLACES.test(made?.method ?? '') && put?.kind === 'string' && put.value === '' && NO_SIGNS.test(taken) ? made!.line : null;
-	});
+		const taken = made.method === 'sub' && pattern?.kind === 'string' ? pattern.value : textOf(pattern, file);
+		if (put.value === '' && NO_SIGNS.test(taken)) return made.line;
+		// A sign for a sign: what it is put into was cleaned before.
+		const from = /^[-+*/().%]{1,3}$/.test(put.value) && depth > 0 ? receiverOf(made.callee) : null;
+		return from?.kind === 'name' ? cleaned(from.name, made.line, depth - 1) : null;
+	};
+	const lines = names.map((name) => cleaned(name, call.line));
 	return lines.length > 0 && lines.every((line) => line !== null) ? lines[0]! : null;
 }
 
 const REPLACES = /^(?:replace|replaceAll|sub)$/;
 /** All but these: neither letters nor brackets that reach for a member. */
-const NO_SIGNS = /^\/?\[\^(?:0-9|\\[-+*/().,%^sd]|[0-9+*/().,% ]){1,40}-?\](?:\/g[a-z]{0,3})?$/;
+const NO_SIGNS = /^\/?\[\^(?:0-9|\\[-+*/().,%^sd]|[0-9+*/().,%^ ]){1,40}-?\](?:\/g[a-z]{0,3})?$/;
 
 /** Objects are built of what a text says. */
 export function loaded({ project, file, call, constant }: Question): Verdict | null {

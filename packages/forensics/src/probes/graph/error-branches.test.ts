@@ -62,6 +62,46 @@ const caught = (goto: string) => () =>
 	);
 
 test(probe('graph/error-branch-declared'), [
+	...(
+		[
+			['[]', 'true'],
+			['[1]', 'false'],
+		] as const
+	).map(([kept, outcome]) => ({
+		name: `another turn for what a handler leaves as ${kept}`,
+		artifacts: () =>
+			artifactsOf(`from langgraph.graph import StateGraph, START, END
+def collect(state):
+    try:
+        items = [one for one in fetch(state["query"])]
+        return {**state, "items": items, "error": ""}
+    except Exception as e:
+        return {**state, "items": ${kept}, "error": str(e)}
+def other(state):
+    return {"query": "b", "tries": state["tries"] + 1}
+def analyse(state):
+    return {"text": ask(state["items"])}
+def route(state):
+    has_items = bool(state.get("items"))
+    tries = state.get("tries", 0)
+    if has_items:
+        return "analyse"
+    if tries >= 2:
+        return "analyse"
+    return "other"
+graph = StateGraph(dict)
+graph.add_node("collect", collect)
+graph.add_node("other", other)
+graph.add_node("analyse", analyse)
+graph.add_edge(START, "collect")
+graph.add_conditional_edges("collect", route, {"analyse": "analyse", "other": "other"})
+graph.add_edge("other", "collect")
+graph.add_edge("analyse", END)
+app = graph.compile()
+app.invoke({})
+`),
+		outcomes: [outcome],
+	})),
 	{ name: 'a Command in a handler', artifacts: caught('"ask"'), outcomes: ['true'], places: ['g.py:9'] },
 	{ name: 'a Command in a handler that goes on as without it', artifacts: caught('END'), outcomes: ['false'] },
 	{

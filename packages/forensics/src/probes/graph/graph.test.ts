@@ -298,6 +298,14 @@ it.each([
 		'The product builds no StateGraph. The product uses LangGraph’s functional API (flow.py:2), whose steps are ordinary code.',
 	],
 	[
+		'a ready-made agent of a function that nothing calls',
+		{
+			'agent.ts': 'import { createAgent } from "langchain";\nexport const make = () => createAgent({ tools: [] });\n',
+			'main.ts': 'import express from "express";\nimport "./agent";\nexpress().listen(1);\n',
+		},
+		'The product builds no StateGraph.',
+	],
+	[
 		'a ready-made agent',
 		{ 'agent.ts': 'import { createAgent } from "langchain";\nexport const agent = createAgent({ tools: [] });\n' },
 		'The product builds no StateGraph. The product uses a ready-made agent (`createAgent` at agent.ts:2), whose graph the library builds.',

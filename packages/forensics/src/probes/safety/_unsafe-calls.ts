@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { Taken } from '../../libraries/library.js';
 import { textDispute } from '../../models/code-text.js';
 import { instructionsIn, isContainer } from '../../models/containers.js';
-import { runsByHand, standsApart } from '../../models/product-calls.js';
+import { isUnmade, runsByHand, standsApart } from '../../models/product-calls.js';
 import { takingCalls } from '../../models/taken.js';
 import { toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
@@ -53,7 +53,7 @@ export function answer(
 	const published = publishedOf(tree, texts).length > 0;
 	const idle = new Map<string, boolean>();
 	const fileAt = (path: string) => project.files.find((one) => one.path === path)!;
-	const asideOf = ({ file }: ExaminedCall) =>
+	const asideOf = ({ file, line }: ExaminedCall) =>
 		isBeside(file) && !imported.has(file)
 			? 'a file that the package leaves out'
 			: (isForDevelopers(file) && !imported.has(file)) || runsByHand(project, fileAt(file))
@@ -62,7 +62,9 @@ export function answer(
 					? 'a program that shares no module with the service'
 					: published && kept(idle, file, () => isIdle(project, texts, file))
 						? 'a module that nothing imports'
-						: '';
+						: isUnmade(project, fileAt(file), line)
+							? 'a class that nothing uses'
+							: '';
 	const found = calls.map((call) => {
 		const box = standsApart(project, fileAt(call.file)) ? ownContainer(call.file, texts) : null;
 		return draft(box ? boxed(call, box) : call, texts, asideOf(call), isShipped(call.file), isInTool(call));

@@ -95,6 +95,15 @@ describe('safety/shell-call', () => {
 describe('safety/dynamic-code', () => {
 	tester(probe('safety/dynamic-code'), [
 		{ name: 'eval of data', artifacts: py('def f(x):\n    return eval(x)'), outcomes: ['true'], places: ['src/tool.py:2'] },
+		...(['', 'export const one = new Sum();\n', '@Injectable()\n', 'export { Sum } from'] as const).map((used) => ({
+			name: `a class that ${used ? `is used: ${used}` : 'nothing uses'}`,
+			artifacts: () =>
+				artifactsOf({
+					'src/sum.ts': `${used.startsWith('@') ? used : ''}export class Sum extends Tool {\n  async _call(x: string) {\n    return eval(x);\n  }\n}\n${used.includes('new') ? used : ''}`,
+					'src/main.ts': used.includes('from') ? "export { Sum } from './sum';\n" : '',
+				}),
+			outcomes: used ? (['true'] as const) : (['false', 'false'] as const),
+		})),
 		{
 			name: 'model.eval and RegExp.exec',
 			artifacts: () =>

@@ -22,7 +22,17 @@ import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/product-calls.js';
 import { isMemoryByDefault, madeForOneRun } from '../../models/saver-chosen.js';
 import type { Compiled } from '../../models/savers.js';
-import { compiledWith, isAskedFor, isDurable, isEither, ownSaver, saverIn, saversIn, saversMade } from '../../models/savers.js';
+import {
+	compiledWith,
+	isAskedFor,
+	isDurable,
+	isEither,
+	madeAsNodes,
+	ownSaver,
+	saverIn,
+	saversIn,
+	saversMade,
+} from '../../models/savers.js';
 import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -145,7 +155,9 @@ export const checkpointer = defineProbe({
 		const [main] = productGraphs(read);
 		const bares = [...compiles, ...graphs];
 		const bare = bares.find(({ file }) => file.path === main?.file) ?? bares[0];
-		const mine = alive(project, compiles).filter(({ file }) => !isAside(project, file));
+		// A graph that is a node of another one is saved with that.
+		const parts = madeAsNodes(project);
+		const mine = alive(project, compiles).filter(({ file, call }) => !isAside(project, file) && !parts.has(call));
 		const several = mine.map(({ file, call }) => `${file.path}:${call.line}`);
 		const at = bare ?? runner;
 		const place = told ?? (at && { file: at.file, line: at.call.line });

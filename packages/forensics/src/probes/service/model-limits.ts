@@ -124,7 +124,10 @@ function noClient(project: Project): FindingDraft[] {
 	const imports = files.flatMap((file) => (file.context === 'source' ? file.facts.imports.map((one) => ({ ...one, file })) : []));
 	const found = imports.find(({ module }) => isAbout(module, 'models') && !/[./]types\b/.test(module));
 	if (!found) return [notFound(project, 'We found no client of a model that the product constructs.', 0.8)];
-	const message = `We found no client of a model that is constructed in a way that we know, though ${found.file.path}:${found.line} imports ${found.module}.`;
+	const at = `${found.file.path}:${found.line}`;
+	const message = project.reach.isUnused(found.file)
+		? `We found no client of a model in what the product starts. ${at} imports ${found.module}, and nothing that starts comes to that file.`
+		: `We found no client of a model that is constructed in a way that we know, though ${at} imports ${found.module}.`;
 	return [leftOpen(message, found.file, found.line)];
 }
 

@@ -1101,6 +1101,14 @@ it('names the place where what saves in memory is made, and not where a graph is
 	expect((await said('build(new MemorySaver()).invoke(1);\n'))?.message).toBe('The checkpointer at src/keeper.ts:3 saves the state in memory.');
 });
 
+it.each([
+	['inner.compile()', 'We found no checkpointer that the product passes to a graph or an agent.'],
+	['step', 'We found no checkpointer that the product passes to any of its 2 graphs (src/agent.py:6 and src/agent.py:8).'],
+])('counts no graph that is a node of another one: %s', async (node, message) => {
+	const kept = py(`from langgraph.graph import StateGraph\nclass S(dict): ...\ndef step(s): ...\ninner = StateGraph(S)\ninner.add_node("a", step)\npart = inner.compile()\nouter = StateGraph(S).add_node("b", ${node === 'step' ? node : 'part'})\napp = outer.compile()\napp.invoke({})\npart.invoke({})\n`);
+	expect(runProbes([checkpointer], await kept(), { detective: 'repo' })[0]?.message).toBe(message);
+});
+
 it('says of a saver of a class that it lasts in one case alone, where another of its file is in memory', async () => {
 	const kept = py('from langgraph.graph import StateGraph\nfrom langgraph.checkpoint.memory import MemorySaver\nfrom langgraph.checkpoint.postgres import PostgresSaver\nclass Memory:\n    def __init__(self, uri):\n        if uri:\n            self._saver = PostgresSaver(uri)\n        else:\n            self._saver = MemorySaver()\n    def get(self):\n        return self._saver\ndef make(facade):\n    return StateGraph(dict).compile(checkpointer=facade.memory.get())\nmake(f(Memory(u))).invoke({}, at)\n');
 	const [, found] = runProbes([checkpointer], await kept(), { detective: 'repo' });
