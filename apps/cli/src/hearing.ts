@@ -26,6 +26,8 @@ import { passage } from './material/read-target.js';
 const LIMITS = new Set(['budget', 'deadline', 'interrupted', 'not-recorded', 'invalid-output', 'refusal', 'content-filter', 'cut-off']);
 /** Who rules, where the bench has such a judge. */
 const RULER = 'techlead';
+/** It takes two judges to change a fact: where fewer could be heard, nobody is asked to rule. */
+const LEAST_HEARD = 2;
 /** Lines that one reading gives at most. */
 const MOST_LINES = 400;
 
@@ -114,7 +116,10 @@ export class Hearings {
 		const ruled = await Promise.all(
 			files.map(async (file) => {
 				const points = this.points([file], opinions);
-				return points.length === 0 || bench.rule === undefined ? points : bench.rule(file, points, { signal, read });
+				const heard = opinions.filter((o) => o.criterion === file.criterion.id && o.status === 'given');
+				if (points.length === 0 || bench.rule === undefined) return points;
+				if (heard.length < LEAST_HEARD) return points.map((point) => ({ ...point, because: 'Only one judge could be heard.' }));
+				return bench.rule(file, points, { signal, read });
 			}),
 		);
 		return ruled.flat();

@@ -24,7 +24,7 @@ const STYLES: readonly (readonly [RegExp, Style])[] = [
 	[/(?:^|\/)(?:\.[\w-]+rc|[\w.-]+\.config)\.[cm]?[jt]s$/i, SET],
 	[/[.][cm]?[jt]sx?$/i, SCRIPT],
 	[
-		/(?:^|\/)(?:\.github(?:\/[^/]{1,99}){1,4}\.ya?ml|\.(?:pre-commit-config|gitlab-ci)\.ya?ml|(?:docker-)?compose[\w.-]*\.ya?ml|(?:package|tsconfig[\w.-]*|langgraph|biome|turbo)\.jsonc?|\.[\w-]{1,30}rc(?:\.jsonc?|\.ya?ml)?|[\w.-]+\.(?:toml|cfg|ini|sh)|Dockerfile[\w.-]*|Makefile|requirements[\w.-]*\.txt|\.(?:git|docker)ignore|\.env[\w.-]*|\.python-version|\.nvmrc)$/i,
+		/(?:^|\/)(?:\.github(?:\/[^/]{1,99}){1,4}\.ya?ml|\.(?:pre-commit-config|gitlab-ci)\.ya?ml|(?:docker-)?compose[\w.-]*\.ya?ml|(?:package|tsconfig[\w.-]*|langgraph|biome|turbo)\.jsonc?|\.[\w-]{1,30}rc(?:\.jsonc?|\.ya?ml)?|[\w.-]+\.(?:toml|cfg|ini|sh)|Dockerfile[\w.-]*|Makefile|requirements[\w.-]*\.txt|\.(?:git|docker)ignore|[\w-]{0,30}\.env[\w.-]*|env\.(?:example|sample|template|dist|local)|\.python-version|\.nvmrc)$/i,
 		SETTINGS,
 	],
 ];

@@ -16,10 +16,17 @@ export function scored(opinion: JudicialOpinion & { reading: Reading }, persona:
 	return { ...opinion, label: label.label, score: result.score, working: { ...opinion.working, earned, of, floor, ceiling } };
 }
 
-/** The judge's opinion once the points of the hearing are ruled: what it said stands, and the facts are those that were upheld. No model is asked. */
+/**
+ * The judge's opinion once the points of the hearing are ruled: what it said stands, and the facts are those that were upheld. Who could not be heard stays
+ * unheard. No model is asked.
+ */
 export function heardAgain(persona: Persona, caseFile: CaseFile): JudicialOpinion | null {
-	const before = caseFile.previous.filter((o) => o.judge === persona.id && o.status === 'given').at(-1);
-	if (before === undefined) return null;
+	const own = caseFile.previous.filter((o) => o.judge === persona.id);
+	const before = own.filter((o) => o.status === 'given').at(-1);
+	if (before === undefined) {
+		const unheard = own.at(-1);
+		return unheard === undefined ? null : { ...unheard, id: opinionId(persona.id, caseFile), round: caseFile.round };
+	}
 	const { id: _, ...same } = before;
 	const opinion = { ...same, id: opinionId(persona.id, caseFile), round: caseFile.round };
 	const reading = before.reading ?? { answers: [], disputes: [], raised: [], named: before.label ?? '' };

@@ -132,6 +132,20 @@ describe('a quote', () => {
 	});
 });
 
+it.each([
+	[
+		'with the password left out',
+		'BRIDGE_URL=toll://troll:[secret masked: password in an address, 3 characters]@bridge.example.org',
+		'code',
+	],
+	['as it is shown', 'BRIDGE_URL=toll://troll:[secret masked: password in an address, 8 characters]@bridge.example.org', 'code'],
+	['of another host', 'BRIDGE_URL=toll://troll:[secret masked: password in an address, 3 characters]@ferry.example.org', 'nowhere'],
+])('finds a quote with a secret %s', (_, text, stands) => {
+	const shown = 'BRIDGE_URL=toll://troll:[secret masked: password in an address, 8 characters]@bridge.example.org';
+	const template: Material = { path: 'env.example', title: 'file', counts: 'line', first: 1, text: shown, words: [], cut: null };
+	expect(checkQuote({ path: 'env.example', line: 1, text }, [template]).stands).toBe(stands);
+});
+
 it('gives a quote of a list the place that its line names', () => {
 	expect(checkQuote({ path: '(search)', line: null, text: 'lay_pier(banks)' }, material)).toMatchObject({ path: 'src/pier.py', line: 10 });
 });
@@ -217,12 +231,22 @@ describe('a quote with strings in it', () => {
 		['a constant text that is returned', 'return "Every failure is handled: retry(call)."', 'words'],
 		['a raw text that is returned', 'return r"Every failure is handled: retry(call)."', 'words'],
 		['a text behind a key', 'note: "Every failure is handled: retry(call).",', 'words'],
+		['a name that is returned', 'return "retry"', 'code'],
+		['a name that is handed over', 'graph_id="old_planner_agent",', 'code'],
+		['a name with nothing that uses it', '"old_planner_agent"', 'words'],
+		['code before a long comment', 'maxRetries: 0, // We handle retries at a higher level of the product', 'code'],
+		['the end of such code with its comment', '0, // We handle retries at a higher level of the product', 'words', 'maxRetries: '],
+		['what a template computes', 'Mnemonic: ${wallet.mnemonic}, PrivateKey: ${wallet.privateKey}`', 'code', 'return `'],
+		['what a template says', 'Every failure is handled by ${name}`', 'words', 'return `'],
+		['a command that is run', 'pnpm run migrate:reset --force --skip-seed && pnpm db:seed', 'code', 'execSync(\n\t"', '")'],
+		['a sentence that is handed over', 'Every failure is handled, your honour', 'words', 'note(\n\t"', '")'],
 		['a print of a text', 'print("Every failure is handled, your honour")', 'words'],
 		['a little code before a long comment', 'a = b  # Every failure is handled: retry(call), your honour.', 'words'],
-	])('%s', (_, text, stands) => {
+	] as [string, string, string, string?, string?][])('%s', (_, quote, stands, before = '', after = '') => {
+		const text = `${before}${quote}${after}`;
 		const words = [...text.matchAll(WORDS)].map(({ index, 0: all }): [number, number] => [index, index + all.length]);
 		const file: Material = { path: 'a.py', title: 'part', counts: 'line', first: 1, text, words, cut: null };
-		expect(checkQuote({ path: 'a.py', line: 1, text }, [file]).stands).toBe(stands);
+		expect(checkQuote({ path: 'a.py', line: 1, text: quote }, [file]).stands).toBe(stands);
 	});
 });
 
@@ -268,10 +292,13 @@ describe('a quote of a document', () => {
 	});
 
 	it.each([
-		['where what was found is a text that the code uses', 6, 'code'],
-		['where what was found is code', 1, 'words'],
-	])('a string of the code %s', (_, line, stands) => {
-		const found = sampleCase(sampleCriterion, [{ answers: 'span', location: fileLocation('src/toll.py', line) }]);
+		['where what was found is a text that the code uses', 6, 'code', 'A span joins both banks'],
+		['where what was found is code', 1, 'words', 'A span joins both banks'],
+		['where a prompt is asked', 1, 'code', 'Each request for JSON to a language model that we found carries a schema.'],
+	])('a string of the code %s', (_, line, stands, asked) => {
+		const found = sampleCase({ ...sampleCriterion, expectations: [{ id: 'span', text: asked, probe: 'sample/span' }] }, [
+			{ answers: 'span', location: fileLocation('src/toll.py', line) },
+		]);
 		const text = '"Tell the traveller what the bridge costs."';
 		expect(checkFor({ path: 'src/toll.py', line: 6, text }, [toll], found, 'span').stands).toBe(stands);
 	});
@@ -425,11 +452,22 @@ describe('a hearing', () => {
 		const open: SampleEvidence[] = [{ answers: 'span', satisfied: null }, { answers: 'rail' }];
 		const own = { Prosecutor: contrary(code), Defense: contrary({ ...code, line: 8, text: 'The span joins both banks, your honour.' }) };
 		const { points, before, after } = await hold(own, upheld, open);
-		expect(points.map(({ id, by }) => [id, by.map(({ judge }) => judge)])).toEqual([['bridge_building/answer/span/unmet', ['prosecutor']]]);
+		expect(points.map(({ id, by }) => [id, by.map(({ judge, quote }) => `${judge}: ${quote.stands}`)])).toEqual([
+			['bridge_building/answer/span/unmet', ['prosecutor: code', 'defense: words']],
+		]);
 		expect([before, after]).toEqual([
 			[5, 5, 5],
 			[3, 3, 3],
 		]);
+	});
+
+	it('tells an answer that shows nothing, and sends it back first', async () => {
+		const words = { ...code, line: 8, text: 'The span joins both banks, your honour.' };
+		const open: SampleEvidence[] = [{ answers: 'span', satisfied: null }, { answers: 'rail' }];
+		const { points, after, served } = await hold({ Prosecutor: contrary(words) }, upheld, open);
+		expect(points.map(({ ruling, because }) => [ruling, because])).toEqual([['not-ruled', 'No quote of code shows it.']]);
+		expect(after).toEqual([5, 5, 5]);
+		expect(served.filter(({ prompt }) => prompt.includes('shows nothing here'))).not.toEqual([]);
 	});
 
 	const open = (more: Partial<SampleEvidence>): SampleEvidence[] => [{ answers: 'span', ...more }, { answers: 'rail' }];
@@ -702,6 +740,15 @@ describe('a hearing', () => {
 		expect([served.length, held.asked.length]).toEqual([4, 1]);
 	});
 
+	it('asks who could not be heard no second time, and keeps the reason', async () => {
+		const { caseFile, served } = await hold({ Prosecutor: dispute(code) }, upheld);
+		const bench = llmBench({ model: openAiPort({ model: 'm', baseUrl: servers[0]!.url }) });
+		const asked = served.length;
+		const unheard = { ...(await judgeAll(bench, [{ ...caseFile, evidence: [] }]))[0]! };
+		const [again] = await judgeAll(bench, [{ ...caseFile, round: 2, previous: [unheard] }], { judges: ['prosecutor'] });
+		expect([again!.round, again!.abstention, served.length]).toEqual([2, unheard.abstention, asked]);
+	});
+
 	it('an answer to what is doubtful moves nothing before it is ruled on, and decides it where it is upheld', async () => {
 		const doubtful: SampleEvidence[] = [{ answers: 'span', confidence: 0.5 }, { answers: 'rail' }];
 		const holds = { answers: [{ expectation: 'span', answer: 'holds', quote: code, reason: 'Laid.' }] };
@@ -800,6 +847,43 @@ describe('the law of a hearing', () => {
 		const idle = { answers: 'span', satisfied: null, outcome: 'not-applicable', values: { elsewhere: true } } as const;
 		const { criterion, evidence } = sampleCase(sampleCriterion, [idle]);
 		expect(afterHearing(criterion, evidence, [point({ kind: 'answer' })], law).effects[0]!.does).toBe(null);
+	});
+
+	it.each<[string, string, Partial<HearingPoint>, boolean | 'doubt']>([
+		['no such place, where one is found', 'We found no gap in the deck.', { ruling: 'partly' }, true],
+		['each place, where one is otherwise', 'Each plank is nailed down.', { ruling: 'partly' }, true],
+		['some place', 'A plank is nailed down.', { ruling: 'partly' }, 'doubt'],
+		['no such place, and lifted in part', 'We found no gap in the deck.', { ruling: 'partly', claim: 'met' }, 'doubt'],
+	])('a dispute in part of what says that there is %s', (_, text, more, turned) => {
+		const claim = more.claim ?? 'unmet';
+		const criterion = { ...sampleCriterion, expectations: [{ id: 'span', text, probe: 'sample/span' }] };
+		const { evidence, ...file } = sampleCase(criterion, [{ answers: 'span', satisfied: claim === 'unmet' }]);
+		const [answer] = answerExpectations(file.criterion, afterHearing(file.criterion, evidence, [point({ claim, ...more })], law).evidence);
+		expect([answer!.state === claim, answer!.confidence < 0.7]).toEqual([turned === true, turned === 'doubt']);
+	});
+
+	it.each<[string, CheckedQuote['stands'][], string, boolean]>([
+		['two judges see', ['code'], 'A danger that two judges alone see is in doubt.', false],
+		['three judges see', ['code', 'code'], 'Two judges uphold it, with a quote of the code.', true],
+	])('a danger that %s', (_, voices, why, counts) => {
+		const criterion = { ...sampleCriterion, expectations: [{ id: 'span', text: 'No pillar is cracked.', probe: 'sample/crack' }] };
+		const { evidence, ...file } = sampleCase(criterion, [{ answers: 'span', probe: 'sample/crack' }]);
+		const own = voices.map((stands, at) => by(['defense', 'prosecutor'][at]!, stands));
+		const { effects, ...heard } = afterHearing(file.criterion, evidence, [point({ claim: 'unmet', by: own })], law);
+		expect([effects[0]!.why, heard.evidence[0]!.satisfied]).toEqual([why, !counts]);
+		expect(heard.evidence[0]!.confidence < 0.7).toBe(!counts);
+	});
+
+	it.each<[string, Partial<SampleEvidence>, number, number]>([
+		['what holds a criterion there is met', {}, 3, 4],
+		['what holds a criterion there is doubtful', { confidence: 0.6 }, 3, 3],
+		['what holds a criterion there is not met', { satisfied: false }, 3, 3],
+		['nothing holds a criterion there', {}, 4, 4],
+	])('a flaw at a level, where %s', (_, span, level, cap) => {
+		const expectations = [{ id: 'span', text: 'Spans are laid', probe: 'sample/span', cap: 3 }];
+		const { evidence, ...file } = sampleCase({ ...sampleCriterion, expectations }, [{ answers: 'span', ...span }]);
+		const raised = point({ kind: 'flaw', expectation: null, claim: null, evidence: [], severity: 'major', level });
+		expect(afterHearing(file.criterion, evidence, [raised], law).cap).toBe(cap);
 	});
 
 	const open = sampleCase(sampleCriterion, [{ answers: 'span', satisfied: null }, { answers: 'rail' }]);

@@ -41,6 +41,8 @@ export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[
 			const name = kind === 'answer' ? `${expectation}/${claim}` : kind === 'dispute' && expectation !== null ? expectation : index + 1;
 			return {
 				...draft,
+				// The quote that shows it is told first.
+				by: [...draft.by].sort(compareBy(({ quote }) => (isProof(quote) ? 0 : 1))),
 				id: `${criterion.id}/${kind}/${name}`,
 				ruling: 'not-ruled',
 				ruledBy,
@@ -64,7 +66,13 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 		const answer = answers.find((a) => a.expectation.id === id);
 		if (answer === undefined || answer.evidence.length === 0) return;
 		const open = isOpen(answer, claim);
-		if (open ? !isProof(voice.quote) : answer.state === claim || (answer.state !== 'met' && answer.state !== 'unmet')) return;
+		// What is doubtful and answered as it was found is no point without a proof; what was not decided is one that is told.
+		if (
+			open
+				? answer.state === claim && !isProof(voice.quote)
+				: answer.state === claim || (answer.state !== 'met' && answer.state !== 'unmet')
+		)
+			return;
 		// An objection in the judge's own words: the contrary of the expectation may be more than it says.
 		const [kind, statement] = open ? (['answer', answer.expectation.text] as const) : (['dispute', voice.reason] as const);
 		const draft = { criterion: criterion.id, kind, expectation: id, claim, severity: null, statement };

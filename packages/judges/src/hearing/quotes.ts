@@ -1,37 +1,22 @@
 // Does a quote stand where a judge says it stands, and is it code? White space and what is left out by an ellipsis apart, letter by letter. No model is asked.
-import {
-	asksOfFiles,
-	type CaseFile,
-	type CheckedQuote,
-	type Expectation,
-	isProof,
-	type ListedPlace,
-	type Material,
-	type Quote,
-} from '@auditor/schema';
+import { asksOfFiles, type CaseFile, type CheckedQuote, type Expectation, isProof, type Material, type Quote } from '@auditor/schema';
+import { isCode, isUsed, placeAt, prefixOf, SHORTEST_QUOTE } from './code-or-words.js';
 
 /** Lines that a quote may lie beside its place: models count badly. */
 const NEAR = 5;
-/** Characters without white space, below which a quote stands everywhere. */
-export const SHORTEST_QUOTE = 8;
 /** By what name lists are quoted. */
 const SEARCH = '(search)';
 /** Characters that an ellipsis may leave out, and places near enough at which a quote is tried. */
 const LONGEST_GAP = 4_000;
 const MOST_TRIES = 200;
-/** Least share of a quote that is code, beside comments and docstrings; beside strings that the code uses, where it is no statement. */
-const CODE_SHARE = 0.5;
-/** Calls; and what is returned, assigned or stands behind a key, where it is no string alone. A text that is stored or printed stays what its author says. */
-const STATEMENTS: readonly RegExp[] = [
-	/(?<![\w$])(?!(?:if|elif|while|for|switch|catch|return|and|or|not|in|is|await|assert|print|yield)\b)[A-Za-z_$][\w$]*\s*\(/,
-	/(?:\b(?:return|yield)\b|[\w$\])'](?:\s*:|\s*[+|]?=(?!=)))\s*(?:await\s+)?(?:[[{(]|(?![rbuf]{1,2}'')[\w$])/i,
-];
-
 /** Requirements of what a document or the history says: there it shows what it says. */
 const OF_DOCUMENTS =
 	/^(?:the|an?|no|each|every) (?:readme|documentation|report|changelog|licen[cs]e|history|guide)\b|\bcommit (?:subjects?|messages?)\b|\breport a vulnerability\b/i;
 const DOCUMENT =
-	/\.(?:md|mdx|rst|adoc|txt|pdf|ya?ml)$|(?:^|\/)(?:readme|changelog|licen[cs]e|copying|security|contributing|[\w-]*\.env[\w.-]*)$|^\((?:history|files)\)$/i;
+	/\.(?:md|mdx|rst|adoc|txt|pdf|ya?ml)$|(?:^|\/)(?:readme|changelog|licen[cs]e|copying|security|contributing|[\w-]*\.env[\w.-]*|env\.[\w.-]+)$|^\((?:history|files)\)$/i;
+/** Requirements of what a model is told: the string that says it shows it, where the code uses it. */
+const OF_TEXTS =
+	/\bprompts?\b|\brequests? (?:for \w{1,30} )?to (?:a|the) (?:language )?models?\b|\bdescriptions? of (?:a|the|each|every) tools?\b/i;
 
 /** The passages that a judge of this case may quote: the material, or the snippets of the evidence, which nobody has told apart into code and words. */
 export function quotable(caseFile: CaseFile): readonly Material[] {
@@ -68,15 +53,6 @@ export function checkQuote(quote: Quote, materials: readonly Material[], ofTexts
 	return { ...place, stands: best };
 }
 
-/** Where a line of a list stands. Its place is never read from the text: names of files and lines of code may look like one. */
-function placeAt({ places }: Material, offset: number): ListedPlace | undefined {
-	return places?.findLast(({ at }) => at <= offset);
-}
-
-function prefixOf({ path, line }: ListedPlace): string {
-	return `${path}:${line} `;
-}
-
 /** The quote as it counts for an expectation, or for the whole criterion where half of what it asks is asked of documents or of the history. */
 export function checkFor(
 	quote: Quote,
@@ -105,8 +81,9 @@ function isOfDocuments({ id, text }: Expectation, evidence: CaseFile['evidence']
 	return found || (own.length > 0 && own.every(asksOfFiles)) || OF_DOCUMENTS.test(text);
 }
 
-/** All that was found of it stands on lines that are strings which the code uses: a prompt, for one. */
-function isOfTexts({ id }: Expectation, evidence: CaseFile['evidence'], materials: readonly Material[]): boolean {
+/** By its words, or since all that was found of it stands on lines that are strings which the code uses: a prompt, for one. */
+function isOfTexts({ id, text }: Expectation, evidence: CaseFile['evidence'], materials: readonly Material[]): boolean {
+	if (OF_TEXTS.test(text)) return true;
 	const places = evidence.flatMap(({ answers, location }) => (answers === id && location?.kind === 'file' ? [location] : []));
 	return places.length > 0 && places.every(({ path, line }) => line !== null && materials.some((m) => m.path === path && isText(m, line)));
 }
@@ -140,12 +117,12 @@ export function quoteFault(quote: CheckedQuote, proves = true): string | null {
 	return `What ${path}:${line ?? '?'} says is a comment, a document or a string alone, and shows nothing here: quote the code that does it.`;
 }
 
-/** The pieces of a quote between ellipses, without white space and without the line numbers that the prompt shows. */
+/** The pieces of a quote between ellipses and what is masked, without white space and without the line numbers that the prompt shows. */
 function partsOf(text: string): string[] {
 	const lines = text.split('\n').map((line) => line.replace(/^[ \t]*\d{1,7}\|/, ''));
 	return lines
 		.join('\n')
-		.split(/\u2026|\.\.\.|\[cut\]/)
+		.split(/\u2026|\.\.\.|\[cut\]|\[secret masked[^\]]{0,200}\]/)
 		.map((part) => part.replace(/\s+/g, ''))
 		.filter((part) => part !== '');
 }
@@ -220,51 +197,4 @@ function isNear(
 	if (line === null || counts === 'none') return true;
 	if (counts === 'page') return line === first;
 	return Math.abs(first + ends - line) <= NEAR;
-}
-
-/** Whether a string is used, by its range. */
-const known = new WeakMap<readonly [number, number], boolean>();
-
-function isCode(places: readonly [number, number][], material: Material, ofTexts: boolean): boolean {
-	const { words, text } = material;
-	if (words === null) return false;
-	let [code, told, used, statement] = ['', 0, 0, ''];
-	let passed = 0;
-	for (const [begin, end] of places)
-		for (let i = begin; i < end; i++) {
-			while (passed < words.length && words[passed]![1] <= i) passed++;
-			const range = words[passed] && words[passed]![0] <= i ? words[passed] : undefined;
-			if (range === undefined) statement += text[i];
-			else if (i === Math.max(range[0], begin)) statement += literal(text.slice(...range), text[range[0] - 1]);
-			if (/\s/.test(text[i]!)) continue;
-			if (range !== undefined && !known.has(range)) known.set(range, isUsed(range, material));
-			if (range === undefined) code += text[i];
-			else if (known.get(range) === true) used++;
-			else told++;
-		}
-	if (code.length + (ofTexts ? used : 0) < (code.length + told) * CODE_SHARE) return false;
-	if (ofTexts) return used > 0 || /[A-Za-z_]{2}/.test(code);
-	// A text that is computed is code, and stands as a name in the statement.
-	return /[A-Za-z_]{2}/.test(statement) && (code.length >= used || STATEMENTS.some((form) => form.test(statement)));
-}
-
-/** A string as a part of code: a name where code is computed inside of it, else an empty one; of a comment nothing. */
-function literal(said: string, before = ''): string {
-	if (!/^["'`]/.test(said)) return '';
-	const computes = said.startsWith('`') ? /\$\{\s*[A-Za-z_$]/.test(said) : /f/i.test(before) && /\{\s*[A-Za-z_]/.test(said);
-	return computes ? 'text' : "''";
-}
-
-/** A string that the code does something with: it stands behind code. A docstring, or a string alone, is what the author says. */
-function isUsed([from]: readonly [number, number], material: Material): boolean {
-	const { text, words } = material;
-	if (!/["'`]/.test(text[from]!)) return false;
-	const listed = placeAt(material, from);
-	const before = text.slice(listed && listed.at + prefixOf(listed).length, from).replace(/\b[rbfu]{1,2}$/i, '');
-	if (before.slice(before.lastIndexOf('\n') + 1).trim() !== '') return true;
-	// The line of a list tells nothing of those above it.
-	if (listed !== undefined) return false;
-	let at = before.trimEnd().length;
-	for (const [begin, end] of [...words!].reverse()) if (end === at) at = text.slice(0, begin).trimEnd().length;
-	return /[=([{,+?|&]/.test(text[at - 1] ?? '');
 }

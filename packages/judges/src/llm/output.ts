@@ -3,6 +3,7 @@ import {
 	answerExpectations,
 	type CaseFile,
 	type InquiryLook,
+	isOpen,
 	type Json,
 	type JudicialOpinion,
 	lookKinds,
@@ -10,7 +11,8 @@ import {
 } from '@auditor/schema';
 import { z } from 'zod';
 import { checkOpinion, type OpinionDraft } from '../check-opinion.js';
-import { checkFor, quotable, quoteFault, SHORTEST_QUOTE } from '../hearing/quotes.js';
+import { SHORTEST_QUOTE } from '../hearing/code-or-words.js';
+import { checkFor, quotable, quoteFault } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 
 export const quote = z.object({
@@ -117,10 +119,17 @@ export function readOpinion(
 	};
 	// What nobody could rule on goes back while there is a try left, and is not lost without a word.
 	const found = answerExpectations(caseFile.criterion, caseFile.evidence);
-	const objects = ({ expectation: id, answer }: Reading['answers'][number]) =>
-		found.some(({ expectation, state }) => expectation.id === id && state === (answer === 'holds' ? 'unmet' : 'met'));
+	const decides = ({ expectation: id, answer: said }: Reading['answers'][number]) =>
+		found.some((answer) => {
+			const claim = said === 'holds' ? 'met' : 'unmet';
+			return (
+				answer.expectation.id === id &&
+				answer.state !== claim &&
+				(answer.state === (claim === 'met' ? 'unmet' : 'met') || isOpen(answer, claim))
+			);
+		});
 	const faults = [
-		...reading.answers.flatMap((a) => (a.quote && quoteFault(a.quote, a.answer !== 'cannot-tell' && objects(a))) ?? []),
+		...reading.answers.flatMap((a) => (a.quote && quoteFault(a.quote, a.answer !== 'cannot-tell' && decides(a))) ?? []),
 		...[...reading.disputes, ...reading.raised].flatMap(({ quote: one }) => quoteFault(one) ?? []),
 	];
 	if (!last) complaints.push(...[...new Set(faults)].slice(0, MOST_COMPLAINTS));

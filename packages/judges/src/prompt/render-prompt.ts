@@ -2,7 +2,7 @@
 // persona last, so that a provider reads the shared part once. Audited text is never in the system message; nothing of other judges is shown.
 import { type CaseFile, type Evidence, formatLocation, isToldElsewhere, maskSecrets } from '@auditor/schema';
 import { hashOf } from '../hash.js';
-import { SHORTEST_QUOTE } from '../hearing/quotes.js';
+import { SHORTEST_QUOTE } from '../hearing/code-or-words.js';
 import type { Persona } from '../personas/persona.js';
 import { cut, fence, neutralise } from './fence.js';
 import { materialText, shownValues } from './material.js';

@@ -1,6 +1,7 @@
 // What may a hearing change? The law, in one place for judges and justice: a finding is overturned that two judges dispute by a quote of code; in part, they
-// leave it doubtful; a document or one judge alone is told and moves nothing; no confirmed danger and no finding of proven precision is lifted; a flaw can
-// only lower, and only to the level of the rubric that speaks of it. @source SYNTHESIS §6
+// leave it doubtful, unless it is said of all; a document or one judge alone is told and moves nothing; no confirmed danger and no finding of proven precision
+// is lifted, and one that two judges alone see is in doubt; a flaw can only lower, to the level of the rubric that speaks of it, or one above where all that
+// holds a criterion at that level was found to be met. @source SYNTHESIS §6
 import type { Evidence } from '../model/evidence.js';
 import type { CheckedQuote, HearingPoint, Severity } from '../model/hearing.js';
 import type { Criterion } from '../model/rubric.js';
@@ -39,6 +40,13 @@ export interface Heard {
 
 /** What a flaw of this weight allows at the least, whatever level speaks of it; 5: it is told and costs nothing. A model alone never caps below 3. */
 const LEAST: Readonly<Record<Severity, number>> = { minor: 5, major: 3, 'breaks-the-criterion': 3 };
+
+/** The mildest cap of a flaw that costs something. */
+const MILDEST = 4;
+/** Judges who are agreed that a danger is there, so that it is no doubt. */
+const ALL = 3;
+/** Said of all: one that is otherwise is enough against it. */
+const OF_ALL = /^(?:we (?:found|saw) no|no|each|every|all)\b/i;
 
 /** The evidence of one criterion as its hearing left it. */
 export function afterHearing(criterion: Criterion, evidence: readonly Evidence[], points: readonly HearingPoint[], law: HearingLaw): Heard {
@@ -119,8 +127,11 @@ function effectOf(
 		if (least >= 5) return nothing('A minor flaw costs nothing.');
 		if ((point.level ?? null) === null) return nothing('No level of the rubric speaks of it, and it costs nothing.');
 		const cap = Math.max(point.level! + (ruling === 'partly' ? 1 : 0), least);
-		return cap >= 5
-			? nothing('It is there in part, and costs nothing.')
+		if (cap >= 5) return nothing('It is there in part, and costs nothing.');
+		// What the level speaks of was asked, and found to be otherwise: the flaw is beside it.
+		const isOtherwise = cap < MILDEST && isMetAt(cap, answerExpectations(criterion, evidence));
+		return isOtherwise
+			? { does: { cap: cap + 1 }, why: `What holds a criterion at ${cap} was found to be met: the flaw allows no more than ${cap + 1}.` }
 			: { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
 	}
 	const told = (why: string): Pick<HearingEffect, 'does' | 'why'> => {
@@ -141,7 +152,8 @@ function effectOf(
 		answer !== undefined && (kind === 'answer' ? isOpen(answer, point.claim) : answer.state === 'met' || answer.state === 'unmet');
 	if (answer === undefined || !open) return nothing('There is no answer that it could turn.');
 	// Of all places a part that is otherwise is enough, and of any a part that is so.
-	const enough = ruling === 'upheld' || (point.claim === 'unmet') === (answer.expectation.quantifier === 'all');
+	const { quantifier, text } = answer.expectation;
+	const enough = ruling === 'upheld' || (point.claim === 'unmet') === (quantifier === 'all');
 	if (kind === 'answer' && !enough) return nothing('It holds in part, and stays open.');
 	if (kind === 'dispute' && answer.state === point.claim) return nothing('The finding says so already.');
 	if (answer.state !== point.claim && answer.evidence.some((e) => law.proven.includes(e.probe)))
@@ -151,14 +163,24 @@ function effectOf(
 	// What an author writes of the code may move a model, and lifts or lowers nothing.
 	if (kind === 'dispute' && !others.some(({ quote }) => quote.stands === 'code') && !answer.evidence.every(asksOfFiles))
 		return told('A document overturns no finding about code: t');
-	if (kind === 'dispute' && ruling === 'partly')
+	const isAgainstAll = point.claim === 'unmet' && (quantifier === 'all' || OF_ALL.test(text));
+	if (kind === 'dispute' && ruling === 'partly' && !isAgainstAll)
 		return { does: { expectation, becomes: 'doubtful' }, why: 'Two judges uphold it in part, and leave it doubtful.' };
+	const isDanger = answer.evidence.every(({ probe }) => criterion.hazards.some((hazard) => hazard.probe === probe));
+	if (kind === 'dispute' && point.claim === 'unmet' && isDanger && new Set([...others.map(({ judge }) => judge), point.ruledBy]).size < ALL)
+		return { does: { expectation, becomes: 'doubtful' }, why: 'A danger that two judges alone see is in doubt.' };
 	const shown = others.some(({ quote }) => quote.stands === 'absent')
 		? 'and name words that stand nowhere in the code'
 		: others.some(({ quote }) => quote.stands === 'code')
 			? 'with a quote of the code'
 			: 'with a quote of the document';
 	return { does: { expectation, becomes: point.claim }, why: `Two judges uphold it, ${shown}.` };
+}
+
+/** Whether all that holds a criterion at this level was found, for certain, to be met. */
+function isMetAt(level: number, answers: readonly ExpectationAnswer[]): boolean {
+	const own = answers.filter(({ expectation, state }) => expectation.cap === level && state !== 'not-applicable');
+	return own.length > 0 && own.every(({ state, confidence, disputed }) => state === 'met' && confidence >= CERTAIN && !disputed);
 }
 
 /**
