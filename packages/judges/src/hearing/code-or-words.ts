@@ -47,7 +47,7 @@ function partOf(range: readonly [number, number], material: Material): Part {
 	if (!/^["'`]/.test(said)) return isLong(before.slice(before.lastIndexOf('\n') + 1)) ? 'aside' : 'told';
 	if (!isUsed(range, material)) return 'told';
 	const tokens = said
-		.replace(/^["'`]+|["'`]+$/g, '')
+		.replace(/["'`]/g, '')
 		.trim()
 		.split(/\s+/);
 	const plain = tokens.filter((token) => /^[a-z]+(?:['’-][a-z]+)*[.,;:!?)]*$/i.test(token)).length;
