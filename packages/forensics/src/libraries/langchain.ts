@@ -25,6 +25,7 @@ export const langchain: Library = {
 		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': { does: 'bind', to: 'parser' },
 		// It asks for nodes and edges by a schema of its own.
 		LLMGraphTransformer: { does: 'bind', to: 'schema', options: ['allowed_nodes', 'allowedNodes'] },
+		'init_chat_model initChatModel init_embeddings': { does: 'read-key', from: '' },
 		'ChatOpenAI OpenAIEmbeddings': { does: 'read-key', from: 'OPENAI_API_KEY' },
 		ChatAnthropic: { does: 'read-key', from: 'ANTHROPIC_API_KEY' },
 		'ChatGoogleGenerativeAI GoogleGenerativeAI GoogleGenerativeAIEmbeddings': { does: 'read-key', from: 'GOOGLE_API_KEY GEMINI_API_KEY' },
@@ -36,6 +37,15 @@ export const langchain: Library = {
 		ChatXAI: { does: 'read-key', from: 'XAI_API_KEY' },
 		ChatOpenRouter: { does: 'read-key', from: 'OPENROUTER_API_KEY' },
 		'TavilySearch TavilySearchResults TavilyExtract': { does: 'read-key', from: 'TAVILY_API_KEY' },
+		'GoogleSerperAPIWrapper GoogleSerperRun Serper': { does: 'read-key', from: 'SERPER_API_KEY' },
+		'SerpAPIWrapper SerpAPI': { does: 'read-key', from: 'SERPAPI_API_KEY' },
+		WolframAlphaAPIWrapper: { does: 'read-key', from: 'WOLFRAM_ALPHA_APPID' },
+		OpenWeatherMapAPIWrapper: { does: 'read-key', from: 'OPENWEATHERMAP_API_KEY' },
+		'CohereEmbeddings ChatCohere CohereRerank': { does: 'read-key', from: 'COHERE_API_KEY' },
+		'HuggingFaceEndpoint HuggingFaceEndpointEmbeddings HuggingFaceInference': { does: 'read-key', from: 'HUGGINGFACEHUB_API_TOKEN HF_TOKEN HUGGINGFACEHUB_API_KEY' },
+		ChatTogether: { does: 'read-key', from: 'TOGETHER_API_KEY' },
+		ChatPerplexity: { does: 'read-key', from: 'PPLX_API_KEY PERPLEXITY_API_KEY' },
+		'ChatNVIDIA NVIDIAEmbeddings': { does: 'read-key', from: 'NVIDIA_API_KEY' },
 	},
 	methods: {
 		'ChatOpenAI AzureChatOpenAI': { does: 'make', what: 'model', takes: LIMITS },
