@@ -28,6 +28,7 @@ import { nodeMatrix } from './node-matrix.js';
 import { ownResults } from './own-results.js';
 import { packagedFiles } from './packaged-files.js';
 import { pythonLinter } from './python-linter.js';
+import { readmeTemplate } from './readme-template.js';
 import { routeErrors } from './route-errors.js';
 import { routedEdges } from './routed-edges.js';
 import { safeYaml } from './safe-yaml.js';
@@ -39,6 +40,7 @@ import { testWorkflow } from './test-workflow.js';
 import { testedEngines } from './tested-engines.js';
 import { tokenUntold } from './token-untold.js';
 import { typesFirst } from './types-first.js';
+import { workflowExtras } from './workflow-extras.js';
 import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
 
@@ -71,6 +73,7 @@ export const fixes: readonly Fix[] = [
 	ownResults,
 	packagedFiles,
 	pythonLinter,
+	readmeTemplate,
 	routeErrors,
 	routedEdges,
 	safeYaml,
@@ -82,6 +85,7 @@ export const fixes: readonly Fix[] = [
 	testedEngines,
 	tokenUntold,
 	typesFirst,
+	workflowExtras,
 	workflowFailure,
 	workflowTrigger,
 ];

@@ -1,6 +1,6 @@
 // A client that waits for a model without end, or for the ten minutes of its vendor: a time limit, by the option of that client. It is half of those ten
-// minutes, or all of them where whole answers may take so long and there was no limit; where the settings of the repository name a limit, that one. Where
-// a client of LangChain takes no limit, or half of it would be too short, it asks again twice, and not six times behind its six waits.
+// minutes, or all of them where whole answers may take so long and there was no limit; where the settings of the repository name a limit, that one. All
+// clients of a kind get it, or none: a number of retries alone bounds no time, and what a library bounds by default is not bounded once more.
 import { type CallFact, outsideName, type SourceFile } from '@auditor/code';
 import { type Node, nodesOf as nodesOfScript } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
@@ -11,7 +11,6 @@ import type { Edit } from '../source.js';
 import { isRefused } from './_doubles.js';
 import { ownLimit } from './_own-limit.js';
 
-const TWICE = 'max_retries=2';
 /** What each client that has no limit itself calls it: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
 const PYTHON: readonly (readonly [RegExp, string])[] = [
 	[
@@ -19,20 +18,12 @@ const PYTHON: readonly (readonly [RegExp, string])[] = [
 		'timeout=600',
 	],
 	[/^google\.genai(?:\.client)?\.Client$/, 'http_options={"timeout": 600_000}'],
-	// Some of its versions wait for a minute as it is.
-	[/^(?:langchain_google_genai(?:\.\w+)*\.Chat\w+|langchain_community\.chat_models(?:\.\w+)*\.ChatTongyi)$/, TWICE],
 	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, 'client_kwargs={"timeout": 600}'],
 ];
-/** A client of two minutes: the repository’s own limit is better, and no other is needed. @source reference.langchain.com */
-const BY_OWN = /^langchain_huggingface(?:\.\w+)*\.HuggingFaceEndpoint$/;
-/** Clients of JavaScript that have no limit themselves; those of LangChain ask again six times. @source reference.langchain.com, whose examples set two */
-const SCRIPT: readonly (readonly [RegExp, string])[] = [
-	[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 240_000 }'],
-	[
-		/^@langchain\/(?:anthropic\.ChatAnthropic|google-genai\.ChatGoogleGenerativeAI|google-vertexai(?:-web)?\.ChatVertexAI|mistralai\.ChatMistralAI|cohere\.ChatCohere|ollama\.ChatOllama|openai\.(?:Azure)?ChatOpenAI|deepseek\.ChatDeepSeek|xai\.ChatXAI)$/,
-		'maxRetries: 2',
-	],
-];
+/** Clients of a minute or two: the repository’s own limit is better, and no other is needed. @source reference.langchain.com */
+const BY_OWN = /^(?:langchain_huggingface(?:\.\w+)*\.HuggingFaceEndpoint|langchain_google_genai(?:\.\w+)*\.Chat\w+)$/;
+/** Clients of JavaScript that have no limit themselves. @source the references of each package */
+const SCRIPT: readonly (readonly [RegExp, string])[] = [[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 240_000 }']];
 /** Clients that wait for ten minutes. */
 const TEN_MINUTES = {
 	python: [/^(?:openai|anthropic)\.(?:Async)?(?:OpenAI|AzureOpenAI|Anthropic)$/, 'timeout=300'],
@@ -41,11 +32,13 @@ const TEN_MINUTES = {
 		'timeout: 300_000',
 	],
 } as const;
+/** It waits for those ten minutes by the client that it makes. @source reference.langchain.com */
+const BY_CLIENT = /^@langchain\/anthropic\.ChatAnthropic$/;
 /** What a file says of models that think before they answer, or of answers as long as a book. */
 const LONG =
 	/\bo[134]\b|\bgpt-5|\bopus\b|(?<=[-_/])(?:reason(?:er|ing)|thinking)|\b(?:reasoning|thinking)(?:["']?\s?[:=]\s?\{|_(?:effort|budget|level|config|tokens))|deep.?research|max_?(?:completion_?|output_?)?tokens\W{1,9}\d{2}_?\d{3}/i;
 /** What the author says of limits, or hands over in another way. */
-const LIMITED = /\b(?:http_options|client_kwargs|(?:request_)?timeout|max_retries)\b/;
+const LIMITED = /\b(?:http_?options|client_?(?:kwargs|options)|(?:request_)?timeout|max_?retries)\b/i;
 
 /** Whether what is spread into a call may hold a limit: it comes from elsewhere, or its function speaks of one. */
 function mayLimit({ file, source }: Opened, { keywords, scope }: CallFact): boolean {
@@ -57,7 +50,7 @@ function mayLimit({ file, source }: Opened, { keywords, scope }: CallFact): bool
 
 export const modelLimits: Fix = {
 	id: 'model-limits',
-	title: 'Bound how long the model may take, or how often it is asked again.',
+	title: 'Bound how long the model may take.',
 	answers: ['service/model-limits'],
 	async propose({ location }, ground) {
 		const opened = location?.path ? await ground.open(location.path) : null;
@@ -75,18 +68,18 @@ export const modelLimits: Fix = {
 			edits.push(...(own ? [own] : []));
 		}
 		if (edits.length === 0) return null;
-		const more = await othersOf(
-			found.map(({ name }) => name),
-			opened.path,
-			location!.line!,
-			ground,
-		);
-		return [{ path: opened.path, edits }, ...more];
+		const names = found.map(({ name }) => name);
+		const more = await othersOf(names, opened.path, location!.line!, ground);
+		return more && [{ path: opened.path, edits }, ...more];
 	},
 };
 
-/** The other clients of the product of the same kind: one that is bounded beside others that are not is half a mend. */
-async function othersOf(names: readonly string[], path: string, line: number, ground: Ground): Promise<FileEdits[]> {
+/** A comment that would no longer be true. */
+const SAID =
+	/^\s{0,40}(?:#|\/\/|\/?\*).{0,200}?(?:\b(?:only|nothing)\b.{0,30}\b(?:added|set|passed|changed|configured)\b|\b(?:no|without(?: an?)?) (?:time.?out|time limit)\b)/im;
+
+/** The other clients of the product of the same kind: one that is bounded beside others that are not is half a mend. Null where one of them cannot be. */
+async function othersOf(names: readonly string[], path: string, line: number, ground: Ground): Promise<FileEdits[] | null> {
 	const kinds = names.filter((name) => name !== 'fetch' && !/^(?:requests|axios)\b/.test(name));
 	const ends = new Set(kinds.map((name) => name.split('.').at(-1)!));
 	const found: FileEdits[] = [];
@@ -96,8 +89,10 @@ async function othersOf(names: readonly string[], path: string, line: number, gr
 			if (!ends.has(call.method ?? '') || (file.path === path && call.line === line)) continue;
 			const name = nameOf(call, file, ground);
 			const opened = name !== null && kinds.includes(name) ? await ground.open(file.path) : null;
-			const edit = opened?.file ? await limitedBy(opened, call, name!, ground) : null;
+			if (!opened?.file) continue;
+			const edit = await limitedBy(opened, call, name!, ground);
 			if (edit) found.push({ path: file.path, edits: [edit] });
+			else if (!LIMITED.test(opened.source.text.slice(opened.source.startOf(call.line), opened.source.endOf(call.endLine)))) return null;
 		}
 	}
 	return found;
@@ -111,6 +106,7 @@ function nameOf(call: CallFact, file: SourceFile, { project }: Ground): string |
 }
 
 async function limitedBy(opened: Opened, call: CallFact, name: string, ground: Ground): Promise<Edit | null> {
+	if (SAID.test(opened.source.text)) return null;
 	if (name === 'fetch') return limitedFetch(opened, call);
 	// Google’s first client asks by the fetch of Node, that of Axios waits without end.
 	if (name === MODEL) return LONG.test(opened.source.text) ? null : withOption(opened, call, 'timeout', 'timeout: 240_000', 1);
@@ -122,13 +118,15 @@ async function limitedBy(opened: Opened, call: CallFact, name: string, ground: G
 const MODEL = 'getGenerativeModel';
 
 function limited(opened: Opened, call: CallFact, name: string, own: string | null): Edit | null {
-	const [patient, half] = TEN_MINUTES[opened.python ? 'python' : 'script'];
+	const [patient, half] = BY_CLIENT.test(name)
+		? [BY_CLIENT, 'clientOptions: { timeout: 300_000 }']
+		: TEN_MINUTES[opened.python ? 'python' : 'script'];
 	const isHalved = patient.test(name) && (own !== null || !LONG.test(opened.source.text));
 	const written =
 		isHalved || (own !== null && BY_OWN.test(name)) ? half : (opened.python ? PYTHON : SCRIPT).find(([of]) => of.test(name))?.[1];
 	if (written === undefined || own === 'elsewhere') return null;
 	const ours = LONG.test(opened.source.text) ? written : written.replace(/^(timeout=|http_options=.*)600/, '$1300');
-	const limit = own === null ? ours : withOwn(written === TWICE ? 'timeout=600' : written, own, opened.python !== null);
+	const limit = own === null ? ours : withOwn(written, own, opened.python !== null);
 	if (opened.python) {
 		const isLimited = call.keywords.some(({ name: key }) => (key === null ? mayLimit(opened, call) : LIMITED.test(key)));
 		const node = isLimited ? null : callNode(opened, call);
@@ -136,7 +134,8 @@ function limited(opened: Opened, call: CallFact, name: string, own: string | nul
 	}
 	const node = scriptCall(opened, call);
 	const [given] = node ? scriptArguments(node) : [];
-	const isOwn = !given || (given.type === 'ObjectExpression' && !['timeout', 'maxRetries'].some((key) => propertyOf(given, key)));
+	const isOwn =
+		!given || (given.type === 'ObjectExpression' && !['timeout', 'maxRetries', 'clientOptions'].some((key) => propertyOf(given, key)));
 	return node && isOwn ? addOption(opened, node, [limit], 0) : null;
 }
 

@@ -76,13 +76,14 @@ function isWhole({ uses }: ReturnType<typeof jobsOf>[number]['steps'][number]): 
 function longer(source: Source, from: number, axis: string): Edit[] | null {
 	const text = source.text.slice(source.startOf(from));
 	const found = new RegExp(
-		`^[ \\t]+${escapeText(axis)}:[ \\t]*(?:\\[[ \\t]*["']?v?\\d+(\\.x)?["']?(?=[ \\t]*\\])|\\r?\\n([ \\t]+- )["']?v?\\d+(\\.x)?["']?)`,
+		`^[ \\t]+${escapeText(axis)}:[ \\t]*(?:\\[[ \\t]*(["']?)v?\\d+(\\.x)?["']?(?=[ \\t]*\\])|\\r?\\n([ \\t]+- )(["']?)v?\\d+(\\.x)?["']?)`,
 		'm',
 	).exec(text);
 	if (!found) return null;
 	const at = source.startOf(from) + found.index + found[0].length;
-	const version = `${NEWER}${found[1] ?? found[3] ?? ''}`;
-	return [{ start: at, end: at, text: found[2] === undefined ? `, ${version}` : `${source.eol}${found[2]}${version}` }];
+	const [, quote = found[4] ?? '', end = found[5] ?? '', item] = found;
+	const version = `${quote}${NEWER}${end}${quote}`;
+	return [{ start: at, end: at, text: item === undefined ? `, ${version}` : `${source.eol}${item}${version}` }];
 }
 
 /** A matrix below `runs-on`, which the step then asks, and names of the job and its steps that tell the version. */

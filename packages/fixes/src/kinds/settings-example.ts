@@ -1,31 +1,44 @@
 // Settings that the code reads and that stand nowhere: their names in the environment templates that the step names. What has to be filled in is an empty
-// line, beside the keys that are there; all else is a comment with the default of the code, for whoever copies the template must change nothing by it. A
-// template that git ignores is taken out of what it ignores. Nothing is taken out of a template. A template that a test or a
-// program holds to a list is left to whoever keeps that list.
+// line or what the template has in such a place, beside the keys that are there; all else is a comment with the default of the code, for whoever copies the
+// template must change nothing by it. A template that git ignores is taken out of what it ignores. Nothing is taken out of a template: one that names what
+// nothing reads, has a remark for each name, or is held to a list by a test or a program is left to whoever keeps it.
 import { folderOf, pathIn, type SourceFile, textOf } from '@auditor/code';
+import { TEMPLATE, variablesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
+import type { Opened } from '../opened.js';
 import { fitsName } from './_globs.js';
 import { clustered, headingOf, subjectOf } from './_headings.js';
-import { namesOf, newFile } from './_places.js';
+import { namesOf, newFile, pathFrom } from './_places.js';
 import { askedBefore, defaultOf, isReplaceable } from './_setting-defaults.js';
+import { areAlike, readElsewhere, toldToSet } from './_settings-read.js';
 import { isOptional, isRequired, secretOfSessions, thrownWithout } from './_settings-to-set.js';
+import { isRemarked, placeholderOf } from './_template-style.js';
 
 export const settingsExample: Fix = {
 	id: 'settings-example',
 	title: 'Write the settings that the code reads into the environment template.',
-	answers: ['service/settings-documented'],
-	async propose({ values }, ground) {
+	answers: ['service/settings-documented', 'service/readme-run'],
+	async propose({ location, message, values }, ground) {
 		const found: FileEdits[] = [];
-		for (const [path, names] of Object.entries(Object(values.templates))) {
-			const own = namesOf(names).filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !OF_TOOLS.test(name));
-			if (await isHeld(path, ground)) return null;
+		const unused = new Map(Object.entries(Object(values.unused)).map(([path, names]) => [path, namesOf(names)]));
+		const told = Object(values.templates) as Readonly<Record<string, unknown>>;
+		const lacking = ABSENT.exec(message)?.[1];
+		const isNew = lacking !== undefined && Object.keys(told).length === 0 && TEMPLATE.test(lacking);
+		const read = isNew ? await readNames(ground) : null;
+		const templates = await placed(read ? { [pathIn(folderOf(location?.path ?? ''), lacking!)]: read.names } : told, ground);
+		for (const [path, names] of templates ?? []) {
+			const own = names.filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !OF_TOOLS.test(name));
+			if (unused.has(path) || own.some((name) => SHOWN.test(name)) || (await isHeld(path, ground))) return null;
 			// What is a field first is given a text by its environment, which is no number, and wins over what else sets it.
-			for (const name of own) if (!(await isAskedFor(name, ground))) return null;
-			const edits = own.length === 0 ? null : await withNames(path, own, namesOf(values.required), ground);
+			const required = read?.required ?? namesOf(values.required);
+			for (const name of own) if (!required.includes(name) && !(await isAskedFor(name, ground))) return null;
+			const unread = new Set([...unused.values()].flat());
+			const edits = own.length === 0 ? null : await withNames(path, own, required, unread, ground);
 			if (!edits) return null;
 			found.push(edits);
 		}
+		if (templates === null) return null;
 		const ignoring = new Map<string, Set<string>>();
 		for (const path of namesOf(values.ignored)) {
 			const by = await ignoringFile(path, ground);
@@ -40,7 +53,39 @@ export const settingsExample: Fix = {
 /** What a terminal, an editor or a tool that runs things sets for whoever asks. */
 const OF_TOOLS =
 	/^(?:TMUX(?:_PANE)?|STY|TERM_PROGRAM(?:_VERSION)?|TERM_SESSION_ID|WT_SESSION|(?:KITTY|ITERM|VSCODE|WEZTERM|ALACRITTY|WSL|npm)_\w+)$/;
+/** A page tells of it. */
+const ABSENT = /\b(?:copies|tells of) ([\w./-]{1,100}), which is not in the repository/;
+
+/** All that the product reads, where nothing but a template of it is missing. */
+async function readNames({ project, textAt }: Ground): Promise<{ readonly names: string[]; readonly required: string[] }> {
+	const texts = new Map<string, string>();
+	for (const { path } of project.files) texts.set(path, await textAt(path));
+	const read = [...variablesOf(project, texts).read].map(([name, places]) => [name, Math.min(...places.map(({ need }) => need))] as const);
+	const names = (most: number) => read.flatMap(([name, need]) => (need <= most ? name : []));
+	return { names: names(HAS_DEFAULT), required: names(0) };
+}
+const HAS_DEFAULT = 2;
+
+/** What a bundler writes into the page for everybody to read, and nobody should. */
+const SHOWN =
+	/^(?:NEXT_PUBLIC|VITE|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC|GATSBY|PUBLIC)_(?!\w{0,80}(?:ANON|PUBLISHABLE|SITE_KEY|MAP|FIREBASE|POSTHOG))\w{0,80}(?:SECRET|PASSWORD|TOKEN|API_KEY|PRIVATE)/;
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** Each template with its names: a new one below one that is there is that one, where it tells of the same folder; null where it does not. */
+async function placed(templates: Readonly<Record<string, unknown>>, { paths, textAt }: Ground): Promise<Map<string, string[]> | null> {
+	const found = new Map<string, string[]>();
+	for (const [path, names] of Object.entries(templates)) {
+		const isAbove = (one: string) => TEMPLATE.test(one) && !/(?:^|\/)node_modules\//.test(one) && pathFrom(folderOf(one), path) !== null;
+		const [above] = paths.has(path) ? [] : [...paths].filter(isAbove).sort((a, b) => folderOf(b).length - folderOf(a).length);
+		const text = above === undefined ? '' : await textAt(above);
+		const begun = (name: string) => name.slice(0, name.indexOf('_') + 1);
+		if (above !== undefined && !namesOf(names).some((name) => new RegExp(`^[# ]{0,3}${escapeText(begun(name))}`, 'm').test(text)))
+			return null;
+		const own = namesOf(names).filter((name) => above === undefined || !new RegExp(`\\b${escapeText(name)}\\b`).test(text));
+		if (own.length > 0) found.set(above ?? path, [...(found.get(above ?? path) ?? []), ...own]);
+	}
+	return found;
+}
 
 /** A test, or a program that checks something, names the template: it may hold its names to a list. */
 async function isHeld(template: string, { project, paths, textAt }: Ground): Promise<boolean> {
@@ -72,74 +117,113 @@ const OPEN = '# Further settings; set those of what you use';
 const SIGNS = /(?:^|_)(?:SECRET(?:_KEY)?|(?:SIGNING|SESSION|JWT|ENCRYPTION)_(?:KEY|PASSWORD))$/;
 /** A template of more names, or one with half of them more, is written by somebody who knows which of them matter. */
 const MOST = 40;
-const FEW = 5;
 const KEY = /^(?:export )?\w*_KEY\s?=/;
 
 /** The template with these names; null where it cannot be read. */
-async function withNames(path: string, names: readonly string[], required: readonly string[], ground: Ground): Promise<FileEdits | null> {
+async function withNames(
+	path: string,
+	names: readonly string[],
+	required: readonly string[],
+	unread: ReadonlySet<string>,
+	ground: Ground,
+): Promise<FileEdits | null> {
 	const opened = ground.paths.has(path) ? await ground.open(path) : undefined;
 	if (opened === null) return null;
-	const { text = '', eol = '\n' } = opened?.source ?? {};
+	const { text = '' } = opened?.source ?? {};
 	const is = (text.match(/^\w+ = ?/gm) ?? []).length * 2 > (text.match(/^\w+ ?=/gm) ?? []).length ? ' = ' : '=';
 	// A template that is begun holds what a page tells to set, in its order.
-	const values = text.trim() === '' ? await toldToSet(path, ground) : new Map<string, string>();
+	const values =
+		text.trim() === ''
+			? await toldToSet(path, (name) => !OF_TOOLS.test(name) && !unread.has(name) && isAskedFor(name, ground, true), ground)
+			: new Map<string, string>();
 	const told = [...values.keys()];
-	const all = [...new Set([...names, ...told, ...(await secretOfSessions(text, ground))])];
+	const held = new Set(text.match(/[A-Z][A-Z0-9_]{2,80}/g));
+	const elsewhere = (await readElsewhere(path, ground)).filter((name) => !held.has(name));
+	const all = [...new Set([...names, ...told, ...elsewhere, ...(await secretOfSessions(text, ground))])];
+	const shown = placeholderOf(text);
+	// Two names of one thing, and a way of its own of telling each, are for whoever knows what they mean.
+	if (!shown || isRemarked(text) || all.some((name) => [...held, ...all].some((other) => areAlike(name, other)))) return null;
 	const [empty, open, further]: [string[], string[], string[]] = [[], [], []];
 	const [thrown, page] = [await thrownWithout(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
 	if (all.length > (text.trim() === '' ? MOST : MOST / 2)) return null;
 	const place = (name: string) => (told.includes(name) ? told.indexOf(name) : told.length);
+	const lines: { name: string; given: string | null; isToSet: boolean; isOther: boolean }[] = [];
 	for (const name of all.sort((a, b) => place(a) - place(b))) {
 		const given = await defaultOf(name, ground);
 		if (given === undefined) return null;
-		const isNamed = /_(?:API_KEY|TOKEN|SECRET|URL|HOST|DSN)$/.test(name) || told.includes(name) || thrown.has(name);
+		const isNamed = /_(?:KEY|TOKEN|SECRET|PASSWORD|URL|URI|HOST|DSN)$/.test(name) || told.includes(name) || thrown.has(name);
 		const isPublished = SIGNS.test(name) && given !== null;
 		const isNeeded = isRequired(name, page);
 		const isReplaced = await isReplaceable(name, ground);
 		// Of two that take each other's place, the page says which is set.
 		const isAsked = (one: string) => isRequired(one, page) || told.includes(one);
 		const isBare = given === null || (isReplaced && isAsked(name));
-		const isToSet = required.includes(name) || isNeeded || isPublished || (isNamed && isBare && !isOptional(name, page));
+		const isToSet =
+			required.includes(name) || elsewhere.includes(name) || isNeeded || isPublished || (isNamed && isBare && !isOptional(name, page));
 		const isOther = !isAsked(name) && (isReplaced || (await askedBefore(name, ground)).some(isAsked));
-		if (isToSet && !isOther) empty.push(`${name}${is}${values.get(name) ?? ''}`.trimEnd());
+		lines.push({ name, given, isToSet: isToSet && !isOther, isOther: isOther || isOptional(name, page) });
+	}
+	// What belongs to one thing is set together.
+	const isOfOne = (name: string) =>
+		lines.some((one) => one.isToSet && subjectOf(`${one.name}=`) !== undefined && subjectOf(`${one.name}=`) === subjectOf(`${name}=`));
+	for (const { name, given, isToSet, isOther } of lines)
+		if (isToSet || (given === null && !isOther && isOfOne(name))) empty.push(`${name}${is}${values.get(name) || shown(name)}`.trimEnd());
 		else (given === null && text.trim() === '' ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
-	}
-	if (text.trim() === '') {
-		const groups = [
-			[TO_FILL, ...clustered(empty)],
-			[OPEN, ...clustered(open)],
-			[FURTHER, ...clustered(further)],
-		].filter(({ length }) => length > 1);
-		const lines = groups.flatMap((group, i) => (i === 0 ? group : ['', ...group]));
-		return opened ? { path, edits: [{ start: 0, end: text.length, text: `${lines.join(eol)}${eol}` }] } : newFile(path, lines);
-	}
+	return text.trim() === '' ? newTemplate(path, opened, [empty, open, further]) : intoTemplate(path, opened!, empty, further, ground);
+}
+
+/** The lines of a template that is not there yet, or empty. */
+function newTemplate(path: string, opened: Opened | undefined, [empty, open, further]: readonly [string[], string[], string[]]): FileEdits {
+	const groups = [
+		[TO_FILL, ...clustered(empty)],
+		[OPEN, ...clustered(open)],
+		[FURTHER, ...clustered(further)],
+	].filter(({ length }) => length > 1);
+	const lines = groups.flatMap((group, i) => (i === 0 ? group : ['', ...group]));
+	const { text = '', eol = '\n' } = opened?.source ?? {};
+	return opened ? { path, edits: [{ start: 0, end: text.length, text: `${lines.join(eol)}${eol}` }] } : newFile(path, lines);
+}
+
+/** The lines beside those of their group, or in groups of their own; null where the template has groups of another kind. */
+async function intoTemplate(
+	path: string,
+	opened: Opened,
+	empty: readonly string[],
+	further: readonly string[],
+	ground: Ground,
+): Promise<FileEdits | null> {
+	const { text, eol } = opened.source;
 	const lines = text.split(/\r?\n/);
 	// Under a heading of another group it would be taken for one of that.
-	const headed = text.match(/(?:^|\n\r?\n)#[^\n]*\n[\w#]/g) ?? [];
+	const headed = text.match(/(?:^|\n[ \t]{0,9}\r?\n)[ \t]{0,9}#[^\n]*\n[\w#]/g) ?? [];
 	const isGrouped = headed.length > (text.startsWith('#') ? 1 : 0);
 	const isAlike = (line: string) => empty.every((one) => line.startsWith(one.slice(0, one.indexOf('_') + 1)));
 	const isFree = (at: number): boolean => (lines[at - 1]?.trim() ? isFree(at - 1) : !lines[at]!.startsWith('#'));
-	const last = lines.findLastIndex((line, at) => KEY.test(line) && (!isGrouped || isAlike(line) || isFree(at))) + 1;
-	const rest = clustered([...(last === 0 ? empty : []), ...further]);
+	let last = lines.findLastIndex((line, at) => KEY.test(line) && (!isGrouped || isAlike(line) || isFree(at))) + 1;
+	// Those of one thing stay together.
+	while (last > 0 && subjectOf(lines[last] ?? '') !== undefined && subjectOf(lines[last]!) === subjectOf(lines[last - 1]!)) last++;
+	const isKnown = (line: string) => lines.filter((one) => subjectOf(line) !== undefined && subjectOf(one) === subjectOf(line)).length > 1;
+	const keys = empty.filter((line) => last > 0 && !isKnown(line));
+	const rest = clustered([...empty.filter((line) => !keys.includes(line)), ...further]);
 	// Beside the others of its group, where the template has one.
 	const groupOf = (line: string) => {
 		const subject = subjectOf(line);
 		const own = lines.flatMap((one, at) => (subject !== undefined && subjectOf(one) === subject ? [at] : []));
-		return isGrouped && own.length > 1 ? own.at(-1)! + 1 : 0;
+		return own.length > 1 ? own.at(-1)! + 1 : 0;
 	};
 	const grouped = new Map<number, string[]>();
 	for (const line of rest) if (groupOf(line) > 0) grouped.set(groupOf(line), [...(grouped.get(groupOf(line)) ?? []), line]);
 	const behind = rest.filter((line) => groupOf(line) === 0);
-	if (last > 0 && empty.length > 0) grouped.set(last, [...empty, ...(grouped.get(last) ?? [])]);
+	if (keys.length > 0) grouped.set(last, [...keys, ...(grouped.get(last) ?? [])]);
 	const edits = [...grouped].map(([line, own]) => {
-		const at = opened!.source.endOf(line);
+		const at = opened.source.endOf(line);
 		return { start: at, end: at, text: own.map((one) => `${eol}${one}`).join('') };
 	});
 	// Each thing that has several settings gets a heading of its own, where the template has headings.
 	const ofOne = (subject: string) => behind.filter((line) => subjectOf(line) === subject);
 	const isHeaded = headingOf(text, behind).length > 0;
-	// Where groups are told apart in a way of their own, many settings at the end belong to none.
-	if (isGrouped && !isHeaded && behind.length > FEW) return null;
+	// Where groups are told apart in a way of their own, settings at the end belong to none.
+	if (isGrouped && !isHeaded && behind.length > 0) return null;
 	const subjects = isHeaded ? [...new Set(behind.flatMap((line) => subjectOf(line) ?? []))].filter((one) => ofOne(one).length > 1) : [];
 	const others = behind.filter((line) => !subjects.includes(subjectOf(line) ?? ''));
 	const sections = [...subjects.map(ofOne), others].filter(({ length }) => length > 0);
@@ -150,20 +234,6 @@ async function withNames(path: string, names: readonly string[], required: reado
 	const same = edits.find((one) => one.start === end?.start);
 	if (same && end) return { path, edits: [...edits.filter((one) => one !== same), { ...end, text: `${same.text}${end.text}` }] };
 	return { path, edits: [...edits, ...(end ? [end] : [])] };
-}
-
-/** What everybody has, and what a host sets. */
-const EVERYWHERE = /^(?:NODE_ENV|PYTHON\w+|[A-Z]+)$/;
-
-/** Names that the README beside a template gives a line to in a sample of settings, and that the code asks for; with a switch or a number as the page sets it. */
-async function toldToSet(template: string, ground: Ground): Promise<Map<string, string>> {
-	const page = await ground.textAt(pathIn(folderOf(template), 'README.md'));
-	const found = new Map<string, string>();
-	for (const [, name, value] of page.matchAll(/^(?:export )?([A-Z][A-Z0-9_]{2,80})=(?:(true|false|\d{1,9})$)?/gm)) {
-		const isOwn = !EVERYWHERE.test(name!) && !OF_TOOLS.test(name!) && !found.has(name!);
-		if (isOwn && (await isAskedFor(name!, ground, true))) found.set(name!, value ?? '');
-	}
-	return found;
 }
 
 /** Lines behind the others of a file; null where it cannot be read. `apart`: behind an empty line. */
@@ -179,12 +249,12 @@ async function addLines(path: string, lines: readonly string[], ground: Ground, 
 /** Whether the code asks for the name itself, a settings class has a field of it, or a client of a package reads it as its key. `isTold`: by a page alone, so that the package has to be there. */
 async function isAskedFor(name: string, { project, textAt }: Ground, isTold = false): Promise<boolean> {
 	const vendor = name.split('_', 1)[0]!.toLowerCase();
+	const takes = ({ facts }: SourceFile) => facts.imports.some(({ module }) => /^@?\w/.test(module) && module.includes(vendor));
 	// What a class sets itself wins over what its environment says.
 	const sets = ({ facts }: SourceFile) =>
 		facts.assignments.some(({ target, scope }) => scope.class !== null && target.toUpperCase() === `SELF.${name}`);
 	if (project.files.some((file) => file.facts.classes.some((one) => one.fields.some((f) => f.name.toUpperCase() === name)) && sets(file)))
 		return false;
-	const takes = ({ facts }: SourceFile) => facts.imports.some(({ module }) => /^@?\w/.test(module) && module.includes(vendor));
 	const holds = ({ facts }: SourceFile) => facts.classes.some(({ fields }) => fields.some((field) => field.name.toUpperCase() === name));
 	if (/_(?:KEY|TOKEN)$/.test(name) && !project.files.some(holds) && (!isTold || project.files.some(takes))) return true;
 	const isWord = new RegExp(`\\b${escapeText(name)}\\b`);

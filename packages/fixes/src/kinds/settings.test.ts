@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { fixTester } from '../../test/fix-tester.js';
 import { missingImport } from './missing-import.js';
 import { modelLimits } from './model-limits.js';
+import { readmeTemplate } from './readme-template.js';
 import { safeYaml } from './safe-yaml.js';
 import { settingsExample } from './settings-example.js';
 
@@ -199,7 +200,20 @@ describe('model-limits', () => {
 		{
 			name: 'a model that thinks, in JavaScript, whose answer may take the ten minutes',
 			files: ts('new ChatOpenAI({ model: "o1" })'),
-			after: ts('new ChatOpenAI({ model: "o1", maxRetries: 2 })'),
+			after: null,
+		},
+		{
+			name: 'two clients of a kind, of which one may take the ten minutes',
+			files: { ...ts('new ChatOpenAI({ model: "m" })'), 'src/other.ts': ts('new ChatOpenAI({ model: "o1" })')['src/agent.ts']! },
+			after: null,
+		},
+		{
+			name: 'a comment that would no longer be true',
+			files: ts(
+				'new ChatOpenAI({ model: "m" })',
+				"// The only thing added here is the name of a model.\nimport { ChatOpenAI } from '@langchain/openai';",
+			),
+			after: null,
 		},
 		{
 			name: 'a model that thinks, whose vendor’s client asks twice again as it is',
@@ -212,10 +226,7 @@ describe('model-limits', () => {
 				'new ChatGoogleGenerativeAI({\n  model: "m",\n  apiKey: key,\n})',
 				'import { ChatGoogleGenerativeAI } from "@langchain/google-genai";',
 			),
-			after: ts(
-				'new ChatGoogleGenerativeAI({\n  model: "m",\n  apiKey: key,\n  maxRetries: 2,\n})',
-				'import { ChatGoogleGenerativeAI } from "@langchain/google-genai";',
-			),
+			after: null,
 		},
 		{
 			name: 'options that set retries without end',
@@ -223,14 +234,17 @@ describe('model-limits', () => {
 			after: null,
 		},
 		{
-			name: 'a client that takes no time limit, and asks again six times',
+			name: 'a client that takes no time limit, and whose six tries bound nothing',
 			files: ts('new ChatMistralAI({ model: "m" })', "import { ChatMistralAI } from '@langchain/mistralai';"),
-			after: ts('new ChatMistralAI({ model: "m", maxRetries: 2 })', "import { ChatMistralAI } from '@langchain/mistralai';"),
+			after: null,
 		},
 		{
-			name: 'Claude in JavaScript, which asks again six times',
+			name: 'Claude in JavaScript, by the client that it makes',
 			files: ts('new ChatAnthropic({ model: "m" })', "import { ChatAnthropic } from '@langchain/anthropic';"),
-			after: ts('new ChatAnthropic({ model: "m", maxRetries: 2 })', "import { ChatAnthropic } from '@langchain/anthropic';"),
+			after: ts(
+				'new ChatAnthropic({\n    model: "m",\n    clientOptions: { timeout: 300_000 },\n})',
+				"import { ChatAnthropic } from '@langchain/anthropic';",
+			),
 		},
 		{
 			name: 'a client of two minutes, beside a limit that the file names',
@@ -251,9 +265,9 @@ describe('model-limits', () => {
 			after: py('OpenAI(base_url=URL, timeout=300)', 'from openai import OpenAI\n\nURL = "http://a"'),
 		},
 		{
-			name: 'Gemini of Python, which may wait for a minute alone, and asks again six times',
+			name: 'Gemini of Python, which may wait for a minute alone',
 			files: py('ChatGoogleGenerativeAI(model="m")', 'from langchain_google_genai import ChatGoogleGenerativeAI'),
-			after: py('ChatGoogleGenerativeAI(model="m", max_retries=2)', 'from langchain_google_genai import ChatGoogleGenerativeAI'),
+			after: null,
 		},
 		{
 			name: 'Google’s first client, which waits a minute as it is',
@@ -283,16 +297,6 @@ describe('model-limits', () => {
 			name: 'a model that is asked by Axios, with options',
 			files: axios('{ model: "m" }, { headers: {} }'),
 			after: axios('{ model: "m" }, {\n    headers: {},\n    timeout: 300_000,\n}'),
-		},
-		{
-			name: 'Ollama in JavaScript, which asks again six times',
-			files: ts('new ChatOllama({ model: "m" })', "import { ChatOllama } from '@langchain/ollama';"),
-			after: ts('new ChatOllama({ model: "m", maxRetries: 2 })', "import { ChatOllama } from '@langchain/ollama';"),
-		},
-		{
-			name: 'Tongyi, which asks again ten times',
-			files: py('ChatTongyi(model="m")', 'from langchain_community.chat_models.tongyi import ChatTongyi'),
-			after: py('ChatTongyi(model="m", max_retries=2)', 'from langchain_community.chat_models.tongyi import ChatTongyi'),
 		},
 		{
 			name: 'a model of Python that thinks, whose answer may take the ten minutes',
@@ -353,7 +357,73 @@ describe('settings-example', () => {
 				'.env.example': 'ONE_API_KEY=your-key\nRUN_LEVEL=1\n',
 				'README.md': 'Set TWO_API_KEY and RUN_LEVEL.\n',
 			},
-			after: { '.env.example': 'ONE_API_KEY=your-key\nTHREE_API_KEY=\nTWO_API_KEY=\nRUN_LEVEL=1\n' },
+			after: { '.env.example': 'ONE_API_KEY=your-key\nTHREE_API_KEY=your-three-api-key\nTWO_API_KEY=your-two-api-key\nRUN_LEVEL=1\n' },
+		},
+		...(
+			[
+				['a secret that a page would show', { 'src/a.ts': 'export const key = process.env.NEXT_PUBLIC_OWN_API_KEY;\nuse(key);\n' }],
+				['two names of one thing', { 'src/a.ts': 'use(process.env.DB_URL);\n', '.env.example': 'DATABASE_URL=postgres://localhost/a\n' }],
+				[
+					'a template that tells of each name',
+					{
+						'src/a.ts': 'use(process.env.ONE_KEY, process.env.TWO_KEY, process.env.THREE_KEY, process.env.FOUR_KEY);\n',
+						'.env.example': '# Of the first.\nONE_KEY=\n\n# Of the second.\nTWO_KEY=\n\n# Of the third.\nTHREE_KEY=\n',
+					},
+				],
+				[
+					'a template that names what nothing reads',
+					{ 'src/a.ts': 'use(process.env.ONE_KEY, process.env.TWO_KEY);\n', '.env.example': 'ONE_KEY=\nSPARE_FLAG=1\n' },
+				],
+				[
+					'placeholders of several kinds',
+					{
+						'src/a.ts': 'use(process.env.ONE_KEY, process.env.TWO_KEY, process.env.SIX_KEY);\n',
+						'.env.example': 'ONE_KEY=sk-abc\nTWO_KEY=AIza-1\n',
+					},
+				],
+				[
+					'a template of another package above',
+					{
+						'package.json': '{}\n',
+						'.env.example': 'OTHER_KEY=\n',
+						'src/b.ts': 'use(process.env.OTHER_KEY);\n',
+						'web/package.json': '{}\n',
+						'web/a.ts': 'use(process.env.NEXT_PUBLIC_OWN_URL);\n',
+					},
+				],
+			] as const
+		).map(([name, files]) => ({ name, files, after: null })),
+		{
+			name: 'a template that a page tells to copy, and that is not there',
+			probe: 'service/readme-run',
+			files: {
+				'README.md': '# A\n\n```bash\npip install -r requirements.txt\ncp .env.example .env\npython src/a.py\n```\n\nSet OWN_API_KEY.\n',
+				'requirements.txt': 'requests\n',
+				'src/a.py': 'import os\n\nprint(os.environ["OWN_API_KEY"], os.getenv("OWN_MODE", "low"))\n',
+			},
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nOWN_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# OWN_MODE=low\n',
+			},
+			still: true,
+			twins: false,
+		},
+		{
+			name: 'what a schema of Prisma asks for',
+			files: {
+				'src/a.ts': 'use(process.env.ONE_KEY);\n',
+				'prisma/schema.prisma': 'datasource db {\n  provider = "postgresql"\n  url      = env("DATABASE_URL")\n}\n',
+			},
+			after: { '.env.example': '# Keys and what has to be set; fill in what you use\nONE_KEY=\nDATABASE_URL=\n' },
+			twins: false,
+		},
+		{
+			name: 'a model that the vendor of its client does not serve',
+			files: {
+				'src/a.ts': "import { ChatOpenAI } from '@langchain/openai';\n\nexport const model = new ChatOpenAI({ model: 'qwen-plus' });\n",
+			},
+			after: { '.env.example': '# Keys and what has to be set; fill in what you use\nOPENAI_API_KEY=\nOPENAI_BASE_URL=\n' },
+			twins: false,
 		},
 		{
 			name: 'the key of a client that reads it itself',
@@ -533,8 +603,7 @@ describe('settings-example', () => {
 			},
 			twins: false,
 			after: {
-				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nOWN_URL=\n\n# Further settings; set those of what you use\n# OWN_NAME=\n',
+				'.env.example': '# Keys and what has to be set; fill in what you use\nOWN_NAME=\nOWN_URL=\n',
 			},
 		},
 		{
@@ -764,6 +833,25 @@ describe('settings-example', () => {
 			},
 			after: null,
 		},
+	]);
+});
+
+describe('readme-template', () => {
+	const page = (name: string) => `# A\n\n\`\`\`bash\ncp ${name} .env\npython src/a.py\n\`\`\`\n\nSet what ${name} names.\n`;
+	const files = (name: string, more: Record<string, string>) => ({
+		'README.md': page(name),
+		'src/a.py': 'import os\n\nprint(os.environ["OWN_API_KEY"])\n',
+		...more,
+	});
+	fixTester(readmeTemplate, [
+		{
+			name: 'a template under another name',
+			files: files('.env.example', { '.env.sample': 'OWN_API_KEY=\n' }),
+			after: { 'README.md': page('.env.sample') },
+			still: true,
+		},
+		{ name: 'no template at all', files: files('.env.example', {}), after: null },
+		{ name: 'two templates', files: files('.env.example', { '.env.sample': 'A_KEY=\n', 'env.template': 'A_KEY=\n' }), after: null },
 	]);
 });
 

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { fixTester } from '../../test/fix-tester.js';
 import { nodeMatrix } from './node-matrix.js';
+import { workflowExtras } from './workflow-extras.js';
 import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
 
@@ -76,6 +77,7 @@ describe('node-matrix', () => {
 		row('a job that sends one report of all', job('20', '', '      - uses: coverallsapp/github-action@v2\n'), null),
 		row('a job that hands on what it built', job('20', '', '      - uses: actions/upload-artifact@v4\n'), null),
 		row('a matrix of one', job(axis('node'), matrix('node: [22]')), job(axis('node'), matrix('node: [22, 24]'))),
+		row('a matrix of one that is quoted', job(axis('node'), matrix("node: ['18.x']")), job(axis('node'), matrix("node: ['18.x', '24.x']"))),
 		row(
 			'a matrix of one, an item a line',
 			job(axis('node'), matrix('node:\n          - 20')),
@@ -93,5 +95,19 @@ describe('node-matrix', () => {
 		row('a version that is long out of use', job('14'), null),
 		row('two workflows that test', { ...job('20'), '.github/workflows/pull.yml': job('20')['.github/workflows/ci.yml'] }, null),
 		row('a matrix of systems', job('20', matrix('os: [ubuntu-latest, macos-latest]')), null),
+	]);
+});
+
+describe('workflow-extras', () => {
+	const files = (sync: string, extras = 'dev = ["pytest>=8", "ruff"]') => ({
+		'.github/workflows/ci.yml': `on: [push, pull_request]\njobs:\n  ci:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      - run: pip install uv\n      - run: ${sync}\n      - run: uv run pytest\n`,
+		'pyproject.toml': `[project]\nname = "a"\n\n[project.optional-dependencies]\n${extras}\n`,
+		'tests/test_a.py': 'def test_a():\n    assert 1 + 1 == 2\n',
+	});
+	const after = (sync: string) => ({ '.github/workflows/ci.yml': files(sync)['.github/workflows/ci.yml'] });
+	fixTester(workflowExtras, [
+		{ name: 'a sync without extras', files: files('uv sync'), after: after('uv sync --extra dev') },
+		{ name: 'a sync of what is for developers', files: files('uv sync --dev'), after: after('uv sync --extra dev') },
+		{ name: 'pytest in two extras', files: files('uv sync', 'dev = ["pytest"]\ntest = ["pytest"]'), after: null },
 	]);
 });

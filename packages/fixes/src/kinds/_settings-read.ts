@@ -1,0 +1,75 @@
+// Settings that something else than the code of the product reads: a schema of Prisma, a file of compose beside the template, a client that is told of a model of
+// another vendor, and what the page beside the template tells to set.
+import { folderOf, keyText, optionOf, pathIn } from '@auditor/code';
+import { contextOf, meaningOf, settingsGiven } from '@auditor/forensics';
+import type { Ground } from '../fix.js';
+
+/** What everybody has, and what a host sets. */
+const EVERYWHERE = /^(?:NODE_ENV|PYTHON\w+|[A-Z]+)$/;
+/** `${NAME}` and `${NAME:?why}`, which have no default. */
+const COMPOSED = /\$\{([A-Z][A-Z0-9_]{2,80})(?::?\?[^}\n]{0,200})?\}/g;
+
+/** Names that the README beside a template tells to set, and that something asks for; with a switch or a number as the page sets it. */
+export async function toldToSet(
+	template: string,
+	isAsked: (name: string) => false | Promise<boolean>,
+	{ textAt }: Ground,
+): Promise<Map<string, string>> {
+	const page = await textAt(pathIn(folderOf(template), 'README.md'));
+	const values = new Map(
+		[...page.matchAll(/^(?:export )?([A-Z][A-Z0-9_]{2,80})=(true|false|\d{1,9})$/gm)].map(([, name, value]) => [name!, value!]),
+	);
+	const names = settingsGiven('README.md', page).map(({ name }) => name);
+	const found = new Map<string, string>();
+	for (const name of names) if (!EVERYWHERE.test(name) && (await isAsked(name))) found.set(name, values.get(name) ?? '');
+	return found;
+}
+
+/** Names that a file which is no code asks for, and the address of a model that its vendor does not serve. */
+export async function readElsewhere(template: string, { project, paths, textAt }: Ground): Promise<string[]> {
+	const folder = folderOf(template);
+	const found = new Set<string>();
+	for (const path of paths) {
+		const isBeside = folderOf(path) === folder && /(?:^|\/)(?:docker-)?compose[\w.-]{0,40}\.ya?ml$/.test(path);
+		const isSchema =
+			path.endsWith('.prisma') &&
+			path.startsWith(folder) &&
+			!/^(?:generated|vendored)$/.test(contextOf(path)) &&
+			!/\bgenerated\//.test(path);
+		const form = isBeside ? COMPOSED : isSchema ? /\benv\("([A-Z][A-Z0-9_]{2,80})"\)/g : null;
+		for (const [, name] of form ? (await textAt(path)).replace(/^\s{0,99}(?:#|\/\/).*/gm, '').matchAll(form) : []) found.add(name!);
+	}
+	for (const file of project.files)
+		for (const call of file.context === 'source' ? file.facts.calls : []) {
+			if (meaningOf(project, file, call, 'read-key')?.from !== 'OPENAI_API_KEY') continue;
+			const model = ['model', 'modelName', 'model_name'].map((name) => optionOf(call, name)).find((one) => one?.kind === 'string');
+			const options = [
+				...call.keywords.map(({ name }) => name),
+				...call.arguments.flatMap((one) => (one.kind === 'dict' ? one.entries.map(({ key }) => keyText(key)) : null)),
+			];
+			const isElsewhere = options.some((name) => name === null || /base|url|config|endpoint|client/i.test(name));
+			if (model?.kind === 'string' && !OF_OPENAI.test(model.value) && !isElsewhere) found.add('OPENAI_BASE_URL');
+		}
+	return [...found];
+}
+
+/** @source platform.openai.com/docs/models */
+const OF_OPENAI = /^(?:$|m$|gpt|chatgpt|o\d|ft:|text-|davinci|babbage|codex|computer-use|whisper|tts|dall|omni)/;
+
+const GENERIC = /^(?:ROLE|API|AUTH|ACCESS|SERVICE|APP|BASE|MAIN)$/;
+const ALIKE: Readonly<Record<string, string>> = { DB: 'DATABASE', PASS: 'PASSWORD', PWD: 'PASSWORD', URI: 'URL', APIKEY: 'KEY' };
+
+/** Two names that may well be one thing: `DB_URL` and `DATABASE_URL`, `A_SERVICE_KEY` and `A_SERVICE_ROLE_KEY`. */
+export function areAlike(one: string, other: string): boolean {
+	const [left, right] = [one, other].map((name) => new Set(name.split('_').map((part) => ALIKE[part] ?? part))) as [
+		Set<string>,
+		Set<string>,
+	];
+	const [few, many] = left.size < right.size ? [left, right] : [right, left];
+	const more = [...many].filter((part) => !few.has(part));
+	return (
+		one !== other &&
+		[...few].every((part) => many.has(part)) &&
+		(more.length === 0 || (more.length === 1 && few.size > 1 && GENERIC.test(more[0]!)))
+	);
+}
