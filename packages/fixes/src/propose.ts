@@ -133,13 +133,21 @@ function isRegular({ mode }: Pick<TreeFile, 'mode'>): boolean {
 const BANNER = /@generated\b|\bdo not (?:edit|modify)\b|\b(?:auto-?|automatically |code )generated\b/i;
 const HEAD = 400;
 
+/** It repeats what the manifest beside it asks for. */
+const LOCK = /(?:^|\/)package-lock\.json$/;
+
 /** Why a file may not be edited, or made; null where it may. */
 function whyNot(path: string, text: string, files: readonly TreeFile[]): string | null {
 	const folded = (one: string) => one.normalize('NFC').toLowerCase();
 	const twin = files.find((file) => file.path !== path && folded(file.path) === folded(path));
 	if (twin) return `${path} and ${twin.path} differ in case alone, and are left alone.`;
 	const context = contextOf(path);
-	const made = context === 'vendored' ? context : context === 'generated' || BANNER.test(text.slice(0, HEAD)) ? 'generated' : null;
+	const made =
+		context === 'vendored'
+			? context
+			: (context === 'generated' && !LOCK.test(path)) || BANNER.test(text.slice(0, HEAD))
+				? 'generated'
+				: null;
 	return made && `${path} is ${made}: what makes it has to be changed.`;
 }
 

@@ -112,7 +112,9 @@ export function bare(module: string): string {
 export function styleOf({ source, script }: Opened): { readonly quote: string; readonly end: string } {
 	const plain = nodesOf(script?.body).filter(({ type }) => /^(?:Import|Expression|Variable)/.test(type));
 	const ended = plain.filter((n) => source.text[n.end - 1] === ';').length;
-	const quote = /\b(?:from|require\() ?"/.test(source.text) ? '"' : "'";
+	const [imported] = /(?<=\b(?:from|require\() ?)["']/.exec(source.text) ?? [];
+	const count = (sign: string) => source.text.split(sign).length;
+	const quote = imported ?? (count('"') > count("'") ? '"' : "'");
 	return { quote, end: plain.length > 0 && ended * 2 < plain.length ? '' : ';' };
 }
 

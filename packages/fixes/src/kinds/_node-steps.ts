@@ -13,6 +13,13 @@ export interface Installed {
 	readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Versions of pnpm by the form of the lock file that they write. @source pnpm.io/ci, github.com/pnpm/spec */
+const PNPM = new Map([
+	['9.0', 9],
+	['6.0', 8],
+	['6.1', 8],
+]);
+
 /** Null where the folder has no such script, or nothing locks its packages. */
 export async function installedFor(inside: string, name: string, ground: Ground): Promise<Installed | null> {
 	const at = (file: string) => pathIn(inside, file);
@@ -21,8 +28,11 @@ export async function installedFor(inside: string, name: string, ground: Ground)
 	const locks = LOCKS.filter(([file]) => ground.paths.has(at(file)));
 	const [lock, manager, install] = locks.find(([, by]) => (by === 'bun') === /\bbun\b/.test(text)) ?? locks[0] ?? [];
 	const chosen = String(data.packageManager ?? '');
-	// pnpm has to know its version.
-	if (text === '' || manager === undefined || (manager === 'pnpm' && chosen === '')) return null;
+	// pnpm has to know its version, which the form of its lock file tells.
+	const form =
+		manager === 'pnpm' && chosen === '' ? (/^lockfileVersion: '?(\d{1,2}\.\d)/m.exec(await ground.textAt(at(lock!)))?.[1] ?? '') : '';
+	const pnpm = PNPM.get(form);
+	if (text === '' || manager === undefined || (manager === 'pnpm' && chosen === '' && pnpm === undefined)) return null;
 	// A newer yarn comes by Corepack, and installs by another word.
 	const isBerry = manager === 'yarn' && /^yarn@[2-9]/.test(chosen);
 	const cached = inside === '' ? [] : [`  cache-dependency-path: ${at(lock!)}`];
@@ -34,7 +44,12 @@ export async function installedFor(inside: string, name: string, ground: Ground)
 			: ['uses: actions/setup-node', 'with:', `  ${version}`, `  cache: ${manager}`, ...cached];
 	const before =
 		manager === 'pnpm'
-			? [['uses: pnpm/action-setup', ...(inside === '' ? [] : ['with:', `  package_json_file: ${at('package.json')}`])]]
+			? [
+					[
+						'uses: pnpm/action-setup',
+						...(pnpm ? ['with:', `  version: ${pnpm}`] : inside === '' ? [] : ['with:', `  package_json_file: ${at('package.json')}`]),
+					],
+				]
 			: isBerry
 				? [['run: corepack enable']]
 				: [];

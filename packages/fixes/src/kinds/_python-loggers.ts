@@ -89,18 +89,41 @@ const BY_VALUE = /\b_?log(?:ger)?\.(error|warning)\(\s{0,40}["']([^"'\n]{1,80})[
 /** How other handlers log values: by which method, with what between the words of an event, and the name of the error; null where none does. */
 export async function valueStyle({ project, textAt }: Ground) {
 	const found: string[][] = [];
-	for (const { path, context, facts } of project.files)
-		if (context === 'source' && facts.imports.some(({ module }) => module === 'structlog'))
-			for (const [, ...one] of (await textAt(path)).matchAll(BY_VALUE)) found.push(one);
+	// A module of the project may make the loggers of all.
+	if (usesStructlog(project))
+		for (const { path, context } of project.files)
+			if (context === 'source') for (const [, ...one] of (await textAt(path)).matchAll(BY_VALUE)) found.push(one);
 	if (found.length === 0) return null;
 	const most = (at: number) => mostOf(found.map((one) => one[at]!))!;
-	return { level: most(0), gap: found.every(([, event]) => /^\w+$/.test(event!)) ? '_' : ' ', error: most(2) };
+	const ends = found.filter(([, event]) => /error$/.test(event!));
+	return {
+		level: most(0),
+		gap: found.every(([, event]) => /^\w+$/.test(event!)) ? '_' : ' ',
+		error: most(2),
+		/** What events of failures end in. */
+		end: ends.length * 2 > found.length ? 'error' : 'failed',
+	};
+}
+
+function usesStructlog({ files }: Project): boolean {
+	return files.some(({ context, facts }) => context === 'source' && facts.imports.some(({ module }) => module === 'structlog'));
+}
+
+/** The log is written as JSON by processors none of which writes the trace, so that the error would be lost. @source www.structlog.org/en/stable/exceptions.html */
+export async function dropsTrace({ project, textAt }: Ground): Promise<boolean> {
+	for (const { path, context, facts } of project.files) {
+		if (context !== 'source' || !facts.calls.some(({ callee }) => textOf(callee, project.file(path)!) === 'structlog.configure')) continue;
+		const text = await textAt(path);
+		if (/\bJSONRenderer\b/.test(text) && !/\b(?:format_exc_info|dict_tracebacks|Exception(?:Dict)?(?:Renderer|Transformer))\b/.test(text))
+			return true;
+	}
+	return false;
 }
 
 /** A statement that logs what failed with the error of this name, as other handlers do where they log values. */
 export async function failureLine({ name }: LoggerIn, what: string, error: string, quote: string, ground: Ground): Promise<string> {
 	const style = await valueStyle(ground);
 	if (!style) return `${name}.exception(${quote}${what} failed${quote})`;
-	const { level, gap } = style;
-	return `${name}.${level}(${quote}${what.replaceAll(' ', gap)}${gap}failed${quote}, error=str(${error}))`;
+	const { level, gap, end } = style;
+	return `${name}.${level}(${quote}${what.replaceAll(' ', gap)}${gap}${end}${quote}, error=str(${error}))`;
 }

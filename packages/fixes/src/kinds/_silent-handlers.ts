@@ -1,7 +1,8 @@
-// Handlers of Python that neither tell nor do anything: those of a file that are alike, and how two of one function are told apart.
-import { child, childOfType, type SyntaxNode } from '@auditor/code/syntax-trees';
+// Handlers that neither tell nor do anything: those of a file that are alike, and how two of one function are told apart.
+import { asNode, child, childOfType, type SyntaxNode, nodesOf as scriptNodes } from '@auditor/code/syntax-trees';
 import type { Opened } from '../opened.js';
 import { around, nodesOf } from '../python.js';
+import { walk } from '../script.js';
 
 /** Handlers of the same file that swallow as this one does: one that is told, beside others that are not, is half a mend. */
 export function alike({ source, python }: Opened, line: number): number[] {
@@ -10,6 +11,18 @@ export function alike({ source, python }: Opened, line: number): number[] {
 	const own = clauses.find((n) => source.lineAt(n.start) === line);
 	const isAlike = (n: SyntaxNode) => headOf(n) === headOf(own!) && isSilent(source, n);
 	return own && isSilent(source, own) ? clauses.filter(isAlike).map((n) => source.lineAt(n.start)) : [];
+}
+
+/** The same in TypeScript: other `catch` clauses of the file that only answer, where this one does, or do nothing, where it does nothing; none of them says why. */
+export function alikeInScript({ source, script }: Opened, line: number): number[] {
+	const silent = [...walk(script!)].flatMap((n) => {
+		const [only, ...more] = n.type === 'CatchClause' ? scriptNodes(asNode(n.body)?.body) : [];
+		const isSilent =
+			n.type === 'CatchClause' && more.length === 0 && (!only || (only.type === 'ReturnStatement' && !/\(/.test(source.slice(only))));
+		return isSilent && !/\/[/*]/.test(source.slice(n)) ? [{ line: source.lineAt(n.start), answers: only !== undefined }] : [];
+	});
+	const own = silent.find((one) => one.line === line);
+	return own ? silent.filter((one) => one.line !== line && one.answers === own.answers).map((one) => one.line) : [];
 }
 
 function isSilent(source: Opened['source'], clause: SyntaxNode): boolean {

@@ -56,7 +56,33 @@ fixTester(biomeSettings, [
 		files: { ...ts(), 'package.json': '{ "name": "thing", "version": "1.0.0", "devDependencies": { "eslint": "^8.0.0" } }\n' },
 		after: null,
 	},
-	{ name: 'parameters with decorators', files: ts(undefined, "import { Inject } from '@nestjs/common';\n"), after: null },
+	{
+		name: 'parameters with decorators',
+		files: ts(undefined, "import { Inject } from '@nestjs/common';\n"),
+		after: {
+			'biome.json': settings().replace(
+				/\n}\n$/,
+				',\n  "javascript": {\n    "parser": {\n      "unsafeParameterDecoratorsEnabled": true\n    }\n  }\n}\n',
+			),
+			'.github/workflows/lint.yml': RUN,
+		},
+		twins: false,
+	},
+	{
+		name: 'a folder that the compiler writes into, and that is committed',
+		files: ts({
+			'.gitignore': 'node_modules\n',
+			'tsconfig.json': '{ "compilerOptions": { "outDir": "./lib" } }\n',
+			'lib/a.js': 'export const a = 1;\n',
+		}),
+		after: { 'biome.json': settings('!lib'), '.github/workflows/lint.yml': RUN },
+		twins: false,
+	},
+	{
+		name: 'a package that is published as it stands',
+		files: ts({ '.gitignore': '\n', 'package.json': '{ "name": "thing", "version": "1.0.0", "main": "./src/a.ts" }\n' }),
+		after: null,
+	},
 	{ name: 'a file that does not parse', files: ts({ '.gitignore': 'dist\n', 'src/b.ts': 'export const = 1;\n' }), after: null },
 	{ name: 'beside copied code', files: ts({ '.gitignore': 'dist\n', 'vendor/x/b.ts': 'export const b = 1;\n' }), after: null },
 	{ name: 'a product of another language', files: { '.gitignore': 'dist\n', 'app/main.py': 'print(1)\n' }, after: null },

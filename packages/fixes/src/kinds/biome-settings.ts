@@ -1,9 +1,11 @@
 // TypeScript and JavaScript that no linter looks at: Biome, for what a compiler lets through and nobody means (comparisons that cannot hold, values that
 // are lost), run on every change. Only where every file parses, so that the first run is no list of what Biome does not read, and where no other linter is
 // chosen.
+import { normalised, parseObject } from '@auditor/code';
 import { contextOf } from '@auditor/forensics';
-import type { Fix } from '../fix.js';
+import type { Fix, Ground } from '../fix.js';
 import { SCRIPT } from '../opened.js';
+import { writtenInto } from './_compiled.js';
 import { lintsScript } from './_linters.js';
 import { newFile } from './_places.js';
 import { isOnGitHub, workflowLines } from './_workflow.js';
@@ -12,7 +14,6 @@ const WORKFLOW = '.github/workflows/lint.yml';
 /** Parameters with decorators, which Biome reads only where it is told to. */
 const DECORATES = /^(?:@nestjs\/|@angular\/core|(?:inversify|tsyringe|type-graphql|typedi|routing-controllers)$)/;
 
-/** What is built is linted where it is written. */
 const BUILT = /^(?:[^/]+\/){0,2}(?:dist|build|out|coverage)(?=\/)/;
 
 const SETTINGS = {
@@ -29,6 +30,15 @@ const SETTINGS = {
 	},
 };
 
+/** The package of the root is published as it stands, settings of a linter and all. */
+async function isPublishedWhole({ paths, textAt }: Ground): Promise<boolean> {
+	const { private: own, files, main } = parseObject(await textAt('package.json')) ?? {};
+	return own !== true && files === undefined && typeof main === 'string' && paths.has(normalised(main)) && !paths.has('.npmignore');
+}
+
+/** @source biomejs.dev/reference/configuration */
+const READS_DECORATORS = { javascript: { parser: { unsafeParameterDecoratorsEnabled: true } } };
+
 export const biomeSettings: Fix = {
 	id: 'biome-settings',
 	title: 'Let a linter find comparisons that cannot hold and values that are lost.',
@@ -37,23 +47,30 @@ export const biomeSettings: Fix = {
 		const { project, paths, open } = ground;
 		const own = project.files.filter(({ path }) => SCRIPT.test(path));
 		const isFree = ['biome.json', 'biome.jsonc', WORKFLOW].every((path) => !paths.has(path)) && paths.has('.gitignore');
-		const isRead = own.every(({ facts }) => !facts.imports.some(({ module }) => DECORATES.test(module)));
+		const isDecorated = own.some(({ facts }) => facts.imports.some(({ module }) => DECORATES.test(module)));
 		// What is copied in is linted where it comes from.
 		const isCopied = [...paths].some((path) => SCRIPT.test(path) && contextOf(path) === 'vendored');
 		const isOther = /for other code than the agent in \S{1,200}\.py\b/.test(message);
-		if (outcome !== 'false' || !isOnGitHub(ground) || isOther || isCopied || !isFree || !isRead || own.length * 2 <= project.files.length)
-			return null;
-		if (await lintsScript(ground)) return null;
+		if (outcome !== 'false' || !isOnGitHub(ground) || isOther || isCopied || !isFree || own.length * 2 <= project.files.length) return null;
+		if ((await lintsScript(ground)) || (await isPublishedWhole(ground))) return null;
 		for (const { path } of own) if (!(await open(path))) return null;
+		// What is built and committed is linted where it is written.
+		const into = await writtenInto(ground);
 		const folders = [...paths].flatMap((path) =>
-			SCRIPT.test(path) && contextOf(path) === 'generated' ? (BUILT.exec(path)?.[0] ?? []) : [],
+			!SCRIPT.test(path)
+				? []
+				: (into.find((one) => path.startsWith(`${one}/`)) ?? (contextOf(path) === 'generated' ? (BUILT.exec(path)?.[0] ?? []) : [])),
 		);
 		const built = [...new Set(folders)].sort().map((folder) => `!${folder}`);
 		const run = 'run: npx --yes @biomejs/biome@2 lint';
 		return [
 			newFile(
 				'biome.json',
-				JSON.stringify({ ...SETTINGS, files: { includes: [...SETTINGS.files.includes, ...built] } }, null, 2).split('\n'),
+				JSON.stringify(
+					{ ...SETTINGS, files: { includes: [...SETTINGS.files.includes, ...built] }, ...(isDecorated && READS_DECORATORS) },
+					null,
+					2,
+				).split('\n'),
 			),
 			newFile(WORKFLOW, await workflowLines('lint', [{ job: 'lint', minutes: 10, inside: '', steps: [[run]] }], ground)),
 		];

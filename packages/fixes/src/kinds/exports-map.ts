@@ -72,6 +72,10 @@ const ANY = /\b(?:entry(?:Points)?|input)["']?\s{0,9}:/g;
 /** A build that goes file by file. */
 const APART = /\bpreserveModules\b|\bbundle["']?\s{0,9}:\s{0,9}false\b/;
 
+/** The bundler alone, behind what empties its folder. */
+const BUILD =
+	/^(?:(?:(?:npm|pnpm|yarn) run clean|(?:npx )?rimraf [\w./-]{1,60}|rm -rf [\w./-]{1,60}) && )?(?:tsup|rollup -c(?: --environment [\w:]{1,60})?|vite build)$/;
+
 /** A bundler makes one file of everything, from one module; the compiler beside it would leave the others there, too. */
 async function isBundled({ root, data }: Manifest, { paths, textAt }: Ground): Promise<boolean> {
 	const script = String(Reflect.get(Object(data.scripts), 'build') ?? '');
@@ -79,5 +83,5 @@ async function isBundled({ root, data }: Manifest, { paths, textAt }: Ground): P
 	const [text = '', ...others] = await Promise.all(found.map(textAt));
 	const count = (of: RegExp) => text.match(of)?.length ?? 0;
 	const isOne = others.length === 0 && count(ONE) > 0 && count(ONE) === count(ANY) && !APART.test(text);
-	return isOne && /^(?:tsup|rollup -c|vite build)$/.test(script.trim());
+	return isOne && BUILD.test(script.trim());
 }

@@ -9,9 +9,9 @@ import type { Opened } from '../opened.js';
 import { around, nodesOf, quoteIn } from '../python.js';
 import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
-import { loggerIn, sharedTeller, valueStyle } from './_python-loggers.js';
+import { dropsTrace, loggerIn, sharedTeller, valueStyle } from './_python-loggers.js';
 import { callLines, formatOf } from './_script-lines.js';
-import { alike, apartIn } from './_silent-handlers.js';
+import { alike, alikeInScript, apartIn } from './_silent-handlers.js';
 import { tellingCall } from './_tellers.js';
 
 /** A comment says that the error is to be expected, and can be left. */
@@ -47,12 +47,14 @@ export const loggedError: Fix = {
 			if (!edits) return null;
 			found.push({ path, edits });
 			told.add(`${path}:${line}`);
-			const more = opened.python && !explained ? alike(opened, line) : [];
+			const more = explained ? [] : opened.python ? alike(opened, line) : alikeInScript(opened, line);
 			if (more.length > 2 * MOST) return null;
 			for (const other of more) {
 				const isTold = told.has(`${path}:${other}`) || others.some((one) => one.path === path && one.line === other);
-				const beside = isTold ? null : await inPython(opened, other, false, ground);
+				const beside = isTold ? null : await (opened.python ? inPython : inScript)(opened, other, false, ground);
 				if (beside) found.push({ path, edits: beside });
+				// One that is told beside others that are not is half a mend.
+				else if (!isTold && opened.script) return null;
 				told.add(`${path}:${other}`);
 			}
 		}
@@ -94,9 +96,11 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	const quietly = logger?.isLoguru ? `opt(exception=True).${quiet}(${text})` : `${quiet}(${text}, exc_info=True)`;
 	// Where other handlers hand over the error as a value, so does this one.
 	const style = logger && !logger.isLoguru && head !== undefined ? await valueStyle(ground) : null;
-	const event = `${owner ?? 'module'}${style?.gap}failed`;
+	if (logger && !style && (await dropsTrace(ground))) return null;
+	const event = `${(owner ?? 'module').replace(/^_+/, '')}${style?.gap}${style?.end}`;
+	const about = definition ? aboutIn(definition, opened) : '';
 	const told = style
-		? `${logger!.name}.${quiet ?? style.level}(${quote}${event}${quote}, error=str(${style.error}))`
+		? `${logger!.name}.${quiet ?? style.level}(${quote}${event}${quote}, ${about}error=str(${style.error}))`
 		: !logger
 			? `${own}(f${quote}${what}: {error}${quote})`
 			: `${logger.name}.${quiet ? quietly : `exception(${text})`}`;
@@ -117,6 +121,13 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 		if (said !== undefined && heard(said) !== said) edits.push({ start: start + indent!.length, end: stop, text: heard(said) });
 	}
 	return [...edits, { start: first.start, end: idle ? first.end : first.start, text: idle ? told : `${told}${next}` }];
+}
+
+/** `title=title, `: the one plain value that a function is handed, by which its failures are told apart. */
+function aboutIn(definition: SyntaxNode, { source }: Opened): string {
+	const given = namedChildren(child(definition, 'parameters')!).filter((one) => !/^(?:self|cls)$/.test(source.slice(one)));
+	const [, name] = /^(\w{1,40})\s?:\s?(?:str|int)(?:\s?=.*)?$/.exec(given.length === 1 ? source.slice(given[0]!) : '') ?? [];
+	return name === undefined || /key|token|secret|password/i.test(name) ? '' : `${name}=${name}, `;
 }
 
 /** A comment without its word that nobody hears of the error, or that nothing is done. */

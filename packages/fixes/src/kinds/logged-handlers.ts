@@ -26,15 +26,18 @@ export const loggedHandlers: Fix = {
 	},
 };
 
+/** A text with holes that ends in the error. */
+const TOLD = /^(\s{0,99}\(\s{0,99})f(?:"([^"\\\n]{2,200}?)|'([^'\\\n]{2,200}?))([:,]?\s{0,3}-?\s{0,3}\{(?:str\()?\w{1,40}\)?\})["']/;
+
 /** `: {error}` at the end of a text: the trace tells it. What no longer has a use goes with it: the mark of a text with holes, and the name of the error. */
 function withoutError({ source }: Opened, clause: SyntaxNode, callee: SyntaxNode): Edit[] {
 	const error = /^except\s+\w+(\s+as\s+(\w+))\s*:/.exec(source.slice(clause));
-	const [, before = '', said = '', gone = ''] =
-		/^(\s*\(\s*)f(["'][^"'\\]{2,200}?)([:,]?\s{0,3}-?\s{0,3}\{(?:str\()?\w{1,40}\)?\})["']/.exec(source.text.slice(callee.end)) ?? [];
+	const [, before = '', double, single, gone = ''] = TOLD.exec(source.text.slice(callee.end)) ?? [];
+	const said = double ?? single ?? '';
 	const name = error?.[2];
 	if (!name || said === '' || !new RegExp(`\\{(?:str\\()?${escapeText(name)}\\)?\\}$`).test(gone)) return [];
 	const at = callee.end + before.length;
-	const end = at + 1 + said.length;
+	const end = at + 2 + said.length;
 	const isPlain = !/[{}]/.test(said);
 	const head = clause.start + error!.index + error![0].indexOf(error![1]!);
 	const isUnused = source.slice(clause).match(new RegExp(`\\b${escapeText(name)}\\b`, 'g'))?.length === 2;

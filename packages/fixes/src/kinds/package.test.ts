@@ -87,16 +87,53 @@ describe('packaged-files', () => {
 			after: null,
 		},
 		{ name: 'a folder that no script builds', files: json(lines(NAME, '"main": "./out/a.js"')), after: null },
+		{
+			name: 'a compiler that writes below another folder, for it reads tests, too',
+			files: json(lines(NAME, '"scripts": { "build": "tsc" }', '"main": "dist/index.js"'), {
+				'tsconfig.json': '{ "compilerOptions": { "outDir": "./dist" }, "exclude": ["dist"] }\n',
+				'src/index.ts': 'export {};\n',
+			}),
+			after: null,
+		},
+		...[
+			'"outDir": "./dist", "rootDir": "src" }',
+			'"outDir": "dist" }, "include": ["src"]',
+			'"outDir": "dist" }, "include": ["src/**/*.ts"]',
+		].map((settings) => ({
+			name: `a compiler that reads one folder: ${settings}`,
+			files: json(lines(NAME, '"scripts": { "build": "tsc" }', '"main": "dist/index.js"'), {
+				'tsconfig.json': `{ "compilerOptions": { ${settings} }\n`,
+				'src/index.ts': 'export {};\n',
+			}),
+			after: json(lines(NAME, '"scripts": { "build": "tsc" }', '"main": "dist/index.js"', '"files": [\n        "dist"\n    ]')),
+		})),
+		{
+			name: 'a folder that the compiler writes into, and that is committed',
+			files: json(lines(NAME, '"scripts": { "build": "tsc" }', '"main": "lib/index.js"'), {
+				'tsconfig.json': '{ "compilerOptions": { "outDir": "./lib" }, "include": ["src"] }\n',
+				'src/index.ts': 'export {};\n',
+				'lib/index.js': 'export {};\n',
+				'lib/other.js': 'export {};\n',
+			}),
+			after: json(lines(NAME, '"scripts": { "build": "tsc" }', '"main": "lib/index.js"', '"files": [\n        "lib"\n    ]')),
+		},
 		{ name: 'two folders', files: json(lines(NAME, '"main": "./dist/a.js"', '"bin": "./build/b.js"')), after: null },
 	]);
 });
 
 describe('dependency-ranges', () => {
-	const lock = (version: string) => ({ 'package-lock.json': JSON.stringify({ packages: { '': {}, 'node_modules/left': { version } } }) });
+	const lock = (version: string, range = '*') => ({
+		'package-lock.json': `${JSON.stringify({ packages: { '': { dependencies: { left: range } }, 'node_modules/left': { version } } })}\n`,
+	});
 	const manifest = (range: string) => lines(NAME, '"main": "./dist/a.js"', `"dependencies": { "left": "${range}" }`);
 	fixTester(dependencyRanges, [
-		{ name: 'any version', files: json(manifest('*'), lock('1.2.3')), after: json(manifest('^1.2.3')) },
-		{ name: 'the latest', files: json(manifest('latest'), lock('0.4.0')), after: json(manifest('^0.4.0')) },
+		{ name: 'any version', files: json(manifest('*'), lock('1.2.3')), after: json(manifest('^1.2.3'), lock('1.2.3', '^1.2.3')) },
+		{
+			name: 'the latest',
+			files: json(manifest('latest'), lock('0.4.0', 'latest')),
+			after: json(manifest('^0.4.0'), lock('0.4.0', '^0.4.0')),
+		},
+		{ name: 'a lock file of another shape', files: json(manifest('*'), { 'package-lock.json': '{ "packages": {} }\n' }), after: null },
 		{ name: 'an address', files: json(manifest('github:a/left'), lock('1.2.3')), after: null },
 		{ name: 'no lock file', files: json(manifest('*')), after: null },
 		{ name: 'a lock of something before a release', files: json(manifest('*'), lock('2.0.0-rc.1')), after: null },
@@ -111,7 +148,12 @@ describe('tested-engines', () => {
 	const engines = (range: string) => `"engines": {\n        "node": "${range}"\n    }`;
 	const matrix = '    strategy:\n      matrix:\n        node: [18.x, 20, 22]\n';
 	fixTester(testedEngines, [
-		{ name: 'one version', files: json(manifest(), ci('20')), after: json(manifest(engines('>=20'))) },
+		{ name: 'one version, which may be a pin for the build alone', files: json(manifest(), ci('20')), after: null },
+		{
+			name: 'what runs in a page',
+			files: json(manifest('"peerDependencies": { "react": "*" }'), ci('${' + '{ matrix.node }}', matrix)),
+			after: null,
+		},
 		{
 			name: 'the oldest of a matrix',
 			files: json(manifest(), ci('${' + '{ matrix.node }}', matrix)),
@@ -127,14 +169,14 @@ describe('tested-engines', () => {
 		{
 			name: 'a script that tests under another name',
 			files: json(manifest('"scripts": { "coverage": "vitest run --coverage" }'), {
-				'.github/workflows/ci.yml': ci('20')['.github/workflows/ci.yml'].replace('npm test', 'yarn coverage'),
+				'.github/workflows/ci.yml': ci('${' + '{ matrix.node }}', matrix)['.github/workflows/ci.yml'].replace('npm test', 'yarn coverage'),
 			}),
-			after: json(lines(NAME, VERSION, '"main": "./dist/a.js"', engines('>=20'), '"scripts": { "coverage": "vitest run --coverage" }')),
+			after: json(lines(NAME, VERSION, '"main": "./dist/a.js"', engines('>=18'), '"scripts": { "coverage": "vitest run --coverage" }')),
 		},
 		{
 			name: 'a version that builds alone',
 			files: json(manifest(), { '.github/workflows/ci.yml': ci('18')['.github/workflows/ci.yml'].replace('npm test', 'npm run build') }),
-			after: json(manifest(engines('>=18'))),
+			after: null,
 		},
 		{ name: 'no workflow', files: json(manifest()), after: null },
 	]);
@@ -182,6 +224,27 @@ describe('exports-map', () => {
 				after: isOne ? json(lines(...head, map(types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'))) : null,
 			};
 		}),
+		{
+			name: 'a folder that is emptied, and that rollup fills',
+			files: json(
+				lines(
+					...both.filter((one) => one !== files && one !== BUILD),
+					'"scripts": { "build": "npm run clean && rollup -c --environment env:prod" }',
+				),
+				{
+					'rollup.config.js': "export default { input: 'src/index.ts', output: [] };\n",
+					'src/index.ts': "export * from './a';\n",
+					'src/a.ts': 'export const a = 1;\n',
+				},
+			),
+			after: json(
+				lines(
+					...both.filter((one) => one !== files && one !== BUILD),
+					map(types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'),
+					'"scripts": { "build": "npm run clean && rollup -c --environment env:prod" }',
+				),
+			),
+		},
 		{ name: 'an entry for browsers', files: json(lines(...both, '"browser": "./b.js"')), after: null },
 		{
 			name: 'a folder that may hold other modules',

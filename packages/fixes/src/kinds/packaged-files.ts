@@ -4,6 +4,7 @@ import { reachedFrom } from '@auditor/code';
 import { contextOf } from '@auditor/forensics';
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
+import { isWhereCompiled, writtenInto } from './_compiled.js';
 import { manifestOf } from './_package.js';
 
 const KEYS = ['main', 'module', 'types', 'typings', 'browser', 'bin', 'exports'];
@@ -26,10 +27,16 @@ export const packagedFiles: Fix = {
 		const targets = KEYS.flatMap((key) => pathsIn(data[key])).filter((path) => path !== './package.json');
 		const folders = new Set(targets.map((path) => /^(?:\.\/)?(dist|lib|build|out)\//.exec(path)?.[1]));
 		const [folder] = folders;
-		// A folder of the tree may hold more than what is built.
+		// A folder of the tree may hold more than what is built, but for one that the compiler writes.
 		const isMade = scripts.some((name) => MAKES.test(name));
+		const isCompiled = folder !== undefined && (await writtenInto(ground)).includes(`${root}${folder}`);
 		const isBuilt =
-			isMade && folders.size === 1 && folder !== undefined && ![...ground.paths].some((path) => path.startsWith(`${root}${folder}/`));
+			isMade &&
+			folders.size === 1 &&
+			folder !== undefined &&
+			(isCompiled || ![...ground.paths].some((path) => path.startsWith(`${root}${folder}/`)));
+		const said = Object.values(Object(data.scripts)).map(String);
+		if (isBuilt && !(await isWhereCompiled(root, said, targets, ground))) return null;
 		const listed = isBuilt ? [folder] : await filesOf(root, targets, data.exports === undefined, ground);
 		const { eol, step, text: whole } = opened.source;
 		// As npm writes a list, but where the file has one on a line.

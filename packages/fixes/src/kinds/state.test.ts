@@ -158,6 +158,13 @@ describe('logged-error', () => {
 			['src/agent.ts'].replace('return execSync', 'execSync')
 			.replace('\n}\n\nread', `\n    try {\n        ${two};\n    } catch ${second}\n}\n\nread`),
 	});
+	const ALIKE = (handler: (name: string) => string) =>
+		['read', 'load']
+			.map(
+				(name) =>
+					`export async function ${name}(at: string): Promise<void> {\n    try {\n        await fetch(at);\n    } ${handler(name)}\n}\n\nawait ${name}("x");\n`,
+			)
+			.join('\n');
 	const told = (name: string) => `(error) {\n        console.error('Error in read (${name}):', error);\n    }`;
 	fixTester(loggedError, [
 		{ name: 'pass', files: py('pass'), after: py('logger.exception("Error in read")'), where },
@@ -546,6 +553,40 @@ describe('logged-error', () => {
 				'src/agent.py': `import structlog\n${py('log.warning("read_failed", error=str(exc))', 'import os\n\nlog = structlog.get_logger(__name__)')['src/agent.py'].replace('except Exception:', 'except Exception as exc:')}`,
 			},
 			where,
+		},
+		{
+			name: 'a log of JSON that would lose the error',
+			files: {
+				...py('pass', 'import os'),
+				'src/b.py': 'import structlog\n\nstructlog.configure(processors=[structlog.processors.JSONRenderer()])\n',
+			},
+			after: null,
+			where,
+		},
+		{
+			name: 'a project whose own module makes the loggers, and that tells failures by name and value',
+			files: {
+				...py('pass', 'from src.b import get_logger\n\nlogger = get_logger()'),
+				'src/b.py': 'import structlog\n\n\ndef get_logger():\n    return structlog.get_logger()\n',
+				'src/c.py':
+					'from src.b import get_logger\n\nlogger = get_logger()\n\n\ndef load():\n    try:\n        return open("b")\n    except OSError as e:\n        logger.warning("load_error", path="b", error=str(e))\n',
+			},
+			after: {
+				'src/agent.py': py('logger.warning("read_error", error=str(e))', 'from src.b import get_logger\n\nlogger = get_logger()')[
+					'src/agent.py'
+				].replace('except Exception:', 'except Exception as e:'),
+			},
+			where,
+		},
+		{
+			name: 'two handlers of one file of TypeScript that are alike',
+			files: {
+				'src/agent.ts': ALIKE(() => 'catch {}'),
+				'src/b.ts': 'export const fail = (error: unknown) => console.error("Failed:", error);\n',
+			},
+			after: { 'src/agent.ts': ALIKE((name) => `catch (error) {\n        console.error("Error in ${name}:", error);\n    }`) },
+			where: { of: 'swallowed' },
+			still: true,
 		},
 		{
 			name: 'a file whose project logs by another package',

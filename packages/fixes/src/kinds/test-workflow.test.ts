@@ -293,6 +293,19 @@ fixTester(testWorkflow, [
 		twins: false,
 	},
 	{
+		name: 'pnpm, whose version the form of its lock file tells',
+		files: ts({}, { 'pnpm-lock.yaml': "lockfileVersion: '9.0'\n" }),
+		after: after(
+			'      - uses: pnpm/action-setup@v4\n        with:\n          version: 9\n      - uses: actions/setup-node@v5\n        with:\n          node-version: lts/*\n          cache: pnpm\n      - run: pnpm install --frozen-lockfile\n      - run: pnpm test\n',
+		),
+		twins: false,
+	},
+	{
+		name: 'pnpm with a lock file of a form that is not known',
+		files: ts({}, { 'pnpm-lock.yaml': "lockfileVersion: '5.4'\n" }),
+		after: null,
+	},
+	{
 		name: 'a newer yarn, which Corepack brings',
 		files: ts({ packageManager: 'yarn@3.6.4' }, { 'yarn.lock': '__metadata:\n  version: 6\n' }),
 		after: after(

@@ -1,5 +1,5 @@
-// A package that does not say which Node it needs: the oldest that its tests, or else its build, run on, where that is an old one. Tests on a present version alone say
-// nothing of older ones, and the range would shut users out for whom nothing fails.
+// A package that does not say which Node it needs: the oldest of several that its tests, or else its build, run on, where that is an old one. Tests on one version
+// alone, or on a present one, say nothing of others, and the range would shut users out for whom nothing fails; so would one of what runs in a browser.
 import { own } from '@auditor/schema/pure';
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
@@ -15,17 +15,33 @@ export const testedEngines: Fix = {
 	answers: ['library/supported-engines'],
 	async propose(finding, ground) {
 		const manifest = await manifestOf(finding, ground);
-		if (!manifest || manifest.opened.path !== 'package.json' || manifest.data.engines !== undefined) return null;
+		if (manifest?.opened.path !== 'package.json' || manifest.data.engines !== undefined) return null;
 		const scripts = Object(manifest.data.scripts) as Readonly<Record<string, unknown>>;
+		const isOfBrowsers =
+			BROWSER.some((key) => manifest.data[key] !== undefined) ||
+			Object.keys(Object(manifest.data.peerDependencies)).some((name) => PAGES.test(name));
 		const tested = await nodesOf(/\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/, scripts, ground);
-		const oldest = Math.min(...(tested.length > 0 ? tested : await nodesOf(/\bbuild\b|\btsc\b/, scripts, ground)));
-		if (oldest > OLD) return null;
+		const run = new Set(tested.length > 0 ? tested : await nodesOf(/\bbuild\b|\btsc\b/, scripts, ground));
+		const oldest = Math.min(...run);
+		if (isOfBrowsers || run.size < 2 || oldest > OLD) return null;
 		const { eol, step } = manifest.opened.source;
 		const text = `"engines": {${eol}${step}${step}"node": ">=${oldest}"${eol}${step}}`;
-		const edit = addProperty(manifest.opened, manifest.object, text, ['files', 'types', 'main', 'version']);
+		const edit = addProperty(manifest.opened, manifest.object, text, [
+			'files',
+			'types',
+			'main',
+			'bugs',
+			'repository',
+			'license',
+			'version',
+		]);
 		return edit && [{ path: manifest.opened.path, edits: [edit] }];
 	},
 };
+
+/** What runs in a page. */
+const BROWSER = ['browser', 'unpkg', 'jsdelivr', 'browserslist'];
+const PAGES = /^(?:react(?:-dom|-native)?|preact|vue|svelte|solid-js|@angular\/core|next)$/;
 
 const SCRIPT = /\b(?:npm|pnpm|yarn|bun) (?:run )?([\w:-]{1,60})/g;
 
@@ -46,7 +62,10 @@ async function nodesOf(runs: RegExp, scripts: Readonly<Record<string, unknown>>,
 		}
 	}
 	// What goes on with the newest is never the oldest.
-	const told = found.filter((text) => !/^(?:lts\/\*|latest|current|node)$/.test(text));
-	const majors = told.map((text) => Number(/^v?(\d{1,2})(?:\.[\dx]+){0,2}$/.exec(text)?.[1] ?? Number.NaN));
+	const majors = found.map((text) =>
+		/^(?:lts\/\*|latest|current|node)$/.test(text)
+			? Number.POSITIVE_INFINITY
+			: Number(/^v?(\d{1,2})(?:\.[\dx]+){0,2}$/.exec(text)?.[1] ?? Number.NaN),
+	);
 	return majors.some(Number.isNaN) ? [] : majors;
 }
