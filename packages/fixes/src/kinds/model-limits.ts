@@ -92,7 +92,12 @@ async function othersOf(names: readonly string[], path: string, line: number, gr
 			if (!opened?.file) continue;
 			const edit = await limitedBy(opened, call, name!, ground);
 			if (edit) found.push({ path: file.path, edits: [edit] });
-			else if (!LIMITED.test(opened.source.text.slice(opened.source.startOf(call.line), opened.source.endOf(call.endLine)))) return null;
+			// What is spread into it may hold a limit.
+			else if (
+				call.keywords.every(({ name: key }) => key !== null) &&
+				!LIMITED.test(opened.source.text.slice(opened.source.startOf(call.line), opened.source.endOf(call.endLine)))
+			)
+				return null;
 		}
 	}
 	return found;
