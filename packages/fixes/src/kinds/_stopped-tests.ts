@@ -1,5 +1,5 @@
 // Which tests cannot start? One that does not parse, or that comes by its imports to a file of the project which is not there: a run of all is red at once.
-import { folderOf, normalised, type Project, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
+import { folderOf, normalised, type Project, parseObject, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
 import { failedImport } from '@auditor/forensics';
 import type { Ground } from '../fix.js';
 import { nodePackage } from './_runtimes.js';
@@ -52,6 +52,9 @@ export async function asksMore(
 	// What was installed so long ago may run on no present Node.
 	if (/^[~^]?[0-3]\./.test(String(compiler)) || /^\s*\{[^{]*"lockfileVersion": 1\b/.test(await textAt(pathIn(inside, 'package-lock.json'))))
 		return true;
+	// A manifest of the workspace that is no JSON stops the installation of all.
+	const manifests = [...paths].filter((path) => /(?:^|\/)package\.json$/.test(path) && folderOf(path).startsWith(inside));
+	for (const path of manifests) if (parseObject(await textAt(path)) === null) return true;
 	const run = [`pre${name}`, name, `post${name}`].map(script).join('\n');
 	const called = [...run.matchAll(/\b(?:npm|yarn|pnpm|bun) (?:run )?([\w:-]{1,60})/g)].map(([, one]) => script(one!));
 	const whole = [run, ...called].join('\n');

@@ -301,6 +301,11 @@ fixTester(testWorkflow, [
 		twins: false,
 	},
 	{
+		name: 'a workspace with a manifest that is no JSON',
+		files: ts({}, { 'package-lock.json': '{}\n', 'packages/a/package.json': '{ "name": "a" "private": true }\n' }),
+		after: null,
+	},
+	{
 		name: 'pnpm with a lock file of a form that is not known',
 		files: ts({}, { 'pnpm-lock.yaml': "lockfileVersion: '5.4'\n" }),
 		after: null,
