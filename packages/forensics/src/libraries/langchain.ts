@@ -9,6 +9,13 @@ const HISTORIES = 'Redis Postgres SQL MongoDB File DynamoDB Firestore Cassandra 
 	' ',
 );
 
+/** The variable of each key with the clients that read it: models of the largest vendors, of others, and searches. */
+const KEYS = {
+	OPENAI_API_KEY: 'ChatOpenAI OpenAIEmbeddings', ANTHROPIC_API_KEY: 'ChatAnthropic', 'GOOGLE_API_KEY GEMINI_API_KEY': 'ChatGoogleGenerativeAI GoogleGenerativeAI GoogleGenerativeAIEmbeddings', MISTRAL_API_KEY: 'ChatMistralAI MistralAIEmbeddings', GROQ_API_KEY: 'ChatGroq', DEEPSEEK_API_KEY: 'ChatDeepSeek',
+	FIREWORKS_API_KEY: 'ChatFireworks', XAI_API_KEY: 'ChatXAI', OPENROUTER_API_KEY: 'ChatOpenRouter', COHERE_API_KEY: 'CohereEmbeddings ChatCohere CohereRerank', 'HUGGINGFACEHUB_API_TOKEN HF_TOKEN HUGGINGFACEHUB_API_KEY': 'HuggingFaceEndpoint HuggingFaceEndpointEmbeddings HuggingFaceInference', TOGETHER_API_KEY: 'ChatTogether', 'PPLX_API_KEY PERPLEXITY_API_KEY': 'ChatPerplexity', NVIDIA_API_KEY: 'ChatNVIDIA NVIDIAEmbeddings',
+	TAVILY_API_KEY: 'TavilySearch TavilySearchResults TavilyExtract', SERPER_API_KEY: 'GoogleSerperAPIWrapper GoogleSerperRun Serper', SERPAPI_API_KEY: 'SerpAPIWrapper SerpAPI', WOLFRAM_ALPHA_APPID: 'WolframAlphaAPIWrapper', OPENWEATHERMAP_API_KEY: 'OpenWeatherMapAPIWrapper',
+};
+
 /** LangChain in both languages. @source python.langchain.com, js.langchain.com */
 export const langchain: Library = {
 	packages: 'langchain* @langchain/*',
@@ -25,27 +32,8 @@ export const langchain: Library = {
 		'StructuredOutputParser.fromZodSchema StructuredOutputParser.from_response_schemas StructuredOutputParser.fromNamesAndDescriptions': { does: 'bind', to: 'parser' },
 		// It asks for nodes and edges by a schema of its own.
 		LLMGraphTransformer: { does: 'bind', to: 'schema', options: ['allowed_nodes', 'allowedNodes'] },
-		'init_chat_model initChatModel init_embeddings': { does: 'read-key', from: '' },
-		'ChatOpenAI OpenAIEmbeddings': { does: 'read-key', from: 'OPENAI_API_KEY' },
-		ChatAnthropic: { does: 'read-key', from: 'ANTHROPIC_API_KEY' },
-		'ChatGoogleGenerativeAI GoogleGenerativeAI GoogleGenerativeAIEmbeddings': { does: 'read-key', from: 'GOOGLE_API_KEY GEMINI_API_KEY' },
+		...Object.fromEntries(Object.entries(KEYS).map(([from, names]) => [names, { does: 'read-key', from } as const])),
 		GoogleGenerativeAI: { does: 'make', what: 'model', takes: takes('timeout max_retries') },
-		ChatGroq: { does: 'read-key', from: 'GROQ_API_KEY' },
-		'ChatMistralAI MistralAIEmbeddings': { does: 'read-key', from: 'MISTRAL_API_KEY' },
-		ChatDeepSeek: { does: 'read-key', from: 'DEEPSEEK_API_KEY' },
-		ChatFireworks: { does: 'read-key', from: 'FIREWORKS_API_KEY' },
-		ChatXAI: { does: 'read-key', from: 'XAI_API_KEY' },
-		ChatOpenRouter: { does: 'read-key', from: 'OPENROUTER_API_KEY' },
-		'TavilySearch TavilySearchResults TavilyExtract': { does: 'read-key', from: 'TAVILY_API_KEY' },
-		'GoogleSerperAPIWrapper GoogleSerperRun Serper': { does: 'read-key', from: 'SERPER_API_KEY' },
-		'SerpAPIWrapper SerpAPI': { does: 'read-key', from: 'SERPAPI_API_KEY' },
-		WolframAlphaAPIWrapper: { does: 'read-key', from: 'WOLFRAM_ALPHA_APPID' },
-		OpenWeatherMapAPIWrapper: { does: 'read-key', from: 'OPENWEATHERMAP_API_KEY' },
-		'CohereEmbeddings ChatCohere CohereRerank': { does: 'read-key', from: 'COHERE_API_KEY' },
-		'HuggingFaceEndpoint HuggingFaceEndpointEmbeddings HuggingFaceInference': { does: 'read-key', from: 'HUGGINGFACEHUB_API_TOKEN HF_TOKEN HUGGINGFACEHUB_API_KEY' },
-		ChatTogether: { does: 'read-key', from: 'TOGETHER_API_KEY' },
-		ChatPerplexity: { does: 'read-key', from: 'PPLX_API_KEY PERPLEXITY_API_KEY' },
-		'ChatNVIDIA NVIDIAEmbeddings': { does: 'read-key', from: 'NVIDIA_API_KEY' },
 	},
 	methods: {
 		'ChatOpenAI AzureChatOpenAI': { does: 'make', what: 'model', takes: LIMITS },

@@ -216,7 +216,6 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	langchain: [
 		['from langchain_openai import ChatOpenAI\nChatOpenAI()', 'make model', 'read-key'],
 		['from mine import ChatOpenAI\nChatOpenAI()', 'make model'],
-		['from langchain.chat_models import init_chat_model\ninit_chat_model("openai:m")', 'make model', 'read-key'],
 		['from langchain_community.utilities import GoogleSerperAPIWrapper\nGoogleSerperAPIWrapper()', 'read-key'],
 		['from mine import GoogleSerperAPIWrapper\nGoogleSerperAPIWrapper()'],
 		['from google.generativeai import GenerativeModel\nGenerativeModel("m")', 'make model'],

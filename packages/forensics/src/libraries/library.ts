@@ -107,7 +107,7 @@ export type Meaning =
 	| { readonly does: 'check-url' }
 	/** Holds a model to the schema or the tools in the first argument or in one of the options, or parses its text by them. */
 	| { readonly does: 'bind'; readonly to: 'schema' | 'tools' | 'parser'; readonly options?: readonly string[] }
-	/** Makes a client that reads its key from a variable of the environment where no option gives it; from the first of several, and of none by the vendor that its first argument begins with. */
+	/** Makes a client that reads its key from a variable of the environment where no option gives it; from the first of several. */
 	| { readonly does: 'read-key'; readonly from: string }
 	/** Asks a model; `by`: what holds its answer to a schema there. */
 	| { readonly does: 'ask'; readonly by?: string }

@@ -186,9 +186,7 @@ const SUBSCRIPT =
 
 /** The variable that a client of a package reads because no option gives it its key; of two that it takes, the one that is named somewhere. */
 function keyOf(project: Project, file: SourceFile, call: CallFact, texts: ReadonlyMap<string, string>): string | null {
-	const from = meaningOf(project, file, call, 'read-key')?.from;
-	const [first] = call.arguments;
-	const names = (from === '' ? OF_VENDORS.get(first?.kind === 'string' ? first.value.split(':', 1)[0]! : '') : from)?.split(' ');
+	const names = meaningOf(project, file, call, 'read-key')?.from.split(' ');
 	const options = [
 		...call.keywords.map(({ name }) => name),
 		...call.arguments.flatMap((one) =>
@@ -201,16 +199,6 @@ function keyOf(project: Project, file: SourceFile, call: CallFact, texts: Readon
 	const [named = names[0]!] = names.filter((name) => [...texts.values()].some((text) => text.includes(name)));
 	return isSet(named) ? null : named;
 }
-
-/** What the clients of a vendor read, by how a model is named: `openai:gpt-4o`. @source reference.langchain.com, init_chat_model */
-const OF_VENDORS = new Map(
-	['openai', 'anthropic', 'groq', 'deepseek', 'fireworks', 'together', 'xai', 'cohere', 'nvidia', 'openrouter']
-		.map((name) => [name, `${name.toUpperCase()}_API_KEY`])
-		.concat([
-			['google_genai', 'GOOGLE_API_KEY GEMINI_API_KEY'],
-			['mistralai', 'MISTRAL_API_KEY'],
-		]) as [string, string][],
-);
 
 /** Options that give a client its key, or another way in. */
 const KEY_OPTION = /api_?key|app_?id|token(?!s)|credential|project|vertex|auth|^(?:configuration|(?:async_?)?client)$/i;
