@@ -263,6 +263,7 @@ fixTester(containerFile, [
 			ts({ build: 'tsc', start: 'node dist/main.js' }, undefined, { dependencies: { express: '^5.0.0', canvas: '^3.0.0' } }),
 		],
 	].map(([name, files]) => ({ name: `a service ${String(name)}`, files: files as Record<string, string>, after: null })),
+	{ name: 'a build that names nothing which builds', files: ts({ build: 'dev', start: 'node dist/main.js' }), after: null },
 	{ name: 'a build that cannot fail', files: ts({ build: 'tsc || true', start: 'node dist/main.js' }), after: null },
 	{ name: 'no lock file', files: ts({ build: 'tsc', start: 'node dist/main.js' }, {}), after: null },
 	{

@@ -177,6 +177,10 @@ const SERVES = /^(?:@nestjs\/core|express|fastify|hono|koa|next|elysia)$/;
 /** A start of a module of the tree: `tsx src/server.ts`. */
 const SOURCES = /^(node|tsx|ts-node) ([\w./-]{1,200}\.[cm]?[jt]s)$/;
 
+/** What builds, or calls another script that does. */
+const BUILDS =
+	/\b(?:tsc|tsgo|tsup|tsdown|esbuild|swc|babel|vite|webpack|rspack|rollup|parcel|ncc|unbuild|turbo|nx|build|compile|npm|pnpm|yarn|bun|node|run-[sp]|tsx)\b/;
+
 /** A build that loads the modules of the product. */
 const LOADS = /\bnext build\b/;
 /** A setting that has no default. */
@@ -222,6 +226,8 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		(script('build') === '' && !isBun && !bySource(start)) ||
 		// A build that cannot fail makes an image of whatever there is.
 		/\|\|\s{0,9}(?:true|exit 0)\b/.test(script('build')) ||
+		// Nor does one that names nothing which builds.
+		(script('build') !== '' && !BUILDS.test(script('build'))) ||
 		!runs.some((name) => SERVES.test(name)) ||
 		// What is run by its name on a command line waits for no request.
 		data.bin !== undefined ||
