@@ -5,6 +5,7 @@ import { accountOf } from './look-up.js';
 import type { Predicate, Requirement } from './model.js';
 import { REQUIREMENT_PROBE } from './probes/words/requirement.js';
 import { readRequirement } from './read/read-requirement.js';
+import { SMALL } from './words/others.js';
 
 /** `looks`: every part can be looked up. `part`: some. `person`: none, only a model or a person, or only a run tells. */
 export type Reach = 'looks' | 'part' | 'person';
@@ -117,5 +118,7 @@ function searchIn(probes: readonly Probe[]): (text: string) => Coverage['nearest
 }
 
 function stems(text: string): string[] {
-	return (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(/(?:ing|ed|es|s)$/, '').slice(0, 8));
+	return (text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+		.filter((word) => !SMALL.has(word))
+		.map((word) => word.replace(/(?:ing|ed|es|s)$/, '').slice(0, 8));
 }

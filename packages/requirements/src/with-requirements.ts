@@ -15,7 +15,8 @@ export function withRequirements(rubric: Rubric): Rubric {
 	const asked: Json[] = [];
 	const criteria = rubric.criteria.map((criterion) => {
 		if (criterion.expectations.length > 0 || criterion.hazards.length > 0) return criterion;
-		if (criterion.levels !== null) return withLevels(criterion, criterion.levels, asked);
+		if (criterion.levels !== null && Object.entries(criterion.levels).some(([score, text]) => score !== '1' && /\p{L}{3}/u.test(text)))
+			return withLevels(criterion, criterion.levels, asked);
 		const sentences = sentencesOf(criterion);
 		if (sentences.length > MOST_REQUIREMENTS || asked.length + sentences.length > MOST)
 			throw new AuditorError(

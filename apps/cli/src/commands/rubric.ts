@@ -71,7 +71,7 @@ async function validate({ name, options }: Asked): Promise<number> {
 			const asked = new Set(criteria.flatMap((c) => [...c.expectations, ...c.hazards].map((x) => x.probe)));
 			const expectations = criteria.reduce((sum, c) => sum + c.expectations.length, 0);
 			say(
-				`${loaded.rubric.id} ${loaded.rubric.version} is valid: ${criteria.length} criteria, ${expectations} expectations, ${asked.size} probes asked.\n${coverage.length > 0 ? `${toldCoverage(coverage)}\n` : ''}`,
+				`${loaded.rubric.id} ${loaded.rubric.version} is valid: ${criteria.length} criteria, ${expectations} expectations, ${asked.size} ${asked.size === 1 ? 'probe' : 'probes'} asked.\n${coverage.length > 0 ? `${toldCoverage(coverage)}\n` : ''}`,
 			);
 		} else say(`Rubric ${name} has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.\n`);
 	}

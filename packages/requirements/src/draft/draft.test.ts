@@ -62,6 +62,30 @@ describe('tables', () => {
 		expect(readDraft('Criterion;Points\nOven;1\n', 'tables/my-oven.csv').name).toBe('my oven');
 	});
 
+	it('leaves out what is still to be filled in and what adds up the others, and asks a whole sentence with what is looked for', () => {
+		const text =
+			'Requirement,Max points,What I look for,Comments\nPasswords are hashed with bcrypt,5,`keep` hashes them.,\nOven,5,It is tested.,\nTotal,10,,\n';
+		expect(readDraft(text, 'a.csv')).toMatchObject({
+			notes: ['Line 4 adds up the others, and is left out.', 'The column “Comments” is empty, and is left out.'],
+			criteria: [
+				{ weight: 5, instruction: 'Passwords are hashed with bcrypt\n`keep` hashes them.', levels: null },
+				{ weight: 5, instruction: 'It is tested.', levels: null },
+			],
+		});
+		expect(readDraft('Criterion,Points,How it is checked\nOven,3,It is tested.\n', 'a.csv')).toMatchObject({
+			notes: ['The column “How it is checked” is read as what is looked for.'],
+			criteria: [{ instruction: 'It is tested.', levels: null }],
+		});
+	});
+
+	it('asks the description where no level has words', () => {
+		const text =
+			'Rubric Name,Criteria Name,Criteria Description,Criteria Enable Range,Rating Name,Rating Description,Rating Points,Rating Name,Rating Description,Rating Points\nBakery,Tests,`bake` is tested.,true,Full marks,,5,No marks,,0\n';
+		expect(draftRubric(text, 'a.csv').coverage.map(({ path, requirement }) => [path, requirement.text])).toEqual([
+			['tests.r1', '`bake` is tested.'],
+		]);
+	});
+
 	it('finds the points by their numbers, and says where percents do not add up', () => {
 		expect(criteria('| Kriterium | Punkte |\n|---|---|\n| Ofen | 3 |\n| Regal | 2,5 P |\n', 'a.md')).toMatchObject([
 			{ weight: 3, levels: null },

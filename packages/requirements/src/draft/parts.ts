@@ -3,7 +3,7 @@ import { AuditorError } from '@auditor/schema';
 import type { DraftCriterion } from './model.js';
 
 export function findRecord(value: unknown, fits: (one: Record<string, unknown>) => boolean, depth = 0): Record<string, unknown> | null {
-	if (depth > 6) return null;
+	if (depth > 10) return null;
 	if (Array.isArray(value)) {
 		for (const one of value) {
 			const found = findRecord(one, fits, depth + 1);

@@ -1,4 +1,6 @@
 // A table as teachers have it: a criterion a row, its levels in columns.
+
+import { verbOf } from '../words/verbs.js';
 import type { Draft } from './model.js';
 import { fault, idOf, once, plain, short } from './parts.js';
 import { readCanvasRows } from './rated.js';
@@ -18,7 +20,18 @@ const POINTS = /^(?:points?|weight|max(?:imum)?(?: points| score)?|marks?|worth|
 const ONLY_POINTS = /^\d{1,4}(?:[.,]\d{1,2})? ?(?:p|pts?|points?|punkte?|%)?$/i;
 const DESCRIPTION = /^(?:description|details?|instructions?|explanation|notes?|comments?|expectations?)\b|\b(?:look(?:ing)? for|expect)\b/i;
 
-function readTeacherTable({ title, head, rows }: Table, file: string): Draft {
+/** A row that adds up the others. */
+const TOTAL = /^(?:(?:grand )?total|sum|summe|gesamt|insgesamt|totale?)\b.{0,20}$/i;
+
+function readTeacherTable(table: Table, file: string): Draft {
+	const { title, head } = table;
+	const notes: string[] = [];
+	const rows = table.rows.filter(({ line, cells }) => {
+		const words = cells.filter((cell) => /\p{L}{3}/u.test(cell));
+		const isTotal = table.rows.length > 1 && words.length === 1 && TOTAL.test(plain(words[0]!));
+		if (isTotal) notes.push(`Line ${line} adds up the others, and is left out.`);
+		return !isTotal;
+	});
 	const find = (expression: RegExp) => head.findIndex((cell) => expression.test(cell));
 	const named = find(POINTS);
 	const numeric = head.flatMap((_, at) => (rows.length > 0 && rows.every(({ cells }) => ONLY_POINTS.test(cells[at] ?? '')) ? [at] : []));
@@ -28,8 +41,13 @@ function readTeacherTable({ title, head, rows }: Table, file: string): Draft {
 		0,
 		head.findIndex((cell, at) => at !== points && at !== description && CRITERION.test(cell)),
 	);
-	const levels = head.flatMap((cell, at) => (at === own || at === points || at === description || cell === '' ? [] : [{ at, cell }]));
-	const notes: string[] = [];
+	const others = head.flatMap((cell, at) => (at === own || at === points || at === description || cell === '' ? [] : [{ at, cell }]));
+	// What is still to be filled in says nothing of a level, and one column alone tells no level from another.
+	const filled = others.filter(({ at }) => rows.length === 0 || rows.some(({ cells }) => (cells[at] ?? '') !== ''));
+	for (const { cell } of others.filter((one) => !filled.includes(one))) notes.push(`The column “${cell}” is empty, and is left out.`);
+	const levels = filled.length > 1 ? filled : [];
+	const described = [...(description < 0 ? [] : [description]), ...(filled.length === 1 ? [filled[0]!.at] : [])];
+	if (filled.length === 1) notes.push(`The column “${filled[0]!.cell}” is read as what is looked for.`);
 	const scores = scoresOf(
 		levels.map(({ cell }) => cell),
 		file,
@@ -46,16 +64,17 @@ function readTeacherTable({ title, head, rows }: Table, file: string): Draft {
 		const name = plain(cells[own]!);
 		if (name === '') throw fault(file, `line ${line}`, 'its first cell is empty; merged cells cannot be read');
 		const weight = points < 0 ? 1 : weightOf(cells[points]!, file, line);
-		const described = Object.fromEntries(
-			levels.flatMap(({ at }, n) => (plain(cells[at]!) === '' ? [] : [[scores[n]!, plain(cells[at]!)]])),
-		);
-		const instruction = description < 0 ? '' : plain(cells[description]!);
+		const byScore = Object.fromEntries(levels.flatMap(({ at }, n) => (plain(cells[at]!) === '' ? [] : [[scores[n]!, plain(cells[at]!)]])));
+		const instruction = described
+			.map((at) => plain(cells[at]!))
+			.filter((text) => text !== '')
+			.join('\n');
 		return {
 			id: idOf(name, index),
 			name: short(name),
-			instruction: instruction || (levels.length > 0 ? '' : name),
+			instruction: levels.length > 0 ? instruction : [...(instruction === '' || isSaid(name) ? [name] : []), instruction].join('\n').trim(),
 			weight,
-			levels: levels.length > 0 ? described : null,
+			levels: levels.length > 0 ? byScore : null,
 			requirements: [],
 		};
 	});
@@ -65,6 +84,15 @@ function readTeacherTable({ title, head, rows }: Table, file: string): Draft {
 	if (levels.length > 0) notes.push(`The columns ${levels.map(({ cell }, n) => `“${cell}” (${scores[n]})`).join(', ')} are the levels.`);
 	return { format: 'table', name: title || nameOf(file), criteria: once(criteria), notes };
 }
+
+/** A whole sentence, which requires something by itself. */
+const isSaid = (name: string) => {
+	const words = name.toLowerCase().split(/\s+/);
+	return (
+		words.length > 3 &&
+		words.some((word, at) => at > 0 && (/^(?:is|are|has|have|must|should|can|comes?)$/.test(word) || verbOf(word) !== null))
+	);
+};
 
 /** A file of values has no title: its own name is one. */
 function nameOf(file: string): string {
