@@ -15,6 +15,7 @@ const EVENTS: readonly (readonly [RegExp, readonly string[]])[] = [
 	[/^(?:every )?(?:commits?|changes?)$/, []],
 	[/^(?:every )?(?:tags?|new tags?)$/, ['push']],
 	[/^(?:every )?releases?$/, ['release']],
+	[/^(?:once an? (?:day|week|night|month)|every (?:day|night|week|month)|daily|nightly|weekly|schedule)$/, ['schedule']],
 ]; // biome-ignore format: a table
 
 /** Events by their words; null: other words. */
@@ -26,8 +27,15 @@ export function actsOf(words: string, { namesIn }: Framed): { about: string; is:
 	let verb = '';
 	const acts = words.split(/, and then |, and |, then |, | and then | and /).map((said) => {
 		// "runs ruff and mypy": the verb is said once.
-		const act = /^#[ntwx]\d{1,3}$/.test(said) && verb !== '' ? `${verb} ${said}` : said;
-		verb = /^(?:also )?(runs|uses|executes) #/.exec(act)?.[1] ?? '';
+		const act =
+			(/^#[ntwx]\d{1,3}$/.test(said) && verb !== '') || (verb === 'checks' && /^(?:types|style|formatting)\b/.test(said))
+				? `${verb} ${said}`
+				: said;
+		verb =
+			/^(?:also )?(?:(runs|uses|executes) #|(checks) )/
+				.exec(act)
+				?.slice(1)
+				.find((one) => one !== undefined) ?? '';
 		// "runs the test suite with pytest", "checks the types with mypy in strict mode"
 		const [, deed, means, strict] =
 			/^(.{4,40}?) (?:with|using|by|through) (#[ntwx]\d{1,3}|[a-z][\w-]{1,20})(?: in (strict mode))?$/.exec(act) ?? [];

@@ -14,6 +14,7 @@ const ASKED: readonly (readonly [string, string])[] = [
 	['The answers of the model are held to a schema.', 'service/structured-output'],
 	['Output of the LLM is validated before it is used.', 'service/structured-output'],
 	['What the model returns is checked against a Pydantic model before it is used.', 'service/structured-output'],
+	['The graph uses a checkpointer.', 'service/checkpointer'],
 	['The graph is compiled with a checkpointer.', 'service/checkpointer'],
 	['The state of a run survives a restart.', 'service/checkpointer'],
 	["The agent's state is persisted, so that a run can be resumed after a crash.", 'service/checkpointer'],

@@ -20,7 +20,12 @@ const ROWS = PROBE_PHRASES.map((row) => ({ row, beside: new Set(row.beside.split
 /** What a probe found of what the sentence asks; null: no probe is asked just that. */
 export function byProbe(sentence: string, index: CodeIndex): readonly Look[] | null {
 	const looks = phrasesOf(sentence).flatMap(({ row, every }) => decided(row, every, index) ?? []);
-	const [look] = [...looks.filter(({ state }) => state !== 'open'), ...looks];
+	const lost = looks.some(({ state }) => state !== 'open')
+		? []
+		: phrasesOf(sentence, true)
+				.flatMap(({ row, every }) => (row.more ? (decided(row, every, index) ?? []) : []))
+				.filter(({ state }) => state === 'missing');
+	const [look] = [...looks.filter(({ state }) => state !== 'open'), ...lost, ...looks];
 	return look === undefined ? null : [look];
 }
 
@@ -31,7 +36,7 @@ interface Phrase {
 }
 
 /** The rows that say no less and no more than the sentence. */
-export function phrasesOf(sentence: string): Phrase[] {
+export function phrasesOf(sentence: string, more = false): Phrase[] {
 	const plain = sentence.toLowerCase().replaceAll('’', "'").replaceAll(/'s\b/g, '');
 	const text = ` ${plain.replace(/[.!]{1,9}$/, '')} `;
 	const every = EVERY.test(text);
@@ -45,7 +50,7 @@ export function phrasesOf(sentence: string): Phrase[] {
 		const negations = rest.match(NEGATIONS)?.length ?? 0;
 		const words = rest.replaceAll(NEGATIONS, ' ').match(/[^\s,:;()]{1,80}/g) ?? [];
 		if (negations !== (row.denied ? 1 : 0) || (row.some && every)) return [];
-		return words.every((word) => SMALL.test(word) || EVERY.test(word) || beside.has(word))
+		return more || words.every((word) => SMALL.test(word) || EVERY.test(word) || beside.has(word))
 			? [{ row, every: every || row.denied === true }]
 			: [];
 	});

@@ -89,7 +89,7 @@ export function codeIndex(sources: Sources): CodeIndex {
 const SHORTEST_STEM = 5;
 /** Texts for people, whose words use nothing. */
 export const PROSE = /\.(?:md|mdx|rst|adoc|tex|svg|csv|log)$/i;
-const LOCK = /(?:^|\/)(?:[\w.-]*[.-])?lock(?:\.\w+)?$|-lock\.\w+$/i;
+export const LOCK = /(?:^|\/)(?:[\w.-]*[.-])?lock(?:\.\w+)?$|-lock\.\w+$/i;
 
 function build(sources: Sources): CodeIndex {
 	const { project, tree, texts } = sources;

@@ -8,7 +8,7 @@ import { sameStem } from './look.js';
 import { nameParts } from './name-parts.js';
 import type { Outcome } from './raised.js';
 
-const DENIED =
+export const DENIED =
 	/\b(?:no|not|missing|without|absent|empty|none|lacks?|unset|unknown|nonexistent|never|isn't|unsupported|undefined|neither|invalid|malformed|corrupt|broken|wrong|bad|unreadable|fails?|failed|failing|failures?)\b/;
 /** Words that a test says by its form. */
 export const SAID_BY_FORM =
@@ -131,5 +131,17 @@ export function isUnder(condition: string, outcome: Outcome, framed: Framed): bo
 	if (!named || !words.every(fits) || (words.length === 0 && slots.every(({ text }) => isOwner(text)))) return false;
 	if (numbers.length > 0) return true;
 	if (/\bnegative\b/.test(condition)) return /< ?0\b/.test(around.tests);
+	// What is wrong is given, and what is not there is not.
+	if (isOfLack(condition, around.tests)) return false;
 	return DENIED.test(condition) === around.negated;
+}
+
+const WRONG = /\b(?:wrong|incorrect|invalid|malformed|corrupt|bad|broken|false)\b/;
+
+/** Something is said to be wrong, and the test only asks whether that very thing is there: `!password`. */
+export function isOfLack(condition: string, test: string): boolean {
+	const name = /^(?:!|not )\(?([\w.]{1,80})\)?$|^([\w.]{1,80}) (?:is|===?) (?:None|null|undefined)$/.exec(test.trim());
+	const parts = nameParts((name?.[1] ?? name?.[2] ?? '').split('.').at(-1) ?? '');
+	const words = tellingIn(condition);
+	return WRONG.test(condition) && parts.length > 0 && parts.every((part) => words.some((word) => sameStem(part, word)));
 }

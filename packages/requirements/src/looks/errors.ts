@@ -1,7 +1,11 @@
 // Which errors does a function raise or catch?
 import { reachedFrom } from './code-index.js';
+import { mayName } from './explained.js';
 import { type Ask, answer, found, type Look, missing, objectsOf, open, placed, shownName, within } from './look.js';
 import { isReadWhole } from './names.js';
+
+const BUILT_IN =
+	/^`?(?:[a-z.]{1,20})?(?:Error|Exception|(?:Value|Type|Key|Index|Runtime|OS|IO|Attribute|Syntax|Range|Reference|Timeout|FileNotFound|Permission|Connection|Import|ModuleNotFound|NotImplemented|ZeroDivision|Assertion|UnicodeDecode|Abort|JSONDecode)Error)`?$/;
 
 /** Errors that a function raises itself, or that are caught there. */
 export const errors: Ask = ({ clause, index, scope }) => {
@@ -35,7 +39,10 @@ export const errors: Ask = ({ clause, index, scope }) => {
 					scope.some(({ path, lines }) => path === file.path && (lines === null || (fact.line >= lines[0] && fact.endLine <= lines[1]))),
 				),
 		);
-		return closed
+		// An error of the product's own, or of a library, that nothing names is raised nowhere.
+		const unknown =
+			index.closed && wanted.length > 0 && !BUILT_IN.test(about) && !mayName(about.replaceAll('`', '').split('.').at(-1)!, index);
+		return closed || unknown
 			? missing(about, `${about} is not ${verb}${within(scope)}`)
 			: open(about, `${about} is not ${verb}${within(scope)} itself`);
 	};

@@ -1,10 +1,12 @@
 // What a sentence cannot do without, however it goes on: where it is missing for certain, the sentence does not hold. That it is there proves nothing.
 import { once } from '@auditor/code';
+import { pipelineFiles } from '@auditor/forensics';
 import { toolOf } from '../words/tools.js';
 import { acting } from './acting.js';
 import { AGREEING } from './agreeing.js';
 import { type CodeIndex, PROSE } from './code-index.js';
 import { DENIES, mainClause } from './deeds.js';
+import { mayName } from './explained.js';
 import { FAILING } from './failing.js';
 import type { Ask } from './frame.js';
 import { LACKING } from './lacking.js';
@@ -42,6 +44,36 @@ const pipeline: Ask = (framed) => {
 		if (lost) return [lost];
 	}
 	return null;
+};
+
+const WEAK =
+	/\bdependenc\w{1,4}\b.{0,40}\b(?:vulnerabilit\w{1,3}|weakness\w{0,2}|security (?:holes?|problems?|issues?))|\b(?:scans?|audits?|scanned|audited) .{0,20}\bdependenc|\bdependenc\w{1,4}\b.{0,20}\b(?:scanned|audited)\b/;
+const SCANS =
+	/audit|snyk|trivy|osv|grype|safety|govulncheck|dependency-review|dependency-check|dependabot|renovate|codeql|socket|bandit|mend|sonar/i;
+
+/** "A dependency with a known weakness breaks the build": nothing of the pipelines or their scripts looks for one. */
+const weaknesses: Ask = ({ shape, index }) => {
+	const { text } = shape;
+	if (
+		!WEAK.test(text) ||
+		!/\b(?:ci|workflows?|pipelines?|build|checks?|checked|automatic\w{0,4}|pull requests?|release)\b/.test(text) ||
+		LOOSE.test(text)
+	)
+		return null;
+	const files = [...index.texts].filter(
+		([path]) => !PROSE.test(path) && !/lock/i.test(path) && (!index.project.file(path) || /^\./.test(path)),
+	);
+	const [first] = index.product;
+	const scans = files.some(([path, text]) => SCANS.test(path) || SCANS.test(text));
+	return scans || first === undefined
+		? null
+		: [
+				missing(
+					'a look for known weaknesses',
+					'no pipeline, script or setting names what looks for known weaknesses',
+					pipelineFiles(index.tree)[0] ?? first.path,
+				),
+			];
 };
 
 /** "LOG_LEVEL decides how much is logged": a variable that no code names, or a setting that nothing reads. */
@@ -173,14 +205,20 @@ const means: Ask = ({ shape, index, namesIn }) => {
 	const products = [...main.matchAll(BEHIND)].flatMap(({ 1: slot }) =>
 		namesIn(slot!).map(({ text }) => [text, ...toolOf(text).modules, ...toolOf(text).calls]),
 	);
-	const methods = (main.match(METHODS_SAID) ?? []).map((one) => [one]);
-	const lost = [...products, ...methods].find((names) => names.every((one) => !squeezed(index).includes(squeeze(one))));
+	const formats = [...shape.text.matchAll(/\bas (html|pdf|csv|xml|yaml|markdown|excel|docx|svg|png|epub)\b/g)].map(([, one]) => [
+		one!,
+		...(FORMATS[one!] ?? []),
+	]);
+	const methods = [...(main.match(METHODS_SAID) ?? []).map((one) => [one]), ...formats];
+	const isNamed = (one: string) => (squeeze(one).length > 6 ? squeezed(index).includes(squeeze(one)) : mayName(one, index));
+	const lost = [...products, ...methods].find((names) => !names.some(isNamed));
 	const [first] = index.product;
 	return lost === undefined || first === undefined
 		? null
 		: [missing(lost[0]!, `nothing in the code or its settings names ${lost[0]}`, first.path)];
 };
 
+const FORMATS: Readonly<Record<string, readonly string[]>> = { markdown: ['md'], excel: ['xlsx', 'xls'], yaml: ['yml'] };
 /** What stands behind such a word is what something is done with, or where it is kept. */
 const BEHIND = /\b(?:to|in|into|with|via|through|using|by|on|from) (?:own |shared |hosted )?(#[tw]\d{1,3})(?!\d| [a-z])/g;
 /** Methods that bear one name in all code. @source RFC 2104, 3174, 5288, 6234, 6238, 7519, 7914, 8018, 9106 */
@@ -193,7 +231,7 @@ const squeezed = once(({ texts }: CodeIndex) =>
 	[...texts].flatMap(([path, text]) => (PROSE.test(path) && !/requirements[\w-]{0,20}\.txt$/.test(path) ? [] : [squeeze(text)])).join(' '),
 );
 
-const ESSENTIALS: readonly Ask[] = [model, means, pipeline, variable, tested, history, ...FAILING, ...LACKING, ...AGREEING];
+const ESSENTIALS: readonly Ask[] = [model, means, pipeline, weaknesses, variable, tested, history, ...FAILING, ...LACKING, ...AGREEING];
 
 /** The first essential part that is missing. */
 export const lostOf: Ask = (framed) => {

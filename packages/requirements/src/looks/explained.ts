@@ -1,6 +1,8 @@
 // Do the words of a sentence say no more than a name of the code does?
+import { once } from '@auditor/code';
 import { own } from '@auditor/schema/pure';
 import { SMALL, SYSTEM } from '../words/others.js';
+import { type CodeIndex, LOCK, PROSE } from './code-index.js';
 import { sameStem } from './look.js';
 import { nameParts } from './name-parts.js';
 
@@ -33,3 +35,15 @@ export function isExplainedBy(words: readonly string[], names: readonly string[]
 		parts.some((part) => sameStem(part, word.replace(/s$/, '')) || sameStem(part, word) || meaningOf(word).includes(part)),
 	);
 }
+
+/** Letters of a name that may stand inside of other words: `ava` of `java`, `sentry` of `isEntry`. */
+const SHORT_NAME = 6;
+const wordsIn = once(
+	({ texts }: CodeIndex) => new Set([...texts].flatMap(([path, text]) => (PROSE.test(path) || LOCK.test(path) ? [] : nameParts(text)))),
+);
+
+/** Whether the code or its settings may name it: a short name as a word of its own. */
+export const mayName = (name: string, index: CodeIndex) =>
+	nameParts(name).join('').length > SHORT_NAME
+		? index.says(name)
+		: wordsIn(index).has(nameParts(name).join('')) || nameParts(name).every((part) => wordsIn(index).has(part));

@@ -7,6 +7,7 @@ import { scriptsOf } from './commands.js';
 import { declaredOf, manifestsOf } from './dependencies.js';
 import type { Frame, Framed } from './frame.js';
 import { found, judged, type Look, missing, open, placed } from './look.js';
+import { READS_LINE } from './spoken.js';
 
 /** "There are no runtime dependencies." */
 function noDependencies({ parts, index, nameIn }: Framed): Look[] | null {
@@ -162,6 +163,35 @@ function runtime({ parts: [runs = '', version = ''], index, nameIn }: Framed): L
 	return [judged(same, about, `${path}:${at + 1} says “${lines[at]!.trim()}”`, location)];
 }
 
+/** "Node 16 is supported": the version from which the manifest takes it. */
+function supports({ parts: [runs = '', version = ''], index, nameIn }: Framed): Look[] | null {
+	const wanted = (nameIn(version)?.text ?? '').split('.').map(Number);
+	const path = runs === 'python' ? 'pyproject.toml' : 'package.json';
+	const lines = index.linesOf(path);
+	const form =
+		runs === 'python'
+			? /^\s{0,9}(?:requires-python|python)\s{0,9}=\s{0,9}["']\s{0,9}(?:>=|\^)\s{0,9}(\d+(?:\.\d+)?)(?:["',.]|$)/
+			: /^\s{0,20}"node"\s{0,9}:\s{0,9}"\s{0,9}(?:>=|\^)\s{0,9}(\d+(?:\.\d+)?)(?:\.\d+)?"/;
+	const at = lines.findIndex((line) => form.test(line));
+	if (at < 0) return null;
+	const own = form.exec(lines[at]!)![1]!.split('.').map(Number);
+	const place = own.findIndex((part, n) => wanted[n] !== undefined && wanted[n] !== part);
+	const isLower = place >= 0 && wanted[place]! < own[place]!;
+	// An upper bound was not read.
+	if (!isLower && (/\^|,\s{0,3}</.test(lines[at]!) || wanted.length < own.length)) return null;
+	return [judged(!isLower, `${runs} ${wanted.join('.')}`, `${path}:${at + 1} says “${lines[at]!.trim()}”`, fileLocation(path, at + 1))];
+}
+
+/** "The package provides a command line tool": the manifest installs one, or nothing reads a command line. */
+function hasCommand({ index }: Framed): Look[] | null {
+	const [first] = installed(index);
+	const [source] = index.product;
+	if (first) return [found('a command', `${placed(first)} installs ${first.name}`, first)];
+	return source !== undefined && index.closed && !READS_LINE.some((name) => index.says(name))
+		? [missing('a command', 'no manifest installs a command, and nothing in the code reads its command line', source.path)]
+		: null;
+}
+
 /** "`package.json` states the minimum Node version": whether the field is there. */
 function hasRuntime({ parts: [slot = '', runs = 'node'], index, nameIn }: Framed): Look[] | null {
 	const python = runs.startsWith('python') || /\.toml$/.test(nameIn(slot)?.text ?? '');
@@ -212,6 +242,9 @@ export const MANIFEST_FRAMES: readonly Frame[] = [
 	{ form: /^(#x\d{1,3}) ([a-z].{1,200})$/, look: scriptTools },
 	{ form: /^(?:project|package|library|template|code|software|repository|tool|app|it) (?:is (?:licensed|released|published|distributed) under|has|uses) ([a-z][\w .#-]{1,30}?)(?: licen[cs]e)?$/, look: licensed },
 	{ form: /^(?:licen[cs]e|#p\d{1,3}) is (mit|apache|isc|bsd|a?gpl|mpl)(?: licen[cs]e)?$/, look: licensed },
+	{ form: /^(?:(?:project|package|library|code|app|tool|it) )?(?:supports|runs? on|works with) (node|python)(?: version)? (#d\d{1,3})$/, look: supports },
+	{ form: /^(node|python)(?: version)? (#d\d{1,3}) is supported$/, look: supports },
+	{ form: /^(?:package|project|library|it) (?:provides|offers|installs|ships|has|comes with|contains) (?:command[- ]line (?:tool|interface|program)|cli|executable|command)$/, look: hasCommand },
 	{ form: /^(?:(?:project|package|library|code|app|tool|it) )?(?:requires|needs|supports|runs on|works with) (?:at least )?(node|python) (#d\d{1,3})(?: (?:or|and) (?:newer|later|higher|above|up))?(?:,? and (?:#p\d{1,3}|package|manifest) says so)?$/, look: runtime },
 	{ form: /^(node|python)(?: version)? (#d\d{1,3})(?: (?:or|and) (?:newer|later|higher|above|up))? is (?:required|needed|requirement)$/, look: runtime },
 	{ form: /^(node|python) (#d\d{1,3}) is (?:minimum|oldest|lowest)(?: supported| required)? version$/, look: runtime },

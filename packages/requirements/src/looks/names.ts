@@ -60,7 +60,12 @@ export function lookForDefinition(mention: Mention, index: CodeIndex, scope: rea
 
 /** A use of a name, a library, a path or a constant. @param direct only a call counts */
 export function lookForUse(mention: Mention, index: CodeIndex, scope: readonly Place[] | null, direct = false): Look {
-	if (mention.kind === 'tool') return lookForTool(mention, index, scope);
+	if (mention.kind === 'tool') {
+		const look = lookForTool(mention, index, scope);
+		// What builds on it bears its name: `TavilySearch`.
+		const word = look.state === 'open' && mention.text.length > 4 ? lookForWord(mention, index, scope) : look;
+		return word.state === 'found' ? word : look;
+	}
 	if (mention.kind === 'proper') return lookForWord(mention, index, scope);
 	// `uv` in back-ticks is still a tool.
 	if (mention.kind === 'name' && TOOLS.get(mention.text.toLowerCase())?.modules.length === 0 && mention.called !== true)

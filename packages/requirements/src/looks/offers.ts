@@ -3,6 +3,7 @@ import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type Stat
 import { SYSTEM } from '../words/others.js';
 import type { CodeIndex } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, open, placed, sameStem, shownName } from './look.js';
+import { nameParts } from './name-parts.js';
 import { plainPath, type Route, routesOf } from './routes.js';
 
 /** Something the outside sees, with what it is called. `name` null: code alone tells. */
@@ -103,8 +104,15 @@ function lookForRoute(
 	const about = ['a route', method, ...paths.map((path) => `\`${path}\``), ...(paths.length > 0 ? [] : topic)].filter(Boolean).join(' ');
 	const here = all.find(fits);
 	if (here) return found(about, `${placed(here)} declares ${here.method} \`${here.url}\``, here);
-	const none =
-		paths.length > 0 ? !paths.some((text) => index.mentions(text)) : all.every(({ method: own }) => own !== 'ALL' && own !== method);
+	// Where the route is put together, its file or what answers it may say what it is about.
+	const isNear = ({ method: own, url, file, handlers }: Route) =>
+		own === 'ALL' ||
+		(own === method &&
+			(topic.length === 0 ||
+				[url, file.path, ...handlers.map(({ fact }) => fact.qualifiedName)]
+					.flatMap(nameParts)
+					.some((part) => topic.some((word) => sameStem(part, word)))));
+	const none = paths.length > 0 ? !paths.some((text) => index.mentions(text)) : !all.some(isNear);
 	return index.complete && all.length > 0 && none
 		? missing(about, `none of ${all.length} routes is ${about.slice(8)}`)
 		: open(about, `${about} was not found`);

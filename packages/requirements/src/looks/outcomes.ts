@@ -2,7 +2,7 @@
 import { conditionsAround, type StaticValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
-import { aroundOf, isUnder, saysNot } from './conditions.js';
+import { aroundOf, DENIED, isOfLack, isUnder, SAID_BY_FORM, saysNot } from './conditions.js';
 import { meaningOf, tellingIn } from './explained.js';
 import type { Frame, Framed } from './frame.js';
 import { found, type Look, missing, open, placed, sameStem } from './look.js';
@@ -67,6 +67,8 @@ function comesOf(framed: Framed, who: string, result: string, condition: string,
 		const told = `${placed(here)} says “${here.text.trim().split('\n')[0]!.slice(0, 80)}” under “${aroundOf(here).tests.slice(0, 60)}”`;
 		return [found(about, told, here)];
 	}
+	const near = message === '' && rest.length === 0 && places !== null ? nearlyUnder(condition, own, framed) : null;
+	if (near && slot.text !== '') return [found(about, `${placed(near)} alone raises it in \`${places![0]!.name}\``, near)];
 	// The same is refused there, with another error.
 	const owners = places ?? namesIn(condition).flatMap(({ text }) => placesNamed(text, index));
 	if (number === undefined && slot.text !== '' && owners.length > 0) {
@@ -83,6 +85,30 @@ function comesOf(framed: Framed, who: string, result: string, condition: string,
 			return [missing(about, `${placed(other)} raises \`${[...classes][0]}\` there`, other)];
 	}
 	return null;
+}
+
+/** The one place where a function raises an error of that class: half of the words of the condition are enough to know it. */
+function nearlyUnder(condition: string, own: readonly Outcome[], { namesIn }: Framed): Outcome | null {
+	const [only, ...more] = own;
+	if (
+		only === undefined ||
+		more.length > 0 ||
+		namesIn(condition).some(({ kind }) => kind === 'number') ||
+		DENIED.test(condition) !== aroundOf(only).negated ||
+		isOfLack(condition, aroundOf(only).tests)
+	)
+		return null;
+	const words = [
+		...tellingIn(condition).filter((word) => !SAID_BY_FORM.test(word)),
+		...namesIn(condition).flatMap(({ text }) => nameParts(text)),
+	];
+	const parts = [...aroundOf(only).parts];
+	const known = words.filter((word) =>
+		parts.some(
+			(part) => sameStem(part, word) || meaningOf(word).includes(part) || (word.length > 3 && part.includes(word.replace(/s$/, ''))),
+		),
+	);
+	return words.length > 0 && known.length * 2 >= words.length ? only : null;
 }
 
 /** "`listen` returns a promise", "… itself", "… nothing": what a function gives back in each place. */
@@ -198,6 +224,7 @@ export const OUTCOME_FRAMES: readonly Frame[] = [
 	{ form: /^(?:(?:server|service|app|application|program|backend|it|tool) )?(?:refuses?|declines?) to (?:start|run|boot) (.{5,120})$/, look: (framed) => comesOf(framed, '', 'error', framed.parts[0]!) },
 	{ form: new RegExp(`^(?:if|when|whenever) ([^,]{3,160}?) ${RAISES} ${RESULT}${SAYS}$`), look: ({ parts, ...rest }) => comesOf({ ...rest, parts }, '', parts[1]!, parts[0]!, parts[2] ?? '') },
 	{ form: new RegExp(`^${WHO} ${RAISES} ${RESULT}${SAYS} ${WHEN} (.{3,160}?(?:,? and .{4,60})?)$`), look: withTest((framed, tail) => comesOf(framed, framed.parts[0]!, framed.parts[1]!, tail, framed.parts[2] ?? '')) },
+	{ form: new RegExp(`^(#n\\d{1,3}) (?:throws?|raises?|rejects?|fails?) ${WHEN} (.{3,160}?)$`), look: (framed) => comesOf(framed, framed.parts[0]!, 'error', framed.parts[1]!) },
 	{ form: new RegExp(`^(.{3,120}?) ${RAISES} ${RESULT}${SAYS}((?:,? and .{4,60})?)$`), look: withTest((framed, tail) => {
 		const [condition = '', result = '', message = ''] = framed.parts;
 		// Whoever is named raises it; whatever is said is what it is raised for.

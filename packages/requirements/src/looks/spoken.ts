@@ -104,7 +104,7 @@ const phrases = (words: string) =>
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
 
-const READS_LINE = [
+export const READS_LINE = [
 	'argv',
 	'argparse',
 	'parseArgs',

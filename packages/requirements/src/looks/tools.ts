@@ -3,6 +3,7 @@ import { type FileContext, fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
 import { type CodeIndex, type Occurrence, type Place, reachedFrom } from './code-index.js';
+import { mayName } from './explained.js';
 import { type Ask, answer, found, inScope, type Look, locationOf, missing, open, placed, USED, within } from './look.js';
 import { holds, linesOf, lookInLines } from './texts.js';
 
@@ -31,10 +32,10 @@ export function lookForTool(mention: Mention, index: CodeIndex, scope: readonly 
 	if (called) return found(about, `\`${called.name}\` is used at ${placed(locationOf(called))}`, locationOf(called));
 	if (method) return open(about, `no call that does ${about} was found${within(scope)}`);
 	// A tool of the command line is not imported.
-	const run = modules.length === 0 && calls.length === 0 && scope === null ? runOf(mention, index) : null;
+	const run = calls.length === 0 && scope === null ? runOf(mention, index) : null;
 	if (run) return run;
 	const words = [name, ...modules.map((one) => one.split(/[./]/)[0]!)].filter((word) => word.length > 1);
-	if (index.complete && !words.some((word) => index.says(word)))
+	if (index.complete && !words.some((word) => mayName(word, index)))
 		return missing(about, `nothing in the code or its settings names ${about}`);
 	if (scope !== null && index.complete && modules.length > 0) {
 		const reached = new Set(scope.flatMap((place) => [place.path, ...reachedFrom(index, place).map(({ file }) => file.path)]));
@@ -50,9 +51,13 @@ function runOf({ text }: Mention, index: CodeIndex): Look | null {
 	const paths = index.pathsOf(
 		/(?:^|\/)(?:package\.json|Makefile|tox\.ini|noxfile\.py|\.pre-commit-config\.ya?ml|\.github\/workflows\/[^/]+\.ya?ml)$/,
 	);
-	const lines = linesOf(paths, index).filter(
-		({ text: line }) => !/^\s*"[^"]+"\s*:\s*"[\^~]?\d|\binstall\b|^\s*(?:-\s*)?(?:name|uses|repo|path|key):/.test(line),
-	);
+	const lines = linesOf(paths, index)
+		.flatMap((line) => {
+			// Of a manifest, what its scripts run.
+			const script = /^\s*"[\w:.-]{1,60}"\s*:\s*"(.*)$/.exec(line.text)?.[1];
+			return line.path.endsWith('package.json') ? (script === undefined ? [] : [{ ...line, text: script }]) : [line];
+		})
+		.filter(({ text: line }) => !/^[\^~]?\d|\binstall\b|^\s*(?:-\s*)?(?:name|uses|repo|path|key):/.test(line));
 	return lookInLines(text, lines, (line) => commands.some((one) => holds(line, one)), `${text} is run`);
 }
 

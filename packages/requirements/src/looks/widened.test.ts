@@ -250,7 +250,11 @@ describe('values, times and bounds in words', () => {
 		['The code is written in Python.', 'open'],
 		['Asking for a cow that is not found gives a ValueError.', HOLDS],
 		['Asking for a cow that is found gives a ValueError.', 'open'],
-		['`weed` raises a RuntimeError when no cow was bought before.', 'open'],
+		['`weed` raises a RuntimeError when no cow was bought before.', HOLDS],
+		['`weed` raises a RuntimeError when no tractor was bought before.', 'open'],
+		['`weed` raises a RuntimeError when a cow was bought before.', 'open'],
+		['`weed` raises a `BarnError` when no cow was bought before.', NOT],
+		['`weed` throws when no cow is buying.', HOLDS],
 		['`weed` raises a RuntimeError when no cow is buying.', HOLDS],
 		// what is only asked for in a test is used
 		['`churn` looks at `lazy`.', 'open'],

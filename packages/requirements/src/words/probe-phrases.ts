@@ -23,6 +23,8 @@ export interface ProbePhrase {
 	readonly lost?: string;
 	/** Paths that may be what the probe does not know: nothing is denied beside one. */
 	readonly unless?: RegExp;
+	/** Where it is not so at all, no sentence holds that asks it of one thing, with more words. */
+	readonly more?: true;
 	/** A probe that has to answer with `true` as well. */
 	readonly also?: string;
 }
@@ -66,14 +68,15 @@ const TIME_SAID = new RegExp(`\\b(?:${TIME})\\b`, 'g');
 const TOLD_SAID = new RegExp(`\\b(?:${TOLD})\\b`, 'g');
 
 export const PROBE_PHRASES: readonly ProbePhrase[] = [
-	{ probe: 'service/model-limits', says: [MODEL_SAID, new RegExp(`\\b(?:${TIME}|${ENDS})\\b`, 'g'), /\b(?:or)\b/g, /\b(?:retr(?:y|ies|ied)|attempts|tries)\b/g], beside: `${CALLS} number of up` },
-	{ probe: 'service/model-limits', says: [MODEL_SAID, TIME_SAID], beside: CALLS, value: ['timeout', true] },
+	{ probe: 'service/model-limits', more: true, says: [MODEL_SAID, new RegExp(`\\b(?:${TIME}|${ENDS})\\b`, 'g'), /\b(?:or)\b/g, /\b(?:retr(?:y|ies|ied)|attempts|tries)\b/g], beside: `${CALLS} number of up` },
+	{ probe: 'service/model-limits', more: true, says: [MODEL_SAID, TIME_SAID], beside: CALLS, value: ['timeout', true] },
 	{ probe: 'service/model-limits', says: [MODEL_SAID, new RegExp(`\\b(?:${ENDS})\\b`, 'g')], beside: CALLS, value: ['timeout', true], only: 'met' },
 	{ probe: 'service/model-limits', says: [MODEL_SAID, /\b(?:retr(?:y|ies|ied)|tried again|repeated)\b/g], beside: `${CALLS} failed failing fails fail failure failures error errors transient temporary few times number bounded automatically when if logic policy mechanism`, value: ['retries', true], only: 'met' },
-	{ probe: 'service/structured-output', of: { of: ['schema', 'hand', 'few', 'many'] }, says: [ANSWERS_SAID, /\b(?:schemas?|structured|typed|pydantic(?: or zod)? models?|data models?)\b/g], beside: 'checked check checks held hold parsed against before used use uses as data bound output outputs return returned returns they structured form everywhere' },
+	{ probe: 'service/structured-output', more: true, of: { of: ['schema', 'hand', 'few', 'many'] }, says: [ANSWERS_SAID, /\b(?:schemas?|structured|typed|pydantic(?: or zod)? models?|data models?)\b/g], beside: 'checked check checks held hold parsed against before used use uses as data bound output outputs return returned returns they structured form everywhere' },
 	{ probe: 'service/structured-output', of: { of: ['schema', 'hand', 'few', 'many'] }, only: 'met', says: [ANSWERS_SAID, /\b(?:validat(?:es?|ed|ion))\b/g], beside: 'schema schemas against before used use uses as data' },
-	{ probe: 'service/checkpointer', of: { of: ['kept'] }, says: [/\b(?:checkpoint(?:s|er|ers|ed|ing)?)\b/g], beside: 'langgraph graph graphs agent agents uses use compiled run runs state saved saves kept' },
-	{ probe: 'service/checkpointer', of: { of: ['durable'] }, says: [new RegExp(`\\b(?:(?:state|progress)s?(?: of (?:an? |the |each |every )?(?:${RUN}))?|(?:${RUN}) states?|checkpoints?|interrupted runs?|runs?)\\b`, 'g'), SURVIVES_SAID], beside: KEPT, lost: 'beside' },
+	{ probe: 'service/checkpointer', more: true, of: { of: ['kept'] }, says: [/\b(?:checkpoint(?:s|er|ers|ed|ing)?)\b/g], beside: 'langgraph graph graphs agent agents uses use run runs state saved saves kept' },
+	{ probe: 'service/checkpointer', of: { of: ['kept'] }, says: [/\b(?:checkpoint(?:er|ers|ing)?)\b/g, /\b(?:compiled?)\b/g], beside: 'langgraph graph graphs agent agents uses use run runs', value: ['savers', /^[1-9]/] },
+	{ probe: 'service/checkpointer', more: true, of: { of: ['durable'] }, says: [new RegExp(`\\b(?:(?:state|progress)s?(?: of (?:an? |the |each |every )?(?:${RUN}))?|(?:${RUN}) states?|checkpoints?|interrupted runs?|runs?)\\b`, 'g'), SURVIVES_SAID], beside: KEPT, lost: 'beside' },
 	{ probe: 'service/checkpointer', of: { of: ['durable'] }, says: [/\b(?:conversations?|dialogues?|chat histor(?:y|ies)|conversation histor(?:y|ies))\b/g, SURVIVES_SAID], beside: `${KEPT} state states`, only: 'met' },
 	{ probe: 'service/tool-errors', says: [/\b(?:tools?)\b/g, new RegExp(`\\b(?:${HANDLED}|returns?|returned|hands?|handed|gives?|given)\\b`, 'g'), ERRORS_SAID], beside: 'call calls agent graph run model llm back as text message messages instead of crashing but and it whole does not which inside raised gracefully' },
 	{ probe: 'service/swallowed-errors', of: { of: ['swallowed'] }, good: 'false', denied: true, only: 'unmet', says: [/\b(?:errors?|exceptions?|failures?)\b/g, /\b(?:swallow(?:ed|s|ing)?|silently|ignor(?:ed?|es|ing)|suppress(?:ed|es)?|lost)\b/g], beside: 'service passed over' },
@@ -97,7 +100,7 @@ export const PROBE_PHRASES: readonly ProbePhrase[] = [
 	{ probe: 'library/lint-config', says: [/\b(?:linters? or (?:an? )?formatters?|formatters? or (?:an? )?linters?|linting or formatting)\b/g], beside: 'configured set up configuration uses use used' },
 	{ probe: 'library/lint-config', only: 'unmet', says: [/\b(?:linters?|linted|linting|formatters?)\b/g], beside: 'configured set up configuration uses use used and checked style' },
 	{ probe: 'library/strict-types', says: [/\b(?:typescript)\b/g, /\b(?:strict(?:ly|ness)?(?: mode)?)\b/g], beside: 'compiled compiles compiler mode settings checked checks types type uses use enabled switched turned told' },
-	{ probe: 'supply/locked-manifests', each: true, says: [DEPENDENCIES_SAID, /\b(?:lock ?-?files?|locked|pinned|exact versions?)\b/g], beside: 'version versions exact exactly fixed pinned locked installed third-party external' },
+	{ probe: 'supply/locked-manifests', more: true, each: true, says: [DEPENDENCIES_SAID, /\b(?:lock ?-?files?|locked|pinned|exact versions?)\b/g], beside: 'version versions exact exactly fixed pinned locked installed third-party external' },
 	{ probe: 'supply/frozen-installs', of: { of: ['project'] }, each: true, says: [/\b(?:install(?:s|ed|ation|ations|ing)?|builds?)\b/g, /\b(?:lock ?-?files?|written down|locked versions?|frozen)\b/g], beside: 'exactly what says dependencies packages keep keeps use uses versions only pipelines containers and' },
 	{ probe: 'supply/pinned-images', each: true, says: [/\b(?:images?)\b/g, /\b(?:digests?)\b/g], beside: 'base container docker pinned fixed named referenced' },
 	{ probe: 'supply/pinned-actions', each: true, says: [/\b(?:actions?)\b/g, /\b(?:hash(?:es)?|shas?|commits?)\b/g], beside: 'github pinned fixed full commit used workflows run referenced third-party digest' },
