@@ -182,6 +182,28 @@ function supports({ parts: [runs = '', version = ''], index, nameIn }: Framed): 
 	return [judged(!isLower, `${runs} ${wanted.join('.')}`, `${path}:${at + 1} says “${lines[at]!.trim()}”`, fileLocation(path, at + 1))];
 }
 
+/** "The package ships an ES module build": by the fields of its manifest, or nothing there says so. */
+function modulesOf({ parts: [kind = ''], index }: Framed): Look[] | null {
+	const data = index.jsonOf('package.json');
+	if (data === null || (data.main === undefined && data.exports === undefined && data.module === undefined)) return null;
+	const said = JSON.stringify([data.exports, data.main, data.module]);
+	const isEsm = /^es/.test(kind);
+	const is = isEsm
+		? data.type === 'module' || data.module !== undefined || /"import"|\.mjs"/.test(said)
+		: /"require"|\.cjs"/.test(said) || (data.type !== 'module' && data.main !== undefined && !/\.mjs"/.test(said));
+	return [
+		judged(
+			is,
+			`${isEsm ? 'ES' : 'CommonJS'} modules`,
+			`package.json has ${['type', 'main', 'module', 'exports']
+				.filter((key) => data[key] !== undefined)
+				.map((key) => `\`${key}\``)
+				.join(', ')}`,
+			'package.json',
+		),
+	];
+}
+
 /** "The package provides a command line tool": the manifest installs one, or nothing reads a command line. */
 function hasCommand({ index }: Framed): Look[] | null {
 	const [first] = installed(index);
@@ -244,6 +266,7 @@ export const MANIFEST_FRAMES: readonly Frame[] = [
 	{ form: /^(?:licen[cs]e|#p\d{1,3}) is (mit|apache|isc|bsd|a?gpl|mpl)(?: licen[cs]e)?$/, look: licensed },
 	{ form: /^(?:(?:project|package|library|code|app|tool|it) )?(?:supports|runs? on|works with) (node|python)(?: version)? (#d\d{1,3})$/, look: supports },
 	{ form: /^(node|python)(?: version)? (#d\d{1,3}) is supported$/, look: supports },
+	{ form: /^(?:package|library|it|project) (?:also )?(?:ships|has|provides|comes with|offers|contains|exports) (es ?modules?|esm|cjs|commonjs(?: modules?)?)(?: build| version| bundle| entry)?$/, look: modulesOf },
 	{ form: /^(?:package|project|library|it) (?:provides|offers|installs|ships|has|comes with|contains) (?:command[- ]line (?:tool|interface|program)|cli|executable|command)$/, look: hasCommand },
 	{ form: /^(?:(?:project|package|library|code|app|tool|it) )?(?:requires|needs|supports|runs on|works with) (?:at least )?(node|python) (#d\d{1,3})(?: (?:or|and) (?:newer|later|higher|above|up))?(?:,? and (?:#p\d{1,3}|package|manifest) says so)?$/, look: runtime },
 	{ form: /^(node|python)(?: version)? (#d\d{1,3})(?: (?:or|and) (?:newer|later|higher|above|up))? is (?:required|needed|requirement)$/, look: runtime },

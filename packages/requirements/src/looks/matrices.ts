@@ -55,10 +55,17 @@ export function matrix({ parts: [runtime = '', words = ''], shape, index, namesI
 	const wanted = between
 		? Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => named[0]!.replace(/\d{1,9}$/, String(from + step)))
 		: named;
+	// Of a range with gaps the first and the last are tested.
+	const isSpanned =
+		between &&
+		named.every((one) => all.versions.has(one)) &&
+		Math.min(...[...all.versions].map(Number)) === Number(named[0]) &&
+		Math.max(...[...all.versions].map(Number)) === Number(named[1]);
+	if (isSpanned && all.versions.size !== wanted.length) return [open(about, told, all)];
 	const lost = wanted.some((one) => !all.versions.has(one));
 	if (lost) return [all.closed ? missing(about, told, all) : open(about, told, all)];
 	// "covers Node 20" speaks of one of them.
-	const isEnough = all.versions.size === wanted.length || (wanted.length === 1 && /\b(?:covers?|includes?)\b/.test(shape.text));
+	const isEnough = all.versions.size === wanted.length || (wanted.length === 1 && /\b(?:covers?|includes?|part of)\b/.test(shape.text));
 	return [isEnough ? found(about, told, all) : open(about, told, all)];
 }
 

@@ -22,7 +22,7 @@ import {
 import { nameParts } from './name-parts.js';
 import type { As } from './names-in.js';
 import { lists } from './texts.js';
-import { lookForTool } from './tools.js';
+import { lookForTool, runOf } from './tools.js';
 
 const DEFINED: readonly As[] = ['definition', 'field'];
 
@@ -165,6 +165,8 @@ function lookForWord(mention: Mention, index: CodeIndex, scope: readonly Place[]
 	const all = index.startingWith(mention.text);
 	const here = all.find((one) => one.as !== 'import' && inScope(scope)(one)) ?? null;
 	if (here) return found(about, `\`${here.name}\` is used at ${placed(locationOf(here))}`, locationOf(here));
+	const run = scope === null ? runOf(mention, index) : null;
+	if (run) return run;
 	if (index.complete && !index.says(mention.text)) return missing(about, `nothing in the code or its settings names ${about}`);
 	return open(about, `no use of ${about} was found${within(scope)}`);
 }

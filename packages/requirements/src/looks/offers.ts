@@ -106,12 +106,11 @@ function lookForRoute(
 	if (here) return found(about, `${placed(here)} declares ${here.method} \`${here.url}\``, here);
 	// Where the route is put together, its file or what answers it may say what it is about.
 	const isNear = ({ method: own, url, file, handlers }: Route) =>
-		own === 'ALL' ||
-		(own === method &&
-			(topic.length === 0 ||
-				[url, file.path, ...handlers.map(({ fact }) => fact.qualifiedName)]
-					.flatMap(nameParts)
-					.some((part) => topic.some((word) => sameStem(part, word)))));
+		(own === 'ALL' || own === method) &&
+		(topic.length === 0 ||
+			[url, file.path, ...handlers.map(({ fact }) => fact.qualifiedName)]
+				.flatMap(nameParts)
+				.some((part) => topic.some((word) => sameStem(part, word))));
 	const none = paths.length > 0 ? !paths.some((text) => index.mentions(text)) : !all.some(isNear);
 	return index.complete && all.length > 0 && none
 		? missing(about, `none of ${all.length} routes is ${about.slice(8)}`)

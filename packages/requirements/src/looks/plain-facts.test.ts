@@ -6,7 +6,7 @@ import { sourcesFrom } from './testing.js';
 const [HOLDS, NOT] = ['holds', 'does-not-hold'];
 
 const mill = {
-	'package.json': JSON.stringify({ name: 'mill', engines: { node: '>=18' }, scripts: { docs: 'typedoc src' }, devDependencies: { java: '1.0.0' } }, null, 1),
+	'package.json': JSON.stringify({ name: 'mill', main: 'dist/server.js', engines: { node: '>=18' }, scripts: { docs: 'typedoc src' }, devDependencies: { java: '1.0.0' } }, null, 1),
 	'README.md': '# Mill\n\nGrinds flour, and tells the `grain` it was given.\n\n## Starting\n\nRun `npm start` and wait until the stones turn.\n',
 	'src/server.ts': [
 		"import express from 'express';",
@@ -26,7 +26,7 @@ const mill = {
 	].join('\n'),
 	'src/entry.ts': 'export const isEntry = (one: any) => one.entry === true;\n',
 	'test/keep.test.ts': "import { expect, it } from 'vitest';\nimport { keep } from '../src/server.js';\nit('keeps', async () => { expect(await keep('a')).toBeTruthy(); });\n",
-	'.github/workflows/ci.yml': 'on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      - run: npx vitest run --coverage\n      - run: npx eslint .\n',
+	'.github/workflows/ci.yml': 'on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    strategy:\n      matrix:\n        node: [18, 20, 21]\n    steps:\n      - uses: actions/checkout@v4\n      - uses: actions/setup-node@v4\n        with:\n          node-version: ${{ matrix.node }}\n      - run: npx vitest run --coverage\n      - run: npx eslint .\n',
 }; // biome-ignore format: lines of files
 
 const sources = await sourcesFrom(mill);
@@ -51,7 +51,16 @@ it.each([
 	['The package supports Node 16.', NOT],
 	['The package requires Node 16.', NOT],
 	['The package provides a command line tool.', NOT],
+	['The package ships an ES module build.', NOT],
+	['The package ships a CommonJS build.', HOLDS],
+	['Requests are limited per minute and user.', NOT],
+	['The database is accessed with Prisma.', NOT],
 	['CI measures coverage.', HOLDS],
+	['Node 20 is part of the test matrix.', HOLDS],
+	['Node 22 is part of the test matrix.', NOT],
+	// Between the first and the last there may be gaps.
+	['CI tests Node 18 to 21.', 'open'],
+	['CI tests Node 18 to 22.', NOT],
 	['CI lints with eslint and types with tsc.', NOT],
 	['A dependency with a known weakness breaks the build.', NOT],
 	['There are vitest tests for the server and the entry.', NOT],

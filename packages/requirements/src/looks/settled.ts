@@ -24,7 +24,7 @@ const OPEN =
 	/\b(?:every|each|all|only|or|either|never|no|without|unless|if|when|whenever|while|after|before|because|until|than|twice|both|same|first|last|second|per)\b/;
 /** Verbs and nouns that say of a setting no more than that it is one. */
 const IDLE =
-	/^(?:is|has|uses?|takes?|holds?|gets?|gives?|starts?|value|setting|default|defaults|default's|otherwise|long|much|many|number|size|maximum|minimum|kept|contains?|goes|works?|lasts?|comes?|stays?|remains?|there|via|created|named|called|set|given|used|produced|returned|read|made|stored|up|set to)$/;
+	/^(?:is|has|uses?|takes?|holds?|gets?|gives?|starts?|value|setting|default|defaults|default's|otherwise|long|much|many|number|size|maximum|minimum|kept|contains?|goes|works?|lasts?|comes?|stays?|remains?|there|via|created|named|called|set|given|used|functions?|tasks?|jobs?|produced|returned|read|made|stored|up|set to)$/;
 const SAME: Readonly<Record<string, string>> = {
 	called: 'name', named: 'name', folder: 'dir directory path', directory: 'dir folder path', config: 'conf configuration options', entry: 'limit items size', entries: 'limit items size', link: 'url token', seconds: 'sec timeout', time: 'timeout', characters: 'chars', length: 'size len', size: 'length len limit', retries: 'attempts retry', attempts: 'retries tries', results: 'limit k top',
 }; // biome-ignore format: a table

@@ -1,15 +1,16 @@
 // Is a tool or library used: imported and called, run by a script, a hook or a workflow, or what the tests are made with?
-import { type FileContext, fileLocation } from '@auditor/schema';
+import { escapeText, type FileContext, fileLocation } from '@auditor/schema';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
-import { type CodeIndex, type Occurrence, type Place, reachedFrom } from './code-index.js';
+import { type CodeIndex, LOCK, type Occurrence, type Place, PROSE, reachedFrom } from './code-index.js';
+import { allDeclared } from './dependencies.js';
 import { mayName } from './explained.js';
 import { type Ask, answer, found, inScope, type Look, locationOf, missing, open, placed, USED, within } from './look.js';
 import { holds, linesOf, lookInLines } from './texts.js';
 
 /** A library that is imported and used in the same file. */
 export function lookForTool(mention: Mention, index: CodeIndex, scope: readonly Place[] | null, context: FileContext = 'source'): Look {
-	const { modules, calls, name, method } = toolOf(mention.text);
+	const { modules, calls, name, method, library } = toolOf(mention.text);
 	const about = mention.text;
 	const fits = (module: string) =>
 		modules.some((one) => module.startsWith(one) && (/^@|@$/.test(one) || /^(?:[./]|$)/.test(module.slice(one.length))));
@@ -42,11 +43,37 @@ export function lookForTool(mention: Mention, index: CodeIndex, scope: readonly 
 		if (!words.some((word) => index.mentions(word, (path) => reached.has(path))))
 			return missing(about, `${about} is not used${within(scope)}`);
 	}
+	const written = modules.length > 0 && scope === null ? settingOf(name, index) : null;
+	if (written) return found(about, `${placed(written)} says “${written.text.slice(0, 60)}”`, written);
+	const declared = allDeclared(index);
+	const isNamed = ({ name: own }: { name: string }) => modules.some((one) => own.toLowerCase().includes(one.toLowerCase()));
+	if (
+		library &&
+		index.complete &&
+		declared.length > 0 &&
+		!declared.some(isNamed) &&
+		!index.project.files.some(({ facts }) => facts.imports.some(({ module }) => fits(module)))
+	)
+		return missing(about, `no file imports ${about}, and none of ${declared.length} dependencies is called so`, declared[0]!);
 	return open(about, `no use of ${about} was found${within(scope)}`);
 }
 
+/** `provider = "postgresql"`, `postgresql+asyncpg://…`: what a setting names it by. */
+function settingOf(name: string, { texts, tree }: CodeIndex): { path: string; line: number; text: string } | null {
+	if (!/^(?:postgres(?:ql)?|mysql|mongodb|sqlite)$/.test(name)) return null;
+	const base = escapeText(name.replace(/ql$/, ''));
+	const form = new RegExp(`\\bprovider\\s{0,9}=\\s{0,9}"${base}|\\b${base}(?:ql)?(?:\\+\\w{1,20})?://|\\bdialect: ?['"]${base}`);
+	for (const { path, context } of tree.files) {
+		if (context !== 'source' || PROSE.test(path) || LOCK.test(path)) continue;
+		const lines = (texts.get(path) ?? '').split('\n');
+		const at = lines.findIndex((line) => form.test(line) && !/^\s{0,40}(?:#|\/\/|\*)/.test(line));
+		if (at >= 0) return { path, line: at + 1, text: lines[at]!.trim() };
+	}
+	return null;
+}
+
 /** A script, a hook or a workflow runs it. */
-function runOf({ text }: Mention, index: CodeIndex): Look | null {
+export function runOf({ text }: Mention, index: CodeIndex): Look | null {
 	const { commands } = toolOf(text);
 	const paths = index.pathsOf(
 		/(?:^|\/)(?:package\.json|Makefile|tox\.ini|noxfile\.py|\.pre-commit-config\.ya?ml|\.github\/workflows\/[^/]+\.ya?ml)$/,

@@ -22,5 +22,6 @@ export const DEEDS: readonly Deed[] = [
 	{ about: 'encrypt', said: new RegExp(`\\b${IS}encrypted\\b`), code: 'encrypt cipher crypt fernet aes nacl kms seal tls ssl pgp gpg rsa' },
 	{ about: 'end what takes too long', said: /\b(?:times? out|timed out|timeouts?|time limit|deadline)\b/, code: 'timeout deadline expir abort alarm elapsed ttl budget cancel signal duration limit seconds wait =ms' },
 	{ about: 'talk over WebSockets', said: /\b(?:over|via|through|by|using|with) web-?sockets?\b/, code: 'websocket socket =ws =wss realtime signalr pusher ably channels' },
+	{ about: 'limit a rate', said: /\brate[- ]limit(?:s|ed|er|ing)?\b|\blimited (?:to .{1,30} )?(?:per|an?) (?:minute|hour|second|day)\b/, code: 'ratelimit throttl limiter slowapi quota bucket =rate =429 toomany', unless: 'set' },
 	{ about: 'take personal data out', said: new RegExp(`\\b(?:${IS}(?:redacted|masked|anonymi[sz]ed|pseudonymi[sz]ed|scrubbed)|personal data .{0,40}(?:${IS})(?:taken out|removed|stripped))\\b`), code: 'redact mask anonym pseudonym scrub pii presidio saniti censor obfuscat personal' },
 ]; // biome-ignore format: a table

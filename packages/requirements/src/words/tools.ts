@@ -15,6 +15,8 @@ interface Tool {
 	readonly does: readonly string[];
 	/** Other code may do the same under other names. */
 	readonly method: boolean;
+	/** What is used of it is imported, and no service that a text may name. */
+	readonly library?: true;
 }
 
 /** `name = modules | calls | commands | what is done with it`; a missing column is the name itself for modules and commands. */
@@ -72,7 +74,7 @@ express = express ||| web server api app http rest endpoint route serve backend
 next.js = next
 react = react ||| frontend ui interface component page
 vue = vue ||| frontend ui interface component page
-sqlalchemy = sqlalchemy ||| database orm
+sqlalchemy = sqlalchemy ||| database orm access query table
 sqlite = sqlite3,aiosqlite,better-sqlite3,langgraph.checkpoint.sqlite ||| database file store
 postgres = psycopg,psycopg2,asyncpg,pg ||| database
 postgresql = psycopg,psycopg2,asyncpg,pg ||| database
@@ -170,7 +172,7 @@ log message line write = pino,winston,structlog,loguru,bunyan,log4js,morgan,logg
 test time date freeze frozen = freezegun,time-machine,mockdate
 test mock fake stub = sinon,nock,msw,respx,testdouble,pytest-mock,proxyquire
 test data fake example = faker,factory-boy,polyfactory,fishery
-test run = ava,jasmine,tape
+test run = ava,jasmine,tape,chai,node:test
 test property = hypothesis,fast-check
 test http request = supertest,pactum
 test container database = testcontainers
@@ -236,7 +238,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map([
 		.split('\n')
 		.flatMap((row) => {
 			const [does = '', names = ''] = row.split(' = ');
-			return names.split(',').map((name): [string, Tool] => [name, { ...plainTool(name), does: does.split(' ') }]);
+			return names.split(',').map((name): [string, Tool] => [name, { ...plainTool(name), does: does.split(' '), library: true }]);
 		}),
 	...ROWS.trim()
 		.split('\n')

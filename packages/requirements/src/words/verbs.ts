@@ -5,7 +5,7 @@ const VERBS: Readonly<Record<Predicate, string>> = {
 	accepts: 'accept expect take offer support',
 	calls: 'call invoke',
 	catches: 'catch',
-	contains: 'commit track contain have include hold provide comprise',
+	contains: 'commit track contain have include hold provide comprise come ship',
 	defaults: 'default',
 	defines: 'define declare implement export expose create locate',
 	depends: 'depend require',
