@@ -1,5 +1,6 @@
 // Is a tool or library used: imported and called, run by a script, a hook or a workflow, or what the tests are made with?
-import { escapeText, type FileContext, fileLocation } from '@auditor/schema';
+import { type FileContext, fileLocation } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
 import type { Mention } from '../model.js';
 import { toolOf } from '../words/tools.js';
 import { type CodeIndex, LOCK, type Occurrence, type Place, PROSE, reachedFrom } from './code-index.js';
@@ -58,11 +59,19 @@ export function lookForTool(mention: Mention, index: CodeIndex, scope: readonly 
 	return open(about, `no use of ${about} was found${within(scope)}`);
 }
 
+const POSTGRES = /\bprovider\s{0,9}=\s{0,9}"postgres|\bpostgres(?:ql)?(?:\+\w{1,20})?:\/\/|\bdialect: ?['"]postgres/;
+const SET_BY: Readonly<Record<string, RegExp>> = {
+	postgres: POSTGRES,
+	postgresql: POSTGRES,
+	mysql: /\bprovider\s{0,9}=\s{0,9}"mysql|\bmysql(?:\+\w{1,20})?:\/\/|\bdialect: ?['"]mysql/,
+	mongodb: /\bprovider\s{0,9}=\s{0,9}"mongodb|\bmongodb(?:\+srv)?:\/\//,
+	sqlite: /\bprovider\s{0,9}=\s{0,9}"sqlite|\bsqlite(?:\+\w{1,20})?:\/\/|\bdialect: ?['"]sqlite/,
+};
+
 /** `provider = "postgresql"`, `postgresql+asyncpg://…`: what a setting names it by. */
 function settingOf(name: string, { texts, tree }: CodeIndex): { path: string; line: number; text: string } | null {
-	if (!/^(?:postgres(?:ql)?|mysql|mongodb|sqlite)$/.test(name)) return null;
-	const base = escapeText(name.replace(/ql$/, ''));
-	const form = new RegExp(`\\bprovider\\s{0,9}=\\s{0,9}"${base}|\\b${base}(?:ql)?(?:\\+\\w{1,20})?://|\\bdialect: ?['"]${base}`);
+	const form = own(SET_BY, name);
+	if (form === undefined) return null;
 	for (const { path, context } of tree.files) {
 		if (context !== 'source' || PROSE.test(path) || LOCK.test(path)) continue;
 		const lines = (texts.get(path) ?? '').split('\n');
