@@ -189,7 +189,7 @@ export function overturned(points: readonly HearingPoint[], rubric: Rubric, evid
 		const own = points.filter((p) => p.criterion === criterion.id);
 		const ids = new Map(evidence.filter((e) => e.criterion === criterion.id).map((e) => [e.id, e]));
 		return afterHearing(criterion, [...ids.values()], own, law).effects.flatMap(({ point, does }) => {
-			const becomes = does === null || 'cap' in does ? null : 'marks' in does ? 'disputed' : does.becomes;
+			const becomes = does === null || 'cap' in does || 'level' in does ? null : 'marks' in does ? 'disputed' : does.becomes;
 			if (becomes === null || becomes === 'doubtful' || point.kind === 'answer' || point.ruling !== 'upheld') return [];
 			const findings = point.evidence.flatMap((id) => ids.get(id) ?? []);
 			const [{ quote, reason }] = point.by as [(typeof point.by)[number]];

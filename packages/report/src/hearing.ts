@@ -29,6 +29,7 @@ const DOES: Readonly<Record<HearingPoint['kind'], (point: HearingPoint) => strin
 	dispute: () => 'disputed a finding',
 	further: () => 'disputed a further finding',
 	flaw: ({ severity }) => `raised a flaw (${severity?.replaceAll('-', ' ')})`,
+	level: ({ level }) => `named level ${level}`,
 	answer: ({ claim }) => `answered that it ${claim === 'met' ? 'holds' : 'does not hold'}`,
 };
 
@@ -53,7 +54,7 @@ export function hearingOf(c: ReportCriterion): ToldPoint[] {
 					? point.because === ''
 						? ''
 						: `Why: ${clause(point.because)}.`
-					: `${judgeName(point.ruledBy)} ${RULED[point.ruling]}${because}${changed.has(point.id) ? '' : ' The score does not follow it.'}`,
+					: `${judgeName(point.ruledBy)} ${point.kind === 'level' ? 'named it, too' : RULED[point.ruling]}${because}${changed.has(point.id) ? '' : ' The score does not follow it.'}`,
 		};
 	});
 	return [...told.filter((t) => t.changed), ...told.filter((t) => !t.changed)];

@@ -241,6 +241,6 @@ export { type ExpandedRubric, expandRubric, readRubric } from './pure/rubric-fil
 export { type AssignedPassword, assignedPasswords } from './pure/secrets/assigned-passwords.js';
 export { type AssignedSecret, assignedSecrets, countsUp } from './pure/secrets/assigned-secrets.js';
 export { maskSecrets, maskSecretsIn } from './pure/secrets/mask-secrets.js';
-export { type PrefixedShape, prefixedShapes } from './pure/secrets/secret-shapes.js';
+export { type PrefixedShape, prefixedShapes, SEED_PHRASE } from './pure/secrets/secret-shapes.js';
 export { STATUS_THRESHOLDS, statusOf } from './pure/status.js';
 export { totalCap } from './pure/total-cap.js';

@@ -343,6 +343,28 @@ describe('material', () => {
 			[/^b\/serve\.py: whole file\n/m, /^\(search\): places where errors are caught\na\/start\.py:3 except OSError:/m],
 		],
 		[
+			'where events come in',
+			'service/swallowed-errors',
+			{ 'src/bot.ts': ["client.on('messageCreate', async (m) => answer(m));"] },
+			[
+				/^src\/bot\.ts: whole file\n/m,
+				/^\(search\): .+\nLooked for places where errors/m,
+				/^\(search\): .+\nLooked for places where a graph/m,
+			],
+		],
+		[
+			'what wraps tools',
+			'service/tool-errors',
+			{ 'src/t.py': ['def safe_tool(run):', '    return run'] },
+			[/^src\/t\.py: whole file\n/m, /^\(search\): .+\nLooked for places where a model is bound/m],
+		],
+		[
+			'what starts the service',
+			'service/logging',
+			{ 'ops/docker-run.sh': ['docker run x'], 'deploy.md': ['x'] },
+			[/^ops\/docker-run\.sh: whole file\n/m],
+		],
+		[
 			'what tests check',
 			'library/tests-present',
 			{ 'test_a.py': ['def test_a():', '    print(run())'] },

@@ -33,6 +33,8 @@ interface Lead {
 	readonly everywhere?: boolean;
 	/** Lines beside calls of models, tools and graphs come first, then those of files that hold such calls. */
 	readonly nearCalls?: true;
+	/** That nothing of it was found is not told. */
+	readonly quiet?: true;
 	/** Places that are shown with their functions; the rest is listed. */
 	readonly most: number;
 }
@@ -62,7 +64,7 @@ const LEADS: readonly Lead[] = [
 		probes: /^safety\/(?:shell-call|dynamic-code)$/,
 		what: 'places where a shell, code or markup is made of data',
 		lines:
-			/\b(?:exec|execSync|execFile|spawn|spawnSync|eval|Function|run_?command|system|Popen)\s{0,9}\(|\bsubprocess\.|\.evaluate\s{0,9}\(|\bdangerouslySetInnerHTML\b|\.(?:inner|outer)HTML\s{0,9}=/,
+			/\b(?:exec|execSync|execFile|spawn|spawnSync|eval|Function|run_?command|system|Popen)\s{0,9}\(|\bsubprocess\.|\bStdio\w{0,40}\s{0,9}\(|\.evaluate\s{0,9}\(|\bdangerouslySetInnerHTML\b|\.(?:inner|outer)HTML\s{0,9}=/,
 		everywhere: true,
 		most: 3,
 	},
@@ -101,6 +103,32 @@ const LEADS: readonly Lead[] = [
 		lines:
 			/(?:graph|agent|app|chain|llm|model|runnable)\w{0,60}\s{0,9}(?:\(\s{0,9}\))?\.(?:a?invoke|a?stream(?:_?events)?)\s{0,9}\(|\.(?:completions|responses|messages)\.create\s{0,9}\(/i,
 		most: 3,
+	},
+	{
+		probes: /^service\/swallowed-errors$/,
+		what: 'places where events come in',
+		lines:
+			/\b(?:client|bot|socket|ws|consumer|worker|queue)\w{0,40}\.(?:on|once|addListener)\s{0,9}\(|@(?:bot|client)\w{0,40}\.(?:event|command|message)\b/i,
+		quiet: true,
+		most: 2,
+	},
+	{
+		// What wraps a tool decides what becomes of its failures.
+		probes: /^service\/tool-errors$/,
+		what: 'functions that wrap tools',
+		lines:
+			/@(?:functools\.)?wraps\b|\bhandle_?tool_?errors?\b|\bdef\s+(?:safe_\w{1,40}|\w{1,40}_safely|wrap_\w{1,40})\s{0,9}\(|\bfunction\s+(?:safe|wrap|with)[A-Z]\w{0,40}\s{0,9}[<(]/i,
+		whole: true,
+		quiet: true,
+		most: 2,
+	},
+	{
+		probes: /^service\/(?:checkpointer|logging|deployment)$/,
+		what: 'files that start the service',
+		files:
+			/^(?:[^/]{1,60}\/){0,2}(?:(?:docker-)?compose[\w.-]*\.ya?ml|[\w-]{0,40}(?:docker|start|deploy)[\w-]{0,40}\.sh|render\.yaml|fly\.toml|Procfile)$/i,
+		quiet: true,
+		most: 2,
 	},
 	{
 		probes: /^library\/tests-present$/,
@@ -164,7 +192,7 @@ export async function leadsOf({ expectations, hazards }: Criterion, sources: Tre
 }
 
 async function follow(
-	{ what, lines, files, most, first = false, whole = first, callees = false, of = 'source', everywhere, nearCalls }: Lead,
+	{ what, lines, files, most, first = false, whole = first, callees = false, of = 'source', everywhere, nearCalls, quiet }: Lead,
 	{ paths, read }: Tree,
 ): Promise<Leads> {
 	if (files !== undefined) {
@@ -174,7 +202,7 @@ async function follow(
 			whole,
 			callees,
 			places: found.slice(0, most).map((path) => fileLocation(path)),
-			list: found.length === 0 ? none(what, FILES) : listed(what, found.slice(most).map(named)),
+			list: found.length === 0 ? (quiet ? null : none(what, FILES)) : listed(what, found.slice(most).map(named)),
 		};
 	}
 	const code = codeOf(paths, of);
@@ -197,7 +225,7 @@ async function follow(
 		whole,
 		callees,
 		places: shown.map(({ path, line }) => fileLocation(path, line)),
-		list: found.length === 0 ? none(what) : listed(what, rest),
+		list: found.length === 0 ? (quiet ? null : none(what)) : listed(what, rest),
 	};
 }
 

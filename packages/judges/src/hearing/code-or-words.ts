@@ -46,10 +46,7 @@ function partOf(range: readonly [number, number], material: Material): Part {
 	const before = material.text.slice(0, range[0]);
 	if (!/^["'`]/.test(said)) return isLong(before.slice(before.lastIndexOf('\n') + 1)) ? 'aside' : 'told';
 	if (!isUsed(range, material)) return 'told';
-	const tokens = said
-		.replace(/["'`]/g, '')
-		.trim()
-		.split(/\s+/);
+	const tokens = said.replace(/["'`]/g, '').trim().split(/\s+/);
 	const plain = tokens.filter((token) => /^[a-z]+(?:['’-][a-z]+)*[.,;:!?)]*$/i.test(token)).length;
 	// What a call is handed and is mostly no words is a command; over lines it may be anything.
 	const isCommand = /\(\s*$/.test(before) && !said.includes('\n') && plain * 2 <= tokens.length;

@@ -13,9 +13,11 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import { judgeAll } from '../judge-all.js';
 import { llmBench } from '../llm/bench.js';
+import { readOpinion } from '../llm/output.js';
 import { createScheduler } from '../llm/scheduler.js';
 import { memoryStore } from '../llm/store.js';
 import { openAiPort } from '../openai/port.js';
+import { personas } from '../personas/index.js';
 import { completion, type ModelServer, modelServer, type ServedRequest } from '../testing/model-server.js';
 import { type SampleEvidence, sampleCase, sampleCriterion } from '../testing/sample-case.js';
 import { sensibleAnswer } from '../testing/sensible-answer.js';
@@ -740,6 +742,86 @@ describe('a hearing', () => {
 		expect([served.length, held.asked.length]).toEqual([4, 1]);
 	});
 
+	const at = (level: number, quote: object | null = code) => ({
+		level: { level, quote, reason: 'A rail is missing, and the rest is there.' },
+	});
+	const words = { ...code, line: 8, text: 'The span joins both banks, your honour.' };
+	// Of two expectations one is met: 3. Without the span: at most 2.
+	it.each<[string, Told, number[], boolean?]>([
+		['the one who rules and another name by its words', { 'Tech Lead': at(4, null), Defense: at(4) }, [4, 4, 4]],
+		['one judge names', { 'Tech Lead': at(4) }, [3, 3, 3]],
+		['the one who rules does not name', { Prosecutor: at(4), Defense: at(4) }, [3, 3, 3]],
+		['two name, and another names none alike', { 'Tech Lead': at(4), Defense: at(5) }, [3, 3, 3]],
+		['two name by a quote of a comment', { 'Tech Lead': at(4), Defense: at(4, words) }, [3, 3, 3]],
+		['two name by an invented quote', { 'Tech Lead': at(4), Defense: at(4, { ...code, text: 'rails = [left, right]' }) }, [3, 3, 3]],
+		['two name above what the facts allow', { 'Tech Lead': at(5), Defense: at(5) }, [2, 2, 2], true],
+		['two name below what the facts give', { 'Tech Lead': at(2), Defense: at(2) }, [3, 3, 3]],
+	])('a level that %s', async (_, told, after, capped = false) => {
+		const own: SampleEvidence[] = [
+			{ answers: 'span', satisfied: !capped },
+			{ answers: 'rail', satisfied: capped },
+		];
+		const held = await hold(told, upheld, own);
+		expect([held.after, held.asked.length]).toEqual([after, 0]);
+		expect(held.points.map(({ kind, ruling }) => [kind, ruling])).toEqual(after[0] === 4 || capped ? [['level', 'upheld']] : []);
+	});
+
+	it('several findings are answered apart', async () => {
+		const ids = ['plank-1', 'plank-2', 'plank-3'];
+		const given = (answer: string, ...findings: string[]) => ({ expectation: 'span', answer, findings, quote: code, reason: 'Seen.' });
+		const all = {
+			...sampleCriterion,
+			expectations: [{ id: 'span', text: 'Planks are nailed', probe: 'sample/span', quantifier: 'all' as const }],
+		};
+		const file = {
+			...sampleCase(
+				all,
+				ids.map((id) => ({ id, answers: 'span', satisfied: null })),
+			),
+			material,
+		};
+		const said = async (answers: object[]) => {
+			const server = await modelServer({
+				reply: (request) => ({ body: completion(request, { ...sensibleAnswer(request.prompt), answers }) }),
+			});
+			servers.push(server);
+			const points = pointsOf(
+				file,
+				await judgeAll(llmBench({ model: openAiPort({ model: 'm', baseUrl: server.url }) }), [file]),
+				'techlead',
+			);
+			const ruled = points.map((one): HearingPoint => ({ ...one, ruling: 'upheld' }));
+			return afterHearing(file.criterion, file.evidence, ruled, { mode: 'both-ways', proven: [] }).evidence;
+		};
+		const parted = await said([given('holds', 'plank-1', 'plank-2'), given('does-not-hold', 'plank-3')]);
+		expect(parted.map(({ satisfied }) => satisfied)).toEqual([true, true, false]);
+		expect(answerExpectations(file.criterion, parted)[0]!.state).toBe('unmet');
+		const some = await said([given('holds', 'plank-1')]);
+		expect([some.map(({ satisfied }) => satisfied), answerExpectations(file.criterion, some)[0]!.state]).toEqual([
+			[true, null, null],
+			'unknown',
+		]);
+	});
+
+	it('sends back a level of a criterion that has no case, where nothing of it is answered', async () => {
+		const idle: SampleEvidence[] = [{ answers: 'span', satisfied: null, outcome: 'not-applicable' }];
+		const { criterion, ...file } = sampleCase(
+			{ ...sampleCriterion, expectations: [{ id: 'span', text: 'Laid', probe: 'sample/span' }] },
+			idle,
+		);
+		const told = (level: number) =>
+			readOpinion(
+				{ ...sensibleAnswer(''), citations: [file.evidence[0]!.id], label: 'no-case', level: { level, quote: null, reason: 'r' } },
+				personas[0]!,
+				{ criterion, ...file },
+				false,
+			);
+		expect([told(1).complaints?.join(), told(0).complaints?.join()]).toEqual([
+			expect.stringContaining('answer its expectations'),
+			undefined,
+		]);
+	});
+
 	it('asks who could not be heard no second time, and keeps the reason', async () => {
 		const { caseFile, served } = await hold({ Prosecutor: dispute(code) }, upheld);
 		const bench = llmBench({ model: openAiPort({ model: 'm', baseUrl: servers[0]!.url }) });
@@ -849,6 +931,12 @@ describe('the law of a hearing', () => {
 		expect(afterHearing(criterion, evidence, [point({ kind: 'answer' })], law).effects[0]!.does).toBe(null);
 	});
 
+	it('a level lifts nothing where a hearing may only lower', () => {
+		const named = point({ kind: 'level', expectation: null, claim: null, evidence: [], level: 4 });
+		const heard = (mode: HearingLaw['mode']) => afterHearing(caseFile.criterion, caseFile.evidence, [named], { mode, proven: [] }).level;
+		expect([heard('both-ways'), heard('lower-only'), heard('off')]).toEqual([4, null, null]);
+	});
+
 	it.each<[string, string, Partial<HearingPoint>, boolean | 'doubt']>([
 		['no such place, where one is found', 'We found no gap in the deck.', { ruling: 'partly' }, true],
 		['each place, where one is otherwise', 'Each plank is nailed down.', { ruling: 'partly' }, true],
@@ -879,6 +967,7 @@ describe('the law of a hearing', () => {
 		['what holds a criterion there is doubtful', { confidence: 0.6 }, 3, 3],
 		['what holds a criterion there is not met', { satisfied: false }, 3, 3],
 		['nothing holds a criterion there', {}, 4, 4],
+		['nothing holds a criterion there, and it is below what a model alone allows', {}, 2, 3],
 	])('a flaw at a level, where %s', (_, span, level, cap) => {
 		const expectations = [{ id: 'span', text: 'Spans are laid', probe: 'sample/span', cap: 3 }];
 		const { evidence, ...file } = sampleCase({ ...sampleCriterion, expectations }, [{ answers: 'span', ...span }]);

@@ -32,13 +32,18 @@ export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[
 	const drafts = [...disputes(caseFile, heard), ...flaws(caseFile, heard)];
 	const judges = (by: readonly Voice[]) => new Set(by.map(({ judge }) => judge)).size;
 	const weight = ({ by }: Draft) => judges(by.filter(({ quote }) => isProof(quote))) * 10 + judges(by);
-	return drafts
+	const ruled = drafts
 		.map((draft, index) => ({ draft, index }))
 		.sort((a, b) => weight(b.draft) - weight(a.draft) || a.index - b.index)
 		.slice(0, MOST_POINTS)
 		.map(({ draft }, index): HearingPoint => {
 			const { kind, expectation, claim } = draft;
-			const name = kind === 'answer' ? `${expectation}/${claim}` : kind === 'dispute' && expectation !== null ? expectation : index + 1;
+			const name =
+				kind === 'answer'
+					? `${expectation}/${claim}${draft.part ? `/${index + 1}` : ''}`
+					: kind === 'dispute' && expectation !== null
+						? expectation
+						: index + 1;
 			return {
 				...draft,
 				// The quote that shows it is told first.
@@ -49,12 +54,29 @@ export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[
 				because: draft.by.some(({ quote }) => isProof(quote)) ? '' : 'No quote of code shows it.',
 			};
 		});
+	return [...ruled, ...levels(criterion.id, heard, ruledBy)];
+}
+
+/** The level that the one who rules and another judge name by its words, where it is above the score that the facts give. Nothing is left to rule on. */
+function levels(criterion: string, opinions: readonly JudicialOpinion[], ruledBy: string): HearingPoint[] {
+	const own = opinions.find(({ judge }) => judge === ruledBy);
+	const named = own?.reading?.level;
+	if (!named || named.level <= (own.score ?? 0)) return [];
+	const by = opinions.flatMap(({ judge, reading }): Voice[] => {
+		const { level, quote, reason } = reading?.level ?? { level: null, quote: null, reason: '' };
+		return judge === ruledBy || level !== named.level || quote === null || !isProof(quote) ? [] : [{ judge, reason, quote }];
+	});
+	if (by.length === 0) return [];
+	const point = { criterion, kind: 'level' as const, expectation: null, claim: null, evidence: [], probes: [], severity: null };
+	const { level, reason } = named;
+	return [{ ...point, id: `${criterion}/level/${level}`, statement: by[0]!.reason, level, by, ruling: 'upheld', ruledBy, because: reason }];
 }
 
 function disputes({ criterion, evidence }: CaseFile, opinions: readonly JudicialOpinion[]): Draft[] {
 	const byKey = new Map<string, Draft>();
 	const add = (draft: Omit<Draft, 'by'>, voice: Voice) => {
-		const key = draft.kind === 'answer' ? `${draft.expectation}/${draft.claim}` : (draft.expectation ?? draft.evidence.join());
+		const of = draft.part === true ? draft.evidence.join() : '';
+		const key = draft.kind === 'answer' ? `${draft.expectation}/${draft.claim}/${of}` : (draft.expectation ?? draft.evidence.join());
 		const told = (other: Voice) =>
 			other.judge === voice.judge && (isBeside(other.quote, voice.quote) || other.quote.text === voice.quote.text);
 		const known = byKey.get(key);
@@ -62,10 +84,17 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 		else if (known.claim === draft.claim && known.by.length < MOST_VOICES && !known.by.some(told)) known.by.push(voice);
 	};
 	const answers = answerExpectations(criterion, applyReread(evidence));
-	const say = (id: string, claim: 'met' | 'unmet', voice: Voice) => {
+	const say = (id: string, claim: 'met' | 'unmet', voice: Voice, findings: readonly string[] = []) => {
 		const answer = answers.find((a) => a.expectation.id === id);
 		if (answer === undefined || answer.evidence.length === 0) return;
 		const open = isOpen(answer, claim);
+		// Of several findings that were not decided, those that are named; they part what is asked of all.
+		const part = evidence.filter((e) => e.answers === id && e.satisfied === null && findings.includes(e.id));
+		if (part.length > 0 && part.length < evidence.filter((e) => e.answers === id).length && isProof(voice.quote)) {
+			const draft = { criterion: criterion.id, kind: 'answer' as const, expectation: id, claim, severity: null, part: true };
+			add({ ...draft, ...named(part), statement: answer.expectation.text }, voice);
+			return;
+		}
 		// What is doubtful and answered as it was found is no point without a proof; what was not decided is one that is told.
 		if (
 			open
@@ -95,9 +124,9 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 			const draft = { criterion: criterion.id, kind: 'dispute' as const, expectation: null, claim: null, severity: null };
 			add({ ...draft, ...named(alike(item, evidence)), statement: reason }, voice);
 		}
-		for (const { expectation, answer, quote, reason } of reading!.answers)
+		for (const { expectation, answer, quote, reason, findings } of reading!.answers)
 			if (answer !== 'cannot-tell' && quote !== null && quote.stands !== 'nowhere')
-				say(expectation, answer === 'holds' ? 'met' : 'unmet', { judge, reason, quote });
+				say(expectation, answer === 'holds' ? 'met' : 'unmet', { judge, reason, quote }, findings);
 	}
 	return [...byKey.values()];
 }

@@ -30,10 +30,17 @@ export function middleOf(samples: readonly Reading[]): Samples {
 			answers,
 			disputes: ofMost(disputes, (a, b) => a.finding === b.finding),
 			raised: ofMost(raised, (a, b) => isBeside(a.quote, b.quote)),
+			level: levelOf(samples),
 			named: first.named,
 		},
 		parted: expectations.filter((e) => given(e).includes('holds') && given(e).includes('does-not-hold')),
 	};
+}
+
+/** The level in the middle, as the first sample that names it shows it. */
+function levelOf(samples: readonly Reading[]): Reading['level'] {
+	const named = samples.flatMap(({ level }) => level ?? []).sort((a, b) => a.level - b.level);
+	return named[Math.floor((named.length - 1) / 2)] ?? null;
 }
 
 /** Between two answers lies that it cannot be told. */

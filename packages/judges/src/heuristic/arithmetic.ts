@@ -33,6 +33,8 @@ export interface Reading {
 	readonly hazards: readonly HazardAnswer[];
 	/** What flaws that a hearing upheld allow at most; null: none binds. */
 	readonly cap: number | null;
+	/** The level that two judges of a hearing name, by its words; null: none. */
+	readonly level: number | null;
 }
 
 export interface Score {
@@ -69,7 +71,7 @@ export function readCase(caseFile: CaseFile): Reading {
 }
 
 function readAnew(caseFile: CaseFile): Reading {
-	const { evidence, cap } = afterHearing(
+	const { evidence, cap, level } = afterHearing(
 		caseFile.criterion,
 		applyReread(caseFile.evidence),
 		caseFile.hearing ?? [],
@@ -83,7 +85,7 @@ function readAnew(caseFile: CaseFile): Reading {
 	const open = answers.filter(
 		({ state, expectation, evidence: told }) => state === 'unknown' && told.length > 0 && expectation.unanswered === 'doubt',
 	);
-	return { answered, open, hazards: confirmedHazards(caseFile.criterion, evidence), cap };
+	return { answered, open, hazards: confirmedHazards(caseFile.criterion, evidence), cap, level };
 }
 
 /**
@@ -102,7 +104,7 @@ export function score(reading: Reading, weights: HeuristicWeights): Score | null
 	const { floor, ceiling } = boundsOf(reading, weights);
 	// Expectations of weight 0 alone: nothing to divide by; they count as all or nothing.
 	const points = of > 0 ? 1 + divideHalfUp(SPAN * earned, of) : reading.answered.every((a) => a.standing === 'met') ? 1 + SPAN : 1;
-	return { score: Math.min(Math.max(floor, points), ceiling) as Score['score'], points, earned, of, floor, ceiling };
+	return { score: Math.min(Math.max(floor, points, reading.level ?? 0), ceiling) as Score['score'], points, earned, of, floor, ceiling };
 }
 
 /** What nobody exceeds: a confirmed danger, and flaws that a hearing upheld. */

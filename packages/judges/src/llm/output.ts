@@ -25,6 +25,9 @@ const answers = z
 		z.object({
 			expectation: z.string().describe('Expectation id.'),
 			answer: z.enum(['holds', 'does-not-hold', 'cannot-tell']),
+			findings: z
+				.array(z.string())
+				.describe('Ids of the findings that it is about, where an expectation has several that differ; else empty.'),
 			quote: quote.nullable().describe('What shows it; null where nothing can be quoted.'),
 			reason: z.string().describe('One sentence.'),
 		}),
@@ -36,6 +39,15 @@ const disputes = z
 const raised = z
 	.array(z.object({ flaw: z.string().describe('One sentence.'), severity: z.enum(['minor', 'major', 'breaks-the-criterion']), quote }))
 	.describe('Flaws that belong to this criterion and that no expectation asks for; empty if none.');
+
+const level = z
+	.object({
+		level: z.number().int().min(0).max(5).describe('Of the levels of the criterion; 0 where it has no case in this product.'),
+		quote: quote.nullable().describe('What decides it.'),
+		reason: z.string().describe('One sentence.'),
+	})
+	.nullable()
+	.describe('The level whose words fit the code; null where you cannot tell.');
 
 /** What a judge asks to look at before it answers. */
 export const looksSchema = z
@@ -54,6 +66,7 @@ export interface Reply extends OpinionDraft {
 	readonly answers: z.infer<typeof answers>;
 	readonly disputes: z.infer<typeof disputes>;
 	readonly raised: z.infer<typeof raised>;
+	readonly level: z.infer<typeof level>;
 	readonly label: string;
 	readonly charges: { kind: string; evidence: string[] }[];
 	readonly wouldRaise: { expectation: string | null; text: string }[];
@@ -68,6 +81,7 @@ export function replySchema(persona: Persona): z.ZodType<Reply> {
 		answers,
 		disputes,
 		raised,
+		level,
 		argument: z.string().describe('Your reasons: what the evidence shows, where, and what follows from it.'),
 		citations: z.array(z.string()).describe('Evidence ids you rely on, at least one, copied exactly.'),
 		charges: z
@@ -111,10 +125,11 @@ export function readOpinion(
 	const expectations = new Set(caseFile.criterion.expectations.map((e) => e.id));
 	const reading: Reading = {
 		answers: reply.answers
-			.filter((a, at) => expectations.has(a.expectation) && reply.answers.findIndex((b) => b.expectation === a.expectation) === at)
-			.map((a) => ({ ...a, quote: a.quote && check(a.quote, a.expectation) })),
+			.filter((a, at) => expectations.has(a.expectation) && reply.answers.findIndex((b) => isAlike(a, b)) === at)
+			.map(({ findings, ...a }) => ({ ...a, ...(findings.length > 0 && { findings }), quote: a.quote && check(a.quote, a.expectation) })),
 		disputes: reply.disputes.map((d) => ({ ...d, quote: check(d.quote, asked(d.finding)) })),
 		raised: reply.raised.map((r) => ({ ...r, quote: check(r.quote, null) })),
+		level: reply.level && { ...reply.level, quote: reply.level.quote && check(reply.level.quote, null) },
 		named: reply.label,
 	};
 	// What nobody could rule on goes back while there is a try left, and is not lost without a word.
@@ -128,6 +143,11 @@ export function readOpinion(
 				(answer.state === (claim === 'met' ? 'unmet' : 'met') || isOpen(answer, claim))
 			);
 		});
+	const isIdle = found.length > 0 && found.every(({ state, evidence }) => state === 'not-applicable' && evidence.length > 0);
+	if (!last && isIdle && (reading.level?.level ?? 0) > 0 && reading.answers.every(({ answer }) => answer === 'cannot-tell'))
+		complaints.push(
+			'You name a level, and the findings say that the criterion has no case here: answer its expectations, each with a quote.',
+		);
 	const faults = [
 		...reading.answers.flatMap((a) => (a.quote && quoteFault(a.quote, a.answer !== 'cannot-tell' && decides(a))) ?? []),
 		...[...reading.disputes, ...reading.raised].flatMap(({ quote: one }) => quoteFault(one) ?? []),
@@ -144,6 +164,11 @@ export function readOpinion(
 		},
 		complaints: null,
 	};
+}
+
+/** Two answers to one question: of the same expectation, and of the same of its findings. */
+function isAlike(a: Reply['answers'][number], b: Reply['answers'][number]): boolean {
+	return a.expectation === b.expectation && [...a.findings].sort().join() === [...b.findings].sort().join();
 }
 
 /** The reply without ids that do not exist. */
@@ -199,9 +224,16 @@ export function tooLong(value: Json, depth = 5): string | null {
 
 /** Lists that a model left out because they would be empty are empty; nothing that carries a judgement is filled in. */
 function forgive(value: Json): Json {
-	if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+	if (!isObject(value)) return value;
 	const lists = ['looks', 'charges', 'wouldRaise', 'disputes', 'raised'].map((name) => [name, value[name] ?? []]);
-	return { ...value, ...Object.fromEntries(lists) };
+	const answers = Array.isArray(value.answers)
+		? value.answers.map((one) => (isObject(one) ? { findings: [], ...one } : one))
+		: value.answers;
+	return { ...value, ...Object.fromEntries(lists), level: value.level ?? null, ...(answers !== undefined && { answers }) };
+}
+
+function isObject(value: Json): value is { [name: string]: Json } {
+	return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** JSON out of a model's text: plain, in a fence, after thoughts, or with words around it. Undefined when there is none. */

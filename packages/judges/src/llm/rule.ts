@@ -50,7 +50,7 @@ export async function ruleOn(
 	points: readonly HearingPoint[],
 	options: RuleOptions,
 ): Promise<HearingPoint[]> {
-	const open = points.filter(({ by }) => by.some(({ quote }) => isProof(quote)));
+	const open = points.filter(({ kind, by }) => kind !== 'level' && by.some(({ quote }) => isProof(quote)));
 	if (open.length === 0) return [...points];
 	return ruledOn(caseFile, points, open, await converse(court, persona, caseFile, open, options), persona.id);
 }
@@ -125,9 +125,9 @@ async function converse(
 
 const RULE = [
 	'The judges have disputed findings of the detectives, or raised flaws that nobody asked for. Read the quoted places and what stands around them, and rule on each point by what the code does.',
-	'Of a dispute, upheld: the code shows that what was found is not so, or that the question which it answers is answered the other way. partly: so in some of the places or cases, and not in the others. rejected: what was found is so. That it is there and weak, does little beside other code, or could be asked for more strictly, makes it no less so: reject such an objection.',
-	'Of an answer, upheld: the code shows that the judges answer right. partly: they are right in some of the places, and not in others. rejected: it is the other way. Of a flaw, upheld: the code has it, as the judges mean it. partly: in some of the places or cases. rejected: it has not. cannot-tell, of each: what you can read does not decide it.',
-	'names: of a flaw that you uphold, the words of the criterion above that speak of it, copied letter by letter: of the level that the criterion is at because of it, of Failure, or of what Success asks and the code misses. null where the criterion speaks of something else, however grave the flaw is: it is told, and costs nothing. Words that only say that there is a gap speak of no flaw, unless what the gap is in stands beside them.',
+	'Of a dispute, upheld: the code shows that what was found is not so, or that the question which it answers is answered the other way. partly: so in some of the places or cases, and not in the others. rejected: what was found is so. That it is there and weak, does little beside other code, or could be asked for more strictly, makes it no less so: reject such an objection. What stands in code that nothing calls or makes is not so.',
+	'Of an answer, upheld: the code shows that the judges answer right. partly: they are right in some of the places, and not in others. rejected: it is the other way. Of a flaw, upheld: the code has it, as the judges mean it. partly: in some of the places or cases. rejected: it has not. cannot-tell, of each: what you can read does not decide it, as that a command fails when it is run.',
+	'names: of a flaw that you uphold, the words of the criterion above that speak of it, copied letter by letter: of the level that the criterion is at because of it, of Failure, or of what Success asks and the code misses. They fit where they are true of the product as a whole: of a part of it, rule partly. null where the criterion speaks of something else, however grave the flaw is: it is told, and costs nothing. Words that only say that there is a gap speak of no flaw, unless what the gap is in stands beside them.',
 	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code near its place (path, line, text), another for each; where it shows a flaw of this criterion that no point tells, do the same with null for its id.',
 	`You may ask to read further lines of files (read: path, from, to), ${MOST_READS} places in all and at most ${LONGEST_READ} lines each; of a PDF from and to are pages. Where you ask to read, leave rulings and further empty: you rule once you have read. Answer with JSON: read, rulings (point, ruling, names, reason in one sentence), further.`,
 ].join('\n');

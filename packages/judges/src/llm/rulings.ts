@@ -65,8 +65,12 @@ export function ruledOn(
 		return { ...point, ...level, ruling: given.ruling, because: given.reason.trim() };
 	});
 	// Who upholds both sides of one question has decided nothing.
-	const twice = ({ expectation, ruling, claim }: HearingPoint) =>
-		ruling === 'upheld' && claim !== null && own.some((p) => p.expectation === expectation && p.ruling === ruling && p.claim !== claim);
+	const twice = ({ expectation, ruling, claim, evidence }: HearingPoint) =>
+		ruling === 'upheld' &&
+		claim !== null &&
+		own.some(
+			(p) => p.expectation === expectation && p.ruling === ruling && p.claim !== claim && p.evidence.some((id) => evidence.includes(id)),
+		);
 	const settled = own.map((point) => (twice(point) ? { ...point, ruling: 'cannot-tell' as const } : point));
 	return [...settled, ...furtherPoints(caseFile, settled, ruled?.further ?? [], seen, judge)];
 }

@@ -50,6 +50,8 @@ function tell({ point, does, why }: HearingEffect): string {
 	const who = [...new Set(point.by.map(({ judge }) => nameOf(judge)))].join(' and ');
 	const [{ quote }] = point.by as [(typeof point.by)[number]];
 	const place = quote.line === null ? quote.path : `${quote.path}:${quote.line}`;
+	if (point.kind === 'level')
+		return `${who} and ${nameOf(point.ruledBy)} name level ${point.level}, at ${place}: ${clause(point.statement)}. ${why}`;
 	if (point.kind === 'answer')
 		return `${who} answered that it ${point.claim === 'met' ? 'holds' : 'does not hold'}: ${clause(point.statement)}. ${does === null ? why : `It counts as ${point.claim === 'met' ? 'met' : 'not met'}.`}`;
 	const ruling = point.kind === 'further' ? undefined : RULED[point.ruling];

@@ -23,6 +23,8 @@ export const readingSchema = z.strictObject({
 		z.strictObject({
 			expectation: z.string(),
 			answer: z.enum(['holds', 'does-not-hold', 'cannot-tell']),
+			/** Of several findings, ids of those that it is about; left out: all. */
+			findings: z.array(z.string()).optional(),
 			quote: checkedQuoteSchema.nullable(),
 			reason: z.string(),
 		}),
@@ -31,6 +33,11 @@ export const readingSchema = z.strictObject({
 	disputes: z.array(z.strictObject({ finding: z.string(), reason: z.string(), quote: checkedQuoteSchema })),
 	/** Flaws that no expectation asks for. */
 	raised: z.array(z.strictObject({ flaw: z.string(), severity: severitySchema, quote: checkedQuoteSchema })),
+	/** The level whose words fit, and what shows it; 0: the criterion has no case here. */
+	level: z
+		.strictObject({ level: z.int().min(0).max(5), quote: checkedQuoteSchema.nullable(), reason: z.string() })
+		.nullable()
+		.optional(),
 	/** The label that the model named; the one that counts follows from its answers. */
 	named: z.string(),
 });
@@ -38,23 +45,25 @@ export type Reading = z.infer<typeof readingSchema>;
 
 /** One point of a hearing: a finding that a judge disputes with a quote or that the one who rules found to be wrong beside them, a flaw, or an answer to what no probe could tell. */
 export const hearingPointSchema = z.strictObject({
-	/** `<criterion>/dispute/<expectation>`, `<criterion>/further/<expectation>`, `<criterion>/flaw/<number>` or `<criterion>/answer/<expectation>/<claim>`. */
+	/** `<criterion>/dispute/<expectation>`, `<criterion>/further/<expectation>`, `<criterion>/flaw/<number>`, `<criterion>/level/<number>` or `<criterion>/answer/<expectation>/<claim>`. */
 	id: z.string(),
 	criterion: z.string(),
-	kind: z.enum(['dispute', 'further', 'flaw', 'answer']),
+	kind: z.enum(['dispute', 'further', 'flaw', 'answer', 'level']),
 	/** Of a dispute and an answer: whose state is in question; null: a sentence alone is disputed. */
 	expectation: z.string().nullable(),
 	/** Of a dispute and an answer: what the expectation would be, were it upheld. */
 	claim: z.enum(['met', 'unmet']).nullable(),
 	/** Ids of the evidence in question. */
 	evidence: z.array(z.string()),
+	/** Of an answer: these of several findings alone. */
+	part: z.boolean().optional(),
 	/** Probes that gave it. */
 	probes: z.array(z.string()),
 	/** One sentence: the objection or the flaw as a judge put it, or the requirement. */
 	statement: z.string(),
 	/** Of a flaw: the middle one of those who raised it. */
 	severity: severitySchema.nullable(),
-	/** Of a flaw: the level whose words the one who rules copied as speaking of it; null: the rubric speaks of no such flaw, and it costs nothing. */
+	/** Of a flaw: the level whose words the one who rules copied as speaking of it; null: the rubric speaks of no such flaw, and it costs nothing. Of a level: which. */
 	level: z.int().min(1).max(5).nullable().optional(),
 	by: z
 		.array(z.strictObject({ judge: z.string(), reason: z.string(), severity: severitySchema.optional(), quote: checkedQuoteSchema }))

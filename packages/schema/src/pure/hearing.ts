@@ -24,6 +24,8 @@ export interface HearingEffect {
 	readonly does:
 		| { readonly expectation: string; readonly becomes: 'met' | 'unmet' | 'doubtful' }
 		| { readonly cap: number }
+		/** The level that is given at the least, as far as the facts allow. */
+		| { readonly level: number }
 		/** Ids of evidence whose sentence is told as disputed; no answer moves. */
 		| { readonly marks: readonly string[] }
 		| null;
@@ -35,6 +37,8 @@ export interface Heard {
 	readonly evidence: readonly Evidence[];
 	/** The least cap of the flaws that were upheld; null: none. */
 	readonly cap: number | null;
+	/** The level that two judges name; null: none. */
+	readonly level: number | null;
 	readonly effects: readonly HearingEffect[];
 }
 
@@ -53,11 +57,14 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 	const effects = points.map((point): HearingEffect => ({ point, ...effectOf(criterion, evidence, point, law) }));
 	const turned = new Map<string, { point: HearingPoint; becomes: 'met' | 'unmet' | 'doubtful' }>();
 	const marked = new Map<string, HearingPoint>();
-	let cap: number | null = null;
+	const parts = new Map<string, { point: HearingPoint; becomes: 'met' | 'unmet' | 'doubtful' }>();
+	let [cap, level]: (number | null)[] = [null, null];
 	for (const { does, point } of effects) {
 		if (does === null) continue;
 		if ('cap' in does) cap = Math.min(cap ?? does.cap, does.cap);
+		else if ('level' in does) level = does.level;
 		else if ('marks' in does) for (const id of does.marks) marked.set(id, point);
+		else if (point.part) for (const id of point.evidence) parts.set(id, { point, becomes: does.becomes });
 		else if (does.becomes !== 'doubtful' || !turned.has(does.expectation)) turned.set(does.expectation, { point, becomes: does.becomes });
 	}
 	const idle = new Set(answerExpectations(criterion, evidence).flatMap((a) => (a.state === 'not-applicable' ? [a.expectation.id] : [])));
@@ -69,7 +76,7 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 		return { ...item, ...(opens && { outcome: 'not-available' }), message: `${markOf(point)}: ${item.message}` };
 	});
 	const changed = told.map((item): Evidence => {
-		const turn = item.role === 'expectation' && item.answers !== null ? turned.get(item.answers) : undefined;
+		const turn = item.role === 'expectation' && item.answers !== null ? (parts.get(item.id) ?? turned.get(item.answers)) : undefined;
 		if (turn === undefined) return item;
 		const { point, becomes } = turn;
 		const met = point.claim === 'met';
@@ -81,7 +88,7 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 		const told = point.kind === 'answer' ? answered(point) : {};
 		return { ...item, ...told, satisfied: met, confidence: CERTAIN, disputed: null, heard: true };
 	});
-	return { evidence: changed, cap, effects };
+	return { evidence: changed, cap: cap ?? null, level: level ?? null, effects };
 }
 
 function markOf({ kind, ruling, by, ruledBy }: HearingPoint): string {
@@ -122,17 +129,21 @@ function effectOf(
 	const others = point.by.filter(({ judge }) => kind === 'further' || judge !== point.ruledBy);
 	if (others.length === 0) return nothing('One judge alone changes nothing.');
 	if (!others.some(({ quote }) => isProof(quote))) return nothing('No quote of code shows it.');
+	if (kind === 'level')
+		return law.mode === 'lower-only'
+			? nothing('The policy lets a hearing lower scores alone.')
+			: { does: { level: point.level! }, why: `Two judges name level ${point.level}, and it is given as far as the facts allow.` };
 	if (kind === 'flaw') {
 		const least = LEAST[point.severity ?? 'minor'] + (ruling === 'partly' ? 1 : 0);
 		if (least >= 5) return nothing('A minor flaw costs nothing.');
 		if ((point.level ?? null) === null) return nothing('No level of the rubric speaks of it, and it costs nothing.');
-		const cap = Math.max(point.level! + (ruling === 'partly' ? 1 : 0), least);
-		if (cap >= 5) return nothing('It is there in part, and costs nothing.');
+		const said = point.level! + (ruling === 'partly' ? 1 : 0);
 		// What the level speaks of was asked, and found to be otherwise: the flaw is beside it.
-		const isOtherwise = cap < MILDEST && isMetAt(cap, answerExpectations(criterion, evidence));
-		return isOtherwise
-			? { does: { cap: cap + 1 }, why: `What holds a criterion at ${cap} was found to be met: the flaw allows no more than ${cap + 1}.` }
-			: { does: { cap }, why: `Such a flaw allows no more than ${cap}.` };
+		const isBeside = said < MILDEST && isMetAt(said, answerExpectations(criterion, evidence));
+		const cap = Math.max(isBeside ? said + 1 : said, least);
+		if (cap >= 5) return nothing('It is there in part, and costs nothing.');
+		const what = isBeside ? `What holds a criterion at ${said} was found to be met: the flaw` : 'Such a flaw';
+		return { does: { cap }, why: `${what} allows no more than ${cap}.` };
 	}
 	const told = (why: string): Pick<HearingEffect, 'does' | 'why'> => {
 		const marks = evidence.filter((e) => point.evidence.includes(e.id) && e.role !== 'hazard');
@@ -154,7 +165,7 @@ function effectOf(
 	// Of all places a part that is otherwise is enough, and of any a part that is so.
 	const { quantifier, text } = answer.expectation;
 	const enough = ruling === 'upheld' || (point.claim === 'unmet') === (quantifier === 'all');
-	if (kind === 'answer' && !enough) return nothing('It holds in part, and stays open.');
+	if (kind === 'answer' && !(point.part ? ruling === 'upheld' : enough)) return nothing('It holds in part, and stays open.');
 	if (kind === 'dispute' && answer.state === point.claim) return nothing('The finding says so already.');
 	if (answer.state !== point.claim && answer.evidence.some((e) => law.proven.includes(e.probe)))
 		return nothing('The finding comes from a probe of proven precision.');

@@ -11,6 +11,7 @@ import {
 	fileLocation,
 	groupBy,
 	prefixedShapes,
+	SEED_PHRASE,
 	treeArtifact,
 } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -23,12 +24,14 @@ const SHAPES: readonly { kind: string; pattern: RegExp }[] = [
 		documented === null ? [] : [{ kind, pattern: new RegExp(`\\b${prefix}${alphabet}{${documented},}\\b`, 'g') }],
 	),
 	{ kind: 'web token', pattern: /(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{20,2000}/g },
+	{ kind: 'seed phrase', pattern: SEED_PHRASE },
 	{ kind: 'private key', pattern: /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----(?=[\s\\n]+[A-Za-z0-9+/=]{20,})/g },
 ];
 
 const REMEDIES: Readonly<Record<string, string>> = {
 	password: 'Change the password. Read the new one from the environment, and never commit it.',
 	'private key': 'Make a new pair of keys, and keep the private one out of the repository.',
+	'seed phrase': 'Move what the wallet holds to a new one, and keep its words out of the repository.',
 	'web token': 'Revoke the token, and remove it from the file.',
 };
 /** Pictures, sounds and letters. */
@@ -37,6 +40,9 @@ const SHOWN = /\.(?:png|jpe?g|gif|svg|ico|webp|avif|mp[34]|wav|woff2?|ttf|otf|eo
 /** A made-up key: one character repeated, or words that say so. */
 const PLACEHOLDER =
 	/(x{6,}|\*{4,}|\.{3,}|your|example|placeholder|dummy|fake|test|sample|changeme|redacted|1234567890|abcdef0?123|abcdefgh|EXAMPLE)/i;
+
+/** Words of wallets that tools for development give to everybody. */
+const PUBLIC_PHRASE = /^(?:bottom drive obey lake|candy maple cake sugar|myth like bonus scare) /;
 
 /** A test, or what checks in one: a script that is only named like a test has none. */
 const TESTS =
@@ -49,7 +55,7 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider, or the password of an account?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a file that is no template gives it to a key that the code reads, a page of documentation included. Web tokens that hold for more than a day count, too. So does a literal under the name of a password where the user of the account stands beside it, or in an address with its user, in code and scripts; in documents only with an address of the net, too. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, characters in their order, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
+		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a file that is no template gives it to a key that the code reads, a page of documentation included. Web tokens that hold for more than a day count, too. So does a literal under the name of a password where the user of the account stands beside it, or in an address with its user, in code and scripts; in documents only with an address of the net, too. So do the words of a wallet behind a name or a flag that says so. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, characters in their order, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
 	blindSpots: 'Passwords with no user beside them, most keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, and read a new one from the environment.' },
 	inspect: ({ tree, texts }) => {
@@ -146,10 +152,13 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	for (const { kind, pattern } of SHAPES) {
 		let [line, from] = [1, 0];
 		for (const match of text.matchAll(pattern)) {
-			const key = match[0];
+			const key = match[1] ?? match[0];
 			line += text.slice(from, match.index).split('\n').length - 1;
 			from = match.index;
-			if (taken.has(match.index) || (kind !== 'private key' && (PLACEHOLDER.test(key) || countsUp(key) || new Set(key).size < 10)))
+			if (
+				taken.has(match.index) ||
+				(kind !== 'private key' && (PLACEHOLDER.test(key) || PUBLIC_PHRASE.test(key) || countsUp(key) || new Set(key).size < 10))
+			)
 				continue;
 			if (kind === 'web token' && !holdsLong(key)) continue;
 			taken.add(match.index);

@@ -652,6 +652,29 @@ describe('safety/hard-coded-secret', () => {
 		})),
 		...(
 			[
+				['deploy.sh', 'pop up --suri "PHRASE"', 'wharf otter plank rivet gable oxbow trestle pylon caisson abutmen strut girder', ['true']],
+				[
+					'src/wallet.ts',
+					"const mnemonic = 'PHRASE';",
+					'wharf otter plank rivet gable oxbow trestle pylon caisson abutmen strut girder',
+					['true'],
+				],
+				['deploy.sh', 'pop up --suri "PHRASE"', 'bottom drive obey lake curtain smoke basket hold race lonely fit walk', ['false']],
+				['src/wallet.ts', "const mnemonic = 'PHRASE';", `${'wharf '.repeat(11)}otter`, ['false']],
+				[
+					'src/wallet.ts',
+					"const words = 'PHRASE';",
+					'wharf otter plank rivet gable oxbow trestle pylon caisson abutmen strut girder',
+					['false'],
+				],
+			] as const
+		).map(([path, line, phrase, outcomes]) => ({
+			name: `the words of a wallet in ${path}: ${line} ${phrase.slice(0, 12)}`,
+			artifacts: () => artifactsOf({ [path]: line.replace('PHRASE', phrase) }),
+			outcomes: [...outcomes],
+		})),
+		...(
+			[
 				['tls/server.key', 'tls/server.crt', 'localhost', ['false', 'false']],
 				['tls/ca.pem', 'tls/ca.crt', 'Odd Test', ['false', 'false']],
 				['tls/server.key', 'tls/server.crt', 'Odd Company', ['true']],

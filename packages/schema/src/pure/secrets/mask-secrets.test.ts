@@ -76,6 +76,11 @@ describe('maskSecrets', () => {
 			'DefaultEndpointsProtocol=https;AccountKey=[secret masked: assigned secret, 88 characters];End',
 		],
 		['an address', 'postgres://admin:s3cretpw@db/x', 'postgres://admin:[secret masked: password in an address, 8 characters]@db/x'],
+		[
+			'the words of a wallet',
+			`pop up --suri "${Array(12).fill('wharf').join(' ')}"`,
+			'pop up --suri "[secret masked: seed phrase, 71 characters]"',
+		],
 		['a bearer token', 'Authorization: Bearer abcdefghijklmnop1234', 'Authorization: Bearer [secret masked: bearer token, 20 characters]'],
 		['a key whose end was cut off', `client("${'AK'}IAIOSFOD`, 'client("[secret masked: AWS access key, 10 characters]'],
 		[

@@ -9,7 +9,7 @@ const beginnings = prefixedShapes.map(({ prefix }) => prefix).join('|');
 const SUSPECT = new RegExp(
 	`(?<![A-Za-z0-9])(?:${beginnings})|PRIVATE KEY|\\n(?<=[A-Za-z0-9+/]{64}\\r?\\n)|eyJ|:AA|[Bb]earer|Basic|://[^\\s/@]*:|[?&](?:sig|X-)|\\.[A-Za-z0-9_-]{6}\\.`,
 );
-const TELLING_NAME = /api[_-]?key|secret|passw|passphrase|token|_key|private[_-]?key|accountkey/i;
+const TELLING_NAME = /api[_-]?key|secret|passw|passphrase|token|mnemonic|seed[ _-]?phrase|--suri|_key|private[_-]?key|accountkey/i;
 
 const shapes = [
 	...prefixedShapes.map(({ kind, prefix, alphabet, least }) => ({

@@ -90,6 +90,9 @@ export interface FreeShape {
 /** Words in the name of a setting that say its value is secret. */
 const TELLING = 'api[_-]?key|secret|passwd|password|passphrase|access[_-]?token|auth[_-]?token|private[_-]?key|account[_-]?key';
 
+/** The words that open a wallet, behind a name or a flag that says so. */
+export const SEED_PHRASE = /(?:--suri|mnemonic|seed[ _-]?phrase)["']?\s{0,3}[:=]?\s{0,3}["'`]((?:[a-z]{3,8} ){11,23}[a-z]{3,8})["'`]/gi;
+
 export const freeShapes: readonly FreeShape[] = [
 	{
 		kind: 'private key',
@@ -107,6 +110,7 @@ export const freeShapes: readonly FreeShape[] = [
 	{ kind: 'bearer token', pattern: /\b[Bb]earer\s{1,40}([A-Za-z0-9._~+/-]{16,}=*)/g, group: 1 },
 	{ kind: 'basic credentials', pattern: /\bBasic\s{1,40}([A-Za-z0-9+/]{16,}={0,2})(?![A-Za-z0-9+/])/g, group: 1 },
 	{ kind: 'password in an address', pattern: /[a-z0-9+.-]:\/\/[^\s/:@'"]{0,200}:([^\s/@'"]{3,200})@/gi, group: 1 },
+	{ kind: 'seed phrase', pattern: SEED_PHRASE, group: 1 },
 	{ kind: 'signature in an address', pattern: /[?&](?:sig|X-Amz-Signature|X-Goog-Signature)=([A-Za-z0-9%+/=]{20,})/g, group: 1 },
 	{
 		kind: 'assigned secret',
