@@ -1,8 +1,9 @@
 // What npm leaves out of a package: what `files` does not list; without such a list what .npmignore names or, where none is there, what git ignores.
 import { folderOf, normalised, parseObject, pathIn } from '@auditor/code';
-import type { Texts, Tree } from '@auditor/schema';
+import { escapeText, matchesGlob, readGlob, type Texts, type Tree } from '@auditor/schema';
 import ignore from 'ignore';
 import { isIgnored } from '../ignored.js';
+import { fits, isOpenPattern } from './file-patterns.js';
 
 interface Package {
 	/** `''` for the root. */
@@ -131,6 +132,53 @@ export function compiledInto(texts: Texts, one: Package): string | null {
 	const { outDir } = optionsOf(texts, one);
 	return typeof outDir === 'string' && isCompiledAlone(one) ? normalised(outDir) || null : null;
 }
+
+/** Where that compiler writes a file which the manifest names elsewhere in that folder: below the folder that holds all it compiles. Null where its settings do not tell. */
+export function writtenDeeper({ files }: Tree, texts: Texts, one: Package, target: string): string | null {
+	const into = compiledInto(texts, one);
+	const { compilerOptions, include, exclude = [], ...rest } = parseObject(texts.get(pathIn(one.folder, 'tsconfig.json')) ?? '') ?? {};
+	const set = ['rootDir', 'rootDirs', 'composite', 'outFile', 'allowJs', 'resolveJsonModule'].some((key) => key in Object(compilerOptions));
+	const [takes, leaves] = [include ?? ['**/*'], exclude].map((list) => (Array.isArray(list) ? list.map(String) : null));
+	const isWithin = `${normalised(target)}/`.startsWith(`${into}/`);
+	if (
+		into === null ||
+		!isWithin ||
+		!isPlain(one) ||
+		set ||
+		!takes ||
+		!leaves ||
+		['files', 'extends', 'references'].some((key) => key in rest)
+	)
+		return null;
+	if ([...takes, ...leaves].some(isOpenPattern) || TOLD.test(saidBy(one.data))) return null;
+	const inside = (path: string) => (one.folder === '' ? path : path.slice(one.folder.length + 1));
+	const isTaken = (path: string) =>
+		takes.some((glob) => matchesGlob(readGlob(/[*.]/.test(glob) ? normalised(glob) : `${normalised(glob)}/**`), path)) &&
+		!/(?:^|\/)node_modules\//.test(path) &&
+		!`${path}`.startsWith(`${into}/`) &&
+		!fits(
+			leaves.flatMap((glob) => [glob, `${glob}/**`]),
+			path,
+		);
+	const all = files.map(({ path }) => path).filter((path) => path.startsWith(one.folder) && /(?<!\.d)\.[cm]?tsx?$/.test(path));
+	const sources = all.map(inside).filter(isTaken);
+	const folders = sources.map((path) => folderOf(path).split('/'));
+	const common = (folders[0] ?? []).filter((_, i) =>
+		folders.every((other) => other.slice(0, i + 1).join('/') === folders[0]!.slice(0, i + 1).join('/')),
+	);
+	const root = common.join('/');
+	const outputs = sources.map((path) =>
+		pathIn(into, (root === '' ? path : path.slice(root.length + 1)).replace(/\.([cm]?)tsx?$/, '.$1js')),
+	);
+	const path = normalised(target);
+	const isIt = (output: string) => [path, `${path}.js`, `${path}/index.js`].includes(output);
+	const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[cm]?js$/, '');
+	const alike = outputs.filter((output) => new RegExp(`/src/(?:.*/)?${escapeText(name)}\\.[cm]?js$`).test(output));
+	return outputs.some(isIt) || files.some((file) => isIt(inside(file.path))) ? null : (alike[0] ?? null);
+}
+
+/** The compiler is told of other settings than those of its file. */
+const TOLD = /\b(?:tsc|tsgo)\b[^&|;\n]{0,200}\s(?:-p|-b|--project|--build|--rootDir|--outDir)\b/;
 
 /** That folder, where a file that the manifest names does not lie in it and no script names the file. */
 export function writtenElsewhere(texts: Texts, one: Package & { readonly text: string }, target: string): string | null {

@@ -101,7 +101,7 @@ const SIGNATURE =
 	/^[ \t]{0,40}[\w$.]{1,80}(?:<[^()\n]{0,200}>)?\((?:[^()\n]{0,200}\w\??: [^\n]{0,400})?\): [^()\n]{1,200}$|^.{0,400}\{ ?(?:\.{3}|…) ?\}[ \t;]{0,9}$/gm;
 
 /** A heading that says how something is called, and with what: words in brackets behind a name are no parameters. */
-export const CALL = /^(?:\w{3,5} )?(([\w$]{0,80})\.)?([\w$]{1,80})(?:<[^()]{0,80}>)?\\?\([ .[{]{0,6}[\w$]{1,80}[ ?]{0,2}[,:=)|[\]}]/;
+export const CALL = /^(?:\w{3,5} )?(([\w$]{0,80})\.)?([\w$]{1,80})(?:<[^()]{0,80}>)?\\?\([ .[{'"]{0,6}[\w$]{1,80}['" ?]{0,2}[,:=)|[\]}]/;
 
 interface Place {
 	readonly path: string;

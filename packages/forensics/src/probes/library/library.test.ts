@@ -116,7 +116,7 @@ test(packageManifest, [
 		['out', 'tsc', 'out/index.js', 0],
 		['.', 'tsc', 'index.js', 0],
 		['out', 'tsc', 'main.js', 0],
-	] as const).map(([outDir, build, main, missing]) => ({ name: `${main}, where ${build} writes into ${outDir}`, artifacts: repo({ 'package.json': manifest({ main, scripts: { build } }), 'tsconfig.json': JSON.stringify({ compilerOptions: { outDir } }), 'main.ts': 'export const a = 1;\n', 'src/index.ts': 'export {};\n' }), outcomes: missing ? ['true', 'not-applicable'] as const : ['true'] as const, values: { missing } })),
+	] as const).map(([outDir, build, main, missing]) => ({ name: `${main}, where ${build} writes into ${outDir}`, artifacts: repo({ 'package.json': manifest({ main, scripts: { build } }), 'tsconfig.json': JSON.stringify({ compilerOptions: { outDir } }), [main === 'main.js' ? 'main.ts' : 'src/main.ts']: 'export const a = 1;\n', 'src/index.ts': 'export {};\n' }), outcomes: missing ? ['true', 'not-applicable'] as const : ['true'] as const, values: { missing } })),
 ]);
 
 test(typeDeclarations, [
@@ -137,6 +137,19 @@ test(typeDeclarations, [
 		['that are switched off', { declaration: false }, 'tsc', 'false'],
 	] as const).map(([name, more, build, outcome]) => ({ name: `types of the compiler ${name}`, artifacts: pkg({ main: 'lib/index.js', files: ['lib'], scripts: { build } }, { 'tsconfig.json': JSON.stringify({ compilerOptions: { declaration: true, outDir: './lib', ...more } }), 'src/index.ts': 'export const a = 1;\n' }), outcomes: [outcome] })),
 ]);
+
+it.each([
+	[{ exclude: ['node_modules', 'dist'] }, '`a` names dist/index.js, which is not in the repository, and the compiler writes dist/src/index.js, for it is told of no `rootDir`.'],
+	[{ include: ['src'] }, null],
+	[{ exclude: ['**/*.test.ts', 'jest.config.ts'] }, null],
+	[{ compilerOptions: { outDir: './dist', rootDir: 'src' } }, null],
+	[{ extends: './base.json' }, null],
+])('tells where the compiler writes an entry point: %j', async (settings, said) => {
+	const files = { 'package.json': JSON.stringify({ name: 'a', version: '1.0.0', main: 'dist/index.js', scripts: { build: 'tsc' } }), 'tsconfig.json': JSON.stringify({ compilerOptions: { outDir: './dist' }, ...settings }), '.gitignore': 'dist\n', 'src/index.ts': 'export const a = 1;\n', 'tests/a.test.ts': 'import "../src";\n', 'jest.config.ts': 'export default {};\n' };
+	const [found] = runProbes([packageManifest], await repository(files), { detective: 'repo' });
+	expect(found?.message.startsWith(said ?? 'npm can publish')).toBe(true);
+	expect(found?.values).toMatchObject({ missing: said === null ? 0 : 1 });
+});
 
 test(packageManifest, ['binding.gyp', 'Cargo.toml', 'CMakeLists.txt'].map((path) => ({ name: `an entry that ${path} may build`, artifacts: pkg({ main: 'build/a.js', exports: undefined }, { [path]: '' }), outcomes: ['true'], values: { missing: 0 } })));
 
@@ -415,7 +428,7 @@ test(documentedExports, [
 	{ name: 'and the name that a page requires another module by', artifacts: pkg({}, { 'index.js': 'module.exports = function (n) { return n; };\n', 'README.md': "# X\n```js\nrequire('odd-name');\nconst twice = require('other');\ntwice(2);\n```\n" }), outcomes: ['false'], values: { documented: 0 } },
 	{ name: 'functions that are the modules of several packages, each in its own README', artifacts: repo({ 'lerna.json': '{}', ...Object.fromEntries(['one', 'two'].flatMap((name) => [[`packages/${name}/package.json`, manifest({ name: `@odd/${name}` })], [`packages/${name}/index.js`, 'module.exports = function (n) { return n; };\n'], [`packages/${name}/readme.md`, `# X\n\`\`\`js\nconst tie = require('@odd/${name}');\ntie(2);\n\`\`\`\n`]])) }), outcomes: ['false'], values: { exported: 2, documented: 0 } },
 	{ name: 'the same, described below headings with parameters', artifacts: repo({ 'lerna.json': '{}', ...Object.fromEntries(['one', 'two'].flatMap((name) => [[`packages/${name}/package.json`, manifest({ name: `@odd/${name}` })], [`packages/${name}/index.js`, 'module.exports = function (n) { return n; };\n'], [`packages/${name}/readme.md`, `# X\n\n## API\n\n### ${name}(n, options)\n\n#### n\nThe number of ends to be tied.\n`]])) }), outcomes: ['true'], values: { exported: 2, documented: 0, described: 2 }, places: ['packages/one/readme.md:5'] },
-	...[['### `twice(n, options?)`\n\nDoubles a number or a text.', 1], ['### `twice (n)`\n\nDoubles a number or a text.', 1], ['### `twice` (method)\n\nDoubles a number or a text.', 0], ['### twice(by hand)\n\nDoubles a number or a text.', 0], ['### twice()\n\nDoubles a number or a text.', 0], ['### twice(n)\n\n```js\ntwice(2); // doubles a number\n```\n### Licence\n\nSee the file of that name.', 0], ['### other.twice(n)\n\nDoubles a number or a text.', 0], ["```js\nimport { other } from 'odd-name';\n```\n### other.twice(n)\n\nDoubles a number or a text.", 0], ["```js\nimport * as other from 'odd-name';\n```\n### other.twice(n)\n\nDoubles a number or a text.", 1], ['```md\n### twice(n)\n\nDoubles a number or a text.\n```', 0], ['### Why twice (or more)\n\nIt doubles a number.', 0]].map(([text, described]) => ({ name: `bare, and ${described} described on a page: ${text}`, artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export function twice(n: number) { return n; }\n', 'README.md': `# X\n\n${text}\n` }), outcomes: described === 1 ? ['true' as const] : ['false' as const], values: { documented: 0, described: described! } })),
+	...[['### `twice(n, options?)`\n\nDoubles a number or a text.', 1], ['### `twice (n)`\n\nDoubles a number or a text.', 1],  ['### `twice("safe")`\n\nDoubles a number or a text.', 1], ['### `twice` (method)\n\nDoubles a number or a text.', 0], ['### twice(by hand)\n\nDoubles a number or a text.', 0], ['### twice()\n\nDoubles a number or a text.', 0], ['### twice(n)\n\n```js\ntwice(2); // doubles a number\n```\n### Licence\n\nSee the file of that name.', 0], ['### other.twice(n)\n\nDoubles a number or a text.', 0], ["```js\nimport { other } from 'odd-name';\n```\n### other.twice(n)\n\nDoubles a number or a text.", 0], ["```js\nimport * as other from 'odd-name';\n```\n### other.twice(n)\n\nDoubles a number or a text.", 1], ['```md\n### twice(n)\n\nDoubles a number or a text.\n```', 0], ['### Why twice (or more)\n\nIt doubles a number.', 0]].map(([text, described]) => ({ name: `bare, and ${described} described on a page: ${text}`, artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': 'export function twice(n: number) { return n; }\n', 'README.md': `# X\n\n${text}\n` }), outcomes: described === 1 ? ['true' as const] : ['false' as const], values: { documented: 0, described: described! } })),
 	{ name: 'classes that leave as types alone', artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': "/** Ties a number of ends. */\nexport class Knot {}\nclass Rope {}\nexport type {\n  Rope,\n};\nexport type { End } from './b.js';\n", 'src/b.ts': 'export class End {}\n' }), outcomes: ['true'], values: { exported: 1, documented: 1 } },
 	...[[0, 'true'], [1, 'false']].map(([bare, outcome]) => ({ name: `one described on a page, beside ${bare}`, artifacts: pkg({ main: 'dist/a.js' }, { 'src/a.ts': `export function twice(n: number) { return n; }\n${'ab'.slice(0, Number(bare)).replace(/./g, 'export const $& = 1;\n')}`, 'README.md': '# X\n\n### twice(n)\n\nDoubles a number or a text.\n' }), outcomes: [outcome as 'true'], values: { documented: 0, described: 1 } })),
 	{ name: 'nothing exported', artifacts: pkg({ main: './lib/a.js' }, { 'src/a.ts': 'const a = 1;' }), outcomes: ['not-applicable'] },

@@ -12,6 +12,7 @@ import {
 	mainStandsAlone,
 	sourceOf,
 	whyLeftOut,
+	writtenDeeper,
 	writtenElsewhere,
 } from '../../models/packed-files.js';
 import { isAbsent, type Manifest, manifestsOf, publishedOf, recordOf, targetsOf } from './_package.js';
@@ -36,6 +37,7 @@ export const packageManifest = defineProbe({
 			!isRaw(manifest, target) &&
 			hollowSource(tree, texts, manifest, target) === null &&
 			lacksSource(tree, texts, manifest, target) === null &&
+			writtenDeeper(tree, texts, manifest, target) === null &&
 			(!isAbsent(tree, texts, manifest, target) ||
 				!(
 					writtenElsewhere(texts, manifest, target) ||
@@ -49,7 +51,7 @@ export const packageManifest = defineProbe({
 				: [];
 		});
 		const missing = lacking ? more.length + 1 : 0;
-		const unpacked = published.filter((one) => mainStandsAlone(tree, texts, one));
+		const unpacked = published.filter((one) => mainStandsAlone(tree, texts, one) && !writtenDeeper(tree, texts, one, `${one.data.main}`));
 		const alone = unpacked[0]
 			? ` \`${unpacked[0].name}\` ${whyLeftOut(tree, unpacked[0])}: users would get ${String(unpacked[0].data.main)} without the files that it loads.`
 			: '';
@@ -58,9 +60,10 @@ export const packageManifest = defineProbe({
 		const isText = PAGE.test(lacking?.target ?? '');
 		const hollow = lacking && hollowSource(tree, texts, lacking.manifest, lacking.target);
 		const into = lacking && writtenElsewhere(texts, lacking.manifest, lacking.target);
+		const deeper = lacking && writtenDeeper(tree, texts, lacking.manifest, lacking.target);
 		const bears = lacking && lacksSource(tree, texts, lacking.manifest, lacking.target);
 		const unbuilt = bears ? `no file is called \`${bears}\` that the compiler could make it of` : 'nothing builds it';
-		const gone = `which is not in the repository, and ${into ? `the compiler writes into ${into}` : unbuilt}`;
+		const gone = `which is not in the repository, and ${into ? `the compiler writes into ${into}` : deeper ? `the compiler writes ${deeper}, for it is told of no \`rootDir\`` : unbuilt}`;
 		const raw = lacking && isRaw(lacking.manifest, lacking.target);
 		const why = isText
 			? 'which nothing can import'

@@ -165,18 +165,22 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 			// Others give out keys that begin alike: whose it is, the name tells better.
 			const whose =
 				kind === 'OpenAI key' && name && !/^sk-(?:proj|svcacct|admin)-/.test(key) && !OF_OPENAI.test(name) ? 'provider key' : kind;
+			// What opens a program of this machine opens nothing of others, as far as we see.
+			const near = text.slice(Math.max(0, match.index - NEAR), match.index + key.length + NEAR);
+			const isLocal = kind === 'web token' && LOCAL.test(near);
 			add(key, line, whose, {
 				outcome: counts ? 'true' : 'false',
-				message: `${name ? `sets \`${name}\` to` : 'contains'} what looks like ${/^[AEIOU]/.test(whose) ? 'an' : 'a'} ${whose}${counts ? '' : ` in ${context === 'example' ? 'an' : 'a'} ${context} file`}: ${mask(key)}.`,
+				message: `${name ? `sets \`${name}\` to` : 'contains'} what looks like ${/^[AEIOU]/.test(whose) ? 'an' : 'a'} ${whose}${counts ? '' : ` in ${context === 'example' ? 'an' : 'a'} ${context} file`}: ${mask(key)}${isLocal ? ', beside an address of the own machine' : ''}.`,
 				rationale: 'The text has the documented shape of such a key and does not look made up.',
-				confidence: 0.85,
+				confidence: isLocal ? 0.6 : 0.85,
 			});
 		}
 	}
 	// A page may show how an account is written: one that can be reached is none to show.
-	const isTold = context === 'documentation' || (languageOf(path) !== null && /^(?:source|example)$/.test(context));
+	const isPage = context === 'documentation' || TEMPLATE.test(path);
+	const isTold = isPage || (languageOf(path) !== null && /^(?:source|example)$/.test(context));
 	for (const { name, user, value, index, reached } of isTold ? assignedPasswords(text) : [])
-		if ((reached || context !== 'documentation') && !found.some(({ key }) => key.includes(value) || value.includes(key)))
+		if ((reached || !isPage) && !found.some(({ key }) => key.includes(value) || value.includes(key)))
 			add(value, text.slice(0, index).split('\n').length, 'password', {
 				outcome: 'true',
 				message: `${name === null ? `has an address with what looks like the password of \`${user}\`` : `gives \`${name}\` what looks like a password, beside \`${user}\``}: ${mask(value)}.`,
@@ -212,6 +216,9 @@ function nameBefore(text: string): string | undefined {
 		/["'](\w{2,100})["'],\s{0,9}["'`]$|(?:\\[nrt]|(?<![\w$\\]))([A-Za-z_]\w{1,100})["']?\]?\s{0,9}[:=]\s{0,9}["'`]?$/.exec(text) ?? [];
 	return asked ?? given;
 }
+
+const NEAR = 400;
+const LOCAL = /\b(?:localhost|127\.0\.0\.1)[:/]/;
 
 /** Names that say nothing of another provider. */
 const OF_OPENAI =

@@ -471,6 +471,17 @@ describe('safety/hard-coded-secret', () => {
 	const pem = (kind: string, text: string) =>
 		`-----BEGIN ${kind}-----\n${Buffer.from(`${'0'.repeat(30)}${text}1`).toString('base64')}\n-----END ${kind}-----\n`;
 	tester(probe('safety/hard-coded-secret'), [
+		...(
+			[
+				['ann.lee:gQ7wIk9oha2v7PhfX@one.rrljclg.mongodb.net', 'true'],
+				['ann.lee:gQ7wIk9oha2v7PhfX@localhost', 'false'],
+				['user:password@cluster.mongodb.net', 'false'],
+			] as const
+		).map(([at, outcome]) => ({
+			name: `an address in a template: ${at}`,
+			artifacts: () => artifactsOf({ 'env.example': `MONGODB_URI=mongodb+srv://${at}/?w=majority\n` }),
+			outcomes: [outcome],
+		})),
 		{
 			name: 'a key in source',
 			artifacts: py(`KEY = "${key}"`),
@@ -721,6 +732,15 @@ describe('safety/hard-coded-secret', () => {
 			values: { kind: 'OpenAI key' },
 		},
 	]);
+	it.each([
+		['http://127.0.0.1:5000', 0.6],
+		['https://api.odd.dev', 0.85],
+	])('is sure of a token by the address beside it: %s', async (url, confidence) => {
+		const text = `export const one = { url: "${url}/a", headers: { Authorization: "Bearer ${webToken({ sub: 'ann', iat: 1 })}" } };\n`;
+		const [found] = runProbes([probe('safety/hard-coded-secret')], await artifactsOf({ 'a.ts': text }), { detective: 'repo' });
+		expect(found).toMatchObject({ outcome: 'true', confidence });
+	});
+
 	it.each([
 		['and in a document', { 'a.md': `Use\n${made}.` }, ['a.md:2']],
 		['and not in a longer word', { 'a.md': `${made}x` }, []],

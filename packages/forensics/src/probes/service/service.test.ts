@@ -778,6 +778,12 @@ test(settingsDocumented, [
 		['src/agent.ts', 'export const a = process.env.FIRST_KEY;\nexport default { envPrefix: "MODEL_" };\n', 'true'],
 		['src/agent.py', 'import os\na = os.environ["FIRST_KEY"]\nask(model_tries=1)\n', 'true'],
 	].map(([path, text, outcome]) => ({ name: `a setting of the README beside ${text}`, artifacts: repo({ [path!]: text!, 'README.md': '```env\nFIRST_KEY=\nMODEL_TRIES=10   # tries\n```\n' }), outcomes: [outcome as 'true'] })),
+	...([
+		['process.env.FIRST_KEY ||\n  process.env.SECOND_KEY ||\n  process.env.THIRD_KEY', 'true'],
+		['process.env.FIRST_KEY\n  ?? process.env.SECOND_KEY', 'true'],
+		['process.env.FIRST_KEY;\nexport const b = process.env.SECOND_KEY', 'false'],
+	] as const).map(([asked, outcome]) => ({ name: `alternatives to a name that is written down: ${asked}`, artifacts: ts(`export const a = ${asked};\n`, { '.env.example': 'FIRST_KEY=\n' }), outcomes: [outcome] })),
+	...([['NEXT_PUBLIC_API_URL', 'Add to .env.example: NEXT_PUBLIC_SOME_KEY.'], ['API_URL', 'Write them into a README or a new .env.example.']] as const).map(([told, remedy]) => ({ name: `a name of a bundler in a folder, and a template above it that tells ${told}`, artifacts: repo({ 'package.json': '{}', 'web/package.json': '{}', 'web/a.ts': `export const a = process.env.NEXT_PUBLIC_SOME_KEY;\nexport const b = process.env.${told};\n`, '.env.example': `${told}=\n` }), outcomes: ['false'] as const, values: { remedy } })),
 	{ name: 'a name in the README that nothing reads', artifacts: ts('export const a = process.env.NEXT_PUBLIC_CLOUD_KEY;\n', { 'README.md': '# A\n\nSet NEXT_PUBLIC_CPK_KEY.\n', '.env.example': 'NEXT_PUBLIC_CLOUD_KEY=\n' }), outcomes: ['false'], places: ['README.md:3'], values: { remedy: 'Remove from README.md the names that no code uses, or use them: NEXT_PUBLIC_CPK_KEY.' } },
 	...[['Served at `{$SITE_DOMAIN}`.', 'true'], ['Set SITE_DOMAIN.', 'false']].map(([said, outcome]) => ({ name: `a name that a page of settings puts in: ${said}`, artifacts: ts('export const a = process.env.FIRST_KEY;\n', { 'docs/deploy.md': said!, '.env.example': 'FIRST_KEY=\nSITE_DOMAIN=\n' }), outcomes: [outcome as 'true'] })),
 	{ name: 'fields of a class that has none', artifacts: py('import os\nfrom dataclasses import dataclass, fields\na = os.environ["FIRST_KEY"]\n@dataclass\nclass Configuration:\n    @classmethod\n    def read(cls):\n        return {f.name: os.environ.get(f.name.upper()) for f in fields(cls)}\n', { '.env.example': 'FIRST_KEY=\n' }), outcomes: ['true'] },
@@ -890,6 +896,8 @@ test(deployment, [
 		['src/cli.ts', 'import { Telegraf } from "telegraf";\nnew Telegraf(t).launch();\n', 'false'],
 		['src/cli.ts', 'import { Worker } from "bullmq";\nnew Worker("a");\n', 'false'],
 		['src/other.ts', 'run();\n', 'false'],
+		['src/cli.ts', "import { Module } from '@nestjs/common';\nexport class A {}\n", 'not-applicable'],
+		['src/cli.ts', "import { Controller } from '@nestjs/common';\nexport class A {}\n", 'false'],
 	].map(([path, text, outcome]) => ({ name: `a command that package.json installs: ${path} ${text}`, artifacts: repo({ [path!]: text!, 'package.json': '{ "name": "a", "bin": { "plan": "./src/cli.ts" } }' }), outcomes: [outcome as 'false'] })),
 	...[
 		['[project.scripts]\nplan = "tool.main:run"\n', '', 'not-applicable'], ['[tool.poetry.scripts]\nplan = "tool.main:run"\n', '', 'not-applicable'], ['[project.scripts]\nplan = "tool.main:gone"\n', '', 'false'], ['[project.scripts]\nplan = "gone.main:run"\n', '', 'false'],

@@ -44,7 +44,14 @@ export const settingsDocumented = defineProbe({
 			) || forms.some(({ start, end }) => name.startsWith(start) && name.endsWith(end));
 		// Asked for where one that is written down is not set, `getenv("A") or getenv("B")`.
 		const standsIn = (name: string, { path, line }: { path: string; line: number }) => {
-			const [before = ''] = (texts.get(path)?.split('\n', line)[line - 1] ?? '').split(name, 1);
+			const rows = texts.get(path)?.split('\n', line) ?? [];
+			// Alternatives may stand on lines of their own.
+			let from = line - 1;
+			while (from > 0 && line - from < CHAIN && (ENDS_OPEN.test(rows[from - 1]!) || GOES_ON.test(rows[from] ?? ''))) from--;
+			const [before = ''] = rows
+				.slice(from)
+				.join(' ')
+				.split(new RegExp(`\\b${escapeText(name)}\\b`), 1);
 			return /(?:\bor\b|\|\||\?\?)[^,;]{0,80}$/.test(before) && (before.match(/[A-Z][A-Z0-9_]{2,}/g) ?? []).some(isWritten);
 		};
 		const isMissing = (name: string) =>
@@ -68,7 +75,7 @@ export const settingsDocumented = defineProbe({
 		const others = [...read.keys()].filter((one) => !missing.includes(one) && needOf(one) < IS_OPEN);
 		for (const name of [...missing, ...others])
 			if (!alike.some((one) => one.missing === name))
-				for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, [...texts.keys()], OF_BUNDLERS.test(name)))))
+				for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, texts, OF_BUNDLERS.test(name)))))
 					if (missing.includes(name) || (templates.has(template) && !holds(template, name))) put(templates, template, name);
 		const absent = [...templates.keys()].filter((path) => !texts.has(path));
 		const ignored = absent.filter((path) => isIgnored(texts, path));
@@ -234,6 +241,11 @@ function absentTemplates(texts: ReadonlyMap<string, string>): Fault[] {
 const MADE_HERE = /\b(?:create|creates|add|write|generate[sd]?|touch|init)\b|>\s{0,3}\.?env/i;
 
 const OF_BUNDLERS = /^(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
+const IN_BUNDLES = /\b(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
+/** So many lines of alternatives are read. */
+const CHAIN = 9;
+const ENDS_OPEN = /(?:\bor|\|\||\?\?)\s*$/;
+const GOES_ON = /^\s*(?:or\b|\|\||\?\?)/;
 /** Beginnings of names that libraries, images, shells and hosts read. */
 const OF_OTHERS =
 	/^(?:LANG(?:CHAIN|SMITH|GRAPH|FUSE)|GOOGLE|GCP|GCLOUD|GEMINI|VERTEX\w*|AWS|AZURE|HF|HUGGING\w*|OPENAI|ANTHROPIC|NODE|NPM|NEXT(?!_PUBLIC)\w*|NUXT|PYTHON\w*|PIP|UV|POETRY|OTEL|SENTRY|DOCKER|COMPOSE|POSTGRES\w*|PG\w*|MYSQL|MARIADB|MONGO\w*|REDIS|MINIO|NEO4J|HTTPS?|NO|ALL|SSL|REQUESTS|CURL|GRPC|TRANSFORMERS|TOKENIZERS|TORCH|PYTORCH|CUDA|NVIDIA|OMP|MKL|DATABASE|DIRECT|AUTH|NEXTAUTH|TZ|PORT|HOST|DEBUG|LOG|WEB|PHOENIX|MALLOC)(?:_|$)/;
@@ -250,16 +262,17 @@ function told(names: readonly string[], most = TOLD): string {
 const TOLD = 8;
 
 const WORD = /[A-Za-z0-9_]+/g;
-/** The environment template of the unit that reads a variable; where it has none, the one that is to be made beside its manifest. A bundler reads its own folder alone. */
-function templateFor(reader: string, paths: readonly string[], own: boolean): string {
+/** The environment template of the unit that reads a variable; where it has none, the one that is to be made beside its manifest. A bundler reads its own folder alone, and what a template above it tells is copied there. */
+function templateFor(reader: string, texts: ReadonlyMap<string, string>, own: boolean): string {
 	const slashed = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 	const nearest = (name: RegExp) =>
-		paths
+		[...texts.keys()]
 			.filter((path) => name.test(path) && reader.startsWith(slashed(path)))
 			.sort((a, b) => slashed(b).length - slashed(a).length || a.length - b.length || compareText(a, b))[0];
 	const home = slashed(
 		nearest(own ? /(?:^|\/)package\.json$/ : /(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py)$/) ?? '',
 	);
 	const beside = nearest(TEMPLATE);
-	return beside && !(own && slashed(beside).length < home.length) ? beside : `${home}.env.example`;
+	const isAbove = beside && own && slashed(beside).length < home.length;
+	return beside && !(isAbove && !IN_BUNDLES.test(texts.get(beside) ?? '')) ? beside : `${home}.env.example`;
 }
