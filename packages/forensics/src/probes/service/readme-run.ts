@@ -159,14 +159,15 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		if (TEMPLATE.test(copied) && !alike.some((path) => leads(path.slice(0, -copied.length).replace(/\/$/, ''))))
 			return `copies ${copied}, which ${alike[0] ? `stands at ${alike[0]}` : 'is not in the repository'}`;
 		if (module) return `needs \`${module}\`, which is not in the repository`;
-		const name = RUN.exec(row)?.[1];
+		const [, script, tests] = RUN.exec(row) ?? [];
+		const name = script ?? tests;
 		const astray = name === undefined || OF_PACKAGE.test(row) ? null : scriptAstray(name, folder, tree, texts, around, entered);
 		if (astray) return astray;
 		const bodies = manifests.flatMap((one) => (name !== undefined && typeof one[name] === 'string' ? [one[name]] : []));
 		const files = bodies.flatMap((body) => goneFile(body) ?? []);
 		if (name !== undefined && !/\.[cm]?[jt]sx?$/.test(name)) {
 			if (files[0] && files.length === bodies.length) return `runs the script \`${name}\`, whose file ${files[0]} is not in the repository`;
-			const isTool = [...texts].some(([path, own]) => /(?:^|\/)package\.json$/.test(path) && own.includes(name));
+			const isTool = tests === undefined && [...texts].some(([path, own]) => /(?:^|\/)package\.json$/.test(path) && own.includes(name));
 			return manifests.length > 0 && bodies.length === 0 && !isTool ? `runs the script \`${name}\`, which no package.json has` : null;
 		}
 		const target = /^\s{0,20}(?:\$ )?make\s+([a-z][\w-]{0,60})\s*(?:#|$)/.exec(row)?.[1];
@@ -228,7 +229,7 @@ const OF_PACKAGE = /\s(?:-w|-C|-F|--(?:workspaces?|prefix|filter|cwd|dir))(?:[\s
 
 /** Starts all that the first compose file holds. */
 const UP = /\bdocker[ -]compose\s+up(?:\s+-[\w-]{1,20}){0,3}\s{0,9}(?:#|$)/;
-const RUN = /(?:^|&&|;|\$)\s{0,20}(?:npm|pnpm|yarn|bun)\s+run\s+(\w[\w.:-]{0,59})(?=\s|$)/;
+const RUN = /(?:^|&&|;|\$)\s{0,20}(?:(?:npm|pnpm|yarn|bun)\s+run\s+(\w[\w.:-]{0,59})|(?:npm|pnpm|yarn)\s+(test))(?=\s|$)/;
 /** What a build makes, what a reader is to write, and what stands outside. */
 const MADE =
 	/(?:^|\/)(?:dist|build|out|\.next|node_modules|target|\.?venv)\/|^\/|\.\.\/|(?:^|\/)(?:your|my|example|sample|foo|path|some|test_)[\w-]*[./]|(?:^|\/)(?:script|file|filename)\.\w+$/i;
