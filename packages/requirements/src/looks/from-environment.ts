@@ -110,10 +110,20 @@ function originOf(given: Given, { project }: CodeIndex): 'written' | 'read' | nu
 	return kinds.includes(null) || kinds.length === 0 ? null : kinds.includes('read') ? 'read' : 'written';
 }
 
+/** "The JWT secret comes from the environment": a variable that is read bears each of the words. */
+function asNamed(words: readonly string[], index: CodeIndex): Look[] | null {
+	const [name, places] = [...environmentOf(index).read].find(([own]) => isExplainedBy(words, [own])) ?? [];
+	const [place] = places ?? [];
+	return words.length < 2 || name === undefined || place === undefined
+		? null
+		: [found(`${words.join(' ')} from the environment`, `${placed(place)} reads ${name}`, place)];
+}
+
 /** "The port comes from the environment": each place that is given one. */
 function fromEnvironment({ parts: [words = ''], index, namesIn }: Framed): Look[] | null {
 	const row = GIVEN.find(([said]) => said.test(words));
-	if (row === undefined || !index.closed) return null;
+	if (row === undefined) return asNamed(tellingIn(words), index);
+	if (!index.closed) return null;
 	const [said, names, first] = row;
 	const all = givenTo(index, names, first);
 	const [one] = all;

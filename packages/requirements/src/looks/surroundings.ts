@@ -69,5 +69,5 @@ export const SURROUNDING_FRAMES: readonly Frame[] = [
 	{ form: /^(.{0,80}#n\d{1,3}.{0,20}?) (?:has|is covered by) (?:at least #d\d{1,3} )?(?:unit |integration )?tests?\b.{0,80}$/, look: tests },
 	{ form: /^(?:[a-z]{2,12} )?tests in (#p\d{1,3}) (?:cover|test|check|exercise) ([^.]{3,120})$/, look: (framed) => tests({ ...framed, parts: [framed.parts[1]!, framed.parts[0]!] }) },
 	{ form: /^(#p\d{1,3})(?: file)? is (?:listed|ignored|named|excluded) (?:in|by) (#p\d{1,3}),? and (?:is )?not (?:tracked|committed|checked in)(?: in (?:repository|git))?$/, look: untracked },
-	{ form: /^(?:#t\d{1,3} |docker )?(?:application|app|container|image|service|server|it) (not )?runs? as root(?: user)?(?: in (?:#t\d{1,3} |docker )?(?:container|image))?$/, look: asRoot },
+	{ form: /^(?:#t\d{1,3} |docker )?(?:application|app|container|image|service|server|it|#p\d{1,3}|dockerfile)(?: that| which)? (not )?runs? as root(?: user)?(?: in (?:#t\d{1,3} |docker )?(?:container|image))?$/, look: asRoot },
 ]; // biome-ignore format: a table
