@@ -19,7 +19,8 @@ function passage({ path, title, counts, first, text, words, cut }: Material): st
 
 /** Values of a finding that its sentence does not tell: short ones, without lists of records. */
 export function shownValues({ values, message }: Evidence): string {
-	const told = Object.entries(values).filter(([, value]) => isReadable(value) && !message.includes(String(value)));
+	// "of" says which question a finding answers, and that stands beside it.
+	const told = Object.entries(values).filter(([name, value]) => name !== 'of' && isReadable(value) && !message.includes(String(value)));
 	const text = told.length === 0 ? '' : canonicalJson(Object.fromEntries(told));
 	return text.length > READABLE ? '' : text;
 }

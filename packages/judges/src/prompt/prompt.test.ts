@@ -41,6 +41,14 @@ describe('renderPrompt', () => {
 		}
 	});
 
+	it('shows what is asked of all findings, and no value that only says which question is answered', () => {
+		const [span] = sampleCriterion.expectations!;
+		const asked = { ...sampleCriterion, expectations: [{ ...span!, quantifier: 'all' as const }] };
+		const { user } = renderPrompt(techlead, sampleCase(asked, [{ answers: 'span', values: { of: 'any', spans: 7 } }]));
+		expect(user).toContain('- span (essential, of all findings): A span joins both banks');
+		expect([user.includes('"spans":7'), user.includes('"of"')]).toEqual([true, false]);
+	});
+
 	it('tells once what is asked and why, and a finding that answers twice', () => {
 		const own = { message: 'It spans.', question: 'Does it span?', rationale: 'Read from the plan.', fingerprint: 'f', location: null };
 		const caseFile = sampleCase(sampleCriterion, [

@@ -73,14 +73,12 @@ export function criterionText({ criterion }: CaseFile): string {
 	return lines.join('\n');
 }
 
-/** Of how many of its findings an expectation is asked. */
-const ASKED = { any: 'one that holds is enough', all: 'all have to hold' };
-
 function askedText({ criterion }: CaseFile): string {
 	const lines: string[] = [];
 	if (criterion.expectations.length > 0) lines.push('Expectations:');
 	// What an expectation weighs and caps is the court's arithmetic: who knows it argues backwards from it.
-	for (const e of criterion.expectations) lines.push(`- ${e.id} (${e.importance}, ${ASKED[e.quantifier]}): ${e.text}`);
+	for (const e of criterion.expectations)
+		lines.push(`- ${e.id} (${e.importance}${e.quantifier === 'all' ? ', of all findings' : ''}): ${e.text}`);
 	if (criterion.hazards.length > 0) lines.push('Hazards:');
 	for (const h of criterion.hazards) lines.push(`- ${h.id} (charge: ${h.charge}): ${h.text}`);
 	if (criterion.expectations.length > 0) lines.push(`Expectation ids: ${criterion.expectations.map((e) => e.id).join(', ')}`);

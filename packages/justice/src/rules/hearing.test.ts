@@ -57,6 +57,17 @@ describe('hearing', () => {
 		});
 	});
 
+	const named = point({ id: 'c/level/4', kind: 'level', expectation: null, claim: null, evidence: [], level: 4 });
+	it.each([
+		['both-ways', 5, 'Prosecutor and TechLead name level 4, at lib/gate.py:7: nothing calls the gate. Two judges name level 4'],
+		['lower-only', 3, 'The policy lets a hearing lower scores alone.'],
+	])('a level that two judges name counts where the policy is %s: %i', (effect, score, told) => {
+		const given = caseOf([named], 5);
+		const opinions = given.opinions.map((one) => (one.round === 1 ? { ...one, score: 3 } : one));
+		const result = synthesize({ ...given, opinions }, policy(effect)).criteria[0]!;
+		expect([result.score, result.rulings[0]?.explanation]).toEqual([score, expect.stringContaining(told)]);
+	});
+
 	it('a rejected point is told and changes nothing', () => {
 		const result = synthesize(caseOf([point({ ruling: 'rejected' })], 5), policy('both-ways')).criteria[0]!;
 		expect([result.score, result.rulings[0]?.because]).toEqual([5, []]);
