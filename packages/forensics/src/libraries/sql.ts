@@ -33,7 +33,7 @@ export const scriptDrivers: Library = {
 	packages:
 		'pg mysql mysql2 better-sqlite3 sqlite3 sqlite mssql knex sequelize typeorm @prisma/client postgres @neondatabase/serverless @google-cloud/bigquery @azure/cosmos snowflake-sdk @databricks/sql @clickhouse/client @libsql/client @vercel/postgres node:sqlite @nestjs/typeorm neo4j-driver @langchain/neo4j @langchain/community/graphs/neo4j_graph',
 	about: 'databases',
-	calls: { 'query execute exec raw run prepare unsafe literal batch executeQuery': SQL },
+	calls: { 'query createQueryJob createQueryStream execute exec raw run prepare unsafe literal batch executeQuery': SQL },
 };
 
 /** What is put into a query as it is; its other text is put in as values. @source orm.drizzle.team/docs/sql, kysely.dev/docs/recipes/raw-sql */

@@ -72,14 +72,6 @@ export function filesServed(project: Project, texts: Texts): ReadonlySet<SourceF
 	return new Set(starts.flatMap((file) => reachedFrom(file, project.imports)));
 }
 
-/** Such a file names graphs of the project, and the product's own servers come to nothing that builds them. */
-export function namesOthers(project: Project, path: string, texts: Texts): boolean {
-	const builders = new Set(madeIn(project, ['graph', 'agent', 'workflow']).map(({ file }) => file));
-	const named = graphFiles(project, path, texts).flatMap((file) => reachedFrom(file, project.imports).filter((one) => builders.has(one)));
-	const served = filesServed(project, texts);
-	return named.length > 0 && served.size > 0 && !named.some((file) => served.has(file));
-}
-
 /** Files of the project that such a file names. */
 function graphFiles(project: Project, path: string, texts: Texts): SourceFile[] {
 	const folder = path.slice(0, path.lastIndexOf('/') + 1);

@@ -30,8 +30,8 @@ export function failedImport(project: Project, test: SourceFile, texts: Texts): 
 	return stopOf(project, [test, ...around], texts);
 }
 
-/** A test of JavaScript that imports a name of which its module, a file beside it, has no word. */
-function lackingExport(project: Project, { path, facts }: SourceFile, texts: Texts): Stop | null {
+/** A file of JavaScript, a test above all, that imports a name of which its module, a file beside it, has no word. */
+export function lackingExport(project: Project, { path, facts }: SourceFile, texts: Texts): Stop | null {
 	const jest = facts.imports.find(({ module }) => module === '@jest/globals');
 	if (jest && !namesJest(texts)) return { path, line: jest.line, says: 'imports @jest/globals, and nothing names jest, which runs it' };
 	if (project.outlines.length > 0 || /\bmock\w{0,20}\(/i.test(texts.get(path) ?? '')) return null;

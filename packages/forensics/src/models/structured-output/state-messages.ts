@@ -6,6 +6,7 @@ import {
 	type FunctionRef,
 	flowsFrom,
 	functionOf,
+	grouped,
 	namedFunction,
 	namesIn,
 	once,
@@ -24,6 +25,7 @@ import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { neverRuns } from '../product-calls.js';
 import { isModelCall } from '../structured-output.js';
+import { type PromptText, promptTexts } from './json-prompts.js';
 import { chooses, isWordTest, picksLabel, testsOf } from './looks-at-text.js';
 
 /** Names of the product under which functions hold the last message. */
@@ -128,15 +130,20 @@ export const askedApart = once((project: Project): readonly AskedFor[] =>
 	messagesApart(project).flatMap((ref) => {
 		const mark = markOf(project, ref);
 		const keys = mark === null ? keysIn(ref) : [];
+		const isOwn = (one: { readonly file: SourceFile; readonly scope: Scope }) =>
+			one.file === ref.file && (namedFunction(one.file, one.scope)?.index ?? null) === around(ref);
 		const saidIn = (text: string) =>
 			mark === null
 				? keys.find((key) => new RegExp(`"${escapeText(key)}\\\\?"\\s{0,3}:`).test(text))
 				: text.includes(mark)
 					? mark
 					: undefined;
-		for (const prompt of promptsOf(project)) {
-			const said = prompt.ask.file === ref.file && prompt.around === around(ref) ? undefined : saidIn(prompt.text);
-			if (said !== undefined) return [{ ref, mark: said, isJson: mark === null, prompt, ask: prompt.ask }];
+		// A mark with signs is of a prompt wherever it stands; a word or a key may be that of any text.
+		const isSign = mark !== null && /[^\p{L}\d\s]/u.test(mark);
+		const prompts: readonly (PromptText & { readonly ask?: CallRef })[] = [...promptsOf(project), ...(isSign ? promptTexts(project) : [])];
+		for (const prompt of prompts) {
+			const said = isOwn(prompt) ? undefined : saidIn(prompt.text);
+			if (said !== undefined) return [{ ref, mark: said, isJson: mark === null, prompt, ask: prompt.ask ?? ref }];
 		}
 		return [];
 	}),
@@ -153,25 +160,20 @@ function keysIn(ref: CallRef): string[] {
 
 const OF_MESSAGES = /^(?:content|messages?|text|role|type|name|data|json|length|error|response|result)$/;
 
-/** Texts of several words in functions that ask a model. */
-const promptsOf = once((project: Project) =>
-	project.files.flatMap((file) => {
-		const asks = file.context === 'source' ? file.facts.calls.map((call, index) => ({ file, call, index })) : [];
-		const models = asks.filter((ask) => isModelCall(project, ask));
-		return models.length === 0
-			? []
-			: valuesIn(file).flatMap(({ value, scope }) => {
-					const within = namedFunction(file, scope)?.index ?? null;
-					const ask = models.find((one) => around(one) === within) ?? (within === null ? models[0] : undefined);
-					const texts = ask ? [...walkValue(value, file)].filter(({ kind }) => kind === 'string' || kind === 'template') : [];
-					return texts.flatMap((one) => {
-						const text = textOf(one, file);
-						const line = 'line' in one ? one.line : ask!.call.line;
-						return text.split(/\s+/).length >= WORDS ? [{ file, line, text, ask: ask!, around: within }] : [];
-					});
-				});
-	}),
-);
-
-/** So many words make a prompt. */
-const WORDS = 6;
+/** Texts of several words in functions that ask a model, or in modules with such a function. */
+const promptsOf = once((project: Project) => {
+	const models = grouped(
+		project.files.flatMap((file) =>
+			file.context === 'source'
+				? file.facts.calls.map((call, index) => ({ file, call, index })).filter((ask) => isModelCall(project, ask))
+				: [],
+		),
+		({ file }) => file.path,
+	);
+	return promptTexts(project).flatMap((prompt): (PromptText & { readonly ask: CallRef })[] => {
+		const within = namedFunction(prompt.file, prompt.scope)?.index ?? null;
+		const own = models.get(prompt.file.path) ?? [];
+		const ask = own.find((one) => around(one) === within) ?? (within === null ? own[0] : undefined);
+		return ask ? [{ ...prompt, ask }] : [];
+	});
+});

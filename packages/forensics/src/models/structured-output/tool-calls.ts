@@ -14,7 +14,7 @@ export function readsArguments(texts: ReadonlyMap<string, string>, { file, call 
 const READS = /(?:json\.loads|JSON\.parse)\([^\n]{0,60}\barguments\b/;
 const RUNS = /\(\*\*\w|\.a?invoke\(|(?:\b|_)(?:execute|run|call|dispatch)\w{0,20}\(/i;
 
-/** Where a function of the product takes the name or the arguments of a tool call; what runs the tool answers the model alone, and what is yielded as an event, put before a person or drawn in a browser is shown alone. */
+/** Where a function of the product takes the name or the arguments of a tool call; what runs the tool, or answers in its place, answers the model alone, and what is yielded as an event, put before a person or drawn in a browser is shown alone. */
 export function takesCalls(project: Project, texts: ReadonlyMap<string, string>): { file: SourceFile; line: number }[] {
 	return project.files.flatMap((file) => {
 		const isOwn = file.context === 'source' && !isBeside(project, file) && !file.facts.imports.some(({ module }) => module === 'react');
@@ -24,7 +24,9 @@ export function takesCalls(project: Project, texts: ReadonlyMap<string, string>)
 			const line = own.findIndex((one) => CALLS.test(one));
 			const isRun = () => file.facts.calls.some((call) => call.scope.function === index && !neverRuns(project, file, call));
 			const isTaken =
-				!fact.name.startsWith('<') && own.some((one) => PARTS.test(one)) && !own.some((one) => RUNS.test(one) || /^\s*yield\b/.test(one));
+				!fact.name.startsWith('<') &&
+				(own.some((one) => FIRST.test(one)) ||
+					(own.some((one) => PARTS.test(one)) && !own.some((one) => RUNS.test(one) || ANSWERS.test(one) || /^\s*yield\b/.test(one))));
 			// A person is asked whether they may run: shown as well.
 			const isAsked = () =>
 				file.facts.calls.some(
@@ -46,6 +48,10 @@ function linesOf(texts: ReadonlyMap<string, string>, { path }: SourceFile, { lin
 
 const CALLS = /(?:\.|["'])tool_?[cC]alls\b/;
 const PARTS = /(?:call|tc)\w{0,9}(?:\)\w{0,9})?(?:!?\[0\])?(?:\??\.|\[["']|\.get\(["'])(?:name|args|arguments)\b/i;
+/** What the first call is given, on a line that runs nothing. */
+const FIRST = /^(?![^\n]{0,400}(?:invoke|run|execute)\()[^\n]{0,400}\btool_?[cC]alls!?(?:\?\.)?\[0\][!?]?\.args\b/;
+/** It answers a call for the model. */
+const ANSWERS = /\btool_call_id\b/;
 const A_CALL = /\btool_?calls?\b/i;
 const ARGUMENTS =
 	/(?:\[["']args["']\]|\.args)(?:\??\.(?!model_dump|items|keys|values)\w|\[)|\(\*\*[\w.[\]"']{1,80}(?:\[["']args["']\]|\.args)\)/;

@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { commandTool } from '../../models/command-tool.js';
 import { absentBuild, absentModule, builtFolders, COMPOSE, composesMore, isContainer } from '../../models/containers.js';
-import { namesOthers, SERVED, servesGraph } from '../../models/served.js';
+import { SERVED, servesGraph } from '../../models/served.js';
 import { copiesNothing, idleContainer, leavesOutAll, namesWhatRuns } from '../../models/starts-nothing.js';
 
 export const deployment = defineProbe({
@@ -16,7 +16,7 @@ export const deployment = defineProbe({
 	question: 'Does the repository say how the service is deployed?',
 	motivation: 'What runs in production should be built from the repository, and not from somebody’s memory.',
 	method:
-		'Looks for langgraph.json (not where the product’s own server or page runs none of the graphs that it names), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command, a link or numbered steps. What a .dockerignore leaves out as a whole is copied nowhere, and what a container starts has to be installed or built in it. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Not applicable to a command that a manifest installs, where nothing is a server, a page, a bot or a worker and all code was read. Values: kinds.',
+		'Looks for a langgraph.json that says what its image holds, or that a README builds or deploys by the command of LangGraph (one that only names graphs says what a server runs, and not where), a file that a container is built from, by its name or its first instruction, and that copies or installs the product or is built by a compose file or a workflow (one of an example only then), compose files that start more than databases, Kubernetes, Helm, Procfile, serverless and platform files (fly, render, railway, vercel, app.yaml). A workflow whose file or name says deploy counts if it does more than check out and print, or publish pages of documentation; the README or a document of that name, if a section on deploying or production holds a command, a link or numbered steps. What a .dockerignore leaves out as a whole is copied nowhere, and what a container starts has to be installed or built in it. What starts a server with a module that is not in the tree, or builds from a file that is not, does not count. Not applicable to a command that a manifest installs, where nothing is a server, a page, a bot or a worker and all code was read. Values: kinds.',
 	blindSpots: 'Deployments that live in another repository.',
 	remediation: {
 		effort: 'medium',
@@ -62,8 +62,12 @@ export const deployment = defineProbe({
 					lost.push(`${f.path} names nothing that runs`);
 					return false;
 				}
-				if (kind === 'langgraph' && namesOthers(project, f.path, texts)) {
-					lost.push(`${f.path} names other graphs than those that the product’s own server or page runs`);
+				if (
+					kind === 'langgraph' &&
+					!IMAGE.test(texts.get(f.path) ?? '') &&
+					![...texts].some(([page, text]) => PAGE.test(page) && BUILT.test(text))
+				) {
+					lost.push(`${f.path} names the graphs that a server is to run, and nothing says how that server is deployed`);
 					return false;
 				}
 				const unbuilt = kind === 'compose' ? absentBuild(f.path, texts, tree) : undefined;
@@ -96,6 +100,11 @@ export const deployment = defineProbe({
 		];
 	},
 });
+
+/** What the image of a LangGraph server is made of, beside the graphs that it runs. @source docs.langchain.com/langsmith/cli */
+const IMAGE = /"dockerfile_lines"\s{0,9}:\s{0,9}\[\s{0,99}"|"base_image"/;
+const PAGE = /(?:^|\/)(?:README|DEPLOY\w{0,40})\.mdx?$/i;
+const BUILT = /\blanggraph(?:js)?[ \t]{1,9}(?:up|build|dockerfile|deploy)\b/;
 
 /** One of several of its kind. */
 const VARIANT = /(?:Dockerfile|Containerfile)\.|[^/]\.(?:Dockerfile|Containerfile)$/i;

@@ -55,10 +55,6 @@ it.each([
 ])('asks whether %s gives the name', async (_, more, outcome) => {
 	expect((await of(more as Record<string, string>))[0]).toBe(outcome);
 });
-it('is not asked where TypeScript builds it', async () => {
-	const [found] = runProbes([graphLoads], await repository({ 'src/a.ts': "import { StateGraph } from '@langchain/langgraph';\nimport { S } from './gone';\nexport const g = new StateGraph(S);\n" }), { detective: 'repo' });
-	expect(found?.outcome).toBe('not-applicable');
-});
 
 it('counts the test files that one conftest.py stops', async () => {
 	const test = (line: string) => `${line}from pkg.graph import g\ndef test_a():\n    assert g.x == 1\n`;
@@ -85,4 +81,20 @@ it('says nothing of a project of which only outlines of some files are known', a
 	const project = createProject(await filesOf(files), [large as unknown as OutlinedFile], []);
 	const [found] = runProbes([graphLoads], { ...(await repository(files)), ...available(projectArtifact, project) }, { detective: 'repo' });
 	expect([found?.outcome, found?.message]).toEqual(['not-available', 'We did not read all files of so large a project.']);
+});
+
+const SCRIPT = "import { StateGraph } from '@langchain/langgraph';\nimport { ask } from './nodes/ask.js';\nimport type { Gone } from './gone';\nexport const graph = new StateGraph(S).addNode('ask', ask).compile();\n";
+it.each([
+	['what is there', { 'src/nodes/ask.ts': 'export const ask = () => 1;\n' }, 'true'],
+	['a file that lies elsewhere', { 'src/ask.ts': 'export const ask = () => 1;\n' }, 'false'],
+	['a file of which git ignores all', { '.gitignore': 'src/nodes\n' }, 'true'],
+	['a name that its module lacks', { 'src/nodes/ask.ts': 'export const tell = () => 1;\n' }, 'false'],
+	['an export of nothing', { 'src/nodes/ask.ts': 'const ask = () => 1;\nexport {\n  ask,\n  tell,\n};\n' }, 'false'],
+	['exports of what a file has', { 'src/nodes/ask.ts': 'import { b } from "c";\nconst a = () => 1;\nexport { a as ask, b };\nexport default function tell() {}\nexport interface Asked {}\n' }, 'true'],
+	['a type of a file that is not there', { 'src/nodes/ask.ts': "import { Gone } from './gone';\nexport const ask = (g: Gone) => g;\n" }, 'true'],
+	['a client that a build makes', { 'src/nodes/ask.ts': "import { Client } from '../generated/client';\nexport const ask = () => new Client();\n" }, 'true'],
+	['a folder', { 'src/nodes/ask.ts': "import { tell } from './tell';\nexport const ask = () => tell();\n", 'src/nodes/tell/index.ts': 'export const tell = () => 1;\n' }, 'true'],
+])('follows what a script loads: %s', async (_, files, outcome) => {
+	const [found] = runProbes([graphLoads], await repository({ 'src/graph.ts': SCRIPT, 'src/run.ts': "import { graph } from './graph';\nawait graph.invoke({});\n", ...files }), { detective: 'repo' });
+	expect(found?.outcome).toBe(outcome);
 });

@@ -1,9 +1,10 @@
 // Can the module that builds the graph be imported?
-import { type Project, reachedFrom, type SourceFile, traitsOf } from '@auditor/code';
+import { once, type Project, reachedFrom, type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, listedUpTo, notApplicable } from '@auditor/probes';
 import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { isBeside, madeIn, needs } from '../../models/product-calls.js';
+import { scriptStop } from '../../models/stopped-scripts.js';
 import { stopOf } from '../../models/stopped-tests.js';
 import { leftOpen, ofParsed } from '../../models/unread.js';
 
@@ -14,19 +15,20 @@ export const graphLoads = defineProbe({
 	question: 'Can the module that builds the graph be imported?',
 	motivation: 'A graph whose module stops at an import never runs, however well it is built.',
 	method:
-		'Follows the imports that run as each module of Python that builds a graph or an agent of the product is loaded, to the first that asks for a module of the project which is not in the tree, or for a name which its module does not define. Imports in a `try` that answers their failure, under a condition or in a function are let pass, and so are modules that hand on all names of another or make names when they are asked. False only where none of these modules can be loaded. Values: unloaded (paths of the modules that no program comes to without such a stop).',
-	blindSpots: 'Packages that are not installed, circles of imports, and code of TypeScript, whose compiler tells its authors.',
+		'Follows the imports that run as each module that builds a graph or an agent of the product is loaded, to the first that asks for a module of the project which is not in the tree, or for a name which its module does not define; in JavaScript and TypeScript, of files beside it, leaving out types and what a build makes, and exports of a name that the file does not have, too. Imports in a `try` that answers their failure, under a condition or in a function are let pass, and so are modules that hand on all names of another or make names when they are asked. False only where none of these modules can be loaded. Values: unloaded (paths of the modules that no program comes to without such a stop).',
+	blindSpots: 'Packages that are not installed, circles of imports, and in TypeScript names of paths that its settings map.',
 	remediation: { effort: 'low', text: 'Define what the import names, or import what is there; then start the program once.' },
 	inspect: ofParsed(({ project, texts, graphs }) => {
 		const made = madeIn(project, ['graph', 'agent', 'workflow']).flatMap(({ file }) => (isBeside(project, file) ? [] : file));
 		const built = productGraphs(graphs).flatMap(({ file }) => project.file(file) ?? []);
 		const builders = [...new Set([...built, ...made])];
 		const [first] = builders;
-		if (!first || builders.some((file) => traitsOf(file).modules !== 'dotted'))
-			return [notApplicable('We found no graph or agent that code of Python alone builds.', 0.8)];
+		if (!first) return [notApplicable('We found no graph or agent that the product builds.', 0.8)];
 		const [outlined] = project.outlines;
 		if (outlined) return [leftOpen('We did not read all files of so large a project.', outlined, 1)];
-		const stops = (file: SourceFile) => stopOf(project, [file], texts);
+		const stops = once((file: SourceFile) =>
+			traitsOf(file).modules === 'dotted' ? stopOf(project, [file], texts) : scriptStop(project, file, texts),
+		);
 		const stop = stops(first);
 		if (!stop || builders.some((file) => stops(file) === null))
 			return {

@@ -7,6 +7,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { MANIFEST, TEMPLATE } from '../../models/environment-files.js';
 import { type EnvironmentVariables, HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
+import { type FixedSecret, fixedSecrets } from '../../models/fixed-secrets.js';
 import { README } from '../../models/readme.js';
 import { papersOf, TELLS_NOBODY } from '../../models/setting-papers.js';
 import { flat, foldersAbove, isOfSibling, npmFolders, readWordsOf, wordsOf } from '../../models/setting-words.js';
@@ -20,7 +21,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody, nor does what hands values on to an image, a pipeline or a host (files of compose, Dockerfile, workflows, serverless.yml) but by a remark beside the name. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, and one beside a manifest nothing that only other folders use, nor may the README in what it tells to set: blocks of settings, tables and lists of variables, and names for a bundler. A template that a README tells of is in the repository. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody, nor does what hands values on to an image, a pipeline or a host (files of compose, Dockerfile, workflows, serverless.yml) but by a remark beside the name. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, and one beside a manifest nothing that only other folders use, nor may the README in what it tells to set: blocks of settings, tables and lists of variables, and names for a bundler. A template that a README tells of is in the repository. What signs sessions and tokens (SECRET_KEY, jwtSecret) is a setting, and no text in the code. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -59,7 +60,8 @@ export const settingsDocumented = defineProbe({
 		const missing = [...read.keys()].filter(isMissing).sort((a, b) => needOf(a) - needOf(b) || compareText(a, b));
 		const alike = likenesses(papers, missing, read);
 		// Each of them, so that nobody mends one and finds the next behind it.
-		const faults = [...unusedNames(project, texts, variables, new Set(alike.map(({ name }) => name))), ...absentTemplates(texts)];
+		const written = [...unusedNames(project, texts, variables, new Set(alike.map(({ name }) => name))), ...absentTemplates(texts)];
+		const faults = [...written, ...fixedSecrets(project).slice(0, 3).map(fixed)];
 		const [fault] = faults;
 		if (read.size === 0 && unnamed && !fault) {
 			const made = `The names of environment variables are made or read when the code runs (${unnamed.path}:${unnamed.line})`;
@@ -99,7 +101,9 @@ export const settingsDocumented = defineProbe({
 					...(!first && {
 						fault: faults.some(({ names }) => names.length > 0)
 							? 'The documentation names an environment variable that no code uses.'
-							: 'The documentation tells of a template of the environment that is not in the repository.',
+							: written.length > 0
+								? 'The documentation tells of a template of the environment that is not in the repository.'
+								: 'The code holds a secret that whoever runs the service is to set.',
 					}),
 					templates: Object.fromEntries(templates),
 					ignored,
@@ -213,6 +217,15 @@ function unusedNames(
 		};
 	});
 }
+
+/** A secret that the code holds, where a setting is to stand. */
+const fixed = ({ path, line, name }: FixedSecret): Fault => ({
+	path,
+	line,
+	says: `holds \`${name}\` as a text, which is to come from the environment`,
+	remedy: `Read \`${name}\` at ${path}:${line} from the environment, and take a new one.`,
+	names: [],
+});
 
 /** `process.env[`${tier}_MODEL`]`: the end of names that are put together as they are asked for. */
 const ENDED = /\bprocess\.env\[`\$\{[\w.()]{1,60}\}(_[A-Z0-9_]{2,60})`\]/g;

@@ -19,6 +19,8 @@ import { meaningOf } from '../../libraries/meaning.js';
 import { alive, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
 import { checksSchema } from '../../models/structured-output/checks-schema.js';
 import { fillsRecord } from '../../models/structured-output/fills-record.js';
+import { handedText } from '../../models/structured-output/handed-text.js';
+import { jsonPrompts } from '../../models/structured-output/json-prompts.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { stateAnswers } from '../../models/structured-output/state-answers.js';
 import { askedApart, messagesApart, wordsApart } from '../../models/structured-output/state-messages.js';
@@ -35,9 +37,9 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself and runs none. Not available where a parser tells the model a schema and checks nothing, and no other schema is seen. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then; and where what is read so is checked afterwards alone; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself and runs none. Not available where a parser tells the model a schema and checks nothing, and no other schema is seen. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then, or where a prompt asks for JSON alone and nothing else is data; and where what is read so is checked afterwards alone; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where fewer parse and at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand, and so does the text that a parser of the product’s own or a tool takes apart. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
-		'Schemas that a library passes on; answers that travel through the state of a graph, but for those that are read as JSON under the key by which a function gave them back, and a last message that is taken apart by a mark or a key for which a prompt asks; JSON that a prompt asks for and nobody reads.',
+		'Schemas that a library passes on; answers that travel through the state of a graph, but for those that are read as JSON under the key by which a function gave them back, and a last message that is taken apart by a mark or a key for which a prompt asks.',
 	remediation: { effort: 'medium', text: 'Bind each such call to a schema ({{python: Pydantic | typescript: zod}}).' },
 	inspect: ({ project, texts }) => {
 		const outputs = examineStructuredOutput(project).filter(({ file }) => file.context === 'source');
@@ -49,7 +51,8 @@ export const structuredOutput = defineProbe({
 			...one,
 			message: `An answer that the state keeps as \`${one.key}\` is parsed by hand.`,
 		}));
-		const runs = marked.length + ofState.length > 0 || found.some(({ file, call }) => !neverRuns(project, file, call));
+		const ofHanded = handedText(project);
+		const runs = marked.length + ofState.length + ofHanded.length > 0 || found.some(({ file, call }) => !neverRuns(project, file, call));
 		const made = outputs.filter(({ call }) => running.has(call));
 		// One for each answer, the surest: what stands in for a parser that fails reads the same.
 		const taken = takenApart(project).filter(({ ask }) => running.has(ask.call));
@@ -91,9 +94,9 @@ export const structuredOutput = defineProbe({
 			...{ ...one, endLine: one.line, isChecked: false },
 			message: 'The text of the last message, which a model wrote, is looked through for words.',
 		}));
-		const read = [...grouped([...parsed, ...ofMessages, ...ofWords, ...ofState], ({ file, line }) => `${file.path}:${line}`).values()].map(
-			([one]) => one!,
-		);
+		const read = [
+			...grouped([...parsed, ...ofMessages, ...ofWords, ...ofState, ...ofHanded], ({ file, line }) => `${file.path}:${line}`).values(),
+		].map(([one]) => one!);
 		const parsers = loose.filter(isParser).map((one) => ({ ...placeOf(one), message: 'A parser without a schema reads the answer.' }));
 		const hand = [...read.filter(({ isChecked }) => !isChecked), ...parsers];
 		const spots: readonly Spot[] = [...bound.flatMap(placesOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
@@ -107,12 +110,16 @@ export const structuredOutput = defineProbe({
 		const inWords = [
 			...apart.filter(({ isJson, isOpen }) => isJson && !isOpen).flatMap(({ places }) => places.filter(({ isChecked }) => !isChecked)),
 			...marked.filter(({ isJson }) => isJson).map(({ ref: { file, call } }) => ({ file, line: call.line })),
-			...ofState.filter(({ isChecked }) => !isChecked),
+			...[...ofState, ...ofHanded.filter(({ isJson }) => isJson)].filter(({ isChecked }) => !isChecked),
 		];
 		const checkedInWords = [
 			...apart.filter(({ isJson, isOpen, ask }) => isJson && !isOpen && isModelCall(project, ask)).flatMap(({ places }) => places),
 			...ofState,
 		].filter(({ isChecked }) => isChecked);
+		const placed = (all: readonly Spot[]) => {
+			const at = all.slice(0, 3).map(({ file, line }) => `${file.path}:${line}`);
+			return all.length > 3 ? `${at.join(', ')} and elsewhere` : listed(at);
+		};
 		if (spots.length + hand.length + json.length + promised.length === 0) {
 			const [inside] = madeIn(project, ['asker']);
 			const unseen = `\`${inside?.name}\` asks a model inside of its package; what holds the answers was not followed.`;
@@ -120,6 +127,12 @@ export const structuredOutput = defineProbe({
 			const [message] = messagesApart(project);
 			const doubt = 'takes the last message of a conversation apart; we cannot tell whether a language model wrote it.';
 			if (!open && message) return [leftOpen(`${message.file.path}:${message.call.line} ${doubt}`, message.file, message.call.line)];
+			// What is asked for as JSON is to be read as data, wherever it goes.
+			const prompts = jsonPrompts(project);
+			if (prompts.length > 0) {
+				const said = `The prompt at ${placed(prompts)} asks for JSON, and we found no schema that holds the answer to it.`;
+				return [told('schema', 'false', said, prompts), told('json', 'false', said, prompts), ...['hand', 'few', 'many'].map(elsewhere)];
+			}
 			// Where nothing else is data, the calls of tools are that the code takes itself.
 			const tools = open ? undefined : made.find(({ mode }) => /tool/.test(mode));
 			const calls = tools ? takesCalls(project, texts) : [];
@@ -130,16 +143,13 @@ export const structuredOutput = defineProbe({
 			}
 			return [open ?? notFound(project, 'We found no place where the code uses an answer of a language model as data.', 0.7)];
 		}
-		const placed = (all: readonly Spot[]) => {
-			const at = all.slice(0, 3).map(({ file, line }) => `${file.path}:${line}`);
-			return all.length > 3 ? `${at.join(', ')} and elsewhere` : listed(at);
-		};
 		const many = `We saw answers parsed by hand at ${placed(hand)}.`;
 		const first = hand.length > 1 ? many : (hand[0]?.message ?? 'A call asks for JSON mode and names no schema.');
 		// Several answers that come in JSON mode and are held against nothing are taken apart by the code as well.
 		const free = json.filter(({ isChecked }) => !isChecked);
 		const loosely = [...hand, ...(free.length > 1 ? free : [])];
-		const fault = loosely.length >= 3 && loosely.length >= 2 * spots.length ? 'many' : 2 * loosely.length > spots.length ? 'few' : 'hand';
+		const isRule = loosely.length >= 3;
+		const fault = isRule && loosely.length >= 2 * spots.length ? 'many' : isRule || 2 * loosely.length > spots.length ? 'few' : 'hand';
 		const tell = (of: string) => {
 			if (fault !== of || loosely.length === 0 || spots.length === 0 || (of === 'hand' && hand.length === 0)) return elsewhere(of);
 			const loose = `Answers in JSON mode are held against no schema at ${placed(free)}.`;
