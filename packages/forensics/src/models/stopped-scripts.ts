@@ -56,8 +56,10 @@ const MADE = /(?:^|[/._-])(?:dist|build|out|lib|gen|generated|__generated__|pris
 function unknownExport({ path, facts }: SourceFile, texts: Texts): Stop | null {
 	const text = texts.get(path) ?? '';
 	const lines = text.split('\n');
+	const kept = facts.assignments.flatMap(({ target }) => target.split(/[^\w$]/));
+	const named = new Set([...kept, ...[...facts.classes, ...facts.functions].map(({ name }) => name)]);
 	const lost = facts.exports.find(({ local, from, typeOnly, line }) => {
-		if (local === null || from !== null || typeOnly === true || DECLARES.test(lines[line - 1] ?? '')) return false;
+		if (local === null || named.has(local) || from !== null || typeOnly === true || DECLARES.test(lines[line - 1] ?? '')) return false;
 		return text.match(/[\w$]+/g)?.filter((one) => one === local).length === 1;
 	});
 	return lost ? { path, line: lost.line, says: `exports ${lost.local}, which it does not define` } : null;

@@ -91,6 +91,8 @@ it.each([
 	['a name that its module lacks', { 'src/nodes/ask.ts': 'export const tell = () => 1;\n' }, 'false'],
 	['an export of nothing', { 'src/nodes/ask.ts': 'const ask = () => 1;\nexport {\n  ask,\n  tell,\n};\n' }, 'false'],
 	['exports of what a file has', { 'src/nodes/ask.ts': 'import { b } from "c";\nconst a = () => 1;\nexport { a as ask, b };\nexport default function tell() {}\nexport interface Asked {}\n' }, 'true'],
+	['a class behind a decorator', { 'src/nodes/ask.ts': '@Injectable()\nexport class Asks {}\nexport const ask = () => 1;\n' }, 'true'],
+	['names that are taken out of an object', { 'src/nodes/ask.ts': 'export const {\n  ask,\n  tell: told,\n  ...rest\n} = make();\nexport const [\n  one,\n] = make();\n' }, 'true'],
 	['a type of a file that is not there', { 'src/nodes/ask.ts': "import { Gone } from './gone';\nexport const ask = (g: Gone) => g;\n" }, 'true'],
 	['a client that a build makes', { 'src/nodes/ask.ts': "import { Client } from '../generated/client';\nexport const ask = () => new Client();\n" }, 'true'],
 	['a folder', { 'src/nodes/ask.ts': "import { tell } from './tell';\nexport const ask = () => tell();\n", 'src/nodes/tell/index.ts': 'export const tell = () => 1;\n' }, 'true'],
