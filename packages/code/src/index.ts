@@ -34,6 +34,7 @@ export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, h
 export { seenOptions, writtenOut } from './values/call-options.js';
 export { choicesOf, endsOf, givenFor, numbersOf, type Opens, partsAt } from './values/ends.js';
 export { givenTo, namesIn, partsIn, valuesIn, walkValue } from './values/inside.js';
+export { isNamedBetween } from './values/named-between.js';
 export { originsOf, parameterOf, type Traced } from './values/origins.js';
 export { pickedFrom } from './values/picked.js';
 export {

@@ -60,6 +60,7 @@ export { type TakenApart, takenApart } from './models/structured-output/taken-ap
 export { type ExaminedOutput, examineStructuredOutput, isModelCall } from './models/structured-output.js';
 export { type TestCase, testCasesOf } from './models/test-cases.js';
 export { sureOfAbsence } from './models/unread.js';
+export { unwrittenKey } from './models/unwritten-keys.js';
 export { type PipelineCommand, pipelineCommands, pipelineFiles } from './models/workflows.js';
 export { probes } from './probes/index.js';
 export type { RepositoryFacts } from './repository-facts.js';

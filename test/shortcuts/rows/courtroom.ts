@@ -251,8 +251,8 @@ const nodes = (...pairs: readonly (readonly [string, string])[]): Files => ({
 	}, NODES),
 });
 const CLONES = '    os.system("git clone " + state["repo_url"] + " /tmp/work")\n';
-const cloning = (limit: string, before = '') =>
-	nodes([CLONES, `    url = state["repo_url"]\n${before}    subprocess.run(["git", "clone", url, "/tmp/work"]${limit})\n`]);
+const cloning = (limit: string, before = '', into = '"/tmp/work"') =>
+	nodes([CLONES, `    url = state["repo_url"]\n${before}    subprocess.run(["git", "clone", url, ${into}]${limit})\n`]);
 const evidence = (line: string): Files => ({
 	'src/state.py': STATE.replace('BaseModel\n', 'BaseModel, ConfigDict\n').replace(
 		'(BaseModel):\n    found',
@@ -260,9 +260,15 @@ const evidence = (line: string): Files => ({
 	),
 });
 const opinion = (lines: string): Files => ({
-	'src/state.py': `from typing import ClassVar, Literal\n\n${STATE}${lines}`,
+	'src/state.py': `from typing import Any, ClassVar, Literal\n\n${STATE}${lines}`,
 });
 const ASKS = '    answer = model.invoke(prompt)\n    return json.loads(answer.content)["score"]\n';
+const again = (turns: string, caught: string) =>
+	`    for attempt in ${turns}:\n        try:\n${ASKS.replace(/^/gm, '        ').trimEnd()}\n        except ValueError:\n            ${caught}\n`;
+const SCHEMA = 'from src.state import Evidence, JudicialOpinion\n';
+/** A model that is held to a schema, and how it is asked. */
+const bound = (lines: string) =>
+	nodes(['from src.state import Evidence\n', SCHEMA], [ASKS, `${lines}    return judge.invoke(prompt).score\n`]);
 const persona = (words: (name: string) => string) =>
 	nodes(...['PROSECUTOR', 'DEFENSE', 'TECH_LEAD'].map((name) => [`${name} = "You are`, `${name} = "${words(name)} You are`] as const));
 
@@ -293,6 +299,13 @@ ${rule}    final_score = lead_score
 		'builder.add_edge("tech_lead", "chief_justice")\nbuilder.add_edge("chief_justice", END)',
 	),
 });
+/** Evidence that says how sure it is. */
+const SURE: Files = {
+	'src/state.py': STATE.replace('import BaseModel', 'import BaseModel, Field').replace(
+		'    location: str\n',
+		'    location: str\n    confidence: float = Field(ge=0, le=1)\n',
+	),
+};
 const FAR = 'max(prosecutor_score, defense_score, lead_score) - min(prosecutor_score, defense_score, lead_score) > 2';
 const apart = (sets: string, test = FAR) =>
 	deciding(`    if ${test}:\n        final_score = ${sets}\n        return {"report": f"# Report {final_score}"}\n`);
@@ -368,18 +381,39 @@ export const catalogue: Catalogue = {
 			['an arrow from each box to itself', BOXES.map((box) => `${box} --> ${box}`).join('\n  ')],
 			['lines that nobody sees', `START --> ${BOXES[0]}\n  ${BOXES.join(' ~~~ ')}`],
 		].map(([way, drawn]) => ({ of: 'swarm_visual/diagram-in-report', way: way!, cheap: drawing(drawn!) })),
-		...['float("inf")', '0 or None', '30 if False else None', 'int("10000000000")'].map((limit, n) => ({
-			of: 'safe_tool_engineering/clone-timeout',
-			way: `a limit of ${limit}`,
-			on: cloning(''),
-			cheap: cloning(`, timeout=${limit}`),
-			...(n === 0 && { honest: cloning(', timeout=60') }),
+		...[
+			['a folder that a path from the root takes the place of', 'os.path.join(tempfile.mkdtemp(), "/srv/work")'],
+			['a folder that is made and passed over', 'tempfile.mkdtemp() and "/srv/work"'],
+			['a folder beside the one that is cloned into', 'f"work/{len(tempfile.mkdtemp())}"'],
+			['a path from the root below it', 'str(Path(tempfile.mkdtemp()) / "/srv/work")'],
+		].map(([way, into], n) => ({
+			of: 'safe_tool_engineering/clone-sandbox',
+			way: way!,
+			cheap: cloning('', '    import tempfile\n    from pathlib import Path\n', into),
+			...(n === 0 && { honest: cloning('', '    import tempfile\n', 'os.path.join(tempfile.mkdtemp(), "work")') }),
 		})),
+		...['float("inf")', '0 or None', '30 if False else None', 'int("10000000000")', 'os.getenv("LIMIT")', 'None if url else 60'].map(
+			(limit, n) => ({
+				of: 'safe_tool_engineering/clone-timeout',
+				way: `a limit of ${limit}`,
+				on: cloning(''),
+				cheap: cloning(`, timeout=${limit}`),
+				...(n === 0 && { honest: cloning(', timeout=60') }),
+			}),
+		),
 		...[
 			['a prefix that every text has', 'if not url.startswith(""):', 'raise ValueError(url)'],
 			['a pattern that fits every text', 'if not re.match(r".*", url):', 'raise ValueError(url)'],
 			['a test that never holds', 'if not url.startswith("https://") and False:', 'raise ValueError(url)'],
 			['what it asks, printed', 'if not url.startswith("https://"):', 'print("odd")'],
+			['what it asks, kept under a name', 'if not url.startswith("https://"):', 'odd = True'],
+			['what it asks, kept and printed', 'if not url.startswith("https://"):', 'odd = True\n    if odd:\n        print("odd")'],
+			['what it asks, passed over', 'if not url.startswith("https://"):', 'pass'],
+			[
+				'an error that is caught around it',
+				'try:\n        if not url.startswith("https://"):\n            raise ValueError(url)\n    except ValueError:',
+				'print("odd")',
+			],
 		].map(([way, test, does], n) => ({
 			of: 'safe_tool_engineering/clone-url-check',
 			way: way!,
@@ -395,8 +429,9 @@ export const catalogue: Catalogue = {
 			['a retry that nobody uses', `    model.with_retry(stop_after_attempt=3)\n${ASKS}`],
 			...['range(ATTEMPTS)', 'range(min(3, 1))', 'range(3, 4)', '(1,)', 'list(range(3))[:1]'].map((turns) => [
 				`a loop over ${turns}, which turns once`,
-				`    for attempt in ${turns}:\n        try:\n${ASKS.replace(/^/gm, '        ').trimEnd()}\n        except ValueError:\n            pass\n`,
+				again(turns, 'pass'),
 			]),
+			['a loop that each error breaks off', again('range(3)', 'print(attempt)\n            break')],
 		].map(([way, asks]) => ({
 			of: 'structured_output_enforcement/retry',
 			way: way!,
@@ -420,6 +455,42 @@ export const catalogue: Catalogue = {
 			cheap: apart(sets),
 			honest: apart('min(prosecutor_score, 3)'),
 		})),
+		...['    judge = model\n    if False:\n        judge = HELD\n', '    judge = HELD\n    judge = model\n'].map((lines, n) => ({
+			of: 'structured_output_enforcement/schema-bound',
+			way: n === 0 ? 'a schema under a test that never holds' : 'a schema that the next line sets over',
+			cheap: bound(lines.replace('HELD', 'model.with_structured_output(JudicialOpinion)')),
+			honest: bound('    judge = model.with_structured_output(JudicialOpinion)\n'),
+		})),
+		{
+			of: 'chief_justice_synthesis/rule-variance',
+			way: 'a rule that changes a score which nothing reads any more',
+			on: apart('lead_score'),
+			cheap: deciding(`    if ${FAR}:\n        prosecutor_score = min(prosecutor_score, 3)\n`),
+		},
+		...[
+			'any(one.confidence < 0 for one in found)',
+			'any(one.found is None for one in found)',
+			'any(not one.found for one in [])',
+			'state["evidences"].get("no_such_trouble")',
+		].map((test) => ({
+			of: 'chief_justice_synthesis/rule-evidence',
+			way: `a rule that ${test} sets off`,
+			on: SURE,
+			cheap: { ...deciding(`    found = state["evidences"]\n    if ${test}:\n        lead_score = min(lead_score, 2)\n`), ...SURE },
+			honest: {
+				...deciding(
+					'    found = state["evidences"]\n    if any(one.confidence < 0.5 for one in found):\n        lead_score = min(lead_score, 2)\n',
+				),
+				...SURE,
+			},
+		})),
+		{
+			of: 'chief_justice_synthesis/security-by-evidence',
+			way: 'evidence of which there is always as much, beside words of a judge',
+			cheap: deciding(
+				'    if len(state["evidences"]) >= 0 and "security" in state["opinions"][0].argument:\n        lead_score = min(lead_score, 3)\n',
+			),
+		},
 		{
 			of: 'chief_justice_synthesis/rule-variance',
 			way: 'a rule that is switched off',
@@ -432,13 +503,25 @@ export const catalogue: Catalogue = {
 			cheap: evidence(`    model_config = ${config}`),
 			honest: evidence('    model_config = ConfigDict(frozen=True)'),
 		})),
-		...['None = None', 'ClassVar[str] = ""', 'Literal[""] = ""'].map((type) => ({
+		{
+			of: 'state_management_rigor/frozen-evidence',
+			way: 'what is set under a test that never holds',
+			cheap: evidence('    if False:\n        model_config = ConfigDict(frozen=True)'),
+		},
+		...['None = None', 'ClassVar[str] = ""', 'Literal[""] = ""', 'Any = None'].map((type) => ({
 			of: 'state_management_rigor/opinion-model',
 			way: `fields of ${type}`,
 			cheap: opinion(`    argument: ${type}\n    cited_evidence: ${type}\n`),
 			honest: opinion('    argument: str\n    cited_evidence: list[str]\n'),
 		})),
-		...['lambda s: ["prosecutor", "defense"]', 'lambda s: "lost" if len(s) < 0 else ["prosecutor", "defense"]'].map((router) => ({
+		...[
+			'lambda s: ["prosecutor", "defense"]',
+			...['len(s) < 0', 'not s', 'not isinstance(s, dict)', 's.get("repo_url") is NotImplemented', '__import__("os").getenv("NEVER")'].map(
+				(test) => `lambda s: "lost" if ${test} else ["prosecutor", "defense"]`,
+			),
+			'lambda s: ["prosecutor", "defense"] if s.get("evidences") else ["prosecutor", "defense"]',
+			'lambda s: "lost" if s["evidences"].get("fatal_trouble") else ["prosecutor", "defense"]',
+		].map((router) => ({
 			of: 'graph_orchestration/conditional-edge',
 			way: `a router that is ${router}`,
 			cheap: routing(router),
@@ -470,6 +553,12 @@ export const catalogue: Catalogue = {
 			honest: persona((name) => OF_JUDGES[name]!),
 		},
 		{
+			of: 'report_accuracy/report-readable',
+			way: 'names of files',
+			cheap: telling(Array.from({ length: 120 }, (_, n) => `\`src/nodes.py\` src/graph.py ${n}`).join(' ')),
+			honest: telling(TEXTBOOK),
+		},
+		{
 			of: 'state_management_rigor/own-results',
 			way: 'the whole state under another hand',
 			on: doubling,
@@ -481,7 +570,6 @@ export const catalogue: Catalogue = {
 		'git_forensic_analysis/enough-commits': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/progression': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/no-bulk-upload': 'Open: commits with nothing in them count, and dates can be set to anything.',
-		'report_accuracy/report-readable': 'A report that can be read meets it: there is nothing to fulfil.',
 		'git_forensic_analysis/no-bursts': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/code-in-commits-5': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/more-than-an-afternoon': 'Open: commits with nothing in them count, and dates can be set to anything.',

@@ -54,6 +54,17 @@ export const catalogue: Catalogue = {
 				cheap: pack({ files: [pattern] }),
 			}),
 		),
+		{
+			of: 'package_interface/files',
+			way: 'a file, and not what the entry loads',
+			on: {
+				'src/index.js': "export { knot } from './knot.js';\n",
+				'src/knot.js': 'export const knot = 1;\n',
+				'src/bow.js': 'export const bow = 1;\n',
+			},
+			cheap: pack({ main: './src/index.js', files: ['src/bow.js'] }),
+			honest: pack({ main: './src/index.js', files: ['src'] }),
+		},
 		...['^99', '0 - 99', '>0', 'x', '<999', '>=0.10 || *', '>=4 || >=0', '~0', '0.x', '^0.12'].map((node) => ({
 			of: 'package_interface/engines',
 			way: `a range of ${node}`,
@@ -122,6 +133,21 @@ export const catalogue: Catalogue = {
 			on: loosens('any'),
 			cheap: { 'src/loose.ts': `// @ts-${comment}\nexport function loosen(knot): void {\n\tknot();\n}\n` },
 		})),
+		{
+			of: 'type_safety/typed-exports',
+			way: '@ts-ignore over an arrow function',
+			on: loosens('any'),
+			cheap: { 'src/loose.ts': '// @ts-ignore\nexport const loosen = (knot, end: string): void => {\n\tknot(end);\n};\n' },
+		},
+		{
+			of: 'type_safety/strict',
+			way: 'a strict setting of another folder, beside one about nothing',
+			on: { 'tsconfig.json': '{ "compilerOptions": { "strict": false } }\n', 'play/a.ts': 'export const a = 1;\n' },
+			cheap: {
+				'tsconfig.json': '{ "compilerOptions": { "strict": true }, "files": [] }\n',
+				'play/tsconfig.json': '{ "extends": "../tsconfig.json", "include": ["*.ts"] }\n',
+			},
+		},
 		...[null, './src/index.js', './src/nothing.d.ts'].map((types) => ({
 			of: 'type_safety/declarations',
 			way: `a condition that leads to ${types}`,

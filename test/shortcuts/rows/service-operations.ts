@@ -35,6 +35,11 @@ export const catalogue: Catalogue = {
 			cheap: { ...container('COPY . .\nCMD ["python", "src/agent.py"]'), '.dockerignore': '*\n' },
 			honest: { ...container('COPY . .\nCMD ["python", "src/agent.py"]'), '.dockerignore': '# all but the code\n*\n!src\n' },
 		},
+		...['command: "true"', 'entrypoint: ["true"]'].map((line) => ({
+			of: 'operations/deployment',
+			way: `a container that starts nothing, beside ${line}`,
+			cheap: { ...container('COPY . .\nCMD ["true"]'), 'compose.yml': `services:\n  a:\n    build: .\n    ${line}\n` },
+		})),
 		...['node dist/index.js', '["node", "build/server.js"]'].map((command) => ({
 			of: 'operations/deployment',
 			way: `a container that starts what nothing builds: ${command}`,

@@ -2,7 +2,7 @@
 import { defineProbe, plural } from '@auditor/probes';
 import { type AuditDocument, documentsArtifact } from '@auditor/schema';
 import { isTwin } from '../text/document-names.js';
-import { readable } from '../text/flow.js';
+import { flowOf, readable } from '../text/flow.js';
 
 export const reportReadable = defineProbe({
 	id: 'docs/report-readable',
@@ -10,7 +10,8 @@ export const reportReadable = defineProbe({
 	needs: { documents: documentsArtifact },
 	question: 'Can the text of the report be read?',
 	motivation: 'A report that is empty, damaged or made of pictures cannot be searched by anyone.',
-	method: 'One finding per document: its status, and whether any text came out of it. What stands in for a report is none.',
+	method:
+		'One finding per document: its status, and whether any text came out of it. Value `words`: how many it has beside names of files and code. What stands in for a report is none.',
 	blindSpots: 'Text that was extracted in a wrong order.',
 	remediation: { effort: 'low', text: 'Export the report again as a PDF with a text layer, or commit its Markdown source beside it.' },
 	inspect: ({ documents }) => {
@@ -23,7 +24,8 @@ export const reportReadable = defineProbe({
 		const told = read.length > 0 ? read : documents;
 		const unread = documents.filter((document) => read.length > 0 && !read.includes(document));
 		return told.map((document) => {
-			const values = { name: document.name, status: document.status, pages: document.pageCount, engine: document.engine };
+			const { name, status, pageCount: pages, engine } = document;
+			const values = { name, status, pages, engine, words: wordsIn(flowOf(document).prose) };
 			if (document.standIn)
 				return {
 					outcome: 'false' as const,
@@ -54,6 +56,12 @@ export const reportReadable = defineProbe({
 		});
 	},
 });
+
+/** How many words a text has beside names of files and code. */
+function wordsIn(prose: string): number {
+	const said = prose.replace(/`[^`\n]{1,200}`/g, ' ').split(/\s+/);
+	return said.filter((word) => /^[^\p{L}]{0,3}\p{L}{2,}[\p{L}’'-]{0,40}[^\p{L}]{0,3}$/u.test(word) && !/\p{Ll}\p{Lu}/u.test(word)).length;
+}
 
 /** Characters in which a title stands. */
 const TITLE = 300;

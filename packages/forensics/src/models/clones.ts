@@ -23,7 +23,7 @@ import {
 import { type CloneFact, compareText, escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { callersOf, errorHandling, inside, leakOf, type Parts, raisesAnew } from './clones/errors.js';
-import { temporaryBehind } from './clones/folders.js';
+import { beginningOf, temporaryBehind } from './clones/folders.js';
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
 import { checkedByCallers } from './clones/url-callers.js';
 import { checksUrl } from './clones/url-checks.js';
@@ -172,10 +172,12 @@ function sandbox(scene: Scene): string | null {
 /** `git clone url ./work`: a constant path, unless the process runs in a directory that is none. */
 function goesToFixedPlace({ project, file }: Scene, { destination, at }: Origin): boolean {
 	const constant = (value: StaticValue) => isConstant(project, { value, file, scope: at.call.scope, line: at.call.line });
-	if (destination === null || !constant(destination)) return false;
+	if (destination === null) return false;
+	const { value: begin } = beginningOf(project, { value: destination, file, scope: at.call.scope });
+	const begins = begin.kind === 'string' ? begin.value : '';
+	if (begins === '' && !constant(destination)) return false;
 	const folder = optionOf(at.call, 'cwd');
-	const absolute = destination.kind === 'string' && destination.value.startsWith('/');
-	return absolute || folder === null || constant(folder);
+	return begins.startsWith('/') || folder === null || constant(folder);
 }
 
 const TIMEOUT_OPTIONS = ['timeout', 'kill_after_timeout', 'timeout_seconds', 'timeoutMs', 'signal'];

@@ -21,7 +21,7 @@ const COMES_TO_ANY =
 export function withAnyShown(code: string, raw: string): string {
 	const isLeft = raw.split('\n').map((line) => /^\s{0,40}\/\/\s{0,3}@ts-(?:ignore|expect-error)\b/.test(line));
 	const shown = code.split('\n').map((line, at) => {
-		const [head = ''] = (isLeft[at - 1] && /^export\b[^{}=]{0,400}\)/.exec(line)) || [];
+		const [head = ''] = (isLeft[at - 1] && /^export\b(?:[^{}=]|=\s?(?:async\s?)?(?=\()){0,400}\)/.exec(line)) || [];
 		return head.replace(/[(,]\s{0,9}[\w$]{1,60}(?=\s{0,9}[,)])/g, '$&: any') + line.slice(head.length);
 	});
 	const loose = [...code.matchAll(/^(?:export )?declare (?:const|let|var) (\w{1,80}): any\b(?!\[)/gm)].map(([, name]) => name!);

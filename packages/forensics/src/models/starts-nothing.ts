@@ -52,14 +52,16 @@ const MAKES = /\b(?:cp|mv|ln|clone|tar|unzip|curl|wget|rsync|init|create)\b|--mo
 /** A program that is asked for by a place below the folder. */
 const OWN = /^(?:npm|pnpm|yarn|bun)["', ]{1,4}(?:run["', ]{1,4})?start\b|^(?:python3?|node)["', ]{1,4}\w[\w./-]{0,100}\.(?:py|[cm]?js)\b/;
 
-/** Files that say what a container runs, in the place of its own instruction. */
+/** Files that say what a container runs, in the place of its own instruction, and more than nothing. */
 function isToldElsewhere(tree: Tree, texts: Texts): boolean {
-	return tree.files.some(
-		({ path }) =>
-			ELSEWHERE.test(path) && /\b(?:command|cmd|args|entrypoint|run|processes|startCommand|docker run)\b/.test(texts.get(path) ?? ''),
-	);
+	const tells = (line: string) => {
+		const [, given = ''] = /\b(?:command|entrypoint):[ \t]{0,9}(\S.{0,500})$/.exec(line) ?? [];
+		return TOLD.test(line) && (given === '' || !isIdleStart(given.replace(/^"([^"]*)"$/, '$1')));
+	};
+	return tree.files.some(({ path }) => ELSEWHERE.test(path) && (texts.get(path) ?? '').split('\n').some(tells));
 }
 
+const TOLD = /\b(?:command|cmd|args|entrypoint|run|processes|startCommand|docker run)\b/;
 const ELSEWHERE =
 	/(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|fly\.toml|render\.ya?ml|railway\.(?:json|toml)|devcontainer\.json|Makefile|[Jj]ustfile|README\.md)$|\.tf$|(?:k8s|kubernetes|helm|charts?|deploy\w{0,20}|\.github\/workflows)\/.{1,200}\.(?:ya?ml|sh)$/i;
 

@@ -1,7 +1,8 @@
 // Where is a language model bound to a schema, or told to answer in JSON? What takes its free text apart, `taken-apart.ts` follows.
 // Calls only: a method of that name that the project defines, a docstring or a pattern in a string is no call.
-import type { CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
+	assignmentsOf,
 	calleeName,
 	callOf,
 	choicesOf,
@@ -10,6 +11,7 @@ import {
 	functionsAround,
 	givenFor,
 	givenTo,
+	isNamedBetween,
 	isUncalled,
 	lastPart,
 	namedFunction,
@@ -89,6 +91,7 @@ export function isUnasked(project: Project, file: SourceFile, call: CallFact): b
 	if (asked && isDropped(file, asked)) return true;
 	const kept = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call);
 	if (!kept || !/^\w+$/.test(kept.target)) return false;
+	if (isSetOver(file, kept)) return true;
 	const { target } = kept;
 	const runs = (at: SourceFile, index: number | null) => {
 		const ref = namedFunction(at, { function: index });
@@ -102,6 +105,20 @@ export function isUnasked(project: Project, file: SourceFile, call: CallFact): b
 	const member = new RegExp(`\\.${escapeText(target)}(?:\\.|$)`);
 	const takes = (other: SourceFile) => other.facts.imports.some(({ name, alias }) => name === target && isUsed(other, alias));
 	return !project.files.some((other) => other !== file && (takes(other) || reads(other, member)));
+}
+
+/** A later line gives the name another value, wherever this one came by, and nothing reads it between. */
+function isSetOver(file: SourceFile, { target, endLine, scope }: AssignmentFact): boolean {
+	return assignmentsOf(file, scope.function).some(
+		(next) =>
+			next.target === target &&
+			next.line > endLine &&
+			next.value !== null &&
+			next.scope.handlerOf === scope.handlerOf &&
+			next.scope.loops.join() === scope.loops.join() &&
+			next.scope.branches.every((arm) => scope.branches.some((own) => own.branch === arm.branch && own.when === arm.when)) &&
+			!isNamedBetween(file, target, endLine, next.endLine),
+	);
 }
 
 /** What a call gives goes nowhere, or is kept under a name that nothing reads, in a function: other modules may take what a module keeps. */

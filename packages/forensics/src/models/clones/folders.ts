@@ -49,14 +49,30 @@ function givenTo(project: Project, at: CallRef, { file, call }: CallRef, value: 
 	return spare === null ? null : { value: spare, file, scope: fact.scope };
 }
 
-/** What makes a temporary folder, or a path whose first part is one. */
-function temporary(project: Project, start: Standing, steps = 3): string | null {
+/** What makes a temporary folder, or a path that begins with one. */
+function temporary(project: Project, start: Standing): string | null {
+	const { value, file } = beginningOf(project, start);
+	const call = callOf(value, file);
+	return call && meaningOf(project, file, call, 'make')?.what === 'folder' ? `${file.path}:${call.line}` : null;
+}
+
+/** Parts of a path that are followed. */
+const DEPTH = 6;
+
+/** What a path begins with: the first part of what is joined, or the last one that begins at the root; of `made and path` the path. */
+export function beginningOf(project: Project, start: Standing, steps = DEPTH): Standing {
 	const at = settled(project, start);
 	const call = callOf(at.value, at.file);
-	if (!call || steps === 0) return null;
-	if (meaningOf(project, at.file, call, 'make')?.what === 'folder') return `${at.file.path}:${call.line}`;
-	const [first] = call.arguments;
-	return /^(?:join|resolve|Path)$/.test(call.method ?? '') && first
-		? temporary(project, { ...at, value: first, scope: call.scope }, steps - 1)
-		: null;
+	const parts =
+		call && /^(?:join|resolve|Path|PurePath|str|String|joinpath)$/.test(call.method ?? '') ? call.arguments : partsOfPath(at.value);
+	const isRooted = (part: StaticValue) => part.kind === 'string' && /^(?:\/|[A-Za-z]:[\\/])/.test(part.value);
+	const head = parts.findLast(isRooted) ?? parts[0];
+	return head && steps > 0 ? beginningOf(project, { ...at, value: head, scope: call?.scope ?? at.scope }, steps - 1) : at;
+}
+
+function partsOfPath(value: StaticValue): readonly StaticValue[] {
+	if (value.kind === 'template') return value.parts.slice(0, 1);
+	if (value.kind !== 'binary') return [];
+	const { operator, left, right } = value;
+	return operator === '/' ? [left, right] : /^(?:and|&&)$/.test(operator) ? [right] : operator === '+' ? [left] : [];
 }

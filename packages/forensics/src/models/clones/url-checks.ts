@@ -1,6 +1,6 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
-import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, SourceFile } from '@auditor/code';
+import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { alwaysIs, assignmentsOf, callGraph, callOf, givenTo, namesIn, once, receiverOf, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
@@ -60,7 +60,11 @@ function inFunction(
 ): string | null {
 	const { file, fact } = ref;
 	const refuses = (index: number) =>
-		!isFork(file, index) && !onlyTells(file, index) && !goesOnAsPath(ref, index, names) && !isRewrite(file, index, names);
+		!isFork(file, index) &&
+		!onlyTells(file, index) &&
+		!isForgivenRaise(file, index, before) &&
+		!goesOnAsPath(ref, index, names) &&
+		!isRewrite(file, index, names);
 	const branch = file.facts.branches.find(
 		(b, index) =>
 			inside(b, fact) &&
@@ -77,7 +81,7 @@ function inFunction(
 		const isGiven = given.some((n) => names.has(n) || names.has(n.split('.')[0]!));
 		if (at.call.line > before || !(isGiven || givesRefused(project, ref, at, names))) continue;
 		const asked = file.facts.branches.findIndex((b) => b.line === at.call.line && b.test.includes(at.call.method ?? ''));
-		if (asked >= 0 && !refuses(asked)) continue;
+		if ((asked >= 0 && !refuses(asked)) || isForgiven(file, at.call.scope, before)) continue;
 		const found = checkedBy(project, at, depth);
 		if (found) return found;
 	}
@@ -102,13 +106,61 @@ function givesRefused(project: Project, { file, index }: FunctionRef, at: CallRe
 	);
 }
 
-/** What it asks is printed, and the work goes on. In a loop it may pass over a turn. */
-function onlyTells({ facts }: SourceFile, branch: number): boolean {
+/** What it asks changes nothing. In a loop it may pass over a turn. */
+function onlyTells(file: SourceFile, branch: number): boolean {
+	const { kind, scope } = file.facts.branches[branch]!;
 	const isIn = ({ scope }: { scope: Scope }) => scope.branches.some((arm) => arm.branch === branch);
-	const calls = facts.calls.filter(isIn);
-	const acts = [...facts.raises, ...facts.assignments, ...facts.functions.flatMap(({ returned }) => returned)].some(isIn);
-	const tells = calls.every(({ method, statement }) => !statement || /^(?:print|log|debug|info|warn(?:ing)?|error)$/.test(method ?? ''));
-	return calls.length > 0 && !acts && tells && facts.branches[branch]!.scope.loops.length === 0;
+	const isStatement = /^(?:el)?if$/.test(kind) || file.facts.calls.some(isIn);
+	return isStatement && scope.loops.length === 0 && changesNothing(file, scope, isIn);
+}
+
+const TELLS = /^(?:print|log|debug|info|warn(?:ing)?|error|exception)$/;
+/** Names that only lead to names. */
+const DEPTH = 3;
+
+/** What is done there is told, or kept under names that nothing else asks for, and the work goes on. */
+function changesNothing(file: SourceFile, around: Scope, isIn: (fact: { scope: Scope }) => boolean, depth = DEPTH): boolean {
+	const { raises, functions, calls, assignments, branches } = file.facts;
+	const returns = functions.flatMap(({ returned }) => returned);
+	if ([...raises, ...returns].some(isIn)) return false;
+	if (!calls.every((call) => !isIn(call) || !call.statement || TELLS.test(call.method ?? ''))) return false;
+	const isHere = ({ scope }: { scope: Scope }) => scope.function === around.function && !isIn({ scope });
+	const isAsked = (target: string) => {
+		const names = new Set([target]);
+		const says = (value: StaticValue | null) => value !== null && [...namesIn(value, file)].some((name) => name.split('.')[0] === target);
+		return (
+			!/^\w+$/.test(target) ||
+			depth === 0 ||
+			branches.some((b, index) => {
+				const isThere = ({ scope }: { scope: Scope }) => scope.branches.some((arm) => arm.branch === index);
+				return isHere(b) && mentions(b.test, names) && !changesNothing(file, b.scope, isThere, depth - 1);
+			}) ||
+			[...returns, ...raises, ...assignments].some((fact) => isHere(fact) && says(fact.value)) ||
+			calls.some((call) => isHere(call) && !TELLS.test(call.method ?? '') && givenTo(call).some(says))
+		);
+	};
+	return assignments.every((fact) => !isIn(fact) || !isAsked(fact.target));
+}
+
+/** What is raised there is caught before the clone, by a handler that changes nothing; nothing is given back from where it is caught either. */
+function isForgiven(file: SourceFile, { tries, function: index }: Scope, before: number): boolean {
+	return tries.some((at) => {
+		const block = file.facts.tries[at]!;
+		const gives = file.facts.functions.some(({ returned }) => returned.some(({ scope }) => scope.tries.includes(at)));
+		const isIn = ({ scope }: { scope: Scope }) => scope.handlerOf === at;
+		const catches = block.handlers.some(({ types }) => types.length === 0 || types.some((type) => FORGIVES.test(type)));
+		const { loops, function: owner } = block.scope;
+		return owner === index && block.endLine < before && catches && !gives && loops.length === 0 && changesNothing(file, block.scope, isIn);
+	});
+}
+
+const FORGIVES = /^(?:Base)?Exception$|Error$/;
+
+function isForgivenRaise(file: SourceFile, branch: number, before: number): boolean {
+	const isIn = ({ scope }: { scope: Scope }) => scope.branches.some((arm) => arm.branch === branch);
+	const raises = file.facts.raises.filter(isIn);
+	const returns = file.facts.functions.some(({ returned }) => returned.some(isIn));
+	return raises.length > 0 && !returns && raises.every(({ scope }) => isForgiven(file, scope, before));
 }
 
 /** A test that tells a URL from a path and goes on with either: nothing is refused by it. An `elif` that asks something else goes on too. */
@@ -173,8 +225,6 @@ export const refusalsElsewhere = once((project: Project): readonly { readonly fi
 		});
 	}),
 );
-
-const TELLS = /^(print|log|debug|info|warn|warning)$/;
 
 /** The place of a call that checks what it is given: by its meaning, its name, or what the function does. */
 export function checkedBy(project: Project, at: { file: SourceFile; index: number; call: CallFact }, depth: number): string | null {

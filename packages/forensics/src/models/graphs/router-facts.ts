@@ -1,6 +1,6 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
 import type { FunctionFact, FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { alwaysIs, callOf, conditionsAround, functionOf, isDead, kept, once, reachedFrom, refKey } from '@auditor/code';
+import { alwaysIs, callOf, conditionsAround, functionOf, isDead, kept, once, reachedFrom, refKey, TOP_SCOPE } from '@auditor/code';
 import { asText, describe, options, type Value, valuesOf } from '@auditor/code/values';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 
@@ -70,9 +70,7 @@ export function answersRead(project: Project, router: FunctionRef): ReadonlySet<
 		const { at } = one;
 		if (at.fact.generator || at.fact.returned.length === 0) return null;
 		for (const { value, tests, scope, line } of waysOut(one)) {
-			const isNever = ({ value, when, at }: Test) =>
-				alwaysIs(project, { value, file: at.file, scope: { ...scope, function: at.index } }) === !when;
-			if (tests.some(isNever) || isDead(project, at.file, { line, scope })) continue;
+			if (tests.some((test) => comesOut(project, test, scope) === false) || isDead(project, at.file, { line, scope })) continue;
 			if (calledIn(project, at.file, value)) continue;
 			const { values, open } = valuesOf(project, { value, file: at.file, scope, line });
 			const read = values.flatMap((one) => (one.t === 'list' && !one.open ? one.items.map((item) => item.value) : [one])).map(labelOf);
@@ -81,6 +79,30 @@ export function answersRead(project: Project, router: FunctionRef): ReadonlySet<
 		}
 	}
 	return labels.size > 0 ? labels : null;
+}
+
+/** Whether a test comes out as it must in every run, or in none; null where the state, or something else, decides. */
+export function comesOut(project: Project, { value, when, at }: Test, around: Scope = TOP_SCOPE): boolean | null {
+	const scope = { ...around, function: at.index };
+	const ofState = (value: StaticValue): boolean | null => {
+		if (value.kind === 'unary' && /^(?:not|!)$/.test(value.operator)) return denied(ofState(value.value));
+		return isStateItself(at, value) ? true : alwaysIs(project, { value, file: at.file, scope });
+	};
+	const is = ofState(value);
+	return is === null ? null : is === when;
+}
+
+const denied = (answer: boolean | null) => (answer === null ? null : !answer);
+
+/** The state, which is never empty, or that it is a dict. */
+function isStateItself({ file, fact }: FunctionRef, value: StaticValue): boolean {
+	const state = fact.parameters.find(({ name }) => name !== 'self')?.name;
+	const isState = (one: StaticValue | undefined) => one?.kind === 'name' && one.name === state;
+	const call = callOf(value, file);
+	const [first, type] = call?.arguments ?? [];
+	const isDict = call?.callee.kind === 'name' && call.callee.name === 'isinstance' && type?.kind === 'name' && type.name === 'dict';
+	const isAnnotated = /^(?:str|int|bool|list)\b/i.test(fact.parameters[0]?.annotation?.text ?? '');
+	return !isAnnotated && (isState(value) || (isDict && isState(first)));
 }
 
 const resultsIn = once((_: Project) => new Map<string, Result[]>());

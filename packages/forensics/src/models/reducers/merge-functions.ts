@@ -125,7 +125,8 @@ function mergeOfArm(file: SourceFile, value: StaticValue, left: string, right: s
 	const item = value.kind === 'list' && value.items.length === 1 ? value.items[0]! : value;
 	if (LAST_ITEM.test(textOf(item.kind === 'spread' ? item.value : item, file))) return LAST;
 	const { joins } = traitsOf(file);
-	if (value.kind === 'binary' && /^\w{1,60}\[:0\]$/.test(textOf(value.left, file)) && sides[1] === right) return LAST;
+	if (value.kind === 'binary' && /^(?:\w{1,60}|\(\w{1,60} \+ \w{1,60}\))\[:0\]$/.test(textOf(value.left, file)) && sides[1] === right)
+		return LAST;
 	const both = sides.length > 0 && sides.every((side) => side === left || side === right);
 	if (both && value.kind === 'binary' && value.operator === '+') return joins.sum;
 	if (value.kind === 'binary' && value.operator === '|') return joins.union;

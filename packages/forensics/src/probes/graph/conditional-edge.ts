@@ -1,13 +1,17 @@
 // Does a graph have conditional edges?
-import { alwaysIs, callGraph, grouped, type Project, TOP_SCOPE } from '@auditor/code';
+import { callGraph, type FunctionRef, grouped, type Project } from '@auditor/code';
 import { defineProbe, listed } from '@auditor/probes';
-import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact, type Texts } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isOpenId } from '../../langgraph/names.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
+import { type ErrorBranch, errorBranchesOf } from '../../models/graphs/error-branches.js';
+import { assess } from '../../models/graphs/error-effects.js';
 import { besideAgent, makesChoices, noGraph, notFollowed, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
-import { answersRead, resultsOf, routerAt } from '../../models/graphs/router-facts.js';
+import { answersRead, comesOut, resultsOf, routerAt, type Test } from '../../models/graphs/router-facts.js';
+import { stateName } from '../../models/graphs/whole-state.js';
+import { unwrittenKey } from '../../models/unwritten-keys.js';
 
 export const conditionalEdge = defineProbe({
 	id: 'graph/conditional-edge',
@@ -25,12 +29,13 @@ export const conditionalEdge = defineProbe({
 		const own = busy.some((graph) => choicesOf(project, graph).some(({ targets }) => targets.length > 1)) ? busy : all;
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
-		const places = own.flatMap((graph) => choicesOf(project, graph));
+		const places = own.flatMap((graph) => choicesOf(project, graph, neverTaken(project, graph, texts)));
 		const choices = places.filter((place) => place.targets.length > 1);
 		const isDecorative = ({ graph, targets, idle, send, together }: Choice) =>
 			(targets.length === 1 || idle || together) && !send && graph.unresolved.length === 0;
 		const decorative = places.filter(isDecorative);
-		const beside = decorative.filter((place) => place.targets.length > 1);
+		const beside = decorative.filter((place) => place.targets.length > 1 && place.idle);
+		const same = decorative.filter((place) => place.targets.length > 1 && !place.idle);
 		const effective = places.length - decorative.length;
 		const values = {
 			edges: places.reduce((sum, place) => sum + place.targets.length, 0),
@@ -59,7 +64,7 @@ export const conditionalEdge = defineProbe({
 				confidence: makesChoices(project) ? Math.min(...own.map((graph) => graph.confidence)) : 0.9,
 			};
 		}
-		const single = decorative.filter((place) => !beside.includes(place));
+		const single = decorative.filter((place) => place.targets.length === 1);
 		const written = new Map(
 			productGraphs(graphs).flatMap((graph) => choicesOf(project, graph).map((place) => [placeKey(place), place.targets.length] as const)),
 		);
@@ -78,13 +83,14 @@ export const conditionalEdge = defineProbe({
 			fixed.length > 0
 				? ` With a router that always goes one way${asks ? ', for it asks for a field that the state does not have' : ''}: ${name(fixed)}.`
 				: '',
+			same.length > 0 ? ` With a router whose answer the state does not change: ${name(same)}.` : '',
 		].join('');
 		const remedy =
 			effective > 0
 				? null
 				: beside.length > 0
 					? 'Take away the plain edges from the node that the router decides behind: they run whatever it says. Let the router return each node that is to run.'
-					: fixed.length > 0
+					: fixed.length + same.length > 0
 						? 'Let the router look at a field of the state that nodes write, so that each of its ways can be taken.'
 						: 'Give the router a second place to go to, and let it decide by what is in the state.';
 		const doubled = beside.length > 0 ? ` A plain edge leaves ${name(beside)}, too, and is followed whatever the router answers.` : '';
@@ -130,18 +136,65 @@ function placeKey({ graph, from, line }: Choice): string {
 }
 
 /** Its router answers the same whatever it is asked. */
-function isFixed(project: Project, graph: GraphModel, edge: GraphEdge): boolean {
+function isFixed(project: Project, graph: GraphModel, edge: GraphEdge, never: readonly Never[]): boolean {
 	const router = routerAt(project, graph, edge);
+	if (router && isBlind(router)) return true;
 	const answers = router && answersRead(project, router);
 	const results = answers ? resultsOf(project, router).filter(({ label }) => answers.has(label)) : [];
-	const holds = ({ value, when, at: { file, index } }: (typeof results)[number]['tests'][number]) =>
-		alwaysIs(project, { value, file, scope: { ...TOP_SCOPE, function: index } }) === when;
-	const isAlways = (label: string) => results.some((one) => one.label === label && one.tests.every(holds));
-	return results.length > 0 && results.every(({ label }) => isAlways(label));
+	// Where a way is never taken, what stands for it alone fails.
+	const failing = never.flatMap(({ from, results: ways }) =>
+		from === edge.from ? (ways ?? []).flatMap(({ tests }) => (tests.length === 1 ? tests : [])) : [],
+	);
+	const open = results.filter(({ label }) => !never.some(({ from, to, label: own }) => from === edge.from && label === (own ?? to)));
+	const waysTo = (label: string) => open.filter((one) => one.label === label).map(({ tests }) => tests);
+	return open.length > 0 && open.every(({ label }) => isAlways(project, failing, waysTo(label)));
 }
 
-function choicesOf(project: Project, graph: GraphModel): Choice[] {
-	const conditional = graph.edges.filter(({ kind, from }) => kind === 'conditional' && !graph.unreachable.includes(from));
+/** Ways of which one is open in every run: without a test that may fail, or with both answers to one. */
+function isAlways(project: Project, failing: readonly Test[], ways: readonly (readonly Test[])[]): boolean {
+	const holds = (test: Test) =>
+		comesOut(project, test) === true || failing.some((one) => one.value === test.value && one.when !== test.when);
+	const open = ways.map((tests) => tests.filter((test) => !holds(test)));
+	const [first] = open.find((tests) => tests.length > 0) ?? [];
+	if (!first || open.some((tests) => tests.length === 0)) return open.some((tests) => tests.length === 0);
+	const isAbout = ({ value }: Test) => value === first.value;
+	const after = (when: boolean) =>
+		open
+			.filter((tests) => tests.every((test) => !isAbout(test) || test.when === when))
+			.map((tests) => tests.filter((test) => !isAbout(test)));
+	return [true, false].every((when) => isAlways(project, failing, after(when)));
+}
+
+/** A way that is never taken, and the results of its router. */
+type Never = Pick<ErrorBranch, 'from' | 'to' | 'label' | 'results'>;
+
+/** Branches for failures, and other ways, that ask for what nothing writes. */
+function neverTaken(project: Project, graph: GraphModel, texts: Texts): readonly Never[] {
+	const asksUnwritten = ({ value, when, at }: Test) =>
+		when && unwrittenKey(texts, at.file, value, (object) => object !== stateName(at)) !== null;
+	const failures = errorBranchesOf(project, graph, []).filter((branch) => {
+		const { effect, reasons } = assess(project, branch);
+		return effect === 'none' && reasons.some(({ id }) => id === 'never-set');
+	});
+	const asking = graph.edges.flatMap((edge): Never[] => {
+		const router = edge.kind === 'conditional' ? routerAt(project, graph, edge) : null;
+		const results = router ? resultsOf(project, router).filter(({ label }) => label === (edge.label ?? edge.to)) : [];
+		return results.length > 0 && results.every(({ tests }) => tests.some(asksUnwritten)) ? [{ ...edge, results }] : [];
+	});
+	return [...failures, ...asking];
+}
+
+/** A function that looks at nothing it is given. */
+function isBlind({ fact, file, index }: FunctionRef): boolean {
+	const { functions, reads } = file.facts;
+	const isWithin = (at: number | null): boolean => at !== null && (at === index || isWithin(functions[at]!.scope.function));
+	const names = new Set(fact.parameters.map(({ name }) => name));
+	return fact.class === null && names.size > 0 && !reads.some((read) => names.has(read.name.split('.', 1)[0]!) && isWithin(read.function));
+}
+
+function choicesOf(project: Project, graph: GraphModel, never: readonly Never[] = []): Choice[] {
+	const isNever = ({ from, to }: GraphEdge) => never.some((branch) => branch.from === from && branch.to === to);
+	const conditional = graph.edges.filter((edge) => edge.kind === 'conditional' && !graph.unreachable.includes(edge.from) && !isNever(edge));
 	const places = grouped(conditional, (edge) => `${edge.from} ${edge.file ?? ''} ${edge.line}`);
 	return [...places.values()].map(([first, ...more]): Choice => {
 		const { from, line, file = graph.file } = first as GraphEdge;
@@ -163,7 +216,7 @@ function choicesOf(project: Project, graph: GraphModel): Choice[] {
 			send,
 			mapped,
 			idle,
-			together: targets.length > 1 && isFixed(project, graph, first as GraphEdge),
+			together: targets.length > 1 && isFixed(project, graph, first as GraphEdge, never),
 		};
 	});
 }

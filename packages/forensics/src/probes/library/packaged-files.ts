@@ -31,7 +31,6 @@ export const packagedFiles = defineProbe({
 					(/\.[cm]?[jt]sx?$/.test(path) ? isAbsent(tree, texts, manifest, path) : isNowhere(tree, texts, manifest, path)),
 			);
 			const bounded = listed.some((pattern) => !pattern.startsWith('!')) && !listed.some(isAll);
-			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length;
 			const named = [...targetsOf(data.exports), data.main, data.module, data.types, data.typings, ...targetsOf(data.bin)];
 			const paths = named.flatMap((path) =>
 				typeof path === 'string' && !(isAbsent(tree, texts, manifest, path) && writtenElsewhere(texts, manifest, normalised(path)))
@@ -39,6 +38,8 @@ export const packagedFiles = defineProbe({
 					: [],
 			);
 			const { entries, loaded } = loadedBy(texts, manifest, paths);
+			const lost = leftOut(listed, entries, loaded);
+			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length && lost === undefined;
 			const needed = new Set([...entries, ...loaded].flatMap(topOf));
 			return {
 				met: files || elsewhere !== null,
@@ -46,13 +47,15 @@ export const packagedFiles = defineProbe({
 					? `is published from another folder, which a build fills${listed.length > 0 && !bounded ? '; its `files` leaves nothing out of it' : ''}.`
 					: files
 						? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
-						: absent[0]
-							? `lists ${absent[0]}, which is neither in the repository nor in a folder that is built.`
-							: listed.length > 0
-								? bounded
-									? 'names in `files` only what npm publishes anyway.'
-									: 'leaves nothing out by its `files`.'
-								: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
+						: lost !== undefined
+							? `leaves out ${lost}, which its entry loads.`
+							: absent[0]
+								? `lists ${absent[0]}, which is neither in the repository nor in a folder that is built.`
+								: listed.length > 0
+									? bounded
+										? 'names in `files` only what npm publishes anyway.'
+										: 'leaves nothing out by its `files`.'
+									: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				...(needed.size > 0 && {
 					values: {
@@ -64,6 +67,13 @@ export const packagedFiles = defineProbe({
 			};
 		}),
 });
+
+/** What an entry loads and a list of plain names leaves out; npm adds the entries themselves. */
+function leftOut(listed: readonly string[], entries: readonly string[], loaded: readonly string[]): string | undefined {
+	const plain = listed.map((path) => path.replace(/^\.?\/|\/$/g, ''));
+	if (plain.some((path) => path === '' || /[*?!{[]/.test(path))) return undefined;
+	return loaded.find((path) => !entries.includes(path) && !plain.some((one) => path === one || path.startsWith(`${one}/`)));
+}
 
 /** Entries as they are in the tree, and the files inside of the package that these load by name, and that those load. */
 function loadedBy(texts: Texts, { folder }: Manifest, named: readonly string[]): { entries: string[]; loaded: string[] } {

@@ -24,11 +24,13 @@ export const strictTypes = defineProbe({
 	remediation: { effort: 'medium', text: 'Set "strict": true in compilerOptions, and mend what the compiler then says.' },
 	inspect: ({ tree, texts }) => {
 		const used = new Map<string, string[]>();
-		const configs = tree.files
-			.filter(({ path, context }) => context === 'source' && /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(path) && texts.has(path))
-			.filter(({ path }) => isUsed(path, texts, used) && checksSomething(path, texts))
-			.map((f) => f.path)
-			.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length || (a < b ? -1 : 1));
+		const [configs, idle] = [true, false].map((checks) =>
+			tree.files
+				.filter(({ path, context }) => context === 'source' && /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(path) && texts.has(path))
+				.filter(({ path }) => isUsed(path, texts, used) && checksSomething(path, texts) === checks)
+				.map((f) => f.path)
+				.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length || (a < b ? -1 : 1)),
+		) as [string[], string[]];
 		const typed = tree.files.filter(
 			(f) => f.context === 'source' && /(?<!\.d|\.test-d)\.[cm]?tsx?$/.test(f.path) && !/(^|\/)[^/]*\.config\.[cm]?ts$/.test(f.path),
 		);
@@ -43,7 +45,8 @@ export const strictTypes = defineProbe({
 			.map((folder) => nearest(folder, configs).flatMap((path) => referredBy(path, configs, texts)))
 			.filter((group) => group.length > 0);
 		// Of several configurations for the same files the one that asks most decides, of several packages the one that asks least.
-		const read = (near.length > 0 ? near : [configs]).flatMap((group) => {
+		const isIdle = near.length === 0 && own.some((folder) => idle.some((path) => folderOf(path) === folder));
+		const read = (near.length > 0 ? near : isIdle ? [] : [configs]).flatMap((group) => {
 			const all = group.map((path) => strictness(path, texts));
 			return all.find(({ strict }) => strict) ?? all.find(({ strict }) => strict === null) ?? all[0] ?? [];
 		});

@@ -3,14 +3,14 @@ import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@audi
 import { callGraph, callOf, decoratorName, functionsAround, namedFunction, optionOf, refKey } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, placeOf, shownAt } from '@auditor/probes';
-import type { Json } from '@auditor/schema';
+import type { Json, Texts } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
 import {
 	isInTransportHandler,
 	isToldTransport,
-	repeatsForTransport,
+	repeatsFor,
 	repeatsNever,
 	repeatsToldTransport,
 } from '../../subject/judges/retry-causes.js';
@@ -60,7 +60,7 @@ export const retry = defineProbe({
 		if ('outcome' in judges) return [judges];
 		const starts = [...judges.asks, ...judges.bound.map(({ file, call }) => ({ file, index: file.facts.calls.indexOf(call), call }))];
 		const repeated = starts.flatMap((at) =>
-			around(project, at).map((one): Found => {
+			around(project, texts, at).map((one): Found => {
 				const within = { path: one.at.path, from: one.at.line, to: one.until ?? one.at.endLine };
 				return REREADS.has(one.way) && !knowsForm(project, judges, within) ? { ...one, way: 'call-only' } : one;
 			}),
@@ -156,11 +156,11 @@ function askedBehind({ asks }: JudgeCalls, { file, call }: CallRef): { handler: 
 	return null;
 }
 
-function around(project: Project, at: CallRef): Found[] {
+function around(project: Project, texts: Texts, at: CallRef): Found[] {
 	const found: Found[] = [];
 	for (const { ref, through } of outwards(project, at)) {
 		const { file, call } = through;
-		found.push(...call.scope.loops.flatMap((index) => byLoop(project, file.facts.loops[index]!, through)));
+		found.push(...call.scope.loops.flatMap((index) => byLoop(project, texts, file.facts.loops[index]!, through)));
 		// What a handler of the function itself takes never comes to what stands around it.
 		const isHandled = call.scope.tries.some((tried) =>
 			file.facts.tries[tried]!.handlers.some(
@@ -178,12 +178,13 @@ function around(project: Project, at: CallRef): Found[] {
 					until: ref.fact.endLine,
 				});
 		}
-		if (/retry|retries/i.test(call.method ?? '') && call !== at.call) found.push(...throughHelper(project, through));
+		if (/retry|retries/i.test(call.method ?? '') && call !== at.call) found.push(...throughHelper(project, texts, through));
 		// `retry(lambda: self._ask(bound, p))` beside the binding, or around the call.
 		const isIn = (v: StaticValue) => v.kind === 'function' && (call === at.call || functionsAround(file, call.scope).includes(v.function));
 		for (const helper of callGraph(project).callsIn(ref)) {
 			const { method, line, endLine } = helper.call;
-			const [repeats] = /retry|retries/i.test(method ?? '') && helper.call.arguments.some(isIn) ? throughHelper(project, helper) : [];
+			const [repeats] =
+				/retry|retries/i.test(method ?? '') && helper.call.arguments.some(isIn) ? throughHelper(project, texts, helper) : [];
 			if (repeats) found.push({ way: repeats.way === 'loop' ? 'with-retry' : repeats.way, at: { path: file.path, line, endLine } });
 		}
 		found.push(...inFunction(project, ref));
@@ -194,7 +195,7 @@ function around(project: Project, at: CallRef): Found[] {
 const ANY = /^(?:Exception|BaseException|Error)$/;
 
 /** A call whose name says that it repeats: of one's own functions only what is in them counts, and the name of a function is no repetition. */
-function throughHelper(project: Project, at: CallRef): Found[] {
+function throughHelper(project: Project, texts: Texts, at: CallRef): Found[] {
 	const { file, call } = at;
 	const own = callGraph(project).targets(at);
 	if (own.length === 0) {
@@ -208,16 +209,15 @@ function throughHelper(project: Project, at: CallRef): Found[] {
 			);
 			if (!inside || loop.line < ref.fact.line || loop.endLine > ref.fact.endLine) return [];
 			const within = { file: ref.file, index: ref.file.facts.calls.indexOf(inside), call: inside };
-			return byLoop(project, loop, within);
+			return byLoop(project, texts, loop, within);
 		}),
 	);
 }
 
-function byLoop(project: Project, loop: LoopFact, at: CallRef): Found[] {
-	if (!isRetryLoop(project, loop, at)) return [];
-	return [
-		{ way: repeatsForTransport(loop, at) ? 'transport' : 'loop', at: { path: at.file.path, line: loop.line, endLine: loop.endLine } },
-	];
+function byLoop(project: Project, texts: Texts, loop: LoopFact, at: CallRef): Found[] {
+	const cause = isRetryLoop(project, loop, at) ? repeatsFor(texts, loop, at) : 'nothing';
+	if (cause === 'nothing') return [];
+	return [{ way: cause === 'transport' ? cause : 'loop', at: { path: at.file.path, line: loop.line, endLine: loop.endLine } }];
 }
 
 /** Ways that stand in a function that asks: its own recursion from a handler, a second call in a handler, `.with_retry()`. */

@@ -1,15 +1,17 @@
 // Does each judge have a text of its own?
 
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, listed, numberOf } from '@auditor/probes';
+import { defineProbe, lexiconList, listed, numberOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
-import { ownWords } from '../../subject/prompts/use.js';
+import { JUDGING_WORDS, ownWords } from '../../subject/prompts/use.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
 /** Fewer words say little more than a name and a motto. @source texts of one short sentence in the labelled corpus */
 const LEAST_WORDS = 7;
+/** Words of its own from which on a text about judging uses several words of the rubric's list `judging`. */
+const LONG = 30;
 
 export const distinctPersonas = defineProbe({
 	id: 'personas/distinct',
@@ -18,7 +20,7 @@ export const distinctPersonas = defineProbe({
 	question: 'Does each judge have a text of its own?',
 	motivation: 'Three judges with one prompt are one judge who is paid three times.',
 	method:
-		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word, and a heap of words that no short one joins as none. Each needs the parameter `words` (7) of them. Values: personas, missing, source.',
+		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word, and as none a heap of words that no short one joins, and a text of thirty words of its own that holds fewer than three words of judging. Each needs the parameter `words` (7) of them. Values: personas, missing, source.',
 	blindSpots: 'Prompts kept in a service or written by a model, and what is filled into a text when the program runs.',
 	remediation: { effort: 'medium', text: 'Write a prompt for each judge that says what it alone looks for and how it alone scores.' },
 	inspect: ({ project, texts }, context) =>
@@ -30,8 +32,11 @@ export const distinctPersonas = defineProbe({
 				const who = found.personas.map(({ role }) => role);
 				const missing = roles.filter((role) => !who.includes(role));
 				const wanted = numberOf(context.parameters, 'words', LEAST_WORDS);
-				const counts = ownWords(found, names);
-				const ownOf = (role: string) => (counts[role]?.isHeap === false ? counts[role].own : 0);
+				const judging = lexiconList(context, 'judging');
+				const counts = ownWords(found, names, judging);
+				// A long text that says so little of judging is about something else.
+				const isStranger = ({ own, judging: said }: (typeof counts)[string]) => judging.length > 0 && own >= LONG && said < JUDGING_WORDS;
+				const ownOf = (role: string) => (counts[role]?.isHeap === false && !isStranger(counts[role]) ? counts[role].own : 0);
 				const alike = who.filter((role) => ownOf(role) < wanted);
 				const none = `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`;
 				const few = `The judges’ prompts hardly differ: t${tooShort(Object.fromEntries(who.map((role) => [role, ownOf(role)])), wanted).slice(1)}`;

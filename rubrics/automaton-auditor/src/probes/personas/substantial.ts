@@ -3,12 +3,10 @@
 import { defineProbe, lexiconList, listed, numberOf } from '@auditor/probes';
 import { needs } from '../../subject/needs.js';
 import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
-import { ownWords } from '../../subject/prompts/use.js';
+import { JUDGING_WORDS, ownWords } from '../../subject/prompts/use.js';
 
 /** Below this a persona is a label with a motto. @source readers' remarks on prompts of 12-16 and of 30-37 words in the labelled corpus */
 const SUBSTANTIAL_WORDS = 30;
-/** Words of the rubric's list `judging` that a text about anything else hardly reaches. @source prompts of 30 words and more of 28 courtrooms: 3 at least */
-const JUDGING_WORDS = 3;
 /** "If they share more than 50 % of text". @source rubric v3, judicial_nuance */
 const HALF = 0.5;
 

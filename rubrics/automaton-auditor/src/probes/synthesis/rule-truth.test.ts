@@ -448,7 +448,7 @@ describe('a cap that later lines raise again', () => {
 		['a line that keeps to the cap', BRANCH, '', bonus('tech_lead.score >= 4', 'min(score + 1, 3)')],
 		['a line that keeps to the scale', BRANCH, '', bonus('score', 'max(1, min(5, score))')],
 		['a line that lowers it', BRANCH, '', bonus('tech_lead.score < 2', 'score - 1')],
-		['a line before', `${bonus('tech_lead.score >= 4')}${BRANCH}`, '', ''],
+		['a line before', `${bonus('tech_lead.score >= 4')}${BRANCH}`, '', '    final_score = score\n'],
 	])('is none: %s', async (_, cap, more, later) => {
 		const told = await said(judge(cap + later, more), 'security');
 		expect(told).toContain('Rule `security`');

@@ -1,6 +1,16 @@
 // How do the judges talk to their model? The functions that judge (by the lexicon), what they call, and what of it is bound to a schema.
 // Shared by the probes on structured output. Judges that a framework makes out of configuration are not seen.
-import { type CallRef, callGraph, type FunctionRef, namedFunction, type Project, preferred, reachedFrom, refKey } from '@auditor/code';
+import {
+	type CallRef,
+	callGraph,
+	type FunctionRef,
+	isDead,
+	namedFunction,
+	type Project,
+	preferred,
+	reachedFrom,
+	refKey,
+} from '@auditor/code';
 import { type ExaminedOutput, examineStructuredOutput, isModelCall, modelRequests, type TakenApart, takenApart } from '@auditor/forensics';
 import type { ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isBusy, isWithin, JUDGE_ROLES } from '../cast.js';
@@ -48,7 +58,9 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 	);
 	const bound = examineStructuredOutput(project).filter(
 		({ file, call }) =>
-			file.context === 'source' && (asked.has(call) || (isWithin(functions, file, call.line) && !isWithin(final, file, call.line))),
+			file.context === 'source' &&
+			!isDead(project, file, call) &&
+			(asked.has(call) || (isWithin(functions, file, call.line) && !isWithin(final, file, call.line))),
 	);
 	return {
 		cast: judges,

@@ -1,6 +1,8 @@
 // What is asked again for: an answer out of form, or only trouble on the way to the model? Reads the types that handlers name. What they test is not read.
 import type { CallFact, CallRef, LoopFact, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { lastPart, textOf } from '@auditor/code';
+import { linesOf } from '@auditor/probes';
+import type { Texts } from '@auditor/schema';
 
 /** Errors that say nothing of an answer: the way to the model failed, or the model cannot do what is asked. */
 const TRANSPORT_TYPE =
@@ -8,21 +10,34 @@ const TRANSPORT_TYPE =
 const TRANSPORT_NAME =
 	/(?<![a-z])rate(?![a-z])|quota|exhaust|throttl|overload|too_?many|time_?out|connection|network|unavailable|transient/i;
 
-/** A loop around a call begins anew only for trouble on the way: its answer is given back, and any other error ends it. */
-export function repeatsForTransport(loop: LoopFact, { file, call }: CallRef): boolean {
+/** What a loop around a call begins anew for, where its answer is given back: trouble on the way alone, or nothing where each error ends it. */
+export function repeatsFor(texts: Texts, loop: LoopFact, { file, call }: CallRef): 'all' | 'transport' | 'nothing' {
 	const { facts } = file;
 	const inside = call.scope.tries.filter((at) => facts.tries[at]!.line >= loop.line && facts.tries[at]!.endLine <= loop.endLine);
-	return inside.some((at) => {
+	const causes = inside.map((at) => {
 		const { handlers, scope } = facts.tries[at]!;
 		const returned = facts.functions[call.scope.function ?? -1]?.returned ?? [];
 		const isPlain = (end: { scope: Scope }) => end.scope.branches.length === scope.branches.length;
 		const gives = returned.some((end) => end.scope.tries.includes(at) && isPlain(end));
-		const [other] = handlers.filter(({ types }) => !isForTransport(types));
-		const isIn = ({ line }: { line: number }) => other !== undefined && line >= other.line && line <= other.endLine;
-		const goesOn = facts.branches.some((branch) => isIn(branch) && /attempt|retr|tries/i.test(branch.test));
-		const ends = !goesOn && [...facts.raises, ...returned].some((end) => isIn(end) && isPlain(end));
-		return gives && handlers.length > 0 && (!other || ends);
+		const others = handlers.filter(({ types }) => !isForTransport(types));
+		const ends = ({ line: from, endLine }: (typeof handlers)[number]) => {
+			const isIn = ({ line }: { line: number }) => line >= from && line <= endLine;
+			const goesOn = facts.branches.some((branch) => isIn(branch) && /attempt|retr|tries/i.test(branch.test));
+			const isLeft = [...facts.raises, ...returned].some((end) => isIn(end) && isPlain(end));
+			return !goesOn && (isLeft || breaksOff(linesOf(texts, file.path, from + 1, endLine)));
+		};
+		if (!gives || handlers.length === 0 || !others.every(ends)) return 'all';
+		return others.length < handlers.length ? 'transport' : 'nothing';
 	});
+	return causes.find((cause) => cause !== 'all') ?? 'all';
+}
+
+/** A `break` stands as far out as the first line, and nothing goes on before it. */
+function breaksOff(body: string): boolean {
+	const [, margin = ''] = /^([ \t]*)\S/m.exec(body) ?? [];
+	return (
+		!/\bcontinue\b/.test(body) && body.split('\n').some((line) => /^break\b/.test(line.slice(margin.length)) && line.startsWith(margin))
+	);
 }
 
 /** The handler around a call is for trouble on the way alone. */

@@ -78,6 +78,9 @@ const RUN = 5;
 const NEAR = 20;
 const SHORT = 3;
 
+/** Words of the rubric's list `judging` that a text about anything else hardly reaches. @source prompts of 30 words and more of 28 courtrooms: 3 at least */
+export const JUDGING_WORDS = 3;
+
 /** What stands for the name of a role. */
 const NAME = 'rolename';
 

@@ -1,4 +1,14 @@
-import { type ClassFact, chainOf, decoratorName, lastPart, optionOf, type Project, type SourceFile, TOP_SCOPE } from '@auditor/code';
+import {
+	type ClassFact,
+	chainOf,
+	decoratorName,
+	isDead,
+	lastPart,
+	optionOf,
+	type Project,
+	type SourceFile,
+	TOP_SCOPE,
+} from '@auditor/code';
 import type { Model } from '@auditor/forensics';
 
 export interface Frozen {
@@ -15,7 +25,7 @@ export function frozenOf(project: Project, model: Model): Frozen {
 	}
 	const { own, external } = project.lineage(model.file, model.classIndex);
 	for (const [step, { file, fact }] of own.entries()) {
-		const how = frozenClass(file, fact);
+		const how = frozenClass(project, file, fact);
 		if (how === null) continue;
 		return { frozen: how !== 'not frozen', how: step === 0 ? how : `${how}, inherited from ${fact.name}` };
 	}
@@ -24,9 +34,10 @@ export function frozenOf(project: Project, model: Model): Frozen {
 }
 
 /** How this class freezes its instances; `not frozen` when it says so itself; null when it says nothing. */
-function frozenClass(file: SourceFile, fact: ClassFact): string | null {
-	// What is set last stands.
-	const field = fact.fields.findLast(({ name }) => name === 'model_config' || name === '__config__');
+function frozenClass(project: Project, file: SourceFile, fact: ClassFact): string | null {
+	// What is set last stands, but not under a test that never holds.
+	const isSet = (line: number) => file.facts.assignments.every((one) => one.line !== line || !isDead(project, file, one));
+	const field = fact.fields.findLast(({ name, line }) => /^(?:model_config|__config__)$/.test(name) && isSet(line));
 	if (field) {
 		const value =
 			field.default?.kind === 'call'

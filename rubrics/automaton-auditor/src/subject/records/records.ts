@@ -13,6 +13,13 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 	if (!model) return [noModel(context, list)];
 	const typed = model.kind in KINDS;
 	const missing = lacking(project, model, wanted);
+	// Under its name, of any type.
+	const untyped = missing.filter((want) =>
+		withParts(project, model).some(
+			({ fields }) => missingFields({ fields: fields.map((field) => ({ ...field, type: null })) }, [want]).length === 0,
+		),
+	);
+	const absent = missing.filter((want) => !untyped.includes(want));
 	// Where the record holds a list of another one, what is missing belongs to the part with the rest.
 	const lacks = (part: Pick<Model, 'fields'>) => missingFields(part, wanted).length;
 	const home = withParts(project, model).reduce<Model>((best, part) => (lacks(part) < lacks(best) ? part : best), model);
@@ -24,7 +31,7 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 		{
 			...about(model, texts),
 			outcome: typed ? 'true' : 'false',
-			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${missing.length > 0 ? `; it lacks ${listed(missing)}` : ''}.${answer ? ` The judges’ language model fills another record, \`${answer.name}\`.` : ''}`,
+			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${absent.length > 0 ? `; it lacks ${listed(absent)}` : ''}${untyped.length > 0 ? `; ${listed(untyped)} may hold anything, or nothing` : ''}.${answer ? ` The judges’ language model fills another record, \`${answer.name}\`.` : ''}`,
 			rationale: validated
 				? 'Its fields are checked when an instance is made.'
 				: typed
@@ -38,7 +45,7 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 				missingFields: missing,
 				...(validated &&
 					missing.length > 0 && {
-						remedy: `Add ${listed(missing)} to \`${home.name}\`${answer ? ` and carry it over from \`${answer.name}\`` : isNeverMade(project, home) ? ', and make one of each answer' : ''}.`,
+						remedy: `${absent.length > 0 ? `Add ${listed(absent)} to` : `Give a type to ${listed(untyped)} of`} \`${home.name}\`${answer ? ` and carry it over from \`${answer.name}\`` : isNeverMade(project, home) ? ', and make one of each answer' : ''}.`,
 					}),
 			},
 			confidence: 0.93,
@@ -92,8 +99,8 @@ export function missingFields({ fields }: Pick<Model, 'fields'>, wanted: readonl
 	});
 }
 
-/** One value for all records, or none. */
-const HOLDS_NOTHING = /^(?:None|ClassVar\b.{0,200}|Literal\[(?:""|''|None)\])$/;
+/** Anything, one value for all records, or none. */
+const HOLDS_NOTHING = /^(?:Any|object|any|unknown|None|ClassVar\b.{0,200}|Literal\[(?:""|''|None)\])$/;
 
 /** Other words for the usual fields of an opinion. */
 export function synonyms(want: string): string[] {

@@ -1,6 +1,6 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change.
 import type { AssignmentFact, BranchFact, CallFact, Held, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callOf, endsOf, itemsIn, kept, once, textOf, walkValue } from '@auditor/code';
+import { armsOf, callOf, endsOf, isNamedBetween, itemsIn, kept, once, textOf, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
 import { addsBound, setsScoreOrBound } from './score-bounds.js';
@@ -63,7 +63,7 @@ function changesIn(reading: Reading, file: SourceFile, { assignments, returned, 
 		if (reading.scores.isSpread(held)) continue;
 		const traced = OUTCOME.test(nameParts(a.target).join(' ')) && a.value.kind === 'name' && reading.scores.isScore(held);
 		if (isSorted(reading, a, held) || (!traced && !changesScore(a.value, file, a.operator))) continue;
-		if (isRead(file, a) && !isOnlyTold(file, a, OUTCOME.test(nameParts(a.target).join(' ')))) changes.push(a);
+		if (isRead(file, a) && isNamedLater(file, a) && !isOnlyTold(file, a, OUTCOME.test(nameParts(a.target).join(' ')))) changes.push(a);
 	}
 	// What a lambda gives to `max` or `sort` is no answer of the branch.
 	for (const { index, fact } of returned)
@@ -76,6 +76,16 @@ function changesIn(reading: Reading, file: SourceFile, { assignments, returned, 
 		)
 			changes.push(c);
 	return changes;
+}
+
+/** What comes after it, or a further turn or a function within, names it; sure for a plain name of a function alone. */
+function isNamedLater(file: SourceFile, { target, scope, endLine }: AssignmentFact): boolean {
+	const around = scope.function === null ? undefined : file.facts.functions[scope.function];
+	if (!around || scope.loops.length > 0 || !/^[\w$]+$/.test(target)) return true;
+	const isWithin = file.facts.reads.some(
+		({ name, function: at }) => name === target && file.facts.functions[at ?? -1]?.scope.function === scope.function,
+	);
+	return isWithin || isNamedBetween(file, target, endLine, around.endLine);
 }
 
 /** `score = max(1, min(score, 5))`: no score of the scale is another one then. */
@@ -121,9 +131,20 @@ function leftBy(value: StaticValue, file: SourceFile): readonly StaticValue[] | 
 	const { method, arguments: given } = callOf(value, file) ?? { method: null, arguments: [] };
 	if (/^(?:round|int|float|abs)$/.test(method ?? '') && given.length === 1) return given;
 	if (!/^(?:min|max)$/.test(method ?? '') || given.length < 2) return null;
-	const isBound = (each: StaticValue) => each.kind === 'number' && (method === 'min' ? each.value >= highestIn(file) : each.value <= LEAST);
+	const isBound = (each: StaticValue) => {
+		const number = numberOf(each, file);
+		return number !== null && (method === 'min' ? number >= highestIn(file) : number <= LEAST);
+	};
 	const others = given.filter((each) => !isBound(each));
 	return others.length > 0 ? others : null;
+}
+
+/** A number, or a name that the module gives one and nothing sets anew. */
+function numberOf(value: StaticValue, file: SourceFile): number | null {
+	if (value.kind === 'number') return value.value;
+	const set = value.kind === 'name' ? file.facts.assignments.filter(({ target }) => target === value.name) : [];
+	const [only, ...others] = set;
+	return only?.value?.kind === 'number' && only.scope.function === null && others.length === 0 ? only.value.value : null;
 }
 
 /** Of the course’s own rubric. */

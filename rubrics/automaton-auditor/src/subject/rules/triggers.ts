@@ -2,6 +2,7 @@
 // the conditions it is made of: what all must hold counts by the strongest, what one of must hold by the weakest. Negated branches are not read.
 import type { CallFact, FunctionRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
+	alwaysIs,
 	behindName,
 	calledBy,
 	callOf,
@@ -13,6 +14,7 @@ import {
 	productCallers,
 	receiverOf,
 	refKey,
+	TOP_SCOPE,
 	textOf,
 	walkValue,
 } from '@auditor/code';
@@ -153,6 +155,8 @@ function isCondition(value: StaticValue, annotation: string): boolean {
 function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, StaticValue> = new Map(), holds = true): Asked | null {
 	if (depth > DEPTH || run.steps-- <= 0) return null;
 	const { value, file } = held;
+	// What is so in every run sets nothing off.
+	if (alwaysIs(run.project, { value, file, scope: { ...TOP_SCOPE, function: held.function } }) !== null) return null;
 	const inner = (v: StaticValue, as = holds) => ofValue(run, { ...held, value: v }, depth + 1, from, as);
 	switch (value.kind) {
 		case 'binary':

@@ -2,10 +2,12 @@
 // Only where the state is a class whose bases are all known; not for keys that the code sets on the state itself.
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { alwaysIs, endsOf, givenFor, type Held, isEmptyValue, keyText, once, partsAt, partsOf, receiverOf } from '@auditor/code';
-import { declaredKeys } from '@auditor/forensics';
+import { declaredKeys, unwrittenKey } from '@auditor/forensics';
 import type { GraphModel } from '@auditor/schema';
-import { absentWord, type Criteria } from './criteria.js';
+import { absentWord, allOf, type Criteria } from './criteria.js';
 import { neverFound } from './never-found.js';
+import { neverSo } from './out-of-range.js';
+import type { Reading } from './score-values.js';
 
 /** The state's class, and what it declares. */
 export interface StateKeys {
@@ -24,7 +26,7 @@ export function declaredState(project: Project, graphs: readonly GraphModel[]): 
 
 /** Why code under these branches, and under one more, is never reached: one of them asks for what the state does not hold. */
 export function neverReached(
-	{ project, state, criteria }: { readonly project: Project; readonly state: StateKeys | null; readonly criteria: Criteria | null },
+	{ project, texts, state, criteria }: Pick<Reading, 'project' | 'texts' | 'state' | 'criteria'>,
 	file: SourceFile,
 	scope: Scope,
 	branch: number | null,
@@ -39,6 +41,12 @@ export function neverReached(
 		if (state && key !== null) return `never set off, since \`${state.name}\` has no field \`${key}\``;
 		const word = criteria && absentWord(project, criteria, held);
 		if (criteria && word !== null) return neverNamed(criteria, word);
+		const field = neverSo(project, held);
+		if (field !== null) return `never set off, since no record has such a \`${field}\``;
+		const lost = allOf(test.value)
+			.map((one) => unwrittenKey(texts, file, one, (object) => /evidences?\b|findings?\b/i.test(object)))
+			.find((found) => found !== null);
+		if (lost) return `never set off, since nothing writes \`${lost}\``;
 		const unfound = neverFound(project, held);
 		if (unfound !== null) return unfound;
 	}
