@@ -3,11 +3,10 @@
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { alwaysIs, endsOf, givenFor, type Held, isEmptyValue, keyText, once, partsAt, partsOf, receiverOf } from '@auditor/code';
 import { declaredKeys, unwrittenKey } from '@auditor/forensics';
-import type { GraphModel } from '@auditor/schema';
+import type { GraphModel, Texts } from '@auditor/schema';
 import { absentWord, allOf, type Criteria } from './criteria.js';
 import { neverFound } from './never-found.js';
 import { neverSo } from './out-of-range.js';
-import type { Reading } from './score-values.js';
 
 /** The state's class, and what it declares. */
 export interface StateKeys {
@@ -26,7 +25,12 @@ export function declaredState(project: Project, graphs: readonly GraphModel[]): 
 
 /** Why code under these branches, and under one more, is never reached: one of them asks for what the state does not hold. */
 export function neverReached(
-	{ project, texts, state, criteria }: Pick<Reading, 'project' | 'texts' | 'state' | 'criteria'>,
+	{
+		project,
+		texts,
+		state,
+		criteria,
+	}: { readonly project: Project; readonly texts: Texts; readonly state: StateKeys | null; readonly criteria: Criteria | null },
 	file: SourceFile,
 	scope: Scope,
 	branch: number | null,
