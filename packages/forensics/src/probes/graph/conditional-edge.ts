@@ -6,8 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isOpenId } from '../../langgraph/names.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
-import { type ErrorBranch, errorBranchesOf } from '../../models/graphs/error-branches.js';
-import { assess } from '../../models/graphs/error-effects.js';
+import type { ErrorBranch } from '../../models/graphs/error-branches.js';
 import { besideAgent, makesChoices, noGraph, notFollowed, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { answersRead, comesOut, resultsOf, routerAt, type Test } from '../../models/graphs/router-facts.js';
 import { stateName } from '../../models/graphs/whole-state.js';
@@ -168,20 +167,15 @@ function isAlways(project: Project, failing: readonly Test[], ways: readonly (re
 /** A way that is never taken, and the results of its router. */
 type Never = Pick<ErrorBranch, 'from' | 'to' | 'label' | 'results'>;
 
-/** Branches for failures, and other ways, that ask for what nothing writes. */
+/** Ways that ask for what nothing writes. What a failure never takes counts: who wrote it meant a choice. */
 function neverTaken(project: Project, graph: GraphModel, texts: Texts): readonly Never[] {
 	const asksUnwritten = ({ value, when, at }: Test) =>
 		when && unwrittenKey(texts, at.file, value, (object) => object !== stateName(at)) !== null;
-	const failures = errorBranchesOf(project, graph, []).filter((branch) => {
-		const { effect, reasons } = assess(project, branch);
-		return effect === 'none' && reasons.some(({ id }) => id === 'never-set');
-	});
-	const asking = graph.edges.flatMap((edge): Never[] => {
+	return graph.edges.flatMap((edge): Never[] => {
 		const router = edge.kind === 'conditional' ? routerAt(project, graph, edge) : null;
 		const results = router ? resultsOf(project, router).filter(({ label }) => label === (edge.label ?? edge.to)) : [];
 		return results.length > 0 && results.every(({ tests }) => tests.some(asksUnwritten)) ? [{ ...edge, results }] : [];
 	});
-	return [...failures, ...asking];
 }
 
 /** A function that looks at nothing it is given. */
