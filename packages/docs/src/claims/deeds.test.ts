@@ -35,7 +35,10 @@ const kitchen = codeText(
 );
 
 describe('deeds', () => {
-	const told = (report: string) => claimDeeds(flowOf(markdown(report)), kitchen, [], english).map(({ what, by }) => [what, by?.line]);
+	const told = (report: string) =>
+		claimDeeds(flowOf(markdown(report)), kitchen, [], english)
+			.filter(({ verdict }) => verdict === 'verified')
+			.map(({ what, by }) => [what, by?.line]);
 
 	it.each([
 		['`heat_oven` loads recipes.json.', 'heat_oven loads recipes.json', 9],
@@ -62,6 +65,52 @@ describe('deeds', () => {
 		['a verb that belongs to another word', '`heat_oven` and the cook who loads recipes.json are friends.'],
 	])('are not told of %s', (_, report) => {
 		expect(told(report)).toEqual([]);
+	});
+});
+
+describe('deeds of one part', () => {
+	const code = [
+		'class BreadCook:',
+		'    def bake(self, repo):',
+		'        dough = knead_all(repo)',
+		'        log.info(len(dough.crumbs))',
+		'        return dough',
+		'',
+		'def knead_all(repo):',
+		'    return sorted(repo.flours)',
+		'',
+		'BreadCook().bake(None)',
+	].join('\n');
+	const own = treeOf('bakery/bread.py');
+	const bakery = codeText(new Map([['bakery/bread.py', code]]), {
+		...own,
+		files: own.files.map((file) => ({ ...file, language: 'python' })),
+	});
+	const told = (report: string) =>
+		claimDeeds(flowOf(markdown(report)), bakery, [], english).map(({ what, verdict, by }) => [what, verdict, by?.line]);
+
+	it.each([
+		[
+			'BreadCook counts the crumbs, sorts flours and then deletes the spoons.',
+			['“BreadCook counts the crumbs”', 'verified', 4],
+			['“sorts flours” of BreadCook', 'verified', 8],
+		],
+		[
+			'## BreadCook\n\n- **Order:** Sorts the flours of the repository.',
+			['“Sorts the flours of the repository” of BreadCook', 'verified', 8],
+		],
+		['The bread cook counts crumbs.', ['“bread cook counts crumbs”', 'verified', 4]],
+		[
+			'BreadCook sleeps at night. It sorts flours.',
+			['“BreadCook sleeps at night”', 'found', 1],
+			['“sorts flours” of BreadCook', 'verified', 8],
+		],
+		['- **BreadCook**: quiet work with spoons', ['“BreadCook: quiet work with spoons”', 'found', 1]],
+		['## Cooks and more\n\n- Sorts the flours of the repository.'],
+		['BreadCook: 4/5 by all judges.'],
+		['BreadCook and its friends.'],
+	])('%j', (report, ...expected) => {
+		expect(told(report)).toEqual(expected);
 	});
 });
 
@@ -98,7 +147,10 @@ describe('things in a row behind a part', () => {
 		...own,
 		files: own.files.map((file) => ({ ...file, language: 'python' })),
 	});
-	const told = (report: string) => claimDeeds(flowOf(markdown(report)), bakery, [], english).map(({ what, by }) => [what, by?.line]);
+	const told = (report: string) =>
+		claimDeeds(flowOf(markdown(report)), bakery, [], english)
+			.filter(({ verdict }) => verdict === 'verified')
+			.map(({ what, by }) => [what, by?.line]);
 
 	it('are told where it calls something of each name', () => {
 		expect(told('- BreadCook: heavy dough kneading, warm oven checks.')).toEqual([

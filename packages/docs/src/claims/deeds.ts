@@ -1,64 +1,25 @@
 // What a report says that a part of the code does, in a verb and its object (`_check_evidence counts evidence items`, `ContextBuilder loads rubric.json`), against the
 // lines of that part and of what it calls itself. A line that does it bears the words out; where none is seen, other code may do it, and nothing is told.
 import { fileLocation, formatLocation, type GraphModel, type Lexicon, type Location } from '@auditor/schema';
-import { roleOf } from '../concepts/mention-roles.js';
+import { headingsAbove, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { sentences, unmarked } from '../text/sentences.js';
 import { actorsOf, bareName, definedIn, type Part, partsOf } from './acts.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
+import { baseOf, SIGNS, verbAt } from './deed-verbs.js';
 import { bodyOf } from './gaps.js';
 import { standingOf } from './standing.js';
 
-/** What verbs of a report look like in code: a line that does it holds one of the second, and its object. */
-const DEEDS: readonly (readonly [verbs: string, sign: RegExp])[] = [
-	['counts|tallies', /\blen\(|\bsum\(|count\w{0,20}\(|\+= ?1\b|\.length\b/i],
-	['loads|reads|opens|parses|ingests', /(?:load|read|pars|ingest|get_text|open|literal_eval)\w{0,20}\(|\.get\(|\w\[["']?/i],
-	['clones', /clone\w{0,20}\(|\bclone\b/i],
-	[
-		'validates|checks|verifies|enforces|guards',
-		/\bassert\b|\braise\b|\bif\b[^\n]{0,200}\b(?:not|in|is)\b|(?:valid|check|verif|match|exists|isinstance)\w{0,20}\(/i,
-	],
-	['writes|saves|stores|persists|exports|dumps', /(?:write|dump|save|store|persist|export|open|append|mkdir)\w{0,20}\(|\] ?= /i],
-	['renders|serializes|formats', /(?:render|serial|format|dump|join|append|stringify)\w{0,20}\(/i],
-	[
-		'merges|combines|aggregates|concatenates|groups|collects|flattens',
-		/(?:extend|append|update|merge|combin|aggregat|join|setdefault|defaultdict|group|collect|concat)\w{0,20}\(|\|=|\.\.\.|\+=/i,
-	],
-	['returns|emits|outputs|yields|produces', /\breturn\b|\byield\b|append\(/],
-	['builds|creates|makes', /(?<!\w)[A-Z]\w{1,60}\(|(?:build|create|make)\w{0,20}\(/],
-	['sorts|ranks|orders', /sort(?:ed)?\(|\.toSorted\(/i],
-	['caps|limits|clamps|bounds|restricts', /\bmin\(|\bmax\(|\ble=|\bge=|\bcap(?:_|ped|\b)|(?:_cap|clamp|limit)\w{0,20}\b|\[ ?:/i],
-	['calls|invokes|asks|prompts|sends|queries', /(?:invoke|create|chat|generate|post|get|send|query|run|call)\w{0,20}\(/i],
-	['logs|prints', /print\(|\blog\w{0,10}\.|console\./i],
-	[
-		'extracts|finds|detects|searches|looks for|scans|identifies|flags|retrieves',
-		/(?:find|search|match|extract|isinstance|get|detect|scan)\w{0,20}\(|\bre\.|\bif\b[^\n]{0,200}\bin\b|\bany\(/i,
-	],
-	['walks|traverses|iterates|loops', /walk\(|\bfor\b|\bwhile\b|glob\(/i],
-	['runs|executes|launches|spawns|performs', /(?:run|exec|invoke|popen|spawn)\w{0,20}\(|subprocess\./i],
-	['compares|cross-references|cross-checks', /\bif\b[^\n]{0,200}(?:\bin\b|[!=]=)|(?:compare|cross|intersection|difference)\w{0,20}\(/i],
-	[
-		'computes|calculates|measures|averages',
-		/(?:sum|len|mean|median|max|min|round|abs|comput|calc|std|varian)\w{0,20}\(|[\w)] ?[-*/] ?[\w(]/i,
-	],
-	['deletes|removes|discards|cleans up', /(?:rmtree|remov|unlink|clean|pop|delete|rmdir)\w{0,20}\(|\bdel\b/i],
-	['truncates|shortens', /\[ ?:|trunc\w{0,20}\(|slice\(/i],
-	[
-		'filters|excludes|skips|ignores|drops',
-		/\bif\b[^\n]{0,200}\b(?:not|in|is)\b|\bfor\b[^\n]{0,200}\bif\b|filter\w{0,20}\(|\bcontinue\b|[!=]=/i,
-	],
-	['catches|handles', /\bexcept\b|\bcatch\b/],
-	['sets|assigns|initializes|initialises|populates', /[^=!<>]=[^=]|(?:^|[{,])\s*:|update\(/],
-	['injects|adds|attaches|marks|records', /append\w{0,20}\(|add\w{0,20}\(|insert\w{0,20}\(|update\(|\+=|\] ?=[^=]|(?:^|[{,])\s*:/],
-	['retries', /retr(?:y|ies)|attempt/i],
-	['uses|relies on|employs', /./],
-];
-const SIGNS = new Map(DEEDS.flatMap(([verbs, sign]) => verbs.split('|').map((verb) => [verb, sign] as const)));
-const VERB = /^[A-Za-z][a-z-]{2,20}(?: (?:for|on|up)(?!\w))?/;
+/** Where a clause begins that has the same subject: `clones the repo, reads its history and writes to disk`. */
+const FURTHER = /(?:[,;]\s{1,3}(?:and\s|then\s|to\s){0,2}|\s(?:and|then|to|by|before|after)\s{1,3}(?:then\s)?)(?=[a-z])/g;
 /** What may stand between a name and its verb. */
 const LINK =
-	/^[`*]{0,3}(?:\(\))?[`*]{0,3}(?:\s(?:node|function|router|helper|method|step|tool|class|model|agent|detective|judge|rule))?(?:\s\([^()\n]{0,60}\))?(?:\s?[:—–-][`*]{0,3})?\s(?:(?:which|that|also|now|then|first|simply|safely|itself|always)\s){0,2}/;
+	/^[`*]{0,3}(?:\(\))?[`*]{0,3}(?:\s(?:node|function|router|helper|method|step|tool|class|model|agent|detective|judge|rule))?(?:\s\([^()\n]{0,60}\))?(?:\s?[:|—–-][`*]{0,3})?\s(?:(?:which|that|also|now|then|first|simply|safely|itself|always)\s){0,2}/;
+/** An item of a list that tells of the part that the heading above it names, by a verb alone; and a sentence that goes on with the subject of the one before. */
+const ITEM = /^[\s•●○▪*>✓✔✅\d.)-]{1,12}(?:[^:.\n]{2,50}:\*{0,2}\s)?(?=[A-Z]?[a-z])/;
+const SAME =
+	/^(?:It|They|(?:This|The)\s(?:node|function|router|helper|method|tool|class|agent|detective|inspector|detector|module))\s(?:also\s|now\s|then\s)?/;
 /** In front of a name: its clause says when, or what it is about. */
 const WHEN = /(?:\b(?:if|when|whether|unless|before|after|while|once|what|which|that|how|because|since)\s(?:the\s)?|["“'|])[`*]{0,3}$/i;
 /** Words that are the object of too much to say anything. */
@@ -66,19 +27,35 @@ const COMMON =
 	/^(?:that|this|these|those|them|they|their|then|than|from|into|with|when|where|which|while|within|after|before|each|every|only|also|both|have|been|will|using|used|based|there|about|more|most|some|such|very|single|three|first|second|actual|specific|given|multiple|different|various|data|code|file|files|value|values|system|result|results|output|input|information|content|list|name|names|text|line|lines|type|types|string|item|items|object|objects|state|node|nodes|agent|agents|process|function|self|return|none|true|false|import|class|method|key|keys)$/;
 /** Words of the object, sentences with a claim, and names of one sentence that are looked at. */
 const MOST_WORDS = 9;
-const MOST = 60;
+const MOST = 150;
+/** Short words that say something. */
+const SHORT = /^(?:[A-Z]{3}|git)$/;
 /** Letters of a plain word from which it alone says what is meant. */
 const TELLING = 6;
 /** Characters behind a name in which its verb stands. */
 const FARTHEST = 110;
 
-/** Claims in order of appearance, one a sentence and each part's deed once. */
+/** `found`: the part is there, and no line of it that we know for what is said of it. */
+export interface DeedClaim extends Omit<AnsweredClaim, 'verdict'> {
+	readonly verdict: 'verified' | 'found';
+	readonly aside?: boolean;
+}
+
+interface Deciding {
+	readonly start: number;
+	readonly end: number;
+	readonly by: Location;
+	readonly what: string;
+	readonly key: string;
+}
+
+/** Claims in order of appearance, each part's deed once. */
 export function claimDeeds(
 	flow: Flow,
 	code: CodeText,
 	graphs: readonly GraphModel[],
 	lexicon: Pick<Lexicon, 'language' | 'lists'>,
-): AnsweredClaim[] {
+): DeedClaim[] {
 	const { prose } = flow;
 	const actors = actorsOf(code, graphs);
 	const known = new Map<string, readonly Line[]>();
@@ -87,30 +64,62 @@ export function claimDeeds(
 		known.set(key, lines);
 		return lines;
 	};
-	const claims: AnsweredClaim[] = [];
+	const claims: DeedClaim[] = [];
 	const told = new Set<string>();
+	let before: Name | null = null;
 	for (const sentence of actors.size === 0 ? [] : sentences(prose)) {
 		if (claims.length >= MOST) break;
 		const said = prose.slice(sentence.start, sentence.end);
-		const found = namesIn(said, actors).flatMap((subject): { subject: Name; end: number; by: Location; what: string | null }[] => {
-			const listed = itemsOf(said, subject, linesOfPart(subject.key));
-			if (listed !== null && !told.has(`${subject.key} ${listed.by.line}`)) return [{ subject, ...listed }];
-			const deed = deedOf(said, subject);
-			const by = deed === null ? undefined : placeOf(deed.sign, deed.object, linesOfPart(subject.key));
-			return by === undefined || told.has(`${subject.key} ${by.line}`) ? [] : [{ subject, end: deed!.end, by, what: null }];
-		});
-		const [first] = found;
-		if (first === undefined) continue;
-		const { subject, by } = first;
-		const [start, end] = [sentence.start + subject.start, sentence.start + first.end];
-		const role = roleOf({ text: prose, start, end, sentence, neighbours: [], concept: subject.name }, lexicon, true);
-		if (role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
-		told.add(`${subject.key} ${by.line}`);
-		const because = `${subject.name} comes to a line for it: ${formatLocation(by)}`;
-		const what = first.what ?? `“${unmarked(prose.slice(start, end).replace(/`|\s+/g, (mark) => (mark === '`' ? '' : ' ')))}”`;
-		claims.push({ what, verdict: 'verified', because, location: flow.place(start), by });
+		const named = namesIn(said, actors);
+		const led = named.some((name) => deedsOf(said, name, named).length > 0) ? null : leadOf(said);
+		const above = led === null ? null : led.same ? before : headOf(prose, sentence.start, actors);
+		const subjects = above === null ? named : [{ ...above, start: led!.end, end: led!.end, above: true }];
+		before = named.length === 1 ? named[0]! : named.length === 0 && led?.same ? before : null;
+		for (const subject of subjects) {
+			const lines = linesOfPart(subject.key);
+			const listed = subject.above ? null : itemsOf(said, subject, lines);
+			const deeds = listed === null ? deedsOf(said, subject, named) : [];
+			const spoken = (start: number, end: number) =>
+				`“${said.slice(start, end)}”${start === subject.start && !subject.above ? '' : ` of ${subject.name}`}`;
+			const borne = deeds.flatMap(({ verb, start, object, end }): Deciding[] => {
+				const by = placeOf(verb, object, lines);
+				return by === undefined ? [] : [{ start, end, by, what: spoken(start, end), key: `${by.line} ${verb}` }];
+			});
+			const all = listed === null ? borne : [{ ...listed, start: subject.start, key: `${listed.by.line}` }];
+			const open = all.length > 0 ? null : sayingOf(said, subject, deeds);
+			for (const { start: from, end: to, by, what, key } of open === null
+				? all
+				: [{ ...open, by: null, what: spoken(open.start, open.end), key: `${sentence.start}` }]) {
+				const [start, end] = [sentence.start + from, sentence.start + to];
+				const role = roleOf({ text: prose, start, end, sentence, neighbours: [], concept: subject.name }, lexicon, true);
+				if (told.has(`${subject.key} ${key}`) || role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
+				told.add(`${subject.key} ${key}`);
+				const part = actors.get(subject.key)!;
+				claims.push({
+					what: unmarked(what.replace(/[`*]|\s+/g, (mark) => (/[`*]/.test(mark) ? '' : ' '))),
+					...(by === null
+						? { verdict: 'found', because: `the code has ${subject.name}`, by: fileLocation(part.path, part.line), aside: true }
+						: { verdict: 'verified', because: `${subject.name} comes to a line for it: ${formatLocation(by)}`, by }),
+					location: flow.place(start),
+				});
+			}
+		}
 	}
 	return claims;
+}
+
+/** Where a sentence begins with a verb whose subject stands above it or in the sentence before. */
+function leadOf(said: string): { readonly end: number; readonly same: boolean } | null {
+	const same = SAME.exec(said);
+	const lead = same ?? ITEM.exec(said);
+	return lead === null || !verbAt(said.slice(lead[0].length)) ? null : { end: lead[0].length, same: same !== null };
+}
+
+/** The one part that the nearest heading names. */
+function headOf(prose: string, at: number, actors: ReadonlyMap<string, Part>): Name | null {
+	const [heading] = headingsAbove(prose, at, 30);
+	const named = heading === undefined ? [] : namesIn(heading, actors);
+	return named.length === 1 ? named[0]! : null;
 }
 
 interface Line {
@@ -122,7 +131,7 @@ interface Line {
 
 /** Lines of code of a part and of what it calls itself, without comments and texts that stand alone. */
 function linesOf(part: Part, code: CodeText): Line[] {
-	return partsOf(part, definedIn(code), code, 1).flatMap(({ path, line }) => {
+	return partsOf(part, definedIn(code), code, 2).flatMap(({ path, line }) => {
 		const [bare, whole] = [
 			bodyOf(code.bare(path)!, line).split('\n'),
 			code
@@ -141,37 +150,73 @@ interface Name {
 	readonly name: string;
 	readonly start: number;
 	readonly end: number;
+	/** Its name stands elsewhere: its verb stands where it would. */
+	readonly above?: boolean;
 }
 
-/** Names of parts in a sentence, in one word or two. */
+/** Words of one name at most. */
+const LONGEST = 4;
+
+/** Names of parts in a sentence, in one word or several. */
 function namesIn(said: string, actors: ReadonlyMap<string, Part>): Name[] {
 	const words = [...said.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)];
 	const found: Name[] = [];
 	for (const [order, { 0: word, index }] of words.entries()) {
-		if (index < (found.at(-1)?.end ?? 0) || !/\p{Lu}|_/u.test(word)) continue;
-		const next = words[order + 1];
-		const both = next?.index === index + word.length + 1 ? [`${word} ${next[0]}`] : [];
-		const name = [...both, word].find((one) => actors.has(bareName(one)));
+		if (index < (found.at(-1)?.end ?? 0) || !(/\p{Lu}|_/u.test(word) || /\bthe\s$/i.test(said.slice(0, index)))) continue;
+		// As far as the next words follow one by one.
+		const near = words.slice(order, order + LONGEST);
+		const gap = near.findIndex(({ index: at, 0: one }, i) => near[i + 1]?.index !== at + one.length + 1);
+		const row = near.slice(0, gap + 1);
+		const spelled = row.map((_, at) => said.slice(index, row[at]!.index + row[at]![0].length)).reverse();
+		const name = spelled.find((one) => actors.has(bareName(one)));
 		if (name !== undefined) found.push({ key: bareName(name), name, start: index, end: index + name.length });
 	}
 	return found;
 }
 
 interface Deed {
-	readonly sign: RegExp;
+	readonly verb: string;
 	readonly object: Thing;
-	/** Where its words end in the sentence. */
+	/** Where its words begin, with the name of the part in front of its first verb, and end in the sentence. */
+	readonly start: number;
 	readonly end: number;
 }
 
-/** The verb behind a name, and what it governs. */
-function deedOf(said: string, { start, end }: Name): Deed | null {
+/** The verbs behind a name, up to the next name that has its own, and what each governs. */
+function deedsOf(said: string, { start, end, above = false }: Name, named: readonly Name[]): Deed[] {
+	const from = above ? end : firstVerb(said, start, end);
+	if (from === null || !verbAt(said.slice(from))) return [];
+	const next = named.find((other) => other.start > end && verbAt(said.slice(firstVerb(said, other.start, other.end) ?? said.length)));
+	const until = next?.start ?? said.length;
+	const places = [from, ...[...said.slice(from, until).matchAll(FURTHER)].map(({ 0: joint, index }) => from + index + joint.length)];
+	return places.flatMap((at, order): Deed[] => {
+		const verb = verbAt(said.slice(at));
+		const object = verb === null ? null : objectOf(said.slice(at + verb.length, until));
+		return object === null
+			? []
+			: [{ verb: baseOf(verb!), object, start: order === 0 && !above ? start : at, end: at + verb!.length + object.length }];
+	});
+}
+
+/** Behind a name: a verb in the present or the past, or the mark of a label. */
+const SAYING = /^(?:is|are|can|[a-z]{3,20}s|(?!scored)[a-z]{3,20}ed)\s/;
+
+/** What a sentence says of a part: behind its name a verb, or all behind the name of an item. */
+function sayingOf(said: string, { name, start, end, above = false }: Name, [deed]: readonly Deed[]): { start: number; end: number } | null {
+	const from = above ? end : firstVerb(said, start, end);
+	// Marks and quotations behind a judge are of an audit.
+	const isLabel =
+		!/\w/.test(said.slice(0, start)) && /^[`*]{0,3}(?:\s\([^()\d\n]{1,60}\))?[`*]{0,3}\s?[:—–][*\s]{1,3}(?!\d)/.test(said.slice(end));
+	if (from === null || (deed === undefined && !isLabel && !SAYING.test(said.slice(from)))) return null;
+	// What a judge did in an audit tells nothing of the code.
+	if (/prosecut|defen[cs]e|lead|judge/i.test(name) && /^["“*\s]{0,4}[\w-]{3,20}ed\s/.test(said.slice(from))) return null;
+	const words = /^(?:[^.;\n]|\.(?=\w)|\n(?!\s*[\p{Lu}•●-])){0,110}(?!\w)/u.exec(said.slice(from))![0].trimEnd();
+	return words.length < 8 ? null : { start: above ? from : start, end: Math.max(from + words.length, deed?.end ?? 0) };
+}
+
+function firstVerb(said: string, start: number, end: number): number | null {
 	const link = WHEN.test(said.slice(0, start)) ? null : LINK.exec(said.slice(end, end + FARTHEST));
-	const from = end + (link?.[0].length ?? 0);
-	const words = link === null ? '' : (VERB.exec(said.slice(from, from + FARTHEST))?.[0] ?? '');
-	const verb = [words, words.split(' ')[0]!].map((one) => one.toLowerCase()).find((one) => SIGNS.has(one));
-	const object = verb === undefined ? null : objectOf(said.slice(from + verb.length));
-	return object === null ? null : { sign: SIGNS.get(verb!)!, object, end: from + verb!.length + object.length };
+	return link === null ? null : end + link[0].length;
 }
 
 interface Thing {
@@ -188,7 +233,7 @@ const CALLED = /[A-Za-z_]\w{3,60}(?=\()|(?<=^\s{1,40})[a-z]\w{3,60}(?=,$)/g;
 function itemsOf(said: string, { start, end, name }: Name, lines: readonly Line[]): { end: number; by: Location; what: string } | null {
 	if (/\w/.test(said.slice(0, start).replace(/^.*:\s*\n/s, ''))) return null;
 	const list = /^[`*]{0,3}(?:\s\([^()\n]{1,40}\))?\s?[:—–][`*]{0,3}\s(?<items>[^.;:()]{8,200})/.exec(said.slice(end));
-	if (list === null || SIGNS.has(VERB.exec(list.groups!.items!.toLowerCase())?.[0] ?? '')) return null;
+	if (list === null || verbAt(list.groups!.items!) !== null) return null;
 	const items = list.groups!.items!.split(/,\s(?:and\s)?|\sand\s/);
 	const calls = lines.flatMap(({ bare, at }) => [...bare.matchAll(CALLED)].map(([name]) => ({ name: name.toLowerCase(), at })));
 	const held = items.flatMap((item) => {
@@ -214,7 +259,9 @@ function objectOf(behind: string): Thing | null {
 		.exec(behind)![0]
 		.split(/\s(?:and|then|to)\s(?=[a-z]{2,20}s?\s)/) as [string];
 	const words = [...clause.matchAll(/[\p{L}_][\p{L}\p{N}_.]*[\p{L}\p{N}_]/gu)].slice(0, MOST_WORDS);
-	const stems = words.map(({ 0: word }) => word).filter((word) => word.length > 3 && !COMMON.test(word.toLowerCase()));
+	const stems = words
+		.map(({ 0: word }) => word)
+		.filter((word) => (word.length > 3 || SHORT.test(word)) && !COMMON.test(word.toLowerCase()));
 	if (stems.length === 0) return null;
 	return {
 		length: words.at(-1)!.index + words.at(-1)![0].length,
@@ -223,15 +270,28 @@ function objectOf(behind: string): Thing | null {
 	};
 }
 
+/** What code writes for longer words. */
+const SHORTENED = /^(repo|dir|config|doc|temp|param|arg|env)(?:sitor|ector|uration|ument|orar|eter|ironment)/;
+
 function stem(word: string): string {
-	return /[_.]/.test(word) ? word.toLowerCase() : word.toLowerCase().replace(/(?:ies|ings?|ed|es|s|y)$/, '');
+	return /[_.]/.test(word)
+		? word.toLowerCase()
+		: word
+				.toLowerCase()
+				.replace(/(?:ies|ings?|ed|es|s|y)$/, '')
+				.replace(SHORTENED, '$1');
 }
 
-/** The first line that does it: it names the thing by a telling word, or by two others. */
-function placeOf(sign: RegExp, { stems, telling }: Thing, lines: readonly Line[]): Location | undefined {
+/** The first line that does it: it names the thing by a telling word, by two others, or by one in a name that is called for the verb. */
+function placeOf(verb: string, { stems, telling }: Thing, lines: readonly Line[]): Location | undefined {
+	const sign = SIGNS.get(verb)!;
 	return lines.find(({ text, bare }) => {
 		if (!sign.test(bare)) return false;
 		const low = text.toLowerCase();
-		return telling.some((one) => low.includes(one)) || stems.filter((one) => low.includes(one)).length > 1;
+		return (
+			telling.some((one) => low.includes(one)) ||
+			stems.filter((one) => low.includes(one)).length > 1 ||
+			(bare.toLowerCase().match(CALLED) ?? []).some((name) => name.includes(verb) && stems.some((one) => name.includes(one)))
+		);
 	})?.at;
 }

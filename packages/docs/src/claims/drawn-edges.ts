@@ -1,10 +1,9 @@
-// Edges of the code's graph that a report draws. It bears out alone: what is drawn and not built, or built by way of nodes that
-// are not drawn, the checks of diagrams tell.
+// Edges that a report draws, against the code's graph. One that it lacks is told where the drawing is source text, shows more that is there, and the whole graph was read.
 import { compareWithGraph, type Diagram, END_NODE, fileLocation, type GraphModel, type Location, START_NODE } from '@auditor/schema';
 
 export interface DrawnClaim {
 	readonly what: string;
-	readonly verdict: 'verified';
+	readonly verdict: 'verified' | 'contradicted';
 	readonly because: string;
 	/** In the report. */
 	readonly location: Location;
@@ -16,18 +15,32 @@ export interface DrawnClaim {
 /** Drawings with fewer edges of the code show no layout of it. */
 const FEWEST = 2;
 
-/** One claim a drawing, in order of the drawings; one that shows no edge but those of an earlier one is told beside it. Lines of a picture are read in part: those that are read and built hold. */
+/** One claim a drawing, in order of the drawings, and one of what it draws in vain; one that shows no edge but those of an earlier one is told beside it. Lines of a picture are read in part: those that are read and built hold. */
 export function claimDrawnEdges(diagrams: readonly Diagram[], graphs: readonly GraphModel[]): DrawnClaim[] {
 	const claims: (DrawnClaim & { readonly edges: readonly string[] })[] = [];
+	const unbuilt = new Map<string, DrawnClaim>();
 	const product = graphs.filter(({ context, unused }) => context === 'source' && unused !== true);
 	for (const diagram of diagrams) {
 		if (diagram.outside === true) continue;
 		const [best] = product
-			.map((graph) => ({ graph, edges: compareWithGraph(diagram, graph).edgesSeen }))
+			.map((graph) => {
+				const { edgesSeen, edgesUnbuilt } = compareWithGraph(diagram, graph);
+				return { graph, edges: edgesSeen, lacking: edgesUnbuilt };
+			})
 			.sort((a, b) => b.edges.length - a.edges.length);
 		if (best === undefined || best.edges.length < FEWEST) continue;
-		const { graph, edges } = best;
+		const { graph, edges, lacking } = best;
 		const { location } = diagram;
+		if (diagram.planned !== true && product.length === 1 && graph.unresolved.length === 0 && lacking.length < edges.length)
+			for (const said of inGroups(lacking))
+				unbuilt.set(said, {
+					what: `drawn ${said}`,
+					verdict: 'contradicted',
+					because: 'the graph of the code has no such edge',
+					location,
+					by: fileLocation(graph.file, graph.line),
+					also: [],
+				});
 		const [first, ...others] = inGroups(edges).map((said) => ({ said, location }));
 		const again = claims.findIndex((claim) => edges.every((edge) => claim.edges.includes(edge)));
 		if (again !== -1)
@@ -43,7 +56,7 @@ export function claimDrawnEdges(diagrams: readonly Diagram[], graphs: readonly G
 				edges,
 			});
 	}
-	return claims.map(({ edges: _, ...claim }) => claim);
+	return [...claims.map(({ edges: _, ...claim }) => claim), ...unbuilt.values()];
 }
 
 /** `a, b → c` and `c → d, e`: what leads from one, then from several to the same. */

@@ -23,7 +23,9 @@ const KEPT = {
 };
 
 const tell = (report: string, kept: Readonly<Record<string, string>> = KEPT) =>
-	claimScores(flowOf(markdown(report)), new Map(Object.entries(kept)), english).map(({ what, verdict }) => [what, verdict]);
+	claimScores(flowOf(markdown(report)), new Map(Object.entries(kept)), english)
+		.filter(({ open }) => open !== true)
+		.map(({ what, verdict }) => [what, verdict]);
 const table = (...scores: readonly string[]) =>
 	`## Self-Audit Results\n\n${['Oven Care', 'Dough Management', 'Salt Orchestration', 'Soup Accuracy'].map((name, at) => `${name} ${scores[at]}`).join('\n')}\n`;
 
@@ -45,6 +47,26 @@ describe('scores of audits that are kept', () => {
 		["a peer's score told as one's own", 'Self-audit score: 4.1/5.'],
 	])('say nothing of %s', (_, report) => {
 		expect(tell(report)).toEqual([]);
+	});
+
+	it.each([
+		[
+			'Self-audit score: 4.5/5.',
+			['we found no audit in the repository that gives this score; audit/report_onself_generated/audit.md:3 gives 3.5'],
+		],
+		[
+			'The initial self-audit score: 4.5/5.',
+			['we found no audit in the repository that gives this score; audit/report_onself_generated/audit.md:3 gives 3.5'],
+		],
+		[
+			'## Self-Audit\n\n### Oven Care (2/5)',
+			['we found no audit in the repository that gives this score; audit/report_onself_generated/audit.md:7 gives 5'],
+		],
+		['## Self-Audit\n\n### Oven Care (5/5)', []],
+		['## Self-Audit\n\n### Sugar Care (5/5)', []],
+	])('tell in %j what else an audit gives', (report, expected) => {
+		const claims = claimScores(flowOf(markdown(report)), new Map(Object.entries(KEPT)), english);
+		expect(claims.filter(({ open }) => open).map(({ because }) => because)).toEqual(expected);
 	});
 
 	it.each([

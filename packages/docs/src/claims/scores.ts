@@ -1,10 +1,11 @@
 // Scores that a report says its audits gave (`overall self-audit score: 4.2 / 5`, `Git Forensic Analysis 5/5`), against the audits that the repository keeps. One that
 // a kept audit gives holds; one that none gives may be of a run that nobody kept, unless the rest of its table is the table of the one that is kept.
-import { escapeText, fileLocation, formatLocation, type History, type Lexicon } from '@auditor/schema';
-import { isHeading, lineOf } from '../concepts/mention-roles.js';
+import { escapeText, fileLocation, formatLocation, type History, type Lexicon, type Location } from '@auditor/schema';
+import { lineOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
+import { EARLIER, sectionOf } from './audit-sections.js';
 import { type AuditOf, auditOf, type KeptAudit, type KeptScore, keptAudits } from './kept-audits.js';
 import { type Reading, scoreReadings } from './score-rows.js';
 import { standingOf } from './standing.js';
@@ -13,8 +14,6 @@ type Words = Pick<Lexicon, 'language' | 'lists'>;
 
 const SAID =
 	/(?:\b(?:overall|aggregate|(?:self|peer)[- ]audit|total)\b[^.;\n]{0,40}?\bscore\b[^.;\d]{0,24}|\bself[- ]audit\b[^.;\d]{0,40}|(?:^|\n)[^\n]{0,60}\b(?:audit|final score|overall)\b[^\n.;]{0,60}?[\s:|*]|\b(?:produced|received|scored|gave\sus|awarded)\s)(?<value>\d{1,3}(?:\.\d{1,2})?)\s?\/\s?(?:5|10|20|50|100)(?:\.0{1,2})?(?!\d)/gi;
-/** Which of several runs it was: what is kept is the last one. */
-const EARLIER = /\b(?:initial|initially|first|before|improved from|up from|previous|baseline|interim|progression)\b/i;
 /** Between the audit and its score: the score is of one criterion. */
 const OF_ONE = /[a-z]_[a-z]|\b(?:criteri(?:on|a)|dimensions?|git forensic|state management|orchestration|accuracy|nuance|depth|diagram)\b/i;
 const EACH =
@@ -25,43 +24,58 @@ const MOST = 60;
 /** Rows that are alike in two tables which are one. */
 const FEWEST = 3;
 
+/** `open`: no kept audit bears it out, and none says that it is wrong. */
+interface ScoreClaim extends Omit<AnsweredClaim, 'verdict'> {
+	readonly verdict: AnsweredClaim['verdict'] | 'unverified';
+	readonly open?: boolean;
+}
+
 /** Claims in order of appearance, each score once. @param texts of the repository */
 export function claimScores(
 	flow: Flow,
 	texts: ReadonlyMap<string, string>,
 	lexicon: Words,
 	history: Pick<History, 'commits'> = { commits: [] },
-): AnsweredClaim[] {
+): ScoreClaim[] {
 	const audits = keptAudits(texts, history).filter(({ path }) => path !== flow.document.name);
 	return audits.length === 0
 		? []
 		: [...claimOverall(flow, audits, lexicon), ...claimReadings(flow, audits), ...claimFound(flow, audits), ...claimPeers(flow, audits)];
 }
 
-function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words): AnsweredClaim[] {
-	const claims = new Map<string, AnsweredClaim>();
+function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words): ScoreClaim[] {
+	const claims = new Map<string, ScoreClaim>();
 	for (const match of [...flow.prose.matchAll(SAID)].slice(0, MOST)) {
 		const [start, end] = [match.index + (match[0].startsWith('\n') ? 1 : 0), match.index + match[0].length];
 		const value = Number(match.groups!.value);
 		const around = flow.prose.slice(Math.max(lineOf(flow.prose, start).start, start - 40), end);
-		const of = auditOf(around) ?? sectionOf(flow.prose, start);
+		// An overall score of which nobody says whose it is, is the report's own.
+		const ofAll = /overall|aggregate/i.test(match[0]) ? 'self' : null;
+		const of = /self[- ]audit/i.test(match[0]) ? 'self' : (auditOf(around) ?? sectionOf(flow.prose, start) ?? ofAll);
 		const standing = standingOf(flow, start, end, lexicon);
 		const key = `${of} ${value}`;
-		if (
-			of === null ||
-			EARLIER.test(around) ||
-			OF_ONE.test(match[0]) ||
-			(standing !== 'claim' && !(of !== 'self' && standing === 'elsewhere'))
-		)
-			continue;
+		if (of === null || OF_ONE.test(match[0]) || (standing !== 'claim' && !(of !== 'self' && standing === 'elsewhere'))) continue;
 		const kept = audits.filter((audit) => audit.of === of && audit.overall !== null);
 		// The newest one, or each that is kept, gives it.
 		const [newest] = kept;
-		const isSure = kept.every((other) => other.overall!.score === value || other.age > newest!.age || isStampedBefore(other, newest!));
+		const isSure =
+			!EARLIER.test(around) &&
+			kept.every((other) => other.overall!.score === value || other.age > newest!.age || isStampedBefore(other, newest!));
 		const by = isSure && newest?.overall?.score === value ? newest.overall.by : undefined;
-		if (by === undefined) continue;
 		const what = unmarked(match[0].replace(/\s+/g, ' '));
 		const [location, told] = [flow.place(start), claims.get(key)];
+		if (by === undefined) {
+			const other = newest?.overall;
+			if (
+				other &&
+				told === undefined &&
+				!match[0].trim().includes('\n') &&
+				/overall|aggregate|total|audit/i.test(match[0]) &&
+				kept.every(({ overall }) => overall!.score !== value)
+			)
+				claims.set(key, { what, ...openScore(other.score, other.by), location });
+			continue;
+		}
 		claims.set(
 			key,
 			told === undefined
@@ -100,14 +114,15 @@ function claimAll(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
 type Said = Reading & { readonly of: Exclude<AuditOf, null> };
 
 /** What the report gives by criterion in sections that say whose audit it is, each criterion's score and its judges' once. */
-function claimReadings(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
+function claimReadings(flow: Flow, audits: readonly KeptAudit[]): ScoreClaim[] {
 	const names = audits.flatMap(({ scores }) => scores.map(({ words }) => words));
 	const said = scoreReadings(flow.prose, names).flatMap((reading): Said[] => {
 		const of = auditOf(lineOf(flow.prose, reading.start).text) ?? sectionOf(flow.prose, reading.start);
 		return of === null ? [] : [{ ...reading, of }];
 	});
 	const rows = claimRows(flow, audits, said);
-	const claims = new Map(rows.map(({ key, claim }) => [key, claim]));
+	const claims = new Map<string, ScoreClaim>(rows.map(({ key, claim }) => [key, claim]));
+	const opens = new Map<string, ScoreClaim>();
 	for (const reading of said) {
 		const { of, score, opinions } = reading;
 		const kept = audits
@@ -120,6 +135,8 @@ function claimReadings(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[
 					? []
 					: [own];
 			})[0];
+		const open = kept === undefined ? openReading(flow, reading, audits) : null;
+		if (open !== null) opens.set(`${of} ${open.name}`, open.claim);
 		if (kept === undefined || (reading.row && rows.every(({ claim }) => claim.verdict !== 'verified'))) continue;
 		const key = `${of} ${kept.words.join(' ')} ${score === null ? 'judges' : 'score'}`;
 		const told = claims.get(key) ?? (score === null ? undefined : claims.get(`${of} ${kept.words.join(' ')} row`));
@@ -139,7 +156,30 @@ function claimReadings(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[
 				also: [...(told.also ?? []), { said: what, location: place }],
 			});
 	}
-	return [...claims.values()];
+	const isTold = (name: string) => [...claims.keys()].some((key) => key.startsWith(name));
+	return [...claims.values(), ...[...opens].flatMap(([name, claim]) => (isTold(name) ? [] : [claim]))];
+}
+
+/** A score that no audit in the repository gives: it may be of a run that nobody kept. */
+function openReading(flow: Flow, reading: Said, audits: readonly KeptAudit[]): { name: string; claim: ScoreClaim } | null {
+	const kept = audits.filter(({ of }) => of === reading.of).flatMap((audit) => keptOf(reading, audit) ?? []);
+	const [other] = kept;
+	const said = sayingOf(flow, reading);
+	if (other === undefined || !said.includes('/') || kept.some(({ score }) => score === reading.score)) return null;
+	const name = other.words.join(' ');
+	return {
+		name,
+		claim: { what: `${reading.name.join(' ')}, ${said}`, ...openScore(other.score, other.by), location: flow.place(reading.end - 1) },
+	};
+}
+
+function openScore(score: number, by: Location): Pick<ScoreClaim, 'verdict' | 'because' | 'by' | 'open'> {
+	return {
+		verdict: 'unverified',
+		because: `we found no audit in the repository that gives this score; ${formatLocation(by)} gives ${score}`,
+		by,
+		open: true,
+	};
 }
 
 function sayingOf({ prose }: Flow, { from, end }: Reading): string {
@@ -251,41 +291,4 @@ function claimPeers(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
 			});
 	}
 	return [...claims.values()];
-}
-
-/** Lines above a row in which the heading stands that says whose audit it is. */
-const ABOVE = 300;
-
-/** Whose audit the section is about, by the line that leads to a table, or by the nearest heading that says so. */
-function sectionOf(text: string, start: number): AuditOf {
-	const lead = leadOf(text, start);
-	if (/audit/i.test(lead)) {
-		const of = EARLIER.test(lead) ? null : auditOf(lead);
-		if (of !== null) return of;
-	}
-	for (const line of headingsAbove(text, start)) {
-		if (EARLIER.test(line)) return null;
-		const of = auditOf(line);
-		if (of !== null) return of;
-	}
-	return null;
-}
-
-/** The last line of the text above a row of a table, without the heads of its columns. */
-function leadOf(text: string, start: number): string {
-	let { start: at, text: line } = lineOf(text, start);
-	for (let lines = 0; lines < ABOVE && at > 0 && (line.trim() === '' || /^\s*\|/.test(line)); lines++)
-		({ start: at, text: line } = lineOf(text, at - 1));
-	return isHeading(line) ? '' : line;
-}
-
-function headingsAbove(text: string, start: number): string[] {
-	const headings: string[] = [];
-	let at = start;
-	for (let lines = 0; lines < ABOVE && at > 0; lines++) {
-		const { start: from, text: line } = lineOf(text, at - 1);
-		if (isHeading(line)) headings.push(line);
-		at = from;
-	}
-	return headings;
 }

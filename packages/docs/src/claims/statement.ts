@@ -37,6 +37,8 @@ export interface Statement {
 	readonly further?: boolean;
 	/** It is told, and is none of the claims whose share is counted: the code has what is named, in whatever part. */
 	readonly aside?: boolean;
+	/** What we know of it is told, and decides nothing. */
+	readonly open?: boolean;
 	/** Words that are said to stand in a prompt: they tell of no mechanism. */
 	readonly quoted?: boolean;
 }

@@ -99,8 +99,11 @@ export function readStatements(sources: Sources): Statement[] {
 	const branches = flows
 		.flatMap((flow) => claimBranches(flow, sources.findings, lexicon, sources.graphs))
 		.filter(({ snippet }, at, all) => all.findIndex((other) => other.snippet.text === snippet.text) === at);
-	const inEach = (kind: Statement['kind'], claimsOf: (flow: Flow) => readonly AnsweredClaim[], more?: typeof SLIP) =>
-		flows.flatMap((flow) => claimsOf(flow).map((claim): Found => ({ kind, ...claim, ...more })));
+	const inEach = (
+		kind: Statement['kind'],
+		claimsOf: (flow: Flow) => readonly (Omit<AnsweredClaim, 'verdict'> & { readonly verdict: string })[],
+		more?: typeof SLIP,
+	) => flows.flatMap((flow) => claimsOf(flow).map((claim): Found => ({ kind, ...claim, ...more })));
 	const found: Found[] = [
 		...paths.flatMap((claim): Found[] => {
 			// `graph.py` beside `src/graph.py` is one file.
@@ -203,7 +206,7 @@ export function readStatements(sources: Sources): Statement[] {
 		...branches.map((claim) => ({ kind: 'code' as const, ...claim })),
 		...inEach('code', (flow) => claimEdges(flow, sources.graphs ?? [], lexicon)),
 		...inEach('code', (flow) => [...claimRoutes(flow, code, lexicon), ...claimReduced(flow, code, lexicon)], SLIP),
-		...claimDrawnEdges(sources.diagrams ?? [], sources.graphs ?? []).map((claim) => ({ kind: 'code' as const, ...claim })),
+		...claimDrawnEdges(sources.diagrams ?? [], sources.graphs ?? []).map((claim) => ({ kind: 'code' as const, ...claim, ...SLIP })),
 		...inEach('code', (flow) => claimFlags(flow, code, lexicon)),
 		...inEach('code', (flow) => claimFileKinds(flow, code, lexicon)),
 		...inEach('code', (flow) => claimUsage(flow, code, lexicon), SLIP),
@@ -219,7 +222,13 @@ export function readStatements(sources: Sources): Statement[] {
 					...claim,
 				})),
 		),
-		...inEach('code', (flow) => [...claimBodies(flow, code, lexicon), ...claimDeeds(flow, code, sources.graphs ?? [], lexicon)]),
+		...inEach('code', (flow) => claimBodies(flow, code, lexicon)),
+		...flows.flatMap((flow) =>
+			claimDeeds(flow, code, sources.graphs ?? [], lexicon).map((claim) => ({
+				kind: claim.verdict === 'found' ? ('feature' as const) : ('code' as const),
+				...claim,
+			})),
+		),
 		...inEach('code', (flow) => claimFiles(flow, tree, lexicon, sources.texts)),
 		...inEach('code', (flow) =>
 			claimCalls(flow, code, lexicon).filter(

@@ -34,23 +34,23 @@ const ANSWERS: Readonly<Record<Statement['verdict'], string>> = {
 /** Of what is named beside the claims whose share is counted. */
 const NOT_COUNTED = 'found, and not counted; what is said of it was not checked';
 
-/** Whether it is a claim that the account counts: a name that is found shows that the report was written beside the code, and is none of its own. */
-export function isCounted({ kind, verdict }: Statement): boolean {
-	return verdict !== 'unverified' && !(kind === 'name' && verdict === 'verified');
+/** Whether the account tells of it: a name that is found shows that the report was written beside the code, and is none of its own. */
+export function isTold({ kind, verdict, open }: Statement): boolean {
+	return (verdict !== 'unverified' || open === true) && !(kind === 'name' && verdict === 'verified');
 }
 
 /** Each claim on a line, `src/graph.py (p. 3): there`; then the names that are found. A sentence is quoted once, and later claims in it by their words. */
 export function tellAccount(statements: readonly Statement[]): string[] {
 	const quoted = new Set<string>();
-	const claims = statements.filter(isCounted).map(({ what, location, verdict, sentence, phrase, also = [], aside }) => {
+	const claims = statements.filter(isTold).map(({ what, location, verdict, sentence, phrase, also = [], aside, open, because }) => {
 		const place = `${sentence}${placed(location)}`;
 		const again = sentence !== undefined && phrase !== '' && quoted.has(place);
 		if (sentence !== undefined) quoted.add(place);
 		const first = `${again ? `“${phrase}” in the same sentence` : quote(what).replace(/\s+/g, ' ')}${placed(location)}`;
-		return `${[first, ...also.map((other) => `${quote(other.said)}${placed(other.location)}`)].join(', ')}: ${aside && verdict === 'found' ? NOT_COUNTED : ANSWERS[verdict]}`;
+		return `${[first, ...also.map((other) => `${quote(other.said)}${placed(other.location)}`)].join(', ')}: ${open ? because : aside && verdict === 'found' ? NOT_COUNTED : ANSWERS[verdict]}`;
 	});
 	const names = statements
-		.filter((one) => one.verdict === 'verified' && !isCounted(one))
+		.filter((one) => one.verdict === 'verified' && !isTold(one))
 		.map(({ what, location }) => `${what}${placed(location)}`);
 	return names.length === 0 ? claims : [...claims, `Names that the code holds, not counted: ${listed(names)}`];
 }

@@ -114,9 +114,27 @@ describe('drawn edges', () => {
 
 	it('are told once, by what leads to the same; a drawing that shows no others, beside it', () => {
 		const own = drawing({}, 'soup cook', 'bread cook', 'cook soup');
-		expect(told([own, own])).toEqual([['drawn bread, soup → cook (2 edges in all)', 'drawn again bread, soup → cook']]);
+		expect(told([own, own])).toEqual([
+			['drawn bread, soup → cook (2 edges in all)', 'drawn again bread, soup → cook'],
+			['drawn cook → soup'],
+		]);
 		for (const medium of ['ascii', 'raster'])
 			expect(told([drawing({ medium } as never, 'soup cook', 'bread cook')])).toEqual([['drawn bread, soup → cook (2 edges in all)']]);
+	});
+
+	it('are contradicted where the whole graph is read and lacks one that source text draws beside more that is there', () => {
+		const verdictsOf = (diagram: Diagram, ...graphs: GraphModel[]) => claimDrawnEdges([diagram], graphs).map(({ verdict }) => verdict);
+		const drawn = ['soup cook', 'bread cook', 'cook soup'];
+		const whole = graph('soup cook', 'bread cook');
+		expect(verdictsOf(drawing({}, ...drawn), whole)).toEqual(['verified', 'contradicted']);
+		for (const [diagram, ...graphs] of [
+			[drawing({ planned: true }, ...drawn), whole],
+			[drawing({ medium: 'ascii' }, ...drawn), whole],
+			[drawing({}, ...drawn), { ...whole, unresolved: [{}] } as never],
+			[drawing({}, ...drawn), whole, graph('bread soup')],
+			[drawing({}, ...drawn, 'bread soup'), whole],
+		] as const)
+			expect(verdictsOf(diagram, ...graphs)).toEqual(['verified']);
 	});
 
 	it.each([

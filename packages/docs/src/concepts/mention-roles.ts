@@ -52,6 +52,18 @@ export function lineOf(text: string, index: number): { start: number; end: numbe
 	return { start, end, text: text.slice(start, end) };
 }
 
+/** Headings above a place, from the nearest on, within so many lines. */
+export function headingsAbove(text: string, start: number, most: number): string[] {
+	const headings: string[] = [];
+	let at = start;
+	for (let lines = 0; lines < most && at > 0; lines++) {
+		const { start: from, text: line } = lineOf(text, at - 1);
+		if (isHeading(line)) headings.push(line);
+		at = from;
+	}
+	return headings;
+}
+
 /** A line that heads a section: marked, numbered, or short and without an end. */
 export function isHeading(line: string): boolean {
 	const text = line.trim();

@@ -30,6 +30,8 @@ export interface GraphComparison {
 	readonly edgesOnlyInDiagram: readonly string[];
 	/** Those in both, with those from the start and to the end, of a picture too: its lines are read in part, so that none that is missing is told. */
 	readonly edgesSeen: readonly string[];
+	/** Those that are only drawn, with those from the start and to the end. */
+	readonly edgesUnbuilt: readonly string[];
 }
 
 /**
@@ -68,6 +70,7 @@ export function compareWithGraph(
 		return drawn.length === 1 && !pairing.has(node) ? [[node, drawn[0]!.id] as const] : [];
 	});
 	const seen = new Map([...pairing, ...ends]);
+	const withEnds = edges(diagram, graph, seen, new Map([...seen].map(([code, drawn]) => [drawn, code])));
 	const lines = diagram.medium === 'ascii' ? (diagram.source ?? '').split('\n') : [];
 	return {
 		matched: Object.assign(Object.create(null), Object.fromEntries(pairing)),
@@ -78,7 +81,8 @@ export function compareWithGraph(
 		onlyInDiagram: [...new Set(extra.filter((box) => !recognised || box.certain !== false).map(({ label }) => label))],
 		whole: extra.length === 0 && boxes.length === diagram.nodes.length,
 		...(isSource(diagram) ? compared : { edgesInBoth: [], edgesOnlyInCode: [], edgesByWay: [], edgesOnlyInDiagram: [] }),
-		edgesSeen: edges(diagram, graph, seen, new Map([...seen].map(([code, drawn]) => [drawn, code]))).edgesInBoth,
+		edgesSeen: withEnds.edgesInBoth,
+		edgesUnbuilt: isSource(diagram) ? withEnds.edgesOnlyInDiagram : [],
 	};
 }
 

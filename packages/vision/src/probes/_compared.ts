@@ -159,6 +159,7 @@ function together(a: GraphComparison, b: GraphComparison): GraphComparison {
 		edgesByWay: either((c) => c.edgesByWay),
 		edgesOnlyInDiagram: either((c) => c.edgesOnlyInDiagram),
 		edgesSeen: either((c) => c.edgesSeen),
+		edgesUnbuilt: either((c) => c.edgesUnbuilt).filter((edge) => !a.edgesSeen.includes(edge) && !b.edgesSeen.includes(edge)),
 	};
 }
 

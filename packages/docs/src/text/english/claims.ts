@@ -289,4 +289,4 @@ export const CLAIM_WORDS = {
 		'cannot',
 		'none',
 	],
-} as const satisfies Record<string, readonly string[]>;
+} satisfies Record<string, readonly string[]>;

@@ -286,4 +286,4 @@ export const CONCEPT_WORDS = {
 	],
 	/** Heads a list of contents. */
 	'words:contents': ['table of contents', 'contents'],
-} as const satisfies Record<string, readonly string[]>;
+} satisfies Record<string, readonly string[]>;

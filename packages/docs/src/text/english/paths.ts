@@ -137,4 +137,4 @@ export const PATH_WORDS = {
 		'outlook',
 		'remaining work',
 	],
-} as const satisfies Record<string, readonly string[]>;
+} satisfies Record<string, readonly string[]>;

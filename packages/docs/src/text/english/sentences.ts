@@ -141,4 +141,4 @@ export const SENTENCE_WORDS = {
 	],
 	/** In a heading: what follows is a choice between several. */
 	'words:option': ['alternative', 'alternatives', 'option', 'options', 'considered', 'rejected', 'why not'],
-} as const satisfies Record<string, readonly string[]>;
+} satisfies Record<string, readonly string[]>;
