@@ -1,6 +1,6 @@
 // Does the report that the code writes have the sections a reader needs? Reads headings and labels among strings and templates.
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { callGraph, type FunctionRef, givenTo, lastPart, lineOf, namedFunction, textOf, valuesIn, walkValue } from '@auditor/code';
+import { callGraph, type FunctionRef, givenTo, grouped, lastPart, lineOf, namedFunction, textOf, valuesIn, walkValue } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, holdsTerm, listed, placeOf, stringsOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Json } from '@auditor/schema';
@@ -45,10 +45,12 @@ export const reportSections = defineProbe({
 		const maker = (first && makerOf(first)) ?? makers.at(-1);
 		const made = maker ? placeOf(maker.file, maker.fact.line, maker.fact.endLine) : null;
 		// What is made for a part, and thrown away.
+		const makersOf = grouped(callGraph(project).functions, ({ file }) => file.path);
 		const isUnread = (heading: Heading) =>
-			callGraph(project).functions.some((ref) => ref.file.context === 'source' && isWithin(heading, ref) && isDropped(project, ref));
+			(makersOf.get(heading.path) ?? []).some((ref) => ref.file.context === 'source' && isWithin(heading, ref) && isDropped(project, ref));
+		const unread = missing.length > 0 ? heads.filter(isUnread) : [];
 		const dropped = missing.flatMap((section) => {
-			const heading = headedBy(heads.filter(isUnread), names(section));
+			const heading = headedBy(unread, names(section));
 			return heading ? [{ section, at: `${section} (${heading.path}:${heading.line})` }] : [];
 		});
 		const unmade = missing.filter((section) => !dropped.some((one) => one.section === section));

@@ -119,17 +119,17 @@ function isOthers(name: string, { facts, terms, others, roles }: RuleWords): boo
 
 /** It changes nothing that it is handed, and every call of it sets a name that nothing reads. */
 export function isDropped(project: Project, ref: FunctionRef): boolean {
+	const callers = callGraph(project).callers(ref);
+	const isUnread = ({ file, index }: (typeof callers)[number]) =>
+		file.facts.assignments.some((a) => a.value?.kind === 'call' && a.value.call === index && !isRead(file, a));
+	if (callers.length === 0 || !callers.every(isUnread)) return false;
 	const { calls, assignments } = ref.file.facts;
 	const inside = (at: number) => at >= ref.fact.line && at <= ref.fact.endLine;
 	const touched = [
 		...assignments.flatMap(({ line, target }) => (inside(line) ? [target] : [])),
 		...calls.flatMap(({ line, callee }) => (inside(line) ? [textOf(callee, ref.file)] : [])),
 	].map((name) => name.split(/[.[]/));
-	if (touched.some(([head, ...path]) => path.length > 0 && ref.fact.parameters.some(({ name }) => name === head))) return false;
-	const callers = callGraph(project).callers(ref);
-	const isUnread = ({ file, index }: (typeof callers)[number]) =>
-		file.facts.assignments.some((a) => a.value?.kind === 'call' && a.value.call === index && !isRead(file, a));
-	return callers.length > 0 && callers.every(isUnread);
+	return !touched.some(([head, ...path]) => path.length > 0 && ref.fact.parameters.some(({ name }) => name === head));
 }
 
 /** Says yes under tests alone that look for what no criterion of the shipped rubric holds. */
