@@ -17,7 +17,7 @@ const OWN_PAGE = /^(?:docs?|documentation|website)\/(?!.*(?:node_modules|bower_c
 const GENERATED_FOLDER =
 	/(?:^|\/)(?:__pycache__|\.next|\.nuxt|\.vite|\.svelte-kit|\.output|\.parcel-cache|\.angular|\.docusaurus|\.turbo|\.mypy_cache|\.pytest_cache|\.ruff_cache|__generated__|generated(?:[_-](?:projects?|apps?|code|sites?|output))?|htmlcov|_build\/(?:html|dirhtml|doctrees)|[^/]+\.egg-info)\/|^(?!(?:(?!(?:src|lib|app)\/)[^/]+\/)*(?:src|lib|app)\/(?:[^/]+\/)*(?:build|out|coverage)\/)(?!(?:examples?|samples?|demos?)\/[^/]+\/)(?:[^/]+\/){0,2}(?:dist|build|out|coverage)\/|^(?:examples?|samples?|demos?)\/[^/]+\/(?:[^/]+\/)?(?:dist|build|out|coverage)\//;
 const GENERATED_FILE =
-	/(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|uv\.lock|poetry\.lock|pdm\.lock|Pipfile\.lock|Cargo\.lock|composer\.lock|Gemfile\.lock|go\.sum)$|\.min\.(?:js|css|mjs)$|\.bundle\.js$|_pb2(?:_grpc)?\.pyi?$|\.pb\.(?:go|h|cc)$|(?:^|\/)(?=[^/]*$)[^/]*\.generated\.[^/]|[._]gen\.(?:ts|go|py)$|\.(?:js|css|ts)\.map$|\.py[co]$/;
+	/(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|uv\.lock|poetry\.lock|pdm\.lock|Pipfile\.lock|Cargo\.lock|composer\.lock|Gemfile\.lock|go\.sum)$|\.min\.(?:js|css|mjs)$|[.-]bundle\.js$|\.standalone\.js$|_pb2(?:_grpc)?\.pyi?$|\.pb\.(?:go|h|cc)$|(?:^|\/)(?=[^/]*$)[^/]*\.generated\.[^/]|[._]gen\.(?:ts|go|py)$|\.(?:js|css|ts)\.map$|\.py[co]$/;
 const FIXTURE = /(?:^|\/)(?:fixtures?|__fixtures__|test[-_]?data|__snapshots__|snapshots|__mocks__|cassettes|goldens?)\//;
 const TEST_FOLDER =
 	/^evals?\/|(?:^|\/)(?:tests?|test-d|test-dts|__tests__|specs?|e2e|bench(?:marks?)?|unit[-_]tests?|integration[-_]tests?)\//;
