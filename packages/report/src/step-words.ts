@@ -250,6 +250,9 @@ function listed(parts: readonly string[]): string {
 /** What is said in place of a plan without a step: what is unmet all the same is no news to leave out. */
 export function noStep({ criteria }: Pick<AuditReport, 'criteria'>): string {
 	const unmet = criteria.flatMap((c) => readCriterion(c).expectations.filter(({ answer }) => answer.state === 'unmet')).length;
+	const open = criteria.filter(({ status }) => status === 'not-assessed' || status === 'auditor-error').length;
+	if (unmet === 0 && open > 0)
+		return `We know of no step: ${open === 1 ? 'a criterion was' : `${open} criteria were`} not assessed, and a person has to look.`;
 	if (unmet === 0) return 'There is no step left to take.';
 	return `${count(unmet, 'expectation')} ${unmet === 1 ? 'is' : 'are'} not met; we know of no sure step for ${unmet === 1 ? 'it' : 'them'}.`;
 }

@@ -3,7 +3,7 @@ import { fixtureReport } from '../test/fixture.js';
 import { opinion } from '../test/parts.js';
 import { render } from './index.js';
 import { agreedScore, roundsOf, speakers, spoken } from './opinion-words.js';
-import { numbers, stepText } from './step-words.js';
+import { noStep, numbers, stepText } from './step-words.js';
 import {
 	brief,
 	consequenceOf,
@@ -29,6 +29,20 @@ describe('names of repositories', () => {
 		[null, '.', '.'],
 		[null, 'C:\\work\\submission', 'work/submission'],
 	])('%s, %s', (forge, source, name) => expect(nameOf({ forge, source })).toBe(name));
+});
+
+describe('a plan without a step', () => {
+	const [first] = fixtureReport().criteria;
+	const standing = (status: 'scored' | 'not-assessed' | 'not-applicable', n: number) =>
+		Array.from({ length: n }, () => ({ ...first!, status, criterion: { ...first!.criterion, expectations: [] } }));
+	it.each([
+		[0, 'There is no step left to take.'],
+		[1, 'We know of no step: a criterion was not assessed, and a person has to look.'],
+		[3, 'We know of no step: 3 criteria were not assessed, and a person has to look.'],
+	])('%i criteria open', (open, told) => {
+		const criteria = [...standing('not-applicable', 1), ...standing('not-assessed', open)];
+		expect(noStep({ criteria: criteria as never })).toBe(told);
+	});
 });
 
 describe('totals that rest on little', () => {
