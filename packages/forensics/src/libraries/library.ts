@@ -52,6 +52,8 @@ export type Made =
 	| 'tool'
 	| 'tool-node'
 	| 'saver'
+	/** Serves a graph and gives it a checkpointer: in memory, unless the environment names a store. */
+	| 'keeper'
 	| 'server'
 	| 'page';
 export type Rows = Readonly<Record<string, Meaning>>;

@@ -24,7 +24,7 @@ import {
 } from '@auditor/code';
 import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
 import { modelRequests } from './http-models.js';
-import { alive, callsIn, type Found, isBeside, outsideBases } from './product-calls.js';
+import { alive, callsIn, type Found, isAside, isBeside, outsideBases } from './product-calls.js';
 import { isUnasked } from './structured-output.js';
 
 export interface Client extends Found {
@@ -183,6 +183,8 @@ const boundsIn = once((project: Project): readonly Bound[] => {
 	};
 	return callsIn(project).flatMap((at): Bound[] => {
 		const { file, call } = at;
+		// A page that tries again bounds nothing of what runs on the server.
+		if (isAside(project, file)) return [];
 		const isNodes = /^add_?node$/i.test(call.method ?? '') && ON_NODE.some((one) => optionOf(call, one) !== null);
 		if (isNodes || POLICIES.test(outsideNameOf(project, file, call) ?? '')) return [{ ...at, use: { ...at, of: [] }, ofAll: true }];
 		const { loops, tries, raises, withs } = file.facts;

@@ -36,6 +36,7 @@ import {
 import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
+import { keptByServer } from './_kept-by-server.js';
 
 const SET_UP =
 	'{{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';
@@ -55,7 +56,7 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server or page of the product imports what builds the graph, and no script of a manifest runs a program that asks it; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server or page of the product imports what builds the graph, and no script of a manifest runs a program that asks it; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. A server that is handed the graph and gives it a checkpointer of its own keeps it, too. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
 	blindSpots: 'Whether a run goes on from a store of the product’s own.',
 	remediation: {
 		effort: 'medium',
@@ -82,6 +83,8 @@ export const checkpointer = defineProbe({
 		const elsewhere = hosted(project, graphs);
 		const either = server === undefined ? optional(project, compiled) : null;
 		const open = elsewhere ?? either ?? (server === undefined ? untraced(project, compiled) : null);
+		const byServer = server === undefined && keptByServer(project, texts);
+		if (byServer) return byServer;
 		const threads = threadsIn(project, texts);
 		// Under a name that somebody may use again.
 		const isThreaded = threads.length > 0 && threads.every((thread) => !thread.run || !isNew(thread));
