@@ -1,5 +1,5 @@
 // Which lines of a README start the service? Scripts of a manifest, targets of make and programs of Python are followed to what they run.
-import { folderOf, kept, normalised } from '@auditor/code';
+import { folderOf, kept, normalised, parseObject } from '@auditor/code';
 import { fencedBlocks } from '@auditor/probes';
 import { escapeText, type Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
@@ -281,7 +281,23 @@ function isAbsent(line: string, around: Around): boolean {
 }
 
 /** Not in the tree, and nothing that a build makes or git ignores. */
-function isGone(file: string, { tree, texts }: Around): boolean {
-	const isMade = /(?:^|\/)(?:dist|build|out|lib|target|node_modules|\.\w[\w-]{0,40})\//.test(file) || isIgnored(texts, file);
+function isGone(file: string, around: Around): boolean {
+	const { tree, texts } = around;
+	const isMade =
+		!isUncompiled(file, around) &&
+		(/(?:^|\/)(?:dist|build|out|lib|target|node_modules|\.\w[\w-]{0,40})\//.test(file) || isIgnored(texts, file));
 	return !isMade && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
+}
+
+/** The compiler alone writes it, and its settings name no folder that is there: it stops. @source typescriptlang.org/tsconfig#include (TS18003) */
+function isUncompiled(file: string, { tree, texts, manifests: [own, ...others] }: Around): boolean {
+	const { include, files, extends: from, compilerOptions } = parseObject(texts.get('tsconfig.json') ?? '') ?? {};
+	const isAway = (glob: unknown) => {
+		const [, folder] = /^(?:\.\/)?([\w-]{1,60})(?:\/|$)/.exec(`${glob}`) ?? [];
+		return folder !== undefined && !tree.files.some(({ path }) => path.startsWith(`${folder}/`));
+	};
+	const isPlain = others.length === 0 && texts.has('package.json') && /^(?:npx )?tsc$/.test(String(own?.build));
+	const into = normalised(String(Object(compilerOptions).outDir ?? '.'));
+	const isAll = Array.isArray(include) && include.length > 0 && include.every(isAway) && files === undefined && from === undefined;
+	return isPlain && isAll && file.startsWith(`${into}/`);
 }

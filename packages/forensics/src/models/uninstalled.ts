@@ -1,7 +1,7 @@
 // Does a program that a README starts import a package that the requirements which this README installs do not name? Python alone, by the imports at
 // the margin of modules; where the README installs in any other way, too, nothing is said.
-import { folderOf, normalised, reachedFrom } from '@auditor/code';
-import { escapeText, type Texts } from '@auditor/schema';
+import { folderOf, normalised, parseObject, reachedFrom } from '@auditor/code';
+import { escapeText, type Texts, type Tree } from '@auditor/schema';
 import { askedBy, ELSEWHERE, packageNamed, partsOf } from './python-packages.js';
 
 interface Uninstalled {
@@ -110,3 +110,17 @@ const ASKED_FOR =
 	/^(?:langgraph|langchain_(?!core$|community$|text_splitters$|classic$)\w+|psycopg2|flask\w*|streamlit|chainlit|apscheduler|celery|github|fitz|docx|bs4|tavily|supabase|boto3|twilio|slack_sdk|discord|telegram|reportlab)$/;
 /** Packages that bring LangGraph along. */
 const BRINGS_GRAPHS = /langgraph|^langchain$|agent|trustcall|langmem|copilotkit/i;
+
+/** A manifest at the root or around an agent that is no JSON: npm, pnpm and yarn install and run nothing by it. */
+export function brokenManifest({ files }: Tree, texts: ReadonlyMap<string, string>, agents: readonly string[]): string | null {
+	const isBroken = (path: string) => {
+		const text = (texts.get(path) ?? '').replace(/^\uFEFF/, '');
+		// A template is none before it is filled in.
+		return /\S/.test(text) && !/\{\{|<%/.test(text) && parseObject(text) === null;
+	};
+	const isOwn = (path: string) => path === 'package.json' || agents.some((one) => one.startsWith(`${folderOf(path)}/`));
+	const found = files.find(
+		({ path, context }) => context === 'source' && /(?:^|\/)package\.json$/.test(path) && isOwn(path) && isBroken(path),
+	);
+	return found?.path ?? null;
+}

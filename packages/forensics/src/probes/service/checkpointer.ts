@@ -17,6 +17,7 @@ import { escapeText, type FindingDraft, fileLocation, formatLocation, graphsArti
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { executors } from '../../models/executors.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
+import { keptByServer } from '../../models/kept-by-server.js';
 import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/product-calls.js';
@@ -36,7 +37,6 @@ import {
 import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
-import { keptByServer } from './_kept-by-server.js';
 
 const SET_UP =
 	'{{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';

@@ -2,7 +2,7 @@
 import type { Project } from '@auditor/code';
 import { placeOf } from '@auditor/probes';
 import type { FindingDraft, Texts } from '@auditor/schema';
-import { madeIn } from '../../models/product-calls.js';
+import { madeIn } from './product-calls.js';
 
 /** It gives the graph a checkpointer of its own, whatever the graph is compiled with; null where nothing hands a graph to one. */
 export function keptByServer(project: Project, texts: Texts): FindingDraft[] | null {
