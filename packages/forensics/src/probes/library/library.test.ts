@@ -1033,3 +1033,8 @@ it.each([['pack.exports = all;', 'true'], ['module.exports = all;', 'false']])('
 	const [found] = runProbes([packageExports], await repository(files), { detective: 'repo' });
 	expect(found?.outcome).toBe(outcome);
 });
+
+it.each([['dev = ["mypy", "ruff"]', 'pyproject.toml names `ruff`, and we found nothing that configures or runs it.'], ['dev = ["mypy", "ruffle"] # ruff', 'No linter or formatter is configured.']])('tells of a linter that is installed and not configured: %s', async (dev, said) => {
+	const files = { 'pyproject.toml': `[project.optional-dependencies]\n${dev}\n`, 'src/a.py': 'a = 1\n' };
+	expect(runProbes([lintConfig], await repository(files), { detective: 'repo' })[0]?.message).toBe(said);
+});

@@ -62,6 +62,10 @@ export const lintConfig = defineProbe({
 		const [gone, ...more] = runs;
 		// Where manifests say what is installed, it has to be among that, or what runs it brings it.
 		const brings = [...texts].flatMap(([path, text]) => (BRINGS.test(path) ? text : []));
+		const [named] = [...texts].flatMap(([path, text]) => {
+			const tool = BRINGS.test(path) ? NAMED.exec(text)?.[1] : undefined;
+			return tool === undefined ? [] : [{ path, tool }];
+		});
 		const fetched = rows.flatMap(({ row }) => (FETCHES.test(row) ? row : []));
 		const isThere = ({ tool, idle }: (typeof runs)[number]) =>
 			idle === null && (brings.length === 0 || [...brings, ...fetched].some((said) => said.includes(tool)));
@@ -78,7 +82,9 @@ export const lintConfig = defineProbe({
 					? `${one.path} configures a linter or formatter for other code than the agent in ${bare}.`
 					: all[0]
 						? `${all[0].path} switches nothing on.`
-						: 'No linter or formatter is configured.',
+						: named
+							? `${named.path} names \`${named.tool}\`, and we found nothing that configures or runs it.`
+							: 'No linter or formatter is configured.',
 			{
 				confidence: one ? 0.95 : 0.85,
 				...(one && { location: fileLocation(one.path, one.line) }),
@@ -106,6 +112,8 @@ const RUNS = /(?<![\w.-])(ruff(?=["', ]{1,4}(?:check|format)\b)|(?:black|flake8|
 /** What says which packages are there. */
 const BRINGS =
 	/(?:^|\/)(?:pyproject\.toml|[\w-]{0,60}requirements[\w.-]{0,60}\.txt|requirements\/[\w-]{1,60}\.txt|Pipfile|setup\.(?:py|cfg)|environment\.ya?ml)$/;
+/** As a package on a line of its own, or in quotes. */
+const NAMED = /(?:^|["'])(ruff|black|flake8|pylint)(?=["'\s=<>~[]|$)/m;
 
 /** A line that fetches a program where it is run. */
 const FETCHES = /\b(?:install|uvx|tool run|pipx run|uses:)/;
