@@ -1,8 +1,8 @@
 // Of what type is a state that is given as a map of channels? What the builder is told in angle brackets, else what the channels take.
-import { entryOf, type Project, TOP_SCOPE } from '@auditor/code';
+import { type Project, TOP_SCOPE } from '@auditor/code';
 import { classKind, type StateSchema } from './states.js';
 
-/** The state under the type that the builder is told; without a type where every channel takes values of `any`; else as it is. */
+/** The state under the type that the builder is told; else as it is. */
 export function typedChannels(project: Project, texts: ReadonlyMap<string, string>, state: StateSchema): StateSchema {
 	if (state.kind !== 'channels') return state;
 	const { file, line } = state.usedAt;
@@ -13,20 +13,7 @@ export function typedChannels(project: Project, texts: ReadonlyMap<string, strin
 		const place = { file: type.file, line: fact.line, endLine: fact.endLine, classIndex: index };
 		return { ...state, ...place, name: told!, kind: classKind(project, type.file, index) };
 	}
-	return /^(?:any|unknown|object)?$/.test(told ?? '') && takeAny(state) ? { ...state, kind: 'untyped' } : state;
+	return /^(?:any|unknown|object)$/.test(told ?? '') ? { ...state, kind: 'untyped' } : state;
 }
 
 const BUILT = /\bStateGraph\s{0,9}<\s{0,9}([\w$]{1,80})/;
-
-/** Whoever merges a value into a channel takes `any`, for each of them. */
-function takeAny({ value, file }: StateSchema): boolean {
-	const channels = value?.kind === 'dict' ? value.entries : [];
-	return (
-		channels.length > 0 &&
-		channels.every(({ value: channel }) => {
-			const merge = entryOf(channel, 'value') ?? entryOf(channel, 'reducer');
-			const taken = merge?.kind === 'function' ? file.facts.functions[merge.function]!.parameters : [];
-			return taken.length > 0 && taken.every(({ annotation }) => annotation?.text === 'any');
-		})
-	);
-}

@@ -25,15 +25,6 @@ export function visitCall(walk: Walk, node: SyntaxNode): StaticValue {
 	return addCall(walk, node, callee, { arguments: values, keywords, nameLine: walk.line((named ?? node).start) });
 }
 
-/** Python 2's `print x`, which calls what Python 3's `print(x)` does. */
-export function visitPrint(walk: Walk, node: SyntaxNode): void {
-	const line = walk.line(node.start);
-	walk.error(line, 'Python 2 print statement');
-	const values = namedChildren(node).map((item) => walk.value(item.type === 'chevron' ? namedChildren(item)[0] : item));
-	const call = addCall(walk, node, { kind: 'name', name: 'print', line }, { arguments: values, keywords: [], nameLine: line });
-	walk.callOf(call)!.statement = true;
-}
-
 function addCall(
 	walk: Walk,
 	node: SyntaxNode,

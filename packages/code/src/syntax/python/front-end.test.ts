@@ -232,7 +232,6 @@ describe('broken text', () => {
 		expect(facts.parse.status).toBe('partial');
 		expect(facts.parse.errors.map((error) => error.line)).toEqual([1, 3, 5]);
 		expect(facts.functions).toHaveLength(1);
-		expect(facts.calls[0]).toMatchObject({ method: 'print', line: 1 });
 	});
 
 	test('a missing bracket costs what stands around it, not what follows', () => {

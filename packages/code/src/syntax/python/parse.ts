@@ -6,7 +6,6 @@ import { oddIndents } from './indents.js';
 import { closeOpenStrings } from './open-strings.js';
 import { isBroken, recover } from './recover.js';
 import { readTree, type SyntaxNode } from './tree.js';
-import { withoutTypeDefaults } from './type-defaults.js';
 
 export interface Parsed {
 	root: SyntaxNode;
@@ -18,11 +17,8 @@ export function parsePython(grammar: Grammar, text: string): Parsed | null {
 	const { text: written, faults } = closeOpenStrings(text);
 	const first = parseChunk(grammar, written, 0);
 	if (first && !isBroken(first)) return { root: first, errors: [...faults, ...oddIndents(first, written)] };
-	const closed = withoutTypeDefaults(written);
-	const whole = closed === written ? first : parseChunk(grammar, closed, 0);
-	if (whole && !isBroken(whole)) return { root: whole, errors: [...faults, ...oddIndents(whole, closed)] };
-	const root = recover(whole, closed, (piece, offset) => parseChunk(grammar, piece, offset));
-	return root && { root, errors: [...faults, ...errorsIn(root, closed)] };
+	const root = recover(first, written, (piece, offset) => parseChunk(grammar, piece, offset));
+	return root && { root, errors: [...faults, ...errorsIn(root, written)] };
 }
 
 export function parseChunk({ parser, kinds }: Grammar, text: string, offset: number): SyntaxNode | null {

@@ -2,7 +2,6 @@
 // name is followed out of the file. It does not see types beyond annotations (type arguments of calls are dropped), nor generated code.
 import { countLines, emptyFacts, TOP_SCOPE } from '../empty-facts.js';
 import type { FrontEnd, SourceFacts } from '../source-facts.js';
-import { docsOf } from './comments.js';
 import { classLike, functionLike } from './definitions.js';
 import { visitValue } from './expressions.js';
 import { handedOnBy } from './modules.js';
@@ -67,4 +66,38 @@ function topLevel(walk: Walk, statement: Node): void {
 		walk.facts.parse.errors.push({ line: startLine(statement), message });
 		walk.leave(TOP_SCOPE);
 	}
+}
+
+// Doc comments: which text stands before which declaration. Other comments are no facts.
+
+interface Docs {
+	/** Text by the offset of the first thing after the comment. */
+	before: Map<number, string>;
+	/** Text of the comment that opens the file, if it is not that of a declaration right below it. */
+	module: { text: string; before: number } | null;
+}
+
+/** Doc comments of one parsed text, by what follows them. */
+function docsOf(source: string, comments: readonly Node[]): Docs {
+	const before = new Map<number, string>();
+	let module: Docs['module'] = null;
+	for (const comment of comments) {
+		const raw = comment.value;
+		if (comment.type !== 'CommentBlock' || typeof raw !== 'string') continue;
+		const opens =
+			module === null && source.slice(0, Math.min(comment.start, 300)).replace(/^#!.*/, '').trim() === '' && comment.start < 300;
+		if (!raw.startsWith('*') && !opens) continue;
+		const next = following(source, comment.end);
+		const lines = raw.split('\n').map((line) => line.replace(/^\s*\*?\s?/, '').trimEnd());
+		const text = lines.join('\n').replace(/^\*/, '').trim();
+		if (opens) module = { text, before: next };
+		if (raw.startsWith('*')) before.set(next, text);
+	}
+	return { before, module };
+}
+
+function following(source: string, offset: number): number {
+	const space = /\S/g;
+	space.lastIndex = offset;
+	return space.exec(source)?.index ?? source.length;
 }

@@ -62,7 +62,7 @@ const STATEMENTS: Record<string, (walk: Walk, node: Node) => void> = {
 	ForStatement: loop,
 	WhileStatement: loop,
 	DoWhileStatement: loop,
-	WithStatement: withObject,
+	WithStatement: bodyOnly,
 	LabeledStatement: bodyOnly,
 	TSModuleDeclaration: namespace,
 	// What a namespace exports, the module does not.
@@ -97,12 +97,6 @@ function using(walk: Walk, node: Node, around: Node): number {
 		target: own[index]?.target ?? null,
 	}));
 	return walk.facts.withs.push({ items, ...linesOf(node, around), scope: walk.scope }) - 1;
-}
-
-function withObject(walk: Walk, node: Node): void {
-	const value = walk.value(asNode(node.object));
-	const index = walk.facts.withs.push({ items: [{ value, target: null }], ...walk.placeOf(node) }) - 1;
-	walk.within({ withs: inner(index, walk.scope.withs) }, () => walk.statement(asNode(node.body)));
 }
 
 function variables(walk: Walk, node: Node): void {

@@ -2,7 +2,7 @@
 // a function that keeps it in a local variable and returns its path hands out a path to nothing. So does one that returns the path from within the
 // `with` that made the directory. A path that is put into a record of another class is not seen.
 import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, endsOf, entriesOf, givenTo, partsAt, textOf } from '@auditor/code';
+import { callOf, entriesOf, givenTo, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 
@@ -45,42 +45,17 @@ function leftBehind(project: Project, { file, index, fact }: FunctionRef): numbe
 				const call = callOf(item.value, file);
 				if (!call || item.target === null || !isReleased(project, file, call)) continue;
 				const kept = call.keywords.some((k) => k.name === 'delete');
-				if (!kept && handsOut(value, item.target, { file, index, fact })) return block.line;
+				if (!kept && handsOut(value, item.target, file)) return block.line;
 			}
 		}
 	return null;
 }
 
 const PATH_KEY = /path|dir|repo|root|folder|clone|workspace/i;
-const PATH_CALL = /^(?:str|Path|PurePath|join|abspath|realpath|resolve|fspath)$/;
 
 /** The value is the path, one below it, or a dict that holds it under a key that says so. */
-function handsOut(value: StaticValue, path: string, ref: FunctionRef): boolean {
-	const isPath = (one: StaticValue) => one.kind === 'name' && one.name === path;
-	const ends = endsOf({ value }, (at) => (isPath(at.value) ? null : partsAt(at, pathsIn(at.value, ref))));
-	return ends.some((end) => isPath(end.value));
-}
-
-/** What a path is made of, or handed out in. */
-function pathsIn(value: StaticValue, { file, index }: FunctionRef): readonly StaticValue[] {
-	switch (value.kind) {
-		case 'name': {
-			const made = file.facts.assignments.findLast((a) => a.target === value.name && a.scope.function === index && a.value !== null)?.value;
-			return made && made.kind !== 'name' ? [made] : [];
-		}
-		case 'template':
-			return value.parts.slice(0, 1);
-		case 'binary':
-			return value.operator === '/' ? [value.left] : [];
-		case 'dict':
-			return entriesOf(value).flatMap((entry) => (PATH_KEY.test(entry.key) ? [entry.value] : []));
-		case 'list':
-			return value.form === 'tuple' ? value.items : [];
-		case 'call': {
-			const call = file.facts.calls[value.call]!;
-			return PATH_CALL.test(call.method ?? '') ? call.arguments.slice(0, 1) : [];
-		}
-		default:
-			return [];
-	}
+function handsOut(value: StaticValue, path: string, file: SourceFile): boolean {
+	const begins = new RegExp(`^(?:(?:str|Path|[\\w.]{0,20}(?:join|abspath|realpath))\\()*${escapeText(path)}(?![\\w.])`);
+	const isPath = (one: StaticValue) => begins.test(textOf(one, file));
+	return isPath(value) || entriesOf(value).some((entry) => PATH_KEY.test(entry.key) && isPath(entry.value));
 }

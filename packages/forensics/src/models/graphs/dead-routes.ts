@@ -1,14 +1,16 @@
 // Which targets of a router can never be chosen, since it never answers them, or asks for a field that the state does not have, or for a count that nothing raises? What a node or the caller puts under such
 // a key is dropped by LangGraph. Sees routers whose results are all read; knows nothing of values.
-import { kept, once, type Project } from '@auditor/code';
-import { type DeadEnd, type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
+import { callOf, entriesOf, kept, once, type Project, type StaticValue, valuesIn } from '@auditor/code';
+import { type DeadEnd, escapeText, type Fan, type GraphEdge, type GraphModel, START_NODE } from '@auditor/schema';
 import { isOpenId } from '../../langgraph/names.js';
 import { cyclesOf, reachable } from '../../langgraph/topology.js';
 import { aboutTest } from './conditions.js';
+import { waysIn } from './graph-ways.js';
 import { nextOf, productGraphs } from './graphs.js';
-import { answersRead, type Result, resultsOf, routerAt } from './router-facts.js';
-import { declaredKeys } from './state-keys.js';
-import { stuckCount } from './stuck-loops.js';
+import { nodeWrites } from './lost-writes.js';
+import { answersRead, assignedTo, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
+import { channelsOf, declaredKeys } from './state-keys.js';
+import { readsField, stateName } from './whole-state.js';
 
 /** A conditional edge that is never taken. */
 export interface DeadRoute {
@@ -104,3 +106,66 @@ function asItRuns(project: Project, graph: GraphModel): GraphModel {
 		unreachable: ids.filter((id) => !reached.has(id) && !isOpenId(id) && (before.has(id) || graph.unreachable.includes(id))),
 	};
 }
+
+// Does a loop of the graph wait for a count that nothing raises? `state["at"] >= len(state["items"])` never holds where every place that sets `at` sets 0.
+
+/** The field of the state whose count this way out of a loop waits for in vain; null where there is none. */
+function stuckCount(project: Project, graph: GraphModel, edge: GraphEdge, results: readonly Result[]): string | null {
+	const ways = waysIn(graph);
+	if (results.length === 0 || !ways.before(edge.from).has(edge.from) || ways.before(edge.from).has(edge.to)) return null;
+	const counts = results.map(({ tests }) => tests.map((test) => countOf(project, graph, test)).find((key) => key !== null) ?? null);
+	const [key] = counts;
+	return key && counts.every((one) => one === key) && staysLow(project, graph, key) ? key : null;
+}
+
+/** Comparisons that hold where a count has come to a bound, by how they come out and on which side the count stands. */
+const COMES_TO: ReadonlySet<string> = new Set(['>= true', '> true', '== true', '< false', '<= false', '!= false']);
+const MIRRORED: Readonly<Record<string, string>> = { '<=': '>=', '<': '>', '>=': '<=', '>': '<' };
+
+/** `k` of `state["k"] >= len(…)`, and of `state["k"] > 3`, where it must hold. */
+function countOf(project: Project, graph: GraphModel, test: Test): string | null {
+	const { value, when, at } = test;
+	if (value.kind === 'unary' && /^(?:not|!)$/.test(value.operator))
+		return countOf(project, graph, { ...test, value: value.value, when: !when });
+	if (value.kind !== 'binary') return null;
+	const held = (side: StaticValue) => (side.kind === 'name' && !side.name.includes('.') ? assignedTo(at, side.name) : null) ?? side;
+	const isBound = (side: StaticValue) => (side.kind === 'number' && side.value > 0) || callOf(side, at.file)?.method === 'len';
+	const state = stateName(at);
+	const keyOf = (side: StaticValue) =>
+		[...(channelsOf(project, graph) ?? [])].find((key) => readsField(held(side), at.file, state, key)) ?? null;
+	const { left, right, operator } = value;
+	if (isBound(held(right))) return COMES_TO.has(`${operator} ${when}`) ? keyOf(left) : null;
+	return isBound(held(left)) && COMES_TO.has(`${MIRRORED[operator] ?? operator} ${when}`) ? keyOf(right) : null;
+}
+
+const isLow = (value: StaticValue | null) => value?.kind === 'number' && value.value <= 0;
+
+const lowIn = once((_: Project) => new Map<string, boolean>());
+
+/** All code that puts something under the key puts 0 there, a node among it, and all keys that nodes write are known. */
+function staysLow(project: Project, graph: GraphModel, key: string): boolean {
+	const nodes = nodeWrites(project, graph);
+	if (!nodes || nodes.length < graph.nodes.length || nodes.some(({ open }) => open)) return false;
+	const writes = nodes.flatMap(({ kept: own }) => own.filter((one) => one.key === key));
+	if (writes.length === 0 || !writes.every(({ value }) => isLow(value))) return false;
+	return kept(lowIn(project), key, () => {
+		const target = new RegExp(`(?:\\[["']${escapeText(key)}["']\\]|\\.${escapeText(key)})$`);
+		return project.files.every((file) => {
+			if (file.context !== 'source') return true;
+			const { assignments, calls } = file.facts;
+			return (
+				valuesIn(file).every(({ value }) => entriesOf(value).every((one) => one.key !== key || isLow(one.value))) &&
+				assignments.every((a) => !isKeyed(a.target, target) || (a.operator === '=' && isLow(a.value))) &&
+				calls.every(({ keywords }) => keywords.every(({ name, value }) => name !== key || isLow(value))) &&
+				// `setdefault("at", 1)`, `setattr(state, "at", 1)`.
+				calls.every(
+					({ method, arguments: given }) =>
+						!/^(?:set|__set)/.test(method ?? '') || !given.some((one) => one.kind === 'string' && one.value === key),
+				)
+			);
+		});
+	});
+}
+
+/** The field itself, or one that only the running code knows: `state[name]`. */
+const isKeyed = (target: string, key: RegExp) => key.test(target) || /^\w*state\[(?!["'\d])/.test(target);

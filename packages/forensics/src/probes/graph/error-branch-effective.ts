@@ -17,8 +17,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'undeclared-key': 'Declare the field in the state, so that the router finds what nodes write there.',
 	'never-set': 'Let the node that can fail write FIELD, which the router tests.',
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
-	'failure-recorded':
-		'Let the router test a field that only a failure writes, or count only the records that say that something was found.',
 	endless: 'Let the router test a count of the tries, kept in the state, and take another way after two or three.',
 	'counted-out': 'Let the router allow one try more: the first failure has been counted when it is asked.',
 	'exception-escapes': 'Catch the exception in the node, and return what leads the router to the error branch: the router tests FIELD.',
@@ -44,7 +42,7 @@ export const errorBranchEffective = defineProbe({
 	question: 'Can the error branch be taken, and does it then stop the rest?',
 	motivation: 'A branch that cannot be taken, or from which the other branches run on, only looks like error handling.',
 	method:
-		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition or count up what must be 0, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when it leads to the end and what always starts beside the node leads on by plain edges to all that the router chooses from (runs-beside), when exceptions of the work it watches are not caught, when the nodes that meet before it do not write what it watches, when it is decided where the parallel work is started and no branch behind the work can be taken, when each way to it waits for a field to be empty to which a handler of errors adds a record (failure-recorded), or when it leads back and nothing on the way compares a count (endless). One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
+		'Reads the router’s tests and asks whether they can hold: is the watched key ever set, is it filled even after a failure or by every return of a node before, has the state such a key at all, does the node before raise on the same condition or count up what must be 0, does the router return the label at all. A branch that can be taken is flawed when plain edges from the same node run on (leak), when it leads to the end and what always starts beside the node leads on by plain edges to all that the router chooses from (runs-beside), when exceptions of the work it watches are not caught, when the nodes that meet before it do not write what it watches, when it is decided where the parallel work is started and no branch behind the work can be taken, or when it leads back and nothing on the way compares a count (endless). One finding per branch, best first. Values: effect (full, partly, none, unknown), reasons, from, to, watches.',
 	blindSpots:
 		'Conditions that depend on values the code computes in ways that were not followed; such a branch counts as possible, and as doubtful where no handler of a failure was seen to write what decides.',
 	remediation: { effort: 'medium', text: 'Let the router look for errors or missing results in the state.' },
@@ -88,7 +86,7 @@ export const errorBranchEffective = defineProbe({
 			const thrower = found.reasons.find(({ node }) => node)?.node;
 			const tested = found.watches.length === 1 ? `\`${found.watches[0]}\` of the state` : 'a field of the state';
 			// What the router is to test is another field from then on.
-			const moves = faults.includes('always-filled') || faults.includes('failure-recorded');
+			const moves = faults.includes('always-filled');
 			const named = remedy
 				.replace('in the node', thrower ? `in ${thrower}` : 'in the node')
 				.replace(

@@ -108,38 +108,6 @@ test(effective, [
 						reasons,
 					] as const,
 			),
-			...(
-				[
-					['goes on', '', 'partly', ['failure-recorded']],
-					['leaves first', '\n            return out', 'full', []],
-				] as const
-			).map(
-				([ends, last, effect, reasons]) =>
-					[
-						`nothing found, where a handler that is called adds a record and ${ends}`,
-						{
-							state: `class Looker:
-    def __init__(self, state):
-        self.state = state
-    def look(self):
-        out = []
-        try:
-            out.extend(load(self.state))
-        except Exception as e:
-            out.append(Evidence(found=False, why=str(e)))${last}
-        self.state["found"]["git"] = out
-        return out
-class Other(Looker):
-    def look(self):
-        return []`,
-							one: 'asked = [Looker(state), Other(state)]\n    for each in asked:\n        each.look()\n    return {"found": state["found"]}',
-							two: 'return {}',
-							router: LOOKS,
-						},
-						effect,
-						reasons,
-					] as const,
-			),
 			[
 				'one entry of a field, of which another is always there',
 				{

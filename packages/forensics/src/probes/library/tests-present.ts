@@ -4,7 +4,6 @@ import { defineProbe, numberOf, plural } from '@auditor/probes';
 import { type FindingDraft, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
-import { codeText } from '../../models/code-text.js';
 import { isLookedThrough, isRunOrNamed } from '../../models/looked-through.js';
 import { testCasesOf } from '../../models/test-cases.js';
 import { typeTestsIn } from '../../models/type-tests.js';
@@ -22,7 +21,7 @@ export const testsPresent = defineProbe({
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one, or as many as the list has rows that it goes through. One that is skipped, empty, or asserts nothing but constants does not count, nor one that holds its answer against a snapshot which no file keeps, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest or the roots of jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them; of a program of types alone also a value that is held against one of its types), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows), written (how many cannot run where none counts, else null). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one, or as many as the list has rows that it goes through. One that is skipped, empty, or asserts nothing but constants does not count, nor one that holds its answer against a snapshot which no file keeps, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest or the roots of jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows), written (how many cannot run where none counts, else null). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: { effort: 'medium', text: 'Test what users import, and how it fails.' },
@@ -49,10 +48,8 @@ export const testsPresent = defineProbe({
 		const run = counted.reduce((sum, { rows, thin }) => sum + (thin ? 0 : (rows ?? 1)), 0);
 		// Where little else is tested, what the compiler tests counts too.
 		const product = project.files.filter(({ path, context }) => context === 'source' && !/\.d\.[cm]?ts$/.test(path));
-		const typesAlone = product.every(({ path }) => SETTINGS.test(path) || (/\.[cm]?ts$/.test(path) && !VALUE.test(codeText(texts, path))));
-		const runs = typesAlone ? counted : shown;
-		const untested = project.files.filter((f) => isTest(f) && !runs.some(({ path }) => path === f.path));
-		const types = run < FEW ? typeTestsIn(untested, texts, typesAlone) : [];
+		const untested = project.files.filter((f) => isTest(f) && !shown.some(({ path }) => path === f.path));
+		const types = run < FEW ? typeTestsIn(untested, texts) : [];
 		const tests = run + types.length;
 		const thins = counted.filter(({ thin }) => thin);
 		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
@@ -121,7 +118,3 @@ export const testsPresent = defineProbe({
 		];
 	},
 });
-
-const SETTINGS = /\.config\.[cm]?[jt]s$/;
-/** Something that is there when the program runs. */
-const VALUE = /^export (?:default |declare |abstract |async )*(?:const|let|var|function|class|enum)\b|^export default\b/m;

@@ -6,7 +6,6 @@ import { testsRun } from './tests-run.js';
 const NONE = 'No continuous integration is configured in the repository.';
 const workflow = (run: string) => `on: push\njobs:\n  t:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ${run}\n`;
 const husky = manifest({ scripts: { prepare: 'husky', test: 'jest', verify: 'tsc' }, devDependencies: { husky: '^9.1.7' } });
-const lefthook = manifest({ scripts: { test: 'vitest run' }, devDependencies: { lefthook: '^1.0.0' } });
 
 it.each<readonly [object, string, string | undefined]>([
 	[
@@ -28,50 +27,6 @@ it.each<readonly [object, string, string | undefined]>([
 	[{ 'package.json': husky, '.husky/commit-msg': 'npm test\n' }, 'false', NONE],
 	// Nothing sets it up.
 	[{ 'package.json': manifest({ scripts: { test: 'jest' } }), '.husky/pre-commit': 'npm test\n' }, 'false', NONE],
-	[
-		{ 'package.json': lefthook, 'lefthook.yml': 'pre-push:\n  commands:\n    unit:\n      run: npm test\n' },
-		'true',
-		'lefthook.yml:4 runs the tests in a hook of git, which a person can pass by.',
-	],
-	[
-		{ 'package.json': lefthook, 'lefthook.yml': 'pre-push:\n  jobs:\n    - run: npm test\n      skip: true\n    - run: npx eslint .\n' },
-		'false',
-		NONE,
-	],
-	// Settings of lefthook that no change fits, and those that changes of code do.
-	...[
-		['      only:\n        - ref: never\n', 'false'],
-		['      glob: "*.nothing"\n', 'false'],
-		['      glob: ["*.nothing", "*.never"]\n', 'false'],
-		['      exclude: "**"\n', 'false'],
-		['      exclude: ["*"]\n', 'false'],
-		['      only: false\n', 'false'],
-		['      only:\n        - rebase\n', 'false'],
-		['      only:\n        - ref: main\n', 'true'],
-		['      only:\n        - ref: feature/*\n', 'true'],
-		['      glob: "*.{ts,tsx}"\n', 'true'],
-		['      glob: "src/**/*.ts"\n', 'true'],
-		['      glob: "*.[jt]s"\n', 'true'],
-		['      exclude: "docs/**"\n', 'true'],
-		['      exclude: "\\\\.(md|txt)$"\n', 'true'],
-		['      skip:\n        - merge\n', 'true'],
-	].map(
-		([more, outcome]) =>
-			[
-				{
-					'package.json': lefthook,
-					'src/a/b.ts': 'export const a = 1;\n',
-					'lefthook.yml': `pre-push:\n  commands:\n    test:\n${more}      run: npm test\n`,
-				},
-				outcome!,
-				undefined,
-			] as const,
-	),
-	[
-		{ 'package.json': lefthook, 'lefthook.yml': 'pre-push:\n  only:\n    - ref: never\n  commands:\n    test:\n      run: npm test\n' },
-		'false',
-		NONE,
-	],
 	...[
 		['[ -t 9 ] || exit 0\n', 'false'],
 		['test -n "$NEVER" || exit 0\n', 'false'],

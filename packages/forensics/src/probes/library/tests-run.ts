@@ -2,12 +2,10 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { yamlOf } from '../../models/actions.js';
-import { fits, isOpenPattern } from '../../models/file-patterns.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import { commandsOf, NEVER, type ShellMode } from '../../models/shell-list.js';
 import { runsTests } from '../../models/test-commands.js';
-import { linesOf, type PipelineCommand, USUAL } from '../../models/workflows.js';
+import { linesOf, type PipelineCommand } from '../../models/workflows.js';
 import { aroundOf, ciRun } from './_ci-run.js';
 import { manifestsOf, recordOf } from './_package.js';
 
@@ -18,7 +16,7 @@ export const testsRun = defineProbe({
 	question: 'Does a machine run the tests before a change comes in?',
 	motivation: 'Where no pipeline runs the tests, a hook of git stops the change that breaks them.',
 	method:
-		'Answers as `library/ci-tests` does; where that finds no run of tests, it reads the hooks `pre-commit` and `pre-push` of husky and simple-git-hooks, where a script of a manifest sets them up as packages are installed, and those of lefthook, where a manifest names it, for a command that runs tests and whose failure is noticed. Values: by (pipeline, hook, or null).',
+		'Answers as `library/ci-tests` does; where that finds no run of tests, it reads the hooks `pre-commit` and `pre-push` of husky and simple-git-hooks, where a script of a manifest sets them up as packages are installed, for a command that runs tests and whose failure is noticed. Values: by (pipeline, hook, or null).',
 	blindSpots: 'Who passes a hook by; the framework pre-commit, and hooks that each person sets up alone; runs of changed files only.',
 	remediation: { effort: 'low', text: 'Run the tests in a workflow on every push and pull request.' },
 	inspect: ({ tree, texts }) => {
@@ -55,7 +53,6 @@ const HUSKY = /(?:^|\/)\.husky\/(?:pre-commit|pre-push)$/;
 const SWITCHED_OFF = /\bHUSKY=0\b/;
 const IDLE_INSTALL = /^(?:echo|printf)\s|--(?:version|help)\b/;
 const BARE: ShellMode = { stops: true, pipes: false, bare: true };
-const LEFTHOOK = /^\.?lefthook\.ya?ml$/;
 
 /** Commands of the hooks that are set up where packages are installed. */
 function hookCommands(tree: Tree, texts: Texts): PipelineCommand[] {
@@ -81,44 +78,8 @@ function hookCommands(tree: Tree, texts: Texts): PipelineCommand[] {
 			STOPS.flatMap((name) => (typeof hooks[name] === 'string' ? linesOf(path, hooks[name], lineOfKey(text, name), null, BARE) : [])),
 		),
 	);
-	const lefthooks = manifests.some(({ data }) => dependsOn(data, 'lefthook')) ? tree.files.filter(({ path }) => LEFTHOOK.test(path)) : [];
-	return [
-		...files.flatMap(({ path }) => linesOf(path, texts.get(path) ?? '', 1, null, BARE)),
-		...ofManifests,
-		...lefthooks.flatMap(({ path }) => ofLefthook(path, texts.get(path) ?? '', tree)),
-	];
+	return [...files.flatMap(({ path }) => linesOf(path, texts.get(path) ?? '', 1, null, BARE)), ...ofManifests];
 }
-
-function ofLefthook(path: string, text: string, tree: Tree): PipelineCommand[] {
-	const settings = recordOf(yamlOf(text));
-	const rows = text.split('\n');
-	return STOPS.flatMap((name) => {
-		const hook = recordOf(settings[name]);
-		const { commands, jobs } = hook;
-		const all = [...Object.values(recordOf(commands)), ...(Array.isArray(jobs) ? jobs : [])].map(recordOf);
-		if (isNever(hook, tree)) return [];
-		return all.flatMap((one) => {
-			const { run } = one;
-			if (typeof run !== 'string' || isNever(one, tree)) return [];
-			const at = rows.findIndex((row) => row.includes(run.split('\n', 1)[0]!));
-			return linesOf(path, run, Math.max(0, at) + 1, null, BARE);
-		});
-	});
-}
-
-/** Settings of lefthook by which no change of the tree starts it. @source lefthook.dev/configuration */
-function isNever({ skip, only, glob, exclude }: Record<string, unknown>, tree: Tree): boolean {
-	const wanted = only === undefined ? [] : [only].flat();
-	const isElsewhere = (one: unknown) => {
-		const { ref, run } = recordOf(one);
-		return one === false || one === 'merge' || one === 'rebase' || (run === undefined && typeof ref === 'string' && !USUAL.test(ref));
-	};
-	if (skip === true || (wanted.length > 0 && wanted.every(isElsewhere))) return true;
-	const [taken, left] = [glob, exclude].map(pathsOf);
-	return !tree.files.some(({ path }) => (taken!.length === 0 || taken!.some(isOpenPattern) || fits(taken!, path)) && !fits(left!, path));
-}
-
-const pathsOf = (value: unknown) => (value === undefined ? [] : [value].flat().map(String));
 
 const dependsOn = ({ dependencies, devDependencies }: Record<string, unknown>, name: string) =>
 	name in recordOf(devDependencies) || name in recordOf(dependencies);

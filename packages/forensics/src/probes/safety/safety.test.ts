@@ -414,7 +414,6 @@ describe('the clone probes', () => {
 			[
 				['a dict with the path, from within the with', 'return {"success": True, "path": d}', 3],
 				['the path below it', 'return os.path.join(d, "repo")', 3],
-				['by way of a variable', 'repo = Path(d) / "repo"\n        return str(repo)', 3],
 				['what was read of it', 'return {"success": True, "files": read(d)}', null],
 				['where it was, for people to read', 'return {"found": True, "note": f"cloned into {d}"}', null],
 				['what a record says', 'return Evidence(location=d)', null],

@@ -77,7 +77,6 @@ describe('state/typed-state', () => {
 			values: { name, kind },
 		})),
 		...[
-			['', 'any', 'false', 'src/graph.ts:4'],
 			['<any>', 'any', 'false', 'src/graph.ts:4'],
 			['', 'string', 'true', 'src/graph.ts:4'],
 			['<Box>', 'any', 'true', 'src/graph.ts:2'],

@@ -45,27 +45,6 @@ it('tells for whom Send starts work, and calls them no nodes', async () => {
 test(probe('graph/role-fan-out'), [
 	...(
 		[
-			['calls them in turn', 'a, b = ScoutA(), ScoutB()', 'a.look(state)\n    b.look(state)', 'false'],
-			['calls one of them', 'a, b = ScoutA(), ScoutB()', 'a.look(state)', 'not-available'],
-			[
-				'starts them side by side',
-				'a, b = ScoutA(), ScoutB()',
-				'pool.submit(a.look)\n    pool.submit(b.look)\n    a.look(1)\n    b.look(2)',
-				'not-available',
-			],
-		] as const
-	).map(([name, made, body, outcome]) => ({
-		name: `a graph of a class of its own, whose node ${name}`,
-		artifacts: () =>
-			artifactsOf({
-				'main.py': `from own import Graph\nclass Base:\n    def look(self, s):\n        return s\nclass ScoutA(Base):\n    pass\nclass ScoutB(Base):\n    pass\ndef node(state, pool):\n    ${made}\n    ${body}\n    return state\ng = Graph()\ng.add_node("scouts", node)\ng.add_edge("scouts", "end")\ng.run()\n`,
-			}),
-		lexicon,
-		outcomes: [outcome],
-		...(outcome === 'false' && { places: ['main.py:9'] }),
-	})),
-	...(
-		[
 			['that only print', 0, 'def work(state):\n    print("scouting")\n    found = {}\n    return found\n'],
 			[
 				'behind wrappers that take the time',

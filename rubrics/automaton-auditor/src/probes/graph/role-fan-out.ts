@@ -18,10 +18,9 @@ import {
 	textsArtifact,
 	waysIn,
 } from '@auditor/forensics';
-import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
+import { defineProbe, listed, notApplicable } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, type GraphNode, graphsArtifact, type Json, type Lexicon, type Role } from '@auditor/schema';
 import { actingFirst } from '../../subject/cast.js';
-import { calledInTurn } from '../../subject/in-turn.js';
 import { bestRoleFan, type RoleFan } from '../../subject/role-fan.js';
 
 export const roleFanOut = defineProbe({
@@ -42,31 +41,13 @@ export const roleFanOut = defineProbe({
 		const own = runningGraphs(project, graphs);
 		if (own.length === 0)
 			return lexicon.roles.flatMap((role) =>
-				noGraph(graphs, project, texts).map((draft) => ({
-					...((draft.outcome === 'not-available' && inTurn(role, project, lexicon)) || draft),
-					values: { ...EMPTY, role: role.id },
-				})),
+				noGraph(graphs, project, texts).map((draft) => ({ ...draft, values: { ...EMPTY, role: role.id } })),
 			);
 		return lexicon.roles.map((role) => answer(role, own, graphs, project, lexicon));
 	},
 });
 
 const EMPTY = { members: [], total: 0, parallel: 0, parallelMembers: [], working: 0, complete: false, fanIn: false, joined: 0 };
-
-/** Where the graph cannot be read: its members are called in turn, whatever it does. */
-function inTurn(role: Role, project: Project, lexicon: Lexicon): FindingDraft | null {
-	const found = calledInTurn(project, role.id, lexicon);
-	if (found === null) return null;
-	const { file, fact } = found.ref;
-	return {
-		outcome: 'false',
-		message: `\`${fact.name}\` at ${file.path}:${fact.line} calls ${listed(found.names)} one after another.`,
-		rationale: 'We cannot read the graph. No other function of the source makes an object of such a class.',
-		location: placeOf(file, fact.line),
-		context: 'source',
-		confidence: 0.75,
-	};
-}
 
 function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel[], project: Project, lexicon: Lexicon): FindingDraft {
 	const found = bestRoleFan(own, role.id, lexicon) as RoleFan;

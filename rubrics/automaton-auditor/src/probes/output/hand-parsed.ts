@@ -1,10 +1,9 @@
 // Is a judge’s answer parsed out of free text by hand?
 
-import { type CallRef, callGraph, callOf, type Project, settled } from '@auditor/code';
+import { callGraph, type Project } from '@auditor/code';
 import { meaningOf, projectArtifact, type TakenApart, textsArtifact } from '@auditor/forensics';
-import { defineProbe, excerpt, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
+import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import type { JudgeCalls } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
 
 /** What is left to do where a schema binds another call. */
@@ -17,30 +16,13 @@ export const handParsedOutput = defineProbe({
 	question: 'Is a judge’s answer parsed out of free text by hand?',
 	motivation: 'json.loads and regular expressions on prose break on the first stray sentence.',
 	method:
-		'A function of the judges asks a model plainly, and it or a helper it hands the answer to calls json.loads, JSON.parse or a regular expression on it; or a handler there looks for a score or an argument in the text of an error. Value `beside`: a bound call stands in the same code and this is its fallback.',
+		'A function of the judges asks a model plainly, and it or a helper it hands the answer to calls json.loads, JSON.parse or a regular expression on it. Value `beside`: a bound call stands in the same code and this is its fallback.',
 	blindSpots: 'Parsing in another process.',
 	remediation: { on: 'true', effort: 'medium', text: 'Bind the call to a schema, and delete the parsing.' },
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges.outcome === 'false' ? { ...judges, outcome: 'not-applicable' } : judges];
 		const bound = judges.bound.some((b) => b.mode === 'schema' || b.mode === 'forced-tool');
-		const [error] = readsErrors(project, judges);
-		if (error)
-			return [
-				{
-					outcome: 'true',
-					message: `A pattern takes a score or an argument out of an error’s text at ${error.file.path}:${error.call.line}.`,
-					rationale: 'Handlers in the code of the judges were read.',
-					location: placeOf(error.file, error.call.line),
-					snippet: excerpt(texts, error.file.path, error.call.line - 2, error.call.endLine + 2),
-					values: {
-						beside: bound,
-						remedy: 'Ask the model again, or record that it gave no opinion, instead of reading the text of the error.',
-					},
-					context: 'source',
-					confidence: 0.8,
-				},
-			];
 		const parsed = judges.parsed.filter((one) => !isCheckedFallback(project, one));
 		if (judges.parsed.length + judges.bound.length === 0)
 			return [notApplicable('What the judges’ language model answers is kept as text; no field is read out of it.', 0.8)];
@@ -70,19 +52,6 @@ export const handParsedOutput = defineProbe({
 		);
 	},
 });
-
-/** `re.search(r"'score': (\d+)", str(e))` in a handler: the answer comes back through the error. A delay that is looked for there is no answer. */
-function readsErrors(project: Project, { functions }: JudgeCalls): CallRef[] {
-	const handled = functions.flatMap((ref) => callGraph(project).callsIn(ref)).filter(({ call }) => call.scope.handlerOf !== null);
-	return handled.filter(({ file, call }) => {
-		const given = call.arguments.map((value) => settled(project, { value, file, scope: call.scope }));
-		return (
-			meaningOf(project, file, call, 'parse')?.by === 'pattern' &&
-			given.some(({ value }) => value.kind === 'string' && /score|argument/i.test(value.value)) &&
-			given.some((at) => /^(?:str|repr|String)$/.test(callOf(at.value, at.file)?.method ?? ''))
-		);
-	});
-}
 
 /** In the handler of a bound call, and refused where it does not fit a schema. */
 function isCheckedFallback(project: Project, { ask: { file, call }, asks }: TakenApart): boolean {

@@ -554,13 +554,6 @@ describe('output/hand-parsed', () => {
 			`def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception as e:\n        told = str(e)\n        return re.search(r"${pattern}", told)`,
 		);
 	tester(probe('output/hand-parsed'), [
-		{
-			name: 'out of the text of an error',
-			artifacts: caught("'score': (\\d+)"),
-			lexicon: courtroom,
-			outcomes: ['true'],
-			places: ['src/bench.py:12'],
-		},
 		{ name: 'a delay in the text of an error', artifacts: caught('retry in (\\d+)'), lexicon: courtroom, outcomes: ['false'] },
 		{
 			name: 'an answer that is kept as text',
@@ -649,13 +642,6 @@ class Prosecutor:
 		const text = bench('answer.score', `return Opinion(score=${score}, argument="", cited_evidence=[])`) + helper;
 		expect((await said('output/hand-parsed', text))?.outcome).toBe(outcome);
 	});
-	it('tells a handler that asks once more in free text', async () => {
-		const found = await said('output/retry', bench('answer.score', 'return await self.once_more(prompt)'));
-		expect([found?.outcome, found?.message]).toEqual([
-			'false',
-			'The handler at src/bench.py:19 has a model asked once more, with no schema that we saw.',
-		]);
-	});
 });
 
 it('tells what there is in place of a schema, and of a second try', async () => {
@@ -693,6 +679,4 @@ it('tells what there is in place of a schema, and of a second try', async () => 
 		`ValueError:\n        pass\n    ${plain}`,
 	])
 		expect((await tried(other))[0]).not.toMatch(/goes on without/);
-	const [behind] = await tried(`ValueError:\n        pass\n    ${plain}`);
-	expect(behind).toBe('Behind the handler at src/bench.py:10, line 12 asks a model once more, with no schema that we saw.');
 });

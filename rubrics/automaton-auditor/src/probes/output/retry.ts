@@ -1,11 +1,11 @@
 // Is a judge asked again when its answer fails?
 import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
-import { callGraph, callOf, decoratorName, functionsAround, namedFunction, optionOf, refKey } from '@auditor/code';
+import { callGraph, callOf, decoratorName, functionsAround, optionOf, refKey } from '@auditor/code';
 import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, placeOf, shownAt } from '@auditor/probes';
 import type { Json, Texts } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
-import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
+import { outwards } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
 import {
 	isInTransportHandler,
@@ -39,7 +39,6 @@ const REREADS: ReadonlySet<Way> = new Set(['loop', 'decorator']);
 
 /** Errors that a malformed answer raises. */
 const FORM = /(?:^|\.)(?:Base)?Exception$|ValueError$|Validation|Pars|Decode/;
-const NO_TRY = 'A second answer in free text is no second try at the schema.';
 const AGAIN = 'tell the language model what was wrong, and ask again, up to three times.';
 
 const RETRY_TEXT =
@@ -69,23 +68,18 @@ export const retry = defineProbe({
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport' && f.way !== 'call-only');
 		const ways = [...new Set(found.map((f) => f.way))].sort();
 		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length };
-		const not = (message: string, rationale: string, { path, line, endLine }: Found['at'], confidence: number) =>
-			({ outcome: 'false', message, rationale, location: placeOf({ path }, line, endLine), values, confidence }) as const;
 		const blind = found.find((f) => f.way === 'call-only');
 		if (!strong && blind) {
 			const message = `The call of the model alone is repeated at ${blind.at.path}:${blind.at.line}: a malformed answer is read after that.`;
-			return not(message, 'Nothing takes the answer apart within what is repeated, and no binding raises there.', blind.at, 0.75);
-		}
-		const [again] = strong ? [] : starts.flatMap((at) => (at.call.scope.handlerOf === null && askedPlainly(project, judges, at)) || []);
-		if (again) {
-			const message = `The handler at ${again.file.path}:${again.call.line} has a model asked once more, with no schema that we saw.`;
-			return not(message, NO_TRY, { ...again.call, path: again.file.path }, 0.8);
-		}
-		const [behind] = strong ? [] : judges.asks.flatMap((at) => askedBehind(judges, at) ?? []);
-		if (behind) {
-			const { handler, at } = behind;
-			const message = `Behind the handler at ${at.file.path}:${handler}, line ${at.call.line} asks a model once more, with no schema that we saw.`;
-			return not(message, NO_TRY, { ...at.call, path: at.file.path }, 0.75);
+			const rationale = 'Nothing takes the answer apart within what is repeated, and no binding raises there.';
+			return {
+				outcome: 'false',
+				message,
+				rationale,
+				location: placeOf(blind.at, blind.at.line, blind.at.endLine),
+				values,
+				confidence: 0.75,
+			};
 		}
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
 		const caught = ways.includes('transport') ? [] : [...new Set(judges.asks.flatMap(handlersAround))];
@@ -129,31 +123,6 @@ function handlersAround({ file, call }: CallRef, _: number, asks: readonly CallR
 	const last = Math.max(...asks.flatMap((at) => (isOneFunction(at, { file, call }) ? at.call.line : [])));
 	const handlers = call.scope.tries.flatMap((at) => file.facts.tries[at]!.handlers).filter(({ raises, line }) => !raises && line > last);
 	return handlers.flatMap(({ types, line }) => (types.length === 0 || types.some((type) => FORM.test(type)) ? `${file.path}:${line}` : []));
-}
-
-/** A call in the handler around a bound call, of a function that asks a model itself; null where there is none. */
-function askedPlainly(project: Project, { asks }: JudgeCalls, { file, call }: CallRef): CallRef | null {
-	const graph = callGraph(project);
-	const around = namedFunction(file, call.scope);
-	const handled = around ? graph.callsIn(around).filter(({ call: one }) => call.scope.tries.includes(one.scope.handlerOf ?? -1)) : [];
-	const holds = (ref: FunctionRef) =>
-		asks.some((ask) => ask.file === ref.file && namedFunction(ask.file, ask.call.scope)?.index === ref.index);
-	return handled.find((at) => graph.targets(at).some(holds)) ?? null;
-}
-
-/** A call behind the try that gives a bound answer back: it runs where a handler of that try lets the function go on. */
-function askedBehind({ asks }: JudgeCalls, { file, call }: CallRef): { handler: number; at: CallRef } | null {
-	const { tries, functions } = file.facts;
-	const { returned } = functions[call.scope.function ?? -1] ?? { returned: [] };
-	const isIn = ({ line }: { line: number }, part: { line: number; endLine: number }) => line >= part.line && line <= part.endLine;
-	for (const tried of call.scope.tries.map((at) => tries[at]!)) {
-		const open = tried.handlers.find((one) => !one.raises && !returned.some((end) => isIn(end, one)));
-		if (!open || !returned.some((end) => isIn(call, end))) continue;
-		const isNext = (ask: CallRef) => ask.file === file && ask.call.scope.function === call.scope.function && ask.call.line > tried.endLine;
-		const at = asks.find(isNext);
-		if (at) return { handler: open.line, at };
-	}
-	return null;
 }
 
 function around(project: Project, texts: Texts, at: CallRef): Found[] {

@@ -3,7 +3,6 @@
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { idleJudge } from '../../subject/final-judge.js';
-import { unkeptAnswers } from '../../subject/judges/asked-criterion.js';
 import { needs } from '../../subject/needs.js';
 import { evidenceField, ruleFindings, rulesOf } from '../../subject/rules/findings.js';
 
@@ -21,7 +20,6 @@ export const synthesisRule = defineProbe({
 		const rules = rulesOf(context);
 		if (rules.length === 0) return [notApplicable('The rubric’s lexicon names no rules of synthesis.')];
 		const idle = idleJudge(project, graphs, context);
-		const unkept = unkeptAnswers(project, texts);
 		// What tests evidence already has that left alone.
 		const remedyOf = (trigger: unknown) =>
 			`Let the rule ${trigger === 'mixed' ? 'test the evidence alone' : `test ${evidenceField(project, context)}`}, and no words or score of a judge.`;
@@ -30,7 +28,7 @@ export const synthesisRule = defineProbe({
 			const fault = `Nothing of the product comes to the rule \`${one.values?.rule}\`.`;
 			if (idle !== null) return { ...one, outcome: 'false', message: `${one.message} ${idle}.`, values: { ...one.values, fault } };
 			const values = Number(one.values?.doubt) > 0 ? { ...one.values, remedy: remedyOf(one.values?.trigger) } : one.values;
-			return { ...one, values, message: unkept === null ? one.message : `${one.message} ${unkept}` };
+			return { ...one, values };
 		});
 	},
 });

@@ -4,7 +4,6 @@ import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, notApplicable, placeOf, stringsOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact } from '@auditor/schema';
 import { finalJudge } from '../../subject/final-judge.js';
-import { unkeptAnswers } from '../../subject/judges/asked-criterion.js';
 import { evidenceField, ruleFindings, TEXT_RULES } from '../../subject/rules/findings.js';
 import { UNREAD } from '../../subject/rules/sites.js';
 
@@ -176,7 +175,7 @@ export const rulesApplied = defineProbe({
 		const lists = told.flatMap(([what, of], nth) => (of.length > 0 ? [`${what}: ${listed(of.map(nth === 0 ? glossed : named))}.`] : []));
 		const sum: FindingDraft = {
 			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
-			message: [...lists, granted.length > 0 ? unkeptAnswers(project, texts) : null].filter((one) => one !== null).join(' '),
+			message: lists.join(' '),
 			rationale: 'This sums up what was found for each rule.',
 			location:
 				open.find(({ location }) => location)?.location ??
