@@ -15,9 +15,9 @@ export interface Asked {
 }
 
 /** What anything fits, and what every text holds, begins with or matches. */
-const FITS = /^(?:expect\.(?:anything\(\)|stringContaining\(""\))|(?:mock\.)?ANY)$/;
+const FITS = /^(?:expect\.(?:anything\(\)|stringContaining\(""\)|stringMatching\(\/\.\*\/\))|(?:mock\.)?ANY)$/;
 const IN_TEXT = /^(?:toContain|toMatch|startsWith|endsWith|includes|match|regex)$/;
-const IN_ANY = /^(?:""|\/(?:\^?\.\*\$?|\^|\$)\/[a-z]{0,9})$/;
+const IN_ANY = /^(?:""|\/(?:\^?\.\*\$?|\^|\$|\(\?:\))\/[a-z]{0,9})$/;
 const FRESH = /^(?:Symbol\(|new \w|\{\}$|\[\]$)/;
 /** Of a container: that it is there, or how long it is. */
 const OF_CONTAINER = /^(?:toHaveLength|toBeTruthy|toBeDefined|toBeInstanceOf|toBeTypeOf|truthy|ok|true)$/;
@@ -29,12 +29,16 @@ export function holdsForAll(project: Project, { file, call, looked, given, negat
 	const own = given?.kind === 'function' ? file.facts.functions[given.function]! : null;
 	if (looked.kind === 'function' && throwsNothing(method ?? '', negated)) return callsNothing(file, looked.function);
 	if (/^(?:bi|u)nary$/.test(looked.kind) && alwaysIs(project, { value: looked, file, scope }) !== null) return true;
-	if (negated) return method === 'toBe' && FRESH.test(said);
+	if (negated) return (method === 'toBe' && FRESH.test(said)) || (method === 'toHaveLength' && said.startsWith('-'));
 	if (own !== null && own.returned.length > 0 && own.returned.every(({ value }) => value.kind === 'boolean' && value.value)) return true;
 	if ((looked.kind === 'list' || looked.kind === 'dict') && OF_CONTAINER.test(method ?? '') && !/\.\.\./.test(textOf(looked, file)))
 		return true;
 	const same = callOf(looked, file);
-	if (same && textOf(same.callee, file) === 'Object.is' && /^(\w+), \1$/.test(same.arguments.map((one) => textOf(one, file)).join(', ')))
+	if (
+		same &&
+		textOf(same.callee, file) === 'Object.is' &&
+		/^(.{1,200}), \1$/.test(same.arguments.map((one) => textOf(one, file)).join(', '))
+	)
 		return true;
 	if (given?.kind === 'template' && given.parts.length === 1 && textOf(given.parts[0]!, file) === textOf(looked, file)) return true;
 	const asked = textOf(looked, file).trim();
@@ -44,6 +48,10 @@ export function holdsForAll(project: Project, { file, call, looked, given, negat
 		IS_BOOLEAN.test(said)
 	)
 		return true;
+	// What every text holds, no length reaches, or is made of the answer itself.
+	if (/\.(?:includes|startsWith|endsWith|indexOf)\(["']{2}\)$/.test(asked) || (method === 'toBeLessThan' && said === 'Infinity'))
+		return true;
+	if ([`[${asked}]`, `structuredClone(${asked})`, `String(${asked})`].includes(said)) return true;
 	const above = /^toBeGreaterThan(OrEqual)?$/.exec(method ?? '');
 	if (above && lengthHolds(LENGTH.exec(`${asked} ${above[1] ? '>=' : '>'} ${said}`))) return true;
 	return FITS.test(said) || (IN_TEXT.test(method ?? '') && IN_ANY.test(said)) || isOwnAnswer(project, file, looked, scope);

@@ -100,4 +100,4 @@ export function saysMore(comment: string, name: string): boolean {
 
 /** Words that any definition could be told in. */
 const EMPTY =
-	/^(?:the|an?|this|that|it|is|of|function|functions|method|class|constant|const|does|do|things?|something|stuff|whatever|useful|documented|documentation|description|undocumented|self|explanatory|its|name|called|for|by|use|used|others|exports?|exported|not|yet|\d{1,9}|([a-z])\1{1,40})$/;
+	/^(?:the|an?|this|that|it|is|of|function|functions|method|class|constant|const|does|do|things?|something|stuff|whatever|useful|documented|documentation|description|undocumented|self|explanatory|its|name|called|for|by|use|used|others|exports?|exported|not|yet|works|as|expected|magic|happens|here|handy|utility|helper|everyday|you|know|what|with|care|hello|world|part|public|api|ask|call|me|maybe|returns?|result|takes|gives|processes|given|\d{1,9}|([a-z])\1{1,40})$/;

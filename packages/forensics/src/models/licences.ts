@@ -75,7 +75,7 @@ function isLicense(text: string): boolean {
 }
 
 const DENIES =
-	/\b(?:todo|tbd|permission is (?:hereby )?(?:denied|refused|withheld|granted to (?:nobody|no[ -]one|none)\b)|to be (?:decided|chosen|added)|choose between|not (?:yet )?licen[cs]ed|what any of this)\b|\b(?:is|are|does|do) not\s(?:\w{1,20}\s){0,4}(?:under|in)\b/i;
+	/\b(?:todo|tbd|licen[cs]e pending|permission is (?:hereby )?(?:denied|refused|withheld|granted to (?:nobody|no[ -]one|none)\b)|to be (?:decided|chosen|added)|choose between|not (?:yet )?licen[cs]ed|what any of this)\b|\b(?:is|are|does|do) not\s(?:\w{1,20}\s){0,4}(?:under|in)\b/i;
 
 /** Characters below which a text is no licence, from which on it may be one in another language, and in which a licence says its name. */
 const [SHORT, LONG, HEAD] = [40, 200, 600];

@@ -29,7 +29,8 @@ export function isSilenced(file: SourceFile): boolean {
 		({ target, value, scope }) =>
 			/\blog\w{0,20}\.level$/i.test(target) &&
 			scope.branches.length + Number(scope.function !== null) === 0 &&
-			((value?.kind === 'string' && /^(?:silent|off)$/i.test(value.value)) || (value !== null && Number(textOf(value, file)) < 0)),
+			((value?.kind === 'string' && /^(?:silent|off)$/i.test(value.value)) ||
+				(value !== null && (Number(textOf(value, file)) < 0 || Number(textOf(value, file)) > 60))),
 	);
 	return (
 		isLevel ||
@@ -43,7 +44,7 @@ export function isSilenced(file: SourceFile): boolean {
 }
 
 /** A method of a logger that takes what is said. */
-const TOLD = /\blog\w{0,20}\.(?:info|warn|error|log)$/i;
+const TOLD = /\blog\w{0,20}\.(?:info|warn|error|log|handle|filter|isEnabledFor|callHandlers)$/i;
 const isAddedTo = ({ facts }: SourceFile) => facts.calls.some(({ method }) => /^(?:add|enable|configure)$/.test(method ?? ''));
 
 /** A function that calls nothing but what it is handed, as one that says it is done, or that lets nothing through. */
@@ -98,6 +99,8 @@ export function isMuted(project: Project, file: SourceFile, call: CallFact, outs
 	if (isBare && !isAddedTo(file) && /^winston\b.*\bcreateLogger$/.test(outside)) return true;
 	const written = MAKES.test(outside) ? writtenIn(file, call) : [];
 	if (written.some(({ key, value }) => NOWHERE.test(textOf(value, file)) || (PASSES.test(key) && isHollow(file, value)))) return true;
+	if (call.method === 'basicConfig' && ['filename', 'stream', 'handlers'].some((name) => NOWHERE.test(given(name)))) return true;
+	if (call.method === 'addFilter' && call.arguments.some((one) => isHollow(file, one))) return true;
 	if (/^(?:disableAll|pauseLogs|mockTypes)$/.test(call.method ?? '')) return true;
 	return call.method === 'disable' && (call.arguments.length === 0 || /CRITICAL|sys\.maxsize/.test(textOf(call.arguments[0]!, file)));
 }
@@ -105,4 +108,4 @@ export function isMuted(project: Project, file: SourceFile, call: CallFact, outs
 /** What makes a logger, and the functions that it is given for what is said. */
 const MAKES = /^(?:pino|winston|bunyan)\b/;
 const PASSES = /^(?:write|logMethod|)$/;
-const NOWHERE = /^["']?\/dev\/null["']?$/;
+const NOWHERE = /^["']?\/dev\/null["']?$|^os\.devnull$|^\[?(?:logging\.)?NullHandler\(\)\]?$|^(?:io\.)?StringIO\(\)$|^open\(os\.devnull\b/;

@@ -73,7 +73,12 @@ export function enteredBy(said: string, folder: string, { files }: Tree): string
 function rankOf(said: string, around: Around, depth = 0): number | null {
 	const { texts, manifests, tree } = around;
 	if (runsOwn(said, around)) return 0;
-	if (/^\s{0,9}(?:\$ )?(?:echo|eval|cat|less|vim?|nano|code|open|touch|rm|\w+ mcp add|#|\/\/)(?:\s|$)/.test(said)) return null;
+	if (
+		/^\s{0,9}(?:\$ )?(?:echo|eval|exit;?|which|alias|if false;|sh -n|cat|less|vim?|nano|code|open|touch|rm|\w+ mcp add|#|\/\/)(?:\s|$)/.test(
+			said,
+		)
+	)
+		return null;
 	const recipes = recipesIn(said, texts);
 	if (recipes.length > 0 && depth < 3) {
 		const ranks = recipes.flatMap((one) => rankOf(one, around, depth + 1) ?? []);

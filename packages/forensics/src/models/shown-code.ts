@@ -16,7 +16,7 @@ export function doing(block: string): string {
 
 /** What stands behind a test that never holds, in the handler of nothing, or behind the end. */
 const NEVER =
-	/\b(?:if|while)\s?\(\s?(?:false|0)\s?\)\s{0,9}(?:\{[^}]{0,600}\}|[^\n;]{0,200}(?:;|$))|\btry\s?\{\s{0,9}\}\s?catch\s?(?:\(\w{1,20}\)\s?)?\{[^}]{0,600}\}|\b\d{1,3} [<>] \d{1,3} &&[^\n;]{0,200}|^return;[\s\S]{0,4000}/gm;
+	/\b(?:if|while)\s?\(\s?(?:false\b[^|()\n]{0,80}|0|!1|null|undefined|""|\d{1,3} ={2,3} \d{1,3})\s?\)\s{0,9}(?:\{[^}]{0,600}\}|[^\n;]{0,200}(?:;|$))|\btry\s?\{\s{0,9}\}\s?catch\s?(?:\(\w{1,20}\)\s?)?\{[^}]{0,600}\}|\b\d{1,3} [<>] \d{1,3} &&[^\n;]{0,200}|\b(?:false|null|void 0) &&[^\n;]{0,200}|\b(?:true \|\||[1-9] \?\?|false \?)[^\n;:]{0,200}|\bfor \([^()\n]{0,80}(?:; false;|of \[\])[^()\n]{0,80}\)[^\n]{0,200}|\[\]\.\w{1,20}\([^\n]{0,200}|\bif \(true\) \{\s{0,9}\} else [^\n;]{0,200}|\bswitch \(0\) \{ case [1-9][^}]{0,200}\}|^(?:return|throw \w{1,40}|process\.exit\(\d?\));[\s\S]{0,4000}/gm;
 
 /** Each bracket of the code is closed. */
 export function isWhole(text: string): boolean {

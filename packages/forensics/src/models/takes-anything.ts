@@ -12,7 +12,7 @@ import {
 } from '@auditor/code';
 
 const ANYTHING =
-	/^z(?:od)?\.(?:any|unknown|custom)\(\)(?:$|\.refine\()|^z(?:od)?\.(?:record|lazy|preprocess)\([^"']{0,200}\bz(?:od)?\.(?:any|unknown)\(\)\)$|^(?:typing\.)?(?:Any|dict|object)$|\.(?:passthrough|loose)\(\)$|^z(?:od)?\.looseObject\(\{\s*\}\)$/;
+	/^z(?:od)?\.(?:any|unknown|custom)\(\)(?:$|\.refine\()|^z(?:od)?\.(?:record|lazy|preprocess)\([^"']{0,200}\bz(?:od)?\.(?:any|unknown)\(\)\)$|^(?:typing\.)?(?:Any|dict|object)$|^(?:pydantic\.)?BaseModel$|^create_model\(["']\w{1,80}["']\)$|\.(?:passthrough|loose)\(\)$|^z(?:od)?\.looseObject\(\{\s*\}\)$/;
 const OF_ANY =
 	/^z(?:od)?\.(?:array|promise)\(z(?:od)?\.(?:any|unknown)\(\)\)$|\.or\(z(?:od)?\.(?:any|unknown)\(\)\)$|^z(?:od)?\.(?:o|strictO|looseO)bject\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200}){0,40}\)\.catch\(/;
 const FIELDS = /^z(?:od)?\.(?:strictO|looseO|o)bject\(\{([^{}]{1,2000})\}\)/;
@@ -34,7 +34,13 @@ export function isOfAnything(project: Project, at: Standing): boolean {
 	const given = entries.find(({ key }) => key === 'properties')?.value;
 	const isObject = entries.some(({ key, value: type }) => key === 'type' && type.kind === 'string' && type.value === 'object');
 	const says = entries.some(({ key }) => /^(?:\$ref|anyOf|oneOf|allOf|patternProperties)$/.test(key));
-	if (isObject && !says && (given === undefined || (given.kind === 'dict' && given.entries.length === 0))) return true;
+	if (
+		isObject &&
+		!says &&
+		(given === undefined ||
+			(given.kind === 'dict' && given.entries.every(({ value: one }) => /^(?:\{\s*\}|True|true)$/.test(textOf(one, file)))))
+	)
+		return true;
 	return made?.kind === 'class'
 		? isBare(made.fact, made.file)
 		: isOfFunction(value, file) || takesAnything(textOf(value, file)) || takesAnything(textOf(at.value, at.file));
@@ -55,10 +61,10 @@ function isOfFunction(value: StaticValue, file: SourceFile): boolean {
 
 /** It has no field, or fields of any type alone, and takes none from elsewhere. */
 export function isBare({ fields, bases }: ClassFact, file: SourceFile): boolean {
-	const own = fields.filter(({ name }) => name !== 'model_config');
+	const own = fields.filter(({ name }) => name !== 'model_config' && !name.startsWith('_'));
 	const types = own.map(({ annotation }) => {
 		if (LIST_OF_ANY.test(annotation?.text ?? '')) return 'Any';
-		const text = ANNOTATED.exec(annotation?.text ?? '')?.[1] ?? annotation?.text ?? '';
+		const text = (ANNOTATED.exec(annotation?.text ?? '')?.[1] ?? annotation?.text ?? '').replace(WRAPPED, '$1').replace(/ ?\| ?None$/, '');
 		// `Loose = Any`: another name for it.
 		const named = file.facts.assignments.filter(({ target, scope }) => target === text && scope.function === null);
 		return named.length === 1 && named[0]!.value ? textOf(named[0]!.value, file) : text;
@@ -70,10 +76,13 @@ export function isBare({ fields, bases }: ClassFact, file: SourceFile): boolean 
 	);
 }
 
-const ANY = /^["']?(?:Optional\[)?(?:(?:typing|t)\.)?(?:Any|any|unknown|object)["'\]]?(?: ?\| ?(?:None|null|undefined))?$/;
-const LIST_OF_ANY = /^(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence)\[(?:typing\.)?Any(?:, ?\.\.\.)?\]$/;
+const ANY =
+	/^["']?(?:Optional\[)?(?:(?:typing|t)\.)?(?:Any|any|unknown|object|None|Never|NoReturn|Hashable|JsonValue)["'\]]?(?: ?\| ?(?:None|null|undefined))?$|^ClassVar\[|^Union\[(?:Any|object)\b|^Literal\[\(\)\]$/;
+const LIST_OF_ANY = /^["']?(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence|Iterable)\[(?:typing\.)?(?:Any|object)(?:, ?\.\.\.)?\]["']?$/;
+/** What says no more than whether a field has to be there. */
+const WRAPPED = /^(?:(?:typing|t)\.)?(?:NotRequired|Required|ReadOnly|Final|Optional)\[(.{1,200})\]$/;
 const ANNOTATED = /^Annotated\[(\w[\w.]{0,80}),[^\n]{0,300}\]$/;
 /** All that the state is, under one name. */
-const MAP = /^(?:[Dd]ict|(?:Mutable)?Mapping)(?:\[str, ?(?:typing\.)?(?:Any|object)\])?$/;
+const MAP = /^(?:[Dd]ict|(?:Mutable)?Mapping)(?:\[(?:str|Any), ?(?:typing\.)?(?:Any|object)\])?$/;
 /** Bases that bring no field of their own. */
 const BARE = /(?:^|\.)(?:TypedDict|BaseModel|object)$|(?:^|\.)RootModel\[Any\]$/;

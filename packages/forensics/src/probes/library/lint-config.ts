@@ -152,12 +152,13 @@ function isOff(path: string, text: string, paths: readonly string[], byDefaults 
 	const isEmpty = settings ? Object.keys(settings).every((key) => key === 'imports') : !/[^\s{}]/.test(said);
 	if (ALL_LEFT.test(said) || (isEmpty && (byDefaults ? /dprint|deno|tslint/ : /prettier|dprint|deno|tslint/).test(path))) return true;
 	if (/eslint|oxlint/.test(path)) {
+		if (/\.[cm]?[jt]s$/.test(path) && !HANDS_RULES.test(said)) return true;
 		const rest = withoutIdle(said, paths)
 			.replace(
-				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|["']?\broot["']?:\s{0,9}true|["']?\b(?:env|parserOptions|globals)["']?\s{0,9}:\s{0,9}\{[^{}]{0,2000}\}/gm,
+				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|["']?\broot["']?:\s{0,9}true|["']?\b(?:env|parserOptions|globals|settings|plugins|languageOptions|linterOptions)["']?\s{0,9}:\s{0,9}\{[^{}]{0,2000}\}|["']?\b(?:plugins|extends|overrides)["']?\s{0,9}:\s{0,9}\[\s{0,9}\]|["']?\b(?:name|processor)["']?\s{0,9}:\s{0,9}["'][^"'\n]{0,80}["']|["']?\b(?:noInlineConfig|reportUnusedDisableDirectives)["']?\s{0,9}:\s{0,9}true/gm,
 				'',
 			)
-			.replace(/["']?[\w@/-]{1,100}["']?\s{0,9}:\s{0,9}(?:["']off["']|0)(?=\s{0,9}[,}])/g, '');
+			.replace(/["']?[\w@/-]{1,100}["']?\s{0,9}:\s{0,9}(?:["']off["']|0|\[\s{0,9}["']off["']\s{0,9}\])(?=\s{0,9}[,}])/g, '');
 		return !/[^\s{}[\];,]/.test(rest);
 	}
 	if (SECTIONED.test(path)) {
@@ -175,6 +176,9 @@ function isOff(path: string, text: string, paths: readonly string[], byDefaults 
 	}
 	return lintsNothing(settings ?? {}) && recordOf(formatter).enabled === false;
 }
+
+/** It hands settings on: more than nothing, and more than an empty list. */
+const HANDS_RULES = /\bexport(?:s\s{0,9}=|\s{1,9}default)\s{0,9}(?!null\b|(?:\(\) => )?\[\s{0,9}\]|\[\]\.)|\bexport\s{0,9}\{|\bextends\b/;
 
 /** Settings that leave out every file. */
 const ALL_LEFT = /\b(?:ignorePatterns|ignores?|exclude)["']?\s{0,9}:\s{0,9}\[\s{0,9}["'](?:\*{1,2}|\*\*\/\*|\.)["']/;

@@ -36,13 +36,13 @@ export const readmeInstall = defineProbe({
 
 /** A comment, words that are printed, or advice against it. */
 const DENIED =
-	/^\s{0,20}(?:#(?!#*\s)|#\s(?=\S{0,3}$)|\/\/)|^\s{0,20}# |~~|\b(?:echo|printf|do not|don't|never|instead of|cannot|can't|not (?:yet )?on|one day|some day|soon|todo|tbd|will (?:be|once|then|come))\b/i;
+	/^\s{0,20}(?:#(?!#*\s)|#\s(?=\S{0,3}$)|\/\/)|^\s{0,20}# |~~|\b(?:echo|printf|do not|don't|never|instead of|cannot|can't|not (?:yet )?on|one day|some day|soon|todo|tbd|will (?:be|once|then|come)|avoid|deprecated|was once|alias|rem|cat <<<|before \d{4}|not$|if false)\b|\bnot\s{1,9}$|\bfalse\s{0,9}&&|\btrue\s{0,9}\|\||\bexit;|^\s{0,9}:\s/i;
 /** What shows nothing to copy. */
 const PICTURE = /!\[[^\]]{0,300}\]/g;
 /** What a page of HTML makes a link or a line of code with. */
 const TAG = /<\/?(?:a|b|code|em|kbd|pre|span|strong)(?:\s[^<>\n]{0,300})?>/gi;
 /** It installs nothing, or is told to fail. */
-const IDLE = /\s--(?:dry-run|help|version)\b|\b(?:fails|does not work|is not how)\b/;
+const IDLE = /\s--(?:dry-run|help|version|package-lock-only)\b|\s-h\s|\bis gone\b|\b(?:fails|does not work|is not how)\b/;
 /** Other words, and no list of packages, before the name. */
 const NOTHING = /\s#|[,;&|`]\s|\s(?:and|then|the|an?|or|to|for|is|not)\s/;
 const INSTALLS = /(?:npm (?:i|install|add)|pnpm (?:i|add|install)|yarn add|bun (?:add|i|install)|deno add|npx|jsr add)(?=[ \t])/;

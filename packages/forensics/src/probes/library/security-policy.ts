@@ -64,10 +64,11 @@ function saysHow(text: string): boolean {
 
 /** A promise, a template, what others publish, and what is there to be looked at. */
 const NO_WAY =
-	/^(?:todo|tbd)\b|use this section to tell|\b(?:to be added|at some (?:later )?(?:time|point)|(?:is|are) no way|are published|is not us)\b|wikipedia\.org|\/badge\b|badge\.svg/i;
+	/^(?:todo|tbd)\b|use this section to tell|\b(?:to be added|at some (?:later )?(?:time|point)|(?:is|are) no way|are published|is not us)\b|(?:wikipedia|owasp)\.org|\bwill be at\b|\/badge\b|badge\.svg/i;
 const REFUSES = /\b(?:do not|don't|never|cannot|can't|no way to) (?:read|report|disclose|contact|e-?mail|write)\b/i;
 const ADDRESS = /@[\w-]{1,64}\.\w{2,}|https?:\/\//;
 /** An address that takes no letters or stands for one that is not known yet, and letters that nobody reads. */
-const NO_REPLY = /\b(?:(?:no|do-?not)[-_.]?reply[\w.+-]{0,40}|tbd|todo)@[\w.-]{1,80}|https?:\/\/(?:www\.)?example\.(?:com|org|net)\b/gi;
+const NO_REPLY =
+	/\b(?:(?:no|do-?not)[-_.]?reply[\w.+-]{0,40}|tbd|todo)@[\w.-]{1,80}|https?:\/\/(?:(?:www\.)?example\.(?:com|org|net)\b|localhost\b|(?:www\.)?git(?:hub|lab)\.com\/[\w./-]{1,200}\/issues\b)/gi;
 const UNREAD =
 	/\b(?:deleted|discarded|dropped|stays?|remains?|left|thrown away) unread\b|\b(?:nobody|no one|no-one) reads (?:it|them|this|that|such|the (?:mail|letters|reports))\b/i;

@@ -127,7 +127,10 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 function deploys(path: string, text: string): boolean {
 	const steps = text
 		.slice(Math.max(0, text.search(/\bsteps:|\buses:/)))
-		.replace(/^[ \t-]{0,99}(?:name:.*|(?:run:[ \t]{0,9})?echo\b.*)$/gm, '');
+		.replace(
+			/^[ \t-]{0,99}(?:name:.*|(?:run:[ \t]{0,9})?(?:(?:echo|ls|false &&|terraform plan|helm template)\b.*|.*(?:--help|--version|--dry-run)\b.*))$/gm,
+			'',
+		);
 	return (
 		(/deploy[^/]{0,60}$/i.test(path) || /^name:.*\bdeploy/im.test(text)) &&
 		DEPLOYS.test(text) &&

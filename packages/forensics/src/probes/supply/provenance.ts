@@ -4,6 +4,7 @@ import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/actions.js';
 import { counted, named, places, type Spot, unseen } from '../../models/spots.js';
+import { truthOf } from '../../models/workflow-conditions.js';
 import { manifestsOf, publishedOf, recordOf } from '../library/_package.js';
 
 export const provenance = defineProbe({
@@ -60,9 +61,19 @@ interface Release extends Spot {
 
 /** Commands that put a package into a registry; what publishes a preview of a pull request is none. */
 const NPM =
-	/(?:^|[\s;&|(])(?:npm|pnpm|yarn|bun|lerna|changeset|changesets)(?:\s+(?!run\b|dlx\b|exec\b|x\b)[\w@./:=*-]{1,60}){0,6}?\s+publish\b(?![:\w-])|\bsemantic-release\b(?!\/)|\bjsr\s+publish\b/;
+	/(?:^|[\s;&|("'])(?:npm|pnpm|yarn|bun|lerna|changeset|changesets)(?:\s+(?!run\b|dlx\b|exec\b|x\b)[\w@./:=*-]{1,60}){0,6}?\s+publish\b(?![:\w-])|\bsemantic-release\b(?!\/)|\bjsr\s+publish\b/;
 const PYPI = /\btwine\s+upload\b|\buv\s+publish\b|\bpoetry\s+publish\b|\bflit\s+publish\b|\bhatch\s+publish\b|\bpdm\s+publish\b/;
-const DRY = /--dry-run\b|\bpkg-pr-new\b/;
+const DRY = /--dry-run(?!=false)\b|\bpkg-pr-new\b/;
+/** A line that signs a file which is no page, and is neither a remark nor printed. */
+const isSigned = (run: string) =>
+	run
+		.split('\n')
+		.some(
+			(line) =>
+				!/--help\b|\.md\b|^\s{0,99}(?:#|echo\b)/.test(line) && /\bcosign\s+(?:sign|attest)\b|\bgpg\b.{0,80}--detach-sign/.test(line),
+		);
+/** What a registry takes for a password under a name of one's own. */
+const NPM_KEY = /(?:TOKEN|KEY|AUTH|PASSWORD)$/;
 const SIGNS = /^(?:actions\/attest(?:-build-provenance|-sbom)?|sigstore\/[\w-]+|slsa-framework\/slsa-github-generator[\w./-]*)(?:@|$)/;
 
 function releasesOf(file: ActionsFile, job: Job, step: Step, scripts: ReadonlyMap<string, string>, everywhere: boolean): Release[] {
@@ -70,11 +81,14 @@ function releasesOf(file: ActionsFile, job: Job, step: Step, scripts: ReadonlyMa
 	const permissions = job.permissions ?? file.permissions;
 	const identified = permissions?.all === 'write-all' || permissions?.scopes.get('id-token')?.text === 'write';
 	const signed = job.steps.some(
-		({ uses, run }) => SIGNS.test(uses?.text ?? '') || /\bcosign\s+(?:sign|attest)\b|\bgpg\b.{0,80}--detach-sign/.test(run?.text ?? ''),
+		({ uses, run, inputs, condition }) =>
+			truthOf(condition, []) !== false &&
+			((SIGNS.test(uses?.text ?? '') && !inputs.get('subject-path')?.text.endsWith('.md')) || isSigned(run?.text ?? '')),
 	);
 	const switched = everywhere || [...env].some(([key, value]) => /^npm_config_provenance$/i.test(key) && value === 'true');
 	const token =
 		job.steps.some(({ run }) => /_authToken|npm_config__auth/.test(run?.text ?? '')) ||
+		[...step.env].some(([key, value]) => !/^(?:GH|GITHUB)_TOKEN$/.test(key) && NPM_KEY.test(key) && /\bsecrets\./.test(value)) ||
 		[...env].some(
 			([key, value]) =>
 				/^(?:NODE_AUTH_TOKEN|NPM_TOKEN|NPM_AUTH_TOKEN|YARN_NPM_AUTH_TOKEN|TWINE_PASSWORD|UV_PUBLISH_TOKEN|UV_PUBLISH_PASSWORD|POETRY_PYPI_TOKEN_PYPI)$/.test(
@@ -93,7 +107,9 @@ function releasesOf(file: ActionsFile, job: Job, step: Step, scripts: ReadonlyMa
 	return (step.run?.text.split('\n') ?? []).flatMap((row, i) => {
 		const said = /\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?([\w:.-]+)/.exec(row);
 		const text = `${row}${said && scripts.has(said[1]!) ? ` ; ${scripts.get(said[1]!)}` : ''}`;
-		if (/^\s*(?:#|echo\b)/.test(row) || DRY.test(text) || !(NPM.test(text) || PYPI.test(text))) return [];
-		return [told(row.trim(), step.run!.line + i, switched || /--provenance(?!=false)\b/.test(text) || !token)];
+		// What stands beside the command, or in a remark, is none of its options.
+		const part = text.split(/;|&&|\|\||\s#/).find((one) => !DRY.test(one) && (NPM.test(one) || PYPI.test(one)));
+		if (/^\s*(?:#|echo\b)/.test(row) || part === undefined) return [];
+		return [told(row.trim(), step.run!.line + i, switched || /--provenance(?![= ]false)\b/.test(part) || !token)];
 	});
 }

@@ -43,17 +43,20 @@ function scriptsOf(file: ActionsFile, job: Job, step: Step): { spots: Spot[] }[]
 	const script = step.run ?? (/^actions\/github-script(?:@|$)/.test(step.uses?.text ?? '') ? step.inputs.get('script') : undefined);
 	if (!script) return [];
 	const env = new Map([...file.env, ...job.env, ...step.env]);
-	return [{ spots: strangersIn(script, env).map((said) => ({ path: file.path, ...said })) }];
+	const shell = { text: step.shell, line: step.line };
+	return [{ spots: [script, shell].flatMap((one) => strangersIn(one, env)).map((said) => ({ path: file.path, ...said })) }];
 }
 
 function strangersIn({ text, line }: Said, env: ReadonlyMap<string, string>): Said[] {
-	return text.split('\n').flatMap((row, i) =>
-		expressionsOf(row).flatMap((expression) => {
-			const variable = /^\s{0,9}env\.(\w{1,80})\s{0,9}$/.exec(expression)?.[1];
+	return text.split('\n').flatMap((row, i) => {
+		// A shell reads it once more as a script.
+		const [, evaluated = ''] = /\b(?:eval|(?:ba|z)?sh -c)\s{1,9}["']?\$\{?(\w{1,80})/.exec(row) ?? [];
+		return [...expressionsOf(row), ...(evaluated ? [`env.${evaluated}`] : [])].flatMap((expression) => {
+			const variable = /^\s{0,9}env(?:\.|\[')(\w{1,80})(?:'\])?\s{0,9}(?:$|\|\|)/.exec(expression)?.[1];
 			const written = variable === undefined ? [expression] : expressionsOf(env.get(variable) ?? '');
 			return written.some(givesText) ? [{ text: expression.trim(), line: line + i }] : [];
-		}),
-	);
+		});
+	});
 }
 
 /** What stands between `${{` and `}}`. */
@@ -75,4 +78,4 @@ function givesText(expression: string): boolean {
 }
 
 const STRANGERS =
-	/\bgithub\.head_ref\b|\btojson\(\s{0,9}github(?:\.event(?:\.(?:issue|pull_request|comment|review|discussion|head_commit|commits))?)?\s{0,9}\)|\bgithub\.event\.(?:(?:issue|pull_request|discussion)\.(?:title|body)\b|(?:comment|review|review_comment)\.body\b|pages\b.{0,80}\.page_name\b|(?:head_commit|commits\b.{0,80})\.(?:message|author\.(?:name|email))\b|workflow_run\.(?:head_branch|display_title|head_commit\.(?:message|author\.(?:name|email)))\b|pull_request\.head\.(?:ref|label|repo\.default_branch)\b)/i;
+	/\bgithub\.head_ref\b|\btojson\(\s{0,9}github(?:\.event(?:\.(?:issue|pull_request|comment|review|discussion|head_commit|commits))?)?\s{0,9}\)|\bgithub\.event\.(?:(?:issue|pull_request|discussion)\.(?:title\b|body\b|\*)|(?:comment|review|review_comment)\.body\b|pages\b.{0,80}\.page_name\b|(?:head_commit|commits\b.{0,80})\.(?:message|author\.(?:name|email))\b|workflow_run\.(?:head_branch|display_title|head_commit\.(?:message|author\.(?:name|email)))\b|pull_request\.head\.(?:ref|label|repo\.default_branch)\b)/i;

@@ -71,7 +71,9 @@ function wide({ permissions, jobs }: ActionsFile): Fault[] {
 
 function writes({ line, all, scopes }: Permissions): Fault[] {
 	if (all === 'write-all') return [{ text: all, line }];
-	return [...scopes].flatMap(([scope, said]) => (said.text === 'write' ? [{ text: `${scope}: write`, line: said.line }] : []));
+	return [...scopes].flatMap(([scope, said]) =>
+		!/^(?:read|none)$/.test(said.text) ? [{ text: `${scope}: ${said.text}`, line: said.line }] : [],
+	);
 }
 
 const PARTS = [

@@ -84,14 +84,14 @@ function checkoutsOf({ path, env }: ActionsFile, job: Job): Checkout[] {
 			];
 		const head = headOf(step, new Map([...env, ...job.env, ...step.env]));
 		const conditions = `${job.condition} ${step.condition}`;
-		if (head === null || TRUSTED.test(conditions)) return [];
+		if (head === null || (TRUSTED.test(conditions) && !OPENS.test(conditions))) return [];
 		const spot = { path, line: head.line, text: head.text };
 		if (head.kind === 'unknown') return [{ ...spot, sure: null, said: '' }];
 		const after = job.steps.slice(i + 1);
 		const script = head.runs ? step : after.find(({ run, uses }) => run !== null || uses?.text.startsWith('./'));
 		const action = after.find(({ uses }) => uses !== null && !KEEPS.test(uses.text));
 		if (!script && !action) return [];
-		if (GUARDED.test(conditions))
+		if (GUARDED.test(conditions) && !OPENS.test(conditions))
 			return [{ ...spot, sure: false, said: `${CHECKS} a script or action follows, where \`${shortened(conditions)}\` holds` }];
 		if (!script) return [{ ...spot, sure: false, said: `${CHECKS} \`${action!.uses!.text.split('@', 1)[0]}\` may run it` }];
 		return [{ ...spot, sure: true, said: `${CHECKS} line ${script.run?.line ?? script.line} runs a script after it` }];
@@ -107,6 +107,10 @@ const KEEPS = /^actions\/(?:checkout|upload-artifact|download-artifact|cache|lab
 /** Conditions under which the code is of the repository itself, or of its bot. */
 const TRUSTED =
 	/head\.repo\.(?:full_name|fork|owner\.login|id)\s{0,9}(?:==\s{0,9}github\.|==\s{0,9}'|!=\s{0,9}true|==\s{0,9}false)|!\s{0,9}github\.event\.pull_request\.head\.repo\.fork|head_repository\.(?:full_name|fork)\s{0,9}(?:==|!=)|workflow_run\.event\s{0,9}==\s{0,9}'(?:push|schedule|release|workflow_dispatch)'|==\s{0,9}'dependabot\[bot\]'|github\.event_name\s{0,9}==\s{0,9}'(?:push|pull_request|workflow_dispatch|schedule)'/;
+
+/** What lets each pass, whatever else is asked. */
+const OPENS =
+	/\|\|\s{0,9}(?:always\(\)|true|success\(\)|!\s{0,9}cancelled\(\)|github\.event_name\s{0,9}==\s{0,9}'pull_request_target')\s{0,9}(?:$|\|\||\}\})/;
 
 /** Conditions that a maintainer fulfils. */
 const GUARDED = /labels?\b|author_association|github\.(?:actor|triggering_actor)\s{0,9}==|permission/i;
@@ -126,7 +130,7 @@ const BASE =
 
 /** The code of a stranger that a step fetches; null where it fetches none. */
 function headOf({ uses, inputs, run }: Step, env: ReadonlyMap<string, string>): Head | null {
-	if (uses !== null && /^actions\/checkout(?:@|$)/.test(uses.text)) {
+	if (uses !== null && /\/checkout(?:@|$)/.test(uses.text)) {
 		for (const name of ['ref', 'repository']) {
 			const said = inputs.get(name);
 			if (said === undefined) continue;
@@ -137,8 +141,12 @@ function headOf({ uses, inputs, run }: Step, env: ReadonlyMap<string, string>): 
 		return null;
 	}
 	const lines = run?.text.split('\n') ?? [];
-	const at = lines.findIndex((line) => /^\s{0,40}(?:gh\s+pr\s+checkout\b|hub\s+pr\s+checkout\b|git\s+fetch\b.{0,200}\bpull\/)/.test(line));
+	const at = lines.findIndex((line) =>
+		/^\s{0,40}(?:bash -c ["'])?(?:gh\s+pr\s+checkout\b|hub\s+pr\s+checkout\b|git\s+(?:fetch|pull)\b.{0,200}\bpull\/|git\s+clone\b.{0,200}\.head\.repo\.)/.test(
+			line,
+		),
+	);
 	if (run === null || at < 0) return null;
-	const runs = lines.slice(at + 1).some((line) => !/^\s*(?:$|#|git\b|gh\b|echo\b|cd\b|set\b)/.test(line));
+	const runs = lines.slice(at + 1).some((line) => !/^\s*(?:$|#|git\b|gh\b|echo\b|cd\b[^&;]*$|set\b)/.test(line));
 	return { kind: 'head', line: run.line + at, text: lines[at]!.trim(), runs };
 }

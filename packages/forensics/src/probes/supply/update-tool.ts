@@ -4,6 +4,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf, yamlOf } from '../../models/actions.js';
+import { truthOf } from '../../models/workflow-conditions.js';
 import { recordOf } from '../library/_package.js';
 
 export const updateTool = defineProbe({
@@ -27,15 +28,17 @@ export const updateTool = defineProbe({
 				const ecosystems = ecosystemsOf(text);
 				return ecosystems.length > 0 ? [{ path, line: 1, tool: 'Dependabot', ecosystems }] : [];
 			}
-			return parseObject(text)?.enabled === false || text.trim() === ''
+			return isOff(parseObject(text) ?? yamlOf(text))
 				? []
 				: [{ path, line: 1, tool: /pyup/.test(path) ? 'PyUp' : 'Renovate', ecosystems: [] }];
 		});
 		const inside = parseObject(texts.get('package.json') ?? '')?.renovate;
-		if (Object.keys(recordOf(inside)).length > 0) found.push({ path: 'package.json', line: 1, tool: 'Renovate', ecosystems: [] });
+		if (Object.keys(recordOf(inside)).length > 0 && !isOff(inside))
+			found.push({ path: 'package.json', line: 1, tool: 'Renovate', ecosystems: [] });
 		for (const { path, jobs } of actionsOf(tree, texts))
-			for (const { uses } of jobs.flatMap((job) => job.steps))
-				if (/^renovatebot\/github-action@/.test(uses?.text ?? '')) found.push({ path, line: uses!.line, tool: 'Renovate', ecosystems: [] });
+			for (const { uses, condition } of jobs.flatMap((job) => job.steps))
+				if (truthOf(condition, []) !== false && /^renovatebot\/github-action@/.test(uses?.text ?? ''))
+					found.push({ path, line: uses!.line, tool: 'Renovate', ecosystems: [] });
 		const [first] = found;
 		const idle = files.filter((path) => found.every((f) => f.path !== path));
 		const ecosystems = [...new Set(found.flatMap((f) => f.ecosystems))];
@@ -59,7 +62,18 @@ const CONFIGURED = /^(?:\.github\/dependabot\.ya?ml|(?:\.github\/|\.gitlab\/)?re
 function ecosystemsOf(text: string): string[] {
 	const { updates } = recordOf(yamlOf(text));
 	return (Array.isArray(updates) ? updates : []).flatMap((entry) => {
-		const name = recordOf(entry)['package-ecosystem'];
-		return typeof name === 'string' ? [name] : [];
+		const { 'package-ecosystem': name, 'open-pull-requests-limit': limit, ignore } = recordOf(entry);
+		const isIdle =
+			limit === 0 || [ignore].flat().some((one) => recordOf(one)['dependency-name'] === '*' && Object.keys(recordOf(one)).length === 1);
+		return typeof name === 'string' && name !== 'none' && !isIdle ? [name] : [];
 	});
 }
+
+/** Settings of Renovate or PyUp under which no update comes. */
+const isOff = (settings: unknown) => {
+	const { enabled, update } = recordOf(settings);
+	return enabled === false || update === false || Object(settings) !== settings || OFF.test(JSON.stringify(settings));
+};
+
+const OFF =
+	/"enabledManagers":\[\]|"extends":(?:\[[^\]]{0,500})?":disable(?:All|Renovate)"|"ignorePaths":\[[^\]]{0,500}"\*\*(?:\/\*)?"|"match(?:Package(?:Names|Patterns))":\["\*"\],"enabled":false/;
