@@ -63,7 +63,9 @@ export const saversMade = once((project: Project): readonly Found[] => {
 
 /** It is kept by its module alone, under a name that nothing reads. */
 function isUnread(project: Project, { file, call }: Found): boolean {
-	const name = file.facts.assignments.find(({ value, scope }) => scope.function === null && callOf(value, file) === call)?.target ?? '';
+	const name =
+		file.facts.assignments.find(({ value, scope }) => scope.function === null && scope.class === null && callOf(value, file) === call)
+			?.target ?? '';
 	const takes = ({ facts }: SourceFile) =>
 		facts.imports.some((one) => one.name === name || one.name === '*' || (one.name === null && one.alias !== ''));
 	return /^\w+$/.test(name) && !isUsed(file, name) && !project.files.some((one) => takes(one) && project.imports(one).includes(file));
