@@ -17,7 +17,7 @@ const tarballs = publishedTarballs();
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, LangGraph and the servers of MCP and review in one each
 	// (docs/decisions/0009), and their licences.
-	'@auditor/cli': 9_040_000,
+	'@auditor/cli': 9_085_000,
 	'@auditor/code': 950_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
@@ -25,16 +25,16 @@ const budgets: Record<string, number> = {
 	'@auditor/docs': 437_000,
 	// With tests of a workflow of their own, the build of a service, a database of the server, what nodes return, tools that answer, handlers that log,
 	// failures that are told by value, and a map of exports.
-	'@auditor/fixes': 254_000,
-	'@auditor/forensics': 1_270_000,
+	'@auditor/fixes': 270_000,
+	'@auditor/forensics': 1_296_000,
 	// With questions that are no judge's, and pictures in messages.
-	'@auditor/judges': 213_000,
+	'@auditor/judges': 217_000,
 	'@auditor/justice': 130_000,
 	'@auditor/probes': 35_000,
 	// With the page of draft and final, and steps with every place.
 	'@auditor/report': 193_000,
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, at what comes of a condition or fails, the phrases for what probes answer, and what sentences of no known form say of settings, refusals and routes.
-	'@auditor/requirements': 474_000,
+	'@auditor/requirements': 490_000,
 	'@auditor/rubric-agent-service': 40_000,
 	'@auditor/rubric-automaton-auditor': 356_000,
 	'@auditor/rubric-supply-chain': 40_000,

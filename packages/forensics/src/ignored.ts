@@ -6,12 +6,19 @@ export function isIgnored(texts: ReadonlyMap<string, string>, path: string, name
 	return ignoreRulings(texts, path, name).some(({ ignored }) => ignored);
 }
 
-/** What each of these files on the way says of a path: left out, or let through although other lines leave it out (`!.env.demo`). */
+/** What each of these files on the way says of a path, a folder with a slash behind: left out, or let through although other lines leave it out (`!.env.demo`). */
 export function ignoreRulings(texts: ReadonlyMap<string, string>, path: string, name = '.gitignore'): ReturnType<Ignore['test']>[] {
-	const parts = path.split('/');
+	const end = path.endsWith('/') ? '/' : '';
+	const parts = path.slice(0, path.length - end.length).split('/');
 	if (parts.some((part) => part === '' || part === '.' || part === '..')) return [];
 	return parts.flatMap((_, depth) => {
 		const rules = texts.get([...parts.slice(0, depth), name].join('/'));
-		return rules === undefined ? [] : [ignore().add(rules).test(parts.slice(depth).join('/'))];
+		return rules === undefined
+			? []
+			: [
+					ignore()
+						.add(rules)
+						.test(`${parts.slice(depth).join('/')}${end}`),
+				];
 	});
 }

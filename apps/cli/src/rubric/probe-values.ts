@@ -9,7 +9,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'docs/injection-attempt': 'attempts',
 	'docs/matches-repository': 'found here missing name',
 	'docs/report-present': 'chosen documents name status',
-	'docs/report-readable': 'engine name pages remedy status',
+	'docs/report-readable': 'engine name pages remedy status words',
 	'git/bulk-upload': 'codeCommitsAfterLargest commits commitsWithCode largestShare sourceFiles',
 	'git/bursts': 'burstShare commits landedCommits landedSeconds landedShare stagedRun windowCommits windowMinutes windowShare',
 	'git/commit-count': 'allCommits bots commits merges shallow',

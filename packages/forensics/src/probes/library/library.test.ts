@@ -72,11 +72,13 @@ test(packageManifest, [
 ]);
 
 /** Published as the compiler leaves it: git ignores what is built. */
-const ignored = (more: Record<string, unknown>, files: Record<string, string> = {}) => repo({ 'package.json': manifest({ main: 'dist/index.js', types: 'dist/index.d.ts', scripts: { build: 'tsc' }, ...more }), '.gitignore': 'dist\n', 'src/index.ts': "export * from './a';\n", 'src/a.ts': 'export const a = 1;\n', ...files });
+const ignored = (more: Record<string, unknown>, files: Record<string, string> = {}) => repo({ 'package.json': manifest({ main: './dist/index.js', types: 'dist/index.d.ts', scripts: { build: 'tsc' }, ...more }), '.gitignore': 'dist\n', 'src/index.ts': "export * from './a';\n", 'src/a.ts': 'export const a = 1;\n', ...files });
 
 test(packageManifest, [
 	...([
 		['that loads others', {}, {}, 1],
+		...([['dist', 0], ['dist/', 0], ['**/dist', 0], ['dist/**', 1], ['dist\n*.js', 1]] as const).map(([rules, unpacked]) => [`into whose folder npm is led, by ${rules}`, { main: 'dist/index.js' }, { '.gitignore': `${rules}\n` }, unpacked] as const),
+		['into whose folder a command leads npm', { bin: { a: 'dist/cli.js' } }, {}, 0],
 		...['dist', './dist/', '/dist', 'dist/**/*.js', '*', '.', './'].map((one) => [`that has a list of ${one}`, { files: [one] }, {}, 0] as const),
 		...['src', 'dist/index.js'].map((one) => [`that a list of ${one} leaves out`, { files: [one] }, {}, 1] as const),
 		['beside .npmignore', {}, { '.npmignore': 'src\n' }, 0],
@@ -86,7 +88,7 @@ test(packageManifest, [
 		['that git keeps', {}, { '.gitignore': 'lib\n' }, 0],
 		['of a bundler', { scripts: { build: 'tsc --noEmit && rollup -c' } }, {}, 0],
 		['that loads nothing', {}, { 'src/index.ts': "import type { A } from './a';\nexport const b = 1 as A;\n" }, 0],
-		['by modules of its own', { main: 'dist/cjs/index.js' }, {}, 1],
+		['by modules of its own', { main: './dist/cjs/index.js' }, {}, 1],
 		['by hand, into the folder of its settings', { scripts: {} }, { 'tsconfig.json': '{ "compilerOptions": { "outDir": "./dist" } }' }, 1],
 		['by hand, where nothing says into which folder', { scripts: {} }, {}, 0],
 		['that tests run by node', { scripts: { build: 'tsc', test: 'node --test' } }, {}, 1],
