@@ -4,7 +4,7 @@ import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { executors } from '../../models/executors.js';
 import { idleGraph } from '../../models/graphs/graphs.js';
-import { isBeside, isBuilt, isUsed, madeIn, needs } from '../../models/product-calls.js';
+import { isAside, isBeside, isBuilt, isUsed, madeIn, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
 const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]agents)(?:[./]|$)/;
@@ -16,7 +16,7 @@ export const agentRuntime = defineProbe({
 	question: 'Does the product build an agent on LangGraph or LangChain?',
 	motivation: 'What is asked of a LangGraph service makes sense where one is built.',
 	method:
-		'Looks for StateGraph, the ready-made agents of LangGraph, LangChain and deepagents, and the executors of LangChain, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other. Values: kinds.',
+		'Looks for StateGraph, the ready-made agents of LangGraph, LangChain and deepagents, and the executors of LangChain, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other; in doubt where a language model is asked without one. Values: kinds.',
 	blindSpots: 'Graphs that another package builds.',
 	remediation: {
 		effort: 'high',
@@ -30,6 +30,7 @@ export const agentRuntime = defineProbe({
 		const [first] = found;
 		const idle = idleGraph(project, graphs);
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
+		const [asks] = madeIn(project, ['model', 'asker']).filter((one) => !isAside(project, one.file) && isBuilt(project, one.file, one.call));
 		const [uses] = project.files
 			.filter(({ context }) => context === 'source')
 			.flatMap((f) => f.facts.imports.flatMap((i) => (LANGGRAPH.test(i.module) && isUsed(f, i.alias) ? [{ ...i, path: f.path }] : [])));
@@ -39,12 +40,13 @@ export const agentRuntime = defineProbe({
 				? `${idle.said} What answers in its place is code of another kind.`
 				: first
 					? `The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}.`
-					: `The product builds no agent on LangGraph or LangChain${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : ''}.`,
+					: `The product builds no agent on LangGraph or LangChain${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : asks ? ` that we know, though it asks a language model at ${asks.file.path}:${asks.call.line}` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
 			...(first ? shownAt(texts, first.file, first.call.line, first.call.endLine) : idle && { location: idle.at }),
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),
 			values: { kinds, places: found.length },
-			confidence: first ? 0.95 : 0.85,
+			// What asks a model may be an agent by its own hand: then the rubric is asked, and its first point is in doubt.
+			confidence: first ? 0.95 : asks ? 0.6 : 0.85,
 		};
 	}),
 });

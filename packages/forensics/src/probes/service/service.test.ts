@@ -1259,3 +1259,9 @@ it.each([
 	const remedies = found.flatMap(({ outcome, values: { remedy } }) => (outcome === 'false' ? [remedy ?? null] : []));
 	expect([...new Set(remedies)]).toEqual([way && `Bind the call to a schema${way}.`]);
 });
+
+it.each([['is asked', 'print(llm.invoke("a"))', 0.6], ['is not there', '', 0.85]])('doubts that there is no agent where a model %s', async (_, use, confidence) => {
+	const model = use === '' ? '' : 'from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\n';
+	const [found] = runProbes([agentRuntime], await py(`${model}${use}\n`)(), { detective: 'repo', lexicon: lexiconSchema.parse({}), parameters: {}, findings: [] });
+	expect(found).toMatchObject({ outcome: 'false', confidence });
+});
