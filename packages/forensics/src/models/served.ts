@@ -80,3 +80,21 @@ function graphFiles(project: Project, path: string, texts: Texts): SourceFile[] 
 		return project.files.filter((file) => file.path === written || (!IS_PATH.test(module) && `/${file.path}`.endsWith(written)));
 	});
 }
+
+/** A deployment file gives the server its database. */
+export function describesDatabase(texts: Texts, server: string): boolean {
+	// Below a key, and with a value: of its own, or of a secret that the next lines name.
+	const name = databaseOf(server);
+	const set = new RegExp(
+		`^[ \\t-]{1,40}["']?${escapeText(name)}(?:_CUSTOM)?["']?[ \\t]{0,9}[:=][ \\t]{0,9}(?!["']{0,2}[ \\t]{0,9}$|["']?(?:none|null|~)\\b)\\S|^[ \\t-]{1,40}["']?(?:name|key)["']?[ \\t]{0,9}:[ \\t]{0,9}["']?${escapeText(name)}(?:_CUSTOM)?\\b`,
+		'im',
+	);
+	return [...texts].some(
+		([path, text]) => /\.ya?ml$/.test(path) && !/(?:^|\/)(?:docs?|tests?|\.github)\//.test(path) && set.test(text.replace(/#.*/g, '')),
+	);
+}
+
+/** The variable that names it. */
+export function databaseOf(server: string): string {
+	return server.endsWith('aegra.json') ? 'DATABASE_URL' : 'POSTGRES_URI';
+}

@@ -1,20 +1,7 @@
 // Is the state of a run kept, so that it can be resumed?
-import {
-	type CallFact,
-	calleeName,
-	callOf,
-	folderOf,
-	isOn,
-	type Project,
-	preferred,
-	reachedFrom,
-	type SourceFile,
-	type Standing,
-	textOf,
-} from '@auditor/code';
+import { type CallFact, calleeName, folderOf, isOn, type Project, preferred, reachedFrom, type SourceFile } from '@auditor/code';
 import { defineProbe, listed, listedUpTo, placeOf } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
-import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
+import { type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
 import { executors } from '../../models/executors.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { keptByServer } from '../../models/kept-by-server.js';
@@ -22,7 +9,6 @@ import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/product-calls.js';
 import { isMemoryByDefault, madeForOneRun } from '../../models/saver-chosen.js';
-import type { Compiled } from '../../models/savers.js';
 import {
 	compiledWith,
 	isAskedFor,
@@ -34,9 +20,10 @@ import {
 	saversIn,
 	saversMade,
 } from '../../models/savers.js';
-import { ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
+import { databaseOf, describesDatabase, ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
-import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
+import { hosted, inOneCase, isDrawn, untraced } from '../../models/unfollowed-savers.js';
+import { notFound, ofParsed } from '../../models/unread.js';
 
 const SET_UP =
 	'{{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';
@@ -81,7 +68,7 @@ export const checkpointer = defineProbe({
 		const run = new Set(own.flatMap(({ file }) => reachedFrom(file, project.imports)));
 		const compiled = idle ? [] : preferred(compiledWith(project, compiles), ({ file }) => run.has(file));
 		const elsewhere = hosted(project, graphs);
-		const either = server === undefined ? optional(project, compiled) : null;
+		const either = server === undefined ? inOneCase(project, compiled) : null;
 		const open = elsewhere ?? either ?? (server === undefined ? untraced(project, compiled) : null);
 		const byServer = server === undefined && keptByServer(project, texts);
 		if (byServer) return byServer;
@@ -112,7 +99,7 @@ export const checkpointer = defineProbe({
 			compiled.some(({ ends }) => isOfBoth(saversIn(project, ends)));
 		const isSpare = isMixed && isMemoryByDefault(project, saversMade(project), (one) => isDurable(project, one));
 		const near = new Set(compiled.flatMap(({ file }) => reachedFrom(file, project.imports)));
-		const stored = server !== undefined && hasStore(texts, server);
+		const stored = server !== undefined && describesDatabase(texts, server);
 		// On which graph of a project one is set later was not followed, and a server runs those of its own.
 		const set = [...compiled.flatMap(({ file, later }) => (later ? file.path : [])), ...(server ? [server] : [])];
 		const apart =
@@ -237,74 +224,9 @@ function isOther(project: Project, file: SourceFile, call: CallFact): boolean {
 	return name !== null && !/graph|agent/i.test(name) && saverIn(call) === null;
 }
 
-function isDrawn(project: Project, one: Pick<Found, 'file' | 'call'>): boolean {
-	return isOnlyAsked(project, one, /^(?:get_?graph|draw)/i);
-}
-
-/** An agent that is defined for a platform, which brings what keeps its state. */
-function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null {
-	const found = graphs.find(({ file, call }) => meaningOf(project, file, call, 'make')?.hosted);
-	const message = `\`${found?.name}\` defines the agent for a platform that runs it; whether that saves the state was not looked at.`;
-	return found ? leftOpen(message, found.file, found.call.line) : null;
-}
-
 /** Options that stand elsewhere may hold one. */
 function hasMore({ arguments: given, keywords }: CallFact): boolean {
 	return (
 		keywords.some(({ name }) => name === null) || given.some((one) => one.kind !== 'dict' || one.entries.some(({ key }) => key === null))
 	);
-}
-
-/** The same graph is also compiled without a checkpointer: which of the two runs was not followed. */
-function optional(project: Project, compiled: readonly Compiled[]) {
-	for (const { file, line, scope, ends } of compiled) {
-		const all = file.facts.calls.filter(({ method }) => method === 'compile');
-		const named = textOf(all.find((call) => call.line === line)?.callee ?? null, file);
-		const isSame = (call: CallFact) =>
-			textOf(call.callee, file) === named && (/^(?:self|this)\./.test(named) || call.scope.function === scope.function);
-		const bare = alive(
-			project,
-			all.map((call) => ({ file, call })),
-		).find((one) => one.call.line !== line && isSame(one.call) && !isOn(saverIn(one.call)) && !isDrawn(project, one));
-		const message = bare
-			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
-			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
-		const saver = saversIn(project, ends).find((one) => isDurable(project, one));
-		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} saves the state.` : '';
-		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or always compile the graph with that checkpointer, and pass a \`thread_id\` with each run.`;
-		if (bare || compiled.every(isEither)) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
-	}
-	return null;
-}
-
-/** An instance of a class of the product that is made of no saver which we know. */
-function untraced(project: Project, compiled: readonly { file: SourceFile; line: number; given: Standing }[]): FindingDraft | null {
-	for (const { file, line, given } of compiled) {
-		const { callee } = callOf(given.value, given.file) ?? {};
-		const made = callee?.kind === 'name' ? project.resolve(callee.name, given.file, given.scope) : null;
-		if (made?.kind !== 'class') continue;
-		const isSaver = (base: string) => /(?:^|\.)Base(?:Checkpoint)?Saver$/.test(base) || meaningOfName(base, 'make')?.what === 'saver';
-		if (project.lineage(made.file, made.index).external.some(isSaver)) continue;
-		const message = `The checkpointer at ${file.path}:${line} is a \`${made.fact.name}\` (${made.file.path}:${made.fact.line}), no saver of LangGraph that we know; whether it saves the state was not followed.`;
-		return leftOpen(message, file, line);
-	}
-	return null;
-}
-
-/** A deployment file that gives the server its database. */
-function hasStore(texts: ReadonlyMap<string, string>, server: string): boolean {
-	// Below a key, and with a value: of its own, or of a secret that the next lines name.
-	const name = databaseOf(server);
-	const set = new RegExp(
-		`^[ \\t-]{1,40}["']?${escapeText(name)}(?:_CUSTOM)?["']?[ \\t]{0,9}[:=][ \\t]{0,9}(?!["']{0,2}[ \\t]{0,9}$|["']?(?:none|null|~)\\b)\\S|^[ \\t-]{1,40}["']?(?:name|key)["']?[ \\t]{0,9}:[ \\t]{0,9}["']?${escapeText(name)}(?:_CUSTOM)?\\b`,
-		'im',
-	);
-	return [...texts].some(
-		([path, text]) => /\.ya?ml$/.test(path) && !/(?:^|\/)(?:docs?|tests?|\.github)\//.test(path) && set.test(text.replace(/#.*/g, '')),
-	);
-}
-
-/** The variable that names it. */
-function databaseOf(server: string): string {
-	return server.endsWith('aegra.json') ? 'DATABASE_URL' : 'POSTGRES_URI';
 }

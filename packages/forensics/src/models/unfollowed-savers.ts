@@ -1,0 +1,55 @@
+// Where may a graph be given what keeps its state, though nobody followed whether it is? By a platform, in one case of two, or by a class that we do not know.
+import { type CallFact, callOf, isOn, type Project, type SourceFile, type Standing, textOf } from '@auditor/code';
+import type { FindingDraft } from '@auditor/schema';
+import { meaningOf, meaningOfName } from '../libraries/meaning.js';
+import { alive, type Found, isOnlyAsked } from './product-calls.js';
+import { type Compiled, isDurable, isEither, saverIn, saversIn } from './savers.js';
+import { leftOpen } from './unread.js';
+
+/** An agent that is defined for a platform, which brings what keeps its state. */
+export function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null {
+	const found = graphs.find(({ file, call }) => meaningOf(project, file, call, 'make')?.hosted);
+	const message = `\`${found?.name}\` defines the agent for a platform that runs it; whether that saves the state was not looked at.`;
+	return found ? leftOpen(message, found.file, found.call.line) : null;
+}
+
+/** The same graph is also compiled without a checkpointer: which of the two runs was not followed. */
+export function inOneCase(project: Project, compiled: readonly Compiled[]) {
+	for (const { file, line, scope, ends } of compiled) {
+		const all = file.facts.calls.filter(({ method }) => method === 'compile');
+		const named = textOf(all.find((call) => call.line === line)?.callee ?? null, file);
+		const isSame = (call: CallFact) =>
+			textOf(call.callee, file) === named && (/^(?:self|this)\./.test(named) || call.scope.function === scope.function);
+		const bare = alive(
+			project,
+			all.map((call) => ({ file, call })),
+		).find((one) => one.call.line !== line && isSame(one.call) && !isOn(saverIn(one.call)) && !isDrawn(project, one));
+		const message = bare
+			? `${file.path}:${line} compiles the graph with a checkpointer, and line ${bare.call.line} without; which of the two runs was not followed.`
+			: `${file.path}:${line} gives the graph a checkpointer in one case and none in the other; which of the two runs was not followed.`;
+		const saver = saversIn(project, ends).find((one) => isDurable(project, one));
+		const kept = saver ? ` Where it is the first, the \`${saver.name}\` at ${saver.file.path}:${saver.call.line} saves the state.` : '';
+		const remedy = `Switch on what leads to ${file.path}:${line} wherever the service runs. Or always compile the graph with that checkpointer, and pass a \`thread_id\` with each run.`;
+		if (bare || compiled.every(isEither)) return { ...leftOpen(`${message}${kept}`, file, line), ...(saver && { values: { remedy } }) };
+	}
+	return null;
+}
+
+/** An instance of a class of the product that is made of no saver which we know. */
+export function untraced(project: Project, compiled: readonly { file: SourceFile; line: number; given: Standing }[]): FindingDraft | null {
+	for (const { file, line, given } of compiled) {
+		const { callee } = callOf(given.value, given.file) ?? {};
+		const made = callee?.kind === 'name' ? project.resolve(callee.name, given.file, given.scope) : null;
+		if (made?.kind !== 'class') continue;
+		const isSaver = (base: string) => /(?:^|\.)Base(?:Checkpoint)?Saver$/.test(base) || meaningOfName(base, 'make')?.what === 'saver';
+		if (project.lineage(made.file, made.index).external.some(isSaver)) continue;
+		const message = `The checkpointer at ${file.path}:${line} is a \`${made.fact.name}\` (${made.file.path}:${made.fact.line}), no saver of LangGraph that we know; whether it saves the state was not followed.`;
+		return leftOpen(message, file, line);
+	}
+	return null;
+}
+
+/** It is compiled to be drawn alone. */
+export function isDrawn(project: Project, one: Pick<Found, 'file' | 'call'>): boolean {
+	return isOnlyAsked(project, one, /^(?:get_?graph|draw)/i);
+}
