@@ -1,28 +1,12 @@
 // Which lines of a README start the service? Scripts of a manifest, targets of make and programs of Python are followed to what they run.
-import { folderOf, kept, normalised, parseObject } from '@auditor/code';
+import { folderOf, kept, normalised } from '@auditor/code';
 import { fencedBlocks } from '@auditor/probes';
-import { escapeText, type Tree } from '@auditor/schema';
-import { isIgnored } from '../ignored.js';
-import { yamlOf } from './actions.js';
+import type { Tree } from '@auditor/schema';
+import { isAbsent } from './absent-starts.js';
 import { isPython } from './agent-files.js';
 import { installedCommands } from './command-tool.js';
-import { absentBuild, absentModule, COMPOSE, composesMore, instructionsIn, isContainer, startsStores } from './containers.js';
 import { recipesIn } from './recipes.js';
-import { SERVED } from './served.js';
-
-interface Around {
-	readonly tree: Tree;
-	readonly texts: ReadonlyMap<string, string>;
-	/** Scripts of each manifest. */
-	readonly manifests: readonly Record<string, unknown>[];
-	/** Files that import what agents are made of. */
-	readonly agents: readonly string[];
-	readonly readme: string;
-	/** Whether a program may come to the agent. */
-	readonly mayAsk: (program: string) => boolean;
-	/** Folder in which a line is run, from that of the README on. */
-	readonly folder: string;
-}
+import { type Around, bodiesOf, composedPrograms, FILE, programOf, servedBy } from './start-commands.js';
 
 export interface Start {
 	readonly line: number;
@@ -123,72 +107,13 @@ function runsOwn(said: string, { texts }: Around): boolean {
 const programs = new WeakMap<Around['texts'], ReadonlySet<string>>();
 const OWN = /^\s{0,9}(?:\$ )?(?:(?:npx|uv run|poetry run) )?(?:\.\/)?([\w./-]{2,80}) {1,9}(?:run|start|serve|chat|ask|dev|["'][^"']{2})/;
 
-/** Bodies of the script that a line of npm and its like runs. */
-function bodiesOf(said: string, manifests: Around['manifests']): string[] {
-	const name = /\b(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+)*(?:run\s+)?([\w.:-]{1,60})/.exec(said)?.[1] ?? '';
-	return manifests.flatMap((one) => (typeof one[name] === 'string' ? [one[name]] : []));
-}
-
 /** Starts more than a page: a program of Python, a server of agents, or several things at once. */
 const BACKEND = /python|uvicorn|\buv\b|poetry|langgraph|concurrently|run-p|npm-run-all|(?<![-\w])turbo\b|\bnx\b|docker|make|\.sh\b|&/;
-
-/** The file of the tree that a command of Python runs. */
-function programOf(said: string, tree: Tree): string | undefined {
-	const module = /\bpython3?\s+(?:-\w\s+){0,3}?-m\s+([\w.]{1,100})/.exec(said)?.[1]?.replaceAll('.', '/');
-	const file = /\bpython3?\s/.test(said) ? FILE.exec(said)?.[1] : undefined;
-	const ends = module ? [`${module}.py`, `${module}/__main__.py`] : file ? [normalised(file)] : [];
-	return tree.files.find(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)))?.path;
-}
 
 /** More than one command, or one that others are handed to. */
 const SEVERAL = /[&|;"']|concurrently|run-[ps]|langgraph/;
 
-/** The file of the tree that a server is given the module of, or that a runner of JavaScript runs. */
-function servedBy(said: string, { files }: Tree): string | undefined {
-	const module = /\b(?:uvicorn|gunicorn)\s(?:[^\n]{0,200}\s)?([\w.]{1,100}):\w/.exec(said)?.[1]?.replaceAll('.', '/');
-	const file = /\b(?:tsx|node|bun|fastapi|streamlit)\s/.test(said) ? FILE.exec(said)?.[1] : undefined;
-	const ends = module ? [`${module}.py`, `${module}/__init__.py`] : file ? [normalised(file)] : [];
-	const found = files.filter(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)));
-	return found.length === 1 ? found[0]!.path : undefined;
-}
-
-/** The one program that the files of containers and hosts hand to a server; undefined where there are several. */
-export function containedProgram(tree: Tree, texts: Around['texts']): string | undefined {
-	const lines = [...texts].flatMap(([path, text]) =>
-		isContainer(path, texts) || COMPOSE.test(path) || /(?:^|\/)Procfile$/.test(path) ? text.split('\n') : [],
-	);
-	const found = new Set(lines.flatMap((one) => servedBy(one.replace(/["',[\]]+/g, ' '), tree) ?? []));
-	return found.size === 1 ? [...found][0] : undefined;
-}
-
-/** The files that the one compose file runs by Python: of the folders that their image is given, else of each name all. None where an image that it builds may run anything else. */
-function composedPrograms({ tree, texts }: Around): string[] {
-	const [file, ...others] = tree.files.filter(({ path }) => COMPOSE.test(path));
-	if (!file || others.length > 0) return [];
-	const { services } = Object(yamlOf(texts.get(file.path) ?? ''));
-	const own = Object.values(Object(services))
-		.map(Object)
-		.filter((one) => one.build || !one.image);
-	const found = own.map(({ command, entrypoint, build }) => {
-		const program = PROGRAM.exec(entrypoint ? '' : [command].flat().join(' '))?.[1];
-		if (!program) return [];
-		const { context = build, dockerfile = 'Dockerfile' } = Object(build);
-		const at = normalised(`${folderOf(file.path)}/${typeof context === 'string' ? context : ''}`);
-		const given = instructionsIn(normalised(`${at}/${dockerfile}`), texts).flatMap(({ name, text }) =>
-			name === 'COPY' ? text.split(/\s+/).slice(0, -1) : [],
-		);
-		const copied = new Set(given.map((one) => normalised(`${at}/${one}/${program}`)));
-		const named = tree.files.flatMap(({ path }) => (`/${path}`.endsWith(`/${normalised(program)}`) ? path : []));
-		const inside = named.filter((path) => copied.has(path));
-		return inside.length > 0 ? inside : named;
-	});
-	return found.every((one) => one.length > 0) ? found.flat() : [];
-}
-
 const COMPOSED = /\bdocker[ -]compose\s+up\b/;
-/** One program of Python, and nothing else. */
-const PROGRAM = /^python3?(?: -[uB])? ([\w./-]{1,200}\.py)$/;
-
 /** It imports what stands in a folder around it, and Python looks beside the program alone, unless the project is installed or a path is named. */
 function isAstray(program: string, { tree, texts, readme }: Around): boolean {
 	const text = texts.get(program) ?? '';
@@ -218,10 +143,6 @@ const MENDED = /PYTHONPATH|\binstall\s{1,9}(?:-e|--editable|\.)|\b(?:uv|poetry|p
 const SERVING =
 	/\b(?:uvicorn|hypercorn|waitress|web|anyio|mcp|server|app|bot|demo|socketio|cli)\.(?:run|serve|launch|run_app|infinity_polling|polling)\(|\brun_polling\(|start_polling\(|\.launch\(|serve_forever\(|run_forever\(|\binput\(|\bPrompt\.ask\(|\bcmdloop\(|\bchainlit\b|\bstreamlit\b|\bgradio\b|\bFastAPI\(|\bFlask\(|while True/;
 const MAIN = /(?:^|\/)(?:__main__|main|app|cli|run|server?|bot|start|agent|chat)\w{0,40}\.py$|_(?:main|app|cli|server|bot|agent|chat)\.py$/;
-
-/** A file that a command runs. */
-export const FILE =
-	/(?:\b(?:python3?|node|tsx|bun(?:\s+-\S{1,60}){0,5}(?:\s+run)?|streamlit\s+run|fastapi\s+(?:dev|run)|bash|sh|pwsh|powershell)\s+(?:-\S{1,40}\s){0,9}(?:\.[\\/])?|(?:^|\s)\.[\\/])([\w./-]{1,200}\.(?:py|[cm]?[jt]s|sh|ps1|bat|cmd))\b/;
 
 /** A script of a manifest by its name: what it runs tells whether it starts something. */
 const SCRIPT = /\b(?:npm\s+run|(?:pnpm|yarn|bun)(?:\s+run)?)\s+([\w.:-]{1,60})/;
@@ -253,56 +174,3 @@ const NO_START =
 	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|(?:\S{1,80}\/)?(?:tests?\/|test_|run_(?:all_)?tests?))|\bpython3?\s+(?:\S{1,60}\/)?[\w-]{0,30}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))[\w-]{0,30}\.py\b|\bpython3?\s+-m\s+(?:py_compile|compileall|pdb|tokenize|ast|dis|timeit|trace|cProfile|json\.tool|this|site|sysconfig|zipfile|tabnanny)\b|\bpython3?\s+(?:-m\s+[\w.]+|\S{1,200}\.py)\s+(?:--help|-h|--version)\b|^\s*(?:\$ )?(?:true|false|echo|:)\s/;
 /** What `uv run` runs is told by the words behind it. */
 const SERVES_FIRST = /\b(?:dev|start|serve|up|deploy|langgraph|uvicorn|gunicorn|fastapi|streamlit)\b/;
-
-/** A server is given the name of an application that its module lacks. */
-function isUnnamed(line: string, { tree, texts }: Around): boolean {
-	const [, module, app] = /\b(?:uvicorn|gunicorn)\s(?:[^\n]{0,200}\s)?([\w.]{1,100}):(\w{1,60})/.exec(line) ?? [];
-	if (module === undefined || app === undefined) return false;
-	const ends = ['.py', '/__init__.py'].map((end) => `/${module.replaceAll('.', '/')}${end}`);
-	const at = tree.files.filter(({ path }) => ends.some((end) => `/${path}`.endsWith(end)));
-	const names = new RegExp(`\\b${escapeText(app)}\\b|import \\*`);
-	return at.length > 0 && at.every(({ path }) => texts.has(path) && !names.test(texts.get(path)!));
-}
-
-/** The command names a script that no manifest has, a file that is not in the tree, or databases alone. */
-function isAbsent(line: string, around: Around): boolean {
-	const { tree, texts, manifests } = around;
-	const [, given, named] = /\bdocker[ -]compose((?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6})\s+up\b([^&|;#]{0,300})/.exec(line) ?? [];
-	if (named !== undefined) {
-		const composed = [...texts].filter(([path]) => (/-f |--file/.test(given ?? '') ? given!.includes(path) : COMPOSE.test(path)));
-		const services = named.split(/\s+/).filter((one) => /^[\w.]/.test(one));
-		const isStarted = ([path, text]: [string, string]) =>
-			composesMore(text, /--profile/.test(given ?? '')) && !absentBuild(path, texts, tree);
-		return startsStores(services) || !composed.some(isStarted);
-	}
-	if (/\b(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?(?:[\w.-]{1,40}:)?(?:dev|start|serve|demo|agent)\b/.test(line))
-		return bodiesOf(line, manifests).every((body) => isGone(FILE.exec(body)?.[1] ?? 'dist/', around));
-	const stands = (path: RegExp) => tree.files.some((one) => path.test(one.path));
-	if (/\bmake\s/.test(line) && !stands(/(?:^|\/)(?:GNU)?[Mm]akefile$|\.mk$/)) return true;
-	if (/\blanggraph\s+(?:dev|up)\b(?!.*\s(?:-c|--config)\b)/.test(line) && !stands(SERVED)) return true;
-	const file = FILE.exec(line)?.[1];
-	if (absentModule(line, tree) || isUnnamed(line, around)) return true;
-	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
-}
-
-/** Not in the tree, and nothing that a build makes or git ignores. */
-function isGone(file: string, around: Around): boolean {
-	const { tree, texts } = around;
-	const isMade =
-		!isUncompiled(file, around) &&
-		(/(?:^|\/)(?:dist|build|out|lib|target|node_modules|\.\w[\w-]{0,40})\//.test(file) || isIgnored(texts, file));
-	return !isMade && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));
-}
-
-/** The compiler alone writes it, and its settings name no folder that is there: it stops. @source typescriptlang.org/tsconfig#include (TS18003) */
-function isUncompiled(file: string, { tree, texts, manifests: [own, ...others] }: Around): boolean {
-	const { include, files, extends: from, compilerOptions } = parseObject(texts.get('tsconfig.json') ?? '') ?? {};
-	const isAway = (glob: unknown) => {
-		const [, folder] = /^(?:\.\/)?([\w-]{1,60})(?:\/|$)/.exec(`${glob}`) ?? [];
-		return folder !== undefined && !tree.files.some(({ path }) => path.startsWith(`${folder}/`));
-	};
-	const isPlain = others.length === 0 && texts.has('package.json') && /^(?:npx )?tsc$/.test(String(own?.build));
-	const into = normalised(String(Object(compilerOptions).outDir ?? '.'));
-	const isAll = Array.isArray(include) && include.length > 0 && include.every(isAway) && files === undefined && from === undefined;
-	return isPlain && isAll && file.startsWith(`${into}/`);
-}

@@ -10,7 +10,8 @@ import { agentFiles } from '../../models/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
 import { TEMPLATE } from '../../models/environment-files.js';
 import { mayAsk } from '../../models/may-ask.js';
-import { ASTRAY, AWAY, containedProgram, enteredBy, FILE, IDLE, LACKING, startsOf } from '../../models/readme-starts.js';
+import { ASTRAY, AWAY, enteredBy, IDLE, LACKING, startsOf } from '../../models/readme-starts.js';
+import { containedProgram, FILE } from '../../models/start-commands.js';
 import { brokenManifest, lackingName, uninstalled } from '../../models/uninstalled.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
