@@ -1,6 +1,7 @@
 // Features that reports of agent systems claim, and the probes that answer them. A rubric replaces this table by the parameter `features` of
 // `docs/claim-accuracy`, or adds words by the lists `feature:<probe id>` of its lexicon.
 import { type Feature, feature } from './feature.js';
+import { REFUTED_FEATURES } from './refuted-features.js';
 import { ofAllAtOnce, onlyWorded } from './spared.js';
 import { TRACED_FEATURES } from './traced-features.js';
 
@@ -272,4 +273,5 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		{ proves: true },
 	),
 	...TRACED_FEATURES,
+	...REFUTED_FEATURES,
 ];
