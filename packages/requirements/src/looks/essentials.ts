@@ -1,6 +1,5 @@
 // What a sentence cannot do without, however it goes on: where it is missing for certain, the sentence does not hold. That it is there proves nothing.
 import { once } from '@auditor/code';
-import { pipelineFiles } from '@auditor/forensics';
 import { toolOf } from '../words/tools.js';
 import { acting } from './acting.js';
 import { AGREEING } from './agreeing.js';
@@ -44,36 +43,6 @@ const pipeline: Ask = (framed) => {
 		if (lost) return [lost];
 	}
 	return null;
-};
-
-const WEAK =
-	/\bdependenc\w{1,4}\b.{0,40}\b(?:vulnerabilit\w{1,3}|weakness\w{0,2}|security (?:holes?|problems?|issues?))|\b(?:scans?|audits?|scanned|audited) .{0,20}\bdependenc|\bdependenc\w{1,4}\b.{0,20}\b(?:scanned|audited)\b/;
-const SCANS =
-	/audit|snyk|trivy|osv|grype|safety|govulncheck|dependency-review|dependency-check|dependabot|renovate|codeql|socket|bandit|mend|sonar/i;
-
-/** "A dependency with a known weakness breaks the build": nothing of the pipelines or their scripts looks for one. */
-const weaknesses: Ask = ({ shape, index }) => {
-	const { text } = shape;
-	if (
-		!WEAK.test(text) ||
-		!/\b(?:ci|workflows?|pipelines?|build|checks?|checked|automatic\w{0,4}|pull requests?|release)\b/.test(text) ||
-		LOOSE.test(text)
-	)
-		return null;
-	const files = [...index.texts].filter(
-		([path]) => !PROSE.test(path) && !/lock/i.test(path) && (!index.project.file(path) || /^\./.test(path)),
-	);
-	const [first] = index.product;
-	const scans = files.some(([path, text]) => SCANS.test(path) || SCANS.test(text));
-	return scans || first === undefined
-		? null
-		: [
-				missing(
-					'a look for known weaknesses',
-					'no pipeline, script or setting names what looks for known weaknesses',
-					pipelineFiles(index.tree)[0] ?? first.path,
-				),
-			];
 };
 
 /** "LOG_LEVEL decides how much is logged": a variable that no code names, or a setting that nothing reads. */
@@ -231,7 +200,7 @@ const squeezed = once(({ texts }: CodeIndex) =>
 	[...texts].flatMap(([path, text]) => (PROSE.test(path) && !/requirements[\w-]{0,20}\.txt$/.test(path) ? [] : [squeeze(text)])).join(' '),
 );
 
-const ESSENTIALS: readonly Ask[] = [model, means, pipeline, weaknesses, variable, tested, history, ...FAILING, ...LACKING, ...AGREEING];
+const ESSENTIALS: readonly Ask[] = [model, means, pipeline, variable, tested, history, ...FAILING, ...LACKING, ...AGREEING];
 
 /** The first essential part that is missing. */
 export const lostOf: Ask = (framed) => {

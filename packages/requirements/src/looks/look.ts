@@ -108,6 +108,10 @@ export function placesOf(mention: Mention, index: CodeIndex): readonly Place[] |
 		if (index.says(mention.text.replace(/^\.?\/|\/$/g, ''), (path) => index.project.file(path)?.context === 'source'))
 			return open(about, `${about} is not in the repository, and the code names it`);
 		const paths = index.tree.files.map(({ path }) => path);
+		// `code/message/data`, in which nothing begins like a path: names that the code has, and not where something stands.
+		const names = /^\w+(?:\/\w+){2,}$/.test(mention.text) ? mention.text.split('/') : [];
+		if (names.length > 0 && !paths.some((path) => path.startsWith(`${names[0]}/`)) && names.every((one) => index.says(one)))
+			return open(about, `${about} may be names of the code and no path`);
 		const near = paths.find((path) => path.split('/').at(-1) === base) ?? nearest(mention.text, paths);
 		return missing(about, `${about} is not in the repository${near ? `; the nearest path is \`${near}\`` : ''}`);
 	}
