@@ -181,7 +181,7 @@ export function readingsTold(report: AuditReport): string {
 	const given = ours ? judges.map((judge) => own(weights ?? {}, judge)) : [];
 	const named = given.length > 0 && given.every((weight) => typeof weight === 'number') ? ` (weights ${given.join(', ')})` : '';
 	const readers = criteria.some((c) => c.score !== null && readersDoubt(c.criterion, c.score))
-		? ' “Readers” are people or language models that graded other repositories by this rubric before they saw our scores; most repositories had one reader.'
+		? ' “Readers” are people or language models that graded other repositories by this rubric before they saw our scores.'
 		: '';
 	const limited = criteria.some((c) => /\bat most [1-5]: /i.test(whyOf(c)));
 	const limit = limited ? ' A fault with “at most” limits this mean; a single one of the three may be higher.' : '';
