@@ -26,10 +26,7 @@ export function isLeftOut(tree: Tree, texts: Texts, { folder, data, elsewhere }:
 	return isIgnored(texts, path, list) && !isEntered(texts, data, path, list);
 }
 
-/**
- * npm goes into a folder that is left out as a whole where `main` or `bin` names a file in it, and takes what stands there; a name that begins with
- * `./` leads it nowhere. @source npm pack of npm 9, 10 and 11
- */
+/** npm takes all of a folder that is left out as a whole, where `main` or `bin` names a file in it without `./`. @source npm pack of npm 9, 10 and 11 */
 function isEntered(texts: Texts, { main, bin }: Package['data'], path: string, list: string): boolean {
 	const named = [main, ...(typeof bin === 'object' && bin ? Object.values(bin) : [bin])].map((one) => `${one}`.split('/').slice(0, -1));
 	const folders = named.flatMap((parts) => (parts[0] === '.' ? [] : parts.map((_, at) => `${parts.slice(0, at + 1).join('/')}/`)));

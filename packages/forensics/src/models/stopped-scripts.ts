@@ -46,10 +46,13 @@ function isGone({ path }: SourceFile, { module }: ImportFact, texts: Texts): boo
 	const stem = at.replace(/\.[cm]?jsx?$/, '');
 	// Anything else than code is no text that was read.
 	if (at === '' || at.startsWith('..') || MADE.test(at) || /\.(?![cm]?[jt]sx?$)\w{1,5}$/.test(at)) return false;
-	const isThere = [...texts.keys()].some((one) => one === at || one.startsWith(`${stem}.`) || one.startsWith(`${stem}/`));
-	return !isThere && !['', '.ts', '.js', '/index.ts'].some((end) => isIgnored(texts, stem + end));
+	return !stemsOf(texts).has(stem) && !['', '.ts', '.js', '/index.ts'].some((end) => isIgnored(texts, stem + end));
 }
 
+/** Each path, and what of it stands before a dot or a slash. */
+const stemsOf = once(
+	(texts: Texts) => new Set([...texts.keys()].flatMap((one) => [one, ...[...one.matchAll(/[./]/g)].map((m) => one.slice(0, m.index))])),
+);
 const MADE = /(?:^|[/._-])(?:dist|build|out|lib|gen|generated|__generated__|prisma|node_modules)(?:[/._-]|$)/i;
 
 /** `export { gone }`, where the file has no other word of it. */

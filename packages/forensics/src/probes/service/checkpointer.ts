@@ -4,7 +4,7 @@ import { defineProbe, listed, listedUpTo, placeOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
 import { executors } from '../../models/executors.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
-import { keptByServer } from '../../models/kept-by-server.js';
+import { hosted, inOneCase, isDrawn, keptByServer, untraced } from '../../models/kept-elsewhere.js';
 import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/product-calls.js';
@@ -22,7 +22,6 @@ import {
 } from '../../models/savers.js';
 import { databaseOf, describesDatabase, ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
 import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
-import { hosted, inOneCase, isDrawn, untraced } from '../../models/unfollowed-savers.js';
 import { notFound, ofParsed } from '../../models/unread.js';
 
 const SET_UP =

@@ -3,12 +3,11 @@ import { callOf, type Project, preferred } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { typedChannels } from '../../models/channel-types.js';
 import { textDispute } from '../../models/code-text.js';
 import { executors } from '../../models/executors.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { type Found, isBuilt, neverRuns } from '../../models/product-calls.js';
-import { bringerOf, type StateSchema, schemaOf, stateSchemas } from '../../models/states.js';
+import { bringerOf, type StateSchema, schemaOf, stateSchemas, typedChannels } from '../../models/states.js';
 import { isBare } from '../../models/takes-anything.js';
 import { notFound } from '../../models/unread.js';
 
