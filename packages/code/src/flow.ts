@@ -63,7 +63,7 @@ const ROUNDS = 12;
 const ADDS = /^(?:append|extend|add|push|unshift|insert|update|set|write)$/;
 
 /**
- * Every place that what a call gives, or a name holds, can come to, within the functions that `within` lets in through the calls that `passes` lets it through,
+ * Every place that what a call gives, or a name holds, can come to, within the functions that `within` lets it be handed to or given back to, through the calls that `passes` lets it through,
  * and not through the parts that `bars` names.
  *
  * @example
@@ -72,7 +72,7 @@ const ADDS = /^(?:append|extend|add|push|unshift|insert|update|set|write)$/;
 export function flowsFrom(
 	project: Project,
 	start: CallRef | NameOf,
-	within: (ref: FunctionRef) => boolean,
+	within: (ref: FunctionRef, isHanded: boolean) => boolean,
 	passes: Passes = () => true,
 	bars: Bars = () => false,
 ): FlowEnd[] {
@@ -148,7 +148,7 @@ export function flowsFrom(
 					note({ line: call.line, name, value, call: at });
 					entries(value, carries, note, call.line);
 					for (const target of graph.targets(at)) {
-						if (!within(target) || !isCalledSo(target, call)) continue;
+						if (!within(target, true) || !isCalledSo(target, call)) continue;
 						const offset = /^(?:self|cls)$/.test(target.fact.parameters[0]?.name ?? '') ? 1 : 0;
 						const parameter = name ?? target.fact.parameters[position + offset]?.name;
 						if (parameter) join(carrierOf(target).names, parameter, heldIn(value));
@@ -165,7 +165,7 @@ export function flowsFrom(
 			}
 			for (const caller of graph.callers(ref)) {
 				const around = namedFunction(caller.file, caller.call.scope);
-				if (!around || !(isCalledSo(ref, caller.call) || isRunBy(ref, caller.call)) || !within(around)) continue;
+				if (!around || !(isCalledSo(ref, caller.call) || isRunBy(ref, caller.call)) || !within(around, false)) continue;
 				const hands = carriers.get(refKey(around));
 				const isHanded = hands && givenTo(caller.call).some((value) => holdsOf(value, caller.file, hands).size > 0);
 				if (!makes.has(refKey(ref)) && !isHanded) continue;

@@ -78,6 +78,11 @@ describe('isUncalled', () => {
 			{ 'src/a.py': 'class A:\n    def b(self):\n        self.c()\n    def c(self): ...\ndef go(): ...\n' },
 			['b', 'c'],
 		],
+		[
+			'a method of its class is',
+			{ 'src/a.py': 'class A:\n    @classmethod\n    def b(cls): ...\n    @classmethod\n    def c(cls): ...\ndef go():\n    A.c()\n' },
+			['b'],
+		],
 		['it is called behind an exit', { 'src/a.py': 'import sys\ndef go(): ...\ndef idle(): ...\nsys.exit()\nidle()\n' }, ['idle']],
 	] as [string, Record<string, string>, string[]][])('%s', async (_, files, expected) => expect(await uncalled(files)).toEqual(expected));
 

@@ -7,7 +7,7 @@ import { traitsOf } from '../language.js';
 import { grouped, once, put } from '../once.js';
 import { lastPart } from '../project/names.js';
 import type { Project } from '../project/project.js';
-import type { CallFact, Scope, SourceFile } from '../syntax/source-facts.js';
+import type { CallFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { alwaysIs } from '../values/always.js';
 import { valuesIn, walkValue } from '../values/inside.js';
 
@@ -94,7 +94,7 @@ const usedIn = once((project: Project): ReadonlySet<string> => {
 /** The functions that alone call or hold one; null where something else does, or may. */
 function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	const { file, fact } = ref;
-	if (file.context !== 'source' || fact.decorators.length > 0) return null;
+	if (file.context !== 'source' || !fact.decorators.every(isOfClass)) return null;
 	if (fact.class !== null) {
 		// What a library calls of its own is not seen, nor what others call of a library.
 		const isOwn =
@@ -119,6 +119,9 @@ function usersOf(project: Project, ref: FunctionRef): FunctionRef[] | null {
 	const importers = importsOf(project)(ref);
 	return reads.every((read) => read.function === ref.index) && importers.every((path) => path === file.path) ? [] : null;
 }
+
+/** It says what a method is called on, and hands it to nobody. */
+const isOfClass = (one: StaticValue) => one.kind === 'name' && /^(?:classmethod|staticmethod)$/.test(one.name);
 
 /** Offered by a module that something outside of the project loads: a framework calls what a route exports. */
 function isTaken(project: Project, { file, fact }: FunctionRef): boolean {

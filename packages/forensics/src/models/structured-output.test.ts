@@ -238,6 +238,31 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		text: 'export async function route(llm: L, p: string, labels: string[]) {\n  const said = await llm.invoke(p);\n  const text = said.content.toLowerCase();\n  for (const label of labels) {\n    if (text.includes(label)) return label;\n  }\n  return null;\n}',
 		expected: ['2 hand-parsed null'],
 	},
+	{
+		name: 'a format of sound, under a name',
+		path: 'a.ts',
+		text: "const RESPONSE_FORMAT = 'opus';\nexport const say = (input: string) => axios.post(URL, { input, response_format: RESPONSE_FORMAT }, { timeout: 1 });",
+		expected: [],
+	},
+	{
+		name: 'an answer of one of two clients, of which one is a class of one’s own',
+		path: 'a.ts',
+		text: "import { ChatOpenAI } from '@langchain/openai';\ntype Client = { invoke: (m: M[]) => Promise<AIMessage> };\nclass Own implements Client {\n  async invoke(m: M[]) {\n    const said = await post(m);\n    return new AIMessage({ content: said.text });\n  }\n}\nfunction make(own: boolean): Client {\n  if (own) {\n    return new Own();\n  }\n  return new ChatOpenAI({});\n}\nexport async function facts(m: M[], own: boolean) {\n  const llm = make(own);\n  const said = await llm.invoke(m);\n  const content = typeof said.content === 'string' ? said.content : '';\n  const found = content.match(/\\[[\\s\\S]*?\\]/);\n  if (!found) return;\n  const facts = JSON.parse(found[0]) as Fact[];\n  for (const fact of facts) await keep(fact.key);\n}",
+		expected: ['17 hand-parsed null'],
+	},
+	{
+		name: 'an answer of what a protocol declares',
+		text: 'import json\nfrom typing import Protocol\nclass Chat(Protocol):\n    def invoke(self, p): ...\nclass Ranker:\n    def __init__(self, llm: Chat):\n        self.llm = llm\n    def order(self, p):\n        return json.loads(self.llm.invoke(p).content)["order"]',
+		expected: ['9 hand-parsed null'],
+	},
+	...[
+		['order(text)', ['11 hand-parsed null']],
+		['{"text": text, "cited": order(text)}', []],
+	].map(([given, expected]) => ({
+		name: `numbers that an answer mentions: ${given}`,
+		text: `import re\ndef order(text):\n    found = []\n    for one in re.findall(r"\\d+", text):\n        at = int(one) - 1\n        if at >= 0:\n            found.append(at)\n    return found\ndef rank(llm, p):\n    docs = find(p)\n    said = llm.invoke(p)\n    text = str(getattr(said, "content", said))\n    return ${given}`,
+		expected: expected as string[],
+	})),
 	{ name: 'JSON that no model wrote', text: 'import json\ndef load(path):\n    return json.loads(path.read_text())', expected: [] },
 	{
 		name: 'a fallback beside a bound call',
@@ -289,6 +314,14 @@ describe('gatherStructuredOutput', () => {
 				'def route(llm, q):\n    raw = llm.invoke(q).content\n    lane = raw.strip()\n    if lane == "care":\n        return Decision(lane, True)\n    return Decision(lane, False)\ndef run(llm, q):\n    lane = route(llm, q)\n    if lane == "care":\n        return {"care": True}\n',
 		});
 		expect(takenApart(project).flatMap(({ places }) => places.map(({ line }) => line))).toEqual([4]);
+	});
+
+	it('tells of no test of what the function that asks was handed, which an earlier run of it gave', async () => {
+		const project = await projectOf({
+			'a.py':
+				'def run(flow, q):\n    said = agent.invoke(q)["messages"][-1].content\n    done = said if flow == "book" else None\n    return {"flow": said, "done": done}\ndef twice(q):\n    first = run("book", q)\n    return run(first["flow"], q)\n',
+		});
+		expect(takenApart(project)).toEqual([]);
 	});
 
 	const run = (body: string) =>

@@ -2,6 +2,7 @@
 // Calls only: a method of that name that the project defines, a docstring or a pattern in a string is no call.
 import type { AssignmentFact, CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
+	armsOf,
 	assignmentsOf,
 	calleeName,
 	callOf,
@@ -12,6 +13,7 @@ import {
 	givenFor,
 	givenTo,
 	isNamedBetween,
+	isOn,
 	isUncalled,
 	lastPart,
 	namedFunction,
@@ -28,7 +30,7 @@ import {
 import { compareText, escapeText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, meaningOfName, type Named, OPTIONS } from '../libraries/meaning.js';
 import { areHosted } from './hosted-tools.js';
-import { isUsed } from './product-calls.js';
+import { isUsed, namesUsed } from './product-calls.js';
 import { madeFor, onlyInstructs, readsSearch } from './structured-output/parser-use.js';
 import { formatBound, HANDED_ON, optionAnywhere } from './structured-output/response-format.js';
 import { isOfAnything } from './takes-anything.js';
@@ -79,6 +81,7 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 function isOfCallers(project: Project, file: SourceFile, call: CallFact, schema: StaticValue | null): boolean {
 	const around = schema?.kind === 'name' ? namedFunction(file, call.scope) : null;
 	if (schema?.kind !== 'name' || !around?.fact.parameters.some(({ name }) => name === schema.name)) return false;
+	if (project.reach.isKnown && !namesUsed(project).has(around.fact.name) && !project.reach.isNamed(around.fact.name)) return true;
 	// Nothing by default, and no caller says more.
 	if (givenFor(project, { value: schema, file, function: around.index })?.every(({ value }) => value.kind === 'null')) return true;
 	return productCallers(project, around).some((by) => heldByOption(project, by.file, by.call) !== null);
@@ -179,8 +182,8 @@ function boundBy(project: Project, file: SourceFile, call: CallFact, { to, name,
 
 /** Tools that a model may call, or must. */
 function modeOf(choice: StaticValue | null | undefined): OutputMode {
-	const isFree = !choice || choice.kind === 'null' || (choice.kind === 'string' && /^(auto|none)$/.test(choice.value));
-	return isFree ? 'tools' : 'forced-tool';
+	const isFree = (one: StaticValue) => !isOn(one) || (one.kind === 'string' && /^(auto|none)$/.test(one.value));
+	return !choice || armsOf(choice).every(isFree) ? 'tools' : 'forced-tool';
 }
 
 function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound | null {
@@ -188,8 +191,11 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 	if (!named.some((name) => name === null || HANDED_ON.has(name) || OPTIONS.has(name))) return null;
 	let tools: Bound | null = null;
 	for (const [option, { holds, of, except, beside = [], told }] of OPTIONS) {
-		const value = optionAnywhere(file, call, option);
-		if (value === null || value.kind === 'null') continue;
+		const written = optionAnywhere(file, call, option);
+		if (written === null || written.kind === 'null') continue;
+		// A bare word may have a name.
+		const { value: known } = settled(project, { value: written, file, scope: call.scope });
+		const value = known.kind === 'string' ? known : written;
 		const takers = [textOf(call.callee, file), calleeName(project, file, call) ?? ''];
 		// Where the choice among tools is given beside them, whatever is called hands both to a model.
 		const isChosen = holds === 'tools' && optionAnywhere(file, call, 'tool_choice') !== null;
@@ -234,7 +240,7 @@ export function isModelCall(project: Project, { file, call }: Pick<CallRef, 'fil
 }
 
 /** `held = llm.with_structured_output(Opinion)` or `held = model_of("fast")`, and then `held.invoke(...)`, whatever the name. */
-function isBoundModel(project: Project, file: SourceFile, call: CallFact): boolean {
+export function isBoundModel(project: Project, file: SourceFile, call: CallFact): boolean {
 	const receiver = call.method && ASKING.test(call.method) ? receiverOf(call.callee) : null;
 	if (receiver?.kind !== 'name') return false;
 	// One that another module makes.

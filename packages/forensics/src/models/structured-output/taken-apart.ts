@@ -11,7 +11,6 @@ import {
 	givenIn,
 	grouped,
 	kept,
-	lastPart,
 	namedFunction,
 	namesIn,
 	once,
@@ -22,7 +21,8 @@ import {
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { modelRequests } from '../http-models.js';
-import { isHeld, isModelCall } from '../structured-output.js';
+import { isBoundModel, isHeld, isModelCall } from '../structured-output.js';
+import { carriesText, isStructured } from './carries-text.js';
 import { checksSchema } from './checks-schema.js';
 import { isOfFailure } from './failed-requests.js';
 import {
@@ -91,7 +91,7 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 				OTHERS.test(textOf(receiverOf(ask.call.callee), ask.file)) &&
 				meaningOf(project, ask.file, ask.call, 'ask') === null) ||
 			isBound(project, ask) ||
-			(!isRequest && graph.targets(ask).some(isOwn)) ||
+			(!isRequest && !isBoundModel(project, ask.file, ask.call) && graph.targets(ask).some((one) => isOwn(one) && !isDeclared(one))) ||
 			isForNothing(ask) ||
 			!mayFollow(asks)
 		)
@@ -105,7 +105,9 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		const carries = carriesText(project);
 		const isEnvelope: typeof carries = (call, file) =>
 			isRead && file === ask.file && isWithin(asks, call.line) && meaningOf(project, file, call, 'parse')?.by === undefined;
-		const ends = flowsFrom(project, ask, isOwn, (call, file) => carries(call, file) || isEnvelope(call, file), isStructured).filter(
+		// What the function that asks is handed was there before: an earlier run of it may have given that.
+		const isLater = (ref: FunctionRef, isHanded: boolean) => isOwn(ref) && !(isHanded && refKey(ref) === refKey(asks));
+		const ends = flowsFrom(project, ask, isLater, (call, file) => carries(call, file) || isEnvelope(call, file), isStructured).filter(
 			(end) =>
 				!(end.file === ask.file && isWithin(asks, end.line) && isWithout(end.line)) &&
 				!isOfTool(end) &&
@@ -114,6 +116,16 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 		const placed = ({ file, line }: FlowEnd) => `${file.path} ${namedAt({ file, line })}`;
 		const cites = new Set(ends.flatMap((end) => (end.call && looksFor(project, end.call, CITES) ? placed(end) : [])));
 		const runsCode = ends.some((end) => isRunAsCode(project, end));
+		// Nobody is given the text itself: its numbers are all that is read of it.
+		const plain: typeof carries = (call, file) => carries(call, file) && meaningOf(project, file, call, 'parse') === null;
+		const isForNumbers = once((one: CallFact) =>
+			flowsFrom(project, { ...ask, call: one }, isLater, plain, isStructured).every(({ assignment, call, branch, isReceiver, file }) => {
+				if (call === null) return assignment !== null || branch !== null;
+				return (
+					isReceiver || plain(call.call, file) || meaningOf(project, file, call.call, 'parse') !== null || graph.targets(call).some(isOwn)
+				);
+			}),
+		);
 		const read = ends.flatMap((end): (Omit<TakenApart, 'ask' | 'asks' | 'places' | 'isJson'> & { readonly isJson?: true })[] => {
 			const { line, endLine } = end.call?.call ?? { line: end.line, endLine: end.line };
 			const at = { file: end.file, line, endLine, isChecked: false };
@@ -130,7 +142,8 @@ export const takenApart = once((project: Project): readonly TakenApart[] => {
 			if (cites.has(placed(end)) && (by ? by.by !== undefined : isNumber(end))) return [];
 			// A text that is all of the answer is data as a number; one that is cut out of it may only be shown.
 			const isCut = () => ends.some((one) => one.call && meaningOf(project, one.file, one.call.call, 'parse') !== null);
-			if (isNumber(end)) return [{ isParsed: true, isOpen: !WHOLE_TEXT.test(textOf(end.value, end.file)) || isCut(), at }];
+			if (isNumber(end))
+				return [{ isParsed: true, isOpen: (!WHOLE_TEXT.test(textOf(end.value, end.file)) || isCut()) && !isForNumbers(ask.call), at }];
 			if (!end.call || !by) return [];
 			if (by.by === 'parts') return cutsAt(end.call) ? [{ isParsed: false, isOpen: isShown || !keeps(end.call), at }] : [];
 			if (by.by === 'pattern') {
@@ -200,6 +213,11 @@ const SCHEMA = /schema|response_?(?:model|format|type)|output_?(?:model|type|cla
 const SHOWN = /format|render|markdown|html|display|pretty|escape|saniti[sz]e|clean|strip|sentence|paragraph|claim|chunk/i;
 
 const isOwn = ({ file }: FunctionRef) => file.context === 'source';
+/** A method without a body, as a protocol has: who answers stands elsewhere. */
+const isDeclared = ({ file, fact }: FunctionRef) =>
+	fact.class !== null &&
+	file.facts.classes[fact.class]!.bases.some((base) => base.kind === 'name' && /(?:^|\.)(?:Protocol|ABC)$/.test(base.name)) &&
+	fact.returned.length === 0;
 
 /** The parts are kept one by one: under names, in a list, made numbers, or gone through by a comprehension or a mapping. */
 function keepsParts(project: Project, cut: CallRef): boolean {
@@ -223,10 +241,6 @@ function namedAt({ file, line }: Pick<Place, 'file' | 'line'>): number {
 
 const isWithin = ({ fact }: FunctionRef, line: number) => line >= fact.line && line <= fact.endLine;
 
-/** Parts of an answer that the provider has taken apart itself. */
-const STRUCTURED =
-	/^(?:__\w+__|tool_?calls?|additional_kwargs|function_?call|arguments|args|parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop|done)_?reason|status(?:_?code)?|ok|_?getType|type|role)$/i;
-const isStructured = (part: string) => STRUCTURED.test(part);
 /** A client asks whatever it is a client of: a model only where its name says so. */
 const OTHERS = /(?<!llm_?|model_?|chat_?|gpt_?|claude_?|openai_?|anthropic_?|gemini_?|genai_?)client$/i;
 
@@ -272,21 +286,4 @@ function isBound(project: Project, { file, call }: CallRef): boolean {
 		return given.length > 0 && given.every(({ value }) => value && bindsIn(value));
 	};
 	return bindsIn(made.value) || [...namesIn(made.value, made.file)].some(isAlways);
-}
-
-/** Made of what it is given in their order, as a dataclass is: a class of the project with fields, and no constructor of its own. */
-function isRecord(project: Project, { callee, scope }: CallFact, file: CallRef['file']): boolean {
-	const made = callee.kind === 'name' && /^_?[A-Z]/.test(lastPart(callee.name)) ? project.resolve(callee.name, file, scope) : null;
-	if (made?.kind !== 'class' || made.fact.fields.length === 0) return false;
-	return !made.file.facts.functions.some((one) => one.class === made.index && /^(?:__init__|constructor)$/.test(one.name));
-}
-
-/** A text that is turned into another, what is cut out of it, and a record of the project that is made of it. */
-function carriesText(project: Project) {
-	return (call: CallFact, file: CallRef['file']) =>
-		isRecord(project, call, file) ||
-		(call.method === 'getattr' && !(call.arguments[1]?.kind === 'string' && isStructured(call.arguments[1].value))) ||
-		/^(?:str|String|wait_for|join|concat|strip|sub|replace|dedent|unescape|(?:batch_)?decode)$/.test(call.method ?? '') ||
-		// What is read out of JSON is no text any more.
-		meaningOf(project, file, call, 'parse')?.by !== undefined;
 }

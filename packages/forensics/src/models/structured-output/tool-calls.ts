@@ -1,17 +1,30 @@
 // Are the calls of tools that a model answers with used as data? The text of the functions tells: names and arguments that it reads, and whether it runs the tool itself.
-import { type FunctionFact, namedFunction, type Project, type SourceFile } from '@auditor/code';
+import { type CallFact, type FunctionFact, namedFunction, type Project, type SourceFile } from '@auditor/code';
 import { isBeside, neverRuns } from '../product-calls.js';
 import type { ExaminedOutput } from '../structured-output.js';
+import { checksSchema } from './checks-schema.js';
 
 /** The function that binds a model to tools takes fields of what it calls them with: the tool is the form of its answer. */
 export function readsArguments(texts: ReadonlyMap<string, string>, { file, call }: ExaminedOutput): boolean {
 	const around = namedFunction(file, call.scope)?.fact;
-	const said = around ? linesOf(texts, file, around) : [];
-	return said.some((one) => ARGUMENTS.test(one)) || (said.some((one) => READS.test(one)) && !said.some((one) => RUNS.test(one)));
+	return around !== undefined && linesOf(texts, file, around).some((one) => ARGUMENTS.test(one));
 }
 
-/** What the calls of tools say is read out of JSON, by a function that runs none of them. */
+/** Where the function that hands a model tools reads what it calls them with out of JSON and runs none of them; a check is one against a schema, or a provider that is told to be strict. */
+export function parsesArguments(project: Project, texts: ReadonlyMap<string, string>, { file, call }: ExaminedOutput) {
+	const around = namedFunction(file, call.scope);
+	const said = around ? linesOf(texts, file, around.fact) : [];
+	const at = said.findIndex((one) => READS.test(one));
+	if (!around || at < 0 || said.some((one) => RUNS.test(one))) return [];
+	const isOwn = (one: CallFact) => namedFunction(file, one.scope)?.index === around.index;
+	const isChecked =
+		STRICT.test(texts.get(file.path) ?? '') || file.facts.calls.some((one) => isOwn(one) && checksSchema(project, file, one));
+	return [{ file, line: around.fact.line + at, isChecked }];
+}
+
+/** What the calls of tools say is read out of JSON. */
 const READS = /(?:json\.loads|JSON\.parse)\([^\n]{0,60}\barguments\b/;
+const STRICT = /\bstrict["']?\s?[:=]\s?[tT]rue\b/;
 const RUNS = /\(\*\*\w|\.a?invoke\(|(?:\b|_)(?:execute|run|call|dispatch)\w{0,20}\(/i;
 
 /** Where a function of the product takes the name or the arguments of a tool call; what runs the tool, or answers in its place, answers the model alone, and what is yielded as an event, put before a person or drawn in a browser is shown alone. */

@@ -24,7 +24,7 @@ import { optionAnywhere } from '../../models/structured-output/response-format.j
 import { stateAnswers } from '../../models/structured-output/state-answers.js';
 import { askedApart, messagesApart, wordsApart } from '../../models/structured-output/state-messages.js';
 import { takenApart } from '../../models/structured-output/taken-apart.js';
-import { readsArguments, takesCalls } from '../../models/structured-output/tool-calls.js';
+import { parsesArguments, readsArguments, takesCalls } from '../../models/structured-output/tool-calls.js';
 import { wayToSchema } from '../../models/structured-output/way-to-schema.js';
 import { type ExaminedOutput, examineStructuredOutput, isModelCall } from '../../models/structured-output.js';
 import { leftOpen, notFound } from '../../models/unread.js';
@@ -36,7 +36,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself and runs none. Not available where a parser tells the model a schema and checks nothing, and no other schema is seen. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then, or where a prompt asks for JSON alone and nothing else is data; and where what is read so is checked afterwards alone; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where fewer parse and at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself and runs none; where it reads their arguments out of JSON and checks nothing, and other answers are data, that is parsing by hand. Not available where a parser tells the model a schema and checks nothing, and no other schema is seen. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then, or where a prompt asks for JSON alone and nothing else is data; and where what is read so is checked afterwards alone; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where fewer parse and at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph, but for those that are read as JSON under the key by which a function gave them back, and a last message that is taken apart by a mark or a key for which a prompt asks.',
 	remediation: { effort: 'medium', text: 'Bind each such call to a schema ({{python: Pydantic | typescript: zod}}).' },
@@ -61,8 +61,16 @@ export const structuredOutput = defineProbe({
 		const asked = loose.filter((one) => !isParser(one)).map((one) => ({ ...placeOf(one), isChecked: isCheckedAfter(project, one) }));
 		const json = preferred(asked, ({ isChecked }) => !isChecked);
 		const promised = made.filter(isPromised);
+		const isAsTool = (one: ExaminedOutput) => /tool/.test(one.mode) && !isForced(one);
+		const argued = made
+			.filter((one) => isAsTool(one) && !readsArguments(texts, one))
+			.map((one) => ({ one, read: parsesArguments(project, texts, one) }));
+		const unchecked = argued.flatMap(({ read }) => read.filter(({ isChecked }) => !isChecked));
 		const bound = made.filter(
-			(one) => one.mode !== 'json' && !isPromised(one) && (!/tool/.test(one.mode) || isForced(one) || readsArguments(texts, one)),
+			(one) =>
+				one.mode !== 'json' &&
+				!isPromised(one) &&
+				(!isAsTool(one) || readsArguments(texts, one) || argued.some((by) => by.one === one && by.read.some(({ isChecked }) => isChecked))),
 		);
 		const answer = ({ file, call }: CallRef) => `The answer of the call at ${file.path}:${call.line}`;
 		const byHand = [...apart.filter(({ isOpen }) => !isOpen), ...marked].map(({ ask }) => ask);
@@ -78,7 +86,7 @@ export const structuredOutput = defineProbe({
 				...(outcome === 'false' && way && { remedy: way }),
 				...(outcome === 'not-applicable' && of !== 'json' && { elsewhere: true }),
 			},
-			confidence: !runs ? 0.6 : outcome === 'true' ? 0.9 : 0.8,
+			confidence: !runs || (isRaw && raw.length > 0) ? 0.6 : outcome === 'true' ? 0.9 : 0.8,
 		});
 		const parsed = apart
 			.filter(({ isOpen }) => !isOpen)
@@ -96,8 +104,13 @@ export const structuredOutput = defineProbe({
 			([one]) => one!,
 		);
 		const parsers = loose.filter(isParser).map((one) => ({ ...placeOf(one), message: 'A parser without a schema reads the answer.' }));
-		const hand = [...read.filter(({ isChecked }) => !isChecked), ...parsers];
-		const spots: readonly Spot[] = [...bound.flatMap(placesOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
+		const raw = unchecked.map((one) => ({ ...one, message: 'What a model calls a tool with is read as JSON, and no schema checks it.' }));
+		const plain = [...read.filter(({ isChecked }) => !isChecked), ...parsers];
+		const held: readonly Spot[] = [...bound.flatMap(placesOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
+		// Where nothing else is data, the tool is the form of the answer, though nothing holds the model to it.
+		const isRaw = plain.length + held.length + json.length === 0;
+		const hand = isRaw ? [] : [...plain, ...raw];
+		const spots = isRaw ? raw : held;
 		const cut = apart.find(({ isOpen }) => isOpen);
 		const open = cut && told('hand', 'not-available', `${answer(cut.ask)} is tested or cut; we cannot tell whether as data.`, cut.places);
 		const elsewhere = (of: string) =>
