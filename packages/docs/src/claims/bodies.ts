@@ -38,7 +38,7 @@ export function claimBodies(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, '
 		if (role !== 'clean' || standingOf(flow, start, end, lexicon) !== 'claim') continue;
 		told.add(`${first.name} ${first.used[0]}`);
 		claims.push({
-			what: quoteAround(flow.prose, sentence, start, end),
+			what: `${first.name} uses ${first.used[0]} (${quoteAround(flow.prose, sentence, start, end)})`,
 			verdict: 'verified',
 			because: `${first.name} at ${formatLocation(first.by)} uses ${first.used[0]}`,
 			location: flow.place(start),

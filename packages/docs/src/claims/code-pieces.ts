@@ -4,7 +4,7 @@ import { escapeText, fileLocation, type Lexicon, type Location } from '@auditor/
 import { firstAfter } from '../text/clean.js';
 import type { Flow } from '../text/flow.js';
 import type { AnsweredClaim } from './answered-claim.js';
-import type { CodeText } from './code-text.js';
+import { type CodeText, normalName } from './code-text.js';
 import { standingOf } from './standing.js';
 
 export interface PieceClaim extends AnsweredClaim {
@@ -18,6 +18,9 @@ const FIELD =
 const FORMULA = /(?<![\w.)])\([a-z]\w{0,30}(?:\s?[-+*/]\s?(?:\d+(?:\.\d+)?|[a-z]\w{0,30})){1,8}\)\s?[*/]\s?\d+(?:\.\d+)?/g;
 const SETTING = /(?<![\w.-])(?<name>[A-Za-z][A-Za-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){1,5})\s?=\s?(?<value>\d+(?:\.\d+)?)(?![\w.%/-])/g;
 const MODEL = /(?<![\w./-])(?:gpt-|claude-|gemini-|llama-?|mixtral-|mistral-|qwen|deepseek-)[a-z0-9][\w.:-]{0,40}\w/gi;
+/** The same in code, with who offers it. */
+const NAMED =
+	/(?<![\w.-])(?:[a-z][\w-]{1,30}\/)?(?:gpt-|claude-|gemini-|llama-?|mixtral-|mistral-|qwen|deepseek-)[a-z0-9][\w.:-]{0,40}\w/gi;
 /** The same in prose: `Gemini 2.5 Flash`. */
 const MODEL_NAME =
 	/(?<![\w./-])(?:Gemini|GPT|Claude|Llama|DeepSeek|Mixtral)[ -]\d(?:[\w.]{0,8})(?:[ -](?:Flash|Pro|Lite|Mini|Turbo|Sonnet|Opus|Haiku)){0,2}(?![\w/-])/g;
@@ -25,6 +28,11 @@ const MODEL_NAME =
 const OPTION = /(?<![\w-])--[a-z][\w-]{2,30}=[^\s`"'),;]{3,60}/g;
 /** The same without its value. */
 const FLAG = /(?<![\w-])--[a-z][a-z0-9]{1,20}(?:-[a-z0-9]{1,20}){1,4}(?![\w=-])/g;
+/** In front of a model, within so many letters: it is the one that is asked. */
+const ASKED =
+	/\b(?:us(?:es|ing|e)|ask(?:s|ed|ing)?|invok(?:es|ed|ing)|calls?|calling|powered|backed|driven|runs?\son|via|with|to|by|from|model|llm|default)\b[^.;\n]{0,40}$/i;
+const OTHERWISE = /\b(?:compared|similar|equivalent|unlike|like|switch\w*|upgrad\w*|migrat\w*|instead|rather|or|such\sas)\b/i;
+const BEFORE = 40;
 /** Letters and digits of a piece at least: a short one stands somewhere by chance. */
 const SHORTEST = 10;
 /** Pieces of one document that are looked up, from the front. */
@@ -41,6 +49,7 @@ export function claimPieces(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, '
 		if (claims.has(key) || [...claims.keys()].some((other) => other.includes(key))) continue;
 		const answer = lookUp(piece, key, code);
 		if (answer === null || standingOf(flow, at, at + text.length, lexicon) !== 'claim') continue;
+		if (answer.verdict === 'contradicted' && isModel(text) && !isAsked(flow.text.slice(Math.max(0, at - BEFORE), at))) continue;
 		claims.set(key, {
 			what: text.replace(/\s+/g, ' '),
 			...answer,
@@ -80,7 +89,9 @@ function lookUp({ setting, literal, text }: Piece, key: string, code: CodeText):
 		// `opinions: list[Opinion]` beside `opinions: Annotated[list[Opinion], add]`.
 		const annotated = /^\w+:(?!annotated)/.test(key) ? placeOf(`${key.replace(':', ':annotated[')},`, literal, code) : null;
 		const by = placeOf(literal ? `"${key}"` : key, literal, code) ?? (literal ? placeOf(`"${named}"`, literal, code) : annotated);
-		return by === null ? (otherReducer(key, code) ?? otherSchema(text, code)) : { verdict: 'verified', because: 'the code holds it', by };
+		return by === null
+			? (otherReducer(key, code) ?? otherSchema(text, code) ?? otherModel(text, code))
+			: { verdict: 'verified', because: 'the code holds it', by };
 	}
 	const given = numbersGiven(setting.name, code);
 	const same = given.find(({ value }) => value === setting.value);
@@ -181,6 +192,33 @@ function otherSchema(text: string, code: CodeText): Pick<PieceClaim, 'verdict' |
 	// A variable may hold any class.
 	if (first === undefined || all.some(({ line }) => line.includes(said) || !BOUND.test(line))) return null;
 	return { verdict: 'contradicted', because: `the code binds it to ${BOUND.exec(first.line)![1]}`, by: first.by };
+}
+
+/** The code names models, and none of them is the one that is written. */
+function otherModel(text: string, code: CodeText): Pick<PieceClaim, 'verdict' | 'because' | 'by'> | null {
+	if (!code.complete || !isModel(text)) return null;
+	const said = normalName(text).replace(/preview|latest|turbo$/, '');
+	const named = code.paths.flatMap((path) =>
+		code
+			.text(path)!
+			.split('\n')
+			.flatMap((line, at) => [...line.matchAll(NAMED)].map(([model]) => ({ model, line, path, by: fileLocation(path, at + 1) }))),
+	);
+	const own = named.filter(({ path, model, line }) => /\.(?:py|tsx?|jsx?|mjs)$/.test(path) && /["'`]/.test(line) && model.length > 5);
+	const [first] = own;
+	if (first === undefined || code.paths.some((path) => normalName(code.text(path)!).includes(said))) return null;
+	// What is set from outside may be any.
+	if (code.paths.some((path) => /(?:environ|getenv|process\.env)[^\n]{0,20}MODEL/i.test(code.text(path)!))) return null;
+	const names = [...new Set(own.map(({ model }) => model))];
+	return { verdict: 'contradicted', because: `the code names ${names.slice(0, 3).join(', ')}`, by: first.by };
+}
+
+function isAsked(before: string): boolean {
+	return ASKED.test(before) && !OTHERWISE.test(before);
+}
+
+function isModel(text: string): boolean {
+	return [MODEL, MODEL_NAME].some((expression) => text.match(expression)?.[0] === text);
 }
 
 /** Numbers that the code gives a name, by assignment, as an argument, or as a default. */

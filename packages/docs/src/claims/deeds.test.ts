@@ -44,6 +44,7 @@ describe('deeds', () => {
 		['`heat_oven` loads recipes.json.', 'heat_oven loads recipes.json', 9],
 		['The `MenuKeeper` class counts the dishes, and nobody else.', 'MenuKeeper class counts the dishes', 4],
 		['The heat_oven() function then caps the temperature and sings a song.', 'heat_oven() function then caps the temperature', 11],
+		['`heat_oven` caps the temperature at 200 degrees.', 'heat_oven caps the temperature at 200 degrees', 11],
 		['- `MenuKeeper` — Counts dishes', 'MenuKeeper — Counts dishes', 4],
 		['- **MenuKeeper:** loads recipes.json and rests.', 'MenuKeeper: loads recipes.json', 9],
 	])('%j', (report, said, line) => {
@@ -53,6 +54,8 @@ describe('deeds', () => {
 	it.each([
 		['another thing', '`heat_oven` loads spoons.'],
 		['another deed', '`heat_oven` deletes recipes.'],
+		['another number', '`heat_oven` caps the temperature at 300 degrees.'],
+		['a product that is not named there', '`heat_oven` loads recipes with FireBrick.'],
 		['a deed of which the line has no sign', '`heat_oven` counts recipes.'],
 		['a comparison told as a limit', '`wash` limits the spoons.'],
 		['a word of a string told as a deed', '`wash` returns letters.'],

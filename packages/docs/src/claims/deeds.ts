@@ -7,6 +7,7 @@ import { sentences, unmarked } from '../text/sentences.js';
 import { actorsOf, bareName, definedIn, type Part, partsOf } from './acts.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
+import { holdsExactly, objectOf, type Thing } from './deed-objects.js';
 import { baseOf, SIGNS, verbAt } from './deed-verbs.js';
 import { bodyOf } from './gaps.js';
 import { standingOf } from './standing.js';
@@ -22,16 +23,8 @@ const SAME =
 	/^(?:It|They|(?:This|The)\s(?:node|function|router|helper|method|tool|class|agent|detective|inspector|detector|module))\s(?:also\s|now\s|then\s)?/;
 /** In front of a name: its clause says when, or what it is about. */
 const WHEN = /(?:\b(?:if|when|whether|unless|before|after|while|once|what|which|that|how|because|since)\s(?:the\s)?|["“'|])[`*]{0,3}$/i;
-/** Words that are the object of too much to say anything. */
-const COMMON =
-	/^(?:that|this|these|those|them|they|their|then|than|from|into|with|when|where|which|while|within|after|before|each|every|only|also|both|have|been|will|using|used|based|there|about|more|most|some|such|very|single|three|first|second|actual|specific|given|multiple|different|various|data|code|file|files|value|values|system|result|results|output|input|information|content|list|name|names|text|line|lines|type|types|string|item|items|object|objects|state|node|nodes|agent|agents|process|function|self|return|none|true|false|import|class|method|key|keys)$/;
-/** Words of the object, sentences with a claim, and names of one sentence that are looked at. */
-const MOST_WORDS = 9;
+/** Sentences with a claim that are looked at. */
 const MOST = 150;
-/** Short words that say something. */
-const SHORT = /^(?:[A-Z]{3}|git)$/;
-/** Letters of a plain word from which it alone says what is meant. */
-const TELLING = 6;
 /** Characters behind a name in which its verb stands. */
 const FARTHEST = 110;
 
@@ -145,7 +138,7 @@ function linesOf(part: Part, code: CodeText): Line[] {
 	});
 }
 
-interface Name {
+export interface Name {
 	readonly key: string;
 	readonly name: string;
 	readonly start: number;
@@ -158,7 +151,7 @@ interface Name {
 const LONGEST = 4;
 
 /** Names of parts in a sentence, in one word or several. */
-function namesIn(said: string, actors: ReadonlyMap<string, Part>): Name[] {
+export function namesIn(said: string, actors: ReadonlyMap<string, Part>): Name[] {
 	const words = [...said.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)];
 	const found: Name[] = [];
 	for (const [order, { 0: word, index }] of words.entries()) {
@@ -219,13 +212,6 @@ function firstVerb(said: string, start: number, end: number): number | null {
 	return link === null ? null : end + link[0].length;
 }
 
-interface Thing {
-	readonly length: number;
-	readonly stems: readonly string[];
-	/** A name of code, or a word that says enough alone. */
-	readonly telling: readonly string[];
-}
-
 /** What is called, or handed on by its name. */
 const CALLED = /[A-Za-z_]\w{3,60}(?=\()|(?<=^\s{1,40})[a-z]\w{3,60}(?=,$)/g;
 
@@ -252,39 +238,10 @@ function itemsOf(said: string, { start, end, name }: Name, lines: readonly Line[
 	};
 }
 
-/** What stands behind a verb, up to the next one or the end of its clause. */
-function objectOf(behind: string): Thing | null {
-	// What the same sentence says besides is another claim.
-	const [clause] = /^[^,;:.!?()[|—]{0,160}(?:\.\w[^,;:!?()[|—\s]{0,40})?/
-		.exec(behind)![0]
-		.split(/\s(?:and|then|to)\s(?=[a-z]{2,20}s?\s)/) as [string];
-	const words = [...clause.matchAll(/[\p{L}_][\p{L}\p{N}_.]*[\p{L}\p{N}_]/gu)].slice(0, MOST_WORDS);
-	const stems = words
-		.map(({ 0: word }) => word)
-		.filter((word) => (word.length > 3 || SHORT.test(word)) && !COMMON.test(word.toLowerCase()));
-	if (stems.length === 0) return null;
-	return {
-		length: words.at(-1)!.index + words.at(-1)![0].length,
-		stems: stems.map(stem),
-		telling: stems.filter((word) => /[_.]|[a-z][A-Z]/.test(word) || word.length >= TELLING).map(stem),
-	};
-}
-
-/** What code writes for longer words. */
-const SHORTENED = /^(repo|dir|config|doc|temp|param|arg|env)(?:sitor|ector|uration|ument|orar|eter|ironment)/;
-
-function stem(word: string): string {
-	return /[_.]/.test(word)
-		? word.toLowerCase()
-		: word
-				.toLowerCase()
-				.replace(/(?:ies|ings?|ed|es|s|y)$/, '')
-				.replace(SHORTENED, '$1');
-}
-
 /** The first line that does it: it names the thing by a telling word, by two others, or by one in a name that is called for the verb. */
-function placeOf(verb: string, { stems, telling }: Thing, lines: readonly Line[]): Location | undefined {
+function placeOf(verb: string, { stems, telling, exact }: Thing, lines: readonly Line[]): Location | undefined {
 	const sign = SIGNS.get(verb)!;
+	if (!exact.every((one) => holdsExactly(one, lines))) return undefined;
 	return lines.find(({ text, bare }) => {
 		if (!sign.test(bare)) return false;
 		const low = text.toLowerCase();

@@ -53,7 +53,7 @@ export function claimFileKinds(flow: Flow, code: CodeText, lexicon: Pick<Lexicon
 		const { lacking, by } = namedIn(kinds, code);
 		if (lacking.length === 0 && by === null) continue;
 		claims.set(key, {
-			what: quoteAround(flow.prose, sentence, start, end),
+			what: lacking.length > 0 ? quoteAround(flow.prose, sentence, start, end) : quoteAround(flow.prose, sentence, start, end, 0, 0),
 			verdict: lacking.length > 0 ? 'contradicted' : 'verified',
 			because:
 				lacking.length > 0

@@ -16,7 +16,8 @@ export interface KeptScore {
 export interface KeptAudit {
 	readonly path: string;
 	readonly of: AuditOf;
-	readonly overall: { readonly score: number; readonly by: Location } | null;
+	/** `top`: of how many; null where it does not say so. */
+	readonly overall: { readonly score: number; readonly top: number | null; readonly by: Location } | null;
 	readonly scores: readonly KeptScore[];
 	readonly text: string;
 	/** Commits since the one that wrote it last. */
@@ -26,7 +27,7 @@ export interface KeptAudit {
 /** Files of audits that were kept. */
 const AUDIT = /audit|report_on|onself|on_self|onpeer|on_peer|report_by/i;
 const OVERALL =
-	/\b(?:(?:overall|aggregate|total)[_ ]?(?:average[_ ])?score|overall[_ ]assessment)\b[^\d\n]{0,16}(?<value>\d{1,3}(?:\.\d{1,2})?)(?![\d.]\d)/gi;
+	/\b(?:(?:overall|aggregate|total)[_ ]?(?:average[_ ])?score|overall[_ ]assessment)\b[^\d\n]{0,16}(?<value>\d{1,3}(?:\.\d{1,2})?)(?![\d.]\d)(?:\s?\/\s?(?<top>\d{1,3}))?/gi;
 const HEADING = /^#{2,5}[ \t]+(?:\d{1,2}[.)][ \t]+)?(?<title>[^\n]{3,100})$/gm;
 const SCORE = /\b(?:final[_ ])?score\b[^\d\n]{0,12}(?<value>\d{1,3}(?:\.\d)?)(?!\d|\.\d)/gi;
 const OF_JUDGE = /\b(?:prosecut|defen[sc]e|tech[\s_-]?lead)\w*\W{1,8}score\W{1,4}(?<value>\d{1,3})(?!\d)/gi;
@@ -82,7 +83,10 @@ function read(texts: ReadonlyMap<string, string>, { commits }: Pick<History, 'co
 function auditIn(path: string, text: string): Omit<KeptAudit, 'age'> {
 	const place = (at: number) => fileLocation(path, text.slice(0, at).split('\n').length);
 	const [first] = text.matchAll(OVERALL);
-	const overall = first === undefined ? null : { score: Number(first.groups!.value), by: place(first.index) };
+	const overall =
+		first === undefined
+			? null
+			: { score: Number(first.groups!.value), top: first.groups!.top ? Number(first.groups!.top) : null, by: place(first.index) };
 	const all = path.endsWith('.json') ? inJson(text, place) : inMarkdown(text, place);
 	// What is named twice, such as a judge below each criterion, is no criterion.
 	const names = all.map(({ words }) => words.join(' '));
@@ -118,10 +122,24 @@ function inMarkdown(text: string, place: (at: number) => Location): KeptScore[] 
 function inJson(text: string, place: (at: number) => Location): KeptScore[] {
 	const PAIR =
 		/"(?:dimension|criterion)(?:_?(?:name|id|title))?"\s*:\s*"(?<title>[^"\n]{3,80})"(?:(?!"(?:dimension|criterion)|"score")[^{}]){0,600}?"(?:final_?)?score"\s*:\s*(?<value>\d{1,3}(?:\.\d)?)/gi;
-	return [...text.matchAll(PAIR)].map(({ groups, index }) => ({
+	const MAP = /"(?:dimension|criteri(?:on|a)|final)_scores"\s*:\s*\{(?<all>[^{}]{0,4000})\}/gi;
+	const each = [...text.matchAll(MAP)].flatMap(({ 0: whole, groups, index }) =>
+		[...groups!.all!.matchAll(/"(?<title>[^"\n]{3,80})"\s*:\s*(?<value>\d{1,3}(?:\.\d)?)(?![\d.])/g)].map((match) => ({
+			match,
+			at: index + whole.indexOf(groups!.all!) + match.index,
+		})),
+	);
+	const all = each.length > 0 ? each : [...text.matchAll(PAIR)].map((match) => ({ match, at: match.index }));
+	return all.map(({ match: { groups }, at }) => ({
 		words: criterionWords(groups!.title!.replaceAll('_', ' ')),
 		score: Number(groups!.value),
 		opinions: [],
-		by: place(index),
+		by: place(at),
 	}));
+}
+
+/** What an audit gives the criterion of a name, by its first two words, or by all where several begin alike. */
+export function keptOf({ name }: { readonly name: readonly string[] }, { scores }: KeptAudit): KeptScore | undefined {
+	const all = scores.filter((kept) => kept.words[0] === name[0] && kept.words[1] === name[1]);
+	return all.length === 1 ? all[0] : all.find((kept) => kept.words.join(' ') === name.join(' '));
 }

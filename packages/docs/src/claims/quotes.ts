@@ -1,6 +1,6 @@
 // Words of a prompt that a report quotes, against the texts of the code. A quotation that neither stands there nor has its words together anywhere is
 // not in use. What is shortened, retold, proposed or somebody else's contradicts nothing; nor does a quotation of a few words.
-import type { Lexicon, Location } from '@auditor/schema';
+import { escapeText, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { sentenceAt } from '../text/sentences.js';
@@ -14,7 +14,7 @@ export interface QuoteClaim {
 	readonly verdict: 'verified' | 'contradicted' | 'unverified';
 	readonly because: string;
 	readonly location: Location;
-	/** A few words alone, which the code holds. */
+	/** A few words alone, which the code holds, in no text of a program. */
 	readonly short: boolean;
 }
 
@@ -77,7 +77,7 @@ export function claimQuotes(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, '
 			what: quote.replace(/\s+/g, ' ').trim(),
 			...verdict,
 			location: flow.place(start),
-			short: motto,
+			short: motto && !isWritten(words, code),
 		});
 	}
 	return [...claims.values()];
@@ -90,6 +90,12 @@ function judge(words: readonly string[], code: CodeText): Pick<QuoteClaim, 'verd
 	if (row >= IN_A_ROW * words.length || together(words, all) >= TOGETHER)
 		return { verdict: 'unverified', because: 'the code holds many of its words together' };
 	return { verdict: 'contradicted', because: 'no text of the code holds these words, nor most of them together' };
+}
+
+/** A text of a program holds them in a row. */
+function isWritten(words: readonly string[], code: CodeText): boolean {
+	const row = new RegExp(words.map(escapeText).join('[^\\p{L}\\p{N}]{1,6}'), 'iu');
+	return code.paths.some((path) => /\.(?:py|tsx?|jsx?|mjs)$/.test(path) && row.test(code.text(path)!));
 }
 
 /** Words of a text as they are compared: small letters and digits. */

@@ -2,6 +2,8 @@
 // `P/D/T: 3 / 5 / 5`, `Prosecutor (1): … Defense (5): …`, `effect: routine synthesis to 4/5`).
 import { escapeText } from '@auditor/schema';
 import { lineOf } from '../concepts/mention-roles.js';
+import type { Flow } from '../text/flow.js';
+import { unmarked } from '../text/sentences.js';
 
 export interface Reading {
 	readonly start: number;
@@ -18,10 +20,10 @@ export interface Reading {
 	readonly row: boolean;
 }
 
-const NUMBER = '\\d{1,3}(?:\\.\\d)?(?:\\s?/\\s?(?:5|10|100)(?!\\d))?';
+const NUMBER = '\\d{1,3}(?:\\.\\d)?(?:\\s?/\\s?(?:5|10|15|20|25|30|35|50|100)(?!\\d))?';
 const COLUMNS = new RegExp(`^[\\s|*]{1,40}(${NUMBER}(?:[\\s|*]{1,12}${NUMBER}){3})(?![\\d/.])`);
 const FIRST =
-	/^[\s|:*(–—-]{1,40}(?:final\s)?(?:score[\s:*]{1,4})?(?<score>\d{1,2}(?:\.\d)?)\s?\/\s?(?:5|10|100)(?!\d|\s?\/)(?:[\s|]{1,3}(?<opinions>\d\s?[-/,]\s?\d\s?[-/,]\s?\d)(?!\d))?/i;
+	/^[\s|:*(–—-]{1,40}(?:final\s)?(?:score[\s:*]{1,4})?(?<score>\d{1,2}(?:\.\d)?)\s?\/\s?(?:5|10|15|20|25|30|35|50|100)(?!\d|\s?\/)(?:[\s|]{1,3}(?<opinions>\d\s?[-/,]\s?\d\s?[-/,]\s?\d)(?!\d))?/i;
 const FINAL =
 	/\b(?:final|score|synthesis|verdict|overruled|capped|remains)\b[^\n\d.;]{0,20}\s(?<score>\d{1,2}(?:\.\d)?)\s?\/\s?(?:5|10|100)(?!\d|\s?\/)/gi;
 const TRIPLE = /(?<![\d./-])[1-5]\s?\/\s?[1-5]\s?\/\s?[1-5](?![\d./])/g;
@@ -56,16 +58,21 @@ export function scoreReadings(prose: string, names: readonly (readonly string[])
 		.slice(0, MOST);
 	const begins = found.map(({ index }) => /^[\s|*#•●○▪\d.)-]*$/.test(prose.slice(lineOf(prose, index).start, index)));
 	return found.flatMap(({ 0: name, index }, at): Reading[] => {
-		const from =
-			index + name.length + (/^\s*\([^()\n\d]{1,40}\)/.exec(prose.slice(index + name.length, index + name.length + 60))?.[0].length ?? 0);
+		const aside = /^\s*\([^()\n\d]{1,40}\)/.exec(prose.slice(index + name.length, index + name.length + 60))?.[0] ?? '';
+		const from = index + name.length + aside.length;
 		const next = found.findIndex((_, other) => other > at && begins[other]);
 		const line = lineOf(prose, index);
 		const until = begins[at]
 			? Math.min(next === -1 ? prose.length : lineOf(prose, found[next]!.index).start, from + BELOW)
 			: line.start + line.text.length;
-		const own = { start: begins[at] ? line.start : index, name: wordsIn(name) };
+		const full = `${name} ${aside.replace(/[()]/g, '').trim()}`.trim();
+		const own = { start: begins[at] ? line.start : index, name: wordsIn(whole.has(wordsIn(full).join(' ')) ? full : name) };
 		return readingsIn(prose, own.start, from, section(prose.slice(from, until), line.text)).map((reading) => ({ ...own, ...reading }));
 	});
+}
+
+export function sayingOf({ prose }: Flow, { from, end }: Reading): string {
+	return unmarked(prose.slice(from, prose[end] === ')' ? end + 1 : end).replace(/[\s|*]+/g, ' '));
 }
 
 function wordsIn(name: string): string[] {

@@ -70,6 +70,21 @@ describe('scores of audits that are kept', () => {
 	});
 
 	it.each([
+		[
+			'before the report was written last, contradicts another one',
+			['Self-audit.md', 'audit/report_onself_generated/audit.md'],
+			'contradicted',
+		],
+		['since, may be of another run', ['audit/report_onself_generated/audit.md', 'Self-audit.md'], 'unverified'],
+	])('an audit that was kept %s', (_, paths, verdict) => {
+		const commits = paths.map((path) => ({ changes: [{ path: path === 'Self-audit.md' ? markdown('x').name : path, status: 'M' }] }));
+		const kept = { 'audit/report_onself_generated/audit.md': audit(3.5, OWN) };
+		const told = (report: string) =>
+			claimScores(flowOf(markdown(report)), new Map(Object.entries(kept)), english, { commits } as never).map((one) => one.verdict);
+		expect([told('Self-audit score: 4.5/5.'), told('The initial self-audit score: 4.5/5.')]).toEqual([[verdict], ['unverified']]);
+	});
+
+	it.each([
 		['of two that give different ones, the newest counts', ['audit/report_onself_generated/z.md'], []],
 		['and an older one does not', ['audit/report_onself_generated/audit.md'], ['verified']],
 		['where both are of one age nothing is said', ['audit/report_onself_generated/z.md', 'audit/report_onself_generated/audit.md'], []],
@@ -157,6 +172,42 @@ describe('rows of the table of an audit', () => {
 			verdicts(report('true'), kept),
 			verdicts(report('false').replace('Peer', 'Own'), kept),
 		]).toEqual([['verified'], [], []]);
+	});
+
+	it('are contradicted where no audit gives any of them, and so is one that an audit leaves out', () => {
+		const other = table('1/5', '1/5', '1/5', '1/5').replace(
+			'## Self-Audit Results\n',
+			'## Self-Audit Results\n\n### Overall Score: 1.0/5\n',
+		);
+		expect(tell(other)).toEqual(
+			['Overall Score: 1.0/5', 'Oven Care 1/5', 'Dough Management 1/5', 'Salt Orchestration 1/5', 'Soup Accuracy 1/5'].map((what) => [
+				what,
+				'contradicted',
+			]),
+		);
+		const peer = { ...KEPT, 'audit/report_onpeer_generated/audit.md': audit(1, [['Sugar Care', 3]]) };
+		expect(tell(`${other}Sugar Care 1/5\n`, peer).at(-1)).toEqual(['Sugar Care 1/5', 'contradicted']);
+		// It may be the table of a peer, told below the wrong heading.
+		const moved = {
+			...KEPT,
+			'audit/report_bypeer_received/b.md': audit(
+				1,
+				OWN.map(([name]) => [name, 1]),
+			),
+		};
+		expect(tell(other, moved)).toEqual([]);
+	});
+
+	it('may be given by criterion in one place of a file, each out of its own most', () => {
+		const kept = {
+			'audit/report_onself_generated/a.json':
+				'{"dimension_scores": {"oven_care_heat": 18, "oven_care_salt": 12, "soup_accuracy": 9}, "raw": [{"criterion_id": "soup_accuracy", "score": 1}]}',
+		};
+		expect(tell('## Self-Audit\n\nOven Care (Heat): 18/20\n\nOven Care (Salt): 12/20\n\nSoup Accuracy: 9/15\n', kept)).toEqual([
+			['Oven Care (Heat): 18/20', 'verified'],
+			['Oven Care (Salt): 12/20', 'verified'],
+			['Soup Accuracy: 9/15', 'verified'],
+		]);
 	});
 
 	it('tell the one that the only audit gives otherwise', () => {

@@ -1,19 +1,20 @@
 // Scores that a report says its audits gave (`overall self-audit score: 4.2 / 5`, `Git Forensic Analysis 5/5`), against the audits that the repository keeps. One that
 // a kept audit gives holds; one that none gives may be of a run that nobody kept, unless the rest of its table is the table of the one that is kept.
-import { escapeText, fileLocation, formatLocation, type History, type Lexicon, type Location } from '@auditor/schema';
-import { lineOf } from '../concepts/mention-roles.js';
+import { escapeText, fileLocation, formatLocation, type History, type Lexicon } from '@auditor/schema';
+import { headingsAbove, lineOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import { EARLIER, sectionOf } from './audit-sections.js';
-import { type AuditOf, auditOf, type KeptAudit, type KeptScore, keptAudits } from './kept-audits.js';
-import { type Reading, scoreReadings } from './score-rows.js';
+import { type AuditOf, auditOf, type KeptAudit, type KeptScore, keptAudits, keptOf } from './kept-audits.js';
+import { isOtherwise, openScore, otherReading, otherScore, type Said, type ScoreClaim } from './other-scores.js';
+import { type Reading, sayingOf, scoreReadings } from './score-rows.js';
 import { standingOf } from './standing.js';
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
 const SAID =
-	/(?:\b(?:overall|aggregate|(?:self|peer)[- ]audit|total)\b[^.;\n]{0,40}?\bscore\b[^.;\d]{0,24}|\bself[- ]audit\b[^.;\d]{0,40}|(?:^|\n)[^\n]{0,60}\b(?:audit|final score|overall)\b[^\n.;]{0,60}?[\s:|*]|\b(?:produced|received|scored|gave\sus|awarded)\s)(?<value>\d{1,3}(?:\.\d{1,2})?)\s?\/\s?(?:5|10|20|50|100)(?:\.0{1,2})?(?!\d)/gi;
+	/(?:\b(?:overall|aggregate|(?:self|peer)[- ]audit|total)\b[^.;\n]{0,40}?\bscore\b[^.;\d]{0,24}|\bself[- ]audit\b[^.;\d]{0,40}|(?:^|\n)[^\n]{0,60}\b(?:audit|final score|overall)\b[^\n.;]{0,60}?[\s:|*]|\b(?:produced|received|scored|gave\sus|awarded)\s)(?<value>\d{1,3}(?:\.\d{1,2})?)\s?\/\s?(?<top>5|10|20|50|100)(?:\.0{1,2})?(?!\d)/gi;
 /** Between the audit and its score: the score is of one criterion. */
 const OF_ONE = /[a-z]_[a-z]|\b(?:criteri(?:on|a)|dimensions?|git forensic|state management|orchestration|accuracy|nuance|depth|diagram)\b/i;
 const EACH =
@@ -21,14 +22,12 @@ const EACH =
 const ANSWERED =
 	/(?<![\w.])(?<id>[a-z][\w.]{3,60})[`*"]{0,3}\s{0,9}(?:->|→|:|=|with|has|returned|gave)?\s{0,3}[`*"]{0,3}found\s?[=:]\s?(?<found>true|false)/gi;
 const MOST = 60;
+/** Of a scale, the part by which two scores differ that are not the same in other words. */
+const NEAR = 40;
+/** Lines above a score in which a heading says of which run it is. */
+const ABOVE = 60;
 /** Rows that are alike in two tables which are one. */
 const FEWEST = 3;
-
-/** `open`: no kept audit bears it out, and none says that it is wrong. */
-interface ScoreClaim extends Omit<AnsweredClaim, 'verdict'> {
-	readonly verdict: AnsweredClaim['verdict'] | 'unverified';
-	readonly open?: boolean;
-}
 
 /** Claims in order of appearance, each score once. @param texts of the repository */
 export function claimScores(
@@ -38,12 +37,36 @@ export function claimScores(
 	history: Pick<History, 'commits'> = { commits: [] },
 ): ScoreClaim[] {
 	const audits = keptAudits(texts, history).filter(({ path }) => path !== flow.document.name);
-	return audits.length === 0
-		? []
-		: [...claimOverall(flow, audits, lexicon), ...claimReadings(flow, audits), ...claimFound(flow, audits), ...claimPeers(flow, audits)];
+	if (audits.length === 0) return [];
+	const said = saidIn(flow, audits);
+	const otherwise = otherwiseIn(said, audits);
+	return [
+		...claimOverall(flow, audits, lexicon, (of) => otherwise.has(of) || isOlder(flow, audits, of, history)),
+		...claimReadings(flow, audits, said, otherwise),
+		...claimFound(flow, audits),
+		...claimPeers(flow, audits),
+	];
 }
 
-function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words): ScoreClaim[] {
+/** Of whose audits no kept one gives what the report says by criterion. */
+export function toldOtherwise(flow: Flow, audits: readonly KeptAudit[]): ReadonlySet<AuditOf> {
+	return otherwiseIn(saidIn(flow, audits), audits);
+}
+
+function otherwiseIn(said: readonly Said[], audits: readonly KeptAudit[]): ReadonlySet<AuditOf> {
+	const whose = [...new Set<AuditOf>(said.map(({ of }) => of))];
+	const of = (one: AuditOf) => said.filter((other) => other.of === one);
+	return new Set(whose.filter((one) => isOtherwise(of(one), one, audits)));
+}
+
+/** Whoever wrote the report last had each of these audits before him. */
+function isOlder({ document }: Flow, audits: readonly KeptAudit[], whose: AuditOf, { commits }: Pick<History, 'commits'>): boolean {
+	const written = commits.findIndex(({ changes }) => changes.some(({ path }) => path === document.name));
+	return written !== -1 && audits.every(({ of, age }) => of !== whose || age >= written);
+}
+
+/** @param isSettled no other run of these audits can be meant than one that is kept */
+function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words, isSettled: (of: AuditOf) => boolean): ScoreClaim[] {
 	const claims = new Map<string, ScoreClaim>();
 	for (const match of [...flow.prose.matchAll(SAID)].slice(0, MOST)) {
 		const [start, end] = [match.index + (match[0].startsWith('\n') ? 1 : 0), match.index + match[0].length];
@@ -64,16 +87,20 @@ function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words):
 		const by = isSure && newest?.overall?.score === value ? newest.overall.by : undefined;
 		const what = unmarked(match[0].replace(/\s+/g, ' '));
 		const [location, told] = [flow.place(start), claims.get(key)];
+		const last = match[0].trim().split('\n').at(-1)!;
 		if (by === undefined) {
 			const other = newest?.overall;
+			const top = Number(match.groups!.top);
+			const isFar = kept.every(({ overall }) => overall!.top === top && Math.abs(overall!.score - value) > top / NEAR);
+			const isPlain =
+				isFar && isSettled(of) && !EARLIER.test(around) && headingsAbove(flow.prose, start, ABOVE).every((one) => !EARLIER.test(one));
 			if (
 				other &&
 				told === undefined &&
-				!match[0].trim().includes('\n') &&
-				/overall|aggregate|total|audit/i.test(match[0]) &&
+				/overall|aggregate|total|audit/i.test(last) &&
 				kept.every(({ overall }) => overall!.score !== value)
 			)
-				claims.set(key, { what, ...openScore(other.score, other.by), location });
+				claims.set(key, { what: unmarked(last), ...(isPlain ? otherScore : openScore)(other.score, other.by), location });
 			continue;
 		}
 		claims.set(
@@ -111,15 +138,16 @@ function claimAll(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
 	});
 }
 
-type Said = Reading & { readonly of: Exclude<AuditOf, null> };
-
-/** What the report gives by criterion in sections that say whose audit it is, each criterion's score and its judges' once. */
-function claimReadings(flow: Flow, audits: readonly KeptAudit[]): ScoreClaim[] {
+function saidIn({ prose }: Flow, audits: readonly KeptAudit[]): Said[] {
 	const names = audits.flatMap(({ scores }) => scores.map(({ words }) => words));
-	const said = scoreReadings(flow.prose, names).flatMap((reading): Said[] => {
-		const of = auditOf(lineOf(flow.prose, reading.start).text) ?? sectionOf(flow.prose, reading.start);
+	return scoreReadings(prose, names).flatMap((reading): Said[] => {
+		const of = auditOf(lineOf(prose, reading.start).text) ?? sectionOf(prose, reading.start);
 		return of === null ? [] : [{ ...reading, of }];
 	});
+}
+
+/** What the report gives by criterion in sections that say whose audit it is, each criterion's score and its judges' once. */
+function claimReadings(flow: Flow, audits: readonly KeptAudit[], said: readonly Said[], otherwise: ReadonlySet<AuditOf>): ScoreClaim[] {
 	const rows = claimRows(flow, audits, said);
 	const claims = new Map<string, ScoreClaim>(rows.map(({ key, claim }) => [key, claim]));
 	const opens = new Map<string, ScoreClaim>();
@@ -135,8 +163,8 @@ function claimReadings(flow: Flow, audits: readonly KeptAudit[]): ScoreClaim[] {
 					? []
 					: [own];
 			})[0];
-		const open = kept === undefined ? openReading(flow, reading, audits) : null;
-		if (open !== null) opens.set(`${of} ${open.name}`, open.claim);
+		const open = kept === undefined ? otherReading(flow, reading, audits, otherwise.has(of)) : null;
+		if (open !== null && !opens.has(`${of} ${open.name}`)) opens.set(`${of} ${open.name}`, open.claim);
 		if (kept === undefined || (reading.row && rows.every(({ claim }) => claim.verdict !== 'verified'))) continue;
 		const key = `${of} ${kept.words.join(' ')} ${score === null ? 'judges' : 'score'}`;
 		const told = claims.get(key) ?? (score === null ? undefined : claims.get(`${of} ${kept.words.join(' ')} row`));
@@ -158,37 +186,6 @@ function claimReadings(flow: Flow, audits: readonly KeptAudit[]): ScoreClaim[] {
 	}
 	const isTold = (name: string) => [...claims.keys()].some((key) => key.startsWith(name));
 	return [...claims.values(), ...[...opens].flatMap(([name, claim]) => (isTold(name) ? [] : [claim]))];
-}
-
-/** A score that no audit in the repository gives: it may be of a run that nobody kept. */
-function openReading(flow: Flow, reading: Said, audits: readonly KeptAudit[]): { name: string; claim: ScoreClaim } | null {
-	const kept = audits.filter(({ of }) => of === reading.of).flatMap((audit) => keptOf(reading, audit) ?? []);
-	const [other] = kept;
-	const said = sayingOf(flow, reading);
-	if (other === undefined || !said.includes('/') || kept.some(({ score }) => score === reading.score)) return null;
-	const name = other.words.join(' ');
-	return {
-		name,
-		claim: { what: `${reading.name.join(' ')}, ${said}`, ...openScore(other.score, other.by), location: flow.place(reading.end - 1) },
-	};
-}
-
-function openScore(score: number, by: Location): Pick<ScoreClaim, 'verdict' | 'because' | 'by' | 'open'> {
-	return {
-		verdict: 'unverified',
-		because: `we found no audit in the repository that gives this score; ${formatLocation(by)} gives ${score}`,
-		by,
-		open: true,
-	};
-}
-
-function sayingOf({ prose }: Flow, { from, end }: Reading): string {
-	return unmarked(prose.slice(from, prose[end] === ')' ? end + 1 : end).replace(/[\s|*]+/g, ' '));
-}
-
-function keptOf({ name }: Reading, { scores }: KeptAudit): KeptScore | undefined {
-	const all = scores.filter((kept) => kept.words[0] === name[0] && kept.words[1] === name[1]);
-	return all.length === 1 ? all[0] : all.find((kept) => kept.words.join(' ') === name.join(' '));
 }
 
 interface RowClaim {

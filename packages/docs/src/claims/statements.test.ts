@@ -738,10 +738,15 @@ it('takes a recommendation for a plan, whatever it is about', () => {
 });
 
 it('knows a model by its name in prose', () => {
-	const own = kitchen({ 'src/start.py': 'MODEL = "gemini-2.5-flash"\n' });
-	const pieces = (text: string) => claimPieces(flowOf(printed([text])), codeText(own.texts, own.tree), english).map(({ what }) => what);
-	expect(pieces('It asks Gemini 2.5 Flash for words.')).toEqual(['Gemini 2.5 Flash']);
-	expect(pieces('It asks Gemini 2.0 Flash for words.')).toEqual([]);
+	const pieces = (text: string, line = '"google/gemini-2.5-flash"') => {
+		const own = kitchen({ 'src/start.py': `MODEL = ${line}\n` });
+		return claimPieces(flowOf(printed([text])), codeText(own.texts, own.tree), english).map(({ what, verdict }) => `${what} ${verdict}`);
+	};
+	expect(pieces('It asks Gemini 2.5 Flash for words.', '"gemini-2.5-flash"')).toEqual(['Gemini 2.5 Flash verified']);
+	expect(pieces('It asks Gemini 2.0 Flash for words.')).toEqual(['Gemini 2.0 Flash contradicted']);
+	expect(pieces('It invokes GPT-4o Vision.')).toEqual(['GPT-4o contradicted']);
+	expect(pieces('It invokes GPT-4o Vision.', 'os.getenv("COOK_MODEL", "gemini-2.5-flash")')).toEqual([]);
+	expect(pieces('GPT-4o is dear.')).toEqual([]);
 });
 
 describe('edges that a report names by both ends', () => {

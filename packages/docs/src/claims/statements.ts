@@ -1,27 +1,19 @@
 // Everything a report states that the repository can answer, in one list: paths, features, numbers, settings and names of code, each with what was
 // said, where, and what verifies or contradicts it.
-import {
-	type Diagram,
-	type Finding,
-	fileLocation,
-	formatLocation,
-	type GraphModel,
-	type History,
-	type Json,
-	type Lexicon,
-	type Tree,
-} from '@auditor/schema';
+import type { Diagram, Finding, GraphModel, History, Json, Lexicon, Tree } from '@auditor/schema';
 import { claimPaths } from '../paths/claim-paths.js';
-import { isSaidMissing } from '../paths/said-missing.js';
 import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
 import { claimActs } from './acts.js';
 import type { AnsweredClaim } from './answered-claim.js';
+import { claimAuditWords } from './audit-words.js';
 import { claimBodies } from './bodies.js';
 import { claimBranches } from './branches.js';
 import { claimClasses } from './classes.js';
+import { claimBlocks } from './code-blocks.js';
 import { claimPieces } from './code-pieces.js';
 import { codeText } from './code-text.js';
+import { claimCommits } from './commits.js';
 import { claimCounts } from './counts.js';
 import { claimDeeds } from './deeds.js';
 import { claimDenials } from './denials.js';
@@ -32,15 +24,18 @@ import { claimFeatures } from './features.js';
 import { claimFileKinds } from './file-kinds.js';
 import { claimFlags } from './flags.js';
 import { claimGaps, codeNames } from './gaps.js';
+import { claimIdleFields } from './idle-fields.js';
 import { claimIdleNodes } from './idle-nodes.js';
 import { claimFiles } from './kept-files.js';
 import { claimCalls } from './library-calls.js';
 import { claimLines } from './line-references.js';
 import { claimLists } from './listed-names.js';
+import { claimNamed } from './named-sentences.js';
 import { claimNames } from './names.js';
 import { claimNumbers } from './numbers.js';
 import { claimOtherWork } from './other-work.js';
 import { claimParameters } from './parameters.js';
+import { type Found, pathStatements } from './path-statements.js';
 import { claimPersonas } from './persona-words.js';
 import { claimPlannedNames } from './planned-names.js';
 import { claimQuotes } from './quotes.js';
@@ -68,26 +63,15 @@ export interface Sources {
 }
 
 const VERDICTS = ['verified', 'found', 'contradicted', 'stale', 'missing', 'unverified'] as const satisfies readonly Statement['verdict'][];
-/** A report that says so itself knows that a file is empty. */
-const EMPTY = /\b(?:empty|placeholder|stub|stubbed|planned|reserved)\b/i;
 
 /** Where it is contradicted, it is in a detail. */
 const SLIP = { slip: true };
-
-type Found = Omit<Statement, 'verdict' | 'probe' | 'slip' | 'phrase'> & {
-	readonly verdict: string;
-	readonly phrase?: string;
-	readonly probe?: string;
-	readonly slip?: boolean;
-};
 
 /** Paths, features, numbers, names; what is planned, rejected or somebody else's is left out. */
 export function readStatements(sources: Sources): Statement[] {
 	const { flows, tree, history, lexicon } = sources;
 	const code = codeText(sources.texts, tree);
 	const paths = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
-	const right = new Set(paths.filter((claim) => claim.verdict === 'verified').map((claim) => claim.full));
-	const said = new Set<string>();
 	const asked = featuresFor(lexicon, sources.parameters);
 	const gaps = flows.flatMap((flow) => {
 		const listed = claimGaps(flow, code, tree, lexicon);
@@ -105,58 +89,7 @@ export function readStatements(sources: Sources): Statement[] {
 		more?: typeof SLIP,
 	) => flows.flatMap((flow) => claimsOf(flow).map((claim): Found => ({ kind, ...claim, ...more })));
 	const found: Found[] = [
-		...paths.flatMap((claim): Found[] => {
-			// `graph.py` beside `src/graph.py` is one file.
-			const one = claim.verdict === 'verified' && claim.target !== null ? claim.target : claim.full;
-			// Who says that a file is not written yet does not claim it.
-			if (
-				gaps.some(
-					({ by, location, said }) =>
-						by !== null &&
-						by.path === claim.target &&
-						formatLocation(location) === formatLocation(claim.location) &&
-						said.includes(claim.path),
-				)
-			)
-				return [];
-			if (said.has(one) || (claim.verdict === 'false' && (right.has(claim.full) || [...said].some((other) => other.endsWith(`/${one}`)))))
-				return [];
-			said.add(one);
-			if (
-				claim.verdict === 'verified' &&
-				claim.target !== null &&
-				/\.(?:py|ts|tsx|js|mjs)$/.test(claim.target) &&
-				!/__init__|(?:^|\/)index\./.test(claim.target) &&
-				code.isEmpty(claim.target) &&
-				!EMPTY.test(claim.snippet.text)
-			)
-				return [
-					{
-						kind: 'path' as const,
-						what: claim.full,
-						verdict: 'contradicted',
-						because: 'the file is empty',
-						location: claim.location,
-						by: fileLocation(claim.target),
-					},
-				];
-			const verdict = claim.verdict === 'false' ? 'contradicted' : claim.verdict;
-			// What is said not to be there, and is not.
-			if (claim.verdict !== 'verified' && claim.path.includes('/') && isSaidMissing(claim.path, claim.snippet.text))
-				return [
-					{
-						kind: 'path',
-						what: claim.full,
-						verdict: 'missing',
-						because: 'the repository does not have it',
-						location: claim.location,
-						by: null,
-					},
-				];
-			// No repository can hold an empty folder: a drawn one may be there when the program runs.
-			const slip = claim.verdict === 'false' && claim.full.endsWith('/');
-			return [{ kind: 'path' as const, what: claim.full, verdict, because: claim.because, location: claim.location, by: null, slip }];
-		}),
+		...pathStatements(paths, gaps, code),
 		...(code.complete
 			? unwrittenNames(
 					paths,
@@ -198,6 +131,16 @@ export function readStatements(sources: Sources): Statement[] {
 		...inEach('number', (flow) => claimLines(flow, tree, code, lexicon)),
 		...inEach('number', (flow) => claimParameters(flow, code, lexicon)),
 		...inEach('number', (flow) => claimScores(flow, sources.texts, lexicon, history), SLIP),
+		...flows.flatMap((flow) =>
+			claimAuditWords(flow, sources.texts, history).map((claim) => ({
+				kind: claim.verdict === 'stale' ? ('feature' as const) : ('number' as const),
+				...claim,
+				slip: claim.verdict === 'contradicted',
+			})),
+		),
+		...inEach('code', (flow) => claimBlocks(flow, code, lexicon), SLIP),
+		...inEach('code', (flow) => claimCommits(flow, history, lexicon)),
+		...inEach('code', (flow) => claimIdleFields(flow, code, lexicon)),
 		...inEach('number', (flow) => claimCounts(flow, sources.texts, paths, lexicon, sources.graphs)),
 		...inEach('number', (flow) => claimVersions(flow, sources.texts, lexicon), SLIP),
 		...inEach('code', (flow) => claimPersonas(flow, code, sources.findings, lexicon)),
@@ -275,6 +218,14 @@ export function readStatements(sources: Sources): Statement[] {
 			};
 		}),
 	];
+	const told = found.flatMap(({ what, sentence = '', also = [], verdict, open }) =>
+		verdict === 'unverified' && open !== true ? [] : [what, sentence, ...also.map(({ said }) => said)],
+	);
+	found.push(
+		...flows.flatMap((flow) =>
+			claimNamed(flow, code, sources.graphs ?? [], lexicon, told).map((claim) => ({ kind: 'feature' as const, ...claim })),
+		),
+	);
 	const contradicted = new Set(found.flatMap(({ verdict, what }) => (verdict === 'contradicted' ? [what] : [])));
 	return onceEach(found).flatMap((entry) => {
 		const said = VERDICTS.find((one) => one === entry.verdict);

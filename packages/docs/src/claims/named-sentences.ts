@@ -1,0 +1,93 @@
+// Sentences that tell of a part of the code by its name and that no other reader answers: the part is there, and what is said of it was not looked up.
+import { fileLocation, type GraphModel, type Lexicon, type Location } from '@auditor/schema';
+import { DRAWN, lineOf, roleOf } from '../concepts/mention-roles.js';
+import type { Flow } from '../text/flow.js';
+import { quoteAround, sentences } from '../text/sentences.js';
+import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import { actorsOf } from './acts.js';
+import type { CodeText } from './code-text.js';
+import { namesIn } from './deeds.js';
+import { standingOf } from './standing.js';
+
+export interface NamedClaim {
+	readonly what: string;
+	readonly verdict: 'found';
+	readonly because: string;
+	readonly location: Location;
+	readonly by: Location | null;
+	readonly aside: true;
+}
+
+const NAME = /(?<![\w./-])[A-Za-z_]\w{2,60}(?![\w/-])/g;
+/** Of several words. */
+const JOINED = /[a-z0-9]_[a-z]|[a-z][A-Z]/;
+/** Words of a sentence; one of fewer says nothing. */
+const FEWEST = 7;
+/** Sentences that are told, and letters in which one that is told already is known again. */
+const MOST = 60;
+const KNOWN = 24;
+const LAST = 40;
+const ASKED = /\b(?:should|would|could|must|will|needs? to)\b/i;
+
+/** In order of appearance. @param told what other readers quote */
+export function claimNamed(
+	flow: Flow,
+	code: CodeText,
+	graphs: readonly GraphModel[],
+	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+	told: readonly string[],
+): NamedClaim[] {
+	const { prose } = flow;
+	const actors = actorsOf(code, graphs);
+	const known = [...new Set(told.flatMap((text) => text.split('…')).map(letters))].filter((text) => text.length >= KNOWN);
+	const orders = wordExpression([...wordsFor(lexicon, 'words:imperative'), ...wordsFor(lexicon, 'words:change')]);
+	const claims: NamedClaim[] = [];
+	for (const { start, end } of sentences(prose)) {
+		if (claims.length >= MOST) break;
+		const said = prose.slice(start, end);
+		if (
+			(said.match(/\p{L}{2,}/gu)?.length ?? 0) < FEWEST ||
+			DRAWN.test(lineOf(prose, start).text) ||
+			flow.isPictured(start) ||
+			ASKED.test(said)
+		)
+			continue;
+		const [part] = namesIn(said, actors);
+		const name =
+			part ??
+			[...said.matchAll(NAME)]
+				.map(({ 0: one, index }) => ({ name: one, start: index, end: index + one.length }))
+				.find((one) => JOINED.test(one.name) && code.holdsWhole(one.name));
+		if (
+			name === undefined ||
+			orders.test(
+				said
+					.replace(/^[^\p{L}]+/u, '')
+					.slice(0, KNOWN)
+					.split(/\s/)[0]!,
+			)
+		)
+			continue;
+		const own = letters(said);
+		if (known.some((text) => own.includes(text) || text.includes(own.slice(-LAST)))) continue;
+		const [from, to] = [start + name.start, start + name.end];
+		const role = roleOf({ text: prose, start: from, end: to, sentence: { start, end }, neighbours: [], concept: name.name }, lexicon, true);
+		const standing = standingOf(flow, from, to, lexicon);
+		if (role === 'contents' || role === 'term-list' || role === 'future' || standing === 'elsewhere' || standing === 'alternative')
+			continue;
+		const at = part === undefined ? undefined : actors.get(part.key);
+		claims.push({
+			what: quoteAround(prose, { start, end }, from, to),
+			verdict: 'found',
+			because: `the code has ${name.name}`,
+			location: flow.place(from),
+			by: at === undefined ? null : fileLocation(at.path, at.line),
+			aside: true,
+		});
+	}
+	return claims;
+}
+
+function letters(text: string): string {
+	return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

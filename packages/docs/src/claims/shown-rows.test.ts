@@ -1,0 +1,176 @@
+// Code, commits, fields of a state, and words of audits that a report shows, against a small kitchen.
+import type { History } from '@auditor/schema';
+import { describe, expect, it } from 'vitest';
+import { english, markdown, treeOf } from '../../test/documents.js';
+import { flowOf } from '../text/flow.js';
+import { claimAuditWords } from './audit-words.js';
+import { claimBlocks } from './code-blocks.js';
+import { codeText } from './code-text.js';
+import { claimCommits } from './commits.js';
+import { claimIdleFields } from './idle-fields.js';
+import { claimNamed } from './named-sentences.js';
+
+const CODE = `class KitchenState(TypedDict):
+    dish_names: list
+    taster_notes: str
+    oven_heat: int
+
+def heat_oven(state):
+    # warm it first
+    heat = state["oven_heat"] + 20
+    return {"taster_notes": "hot", "oven_heat": heat}
+`;
+const kitchen = (more = '') => {
+	const tree = treeOf('kitchen/oven.py');
+	const files = tree.files.map((file) => ({ ...file, language: 'python' }));
+	return codeText(new Map([['kitchen/oven.py', CODE + more]]), { ...tree, files });
+};
+const fence = (code: string, language = 'python') => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+
+describe('blocks of code', () => {
+	const told = (report: string) =>
+		claimBlocks(flowOf(markdown(`${'Words.\n\n'.repeat(5)}${report}`)), kitchen(), english).map(({ verdict }) => verdict);
+	const NEW =
+		'def cool_oven(state):\n    heat = state["oven_heat"] - 20\n    print("cold:", heat)\n    log.add(heat)\n    return {"oven_heat": heat}';
+
+	it.each([
+		['held', `Here it is:\n\n${fence('def heat_oven(state):\n    heat = state["oven_heat"] + 20  # warm\n    ...')}`, ['verified']],
+		['shortened', `Here it is:\n\n${fence('def heat_oven(state):\n    return {"oven_heat": state["oven_heat"] + 20}')}`, ['unverified']],
+		['shown as written', `### Better oven\n\n**Updated Code**:\n${fence(NEW)}`, ['contradicted']],
+		['of yesterday', `### Better oven\n\n**Our original code** before the new version:\n${fence(NEW)}`, ['unverified']],
+		['proposed', `### Proposed oven\n\n**Updated Code**:\n${fence(NEW)}`, ['unverified']],
+		['planned', `## Remediation Plan\n\n**Updated Code**:\n${fence(NEW)}`, ['unverified']],
+		['a sample in no language', `It prints:\n\n${fence('Cook: fine\nScore: (4/5)', '')}`, []],
+		['a file of data', `It is set so:\n\n${fence('{"oven": "on", "heat": 20}\n{"oven": "off"}', 'json')}`, []],
+	])('that are %s', (_, report, expected) => {
+		expect(told(report)).toEqual(expected);
+	});
+});
+
+describe('commits', () => {
+	const history = (shallow = false) =>
+		({
+			shallow,
+			commits: [
+				{ id: 'a1b2c3d4e5f6', subject: 'feat: heat the oven' },
+				{ id: 'b2b2c3d4e5f6', subject: 'fix: the bell' },
+			],
+		}) as unknown as History;
+	const told = (report: string, all = history()) =>
+		claimCommits(flowOf(markdown(report)), all, english).map(({ what, verdict }) => [what, verdict]);
+
+	it.each([
+		['commit a1b2c3d feat: heat the oven', 'verified'],
+		['commit 9f9f9f9 feat: heat the oven', 'verified'],
+		['commit 9f9f9f9 feat: sing a song', 'contradicted'],
+	])('%s', (said, verdict) => {
+		expect(told(`## What we did\n\n${fence(said, '')}`)).toEqual([[said, verdict]]);
+	});
+
+	it.each([
+		['a hash alone, which may be of another history', 'See commit 9f9f9f9.'],
+		['a peer', "## The peer's kitchen\n\ncommit 9f9f9f9 feat: sing a song"],
+		['a word', 'commit sometimes feat: sing a song'],
+	])('say nothing of %s', (_, report) => {
+		expect(told(report)).toEqual([]);
+	});
+
+	it('say nothing where the history is cut off', () => {
+		expect(told('commit 9f9f9f9 feat: sing a song', history(true))).toEqual([]);
+	});
+});
+
+describe('fields of a state', () => {
+	const told = (report: string, more = '') => claimIdleFields(flowOf(markdown(report)), kitchen(more), english).map(({ what }) => what);
+
+	it('that nothing reads go nowhere', () => {
+		expect(told('The taster notes are injected into the prompt.\n\nThe `taster_notes` are passed to the cook.')).toEqual([
+			'“The taster notes are injected into the prompt.”',
+		]);
+	});
+
+	it.each([
+		['one that is read', 'The `oven_heat` is passed to the cook.', ''],
+		['one that is written alone, as it is said', 'The `taster_notes` are written.', ''],
+		['one that is read elsewhere', 'The `taster_notes` are passed to the cook.', '\nprint(result.get("taster_notes"))\n'],
+		['a state that goes on as a whole', 'The `taster_notes` are passed to the cook.', '\nprompt.format(**state)\n'],
+		['what is to come', '## Plan\n\nThe `taster_notes` should be passed to the cook.', ''],
+	])('say nothing of %s', (_, report, more) => {
+		expect(told(report, more)).toEqual([]);
+	});
+});
+
+describe('words of audits', () => {
+	const KEPT = {
+		'audit/report_onself_generated/a.md': '# Audit\n\n**Overall Score:** 3 / 5\n\nCook: the soup tastes of salt alone.\n',
+		'audit/report_onpeer_generated/b.md': '# Audit\n\n**Overall Score:** 2 / 5\n\nThe kitchen has 23 commits and 4 conditional edges.\n',
+	};
+	const told = (report: string, kept: Readonly<Record<string, string>> = KEPT) =>
+		claimAuditWords(flowOf(markdown(report)), new Map(Object.entries(kept))).map(({ what, verdict }) => [what, verdict]);
+
+	it.each([
+		['The judge noted "the soup tastes of salt".', [['“the soup tastes of salt” as words of an audit', 'verified']]],
+		['## The Peer Audit\n\nTheir kitchen has 23 commits.', [['“Their kitchen has 23 commits.”', 'verified']]],
+		['The self-audit has not been run yet.', [['“The self-audit has not been run yet.”', 'stale']]],
+		['We have not yet run a peer audit.', [['“We have not yet run a peer audit.”', 'stale']]],
+	])('%j', (report, expected) => {
+		expect(told(report)).toEqual(expected);
+	});
+
+	it.each([
+		['words that nobody keeps', 'The judge noted "the soup tastes of sugar".'],
+		['words that are of no audit', 'We say "the soup tastes of salt".'],
+		['words of a prompt', 'The prompt of the judge says "the soup tastes of salt".'],
+		['another number', '## The Peer Audit\n\nTheir kitchen has 24 commits.'],
+		['a number of ones own', 'Our kitchen has 23 commits.'],
+		['an audit that was run', 'The self-audit has been run.'],
+	])('say nothing of %s', (_, report) => {
+		expect(told(report)).toEqual([]);
+	});
+
+	it('that judges are given below scores of another audit are made up with them', () => {
+		const names = ['Oven Care', 'Dough Management', 'Salt Orchestration', 'Soup Accuracy'];
+		const own = (score: number, words: string) =>
+			names
+				.map(
+					(name) =>
+						`### ${name}: ${score}/5\n\n- **Prosecutor (${score}/5)**: "${words} of ${name.toLowerCase()}, and of nothing else at all"\n`,
+				)
+				.join('\n');
+		const kept = (words: string) => ({
+			'audit/report_onself_generated/a.md': names
+				.map((name) => `### ${name}\n\n**Score:** 1/5\n\nProsecutor (1): ${words} of ${name.toLowerCase()}, and of nothing else at all\n`)
+				.join('\n'),
+		});
+		const report = `## Self-Audit Results\n\n${own(5, 'This is the best')}`;
+		expect(told(report, kept('This is the worst'))).toEqual([]);
+		expect(
+			told(report, {
+				'audit/report_onself_generated/a.md': kept('Bad')['audit/report_onself_generated/a.md'].replaceAll(
+					', and of nothing else at all',
+					'',
+				),
+			}),
+		).toEqual([['“This is the best of oven care, and of nothing else at all”', 'contradicted']]);
+	});
+});
+
+describe('sentences that name a part', () => {
+	const told = (report: string, known: readonly string[] = []) =>
+		claimNamed(flowOf(markdown(report)), kitchen(), [], english, known).map(({ what, because }) => [what, because]);
+
+	it('are told once', () => {
+		const said = 'The `heat_oven` function goes on even where no dish is there.';
+		expect(told(said)).toEqual([['“The `heat_oven` function goes on even where no dish is there.”', 'the code has heat_oven']]);
+		expect(told(said, ['“heat_oven function goes on even where no dish is there”'])).toEqual([]);
+	});
+
+	it.each([
+		['an order', 'Replace the `heat_oven` function by one that waits for every dish.'],
+		['a plan', 'The `heat_oven` function should wait until every dish is there.'],
+		['a few words', 'The `heat_oven` function waits.'],
+		['a name that is not there', 'The `cool_oven` function goes on even where no dish is there.'],
+	])('say nothing of %s', (_, report) => {
+		expect(told(report)).toEqual([]);
+	});
+});
