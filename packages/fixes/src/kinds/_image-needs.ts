@@ -1,6 +1,7 @@
 // What an image of a service needs beside its code: programs that have to be installed, and what no image of the code alone can give.
 import { pathIn } from '@auditor/code';
 import type { Ground } from '../fix.js';
+import { pathFrom } from './_places.js';
 
 /** What tells how the service is started. */
 export const PAGE = /^(?:[^/]+\/)?(?:README|CLAUDE|AGENTS|SETUP|DEPLOY)[^/]*\.md$|^[^/]+\.sh$/i;
@@ -28,10 +29,24 @@ const PREPARES =
 /** What is compiled as it is installed, for which a slim image has no compiler. */
 const COMPILED = /"(?:tree-sitter(?:-[\w-]{1,40})?|canvas|better-sqlite3|sqlite3|node-pty|re2|bcrypt|isolated-vm)"\s{0,9}:/;
 
-/** More than an image of the code: a start that has to be prepared, a tool that compiles, or a composition of containers that the new one would have to be part of. */
-export async function takesMore(folder: string, { paths, textAt }: Ground): Promise<boolean> {
+/** A path from a module up: `parents[3]`, `.parent.parent`. */
+const UP = /\b__file__\b[^\n#]{0,60}?(?:\.parents\[(\d)\]|((?:\.parent\b){2,9}))/g;
+
+/** Whether a module asks for what lies above the folder that is copied. */
+async function looksOut(folder: string, { project, textAt }: Ground): Promise<boolean> {
+	for (const { path, context } of project.files) {
+		const own = context === 'source' && path.endsWith('.py') ? pathFrom(folder, path) : null;
+		for (const [, steps, chain] of own === null ? [] : (await textAt(path)).matchAll(UP))
+			if ((steps === undefined ? chain!.split('.').length - 2 : Number(steps)) >= own!.split('/').length) return true;
+	}
+	return false;
+}
+
+/** More than an image of the code: a start that has to be prepared, a tool that compiles, a composition of containers that the new one would have to be part of, or files above its folder. */
+export async function takesMore(folder: string, ground: Ground): Promise<boolean> {
+	const { paths, textAt } = ground;
 	if ([...paths].some((path) => /(?:^|\/)(?:docker-)?compose[\w.-]{0,40}\.ya?ml$/.test(path))) return true;
 	if (COMPILED.test(await textAt(pathIn(folder, 'package.json')))) return true;
 	for (const path of paths) if (PAGE.test(path) && PREPARES.test(await textAt(path))) return true;
-	return false;
+	return looksOut(folder, ground);
 }

@@ -11,7 +11,11 @@ const ASKED =
 	/(?:^|\/)(?:requirements[\w./-]{0,40}\.(?:txt|in)|(?:dev|tests?)-requirements\.txt|pyproject\.toml|Pipfile|setup\.(?:py|cfg)|tox\.ini|noxfile\.py|environment\.ya?ml)$/;
 const RUN = /(?:^|\/)(?:Makefile|justfile|Taskfile\.ya?ml)$/i;
 
-/** Whether a package.json of the tree has a script that lints, or installs a linter. */
+const PIPELINE = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+/** A job or a step that says that it lints, or that holds how the code is written against a form. */
+const NAMED = /^\s{0,20}(?:- )?name:[^\n]{0,60}\b[Ll]int|\bprettier\b[^\n]{0,60}--check\b|\bprettier -c\b/m;
+
+/** Whether a package.json of the tree has a script that lints, or installs a linter, or a workflow says that it lints. */
 export async function lintsScript({ paths, textAt }: Ground): Promise<boolean> {
 	for (const path of paths) {
 		if (!/(?:^|\/)package\.json$/.test(path) || /(?:^|\/)node_modules\//.test(path)) continue;
@@ -20,6 +24,7 @@ export async function lintsScript({ paths, textAt }: Ground): Promise<boolean> {
 		if (keys('scripts').some((name) => /^lint\b/.test(name))) return true;
 		if ([...keys('dependencies'), ...keys('devDependencies')].some((name) => OF_SCRIPT.test(name))) return true;
 	}
+	for (const path of paths) if (PIPELINE.test(path) && NAMED.test(await textAt(path))) return true;
 	return false;
 }
 

@@ -43,6 +43,24 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^[\w./:,*-]*$/.test(only) ? only : '';
 }
 
+/** The code asks for something else only where nothing is there at all: `process.env.NAME ??`, which keeps an empty line. */
+export async function keepsEmpty(name: string, ground: Ground): Promise<boolean> {
+	return isReadSo(new RegExp(String.raw`\benv(?:\.${name}\b|\[["']${name}["']\])\s{0,20}\?\?(?!\s{0,20}["'\`\d])`), ground);
+}
+
+/** The code has a way without it, and takes whatever stands there for a value: a field or a reading whose default is empty. */
+export async function isEmptyElse(name: string, ground: Ground): Promise<boolean> {
+	const isField = (one: { readonly name: string; readonly default: StaticValue | null }) =>
+		one.name.toUpperCase() === name && one.default?.kind === 'string' && one.default.value === '';
+	if (ground.project.files.some(({ facts }) => facts.classes.some(({ fields }) => fields.some(isField)))) return true;
+	return isReadSo(new RegExp(String.raw`["']${name}["'],\s{0,20}["']{2}\)|\benv\.${name}\s{0,20}\|\|\s{0,20}["']{2}(?!["'])`), ground);
+}
+
+async function isReadSo(form: RegExp, { project, textAt }: Ground): Promise<boolean> {
+	for (const { path, context } of project.files) if (context === 'source' && form.test(await textAt(path))) return true;
+	return false;
+}
+
 /** What a constant holds; all else as it is. */
 function heldBy(value: StaticValue, file: SourceFile, scope: Scope, project: Ground['project']): StaticValue {
 	const held = value.kind === 'name' ? project.resolve(value.name, file, scope) : null;

@@ -1,7 +1,8 @@
-// Settings that something else than the code of the product reads: a schema of Prisma, a file of compose beside the template, a client that is told of a model of
-// another vendor, and what the page beside the template tells to set.
+// Settings that something else than the code of the product reads: a schema of Prisma, a file of compose beside the template, a script that loads what is
+// made of it, a client that is told of a model of another vendor, and what the page beside the template tells to set.
 import { folderOf, keyText, optionOf, pathIn } from '@auditor/code';
 import { contextOf, meaningOf, settingsGiven } from '@auditor/forensics';
+import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 
 /** What everybody has, and what a host sets. */
@@ -37,6 +38,7 @@ export async function readElsewhere(template: string, { project, paths, textAt }
 			!/^(?:generated|vendored)$/.test(contextOf(path)) &&
 			!/\bgenerated\//.test(path);
 		const form = isBeside ? COMPOSED : isSchema ? /\benv\("([A-Z][A-Z0-9_]{2,80})"\)/g : null;
+		for (const name of await readByScript(path, folder, textAt)) found.add(name);
 		for (const [, name] of form ? (await textAt(path)).replace(/^\s{0,99}(?:#|\/\/).*/gm, '').matchAll(form) : []) found.add(name!);
 	}
 	for (const file of project.files)
@@ -51,6 +53,23 @@ export async function readElsewhere(template: string, { project, paths, textAt }
 			if (model?.kind === 'string' && !OF_OPENAI.test(model.value) && !isElsewhere) found.add('OPENAI_BASE_URL');
 		}
 	return [...found];
+}
+
+/** A script beside a template, or one above that goes to its folder, and what it loads the settings by. */
+const RUNS = /(?:^|\/)(?:[Jj]ustfile|[\w.-]{1,60}\.sh)$/;
+const LOADED = /\bdotenv-load\b|(?:\bsource|(?:^|\s)\.|\$\([^)\n]{0,40})\s(?:[\w./-]{0,60}\/)?\.env\b/m;
+
+/** Names that such a script takes as they are: `$NAME`, without a default. */
+async function readByScript(path: string, folder: string, textAt: Ground['textAt']): Promise<string[]> {
+	const home = folderOf(path);
+	if (!RUNS.test(path) || (home !== folder && home !== folderOf(folder))) return [];
+	const text = (await textAt(path)).replace(/^\s{0,99}#.*/gm, '');
+	const isThere = home === folder || new RegExp(`\\bcd (?:\\./)?${escapeText(folder.slice(folder.lastIndexOf('/') + 1))}\\b`).test(text);
+	if (!isThere || !LOADED.test(text)) return [];
+	const names = [...text.matchAll(/\$(?:\{([A-Z][A-Z0-9]*_[A-Z0-9_]{1,80})\}|([A-Z][A-Z0-9]*_[A-Z0-9_]{1,80}))/g)].map(
+		([, held, plain]) => (held ?? plain)!,
+	);
+	return names.filter((name) => !new RegExp(`^[ \\t]{0,40}(?:export |readonly )?${escapeText(name)}=`, 'm').test(text));
 }
 
 /** @source platform.openai.com/docs/models */

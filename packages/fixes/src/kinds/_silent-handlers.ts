@@ -3,6 +3,7 @@ import { asNode, child, childOfType, type SyntaxNode, nodesOf as scriptNodes } f
 import type { Opened } from '../opened.js';
 import { around, nodesOf } from '../python.js';
 import { walk } from '../script.js';
+import { isAnswer } from './_usual-failures.js';
 
 /** Handlers of the same file that swallow as this one does: one that is told, beside others that are not, is half a mend. */
 export function alike({ source, python }: Opened, line: number): number[] {
@@ -14,12 +15,19 @@ export function alike({ source, python }: Opened, line: number): number[] {
 }
 
 /** The same in TypeScript: other `catch` clauses of the file that only answer, where this one does, or do nothing, where it does nothing; none of them says why. */
-export function alikeInScript({ source, script }: Opened, line: number): number[] {
+export function alikeInScript(opened: Opened, line: number): number[] {
+	const { source, script } = opened;
+	const tries = new Map(
+		[...walk(script!)].flatMap((n) => (n.type === 'TryStatement' ? [[asNode(n.handler), asNode(n.block)] as const] : [])),
+	);
 	const silent = [...walk(script!)].flatMap((n) => {
 		const [only, ...more] = n.type === 'CatchClause' ? scriptNodes(asNode(n.body)?.body) : [];
 		const isSilent =
 			n.type === 'CatchClause' && more.length === 0 && (!only || (only.type === 'ReturnStatement' && !/\(/.test(source.slice(only))));
-		return isSilent && !/\/[/*]/.test(source.slice(n)) ? [{ line: source.lineAt(n.start), answers: only !== undefined }] : [];
+		const tried = tries.get(n);
+		return isSilent && !(tried && isAnswer(tried, only, opened)) && !/\/[/*]/.test(source.slice(n))
+			? [{ line: source.lineAt(n.start), answers: only !== undefined }]
+			: [];
 	});
 	const own = silent.find((one) => one.line === line);
 	return own ? silent.filter((one) => one.line !== line && one.answers === own.answers).map((one) => one.line) : [];

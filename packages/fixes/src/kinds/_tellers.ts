@@ -1,6 +1,6 @@
 // How a file of TypeScript or JavaScript tells an error: by the logger or the console that it names, with arguments as other handlers of the project
 // write them. A logger of one's own takes what its author made up, so that only what is written somewhere is taken over.
-import { type Project, type SourceFile, type StaticValue, TOP_SCOPE, textOf } from '@auditor/code';
+import { folderOf, type Project, type SourceFile, type StaticValue, TOP_SCOPE, textOf } from '@auditor/code';
 import { asNode, type Node, nodesOf } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
@@ -51,10 +51,19 @@ export async function tellingCall(opened: Opened, told: Told, ground: Ground): P
 		const level = levels.find((one) => takesText(opened, base, `${base.name}.${one}`, project));
 		if (level) return { callee: calleeOf(level), given: [`\`${told.what}: \${${error}}\``], error, edits: base.edits };
 	}
-	const isOther = shared !== null || (own.length > 0 && !says('console.error') && !says('console.warn'));
+	const isOther = shared !== null || tellsBeside(opened, project) || (own.length > 0 && !says('console.error') && !says('console.warn'));
 	return isOther || (await isMute(told, ground))
 		? null
 		: byConsole(opened, told, told.explained ? ['debug', 'warn'] : ['error', 'warn'], ground);
+}
+
+/** Another file of the folder tells things by a module for that, in a way of its own. */
+function tellsBeside({ path }: Opened, { files }: Project): boolean {
+	const isFor = ({ module, typeOnly }: SourceFile['facts']['imports'][number]) =>
+		!typeOnly && /^(?:log|logger|logging)$/i.test(stemOf(module)) && /[/]/.test(module);
+	return files.some(
+		(file) => isProduct(file) && file.path !== path && folderOf(file.path) === folderOf(path) && file.facts.imports.some(isFor),
+	);
 }
 
 /** A logger of the project's own under a name that says so, `SimpleLogger`. */

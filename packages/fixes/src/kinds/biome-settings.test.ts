@@ -52,6 +52,15 @@ fixTester(biomeSettings, [
 		after: null,
 	},
 	{
+		name: 'beside a job that says that it lints',
+		files: ts({
+			'.gitignore': 'dist\n',
+			'.github/workflows/main.yml':
+				'on: push\njobs:\n  lint:\n    name: Lint and Format\n    runs-on: ubuntu-latest\n    steps:\n      - run: npm run format\n',
+		}),
+		after: null,
+	},
+	{
 		name: 'beside a linter that has no settings yet',
 		files: { ...ts(), 'package.json': '{ "name": "thing", "version": "1.0.0", "devDependencies": { "eslint": "^8.0.0" } }\n' },
 		after: null,

@@ -257,6 +257,16 @@ fixTester(containerFile, [
 	{ name: 'a start for those who develop it', files: ts({ build: 'nest build', start: 'nest start' }), after: null },
 	...[
 		['whose store is filled first', py({ 'requirements.txt': 'uvicorn\n' }, 'python scripts/ingest_docs.py\nuvicorn app.main:app\n')],
+		[
+			'that reads above its folder',
+			{
+				'README.md': 'uvicorn app.main:app\n',
+				...Object.fromEntries(
+					Object.entries(py({ 'requirements.txt': 'fastapi\nuvicorn\n' })).map(([path, text]) => [`api/${path}`, text]),
+				),
+				'api/app/config.py': 'from pathlib import Path\n\nDATA = Path(__file__).resolve().parents[2] / "data.tsv"\n',
+			},
+		],
 		['beside a composition', py({ 'requirements.txt': 'uvicorn\n', 'docker/docker-compose.yml': 'services: {}\n' })],
 		[
 			'that compiles what it needs',

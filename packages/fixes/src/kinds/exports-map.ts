@@ -1,7 +1,9 @@
-// A package whose entries stand in `main` and `module` alone: the same entries in an `exports` map, types first. Only where their endings say which is
-// for whom, and nothing else is published that somebody may import by its path, which the map would close: a bundler makes one file of all.
+// A package whose entries stand in `main` and `module` alone: the same entries in an `exports` map, types first. What else is published, and may be imported
+// by its path, stays open: with its ending and without, as Node names both. A bundler makes one file of all, so that there is nothing else.
+import { folderOf, normalised } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
+import { isWhereCompiled } from './_compiled.js';
 import { type Manifest, manifestOf } from './_package.js';
 import { namesOf } from './_places.js';
 
@@ -13,11 +15,21 @@ export const exportsMap: Fix = {
 		const manifest = finding.values.form === 'main' ? await manifestOf(finding, ground) : null;
 		const entries = manifest && entriesOf(manifest.data);
 		if (!manifest || !entries || OTHERS.some((key) => manifest.data[key] !== undefined)) return null;
-		if (mayHoldOthers(manifest.data, entries, ground) && !(await isBundled(manifest, ground))) return null;
+		const isAlone = !mayHoldOthers(manifest.data, entries, ground) || (await isBundled(manifest, ground));
+		const open = isAlone ? [] : openedBy(manifest, entries, ground);
+		if (open === null || (!isAlone && !(await isThere(manifest, entries, ground)))) return null;
 		const { eol, step } = manifest.opened.source;
 		const [one, two, three] = [1, 2, 3].map((depth) => eol + step.repeat(depth)) as [string, string, string];
+		const [only, ...more] = entries;
 		const conditions = entries.map(([key, path]) => `${three}"${key}": ${JSON.stringify(path)}`).join(',');
-		const text = `"exports": {${two}".": {${conditions}${two}},${two}"./package.json": "./package.json"${one}}`;
+		const main = more.length === 0 ? JSON.stringify(only![1]) : `{${conditions}${two}}`;
+		const rows = [...open, './package.json ./package.json'].map((row) =>
+			row
+				.split(' ')
+				.map((path) => JSON.stringify(path))
+				.join(': '),
+		);
+		const text = `"exports": {${two}".": ${[main, ...rows].join(`,${two}`)}${one}}`;
 		const edit = addProperty(manifest.opened, manifest.object, text, ['types', 'typings', 'module', 'main']);
 		return edit && [{ path: manifest.opened.path, edits: [edit] }];
 	},
@@ -30,25 +42,22 @@ const OTHERS = ['exports', 'browser', 'react-native', 'typesVersions', 'jsnext:m
 function entriesOf({ main, module, type, types, typings }: Readonly<Record<string, unknown>>): [string, string][] | null {
 	const path = (value: unknown) =>
 		typeof value === 'string' && /^(?:\.\/)?\w[^*]*$/.test(value) ? `./${value.replace(/^\.\//, '')}` : null;
-	const [code, modern, told] = [path(main), path(module), path(types ?? typings)];
-	if (code === null || told === null || !/\.d\.[cm]?ts$/.test(told)) return null;
+	const [named, modern, told] = [path(main), path(module), path(types ?? typings)];
+	if (named === null || (told === null ? (types ?? typings) !== undefined : !/\.d\.[cm]?ts$/.test(told))) return null;
+	// Node ends the name of a module itself, but not in a map.
+	const code = /\/\w[\w-]{0,60}$/.test(named) && type !== 'module' ? `${named}.js` : named;
+	const first: [string, string][] = told === null ? [] : [['types', told]];
 	const isCommon = /\.cjs$/.test(code) || (/\.js$/.test(code) && type !== 'module');
 	const isModern = (file: string) => /\.mjs$/.test(file) || (/\.js$/.test(file) && type === 'module');
-	if (modern === null ? isModern(code) : modern === code && isModern(code))
-		return [
-			['types', told],
-			['default', code],
-		];
-	if (modern === null || !isCommon || !isModern(modern)) return null;
-	return [
-		['types', told],
-		['import', modern],
-		['require', code],
-	];
+	if (modern === null || modern === code) return isCommon || isModern(code) ? [...first, ['default', code]] : null;
+	if (!isCommon) return null;
+	// What bundlers alone can read stays theirs.
+	if (!isModern(modern)) return /\.js$/.test(modern) ? [...first, ['module', modern], ['default', code]] : null;
+	return [...first, ['import', modern], ['require', code]];
 }
 
 /** What stands beside code in a package. */
-const NO_CODE = /\.(?:md|txt|css|map)$|(?:^|\/)(?:licen[cs]e|readme|changelog)$/i;
+const NO_CODE = /\.(?:md|txt|css|map)$|(?:^|\/)(?:licen[cs]e|readme|changelog|notice)$/i;
 
 /** Whether what is published may hold another module, which somebody imports by its path: what its manifest names, or what one module is built into, holds none. */
 function mayHoldOthers(
@@ -60,6 +69,47 @@ function mayHoldOthers(
 	const named = namesOf(files);
 	return (named.length === 0 || !named.every(isEntry)) && project.files.filter(({ context }) => context === 'source').length !== 1;
 }
+
+/** More rows than these are for somebody who knows what users import. */
+const MOST = 6;
+
+/** `./dist/* ./dist/*.js` for each folder that is published, and for each folder in it that has an index; null where something else is. @source nodejs.org, "Extensions in subpaths" */
+function openedBy({ data, root }: Manifest, entries: readonly (readonly [string, string])[], { project }: Ground): string[] | null {
+	const codes = entries.flatMap(([key, path]) => (key === 'types' ? [] : path));
+	const named = namesOf(data.files).filter((path) => !/^!/.test(path) && !NO_CODE.test(path));
+	const listed = named.map(
+		(path) => /^(?:\.\/)?(\w[\w-]{0,40}(?:\/\w[\w-]{0,40}){0,2})\/?(?:\/\*\*)?(?:\/\*(?:\.(?:d\.)?[jt]s)?)?$/.exec(path)?.[1],
+	);
+	const folders = new Set(named.length > 0 ? listed : codes.map((path) => folderOf(normalised(path))));
+	if (folders.has(undefined) || folders.has('')) return null;
+	const rows: string[] = [];
+	for (const folder of folders as Set<string>) {
+		const held = codes.filter((path) => path.startsWith(`./${folder}/`));
+		const end = held.length === 0 ? (entries.some(([, path]) => path.startsWith(`./${folder}/`)) ? '.d.ts' : '') : '.js';
+		const isPlain = end !== '' && held.every((path) => path.endsWith('.js'));
+		rows.push(
+			...(isPlain ? [`./${folder}/* ./${folder}/*${end}`, `./${folder}/*${end} ./${folder}/*${end}`] : [`./${folder}/* ./${folder}/*`]),
+		);
+	}
+	const home = folderOf(normalised(codes.at(-1)!));
+	const inner = project.files.flatMap(
+		({ path, context }) => (context === 'source' && path.startsWith(root) ? INDEX.exec(path.slice(root.length))?.[1] : []) ?? [],
+	);
+	const indexes =
+		data.type === 'module' ? [] : [...new Set(inner)].sort().map((folder) => `./${home}/${folder} ./${home}/${folder}/index.js`);
+	return rows.length + indexes.length > MOST ? null : [...indexes, ...rows];
+}
+
+/** A folder below the one of all sources, with an index. */
+const INDEX = /^(?:src|source)\/(.{1,80})\/index\.[cm]?[jt]sx?$/;
+
+/** Each entry stands in the tree, or is what a build makes there. */
+async function isThere({ data, root }: Manifest, entries: readonly (readonly [string, string])[], ground: Ground): Promise<boolean> {
+	const scripts = Object.values(Object(data.scripts)).map(String);
+	const lacking = entries.flatMap(([, path]) => (ground.paths.has(normalised(root + path)) ? [] : path));
+	return lacking.length === 0 || (scripts.some((one) => BUILDS.test(one)) && (await isWhereCompiled(root, scripts, lacking, ground)));
+}
+const BUILDS = /\b(?:tsc|tsup|tsdx|tsdown|rollup|vite build|webpack|esbuild|microbundle|unbuild|bunchee|swc|babel)\b/;
 
 /** Where tsup, rollup and Vite read what they build. */
 const CONFIGS = ['tsup.config', 'rollup.config', 'vite.config'].flatMap((name) =>

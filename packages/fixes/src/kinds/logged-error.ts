@@ -13,6 +13,7 @@ import { dropsTrace, loggerIn, sharedTeller, valueStyle } from './_python-logger
 import { callLines, formatOf } from './_script-lines.js';
 import { alike, alikeInScript, apartIn } from './_silent-handlers.js';
 import { tellingCall } from './_tellers.js';
+import { isAnswer, isNoticeAlone, mayFail } from './_usual-failures.js';
 
 /** A comment says that the error is to be expected, and can be left. */
 const MEANT =
@@ -154,17 +155,6 @@ async function isAllTold({ project, textAt }: Ground): Promise<boolean> {
 	return false;
 }
 
-/** A question to a tool about what may not be there. */
-const ASKS =
-	/\bgit['",\s]{1,4}(?:-C \S{1,80} )?(?:rev-parse|status|remote|describe|config|symbolic-ref)\b|["'`](?:which|where|command -v)["'` ]|\bshutil\.which\(|["'\s]--version\b/;
-/** A look at what may not be there. */
-const LOOKS = /\b(?:access|stat|lstat|exists|isfile|is_file|X_OK)(?:Sync)?\(/;
-
-/** What is tried may well fail: it asks whether there is something, or looks for it in one place after the other. */
-function mayFail(tried: string, isRepeated: boolean): boolean {
-	return ASKS.test(tried) || (isRepeated && LOOKS.test(tried));
-}
-
 /** A test of what a server answered: an error because of it fails as the call itself does. */
 const ANSWER = /\.(?:ok|is_success|is_error|status(?:_?code)?)\b/i;
 
@@ -243,7 +233,8 @@ async function inScript(opened: Opened, line: number, explained: boolean, ground
 	if (/eslint|biome|@ts-/.test(source.slice(inner))) return null;
 	const handled = [...walk(script!)].find((n) => asNode(n.handler)?.start === clause.start);
 	const block = asNode(handled?.block);
-	if (!block || throwsIn(block, opened) || mayFail(source.slice(block), isLooped(script!, clause))) return null;
+	if (!block || isAnswer(block, only, opened) || (explained && isNoticeAlone(block, opened))) return null;
+	if (throwsIn(block, opened) || mayFail(source.slice(block), isLooped(script!, clause))) return null;
 	const owner = file!.facts.functions.filter((f) => f.line <= line && line <= f.endLine && /^[A-Za-z_$]/.test(f.name)).at(-1);
 	const inOwner = [...walk(script!)].filter((n) => {
 		const at = n.type === 'CatchClause' && owner ? source.lineAt(n.start) : 0;

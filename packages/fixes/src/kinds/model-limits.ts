@@ -67,12 +67,24 @@ export const modelLimits: Fix = {
 			const own = await limitedBy(opened, call, name, ground);
 			edits.push(...(own ? [own] : []));
 		}
-		if (edits.length === 0) return null;
+		if (edits.length === 0 || (isCut(ground) && !isShort(opened))) return null;
 		const names = found.map(({ name }) => name);
 		const more = await othersOf(names, opened.path, location!.line!, ground);
 		return more && [{ path: opened.path, edits }, ...more];
 	},
 };
+
+/** A host that ends a call itself, after a few minutes at most. */
+function isCut({ paths }: Ground): boolean {
+	return ['vercel.json', 'netlify.toml', 'serverless.yml', 'serverless.ts'].some((name) => paths.has(name));
+}
+
+/** Every call of the file asks for an answer of a few lines. */
+function isShort({ source }: Opened): boolean {
+	const asked = [...source.text.matchAll(/\bmax_?(?:completion_?|output_?)?tokens["']?\s{0,3}[:=]\s{0,3}([\w.]{1,40})/gi)];
+	return asked.length > 0 && asked.every(([, count]) => Number(count) <= SHORT);
+}
+const SHORT = 1000;
 
 /** A comment that would no longer be true. */
 const SAID =
@@ -130,7 +142,11 @@ function limited(opened: Opened, call: CallFact, name: string, own: string | nul
 	const written =
 		isHalved || (own !== null && BY_OWN.test(name)) ? half : (opened.python ? PYTHON : SCRIPT).find(([of]) => of.test(name))?.[1];
 	if (written === undefined || own === 'elsewhere') return null;
-	const ours = LONG.test(opened.source.text) ? written : written.replace(/^(timeout=|http_options=.*)600/, '$1300');
+	const ours = LONG.test(opened.source.text)
+		? written
+		: isShort(opened)
+			? written.replace(/[36]00(?=\b|_)/, '60')
+			: written.replace(/^(timeout=|http_options=.*)600/, '$1300');
 	const limit = own === null ? ours : withOwn(written, own, opened.python !== null);
 	if (opened.python) {
 		const isLimited = call.keywords.some(({ name: key }) => (key === null ? mayLimit(opened, call) : LIMITED.test(key)));

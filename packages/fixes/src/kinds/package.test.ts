@@ -41,6 +41,21 @@ describe('packaged-files', () => {
 			after: json(lines(NAME, VERSION, ...built, '"files": [\n        "dist"\n    ]')),
 		},
 		{
+			name: 'a folder that `.npmignore` keeps parts of back',
+			files: json(lines(NAME, VERSION, ...built), { '.npmignore': 'src\n.github\ndist/docs\n**/*.spec.*\n', 'tools/a.js': '1;\n' }),
+			after: json(lines(NAME, VERSION, ...built, '"files": [\n        "dist",\n        "!dist/docs",\n        "!**/*.spec.*"\n    ]')),
+			twins: false,
+		},
+		{
+			name: 'a package of which `.npmignore` keeps back all other things',
+			files: json(lines(NAME, VERSION, ...built), {
+				'.npmignore': 'src/\ndist/spec/\ntsconfig*\n',
+				'src/a.ts': '1;\n',
+				'tsconfig.json': '{}\n',
+			}),
+			after: null,
+		},
+		{
 			name: 'a list beside one that stands on a line',
 			files: json(lines(NAME, VERSION, ...built, '"keywords": ["a", "b"]')),
 			after: json(lines(NAME, VERSION, ...built, '"files": ["dist"]', '"keywords": ["a", "b"]')),
@@ -185,8 +200,18 @@ describe('tested-engines', () => {
 describe('exports-map', () => {
 	const files = '"files": ["dist/index.cjs", "dist/index.mjs", "./dist/index.d.ts", "README.md"]';
 	const both = [NAME, VERSION, BUILD, files, '"main": "dist/index.cjs"', '"module": "./dist/index.mjs"', '"types": "./dist/index.d.ts"'];
-	const map = (...conditions: string[]) =>
-		`"exports": {\n        ".": {\n${conditions.map((one) => `            ${one}`).join(',\n')}\n        },\n        "./package.json": "./package.json"\n    }`;
+	const opened = (rows: readonly string[], ...conditions: string[]) =>
+		`"exports": {\n        ".": {\n${conditions.map((one) => `            ${one}`).join(',\n')}\n        },\n${[...rows, '"./package.json": "./package.json"'].map((row) => `        ${row}`).join(',\n')}\n    }`;
+	const map = (...conditions: string[]) => opened([], ...conditions);
+	const compiled = (...more: string[]) =>
+		lines(NAME, VERSION, '"scripts": { "build": "tsc" }', '"files": ["dist/**/*", "README.md"]', ...more);
+	const sources = {
+		'tsconfig.json': '{ "compilerOptions": { "outDir": "dist", "rootDir": "src" } }\n',
+		'src/index.ts': "export * from './parts';\n",
+		'src/parts/index.ts': 'export const a = 1;\n',
+	};
+	const dist = ['"./dist/*": "./dist/*.js"', '"./dist/*.js": "./dist/*.js"'];
+	const parts = '"./dist/parts": "./dist/parts/index.js"';
 	const types = '"types": "./dist/index.d.ts"';
 	fixTester(exportsMap, [
 		{
@@ -204,7 +229,35 @@ describe('exports-map', () => {
 			),
 		},
 		{
-			name: 'an entry for bundlers whose ending does not tell',
+			name: 'a folder that the compiler fills, whose other files stay open by their paths',
+			files: json(compiled('"main": "dist/index"', types), sources),
+			after: json(compiled('"main": "dist/index"', types, opened([parts, ...dist], types, '"default": "./dist/index.js"')), {}),
+		},
+		{
+			name: 'an entry that bundlers alone can read',
+			files: json(compiled('"main": "dist/index.js"', '"module": "dist/parts/index.js"', types), sources),
+			after: json(
+				compiled(
+					'"main": "dist/index.js"',
+					'"module": "dist/parts/index.js"',
+					types,
+					opened([parts, ...dist], types, '"module": "./dist/parts/index.js"', '"default": "./dist/index.js"'),
+				),
+			),
+		},
+		{
+			name: 'an entry without a word of types',
+			files: json(compiled('"main": "dist/index.js"'), sources),
+			after: json(compiled('"main": "dist/index.js"', opened([parts, ...dist]).replace('{\n\n        }', '"./dist/index.js"'))),
+		},
+		{ name: 'an entry that the compiler writes elsewhere', files: json(compiled('"main": "dist/main.js"', types), sources), after: null },
+		{
+			name: 'a program beside the code',
+			files: json(compiled('"main": "dist/index.js"').replace('dist/**/*', 'cli.js'), sources),
+			after: null,
+		},
+		{
+			name: 'an entry for bundlers that nothing builds',
 			files: json(lines(NAME, VERSION, '"main": "a.js"', '"module": "b.js"', types)),
 			after: null,
 		},
@@ -221,7 +274,12 @@ describe('exports-map', () => {
 					'src/index.ts': "export * from './a';\n",
 					'src/a.ts': 'export const a = 1;\n',
 				}),
-				after: isOne ? json(lines(...head, map(types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'))) : null,
+				after: json(
+					lines(
+						...head,
+						opened(isOne ? [] : ['"./dist/*": "./dist/*"'], types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'),
+					),
+				),
 			};
 		}),
 		{
@@ -249,7 +307,12 @@ describe('exports-map', () => {
 		{
 			name: 'a folder that may hold other modules',
 			files: json(lines(...both).replace(files, '"files": ["dist"]'), { 'src/index.ts': "export * from './a';\n", 'src/a.ts': '' }),
-			after: null,
+			after: json(
+				lines(
+					...both.map((one) => (one === files ? '"files": ["dist"]' : one)),
+					opened(['"./dist/*": "./dist/*"'], types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'),
+				),
+			),
 		},
 	]);
 });

@@ -5,6 +5,7 @@ import { contextOf } from '@auditor/forensics';
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
 import { isWhereCompiled, writtenInto } from './_compiled.js';
+import { fitsName } from './_globs.js';
 import { manifestOf } from './_package.js';
 
 const KEYS = ['main', 'module', 'types', 'typings', 'browser', 'bin', 'exports'];
@@ -38,15 +39,34 @@ export const packagedFiles: Fix = {
 		const said = Object.values(Object(data.scripts)).map(String);
 		if (isBuilt && !(await isWhereCompiled(root, said, targets, ground))) return null;
 		const listed = isBuilt ? [folder] : await filesOf(root, targets, data.exports === undefined, ground);
+		const out = listed && keptOut(root, listed, await ground.textAt(`${root}.npmignore`), ground.paths);
+		if (!out) return null;
 		const { eol, step, text: whole } = opened.source;
 		// As npm writes a list, but where the file has one on a line.
 		const isFlat = /\[[ \t]{0,9}["\d][^[\]\n]{0,400}\]/.test(whole);
 		const [begin, between, end] = isFlat ? ['', ', ', ''] : [`${eol}${step}${step}`, `,${eol}${step}${step}`, `${eol}${step}`];
-		const text = listed && `"files": [${begin}${listed.map((path) => JSON.stringify(path)).join(between)}${end}]`;
-		const edit = text && addProperty(opened, object, text, ['exports', 'types', 'main', 'version']);
+		const text = `"files": [${begin}${[...listed!, ...out].map((path) => JSON.stringify(path)).join(between)}${end}]`;
+		const edit = addProperty(opened, object, text, ['exports', 'types', 'main', 'version']);
 		return edit ? [{ path: opened.path, edits: [edit] }] : null;
 	},
 };
+
+/** Always in a package, or never. */
+const FIXED =
+	/^(?:package\.json|(?:readme|licen[cs]e|copying|changelog|history)\b.*|\.(?:git\w+|npmignore)|(?:package-lock|npm-shrinkwrap)\.json)$/i;
+
+/** What `.npmignore`, which `files` overrules, keeps out of these folders; null where it keeps out all other things already. */
+function keptOut(root: string, listed: readonly string[], ignored: string, paths: ReadonlySet<string>): string[] | null {
+	const lines = ignored
+		.split(/\r?\n/)
+		.flatMap((line) => (/^[^#!]/.test(line.trim()) ? line.trim().replace(/^(?:\.?\/|\*\*\/)|\/$/g, '') : []));
+	const others = [...paths].flatMap((path) => (path.startsWith(root) ? path.slice(root.length).split('/', 1)[0]! : []));
+	const isLeft = (name: string) => !listed.includes(name) && !FIXED.test(name) && !lines.some((line) => fitsName(line, name));
+	if (lines.length > 0 && !others.some(isLeft)) return null;
+	const inside = lines.filter((line) => listed.some((one) => line.startsWith(`${one}/`)));
+	const globs = lines.filter((line) => /^\*\./.test(line) && !/^\*\.(?:log|tgz|lock|md)$/.test(line));
+	return [...inside.map((line) => `!${line}`), ...globs.map((line) => `!**/${line}`)];
+}
 
 /** Files of the tree that entry points are and import; null where one is not there, where what they read cannot be told, or where users may name others. */
 async function filesOf(

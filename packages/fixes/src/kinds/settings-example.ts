@@ -7,10 +7,10 @@ import { TEMPLATE, variablesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { fitsName } from './_globs.js';
 import { clustered, headingOf, subjectOf } from './_headings.js';
+import { addLines, ignoringFile, letThrough } from './_ignored.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
-import { askedBefore, defaultOf, isReplaceable } from './_setting-defaults.js';
+import { askedBefore, defaultOf, isEmptyElse, isReplaceable, keepsEmpty } from './_setting-defaults.js';
 import { areAlike, readElsewhere, toldToSet } from './_settings-read.js';
 import { isOptional, isRequired, secretOfSessions, thrownWithout } from './_settings-to-set.js';
 import { isRemarked, placeholderOf } from './_template-style.js';
@@ -166,8 +166,16 @@ async function withNames(
 	// What belongs to one thing is set together.
 	const isOfOne = (name: string) =>
 		lines.some((one) => one.isToSet && subjectOf(`${one.name}=`) !== undefined && subjectOf(`${one.name}=`) === subjectOf(`${name}=`));
+	// What the code does without is switched on by a word that fills the line, or by the empty line itself.
+	const isLeft = async (name: string) =>
+		!required.includes(name) &&
+		!thrown.has(name) &&
+		!elsewhere.includes(name) &&
+		((await keepsEmpty(name, ground)) || (shown(name) !== '' && (await isEmptyElse(name, ground))));
 	for (const { name, given, isToSet, isOther } of lines)
-		if (isToSet || (given === null && !isOther && isOfOne(name))) empty.push(`${name}${is}${values.get(name) || shown(name)}`.trimEnd());
+		if (isToSet && (await isLeft(name))) (text.trim() === '' ? open : further).push(`# ${name}${is}${shown(name)}`.trimEnd());
+		else if (isToSet || (given === null && !isOther && isOfOne(name)))
+			empty.push(`${name}${is}${values.get(name) || shown(name)}`.trimEnd());
 		else (given === null && text.trim() === '' ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
 	return text.trim() === '' ? newTemplate(path, opened, [empty, open, further]) : intoTemplate(path, opened!, empty, further, ground);
 }
@@ -228,22 +236,15 @@ async function intoTemplate(
 	const others = behind.filter((line) => !subjects.includes(subjectOf(line) ?? ''));
 	const sections = [...subjects.map(ofOne), others].filter(({ length }) => length > 0);
 	const written = sections.flatMap((own, i) => [...(i === 0 ? [] : ['']), ...headingOf(text, own), ...own]);
+	// What a remark of several lines closes is at its end.
+	const closing = /(?:\r?\n[ \t]{0,9}){2}((?:#[^\n]*\n){3,40}\s{0,40})$/.exec(`${text.trimEnd()}\n`)?.[1] ?? '';
+	if (behind.length > 0 && closing !== '' && !/^# ?\w+ ?=/m.test(closing)) return null;
 	const added = behind.length === 0 ? null : await addLines(path, written, ground, /\n\r?\n/.test(text.trimEnd()));
 	const [end] = added?.edits ?? [];
 	// Where the keys are the end, all goes there.
 	const same = edits.find((one) => one.start === end?.start);
 	if (same && end) return { path, edits: [...edits.filter((one) => one !== same), { ...end, text: `${same.text}${end.text}` }] };
 	return { path, edits: [...edits, ...(end ? [end] : [])] };
-}
-
-/** Lines behind the others of a file; null where it cannot be read. `apart`: behind an empty line. */
-async function addLines(path: string, lines: readonly string[], ground: Ground, apart = false): Promise<FileEdits | null> {
-	const opened = await ground.open(path);
-	if (!opened) return null;
-	const { text, eol } = opened.source;
-	const begins = text === '' || text.endsWith('\n') ? '' : eol;
-	const gap = apart && !/\n\r?\n$/.test(text) ? eol : '';
-	return { path, edits: [{ start: text.length, end: text.length, text: `${begins}${gap}${lines.join(eol)}${eol}` }] };
 }
 
 /** Whether the code asks for the name itself, a settings class has a field of it, or a client of a package reads it as its key. `isTold`: by a page alone, so that the package has to be there. */
@@ -265,31 +266,4 @@ async function isAskedFor(name: string, { project, textAt }: Ground, isTold = fa
 		if (facts.classes.some(isField) || isWord.test(await textAt(path))) return true;
 	}
 	return false;
-}
-
-/** A `.gitignore` that lets these names through: without the lines that are one of them, and by a line of its own right behind the last other that leaves one out. */
-async function letThrough(path: string, names: readonly string[], ground: Ground): Promise<FileEdits | null> {
-	const source = (await ground.open(path))?.source;
-	if (!source) return null;
-	const patterns = source.text.split(/\r?\n/).map((line) => line.trim().replace(/^(?:\*\*\/|\/)/, ''));
-	const out = patterns.flatMap((pattern, i) =>
-		names.includes(pattern) ? [{ start: source.startOf(i + 1), end: source.startOf(i + 2), text: '' }] : [],
-	);
-	const fits = (pattern: string, name: string) => pattern !== name && !/^[#!]|^$/.test(pattern) && fitsName(pattern, name);
-	const kept = names.filter((name) => !patterns.includes(name) || patterns.some((pattern) => fits(pattern, name)));
-	const lines = kept.map((name) => `!${name}`);
-	if (lines.length === 0) return { path, edits: out };
-	const at = patterns.findLastIndex((pattern) => kept.some((name) => fits(pattern, name))) + 1;
-	if (at === 0) return addLines(path, lines, ground);
-	const start = source.endOf(at);
-	return { path, edits: [{ start, end: start, text: lines.map((line) => `${source.eol}${line}`).join('') }, ...out] };
-}
-
-/** The nearest file above a template that has a line for files of settings. */
-async function ignoringFile(template: string, { paths, textAt }: Ground): Promise<string | null> {
-	for (let folder = folderOf(template); ; folder = folderOf(folder)) {
-		const path = pathIn(folder, '.gitignore');
-		if (paths.has(path) && /^[*/]{0,4}\.env/m.test(await textAt(path))) return path;
-		if (folder === '') return null;
-	}
 }

@@ -67,6 +67,16 @@ describe('model-limits', () => {
 			twins: false,
 		},
 		{
+			name: 'answers of a few lines',
+			files: py('ChatOpenAI(model="m", max_tokens=300)'),
+			after: py('ChatOpenAI(model="m", max_tokens=300, timeout=60)'),
+		},
+		{
+			name: 'a host that ends a call itself',
+			files: { ...ts('new ChatOpenAI({ model: "m" })'), 'vercel.json': '{}\n' },
+			after: null,
+		},
+		{
 			name: 'two on one line',
 			files: py('ChatOpenAI(model="m") if build else ChatOpenAI()'),
 			after: py('ChatOpenAI(model="m", timeout=300) if build else ChatOpenAI(timeout=300)'),
@@ -530,6 +540,49 @@ describe('settings-example', () => {
 			},
 			twins: false,
 		})),
+		{
+			name: 'a key that an empty line would take the place of, as it is asked for by `??`',
+			files: {
+				'src/a.ts': 'export const key = process.env.OPENAI_API_KEY ?? process.env.GOOGLE_API_KEY;\nuse(key);\n',
+			},
+			after: {
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nGOOGLE_API_KEY=\n\n# Further settings; set those of what you use\n# OPENAI_API_KEY=\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'a key that switches something on, in a template that fills its lines by words',
+			files: {
+				'.env.example': 'MODEL_API_KEY=your-model-api-key\n',
+				'src/a.py':
+					'from pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    model_api_key: str\n    tavily_api_key: str = ""\n\n\nsettings = Settings()\nprint(settings.model_api_key, settings.tavily_api_key)\n',
+			},
+			after: { '.env.example': 'MODEL_API_KEY=your-model-api-key\n# TAVILY_API_KEY=your-tavily-api-key\n' },
+		},
+		{
+			name: 'a template that a remark of several lines closes',
+			files: {
+				'.env.example': '# Model\nMODEL_NAME=m\nMODEL_SIZE=1\n\n# ====\n# Before you ship:\n#   - change all keys\n# ====\n',
+				'src/a.py': 'import os\n\nprint(os.environ["MODEL_NAME"], os.environ["MODEL_SIZE"], os.getenv("RUN_MODE", "a"))\n',
+			},
+			after: null,
+		},
+		{
+			name: 'what a script loads the template for',
+			files: {
+				justfile:
+					'# $NO_NAME\nship:\n    set -euo pipefail\n    cd job\n    export $(grep -v \'^#\' .env | xargs)\n    echo "${PROJECT_NAME} ${LOG_LEVEL:-INFO} $STORE_KEY"\n',
+				'job/.env.example': '',
+				'job/main.py': 'import os\n\nprint(os.getenv("PROJECT_NAME", "a"), os.getenv("RUN_MODE", "b"))\n',
+				'job/requirements.txt': '',
+			},
+			after: {
+				'job/.env.example':
+					'# Keys and what has to be set; fill in what you use\nPROJECT_NAME=\nSTORE_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=b\n',
+			},
+			twins: false,
+		},
 		{
 			name: 'a field that its class sets itself',
 			files: {

@@ -781,6 +781,23 @@ describe('logged-error', () => {
 			where,
 		},
 		{
+			name: 'a listener that may have gone, as a comment says',
+			files: {
+				'src/agent.ts': ts('{\n        // closed by the browser\n    }', tells)['src/agent.ts'].replace(
+					'return execSync(text)',
+					'controller.enqueue(execSync(text))',
+				),
+			},
+			after: null,
+			where,
+		},
+		{
+			name: 'a file whose neighbour tells errors in a way of its own',
+			files: { ...ts('{}', tells), 'src/b.ts': "import { logError } from '@/lib/logger';\nlogError('a', { b: 1 });\n" },
+			after: null,
+			where,
+		},
+		{
 			name: 'a look for a file in one folder after the other',
 			files: {
 				'src/agent.ts': ts('{}', tells)['src/agent.ts'].replace(
