@@ -77,9 +77,13 @@ const MOST = 6;
 function openedBy({ data, root }: Manifest, entries: readonly (readonly [string, string])[], { project }: Ground): string[] | null {
 	const codes = entries.flatMap(([key, path]) => (key === 'types' ? [] : path));
 	const named = namesOf(data.files).filter((path) => !/^!/.test(path) && !NO_CODE.test(path));
-	const listed = named.map(
-		(path) => /^(?:\.\/)?(\w[\w-]{0,40}(?:\/\w[\w-]{0,40}){0,2})\/?(?:\/\*\*)?(?:\/\*(?:\.(?:d\.)?[jt]s)?)?$/.exec(path)?.[1],
+	// `dist/**/*.wasm` is named with its ending.
+	const others = named.flatMap(
+		(path) => /^(?:\.\/)?(\w[\w-]{0,40})(?:\/\*\*)?\/\*\.((?!(?:d\.)?[cm]?[jt]sx?$)\w{1,9})$/.exec(path)?.slice(1) ?? [],
 	);
+	const listed = named
+		.filter((path) => !others.some((end, i) => i % 2 === 1 && path.endsWith(`*.${end}`)))
+		.map((path) => /^(?:\.\/)?(\w[\w-]{0,40}(?:\/\w[\w-]{0,40}){0,2})\/?(?:\/\*\*)?(?:\/\*(?:\.(?:d\.)?[jt]s)?)?$/.exec(path)?.[1]);
 	const folders = new Set(named.length > 0 ? listed : codes.map((path) => folderOf(normalised(path))));
 	if (folders.has(undefined) || folders.has('')) return null;
 	const rows: string[] = [];
@@ -91,6 +95,7 @@ function openedBy({ data, root }: Manifest, entries: readonly (readonly [string,
 			...(isPlain ? [`./${folder}/* ./${folder}/*${end}`, `./${folder}/*${end} ./${folder}/*${end}`] : [`./${folder}/* ./${folder}/*`]),
 		);
 	}
+	for (let i = 0; i < others.length; i += 2) rows.push(`./${others[i]}/*.${others[i + 1]} ./${others[i]}/*.${others[i + 1]}`);
 	const home = folderOf(normalised(codes.at(-1)!));
 	const inner = project.files.flatMap(
 		({ path, context }) => (context === 'source' && path.startsWith(root) ? INDEX.exec(path.slice(root.length))?.[1] : []) ?? [],

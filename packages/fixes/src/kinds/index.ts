@@ -40,6 +40,7 @@ import { testWorkflow } from './test-workflow.js';
 import { testedEngines } from './tested-engines.js';
 import { tokenUntold } from './token-untold.js';
 import { typesFirst } from './types-first.js';
+import { unusedSettings } from './unused-settings.js';
 import { workflowExtras } from './workflow-extras.js';
 import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
@@ -85,6 +86,7 @@ export const fixes: readonly Fix[] = [
 	testedEngines,
 	tokenUntold,
 	typesFirst,
+	unusedSettings,
 	workflowExtras,
 	workflowFailure,
 	workflowTrigger,

@@ -194,6 +194,19 @@ describe('tested-engines', () => {
 			after: null,
 		},
 		{ name: 'no workflow', files: json(manifest()), after: null },
+		{
+			name: 'settings of the compiler for one Node',
+			files: json(manifest(), { 'tsconfig.json': '{ "extends": "@tsconfig/node20/tsconfig.json" }\n' }),
+			after: json(manifest(engines('>=20'))),
+		},
+		...[true, false].map((isOfNode) => ({
+			name: `a language of the compiler, ${isOfNode ? 'and modules of Node' : 'for any runtime'}`,
+			files: json(manifest(), {
+				'tsconfig.json': '{\n  "compilerOptions": {\n    "target": "ES2020"\n  }\n}\n',
+				'src/a.ts': isOfNode ? "import crypto from 'crypto';\n\nexport const a = crypto.randomUUID();\n" : 'export const a = 1;\n',
+			}),
+			after: isOfNode ? json(manifest(engines('>=14'))) : null,
+		})),
 	]);
 });
 

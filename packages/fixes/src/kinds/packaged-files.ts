@@ -37,7 +37,16 @@ export const packagedFiles: Fix = {
 			folder !== undefined &&
 			(isCompiled || ![...ground.paths].some((path) => path.startsWith(`${root}${folder}/`)));
 		const said = Object.values(Object(data.scripts)).map(String);
-		if (isBuilt && !(await isWhereCompiled(root, said, targets, ground))) return null;
+		if (
+			isBuilt &&
+			!(await isWhereCompiled(
+				root,
+				said,
+				targets.filter((path) => !path.includes('*')),
+				ground,
+			))
+		)
+			return null;
 		const listed = isBuilt ? [folder] : await filesOf(root, targets, data.exports === undefined, ground);
 		const out = listed && keptOut(root, listed, await ground.textAt(`${root}.npmignore`), ground.paths);
 		if (!out) return null;
@@ -55,15 +64,15 @@ export const packagedFiles: Fix = {
 const FIXED =
 	/^(?:package\.json|(?:readme|licen[cs]e|copying|changelog|history)\b.*|\.(?:git\w+|npmignore)|(?:package-lock|npm-shrinkwrap)\.json)$/i;
 
-/** What `.npmignore`, which `files` overrules, keeps out of these folders; null where it keeps out all other things already. */
+/** What `.npmignore`, which `files` overrules, keeps out of these folders; null where it keeps out all other things already, and some of them. */
 function keptOut(root: string, listed: readonly string[], ignored: string, paths: ReadonlySet<string>): string[] | null {
 	const lines = ignored
 		.split(/\r?\n/)
 		.flatMap((line) => (/^[^#!]/.test(line.trim()) ? line.trim().replace(/^(?:\.?\/|\*\*\/)|\/$/g, '') : []));
 	const others = [...paths].flatMap((path) => (path.startsWith(root) ? path.slice(root.length).split('/', 1)[0]! : []));
 	const isLeft = (name: string) => !listed.includes(name) && !FIXED.test(name) && !lines.some((line) => fitsName(line, name));
-	if (lines.length > 0 && !others.some(isLeft)) return null;
 	const inside = lines.filter((line) => listed.some((one) => line.startsWith(`${one}/`)));
+	if (inside.length > 0 && !others.some(isLeft)) return null;
 	const globs = lines.filter((line) => /^\*\./.test(line) && !/^\*\.(?:log|tgz|lock|md)$/.test(line));
 	return [...inside.map((line) => `!${line}`), ...globs.map((line) => `!**/${line}`)];
 }

@@ -234,6 +234,9 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 }
 
 /** What others install and import runs on their Node. */
-function isForOthers({ private: own, exports, types, typings, module }: Readonly<Record<string, unknown>>): boolean {
-	return own !== true && [exports, types, typings, module].some((one) => one !== undefined);
+function isForOthers({ private: own, main, repository, scripts, ...data }: Readonly<Record<string, unknown>>): boolean {
+	const isTold = ['exports', 'types', 'typings', 'module', 'files', 'publishConfig'].some((key) => data[key] !== undefined);
+	// What nobody starts is imported.
+	const isStarted = Object.keys(Object(scripts)).some((name) => /^(?:start|dev|serve|develop)\b/.test(name));
+	return own !== true && (isTold || (main !== undefined && repository !== undefined && !isStarted));
 }

@@ -1,5 +1,6 @@
-// A package that does not say which Node it needs: the oldest of several that its tests, or else its build, run on, where that is an old one. Tests on one version
-// alone, or on a present one, say nothing of others, and the range would shut users out for whom nothing fails; so would one of what runs in a browser.
+// A package that does not say which Node it needs: the one that its compiler is told to write for, or the oldest of several that its tests, or else its build,
+// run on, where that is an old one. Tests on one version alone, or on a present one, say nothing of others, and the range would shut users out for whom nothing
+// fails; so would one of what runs in a browser.
 import { own } from '@auditor/schema/pure';
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
@@ -11,7 +12,7 @@ const OLD = 20;
 
 export const testedEngines: Fix = {
 	id: 'tested-engines',
-	title: 'Name the oldest Node that the workflows run on.',
+	title: 'Name the oldest Node that the package is made for.',
 	answers: ['library/supported-engines'],
 	async propose(finding, ground) {
 		const manifest = await manifestOf(finding, ground);
@@ -20,10 +21,11 @@ export const testedEngines: Fix = {
 		const isOfBrowsers =
 			BROWSER.some((key) => manifest.data[key] !== undefined) ||
 			Object.keys(Object(manifest.data.peerDependencies)).some((name) => PAGES.test(name));
+		const written = await writtenFor(ground);
 		const tested = await nodesOf(/\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/, scripts, ground);
 		const run = new Set(tested.length > 0 ? tested : await nodesOf(/\bbuild\b|\btsc\b/, scripts, ground));
-		const oldest = Math.min(...run);
-		if (isOfBrowsers || run.size < 2 || oldest > OLD) return null;
+		const oldest = written ?? Math.min(...run);
+		if (isOfBrowsers || (written === null && (run.size < 2 || oldest > OLD))) return null;
 		const { eol, step } = manifest.opened.source;
 		const text = `"engines": {${eol}${step}${step}"node": ">=${oldest}"${eol}${step}}`;
 		const edit = addProperty(manifest.opened, manifest.object, text, [
@@ -38,6 +40,22 @@ export const testedEngines: Fix = {
 		return edit && [{ path: manifest.opened.path, edits: [edit] }];
 	},
 };
+
+/** The Node that a language of the compiler needs. @source node.green */
+const LANGUAGES: Readonly<Record<string, number>> = { es2020: 14, es2021: 16, es2022: 18, es2023: 20, es2024: 22 };
+
+/** The Node that what is compiled needs, by the settings for one, or by the language of a product that takes modules of Node; null where the settings do not say. */
+async function writtenFor({ project, textAt }: Ground): Promise<number | null> {
+	const text = await textAt('tsconfig.json');
+	const base = /"extends":\s{0,9}\[?\s{0,9}"@tsconfig\/node(\d{2})(?:\/tsconfig\.json)?"/.exec(text)?.[1];
+	if (base !== undefined) return Number(base);
+	const language = /^\s{0,20}"target":\s{0,9}"(\w{1,10})"/m.exec(text)?.[1]?.toLowerCase();
+	const isOfNode = project.files.some(
+		({ context, facts }) => context === 'source' && facts.imports.some(({ module, typeOnly }) => !typeOnly && BUILT_IN.test(module)),
+	);
+	return isOfNode && language !== undefined ? (own(LANGUAGES, language) ?? null) : null;
+}
+const BUILT_IN = /^(?:node:.*|fs(?:\/promises)?|path|crypto|http|https|net|os|stream|child_process|worker_threads|zlib)$/;
 
 /** What runs in a page. */
 const BROWSER = ['browser', 'unpkg', 'jsdelivr', 'browserslist'];

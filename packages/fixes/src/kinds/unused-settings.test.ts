@@ -1,0 +1,23 @@
+import { fixTester } from '../../test/fix-tester.js';
+import { unusedSettings } from './unused-settings.js';
+
+const code = 'import os\n\nprint(os.environ["MODEL_NAME"], os.environ["STORE_HOST"])\n';
+const files = (template: string, more: Record<string, string> = {}) => ({ 'src/a.py': code, '.env.example': template, ...more });
+const head = '# Model\nMODEL_NAME=m\n';
+
+fixTester(unusedSettings, [
+	{
+		name: 'a line among others, and a group with its heading',
+		files: files(
+			`${head}\n# Optional: another store\n# of words\nSPARE_KEY=\n# SPARE_INDEX=a\n\n# Store\nSTORE_HOST=a\nSTORE_WIDTH=3\n# OLD_MODE=\n`,
+		),
+		after: { '.env.example': `${head}\n# Store\nSTORE_HOST=a\n` },
+	},
+	{
+		name: 'a page that tells to set it, too',
+		files: files(`${head}STORE_HOST=\nSPARE_KEY=\n`, { 'README.md': '# A\n\n```\nMODEL_NAME=m\nSPARE_KEY=a\n```\n' }),
+		after: { '.env.example': `${head}STORE_HOST=\n`, 'README.md': '# A\n\n```\nMODEL_NAME=m\n```\n' },
+	},
+	{ name: 'a name that a remark tells of', files: files(`${head}STORE_HOST=\n# needs SPARE_KEY\n\nSPARE_KEY=\n`), after: null },
+	{ name: 'beside names that are missing', files: files('MODEL_NAME=m\nSPARE_KEY=\n'), after: null },
+]);
