@@ -27,7 +27,13 @@ export async function programsOf({ project, textAt }: Ground): Promise<readonly 
 const PREPARES =
 	/\bpython3?\s[\w./-]{0,80}(?:ingest|seed|populate|migrat|init)[\w./-]{0,80}\.py\b|\balembic upgrade\b|\bprisma (?:migrate|db push)\b|\b(?:npm|pnpm|yarn|bun) (?:run )?(?:db:|migrat|seed)/i;
 /** What is compiled as it is installed, for which a slim image has no compiler. */
-const COMPILED = /"(?:tree-sitter(?:-[\w-]{1,40})?|canvas|better-sqlite3|sqlite3|node-pty|re2|bcrypt|isolated-vm)"\s{0,9}:/;
+const COMPILED = /"(?:tree-sitter(?:-[\w-]{1,40})?|better-sqlite3|sqlite3|node-pty|re2|bcrypt|isolated-vm)"\s{0,9}:/;
+/** What needs the libraries of others to be compiled. */
+const DRAWN = /"canvas"\s{0,9}:/;
+
+export function isCompiled(manifest: string): boolean {
+	return COMPILED.test(manifest);
+}
 
 /** A path from a module up: `parents[3]`, `.parent.parent`. */
 const UP = /\b__file__\b[^\n#]{0,60}?(?:\.parents\[(\d)\]|((?:\.parent\b){2,9}))/g;
@@ -42,11 +48,11 @@ async function looksOut(folder: string, { project, textAt }: Ground): Promise<bo
 	return false;
 }
 
-/** More than an image of the code: a start that has to be prepared, a tool that compiles, a composition of containers that the new one would have to be part of, or files above its folder. */
+/** More than an image of the code: a start that has to be prepared, a tool that draws, a composition of containers that the new one would have to be part of, or files above its folder. */
 export async function takesMore(folder: string, ground: Ground): Promise<boolean> {
 	const { paths, textAt } = ground;
 	if ([...paths].some((path) => /(?:^|\/)(?:docker-)?compose[\w.-]{0,40}\.ya?ml$/.test(path))) return true;
-	if (COMPILED.test(await textAt(pathIn(folder, 'package.json')))) return true;
+	if (DRAWN.test(await textAt(pathIn(folder, 'package.json')))) return true;
 	for (const path of paths) if (PAGE.test(path) && PREPARES.test(await textAt(path))) return true;
 	return looksOut(folder, ground);
 }

@@ -250,6 +250,32 @@ fixTester(containerFile, [
 		},
 		twins: false,
 	},
+	{
+		name: 'a lock file of Poetry',
+		files: py({
+			'poetry.lock': '\n',
+			'pyproject.toml': '[tool.poetry.dependencies]\npython = "^3.11"\nfastapi = "^0.1"\nuvicorn = "^0.3"\n',
+		}),
+		after: {
+			Dockerfile:
+				'FROM python:3.11-slim\nWORKDIR /app\nRUN pip install --no-cache-dir poetry\nCOPY . .\nRUN poetry install --only main --no-root --no-interaction\nEXPOSE 8000\nCMD ["poetry", "run", "uvicorn", "app.main:app", "--host", "0.0.0.0", "--port", "8000"]\n',
+			'.dockerignore': PYTHON,
+		},
+		twins: false,
+	},
+	{
+		name: 'a package that is compiled as it is installed',
+		files: ts(
+			{ start: 'node src/main.js' },
+			{ 'package-lock.json': '{}\n', 'src/main.js': 'start();\n' },
+			{ dependencies: { express: '^5.0.0', sqlite3: '^5.0.0' } },
+		),
+		after: {
+			Dockerfile: 'FROM node:22\nWORKDIR /app\nCOPY package.json package-lock.json ./\nRUN npm ci\nCOPY . .\nCMD ["npm", "start"]\n',
+			'.dockerignore': `${IGNORED}node_modules\ndist\n`,
+		},
+		twins: false,
+	},
 	{ name: 'a start that nobody writes down', files: py({ 'requirements.txt': 'fastapi\nuvicorn\n' }, 'A service.\n'), after: null },
 	{ name: 'a module that is not there', files: py({ 'requirements.txt': 'uvicorn\n' }, 'uvicorn api.main:app\n'), after: null },
 	{ name: 'a server that no manifest asks for', files: py({ 'requirements.txt': 'fastapi\n' }), after: null },

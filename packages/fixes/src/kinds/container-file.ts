@@ -2,7 +2,7 @@
 // and what is installed or was left by runs on the author's machine stay out of the image. Nothing where the build loads code that fails without a secret.
 import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
-import { PAGE, programsOf, takesMore } from './_image-needs.js';
+import { isCompiled, PAGE, programsOf, takesMore } from './_image-needs.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
 import { LOCKS, MENDED, nodePackage, pythonVersion, testedVersion } from './_runtimes.js';
@@ -153,6 +153,18 @@ async function inFolder(folder: string, start: Start, isInstalled: boolean, grou
 				...ends(['uv', 'run', '--no-sync', ...server]),
 			],
 		};
+	if (has('poetry.lock') && !isInstalled)
+		return {
+			folder,
+			left,
+			lines: [
+				...head,
+				'RUN pip install --no-cache-dir poetry',
+				'COPY . .',
+				'RUN poetry install --only main --no-root --no-interaction',
+				...ends(['poetry', 'run', ...server]),
+			],
+		};
 	if (!has('requirements.txt') || isInstalled) return null;
 	return {
 		folder,
@@ -250,7 +262,9 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		folder: '',
 		left: [...EVERYWHERE, 'node_modules', isLoaded ? '.next' : 'dist'],
 		lines: [
-			isBun ? 'FROM oven/bun:1' : `FROM node:${node ?? (await saidVersion(ground)) ?? (await testedVersion('node', ground)) ?? '22'}-slim`,
+			isBun
+				? 'FROM oven/bun:1'
+				: `FROM node:${node ?? (await saidVersion(ground)) ?? (await testedVersion('node', ground)) ?? '22'}${isCompiled(await textAt('package.json')) ? '' : '-slim'}`,
 			'WORKDIR /app',
 			...(manager === 'pnpm' ? ['RUN corepack enable'] : []),
 			...(isWhole ? ['COPY . .', `RUN ${install}`] : copied),

@@ -11,6 +11,7 @@ import { checkedAnswer } from './checked-answer.js';
 import { cloneCheck } from './clone-check.js';
 import { cloneTimeout } from './clone-timeout.js';
 import { cloneUrlCheck } from './clone-url-check.js';
+import { committedSecret } from './committed-secret.js';
 import { containerFile } from './container-file.js';
 import { declaredField } from './declared-field.js';
 import { dependencyRanges } from './dependency-ranges.js';
@@ -28,6 +29,7 @@ import { nodeMatrix } from './node-matrix.js';
 import { ownResults } from './own-results.js';
 import { packagedFiles } from './packaged-files.js';
 import { pythonLinter } from './python-linter.js';
+import { readmeScripts } from './readme-scripts.js';
 import { readmeTemplate } from './readme-template.js';
 import { routeErrors } from './route-errors.js';
 import { routedEdges } from './routed-edges.js';
@@ -57,6 +59,7 @@ export const fixes: readonly Fix[] = [
 	cloneCheck,
 	cloneTimeout,
 	cloneUrlCheck,
+	committedSecret,
 	containerFile,
 	declaredField,
 	dependencyRanges,
@@ -74,6 +77,7 @@ export const fixes: readonly Fix[] = [
 	ownResults,
 	packagedFiles,
 	pythonLinter,
+	readmeScripts,
 	readmeTemplate,
 	routeErrors,
 	routedEdges,
