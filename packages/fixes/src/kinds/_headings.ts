@@ -33,6 +33,12 @@ export function headingOf(text: string, added: readonly string[]): string[] {
 	return isPlain && headed.length === groups.length ? [`${first.slice(0, first.search(/\w/))}${title}`] : [];
 }
 
+/** A comment over lines at the end of a file that has such comments; none where it draws lines around them. */
+export function plainHeadingOf(text: string, added: readonly string[]): string[] {
+	const isDrawn = text.split(/\r?\n/).some((line) => RULE.test(line) || BEGUN.test(line) || ENDED.test(line.trimEnd()));
+	return isDrawn ? [] : [`# ${titleOf(added)}`];
+}
+
 /** In capitals, or small, as another heading is. */
 function written(title: string, as: string): string {
 	return as === as.toUpperCase() ? title.toUpperCase() : /^\W{0,99}[a-z]/.test(as) ? title.toLowerCase() : title;

@@ -17,8 +17,8 @@ const FORMS: readonly (readonly [RegExp, (name: string) => string])[] = [
 	[/^\.\.\.$/, () => '...'],
 ];
 
-/** What the file would have behind a name that has to be filled in; null where it has several ways, and none is that of most. */
-export function placeholderOf(text: string): ((name: string) => string) | null {
+/** What the file would have behind a name that has to be filled in; nothing where it has several ways, and none is that of most. */
+export function placeholderOf(text: string): (name: string) => string {
 	const values = text.split(/\r?\n/).flatMap((line) => {
 		const [, name = '', value = ''] = LINE.exec(line) ?? [];
 		return GIVEN.test(name) ? [` ${value}`.split(/\s#/, 1)[0]!.trim()] : [];
@@ -27,7 +27,7 @@ export function placeholderOf(text: string): ((name: string) => string) | null {
 	const quote = values.filter((value) => /^"[^"]*"$/.test(value)).length * 2 > values.length ? '"' : '';
 	const plain = values.map((value) => value.replace(/^(["'])(.*)\1$/, '$2'));
 	const form = FORMS.find(([pattern]) => plain.filter((value) => pattern.test(value)).length * 2 > values.length);
-	if (!form) return null;
+	if (!form) return () => '';
 	// An address, say, is no key: it is left open, unless the file has such a word there, too.
 	const isAll = text
 		.split(/\r?\n/)

@@ -47,7 +47,7 @@ async function inPlace(opened: Opened, key: Edit, before: string, name: string, 
 		// The key itself is none of the placeholders of the file.
 		const others = source.text.slice(0, key.start) + source.text.slice(key.end);
 		const shown = TEMPLATE.test(path) ? placeholderOf(others) : (one: string) => `<your-${one.toLowerCase().replaceAll('_', '-')}>`;
-		return isSet && shown ? [{ ...key, text: shown(name) }] : null;
+		return isSet ? [{ ...key, text: shown(name) }] : null;
 	}
 	const known = python || script ? await readAs(name, ground) : null;
 	const quote = source.text[key.start - 1];

@@ -7,7 +7,7 @@ import { TEMPLATE, variablesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { clustered, headingOf, subjectOf } from './_headings.js';
+import { clustered, headingOf, plainHeadingOf, subjectOf } from './_headings.js';
 import { addLines, ignoringFile, letThrough } from './_ignored.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
 import { askedBefore, defaultOf, isEmptyElse, isReplaceable, keepsEmpty } from './_setting-defaults.js';
@@ -117,6 +117,7 @@ const OPEN = '# Further settings; set those of what you use';
 const SIGNS = /(?:^|_)(?:SECRET(?:_KEY)?|(?:SIGNING|SESSION|JWT|ENCRYPTION)_(?:KEY|PASSWORD))$/;
 /** A template of more names, or one with half of them more, is written by somebody who knows which of them matter. */
 const MOST = 40;
+const FEW = 4;
 const KEY = /^(?:export )?\w*_KEY\s?=/;
 
 /** The template with these names; null where it cannot be read. */
@@ -142,7 +143,7 @@ async function withNames(
 	const all = [...new Set([...names, ...told, ...elsewhere, ...(await secretOfSessions(text, ground))])];
 	const shown = placeholderOf(text);
 	// Two names of one thing, and a way of its own of telling each, are for whoever knows what they mean.
-	if (!shown || isRemarked(text) || all.some((name) => [...held, ...all].some((other) => areAlike(name, other)))) return null;
+	if (isRemarked(text) || all.some((name) => [...held, ...all].some((other) => areAlike(name, other)))) return null;
 	const [empty, open, further]: [string[], string[], string[]] = [[], [], []];
 	const [thrown, page] = [await thrownWithout(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
 	if (all.length > (text.trim() === '' ? MOST : MOST / 2)) return null;
@@ -230,12 +231,14 @@ async function intoTemplate(
 	// Each thing that has several settings gets a heading of its own, where the template has headings.
 	const ofOne = (subject: string) => behind.filter((line) => subjectOf(line) === subject);
 	const isHeaded = headingOf(text, behind).length > 0;
+	// A long tail is more than a group.
+	const plain = isGrouped && !isHeaded && behind.length <= FEW ? plainHeadingOf(text, behind) : [];
 	// Where groups are told apart in a way of their own, settings at the end belong to none.
-	if (isGrouped && !isHeaded && behind.length > 0) return null;
+	if (isGrouped && !isHeaded && plain.length === 0 && behind.length > 0) return null;
 	const subjects = isHeaded ? [...new Set(behind.flatMap((line) => subjectOf(line) ?? []))].filter((one) => ofOne(one).length > 1) : [];
 	const others = behind.filter((line) => !subjects.includes(subjectOf(line) ?? ''));
 	const sections = [...subjects.map(ofOne), others].filter(({ length }) => length > 0);
-	const written = sections.flatMap((own, i) => [...(i === 0 ? [] : ['']), ...headingOf(text, own), ...own]);
+	const written = sections.flatMap((own, i) => [...(i === 0 ? [] : ['']), ...(isHeaded ? headingOf(text, own) : plain), ...own]);
 	// What a remark of several lines closes is at its end.
 	const closing = /(?:\r?\n[ \t]{0,9}){2}((?:#[^\n]*\n){3,40}\s{0,40})$/.exec(`${text.trimEnd()}\n`)?.[1] ?? '';
 	if (behind.length > 0 && closing !== '' && !/^# ?\w+ ?=/m.test(closing)) return null;

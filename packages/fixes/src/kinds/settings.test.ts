@@ -385,13 +385,6 @@ describe('settings-example', () => {
 					{ 'src/a.ts': 'use(process.env.ONE_KEY, process.env.TWO_KEY);\n', '.env.example': 'ONE_KEY=\nSPARE_FLAG=1\n' },
 				],
 				[
-					'placeholders of several kinds',
-					{
-						'src/a.ts': 'use(process.env.ONE_KEY, process.env.TWO_KEY, process.env.SIX_KEY);\n',
-						'.env.example': 'ONE_KEY=sk-abc\nTWO_KEY=AIza-1\n',
-					},
-				],
-				[
 					'a template of another package above',
 					{
 						'package.json': '{}\n',
@@ -559,6 +552,17 @@ describe('settings-example', () => {
 					'from pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    model_api_key: str\n    tavily_api_key: str = ""\n\n\nsettings = Settings()\nprint(settings.model_api_key, settings.tavily_api_key)\n',
 			},
 			after: { '.env.example': 'MODEL_API_KEY=your-model-api-key\n# TAVILY_API_KEY=your-tavily-api-key\n' },
+		},
+		{
+			name: 'placeholders of several kinds, below headings of several kinds',
+			files: {
+				'src/a.ts': 'use(process.env.ONE_KEY, process.env.TWO_KEY, process.env.LOG_LEVEL, process.env.SIX_KEY);\n',
+				'.env.example': '# The key of one thing (required - choose one of the two)\nONE_KEY=sk-abc\n\n# Two (optional)\nTWO_KEY=AIza-1\n',
+			},
+			after: {
+				'.env.example':
+					'# The key of one thing (required - choose one of the two)\nONE_KEY=sk-abc\n\n# Two (optional)\nTWO_KEY=AIza-1\n\n# Further settings\nSIX_KEY=\n# LOG_LEVEL=\n',
+			},
 		},
 		{
 			name: 'a template that a remark of several lines closes',
