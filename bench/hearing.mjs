@@ -35,6 +35,9 @@ async function ask(folder) {
 				answered.push(name);
 				return { body: completion(request, JSON.parse(readFileSync(file, 'utf8'))) };
 			}
+			// Who rules is asked once all judges were: without the answers that are open it would rule on less.
+			if (/^Point 1\./m.test(request.prompt) && open.length > before)
+				return { status: 400, body: { error: { message: 'not played yet' } } };
 			open.push(request.prompt);
 			const schema = JSON.stringify(schemaOf(request.body), null, '\t');
 			const kept = `schema-${createHash('sha256').update(schema).digest('hex').slice(0, 8)}.json`;
@@ -43,7 +46,9 @@ async function ask(folder) {
 			return { status: 400, body: { error: { message: 'not played yet' } } };
 		},
 	});
+	let before = 0;
 	for (const given of positionals) {
+		before = open.length;
 		const [, name, repository, commit] = /^(.+?)=(.+)@([^@]+)$/.exec(given) ?? [];
 		const out = join(folder, 'runs', name);
 		const args = ['audit', repository, '--commit', commit, '--quiet', '--out', out, '--model', 'played', '--base-url', server.url];

@@ -11,15 +11,15 @@ import {
 	type HearingLaw,
 	type HearingPoint,
 	type Inquiry,
-	type InquiryLibrary,
 	type JudicialOpinion,
+	type Looks,
 	type Material,
 	type ReadMore,
 	type Rubric,
 } from '@auditor/schema';
 import type { LibrarySources } from './inquiry/library.js';
 import type { MaterialByCriterion } from './material/build-material.js';
-import { FILES, nothingOf } from './material/listed.js';
+import { FILES, isNoPath, nothingOf } from './material/listed.js';
 import { passage } from './material/read-target.js';
 
 /** Reasons that the user set, or that say nothing of the server: the run is whole all the same. */
@@ -32,8 +32,8 @@ const LEAST_HEARD = 2;
 const MOST_LINES = 400;
 
 export class Hearings {
-	/** What was looked at, in the order of the judges. */
-	private readonly libraries: { readonly seen: readonly Material[] }[] = [];
+	/** What was looked at, by criterion. */
+	private readonly libraries: { readonly criterion: string; readonly seen: readonly Material[] }[] = [];
 
 	constructor(
 		private readonly bench: Bench,
@@ -48,7 +48,7 @@ export class Hearings {
 			return {
 				...file,
 				...(own.length > 0 && { material: own }),
-				...(points.length > 0 && { hearing: points.filter((p) => p.criterion === file.criterion.id), law: this.lawFor(file, own) }),
+				...(points.length > 0 && { hearing: points.filter((p) => p.criterion === file.criterion.id), law: this.law }),
 			};
 		});
 	}
@@ -59,12 +59,12 @@ export class Hearings {
 	}
 
 	/** What judges may look at beside the material; nothing where no judge reads code, or none was read. */
-	async look(from: LibrarySources | null): Promise<Pick<InquiryLibrary, 'look'> | Record<string, never>> {
+	async look(criterion: string, from: LibrarySources | null): Promise<Partial<Looks>> {
 		if (from === null || !this.isHeld) return {};
 		const { openLibrary } = await import('./inquiry/library.js');
 		const library = openLibrary('', from);
-		this.libraries.push(library);
-		return { look: library.look };
+		this.libraries.push({ criterion, seen: library.seen });
+		return { look: library.look, isEmpty: library.isEmpty };
 	}
 
 	/** The evidence of a case file as what was ruled leaves it. */
@@ -119,20 +119,21 @@ export class Hearings {
 				const heard = opinions.filter((o) => o.criterion === file.criterion.id && o.status === 'given');
 				if (points.length === 0 || bench.rule === undefined) return points;
 				if (heard.length < LEAST_HEARD) return points.map((point) => ({ ...point, because: 'Only one judge could be heard.' }));
-				return bench.rule(file, points, { signal, read });
+				const ruled = await bench.rule(file, points, { signal, read });
+				return this.speaks(file) ? ruled.map((point) => ({ ...point, lowers: true })) : ruled;
 			}),
 		);
 		return ruled.flat();
 	}
 
-	/** Where the material speaks to its judges, a hearing lifts nothing: what it asks for is what it would get. */
-	private lawFor({ evidence }: CaseFile, material: readonly Material[]): HearingLaw {
-		if (this.law.mode !== 'both-ways') return this.law;
+	/** Whether what the judges of a criterion read speaks to them: its hearing then lifts nothing, for what it asks for is what it would get. */
+	private speaks({ criterion, evidence, material = [] }: CaseFile): boolean {
+		const seen = this.libraries.flatMap((library) => (library.criterion === criterion.id ? library.seen : []));
 		const texts = [
-			...materialTexts([...material, ...this.libraries.flatMap(({ seen }) => seen)]),
+			...materialTexts([...material, ...seen]),
 			...evidence.map(({ snippet, message }) => ({ text: `${message}\n${snippet?.text ?? ''}`, location: fileLocation('evidence') })),
 		];
-		return findInjectionAttempts(texts).length > 0 ? { ...this.law, mode: 'lower-only' } : this.law;
+		return findInjectionAttempts(texts).length > 0;
 	}
 }
 
@@ -159,8 +160,7 @@ export function readMoreFrom({
 		const document = documents.find(({ name }) => name === path);
 		const text = await read(path);
 		if (text === null && document !== undefined) return (await import('./material/places.js')).pageOf(document, from);
-		const isAbsent = paths.length > 0 && /^[^(\s]/.test(path) && !paths.some((one) => one === path || one.startsWith(`${path}/`));
-		if (text === null && isAbsent) return nothingOf(path, `${path} is not in the repository.`, null, FILES);
+		if (text === null && isNoPath(path, paths)) return nothingOf(path, `${path} is not in the repository.`, null, FILES);
 		return text === null ? null : passage(text, from, Math.min(to, from + MOST_LINES, text.lines.length), 'as asked for');
 	};
 }
@@ -189,7 +189,7 @@ export function overturned(points: readonly HearingPoint[], rubric: Rubric, evid
 		const own = points.filter((p) => p.criterion === criterion.id);
 		const ids = new Map(evidence.filter((e) => e.criterion === criterion.id).map((e) => [e.id, e]));
 		return afterHearing(criterion, [...ids.values()], own, law).effects.flatMap(({ point, does }) => {
-			const becomes = does === null || 'cap' in does || 'level' in does ? null : 'marks' in does ? 'disputed' : does.becomes;
+			const becomes = does === null || 'cap' in does || 'idle' in does ? null : 'marks' in does ? 'disputed' : does.becomes;
 			if (becomes === null || becomes === 'doubtful' || point.kind === 'answer' || point.ruling !== 'upheld') return [];
 			const findings = point.evidence.flatMap((id) => ids.get(id) ?? []);
 			const [{ quote, reason }] = point.by as [(typeof point.by)[number]];

@@ -191,8 +191,14 @@ class OpenCourt implements Court {
 		let left = files.length;
 		const step = () => this.services.progress({ node: judge, phase: 'step', left: left-- });
 		step();
-		const look = input.round === 1 ? await this.#hearings.look(this.#forJudges.library()) : {};
-		return judgeAll(this.opened.bench, files, { judges: [judge], signal: this.options.signal, onOpinion: step, ...look });
+		const from = input.round === 1 ? this.#forJudges.library() : null;
+		const judged = await Promise.all(
+			files.map(async (file) => {
+				const looks = await this.#hearings.look(file.criterion.id, from);
+				return judgeAll(this.opened.bench, [file], { judges: [judge], signal: this.options.signal, onOpinion: step, ...looks });
+			}),
+		);
+		return judged.flat();
 	}
 
 	#filesFor(input: Parameters<typeof caseFilesFor>[1]) {

@@ -1,14 +1,12 @@
 // Who is asked what? Every judge of the bench on every case file, all at once; limits are the bench's own business. Never rejects.
-import type { Bench, CaseFile, InquiryLibrary, JudicialOpinion, OpinionSource } from '@auditor/schema';
+import type { Bench, CaseFile, JudicialOpinion, Looks, OpinionSource } from '@auditor/schema';
 import { abstain } from './abstain.js';
 
-export interface JudgeAllOptions {
+export interface JudgeAllOptions extends Partial<Looks> {
 	/** Only these judges; default all of the bench. */
 	readonly judges?: readonly string[];
 	/** Ends the run: what is not answered by then abstains as `interrupted`. */
 	readonly signal?: AbortSignal;
-	/** What judges who read code may look at beside the case file. */
-	readonly look?: InquiryLibrary['look'];
 	/** Called once per opinion as it arrives. */
 	readonly onOpinion?: (opinion: JudicialOpinion) => void;
 }
@@ -25,11 +23,16 @@ export async function judgeAll(bench: Bench, caseFiles: readonly CaseFile[], opt
 }
 
 /** A bench of someone else's may break its promise and reject: that is an abstention too. */
-async function settle(bench: Bench, judge: string, caseFile: CaseFile, { signal, look }: JudgeAllOptions): Promise<JudicialOpinion> {
+async function settle(
+	bench: Bench,
+	judge: string,
+	caseFile: CaseFile,
+	{ signal, look, isEmpty }: JudgeAllOptions,
+): Promise<JudicialOpinion> {
 	const source = sourceOf(bench);
 	if (signal?.aborted) return abstain(judge, caseFile, source, { code: 'interrupted', detail: 'Stopped before this judge was asked.' });
 	try {
-		return await bench.judge(judge, caseFile, { ...(signal && { signal }), ...(look && { look }) });
+		return await bench.judge(judge, caseFile, { ...(signal && { signal }), ...(look && { look }), ...(isEmpty && { isEmpty }) });
 	} catch (error) {
 		if (signal?.aborted) return abstain(judge, caseFile, source, { code: 'interrupted', detail: 'Stopped while this judge was asked.' });
 		return abstain(judge, caseFile, source, { code: 'bench-error', detail: error instanceof Error ? error.message : String(error) });

@@ -29,7 +29,7 @@ const DOES: Readonly<Record<HearingPoint['kind'], (point: HearingPoint) => strin
 	dispute: () => 'disputed a finding',
 	further: () => 'disputed a further finding',
 	flaw: ({ severity }) => `raised a flaw (${severity?.replaceAll('-', ' ')})`,
-	level: ({ level }) => `named level ${level}`,
+	level: ({ level, claim }) => `named level ${level}${claim === 'met' ? ' or more' : claim === 'unmet' ? ' or less' : ''}`,
 	answer: ({ claim }) => `answered that it ${claim === 'met' ? 'holds' : 'does not hold'}`,
 };
 

@@ -16,7 +16,7 @@ export {
 	textsArtifact,
 	treeArtifact,
 } from './contracts/artifact.js';
-export { type Inquiry, type InquiryLibrary, type InquiryLook, type InquiryOutcome, lookKinds } from './contracts/inquiry.js';
+export { type Inquiry, type InquiryLibrary, type InquiryLook, type InquiryOutcome, type Looks, lookKinds } from './contracts/inquiry.js';
 export type { Bench, CaseFile, ReadMore } from './contracts/judge.js';
 export type { ListedPlace, Material } from './contracts/material.js';
 export type { Detection, FindingDraft, Needed, Needs, Probe, ProbeContext, ProbeDefinition } from './contracts/probe.js';

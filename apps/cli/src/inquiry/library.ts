@@ -7,7 +7,7 @@ import { AIMessage, type ToolMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { ToolNode } from '@langchain/langgraph/prebuilt';
 import { z } from 'zod';
-import { type Line, lineOf, listed, nothingOf } from '../material/listed.js';
+import { isNoPath, type Line, lineOf, listed, nothingOf } from '../material/listed.js';
 import { pageOf } from '../material/places.js';
 import { passage, type TargetText } from '../material/read-target.js';
 
@@ -34,6 +34,7 @@ export function openLibrary(text: string, from: LibrarySources): InquiryLibrary 
 	return {
 		seen,
 		isAbsent: (words) => isAbsent(text, words, from.sources),
+		isEmpty: (look) => isEmpty(look, from.sources),
 		async look(looks, signal) {
 			const stop = AbortSignal.any([AbortSignal.timeout(LOOKING_MS), ...(signal ? [signal] : [])]);
 			const shown = await run(node, looks, stop).catch(() => looks.map((look) => [nothing(look, 'it took too long')]));
@@ -41,6 +42,15 @@ export function openLibrary(text: string, from: LibrarySources): InquiryLibrary 
 			return shown.flat();
 		},
 	};
+}
+
+function isEmpty({ tool: name, what }: Pick<InquiryLook, 'tool' | 'what'>, sources: Sources): boolean {
+	if (name === 'read')
+		return isNoPath(
+			what,
+			sources.tree.files.map(({ path }) => path),
+		);
+	return name === 'find' && isAbsent(what, [what], sources) && standsAt(what, sources).length === 0;
 }
 
 async function run(node: ToolNode, looks: readonly InquiryLook[], signal: AbortSignal): Promise<Material[][]> {

@@ -62,6 +62,12 @@ export function listed(title: string, lines: readonly Line[]): Material | null {
 	return { path, title, counts: 'none', first: 1, text: shown.map(({ text }) => text).join('\n'), words, places, cut };
 }
 
+/** Whether this is a path, and no file or folder of the tree. */
+export function isNoPath(asked: string, paths: readonly string[]): boolean {
+	const path = asked.trim().replace(/^\.\//, '');
+	return paths.length > 0 && /^[^(\s]/.test(path) && !paths.some((one) => one === path || one.startsWith(`${path}/`));
+}
+
 /** What is said where a search found nothing. */
 export function nothingOf(title: string, text: string, cut: string | null = null, path = '(search)'): Material {
 	return { path, title, counts: 'none', first: 1, text, words: null, cut };

@@ -347,7 +347,9 @@ async function hold(
 	servers.push(server);
 	const record = memoryStore();
 	const bench = llmBench({ model: openAiPort({ model: 'm', baseUrl: server.url }), scheduler: createScheduler({ backoffMs: 1 }), record });
-	const first = await judgeAll(bench, [caseFile]);
+	const isEmpty = ({ tool, what }: { tool: string; what: string }) =>
+		tool === 'read' ? !what.endsWith('rail.py') : !shown.some(({ text }) => text.includes(what));
+	const first = await judgeAll(bench, [caseFile], { isEmpty });
 	const points = await bench.rule!(caseFile, pointsOf(caseFile, first, 'techlead'));
 	const second = await judgeAll(bench, [{ ...caseFile, round: 2, previous: first, hearing: points }]);
 	const scores = (opinions: typeof first) => opinions.map((o) => o.score);
@@ -374,7 +376,7 @@ describe('a hearing', () => {
 		['a dispute, upheld', { Defense: dispute(code) }, upheld, ['upheld'], [3, 3, 3]],
 		['a dispute, rejected', { Prosecutor: dispute(code) }, rejected, ['rejected'], [5, 5, 5]],
 		['a dispute that nobody could rule on', { Prosecutor: dispute(code) }, null, ['not-ruled'], [5, 5, 5]],
-		['the one who rules alone', { 'Tech Lead': dispute(code) }, upheld, ['upheld'], [5, 5, 5]],
+		['the one who rules alone, who is not asked', { 'Tech Lead': dispute(code) }, upheld, ['not-ruled'], [5, 5, 5]],
 		['an answer without a quote', { Prosecutor: contrary(null) }, upheld, [], [5, 5, 5]],
 		['an invented quote', { Prosecutor: dispute({ ...code, text: 'if never(): lay_span(banks)' }) }, upheld, [], [5, 5, 5]],
 		[
@@ -751,11 +753,14 @@ describe('a hearing', () => {
 		['the one who rules and another name by its words', { 'Tech Lead': at(4, null), Defense: at(4) }, [4, 4, 4]],
 		['one judge names', { 'Tech Lead': at(4) }, [3, 3, 3]],
 		['the one who rules does not name', { Prosecutor: at(4), Defense: at(4) }, [3, 3, 3]],
-		['two name, and another names none alike', { 'Tech Lead': at(4), Defense: at(5) }, [3, 3, 3]],
+		['the one who rules names, and another names more', { 'Tech Lead': at(4), Defense: at(5) }, [4, 4, 4]],
+		['another names, and the one who rules names more', { 'Tech Lead': at(5), Defense: at(4) }, [4, 4, 4]],
+		['one names more, and another less', { 'Tech Lead': at(3), Defense: at(5), Prosecutor: at(2) }, [3, 3, 3]],
 		['two name by a quote of a comment', { 'Tech Lead': at(4), Defense: at(4, words) }, [3, 3, 3]],
 		['two name by an invented quote', { 'Tech Lead': at(4), Defense: at(4, { ...code, text: 'rails = [left, right]' }) }, [3, 3, 3]],
 		['two name above what the facts allow', { 'Tech Lead': at(5), Defense: at(5) }, [2, 2, 2], true],
-		['two name below what the facts give', { 'Tech Lead': at(2), Defense: at(2) }, [3, 3, 3]],
+		['two name below what judges alone may give', { 'Tech Lead': at(2), Defense: at(2) }, [3, 3, 3]],
+		['says that there is no case, where something certain was found', { 'Tech Lead': at(0), Defense: at(0) }, [3, 3, 3]],
 	])('a level that %s', async (_, told, after, capped = false) => {
 		const own: SampleEvidence[] = [
 			{ answers: 'span', satisfied: !capped },
@@ -763,7 +768,59 @@ describe('a hearing', () => {
 		];
 		const held = await hold(told, upheld, own);
 		expect([held.after, held.asked.length]).toEqual([after, 0]);
-		expect(held.points.map(({ kind, ruling }) => [kind, ruling])).toEqual(after[0] === 4 || capped ? [['level', 'upheld']] : []);
+	});
+
+	it('a level below what the facts give lowers to it, where the one who rules and another name it or less', async () => {
+		const both = async (techlead: number, prosecutor: number) =>
+			(await hold({ 'Tech Lead': at(techlead), Prosecutor: at(prosecutor) }, upheld)).after;
+		expect([await both(4, 4), await both(4, 3), await both(5, 3), await both(2, 1)]).toEqual([
+			[4, 4, 4],
+			[4, 4, 4],
+			[5, 5, 5],
+			[3, 3, 3],
+		]);
+	});
+
+	it('a finding that judges overturn against the level which they name is in doubt', async () => {
+		const told = { Prosecutor: { ...contrary(code), ...at(4) }, 'Tech Lead': at(4) };
+		// The Prosecutor takes it for not met, the Defense for met.
+		expect((await hold(told, upheld)).after).toEqual([3, 4, 4]);
+	});
+
+	// Of the material a call names `lay_span`; the program finds no file `lay_span.py`.
+	const gone = (text: string, path = '(read)') => ({ path, line: null, text });
+	it.each<[string, Told, number[], string[]]>([
+		[
+			'of a file that the quoted code names',
+			{ Prosecutor: contrary(code), Defense: contrary(gone('src/lay_span.py')) },
+			[2, 2, 2],
+			['absent', 'code'],
+		],
+		[
+			'of a file that no quoted code names',
+			{ Prosecutor: contrary(code), Defense: contrary(gone('src/towers.py')) },
+			[3, 3, 3],
+			['absent', 'code'],
+		],
+		['of words', { Defense: contrary(gone('lay_tower', '(find)')) }, [3, 3, 3], ['absent']],
+		['of a file that is there', { Defense: contrary(gone('src/rail.py')) }, [5, 5, 5], []],
+		['of words that are there', { Defense: contrary(gone('lay_span', '(find)')) }, [5, 5, 5], []],
+		['of nearly nothing', { Defense: contrary(gone('zz', '(find)')) }, [5, 5, 5], []],
+		['by a look that is none', { Defense: contrary(gone('towers', '(callers)')) }, [5, 5, 5], []],
+	])('an absence %s', async (_, told, after, stands) => {
+		const held = await hold(told, upheld);
+		expect([held.after, held.points.flatMap(({ by }) => by.map(({ quote }) => quote.stands)).sort()]).toEqual([after, stands]);
+	});
+
+	it('an absence lifts nothing, and goes back with the reason', async () => {
+		const unmet: SampleEvidence[] = [{ answers: 'span', satisfied: false }, { answers: 'rail' }];
+		const own = {
+			answers: [{ expectation: 'span', answer: 'holds', quote: gone('lay_tower', '(find)'), reason: 'Nothing speaks against it.' }],
+			disputes: [{ finding: 'EVIDENCE_SPAN', reason: 'It is laid.', quote: gone('src/towers.py') }],
+		};
+		const { points, served, before, after } = await hold({ Prosecutor: own, Defense: own }, upheld, unmet);
+		expect([points, after]).toEqual([[], before]);
+		expect(served.filter(({ prompt }) => prompt.includes('an absence only shows that something does not hold'))).not.toEqual([]);
 	});
 
 	it('several findings are answered apart', async () => {
@@ -780,22 +837,23 @@ describe('a hearing', () => {
 			),
 			material,
 		};
-		const said = async (answers: object[]) => {
+		const said = async (answers: object[], evidence = file.evidence) => {
+			const own = { ...file, evidence };
 			const server = await modelServer({
 				reply: (request) => ({ body: completion(request, { ...sensibleAnswer(request.prompt), answers }) }),
 			});
 			servers.push(server);
-			const points = pointsOf(
-				file,
-				await judgeAll(llmBench({ model: openAiPort({ model: 'm', baseUrl: server.url }) }), [file]),
-				'techlead',
-			);
+			const points = pointsOf(own, await judgeAll(llmBench({ model: openAiPort({ model: 'm', baseUrl: server.url }) }), [own]), 'techlead');
 			const ruled = points.map((one): HearingPoint => ({ ...one, ruling: 'upheld' }));
-			return afterHearing(file.criterion, file.evidence, ruled, { mode: 'both-ways', proven: [] }).evidence;
+			return afterHearing(file.criterion, evidence, ruled, { mode: 'both-ways', proven: [] }).evidence;
 		};
 		const parted = await said([given('holds', 'plank-1', 'plank-2'), given('does-not-hold', 'plank-3')]);
 		expect(parted.map(({ satisfied }) => satisfied)).toEqual([true, true, false]);
 		expect(answerExpectations(file.criterion, parted)[0]!.state).toBe('unmet');
+		const found = parted.map((item) => ({ ...item, satisfied: true as const, message: 'Nailed.' }));
+		const one = await said([given('does-not-hold', 'plank-2')], found);
+		expect(one.map(({ satisfied }) => satisfied)).toEqual([true, false, true]);
+		expect(await said([given('holds', 'plank-2')], found)).toEqual(found);
 		const some = await said([given('holds', 'plank-1')]);
 		expect([some.map(({ satisfied }) => satisfied), answerExpectations(file.criterion, some)[0]!.state]).toEqual([
 			[true, null, null],
@@ -935,6 +993,28 @@ describe('the law of a hearing', () => {
 		const named = point({ kind: 'level', expectation: null, claim: null, evidence: [], level: 4 });
 		const heard = (mode: HearingLaw['mode']) => afterHearing(caseFile.criterion, caseFile.evidence, [named], { mode, proven: [] }).level;
 		expect([heard('both-ways'), heard('lower-only'), heard('off')]).toEqual([4, null, null]);
+	});
+
+	it('a hearing whose judges read what speaks to them lowers, and lifts nothing', () => {
+		const named = point({ kind: 'level', expectation: null, claim: null, evidence: [], level: 4, lowers: true });
+		const heard = afterHearing(caseFile.criterion, caseFile.evidence, [point({ lowers: true }), named], law);
+		expect([heard.level, heard.cap, heard.evidence.map((e) => e.satisfied)]).toEqual([null, 4, [false, true]]);
+	});
+
+	it('a criterion of which nothing certain was found has no case where two judges say so', () => {
+		const named = point({ kind: 'level', expectation: null, claim: null, evidence: [], level: 0 });
+		const states = (...found: Partial<SampleEvidence>[]) => {
+			const { criterion, evidence } = sampleCase(
+				sampleCriterion,
+				['span', 'rail'].map((answers, at) => ({ answers, ...found[at] })),
+			);
+			const heard = afterHearing(criterion, evidence, [named], law);
+			return answerExpectations(criterion, heard.evidence)
+				.slice(0, 2)
+				.map(({ state }) => state);
+		};
+		expect(states({ satisfied: null }, { satisfied: false, confidence: 0.5 })).toEqual(['not-applicable', 'not-applicable']);
+		expect(states({ satisfied: null }, { satisfied: false })).toEqual(['unknown', 'unmet']);
 	});
 
 	it.each<[string, string, Partial<HearingPoint>, boolean | 'doubt']>([

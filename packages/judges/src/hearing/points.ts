@@ -42,7 +42,7 @@ export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[
 				kind === 'answer'
 					? `${expectation}/${claim}${draft.part ? `/${index + 1}` : ''}`
 					: kind === 'dispute' && expectation !== null
-						? expectation
+						? `${expectation}${draft.part ? `/${index + 1}` : ''}`
 						: index + 1;
 			return {
 				...draft,
@@ -54,29 +54,45 @@ export function pointsOf(caseFile: CaseFile, opinions: readonly JudicialOpinion[
 				because: draft.by.some(({ quote }) => isProof(quote)) ? '' : 'No quote of code shows it.',
 			};
 		});
-	return [...ruled, ...levels(criterion.id, heard, ruledBy)];
+	return [...ruled, ...levels(criterion.id, heard, ruledBy, ruled.length > 0)];
 }
 
-/** The level that the one who rules and another judge name by its words, where it is above the score that the facts give. Nothing is left to rule on. */
-function levels(criterion: string, opinions: readonly JudicialOpinion[], ruledBy: string): HearingPoint[] {
+/**
+ * The levels that the one who rules and another judge name by their words: at least the one, at most the other, and where both are the same, that one. None
+ * where they agree with the score of the facts, and nothing else is heard. Nothing is left to rule on.
+ */
+function levels(criterion: string, opinions: readonly JudicialOpinion[], ruledBy: string, isHeard: boolean): HearingPoint[] {
 	const own = opinions.find(({ judge }) => judge === ruledBy);
 	const named = own?.reading?.level;
-	if (!named || named.level <= (own.score ?? 0)) return [];
-	const by = opinions.flatMap(({ judge, reading }): Voice[] => {
+	if (!named) return [];
+	const others = opinions.flatMap(({ judge, reading }) => {
 		const { level, quote, reason } = reading?.level ?? { level: null, quote: null, reason: '' };
-		return judge === ruledBy || level !== named.level || quote === null || !isProof(quote) ? [] : [{ judge, reason, quote }];
+		const isOne = judge !== ruledBy && level !== null && level > 0 === named.level > 0 && quote !== null && isProof(quote);
+		return isOne ? [{ level, voice: { judge, reason, quote } }] : [];
 	});
-	if (by.length === 0) return [];
-	const point = { criterion, kind: 'level' as const, expectation: null, claim: null, evidence: [], probes: [], severity: null };
-	const { level, reason } = named;
-	return [{ ...point, id: `${criterion}/level/${level}`, statement: by[0]!.reason, level, by, ruling: 'upheld', ruledBy, because: reason }];
+	if (others.length === 0) return [];
+	const all = others.map(({ level }) => level);
+	const [least, most] = [Math.min(named.level, Math.max(...all)), Math.max(named.level, Math.min(...all))];
+	const score = own.score ?? 0;
+	if (least <= score && most >= score && !isHeard) return [];
+	const pointOf = (level: number, claim: HearingPoint['claim'], holds: (other: number) => boolean): HearingPoint[] => {
+		const by = others.flatMap((other) => (holds(other.level) ? [other.voice] : []));
+		const point = { criterion, kind: 'level' as const, expectation: null, evidence: [], probes: [], severity: null, claim };
+		const id = `${criterion}/level/${level}`;
+		return [{ ...point, id, statement: by[0]!.reason, level, by, ruling: 'upheld', ruledBy, because: named.reason }];
+	};
+	if (least === most) return pointOf(least, null, all.includes(least) ? (other) => other === least : () => true);
+	return [...pointOf(least, 'met', (other) => other >= least), ...pointOf(most, 'unmet', (other) => other <= most)].filter(
+		({ level, claim }) => (claim === 'met' ? level! > 1 : level! < 5),
+	);
 }
 
 function disputes({ criterion, evidence }: CaseFile, opinions: readonly JudicialOpinion[]): Draft[] {
 	const byKey = new Map<string, Draft>();
 	const add = (draft: Omit<Draft, 'by'>, voice: Voice) => {
 		const of = draft.part === true ? draft.evidence.join() : '';
-		const key = draft.kind === 'answer' ? `${draft.expectation}/${draft.claim}/${of}` : (draft.expectation ?? draft.evidence.join());
+		const key =
+			draft.kind === 'answer' ? `${draft.expectation}/${draft.claim}/${of}` : `${draft.expectation ?? draft.evidence.join()}/${of}`;
 		const told = (other: Voice) =>
 			other.judge === voice.judge && (isBeside(other.quote, voice.quote) || other.quote.text === voice.quote.text);
 		const known = byKey.get(key);
@@ -89,10 +105,16 @@ function disputes({ criterion, evidence }: CaseFile, opinions: readonly Judicial
 		if (answer === undefined || answer.evidence.length === 0) return;
 		const open = isOpen(answer, claim);
 		// Of several findings that were not decided, those that are named; they part what is asked of all.
-		const part = evidence.filter((e) => e.answers === id && e.satisfied === null && findings.includes(e.id));
-		if (part.length > 0 && part.length < evidence.filter((e) => e.answers === id).length && isProof(voice.quote)) {
-			const draft = { criterion: criterion.id, kind: 'answer' as const, expectation: id, claim, severity: null, part: true };
-			add({ ...draft, ...named(part), statement: answer.expectation.text }, voice);
+		const own = evidence.filter((e) => e.answers === id && e.role === 'expectation');
+		const meant = own.filter((e) => findings.includes(e.id));
+		if (meant.length > 0 && meant.length < own.length && isProof(voice.quote)) {
+			const shared = { criterion: criterion.id, expectation: id, claim, severity: null, part: true };
+			const [undecided, against] = [null, claim === 'unmet'].map((said) => meant.filter((e) => e.satisfied === said)) as [
+				Evidence[],
+				Evidence[],
+			];
+			if (undecided.length > 0) add({ ...shared, kind: 'answer', ...named(undecided), statement: answer.expectation.text }, voice);
+			if (against.length > 0) add({ ...shared, kind: 'dispute', ...named(against), statement: voice.reason }, voice);
 			return;
 		}
 		// What is doubtful and answered as it was found is no point without a proof; what was not decided is one that is told.

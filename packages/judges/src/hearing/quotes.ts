@@ -1,5 +1,14 @@
 // Does a quote stand where a judge says it stands, and is it code? White space and what is left out by an ellipsis apart, letter by letter. No model is asked.
-import { asksOfFiles, type CaseFile, type CheckedQuote, type Expectation, isProof, type Material, type Quote } from '@auditor/schema';
+import {
+	asksOfFiles,
+	type CaseFile,
+	type CheckedQuote,
+	type Expectation,
+	isProof,
+	type Looks,
+	type Material,
+	type Quote,
+} from '@auditor/schema';
 import { isCode, isUsed, placeAt, prefixOf, SHORTEST_QUOTE } from './code-or-words.js';
 
 /** Lines that a quote may lie beside its place: models count badly. */
@@ -103,6 +112,26 @@ export function asDocument(checked: CheckedQuote): CheckedQuote {
 	return checked.stands === 'words' && DOCUMENT.test(checked.path) ? { ...checked, stands: 'document' } : checked;
 }
 
+/** Letters that are looked for at the least. */
+const SHORTEST_LOOK = 3;
+
+/** The look that finds nothing, which stands for the path; null: a passage is quoted. */
+function lookOf({ path }: Pick<Quote, 'path'>) {
+	return (['find', 'read'] as const).find((kind) => `(${kind})` === path.trim()) ?? null;
+}
+
+/**
+ * A quote of nothing: a program looks for it, and finds it nowhere. It shows that something does not hold, and nothing else: what nobody wrote lifts no score.
+ * @returns null: a passage is quoted
+ */
+export function checkAbsence(quote: Quote, lowers: boolean, isEmpty: Looks['isEmpty'] | undefined): CheckedQuote | null {
+	const tool = lookOf(quote);
+	if (tool === null) return null;
+	const what = quote.text.trim();
+	const isShown = lowers && what.length >= SHORTEST_LOOK && isEmpty?.({ tool, what }) === true;
+	return { path: quote.path.trim(), line: null, text: what, stands: isShown ? 'absent' : 'nowhere' };
+}
+
 export function isTooShort({ text }: Pick<Quote, 'text'>): boolean {
 	return partsOf(text).reduce((sum, part) => sum + part.length, 0) < SHORTEST_QUOTE;
 }
@@ -110,6 +139,10 @@ export function isTooShort({ text }: Pick<Quote, 'text'>): boolean {
 /** Why a quote does not count; null: it is a proof, or words where nothing has to be proven. */
 export function quoteFault(quote: CheckedQuote, proves = true): string | null {
 	const { path, line, text, stands } = quote;
+	if (lookOf(quote) !== null)
+		return stands === 'absent'
+			? null
+			: `${path} ${text.trim()} shows nothing here: it is found, or not all could be searched; and an absence only shows that something does not hold.`;
 	if (isTooShort(quote))
 		return `The quote "${text.trim()}" of ${path} is too short: copy at least ${SHORTEST_QUOTE} characters beside white space, with the lines around it.`;
 	if (stands === 'nowhere') return `The quote of ${path}:${line ?? '?'} does not stand there in the material.`;

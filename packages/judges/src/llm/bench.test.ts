@@ -58,6 +58,20 @@ describe('llmBench', () => {
 		expect(model.calls.at(-1)!.messages.at(-1)!.text).toMatch(/1\| deck\.addRails\(2\);[\s\S]*answer now/);
 	});
 
+	it('says what of a look had no room or stands above, and lets a judge look once more', async () => {
+		const long = { ...rail, path: 'src/long.ts', first: 7, text: `${'lay(1);\n'.repeat(1_200)}` };
+		const model = fakeModel({ replies: (request) => (request.messages.length > 4 ? quoting(request) : { looks }) });
+		const [one] = await judgeAll(llmBench({ model }), [{ ...caseFile, material: [{ ...rail, path: 'src/deck.ts' }] }], {
+			judges: ['defense'],
+			look: async () => [long, rail, { ...rail, path: 'src/deck.ts' }],
+		});
+		const [, first, second] = model.calls.map(promptOf);
+		expect(first).toContain('[shown above: src/deck.ts, lines 1 to 1]\n[no room, and not shown: src/long.ts, lines 7 to 1207]');
+		expect(first).toContain('You may look once more');
+		expect(second).toMatch(/\[shown above: src\/rail\.ts[\s\S]*Nothing more can be looked at: answer now/);
+		expect([model.calls.length, one!.reading?.answers[0]?.quote?.stands]).toEqual([3, 'code']);
+	});
+
 	it('says that nothing can be shown where nothing can be looked at, and takes what was not shown for no quote', async () => {
 		const model = fakeModel({ replies: (request) => (request.messages.length > 2 ? quoting(request) : { looks }) });
 		const [one] = await judgeAll(llmBench({ model }), [caseFile], { judges: ['defense'] });

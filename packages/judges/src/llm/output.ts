@@ -6,17 +6,18 @@ import {
 	isOpen,
 	type Json,
 	type JudicialOpinion,
+	type Looks,
 	lookKinds,
 	type Reading,
 } from '@auditor/schema';
 import { z } from 'zod';
 import { checkOpinion, type OpinionDraft } from '../check-opinion.js';
 import { SHORTEST_QUOTE } from '../hearing/code-or-words.js';
-import { checkFor, quotable, quoteFault } from '../hearing/quotes.js';
+import { checkAbsence, checkFor, quotable, quoteFault } from '../hearing/quotes.js';
 import type { Persona } from '../personas/persona.js';
 
 export const quote = z.object({
-	path: z.string().describe('Path as the material names it.'),
+	path: z.string().describe('Path as the material names it; of an absence (find) or (read).'),
 	line: z.number().int().min(1).nullable().describe('Line of the file, or page of the document, where the quote begins.'),
 	text: z.string().describe(`Copied letter by letter from the material, at least ${SHORTEST_QUOTE} characters beside white space.`),
 });
@@ -114,20 +115,27 @@ export function readOpinion(
 	persona: Persona,
 	caseFile: CaseFile,
 	last: boolean,
+	isEmpty?: Looks['isEmpty'],
 ): { use: Said; complaints: null } | { use: null; complaints: string[] } {
 	const read = readReply(value, persona);
 	if (read.reply === null) return { use: null, complaints: read.complaints };
 	const reply = last ? struck(read.reply, caseFile) : read.reply;
 	const complaints = checkOpinion(reply, persona, caseFile);
 	const material = quotable(caseFile);
-	const check = (one: z.infer<typeof quote>, expectation: string | null) => checkFor(one, material, caseFile, expectation);
-	const asked = (finding: string) => caseFile.evidence.find((e) => e.id === finding && e.role === 'expectation')?.answers ?? null;
+	const check = (one: z.infer<typeof quote>, expectation: string | null, lowers = true) =>
+		checkAbsence(one, lowers, isEmpty) ?? checkFor(one, material, caseFile, expectation);
+	const byId = new Map(caseFile.evidence.map((e) => [e.id, e]));
+	const asked = (finding: string) => (byId.get(finding)?.role === 'expectation' ? (byId.get(finding)?.answers ?? null) : null);
 	const expectations = new Set(caseFile.criterion.expectations.map((e) => e.id));
 	const reading: Reading = {
 		answers: reply.answers
 			.filter((a, at) => expectations.has(a.expectation) && reply.answers.findIndex((b) => isAlike(a, b)) === at)
-			.map(({ findings, ...a }) => ({ ...a, ...(findings.length > 0 && { findings }), quote: a.quote && check(a.quote, a.expectation) })),
-		disputes: reply.disputes.map((d) => ({ ...d, quote: check(d.quote, asked(d.finding)) })),
+			.map(({ findings, ...a }) => ({
+				...a,
+				...(findings.length > 0 && { findings }),
+				quote: a.quote && check(a.quote, a.expectation, a.answer === 'does-not-hold'),
+			})),
+		disputes: reply.disputes.map((d) => ({ ...d, quote: check(d.quote, asked(d.finding), byId.get(d.finding)?.satisfied === true) })),
 		raised: reply.raised.map((r) => ({ ...r, quote: check(r.quote, null) })),
 		level: reply.level && { ...reply.level, quote: reply.level.quote && check(reply.level.quote, null) },
 		named: reply.label,

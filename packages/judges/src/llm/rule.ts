@@ -52,6 +52,9 @@ export async function ruleOn(
 ): Promise<HearingPoint[]> {
 	const open = points.filter(({ kind, by }) => kind !== 'level' && by.some(({ quote }) => isProof(quote)));
 	if (open.length === 0) return [...points];
+	// Where the one who rules stands alone with each, no ruling moves anything.
+	if (!open.some(({ by, ruledBy }) => by.some(({ judge, quote }) => judge !== ruledBy && isProof(quote))))
+		return points.map((point) => (open.includes(point) ? { ...point, because: 'No other judge shows it.' } : point));
 	return ruledOn(caseFile, points, open, await converse(court, persona, caseFile, open, options), persona.id);
 }
 
@@ -125,7 +128,7 @@ async function converse(
 
 const RULE = [
 	'The judges have disputed findings of the detectives, or raised flaws that nobody asked for. Read the quoted places and what stands around them, and rule on each point by what the code does.',
-	'Of a dispute, upheld: the code shows that what was found is not so, or that the question which it answers is answered the other way. partly: so in some of the places or cases, and not in the others. rejected: what was found is so. That it is there and weak, does little beside other code, or could be asked for more strictly, makes it no less so: reject such an objection. What stands in code that nothing calls or makes is not so.',
+	'Of a dispute, upheld: the code shows that what was found is not so, or that the question which it answers is answered the other way. partly: so in some of the places or cases, and not in the others. rejected: what was found is so. That it is there and weak, does little beside other code, or could be asked for more strictly, makes it no less so: reject such an objection. What stands in code that nothing calls or makes is not so. What is upheld in part counts as doubtful: by half, neither met nor not.',
 	'Of an answer, upheld: the code shows that the judges answer right. partly: they are right in some of the places, and not in others. rejected: it is the other way. Of a flaw, upheld: the code has it, as the judges mean it. partly: in some of the places or cases. rejected: it has not. cannot-tell, of each: what you can read does not decide it, as that a command fails when it is run.',
 	'names: of a flaw that you uphold, the words of the criterion above that speak of it, copied letter by letter: of the level that the criterion is at because of it, of Failure, or of what Success asks and the code misses. They fit where they are true of the product as a whole: of a part of it, rule partly. null where the criterion speaks of something else, however grave the flaw is: it is told, and costs nothing. Words that only say that there is a gap speak of no flaw, unless what the gap is in stands beside them.',
 	'further: where what you read shows another finding of this criterion to be wrong, name it with its id, the reason and a quote of the code near its place (path, line, text), another for each; where it shows a flaw of this criterion that no point tells, do the same with null for its id.',
@@ -187,8 +190,14 @@ function findingsText({ evidence }: CaseFile, points: readonly HearingPoint[]): 
 	return told.length === 0 ? '' : ['Other findings:', ...told].join('\n');
 }
 
+/** What a program found of what a judge calls absent. */
+const ABSENT: Readonly<Record<string, string>> = {
+	'(find)': 'says, and a program found, that these words stand in no file that was read',
+	'(read)': 'says, and a program found, that there is no such path in the repository',
+};
+
 function shownBy({ path, line, stands }: CheckedQuote): string {
-	if (stands === 'absent') return 'says that these words stand nowhere in the code';
+	if (stands === 'absent') return ABSENT[path] ?? 'says that these words stand nowhere in the code';
 	return `quotes ${path}:${line ?? '?'}${isProof({ stands }) ? '' : ' (words, not code)'}`;
 }
 

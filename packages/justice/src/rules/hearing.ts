@@ -1,7 +1,7 @@
 // What did the hearing change? Findings that two judges overturned by a quote of the code count as they were ruled, and those that they dispute in part as
 // doubtful; upheld flaws cap at the level of the rubric that speaks of them. All else that was disputed or raised is told and changes nothing. Under a policy
 // that lets a hearing do less than it did, the judges' first opinions count.
-import { afterHearing, clause, type HearingEffect, type HearingMode, hearingModes } from '@auditor/schema/pure';
+import { afterHearing, canonicalJson, clause, type HearingEffect, type HearingMode, hearingModes } from '@auditor/schema/pure';
 import { defineRule, type Hearing, nameOf, type Standing } from '../define-rule.js';
 import { choice, names } from '../fields.js';
 
@@ -14,7 +14,8 @@ const TOLD = 4;
 export const hearing = defineRule({
 	id: 'hearing',
 	summary: 'Findings that judges overturned by a quote of the code count as they were ruled.',
-	source: 'SYNTHESIS, settled 6: quotes of code, two judges, no confirmed danger, no finding of proven precision.',
+	source:
+		'SYNTHESIS, settled 6: quotes of code, two judges, no confirmed danger, no finding of proven precision. Beside these: a danger that two judges alone see is in doubt, what is said of all falls with one, and a level that two name counts within the facts.',
 	phase: 'admission',
 	parameters: {
 		effect: choice('What a hearing may do: correct facts up and down, down alone, or nothing.', hearingModes, 'both-ways'),
@@ -27,7 +28,8 @@ export const hearing = defineRule({
 		const heard = held(effect, proven);
 		const did = heard.effects.filter((e) => e.does !== null);
 		// The judges' second opinions were given under the most that a hearing may do.
-		const less = held('both-ways', []).effects.filter((e) => e.does !== null).length > did.length;
+		const most = held('both-ways', []).effects;
+		const less = heard.effects.some(({ does }, at) => canonicalJson(does ?? null) !== canonicalJson(most[at]!.does ?? null));
 		const told = heard.effects.slice(0, TOLD).map(tell);
 		const rest = heard.effects.length - told.length;
 		const points = `${heard.effects.length} ${heard.effects.length === 1 ? 'point was' : 'points were'} heard.`;
@@ -49,9 +51,9 @@ export const hearing = defineRule({
 function tell({ point, does, why }: HearingEffect): string {
 	const who = [...new Set(point.by.map(({ judge }) => nameOf(judge)))].join(' and ');
 	const [{ quote }] = point.by as [(typeof point.by)[number]];
-	const place = quote.line === null ? quote.path : `${quote.path}:${quote.line}`;
+	const place = quote.stands === 'absent' ? `nowhere (${quote.text})` : quote.line === null ? quote.path : `${quote.path}:${quote.line}`;
 	if (point.kind === 'level')
-		return `${who} and ${nameOf(point.ruledBy)} name level ${point.level}, at ${place}: ${clause(point.statement)}. ${why}`;
+		return `${who} and ${nameOf(point.ruledBy)} name level ${point.level}${point.claim === 'met' ? ' or more' : point.claim === 'unmet' ? ' or less' : ''}, at ${place}: ${clause(point.statement)}. ${why}`;
 	if (point.kind === 'answer')
 		return `${who} answered that it ${point.claim === 'met' ? 'holds' : 'does not hold'}: ${clause(point.statement)}. ${does === null ? why : `It counts as ${point.claim === 'met' ? 'met' : 'not met'}.`}`;
 	const ruling = point.kind === 'further' ? undefined : RULED[point.ruling];

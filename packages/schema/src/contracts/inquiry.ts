@@ -38,7 +38,12 @@ export interface InquiryLibrary {
 	look(looks: readonly InquiryLook[], signal?: AbortSignal): Promise<readonly Material[]>;
 	/** Whether all of the code was read, the words stand nowhere in it, and the requirement speaks of one of them. */
 	isAbsent(words: readonly string[]): boolean;
+	/** Whether a look finds nothing for certain: the words stand in no file (find), or the path is not in the tree (read). */
+	isEmpty(look: Pick<InquiryLook, 'tool' | 'what'>): boolean;
 }
+
+/** What a judge who is heard may look at, and have looked for. */
+export type Looks = Pick<InquiryLibrary, 'look' | 'isEmpty'>;
 
 export interface InquiryOutcome {
 	/** Answers that the judges gave, ruled; none where none of them could tell. */

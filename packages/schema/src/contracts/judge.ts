@@ -4,7 +4,7 @@ import type { HearingPoint } from '../model/hearing.js';
 import type { JudicialOpinion } from '../model/opinion.js';
 import type { Criterion } from '../model/rubric.js';
 import type { HearingLaw } from '../pure/hearing.js';
-import type { Inquiry, InquiryLibrary, InquiryOutcome } from './inquiry.js';
+import type { Inquiry, InquiryLibrary, InquiryOutcome, Looks } from './inquiry.js';
 import type { Material } from './material.js';
 
 /** Reads lines of a file of the target for a judge who asks; null: there is no such file to read. */
@@ -33,7 +33,7 @@ export interface Bench {
 	/** Persona ids, in the order of the rubric. */
 	readonly judges: readonly string[];
 	/** Never rejects: a failed judge abstains. */
-	judge(judge: string, caseFile: CaseFile, options?: { signal?: AbortSignal; look?: InquiryLibrary['look'] }): Promise<JudicialOpinion>;
+	judge(judge: string, caseFile: CaseFile, options?: { signal?: AbortSignal } & Partial<Looks>): Promise<JudicialOpinion>;
 	/** Rules on the points of one criterion. Left out: the bench hears no disputes. Never rejects: a point that nobody ruled on says so. */
 	rule?(
 		caseFile: CaseFile,

@@ -22,5 +22,7 @@ export const evidenceSchema = findingSchema.extend({
 	reread: z.enum(['confirmed', 'not-found']).nullable(),
 	/** Set where a hearing overturned the answer: `satisfied` is what was upheld. */
 	heard: z.literal(true).optional(),
+	/** Set where a program looked, too, and what judges say is absent stands nowhere: a cap below what judges alone set binds. */
+	looked: z.literal(true).optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;

@@ -7,7 +7,7 @@ export type Quote = z.infer<typeof quoteSchema>;
 
 /**
  * `code`: it stands at its place and is code. `words`: it stands there, in a comment, a string or a document. `nowhere`: it does not stand there. Of a
- * requirement in words also `document`: it is asked of a document, and stands in one; `absent`: no quote, but words that stand nowhere in the code.
+ * requirement in words also `document`: it is asked of a document, and stands in one; `absent`: no quote, but what a program looked for and found nowhere.
  */
 export const checkedQuoteSchema = quoteSchema.extend({ stands: z.enum(['code', 'words', 'nowhere', 'document', 'absent']) });
 export type CheckedQuote = z.infer<typeof checkedQuoteSchema>;
@@ -51,7 +51,7 @@ export const hearingPointSchema = z.strictObject({
 	kind: z.enum(['dispute', 'further', 'flaw', 'answer', 'level']),
 	/** Of a dispute and an answer: whose state is in question; null: a sentence alone is disputed. */
 	expectation: z.string().nullable(),
-	/** Of a dispute and an answer: what the expectation would be, were it upheld. */
+	/** Of a dispute and an answer: what the expectation would be, were it upheld. Of a level: `met` at least this, `unmet` at most; null: this. */
 	claim: z.enum(['met', 'unmet']).nullable(),
 	/** Ids of the evidence in question. */
 	evidence: z.array(z.string()),
@@ -64,7 +64,9 @@ export const hearingPointSchema = z.strictObject({
 	/** Of a flaw: the middle one of those who raised it. */
 	severity: severitySchema.nullable(),
 	/** Of a flaw: the level whose words the one who rules copied as speaking of it; null: the rubric speaks of no such flaw, and it costs nothing. Of a level: which. */
-	level: z.int().min(1).max(5).nullable().optional(),
+	level: z.int().min(0).max(5).nullable().optional(),
+	/** What was read speaks to its judges: the point may lower, and lifts nothing. */
+	lowers: z.boolean().optional(),
 	by: z
 		.array(z.strictObject({ judge: z.string(), reason: z.string(), severity: severitySchema.optional(), quote: checkedQuoteSchema }))
 		.min(1),

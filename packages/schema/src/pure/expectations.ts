@@ -58,12 +58,12 @@ export function faultIn(expectation: Expectation, evidence: readonly Evidence[])
 }
 
 /** What hearings alone leave: a fact that only judges of language models uphold caps no lower. @source SYNTHESIS, default policy */
-const HEARD_CAP = 3;
+export const HEARD_CAP = 3;
 
 /** The cap that an unmet expectation sets; null: none. */
 export function capOf({ expectation, evidence }: ExpectationAnswer): number | null {
 	const { cap } = expectation;
-	return cap !== null && evidence.some((e) => e.heard) ? Math.max(cap, HEARD_CAP) : cap;
+	return cap !== null && evidence.some((e) => e.heard && !e.looked) ? Math.max(cap, HEARD_CAP) : cap;
 }
 
 export interface HazardAnswer {

@@ -1,11 +1,13 @@
 // What may a hearing change? The law, in one place for judges and justice: a finding is overturned that two judges dispute by a quote of code; in part, they
 // leave it doubtful, unless it is said of all; a document or one judge alone is told and moves nothing; no confirmed danger and no finding of proven precision
 // is lifted, and one that two judges alone see is in doubt; a flaw can only lower, to the level of the rubric that speaks of it, or one above where all that
-// holds a criterion at that level was found to be met. @source SYNTHESIS §6
+// holds a criterion at that level was found to be met; a level that the one who rules and another name by its words counts both ways, as far as facts allow
+// that no hearing made. Judges alone cap no lower than 3: where a program finds, too, that what code names is not there, the finding's own cap binds.
+// @source SYNTHESIS §6
 import type { Evidence } from '../model/evidence.js';
 import type { CheckedQuote, HearingPoint, Severity } from '../model/hearing.js';
 import type { Criterion } from '../model/rubric.js';
-import { answerExpectations, CERTAIN, EVEN, type ExpectationAnswer } from './expectations.js';
+import { answerExpectations, CERTAIN, EVEN, type ExpectationAnswer, HEARD_CAP } from './expectations.js';
 import { clause } from './told.js';
 
 /** `both-ways`: facts may be corrected up and down. `lower-only`: down alone. `off`: what was said is recorded and changes nothing. */
@@ -23,9 +25,10 @@ export interface HearingEffect {
 	/** What the point does; null: nothing. */
 	readonly does:
 		| { readonly expectation: string; readonly becomes: 'met' | 'unmet' | 'doubtful' }
-		| { readonly cap: number }
-		/** The level that is given at the least, as far as the facts allow. */
-		| { readonly level: number }
+		/** What is allowed at the most, and the level that is given at the least, as far as the facts allow. */
+		| { readonly cap: number; readonly level?: number }
+		/** The criterion has no case. */
+		| { readonly idle: true }
 		/** Ids of evidence whose sentence is told as disputed; no answer moves. */
 		| { readonly marks: readonly string[] }
 		| null;
@@ -35,7 +38,7 @@ export interface HearingEffect {
 
 export interface Heard {
 	readonly evidence: readonly Evidence[];
-	/** The least cap of the flaws that were upheld; null: none. */
+	/** The least cap of flaws that were upheld and of levels that were named; null: none. */
 	readonly cap: number | null;
 	/** The level that two judges name; null: none. */
 	readonly level: number | null;
@@ -43,10 +46,13 @@ export interface Heard {
 }
 
 /** What a flaw of this weight allows at the least, whatever level speaks of it; 5: it is told and costs nothing. A model alone never caps below 3. */
-const LEAST: Readonly<Record<Severity, number>> = { minor: 5, major: 3, 'breaks-the-criterion': 3 };
+const LEAST: Readonly<Record<Severity, number>> = { minor: 5, major: HEARD_CAP, 'breaks-the-criterion': HEARD_CAP };
 
-/** The mildest cap of a flaw that costs something. */
+/** The mildest cap of a flaw that costs something, and the best score: no cap. */
 const MILDEST = 4;
+const BEST = 5;
+const LOWERS = 'The policy lets a hearing lower scores alone.';
+const SPEAKS = 'What was read speaks to its judges, and lifts nothing.';
 /** Judges who are agreed that a danger is there, so that it is no doubt. */
 const ALL = 3;
 /** Said of all: one that is otherwise is enough against it. */
@@ -58,12 +64,15 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 	const turned = new Map<string, { point: HearingPoint; becomes: 'met' | 'unmet' | 'doubtful' }>();
 	const marked = new Map<string, HearingPoint>();
 	const parts = new Map<string, { point: HearingPoint; becomes: 'met' | 'unmet' | 'doubtful' }>();
-	let [cap, level]: (number | null)[] = [null, null];
+	let cap: number | null = null;
+	let level: number | null = null;
+	const isIdle = effects.some(({ does }) => does !== null && 'idle' in does);
 	for (const { does, point } of effects) {
-		if (does === null) continue;
-		if ('cap' in does) cap = Math.min(cap ?? does.cap, does.cap);
-		else if ('level' in does) level = does.level;
-		else if ('marks' in does) for (const id of does.marks) marked.set(id, point);
+		if (does === null || 'idle' in does) continue;
+		if ('cap' in does) {
+			if (does.cap < BEST) cap = Math.min(cap ?? does.cap, does.cap);
+			level = Math.max(level ?? 0, does.level ?? 0) || null;
+		} else if ('marks' in does) for (const id of does.marks) marked.set(id, point);
 		else if (point.part) for (const id of point.evidence) parts.set(id, { point, becomes: does.becomes });
 		else if (does.becomes !== 'doubtful' || !turned.has(does.expectation)) turned.set(does.expectation, { point, becomes: does.becomes });
 	}
@@ -75,20 +84,29 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 		const opens = item.outcome === 'not-applicable' && item.answers !== null && idle.has(item.answers);
 		return { ...item, ...(opens && { outcome: 'not-available' }), message: `${markOf(point)}: ${item.message}` };
 	});
+	// A finding that judges made against the level which they name is in doubt: the hearing says both.
+	const { expectations } = criterion;
+	const isAgainst = ({ claim, expectation }: HearingPoint) =>
+		claim === 'unmet' &&
+		expectations.some(({ id, cap: own }) => id === expectation && own !== null && Math.max(own, HEARD_CAP) < (level ?? 0));
 	const changed = told.map((item): Evidence => {
+		if (isIdle && item.role === 'expectation') return { ...item, outcome: 'not-applicable', satisfied: null, heard: true };
 		const turn = item.role === 'expectation' && item.answers !== null ? (parts.get(item.id) ?? turned.get(item.answers)) : undefined;
 		if (turn === undefined) return item;
 		const { point, becomes } = turn;
 		const met = point.claim === 'met';
 		// What a probe found and judges confirm is certain, and binds as far as its own cap: two mechanisms say so.
 		if (item.satisfied === met)
-			return point.kind === 'answer' ? { ...item, confidence: Math.max(item.confidence, CERTAIN), disputed: null } : item;
+			return point.kind === 'answer' && !isAgainst(point)
+				? { ...item, confidence: Math.max(item.confidence, CERTAIN), disputed: null }
+				: item;
 		if (item.satisfied === null && point.kind !== 'answer') return item;
 		if (becomes === 'doubtful') return { ...item, confidence: Math.min(item.confidence, EVEN), heard: true };
 		const told = point.kind === 'answer' ? answered(point) : {};
-		return { ...item, ...told, satisfied: met, confidence: CERTAIN, disputed: null, heard: true };
+		const confidence = isAgainst(point) ? EVEN : CERTAIN;
+		return { ...item, ...told, satisfied: met, confidence, disputed: null, heard: true, ...(isLooked(point) && { looked: true }) };
 	});
-	return { evidence: changed, cap: cap ?? null, level: level ?? null, effects };
+	return { evidence: changed, cap, level, effects };
 }
 
 function markOf({ kind, ruling, by, ruledBy }: HearingPoint): string {
@@ -129,10 +147,7 @@ function effectOf(
 	const others = point.by.filter(({ judge }) => kind === 'further' || judge !== point.ruledBy);
 	if (others.length === 0) return nothing('One judge alone changes nothing.');
 	if (!others.some(({ quote }) => isProof(quote))) return nothing('No quote of code shows it.');
-	if (kind === 'level')
-		return law.mode === 'lower-only'
-			? nothing('The policy lets a hearing lower scores alone.')
-			: { does: { level: point.level! }, why: `Two judges name level ${point.level}, and it is given as far as the facts allow.` };
+	if (kind === 'level') return levelEffect(criterion, evidence, point, law.mode);
 	if (kind === 'flaw') {
 		const least = LEAST[point.severity ?? 'minor'] + (ruling === 'partly' ? 1 : 0);
 		if (least >= 5) return nothing('A minor flaw costs nothing.');
@@ -166,13 +181,18 @@ function effectOf(
 	const { quantifier, text } = answer.expectation;
 	const enough = ruling === 'upheld' || (point.claim === 'unmet') === (quantifier === 'all');
 	if (kind === 'answer' && !(point.part ? ruling === 'upheld' : enough)) return nothing('It holds in part, and stays open.');
-	if (kind === 'dispute' && answer.state === point.claim) return nothing('The finding says so already.');
-	if (answer.state !== point.claim && answer.evidence.some((e) => law.proven.includes(e.probe)))
+	if (kind === 'dispute' && !point.part && answer.state === point.claim) return nothing('The finding says so already.');
+	if ((point.part || answer.state !== point.claim) && answer.evidence.some((e) => law.proven.includes(e.probe)))
 		return nothing('The finding comes from a probe of proven precision.');
-	if (point.claim === 'met' && law.mode === 'lower-only') return nothing('The policy lets a hearing lower scores alone.');
+	if (point.claim === 'met' && law.mode === 'lower-only') return nothing(LOWERS);
+	if (point.claim === 'met' && point.lowers) return nothing(SPEAKS);
 	const expectation = answer.expectation.id;
 	// What an author writes of the code may move a model, and lifts or lowers nothing.
-	if (kind === 'dispute' && !others.some(({ quote }) => quote.stands === 'code') && !answer.evidence.every(asksOfFiles))
+	if (
+		kind === 'dispute' &&
+		!others.some(({ quote }) => quote.stands !== 'document' && isProof(quote)) &&
+		!answer.evidence.every(asksOfFiles)
+	)
 		return told('A document overturns no finding about code: t');
 	const isAgainstAll = point.claim === 'unmet' && (quantifier === 'all' || OF_ALL.test(text));
 	if (kind === 'dispute' && ruling === 'partly' && !isAgainstAll)
@@ -181,11 +201,52 @@ function effectOf(
 	if (kind === 'dispute' && point.claim === 'unmet' && isDanger && new Set([...others.map(({ judge }) => judge), point.ruledBy]).size < ALL)
 		return { does: { expectation, becomes: 'doubtful' }, why: 'A danger that two judges alone see is in doubt.' };
 	const shown = others.some(({ quote }) => quote.stands === 'absent')
-		? 'and name words that stand nowhere in the code'
+		? 'and what they look for stands nowhere in the code'
 		: others.some(({ quote }) => quote.stands === 'code')
 			? 'with a quote of the code'
 			: 'with a quote of the document';
 	return { does: { expectation, becomes: point.claim }, why: `Two judges uphold it, ${shown}.` };
+}
+
+/** A level that was named by its words: at the least, as far as facts allow; at the most, as low as judges alone may go. */
+function levelEffect(
+	criterion: Criterion,
+	evidence: readonly Evidence[],
+	{ level: named, claim, lowers }: HearingPoint,
+	mode: HearingMode,
+): Pick<HearingEffect, 'does' | 'why'> {
+	const level = named!;
+	const answers = answerExpectations(criterion, evidence);
+	const lifts = claim !== 'unmet' && mode === 'both-ways' && !lowers;
+	if (level === 0) {
+		const isFound = answers.some(
+			({ state, confidence, disputed }) => (state === 'met' || state === 'unmet') && confidence >= CERTAIN && !disputed,
+		);
+		if (isFound || !lifts) return { does: null, why: isFound ? 'What was found for certain is a case of the criterion.' : SPEAKS };
+		return { does: { idle: true }, why: 'Two judges say that the criterion has no case, and nothing certain was found.' };
+	}
+	const cap = claim === 'met' ? BEST : Math.max(level, HEARD_CAP);
+	const only = lowers ? SPEAKS : LOWERS;
+	if (!lifts && cap === BEST) return { does: null, why: only };
+	const least = cap > level ? `, and judges alone lower to ${cap} at the most` : cap < BEST ? ', and no more than it' : '';
+	const given = lifts ? `it is given as far as the facts allow${least}.` : `no more than ${cap} is given. ${only}`;
+	return { does: { cap, ...(lifts && { level }) }, why: `Two judges name level ${level}${HOW[`${claim}`]}: ${given}` };
+}
+
+const HOW: Readonly<Record<string, string>> = { met: ' or more', unmet: ' or less', null: '' };
+
+/** Whether a program found, too, that what a quoted line names is not there. */
+function isLooked({ by, claim }: HearingPoint): boolean {
+	const named = by.flatMap(({ quote }) => (quote.stands === 'code' ? (quote.text.match(WORD) ?? []) : []));
+	return claim === 'unmet' && by.some(({ quote }) => quote.stands === 'absent' && named.includes(stemOf(quote.text)));
+}
+
+const WORD = /[\p{L}\p{N}_-]{3,}/gu;
+
+/** `utils` of `app/utils.py`; a word as it is. */
+function stemOf(what: string): string {
+	const last = what.trim().split(/[/\\]/).at(-1)!;
+	return last.replace(/(?<=[^.])\.\w{1,4}$/, '');
 }
 
 /** Whether all that holds a criterion at this level was found, for certain, to be met. */
