@@ -33,6 +33,16 @@ const rows: [name: string, files: Record<string, string>, unused: string[]][] = 
 		},
 		unused as string[],
 	]),
+	...['config', 'config.Production'].map((name): (typeof rows)[number] => [
+		`settings that are loaded by a name, ${name}`,
+		{
+			...main,
+			'config.py': 'A = 1\n',
+			'other.py': 'B = 1\n',
+			'src/main.py': `from src.graph import app\napp.config.from_object("${name}")\n`,
+		},
+		['other.py'],
+	]),
 	[
 		'modules that a manifest names in braces',
 		{

@@ -61,7 +61,7 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	}
 	// What an unused module says of others leads nowhere either.
 	const called = new Map<string, SourceFile[]>();
-	for (const file of files) for (const name of namesOf(file)) if (/[./]/.test(name)) called.set(name, [...(called.get(name) ?? []), file]);
+	for (const file of files) for (const name of namesOf(file)) called.set(name, [...(called.get(name) ?? []), file]);
 	const from = (starts: readonly SourceFile[]) => {
 		const met = new Set(starts);
 		for (const file of met)
@@ -188,8 +188,18 @@ function importsAtRunTime({ facts }: SourceFile): boolean {
 /** Modules that a text of the code names: something may load them by that. */
 function namedBy(file: SourceFile, called: ReadonlyMap<string, readonly SourceFile[]>): SourceFile[] {
 	const words = stringsOf(file).flatMap((text) => (text.length < 200 ? (text.match(WORD) ?? []) : []));
-	return words.flatMap((word) => called.get(word) ?? called.get(word.replace(/^(?:\.{0,2}\/)+/, '')) ?? []);
+	const named = words.filter((word) => /[./]/.test(word));
+	return [
+		...named.flatMap((word) => called.get(word) ?? called.get(word.replace(/^(?:\.{0,2}\/)+/, '')) ?? []),
+		...loadedBy(file).flatMap((name) => called.get(name) ?? called.get(name.replace(/\.\w+$/, '')) ?? []),
+	];
 }
+
+/** Modules, and names in them, that a call loads by a text: `app.config.from_object("config")`. @source flask.palletsprojects.com/en/stable/config */
+const loadedBy = ({ facts }: SourceFile): string[] =>
+	facts.calls.flatMap(({ method, arguments: [first] }) =>
+		/^(?:from_object|import_string|import_module|__import__)$/.test(method ?? '') && first?.kind === 'string' ? [first.value] : [],
+	);
 
 /** Texts in calls and assignments of a file that look like names of modules. */
 const stringsOf = once(({ facts: { calls, assignments } }: SourceFile): string[] => {

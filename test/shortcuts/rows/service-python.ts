@@ -641,6 +641,16 @@ export const catalogue: Catalogue = {
 			honest: { 'tests/test_agent.py': 'from src.agent import look\n\n\ndef test_look():\n    assert look("true").returncode == 0\n' },
 		},
 		{
+			of: 'tests/reach-of-many',
+			way: 'another test of a module beside the agent, of which there are ten',
+			on: {
+				...WORDS,
+				'tests/test_words.py': `from src.words import tie\n\n\n${Array.from({ length: 10 }, (_, n) => `def test_${n}():\n    assert tie(${n}) == ${n}\n\n\n`).join('')}`,
+			},
+			cheap: { 'tests/test_more.py': 'from src.words import tie\n\n\ndef test_two():\n    assert tie(22) == 22\n' },
+			honest: { 'tests/test_agent.py': 'from src.agent import look\n\n\ndef test_look():\n    assert look("true").returncode == 0\n' },
+		},
+		{
 			of: 'tests/reach',
 			way: 'a test that imports what is not there',
 			on: WORDS,

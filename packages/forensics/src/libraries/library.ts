@@ -123,8 +123,8 @@ export type Meaning =
 	/** Calls again what fails. */
 	| { readonly does: 'repeat'; readonly how?: 'method' }
 	| { readonly does: 'request' }
-	/** Sends SQL, opens a path or asks an address that is handed it: at this position, in all of them, or as what it is called on. `if`: its text has to say so. */
-	| { readonly does: 'take'; readonly what: Taken; readonly at?: number | 'all' | 'receiver'; readonly if?: 'said' }
+	/** Sends SQL, opens a path or asks an address that is handed it: at this position, in all of them, or as what it is called on; `model`: a tool that is made here, and that sends what a model writes. `if`: its text has to say so. */
+	| { readonly does: 'take'; readonly what: Taken; readonly at?: number | 'all' | 'receiver' | 'model'; readonly if?: 'said' }
 	/** Gives what somebody wrote. */
 	| { readonly does: 'bring'; readonly by: Giver }
 	/** Makes of a function one that somebody comes in by; `said`: a path of the service stands first. */

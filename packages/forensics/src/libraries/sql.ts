@@ -26,6 +26,13 @@ export const sqlalchemy: Library = {
 	calls: { 'text execute exec exec_driver_sql scalar scalars run run_no_throw': SQL },
 };
 
+/** Tools and chains that send whatever SQL a model writes. @source python.langchain.com/docs/integrations/tools/sql_database, js.langchain.com/docs/integrations/toolkits/sql */
+export const sqlTools: Library = {
+	packages: 'langchain_community langchain_experimental langchain langchain_classic langchain_core @langchain/community @langchain/classic',
+	calls: { 'QuerySQLDataBaseTool QuerySQLDatabaseTool SQLDatabaseToolkit SQLDatabaseChain SQLDatabaseChain.from_llm SQLDatabaseSequentialChain.from_llm create_sql_agent QuerySqlTool SqlToolkit SqlDatabaseChain createSqlAgent':
+		{ does: 'take', what: 'sql', at: 'model' } },
+};
+
 export const frames: Library = { packages: 'pandas polars pandasql', calls: { 'read_sql read_sql_query read_database sqldf PandaSQL': SQL } };
 
 /** Drivers and builders of JavaScript. @source node-postgres.com, sidorares.github.io/node-mysql2, knexjs.org, sequelize.org, prisma.io, typeorm.io */

@@ -19,7 +19,7 @@ import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { MADE, SVELTE, straightened, takenOut, withoutAliases } from './environment-spellings.js';
 import { neverRuns, runsByHand, SHOWS } from './product-calls.js';
-import { bySettings, fieldsOfSchema, heldIdle, idleFields } from './settings-objects.js';
+import { bySettings, fieldsOfSchema, handedWhole, heldIdle, idleFields } from './settings-objects.js';
 
 /** Variables everyone has, or that the platform sets. */
 const AMBIENT =
@@ -61,6 +61,7 @@ interface Reading extends Place {
 export function variablesOf(project: Project, texts: ReadonlyMap<string, string>): EnvironmentVariables {
 	const read = new Map<string, Reading[]>();
 	const [own, words] = [setBy(project, texts), linesOf(texts)];
+	const wholes = handedWhole(project);
 	const unused = new Map<string, Place>();
 	const [open, idle]: [Place[], string[]] = [[], []];
 	const add = (name: string, { path, line }: Place, need?: number, shape = IN_CAPITALS) => {
@@ -68,7 +69,8 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 		if (!isOne || read.get(name)?.some((one) => one.path === path)) return;
 		const said = texts.get(path)?.split('\n', line + 2) ?? [];
 		const isArgument = project.file(path)?.facts.calls.some((call) => call.line < line && call.endLine >= line);
-		const kept = need === undefined && !isArgument && HOLDS.exec(said[line - 1] ?? '')?.[1];
+		const kept =
+			need === undefined && !isArgument && !wholes.some((one) => `/${path}`.endsWith(`/${one}`)) && HOLDS.exec(said[line - 1] ?? '')?.[1];
 		// What is kept under a name that nothing else speaks of is read for nothing.
 		if (!kept || words.get(kept) !== 1) put(read, name, { path, line, need: need ?? needIn(said.slice(line - 1).join('\n'), name) });
 	};

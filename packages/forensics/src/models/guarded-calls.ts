@@ -3,8 +3,9 @@ import type { CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue, Try
 import { argumentFor, callGraph, callOf, isExit, namedFunction, once, put, receiverOf, refKey, textOf } from '@auditor/code';
 import { handedOnTo, handlingIn, triedCalls } from './failures.js';
 import { callsIn, isBeside, isOffered, neverRuns, SHOWS } from './product-calls.js';
-import { isModelCall, isUnasked } from './structured-output.js';
+import { isModelCall } from './structured-output.js';
 import { toolsOf } from './tools.js';
+import { isUnasked } from './unasked.js';
 
 /** A graph, an agent or a chain is run, here or on a server. */
 const RUNS = /^(?:a?(?:invoke|stream_?events|transform_stream)|streamEvents)$/;

@@ -80,6 +80,36 @@ const rows: { name: string; files: Record<string, string>; missing: string[] }[]
 		missing: [],
 	},
 	{
+		name: 'a module that git ignores by its path, and that nothing makes',
+		files: {
+			'pkg/__init__.py': '',
+			'pkg/a.py': 'from pkg.prompts import x\nfrom pkg.b import y\n',
+			'pkg/b.py': 'y = 1\n',
+			'.gitignore': 'pkg/prompts.py\n',
+			'README.md': 'Edit `pkg/prompts.py`.\n',
+		},
+		missing: ['pkg.prompts'],
+	},
+	...(
+		[
+			['a page tells to make', 'README.md', 'Run `cp pkg/prompts.sample pkg/prompts.py`.\n'],
+			['a template stands for', 'pkg/prompts.example.txt', ''],
+			['a build makes', 'Makefile', 'all:\n\tgen > pkg/prompts.py\n'],
+			['the code writes', 'pkg/gen.py', 'open("pkg/prompts.py", "w")\n'],
+			['a folder holds', '.gitignore', 'prompts\n'],
+		] as const
+	).map(([name, path, text]) => ({
+		name: `a module that git ignores and that ${name}`,
+		files: {
+			'pkg/__init__.py': '',
+			'pkg/a.py': 'from pkg.prompts import x\nfrom pkg.b import y\n',
+			'pkg/b.py': 'y = 1\n',
+			'.gitignore': 'pkg/prompts.py\n',
+			[path]: text,
+		},
+		missing: [],
+	})),
+	{
 		name: 'relative modules that are generated',
 		files: { 'src/pkg/a.py': 'from ._version import version\nfrom .judge_pb2 import Judge\n' },
 		missing: [],

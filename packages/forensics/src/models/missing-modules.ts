@@ -11,6 +11,8 @@ interface MissingModule {
 	readonly letBe: Omit<Spot, 'text'> | null;
 	/** The file whose name differs in the case of its letters alone: some systems find it, and others do not. */
 	readonly near: string | null;
+	/** Git ignores it by its name, and nothing makes it: it is on the machine of its author alone. */
+	readonly withheld: boolean;
 }
 
 /** Imports of modules that stand in the importing file's own packages, of tests in any of the product, and that the repository neither holds nor makes. */
@@ -61,14 +63,15 @@ export function missingModules(
 			if (fact.typeOnly || fact.scope.tries.length > 0 || fact.scope.handlerOf !== null || modules.find(file, fact.module)) return [];
 			const paths = placed(file, fact);
 			const name = paths[0]?.split('/').at(-1) ?? '';
+			const withheld = ignored.has(name) && paths.some((path) => isWithheld(`${path}.py`, texts));
 			// A file that is made or built: the repository ignores it, its name says so, or its source is written in another language.
-			const isMade = /^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name) || ignored.has(name);
+			const isMade = /^_?version$|_pb2(?:_grpc)?$|^_|generated/.test(name) || (ignored.has(name) && !withheld);
 			// Several packages may be called so, and what starts the program says which of them is meant.
 			const tail = fact.module.startsWith('.') ? '' : `/${fact.module.replaceAll('.', '/')}`;
 			const isThere = (path: string) =>
 				folders.has(path) || stems.has(path) || (tail !== '' && [...stems, ...folders].some((one) => one.endsWith(tail)));
 			const near = [...texts.keys()].find((one) => paths.some((path) => one.toLowerCase() === `${path}.py`.toLowerCase())) ?? null;
-			return paths.length === 0 || isMade || paths.some(isThere) ? [] : [{ file, fact, near }];
+			return paths.length === 0 || isMade || paths.some(isThere) ? [] : [{ file, fact, near, withheld }];
 		}),
 	);
 	const into = missing.length > 0 ? importsOf(own, modules) : new Map<string, never>();
@@ -116,6 +119,27 @@ function foldersOf(files: readonly SourceFile[]): ReadonlySet<string> {
 		for (let folder = folderOf(path); folder !== '' && !found.has(folder); folder = folderOf(folder)) found.add(folder);
 	return found;
 }
+
+/** A line of `.gitignore` names the file alone, nobody makes such a file for a machine of his own, and nothing in the tree builds, copies or asks for it. */
+function isWithheld(path: string, texts: ReadonlyMap<string, string>): boolean {
+	const name = lastOf(path);
+	const isNamed = [...texts].some(
+		([at, text]) => /(?:^|\/)\.gitignore$/.test(at) && text.split('\n').some((line) => line.trim().replace(/^\//, '') === path),
+	);
+	if (!isNamed || OF_A_MACHINE.test(name)) return false;
+	const stem = name.replace(/\.py$/, '');
+	const made = ([at, text]: [string, string]) =>
+		/\.mdx?$/.test(at)
+			? text.split('\n').some((line) => line.includes(name) && MAKES.test(line))
+			: /\.py$/.test(at)
+				? [`"${name}"`, `'${name}'`, `/${name}"`, `/${name}'`].some((one) => text.includes(one))
+				: (!/\.gitignore$/.test(at) && text.includes(name)) || lastOf(at).startsWith(`${stem}.`) || lastOf(at).startsWith(`${stem}_`);
+	return ![...texts].some(made);
+}
+
+/** What each machine has its own of. */
+const OF_A_MACHINE = /local|config|setting|secret|credential|password|token|key|version|build|env|constants|generated|schema_pb|^_/i;
+const MAKES = /\b(?:cp|mv|touch|copy|create|make|generate|write|add|rename|download|provide|place)\w{0,3}\b|>\s{0,3}\S/i;
 
 /** Words with which a part of a path begins that the repository ignores. */
 function ignoredNames(texts: ReadonlyMap<string, string>): ReadonlySet<string> {

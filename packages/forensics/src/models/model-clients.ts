@@ -1,5 +1,5 @@
 // What asks models, and what may bound it from outside: loops, retries around it, middleware and time limits.
-import type { CallFact, Held, LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, CallFact, Held, LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
 	calledBy,
 	callGraph,
@@ -23,9 +23,10 @@ import {
 	traitsOf,
 } from '@auditor/code';
 import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
+import { isEndless } from './endless.js';
 import { modelRequests } from './http-models.js';
 import { alive, callsIn, type Found, isAside, isBeside, outsideBases } from './product-calls.js';
-import { isUnasked } from './structured-output.js';
+import { isUnasked } from './unasked.js';
 
 export interface Client extends Found {
 	/** It is of a class of the project, which may set limits. */
@@ -71,6 +72,8 @@ function constructed(project: Project): Client[] {
 	});
 }
 
+/** A request that may take longer has no limit that a user would notice. */
+export const HOUR_MS = 3_600_000;
 /** More is no bound that a user would notice. */
 export const MOST_RETRIES = 50;
 
@@ -95,7 +98,10 @@ function madeBehind(project: Project, start: Held): CallFact[] {
 		(at): Held[] => {
 			const { value, file } = at;
 			const call = callOf(value, file);
-			const fields = value.kind === 'name' && value.name.includes('.') ? file.facts.assignments.filter((a) => a.target === value.name) : [];
+			const within = file.facts.functions[at.function ?? -1]?.scope.class;
+			const isOf = (name: string) => (a: AssignmentFact) =>
+				a.target === name || (a.operator === 'property' && a.scope.class === within && `this.${a.target}` === name);
+			const fields = value.kind === 'name' && value.name.includes('.') ? file.facts.assignments.filter(isOf(value.name)) : [];
 			const taken = call ? [receiverOf(call.callee), ...givenTo(call)] : [receiverOf(value), ...partsOf(value)];
 			const parts = [...fields.map((a) => a.value), ...taken].flatMap((one) => one ?? []);
 			return [...(choicesOf(project, at) ?? []), ...partsAt(at, parts), ...calledBy(project, value, file).flatMap(returnedBy)];
@@ -209,6 +215,33 @@ const boundsIn = once((project: Project): readonly Bound[] => {
 		return around(at, [...call.arguments.flatMap((value) => callsInValue(value, file)), ...inside]);
 	});
 });
+
+/** Where each request of a client ends by a signal after a while: `AbortSignal.timeout(ms)`, or a controller that a timer of its file aborts. */
+export function timedBy(project: Project, client: Client): CallFact | null {
+	const own = usesOf(project).filter(({ of, ...use }) => of.includes(client.call) && !isRetry(use));
+	return own.every((use) => isTimed(project, use)) ? (own[0]?.call ?? null) : null;
+}
+
+function isTimed(project: Project, at: Use): boolean {
+	const { file, call } = at;
+	const given = optionOf(call, 'signal') ?? configured(project, at, 'signal')[0];
+	const { value, file: home } = given ? settled(project, { value: given, file, scope: call.scope }) : { value: null, file };
+	if (value === null) return false;
+	const made = callOf(value, home);
+	const [time] = made?.arguments ?? [];
+	if (made && time && textOf(made.callee, home) === 'AbortSignal.timeout')
+		return !isEndless(project, { value: time, file: home, function: made.scope.function }, HOUR_MS);
+	const [, name] = /^(\w{1,60})\.signal$/.exec(textOf(value, home)) ?? [];
+	const { assignments, calls } = home.facts;
+	const isController = (one: StaticValue | null) => one !== null && callOf(one, home)?.method === 'AbortController';
+	const aborts = (handed: StaticValue | undefined) =>
+		handed?.kind === 'function' &&
+		calls.some(({ callee, scope }) => scope.function === handed.function && textOf(callee, home) === `${name}.abort`);
+	return (
+		assignments.some((one) => one.target === name && isController(one.value)) &&
+		calls.some(({ method, arguments: [handed] }) => method === 'setTimeout' && aborts(handed))
+	);
+}
 
 /** An option of a run among those that stand under a name: `agent.invoke(state, config)`. */
 function configured(project: Project, { file, call }: Pick<Found, 'file' | 'call'>, option: string): StaticValue[] {

@@ -143,3 +143,15 @@ export function fieldsOfSchema(project: Project, at: Standing): ReturnType<typeo
 	const fields = own && entriesOf(own.value);
 	return [...(fields?.length ? fields : own ? fieldsOfSchema(project, own) : []), ...(base ? fieldsOfSchema(project, base) : [])];
 }
+
+/** Modules of which a framework takes every name in capitals: `app.config.from_object("config")`, `setdefault("DJANGO_SETTINGS_MODULE", "app.settings")`. @source flask.palletsprojects.com/en/stable/config, docs.djangoproject.com/en/stable/topics/settings */
+export const handedWhole = once(({ files }: Project): string[] =>
+	files.flatMap(({ facts }) =>
+		facts.calls.flatMap(({ method, arguments: [first, second] }) => {
+			const isOfDjango = first?.kind === 'string' && first.value === 'DJANGO_SETTINGS_MODULE';
+			const named = method === 'from_object' ? first : isOfDjango ? second : undefined;
+			const of = named?.kind === 'string' ? named.value : '';
+			return /^[a-z][\w.]{1,80}$/.test(of) ? [`${of.replace(/\.[A-Z]\w*$/, '').replaceAll('.', '/')}.py`] : [];
+		}),
+	),
+);

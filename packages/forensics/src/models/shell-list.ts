@@ -28,6 +28,8 @@ const FAILS = /^(?:exit\s+(?:[1-9$]|-)|false\b|return\s+[1-9$]|exit$)/;
 
 /** The shell ends, or becomes another program; what only leads its output elsewhere goes on. */
 const ENDS = /^(?:exit(?:\s|$)|exec\s+(?![\d{&]{0,2}[<>]))/;
+/** What a `case` asks for, alone on its line: `failed|paused)`. */
+const LABEL = /^\s{0,99}[\w.*?"'$ -]{1,80}(?:\|[\w.*?"'$ -]{1,80}){0,9}\)\s{0,9}$/;
 /** What is kept or printed may be a text of several lines. */
 const TELLS = /^\s{0,99}(?:\w{1,60}=|(?:echo|printf|:)\s)/;
 
@@ -57,6 +59,7 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 			if (whole.includes(mark)) mark = undefined;
 			return;
 		}
+		if (blocks.at(-1)?.kind === 'case' && LABEL.test(whole)) return;
 		heredoc = /<<-?\s{0,9}['"]?(\w{1,40})['"]?/.exec(whole)?.[1] ?? null;
 		const { parts, quote } = split(whole);
 		const isKept = quote !== '' && TELLS.test(whole) && !/\beval\b|-c "?\$/.test(script);
@@ -74,6 +77,7 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 					taken: kind === 'if' && part.next === ';' && answerOf(text, unset) === true,
 				});
 			}
+			if (/^case\s/.test(text)) blocks.push({ kind: 'case', never: false, asks: false });
 			if (/^(?:then|do|else)\b/.test(text)) {
 				const [block] = blocks.slice(-1);
 				if (block) block.asks = false;

@@ -87,7 +87,7 @@ export function stopWithin(
 	const names = new Set([...test.parameters.map(({ name }) => name), ...[...called].map((name) => name.replace(/^self\./, ''))]);
 	const isRun = (index: number | null) => index !== null && (functions[index] === test || names.has(functions[index]!.name));
 	const gone = missingIn(project, texts).find((one) => one.file === file && isRun(one.fact.scope.function));
-	if (gone) return { path: file.path, line: gone.fact.line, says: `imports ${gone.fact.module}, which is not in the repository` };
+	if (gone) return { path: file.path, line: gone.fact.line, says: saysGone(gone) };
 	const short = shortCall(project, file, test);
 	if (short) return { path: file.path, ...short };
 	const decorated = new Set(test.decorators.flatMap((one) => (one.kind === 'call' ? one.call : [])));
@@ -141,6 +141,9 @@ const lost = once((_: Project) => new Map<Texts, ReturnType<typeof missingModule
 const missingIn = (project: Project, texts: Texts) =>
 	kept(lost(project), texts, () => [...missingModules(project.files, texts), ...missingModules(project.files, texts, 'test')]);
 
+const saysGone = ({ fact, withheld }: ReturnType<typeof missingModules>[number]) =>
+	`imports ${fact.module}, which ${withheld ? 'git ignores, so that it is not' : 'is not'} in the repository`;
+
 const loads = once((_: Project) => new Map<Texts, (file: SourceFile) => Load>());
 
 interface Load {
@@ -155,8 +158,9 @@ function loadOf(project: Project, file: SourceFile, texts: Texts): Load {
 			!typeOnly && scope.function === null && scope.handlerOf === null && scope.branches.length + scope.withs.length === 0,
 	);
 	for (const fact of imports) {
-		const isGone = missingIn(project, texts).some((one) => one.fact === fact);
-		const says = isGone ? `imports ${fact.module}, which is not in the repository` : lackOf(project, file, fact, texts);
+		const gone = missingIn(project, texts).find((one) => one.fact === fact);
+		const isGone = gone !== undefined;
+		const says = gone ? saysGone(gone) : lackOf(project, file, fact, texts);
 		const isAnswered = fact.scope.tries.some((at) => file.facts.tries[at]!.handlers.some(({ types }) => answers(types, isGone)));
 		if (says && !isAnswered) return { stop: { path: file.path, line: fact.line, says, ...(!isGone && { name: true }) }, next: [] };
 	}

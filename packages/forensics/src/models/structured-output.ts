@@ -1,6 +1,6 @@
 // Where is a language model bound to a schema, or told to answer in JSON? What takes its free text apart, `taken-apart.ts` follows.
 // Calls only: a method of that name that the project defines, a docstring or a pattern in a string is no call.
-import type { AssignmentFact, CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import type { CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
 	armsOf,
 	assignmentsOf,
@@ -26,14 +26,16 @@ import {
 	settled,
 	TOP_SCOPE,
 	textOf,
+	traitsOf,
 } from '@auditor/code';
-import { compareText, escapeText, type StructuredOutput } from '@auditor/schema';
+import { compareText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, meaningOfName, type Named, OPTIONS } from '../libraries/meaning.js';
 import { areHosted } from './hosted-tools.js';
-import { isUsed, namesUsed } from './product-calls.js';
+import { namesUsed } from './product-calls.js';
 import { madeFor, onlyInstructs, readsSearch } from './structured-output/parser-use.js';
 import { formatBound, HANDED_ON, optionAnywhere } from './structured-output/response-format.js';
 import { isOfAnything } from './takes-anything.js';
+import { isUnasked } from './unasked.js';
 
 export type OutputMode =
 	/** The model is held to a schema by the provider or the framework. */
@@ -85,51 +87,6 @@ function isOfCallers(project: Project, file: SourceFile, call: CallFact, schema:
 	// Nothing by default, and no caller says more.
 	if (givenFor(project, { value: schema, file, function: around.index })?.every(({ value }) => value.kind === 'null')) return true;
 	return productCallers(project, around).some((by) => heldByOption(project, by.file, by.call) !== null);
-}
-
-/** Dropped, or kept under a name that nothing reads, or functions alone that nothing calls: a model that is never asked. */
-export function isUnasked(project: Project, file: SourceFile, call: CallFact): boolean {
-	if (call.statement) return true;
-	const asked = file.facts.calls.find((one) => /^a?invoke$/.test(one.method ?? '') && callOf(receiverOf(one.callee), file) === call);
-	if (asked && isDropped(file, asked)) return true;
-	const kept = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call);
-	if (!kept || !/^\w+$/.test(kept.target)) return false;
-	if (isSetOver(file, kept)) return true;
-	const { target } = kept;
-	const runs = (at: SourceFile, index: number | null) => {
-		const ref = namedFunction(at, { function: index });
-		return ref === null || !isUncalled(project, ref);
-	};
-	const reads = (at: SourceFile, wanted: RegExp) =>
-		at.facts.reads.some((one) => wanted.test(one.name) && runs(at, one.function)) ||
-		at.facts.calls.some(({ callee, scope }) => callee.kind === 'name' && wanted.test(callee.name) && runs(at, scope.function));
-	const isGiven = (one: CallFact) => givenTo(one).some((value) => namesIn(value, file).has(target)) && runs(file, one.scope.function);
-	if (reads(file, new RegExp(`^${escapeText(target)}(?:\\.|$)`)) || file.facts.calls.some(isGiven)) return false;
-	const member = new RegExp(`\\.${escapeText(target)}(?:\\.|$)`);
-	const takes = (other: SourceFile) => other.facts.imports.some(({ name, alias }) => name === target && isUsed(other, alias));
-	return !project.files.some((other) => other !== file && (takes(other) || reads(other, member)));
-}
-
-/** A later line gives the name another value, wherever this one came by, and nothing reads it between. */
-function isSetOver(file: SourceFile, { target, endLine, scope }: AssignmentFact): boolean {
-	return assignmentsOf(file, scope.function).some(
-		(next) =>
-			next.target === target &&
-			next.line > endLine &&
-			next.value !== null &&
-			next.scope.handlerOf === scope.handlerOf &&
-			next.scope.loops.join() === scope.loops.join() &&
-			next.scope.branches.every((arm) => scope.branches.some((own) => own.branch === arm.branch && own.when === arm.when)) &&
-			!isNamedBetween(file, target, endLine, next.endLine),
-	);
-}
-
-/** What a call gives goes nowhere, or is kept under a name that nothing reads, in a function: other modules may take what a module keeps. */
-function isDropped(file: SourceFile, call: CallFact): boolean {
-	if (call.scope.function === null) return false;
-	const keeps = ({ value }: { readonly value: StaticValue | null }) => value !== null && callOf(value, file) === call;
-	const kept = file.facts.assignments.find(keeps);
-	return call.statement || (kept !== undefined && /^\w+$/.test(kept.target) && !readsOf(file).has(kept.target));
 }
 
 interface Bound {

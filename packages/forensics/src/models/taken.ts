@@ -6,6 +6,7 @@ import { compareText } from '@auditor/schema';
 import type { Taken } from '../libraries/library.js';
 import { isAbout, meaningOf, type Named, outsideNameOf } from '../libraries/meaning.js';
 import { givenBy, isGiven, type Origin, told } from './outside.js';
+import { neverRuns } from './product-calls.js';
 import type { ExaminedCall } from './unsafe-calls/commands.js';
 
 type Made = Pick<ExaminedCall, 'reason' | 'confidence'>;
@@ -59,7 +60,7 @@ function callsThatTake(project: Project, what: Taken, judge: (asked: Asked) => T
 /** What a call is handed to act by: in its place, or by an option. */
 function takenBy(file: SourceFile, call: CallFact, { at = 0 }: Named<'take'>): StaticValue | null {
 	if (at === 'receiver') return receiverOf(call.callee);
-	if (at === 'all') return { kind: 'list', form: 'list', items: call.arguments, line: call.line };
+	if (at === 'all' || at === 'model') return { kind: 'list', form: 'list', items: call.arguments, line: call.line };
 	const first = call.arguments[at];
 	// Options that are put together before, in one way or another.
 	const given = first?.kind === 'name' ? givenIn(file, call.scope.function, first.name).flatMap(({ value }) => value ?? []) : [];
@@ -75,6 +76,12 @@ function optionIn(given: CallFact['arguments'], keywords: CallFact['keywords']):
 
 /** Undefined where nothing says that it is SQL. */
 function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | null | undefined {
+	if (take.at === 'model') {
+		const unmade = call.statement || neverRuns(project, file, call);
+		return unmade
+			? undefined
+			: { reason: 'all of its query text is what a language model writes', confidence: readsOnly(file) ? 0.6 : 0.85 };
+	}
 	// What a statement that is prepared is run with are its values.
 	const receiver = receiverOf(call.callee);
 	if (receiver && callOf(settled(project, { value: receiver, file, scope: call.scope }).value, file)?.method === 'prepare')

@@ -49,15 +49,15 @@ export function testsNothing(said: string, around: Around): boolean {
 	);
 }
 
-/** A line of data within marks, the head of a `case`, or one of its labels. */
-const NO_COMMAND = /^(?:"[^"]{1,200}":|[}\]]|case [^()]{1,200} in$|[A-Z]\w{0,40}$)/;
+/** A line of data within marks, the head of a `case`, or what reads settings of the environment into the shell. */
+const NO_COMMAND = /^(?:"[^"]{1,200}":|[}\]]|case [^()]{1,200} in$|(?:\.|source) \S{0,200}(?:\.env[\w.-]{0,40}|\/activate)$)/;
 
 /** It keeps what one program says. */
 const KEEPS = /^\w{1,40}=["']?\$\((?!.{0,2000}\$\()/;
 
 /** It asks what is installed, compiles it, or packs it into an image, which no test looks at. */
 const PACKS =
-	/^(?:pip3?|uv pip) (?:show|list|freeze|check)\b|^(?:sudo )?docker(?: buildx| compose|-compose)? (?:build|push|login|tag|bake|pull)\b(?!.*(?:test|check))|^python3? -m (?:compileall|py_compile|build)\b/;
+	/^(?:pip3?|uv pip) (?:show|list|freeze|check)\b|^(?:sudo )?docker(?: buildx| compose|-compose)? (?:build|push|login|tag|bake|pull)\b(?!.*(?:test|check))|^(?:sudo )?docker (?:stack|service|node|secret|config|image|system|inspect|ps|logs)\b|^python3? -m (?:compileall|py_compile|build)\b/;
 
 /** It brings a database up to date, or what is built to a host; a host's own build may test. @source prisma.io, alembic.sqlalchemy.org, orm.drizzle.team, vercel.com, docs.netlify.com, fly.io, developers.cloudflare.com */
 const DEPLOYS =
@@ -125,7 +125,7 @@ const MANAGER = /^(?:npm|pnpm|yarn|bun|nr|make|just|deno|turbo|nx|moon|lerna|rus
 
 /** Programs that test nothing, and what a program is told that then only talks of itself. */
 const NOTHING =
-	/^(?:echo|printf|true|:|exit|grep|cat|which|type|command|alias|ls|cd|export|set|git|gh|curl|wget|cp|mv|rm|mkdir|chmod|sleep|aws|az|gcloud|terraform|kubectl|helm|#.*)$/;
+	/^(?:echo|printf|true|:|exit|grep|cat|head|tail|tee|sort|uniq|cut|tr|sed|awk|wc|jq|date|which|type|command|alias|ls|cd|export|set|git|gh|curl|wget|cp|mv|rm|mkdir|chmod|sleep|aws|az|gcloud|terraform|kubectl|helm|#.*)$/;
 const TALKS =
 	/^(?:-h|-v|-V|--help|--version|--dry-run|--collect-only|--co|--list(?:Tests)?|--showConfig|--fixtures|--markers|--setup-plan|--setup-only)$/;
 

@@ -23,6 +23,11 @@ const rows: { name: string; files: Record<string, string>; tools: string[] }[] =
 		},
 		tools: ['find'],
 	},
+	...['func=None, coroutine=find', 'coroutine=find', 'func=find'].map((given) => ({
+		name: `a structured tool of ${given}`,
+		files: { 'a.py': `from langchain_core.tools import StructuredTool\n${find}t = StructuredTool.from_function(${given})\nprint(t)\n` },
+		tools: ['find'],
+	})),
 	{
 		name: 'plain functions in a list that another module hands on',
 		files: { 'tools.py': `${find}TOOLS = [find]\n`, 'graph.py': `${node}from tools import TOOLS\nn = ToolNode(TOOLS)\n` },

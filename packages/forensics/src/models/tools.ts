@@ -67,7 +67,7 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 	}
 	for (const { file, call, name } of madeIn(project, ['tool'])) {
 		if (isDropped(project, file, call)) continue;
-		const given = [...call.arguments, optionOf(call, 'func') ?? optionOf(call, 'coroutine')];
+		const given = [...call.arguments, optionOf(call, 'func'), optionOf(call, 'coroutine')];
 		const body = given.map((value) => functionIn(file, value) ?? wrapped(project, file, value)).find((found) => found !== null) ?? null;
 		if (name === 'tool' && body === null && optionOf(call, 'schema') === null) continue;
 		const label = optionOf(call, 'name');

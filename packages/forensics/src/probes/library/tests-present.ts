@@ -1,7 +1,7 @@
 // Does the repository hold tests?
-import { traitsOf } from '@auditor/code';
+import { type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, numberOf, plural } from '@auditor/probes';
-import { type FindingDraft, fileLocation, groupBy, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, groupBy, type Texts, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { isLookedThrough, isRunOrNamed } from '../../models/looked-through.js';
@@ -21,7 +21,7 @@ export const testsPresent = defineProbe({
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one, or as many as the list has rows that it goes through. One that is skipped, empty, or asserts nothing but constants does not count, nor one that holds its answer against a snapshot which no file keeps, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest or the roots of jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows), written (how many cannot run where none counts, else null). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one, or as many as the list has rows that it goes through. One that is skipped, empty, or asserts nothing but constants does not count, nor one that holds its answer against a snapshot which no file keeps, nor one of a file that imports nothing of the program and calls what it defines itself, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest or the roots of jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows), written (how many cannot run where none counts, else null; with a confidence of 0.45 how many programs among the tests run a part of the product and assert nothing). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: { effort: 'medium', text: 'Test what users import, and how it fails.' },
@@ -78,7 +78,12 @@ export const testsPresent = defineProbe({
 		const stopping =
 			stop?.stops &&
 			`${tests > 0 && stopped.every(({ idle, thin }) => !idle && !thin) ? `${stopped.length} of these` : plural(stopped.length, 'test')} cannot run: ${stop.stops.path}:${stop.stops.line} ${stop.stops.says}`;
+		// A program among the tests that runs the product, and that nothing there imports.
+		const helpers = new Set(project.files.flatMap((file) => (file.context === 'test' ? project.imports(file) : [])));
+		const programs =
+			whole.length > 0 ? [] : project.files.filter((file) => isProgram(file, texts) && !helpers.has(file) && tested(file.path));
 		const faults = [
+			...programs.slice(0, 1).map(({ path }) => `${path} runs a part of the product, and asserts nothing`),
 			...told(idles, ['asserts', 'assert'], 'nothing about what the program does'),
 			...(stopping ? [stopping] : []),
 			...told(unseen, ['stands', 'stand'], 'where the settings of the runner do not look'),
@@ -109,6 +114,8 @@ export const testsPresent = defineProbe({
 			context: first === null ? null : 'test',
 			confidence: met ? 0.93 : 0.88,
 		};
+		// Some take such a program for a token of a test.
+		if (programs[0] && tests === 0) return [found, { ...found, values: { ...found.values, written: programs.length }, confidence: 0.45 }];
 		if (!open) return found;
 		const message = `How often the test at ${open.path}:${open.line} runs is not written beside it.`;
 		const rationale = 'A loop, a helper or a table that the program makes repeats it.';
@@ -118,3 +125,10 @@ export const testsPresent = defineProbe({
 		];
 	},
 });
+
+/** It calls something as it is started, and has no word of an assertion or a runner. */
+const isProgram = ({ path, context, facts }: SourceFile, texts: Texts) =>
+	context === 'test' &&
+	!/(?:^|\/)(?:(?:conftest|__init__|setup)\.\w+$|(?:evals?|bench(?:marks?)?)\/)|\.config\.\w+$/.test(path) &&
+	facts.calls.some(({ scope, statement }) => scope.function === null && statement) &&
+	!/assert|\b(?:expect|should|raises?|equals?|ok|suite|describe|it|test)\(|\b(?:pytest|unittest)\b/i.test(texts.get(path) ?? '');

@@ -55,6 +55,13 @@ it.each<[string, Record<string, string>, string, string, 'false' | 'not-availabl
 		'false',
 	],
 	[
+		'settings that are read into the shell, and what asks a host of containers',
+		{ [first]: workflow(['run: . ./.env.production', 'run: docker stack deploy -c a.yml app', 'run: A=$(docker service inspect app)']) },
+		'.github/workflows/autofix.yml runs no tests.',
+		`${first}:1`,
+		'false',
+	],
+	[
 		'what a program says that may test',
 		{ [first]: workflow(['run: A=$(aws ssm get $(./check.sh))']) },
 		'.github/workflows/autofix.yml runs no tests that we recognise. We could not follow `A=$(aws ssm get $(./check.sh)` (.github/workflows/autofix.yml:5).',

@@ -32,7 +32,7 @@ it.each([
 	['a module with syntax errors', { 'pkg/state.py': 'class State(:\n    x int\n' }],
 	['a module that hands on another', { 'pkg/state.py': 'from .more import *\n', 'pkg/more.py': 'State = dict\n' }],
 	['another graph that can be loaded', { 'pkg/old.py': 'from langgraph.graph import StateGraph\nfrom .state import Gone\nold = StateGraph(Gone)\n' }],
-	['a file that is made', { '.gitignore': 'pkg/parts.py\n', 'pkg/graph.py': `from .parts import ask\n${GRAPH}` }],
+	['a file that is made', { '.gitignore': 'parts.py\n', 'pkg/graph.py': `from .parts import ask\n${GRAPH}` }],
 ])('lets pass %s', async (_, more) => {
 	expect((await of(more))[0]).toBe('true');
 });

@@ -19,7 +19,10 @@ export const graphLoads = defineProbe({
 	blindSpots: 'Packages that are not installed, circles of imports, and in TypeScript names of paths that its settings map.',
 	remediation: { effort: 'low', text: 'Define what the import names, or import what is there; then start the program once.' },
 	inspect: ofParsed(({ project, texts, graphs }) => {
-		const made = madeIn(project, ['graph', 'agent', 'workflow']).flatMap(({ file }) => (isBeside(project, file) ? [] : file));
+		// One that runs elsewhere is built there.
+		const made = madeIn(project, ['graph', 'agent', 'workflow']).flatMap(({ file, name }) =>
+			isBeside(project, file) || name === 'RemoteGraph' ? [] : file,
+		);
 		const built = productGraphs(graphs).flatMap(({ file }) => project.file(file) ?? []);
 		const builders = [...new Set([...built, ...made])];
 		const [first] = builders;

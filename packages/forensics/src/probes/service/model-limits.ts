@@ -18,7 +18,7 @@ import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { isEndless } from '../../models/endless.js';
-import { boundsAround, type Client, clientsOf, looseRetry, MOST_RETRIES, retryOf } from '../../models/model-clients.js';
+import { boundsAround, type Client, clientsOf, HOUR_MS, looseRetry, MOST_RETRIES, retryOf, timedBy } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -29,7 +29,7 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None (which takes away the limit that retries need), infinity (as a default, too), nothing or less, more than an hour (more than ten minutes for OpenAI and Anthropic, which is their default) or more than 50 retries bound nothing, in a dict of options as well. A number of retries that restates a default counts: it holds where the library changes its own. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes or that tests alone take, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
+		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None (which takes away the limit that retries need), infinity (as a default, too), nothing or less, more than an hour (more than ten minutes for OpenAI and Anthropic, which is their default) or more than 50 retries bound nothing, in a dict of options as well. A number of retries that restates a default counts: it holds where the library changes its own. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too, and one whose every request is given the signal of `AbortSignal.timeout`, or of a controller that a timer aborts, a time limit. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes or that tests alone take, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
 	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
 	remediation: { effort: 'low', text: 'Give the client a time limit or a number of retries.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -73,11 +73,14 @@ export const modelLimits = defineProbe({
 			const isOff = timeout === null && TIMEOUTS.some((n) => sites.some((one) => optionOf(one.call, n)?.kind === 'null'));
 			const own = timeout !== null || (retries !== null && !isOff);
 			const retry = own ? undefined : retryOf(project, client);
-			const limits = { timeout: timeout !== null, retries: (retries ?? retry ?? null) !== null };
+			const timed = own || retry ? null : timedBy(project, client);
+			const limits = { timeout: (timeout ?? timed) !== null, retries: (retries ?? retry ?? null) !== null };
 			const around = boundsAround(project, client);
 			const how = own
 				? `sets ${[timeout, retries].filter(Boolean).join(' and ')}`
-				: retry && `sets no limit of its own, and \`${retry.method}\` asks it again (line ${retry.nameLine})`;
+				: retry
+					? `sets no limit of its own, and \`${retry.method}\` asks it again (line ${retry.nameLine})`
+					: timed && `sets no limit of its own, and a signal ends each request after a while (line ${timed.nameLine})`;
 			const lost = open
 				? `what its ${isOwn ? 'class adds' : maker === undefined ? 'client was made with' : 'options hold'}`
 				: around && `whether ${around.file.path}:${around.call.nameLine} bounds it`;
@@ -136,8 +139,6 @@ const TIMEOUTS =
 		' ',
 	);
 const HANDED_ON = 'client_options clientOptions httpOptions http_options'.split(' ');
-/** A request that may take longer has no limit that a user would notice. */
-const HOUR_MS = 3_600_000;
 /** Clients that wait ten minutes where they are told nothing: more than that bounds less than the default. @source github.com/openai/openai-python, github.com/anthropics/anthropic-sdk-typescript */
 const BY_DEFAULT = /openai|anthropic/i;
 const TEN_MINUTES_MS = 600_000;

@@ -133,6 +133,13 @@ test(modelLimits, [
 	{ name: 'asked again by what its expression ends in, a client beside it, and one that nothing asks', artifacts: py(`${chat}spare = ChatOpenAI(model="w")\ndef make():\n    return (ChatOpenAI(model="x") | check).with_retry(stop_after_attempt=3)\nmake().invoke("q")\n`, { 'src/other.py': `${chat}print(ChatOpenAI(model="y").invoke("q"))\n` }), outcomes: ['true', 'false'], places: ['src/agent.py:4', 'src/other.py:2'] },
 	{ name: 'a try that is the only one, and tries without an end', artifacts: py(`${chat}a = ChatOpenAI(model="x").with_retry(stop_after_attempt=1)\na.invoke("q")\n`, { 'src/other.py': `${chat}m = ChatOpenAI(model="y")\ndef ask(q):\n    for attempt in range(1):\n        try:\n            return m.invoke(q)\n        except OSError:\n            continue\n`, 'src/third.py': `${chat}c = ChatOpenAI(model="z").with_retry(stop_after_attempt=10**9)\nc.invoke("q")\n` }), outcomes: ['not-available', 'false', 'not-available'] },
 	{ name: 'a time limit around what asks', artifacts: py(`import asyncio\n${chat}m = ChatOpenAI(model="x")\nasync def ask(q):\n    return await asyncio.wait_for(m.ainvoke(q), timeout=9)\n`), outcomes: ['not-available'] },
+	...([
+		['setTimeout(() => controller.abort(), ms);', 'controller.signal', 'true'],
+		['', 'AbortSignal.timeout(9000)', 'true'],
+		['', 'AbortSignal.timeout(Infinity)', 'not-available'],
+		['stop.on(() => controller.abort());', 'controller.signal', 'not-available'],
+	] as const).map(([timer, signal, outcome]) => ({ name: `a request that a signal ends: ${timer} ${signal}`, artifacts: ts(`import { ChatOpenAI } from '@langchain/openai';\nclass Service {\n  private readonly model = new ChatOpenAI({ model: 'x' });\n  async ask(q: string, ms: number) {\n    const controller = new AbortController();\n    ${timer}\n    return await this.model.invoke(q, { signal: ${signal} });\n  }\n}\nexport default new Service();\n`), outcomes: [outcome] })),
+	{ name: 'a client that a function makes and never asks, beside one of its name', artifacts: py(`import anthropic\n${chat}def names():\n    client = anthropic.Anthropic()\n    return ["a"]\ndef ask(q):\n    client = ChatOpenAI(timeout=9)\n    return client.invoke(q)\nprint(names(), ask(1))\n`), outcomes: ['true'], places: ['src/agent.py:7'] },
 	{ name: 'a request that is given a signal', artifacts: ts("import { ChatOpenAI } from '@langchain/openai';\nconst m = new ChatOpenAI({ model: 'x' });\nexport const ask = (q: string, signal: AbortSignal) => m.invoke(q, { signal });\n"), outcomes: ['not-available'] },
 	{ name: 'clients of what an index only offers, and of what runs', artifacts: repo({ 'src/index.ts': "export { spare } from './spare.js';\nexport { used } from './used.js';\n", 'src/spare.ts': "import { ChatOpenAI } from '@langchain/openai';\nexport function spare() { return new ChatOpenAI({ model: 'x' }); }\n", 'src/used.ts': "import { ChatOpenAI } from '@langchain/openai';\nexport function used() { return new ChatOpenAI({ model: 'y', timeout: 9 }); }\n", 'src/main.ts': "import { used } from './index.js';\nused().invoke('q');\n" }), outcomes: ['true'], places: ['src/used.ts:2'] },
 	...[
@@ -698,6 +705,7 @@ test(envFile, [
 ]);
 
 test(settingsDocumented, [
+	...[['app.config.from_object("config")', 'false'], ['app.config.from_object("config.Production")', 'false'], ['os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config")', 'false'], ['import config', 'not-applicable']].map(([loads, outcome]) => ({ name: `what a module keeps under names that nothing speaks of: ${loads}`, artifacts: repo({ 'main.py': `import os\nfrom flask import Flask\napp = Flask(__name__)\n${loads}\napp.run()\n`, 'config.py': 'import os\nFLAG_OF_ALL = os.environ.get("FIRST_FLAG", "a")\n' }), outcomes: [outcome as 'false'] })),
 	...[
 		["class Users {\n  private readonly jwtSecret = 'your-secret-key';\n}\nnew Users();\n", 'false'], ["app.use(session({ secret: 'keyboard cat' }));\n", 'false'], ["const secret = 'keyboard cat';\nuse(secret);\n", 'true'],
 		["const JWT_SECRET = 'JWT_SECRET_NAME';\nuse(JWT_SECRET);\n", 'true'], ["const JWT_SECRET = process.env.FIRST_KEY ?? 'only-for-development';\nuse(JWT_SECRET);\n", 'true'],

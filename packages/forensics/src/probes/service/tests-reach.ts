@@ -19,7 +19,7 @@ export const testsReach = defineProbe({
 	question: 'Does a test that can start import what the agent is made of?',
 	motivation: 'A test that stops at its import, or that tests only its own mocks, stays red or green whatever the agent does.',
 	method:
-		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Where fewer than ten tests check a result, those that ask only whether something comes back, and the one that Nest writes for a new project, do not count. Not available where a test starts a program, asks a server or imports by a name that it puts together (unless more tests cannot start), and where the only tests that come to the agent run all of it with a live model, are left out without a key that no workflow sets, or stand where the settings of their runner do not look.',
+		'Follows the imports that test files read, and those of a conftest.py whose fixtures they take, to files that build a graph, an agent or a tool, or hold a function that is a node. A test file cannot start where it, a conftest.py around it or what these load imports a module of the project that is not in the tree or a name which its module does not define; nor one whose tests take what no fixture gives. Where fewer than ten tests check a result, those that ask only whether something comes back, and the one that Nest writes for a new project, do not count. Not available where a test starts a program, asks a server or imports by a name that it puts together (unless more tests cannot start), and where the only tests that come to the agent run all of it with a live model, are left out without a key that no workflow sets, or stand where the settings of their runner do not look. Values: files, broken, few or many (fewer than ten tests that can run check a result, or more; the other is null).',
 	blindSpots:
 		'Failures within the code that is imported, packages that are not installed, and keys that a module asks for as it is loaded.',
 	remediation: { effort: 'medium', text: 'Call the agent, or a part of it, in a test that checks the result.' },
@@ -44,6 +44,7 @@ export const testsReach = defineProbe({
 				message: `${files[0]!.path} asks only for the greeting of a new project.`,
 				rationale: 'The tests were read.',
 				location: fileLocation(files[0]!.path, 1),
+				values: FEW,
 				context: 'test',
 				confidence: 0.8,
 			};
@@ -84,8 +85,9 @@ export const testsReach = defineProbe({
 		const stopped =
 			broken?.fault &&
 			`${broken.fault.path}:${broken.fault.line} ${broken.fault.says}${broken.fault.path === broken.file.path && same === 0 ? '' : `, so that ${those} cannot start`}${apart > 0 ? `. ${plural(apart, 'other test file')} cannot start for other reasons` : ''}`;
-		const values = { files: files.length, broken: all.length - sound.length };
-		if (nearest?.lacks) return leftOpen(`${nearest.file.path} ${nearest.lacks}.`, nearest.file, 1);
+		const of = isToken ? FEW : MANY;
+		const values = { files: files.length, broken: all.length - sound.length, ...of };
+		if (nearest?.lacks) return { ...leftOpen(`${nearest.file.path} ${nearest.lacks}.`, nearest.file, 1), values: of };
 		if (reaching)
 			return {
 				outcome: 'true',
@@ -99,7 +101,8 @@ export const testsReach = defineProbe({
 		const open = sound.filter(({ file }) => checks(file) && withFixtures(project, file).some(startsMore));
 		// Where more tests cannot start than ask a server, what they were written for is gone.
 		const isLeft = casesIn(all.filter(({ fault }) => fault)) > casesIn(open);
-		if (open[0] && !isLeft) return leftOpen(`What ${open[0].file.path} starts or asks was not followed.`, open[0].file, 1);
+		if (open[0] && !isLeft)
+			return { ...leftOpen(`What ${open[0].file.path} starts or asks was not followed.`, open[0].file, 1), values: of };
 		const [first] = all;
 		return {
 			outcome: 'false',
@@ -119,6 +122,10 @@ export const testsReach = defineProbe({
 		};
 	}),
 });
+
+/** How many tests check a result, of whatever part: fewer than ten, or more. */
+const FEW = { few: true, many: null };
+const MANY = { few: null, many: true };
 
 /** Files of what a node without a name hands its state on to. */
 function handedOn(project: Project, file: SourceFile, line: number): SourceFile[] {
