@@ -17,7 +17,7 @@ const tarballs = publishedTarballs();
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, LangGraph and the servers of MCP and review in one each
 	// (docs/decisions/0009), and their licences.
-	'@auditor/cli': 9_085_000,
+	'@auditor/cli': 9_100_000,
 	'@auditor/code': 950_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
@@ -27,8 +27,8 @@ const budgets: Record<string, number> = {
 	// failures that are told by value, and a map of exports.
 	'@auditor/fixes': 270_000,
 	'@auditor/forensics': 1_296_000,
-	// With questions that are no judge's, and pictures in messages.
-	'@auditor/judges': 217_000,
+	// With questions that are no judge's, pictures in messages, and levels and absences that judges name.
+	'@auditor/judges': 222_000,
 	'@auditor/justice': 130_000,
 	'@auditor/probes': 35_000,
 	// With the page of draft and final, and steps with every place.

@@ -983,6 +983,14 @@ describe('the law of a hearing', () => {
 		expect([heard.evidence[0]!.satisfied, heard.effects[0]!.why]).toEqual([true, 'Two judges uphold it, with a quote of the document.']);
 	});
 
+	it('the sentence of a finding that is overturned is what judges say, where code shows it', () => {
+		const { criterion, evidence } = sampleCase(sampleCriterion, [{ answers: 'rail' }]);
+		const voices = [by('defense', 'absent'), { ...by('prosecutor'), quote: { ...by('prosecutor').quote, line: 7 } }];
+		const turned = point({ expectation: 'rail', claim: 'unmet', by: voices, because: 'No rail is there' });
+		const [heard] = afterHearing(criterion, evidence, [turned], law).evidence;
+		expect([heard!.message, heard!.location?.line]).toEqual(['Two judges say that it does not hold: no rail is there.', 7]);
+	});
+
 	it('what another finding tells is not decided by an answer', () => {
 		const idle = { answers: 'span', satisfied: null, outcome: 'not-applicable', values: { elsewhere: true } } as const;
 		const { criterion, evidence } = sampleCase(sampleCriterion, [idle]);

@@ -102,9 +102,16 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 				: item;
 		if (item.satisfied === null && point.kind !== 'answer') return item;
 		if (becomes === 'doubtful') return { ...item, confidence: Math.min(item.confidence, EVEN), heard: true };
-		const told = point.kind === 'answer' ? answered(point) : {};
 		const confidence = isAgainst(point) ? EVEN : CERTAIN;
-		return { ...item, ...told, satisfied: met, confidence, disputed: null, heard: true, ...(isLooked(point) && { looked: true }) };
+		return {
+			...item,
+			...answered(point),
+			satisfied: met,
+			confidence,
+			disputed: null,
+			heard: true,
+			...(isLooked(point) && { looked: true }),
+		};
 	});
 	return { evidence: changed, cap, level, effects };
 }
@@ -116,10 +123,11 @@ function markOf({ kind, ruling, by, ruledBy }: HearingPoint): string {
 	return `Disputed by ${others > 1 ? 'two judges' : 'a judge'} and upheld${part}`;
 }
 
-/** What was found says that nothing was decided; what was answered says where. */
+/** What was found says that nothing was decided, or the contrary; what judges say stands in its place, with where it is shown. */
 function answered({ by, claim, because }: HearingPoint): Pick<Evidence, 'message' | 'location'> {
 	const judges = new Set(by.map(({ judge }) => judge)).size;
-	const { quote, reason } = by.find((voice) => isProof(voice.quote))!;
+	const proofs = by.filter((voice) => isProof(voice.quote));
+	const { quote, reason } = proofs.find((voice) => voice.quote.stands !== 'absent') ?? proofs[0]!;
 	const why = clause(because === '' ? reason : because);
 	return {
 		message: `${judges > 1 ? 'Two judges' : 'A judge and the one who rules'} say that it ${claim === 'met' ? 'holds' : 'does not hold'}: ${why}.`,
