@@ -1,7 +1,7 @@
 // The steps of a workflow that install a Node package as its lock file says, before one of its scripts is run.
 import { pathIn } from '@auditor/code';
 import type { Ground } from '../fix.js';
-import { imageVersion, LOCKS, nodePackage } from './_runtimes.js';
+import { imageVersion, isInStep, LOCKS, nodePackage } from './_runtimes.js';
 
 export interface Installed {
 	readonly steps: readonly (readonly string[])[];
@@ -32,6 +32,7 @@ export async function installedFor(inside: string, name: string, ground: Ground)
 	const form =
 		manager === 'pnpm' && chosen === '' ? (/^lockfileVersion: '?(\d{1,2}\.\d)/m.exec(await ground.textAt(at(lock!)))?.[1] ?? '') : '';
 	const pnpm = PNPM.get(form);
+	if (manager === 'npm' && !(await isInStep(at('package.json'), ground))) return null;
 	if (text === '' || manager === undefined || (manager === 'pnpm' && chosen === '' && pnpm === undefined)) return null;
 	// A newer yarn comes by Corepack, and installs by another word.
 	const isBerry = manager === 'yarn' && /^yarn@[2-9]/.test(chosen);

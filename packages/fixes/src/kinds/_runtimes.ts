@@ -72,3 +72,13 @@ export const LOCKS: readonly (readonly [string, string, string])[] = [
 	['pnpm-lock.yaml', 'pnpm', 'pnpm install --frozen-lockfile'],
 	['yarn.lock', 'yarn', 'yarn install --frozen-lockfile'],
 ];
+
+/** The lock file of npm asks for what the manifest beside it does: `npm ci` refuses another one. Others are taken to. */
+export async function isInStep(manifest: string, { textAt }: Ground): Promise<boolean> {
+	const lock = parseObject(await textAt(manifest.replace(/package\.json$/, 'package-lock.json')));
+	const asked = Object(Object(lock?.packages)['']) as Readonly<Record<string, unknown>>;
+	const data = parseObject(await textAt(manifest)) ?? {};
+	const isSame = (kind: string) =>
+		Object.entries(Object(data[kind]) as Record<string, unknown>).every(([name, range]) => Object(asked[kind])[name] === range);
+	return Object.keys(asked).length === 0 || ['dependencies', 'devDependencies'].every(isSame);
+}

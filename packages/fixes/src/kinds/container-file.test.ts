@@ -301,6 +301,14 @@ fixTester(containerFile, [
 	].map(([name, files]) => ({ name: `a service ${String(name)}`, files: files as Record<string, string>, after: null })),
 	{ name: 'a build that names nothing which builds', files: ts({ build: 'dev', start: 'node dist/main.js' }), after: null },
 	{ name: 'a build that cannot fail', files: ts({ build: 'tsc || true', start: 'node dist/main.js' }), after: null },
+	{
+		name: 'a lock file that is not in step',
+		files: ts(
+			{ build: 'tsc', start: 'node dist/main.js' },
+			{ 'package-lock.json': '{ "packages": { "": { "name": "thing", "dependencies": {} } } }\n' },
+		),
+		after: null,
+	},
 	{ name: 'no lock file', files: ts({ build: 'tsc', start: 'node dist/main.js' }, {}), after: null },
 	{
 		name: 'a program that is run by its name',

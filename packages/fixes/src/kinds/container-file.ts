@@ -5,7 +5,7 @@ import type { Fix, Ground } from '../fix.js';
 import { isCompiled, PAGE, programsOf, takesMore } from './_image-needs.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
-import { LOCKS, MENDED, nodePackage, pythonVersion, testedVersion } from './_runtimes.js';
+import { isInStep, LOCKS, MENDED, nodePackage, pythonVersion, testedVersion } from './_runtimes.js';
 import { stopsUnset } from './_settings-at-load.js';
 
 export const containerFile: Fix = {
@@ -250,6 +250,7 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		(manager === 'pnpm' && chosen === '')
 	)
 		return null;
+	if (manager === 'npm' && !(await isInStep('package.json', ground))) return null;
 	const isLoaded = LOADS.test(script('build'));
 	if (isLoaded && (await needsSettings(ground))) return null;
 	const port = /\bnext start\b(?:.{0,80}\s(?:-p|--port)[\s=](\d{2,5}))?/.exec(script(start));

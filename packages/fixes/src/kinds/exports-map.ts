@@ -76,6 +76,9 @@ const MOST = 6;
 /** `./dist/* ./dist/*.js` for each folder that is published, and for each folder in it that has an index; null where something else is. @source nodejs.org, "Extensions in subpaths" */
 function openedBy({ data, root }: Manifest, entries: readonly (readonly [string, string])[], { project }: Ground): string[] | null {
 	const codes = entries.flatMap(([key, path]) => (key === 'types' ? [] : path));
+	const scripts = Object.values(Object(data.scripts)).join('\n');
+	// What is copied beside what is built has other endings.
+	if (/\b(?:cp|cpx|copyfiles|cpy|copy)\s/.test(scripts)) return null;
 	const named = namesOf(data.files).filter((path) => !/^!/.test(path) && !NO_CODE.test(path));
 	// `dist/**/*.wasm` is named with its ending.
 	const others = named.flatMap(
@@ -90,21 +93,25 @@ function openedBy({ data, root }: Manifest, entries: readonly (readonly [string,
 	for (const folder of folders as Set<string>) {
 		const held = codes.filter((path) => path.startsWith(`./${folder}/`));
 		const end = held.length === 0 ? (entries.some(([, path]) => path.startsWith(`./${folder}/`)) ? '.d.ts' : '') : '.js';
-		const isPlain = end !== '' && held.every((path) => path.endsWith('.js'));
+		const isPlain = end !== '' && !MIXED.test(scripts) && held.every((path) => path.endsWith('.js'));
 		rows.push(
 			...(isPlain ? [`./${folder}/* ./${folder}/*${end}`, `./${folder}/*${end} ./${folder}/*${end}`] : [`./${folder}/* ./${folder}/*`]),
 		);
 	}
 	for (let i = 0; i < others.length; i += 2) rows.push(`./${others[i]}/*.${others[i + 1]} ./${others[i]}/*.${others[i + 1]}`);
 	const home = folderOf(normalised(codes.at(-1)!));
-	const inner = project.files.flatMap(
-		({ path, context }) => (context === 'source' && path.startsWith(root) ? INDEX.exec(path.slice(root.length))?.[1] : []) ?? [],
-	);
+	const inner = project.files.flatMap((file) => {
+		const folder = file.context === 'source' && file.path.startsWith(root) ? INDEX.exec(file.path.slice(root.length))?.[1] : undefined;
+		// A program of its own is built for nobody.
+		return folder !== undefined && project.files.some((other) => project.imports(other).includes(file)) ? folder : [];
+	});
 	const indexes =
 		data.type === 'module' ? [] : [...new Set(inner)].sort().map((folder) => `./${home}/${folder} ./${home}/${folder}/index.js`);
 	return rows.length + indexes.length > MOST ? null : [...indexes, ...rows];
 }
 
+/** What may write modules of several endings. */
+const MIXED = /\b(?:tsup|tsdown|rollup|vite build|esbuild|webpack|unbuild|bunchee|tsdx|microbundle)\b/;
 /** A folder below the one of all sources, with an index. */
 const INDEX = /^(?:src|source)\/(.{1,80})\/index\.[cm]?[jt]sx?$/;
 

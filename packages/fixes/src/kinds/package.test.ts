@@ -263,6 +263,11 @@ describe('exports-map', () => {
 			files: json(compiled('"main": "dist/index.js"'), sources),
 			after: json(compiled('"main": "dist/index.js"', opened([parts, ...dist]).replace('{\n\n        }', '"./dist/index.js"'))),
 		},
+		{
+			name: 'a build that copies other files',
+			files: json(compiled('"main": "dist/index.js"').replace('"tsc"', '"tsc && cp src/a.css dist"'), sources),
+			after: null,
+		},
 		{ name: 'an entry that the compiler writes elsewhere', files: json(compiled('"main": "dist/main.js"', types), sources), after: null },
 		{
 			name: 'a program beside the code',

@@ -21,6 +21,6 @@ fixTester(readmeScripts, [
 		files: files(page('npm start', '', '# All tests', 'npm run test:unit', 'npm run test:all')),
 		after: { 'README.md': page('npm start') },
 	},
-	{ name: 'a block of nothing else', files: files(page('npm run test:unit')), after: null },
+	{ name: 'a block of nothing else', files: files(page('cd web', 'npm run test:unit')), after: null },
 	{ name: 'another command that fails', files: files(page('npm start', 'npm run test:unit', 'python lost.py')), after: null },
 ]);

@@ -53,7 +53,7 @@ function inLine(source: Source, line: number, script: string, folder: string | u
 	// The block has to tell of something else.
 	const isFence = (at: number) => /^\s{0,9}(?:```|~~~)/.test(textOf(at));
 	const isRemark = (at: number) => /^\s{0,20}#/.test(textOf(at));
-	const isCommand = (at: number) => !isFence(at) && !isRemark(at) && textOf(at).trim() !== '' && !gone.includes(at);
+	const isCommand = (at: number) => !isFence(at) && !isRemark(at) && !/^\s*(?:cd\b.*)?$/.test(textOf(at)) && !gone.includes(at);
 	let [first, last] = [line, line];
 	while (first > 1 && !isFence(first)) first--;
 	while (last < source.lines && !isFence(last)) last++;

@@ -3,6 +3,8 @@ import { unusedSettings } from './unused-settings.js';
 
 const code = 'import os\n\nprint(os.environ["MODEL_NAME"], os.environ["STORE_HOST"])\n';
 const files = (template: string, more: Record<string, string> = {}) => ({ 'src/a.py': code, '.env.example': template, ...more });
+const settings =
+	'from pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    spare_key: str = ""\n    run_mode: str = "a"\n\n\nsettings = Settings()\n';
 const head = '# Model\nMODEL_NAME=m\n';
 
 fixTester(unusedSettings, [
@@ -17,6 +19,11 @@ fixTester(unusedSettings, [
 		name: 'a page that tells to set it, too',
 		files: files(`${head}STORE_HOST=\nSPARE_KEY=\n`, { 'README.md': '# A\n\n```\nMODEL_NAME=m\nSPARE_KEY=a\n```\n' }),
 		after: { '.env.example': `${head}STORE_HOST=\n`, 'README.md': '# A\n\n```\nMODEL_NAME=m\n```\n' },
+	},
+	{
+		name: 'a field of the settings that nothing reads',
+		files: files(`${head}STORE_HOST=\nSPARE_KEY=\n`, { 'src/b.py': settings }),
+		after: null,
 	},
 	{ name: 'a name that a remark tells of', files: files(`${head}STORE_HOST=\n# needs SPARE_KEY\n\nSPARE_KEY=\n`), after: null },
 	{ name: 'beside names that are missing', files: files('MODEL_NAME=m\nSPARE_KEY=\n'), after: null },

@@ -1,7 +1,7 @@
 // Settings that a template or a page tells to set, and that nothing in the tree uses: their lines are taken out, and with them a heading that is left without
-// any. Nothing where the text tells of it elsewhere.
+// any. Nothing where the text tells of it elsewhere, or the code has its name.
 import { escapeText } from '@auditor/schema';
-import type { FileEdits, Fix } from '../fix.js';
+import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Edit, Source } from '../source.js';
 import { namesOf } from './_places.js';
 
@@ -13,7 +13,7 @@ export const unusedSettings: Fix = {
 		const unused = Object.entries(Object(values.unused)).map(([path, names]) => ({ path, names: namesOf(names) }));
 		const isMore = namesOf(values.missing).length + namesOf(values.ignored).length + Object.keys(Object(values.templates)).length > 0;
 		const names = [...new Set(unused.flatMap((one) => one.names))];
-		if (names.length === 0 || names.length > MOST || isMore) return null;
+		if (names.length === 0 || names.length > MOST || isMore || (await isHeld(names, ground))) return null;
 		const found: FileEdits[] = [];
 		for (const { path, names: own } of unused) {
 			const opened = await ground.open(path);
@@ -27,6 +27,13 @@ export const unusedSettings: Fix = {
 
 /** Whoever tells to set more than these has something in mind. */
 const MOST = 6;
+
+/** The code has such a name, say a field of its settings, that would have to go, too. */
+async function isHeld(names: readonly string[], { project, textAt }: Ground): Promise<boolean> {
+	const held = new RegExp(`\\b(?:${names.map(escapeText).join('|')})\\b`, 'i');
+	for (const { path } of project.files) if (held.test(await textAt(path))) return true;
+	return false;
+}
 
 /** `NAME=value`, commented out or not, and a row of a table. */
 const SET = /^\s{0,9}(?:#\s{0,3})?(?:export )?([A-Z][A-Z0-9_]{2,80})\s{0,3}=|^\|\s{0,9}`?([A-Z][A-Z0-9_]{2,80})`?\s{0,40}\|/;
