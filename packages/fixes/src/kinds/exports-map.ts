@@ -106,7 +106,9 @@ function openedBy({ data, root }: Manifest, entries: readonly (readonly [string,
 		return folder !== undefined && project.files.some((other) => project.imports(other).includes(file)) ? folder : [];
 	});
 	const indexes =
-		data.type === 'module' ? [] : [...new Set(inner)].sort().map((folder) => `./${home}/${folder} ./${home}/${folder}/index.js`);
+		data.type === 'module' || MIXED.test(scripts)
+			? []
+			: [...new Set(inner)].sort().map((folder) => `./${home}/${folder} ./${home}/${folder}/index.js`);
 	return rows.length + indexes.length > MOST ? null : [...indexes, ...rows];
 }
 
