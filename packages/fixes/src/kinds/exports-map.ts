@@ -16,7 +16,7 @@ export const exportsMap: Fix = {
 		const entries = manifest && entriesOf(manifest.data);
 		if (!manifest || !entries || OTHERS.some((key) => manifest.data[key] !== undefined)) return null;
 		const isAlone = !mayHoldOthers(manifest.data, entries, ground) || (await isBundled(manifest, ground));
-		const open = isAlone ? [] : openedBy(manifest, entries, ground);
+		const open = isAlone ? [] : await openedBy(manifest, entries, ground);
 		if (open === null || (!isAlone && !(await isThere(manifest, entries, ground)))) return null;
 		const { eol, step } = manifest.opened.source;
 		const [one, two, three] = [1, 2, 3].map((depth) => eol + step.repeat(depth)) as [string, string, string];
@@ -74,9 +74,16 @@ function mayHoldOthers(
 const MOST = 6;
 
 /** `./dist/* ./dist/*.js` for each folder that is published, and for each folder in it that has an index; null where something else is. @source nodejs.org, "Extensions in subpaths" */
-function openedBy({ data, root }: Manifest, entries: readonly (readonly [string, string])[], { project }: Ground): string[] | null {
+async function openedBy(
+	{ data, root }: Manifest,
+	entries: readonly (readonly [string, string])[],
+	ground: Ground,
+): Promise<string[] | null> {
 	const codes = entries.flatMap(([key, path]) => (key === 'types' ? [] : path));
 	const scripts = Object.values(Object(data.scripts)).join('\n');
+	const { project, paths, textAt } = ground;
+	const configs = await Promise.all(CONFIGS.filter((name) => paths.has(root + name)).map((name) => textAt(root + name)));
+	const isMixed = MIXED.test(scripts) && !configs.some((text) => APART.test(text));
 	// What is copied beside what is built has other endings.
 	if (/\b(?:cp|cpx|copyfiles|cpy|copy)\s/.test(scripts)) return null;
 	const named = namesOf(data.files).filter((path) => !/^!/.test(path) && !NO_CODE.test(path));
@@ -93,7 +100,7 @@ function openedBy({ data, root }: Manifest, entries: readonly (readonly [string,
 	for (const folder of folders as Set<string>) {
 		const held = codes.filter((path) => path.startsWith(`./${folder}/`));
 		const end = held.length === 0 ? (entries.some(([, path]) => path.startsWith(`./${folder}/`)) ? '.d.ts' : '') : '.js';
-		const isPlain = end !== '' && !MIXED.test(scripts) && held.every((path) => path.endsWith('.js'));
+		const isPlain = end !== '' && !isMixed && held.every((path) => path.endsWith('.js'));
 		rows.push(
 			...(isPlain ? [`./${folder}/* ./${folder}/*${end}`, `./${folder}/*${end} ./${folder}/*${end}`] : [`./${folder}/* ./${folder}/*`]),
 		);
@@ -106,9 +113,7 @@ function openedBy({ data, root }: Manifest, entries: readonly (readonly [string,
 		return folder !== undefined && project.files.some((other) => project.imports(other).includes(file)) ? folder : [];
 	});
 	const indexes =
-		data.type === 'module' || MIXED.test(scripts)
-			? []
-			: [...new Set(inner)].sort().map((folder) => `./${home}/${folder} ./${home}/${folder}/index.js`);
+		data.type === 'module' || isMixed ? [] : [...new Set(inner)].sort().map((folder) => `./${home}/${folder} ./${home}/${folder}/index.js`);
 	return rows.length + indexes.length > MOST ? null : [...indexes, ...rows];
 }
 
