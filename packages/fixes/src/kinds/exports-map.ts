@@ -84,8 +84,8 @@ async function openedBy(
 	const { project, paths, textAt } = ground;
 	const configs = await Promise.all(CONFIGS.filter((name) => paths.has(root + name)).map((name) => textAt(root + name)));
 	const isMixed = MIXED.test(scripts) && !configs.some((text) => APART.test(text));
-	// What is copied beside what is built has other endings.
-	if (/\b(?:cp|cpx|copyfiles|cpy|copy)\s/.test(scripts)) return null;
+	// What is copied beside what is built has other endings, and beside a bundler another tool writes each module for itself.
+	if (/\b(?:cp|cpx|copyfiles|cpy|copy)\s/.test(scripts) || (MIXED.test(scripts) && /\b(?:babel|swc)\b/.test(scripts))) return null;
 	const named = namesOf(data.files).filter((path) => !/^!/.test(path) && !NO_CODE.test(path));
 	// `dist/**/*.wasm` is named with its ending.
 	const others = named.flatMap(

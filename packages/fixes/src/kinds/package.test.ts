@@ -268,6 +268,11 @@ describe('exports-map', () => {
 			files: json(compiled('"main": "dist/index.js"').replace('"tsc"', '"tsc && cp src/a.css dist"'), sources),
 			after: null,
 		},
+		{
+			name: 'a bundler beside a tool that writes each module for itself',
+			files: json(compiled('"main": "dist/index.js"').replace('"tsc"', '"rollup -c && babel src --out-dir es"'), sources),
+			after: null,
+		},
 		{ name: 'an entry that the compiler writes elsewhere', files: json(compiled('"main": "dist/main.js"', types), sources), after: null },
 		{
 			name: 'a program beside the code',
