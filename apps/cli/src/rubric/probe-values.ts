@@ -73,6 +73,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'safety/sql-text': 'callee calls context inTests kind remedy shipped',
 	'service/agent-runtime': 'kinds places',
 	'service/checkpointer': 'beside durable of remedy savers',
+	'service/conversation': 'of',
 	'service/deployment': 'kinds remedy',
 	'service/env-file': 'file remedy',
 	'service/graph-loads': 'unloaded',

@@ -40,8 +40,15 @@ function isNamedIn(path: string, name: string, texts: Texts): boolean {
 export function ownServers(project: Project, mounts: string, graphs: readonly Found[]): Found[] {
 	const builders = new Set(graphs.map(({ file }) => file));
 	const own = madeIn(project, ['server', 'page']).filter(({ file }) => !mounts.includes(file.path.slice(file.path.lastIndexOf('/') + 1)));
-	return own.filter(({ file }) => reachedFrom(file, project.imports).some((one) => builders.has(one)));
+	// What a framework of pages serves by its place has no call that makes a server.
+	const routes = project.files.flatMap((file) => {
+		const [call] = file.context === 'source' && ROUTES.test(file.path) && file.facts.parse.status === 'ok' ? file.facts.calls : [];
+		return call ? [{ file, call, name: 'route' }] : [];
+	});
+	return [...own, ...routes].filter(({ file }) => reachedFrom(file, project.imports).some((one) => builders.has(one)));
 }
+
+const ROUTES = /(?:^|\/)(?:src\/)?(?:app\/(?:[^/]+\/){0,9}route|pages\/api\/(?:[^/]+\/){0,9}[^/]+)\.[jt]sx?$/;
 
 /** Programs that scripts of manifests run and that ask one of the graphs themselves; none where the product is started or developed by a server of LangGraph. */
 export function ownPrograms(project: Project, texts: Texts, graphs: readonly Found[]): Pick<Found, 'file' | 'call'>[] {

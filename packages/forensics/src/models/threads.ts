@@ -28,7 +28,7 @@ export function threadsIn(project: Project, texts: Texts): (Standing & { run: Ca
 	for (const file of project.files) {
 		if (file.context !== 'source' || !texts.get(file.path)?.includes('thread_id')) continue;
 		const runs = file.facts.calls.filter(runsGraph);
-		const given = runs.flatMap((run) => givenTo(run).map((value) => ({ value, scope: run.scope, run })));
+		const given = runs.flatMap((run) => givenTo(run).map((value) => ({ value: ofRun(file, run, value), scope: run.scope, run })));
 		for (const { value, scope, run } of [...given, ...valuesIn(file).map((one) => ({ ...one, run: null }))])
 			for (const part of walkValue(value, file)) {
 				const made = part.kind === 'call' ? file.facts.calls[part.call]?.keywords : undefined;
@@ -40,8 +40,23 @@ export function threadsIn(project: Project, texts: Texts): (Standing & { run: Ca
 	return [...found.values()];
 }
 
+/** A configuration that the function writes down for this run alone; any other as it is. */
+function ofRun(file: SourceFile, { scope }: CallFact, value: StaticValue): StaticValue {
+	const [made, ...more] = value.kind === 'name' ? givenIn(file, scope.function, value.name) : [];
+	if (made?.value?.kind !== 'dict' || more.length > 0 || scope.function === null || made.scope.function !== scope.function) return value;
+	const isSame = scope.loops.every((loop) => made.scope.loops.includes(loop));
+	return isSame && isReadOnce(file, value as { name: string }, scope.function) ? made.value : value;
+}
+
+/** No other value of the function, or of the file, names it. */
+function isReadOnce(file: SourceFile, { name }: { readonly name: string }, within?: number): boolean {
+	const own = valuesIn(file).filter(({ scope }) => within === undefined || scope.function === within);
+	const reads = own.flatMap((one) => [...walkValue(one.value, file)]);
+	return new Set(reads.filter((part) => part.kind === 'name' && part.name === name)).size === 1;
+}
+
 /** What becomes of runs under threads whose names nobody keeps, or whose checkpoints the same function deletes, and what to do; null for any other. */
-export function lostRuns(project: Project, texts: Texts): { said: string; remedy: string } | null {
+export function lostRuns(project: Project, texts: Texts): { said: string; remedy: string; isNew?: true } | null {
 	for (const { file, call } of callsIn(project)) {
 		const { line, scope } = call;
 		const said = textOf(call.arguments[0] ?? call.callee, file);
@@ -60,7 +75,7 @@ export function lostRuns(project: Project, texts: Texts): { said: string; remedy
 	if (!first || threads.every(({ run }) => run === null)) return withoutThread(project, texts);
 	if (!first.run || !threads.every((thread) => thread.run && isNew(thread))) return null;
 	const place = `${first.file.path}:${first.run.line}`;
-	return { said: `the run at ${place} gets a \`thread_id\` that nothing uses again`, remedy: AGAIN };
+	return { said: `the run at ${place} gets a \`thread_id\` that nothing uses again`, remedy: AGAIN, isNew: true };
 }
 
 /** A run of a graph that keeps its state and is told of no thread, where what else names one is handed to no run. */
@@ -124,8 +139,7 @@ function namesThread({ value, file, scope }: Standing): boolean {
 export function isNew({ value, file, scope }: Standing): boolean {
 	if (value.kind !== 'name')
 		return armsOf(value).length === 1 && (value.kind === 'null' || MAKES.test(textOf(value, file)) || isMadeNew(file, value));
-	const reads = valuesIn(file).flatMap((one) => [...walkValue(one.value, file)]);
-	const isOnce = new Set(reads.filter((part) => part.kind === 'name' && part.name === value.name)).size === 1;
+	const isOnce = isReadOnce(file, value);
 	const [made, ...more] = givenIn(file, scope.function, value.name);
 	if (!made?.value || made.value.kind === 'name' || more.length > 0) return false;
 	return isOnce && scope.loops.every((loop) => made.scope.loops.includes(loop)) && isNew({ value: made.value, file, scope });

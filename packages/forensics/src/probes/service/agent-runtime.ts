@@ -35,7 +35,8 @@ export const agentRuntime = defineProbe({
 			.filter(({ context }) => context === 'source')
 			.flatMap((f) => f.facts.imports.flatMap((i) => (LANGGRAPH.test(i.module) && isUsed(f, i.alias) ? [{ ...i, path: f.path }] : [])));
 		return {
-			outcome: first && !idle ? 'true' : idle || uses ? 'not-available' : 'false',
+			// What asks a model may be an agent by its own hand.
+			outcome: first && !idle ? 'true' : idle || uses || asks ? 'not-available' : 'false',
 			message: idle
 				? `${idle.said} What answers in its place is code of another kind.`
 				: first
@@ -45,7 +46,6 @@ export const agentRuntime = defineProbe({
 			...(first ? shownAt(texts, first.file, first.call.line, first.call.endLine) : idle && { location: idle.at }),
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),
 			values: { kinds, places: found.length },
-			// What asks a model may be an agent by its own hand: then the rubric is asked, and its first point is in doubt.
 			confidence: first ? 0.95 : asks ? 0.6 : 0.85,
 		};
 	}),

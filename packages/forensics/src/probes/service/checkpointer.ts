@@ -124,7 +124,10 @@ export const checkpointer = defineProbe({
 		const [runner] = executors(project);
 		if (!first && !idle && server === undefined && graphs.length === 0 && !runner)
 			return [notFound(project, 'We found no graph of LangGraph, and no agent of it, whose state could be kept.', 0.8)];
-		const lost = first && durable.length > 0 && !stored ? lostRuns(project, texts) : null;
+		const forgets = first && !stored ? lostRuns(project, texts) : null;
+		// In memory, it is kept for the process; not even for that where no run comes back to it.
+		const isForgotten = forgets?.isNew === true && durable.length === 0 && server === undefined;
+		const lost = durable.length > 0 || isForgotten ? forgets : null;
 		const lasts = stored || (durable.length > 0 && !isReplaced && !lost && !isSpare);
 		const once = lasts || lost || server !== undefined ? undefined : madeForOneRun(project, ours);
 		// Each graph by itself: one that is kept says nothing of another.
@@ -140,6 +143,11 @@ export const checkpointer = defineProbe({
 		const held = handed && (saversIn(project, handed.ends)[0] ?? (savers.length === 1 ? savers[0] : undefined));
 		const told = held ? { file: held.file, line: held.call.line } : first;
 		const spot = told && `${told.file.path}:${told.line}`;
+		// Each graph may have one of its own.
+		const alike = ours.filter((one) => durable.includes(one) === durable.length > 0);
+		const all = [...new Set(alike.map((one) => `${one.file.path}:${one.call.line}`))];
+		const named =
+			spot && all.length > 1 && all.includes(spot) ? `checkpointers at ${listedUpTo(all, 3)} save` : `checkpointer at ${spot} saves`;
 		// The largest graph, which the others are parts of.
 		const [main] = productGraphs(read);
 		const bares = [...compiles, ...graphs];
@@ -153,7 +161,7 @@ export const checkpointer = defineProbe({
 		const unused = isReplaced && given ? `${given.file.path}:${given.line}` : '';
 		const taken = spot || server || beside || idle ? undefined : [...compiles, ...graphs].find(isAskedFor);
 		const message = spot
-			? `The checkpointer at ${spot} saves the state${lasts || lost ? ` ${isMixed ? 'durably in some cases and only in memory in others' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : ownOne?.forgets ? ` by ${ownOne.said}, which gives nothing of it back to a later run` : isOpen ? `; how durably ${ownOne ? `${ownOne.said} keeps it ` : ''}was not found` : isSpare ? ' in memory by default, and durably in other cases' : ' in memory'}${once ? `, and is made anew for the run at ${once.file.path}:${once.call.line}` : ''}.`
+			? `The ${named} the state${lasts || (lost && !isForgotten) ? ` ${isMixed ? 'durably in some cases and only in memory in others' : 'durably'}${lost ? `, and ${lost.said}` : ''}` : ownOne?.forgets ? ` by ${ownOne.said}, which gives nothing of it back to a later run` : isOpen ? `; how durably ${ownOne ? `${ownOne.said} keeps it ` : ''}was not found` : isSpare ? ' in memory by default, and durably in other cases' : ` in memory${isForgotten ? `, and ${lost?.said}` : ''}`}${once ? `, and is made anew for the run at ${once.file.path}:${once.call.line}` : ''}.`
 			: server
 				? `${server} lets a server run the graph, and such a server saves the state${unused && ` in a store of its own and not in the checkpointer at ${unused}`}; we found ${stored ? 'a' : 'no'} file that describes the server’s database.`
 				: beside
@@ -180,11 +188,11 @@ export const checkpointer = defineProbe({
 			`Run the graph at ${formatLocation(idle.at)} with a checkpointer that lasts, or let what runs in its place go on from what it keeps.`;
 		const chosen = once ? ONCE : isSpare ? USUAL : undefined;
 		const usual = !first && server ? `${unusedRemedy}${database}` : (move ?? threaded ?? (several.length > 1 && !first ? EACH : undefined));
-		const way = chosen ?? start ?? lost?.remedy ?? usual;
+		const way = chosen ?? start ?? (isForgotten ? undefined : lost?.remedy) ?? usual;
 		const remedy = store && !start ? `${way ?? GIVE} ${NEW_ALONE}` : way;
 		return ['kept', 'durable'].map((of): FindingDraft => {
-			const fault = of === 'kept' ? once && ANEW : isSpare && IN_MEMORY;
-			const isMet = of === 'durable' ? lasts : (first !== undefined && !once) || server !== undefined;
+			const fault = of === 'kept' ? (once && ANEW) || (isForgotten && FORGOTTEN) : isSpare && IN_MEMORY;
+			const isMet = of === 'durable' ? lasts : (first !== undefined && !once && !isForgotten) || server !== undefined;
 			return {
 				outcome:
 					isMet && of === 'durable' && some ? 'not-available' : isMet ? 'true' : of === 'durable' && isOpen ? 'not-available' : 'false',
@@ -210,6 +218,7 @@ const ONCE =
 	'Make the graph and its checkpointer once, when the program starts. Let it be one that lasts (Postgres, SQLite, Redis). Run it under a `thread_id` that comes again.';
 
 const ANEW = 'The checkpointer is made anew for each run, and keeps nothing for the next one.';
+const FORGOTTEN = 'Each run gets a new `thread_id`, under which no later run finds what the checkpointer saved in memory.';
 const IN_MEMORY = 'By default the checkpointer saves the state in memory alone.';
 const USUAL = 'Let the settings choose the checkpointer that lasts, unless somebody asks for one in memory.';
 

@@ -2,6 +2,7 @@
 import type { Probe } from '@auditor/schema';
 import { agentRuntime } from './agent-runtime.js';
 import { checkpointer } from './checkpointer.js';
+import { conversation } from './conversation.js';
 import { deployment } from './deployment.js';
 import { envFile } from './env-file.js';
 import { graphLoads } from './graph-loads.js';
@@ -17,6 +18,6 @@ import { toolErrors } from './tool-errors.js';
 /** In the order in which they are reported. */
 // biome-ignore format: a list
 export const serviceProbes: readonly Probe[] = [
-	agentRuntime, modelLimits, structuredOutput, checkpointer, toolErrors, swallowedErrors, logging, envFile, settingsDocumented, deployment,
+	agentRuntime, modelLimits, structuredOutput, checkpointer, conversation, toolErrors, swallowedErrors, logging, envFile, settingsDocumented, deployment,
 	readmeRun, testsReach, graphLoads,
 ];

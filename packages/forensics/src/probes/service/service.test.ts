@@ -9,6 +9,7 @@ import { reducers } from '../state/reducers.js';
 import { typedState } from '../state/typed-state.js';
 import { agentRuntime } from './agent-runtime.js';
 import { checkpointer } from './checkpointer.js';
+import { conversation } from './conversation.js';
 import { deployment } from './deployment.js';
 import { envFile } from './env-file.js';
 import { logging } from './logging.js';
@@ -176,6 +177,19 @@ const SERVED_AGENT = { 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:gra
 const keeping = (run: string) => py(`from uuid import uuid4\nfrom langgraph.checkpoint.postgres import PostgresSaver\nsaver = PostgresSaver(c)\ngraph = builder.compile(checkpointer=saver)\n${run}ask(1, 2)\n`);
 /** A saver behind a setting, of a function that makes it, beside one that nothing is given. */
 const switched = (made: string) => py(`from langgraph.graph import StateGraph\nfrom config import settings\ndef saver():\n    from langgraph.checkpoint.memory import MemorySaver\n    from langgraph.checkpoint.sqlite import SqliteSaver\n    return ${made}\ndef other():\n    from langgraph.checkpoint.postgres import PostgresSaver\n    return PostgresSaver(c)\nprint(other)\ndef build():\n    b = StateGraph(dict)\n    if settings.keep:\n        return b.compile(checkpointer=saver())\n    return b.compile()\nbuild().invoke({}, at)\n`);
+test(conversation, [
+	...([
+		['SESSIONS = {}\ndef talk(user, q):\n    SESSIONS[user] = [llm.invoke(q)]\ntalk(1, 2)\n', ['false', 'true', 'false'], 'src/agent.py:3'],
+		['class A:\n    def __init__(self):\n        self.history = []\n    def talk(self, q):\n        self.history.append(llm.invoke(q))\nA().talk(1)\n', ['false', 'true', 'false'], 'src/agent.py:5'],
+		['def talk(user, q):\n    db.table("chat_messages").insert({"text": llm.invoke(q).content})\ntalk(1, 2)\n', ['false', 'true', 'true'], 'src/agent.py:4'],
+		['def talk(user, q):\n    session_data = {"user": user}\n    db.table("sessions").insert(session_data)\n    return llm.invoke(q)\ntalk(1, 2)\n', ['false', 'false', 'false'], null],
+		['PRICES = {}\ndef talk(user, q):\n    PRICES[user] = 1\n    return llm.invoke(q)\ntalk(1, 2)\n', ['false', 'false', 'false'], null],
+		['def talk(q):\n    messages = []\n    messages.append(q)\n    return llm.invoke(messages)\ntalk(1)\n', ['false', 'false', 'false'], null],
+	] as const).map(([body, outcomes, place]) => ({ name: `what is kept without a graph: ${body}`, artifacts: py(`from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\n${body}`), outcomes: [...outcomes], places: ['src/agent.py:2', place, place] })),
+	{ name: 'a map of a class, in TypeScript', artifacts: ts("import { ChatOpenAI } from '@langchain/openai';\nconst llm = new ChatOpenAI({ model: 'm' });\nclass Talks {\n  private sessions = new Map<string, string[]>();\n  async talk(user: string, q: string) {\n    const said = await llm.invoke(q);\n    this.sessions.set(user, [String(said.content)]);\n  }\n}\nnew Talks().talk('a', 'b');\n"), outcomes: ['false', 'true', 'false'] },
+	{ name: 'a graph', artifacts: py('from langgraph.graph import StateGraph\nfrom langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\ng = StateGraph(dict)\n'), outcomes: ['not-applicable'] },
+	{ name: 'no model', artifacts: py('SESSIONS = {}\n'), outcomes: ['not-applicable'] },
+]);
 test(checkpointer, [
 	...[['config={"configurable": {"thread_id": user}}', 'Give the graph a checkpointer that lasts (Postgres, SQLite, Redis), so that runs can go on after a restart. The code names a `thread_id` for a run already. {{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}'], ['config={"configurable": {"thread_id": str(uuid4())}}', undefined], ['config={}', undefined]].map(([given, remedy]) => ({ name: `what to do for a run with ${given}`, artifacts: py(`from langgraph.graph import StateGraph\ngraph = StateGraph(dict).compile()\ndef ask(user):\n    return graph.invoke({}, ${given})\n`), outcomes: ['false', 'false'] as const, values: { remedy: remedy as string } })),
 	...[['MemorySaver()', ['true', 'false']], ['PostgresSaver(conn)', ['true', 'true']], ['None', ['false', 'false']]].map(([given, outcomes]) => ({ name: `a saver among options that are unpacked: ${given}`, artifacts: py(`from langgraph.graph import StateGraph\nfrom langgraph.checkpoint.memory import MemorySaver\nfrom langgraph.checkpoint.postgres import PostgresSaver\ndef build(checkpointer=None):\n    graph = StateGraph(dict)\n    kwargs: dict = {}\n    if checkpointer is not None:\n        kwargs["checkpointer"] = checkpointer\n    return graph.compile(**kwargs)\napp = build(${given})\napp.invoke({}, config={"configurable": {"thread_id": user}})\n`), outcomes: outcomes as ['true'] })),
@@ -201,6 +215,12 @@ test(checkpointer, [
 		['    return graph.invoke(q, {"configurable": {"thread_id": str(uuid4())}})\ndef again(user, q):\n    return graph.invoke(q, {"configurable": {"thread_id": user}})\n', 'true'],
 	].map(([body, outcome]) => ({ name: `a thread of which nobody knows the name: ${body}`, artifacts: keeping(`def ask(user, q):\n${body}`), outcomes: ['true', outcome as 'true'] as const })),
 	...[
+		['await graph.invoke(q, { configurable: { thread_id: `sign-${Date.now()}` } });', 'false'],
+		['const config = { configurable: { thread_id: `sign-${Date.now()}` } };\n  for await (const out of await graph.stream(q, config)) show(out);', 'false'],
+		['const config = { configurable: { thread_id: `sign-${Date.now()}` } };\n  await graph.invoke(q, config);\n  await graph.invoke(q, config);', 'true'],
+		['const config = { configurable: { thread_id: `sign-${q.user}` } };\n  await graph.invoke(q, config);', 'true'],
+	].map(([body, outcome]) => ({ name: `a saver in memory, and the threads of its runs: ${body}`, artifacts: ts(`import { MemorySaver, StateGraph } from '@langchain/langgraph';\nconst graph = new StateGraph(S).addNode('a', a).compile({ checkpointer: new MemorySaver() });\nexport async function run(q: Q) {\n  ${body}\n}\nrun(1);\n`), outcomes: [outcome as 'true', 'false'] as const })),
+	...[
 		['return saver, close', 'src/saver.py:6'],
 		['return setup_saver, close', 'src/saver.py:4'],
 	].map(([end, place]) => ({ name: `a saver that makes the tables beside another one: ${end}`, artifacts: py('from langgraph.graph import StateGraph\nfrom src.saver import create\nasync def build():\n    saver, close = await create(1, 2)\n    return StateGraph(dict).compile(checkpointer=saver)\nbuild()\n', { 'src/saver.py': `from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver\nasync def create(first, pool):\n    close = pool.close\n    setup_saver = AsyncPostgresSaver(first)\n    await setup_saver.setup()\n    saver = AsyncPostgresSaver(pool)\n    ${end}\n` }), outcomes: ['true', 'true'] as const, places: [place!, place!] })),
@@ -224,6 +244,7 @@ test(checkpointer, [
 	{ name: 'the same with a durable one', artifacts: py('from langgraph.checkpoint.postgres import PostgresSaver\ngraph = builder.compile(checkpointer=PostgresSaver(c))\n', SERVED_AGENT), outcomes: ['true', 'not-available'], places: ['langgraph.json:1', 'langgraph.json:1'] },
 	...['{"configurable": {"thread_id": user}}', 'RunnableConfig(configurable={"thread_id": user})'].map((config) => ({ name: `the same where the product runs the graph itself, too: ${config}`, artifacts: py(`from langgraph.checkpoint.postgres import PostgresSaver\ngraph = builder.compile(checkpointer=PostgresSaver(c))\ndef ask(user, q):\n    return graph.invoke(q, ${config})\nask(1, 2)\n`, SERVED_AGENT), outcomes: ['true', 'true'] as const, places: ['src/agent.py:2', 'src/agent.py:2'] })),
 	...([['start', 'bun run src/run.ts', ['false', 'false'], 'src/graph.ts:2'], ['studio', 'bun run src/run.ts', ['true', 'false'], 'langgraph.json:1'], ['dev', 'langgraphjs dev; bun run src/run.ts', ['true', 'false'], 'langgraph.json:1']] as const).map(([script, body, outcomes, place]) => ({ name: `a program that asks the graph, run by ${script}: ${body}`, artifacts: repo({ 'langgraph.json': '{ "graphs": { "a": "./src/graph.ts:graph" } }', 'package.json': JSON.stringify({ name: 'odd', scripts: { [script]: body } }), 'src/graph.ts': "import { StateGraph } from '@langchain/langgraph';\nexport const graph = new StateGraph(S).addNode('a', a).compile();\n", 'src/run.ts': "import { graph } from './graph';\nawait graph.invoke({ asked: process.argv[2] });\n" }), outcomes: [...outcomes], places: [place, place] })),
+	...(['src/app/api/chat/route.ts', 'src/lib/route.ts'] as const).map((path) => ({ name: `a handler that imports what builds the graph, at ${path}`, artifacts: repo({ 'src/agent.ts': "import { StateGraph } from '@langchain/langgraph';\nexport const graph = new StateGraph(S).addNode('a', a).compile();\n", [path]: "import { graph } from '../../../agent';\nexport async function POST(req: Request) {\n  return Response.json(await graph.invoke(await req.json()));\n}\n".replace('../../../agent', path.includes('/api/') ? '../../../agent' : '../agent'), 'langgraph.json': '{ "graphs": { "a": "./src/agent.ts:graph" } }' }), outcomes: path.includes('/api/') ? (['false', 'false'] as const) : (['true', 'false'] as const) })),
 	{ name: 'a web server that imports what builds the graph', artifacts: repo({ 'src/agent.py': 'from langgraph.graph import StateGraph\nb = StateGraph(dict)\ngraph = b.compile()\n', 'src/app.py': 'from fastapi import FastAPI\nfrom src.agent import graph\napp = FastAPI()\n', 'langgraph.json': '{ "graphs": { "a": "./src/agent.py:graph" } }' }), outcomes: ['false', 'false'], places: ['src/agent.py:3', 'src/agent.py:3'] },
 	...[
 		['a page of its own', "import streamlit as st\nfrom src.catalog import graphs\nst.set_page_config(page_title=\"a\")\n", ['true', 'false'], 'src/catalog.py:3'],
@@ -277,6 +298,7 @@ const KEEPS = 'Run the graph under a `thread_id` that is used again, and keep wh
 
 it.each([
 	[py('from langgraph.checkpoint.memory import MemorySaver\ngraph = builder.compile(checkpointer=MemorySaver())\n', SERVED_AGENT), 'langgraph.json lets a server run the graph, and such a server saves the state in a store of its own and not in the checkpointer at src/agent.py:2; we found no file that describes the server’s database.', 'Take the checkpointer at src/agent.py:2 out, which the server does not use. If you run langgraph.json on a server of your own, describe its database in a compose file: Postgres, with POSTGRES_URI.'],
+	[repo(Object.fromEntries(['src/a.py', 'src/b.py'].map((path) => [path, 'from langgraph.prebuilt import create_react_agent\nfrom langgraph.checkpoint.memory import MemorySaver\nagent = create_react_agent(llm, tools, checkpointer=MemorySaver())\nagent.invoke(1, {"configurable": {"thread_id": user}})\n']))), 'The checkpointers at src/a.py:3 and src/b.py:3 save the state in memory.', expect.stringMatching(/^Give/)],
 	[keeping('def ask(user, q):\n    said = graph.invoke(q, {"configurable": {"thread_id": user}})\n    saver.delete_thread(user)\n    return said\n'), 'The checkpointer at src/agent.py:3 saves the state durably, and src/agent.py:7 deletes what it kept when the run has ended.', KEEPS],
 	[keeping('def ask(user, q):\n    return graph.invoke(q, {"configurable": {"thread_id": str(uuid4())}})\n'), 'The checkpointer at src/agent.py:3 saves the state durably, and the run at src/agent.py:6 gets a `thread_id` that nothing uses again.', KEEPS],
 	[switched('SqliteSaver(c)'), 'src/agent.py:14 compiles the graph with a checkpointer, and line 15 without; which of the two runs was not followed. Where it is the first, the `SqliteSaver` at src/agent.py:6 saves the state.', 'Switch on what leads to src/agent.py:14 wherever the service runs. Or always compile the graph with that checkpointer, and pass a `thread_id` with each run.'],
@@ -1269,8 +1291,8 @@ it.each([
 	expect([...new Set(remedies)]).toEqual([way && `Bind the call to a schema${way}.`]);
 });
 
-it.each([['is asked', 'print(llm.invoke("a"))', 0.6], ['is not there', '', 0.85]])('doubts that there is no agent where a model %s', async (_, use, confidence) => {
+it.each([['is asked', 'print(llm.invoke("a"))', 'not-available'], ['is not there', '', 'false']])('doubts that there is no agent where a model %s', async (_, use, outcome) => {
 	const model = use === '' ? '' : 'from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\n';
 	const [found] = runProbes([agentRuntime], await py(`${model}${use}\n`)(), { detective: 'repo', lexicon: lexiconSchema.parse({}), parameters: {}, findings: [] });
-	expect(found).toMatchObject({ outcome: 'false', confidence });
+	expect(found).toMatchObject({ outcome });
 });
