@@ -36,6 +36,7 @@ describe('numbers', () => {
 		['There are 17 atomic commits so far.', [[17, 'unverified']]],
 		['There are 17+ atomic commits so far.', [[17, 'verified']]],
 		['There are 35+ atomic commits so far.', [[35, 'contradicted']]],
+		['More than 3 commits show progression.', [[3, 'verified']]],
 		['The repository shows 35 commits with clear progression.', [[35, 'contradicted']]],
 	] as const)('reads %j', (text, expected) => {
 		expect(claims(text)).toEqual(expected);

@@ -43,10 +43,15 @@ const ARGUED = /["'=[\]{}]|[a-z]_[a-z]|[a-z][A-Z]|[A-Z]{3}/;
 /** Claims in order of appearance, each piece once. */
 export function claimPieces(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 'language' | 'lists'>): PieceClaim[] {
 	const claims = new Map<string, PieceClaim>();
+	const seen = new Set<number>();
 	for (const piece of piecesOf(flow.text)) {
 		const { at, text } = piece;
 		const key = tight(text);
-		if (claims.has(key) || [...claims.keys()].some((other) => other.includes(key))) continue;
+		const told = claims.get(key);
+		if (told?.verdict === 'contradicted' && isModel(text) && !seen.has(at))
+			claims.set(key, { ...told, also: [...(told.also ?? []), { said: text, location: flow.place(at) }] });
+		seen.add(at);
+		if (told !== undefined || [...claims.keys()].some((other) => other.includes(key))) continue;
 		const answer = lookUp(piece, key, code);
 		if (answer === null || standingOf(flow, at, at + text.length, lexicon) !== 'claim') continue;
 		if (answer.verdict === 'contradicted' && isModel(text) && !isAsked(flow.text.slice(Math.max(0, at - BEFORE), at))) continue;

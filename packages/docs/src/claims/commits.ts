@@ -1,10 +1,9 @@
 // Commits that a report names by their hash and subject (`commit a1b2c3d feat: add an oven`), against the history. Where neither the hash nor the subject is one, no such
 // commit was made; a hash alone may have been written anew with the history.
-import type { History, Lexicon } from '@auditor/schema';
+import type { History } from '@auditor/schema';
 import { headingsAbove } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import type { AnsweredClaim } from './answered-claim.js';
-import { standingOf } from './standing.js';
 
 const SUBJECT = '(?:feat|fix|docs|chore|refactor|test|build|ci|perf|style)(?:\\([^()\\n]{1,40}\\))?!?:\\s[^\\n"`|*]{5,120}';
 const WITH_SUBJECT = new RegExp(
@@ -19,17 +18,17 @@ const MOST = 60;
 const ABOVE = 40;
 
 /** Claims in order of their kinds, each hash once. */
-export function claimCommits(flow: Flow, { commits, shallow }: History, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
+export function claimCommits(flow: Flow, { commits, shallow }: History): AnsweredClaim[] {
 	const claims = new Map<string, AnsweredClaim>();
 	for (const match of [...[...flow.text.matchAll(WITH_SUBJECT)].slice(0, MOST), ...[...flow.text.matchAll(ALONE)].slice(0, MOST)]) {
 		const { hash, subject } = match.groups as { hash: string; subject?: string };
-		const [start, end] = [match.index, match.index + match[0].length];
+		const start = match.index;
 		const said = subject === undefined ? null : letters(subject);
 		const one = commits.find((commit) => commit.id.startsWith(hash) || (said !== null && letters(commit.subject) === said));
 		if (claims.has(hash) || !/\d/.test(hash) || (one === undefined && (said === null || shallow || commits.length === 0))) continue;
 		// Those of a peer stand in another history.
 		const [heading = ''] = headingsAbove(flow.text, start, ABOVE);
-		if (one === undefined && (/\b(?:peer|their)/i.test(heading) || standingOf(flow, start, end, lexicon) === 'plan')) continue;
+		if (one === undefined && /\b(?:peer|their|plan|propos\w*|next|future)/i.test(heading)) continue;
 		claims.set(hash, {
 			what: match[0].replace(/\s+/g, ' ').trim(),
 			verdict: one === undefined ? 'contradicted' : 'verified',

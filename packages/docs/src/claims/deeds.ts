@@ -25,6 +25,7 @@ const SAME =
 const WHEN = /(?:\b(?:if|when|whether|unless|before|after|while|once|what|which|that|how|because|since)\s(?:the\s)?|["“'|])[`*]{0,3}$/i;
 /** Sentences with a claim that are looked at. */
 const MOST = 150;
+const JUDGE = /prosecut|defen[cs]e|lead|judge/i;
 /** Characters behind a name in which its verb stands. */
 const FARTHEST = 110;
 
@@ -74,7 +75,8 @@ export function claimDeeds(
 			const deeds = listed === null ? deedsOf(said, subject, named) : [];
 			const spoken = (start: number, end: number) =>
 				`“${said.slice(start, end)}”${start === subject.start && !subject.above ? '' : ` of ${subject.name}`}`;
-			const borne = deeds.flatMap(({ verb, start, object, end }): Deciding[] => {
+			// What a heading's judge does stands in his prompt, and not in code.
+			const borne = (subject.above && JUDGE.test(subject.name) ? [] : deeds).flatMap(({ verb, start, object, end }): Deciding[] => {
 				const by = placeOf(verb, object, lines);
 				return by === undefined ? [] : [{ start, end, by, what: spoken(start, end), key: `${by.line} ${verb}` }];
 			});
@@ -108,9 +110,10 @@ function leadOf(said: string): { readonly end: number; readonly same: boolean } 
 	return lead === null || !verbAt(said.slice(lead[0].length)) ? null : { end: lead[0].length, same: same !== null };
 }
 
-/** The one part that the nearest heading names. */
-function headOf(prose: string, at: number, actors: ReadonlyMap<string, Part>): Name | null {
-	const [heading] = headingsAbove(prose, at, 30);
+/** The one part that the nearest heading names; a label in bold letters (`Behavior:`) heads less than a section. */
+export function headOf(prose: string, at: number, actors: ReadonlyMap<string, Part>): Name | null {
+	const all = headingsAbove(prose, at, 30);
+	const heading = all.find((line) => !/^\*\*\p{Lu}\p{L}{2,20}(?:\*\*:|:\*\*)$/u.test(line.trim()));
 	const named = heading === undefined ? [] : namesIn(heading, actors);
 	return named.length === 1 ? named[0]! : null;
 }
@@ -202,7 +205,7 @@ function sayingOf(said: string, { name, start, end, above = false }: Name, [deed
 		!/\w/.test(said.slice(0, start)) && /^[`*]{0,3}(?:\s\([^()\d\n]{1,60}\))?[`*]{0,3}\s?[:—–][*\s]{1,3}(?!\d)/.test(said.slice(end));
 	if (from === null || (deed === undefined && !isLabel && !SAYING.test(said.slice(from)))) return null;
 	// What a judge did in an audit tells nothing of the code.
-	if (/prosecut|defen[cs]e|lead|judge/i.test(name) && /^["“*\s]{0,4}[\w-]{3,20}ed\s/.test(said.slice(from))) return null;
+	if (JUDGE.test(name) && /^["“*\s]{0,4}[\w-]{3,20}ed\s/.test(said.slice(from))) return null;
 	const words = /^(?:[^.;\n]|\.(?=\w)|\n(?!\s*[\p{Lu}•●-])){0,110}(?!\w)/u.exec(said.slice(from))![0].trimEnd();
 	return words.length < 8 ? null : { start: above ? from : start, end: Math.max(from + words.length, deed?.end ?? 0) };
 }

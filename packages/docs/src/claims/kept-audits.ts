@@ -138,6 +138,12 @@ function inJson(text: string, place: (at: number) => Location): KeptScore[] {
 	}));
 }
 
+/** Whoever wrote the report last had each of these audits before him. */
+export function isOlder(report: string, audits: readonly KeptAudit[], whose: AuditOf, { commits }: Pick<History, 'commits'>): boolean {
+	const written = commits.findIndex(({ changes }) => changes.some(({ path }) => path === report));
+	return written !== -1 && audits.every(({ of, age }) => of !== whose || age >= written);
+}
+
 /** What an audit gives the criterion of a name, by its first two words, or by all where several begin alike. */
 export function keptOf({ name }: { readonly name: readonly string[] }, { scores }: KeptAudit): KeptScore | undefined {
 	const all = scores.filter((kept) => kept.words[0] === name[0] && kept.words[1] === name[1]);

@@ -4,7 +4,7 @@ import { isCriterionRow, lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, type Span, sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
-import { standingOf } from './standing.js';
+import { ASKED, standingOf } from './standing.js';
 
 export type NumberVerdict = 'verified' | 'contradicted' | 'unverified';
 
@@ -51,7 +51,8 @@ export function claimNumbers(flow: Flow, history: History, lexicon: Pick<Lexicon
 			const sentence = sentenceAt(text, match.index);
 			const around = text.slice(sentence.start, sentence.end);
 			const before = text.slice(Math.max(sentence.start, match.index - LIMIT_WINDOW), match.index);
-			if (wordExpression(wordsFor(lexicon, 'words:limit')).test(before) || /[<>≥≤~]\s*$/.test(before)) continue;
+			const above = /\b(?:more\sthan|over)\s$/i.test(before) && !ASKED.test(around);
+			if (!above && (wordExpression(wordsFor(lexicon, 'words:limit')).test(before) || /[<>≥≤~]\s*$/.test(before))) continue;
 			if ((['words:elsewhere', 'words:future'] as const).some((key) => wordExpression(wordsFor(lexicon, key)).test(around))) continue;
 			// A number of a peer's audit, of a plan or of a legend is none of this repository.
 			if (
@@ -59,7 +60,7 @@ export function claimNumbers(flow: Flow, history: History, lexicon: Pick<Lexicon
 				isPasted(text, match.index, sentence, lexicon)
 			)
 				continue;
-			const more = match.groups!.more === '+';
+			const more = above || match.groups!.more === '+';
 			const key = `${value}${more ? '+' : ''}`;
 			if (seen.has(key)) continue;
 			const answered = answer(value, more, history, flow.document.name);

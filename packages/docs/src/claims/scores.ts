@@ -6,7 +6,7 @@ import type { Flow } from '../text/flow.js';
 import { unmarked } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import { EARLIER, sectionOf } from './audit-sections.js';
-import { type AuditOf, auditOf, type KeptAudit, type KeptScore, keptAudits, keptOf } from './kept-audits.js';
+import { type AuditOf, auditOf, isOlder, type KeptAudit, type KeptScore, keptAudits, keptOf } from './kept-audits.js';
 import { isOtherwise, openScore, otherReading, otherScore, type Said, type ScoreClaim } from './other-scores.js';
 import { type Reading, sayingOf, scoreReadings } from './score-rows.js';
 import { standingOf } from './standing.js';
@@ -24,6 +24,7 @@ const ANSWERED =
 const MOST = 60;
 /** Of a scale, the part by which two scores differ that are not the same in other words. */
 const NEAR = 40;
+const FAR = 0.3;
 /** Lines above a score in which a heading says of which run it is. */
 const ABOVE = 60;
 /** Rows that are alike in two tables which are one. */
@@ -41,7 +42,7 @@ export function claimScores(
 	const said = saidIn(flow, audits);
 	const otherwise = otherwiseIn(said, audits);
 	return [
-		...claimOverall(flow, audits, lexicon, (of) => otherwise.has(of) || isOlder(flow, audits, of, history)),
+		...claimOverall(flow, audits, lexicon, (of) => otherwise.has(of) || isOlder(flow.document.name, audits, of, history)),
 		...claimReadings(flow, audits, said, otherwise),
 		...claimFound(flow, audits),
 		...claimPeers(flow, audits),
@@ -57,12 +58,6 @@ function otherwiseIn(said: readonly Said[], audits: readonly KeptAudit[]): Reado
 	const whose = [...new Set<AuditOf>(said.map(({ of }) => of))];
 	const of = (one: AuditOf) => said.filter((other) => other.of === one);
 	return new Set(whose.filter((one) => isOtherwise(of(one), one, audits)));
-}
-
-/** Whoever wrote the report last had each of these audits before him. */
-function isOlder({ document }: Flow, audits: readonly KeptAudit[], whose: AuditOf, { commits }: Pick<History, 'commits'>): boolean {
-	const written = commits.findIndex(({ changes }) => changes.some(({ path }) => path === document.name));
-	return written !== -1 && audits.every(({ of, age }) => of !== whose || age >= written);
 }
 
 /** @param isSettled no other run of these audits can be meant than one that is kept */
@@ -91,7 +86,7 @@ function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words, 
 		if (by === undefined) {
 			const other = newest?.overall;
 			const top = Number(match.groups!.top);
-			const isFar = kept.every(({ overall }) => overall!.top === top && Math.abs(overall!.score - value) > top / NEAR);
+			const isFar = kept.every(({ overall }) => isOther(overall!, value, top));
 			const isPlain =
 				isFar && isSettled(of) && !EARLIER.test(around) && headingsAbove(flow.prose, start, ABOVE).every((one) => !EARLIER.test(one));
 			if (
@@ -111,6 +106,11 @@ function claimOverall(flow: Flow, audits: readonly KeptAudit[], lexicon: Words, 
 		);
 	}
 	return [...claims.values(), ...claimAll(flow, audits)];
+}
+
+/** Another score of the same scale, or one far from it in another scale. */
+function isOther({ score, top }: NonNullable<KeptAudit['overall']>, value: number, of: number): boolean {
+	return top !== null && Math.abs(score / top - value / of) > (top === of ? 1 / NEAR : FAR);
 }
 
 /** Of two that one commit wrote, the name of one has the later time. */

@@ -3,10 +3,13 @@ import type { History } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, treeOf } from '../../test/documents.js';
 import { flowOf } from '../text/flow.js';
+import { claimAuditFinds } from './audit-finds.js';
 import { claimAuditWords } from './audit-words.js';
 import { claimBlocks } from './code-blocks.js';
 import { codeText } from './code-text.js';
 import { claimCommits } from './commits.js';
+import { claimDeeds } from './deeds.js';
+import { labelsOf } from './drawn-labels.js';
 import { claimIdleFields } from './idle-fields.js';
 import { claimNamed } from './named-sentences.js';
 
@@ -56,8 +59,7 @@ describe('commits', () => {
 				{ id: 'b2b2c3d4e5f6', subject: 'fix: the bell' },
 			],
 		}) as unknown as History;
-	const told = (report: string, all = history()) =>
-		claimCommits(flowOf(markdown(report)), all, english).map(({ what, verdict }) => [what, verdict]);
+	const told = (report: string, all = history()) => claimCommits(flowOf(markdown(report)), all).map(({ what, verdict }) => [what, verdict]);
 
 	it.each([
 		['commit a1b2c3d feat: heat the oven', 'verified'],
@@ -165,6 +167,15 @@ describe('sentences that name a part', () => {
 		expect(told(said, ['“heat_oven function goes on even where no dish is there”'])).toEqual([]);
 	});
 
+	it('are told in pieces where they are long', () => {
+		const clauses = [
+			'The `heat_oven` function goes on even where no dish is there and nobody waits for it',
+			'which makes the cook run to the table of each guest in the house',
+			'and brings no bread to any of them at all',
+		];
+		expect(told(`${clauses.join(', ')}.`).map(([what]) => what)).toEqual([`“${clauses[0]}, …”`, `“… ${clauses[1]}, ${clauses[2]}.”`]);
+	});
+
 	it.each([
 		['an order', 'Replace the `heat_oven` function by one that waits for every dish.'],
 		['a plan', 'The `heat_oven` function should wait until every dish is there.'],
@@ -172,5 +183,59 @@ describe('sentences that name a part', () => {
 		['a name that is not there', 'The `cool_oven` function goes on even where no dish is there.'],
 	])('say nothing of %s', (_, report) => {
 		expect(told(report)).toEqual([]);
+	});
+});
+
+describe('what an audit revealed', () => {
+	const KEPT = {
+		'audit/report_onself_generated/a.md': `# Audit\n\n**Overall Score:** 3 / 5\n\n${'The soup of the dish_cook tastes of salt. '.repeat(12)}`,
+	};
+	const told = (report: string, paths = ['report.md', ...Object.keys(KEPT)]) => {
+		const commits = paths.map((path) => ({ changes: [{ path, status: 'M' }] }));
+		return claimAuditFinds(flowOf(markdown(report)), new Map(Object.entries(KEPT)), { commits } as never).map(({ what, verdict }) => [
+			what,
+			verdict,
+		]);
+	};
+
+	it('is contradicted where the one that is kept names none of its parts', () => {
+		const said = 'The self-audit revealed that the OvenTimer rings while the BellKeeper sleeps.';
+		expect(told(said)).toEqual([[`“${said}”`, 'contradicted']]);
+		// The audit may be another one since.
+		expect(told(said, [...Object.keys(KEPT), 'report.md'])).toEqual([]);
+	});
+
+	it.each([
+		['a part that it names', 'The self-audit revealed that the DishCook wakes while the BellKeeper sleeps.'],
+		['one part, which it may name otherwise', 'The self-audit revealed that the OvenTimer rings.'],
+		['an earlier audit', 'The initial self-audit revealed that the OvenTimer rings while the BellKeeper sleeps.'],
+		['a peer of whom nothing is kept', "Peer's finding: the OvenTimer rings while the BellKeeper sleeps."],
+		['a kitchen that cannot do it', 'It can never audit itself.'],
+	])('and not where it tells of %s', (_, report) => {
+		expect(told(report)).toEqual([]);
+	});
+
+	it('is of the kitchen itself where one is kept', () => {
+		expect(told('The kitchen can audit itself.')).toEqual([['“The kitchen can audit itself.”', 'verified']]);
+	});
+});
+
+describe('labels of drawings', () => {
+	const told = (report: string) =>
+		claimDeeds(labelsOf(flowOf(markdown(report))), kitchen(), [], english).map(({ what, verdict }) => [what, verdict]);
+
+	it('are read as sentences', () => {
+		const drawn = fence(
+			'-> heat_oven (returns taster_notes)   |\n-> heat_oven<br/>sings a song\n-> heat_oven (returns taster_notes)',
+			'text',
+		);
+		expect(told(`${'Words.\n\n'.repeat(6)}${drawn}`)).toEqual([
+			['“heat_oven: returns taster_notes”', 'verified'],
+			['“heat_oven: sings a song”', 'found'],
+		]);
+	});
+
+	it('stand in drawings alone', () => {
+		expect(told('The heat_oven (returns taster_notes) is warm.')).toEqual([]);
 	});
 });

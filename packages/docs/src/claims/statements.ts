@@ -6,6 +6,7 @@ import { unwrittenNames } from '../paths/written-names.js';
 import type { Flow } from '../text/flow.js';
 import { claimActs } from './acts.js';
 import type { AnsweredClaim } from './answered-claim.js';
+import { claimAuditFinds } from './audit-finds.js';
 import { claimAuditWords } from './audit-words.js';
 import { claimBodies } from './bodies.js';
 import { claimBranches } from './branches.js';
@@ -18,6 +19,7 @@ import { claimCounts } from './counts.js';
 import { claimDeeds } from './deeds.js';
 import { claimDenials } from './denials.js';
 import { claimDrawnEdges } from './drawn-edges.js';
+import { labelsOf } from './drawn-labels.js';
 import { claimEdges } from './edges.js';
 import { featuresFor } from './feature-list.js';
 import { claimFeatures } from './features.js';
@@ -138,8 +140,9 @@ export function readStatements(sources: Sources): Statement[] {
 				slip: claim.verdict === 'contradicted',
 			})),
 		),
+		...inEach('number', (flow) => claimAuditFinds(flow, sources.texts, history), SLIP),
 		...inEach('code', (flow) => claimBlocks(flow, code, lexicon), SLIP),
-		...inEach('code', (flow) => claimCommits(flow, history, lexicon)),
+		...inEach('code', (flow) => claimCommits(flow, history)),
 		...inEach('code', (flow) => claimIdleFields(flow, code, lexicon)),
 		...inEach('number', (flow) => claimCounts(flow, sources.texts, paths, lexicon, sources.graphs)),
 		...inEach('number', (flow) => claimVersions(flow, sources.texts, lexicon), SLIP),
@@ -167,10 +170,12 @@ export function readStatements(sources: Sources): Statement[] {
 		),
 		...inEach('code', (flow) => claimBodies(flow, code, lexicon)),
 		...flows.flatMap((flow) =>
-			claimDeeds(flow, code, sources.graphs ?? [], lexicon).map((claim) => ({
-				kind: claim.verdict === 'found' ? ('feature' as const) : ('code' as const),
-				...claim,
-			})),
+			[flow, labelsOf(flow)]
+				.flatMap((one) => claimDeeds(one, code, sources.graphs ?? [], lexicon))
+				.map((claim) => ({
+					kind: claim.verdict === 'found' ? ('feature' as const) : ('code' as const),
+					...claim,
+				})),
 		),
 		...inEach('code', (flow) => claimFiles(flow, tree, lexicon, sources.texts)),
 		...inEach('code', (flow) =>
