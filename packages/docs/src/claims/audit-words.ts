@@ -102,9 +102,11 @@ function claimJudges(flow: Flow, audits: readonly KeptAudit[]): AuditClaim[] {
 	const isKept = (words: readonly string[]) =>
 		words.some((_, at) => at + ROW <= words.length && kept.some((text) => text.includes(` ${words.slice(at, at + ROW).join(' ')} `)));
 	if (said.length < FEWEST || said.some(({ words }) => isKept(wordsOf(words)))) return [];
-	const [first, ...others] = said.map(({ words, at }) => ({ said: `“${quote(words.replace(/\s+/g, ' '))}”`, location: flow.place(at) }));
-	const because = 'no audit in the repository holds such words';
-	return [{ what: first!.said, verdict: 'contradicted', because, location: first!.location, by: null, also: others }];
+	const [first] = said as [(typeof said)[number]];
+	const what = `“${quote(first.words.replace(/\s+/g, ' '))}” and ${said.length - 1} more as words of judges`;
+	return [
+		{ what, verdict: 'contradicted', because: 'no audit in the repository holds such words', location: flow.place(first.at), by: null },
+	];
 }
 
 /** `Self-audit has not been run yet`, where one is kept. */

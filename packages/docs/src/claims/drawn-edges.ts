@@ -14,6 +14,18 @@ export interface DrawnClaim {
 
 /** Drawings with fewer edges of the code show no layout of it. */
 const FEWEST = 2;
+/** Those with so many of them do, whatever they draw besides. */
+const MANY = 5;
+
+/** Drawn in arrows and names alone (`A → [B || C] → D`), it says as exactly as a source what it draws. */
+function isWritten({ medium, source }: Diagram): boolean {
+	const lines = (source ?? '').split('\n').filter((line) => /\w/.test(line));
+	return (
+		medium === 'ascii' &&
+		lines.length > 1 &&
+		lines.every((line, at) => /^[\w\s()|,[\].:/&-]*(?:→|->)/.test(line) || (at === 0 && /^\w+$/.test(line.trim())))
+	);
+}
 
 /** One claim a drawing, in order of the drawings, and one of what it draws in vain; one that shows no edge but those of an earlier one is told beside it. Lines of a picture are read in part: those that are read and built hold. */
 export function claimDrawnEdges(diagrams: readonly Diagram[], graphs: readonly GraphModel[]): DrawnClaim[] {
@@ -24,14 +36,19 @@ export function claimDrawnEdges(diagrams: readonly Diagram[], graphs: readonly G
 		if (diagram.outside === true) continue;
 		const [best] = product
 			.map((graph) => {
-				const { edgesSeen, edgesUnbuilt } = compareWithGraph(diagram, graph);
+				const { edgesSeen, edgesUnbuilt } = compareWithGraph(isWritten(diagram) ? { ...diagram, medium: 'mermaid' } : diagram, graph);
 				return { graph, edges: edgesSeen, lacking: edgesUnbuilt };
 			})
 			.sort((a, b) => b.edges.length - a.edges.length);
 		if (best === undefined || best.edges.length < FEWEST) continue;
 		const { graph, edges, lacking } = best;
 		const { location } = diagram;
-		if (diagram.planned !== true && product.length === 1 && graph.unresolved.length === 0 && lacking.length < edges.length)
+		if (
+			diagram.planned !== true &&
+			product.length === 1 &&
+			graph.unresolved.length === 0 &&
+			(lacking.length < edges.length || edges.length >= MANY)
+		)
 			for (const said of inGroups(lacking))
 				unbuilt.set(said, {
 					what: `drawn ${said}`,

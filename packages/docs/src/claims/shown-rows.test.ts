@@ -153,7 +153,7 @@ describe('words of audits', () => {
 					'',
 				),
 			}),
-		).toEqual([['“This is the best of oven care, and of nothing else at all”', 'contradicted']]);
+		).toEqual([['“This is the best of oven care, and of nothing else at all” and 3 more as words of judges', 'contradicted']]);
 	});
 });
 

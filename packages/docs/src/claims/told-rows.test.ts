@@ -137,6 +137,16 @@ describe('drawn edges', () => {
 			expect(verdictsOf(diagram, ...graphs)).toEqual(['verified']);
 	});
 
+	it('are contradicted, too, where arrows and names alone draw them', () => {
+		const chain = 'soup → cook\n  → [bread || salt] (FAN-OUT)';
+		const own = (source: string) => drawing({ medium: 'ascii', source } as never, 'soup cook', 'bread cook', 'cook soup');
+		const verdictsOf = (source: string) => verdicts(claimDrawnEdges([own(source)], [graph('soup cook', 'bread cook')]));
+		expect([verdictsOf(chain), verdictsOf('| soup | -- | cook |\n|------|----|------|')]).toEqual([
+			['verified', 'contradicted'],
+			['verified'],
+		]);
+	});
+
 	it.each([
 		['drawings that stand beside the report', drawing({ outside: true }, 'soup cook', 'bread cook')],
 		['one edge', drawing({}, 'soup cook', 'cook bread')],
