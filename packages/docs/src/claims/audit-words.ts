@@ -13,6 +13,8 @@ const QUOTED = /"(?=\S)(?<plain>[^"\n]{12,300})(?<=\S)"|“(?<curly>[^”]{12,30
 /** Who speaks in an audit, in the sentence in front of the words. */
 const SPEAKS =
 	/\b(?:audit(?:s|ed)?|prosecut(?:ors?|ion)|defen[cs]e|tech[\s_-]?lead|judges?|peers?|reported|verdict|noted|noting|dissent)\b/i;
+/** It is what came out of a run. */
+const REPORTS = /\b(?:report(?:ed|s)|not(?:ed|ing)|returned|printed|said|wrote)\b/i;
 /** Words of a prompt are another's. */
 const OF_PROMPT = /\b(?:prompts?|instruct\w*|personas?|told\sto)\b/i;
 const NUMBERED =
@@ -42,17 +44,20 @@ export function claimAuditWords(
 	const audits = keptAudits(texts, history).filter(({ path }) => path !== flow.document.name);
 	return audits.length === 0
 		? []
-		: [...claimQuoted(flow, audits), ...claimNumbered(flow, audits), ...claimJudges(flow, audits), ...claimNotYet(flow, audits)];
+		: [...claimQuoted(flow, audits, texts), ...claimNumbered(flow, audits), ...claimJudges(flow, audits), ...claimNotYet(flow, audits)];
 }
 
-function claimQuoted(flow: Flow, audits: readonly KeptAudit[]): AuditClaim[] {
+function claimQuoted(flow: Flow, audits: readonly KeptAudit[], texts: ReadonlyMap<string, string>): AuditClaim[] {
 	const told = new Set<string>();
+	const programs = [...texts].flatMap(([path, text]) => (/\.(?:py|tsx?|jsx?|mjs)$/.test(path) ? [letters(text)] : []));
 	return [...flow.prose.matchAll(QUOTED)].slice(0, MOST).flatMap((match): AuditClaim[] => {
 		const said = match.groups!.plain ?? match.groups!.curly!;
 		const words = letters(said);
 		const before = flow.prose.slice(sentenceAt(flow.prose, match.index).start, match.index);
 		if (wordsOf(said).length < FEWEST || words.length < SHORTEST || told.has(words)) return [];
 		if (!SPEAKS.test(before) || OF_PROMPT.test(before) || DRAWN.test(lineOf(flow.prose, match.index).text)) return [];
+		// A motto of a prompt may be repeated by an audit.
+		if (!REPORTS.test(before) && programs.some((text) => text.includes(words))) return [];
 		const by = placeIn(audits, (line) => letters(line).includes(words));
 		if (by === null) return [];
 		told.add(words);

@@ -130,6 +130,14 @@ describe('words of audits', () => {
 		expect(told(report)).toEqual([]);
 	});
 
+	it('are none where they are a motto of a program, unless they came out of it', () => {
+		const kept = { ...KEPT, 'src/oven.py': 'PROMPT = "the soup tastes of salt alone"\n' };
+		expect(told('The judge says "the soup tastes of salt".', kept)).toEqual([]);
+		expect(told('The judge reported "the soup tastes of salt".', kept)).toEqual([
+			['“the soup tastes of salt” as words of an audit', 'verified'],
+		]);
+	});
+
 	it('that judges are given below scores of another audit are made up with them', () => {
 		const names = ['Oven Care', 'Dough Management', 'Salt Orchestration', 'Soup Accuracy'];
 		const own = (score: number, words: string) =>
