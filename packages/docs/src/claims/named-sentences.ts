@@ -53,7 +53,7 @@ export function claimNamed(
 		if (
 			(said.match(/\p{L}{2,}/gu)?.length ?? 0) < FEWEST ||
 			DRAWN.test(lineOf(prose, start).text) ||
-			said.includes('\\n') ||
+			/\\n.*\\n/s.test(said) ||
 			flow.isPictured(start) ||
 			ASKED.test(said)
 		)
