@@ -64,6 +64,16 @@ export const catalogue: Catalogue = {
 			cheap: ci(TESTS + TAKES, 'on: push\n', MATRIX),
 			honest: ci(TAKES + TESTS, 'on: push\n', MATRIX),
 		},
+		...[
+			'time true npm test',
+			'npx vitest related none.ts --run',
+			'npx vitest run --changed',
+			'npm explore ribbon -- npm test',
+			'npx vitest run --allowOnly -t "^$"',
+			'for i in; do npm test; done',
+			'case 1 in 2) npm test;; esac',
+			'npm test --prefix none',
+		].map((run) => ({ of: 'tests/ci', way: run, on, cheap: ci(`      - run: ${JSON.stringify(run)}\n`) })),
 	],
 	untried: {},
 };

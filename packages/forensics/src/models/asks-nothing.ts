@@ -26,11 +26,12 @@ const OF_CONTAINER = /^(?:toHaveLength|toBeTruthy|toBeDefined|toBeInstanceOf|toB
 export function holdsForAll(project: Project, { file, call, looked, given, negated }: Asked): boolean {
 	const { method, scope } = call;
 	const said = given ? textOf(given, file).trim() : '';
-	const own = given?.kind === 'function' ? file.facts.functions[given.function]! : null;
 	if (looked.kind === 'function' && throwsNothing(method ?? '', negated)) return callsNothing(file, looked.function);
 	if (/^(?:bi|u)nary$/.test(looked.kind) && alwaysIs(project, { value: looked, file, scope }) !== null) return true;
-	if (negated) return (method === 'toBe' && FRESH.test(said)) || (method === 'toHaveLength' && said.startsWith('-'));
-	if (own !== null && own.returned.length > 0 && own.returned.every(({ value }) => value.kind === 'boolean' && value.value)) return true;
+	const asked = textOf(looked, file).trim();
+	if (negated)
+		return (method === 'toBe' && (FRESH.test(said) || /\.length$/.test(asked))) || (method === 'toHaveLength' && said.startsWith('-'));
+	if (given && returnsTrue(file, given)) return true;
 	if ((looked.kind === 'list' || looked.kind === 'dict') && OF_CONTAINER.test(method ?? '') && !/\.\.\./.test(textOf(looked, file)))
 		return true;
 	const same = callOf(looked, file);
@@ -40,8 +41,8 @@ export function holdsForAll(project: Project, { file, call, looked, given, negat
 		/^(.{1,200}), \1$/.test(same.arguments.map((one) => textOf(one, file)).join(', '))
 	)
 		return true;
-	if (given?.kind === 'template' && given.parts.length === 1 && textOf(given.parts[0]!, file) === textOf(looked, file)) return true;
-	const asked = textOf(looked, file).trim();
+	if (given && shown(given, file) === shown(looked, file)) return true;
+	if (same?.method === 'every' && given && returnsTrue(file, same.arguments[0])) return true;
 	if (
 		/^\[\s{0,9}(?:true,\s{0,9}false|false,\s{0,9}true),?\s{0,9}\]$/.test(asked) &&
 		/^toContain(?:Equal)?$/.test(method ?? '') &&
@@ -49,12 +50,35 @@ export function holdsForAll(project: Project, { file, call, looked, given, negat
 	)
 		return true;
 	// What every text holds, no length reaches, or is made of the answer itself.
-	if (/\.(?:includes|startsWith|endsWith|indexOf)\(["']{2}\)$/.test(asked) || (method === 'toBeLessThan' && said === 'Infinity'))
+	if (
+		OF_ANY_TEXT.test(`${asked} ${method} ${said}`) ||
+		/\.(?:includes|startsWith|endsWith|indexOf)\(["']{2}\)$/.test(asked) ||
+		(method === 'toBeLessThan' && said === 'Infinity')
+	)
 		return true;
-	if ([`[${asked}]`, `structuredClone(${asked})`, `String(${asked})`].includes(said)) return true;
+	if ([`[${asked}]`, `structuredClone(${asked})`].includes(said) || `[${said}]` === asked || `${said}.slice()` === asked) return true;
 	const above = /^toBeGreaterThan(OrEqual)?$/.exec(method ?? '');
 	if (above && lengthHolds(LENGTH.exec(`${asked} ${above[1] ? '>=' : '>'} ${said}`))) return true;
 	return FITS.test(said) || (IN_TEXT.test(method ?? '') && IN_ANY.test(said)) || isOwnAnswer(project, file, looked, scope);
+}
+
+/** What is asked, how, and what of: how many a container holds that is written there, whether it has its own key, and what no text is or has. */
+const OF_ANY_TEXT =
+	/^\[[^[\],]{1,200}\]\.length toBe 1$|^Set\(\[(.{1,200}), \1\]\)\.size toBe 1$|^\{["']?(\w{1,40})["']?: .{1,200}\} toHaveProperty ["']\2["']$|^!\s?(.{1,200}) \|\| \3 toBeTruthy|^(?:Number\.)?isNaN\(.{1,200}\.length\) toBe false$|\.at\(\d{3,9}\) toBeUndefined/;
+
+/** A value as it is written, without what only makes a text of it. */
+function shown(value: StaticValue, file: SourceFile): string {
+	const [first, ...more] = value.kind === 'template' ? value.parts : [];
+	const call = callOf(value, file);
+	if (first && more.length === 0) return shown(first, file);
+	if (call && textOf(call.callee, file) === 'String' && call.arguments[0]) return shown(call.arguments[0], file);
+	const isBare = value.kind === 'binary' && value.operator === '+' && value.right.kind === 'string' && value.right.value === '';
+	return isBare ? shown(value.left, file) : textOf(value, file).trim();
+}
+
+function returnsTrue({ facts }: SourceFile, value: StaticValue | undefined): boolean {
+	const own = value?.kind === 'function' ? facts.functions[value.function]!.returned : [];
+	return own.length > 0 && own.every((one) => one.value.kind === 'boolean' && one.value.value);
 }
 
 /** A comparison, or what is turned into a boolean. */
@@ -112,18 +136,24 @@ export function holdsForMost({ file, call, looked, given, negated }: Asked): boo
 	const last = looked.kind === 'name' ? assignmentsBefore(file, looked.name, scope, line).at(-1)?.value : null;
 	if (/^typeof\b/.test(textOf(last ?? looked, file).trim())) return true;
 	if (negated)
-		return /^toBe(?:Null|Undefined)$/.test(method ?? '') || (/^to(?:Be|Equal|StrictEqual)$/.test(method ?? '') && given?.kind === 'string');
+		return (
+			/^toBe(?:Null|Undefined|NaN|InstanceOf)$/.test(method ?? '') ||
+			(/^to(?:Be|Equal|StrictEqual)$/.test(method ?? '') && given?.kind === 'string')
+		);
 	const said = given ? textOf(given, file).trim() : '';
 	const asked = textOf(looked, file).trim();
 	return (
 		/^toBe(?:Defined|TypeOf)$/.test(method ?? '') ||
 		(given !== undefined && /^to(?:Equal|StrictEqual|MatchObject)$/.test(method ?? '') && isOfTypes(file, given)) ||
 		(method === 'toBeInstanceOf' && BUILT_IN.test(said)) ||
-		(/^toBe(?:True|Truthy)?$/.test(method ?? '') && /^Array\.isArray\(/.test(asked) && /^(?:true)?$/.test(said)) ||
+		(/^toBe(?:True|False|Truthy|Falsy)?$/.test(method ?? '') && OF_TYPE.test(asked) && /^(?:true|false)?$/.test(said)) ||
+		(method === 'toHaveProperty' && call.arguments.length === 1 && said === '"length"') ||
+		/^expect\.not\.string/.test(said) ||
 		(/\.length$/.test(asked) && /^toBeGreaterThan(?:OrEqual)?$/.test(method ?? '') && said === (/Equal/.test(method!) ? '1' : '0'))
 	);
 }
 
+const OF_TYPE = /^Array\.isArray\(|^[^=!]{1,200} [!=]==? (?:null|undefined)$/;
 const BUILT_IN = /^(?:Object|Array|String|Number|Boolean|Function|Promise|Map|Set)$/;
 
 /** A form whose every part is a type alone: `{ a: expect.any(String), b: [expect.anything()] }`. */

@@ -100,7 +100,12 @@ export function baseImages(tree: Tree, texts: ReadonlyMap<string, string>): Base
 		const as = words.findIndex((word) => /^as$/i.test(word));
 		if (name === 'FROM' && as >= 0) stages.add((words[as + 1] ?? '').toLowerCase());
 		if (!own)
-			found.push({ path, line, text: image, pinned: /@sha256:[\da-f]{64}/i.test(image) ? true : image.includes('$') ? null : false });
+			found.push({
+				path,
+				line,
+				text: image,
+				pinned: /@sha256:(?!0{64})[\da-f]{64}/i.test(image) ? true : image.includes('$') ? null : false,
+			});
 	}
 	return found;
 }

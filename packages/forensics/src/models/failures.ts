@@ -127,13 +127,24 @@ function answeredAt({ file, call }: CallRef): number | null {
 		const tested = said ? branches.findIndex((branch, n) => branch.scope.function === at && said.test(branch.test) && !refuses(n)) : -1;
 		if (tested >= 0) return branches[tested]!.line;
 	}
-	const throws = (handler: StaticValue | undefined) =>
-		handler?.kind === 'function' &&
-		(raises.some(({ scope }) => scope.function === handler.function) ||
-			functions[handler.function]?.returned.every(({ value }) => /^(?:undefined|null|Promise\.reject\(.*)$/s.test(textOf(value, file))));
-	const catches = calls.filter((one) => one !== call && one.method === 'catch' && one.arguments.length === 1 && !throws(one.arguments[0]));
+	const around = functions[call.scope.function ?? -1];
+	const loses = (handler: StaticValue | undefined): boolean =>
+		handler?.kind === 'function'
+			? raises.some(({ scope }) => scope.function === handler.function) ||
+				functions[handler.function]!.returned.every(({ value }) => LOST.test(textOf(value, file)) || (around && isGivenTo(around, value)))
+			: handler !== undefined && LOST.test(`${textOf(handler, file)}(`);
+	const catches = calls.filter((one) => one !== call && one.method === 'catch' && one.arguments.length === 1 && !loses(one.arguments[0]));
 	return catches.find((one) => one.line <= call.line && one.nameLine >= call.endLine)?.nameLine ?? null;
 }
+
+/** An answer to a failure that says nothing of it, or an end. */
+const LOST = /^(?:(?:undefined|null)\(?$|["']{2}$|void |process\.exit\(|Promise\.reject\()/s;
+/** What ends the process. */
+export const ENDS = /^(?:sys\.exit|os\._exit|quit|exit|process\.exit)$/;
+
+/** A parameter of the function, or a part of one. */
+export const isGivenTo = ({ parameters }: FunctionFact, value: StaticValue) =>
+	value.kind === 'name' && parameters.some(({ name }) => name === value.name.split('.', 1)[0]);
 
 /** Blocks of a function that answer a failure and stand around what can fail, where anything in it can; a check of what it is given is none of its work. */
 export function handlingIn(project: Project, ref: FunctionRef): TryFact[] {

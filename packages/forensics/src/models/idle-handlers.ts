@@ -1,6 +1,6 @@
 // Does a handler of an error do anything, or does it pass the error over, raise it again as it is or only clean up?
-import type { CallFact, Project, SourceFile, StaticValue, TryFact } from '@auditor/code';
-import { alwaysIs, callGraph, givenTo, namesIn, readsOf, TOP_SCOPE, textOf } from '@auditor/code';
+import type { CallFact, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
+import { alwaysIs, callGraph, callOf, givenTo, namesIn, readsOf, TOP_SCOPE, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { TELLS } from './failures.js';
 
@@ -16,7 +16,9 @@ export type Handler = Pick<TryFact, 'line' | 'endLine' | 'scope'> & {
 
 /** A line of a handler that does nothing: it names the error, prints nothing, waits for nothing, or answers nothing. */
 const NOTHING =
-	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|print\(["']{2}, end=["']{2}\)|(?:sys\.)?(?:log(?:ger|ging)?|stderr|stdout)\.\w{1,20}\((?:''|"")\)|time\.sleep\(0\)|\[\]\.\w{1,20}\([^()]{0,80}\)|(?:del|assert) \w{1,40}|lambda\b[^()]{0,80}|(?:await )?Promise\.resolve\(\)|print\(.{0,200}\bdevnull\b.{0,40}\)|(?:print|sys\.stderr\.write)\(end=["']{2}\)|(?:traceback\.(?:format|extract)_\w{1,20}|sys\.exc_info|logging\.getLogger|\w{1,40}\.(?:add_note|with_traceback))\([^()]{0,80}\)|(?:new )?[A-Z]\w{0,40}(?:Error|Exception)\([^()]{0,200}\)|(?:new )?Error\([^()]{0,200}\)|(?:structuredClone|JSON\.stringify|Error\.captureStackTrace|performance\.mark|console\.assert|Promise\.resolve|console\.error\.bind)\((?!false)[^()]{0,80}\)|Promise\.reject(?:\(\w{1,40}\)\.catch\(\(\) => \{)?|process\.stderr\.write\((?:''|"")\)|console\.\w{1,20}\((?:undefined|``|\.\.\.\[\]|\[\]\.join\(\))\)|\(\) => \{ throw \w{1,40}|`\$\{\w{1,40}\}`|while \(false\).{1,200}|for \(const \w{1,40} of \[\]\).{1,200}|switch \(\w{1,40}\) \{|\w{1,40}(?:!| as never)|console\.\w{1,20}\?\.\w{1,20}|(?:False|None|false|null) (?:and|&&) .{1,200}|.{1,200} if False else None|\w{1,40} and None|(?:io\.)?(?:StringIO\(\)|NullHandler\(\))\..{1,200}|logging\.NullHandler\(\)\..{1,200}|open\(os\.devnull.{1,200}|print\(.{1,200}\bStringIO\(\)\)|globals\(\)\..{0,80}|\S{1,80}\.log\(0,.{0,200}\)|for \w{1,40} in [^:]{1,80}:|with (?:contextlib\.)?nullcontext\(\):|\[\w{0,40}\]\.\w{1,20}|\w{1,40}: \{ break \w{1,40}|\w{1,40} instanceof \w{1,40}|(?:queueMicrotask|set(?:Timeout|Immediate))\(\(\) => \{\}(?:, ?\d{1,9})?\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200}|(?!(?:break|raise|return)$)[a-z_]\w{0,40}(?:\.[a-z_]\w{0,40}){0,3})?$/;
+	/^(?:pass|continue|\.\.\.|\d{1,9}|null|None|undefined|(?:print|console\.\w{1,20})\((?:''|"")?\)|print\(["']{2}, end=["']{2}\)|(?:sys\.)?(?:log(?:ger|ging)?|stderr|stdout)\.\w{1,20}\((?:''|"")\)|time\.sleep\(0\)|\[\]\.\w{1,20}\([^()]{0,80}\)|(?:del|assert) \w{1,40}|lambda\b[^()]{0,80}|(?:await )?Promise\.resolve\(\)|print\(.{0,200}\bdevnull\b.{0,40}\)|(?:print|sys\.stderr\.write)\(end=["']{2}\)|(?:traceback\.(?:format|extract)_\w{1,20}|sys\.exc_info|logging\.getLogger|\w{1,40}\.(?:add_note|with_traceback))\([^()]{0,80}\)|(?:new )?[A-Z]\w{0,40}(?:Error|Exception)\([^()]{0,200}\)|(?:new )?Error\([^()]{0,200}\)|(?:structuredClone|JSON\.stringify|Error\.captureStackTrace|performance\.mark|console\.assert|Promise\.resolve|console\.error\.bind)\((?!false)[^()]{0,80}\)|Promise\.reject(?:\(\w{1,40}\)\.catch\(\(\) => \{\}?\)?)?|process\.stderr\.write\((?:''|"")\)|console\.\w{1,20}\((?:undefined|``|\.\.\.\[\]|\[\]\.join\(\))\)|\(\) => \{ throw \w{1,40}|`\$\{\w{1,40}\}`|while \(false\).{1,200}|for \(const \w{1,40} of \[\]\).{1,200}|switch \(\w{1,40}\) \{|\w{1,40}(?:!| as never)|console\.\w{1,20}\?\.\w{1,20}|(?:None or )?(?:False|None|false|null) (?:and|&&) .{1,200}|\(?lambda: .{1,200}|\[.{1,200} for \w{1,40} in \[\]\]|while False: .{1,200}|assert True, .{1,200}|if __debug__ is None: .{1,200}|return; .{1,200}|.{1,200} if False else None|\w{1,40} and None|(?:io\.)?(?:StringIO\(\)|NullHandler\(\))\..{1,200}|logging\.NullHandler\(\)\..{1,200}|open\(os\.devnull.{1,200}|print\(.{1,200}\bStringIO\(\)\)|globals\(\)\..{0,80}|\S{1,80}\.log\(0,.{0,200}\)|for \w{1,40} in [^:]{1,80}:|with (?:contextlib\.)?nullcontext\(\):|\[\w{0,40}\]\.\w{1,20}|\w{1,40}: \{ break \w{1,40}|\w{1,40} instanceof \w{1,40}|(?:queueMicrotask|set(?:Timeout|Immediate))\(\(\) => \{\}(?:, ?\d{1,9})?\)|return(?: (?:None|null|undefined|\{\}|\[\]|''|""))?|(?:_|(?:const|let) \w{1,40}) ?= ?\w{1,40}|void \w{1,40}|if ?\((?:false|0)\) ?\S.{0,200}|if (?:False|0): ?\S.{0,200}|(?!(?:break|raise|return)$)[a-z_]\w{0,40}(?:\.[a-z_]\w{0,40}){0,3})?$/;
+/** The line never comes to anything. */
+export const isIdleLine = (line: string) => NOTHING.test(line.trim());
 /** It hands the error on as it is. */
 export const RAISES = /^(?:raise|throw)(?: [a-z_]\w{0,40})?(?: from [a-z_]\w{0,40})?$/;
 
@@ -35,6 +37,7 @@ export function isIdle(project: Project, handler: Handler, more = NOTHING): bool
 	const [head = '', ...lines] = handler.own;
 	const first = head.replace(/^.{0,400}?\b(?:catch\b[^{]{0,200}\{|except\b[^:]{0,200}:)/, '');
 	const isUnread = (name: string | undefined) => name !== undefined && handler.scope.function !== null && !readsOf(handler.file).has(name);
+	if (actsInVain(handler)) return true;
 	return statementsOf([first, ...lines]).every(
 		(one) =>
 			NOTHING.test(one) ||
@@ -46,6 +49,37 @@ export function isIdle(project: Project, handler: Handler, more = NOTHING): bool
 	);
 }
 
+/** Nothing of it can be heard: what it raises is caught again or never comes, and what it makes or keeps is handed to nobody. */
+function actsInVain({ file, line, endLine, scope, at, own }: Handler): boolean {
+	const { assignments, branches, calls, functions, loops, raises, tries, withs } = file.facts;
+	if (scope.function === null || endLine === line || GOES.test(own.join('\n'))) return false;
+	// What stands in a function of its own runs where that is called.
+	const here = (one: { line: number; scope: Scope }) =>
+		one.line >= line && one.line <= endLine && one.scope.handlerOf === at && one.scope.function === scope.function;
+	const isInner = (one: { line: number }) => one.line > line;
+	const isLost = ({ scope: own }: { scope: Scope }) =>
+		own.tries.some((i) => isInner(tries[i]!) && tries[i]!.handlers.some(({ empty }) => empty)) ||
+		own.withs.some((i) => isInner(withs[i]!) && withs[i]!.items.some(({ value }) => callOf(value, file)?.method === 'suppress')) ||
+		own.loops.some((i) => {
+			const { iterable, test } = loops[i]!;
+			return (iterable?.kind === 'list' && iterable.items.length === 0) || (test?.kind === 'boolean' && !test.value);
+		});
+	const isMute = (call: CallFact) => MAKES.test(textOf(call.callee, file));
+	const isUnread = ({ target }: { target: string }) => /^\w+$/.test(target) && !readsOf(file).has(target);
+	return (
+		!functions[scope.function]!.returned.some((one) => one.line >= line && one.line <= endLine) &&
+		raises.filter(here).every(isLost) &&
+		calls.filter(here).every(isMute) &&
+		assignments.filter(here).every(isUnread) &&
+		branches.filter(here).every(({ kind }) => kind === 'switch' || kind === 'if')
+	);
+}
+
+/** What leaves a handler by another way, or takes something away. */
+const GOES = /\b(?:yield|await|break (?!;)\w|del|delete|import|continue)\b|^[ \t]{0,60}break\b|\+\+|--/m;
+/** It makes something, and tells nobody. */
+const MAKES = /^(?:(?:contextlib\.)?suppress|Promise|(?:[A-Z]\w{0,40})?(?:Error|Exception)|String|str|repr)$/;
+
 /** It hands back the state as it was, raises under a switch that is off, warns where warnings are off, or adds to a list that nobody reads. */
 function isUnheard(project: Project, { file, scope, texts, own, line }: Handler, said: string): boolean {
 	const [back] = /(?<=^return )\w*[sS]tate$/.exec(said) ?? [];
@@ -53,10 +87,10 @@ function isUnheard(project: Project, { file, scope, texts, own, line }: Handler,
 	const [off] = /(?<=^if \(?)[A-Z][A-Z\d_]*(?=[:)])/.exec(said) ?? [];
 	if (off) return alwaysIs(project, { value: { kind: 'name', name: off, line }, file, scope }) === false;
 	if (/^warnings\./.test(said)) return own.some((one) => /\bsimplefilter\(["']ignore/.test(one));
-	const [list] = /^\w{1,60}(?=\.(?:append|add|push)\([^()]{0,80}\)$)/.exec(said) ?? [];
+	const [list] = /^\w{1,60}(?=\.(?:append|add|push)\([^()]{0,80}\)$|\[["']\w{1,60}["']\] ?= ?\w{1,60}$)/.exec(said) ?? [];
 	if (!list) return false;
 	const word = new RegExp(
-		`(?<![\\w.])${escapeText(list)}\\b(?!\\.(?:append|add|push)\\(|[^=\\n]{0,80} ?= ?(?:\\[\\]|set\\(\\)|new Set\\(\\)))`,
+		`(?<![\\w.])${escapeText(list)}\\b(?!\\.(?:append|add|push)\\(|\\[["']\\w{1,60}["']\\] ?=[^=]|[^=\\n]{0,80} ?= ?(?:\\[\\]|\\{\\}|set\\(\\)|new (?:Set|Map)\\(\\)))`,
 	);
 	return ![...texts].some(
 		([path, text]) => /\.(?:py|[cm]?[jt]sx?)$/.test(path) && word.test(path === file.path ? text : text.includes(list) ? text : ''),

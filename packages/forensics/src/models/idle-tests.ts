@@ -8,7 +8,7 @@ import { isSpied, setsStandIn } from './stand-ins.js';
 const ASSERTS = /^(?:expect|assert|should)/i;
 /** Of the language, the console and the runners: what sets the stage. */
 const STAGE =
-	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|process\.exit|setTimeout|structuredClone|Buffer|ArrayBuffer|(?:Uint|Int|Float)\d{1,2}Array|TextEncoder|TextDecoder|URL|URLSearchParams|BigInt|WeakMap|WeakSet|callable|isinstance|issubclass|hasattr|getattr|type|repr|print|len|str|int|float|list|dict|set|range|pytest\.|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
+	/^(?:console|Math|JSON|Object|Array|String|Number|Boolean|Promise|Date|Symbol|Map|Set|RegExp|Error|process\.exit|setTimeout|structuredClone|Buffer|ArrayBuffer|(?:Uint|Int|Float)\d{1,2}Array|TextEncoder|TextDecoder|URL|URLSearchParams|BigInt|WeakMap|WeakSet|callable|isNaN|isFinite|isinstance|issubclass|hasattr|getattr|type|repr|print|len|str|int|float|list|dict|set|range|pytest\.|(?:vi|jest|sinon|mock)\.(?!waitFor))\b/;
 const TAP =
 	/^(?:pass|plan|log|comment|is|not|true|false|truthy|falsy|deepEqual|like|regex|match|ok|equal|same|strictEqual|assert|(?:notT|t|doesNotT)hrow\w*)$/;
 /** What matchers are given. */
@@ -79,7 +79,11 @@ export function neverRuns(project: Project, file: SourceFile, call: CallFact): b
 		const own = facts.functions[at]!;
 		const index = at;
 		const given = takers(file).get(index);
-		if (given && (/^\[\]\./.test(textOf(given.callee, file)) || isLeftBehind(file, given))) return true;
+		if (
+			given &&
+			((given.statement ? /^\[\]\.|^(?:vi|jest)\.fn$/ : /^\[\]\./).test(textOf(given.callee, file)) || isLeftBehind(file, given))
+		)
+			return true;
 		if (given) continue;
 		const name = facts.assignments.find(({ value }) => value?.kind === 'function' && value.function === index)?.target ?? own.name;
 		const known =
@@ -112,6 +116,15 @@ export interface Said {
 function writesSnapshot({ method, arguments: given }: CallFact, { hasSnapshots }: Said): boolean {
 	if (/^to(?:Match|ThrowErrorMatching)InlineSnapshot$/.test(method ?? '')) return given.every(({ kind }) => kind === 'dict');
 	return !hasSnapshots && /^to(?:Match|ThrowErrorMatching)Snapshot$/.test(method ?? '');
+}
+
+/** `expect(x).toBe;`: a matcher that is named and not called. */
+function asksNot(file: SourceFile, call: CallFact, { lines }: Said): boolean {
+	return (
+		call.method === 'expect' &&
+		!followed(file).has(call) &&
+		/\)\.(?:not\.)?(?:resolves|rejects|not|to[A-Z]\w{1,40});?$/.test(lines[call.endLine - 1]?.trim() ?? '')
+	);
 }
 
 /**
@@ -155,7 +168,13 @@ export function isIdle(
 		if (made && call.callee.kind === 'name' && /^(?:vi|jest)\.fn$/.test(textOf(made.callee, file))) return true;
 		if (scope.tries.some((i) => facts.tries[i]!.handlers.some((one) => hushes(file, i, one)))) return true;
 		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? ''))
-			return writesSnapshot(call, said) || holdsAnyway(project, file, call) || (thin && holdsForMost(askedBy(file, call))) || isQuiet(call);
+			return (
+				writesSnapshot(call, said) ||
+				asksNot(file, call, said) ||
+				holdsAnyway(project, file, call) ||
+				(thin && holdsForMost(askedBy(file, call))) ||
+				isQuiet(call)
+			);
 		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
 		if (isMocked(file, root)) return true;
 		if (!('fact' in target)) return ('file' in target && target.file.context === 'source') || (byStatements && !checks(name, call));

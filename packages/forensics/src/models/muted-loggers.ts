@@ -32,8 +32,10 @@ export function isSilenced(file: SourceFile): boolean {
 			((value?.kind === 'string' && /^(?:silent|off)$/i.test(value.value)) ||
 				(value !== null && (Number(textOf(value, file)) < 0 || Number(textOf(value, file)) > 60))),
 	);
+	const isDisabled = facts.assignments.some(({ target, value }) => /\.manager\.disable$/.test(target) && Number(textOf(value, file)) >= 50);
 	return (
 		isLevel ||
+		isDisabled ||
 		isHollowed ||
 		(isCleared && !isAddedTo(file)) ||
 		isSet(/\blog[\w.]{0,20}(?:\[\w\])?\.(?:disabled|silent)$/i, true) ||
@@ -85,7 +87,7 @@ export function isMuted(project: Project, file: SourceFile, call: CallFact, outs
 	};
 	// A level above all that is ever said, or a logger whose only writer was taken away.
 	const level = Number(call.method === 'setLevel' || call.method === 'disable' ? textOf(call.arguments[0] ?? null, file) : given('level'));
-	if (level >= (call.method === 'disable' ? 50 : 60)) return true;
+	if (level >= (call.method === 'disable' ? 50 : 60) || (call.method === 'setLevel' && isTooHigh(file, call))) return true;
 	if (/^loguru\b.*\.(?:remove|disable)$/.test(outside) && !isAddedTo(file)) return true;
 	const isFixed = (name: string, to: boolean) => {
 		const value = optionOf(call, name);
@@ -103,6 +105,15 @@ export function isMuted(project: Project, file: SourceFile, call: CallFact, outs
 	if (call.method === 'addFilter' && call.arguments.some((one) => isHollow(file, one))) return true;
 	if (/^(?:disableAll|pauseLogs|mockTypes)$/.test(call.method ?? '')) return true;
 	return call.method === 'disable' && (call.arguments.length === 0 || /CRITICAL|sys\.maxsize/.test(textOf(call.arguments[0]!, file)));
+}
+
+/** From the loudest level on, where nothing is said as loud; that of another's logger, which is asked for by its name, is no fault. */
+function isTooHigh(file: SourceFile, { callee, arguments: [level] }: CallFact): boolean {
+	const [name = ''] = textOf(callee, file).split('.');
+	const made = file.facts.assignments.find(({ target }) => target === name)?.value ?? null;
+	const isOwn = !callOf(made, file)?.arguments.some(({ kind }) => kind === 'string') && !/^\w+\("|getLogger\("/.test(textOf(callee, file));
+	const isLoudest = /^["']?(?:logging\.)?(?:CRITICAL|FATAL)\b/.test(textOf(level ?? null, file));
+	return isOwn && isLoudest && !file.facts.calls.some(({ method }) => /^(?:critical|fatal)$/.test(method ?? ''));
 }
 
 /** What makes a logger, and the functions that it is given for what is said. */

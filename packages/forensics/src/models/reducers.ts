@@ -138,6 +138,7 @@ function reducerName(place: Place, start: StaticValue, isState: boolean): string
 	if (resolved.kind === 'value' && resolved.value.kind !== 'name')
 		return reducerName({ ...place, file: resolved.file, scope: resolved.scope }, resolved.value, isState);
 	const outside = resolved.kind === 'external' ? resolved.name : value.name;
+	if (/^_?operator\.(?:is_|is_not|eq|ne|[lg][te])$/.test(outside)) return null;
 	if (/^_?operator\./.test(outside)) return outside.replace(/^_/, '');
 	if (/(^|\.)add_messages$/.test(outside) || (isLangGraph(outside) && /reducer|add/i.test(lastPart(outside)))) return lastPart(outside);
 	if (resolved.kind === 'class' || /^[A-Z]/.test(lastPart(outside))) return null;

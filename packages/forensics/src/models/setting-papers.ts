@@ -16,7 +16,7 @@ export function papersOf(texts: ReadonlyMap<string, string>): [path: string, tex
 
 /** Papers of tests, terms of use, tables, records and pictures, and what git leaves out. */
 export const TELLS_NOBODY =
-	/(?:^|\/)(?:tests?|__tests__|fixtures|node_modules)\/|(?:^|\/)(?:licen[cs]e|copying|notice|authors|code_of_conduct)(?:\.\w{1,9})?$|\.(?:csv|tsv|log|svg|ipynb|lock)$|(?:^|\/)(?:\.\w{1,20}ignore|\.editorconfig|(?:prompts|data)\/.{1,200}\.txt)$/i;
+	/(?:^|\/)(?:tests?|__tests__|fixtures|node_modules)\/|(?:^|\/)(?:licen[cs]e|copying|notice|authors|code_of_conduct)(?:\.\w{1,9})?$|\.(?:csv|tsv|log|svg|ipynb|lock)$|(?:^|\/)(?:\.\w{1,20}ignore|\.editorconfig|(?:pytest|tox)\.ini|requirements[\w-]{0,40}\.txt|(?:prompts|data)\/.{1,200}\.txt)$|(?:^|\/)(?:old|archived?|backups?|deprecated)\//i;
 
 /** What a paper tells: in pages no pictures, addresses, hidden marks or sentences that deny or promise; in a template the names alone; in settings no remark without a value; of what hands values on, the lines with a remark and those that ask for one. */
 function saidIn(path: string, text: string): string {
@@ -54,7 +54,7 @@ const HANDS_ON = /(?:^|\/|\.)(?:Docker|Container)file[^/]{0,40}$|^\.github\/work
 /** Files whose remarks begin with this sign. */
 const HASHED = /\.(?:ya?ml|toml|cfg|ini|sh|conf)$|(?:^|\/)(?:Makefile|Dockerfile|Procfile)/;
 const DENIED =
-	/\b(?:do(?:es)? not|don't|doesn't|need no|not) (?:need|document(?:ed)?)\b|^\W{0,9}(?:ignore|todo|fixme|tbd|never set|removed:)\b|~~[A-Z]|\b(?:does not|no longer|not) read\b|\bonce had\b/i;
+	/\b(?:do(?:es)? not|don't|doesn't|need no|not) (?:need|document(?:ed)?)\b|^\W{0,9}(?:(?:ignore|todo|fixme|tbd|never set)\b|removed:)|:\s{0,9}(?:todo|tbd)\b|~~[A-Z]|\b(?:does not|no longer|not) read\b|\bonce had\b/i;
 
 /** A name, and that the code says what it is: nothing is told of it. */
 const ELSEWHERE =

@@ -77,7 +77,11 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 					taken: kind === 'if' && part.next === ';' && answerOf(text, unset) === true,
 				});
 			}
-			if (/^case\s/.test(text)) blocks.push({ kind: 'case', never: false, asks: false });
+			// Over nothing, or of a word that is another.
+			if (/^for\s/.test(text)) blocks.push({ kind: 'for', never: /^for\s+\w+\s+in$/.test(text), asks: false, taken: true });
+			const [head, word, label] = /^case\s+["']?([\w.-]{1,60})["']?\s+in\s+["']?([\w.-]{1,60})["']?\)\s{0,9}/.exec(text) ?? [];
+			if (/^case\s/.test(text)) blocks.push({ kind: 'case', never: word !== label, asks: false });
+			if (head) text = text.slice(head.length);
 			if (/^(?:then|do|else)\b/.test(text)) {
 				const [block] = blocks.slice(-1);
 				if (block) block.asks = false;

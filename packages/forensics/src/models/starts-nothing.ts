@@ -133,20 +133,26 @@ export function namesWhatRuns(path: string, text: string, tree: Tree): boolean {
 		return Array.isArray(helmCharts) || [resources, bases, components].flat().some((one) => one && isThere(one));
 	}
 	const [, needed] = NEEDS.find(([file]) => file.test(name)) ?? [];
+	const told = [...said.matchAll(STARTS)].map(([, command]) => command!);
+	if (told.length > 0 && told.every(isIdleStart)) return false;
 	if (needed)
 		return (
 			needed.test(said) ||
 			(/^(?:fly\.toml|app\.ya?ml)$/.test(name) && isBeside(/(?:^|\/)(?:Dockerfile|main\.py|server\.[cm]?[jt]s|package\.json)$/))
 		);
-	if (/(?:^|\/)(?:k8s|kubernetes|helm)\//.test(path)) return OF_CLUSTER.test(said);
+	if (/(?:^|\/)(?:k8s|kubernetes|helm)\//.test(path))
+		return OF_CLUSTER.test(said) && !(/^[ ]{1,9}replicas: 0$/m.test(said) && !/^[ ]{1,9}replicas: (?!0$)/m.test(said));
 	return true;
 }
 
 /** A program of Python that a command names, and of which the tree holds none of that name. */
 function goneProgram(command: string, { files }: Tree): string | undefined {
-	const program = /(?<![\w./$-])(?:\.\/)?((?:[\w-]{1,60}\/){0,6}[\w-]{1,60}\.py)\b/.exec(command)?.[1];
+	const program = /(?<![\w./$-])(?:\.\/)?((?:[\w.-]{1,60}\/){0,6}[\w-]{1,60}\.py)\b/.exec(command)?.[1];
 	return files.some(({ path }) => `/${path}`.endsWith(`/${program?.split('/').at(-1)}`)) ? undefined : program;
 }
+
+/** What a platform is told to start. */
+const STARTS = /^\s{0,20}(?:startCommand:|(?<=\[processes\]\n)\w{1,40} =)\s{0,9}["']?([^"'\n]{1,300})/gm;
 
 const NEEDS: readonly (readonly [RegExp, RegExp])[] = [
 	[/^fly\.toml$/, /^\s{0,9}\[{1,2}(?:build|processes|http_service|services|deploy|mounts)|^\s{0,9}image\s{0,9}=/m],

@@ -21,7 +21,9 @@ import {
 	TOP_SCOPE,
 	textOf,
 } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
 import { isBuilderClass, isLangGraph, langGraphImport, makesSubgraph } from '../langgraph/names.js';
+import { rewritten } from './code-text.js';
 import { isBuilt } from './product-calls.js';
 import { takesAnything } from './takes-anything.js';
 
@@ -137,9 +139,7 @@ export function schemaOf(project: Project, start: StaticValue, file: SourceFile,
 		return { ...at, kind: 'annotation' };
 	if (/^(typing|typing_extensions)\.TypedDict$/.test(callee)) return { ...at, kind: 'typed-dict' };
 	if (/(^|\.)create_model$/.test(callee)) return { ...at, kind: 'pydantic' };
-	if (!isZod(project, end)) return { ...at, kind: 'unknown' };
-	const text = textOf(value, end.file);
-	return { ...at, kind: takesAnything(text) || /^z(?:od)?\.object\(\{\s*\}\)$/.test(text) ? 'untyped' : 'zod' };
+	return { ...at, kind: isZod(project, end) ? 'zod' : 'unknown' };
 }
 
 type Named = Standing & { readonly name: string | null };
@@ -204,8 +204,9 @@ export function classKind(project: Project, file: SourceFile, index: number): Sc
 
 const DATACLASS = /^(dataclass|dataclasses\.dataclass|pydantic\.dataclasses\.dataclass|attrs?\.(s|define|frozen|mutable)|define|frozen)$/;
 
-/** The state under the type that the builder is told; else as it is. */
+/** The state under the type that the builder is told; untyped where its fields say nothing; else as it is. */
 export function typedChannels(project: Project, texts: ReadonlyMap<string, string>, state: StateSchema): StateSchema {
+	if (state.kind === 'zod' || state.kind === 'annotation') return saysNothing(texts, state) ? { ...state, kind: 'untyped' } : state;
 	if (state.kind !== 'channels') return state;
 	const { file, line } = state.usedAt;
 	const [, told] = BUILT.exec((texts.get(file.path) ?? '').split('\n', line)[line - 1] ?? '') ?? [];
@@ -216,6 +217,31 @@ export function typedChannels(project: Project, texts: ReadonlyMap<string, strin
 		return { ...state, ...place, name: told!, kind: classKind(project, type.file, index) };
 	}
 	return /^(?:any|unknown|object)$/.test(told ?? '') ? { ...state, kind: 'untyped' } : state;
+}
+
+/** By its text: what a type is told is in no value. */
+function saysNothing(texts: ReadonlyMap<string, string>, { file, line, endLine }: StateSchema): boolean {
+	const text = texts.get(file.path) ?? '';
+	const own = rewritten(
+		text
+			.split('\n')
+			.slice(line - 1, endLine)
+			.join('\n'),
+		false,
+		(said, kind) => (kind === 'comment' ? ' ' : said),
+	);
+	const [schema = ''] = /\b(?:z(?:od)?\.|Annotation\.Root\()[\s\S]{1,4000}/.exec(own) ?? [];
+	const meant = (name: string) => new RegExp(`\\btype ${escapeText(name)} = ([^;\\n]{1,200})`).exec(text)?.[1] ?? name;
+	// JavaScript has no word for what `Annotation()` takes.
+	return (
+		!(/\.[cm]?jsx?$/.test(file.path) && /Annotation\(\)/.test(schema)) &&
+		takesAnything(
+			schema
+				.trim()
+				.replace(/;$/, '')
+				.replace(/(?<=Annotation<)\w{1,80}(?=>)/g, meant),
+		)
+	);
 }
 
 const BUILT = /\bStateGraph\s{0,9}<\s{0,9}([\w$]{1,80})/;

@@ -11,19 +11,65 @@ import {
 	textOf,
 } from '@auditor/code';
 
-const ANYTHING =
-	/^z(?:od)?\.(?:any|unknown|custom)\(\)(?:$|\.refine\()|^z(?:od)?\.(?:record|lazy|preprocess)\([^"']{0,200}\bz(?:od)?\.(?:any|unknown)\(\)\)$|^(?:typing\.)?(?:Any|dict|object)$|^(?:pydantic\.)?BaseModel$|^create_model\(["']\w{1,80}["']\)$|\.(?:passthrough|loose)\(\)$|^z(?:od)?\.looseObject\(\{\s*\}\)$/;
-const OF_ANY =
-	/^z(?:od)?\.(?:array|promise)\(z(?:od)?\.(?:any|unknown)\(\)\)$|\.or\(z(?:od)?\.(?:any|unknown)\(\)\)$|^z(?:od)?\.(?:o|strictO|looseO)bject\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200}){0,40}\)\.catch\(/;
-const FIELDS = /^z(?:od)?\.(?:strictO|looseO|o)bject\(\{([^{}]{1,2000})\}\)/;
-const ANY_FIELDS = /^\s*(?:[\w'"]{1,99}\s*:\s*z(?:od)?\.(?:any|unknown)\(\)(?:\.(?:optional|nullable)\(\))?\s*(?:,\s*|$))+$/;
-
-/** @param schema as it is written */
+/** @param schema as it is written: what falls back on a value takes whatever comes, too */
 export function takesAnything(schema: string): boolean {
-	// What falls back on a value takes whatever comes; a list or a choice of anything holds nothing to a form.
-	if (OF_ANY.test(schema)) return true;
-	const fields = FIELDS.exec(schema)?.[1];
-	return fields?.trim() ? ANY_FIELDS.test(fields) : ANYTHING.test(schema);
+	return FREE.test(schema) || /^(?:any|none|map)$/.test(saidBy(schema));
+}
+
+const FREE =
+	/^create_model\(["']\w{1,80}["']\)$|^z(?:od)?\.custom\(\)|^[^{}]{0,200}(?:\{\s*\})?[^{}]{0,200}\.(?:passthrough|loose)\(\)$|^z(?:od)?\.(?:o|strictO|looseO)bject\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200}){0,40}\)\.catch\(/;
+
+/**
+ * Types in the words of TypeScript, Python and Zod: one that says nothing becomes `any` where it takes whatever comes, `none` where it is made of such or takes
+ * nothing at all, and `map` where it has keys of any name. A bare list says that it is one.
+ */
+const SAY_NOTHING: readonly (readonly [RegExp, string])[] = [
+	[/\bz(?:od)?\.(?:any|unknown|json|custom(?:<(?:any|unknown)>)?)\(\)/g, 'any'],
+	[/\bz(?:od)?\.(?:never|undefined|null|void|function)\(\)|\bz(?:od)?\.instanceof\((?:Object|Function)\)|\{ ?\}/g, 'none'],
+	[/(?<![\w.])(?:typing\.|t\.)?(?:Any|unknown|object|Object|JsonValue|Json(?!\[))\b(?![\w(:.])/g, 'any'],
+	[
+		/(?<![\w.])(?:typing\.|t\.)?(?:None|Never|NoReturn|Hashable|never|undefined|null|Function|(?:pydantic\.)?BaseModel|type)\b(?![\w(:.<[])/g,
+		'none',
+	],
+	[/(?<![\w.])(?:typing\.)?(?:[Dd]ict|(?:Mutable)?Mapping|defaultdict)\b(?![[(])/g, 'map'],
+	[/\bTypeVar\(["']\w{1,80}["']\)|\bLiteral\[\(\)\]|\bClassVar\[[^[\]]{1,200}\]|\bCallable\[\.\.\., ?(?:any|none)\]/g, 'none'],
+	[/\b(?:typing\.)?Annotated\[(\w[\w.]{0,80}),[^\n]{0,300}\]/g, '$1'],
+	[
+		/\b(?:[Dd]ict|(?:Mutable)?Mapping|defaultdict|Record|z\.record)[<[(](?:\w{1,40}(?:\.\w{1,40}\(\))?, ?)?(?:any|none)[>\])]|\{ ?\[\w{1,40}: ?\w{1,40}\]: ?(?:any|none);? ?\}/g,
+		'map',
+	],
+	[
+		/\b(?:typing\.|t\.)?(?:NotRequired|Required|ReadOnly|Final|Optional|Partial|Readonly|NonNullable|Awaited|NoInfer)[<[]((?:any|none|map))[>\]]/g,
+		'$1',
+	],
+	[
+		/\b(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence|Iterable|(?:Readonly)?Array|Promise|Map)[<[](?:any|none)(?:, ?(?:any|none|\.\.\.))?[>\]]|\b(?:readonly )?(?:any|none)\[\]/g,
+		'none',
+	],
+	[
+		/\bUnion\[(?=[^[\]]{0,200}\bany\b)[^[\]]{0,200}\]|\b(?:any|none) ?&(?=[^|])[^|,;<>]{1,80}|(?:[\w.]{1,80} ?\| ?){1,9}any\b|\bany(?: ?\| ?[\w.]{1,80}){1,9}/g,
+		'any',
+	],
+	[/\b(none|map) ?\| ?none\b|\bnone ?\| ?(map)\b/g, '$1$2'],
+	[/\bz(?:od)?\.(?:array|promise|lazy|nullable|optional|set|map)\((?:\(\) ?=> ?)?(?:any|none)(?:, ?(?:any|none))?\)/g, 'none'],
+	[/\bz(?:od)?\.(?:lazy|preprocess)\([^"'()]{0,200}\b(?:any|none)\)/g, 'none'],
+	[/\bz(?:od)?\.union\(\[[^[\]]{0,200}\bany\b[^[\]]{0,200}\]\)|\bz(?:od)?\.\w{1,20}\(\)\.or\(any\)/g, 'any'],
+	[/\bz(?:od)?\.(?:o|strictO|looseO)bject\((?:none|\{(?: ?["']?\w{1,80}["']?: ?(?:any|none)(?:,|(?= ?\}))){1,40} ?\})\)/g, 'none'],
+	[/\bz(?:od)?\.(?:o|strictO|looseO)bject\(\{ ?["']?\w{1,80}["']?: ?map,? ?\}\)/g, 'none'],
+	[/\b(any|none|map)\.(?!pipe|or\b|and|extend|merge|register|langgraph)\w{1,20}\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '$1'],
+	[/\bAnnotation\(\)/g, 'any'],
+	[/\bAnnotation<(any|none|map)>\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '$1'],
+	[/\bAnnotation\.Root\(\{(?:(?: ?["']?\w{1,80}["']?: ?(?:any|none),?){1,40}| ?["']?\w{1,80}["']?: ?map,?) ?\}\)/g, 'none'],
+];
+
+/** A type with all that says nothing in it put into one word. */
+function saidBy(type: string): string {
+	let [now, before] = [type.replace(/\s+/g, ' ').replace(/([([]) | (?=[)\]])/g, '$1'), ''];
+	for (let turn = 0; now !== before && turn < 12; turn++) {
+		before = now;
+		for (const [what, by] of SAY_NOTHING) now = now.replace(what, by);
+	}
+	return now;
 }
 
 /** A schema where it stands: a class that is bare, or JSON Schema of any object, too. */
@@ -63,26 +109,14 @@ function isOfFunction(value: StaticValue, file: SourceFile): boolean {
 export function isBare({ fields, bases }: ClassFact, file: SourceFile): boolean {
 	const own = fields.filter(({ name }) => name !== 'model_config' && !name.startsWith('_'));
 	const types = own.map(({ annotation }) => {
-		if (LIST_OF_ANY.test(annotation?.text ?? '')) return 'Any';
-		const text = (ANNOTATED.exec(annotation?.text ?? '')?.[1] ?? annotation?.text ?? '').replace(WRAPPED, '$1').replace(/ ?\| ?None$/, '');
+		const text = saidBy((annotation?.text ?? '').replace(/^["']|["']$/g, ''));
 		// `Loose = Any`: another name for it.
 		const named = file.facts.assignments.filter(({ target, scope }) => target === text && scope.function === null);
-		return named.length === 1 && named[0]!.value ? textOf(named[0]!.value, file) : text;
+		return named.length === 1 && named[0]!.value ? saidBy(textOf(named[0]!.value, file)) : text;
 	});
-	const isMap = own.length === 1 && MAP.test(types[0]!);
-	return (
-		(isMap || types.every((type) => ANY.test(type) || /^TypeVar\(["']\w+["']\)$/.test(type))) &&
-		bases.every((base) => BARE.test(textOf(base, file)))
-	);
+	const isMap = own.length === 1 && types[0] === 'map';
+	return (isMap || types.every((type) => /^(?:any|none)$/.test(type))) && bases.every((base) => BARE.test(textOf(base, file)));
 }
 
-const ANY =
-	/^["']?(?:Optional\[)?(?:(?:typing|t)\.)?(?:Any|any|unknown|object|None|Never|NoReturn|Hashable|JsonValue)["'\]]?(?: ?\| ?(?:None|null|undefined))?$|^ClassVar\[|^Union\[(?:Any|object)\b|^Literal\[\(\)\]$/;
-const LIST_OF_ANY = /^["']?(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence|Iterable)\[(?:typing\.)?(?:Any|object)(?:, ?\.\.\.)?\]["']?$/;
-/** What says no more than whether a field has to be there. */
-const WRAPPED = /^(?:(?:typing|t)\.)?(?:NotRequired|Required|ReadOnly|Final|Optional)\[(.{1,200})\]$/;
-const ANNOTATED = /^Annotated\[(\w[\w.]{0,80}),[^\n]{0,300}\]$/;
-/** All that the state is, under one name. */
-const MAP = /^(?:[Dd]ict|(?:Mutable)?Mapping)(?:\[(?:str|Any), ?(?:typing\.)?(?:Any|object)\])?$/;
 /** Bases that bring no field of their own. */
 const BARE = /(?:^|\.)(?:TypedDict|BaseModel|object)$|(?:^|\.)RootModel\[Any\]$/;

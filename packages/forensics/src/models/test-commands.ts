@@ -149,6 +149,9 @@ export function namedTo(text: string): string[] {
 	return at < 0 ? [] : words.slice(at + 1).filter((word, i, all) => !word.startsWith('-') && !/^-\w$/.test(all[i - 1] ?? ''));
 }
 
+/** It runs the scripts of another package, tests of what is not yet committed, or those without a name. */
+const LEAVES_OUT = /\b(?:npm|pnpm) explore\s|\s--changed(?:\s|$)|\s(?:-t|--testNamePattern)[ =]["']?\^\$/;
+
 /** It prints, looks or talks of itself, or is told to leave all tests out, or to find none and pass. */
 function isIdle(text: string, isThere: (part: string) => boolean): boolean {
 	const words = text.split(/[\s'"]/).filter((word) => word !== '');
@@ -157,7 +160,10 @@ function isIdle(text: string, isThere: (part: string) => boolean): boolean {
 	const named = rest.filter((word, i) => !/^(?:-|run$)/.test(word) && (i === 0 || !/^-(?!-passWithNoTests)/.test(rest[i - 1]!)));
 	const finds = !rest.some((word) => /^(?:-t|--testNamePattern)\b/.test(word)) && named.every(isThere);
 	return (
-		NOTHING.test(words[0] ?? ':') ||
+		NOTHING.test(words.find((word) => !/^(?:time|nice|sudo|env)$/.test(word)) ?? ':') ||
+		LEAVES_OUT.test(text) ||
+		(rest[0] === 'related' && !named.slice(1).every(isThere)) ||
+		words.some((word, i) => /^(?:--prefix|--cwd)$/.test(word) && !isThere(words[i + 1] ?? '')) ||
 		words.some((word) => TALKS.test(word) && !(word === '-v' && VERBOSE.test(words[at] ?? ''))) ||
 		rest[0] === 'list' ||
 		/(?:^| )--(?:exclude|ignore|testPathIgnorePatterns)[ =](?:\*\*(?:\/\*)?|\.\*?|\*)(?: |$)/.test(rest.join(' ')) ||

@@ -11,6 +11,7 @@ import {
 	traitsOf,
 	valuesIn,
 } from '@auditor/code';
+import { keptOf } from './sample-run.js';
 
 /** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */
 export function functionName(file: SourceFile, fact: FunctionFact | null, name: string | null): string | null {
@@ -18,7 +19,7 @@ export function functionName(file: SourceFile, fact: FunctionFact | null, name: 
 	const parameters = fact.parameters.filter((p) => !p.rest && p.name !== 'self');
 	if (parameters.length === 0 && !fact.parameters.some((p) => p.rest)) return name;
 	const [left, right] = parameters.map((p) => p.name);
-	const wraps =
+	const seen =
 		left !== undefined && right !== undefined
 			? drops(file, fact, left)
 				? LAST
@@ -28,6 +29,10 @@ export function functionName(file: SourceFile, fact: FunctionFact | null, name: 
 			: parameters.length === 1 && !fact.parameters.some((p) => p.rest) && fact.returned.length > 0
 				? FIRST
 				: null;
+	const kept = seen?.includes('-write') || (left !== undefined && right === undefined) ? null : keptOf(file, fact);
+	// Neither of the two comes back: it merges nothing.
+	if (kept && !kept.old && !kept.new) return null;
+	const wraps = kept && kept.old !== kept.new ? (kept.new ? LAST : FIRST) : seen;
 	if (wraps === null) return name ?? 'lambda';
 	return name === null ? wraps : `${name} (${wraps})`;
 }

@@ -3,8 +3,30 @@ import { yamlOf } from '../../models/actions.js';
 import { fits, isOpenPattern } from '../../models/file-patterns.js';
 import { recordOf } from './_package.js';
 
+/** Biome neither lints nor formats: everything, each file that it looks at, or what is written in JavaScript and TypeScript. */
+export function isAllOff(settings: Record<string, unknown>): boolean {
+	const isOff = (one: unknown) => ['linter', 'formatter'].every((part) => recordOf(recordOf(one)[part]).enabled === false);
+	const others = [settings.overrides].flat().filter((one) => /^\["\*\*(?:\/\*)?"\]$/.test(JSON.stringify(recordOf(one).includes) ?? ''));
+	return [settings.javascript, ...others].some(isOff) || (lintsNothing(settings) && recordOf(settings.formatter).enabled === false);
+}
+
+/** TSLint takes no rules from elsewhere, and has none on. */
+export function checksNothing({ extends: from, rules, jsRules }: Record<string, unknown>): boolean {
+	const all = [...Object.values(recordOf(rules)), ...Object.values(recordOf(jsRules))];
+	return from === undefined && !all.some((rule) => isRuleOn([rule].flat()[0]));
+}
+
+/** `{ ignores: ['src'] }` of ESLint, which leaves out each file of code. */
+export function ignoresAll(text: string, paths: readonly string[]): boolean {
+	const left = [...text.matchAll(/\{\s{0,9}ignores:\s{0,9}\[([^\]]{0,2000})\],?\s{0,9}\}/g)].flatMap(
+		([, list]) => list!.match(/[^\s"',]{1,200}/g) ?? [],
+	);
+	const files = paths.filter((path) => /\.[cm]?[jt]sx?$/.test(path));
+	return left.length > 0 && files.length > 0 && files.every((file) => isLeft(left, file));
+}
+
 /** No rule and no group of Biome is on. */
-export function lintsNothing(settings: Record<string, unknown>): boolean {
+function lintsNothing(settings: Record<string, unknown>): boolean {
 	const { linter, overrides, extends: from } = settings;
 	const { enabled, rules, domains } = recordOf(linter);
 	if (enabled === false) return true;

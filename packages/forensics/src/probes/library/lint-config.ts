@@ -8,7 +8,7 @@ import { lineOfKey } from '../../models/key-lines.js';
 import { findAll } from '../../models/product-files.js';
 import { partsOf } from '../../models/test-commands.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
-import { fitNone, hooksNothing, idleRun, lintsNoPython, lintsNothing, withoutIdle } from './_lint-settings.js';
+import { checksNothing, fitNone, hooksNothing, idleRun, ignoresAll, isAllOff, lintsNoPython, withoutIdle } from './_lint-settings.js';
 import { answer, type Manifest, manifestsOf, recordOf } from './_package.js';
 
 export const lintConfig = defineProbe({
@@ -152,10 +152,10 @@ function isOff(path: string, text: string, paths: readonly string[], byDefaults 
 	const isEmpty = settings ? Object.keys(settings).every((key) => key === 'imports') : !/[^\s{}]/.test(said);
 	if (ALL_LEFT.test(said) || (isEmpty && (byDefaults ? /dprint|deno|tslint/ : /prettier|dprint|deno|tslint/).test(path))) return true;
 	if (/eslint|oxlint/.test(path)) {
-		if (/\.[cm]?[jt]s$/.test(path) && !HANDS_RULES.test(said)) return true;
+		if (/\.[cm]?[jt]s$/.test(path) && (!HANDS_RULES.test(said) || ignoresAll(said, paths))) return true;
 		const rest = withoutIdle(said, paths)
 			.replace(
-				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|["']?\broot["']?:\s{0,9}true|["']?\b(?:env|parserOptions|globals|settings|plugins|languageOptions|linterOptions)["']?\s{0,9}:\s{0,9}\{[^{}]{0,2000}\}|["']?\b(?:plugins|extends|overrides)["']?\s{0,9}:\s{0,9}\[\s{0,9}\]|["']?\b(?:name|processor)["']?\s{0,9}:\s{0,9}["'][^"'\n]{0,80}["']|["']?\b(?:noInlineConfig|reportUnusedDisableDirectives)["']?\s{0,9}:\s{0,9}true/gm,
+				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files|categories)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|["']?\broot["']?:\s{0,9}true|["']?\b(?:env|parserOptions|globals|settings|plugins|languageOptions|linterOptions)["']?\s{0,9}:\s{0,9}\{[^{}]{0,2000}\}|["']?\b(?:plugins|extends|overrides)["']?\s{0,9}:\s{0,9}\[\s{0,9}\]|["']?\b(?:name|processor)["']?\s{0,9}:\s{0,9}["'][^"'\n]{0,80}["']|["']?\b(?:noInlineConfig|reportUnusedDisableDirectives)["']?\s{0,9}:\s{0,9}true/gm,
 				'',
 			)
 			.replace(/["']?[\w@/-]{1,100}["']?\s{0,9}:\s{0,9}(?:["']off["']|0|\[\s{0,9}["']off["']\s{0,9}\])(?=\s{0,9}[,}])/g, '');
@@ -166,19 +166,25 @@ function isOff(path: string, text: string, paths: readonly string[], byDefaults 
 		return own.some((section) => IDLE.test(section)) || lintsNoPython(own.join('').replace(/^\[.*/gm, ''), paths);
 	}
 	if (/pre-commit/.test(path)) return IDLE.test(said) || hooksNothing(text, paths);
+	if (/tslint/.test(path)) return settings !== null && checksNothing(settings);
 	if (!/biome/.test(path))
 		return /ruff|flake8|pylintrc/.test(path) && (IDLE.test(said) || lintsNoPython(said.replace(/^\[.*/gm, ''), paths));
-	const { formatter, files } = settings ?? {};
-	const { includes } = recordOf(files);
+	const { files } = settings ?? {};
+	const { includes, maxSize } = recordOf(files);
+	if (Number(maxSize) < LEAST) return true;
 	if (Array.isArray(includes)) {
 		const named = includes.map(String).filter((one) => !one.startsWith('!'));
 		if (named.length === 0 || fitNone(named, paths) || includes.some((one) => /^!{1,2}\*\*?$/.test(String(one)))) return true;
 	}
-	return lintsNothing(settings ?? {}) && recordOf(formatter).enabled === false;
+	return isAllOff(settings ?? {});
 }
 
+/** Bytes that a file of code has. */
+const LEAST = 100;
+
 /** It hands settings on: more than nothing, and more than an empty list. */
-const HANDS_RULES = /\bexport(?:s\s{0,9}=|\s{1,9}default)\s{0,9}(?!null\b|(?:\(\) => )?\[\s{0,9}\]|\[\]\.)|\bexport\s{0,9}\{|\bextends\b/;
+const HANDS_RULES =
+	/\bexport(?:s\s{0,9}=|\s{1,9}default\b)(?!\s{0,9}(?:null\b|(?:\(\) => )?\[\s{0,9}\]|\[\s{0,9}\{\s{0,9}\.\.\.[\w.]{1,80},\s{0,9}rules:\s{0,9}\{\s{0,9}\}\s{0,9}\}\s{0,9}\]))|\bexport\s{0,9}\{|\bextends\b/;
 
 /** Settings that leave out every file. */
 const ALL_LEFT = /\b(?:ignorePatterns|ignores?|exclude)["']?\s{0,9}:\s{0,9}\[\s{0,9}["'](?:\*{1,2}|\*\*\/\*|\.)["']/;

@@ -54,7 +54,8 @@ const WAY =
 
 /** A sentence that names a way; a promise, a template and a refusal name none. */
 function saysHow(text: string): boolean {
-	if (UNREAD.test(text)) return false;
+	// A link alone may lead anywhere.
+	if (UNREAD.test(text) || !ABOUT.test(text)) return false;
 	return text
 		.replace(NO_REPLY, '')
 		.split(/\n\s{0,99}\n|(?<=[.!?])\s/)
@@ -64,11 +65,12 @@ function saysHow(text: string): boolean {
 
 /** A promise, a template, what others publish, and what is there to be looked at. */
 const NO_WAY =
-	/^(?:todo|tbd)\b|use this section to tell|\b(?:to be added|at some (?:later )?(?:time|point)|(?:is|are) no way|are published|is not us)\b|(?:wikipedia|owasp)\.org|\bwill be at\b|\/badge\b|badge\.svg/i;
+	/^(?:todo|tbd)\b|use this section to tell|\b(?:to be added|at some (?:later )?(?:time|point)|(?:is|are) no way|are published|is not us)\b|(?:wikipedia|owasp)\.org|\bwill be at\b|\bpublic (?:channel|chat|tracker)\b|\bnot to \S{1,60}@|\/badge\b|badge\.svg/i;
 const REFUSES = /\b(?:do not|don't|never|cannot|can't|no way to) (?:read|report|disclose|contact|e-?mail|write)\b/i;
 const ADDRESS = /@[\w-]{1,64}\.\w{2,}|https?:\/\//;
 /** An address that takes no letters or stands for one that is not known yet, and letters that nobody reads. */
 const NO_REPLY =
-	/\b(?:(?:no|do-?not)[-_.]?reply[\w.+-]{0,40}|tbd|todo)@[\w.-]{1,80}|https?:\/\/(?:(?:www\.)?example\.(?:com|org|net)\b|localhost\b|(?:www\.)?git(?:hub|lab)\.com\/[\w./-]{1,200}\/issues\b)/gi;
+	/\b(?:(?:no|do-?not)[-_.]?reply[\w.+-]{0,40}|tbd|todo)@[\w.-]{1,80}|\b[\w.+-]{1,60}@(?:example\.com|[\w-]{1,60}\.(?:invalid|example|test))\b|https?:\/\/(?:(?:www\.)?example\.(?:com|org|net)\b|localhost\b|(?:www\.)?git(?:hub|lab)\.com\/[\w./-]{1,200}\/issues\b)/gi;
+const ABOUT = /@[\w-]{1,64}\.\w|report|disclos|contact|mail|vulnerab|submit|advisor|bounty|hackerone|bugcrowd|huntr|policy/i;
 const UNREAD =
 	/\b(?:deleted|discarded|dropped|stays?|remains?|left|thrown away) unread\b|\b(?:nobody|no one|no-one) reads (?:it|them|this|that|such|the (?:mail|letters|reports))\b/i;

@@ -1,5 +1,5 @@
 // Is the TypeScript compiler told to be strict?
-import { folderOf, kept, normalised, parseObject } from '@auditor/code';
+import { folderOf, kept, normalised, parseObject, pathIn } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Location, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -258,12 +258,21 @@ function checksSomething(path: string, texts: Texts): boolean {
 	};
 	const [include, files, exclude] = [list('include'), list('files'), list('exclude') ?? []];
 	// Projects that it refers to have files of their own.
-	if (Array.isArray(config.references) || [include, files].flat().some((one) => /^(?:\.\.|\$)/.test(one ?? ''))) return true;
+	const isThere = (one: unknown) =>
+		texts.has(pathIn(folderOf(path), `${normalised(String(recordOf(one).path))}`.replace(/(?<!\.json)$/, '/tsconfig.json')));
+	if (
+		(Array.isArray(config.references) && config.references.some(isThere)) ||
+		[include, files].flat().some((one) => /^(?:\.\.|\$)/.test(one ?? ''))
+	)
+		return true;
 	const start = (pattern: string) => pattern.split(/[*?]/)[0]!.replace(/(?:^\.|\/)$/, '');
 	const all = exclude.some((pattern) => /^(?:\*\*?|\*\*\/\*)$/.test(pattern)) ? [] : (include ?? (files === null ? [''] : []));
 	const isTyped = (pattern: string) => !/\*\.\w{1,9}$/.test(pattern) || /\.(?:[cm]?[jt]sx?|json|vue|svelte|astro)$/.test(pattern);
 	const [meant, listed] = [all.filter(isTyped).map(start), new Set(files)];
-	const left = exclude.filter((pattern) => !/[*?]/.test(pattern)).map((pattern) => `${start(pattern)}/`);
+	const left = exclude
+		.map((pattern) => pattern.replace(/\/\*\*(?:\/\*)?$/, ''))
+		.filter((pattern) => !/[*?]/.test(pattern))
+		.map((pattern) => `${start(pattern)}/`);
 	const folder = path.slice(0, path.lastIndexOf('/') + 1);
 	const own = [...texts.keys()].filter((one) => one.startsWith(folder) && /\.[cm]?tsx?$/.test(one)).map((one) => one.slice(folder.length));
 	return own.some(

@@ -128,7 +128,7 @@ function deploys(path: string, text: string): boolean {
 	const steps = text
 		.slice(Math.max(0, text.search(/\bsteps:|\buses:/)))
 		.replace(
-			/^[ \t-]{0,99}(?:name:.*|(?:run:[ \t]{0,9})?(?:(?:echo|ls|false &&|terraform plan|helm template)\b.*|.*(?:--help|--version|--dry-run)\b.*))$/gm,
+			/^[ \t-]{0,99}(?:name:.*|(?:run:[ \t]{0,9})?(?:false &&.*|(?:echo|ls|terraform plan|helm template|docker build(?!.*(?:&&|push)))\b.*|.*(?:--help|--version|--dry-run)\b.*))$/gm,
 			'',
 		);
 	return (

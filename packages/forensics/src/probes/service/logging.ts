@@ -5,6 +5,7 @@ import { escapeText, type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
 import { agentFiles } from '../../models/agent-files.js';
 import { isForTests } from '../../models/for-tests.js';
+import { isIdleLine } from '../../models/idle-handlers.js';
 import { isBelowLevel } from '../../models/logger-levels.js';
 import { isMuted, isSilenced } from '../../models/muted-loggers.js';
 import { isIdle, leveledIn, writesItself } from '../../models/own-loggers.js';
@@ -92,6 +93,7 @@ export const logging = defineProbe({
 					kinds.set(found, { file, line: i.line });
 			}
 			const silenced = isSilenced(file);
+			const rows = text.split('\n');
 			for (const c of file.facts.calls) {
 				const outside = outsideNameOf(project, file, c) ?? '';
 				const isMute = isMuted(project, file, c, outside) || (silenced && isAbout(outside, 'logs'));
@@ -101,7 +103,11 @@ export const logging = defineProbe({
 				// A server that is handed a logger speaks by itself.
 				spoken ||= optionOf(c, 'logger') !== null;
 				const isOwn = LOGGED.test(name);
-				const says = (SPEAKS.test(c.method ?? '') || isOwn) && saysSomething(project, file, c) && !isBelowLevel(project, file, c, texts);
+				const says =
+					(SPEAKS.test(c.method ?? '') || isOwn) &&
+					saysSomething(project, file, c) &&
+					!isIdleLine(rows[c.line - 1] ?? '') &&
+					!isBelowLevel(project, file, c, texts);
 				spoken ||= says && isToLog(c, file, outside);
 				if (PRINTS.test(name) && near.has(file)) prints.push({ file, call: c, name });
 				const isBetter = (one: typeof own) => !one || (isBeside(project, one.file) && !isBeside(project, file));
@@ -201,5 +207,7 @@ function saysSomething(project: Project, file: SourceFile, call: CallFact): bool
 	const isDead = call.scope.branches.some(
 		({ branch, when }) => String(when) === 'true' && /^(?:False|false|0|None|null)$/.test(file.facts.branches[branch]?.test ?? ''),
 	);
-	return !isDead && !neverRuns(project, file, call) && texts.some((one) => /[\p{L}\d]/u.test(one));
+	// `log(0, …)` is below every level, and a form says nothing without what it is filled with.
+	const isFilled = texts.some((one) => /[\p{L}\d]/u.test(one.replace(/%[sdr]|^str\(\)$/g, '')));
+	return !isDead && !neverRuns(project, file, call) && isFilled && !(call.method === 'log' && texts[0] === '0');
 }

@@ -1,5 +1,5 @@
 // Does each model client have a time limit or a bound on retries?
-import type { CallFact, Held, Project, SourceFile, Standing } from '@auditor/code';
+import type { CallFact, Held, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	callOf,
 	givenTo,
@@ -151,7 +151,14 @@ function isBound(project: Project, given: Standing, most: number): boolean {
 	const call = callOf(value, file);
 	// `httpx.Timeout(None)` bounds no more than what it is given.
 	if (call && /(?:^|\.)(?:Client)?Timeout$/.test(textOf(call.callee, file)) && givenTo(call).length > 0)
-		return givenTo(call).some((one) => isBound(project, { value: one, file, scope: call.scope }, most));
+		return (
+			optionOf(call, 'read')?.kind !== 'null' &&
+			givenTo(call).some((one) => isBound(project, { value: one, file, scope: call.scope }, most))
+		);
+	const within = (one: StaticValue) => isBound(project, { value: one, file, scope: given.scope }, most);
+	if (value.kind === 'list') return value.items.some(within);
+	const picks = call && /^(?:Math\.)?(max|min)$/.exec(textOf(call.callee, file))?.[1];
+	if (picks) return picks === 'max' ? call.arguments.every(within) : call.arguments.some(within);
 	const isLimit = ({ key, value: one }: (typeof value & { kind: 'dict' })['entries'][number]) =>
 		key === null || (/time_?out/i.test(keyText(key) ?? '') && isBound(project, { value: one, file, scope: given.scope }, most));
 	if (value.kind === 'dict') return value.entries.some(isLimit);

@@ -3,7 +3,7 @@ import type { CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from 
 import { calleeName, callGraph, entriesOf, isEmptyValue, isOff, namesIn, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { canFail, emptiedIn, failingIn, handedOnTo, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
+import { canFail, ENDS, emptiedIn, failingIn, handedOnTo, isGivenTo, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
 import { isAside, needs, SHOWN } from '../../models/product-calls.js';
 import { type Answer, answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
 import { noTools, toolsOf } from '../../models/tools.js';
@@ -139,6 +139,8 @@ function silenceOf({ file, fact }: FunctionRef, block: TryFact): string | null {
 	const kept = block.handlers.map(({ line, endLine }) => {
 		const here = (one: { line: number; scope: Scope }) => one.scope.handlerOf === at && one.line >= line && one.line <= endLine;
 		const own = returned.filter(here);
+		if (calls.some((call) => here(call) && ENDS.test(textOf(call.callee, file)))) return 'ends the process';
+		if (own.length > 0 && own.every(({ value }) => isGivenTo(fact, value))) return 'returns what it was given';
 		if (own.length > 0) return own.every(({ value }) => saysNothing(value)) ? 'returns an empty value' : null;
 		const acts = [...assignments, ...raises].some(here) || calls.some((call) => here(call) && !TELLS.test(call.method ?? ''));
 		return goesOn && !acts ? 'answers as if nothing had failed' : null;

@@ -75,7 +75,7 @@ export const typedState = defineProbe({
 					? `The ${bringerOf(state)} at ${used} brings the typed state of its library.`
 					: typed
 						? `${state.name ? `\`${state.name}\`, the ${as} of the graph at ${used},` : `The ${as} of the graph at ${used}`} is ${own?.kind === 'interface' ? 'an interface' : `a ${own?.kind === 'type' ? 'type with fields' : isSchema ? '`StateSchema` of LangGraph' : LABELS[state.kind]}`}.`
-						: `The ${as} of the graph at ${used} is ${state.kind === 'untyped' && state.kind !== given.kind ? 'a map of channels that take `any`' : bare ? `\`${state.name}\`, which has no field${own.fields.length > 0 ? ' of a type that says something' : ''}` : LABELS[state.kind]}.`,
+						: `The ${as} of the graph at ${used} is ${state.kind === 'untyped' && state.kind !== given.kind ? 'made of fields that take anything' : bare ? `\`${state.name}\`, which has no field${own.fields.length > 0 ? ' of a type that says something' : ''}` : LABELS[state.kind]}.`,
 				rationale: 'The schema argument of the graph’s builder was followed to its definition.',
 				...shownAt(texts, state.file, state.line, state.endLine),
 				related: [placeOf(state.usedAt.file, state.usedAt.line)],

@@ -38,4 +38,4 @@ export const binaries = defineProbe({
 });
 
 const PROGRAM =
-	/\.(?:exe|dll|com|msi|so(?:\.\d{1,9}){0,4}|dylib|node|o|obj|a|ko|elf|efi|sys|class|jar|war|ear|dex|apk|aab|ipa|crx|wasm|pyc|pyo|pyd|whl|egg|deb|rpm|dmg|pkg|appimage|iso)$/i;
+	/\.(?:exe|dll|com|msi|scr|so(?:\.\d{1,9}){0,9}|dylib|node|o|obj|a|ko|elf|efi|sys|class|jar|war|ear|dex|apk|aab|ipa|crx|wasm|pyc|pyo|pyd|whl|egg|deb|rpm|dmg|pkg|appimage|iso)$/i;

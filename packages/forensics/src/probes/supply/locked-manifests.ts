@@ -83,13 +83,15 @@ interface Manifest extends Spot {
 
 function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 	const around = groupBy(tree.files, ({ path }) => folderOf(path));
-	const has = (folder: string, name: RegExp) =>
-		around.get(folder)?.some(({ path, bytes }) => name.test(path.slice(path.lastIndexOf('/') + 1)) && (bytes ?? HOLLOW + 1) > HOLLOW) ??
+	const has = (folder: string, name: RegExp, asked = 0) =>
+		around
+			.get(folder)
+			?.some(({ path, bytes }) => name.test(path.slice(path.lastIndexOf('/') + 1)) && (bytes ?? Infinity) > HOLLOW + asked * LOCKED) ??
 		false;
 	const workspaces = new Map<string, string[]>();
 	const takenBy = (root: string) => kept(workspaces, root, () => globsOf(root, texts));
-	const above = (folder: string, taken: (root: string) => boolean, lock: RegExp) =>
-		has(folder, lock) || rootsOf(folder).some((root) => has(root, lock) && taken(root));
+	const above = (folder: string, taken: (root: string) => boolean, lock: RegExp, asked = 0) =>
+		has(folder, lock, asked) || rootsOf(folder).some((root) => has(root, lock, asked) && taken(root));
 	const built = builtFolders(texts);
 	return tree.files
 		.filter(({ context, path }) => context === 'source' || (isAside(context) && built.has(folderOf(path))))
@@ -107,11 +109,14 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 			switch (kindOf(path)) {
 				case 'npm': {
 					const data = parseObject(text);
-					if (data === null || !DEPENDENCIES.some((key) => Object.keys(recordOf(data[key])).length > 0)) return [];
+					const asked = Object.entries(Object.assign({}, ...DEPENDENCIES.map((key) => recordOf(data?.[key]))));
+					if (asked.length === 0) return [];
 					const lock = above(
 						folder,
 						(root) => isMember(folder, root, takenBy(root)),
 						/^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|deno\.lock)$/,
+						// Of packages beside it, not every manager writes one down.
+						asked.filter(([, range]) => !/^(?:\*$|(?:workspace|file|link|portal):)/.test(String(range))).length,
 					);
 					return told(/"(?:devD|d|optionalD)ependencies"/, lock);
 				}
@@ -131,7 +136,7 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 					return told(depends, (lock && stale === null) || pinned, stale);
 				}
 				case 'pipfile':
-					return told(/^\[packages\]/m, has(folder, /^Pipfile\.lock$/));
+					return told(/^\[packages\]/m, has(folder, /^Pipfile\.lock$/, 1));
 				case 'requirements': {
 					const names = text.split('\n').some((line) => /^\s{0,9}[A-Za-z]/.test(line));
 					// The lock file of a project beside it holds no more than that project asks for.
@@ -194,6 +199,8 @@ const askedFor = (text: string) => {
 
 /** Bytes of a lock file that names its own version and no package. */
 const HOLLOW = 40;
+/** Bytes that a lock file takes for a package at least: its name, its version and where it is from, or its digest. */
+const LOCKED = 90;
 
 const OTHERS = /(?:^|\/)(?:Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|composer\.json)$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'];

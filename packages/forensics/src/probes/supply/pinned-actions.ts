@@ -26,7 +26,7 @@ export const pinnedActions = defineProbe({
 			const values = { by, total: 0, pinned: 0 };
 			if (files.length === 0) return { ...noWorkflow(tree, files), values };
 			const all = uses.filter(({ text }) => /^(?:actions|github)\//.test(text) === (by === 'github'));
-			const loose = all.filter(({ text }) => !/@[\da-f]{40}(?:[\da-f]{24})?$|^docker:\/\/[^@]*@sha256:[\da-f]{64}$/i.test(text));
+			const loose = all.filter(({ text }) => !/@(?!0{40})[\da-f]{40}(?:[\da-f]{24})?$|^docker:\/\/[^@]*@sha256:[\da-f]{64}$/i.test(text));
 			const whose = by === 'github' ? 'GitHub’s own actions' : 'the actions of others';
 			const rest = unseen(tree, files);
 			const partly = files.some((file) => file.fault !== null);

@@ -116,7 +116,7 @@ test(scriptInjection, [
 ]);
 
 test(updateTool, [
-	{ name: 'Dependabot', artifacts: repo({ '.github/dependabot.yml': 'version: 2\nupdates:\n  - package-ecosystem: npm\n    directory: /\n  - "package-ecosystem": github-actions\n' }), outcomes: ['true'], values: { tools: ['Dependabot'], ecosystems: ['npm', 'github-actions'] } },
+	{ name: 'Dependabot', artifacts: repo({ '.github/dependabot.yml': 'version: 2\nupdates:\n  - package-ecosystem: npm\n    directory: /\n  - "package-ecosystem": github-actions\n    directory: /\n', 'package.json': '{}' }), outcomes: ['true'], values: { tools: ['Dependabot'], ecosystems: ['npm', 'github-actions'] } },
 	{ name: 'Dependabot without an update', artifacts: repo({ '.github/dependabot.yml': 'version: 2\nupdates: []\n' }), outcomes: ['false'] },
 	{ name: 'Renovate', artifacts: repo({ 'renovate.json': '{ "extends": ["config:base"] }' }), outcomes: ['true'], values: { tools: ['Renovate'] } },
 	{ name: 'Renovate, switched off', artifacts: repo({ 'renovate.json': '{ "enabled": false }' }), outcomes: ['false'] },
@@ -127,7 +127,7 @@ test(updateTool, [
 ]);
 
 const NEEDS = { dependencies: { a: '^1.0.0' } };
-const LOCK = '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }';
+const LOCK = `{ "packages": { "node_modules/a": { "version": "1.0.0", "integrity": "sha512-${'a'.repeat(86)}==" } } }`;
 test(lockedManifests, [
 	{ name: 'a lock file beside it', artifacts: repo({ 'package.json': manifest(NEEDS), 'package-lock.json': LOCK }), outcomes: ['true'], values: { total: 1, locked: 1 } },
 	{ name: 'none', artifacts: repo({ 'package.json': manifest(NEEDS) }), outcomes: ['false'], places: ['package.json:4'] },
@@ -136,7 +136,7 @@ test(lockedManifests, [
 	{ name: 'an empty lock file', artifacts: repo({ 'package.json': manifest(NEEDS), 'yarn.lock': '' }), outcomes: ['false'] },
 	{ name: 'a lock file that fits', artifacts: repo({ 'pyproject.toml': '[project]\nname = "a"\ndependencies = [\n    "x>=1.0",\n    "y[z]",\n]\n', 'uv.lock': 'version = 1\n\n[[package]]\nname = "a"\nsource = { virtual = "." }\n\n[package.metadata]\nrequires-dist = [\n    { name = "x", specifier = ">=1.0" },\n    { name = "y", extras = ["z"] },\n]\n' }), outcomes: ['true'] },
 	{ name: 'a lock file of an older manifest', artifacts: repo({ 'pyproject.toml': '[project]\nname = "a"\ndependencies = [\n    "x>=1.0",\n    "y[z]",\n]\n', 'uv.lock': 'version = 1\n\n[[package]]\nname = "a"\nsource = { virtual = "." }\n\n[package.metadata]\nrequires-dist = [\n    { name = "x", specifier = ">=0.3" },\n    { name = "y", extras = ["z"] },\n]\n' }), outcomes: ['false'], values: { locked: 0 } },
-	{ name: 'the packages of a workspace, and one that is none', artifacts: repo({ 'package.json': manifest(NEEDS), 'pnpm-workspace.yaml': 'packages:\n  - "packages/*"\n', 'pnpm-lock.yaml': 'packages:\n  a@1.0.0:\n    resolution: { integrity: sha512-0 }\n', 'packages/a/package.json': manifest(NEEDS), 'website/package.json': manifest(NEEDS) }), outcomes: ['false'], values: { total: 3, locked: 2 }, places: ['website/package.json:4'] },
+	{ name: 'the packages of a workspace, and one that is none', artifacts: repo({ 'package.json': manifest(NEEDS), 'pnpm-workspace.yaml': 'packages:\n  - "packages/*"\n', 'pnpm-lock.yaml': `packages:\n  a@1.0.0:\n    resolution: { integrity: sha512-${'a'.repeat(86)}== }\n`, 'packages/a/package.json': manifest(NEEDS), 'website/package.json': manifest(NEEDS) }), outcomes: ['false'], values: { total: 3, locked: 2 }, places: ['website/package.json:4'] },
 	{ name: 'workspaces of npm', artifacts: repo({ 'package.json': manifest({ workspaces: ['packages/**'] }), 'package-lock.json': LOCK, 'packages/x/a/package.json': manifest(NEEDS) }), outcomes: ['true'] },
 	{ name: 'examples, fixtures and tests', artifacts: repo({ 'examples/a/package.json': manifest(NEEDS), 'test/fixtures/b/package.json': manifest(NEEDS) }), outcomes: ['not-applicable'] },
 	...[

@@ -1,7 +1,7 @@
 // Does a tool propose updates of dependencies?
-import { parseObject } from '@auditor/code';
+import { normalised, parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
-import { fileLocation, treeArtifact } from '@auditor/schema';
+import { fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf, yamlOf } from '../../models/actions.js';
 import { truthOf } from '../../models/workflow-conditions.js';
@@ -25,7 +25,7 @@ export const updateTool = defineProbe({
 		const found = files.flatMap((path) => {
 			const text = texts.get(path) ?? '';
 			if (/dependabot/.test(path)) {
-				const ecosystems = ecosystemsOf(text);
+				const ecosystems = ecosystemsOf(text, tree.files);
 				return ecosystems.length > 0 ? [{ path, line: 1, tool: 'Dependabot', ecosystems }] : [];
 			}
 			return isOff(parseObject(text) ?? yamlOf(text))
@@ -59,13 +59,30 @@ export const updateTool = defineProbe({
 
 const CONFIGURED = /^(?:\.github\/dependabot\.ya?ml|(?:\.github\/|\.gitlab\/)?renovate\.json5?|\.renovaterc(?:\.json5?)?|\.pyup\.ya?ml)$/;
 
-function ecosystemsOf(text: string): string[] {
+/** What the ecosystems of Dependabot find their packages by. @source docs.github.com/code-security/dependabot */
+const FOUND_BY = new Map([
+	['npm', /(?:^|\/)package\.json$/],
+	['pip', /\.(?:txt|in|toml|cfg|py)$|(?:^|\/)Pipfile$/],
+	['cargo', /(?:^|\/)Cargo\.toml$/],
+	['gomod', /(?:^|\/)go\.mod$/],
+	['bundler', /(?:^|\/)(?:Gemfile|gems\.rb)$|\.gemspec$/],
+	['composer', /(?:^|\/)composer\.json$/],
+	['docker', /Dockerfile|Containerfile|\.ya?ml$/i],
+	['github-actions', /\.ya?ml$/],
+]);
+
+function ecosystemsOf(text: string, files: readonly TreeFile[]): string[] {
 	const { updates } = recordOf(yamlOf(text));
 	return (Array.isArray(updates) ? updates : []).flatMap((entry) => {
-		const { 'package-ecosystem': name, 'open-pull-requests-limit': limit, ignore } = recordOf(entry);
+		const { 'package-ecosystem': name, 'open-pull-requests-limit': limit, ignore, directory, directories } = recordOf(entry);
+		const by = FOUND_BY.get(String(name));
+		const folders = [directory, directories].flat().filter((one) => typeof one === 'string');
+		const isThere = (folder: string) =>
+			/[*{]/.test(folder) ||
+			files.some(({ path }) => by!.test(path) && `/${path}`.startsWith(`/${normalised(folder)}/`.replace('//', '/')));
 		const isIdle =
 			limit === 0 || [ignore].flat().some((one) => recordOf(one)['dependency-name'] === '*' && Object.keys(recordOf(one)).length === 1);
-		return typeof name === 'string' && name !== 'none' && !isIdle ? [name] : [];
+		return typeof name === 'string' && name !== 'none' && !isIdle && folders.length > 0 && (!by || folders.some(isThere)) ? [name] : [];
 	});
 }
 
