@@ -57,5 +57,6 @@ export {
 	spelled,
 } from './values/shape.js';
 export { type Term, termsOf } from './values/terms.js';
+export { type TriedValue, tried } from './values/tried.js';
 export type { Placed } from './values/written.js';
 export { assignmentsBefore, decoratorName, entryOf, isConstant, keyText, lineOf, optionOf, receiverOf, textOf } from './values/written.js';

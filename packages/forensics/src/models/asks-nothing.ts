@@ -67,14 +67,10 @@ const OF_ANY_TEXT =
 	/^\[[^[\],]{1,200}\]\.length toBe 1$|^Set\(\[(.{1,200}), \1\]\)\.size toBe 1$|^\{["']?(\w{1,40})["']?: .{1,200}\} toHaveProperty ["']\2["']$|^!\s?(.{1,200}) \|\| \3 toBeTruthy|^(?:Number\.)?isNaN\(.{1,200}\.length\) toBe false$|\.at\(\d{3,9}\) toBeUndefined/;
 
 /** A value as it is written, without what only makes a text of it. */
-function shown(value: StaticValue, file: SourceFile): string {
-	const [first, ...more] = value.kind === 'template' ? value.parts : [];
-	const call = callOf(value, file);
-	if (first && more.length === 0) return shown(first, file);
-	if (call && textOf(call.callee, file) === 'String' && call.arguments[0]) return shown(call.arguments[0], file);
-	const isBare = value.kind === 'binary' && value.operator === '+' && value.right.kind === 'string' && value.right.value === '';
-	return isBare ? shown(value.left, file) : textOf(value, file).trim();
-}
+const shown = (value: StaticValue, file: SourceFile) =>
+	textOf(value, file)
+		.trim()
+		.replace(/^\{([^{}]{1,300})\}$|^String\((.{1,300})\)$|^([^+]{1,300}) \+ ""$/, '$1$2$3');
 
 function returnsTrue({ facts }: SourceFile, value: StaticValue | undefined): boolean {
 	const own = value?.kind === 'function' ? facts.functions[value.function]!.returned : [];

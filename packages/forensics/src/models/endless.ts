@@ -2,7 +2,7 @@
 import { choicesOf, endsOf, type Held, type Project, textOf } from '@auditor/code';
 
 const ENDLESS =
-	/^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|\.\.\.|[Tt]rue|[Ff]alse|math\.inf|sys\.maxsize)$|^(?:datetime\.)?timedelta\((?:days|weeks)=|^\(None,|\bread=None\b|^len\(["']{2}\)$|["']inf(?:inity)?["']\){1,4}$/;
+	/^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|\.\.\.|[Tt]rue|[Ff]alse|math\.inf|sys\.maxsize)$|^(?:datetime\.)?timedelta\((?:days|weeks)=|^\[null(?:, null)*\]$|\bread=None\b|^len\(["']{2}\)$|["']inf(?:inity)?["']\){1,4}$/;
 
 /** A variable of the environment that has no default, as it is. */
 const UNGIVEN = /^(?:os\.)?(?:getenv|environ\.get)\(["'][^"']{1,80}["']\)$|^process\.env\.\w{1,80}$/;

@@ -156,7 +156,6 @@ function isBound(project: Project, given: Standing, most: number): boolean {
 			givenTo(call).some((one) => isBound(project, { value: one, file, scope: call.scope }, most))
 		);
 	const within = (one: StaticValue) => isBound(project, { value: one, file, scope: given.scope }, most);
-	if (value.kind === 'list') return value.items.some(within);
 	const picks = call && /^(?:Math\.)?(max|min)$/.exec(textOf(call.callee, file))?.[1];
 	if (picks) return picks === 'max' ? call.arguments.every(within) : call.arguments.some(within);
 	const isLimit = ({ key, value: one }: (typeof value & { kind: 'dict' })['entries'][number]) =>
