@@ -198,3 +198,23 @@ const WORDS =
 /** Built-ins that look at a thing without running it. */
 const LOOKS =
 	/^(?:isinstance|issubclass|hasattr|callable|len|str|bool|type|repr|id|getattr|(?:inspect\.)?(?:getsource|getdoc|signature))\s*\($/;
+
+/** It is handed nothing, and names nothing that its file imports or defines but what computes: all that it asks about, it made itself. */
+export function asksItself(file: SourceFile, index: number): boolean {
+	const { functions, imports, assignments, classes, reads, calls } = file.facts;
+	const own = functions[index]!;
+	if (own.parameters.length + own.decorators.length > 0 || own.class !== null || imports.some(({ name }) => name === '*')) return false;
+	const outer = new Set([
+		...imports.flatMap(({ alias, module }) => (COMPUTES.test(module) ? [] : alias)),
+		...[...functions, ...classes].flatMap(({ name, scope }) => (scope.function === index ? [] : name)),
+		...assignments.flatMap(({ target, scope }) => (scope.function === null ? target : [])),
+		...['open', 'exec', 'eval', 'compile', '__import__', 'globals'],
+	]);
+	const isHere = ({ line }: { readonly line: number }) => line > own.line && line <= own.endLine;
+	const named = [...reads.filter(isHere).map(({ name }) => name), ...calls.filter(isHere).map(({ callee }) => textOf(callee, file))];
+	return named.length > 0 && !named.some((name) => outer.has(name.split(/[.[(]/, 1)[0]!));
+}
+
+/** Modules of the language that reach nothing of a program. */
+const COMPUTES =
+	/^(?:asyncio|uuid|json|datetime|re|time|math|random|string|itertools|functools|collections|typing|dataclasses|pytest|unittest)$/;

@@ -2,7 +2,7 @@
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { callOf, givenTo, isConstant, isDead, namesIn, once, put, textOf, traitsOf, valuesIn } from '@auditor/code';
 import { type Asked, holdsForAll, holdsForMost, throwsNothing } from './asks-nothing.js';
-import { asserts, hushes } from './assert-statements.js';
+import { asksItself, asserts, hushes } from './assert-statements.js';
 import { isSpied, setsStandIn } from './stand-ins.js';
 
 const ASSERTS = /^(?:expect|assert|should)/i;
@@ -142,6 +142,7 @@ export function isIdle(
 	if (seen.has(index) || seen.size > MOST_HELPERS) return seen.has(index);
 	const { facts } = file;
 	const byStatements = traitsOf(file).tests === 'functions';
+	if (byStatements && seen.size === 0 && asksItself(file, index)) return true;
 	if (byStatements && asserts(project, file, index, said.lines, thin !== false)) return false;
 	const { calls, raises } = inside(file);
 	if (raises.get(index)?.some(({ scope }) => scope.withs.length === 0)) return false;

@@ -8,9 +8,10 @@ export function papersOf(texts: ReadonlyMap<string, string>): [path: string, tex
 	const told = [...texts].filter(([path]) => !IS_CODE.test(path) && !TELLS_NOBODY.test(path) && !isFilled(path, texts));
 	return told.flatMap(([path, text]) => {
 		if (!OF_WORK.test(path)) return [[path, saidIn(path, text)]];
-		// A design that says what to write into the file of the environment tells that.
-		const set = DESIGN.test(path) ? fencedBlocks(text).filter(({ language }) => /^(?:dot)?env$/.test(language)) : [];
-		return set.length > 0 ? [[path, set.map((block) => block.text).join('\n')]] : [];
+		// A design that says what to write into the file of the environment, or lists settings by their names, tells that.
+		const set = DESIGN.test(path) ? fencedBlocks(text).flatMap((one) => (/^(?:dot)?env$/.test(one.language) ? one.text : [])) : [];
+		const listed = DESIGN.test(path) ? (text.match(/^\s{0,9}[-*] `[A-Z][A-Z0-9]{1,30}_[A-Z0-9_]{1,60}`.{0,200}$/gm) ?? []) : [];
+		return set.length + listed.length > 0 ? [[path, [...set, ...listed].join('\n')]] : [];
 	});
 }
 

@@ -438,6 +438,13 @@ test(documentedExports, [
 
 test(testsPresent, [
 	...([
+		['    held = [{"a": 1}]\n    lines = []\n    for one in held:\n        lines.append(f"{one[\'a\']}")\n    assert len(lines) == 1\n', 0],
+		['    said = tie(1)\n    assert said == 1\n', 1],
+		['    from src.a import tie as own\n    assert own(1) == 1\n', 1],
+		['    assert twice(1) == 2\n', 1],
+		['    assert "tie" in open("src/a.py").read()\n', 1],
+	] as const).map(([body, tests]) => ({ name: `what a test makes itself: ${body}`, artifacts: repo({ 'src/a.py': 'def tie(n):\n    return n\n', 'tests/test_a.py': `import json\nfrom src.a import tie\ndef twice(n):\n    return tie(n) + n\ndef test_a():\n${body}` }), outcomes: [tests === 0 ? ('false' as const) : ('true' as const)], values: { tests } })),
+	...([
 		['from src.a import tie\nprint(tie(1))\n', 1],
 		['from src.a import tie\ndef main():\n    print(tie(1))\nif __name__ == "__main__":\n    main()\n', 1],
 		['print(1)\n', null],

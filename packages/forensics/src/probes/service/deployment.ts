@@ -114,7 +114,7 @@ const ASIDE = ['vendored', 'fixture', 'test'];
 function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, string>): boolean {
 	const text = texts.get(path);
 	if (text === undefined) return true;
-	if (kind === 'document') return sectionOn(text) > 0;
+	if (kind === 'document') return sectionOn(text.replace(OF_NEXT, '')) > 0;
 	if (kind === 'workflow') return deploys(path, text);
 	if (kind === 'langgraph') return servesGraph(path, texts);
 	if (kind === 'container')
@@ -122,6 +122,9 @@ function saysSomething(kind: string, path: string, texts: ReadonlyMap<string, st
 	if (kind === 'compose') return composesMore(text);
 	return /^[ \t]{0,99}[^#\s{}[\]]/m.test(text);
 }
+
+/** What a new project of Next.js is given to read of any. @source github.com/vercel/next.js, packages/create-next-app/templates */
+const OF_NEXT = /^.*(?:utm_campaign=create-next-app|\(https:\/\/nextjs\.org\/docs\/\S{0,80}deploy).*$/gm;
 
 /** A workflow says that it deploys, and its steps, without their names and what they print, bring something anywhere but to pages. */
 function deploys(path: string, text: string): boolean {

@@ -727,6 +727,7 @@ test(envFile, [
 ]);
 
 test(settingsDocumented, [
+	...[['- `FIRST_KEY` (of the provider)', 'true'], ['- the code asks `FIRST_KEY` of nobody', 'false']].map(([said, outcome]) => ({ name: `a design that says ${said}`, artifacts: py('import os\nuse(os.environ["FIRST_KEY"])\n', { 'specs/design.md': `# Design\n\n${said}\n` }), outcomes: [outcome as 'true'] })),
 	...[['app.config.from_object("config")', 'false'], ['app.config.from_object("config.Production")', 'false'], ['os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config")', 'false'], ['import config', 'not-applicable']].map(([loads, outcome]) => ({ name: `what a module keeps under names that nothing speaks of: ${loads}`, artifacts: repo({ 'main.py': `import os\nfrom flask import Flask\napp = Flask(__name__)\n${loads}\napp.run()\n`, 'config.py': 'import os\nFLAG_OF_ALL = os.environ.get("FIRST_FLAG", "a")\n' }), outcomes: [outcome as 'false'] })),
 	...[
 		["class Users {\n  private readonly jwtSecret = 'your-secret-key';\n}\nnew Users();\n", 'false'], ["app.use(session({ secret: 'keyboard cat' }));\n", 'false'], ["const secret = 'keyboard cat';\nuse(secret);\n", 'true'],
@@ -896,6 +897,7 @@ test(settingsDocumented, [
 
 const deployed = (files: Record<string, string>) => repo({ 'src/one.py': 'x = 1\n', ...files });
 test(deployment, [
+	...[['The easiest way is the [Vercel Platform](https://vercel.com/new?utm_medium=default-template&utm_campaign=create-next-app-readme).\n\nCheck out our [documentation](https://nextjs.org/docs/app/building-your-application/deploying).', 'false'], ['Open [our project](https://vercel.com/ours) and press Deploy.', 'true']].map(([said, outcome]) => ({ name: `what a page says of deploying: ${said}`, artifacts: ts("import { StateGraph } from '@langchain/langgraph';\nexport const g = new StateGraph(S).compile();\n", { 'README.md': `# A\n\n## Deploy on Vercel\n\n${said}\n` }), outcomes: [outcome as 'true'] })),
 	{ name: 'a process whose module is gone, and a section on production', artifacts: deployed({ Procfile: 'web: uvicorn src.api.webhook:app --port 80\n', 'app/main.py': 'app = 1\n' }), outcomes: ['false'] },
 	{ name: 'a container whose module stands in a folder of packages', artifacts: deployed({ Dockerfile: 'FROM python\nCOPY . .\nCMD ["uvicorn", "agent.api:app"]\n', 'src/agent/api.py': 'app = 1\n' }), outcomes: ['true'], values: { kinds: ['container'] } },
 	{ name: 'a remark on production within a block', artifacts: deployed({ 'README.md': '# A\n\n## Development\n\n```sh\n./start.sh\n# for production: uvicorn main:app --host 0.0.0.0\n```\n\n## Layout\n\n```\napi/  the server, its routes and all of its models, with settings\nweb/  pages\n```\n' }), outcomes: ['false'] },
