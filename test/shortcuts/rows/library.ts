@@ -60,6 +60,63 @@ export const catalogue: Catalogue = {
 			on: { 'package.json': manifest({ main: './gone.js' }) },
 			cheap: { 'package.json': manifest({ main: './README.md' }) },
 		},
+		{
+			of: 'package_interface/found-entry',
+			way: 'a second entry without endings',
+			on: {
+				'package.json': manifest({ main: './dist/index.js', scripts: { build: 'tsc' } }),
+				'src/index.ts': "export * from './tie';\n",
+				'src/tie.ts': source,
+			},
+			cheap: {
+				'package.json': manifest({ main: './dist/index.js', module: './dist/tie.js', scripts: { build: 'tsc' } }),
+				'src/tie.ts': "export * from './cut';\n",
+				'src/cut.ts': source,
+			},
+			honest: { 'src/index.ts': "export * from './tie.js';\n" },
+		},
+		{
+			of: 'package_interface/loaded',
+			way: 'a note on a peer that is not asked for',
+			on: {
+				'package.json': manifest({ main: './dist/index.js', scripts: { build: 'tsc' }, devDependencies: { knot: '^1.0.0' } }),
+				'src/index.ts': "import { knot } from 'knot';\n\nexport const tie = (ends: number): string => knot(ends);\n",
+			},
+			cheap: {
+				'package.json': manifest({
+					main: './dist/index.js',
+					scripts: { build: 'tsc' },
+					devDependencies: { knot: '^1.0.0' },
+					peerDependenciesMeta: { knot: { optional: false } },
+				}),
+			},
+			honest: { 'package.json': manifest({ main: './dist/index.js', scripts: { build: 'tsc' }, dependencies: { knot: '^1.0.0' } }) },
+		},
+		{
+			of: 'type_safety/found-types',
+			way: 'the same file by another condition',
+			on: {
+				'package.json': manifest({
+					types: './dist/index.d.ts',
+					exports: { import: './dist/index.mjs' },
+					scripts: { build: 'esbuild src/index.ts --outfile=dist/index.mjs && tsc --emitDeclarationOnly --outDir dist' },
+				}),
+			},
+			cheap: {
+				'package.json': manifest({
+					types: './dist/index.d.ts',
+					exports: { node: './dist/index.mjs', import: './dist/index.mjs' },
+					scripts: { build: 'esbuild src/index.ts --outfile=dist/index.mjs && tsc --emitDeclarationOnly --outDir dist' },
+				}),
+			},
+			honest: {
+				'package.json': manifest({
+					types: './dist/index.d.ts',
+					exports: { types: './dist/index.d.ts', import: './dist/index.mjs' },
+					scripts: { build: 'esbuild src/index.ts --outfile=dist/index.mjs && tsc --emitDeclarationOnly --outDir dist' },
+				}),
+			},
+		},
 		{ of: 'package_interface/files', way: 'a list of what to leave out', cheap: { '.npmignore': 'test\n' } },
 		{
 			of: 'package_interface/engines',
@@ -166,6 +223,13 @@ export const catalogue: Catalogue = {
 			of: 'tests/tests',
 			way: 'tests that are left out',
 			cheap: { 'test/index.test.ts': suite((n) => `it.skip('ties ${n}', () => {\n  expect(tie(${n})).toHaveLength(${n});\n});\n`) },
+		},
+		{
+			of: 'tests/token',
+			way: 'one more, which is the same',
+			on: { 'test/index.test.ts': suite((n) => (n < 1 ? "it('ties', () => {\n  expect(tie(2)).toHaveLength(2);\n});\n" : '')) },
+			cheap: { 'test/index.test.ts': suite((n) => (n < 2 ? "it('ties', () => {\n  expect(tie(2)).toHaveLength(2);\n});\n" : '')) },
+			honest: { 'test/index.test.ts': honestTests },
 		},
 		{
 			of: 'tests/several-tests',

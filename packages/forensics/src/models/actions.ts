@@ -180,7 +180,7 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 			whole === undefined
 				? 'was not read'
 				: broken
-					? 'is no YAML that can be read'
+					? UNREAD
 					: whole.length > MOST.characters || steps > MOST.steps
 						? 'is too long to be read whole'
 						: null,
@@ -194,6 +194,13 @@ function parseActions(path: string, whole: string | undefined): ActionsFile {
 /** Keys of a job that do nothing, and lines of its steps that only name them or say when they run. */
 const UNASKED = /^(?:name|if|strategy)$/;
 const ASIDE = /^[ \t-]{0,99}(?:name|if):.*/gm;
+
+/** The fault of a file that no parser of YAML takes. */
+export const UNREAD = 'is no YAML that can be read';
+
+export function isReadable(text: string): boolean {
+	return parseDocument(text, { logLevel: 'silent', uniqueKeys: false }).errors.length === 0;
+}
 
 /** What a text of YAML says; null where it cannot be read. */
 export function yamlOf(text: string): unknown {

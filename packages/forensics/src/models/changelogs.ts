@@ -17,6 +17,8 @@ export interface Changelog<T extends Package> {
 	readonly stale: T | undefined;
 	/** How many releases it tells, and none where it is stale. */
 	readonly entries: number;
+	/** The version in use, where it tells of an earlier patch of it alone. */
+	readonly untold: string | null;
 }
 
 export function changelogOf<T extends Package>(tree: Tree, texts: Texts, published: readonly T[]): Changelog<T> | undefined {
@@ -26,7 +28,9 @@ export function changelogOf<T extends Package>(tree: Tree, texts: Texts, publish
 			const releases = releasesIn(texts.get(path) ?? '');
 			const meant = preferred(published, ({ folder }) => folder === folderOf(path));
 			const stale = meant.some(({ data }) => isTold(String(data.version), releases)) ? undefined : meant[0];
-			return { path, releases, stale, entries: stale ? 0 : releases.length };
+			const versions = meant.map(({ data }) => String(data.version));
+			const untold = stale || versions.some((version) => isTold(version, releases, false)) ? null : (versions[0] ?? null);
+			return { path, releases, stale, entries: stale ? 0 : releases.length, untold };
 		});
 	return logs.sort((a, b) => Number(b.entries > 0) - Number(a.entries > 0) || a.path.split('/').length - b.path.split('/').length)[0];
 }
@@ -34,12 +38,12 @@ export function changelogOf<T extends Package>(tree: Tree, texts: Texts, publish
 const LOG = /(?:^|\/)(?:change[-_]?log|changes|history|releases?|release[-_]?notes|news)(?:\.(?:md|txt|rst|markdown))?$/i;
 
 /** The version has an entry, or an earlier patch of it has: a patch may have nothing to tell. One that the tree does not hold asks for none. */
-function isTold(version: string, releases: readonly string[]): boolean {
+function isTold(version: string, releases: readonly string[], patches = true): boolean {
 	const [plain, minor] = /^(\d+\.\d+)\.\d+$/.exec(version) ?? [];
 	return (
 		!plain ||
 		plain === '0.0.0' ||
-		releases.some((release) => `${plain}.`.startsWith(`${release}.`) || `${release}.`.startsWith(`${minor}.`))
+		releases.some((release) => `${plain}.`.startsWith(`${release}.`) || (patches && `${release}.`.startsWith(`${minor}.`)))
 	);
 }
 

@@ -13,8 +13,8 @@ interface Package {
 	readonly elsewhere: unknown;
 }
 
-/** A file that npm leaves out of a package at the root. What `main` names is packed in any case. */
-export function isLeftOut(tree: Tree, texts: Texts, { folder, data, elsewhere }: Package, target: string): boolean {
+/** A file that npm leaves out of a package at the root; `entered` false: or packs for the name of `main` alone. What `main` names is packed in any case. */
+export function isLeftOut(tree: Tree, texts: Texts, { folder, data, elsewhere }: Package, target: string, entered = true): boolean {
 	// In a workspace npm follows the lists of the root only where it is told to.
 	const path = normalised(target);
 	if (folder !== '' || elsewhere !== null || path === '' || path === normalised(`${data.main}`)) return false;
@@ -23,7 +23,7 @@ export function isLeftOut(tree: Tree, texts: Texts, { folder, data, elsewhere }:
 			.add(data.files.map((one) => normalised(`${one}`) || '*'))
 			.ignores(path);
 	const list = hasList(tree) ? '.npmignore' : '.gitignore';
-	return isIgnored(texts, path, list) && !isEntered(texts, data, path, list);
+	return isIgnored(texts, path, list) && !(entered && isEntered(texts, data, path, list));
 }
 
 /** npm takes all of a folder that is left out as a whole, where `main` or `bin` names a file in it without `./`. @source npm pack of npm 9, 10 and 11 */
@@ -45,7 +45,7 @@ export function whyLeftOut(tree: Tree, { data }: Package): string {
 const hasList = ({ files }: Tree) => files.some(({ path }) => path === '.npmignore');
 
 /** npm packs `main`, and leaves out the files that it loads: those that the compiler, and no bundler, puts beside it. */
-export function mainStandsAlone(tree: Tree, texts: Texts, manifest: Package): boolean {
+export function mainStandsAlone(tree: Tree, texts: Texts, manifest: Package, entered = true): boolean {
 	const { main } = manifest.data;
 	const { outDir } = optionsOf(texts, manifest);
 	const isCompiled = isCompiledAlone(manifest) || (bundlesNothing(manifest) && isInside(main, outDir));
@@ -54,7 +54,7 @@ export function mainStandsAlone(tree: Tree, texts: Texts, manifest: Package): bo
 	const text = source === null ? '' : (texts.get(source) ?? '');
 	return loadsOf(text.replace(TYPE_ALONE, '')).some((to) => {
 		const stem = pathIn(folderOf(normalised(main)), to.replace(/\.[cm]?[jt]sx?$/, ''));
-		return !/\.json$/.test(to) && [`${stem}.js`, `${stem}/index.js`].every((one) => isLeftOut(tree, texts, manifest, one));
+		return !/\.json$/.test(to) && [`${stem}.js`, `${stem}/index.js`].every((one) => isLeftOut(tree, texts, manifest, one, entered));
 	});
 }
 

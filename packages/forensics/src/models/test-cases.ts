@@ -107,8 +107,12 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 			(/^(?:describe|suite)\b/.test(nameOf(file, callee)) && given.some(isLeftOut)),
 	);
 	const suites = suitesOf(file);
-	const found = facts.calls.flatMap((call) => {
+	const decorating = new Set(
+		facts.functions.flatMap(({ decorators }) => decorators.flatMap((one) => (one.kind === 'call' ? one.call : []))),
+	);
+	const found = facts.calls.flatMap((call, index) => {
 		const { callee, arguments: given } = call;
+		if (decorating.has(index)) return [];
 		const name = callee.kind === 'name' ? callee.name : callee.kind === 'member' ? callee.name : '';
 		// The `test` of a regular expression is a member, and takes one argument.
 		const wanted = callee.kind === 'member' || !/^(?:it|test|specify|[A-Z]\w+\.test|t\.test)\b|\.(?:each|for)$/.test(name) ? 2 : 1;
@@ -126,6 +130,14 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 		const rows = isRepeated(file, call.scope) ? null : /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
 		return [{ line: call.line, idle, thin, quiet, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
+	const decorated = facts.functions.flatMap((f, index): Read[] => {
+		if (!f.decorators.some((d) => isOfSuite(file, d))) return [];
+		const idle = f.decorators.some((d) => NOT_RUN.test(nameOf(file, d))) || isIdle(project, file, index, said);
+		const thin = !idle && isIdle(project, file, index, said, true);
+		const quiet = !idle && (thin || isIdle(project, file, index, said, 'quiet'));
+		return [{ line: f.line, idle, thin, quiet, rows: 1, within: within(f.scope), from: f.line, to: f.endLine - 1 }];
+	});
+	if (decorated.length > 0) return [...found, ...decorated];
 	// A file that asserts as it runs is one test.
 	const owners = new Set(
 		facts.imports.flatMap(({ module, alias }) => (/^(?:node:)?(?:assert(?:\/strict)?|tape?)$/.test(module) ? alias : [])),
@@ -150,6 +162,15 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 			to: own.line,
 		},
 	];
+}
+
+/** `@test` of a method, by a library that makes tests of the methods of a class. */
+function isOfSuite(file: SourceFile, decorator: StaticValue): boolean {
+	const callee = decorator.kind === 'call' ? file.facts.calls[decorator.call]!.callee : decorator;
+	return (
+		/^test(?:\.only)?$/.test(nameOf(file, callee)) &&
+		file.facts.imports.some(({ module, name }) => name === 'test' && /^(?:@testdeck\/\w+|mocha-typescript)$/.test(module))
+	);
 }
 
 /** How often what stands in no function, or in one that is run for each of a list, runs as the file is loaded: null where that is not written, 0 for never. */

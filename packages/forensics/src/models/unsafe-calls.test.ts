@@ -292,6 +292,14 @@ const javascript: [string, string][] = [
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: source text
 		'export function f(x) {\n  eval(x); // HERE: eval-exec\n  window.eval(x); // HERE: eval-exec\n  new Function(`return ${x}`); // HERE: dynamic-code\n  eval("1");\n}',
 	],
+	[
+		'a program of WebAssembly from an address',
+		"const at = 'https://odd.example/main/a.wasm';\nexport async function f() {\n  const bytes = await fetch(at);\n  return WebAssembly.instantiate(bytes, {}); // HERE: dynamic-code\n}",
+	],
+	[
+		'one of its own',
+		"import { readFile } from 'node:fs/promises';\nexport const f = async () => WebAssembly.instantiate(await readFile('a.wasm'));",
+	],
 	['eval as a method', 'export const f = (page, x) => page.eval(x);'],
 	[
 		'vm, of constant code in a context',

@@ -4,7 +4,7 @@ import { compareBy, type Texts } from '@auditor/schema';
 import { actionsFile, type Step } from './actions.js';
 import { shortened } from './spots.js';
 import { type Around, checksCode, farFromTests, testsNothing } from './test-commands.js';
-import { isCertain, type PipelineCommand, scriptOf } from './workflows.js';
+import { actionUsed, isCertain, type PipelineCommand, scriptOf } from './workflows.js';
 
 export interface Absence {
 	readonly message: string;
@@ -21,7 +21,7 @@ export function absenceOf(files: readonly string[], texts: Texts, commands: read
 	if (first === undefined) return null;
 	const passes = (one: PipelineCommand) =>
 		(one.idle !== null && isCertain(one)) || scriptOf(one, texts) !== null || isSetting(one) || testsNothing(one.text, around);
-	const actions = stepsOf(files, texts).filter(({ step }) => mayTest(step, texts, around));
+	const actions = stepsOf(files, texts).filter(({ step }) => mayTest(step, texts));
 	const unread = [...commands.filter((one) => !passes(one)), ...actions.map(({ path, step: { uses } }) => ({ path, ...uses! }))];
 	const [lost] = unread.sort(compareBy(({ text }) => farFromTests(text, around)));
 	const isUnread = commands.length === 0 && stepsOf(files, texts).length === 0;
@@ -54,19 +54,11 @@ function stepsOf(files: readonly string[], texts: Texts): { path: string; step: 
 		.flatMap((path) => actionsFile(path, texts).jobs.flatMap(({ steps }) => steps.map((step) => ({ path, step }))));
 }
 
-/** It uses an action that may test something, by its name; one of the tree does what its own steps do. */
-function mayTest({ uses }: Step, texts: Texts, around: Around): boolean {
-	const name = uses?.text ?? '';
-	if (!name.startsWith('./')) return OF_TESTS.test(name);
-	const folder = name.replace(/^\.\/|\/$/g, '');
-	const path = [`${folder}/action.yml`, `${folder}/action.yaml`].find((one) => texts.has(one));
-	const steps = path === undefined ? [] : actionsFile(path, texts).jobs.flatMap((job) => job.steps);
-	return (
-		steps.length === 0 ||
-		steps.some(
-			(step) => OF_TESTS.test(step.uses?.text ?? '') || (step.run?.text ?? '').split('\n').some((one) => !testsNothing(one, around)),
-		)
-	);
+/** It uses an action that may test something, by its name; what one of the tree runs stands among the commands. */
+function mayTest(step: Step, texts: Texts): boolean {
+	const name = step.uses?.text ?? '';
+	const inner = actionUsed(step, texts)?.jobs.flatMap(({ steps }) => steps) ?? [];
+	return inner.length === 0 ? OF_TESTS.test(name) : inner.some(({ uses }) => OF_TESTS.test(uses?.text ?? ''));
 }
 
 /** An action by whose name it may test something; what mends the style of the code does not. */

@@ -2,7 +2,7 @@
 // their lines.
 import { kept, normalised, once } from '@auditor/code';
 import { groupBy, type Tree } from '@auditor/schema';
-import { actionsFile, type Job, type Step } from './actions.js';
+import { type ActionsFile, actionsFile, isReadable, type Job, type Step, UNREAD } from './actions.js';
 import { commandsOf, type ShellMode } from './shell-list.js';
 import { changesOf, truthOf } from './workflow-conditions.js';
 
@@ -16,12 +16,14 @@ export interface PipelineCommand {
 	readonly idle: string | null;
 	/** Where a step runs it, below the root; null where that is not said, or cannot be told. */
 	readonly folder: string | null;
+	/** The step of a workflow that uses the action of the tree in which it stands. */
+	readonly from?: Pick<PipelineCommand, 'path' | 'line'>;
 }
 
 const PIPELINE =
 	/^(\.(?:github|forgejo|gitea)\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.ya?ml|\.circleci\/config\.ya?ml|azure-pipelines\.ya?ml|\.travis\.yml|Jenkinsfile|bitbucket-pipelines\.yml|\.woodpecker\.ya?ml|circle\.yml|\.?appveyor\.ya?ml|\.drone\.ya?ml|\.cirrus\.ya?ml|\.(?:buildkite|semaphore)\/[\w.-]+\.ya?ml)$/;
-/** Characters of a file and of a line that are read: more is data. */
-const LONGEST = { file: 200_000, line: 2_000 };
+/** Characters of a file and of a line, and steps of an action, that are read: more is data. */
+const LONGEST = { file: 200_000, line: 2_000, action: 100 };
 
 /** Looked for once in a tree: a dozen probes ask, and a tree may have half a million files. */
 export const pipelineFiles = once((tree: Tree): readonly string[] => tree.files.flatMap(({ path }) => (PIPELINE.test(path) ? path : [])));
@@ -33,7 +35,7 @@ export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<st
 	const commands = files.flatMap((path, i) =>
 		path.includes('/workflows/')
 			? stepsOf(path, texts, (name) => all.some((text) => text.includes(`workflows/${name}`)), paths)
-			: all[i]!.split('\n').flatMap((line, at) => linesOf(path, line, at + 1, null)),
+			: linewise(path, all[i]!),
 	);
 	// A script of the tree does what its lines do.
 	const followed = commands.flatMap((command) => {
@@ -42,6 +44,14 @@ export function pipelineCommands(files: readonly string[], texts: ReadonlyMap<st
 	});
 	return [...followed.filter((c) => c.idle === null), ...followed.filter((c) => c.idle !== null)];
 }
+
+/** The lines of a pipeline of another kind; what is cut off may be YAML as a whole. */
+function linewise(path: string, text: string): PipelineCommand[] {
+	const idle = /\.ya?ml$/.test(path) && text.length < LONGEST.file && !isReadable(text) ? UNREADABLE : null;
+	return text.split('\n').flatMap((line, at) => linesOf(path, line, at + 1, idle));
+}
+
+const UNREADABLE = 'the file is no YAML that can be read';
 
 /** The script of the tree that a command starts, whose lines stand behind it; null where it starts none. */
 export function scriptOf({ text }: Pick<PipelineCommand, 'text'>, texts: ReadonlyMap<string, string>): string | null {
@@ -55,7 +65,7 @@ function stepsOf(
 	called: (name: string) => boolean,
 	paths: readonly string[],
 ): PipelineCommand[] {
-	const { events, jobs } = actionsFile(path, texts);
+	const { events, jobs, fault } = actionsFile(path, texts);
 	const changes = changesOf(events ?? {}, paths);
 	const calls = events !== null && 'workflow_call' in events;
 	const reached = events === null || changes.length > 0 || (calls && called(path.slice(path.lastIndexOf('/') + 1)));
@@ -63,27 +73,47 @@ function stepsOf(
 	const elsewhere = otherBranches(events);
 	const leftOut = leftOutOf(jobs, starts);
 	return jobs.flatMap((job) =>
-		job.steps.flatMap((step) => {
-			if (step.run === null) return [];
-			const shell = step.shell || job.shell;
-			const idle = !reached
-				? 'the workflow does not start on a change'
-				: leftOut.has(job) || isNever(step, starts)
-					? 'its condition is false'
-					: job.ignored || step.ignored
-						? 'its failure is ignored'
-						: job.minutes === '0' || step.minutes === '0'
-							? 'it has no time to run'
-							: isEmpty(job.matrix)
-								? 'its matrix is empty'
-								: shell !== '' && !SHELL.test(shell)
-									? `${shell.split(' ')[0]} runs no command`
-									: (elsewhere ?? narrowed(job, texts) ?? narrowed(step, texts) ?? unknownMachine(job));
-			const own = shell.includes('{0}') && /^(?:ba|z)?sh\b/.test(shell);
-			const mode = { stops: !own || / -\w*e/.test(shell), pipes: shell === 'bash' };
-			return filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(path, text, step.run!.line, idle, mode, step.folder));
-		}),
+		job.steps
+			.flatMap((outer) => stepsIn(outer, path, texts).map((inner) => ({ ...inner, outer })))
+			.flatMap(({ at, step, outer }) => {
+				if (step.run === null) return [];
+				const shell = step.shell || job.shell;
+				const idle =
+					fault === UNREAD
+						? UNREADABLE
+						: !reached
+							? 'the workflow does not start on a change'
+							: leftOut.has(job) || isNever(step, starts) || isNever(outer, starts)
+								? 'its condition is false'
+								: job.ignored || step.ignored || outer.ignored
+									? 'its failure is ignored'
+									: job.minutes === '0' || step.minutes === '0' || outer.minutes === '0'
+										? 'it has no time to run'
+										: isEmpty(job.matrix)
+											? 'its matrix is empty'
+											: shell !== '' && !SHELL.test(shell)
+												? `${shell.split(' ')[0]} runs no command`
+												: (elsewhere ?? narrowed(job, texts) ?? narrowed(outer, texts) ?? narrowed(step, texts) ?? unknownMachine(job));
+				const own = shell.includes('{0}') && /^(?:ba|z)?sh\b/.test(shell);
+				const mode = { stops: !own || / -\w*e/.test(shell), pipes: shell === 'bash' };
+				const found = filledIn(step.run.text, job.matrix).flatMap((text) => linesOf(at, text, step.run!.line, idle, mode, step.folder));
+				return at === path ? found : found.map((one) => ({ ...one, from: { path, line: outer.line } }));
+			}),
 	);
+}
+
+/** A step, or those of the action of the tree that it uses. */
+function stepsIn(step: Step, at: string, texts: ReadonlyMap<string, string>): { at: string; step: Step }[] {
+	const action = actionUsed(step, texts);
+	const inner = action?.jobs.flatMap(({ steps }) => steps.slice(0, LONGEST.action)) ?? [];
+	return action ? inner.map((one) => ({ at: action.path, step: one })) : [{ at, step }];
+}
+
+/** The action of the tree that a step uses; null where it uses none, or one that was not found. */
+export function actionUsed({ uses }: Step, texts: ReadonlyMap<string, string>): ActionsFile | null {
+	const folder = uses?.text.startsWith('./') ? normalised(uses.text) : null;
+	const path = folder === null ? undefined : ['yml', 'yaml'].map((end) => `${folder}/action.${end}`).find((one) => texts.has(one));
+	return path === undefined ? null : actionsFile(path, texts);
 }
 
 /** No cell is left of it: an axis or all its rows are empty, or what is left out takes each value. */
@@ -173,14 +203,16 @@ function filledIn(text: string, matrix: Readonly<Record<string, unknown>> | null
 	return entries.slice(0, 50).map((entry) => text.split(key[0]).join(String(entry)));
 }
 
-/** Jobs that are workflows of another repository: what they run cannot be read here. */
+/** Jobs that a change may start and that are workflows of another repository: what they run cannot be read here. */
 export function foreignJobs(files: readonly string[], texts: ReadonlyMap<string, string>): { path: string; line: number; uses: string }[] {
-	return files.flatMap((path) =>
-		actionsFile(path, texts).jobs.flatMap(({ uses }) => {
+	return files.flatMap((path) => {
+		const { events, jobs } = actionsFile(path, texts);
+		const mayStart = events === null || 'workflow_call' in events || changesOf(events, [...texts.keys()]).length > 0;
+		return (mayStart ? jobs : []).flatMap(({ uses }) => {
 			const called = /^([\w.-]{1,100}\/[\w.-]{1,100}\/[\w./-]{1,200}\.ya?ml)@/.exec(uses?.text ?? '')?.[1];
 			return called === undefined ? [] : [{ path, line: uses!.line, uses: called }];
-		}),
-	);
+		});
+	});
 }
 
 /** Why a change to the branch that people work on starts nothing: the workflow names others. Null where it does, or where that cannot be told. */

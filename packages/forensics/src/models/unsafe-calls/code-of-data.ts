@@ -1,6 +1,6 @@
 // Which calls run code that is made of data, or build objects that a text names?
 import type { CallFact, SourceFile, StaticValue } from '@auditor/code';
-import { calleeName, callOf, givenTo, keyText, namesIn, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
+import { calleeName, callOf, givenTo, keyText, namesIn, once, optionOf, receiverOf, settled, textOf, valuesIn } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { type Question, type Verdict, verdict } from './commands.js';
@@ -16,6 +16,8 @@ export function evaluated(ask: Question): Verdict | null {
 		return verdict('dynamic-code', 'builds a function from data', 0.95);
 	if (textOf(call.callee, file) === 'import' && first && /^[`"']?data:/.test(textOf(first, file)) && !constant(first))
 		return verdict('dynamic-code', 'imports a module that is made of data', 0.95);
+	if (WASM.test(textOf(call.callee, file)) && !constant(first) && loadsWasm(file))
+		return verdict('dynamic-code', 'runs a program that it loads from another host', 0.85);
 	const cleaned = isCode ? signsAlone(ask, code.all ? call.arguments : call.arguments.slice(0, 1)) : null;
 	if (code && cleaned)
 		return verdict(code.kind, `runs what is left of data when all but digits and signs are taken out (line ${cleaned})`, 0.6);
@@ -30,6 +32,13 @@ export function evaluated(ask: Question): Verdict | null {
 	if (given.every((value) => constant(value) || (value && isFunction(value)))) return null;
 	return verdict(code.kind, 'runs what it is given, which can be code built from data', 0.6);
 }
+
+const WASM = /^WebAssembly\.(?:instantiate|compile)(?:Streaming)?$/;
+
+/** The file names an address of the web at which such a program lies. */
+const loadsWasm = once((file: SourceFile) =>
+	valuesIn(file).some(({ value }) => value.kind === 'string' && /^https?:\/\/\S{1,300}\.wasm(?:\?|$)/.test(value.value)),
+);
 
 /** What stands in the way of the code that is run; none of it holds what reaches for attributes. */
 function limitsOf({ project, file, call }: Question, code: StaticValue | null): string {

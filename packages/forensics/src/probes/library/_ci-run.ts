@@ -1,6 +1,6 @@
 // Where does continuous integration run the tests, and on which versions?
 import { kept, normalised, put } from '@auditor/code';
-import { excerpt } from '@auditor/probes';
+import { excerpt, listed } from '@auditor/probes';
 import { compareBy, escapeText, type FindingDraft, fileLocation, groupBy, type Texts, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
 import { actionsFile, type Job } from '../../models/actions.js';
@@ -9,7 +9,7 @@ import { isBound, type Missed, missedNodes, nodesAt, nodesOfTravis, severalVersi
 import { PYTEST_FILE, setsPytest } from '../../models/pytest-collection.js';
 import { withRefused } from '../../models/refused-installs.js';
 import { picksNoScript } from '../../models/script-picks.js';
-import { type Around, mendsByItself, namedTo, runsTests } from '../../models/test-commands.js';
+import { type Around, mendsByItself, namedTo, partsOf, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
 import { absenceOf } from '../../models/untested-changes.js';
 import { foreignJobs, isCertain, isOpen, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
@@ -21,9 +21,9 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 	const around = aroundOf(tree, texts);
 	const commands = withRefused(pipelineCommands(files, texts), tree, texts);
 	const tested = commands.filter(({ text }) => runsTests(text, around));
-	const jobOf = ({ path, line }: PipelineCommand) =>
-		jobsOf([path], texts)
-			.filter((job) => job.line <= line)
+	const jobOf = (one: PipelineCommand) =>
+		jobsOf([placed(one).path], texts)
+			.filter((job) => job.line <= placed(one).line)
 			.slice(-1);
 	const published = publishedOf(tree, texts);
 	const agents = agentFiles(tree, texts);
@@ -62,21 +62,27 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 	if (absence?.open) return leftOpen(absence.message, absence, absence.line);
 	const peers = published.flatMap(({ data }) => Object.keys(recordOf(data.peerDependencies)));
 	// What is taken behind the last step that tests changes nothing for them.
-	const lastOf = (job: Job) => Math.max(...tested.flatMap((one) => (jobOf(one)[0] === job ? one.line : [])));
+	const lastOf = (job: Job) => Math.max(...tested.flatMap((one) => (jobOf(one)[0] === job ? placed(one).line : [])));
 	const ofJob = (job: Job) => several([job], undefined, Number.isFinite(lastOf(job)) ? lastOf(job) : undefined) ?? [];
 	const [axis = null] = jobsOf(files, texts).flatMap(ofJob);
 	const travis = tested.find(({ path }) => path.endsWith('.travis.yml'));
-	const versions = axis ?? otherNode(tested) ?? otherPeer(commands, peers) ?? nodesOfTravis((travis && texts.get(travis.path)) ?? '');
+	const runtimes = runtimesOf(tested, around);
+	const versions =
+		axis ??
+		otherNode(tested) ??
+		(runtimes.length > 1 ? listed(runtimes) : null) ??
+		otherPeer(commands, peers) ??
+		nodesOfTravis((travis && texts.get(travis.path)) ?? '');
 	// The matrix may be that of a job that calls the tests, or of one that only builds.
-	const own = runs && several(jobOf(runs), runs.line);
+	const own = runs && several(jobOf(runs), placed(runs).line);
 	// Other steps of the same job may test the rest of its versions.
 	const nodes = tested
 		.filter((one) => one.idle === null && runs && jobOf(one)[0] === jobOf(runs)[0])
-		.flatMap((one) => nodesAt(jobOf(one), one.line));
+		.flatMap((one) => nodesAt(jobOf(one), placed(one).line));
 	const missed =
 		runs?.idle === null && versions === 'Node'
 			? missedNodes(
-					tested.filter(({ idle }) => idle === null).flatMap((one) => nodesAt(jobOf(one), one.line)),
+					tested.filter(({ idle }) => idle === null).flatMap((one) => nodesAt(jobOf(one), placed(one).line)),
 					published.map(({ data }) => recordOf(data.engines).node),
 					jobsOf(files, texts),
 				)
@@ -89,7 +95,7 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 		message: runs
 			? empty !== null
 				? `${runs.path}:${runs.line} ${empty}.`
-				: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodes)].join(', ')})` : ''}` : versions ? `. Jobs take several versions of ${versions}` : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
+				: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodes)].join(', ')})` : ''}` : versions ? (runtimes.length > 1 && versions === listed(runtimes) ? `. Tests run on ${versions}` : `. Jobs take several versions of ${versions}`) : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
 			: (absence?.message ?? 'No continuous integration is configured in the repository.'),
 		rationale: 'Workflows and pipelines in the tree were read.',
 		location: runs ? fileLocation(runs.path, runs.line) : absence ? fileLocation(absence.path, absence.line) : null,
@@ -105,6 +111,9 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 		confidence: runs === undefined ? 0.9 : isCertain(runs) ? 0.92 : 0.75,
 	};
 }
+
+/** Where a workflow runs it. */
+const placed = (one: PipelineCommand) => one.from ?? one;
 
 /** What the commands of a repository lead to. */
 export function aroundOf(tree: Tree, texts: Texts): Around {
@@ -245,6 +254,19 @@ function otherNode(tested: readonly PipelineCommand[]): string | null {
 	const named = tested.filter(({ idle }) => idle === null).map(({ text }) => NODE.exec(text)?.[1] ?? '');
 	return new Set(named).size > 1 ? 'Node' : null;
 }
+
+/** Runtimes by which commands test, whose failure is noticed. */
+function runtimesOf(tested: readonly PipelineCommand[], { scripts }: Around): string[] {
+	const parts = tested.flatMap(({ idle, text }) => (idle === null ? partsOf(text, scripts) : []));
+	return Object.entries(RUNTIMES).flatMap(([name, tests]) => (parts.some((one) => tests.test(one)) ? name : []));
+}
+
+/** How each runs tests by itself. */
+const RUNTIMES = {
+	Node: /\bnode (?:\S{1,80} ){0,5}--test\b|^(?:npx |NODE_ENV=\S{1,40} )?(?:vitest|jest|mocha|ava)\b/,
+	Bun: /\bbun test\b/,
+	Deno: /\bdeno test\b/,
+};
 
 const NODE = /(?:--use-node-version[= ]|\bnode@|\bnvm exec |\bvolta run --node[= ]|--using[= ])v?(\d[\w.]{0,20})/;
 

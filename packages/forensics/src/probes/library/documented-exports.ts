@@ -1,9 +1,11 @@
 // Are most exported functions, classes and constants documented where they are defined?
-import { grouped, kept, type Project } from '@auditor/code';
+import { grouped, kept, type Project, pathIn } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf, sectionsOf, shownAt } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { commentsOf, saysMore } from '../../models/doc-comments.js';
+import { lineOfKey } from '../../models/key-lines.js';
+import { isCompiledAlone, optionsOf } from '../../models/packed-files.js';
 import { type PublicExport, publicExports } from '../../models/public-exports.js';
 import { doing } from '../../models/shown-code.js';
 import { blocksOf, CALL, guidesOf } from './_guides.js';
@@ -20,7 +22,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough. True from half of them on, or where each of the others is described: below a heading of the README or the documentation that names the parameters or has the name above code that calls it with some, or sets it as a tag with attributes, or most members of a class below headings of their own. Values: exported, documented, described, share (with a comment), remedy. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough; where the compiler alone builds the package and `removeComments` is set, none has one that users see. True from half of them on, or where each of the others is described: below a heading of the README or the documentation that names the parameters or has the name above code that calls it with some, or sets it as a tag with attributes, or most members of a class below headings of their own. Values: exported, documented, described, share (with a comment), remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: { effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
@@ -33,6 +35,7 @@ export const documentedExports = defineProbe({
 		const commented = found
 			.map((one) => ({ ...one, comment: one.comment || commentsOf(lines(one.path), one) }))
 			.filter(({ comment }) => !HIDDEN.test(comment));
+		const removes = packages.find((one) => isCompiledAlone(one) && optionsOf(texts, one).removeComments === true);
 		// Packages that belong together say the same of what is the same in each.
 		const sayingOf = ({ path, comment }: PublicExport & { comment: string }) =>
 			`${packages.findLast(({ folder }) => isWithin(path, folder))?.folder}#${comment}`;
@@ -40,7 +43,7 @@ export const documentedExports = defineProbe({
 		const exported = commented.map((one) => {
 			// What stands above several exports, word for word, is said of none.
 			const isOwn = namesOf.get(sayingOf(one))! < SAME_COMMENT;
-			return { ...one, isOwn, documented: isOwn && saysMore(one.comment, one.name) };
+			return { ...one, isOwn, documented: removes === undefined && isOwn && saysMore(one.comment, one.name) };
 		});
 		// Of a function that is declared several times one comment is enough.
 		const all = [...grouped(exported, ({ path, name }) => `${path}#${name}`).values()].map(
@@ -58,6 +61,9 @@ export const documentedExports = defineProbe({
 		const sections = share >= least ? [] : onPages(all, project, packages, tree, texts);
 		const bare = all.filter((one) => !one.documented && !sections.some(({ of }) => of === one));
 		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
+		const settings = removes && pathIn(removes.folder, 'tsconfig.json');
+		const gone =
+			settings && ` ${settings}:${lineOfKey(texts.get(settings) ?? '', 'removeComments')} takes all comments out of what is published.`;
 		const why = bare[0]?.comment ? 'The comment of one says no more than its name, or stands above others' : 'One without it';
 		const first = bare[0] ?? sections[0] ?? all[0]!;
 		const opened = packages.some(({ data }) => Object.keys(recordOf(data.exports)).some((key) => key.includes('*')));
@@ -71,10 +77,15 @@ export const documentedExports = defineProbe({
 			: '';
 		const met = share >= least || bare.length === 0;
 		const hasDeclarations = !/\.[cm]?tsx?$/.test(first.path);
-		const values = { exported: all.length, documented, described: sections.length, ...(!met && hasDeclarations && { remedy: DECLARED }) };
+		const values = {
+			exported: all.length,
+			documented,
+			described: sections.length,
+			...(!met && gone ? { remedy: REMOVED } : !met && hasDeclarations && { remedy: DECLARED }),
+		};
 		return {
 			outcome: met ? 'true' : 'false',
-			message: `${documented} of ${all.length} functions, classes and constants ${whose} ${documented === 1 ? 'has' : 'have'} a comment at the definition${bare[0] ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}.${also}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
+			message: `${documented} of ${all.length} functions, classes and constants ${whose} ${documented === 1 ? 'has' : 'have'} a comment at the definition${bare[0] && !gone ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}${gone ? ' that users see' : ''}.${gone ?? ''}${also}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
 			rationale: 'Doc comments above a definition or most members of a class or of the type of a constant, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),
@@ -83,6 +94,8 @@ export const documentedExports = defineProbe({
 		};
 	},
 });
+
+const REMOVED = 'Take `removeComments` out of the settings of the compiler.';
 
 /** The exports that a heading of a page describes with what they take. */
 function onPages<T extends PublicExport>(all: readonly T[], project: Project, packages: readonly Manifest[], tree: Tree, texts: Texts) {

@@ -9,6 +9,7 @@ import { installScripts } from './install-scripts.js';
 import { license } from './license.js';
 import { licenseName } from './license-name.js';
 import { lintConfig } from './lint-config.js';
+import { loadedPackages } from './loaded-packages.js';
 import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
 import { packagedFiles } from './packaged-files.js';
@@ -28,6 +29,6 @@ import { typeEscapes } from './type-escapes.js';
 // biome-ignore format: a list
 export const libraryProbes: readonly Probe[] = [
 	packageManifest, packageExports, typeDeclarations, strictTypes, typeEscapes, documentedExports, packagedFiles, supportedEngines,
-	dependencyRanges, installScripts, committedModules, testsPresent, ciPresent, testsRun, lintConfig, license, licenseName, changelog, releaseHistory, readme, readmeExample, readmeInstall,
+	dependencyRanges, loadedPackages, installScripts, committedModules, testsPresent, ciPresent, testsRun, lintConfig, license, licenseName, changelog, releaseHistory, readme, readmeExample, readmeInstall,
 	securityPolicy,
 ];

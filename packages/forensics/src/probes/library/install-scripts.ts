@@ -37,6 +37,8 @@ export const installScripts = defineProbe({
 							: 'runs nothing at install.',
 				rationale: 'Read from the scripts of package.json.',
 				values: { script: found ?? null },
+				// What else the same script writes was not followed.
+				...(strips && { confidence: 0.65 }),
 				key: found ?? 'scripts',
 			};
 		}),

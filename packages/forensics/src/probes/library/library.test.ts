@@ -13,6 +13,7 @@ import { installScripts } from './install-scripts.js';
 import { license } from './license.js';
 import { licenseName } from './license-name.js';
 import { lintConfig } from './lint-config.js';
+import { loadedPackages } from './loaded-packages.js';
 import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
 import { packagedFiles } from './packaged-files.js';
@@ -77,8 +78,8 @@ const ignored = (more: Record<string, unknown>, files: Record<string, string> = 
 test(packageManifest, [
 	...([
 		['that loads others', {}, {}, 1],
-		...([['dist', 0], ['dist/', 0], ['**/dist', 0], ['dist/**', 1], ['dist\n*.js', 1]] as const).map(([rules, unpacked]) => [`into whose folder npm is led, by ${rules}`, { main: 'dist/index.js' }, { '.gitignore': `${rules}\n` }, unpacked] as const),
-		['into whose folder a command leads npm', { bin: { a: 'dist/cli.js' } }, {}, 0],
+		...([['dist', null], ['dist/', null], ['**/dist', null], ['dist/**', 1], ['dist\n*.js', 1]] as const).map(([rules, unpacked]) => [`into whose folder npm is led, by ${rules}`, { main: 'dist/index.js' }, { '.gitignore': `${rules}\n` }, unpacked] as const),
+		['into whose folder a command leads npm', { bin: { a: 'dist/cli.js' } }, {}, null],
 		...['dist', './dist/', '/dist', 'dist/**/*.js', '*', '.', './'].map((one) => [`that has a list of ${one}`, { files: [one] }, {}, 0] as const),
 		...['src', 'dist/index.js'].map((one) => [`that a list of ${one} leaves out`, { files: [one] }, {}, 1] as const),
 		['beside .npmignore', {}, { '.npmignore': 'src\n' }, 0],
@@ -95,7 +96,24 @@ test(packageManifest, [
 		['that is published from its folder', { publishConfig: { directory: 'dist' } }, {}, 0],
 		['that a tool of releases publishes from its folder', { scripts: { build: 'tsc', release: 'release --tag --src=dist' } }, {}, 0],
 		['that a tool of releases only tags', { scripts: { build: 'tsc', release: 'release --tag' } }, {}, 1],
-	] as const).map(([name, more, files, unpacked]) => ({ name: `a build ${name}`, artifacts: ignored(more, files), outcomes: ['true' as const], values: { unpacked } })),
+	] as const).map(([name, more, files, unpacked]) => ({ name: `a build ${name}`, artifacts: ignored(more, files), outcomes: unpacked === null ? ['true' as const, 'true' as const] : ['true' as const], values: { unpacked } })),
+]);
+
+test(loadedPackages, [
+	...([
+		["import { A } from 'odd';\nexport const a = new A();\n", {}, 'false'],
+		["import 'odd/register';\nexport const a = 1;\n", {}, 'false'],
+		["export { a } from './b';\n", { 'src/b.ts': "import a from 'odd';\nexport class B extends a {}\nexport { a };\n" }, 'false'],
+		["import { A } from 'odd';\nexport const a = (one: A) => one;\n", {}, 'true'],
+		["import type { A } from './b';\nexport const a = (one: A) => one;\n", { 'src/b.ts': "import 'odd';\nexport type A = string;\n" }, 'true'],
+		["export const a = async () => (await import('odd')).b();\n", {}, 'true'],
+	] as const).map(([text, more, outcome]) => ({ name: `an entry that says ${text}`, artifacts: pkg({ main: 'dist/index.js', exports: undefined, scripts: { build: 'tsc' }, devDependencies: { odd: '1' } }, { 'src/index.ts': text, ...more }), outcomes: [outcome] })),
+	...([{ dependencies: { odd: '1' } }, { peerDependencies: { odd: '1' } }, { dependencies: { odd: '1' }, devDependencies: { '@types/odd': '1' } }, { peerDependencies: { odd: '1' }, peerDependenciesMeta: { odd: { optional: true } }, devDependencies: { odd: '1', '@types/odd': '1' } }] as const).map((more) => ({ name: `a package of ${Object.keys(more)[0]}`, artifacts: pkg({ main: 'dist/index.js', exports: undefined, scripts: { build: 'tsc' }, devDependencies: { odd: '1' }, ...more }, { 'src/index.ts': "import 'odd';\n" }), outcomes: ['true' as const] })),
+	{ name: 'what a bundler may take in', artifacts: pkg({ main: 'dist/index.js', exports: undefined, scripts: { build: 'tsup src/index.ts' }, devDependencies: { odd: '1' } }, { 'src/index.ts': "import 'odd';\n" }), outcomes: ['not-applicable'] },
+]);
+
+test(packageManifest, [
+	...([[{}, true], [{ exports: { import: './dist/index.js', require: './dist/cjs/index.cjs' } }, false]] as const).map(([more, lost]) => ({ name: `an import without an ending, of ${lost ? 'all' : 'one of two'} entries`, artifacts: pkg({ type: 'module', main: './dist/index.js', exports: undefined, scripts: { build: 'tsc' }, ...more }, { 'src/index.ts': "export * from './a';\n", 'src/a.ts': 'export const a = 1;\n' }), outcomes: ['true' as const], values: { found: false, lost: lost as boolean } })),
 ]);
 
 test(packageManifest, [
@@ -122,6 +140,14 @@ test(packageManifest, [
 ]);
 
 test(typeDeclarations, [
+	...([['tsup src/index.ts --format cjs,esm --dts', 'true'], ['tsup src/index.ts --dts --out-dir lib', 'not-available'], ['tsup src/main.ts --dts', 'not-available'], ['tsup src/index.ts', 'false']] as const).map(([build, outcome]) => ({ name: `a build by ${build}`, artifacts: pkg({ main: 'dist/index.js', exports: undefined, scripts: { build } }, { 'src/index.ts': '' }), outcomes: [outcome] })),
+	...([
+		['tsup src/a.ts && tsc --emitDeclarationOnly --outDir dist', { import: './dist/a.mjs', require: './dist/a.js' }, {}, false],
+		['tsup src/a.ts && tsc --emitDeclarationOnly --outDir dist', { import: './dist/a.js' }, {}, true],
+		['tsup src/a.ts --dts && tsc --noEmit', { import: './dist/a.mjs' }, {}, true],
+		['vite build && tsc', { import: './dist/a.mjs' }, { 'dist/a.d.mts': 'export declare const a: number;' }, true],
+		['vite build && tsc && cp dist/a.d.ts dist/a.d.mts', { import: './dist/a.mjs' }, {}, true],
+	] as const).map(([build, exports, files, found]) => ({ name: `${JSON.stringify(exports)} made by ${build}${Object.keys(files)}`, artifacts: pkg({ types: './dist/a.d.ts', exports, scripts: { build } }, { 'src/a.ts': 'export const a = 1;', 'tsconfig.json': '{ "compilerOptions": { "declaration": true } }', ...files }), outcomes: ['true' as const], values: { found: found as boolean } })),
 	...([
 		['that npm leaves out', {}, {}, false],
 		['of a list', { files: ['dist'] }, {}, true],
@@ -267,6 +293,7 @@ test(installScripts, [
 ]);
 
 test(strictTypes, [
+	{ name: 'a base around the repository', artifacts: pkg({}, { 'src/a.ts': '', 'tsconfig.json': '{ "extends": "../tsconfig.json", "compilerOptions": { "outDir": "dist" } }' }), outcomes: ['false'], values: { strict: false, base: '../tsconfig.json' } },
 	{ name: 'strict, with comments and a trailing comma', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{\n // yes\n "compilerOptions": {\n "strict": true, },\n}' }), outcomes: ['true'], places: ['tsconfig.json:4'] },
 	{ name: 'strict in a base of the repository', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "extends": "./config/base" }', 'config/base.json': '{ "compilerOptions": { "strict": true, "noUncheckedIndexedAccess": true } }' }), outcomes: ['true'], values: { base: 'config/base.json' } },
 	{ name: 'a published base that is strict', artifacts: repo({ 'src/a.ts': '', 'tsconfig.json': '{ "extends": "@tsconfig/node22/tsconfig.json" }' }), outcomes: ['true'] },
@@ -302,6 +329,7 @@ const manyAny = Array.from({ length: 6 }, (_, i) => `export const f${i} = (x: an
 const HANDED_ON = 'type All = typeof all\n\ndeclare namespace all {\n  export interface Way { a?: string }\n  /** Ties two ends. */\n  export function tie (end: Way): string\n  export function cut (end: Way): string\n  export const all: All\n  export { all as default }\n}\n\nexport = all\n';
 
 test(typeEscapes, [
+	...([['export type A<E, F extends Way<E, any>, ERR = any> = One<E, ERR>;\n', 0], ['export type A<E, F extends Way<E, E>> = any;\n', 1], ['interface Any {\n  (...args: any[]): any;\n}\nexport type A<T> = Ends<T, Any>;\n', 0], ['export interface A {\n  (...args: any[]): any;\n  one: any;\n}\n', 2]] as const).map(([text, places]) => ({ name: `what users see of ${text}`, artifacts: pkg({ main: 'dist/index.js', exports: undefined }, { 'src/index.ts': text }), outcomes: [places > 1 ? 'true' : 'false', places > 0 ? 'true' : 'false'] as ('true' | 'false')[] })),
 	...([[{}, 0], [{ peerDependenciesMeta: { odd: { optional: true } } }, 1], [{ peerDependenciesMeta: { odd: { optional: true }, '@types/odd': { optional: true } }, peerDependencies: { odd: '1', '@types/odd': '1' } }, 0]] as const).map(([more, missing]) => ({ name: `types of a peer: ${JSON.stringify(more)}`, artifacts: pkg({ main: 'dist/a.js', scripts: { build: 'tsc' }, devDependencies: { odd: '1', '@types/odd': '1' }, peerDependencies: { odd: '1' }, ...more }, { 'src/a.ts': "import { Odd } from 'odd';\nexport function turn(one: Odd) { return 1; }\n" }), outcomes: ['false', 'false', missing ? 'true' : 'false'] as const })),
 	...([
 		[{ devDependencies: { '@types/odd': '1' } }, 'import type { One } from "odd";\nexport type Run = (a: One) => void;\n', true],
@@ -374,6 +402,7 @@ const likeWords = (folders: readonly string[]) => ({
 });
 
 test(documentedExports, [
+	...([['tsc', '"removeComments": true', 0], ['tsc', '"removeComments": false', 1], ['tsup src/a.ts --dts', '"removeComments": true', 1]] as const).map(([build, set, documented]) => ({ name: `${build} that is told ${set}`, artifacts: pkg({ main: 'dist/a.js', scripts: { build } }, { 'tsconfig.json': `{ "compilerOptions": { ${set} } }`, 'src/a.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\n' }), outcomes: [documented ? ('true' as const) : ('false' as const)], values: { exported: 1, documented: documented as number } })),
 	{ name: 'an entry whose source stands in src/main', artifacts: pkg({ main: './index.js' }, { 'src/main/index.ts': '/** Doubles a number. */\nexport function twice(n: number) { return n; }\n' }), outcomes: ['true'], values: { exported: 1 } },
 	{ name: 'a constant with a member of its own name', artifacts: pkg({ exports: './a.js' }, { 'a.ts': '/** Ties a number of ends. */\nconst tie: Way<One> = {\n  by: {\n    tie(n) {\n      return n;\n    },\n  },\n};\nexport default tie;\n' }), outcomes: ['true'], values: { documented: 1 } },
 	{ name: 'an entry of another name than its declarations and their source', artifacts: pkg({ types: './dist/index.d.ts', exports: { '.': './dist/all.es.js' } }, { 'src/index.ts': '/** Ties a number of ends. */\nexport function tie(n: number) { return n; }\n' }), outcomes: ['true'], values: { exported: 1 } },
@@ -451,6 +480,7 @@ test(testsPresent, [
 		['from src.a import tie\ndef helper():\n    return tie(1)\n', null],
 		['from src.a import tie\ndef test_tie():\n    print(tie(1))\n', null],
 	] as const).map(([text, written]) => ({ name: `what is written and asserts nothing: ${text}`, artifacts: repo({ 'src/a.py': 'def tie(n):\n    return n\n', 'src/main.py': 'from src.a import tie\ntie(1)\n', 'tests/test_flow.py': text }), outcomes: written === null ? ['false' as const] : ['false' as const, 'false' as const] })),
+	...[['@test', 'expect(a(1)).to.equal(1)', 1], ["@test('ones')", 'expect(a(1)).to.equal(1)', 1], ['@test', '', 0], ['@memo', 'expect(a(1)).to.equal(1)', 0]].map(([decorator, body, tests]) => ({ name: `a method of a class of tests: ${decorator} ${body}`, artifacts: repo({ 'src/a.ts': 'export const a = (n: number) => n;\n', 'test/a.ts': `import { suite, test } from '@testdeck/mocha';\nimport { expect } from 'chai';\nimport { a } from '../src/a';\n@suite\nclass Ones {\n\t${decorator}\n\tone() {\n\t\t${body};\n\t}\n}\n` }), outcomes: [tests ? 'true' as const : 'false' as const], values: { tests: tests as number, few: true } })),
 	...([['def test_a():\n    print(1)\n', null], ['from app.gone import a\ndef test_a():\n    assert a() == 1\n', 1], ['from app.kept import a\ndef test_a():\n    assert a() == 1\n', null], ['x = 1\n', null]] as const).map(([said, written]) => ({ name: `tests that are written: ${said}`, artifacts: repo({ 'app/kept.py': 'from app.more import b\ndef a():\n    return b\n', 'app/more.py': 'b = 1\n', 'tests/test_a.py': said }), values: { written }, outcomes: [said.includes('kept') ? 'true' : 'false'] as ['true'] })),
 	...([['"lint": "tsc"', "import { Equal, Expect } from './utils';\ntype t = [Expect<Equal<typeof a, unknown>>];\n// @ts-expect-error\na(2);\n", 2], ['"test": "tsd"', "import { expectType } from 'tsd';\nexpectType<string>(a);\n", 1], ['"test": "vitest --typecheck"', 'expectTypeOf(a).toEqualTypeOf<string>();\n', 1], ['"test": "jest"', 'type t = [Expect<Equal<typeof a, unknown>>];\n', 0], ['"lint": "tsc"', '// @ts-expect-error\na(2);\n', 0]] as const).map(([script, text, tests]) => ({ name: `types alone by ${script}: ${text}`, artifacts: repo({ 'package.json': `{ "scripts": { ${script} } }`, 'src/a.d.ts': 'declare const a: string;', 'src/tests/a.ts': text, 'src/tests/utils.ts': 'export type Expect<T extends true> = T;\n' }), outcomes: [tests > 0 ? ('true' as const) : ('false' as const)], values: { tests } })),
 	...[[20, 5, true], [20, 4, false], [120, 5, false], [120, 10, true]].map(([lines, many, enough]) => ({
@@ -549,6 +579,11 @@ test(testsPresent, [
 ]);
 
 test(ciPresent, [
+	...[['- run: npm test', 'true', false], ['- run: npm ci', 'false', false], ['- { run: npm test, if: false }', 'false', false]].map(([step, outcome, versions]) => ({ name: `an action of the tree with ${step}`, artifacts: pkg({ scripts: { test: 'vitest run' } }, { 'src/a.ts': '', 'src/a.test.ts': '', '.github/actions/try/action.yml': `runs:\n  using: composite\n  steps:\n    ${step}\n`, '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - uses: ./.github/actions/try\n', '.github/workflows/prune.yml': 'on: release\njobs:\n  p:\n    uses: a/b/.github/workflows/c.yml@main\n' }), outcomes: [outcome as 'true'], values: { versions: versions as boolean } })),
+	{ name: 'an action of the tree over a matrix', artifacts: pkg({ scripts: { test: 'vitest run' } }, { 'src/a.ts': '', 'src/a.test.ts': '', '.github/actions/try/action.yml': 'runs:\n  using: composite\n  steps:\n    - run: npm test\n', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    strategy:\n      matrix:\n        node: [20, 22]\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: "${{ matrix.node }}" }\n      - uses: ./.github/actions/try\n' }), outcomes: ['true'], values: { versions: true }, places: ['.github/actions/try/action.yml:4'] },
+	...[['bun test a', 'deno test b', true], ['bun test a', 'deno fmt', false], ['vitest run', 'bun test', true]].map(([one, two, versions]) => ({ name: `tests by ${one} and ${two}`, artifacts: pkg({ scripts: { 'test:one': one, 'test:two': two } }, { 'src/a.ts': '', 'src/a.test.ts': '', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm run test:one\n      - run: npm run test:two\n' }), outcomes: ['true' as const], values: { versions: versions as boolean } })),
+	...[['script:\n - npm test\n before_script:\n - npm run build\n', 'false'], ['script:\n - npm test\nbefore_script:\n - npm run build\n', 'true']].map(([text, outcome]) => ({ name: `Travis with ${text}`, artifacts: repo({ '.travis.yml': text!, 'src/a.ts': '', 'src/a.test.ts': '', 'package.json': '{ "scripts": { "test": "vitest" } }' }), outcomes: [outcome as 'true'] })),
+	...[['src/**/*.test.ts', 'mocha', 'false'], ['spec/**/*.ts', 'mocha', 'true'], ['src/**/*.test.ts', 'mocha spec', 'true']].map(([spec, run, outcome]) => ({ name: `${run} by settings for ${spec}`, artifacts: pkg({ scripts: { test: run } }, { '.mocharc.json': JSON.stringify({ spec }), 'src/a.ts': '', 'spec/a.spec.ts': '', '.github/workflows/ci.yml': 'on: push\njobs:\n  t:\n    steps:\n      - run: npm test\n' }), outcomes: [outcome as 'true'] })),
 	...[['pytest -k gone', 'false'], ['pytest -m gone', 'false'], ['pytest --ignore=tests', 'false'], ['pytest --deselect tests/test_a.py', 'true'], ['pytest -k one', 'true'], ['pytest -k "not gone"', 'true'], ['pytest -m slow', 'true'], ['pytest --ignore=tests/slow', 'true'], ['pytest --maxfail 1', 'true']].map(([run, outcome]) => ({ name: `tests that are picked: ${run}`, artifacts: repo({ '.github/workflows/a.yml': `on: push\njobs:\n  a:\n    steps:\n      - run: ${run}\n`, 'a.py': '', 'tests/test_a.py': 'import pytest\nfrom a import b\n@pytest.mark.slow\ndef test_one():\n    assert b()\n', 'tests/test_b.py': 'from a import b\ndef test_two():\n    assert b()\n' }), outcomes: [outcome as 'true'] })),
 	...[['pytest.ini', '[pytest]\naddopts = --collect-only\n', 'false'], ['conftest.py', 'collect_ignore_glob = ["*"]\n', 'false'], ['pytest.ini', '[pytest]\naddopts = -q --strict-markers\n', 'true'], ['conftest.py', 'collect_ignore_glob = ["old/*"]\n', 'true']].map(([path, text, outcome]) => ({ name: `a setting of the tests: ${text}`, artifacts: repo({ '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: pytest\n', 'a.py': '', [path!]: text!, 'tests/test_a.py': 'from a import b\ndef test_one():\n    assert b()\n' }), outcomes: [outcome as 'true'] })),
 	...[["contains(github.event.head_commit.message, '[run]')", 'false'], ["!contains(github.event.head_commit.message, '[skip]')", 'true']].map(([condition, outcome]) => ({ name: `a job under ${condition}`, artifacts: repo({ '.github/workflows/a.yml': `on: push\njobs:\n  a:\n    if: "${condition}"\n    steps:\n      - run: pytest\n`, 'a.py': '', 'tests/test_a.py': 'from a import b\ndef test_one():\n    assert b()\n' }), outcomes: [outcome as 'true'] })),
@@ -771,6 +806,7 @@ it.each([
 });
 
 test(changelog, [
+	{ name: 'an earlier patch alone', artifacts: pkg({ version: '2.0.1' }, { 'Changelog.md': '## 2.0.0\n\n- Masks unions.\n' }), outcomes: ['true'], values: { untold: '2.0.1' } },
 	...['### `2.0.0` - July 3, 2026', '## Version 2.0.0', '## Release v2.0.0'].map((heading) => ({ name: `the heading ${heading}`, artifacts: pkg({ version: '2.0.0' }, { 'Changelog.md': `# Changelog\n\n${heading}\n\n- Masks unions.\n` }), outcomes: ['true' as const] })),
 	{ name: 'entries', artifacts: repo({ 'CHANGELOG.md': '# Changelog\n\n## [1.1.0] - 2026\n\n- Ties.\n\n## 1.0.0\n\nFirst.\n' }), outcomes: ['true'], values: { entries: 1 } },
 	{ name: 'notes of the forge', artifacts: repo({ '.github/workflows/r.yml': 'jobs:\n  p:\n    steps:\n      - uses: ncipollo/release-action@v1\n        with:\n          generateReleaseNotes: true\n', '.changeset/config.json': '{ "access": "public" }' }), outcomes: ['false'] },
@@ -903,6 +939,7 @@ function tagged(names: readonly string[]) {
 }
 const released = (...subjects: [string, ...string[]][]) => async () => ({ ...history(...subjects.filter(([subject]) => !subject.startsWith('on:'))), ...(await repository({ 'a.ts': '', '.github/workflows/p.yml': subjects.find(([subject]) => subject.startsWith('on:'))?.[0] ?? '' })) });
 test(releaseHistory, [
+	...([['v1.0.0', 'on: release\njobs:\n  p:\n    steps:\n      - run: npm publish\n', 'true'], ['v1.0.0', 'on: push\njobs:\n  p:\n    steps:\n      - run: npx changelogithub\n', 'true'], ['v0.9.0', 'on: release\njobs:\n  p:\n    steps:\n      - run: npm publish\n', 'false'], ['v1.0.0', 'on: push\njobs:\n  p:\n    steps:\n      - run: npm test\n', 'false']] as const).map(([tag, workflow, outcome]) => ({ name: `one tag ${tag} of version 1.0.0 beside ${workflow}`, artifacts: async () => ({ ...tagged([tag]), ...(await repository({ 'package.json': manifest({ version: '1.0.0' }), '.github/workflows/p.yml': workflow })) }), outcomes: [outcome, outcome] })),
 	{ name: 'versions as npm writes them', artifacts: released(['Add x', 'a.ts'], ['1.1.0', 'package.json'], ['v1.0.0', 'package.json']), outcomes: ['true', 'false'], values: { releases: 2 } },
 	{ name: 'the words of tools', artifacts: released(['chore(release): 2.0.0', 'CHANGELOG.md'], ['Version Packages (#12)', 'packages/a/package.json']), outcomes: ['true', 'false'] },
 	{ name: 'a version that was bumped, in the past tense', artifacts: released(['Bumped v4.1.0', 'package.json'], ['Bumps to 4.0.1', 'package.json'], ['Promote to v4.0.0', 'package.json'], ['chore(version): update version to 1.3.0', 'package.json']), outcomes: ['true', 'false'], values: { releases: 4 } },
@@ -921,7 +958,7 @@ test(releaseHistory, [
 	...([[['v2.0.0', 'odd-name@1.0.0'], 'true', 2], [['nightly', 'v2'], 'false', 0], [[], 'false', 0]] as const).map(([names, outcome, releases]) => ({ name: `commits that are tagged ${names.join(' and ') || 'by nothing'}`, artifacts: async () => ({ ...tagged(names), ...(await repository({ 'a.ts': '', '.github/workflows/p.yml': 'on: push\njobs:\n  p:\n    steps:\n      - run: npx changelogithub\n' })) }), outcomes: outcome === 'true' ? (['true', 'true'] as const) : (['false', 'false'] as const), values: { releases } })),
 	...[['0.0.0', 'package.json:3'], ['0.1.0', null]].map(([version, place]) => ({ name: `nothing was released of ${version}`, artifacts: async () => ({ ...history(['Add x', 'a.ts']), ...(await repository({ 'package.json': manifest({ version, publishConfig: {}, files: ['dist'], exports: './a.js' }), 'a.ts': '' })) }), outcomes: ['false' as const, 'false' as const], ...(place && { places: [place, place] }) })),
 	...[true, false].map((release) => ({ name: `a tool that makes releases on the forge: ${release}`, artifacts: async () => ({ ...history(['update version', 'package.json']), ...(await repository({ 'package.json': manifest({ 'release-it': { github: { release } } }), 'a.ts': '' })) }), outcomes: release ? (['not-available'] as const) : (['false', 'false'] as const) })),
-	...([[['v1.0.0'], 'release', 'true'], [['v0.9.0'], 'release', 'false'], [['v1.0.0'], 'push', 'false'], [['v1.1.0', 'v1.2.0'], 'push', 'false'], [['v1.1.0', 'v1.2.0'], 'release', 'true'], [['v0.9.0', 'v1.2.0'], 'push', 'true']] as const).map(([names, event, outcome]) => ({ name: `1.0.0, tags ${names.join(' and ')}, and a workflow that publishes on ${event}`, artifacts: async () => ({ ...tagged([...names]), ...(await repository({ 'package.json': manifest({ version: '1.0.0' }), '.github/workflows/p.yml': `on: ${event}\njobs:\n  p:\n    steps:\n      - run: npm publish\n` })) }), outcomes: [names.length > 1 ? 'true' as const : 'false' as const, outcome] })),
+	...([[['v1.0.0'], 'release', 'true'], [['v0.9.0'], 'release', 'false'], [['v1.0.0'], 'push', 'false'], [['v1.1.0', 'v1.2.0'], 'push', 'false'], [['v1.1.0', 'v1.2.0'], 'release', 'true'], [['v0.9.0', 'v1.2.0'], 'push', 'true']] as const).map(([names, event, outcome]) => ({ name: `1.0.0, tags ${names.join(' and ')}, and a workflow that publishes on ${event}`, artifacts: async () => ({ ...tagged([...names]), ...(await repository({ 'package.json': manifest({ version: '1.0.0' }), '.github/workflows/p.yml': `on: ${event}\njobs:\n  p:\n    steps:\n      - run: npm publish\n` })) }), outcomes: [names.length > 1 ? 'true' as const : outcome, outcome] })),
 	...([['# Changelog\n\n## 1.0.0\n\n- Ties ribbons of any length.\n', 'true'], ['# Changelog\n\n## 0.1.0\n\n- Ties ribbons.\n', 'false']] as const).map(([log, outcome]) => ({ name: `one tag, and a changelog: ${log}`, artifacts: async () => ({ ...tagged(['v1.0.0']), ...(await repository({ 'package.json': manifest({}), 'CHANGELOG.md': log })) }), outcomes: ['false' as const, outcome] })),
 ]);
 
@@ -1052,4 +1089,21 @@ it.each([['pack.exports = all;', 'true'], ['module.exports = all;', 'false']])('
 it.each([['dev = ["mypy", "ruff"]', 'pyproject.toml names `ruff`, and we found nothing that configures or runs it.'], ['dev = ["mypy", "ruffle"] # ruff', 'No linter or formatter is configured.']])('tells of a linter that is installed and not configured: %s', async (dev, said) => {
 	const files = { 'pyproject.toml': `[project.optional-dependencies]\n${dev}\n`, 'src/a.py': 'a = 1\n' };
 	expect(runProbes([lintConfig], await repository(files), { detective: 'repo' })[0]?.message).toBe(said);
+});
+
+it.each([
+	["import { a } from '../src/a';\ncheck('one', () => a(1) === 1);\n", 'We found no test that we recognise; test/a.test.ts is called one.', 0.6],
+	['check(1);\n', 'We found no test.', 0.88],
+])('a file of tests that says %s', async (text, message, confidence) => {
+	const files = { 'src/a.ts': 'export const a = (n: number) => n;\n', 'test/a.test.ts': text };
+	const [found] = runProbes([testsPresent], await repository(files), { detective: 'repo' });
+	expect(found).toMatchObject({ outcome: 'false', message, confidence });
+});
+
+it.each([
+	[[changelog], { 'README.md': '# x\n\nSee the [Changelog](https://odd.example/releases).\n' }, 'No changelog is in the repository. README.md:3 leads to https://odd.example/releases; that was not read.'],
+	[[changelog], { 'README.md': '# x\n\n[Docs](https://odd.example/docs)\n' }, 'No changelog is in the repository.'],
+	[[lintConfig], { 'package.json': manifest({ scripts: { format: 'prettier --write .' } }) }, 'No linter is configured, and no setting of a formatter; package.json:5 runs Prettier as it comes.'],
+] as const)('what is elsewhere, of %#', async (probes, files, message) => {
+	expect(runProbes([...probes], await repository({ 'src/a.ts': '', ...files } as Record<string, string>), { detective: 'repo' })[0]?.message).toBe(message);
 });

@@ -73,6 +73,11 @@ export const lintConfig = defineProbe({
 		const one = covering ?? runner ?? on[0];
 		const [bare] = covering || runner ? [] : agents;
 		const aside = one && bare !== undefined;
+		const [formats] = manifests.flatMap(({ path, text, data }) =>
+			Object.entries(recordOf(data.scripts)).flatMap(([key, script]) =>
+				/(?:^|&& ?)prettier\s/.test(String(script)) ? [{ path, line: lineOfKey(text, key) }] : [],
+			),
+		);
 		return answer(
 			one && !aside ? one.path : null,
 			one === runner ? `${one?.path} runs \`${runner?.tool}\`.` : `${one?.path} configures a linter or formatter.`,
@@ -84,7 +89,9 @@ export const lintConfig = defineProbe({
 						? `${all[0].path} switches nothing on.`
 						: named
 							? `${named.path} names \`${named.tool}\`, and we found nothing that configures or runs it.`
-							: 'No linter or formatter is configured.',
+							: formats
+								? `No linter is configured, and no setting of a formatter; ${formats.path}:${formats.line} runs Prettier as it comes.`
+								: 'No linter or formatter is configured.',
 			{
 				confidence: one ? 0.95 : 0.85,
 				...(one && { location: fileLocation(one.path, one.line) }),

@@ -24,7 +24,7 @@ export const packageManifest = defineProbe({
 	question: 'Does the repository hold a package that can be published to npm?',
 	motivation: 'Everything else about a library is asked of a package that others can install.',
 	method:
-		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it that Node loads), unpacked (packages whose `main` git ignores, built file by file, with or without a script, from one that loads others, which npm leaves out by `files`, .npmignore or, without both, what git ignores), found (Node finds what the source of each entry point imports: the compiler alone leaves imports of ES modules, by `type` or the `.mjs` that a script gives them, without an ending as they are), bare (there is no manifest of any kind, and all code is TypeScript that exports something).',
+		'Looks for a package.json of the product (no test, example or fixture) with a name that is not marked private, or of which another folder is published (`publishConfig.directory`, a script that takes `private` out, a command that publishes a folder which a build fills); a bare workspace root is none, nor is version 0.0.0 where nothing releases it (semantic-release, changesets, release-please, lerna, a script or workflow that publishes). Values: packages, count, manifests, missing (packages of which no file that the manifest names is there or can be built, with something in it that Node loads), unpacked (packages whose `main` git ignores, built file by file, with or without a script, from one that loads others, which npm leaves out by `files`, .npmignore or, without both, what git ignores; null where there is none, and where npm packs them for the name of `main` alone, of which a second finding tells in doubt), found (Node finds what the source of each entry point imports: the compiler alone leaves imports of ES modules, by `type` or the `.mjs` that a script gives them, without an ending as they are), lost (it finds that of no entry point), bare (there is no manifest of any kind, and all code is TypeScript that exports something).',
 	blindSpots: 'Packages whose manifest is written by a build.',
 	remediation: { effort: 'low', text: 'Give package.json a name, a version and entry points, and remove "private".' },
 	inspect: ({ tree, texts }) => {
@@ -55,7 +55,12 @@ export const packageManifest = defineProbe({
 		const alone = unpacked[0]
 			? ` \`${unpacked[0].name}\` ${whyLeftOut(tree, unpacked[0])}: users would get ${String(unpacked[0].data.main)} without the files that it loads.`
 			: '';
+		const byName = unpacked.length > 0 ? undefined : published.find((one) => mainStandsAlone(tree, texts, one, false));
 		const bare = published.flatMap((one) => importWithoutEnding(tree, texts, one, namedBy(one)) ?? [])[0];
+		const isLost = published.some((one) => {
+			const code = namedBy(one).filter((target) => /\.[cm]?js$/.test(target));
+			return code.length > 0 && code.every((target) => importWithoutEnding(tree, texts, one, [target]) !== null);
+		});
 		const lost = bare ? ` \`${bare.to}\` is imported in ${bare.path} without an ending, and Node does not find it.` : '';
 		const isText = PAGE.test(lacking?.target ?? '');
 		const hollow = lacking && hollowSource(tree, texts, lacking.manifest, lacking.target);
@@ -92,8 +97,9 @@ export const packageManifest = defineProbe({
 				count: names.length,
 				manifests: all.length,
 				missing,
-				unpacked: unpacked.length,
+				unpacked: byName || missing > 0 || names.length === 0 ? null : unpacked.length,
 				found: bare === undefined,
+				lost: isLost,
 				...(fault !== '' && { fault }),
 				bare: isBare(tree, texts),
 			},
@@ -101,10 +107,24 @@ export const packageManifest = defineProbe({
 		};
 		// What an entry point that is not there would load is not asked.
 		return missing === 0
-			? [finding]
+			? [finding, ...(byName ? [packedByName(byName)] : [])]
 			: [finding, { ...notApplicable('No entry point is there to load a file.'), values: { count: names.length, missing: 0 } }];
 	},
 });
+
+/** Programs that publish differ in what they take of a folder that git ignores. @source npm pack of npm 9, 10 and 11; yarn.build packs `main` alone */
+function packedByName({ name, data, path, text }: Manifest): FindingDraft {
+	const message = `\`${name}\` lists no \`files\`, and git ignores what is built. npm packs it, for \`main\` names ${String(data.main)} in it; other programs that publish may leave it out.`;
+	return {
+		outcome: 'true',
+		message,
+		rationale: 'Which program publishes the package is not told.',
+		location: fileLocation(path, lineOfKey(text, 'main')),
+		values: { unpacked: 0 },
+		context: 'source',
+		confidence: 0.6,
+	};
+}
 
 /** Modules of TypeScript and no other code, each of which exports something, in a repository without any manifest. */
 function isBare({ files }: Tree, texts: Texts): boolean {

@@ -26,7 +26,7 @@ export const releaseHistory = defineProbe({
 	question: 'Does the history show releases?',
 	motivation: 'Users get what is released, not what is on the branch; a package that releases in steps can be followed.',
 	method:
-		'Counts commits that a tag names as a version, and those whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, and tags could not be read, releases are left open. Where no subject names the version of the one package or that before it, releases cannot be followed. A second finding, by either, asks whether so many tags name a version, not all of them one after that in use, or one names that in use where a workflow publishes what the forge releases, or a changelog tells of it. Values: releases, by. True from two releases on; parameter `least`.',
+		'Counts commits that a tag names as a version, and those whose subject is a version, or says so in the words of npm version, changesets, semantic-release, release-please and lerna, and that touch a manifest, a changelog or nothing. Where there is none, and a workflow publishes what the forge releases, runs semantic-release or makes releases on the forge, as release-it can be told to, and tags could not be read, releases are left open. Where no subject names the version of the one package or that before it, releases cannot be followed. A second finding, by either, asks whether so many tags name a version, not all of them one after that in use, or one names that in use where a workflow publishes what the forge releases, or a changelog tells of it. Values: releases, by. True from two releases on, or where the one tag names the version in use and a workflow makes releases; parameter `least`.',
 	blindSpots:
 		'Tags of a local clone that has none, tags of other branches, and releases that a workflow makes without a commit; a negative answer is then uncertain.',
 	remediation: {
@@ -84,7 +84,18 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 			confidence: 0.88,
 		};
 	const version = others.length === 0 ? one?.data.version : null;
-	const said = [...tagged.values(), ...history.commits.map(({ subject }) => subject)];
+	const tags = [...tagged.values()];
+	const by = onRelease?.path ?? forge;
+	if (!met && by !== undefined && last && tags.length === 1 && name?.replace(/^v/, '') === version)
+		return {
+			outcome: 'true',
+			message: `The one release so far is tagged \`${name}\`, the version in use, and ${by} makes releases.`,
+			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+			location: commitLocation(last.id),
+			values: { releases: releases.length },
+			confidence: 0.8,
+		};
+	const said = [...tags, ...history.commits.map(({ subject }) => subject)];
 	const named = said.flatMap((one) => VERSION.exec(one)?.[0] ?? []);
 	const without = unread ? ', and we saw no tags' : '';
 	const lags =
@@ -106,11 +117,12 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 				? `One commit of the history is a release: ${name ? `it is tagged \`${name}\`` : `"${last.subject.slice(0, 60)}"`}${without}.`
 				: name
 					? `The history has commits that release; the newest of them is tagged \`${name}\`.`
-					: `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}".`,
+					: `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}"${without}.`,
 		rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
 		location: commitLocation((last ?? history.commits[0]!).id),
 		values: { releases: releases.length },
-		confidence: met ? 0.88 : unread ? 0.6 : 0.8,
+		// Without tags, users find a release by the words of a commit alone.
+		confidence: met ? (unread ? 0.65 : 0.88) : unread ? 0.6 : 0.8,
 	};
 }
 
@@ -127,8 +139,9 @@ function followed(told: FindingDraft, { history, tree, texts }: Read, least: num
 	if (tags.length >= least && !isPast)
 		return { ...told, outcome: 'true', message: `${tags.length} tags name versions.`, values, confidence: 0.9 };
 	const own = tags.find((name) => name.replace(/^v/, '') === version);
-	if (own && onRelease) {
-		const message = `The tag \`${own}\` names the version in use, and ${onRelease.path} publishes what the forge releases.`;
+	const by = onRelease?.path ?? pipelineFiles(tree).find((path) => RELEASES.test(texts.get(path) ?? ''));
+	if (own && by !== undefined) {
+		const message = `The tag \`${own}\` names the version in use, and ${by} ${onRelease ? 'publishes what the forge releases' : 'makes releases on the forge'}.`;
 		return { ...told, outcome: 'true', message, values, confidence: 0.85 };
 	}
 	const log = changelogOf(tree, texts, publishedOf(tree, texts));

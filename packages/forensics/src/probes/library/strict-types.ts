@@ -19,7 +19,7 @@ export const strictTypes = defineProbe({
 	question: 'Is the TypeScript compiler told to be strict?',
 	motivation: 'Declarations made without strict null checks are wrong for users who have them on.',
 	method:
-		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough; and so is `tsc --strict` where there is no tsconfig. Values: strict, off (options that take a part of it back; null where it is not strict), implicit (one of them lets the compiler take any for what has no type), base.',
+		'Reads the tsconfig nearest to each published package, or to the root, and what it extends inside of the repository; the known strict bases count. Of JavaScript with declarations by hand, asks whether a manifest, workflow or setting names a compiler or a test of types; a strict tsconfig over them, or tsd, which is strict by default, is enough; and so is `tsc --strict` where there is no tsconfig. A base by a path that leads out of the tree is told, and switches nothing on. Values: strict, off (options that take a part of it back; null where it is not strict), implicit (one of them lets the compiler take any for what has no type), base.',
 	blindSpots: 'Bases from packages that are not known to be strict; options of a command beside a tsconfig.',
 	remediation: { effort: 'medium', text: 'Set "strict": true in compilerOptions, and mend what the compiler then says.' },
 	inspect: ({ tree, texts }) => {
@@ -69,17 +69,21 @@ export const strictTypes = defineProbe({
 			};
 		}
 		const { path, strict, base, off, on, place, implicit } = decided;
+		// A file around the repository is there for nobody who gets it.
+		const isAway = strict === null && base?.startsWith('.') === true;
 		const [parts, single] = [off, on].map((list) => list.map(({ text, path: at, line }) => `\`${text}\` (${at}:${line})`).join(', '));
 		const lacking = strict && single ? PARTS.slice(1).filter((part) => !on.some(({ text }) => text === part)) : [];
 		return {
-			outcome: strict === null ? 'not-available' : strict ? 'true' : 'false',
+			outcome: strict === null && !isAway ? 'not-available' : strict ? 'true' : 'false',
 			message: lacking[0]
 				? `${path} switches ${single} on one by one; ${lacking.map((part) => `\`${part}\``).join(', ')} ${lacking[1] ? 'stay' : 'stays'} off.`
 				: strict
 					? `${path} is strict${base ? ` (by ${base})` : ''}${byHand ? `, and checks ${byHand.path}, which is written by hand` : ''}${parts && `, but weakens its checks by ${parts}`}.`
-					: strict === null
-						? `${path} extends ${base}, which is not in the repository.`
-						: `${path} ${parts ? `weakens its checks by ${parts}` : `does not switch \`strict\` on${single && `, but ${single}`}`}.`,
+					: isAway
+						? `${path} extends ${base}, which is not in the repository, and does not switch \`strict\` on by itself.`
+						: strict === null
+							? `${path} extends ${base}, which is not in the repository.`
+							: `${path} ${parts ? `weakens its checks by ${parts}` : `does not switch \`strict\` on${single && `, but ${single}`}`}.`,
 			rationale: `The configurations were read${near.length > 0 ? '; those of published packages decide' : ''}.`,
 			location: place,
 			values: {
@@ -90,7 +94,7 @@ export const strictTypes = defineProbe({
 				...(lacking[0] && { remedy: 'Set "strict": true instead of its single checks, and mend what the compiler then says.' }),
 			},
 			context: 'source',
-			confidence: strict ? 0.95 : 0.88,
+			confidence: strict ? 0.95 : isAway ? 0.75 : 0.88,
 		};
 	},
 });
@@ -196,11 +200,13 @@ function optionsOf(path: string, texts: Texts, known = new Map<string, Map<strin
 		// What is installed goes by the name of its package.
 		const base = said.replace(/^(?:\.{1,2}\/){1,9}node_modules\//, '');
 		const beside = normalised(`${folderOf(path)}/${base}`);
-		const inside = base.startsWith('.') ? [beside, `${beside}.json`, `${beside}/tsconfig.json`].find((one) => texts.has(one)) : undefined;
+		const isOut = base.split('../').length > folderOf(path).split('/').filter(Boolean).length + 1;
+		const inside =
+			base.startsWith('.') && !isOut ? [beside, `${beside}.json`, `${beside}/tsconfig.json`].find((one) => texts.has(one)) : undefined;
 		const strict = STRICT_BASE.test(base);
 		const read = inside === undefined || known.size > MOST_BASES ? undefined : (known.get(inside) ?? optionsOf(inside, texts, known));
 		if (read) for (const [key, option] of read) options.set(key, option);
-		else if (!base.startsWith('.'))
+		else if (inside === undefined)
 			options.set(strict ? 'strict' : 'base', { path, line: lineOfKey(text, 'extends'), text: base, value: strict });
 	}
 	const own = recordOf(config.compilerOptions);

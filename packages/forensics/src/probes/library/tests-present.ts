@@ -10,6 +10,11 @@ import { typeTestsIn } from '../../models/type-tests.js';
 
 /** Below so many it is told which of them assert nothing. */
 const FEW = 10;
+/** Below so many, counted or not, they are a token. @source readers of 3 libraries with one test or two gave 2 by five of six */
+const FEWEST = 3;
+/** Words by which runners leave tests out. */
+const LEAVES_OUT = /\b(?:it|test|describe|suite|context)\.(?:skip|todo|skipIf|runIf)\b|\bx(?:it|test|describe)\b/;
+const SCRIPT_TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
 /** Lines of a small product, and tests that are enough for it. */
 const SMALL = 100;
 const FEW_OF_SMALL = 5;
@@ -21,7 +26,7 @@ export const testsPresent = defineProbe({
 	question: 'Do tests look at what the program answers?',
 	motivation: 'A change to untested code is a guess.',
 	method:
-		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one, or as many as the list has rows that it goes through. One that is skipped, empty, or asserts nothing but constants does not count, nor one that holds its answer against a snapshot which no file keeps, nor one of a file that imports nothing of the program and calls what it defines itself, nor one of Python that makes all that it asks about, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest or the roots of jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows), written (how many cannot run where none counts, else null; with a confidence of 0.45 how many programs among the tests run a part of the product and assert nothing). Parameter `least` (default 1).',
+		'Counts tests as syntax in test files: calls of it, test and their like, `t.test`, Python functions and methods named test_*; a file of JavaScript that asserts by assert, tap or tape as it runs is one, or as many as the list has rows that it goes through. One that is skipped, empty, or asserts nothing but constants does not count, nor one that holds its answer against a snapshot which no file keeps, nor one of a file that imports nothing of the program and calls what it defines itself, nor one of Python that makes all that it asks about, and no more does one of Python that imports a module which the project lacks, or patches a name which its module does not define; one whose file waits for a name or for what it loads is told; what a helper of a library does is taken to assert. Where `testpaths` of pytest, or patterns of vitest or jest or the roots of jest, leave a file out, and no command names it or its folder, its tests do not count. Where fewer than ten are found, lines of other test files count at which the compiler tests a type (`Expect<Equal<…>>`, tsd and their like, and `@ts-expect-error` beside them), if a script runs it. Values: tests (that assert more than that something comes back, or of which type; each row of a table is one, and one that is repeated counts once), idle, testFiles, enough (ten, or five of a product of fewer than 100 lines), counted (fewer than ten, and no table without its rows), few (at most two are there, those that count and those that do not; null where the rows of a table are not known), written (how many cannot run where none counts, else null; with a confidence of 0.45 how many programs among the tests run a part of the product and assert nothing). Parameter `least` (default 1).',
 	blindSpots:
 		'Coverage, whether the tests pass, and whether an assertion is a good one; tests in languages without a front end are counted by file name at low confidence.',
 	remediation: { effort: 'medium', text: 'Test what users import, and how it fails.' },
@@ -55,6 +60,7 @@ export const testsPresent = defineProbe({
 		const open = tests < FEW ? counted.find(({ rows, thin }) => rows === null && !thin) : undefined;
 		// Fixtures and benchmarks of a size hold few tests: the file with most of them is about the program, first of what a service runs.
 		const agents = agentFiles(project, texts);
+		const loadsProduct = (path: string) => project.imports(project.file(path)!).some(({ context }) => context === 'source');
 		const tested = (path: string) =>
 			project.imports(project.file(path)!).some((one) => one.context === 'source' && project.reach.isServed(one));
 		const isAside = ([one]: readonly { path: string }[]) =>
@@ -81,7 +87,9 @@ export const testsPresent = defineProbe({
 		// A program among the tests that runs the product, and that nothing there imports.
 		const helpers = new Set(project.files.flatMap((file) => (file.context === 'test' ? project.imports(file) : [])));
 		const programs =
-			whole.length > 0 ? [] : project.files.filter((file) => isProgram(file, texts) && !helpers.has(file) && tested(file.path));
+			whole.length > 0
+				? []
+				: project.files.filter((file) => isProgram(file, texts) && !SCRIPT_TEST.test(file.path) && !helpers.has(file) && tested(file.path));
 		const faults = [
 			...programs.slice(0, 1).map(({ path }) => `${path} runs a part of the product, and asserts nothing`),
 			...told(idles, ['asserts', 'assert'], 'nothing about what the program does'),
@@ -89,6 +97,14 @@ export const testsPresent = defineProbe({
 			...told(unseen, ['stands', 'stand'], 'where the settings of the runner do not look'),
 			...told(thins, ['asks', 'ask'], 'only whether something comes back, or of which type'),
 		];
+		// A file that is called a test may test by means of its own.
+		const other =
+			tests === 0 && faults.length === 0
+				? read.find(
+						({ path, cases }) =>
+							cases.length === 0 && SCRIPT_TEST.test(path) && loadsProduct(path) && !LEAVES_OUT.test(texts.get(path) ?? ''),
+					)
+				: undefined;
 		const isSmall = product.reduce((sum, { path }) => sum + (texts.get(path) ?? '').split('\n').length, 0) < SMALL;
 		const many = run >= FEW ? 'ten tests or more' : `${open ? 'at least ' : ''}${plural(run, 'test')}`;
 		const asked = run > 0 ? [`${many} that ${run === 1 ? 'checks' : 'check'} what the program answers`] : [];
@@ -100,7 +116,9 @@ export const testsPresent = defineProbe({
 					? `We found ${[...asked, ...compiled].join(', and ')}${(tests < FEW ? faults : faults.filter((one) => one === stopping)).map((one) => `; ${one}`).join('')}.`
 					: faults.length > 0
 						? `${faults.join('; ')}.`
-						: 'We found no test.',
+						: other
+							? `We found no test that we recognise; ${other.path} is called one.`
+							: 'We found no test.',
 			rationale: `${all.length} test files were parsed.`,
 			location: first === null ? null : fileLocation(first.path, first.line),
 			values: {
@@ -109,10 +127,11 @@ export const testsPresent = defineProbe({
 				idle: idles.length,
 				testFiles,
 				counted: open === undefined,
+				few: open ? null : tests + idles.length < FEWEST,
 				written: tests === 0 && stopped.length > 0 ? stopped.length : null,
 			},
 			context: first === null ? null : 'test',
-			confidence: met ? 0.93 : 0.88,
+			confidence: met ? 0.93 : other ? 0.6 : 0.88,
 		};
 		// Some take such a program for a token of a test.
 		if (programs[0] && tests === 0) return [found, { ...found, values: { ...found.values, written: programs.length }, confidence: 0.45 }];

@@ -1,7 +1,7 @@
 // Does the package bring type declarations?
 import { normalised, parseObject, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
-import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
+import { escapeText, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/declared-types.js';
 import { lineOfKey } from '../../models/key-lines.js';
@@ -16,7 +16,7 @@ export const typeDeclarations = defineProbe({
 	question: 'Does the package bring type declarations?',
 	motivation: 'A TypeScript package without declarations is untyped for everyone who imports it.',
 	method:
-		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it), packed (false where npm leaves out the declarations that it names, by `files`, .npmignore or, without both, what git ignores), against (then: what tells that they are brought, as `probe@place`). A package that offers data alone, or a command alone, needs none.',
+		'Looks for `types` or `typings`, a `types` condition in `exports`, or a declaration file beside the entry point that the manifest names, in the tree or written by the build. Values: declared, typesFirst (the condition stands before others without types of their own; null where no entry names it), found (a compiler that reads `exports` finds them by each of its entries; false where one leads to `.mjs` or `.cjs` and the compiler alone writes declarations, which are `.d.ts`), packed (false where npm leaves out the declarations that it names, by `files`, .npmignore or, without both, what git ignores), against (then: what tells that they are brought, as `probe@place`). A package that offers data alone, or a command alone, needs none.',
 	blindSpots:
 		'Declarations that a build puts beside the entry point without naming them, which leaves the answer open; whether they are right.',
 	remediation: {
@@ -53,6 +53,7 @@ export const typeDeclarations = defineProbe({
 				.find((one) => one.require && isModule(one.types, manifest) !== isModule(one.require, manifest));
 			const typed = tree.files.some((file) => file.context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(file.path));
 			const declared = how !== null && !absent && !hollow;
+			const unfound = declared && naming.length === 0 ? withoutDeclarations(manifest, tree, build) : null;
 			const packed = !declared || places.length === 0 ? null : !places.every((one) => isLeftOut(tree, texts, manifest, one));
 			const key = /`exports`/.test(how ?? '')
 				? 'exports'
@@ -71,12 +72,13 @@ export const typeDeclarations = defineProbe({
 								: `names declarations by \`${isNull ? 'exports' : 'types'}\`, but gives no file of them.`
 							: hollow
 								? `names ${named} as its declarations, which gives nothing a type.`
-								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}${other ? `; \`require\` is given ${String(other.types)}, types of another kind of module` : ''}.${lost}`,
+								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}${other ? `; \`require\` is given ${String(other.types)}, types of another kind of module` : ''}.${unfound ? ` Beside ${unfound.target}, to which \`exports\` leads, TypeScript looks for ${unfound.wanted}, and the build writes none.` : ''}${lost}`,
 				rationale: 'Read from package.json and the names of the tree.',
 				values: {
 					typesFirst,
 					declared,
 					packed,
+					...(declared && { found: unfound === null }),
 					...(how === null && !typed && { remedy: BY_HAND }),
 					// That they are brought is no merit where nobody gets them.
 					...(packed === false && { against: [`library/type-declarations@${manifest.path}:${lineOfKey(manifest.text, shownAt)}`] }),
@@ -86,6 +88,22 @@ export const typeDeclarations = defineProbe({
 			};
 		}),
 });
+
+/** A file to which `exports` leads without `types`, where those of its kind of module are not made: the compiler writes `.d.ts` beside what a bundler calls `.mjs` or `.cjs`. @source github.com/arethetypeswrong, typescriptlang.org/docs/handbook/modules/reference.html */
+function withoutDeclarations({ data, folder }: Manifest, tree: Tree, build: string): { target: string; wanted: string } | null {
+	if (data.exports === undefined || DECLARING.test(build) || !/\btsc\b/.test(build)) return null;
+	const isThere = (wanted: string) => tree.files.some(({ path }) => path === normalised(pathIn(folder, wanted)) || /\.[cm]ts$/.test(path));
+	const of = targetsOf(data.exports).flatMap((target) => {
+		const [, stem, kind] = /^(.{1,300})\.([cm])js$/.exec(target) ?? [];
+		return stem && !isThere(`${stem}.d.${kind}ts`) && !build.includes(`d.${kind}ts`)
+			? [{ target, wanted: `${stem.split('/').at(-1)}.d.${kind}ts` }]
+			: [];
+	});
+	return of[0] ?? null;
+}
+
+/** What writes declarations for each kind of module. */
+const DECLARING = /\b(?:dts|experimentalDts|tsdown|unbuild|obuild|pkgroll|tshy|zshy|tsc-multi|rslib|bunchee|duel)\b/;
 
 const BY_HAND = 'Write a declaration file for what users import, and name it as `types` in package.json.';
 
@@ -134,6 +152,10 @@ function declarationsOf(manifest: Manifest, tree: Tree, texts: Texts, build: str
 		return normalised(entry) === into && !tree.files.some(({ path }) => isWithin(path, folder) && SOURCE.test(path))
 			? `the compiler writes those of single files into ${into}; none is there for the entry point`
 			: `the compiler writes ${beside}, beside the entry point`;
+	// tsup names what it writes by its entry, in `dist` where it is told nothing else.
+	const [, from] = /\btsup ([\w./-]{1,100})\.[cm]?tsx?(?=[^"&|;]{0,200}--dts\b)(?![^"&|;]{0,200}(?:--out-dir|-d)\b)/.exec(build) ?? [];
+	if (from && new RegExp(`^dist/${escapeText(from.split('/').at(-1)!)}\\.[cm]?js$`).test(normalised(entry)))
+		return `tsup writes ${beside}, beside the entry point`;
 	if (build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
 	return /\.[cm]?ts$/.test(entry) ? `the entry ${entry} is TypeScript` : null;
 }

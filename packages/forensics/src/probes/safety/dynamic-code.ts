@@ -16,7 +16,7 @@ export const dynamicCode = defineProbe({
 	question: 'Does a call run code, or build objects, that data describes?',
 	motivation: 'eval and its relatives give whoever controls the data the rights of the program.',
 	method:
-		'Resolves eval, exec, new Function, vm, templates of EJS, yaml.load without a safe loader and pickle under any alias, spelt in pieces too; constant code is let pass. A project’s own exec, RegExp.exec, model.eval and ast.literal_eval are other functions.',
+		'Resolves eval, exec, new Function, vm, templates of EJS, yaml.load without a safe loader, pickle, and WebAssembly in a file that names the address of a program, under any alias, spelt in pieces too; constant code is let pass. A project’s own exec, RegExp.exec, model.eval and ast.literal_eval are other functions.',
 	blindSpots: 'Other template engines that evaluate expressions; imports by computed name; what a sandbox is given.',
 	remediation: {
 		on: 'true',
