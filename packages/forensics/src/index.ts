@@ -41,6 +41,7 @@ export {
 	placeOfEdges,
 	placeOfGraph,
 	placeOfNode,
+	presence,
 	productGraphs,
 	rolesOfNode,
 	shown,

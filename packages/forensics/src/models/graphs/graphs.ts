@@ -174,6 +174,11 @@ export function absence(graph: GraphModel): number {
 	return graph.unresolved.length > 0 ? Math.min(0.65, graph.confidence) : graph.confidence;
 }
 
+/** How sure we are of what was read of a graph: what else of it did not resolve takes nothing from that. */
+export function presence({ confidence, unresolved }: GraphModel): number {
+	return Math.max(confidence, Math.min(0.9, confidence + 0.08 * unresolved.length));
+}
+
 /** Whether anything in the source adds a conditional edge, or goes on by a `Send` or a `Command`. */
 export function makesChoices(project: Project): boolean {
 	return project.files.some(

@@ -3,7 +3,7 @@ import { defineProbe, listed } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
-import { absence, noGraph, placeOfEdges, placeOfGraph, shown } from '../../models/graphs/graphs.js';
+import { absence, noGraph, placeOfEdges, placeOfGraph, presence, shown } from '../../models/graphs/graphs.js';
 
 export const anyFanOut = defineProbe({
 	id: 'graph/any-fan-out',
@@ -44,7 +44,7 @@ export const anyFanOut = defineProbe({
 			location: placeOfEdges(graph, fan.node, 'from'),
 			values: { node: shown(fan.node), branches: fan.branches.length, members: [...fan.branches], kind: fan.kind, total: found.length },
 			context: 'source',
-			confidence: graph.confidence,
+			confidence: sure.length > 1 ? presence(graph) : graph.confidence,
 		};
 	},
 });

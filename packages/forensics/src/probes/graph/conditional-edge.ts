@@ -7,7 +7,16 @@ import { isOpenId } from '../../langgraph/names.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
 import type { ErrorBranch } from '../../models/graphs/error-branches.js';
-import { besideAgent, makesChoices, noGraph, notFollowed, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import {
+	besideAgent,
+	makesChoices,
+	noGraph,
+	notFollowed,
+	placeOfGraph,
+	presence,
+	productGraphs,
+	shown,
+} from '../../models/graphs/graphs.js';
 import { answersRead, comesOut, resultsOf, routerAt, type Test } from '../../models/graphs/router-facts.js';
 import { stateName } from '../../models/graphs/whole-state.js';
 import { unwrittenKey } from '../../models/unwritten-keys.js';
@@ -104,7 +113,7 @@ export const conditionalEdge = defineProbe({
 			related: [...ends, ...places.filter((p) => p !== first)].map((p) => fileLocation(p.file, p.line)),
 			values: { ...values, ...(remedy && { remedy }) },
 			context: 'source',
-			confidence: first.graph.confidence,
+			confidence: presence(first.graph),
 		};
 	},
 });

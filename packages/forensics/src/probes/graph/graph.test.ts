@@ -107,6 +107,15 @@ it('graph/state-graph: is disputed by the text of what was not read whole, and b
 	expect(await ask(IN_A_STRING['a.py'])).toMatchObject({ outcome: 'false', disputed: null });
 });
 
+it.each(['graph/state-graph', 'graph/any-fan-out', 'graph/conditional-edge'])(
+	'%s: is no less sure of what it read for other places that do not resolve',
+	async (id) => {
+		const choice = `${SCOUTS}g.add_conditional_edges("next", lambda s: s["x"], {"a": "join", "b": END})\n`;
+		const ask = async (more: string) => runProbes([probe(id)], await python(`${choice}${more}`)(), { detective: 'repo' })[0];
+		expect(await ask('import sys\ng.add_edge(sys.argv[1], sys.argv[2])\n')).toMatchObject({ outcome: 'true', confidence: 0.9 });
+	},
+);
+
 test(probe('graph/any-fan-out'), [
 	{ name: 'two edges from one node', artifacts: python(SCOUTS), outcomes: ['true'], values: { node: 'START', branches: 2 } },
 	{ name: 'a choice is none', artifacts: python(CHOICE), outcomes: ['false'], values: { branches: 0 } },

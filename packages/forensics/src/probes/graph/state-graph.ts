@@ -2,7 +2,7 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { noGraph, placeOfGraph, productGraphs, sizeOf } from '../../models/graphs/graphs.js';
+import { noGraph, placeOfGraph, presence, productGraphs, sizeOf } from '../../models/graphs/graphs.js';
 
 export const stateGraph = defineProbe({
 	id: 'graph/state-graph',
@@ -38,7 +38,7 @@ export const stateGraph = defineProbe({
 				variants,
 			},
 			context: 'source',
-			confidence: main.confidence,
+			confidence: main.nodes.length > 0 ? presence(main) : main.confidence,
 		};
 	},
 });

@@ -10,6 +10,7 @@ import {
 	placeOfEdges,
 	placeOfGraph,
 	placeOfNode,
+	presence,
 	projectArtifact,
 	returnedKeys,
 	rolesOfNode,
@@ -92,7 +93,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 				remedy: `Add an edge from one node to each of ${listed(ids.map(shown))}, and one from each to a node that joins their results. ${DRAW_NODES}`,
 			}),
 	};
-	const confidence = parallel ? graph.confidence : absence(graph);
+	const confidence = parallel ? presence(graph) : absence(graph);
 	const related = fan.join === null ? [] : [placeOfEdges(graph, fan.join, 'to')];
 	const [first] = members;
 	const place = first ? placeOfNode(graph, first) : placeOfGraph(graph);
