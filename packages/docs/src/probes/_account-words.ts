@@ -28,7 +28,8 @@ export function accountOf(
 	if (contradicted > 0) parts.push(`${contradicted} ${isOrAre(contradicted)} contradicted${which}${detail}`);
 	const wrong = contradicted - details + stale;
 	const share = wrong === 0 ? '' : ` So ${wrong} of ${decided} (${percent(wrong / decided)} %) ${isOrAre(wrong)} wrong.`;
-	return `Of ${plural(decided, 'claim')} that we could check, ${listedUpTo(parts, parts.length)}.${share}`;
+	const named = found === 0 ? '' : ' What the report says of parts that it names was not checked.';
+	return `Of ${plural(decided, 'claim')} that we could check, ${listedUpTo(parts, parts.length)}.${named}${share}`;
 }
 
 /** With a decimal where a whole number would stand for shares on both sides of the limit. */

@@ -407,7 +407,7 @@ it.each([
 	['See oven.py. The file git.py is now found: src/git.py was renamed to src/oven.py.', 'We looked up 1 path.'],
 	[
 		'The parallel tasters write to `src/oven.py`. The history has 9 commits.',
-		'Of 3 claims that we could check, 1 names a path that is there, 1 names a part that we found and 1 is contradicted.',
+		'Of 3 claims that we could check, 1 names a path that is there, 1 names a part that we found and 1 is contradicted. What the report says of parts that it names was not checked.',
 	],
 	['The history has 9 commits.', 'Of 1 claim that we could check, 1 is contradicted.'],
 	['The tasters write to `src/oven.py`.', 'Of 1 claim that we could check, 1 names a path that is there.'],
