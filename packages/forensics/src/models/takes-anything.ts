@@ -53,7 +53,10 @@ const SAY_NOTHING: readonly (readonly [RegExp, string])[] = [
 	[/\b(none|map) ?\| ?none\b|\bnone ?\| ?(map)\b/g, '$1$2'],
 	[/\bz(?:od)?\.(?:array|promise|lazy|nullable|optional|set|map)\((?:\(\) ?=> ?)?(?:any|none)(?:, ?(?:any|none))?\)/g, 'none'],
 	[/\bz(?:od)?\.(?:lazy|preprocess)\([^"'()]{0,200}\b(?:any|none)\)/g, 'none'],
-	[/\bz(?:od)?\.union\(\[[^[\]]{0,200}\bany\b[^[\]]{0,200}\]\)|\bz(?:od)?\.\w{1,20}\(\)\.or\(any\)/g, 'any'],
+	[
+		/\bz(?:od)?\.union\(\[[^[\]]{0,200}\bany\b[^[\]]{0,200}\]\)|\bz(?:od)?\.\w{1,20}\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\.or\(any\)/g,
+		'any',
+	],
 	[/\bz(?:od)?\.(?:o|strictO|looseO)bject\((?:none|\{(?: ?["']?\w{1,80}["']?: ?(?:any|none)(?:,|(?= ?\}))){1,40} ?\})\)/g, 'none'],
 	[/\bz(?:od)?\.(?:o|strictO|looseO)bject\(\{ ?["']?\w{1,80}["']?: ?map,? ?\}\)/g, 'none'],
 	[/\b(any|none|map)\.(?!pipe|or\b|and|extend|merge|register|langgraph)\w{1,20}\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '$1'],
