@@ -220,8 +220,8 @@ export function typedChannels(project: Project, texts: ReadonlyMap<string, strin
 }
 
 /** By its text: what a type is told is in no value. */
-function saysNothing(texts: ReadonlyMap<string, string>, { file, line, endLine, value }: StateSchema): boolean {
-	if (value !== null && takesAnything(textOf(value, file))) return true;
+function saysNothing(texts: ReadonlyMap<string, string>, { file, line, endLine, kind, value }: StateSchema): boolean {
+	if (kind === 'zod' && value !== null && takesAnything(textOf(value, file))) return true;
 	const text = texts.get(file.path) ?? '';
 	const own = rewritten(
 		text
