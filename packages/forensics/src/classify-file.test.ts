@@ -109,6 +109,8 @@ describe('what a file is for', () => {
 		['.env.example', true],
 		['config/dev.env.bak_17', true],
 		['config/env.internal', true],
+		['env-example', true],
+		['my_env-example', false],
 		['config/other.internal', false],
 		['Dockerfile', true],
 		['a.rs', true],

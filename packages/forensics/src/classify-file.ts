@@ -61,7 +61,10 @@ export function isTextPath(path: string): boolean {
 
 /** Whether a file is named like one of an environment: `.env`, `dev.env.bak`, `env.internal`; not `env.ts` or `env.json`. */
 export function isEnvironmentName(path: string): boolean {
-	return /(?:^|\/)(?:[\w-]{0,99}\.(?:env|ENV)(?:\.[\w-]+)*~?|env(?:\.ya?ml)?)$/.test(path) || isNamedEnvironment(path);
+	return (
+		/(?:^|\/)(?:[\w-]{0,99}\.(?:env|ENV)(?:\.[\w-]+)*~?|env(?:\.ya?ml|[_-](?:example|sample|template))?)$/.test(path) ||
+		isNamedEnvironment(path)
+	);
 }
 
 /** `env.internal`: what stands behind the dot is no kind of file that is known. */

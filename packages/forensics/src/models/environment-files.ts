@@ -2,6 +2,7 @@
 import { folderOf, normalised } from '@auditor/code';
 import { isEnvironmentName, isNamedEnvironment, languageOf } from '../classify-file.js';
 import { ignoreRulings } from '../ignored.js';
+import { README } from './readme.js';
 
 /** Settings of runs of tests. */
 export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
@@ -39,7 +40,19 @@ export function isFilled(path: string, texts: ReadonlyMap<string, string>): bool
 
 /** Settings of tests, and those of a demonstration that `.gitignore` excepts by its name. */
 export function isMeantToBeCommitted(path: string, texts: ReadonlyMap<string, string>): boolean {
-	return OF_TESTS.test(path) || (DEMO.test(path) && ignoreRulings(texts, path).some(({ unignored }) => unignored));
+	return (
+		OF_TESTS.test(path) ||
+		(DEMO.test(path) && ignoreRulings(texts, path).some(({ unignored }) => unignored)) ||
+		isToBeRenamed(path.slice(path.lastIndexOf('/') + 1), texts)
+	);
+}
+
+/** `Rename .env.local.txt to .env`: a README tells to make the file of the environment of it. */
+function isToBeRenamed(name: string, texts: ReadonlyMap<string, string>): boolean {
+	const tells = (line: string) => /\b(?:rename|copy|cp|mv)\b/i.test(line) && line.includes(name) && /\s`?\.env(?![\w.-])/.test(line);
+	return (
+		name !== '.env' && [...texts].some(([path, text]) => README.test(path.slice(path.lastIndexOf('/') + 1)) && text.split('\n').some(tells))
+	);
 }
 
 /** Names of values that nobody keeps secret. */

@@ -123,9 +123,10 @@ function withoutOtherLists(text: string): string {
 	return withoutOtherLists(text.slice(0, start.index) + text.slice(at));
 }
 
-/** `{ts,tsx}` as one pattern each. */
+/** `{ts,tsx}` and `(ts|tsx)` as one pattern each. */
 export function unfolded(glob: string): string[] {
-	const group = /\{([^{}]{1,100})\}/.exec(glob);
+	const group = /\{([^{}]{1,100})\}|(?<![!+@?*])\(([^()]{1,100})\)/.exec(glob);
 	const bare = glob.replace(/^(?:<rootDir>|\.)?\//, '');
-	return group === null || glob.length > 400 ? [bare] : group[1]!.split(',').flatMap((one) => unfolded(glob.replace(group[0], one)));
+	const names = group?.[1]?.split(',') ?? group?.[2]?.split('|') ?? [];
+	return group === null || glob.length > 400 ? [bare] : names.flatMap((one) => unfolded(glob.replace(group[0], one)));
 }

@@ -226,12 +226,12 @@ function chainedIn(value: StaticValue, file: SourceFile): readonly StaticValue[]
 /** Models by their names, among what is chained. */
 const CHAINED = /(?:^|[._])\w{0,40}(?:llm|model|gpt|claude|gemini)$/i;
 
-/** A model that is bound or made here, or by a function of the project that is called for it. */
+/** A model that is bound or made here, or by a function of the project that is called for it; and an executor of an agent, which answers with the model's text. */
 function givesModel(project: Project, held: Held): boolean {
 	return madeFor(project, held).some(({ value, file }) => {
 		const made = callOf(value, file);
 		const bind = made && meaningOf(project, file, made, 'bind');
-		return made && (bind ? bind.to !== 'parser' : meaningOf(project, file, made, 'make')?.what === 'model');
+		return made && (bind ? bind.to !== 'parser' : /^(?:model|executor)$/.test(meaningOf(project, file, made, 'make')?.what ?? ''));
 	});
 }
 

@@ -33,8 +33,9 @@ export function takesCalls(project: Project, texts: ReadonlyMap<string, string>)
 		const isOwn = file.context === 'source' && !isBeside(project, file) && !file.facts.imports.some(({ module }) => module === 'react');
 		if (!isOwn || !CALLS.test(texts.get(file.path) ?? '')) return [];
 		return file.facts.functions.flatMap((fact, index) => {
-			const own = linesOf(texts, file, fact);
-			const line = own.findIndex((one) => CALLS.test(one));
+			const all = linesOf(texts, file, fact);
+			const line = all.findIndex((one) => CALLS.test(one));
+			const own = all.map((one) => (SHOWS.test(one) ? '' : one));
 			const isRun = () => file.facts.calls.some((call) => call.scope.function === index && !neverRuns(project, file, call));
 			const isTaken =
 				!fact.name.startsWith('<') &&
@@ -59,6 +60,8 @@ function linesOf(texts: ReadonlyMap<string, string>, { path }: SourceFile, { lin
 	return lines.map((one) => one.replace(/(?:^|\s)(?:#|\/\/).*/, ''));
 }
 
+/** A line that only writes to a page, a terminal or a log. */
+const SHOWS = /^\s*(?:await )?(?:(?:st|cl|gr|console|logger|logging|log)\.[\w.]{1,40}|print)\(/;
 const CALLS = /(?:\.|["'])tool_?[cC]alls\b/;
 const PARTS = /(?:call|tc)\w{0,9}(?:\)\w{0,9})?(?:!?\[0\])?(?:\??\.|\[["']|\.get\(["'])(?:name|args|arguments)\b/i;
 /** What the first call is given, on a line that runs nothing. */

@@ -509,6 +509,8 @@ test(testsPresent, [
 		['vitest.config.ts', 'export default { test: { projects: [{ include: ["src/**"] }] } };', 'true'],
 		['jest.config.js', 'module.exports = { testMatch: ["**/__tests__/**/*.test.ts"] };', 'false'],
 		['jest.config.js', 'module.exports = { testMatch: ["<rootDir>/test/**/*.test.ts"] };', 'true'],
+		['jest.config.js', 'module.exports = { testMatch: ["**/test/**/*.test.(ts|js)"] };', 'true'],
+		['jest.config.js', 'module.exports = { testMatch: ["**/test/**/*.test.(mts|js)"] };', 'false'],
 		['more/vitest.config.ts', 'export default { test: { include: ["src/**"] } };', 'true'],
 		['jest.config.js', 'module.exports = { roots: ["<rootDir>/src"] };', 'false'],
 		['jest.config.js', 'module.exports = { roots: ["<rootDir>/src", "./test"] };', 'true'],
@@ -831,6 +833,7 @@ test(readmeInstall, [
 	{ name: 'another package', artifacts: pkg({}, { 'README.md': 'npm install odd-name-plus\n' }), outcomes: ['false'] },
 	{ name: 'on a page of the documentation', artifacts: pkg({}, { 'README.md': '# X\n', 'website/docs/installation.mdx': 'Run `yarn add odd-name`.\n' }), outcomes: ['true'], places: ['website/docs/installation.mdx:1'] },
 	{ name: 'documentation elsewhere', artifacts: pkg({}, { 'README.md': 'The documentation is at https://odd-name.dev/start.\n' }), outcomes: ['false'] },
+	{ name: 'the README that GitHub takes from its own folder', artifacts: pkg({}, { '.github/README.md': '# X\n\nRun `npm i odd-name`.\n' }), outcomes: ['true'], places: ['.github/README.md:3'] },
 	{ name: 'no README', artifacts: pkg({}), outcomes: ['false'] },
 ]);
 
