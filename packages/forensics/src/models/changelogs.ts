@@ -49,7 +49,7 @@ function isTold(version: string, releases: readonly string[], patches = true): b
 
 /** With its minor number; in a heading of its own the major one is enough. */
 const VERSION =
-	/(?<=^(?:#{1,4}|\*\*)?[ \t]{0,9}(?:version |release )?[[`]?v?)\d{1,9}\.\d{1,9}(?:\.\d{1,9})?|(?<=^#{1,4}[ \t]{1,9}v?)\d{1,3}(?=(?:\.x)?[ \t]{0,9}$)/i;
+	/(?<=^(?:#{1,4}|\*\*)?[ \t]{0,9}(?:\d{4}-\d\d-\d\d[ \t,:–—-]{1,5})?(?:version |release )?[[`]?v?)\d{1,9}\.\d{1,9}(?:\.\d{1,9})?|(?<=^#{1,4}[ \t]{1,9}v?)\d{1,3}(?=(?:\.x)?[ \t]{0,9}$)/i;
 
 /** Versions of a changelog under which something is said. */
 function releasesIn(text: string): string[] {

@@ -150,12 +150,12 @@ const SCRIPT = /\b(?:npm\s+run|(?:pnpm|yarn|bun)(?:\s+run)?)\s+([\w.:-]{1,60})/;
 const START =
 	/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\b(?:cdk|sls|serverless|sam|modal|fly(?:ctl)?|gcloud\s+run)\s+deploy\b|\bazd\s+up\b|\bmodal\s+serve\b|\bdocker[ -]compose(?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6}\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(?:-[uB]\s+)?(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py)|\b(?:uvicorn|gunicorn)\s[^\n]{0,200}\w:[A-Za-z_]|\b(?:fastapi\s+(?:dev|run)|streamlit\s+run)\b|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])|\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;
 
-/** What a line outside of blocks may hold as a command of its own: inline code, an item of a list, a cell of a table. */
+/** What a line outside of blocks may hold as a command of its own: inline code, what is quoted, an item of a list, a cell of a table. */
 function piecesOf(line: string, around: Around): string[] {
 	if (/\b(?:not|never|instead of|no longer)\b/i.test(line)) return [];
 	const item = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s{1,9}(.{1,300})/.exec(line)?.[1] ?? '';
 	const cells = /^\s{0,9}\|/.test(line) ? line.split('|') : [];
-	const codes = [...line.matchAll(/`([^`\n]{1,300})`/g)].map(([, code]) => code!);
+	const codes = [...line.matchAll(/`([^`\n]{1,300})`|["“]([^"”\n]{1,300})["”]/g)].map(([, code, said]) => code ?? said!);
 	// A line that holds a command and nothing else, as in a text without marks.
 	const bare = /^\s{0,12}((?:\$ )?[a-z][^\n]{1,100}[^\s.:;,!?])\s{0,9}$/.exec(line)?.[1] ?? '';
 	const pieces = [item, bare, ...cells, ...codes].map((one) =>

@@ -138,6 +138,11 @@ function isEmptyScript(name: string, { scripts, isThere }: Around): boolean {
 	return scripts.has(name) && commands.every(({ text, idle }) => idle !== null || isIdle(text, isThere) || PREPARES.test(text));
 }
 
+/** `check`, where all that the script runs looks at style and types. */
+function onlyChecks(name: string, { scripts }: Around): boolean {
+	return !/test/.test(name) && scripts.has(name) && bodiesOf(name, scripts).every((body) => isCheck(body, scripts));
+}
+
 /** It says something by itself, keeps a value, or starts and stops what tests ask. */
 const PREPARES =
 	/^(?:node (?:-e|-p|--eval)\b|python3? -c (?!.*\bassert\b)|(?:sudo )?(?:apt(?:-get)?|apk|brew|pkill|kill)\b|\$\w+ = |\w+=(?!.{0,200}\$\(.{0,200}\b(?:test|check))(?:\S*$|\$[{(]|["'].*["']$)|\[|docker(?: |-)compose (?!.*\b(?:run|exec)\b)|docker (?:pull|stop|rm|network)\b)/;
@@ -193,6 +198,7 @@ function isTest(text: string, around: Around): boolean {
 			return (
 				script >= 0 &&
 				!isEmptyScript(said[script]!, around) &&
+				!onlyChecks(said[script]!, around) &&
 				said.slice(0, script).every((word, i, all) => plain || word === 'run' || word.startsWith('-') || (all[i - 1] ?? '').startsWith('-'))
 			);
 		});

@@ -157,7 +157,8 @@ function declarationsOf(manifest: Manifest, tree: Tree, texts: Texts, build: str
 	if (from && new RegExp(`^dist/${escapeText(from.split('/').at(-1)!)}\\.[cm]?js$`).test(normalised(entry)))
 		return `tsup writes ${beside}, beside the entry point`;
 	if (build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
-	return /\.[cm]?ts$/.test(entry) ? `the entry ${entry} is TypeScript` : null;
+	const isThere = tree.files.some(({ path }) => path === normalised(`${folder}/${entry}`));
+	return /\.[cm]?ts$/.test(entry) && isThere ? `the entry ${entry} is TypeScript` : null;
 }
 
 const SOURCE = /(?:^|\/)index\.[cm]?tsx?$/;
