@@ -33,12 +33,13 @@ function commentAbove(lines: readonly string[], line: number): string {
 	const near = lines.slice(Math.max(0, line - NEAR), Math.max(0, line - 1));
 	const between = near.findLastIndex((one) => !/^\s*(?:\/\/.*|@\w.*)?$/.test(one));
 	if (!near[between]?.trimEnd().endsWith('*/')) return '';
+	// A glob in an example (`src/**/*.ts`) begins no comment: those above a definition begin their line.
+	const begun = near.findLastIndex((one, i) => i <= between && /^\s*\/\*/.test(one));
 	const above = near
-		.slice(0, between + 1)
+		.slice(Math.max(0, begun), between + 1)
 		.join('\n')
-		.trimEnd();
-	const start = above.lastIndexOf('/*');
-	return above.startsWith('/**', start) ? above.slice(start) : '';
+		.trim();
+	return above.startsWith('/**') ? above : '';
 }
 
 /** The type of a constant, a constant that is declared with all of its members, or a class. */
