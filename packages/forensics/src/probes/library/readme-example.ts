@@ -45,7 +45,8 @@ export const readmeExample = defineProbe({
 			const taken = new RegExp(`\\{([^{}]{1,400})\\}\\s?(?:from|=.{0,20}\\()\\s?['"]${escapeText(name)}['"/]`);
 			const lacked = withoutComments(texts.get(path) ?? '')
 				.split('\n')
-				.flatMap((row, i) => {
+				.flatMap((row, i, rows) => {
+					if (rows.slice(Math.max(0, i - 3), i).some((one) => FORMER.test(one))) return [];
 					const names = (taken.exec(row)?.[1] ?? '').split(',').flatMap((one) => /^\s*(?:type )?([\w$]{3,80})/.exec(one)?.[1] ?? []);
 					return names.flatMap((text) => {
 						const as = spelledAs(text, tree, texts, folder);
@@ -61,6 +62,9 @@ export const readmeExample = defineProbe({
 		}),
 	],
 });
+
+/** Above code that shows how it was: a guide for who comes from an older version. */
+const FORMER = /^\W{0,9}(?:before|old|previously|deprecated|removed)\b|\bbefore (?:v?\d|version)/i;
 
 /** The name by which the sources export what their code has in other small and capital letters alone; none where they hand on what another package has. */
 function spelledAs(name: string, tree: Tree, texts: Texts, folder: string): string | undefined {
