@@ -1003,6 +1003,15 @@ describe('the law of a hearing', () => {
 		expect([heard('both-ways'), heard('lower-only'), heard('off')]).toEqual([4, null, null]);
 	});
 
+	it.each([
+		['document', null],
+		['code', 4],
+	] as const)('a level is named by code: a quote of a %s', (stands, level) => {
+		const voices = [by('defense', stands), by('prosecutor', stands)];
+		const named = point({ kind: 'level', expectation: null, claim: null, evidence: [], level: 4, by: voices });
+		expect(afterHearing(caseFile.criterion, caseFile.evidence, [named], law).level).toBe(level);
+	});
+
 	it('a hearing whose judges read what speaks to them lowers, and lifts nothing', () => {
 		const named = point({ kind: 'level', expectation: null, claim: null, evidence: [], level: 4, lowers: true });
 		const heard = afterHearing(caseFile.criterion, caseFile.evidence, [point({ lowers: true }), named], law);

@@ -117,7 +117,8 @@ const bakery = {
 	'README.md': '# Bakery\n\nSet SHOP_PORT.\n',
 	'package.json': '{"name":"a","private":true,"dependencies":{"zod":"3.0.0"}}',
 	'web/package.json': '{"name":"b","private":true,"dependencies":{"zod":"3.0.0"}}',
-	'web/package-lock.json': '{"name":"b","lockfileVersion":3,"packages":{"node_modules/zod":{"version":"3.0.0"}}}',
+	'web/package-lock.json':
+		'{"name":"b","lockfileVersion":3,"packages":{"node_modules/zod":{"version":"3.0.0","resolved":"https://registry.npmjs.org/zod/-/zod-3.0.0.tgz","integrity":"sha512-b2Rk"}}}',
 };
 
 describe('is decided by what the probe found', () => {

@@ -155,6 +155,8 @@ function effectOf(
 	const others = point.by.filter(({ judge }) => kind === 'further' || judge !== point.ruledBy);
 	if (others.length === 0) return nothing('One judge alone changes nothing.');
 	if (!others.some(({ quote }) => isProof(quote))) return nothing('No quote of code shows it.');
+	const isOfDocuments = !others.some(({ quote }) => quote.stands !== 'document' && isProof(quote));
+	if (kind === 'level' && isOfDocuments && !evidence.some(asksOfFiles)) return nothing('A document alone names no level.');
 	if (kind === 'level') return levelEffect(criterion, evidence, point, law.mode);
 	if (kind === 'flaw') {
 		const least = LEAST[point.severity ?? 'minor'] + (ruling === 'partly' ? 1 : 0);
@@ -196,11 +198,7 @@ function effectOf(
 	if (point.claim === 'met' && point.lowers) return nothing(SPEAKS);
 	const expectation = answer.expectation.id;
 	// What an author writes of the code may move a model, and lifts or lowers nothing.
-	if (
-		kind === 'dispute' &&
-		!others.some(({ quote }) => quote.stands !== 'document' && isProof(quote)) &&
-		!answer.evidence.every(asksOfFiles)
-	)
+	if (kind === 'dispute' && isOfDocuments && !answer.evidence.every(asksOfFiles))
 		return told('A document overturns no finding about code: t');
 	const isAgainstAll = point.claim === 'unmet' && (quantifier === 'all' || OF_ALL.test(text));
 	if (kind === 'dispute' && ruling === 'partly' && !isAgainstAll)
