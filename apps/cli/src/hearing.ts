@@ -1,5 +1,5 @@
 // The hearing of one run: who is shown what, which points come up, who rules on them, and which findings were overturned.
-import { pointsOf } from '@auditor/judges';
+import { type JudgeAllOptions, judgeAll, pointsOf } from '@auditor/judges';
 import { REQUIREMENT_PROBE } from '@auditor/requirements';
 import {
 	afterHearing,
@@ -58,8 +58,14 @@ export class Hearings {
 		return this.bench.rule !== undefined && this.law.mode !== 'off';
 	}
 
+	/** What judges say of each case file, which may look at what was collected: of each criterion it is kept what they looked at. */
+	async judge(files: readonly CaseFile[], from: LibrarySources | null, options: JudgeAllOptions): Promise<JudicialOpinion[]> {
+		const judged = files.map(async (file) => judgeAll(this.bench, [file], { ...options, ...(await this.look(file.criterion.id, from)) }));
+		return (await Promise.all(judged)).flat();
+	}
+
 	/** What judges may look at beside the material; nothing where no judge reads code, or none was read. */
-	async look(criterion: string, from: LibrarySources | null): Promise<Partial<Looks>> {
+	private async look(criterion: string, from: LibrarySources | null): Promise<Partial<Looks>> {
 		if (from === null || !this.isHeld) return {};
 		const { openLibrary } = await import('./inquiry/library.js');
 		const library = openLibrary('', from);

@@ -1,7 +1,7 @@
 // Wires the packages for one run: opens the court, hands the graph its services, and concludes with the stage files.
 import { probes as documentProbes } from '@auditor/docs';
 import { abandonSnapshots, endWithin, probes as repositoryProbes } from '@auditor/forensics';
-import { judgeAll, type Persona } from '@auditor/judges';
+import type { Persona } from '@auditor/judges';
 import type { SchedulerTotals } from '@auditor/judges/llm';
 import { contested, flawSteps, hearingLaw, planRemediation, synthesize } from '@auditor/justice';
 import { hearable, onLongStep, withheldAfter } from '@auditor/probes';
@@ -192,13 +192,7 @@ class OpenCourt implements Court {
 		const step = () => this.services.progress({ node: judge, phase: 'step', left: left-- });
 		step();
 		const from = input.round === 1 ? this.#forJudges.library() : null;
-		const judged = await Promise.all(
-			files.map(async (file) => {
-				const looks = await this.#hearings.look(file.criterion.id, from);
-				return judgeAll(this.opened.bench, [file], { judges: [judge], signal: this.options.signal, onOpinion: step, ...looks });
-			}),
-		);
-		return judged.flat();
+		return this.#hearings.judge(files, from, { judges: [judge], signal: this.options.signal, onOpinion: step });
 	}
 
 	#filesFor(input: Parameters<typeof caseFilesFor>[1]) {

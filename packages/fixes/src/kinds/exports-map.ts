@@ -1,9 +1,7 @@
-// A package whose entries stand in `main` and `module` alone: the same entries in an `exports` map, types first. What else is published, and may be imported
-// by its path, stays open: with its ending and without, as Node names both. A bundler makes one file of all, so that there is nothing else.
-import { folderOf, normalised } from '@auditor/code';
+// A package whose entries stand in `main` and `module` alone: the same entries in an `exports` map, types first. Only where nothing else is published: a map
+// that keeps other files open makes inner ones public for good, and one that does not takes them from whoever imports them.
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
-import { isWhereCompiled } from './_compiled.js';
 import { type Manifest, manifestOf } from './_package.js';
 import { namesOf } from './_places.js';
 
@@ -15,21 +13,13 @@ export const exportsMap: Fix = {
 		const manifest = finding.values.form === 'main' ? await manifestOf(finding, ground) : null;
 		const entries = manifest && entriesOf(manifest.data);
 		if (!manifest || !entries || OTHERS.some((key) => manifest.data[key] !== undefined)) return null;
-		const isAlone = !mayHoldOthers(manifest.data, entries, ground) || (await isBundled(manifest, ground));
-		const open = isAlone ? [] : await openedBy(manifest, entries, ground);
-		if (open === null || (!isAlone && !(await isThere(manifest, entries, ground)))) return null;
+		if (mayHoldOthers(manifest.data, entries, ground) && !(await isBundled(manifest, ground))) return null;
 		const { eol, step } = manifest.opened.source;
 		const [one, two, three] = [1, 2, 3].map((depth) => eol + step.repeat(depth)) as [string, string, string];
 		const [only, ...more] = entries;
 		const conditions = entries.map(([key, path]) => `${three}"${key}": ${JSON.stringify(path)}`).join(',');
 		const main = more.length === 0 ? JSON.stringify(only![1]) : `{${conditions}${two}}`;
-		const rows = [...open, './package.json ./package.json'].map((row) =>
-			row
-				.split(' ')
-				.map((path) => JSON.stringify(path))
-				.join(': '),
-		);
-		const text = `"exports": {${two}".": ${[main, ...rows].join(`,${two}`)}${one}}`;
+		const text = `"exports": {${two}".": ${main},${two}"./package.json": "./package.json"${one}}`;
 		const edit = addProperty(manifest.opened, manifest.object, text, ['types', 'typings', 'module', 'main']);
 		return edit && [{ path: manifest.opened.path, edits: [edit] }];
 	},
@@ -69,66 +59,6 @@ function mayHoldOthers(
 	const named = namesOf(files);
 	return (named.length === 0 || !named.every(isEntry)) && project.files.filter(({ context }) => context === 'source').length !== 1;
 }
-
-/** More rows than these are for somebody who knows what users import. */
-const MOST = 6;
-
-/** `./dist/* ./dist/*.js` for each folder that is published, and for each folder in it that has an index; null where something else is. @source nodejs.org, "Extensions in subpaths" */
-async function openedBy(
-	{ data, root }: Manifest,
-	entries: readonly (readonly [string, string])[],
-	ground: Ground,
-): Promise<string[] | null> {
-	const codes = entries.flatMap(([key, path]) => (key === 'types' ? [] : path));
-	const scripts = Object.values(Object(data.scripts)).join('\n');
-	const { project, paths, textAt } = ground;
-	const configs = await Promise.all(CONFIGS.filter((name) => paths.has(root + name)).map((name) => textAt(root + name)));
-	const isMixed = MIXED.test(scripts) && !configs.some((text) => APART.test(text));
-	// What is copied beside what is built has other endings, and beside a bundler another tool writes each module for itself.
-	if (/\b(?:cp|cpx|copyfiles|cpy|copy)\s/.test(scripts) || (MIXED.test(scripts) && /\b(?:babel|swc)\b/.test(scripts))) return null;
-	const named = namesOf(data.files).filter((path) => !/^!/.test(path) && !NO_CODE.test(path));
-	// `dist/**/*.wasm` is named with its ending.
-	const others = named.flatMap(
-		(path) => /^(?:\.\/)?(\w[\w-]{0,40})(?:\/\*\*)?\/\*\.((?!(?:d\.)?[cm]?[jt]sx?$)\w{1,9})$/.exec(path)?.slice(1) ?? [],
-	);
-	const listed = named
-		.filter((path) => !others.some((end, i) => i % 2 === 1 && path.endsWith(`*.${end}`)))
-		.map((path) => /^(?:\.\/)?(\w[\w-]{0,40}(?:\/\w[\w-]{0,40}){0,2})\/?(?:\/\*\*)?(?:\/\*(?:\.(?:d\.)?[jt]s)?)?$/.exec(path)?.[1]);
-	const folders = new Set(named.length > 0 ? listed : codes.map((path) => folderOf(normalised(path))));
-	if (folders.has(undefined) || folders.has('')) return null;
-	const rows: string[] = [];
-	for (const folder of folders as Set<string>) {
-		const held = codes.filter((path) => path.startsWith(`./${folder}/`));
-		const end = held.length === 0 ? (entries.some(([, path]) => path.startsWith(`./${folder}/`)) ? '.d.ts' : '') : '.js';
-		const isPlain = end !== '' && !isMixed && held.every((path) => path.endsWith('.js'));
-		rows.push(
-			...(isPlain ? [`./${folder}/* ./${folder}/*${end}`, `./${folder}/*${end} ./${folder}/*${end}`] : [`./${folder}/* ./${folder}/*`]),
-		);
-	}
-	for (let i = 0; i < others.length; i += 2) rows.push(`./${others[i]}/*.${others[i + 1]} ./${others[i]}/*.${others[i + 1]}`);
-	const home = folderOf(normalised(codes.at(-1)!));
-	const inner = project.files.flatMap((file) => {
-		const folder = file.context === 'source' && file.path.startsWith(root) ? INDEX.exec(file.path.slice(root.length))?.[1] : undefined;
-		// A program of its own is built for nobody.
-		return folder !== undefined && project.files.some((other) => project.imports(other).includes(file)) ? folder : [];
-	});
-	const indexes =
-		data.type === 'module' || isMixed ? [] : [...new Set(inner)].sort().map((folder) => `./${home}/${folder} ./${home}/${folder}/index.js`);
-	return rows.length + indexes.length > MOST ? null : [...indexes, ...rows];
-}
-
-/** What may write modules of several endings. */
-const MIXED = /\b(?:tsup|tsdown|rollup|vite build|esbuild|webpack|unbuild|bunchee|tsdx|microbundle)\b/;
-/** A folder below the one of all sources, with an index. */
-const INDEX = /^(?:src|source)\/(.{1,80})\/index\.[cm]?[jt]sx?$/;
-
-/** Each entry stands in the tree, or is what a build makes there. */
-async function isThere({ data, root }: Manifest, entries: readonly (readonly [string, string])[], ground: Ground): Promise<boolean> {
-	const scripts = Object.values(Object(data.scripts)).map(String);
-	const lacking = entries.flatMap(([, path]) => (ground.paths.has(normalised(root + path)) ? [] : path));
-	return lacking.length === 0 || (scripts.some((one) => BUILDS.test(one)) && (await isWhereCompiled(root, scripts, lacking, ground)));
-}
-const BUILDS = /\b(?:tsc|tsup|tsdx|tsdown|rollup|vite build|webpack|esbuild|microbundle|unbuild|bunchee|swc|babel)\b/;
 
 /** Where tsup, rollup and Vite read what they build. */
 const CONFIGS = ['tsup.config', 'rollup.config', 'vite.config'].flatMap((name) =>
