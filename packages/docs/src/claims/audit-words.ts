@@ -5,7 +5,9 @@ import type { Flow } from '../text/flow.js';
 import { quoteAround, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import { sectionOf } from './audit-sections.js';
+import { normalName } from './code-text.js';
 import { type AuditOf, auditOf, type KeptAudit, keptAudits } from './kept-audits.js';
+import { wordsOf } from './quotes.js';
 import { toldOtherwise } from './scores.js';
 import { quote } from './tell.js';
 
@@ -49,16 +51,16 @@ export function claimAuditWords(
 
 function claimQuoted(flow: Flow, audits: readonly KeptAudit[], texts: ReadonlyMap<string, string>): AuditClaim[] {
 	const told = new Set<string>();
-	const programs = [...texts].flatMap(([path, text]) => (/\.(?:py|tsx?|jsx?|mjs)$/.test(path) ? [letters(text)] : []));
+	const programs = [...texts].flatMap(([path, text]) => (/\.(?:py|tsx?|jsx?|mjs)$/.test(path) ? [normalName(text)] : []));
 	return [...flow.prose.matchAll(QUOTED)].slice(0, MOST).flatMap((match): AuditClaim[] => {
 		const said = match.groups!.plain ?? match.groups!.curly!;
-		const words = letters(said);
+		const words = normalName(said);
 		const before = flow.prose.slice(sentenceAt(flow.prose, match.index).start, match.index);
 		if (wordsOf(said).length < FEWEST || words.length < SHORTEST || told.has(words)) return [];
 		if (!SPEAKS.test(before) || OF_PROMPT.test(before) || DRAWN.test(lineOf(flow.prose, match.index).text)) return [];
 		// A motto of a prompt may be repeated by an audit.
 		if (!REPORTS.test(before) && programs.some((text) => text.includes(words))) return [];
-		const by = placeIn(audits, (line) => letters(line).includes(words));
+		const by = placeIn(audits, (line) => normalName(line).includes(words));
 		if (by === null) return [];
 		told.add(words);
 		return [
@@ -143,9 +145,3 @@ function placeIn(audits: readonly KeptAudit[], holds: (line: string) => boolean)
 	}
 	return null;
 }
-
-function wordsOf(text: string): string[] {
-	return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-const letters = (text: string) => wordsOf(text).join('');

@@ -4,6 +4,7 @@ import type { History } from '@auditor/schema';
 import { headingsAbove } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import type { AnsweredClaim } from './answered-claim.js';
+import { normalName } from './code-text.js';
 
 const SUBJECT = '(?:feat|fix|docs|chore|refactor|test|build|ci|perf|style)(?:\\([^()\\n]{1,40}\\))?!?:\\s[^\\n"`|*]{5,120}';
 const WITH_SUBJECT = new RegExp(
@@ -40,9 +41,4 @@ export function claimCommits(flow: Flow, { commits, shallow }: History): Answere
 	return [...claims.values()];
 }
 
-function letters(text: string): string {
-	return text
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]/gu, '')
-		.slice(0, COMPARED);
-}
+const letters = (text: string) => normalName(text).slice(0, COMPARED);

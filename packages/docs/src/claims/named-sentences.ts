@@ -5,7 +5,7 @@ import type { Flow } from '../text/flow.js';
 import { type Span, sentences, unmarked } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { actorsOf } from './acts.js';
-import type { CodeText } from './code-text.js';
+import { type CodeText, normalName } from './code-text.js';
 import { headOf, namesIn } from './deeds.js';
 import { standingOf } from './standing.js';
 
@@ -43,7 +43,7 @@ export function claimNamed(
 ): NamedClaim[] {
 	const { prose } = flow;
 	const actors = actorsOf(code, graphs);
-	const known = [...new Set(told.flatMap((text) => text.split('…')).map(letters))].filter((text) => text.length >= KNOWN);
+	const known = [...new Set(told.flatMap((text) => text.split('…')).map(normalName))].filter((text) => text.length >= KNOWN);
 	const orders = wordExpression([...wordsFor(lexicon, 'words:imperative'), ...wordsFor(lexicon, 'words:change')]);
 	const others = wordExpression(wordsFor(lexicon, 'words:others'));
 	const claims: NamedClaim[] = [];
@@ -83,7 +83,7 @@ export function claimNamed(
 		if (standing === 'elsewhere' && others.test(said) && !/\b(?:our|we)\b/i.test(said)) continue;
 		const at = part === undefined ? undefined : actors.get(part.key);
 		for (const piece of piecesOf(said)) {
-			const key = letters(said.slice(piece.start, piece.end));
+			const key = normalName(said.slice(piece.start, piece.end));
 			if (known.some((text) => key.includes(text) || text.includes(key.slice(-LAST)))) continue;
 			const words = unmarked(said.slice(piece.start, piece.end).replace(/\s+/g, ' '));
 			claims.push({
@@ -110,8 +110,4 @@ function piecesOf(said: string): Span[] {
 		start = end;
 	}
 	return said.length - start < KNOWN ? pieces : [...pieces, { start, end: said.length }];
-}
-
-function letters(text: string): string {
-	return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

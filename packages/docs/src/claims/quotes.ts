@@ -99,7 +99,7 @@ function isWritten(words: readonly string[], code: CodeText): boolean {
 }
 
 /** Words of a text as they are compared: small letters and digits. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
 	return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

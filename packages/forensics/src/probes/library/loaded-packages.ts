@@ -53,10 +53,11 @@ export const loadedPackages = defineProbe({
 });
 
 /** Imports that the compiler leaves in place: of a whole module, handed on, or of which something is called, made or inherited. */
-function loadedIn({ facts, path }: SourceFile): ImportFact[] {
+function loadedIn(file: SourceFile): ImportFact[] {
+	const { facts, path } = file;
 	const roots = new Set(
 		[...facts.calls.map(({ callee }) => callee), ...facts.classes.flatMap(({ kind, bases }) => (kind === 'class' ? bases : []))].map(
-			(value) => textOf(value, { facts } as SourceFile).split(/[.(<]/, 1)[0]!,
+			(value) => textOf(value, file).split(/[.(<]/, 1)[0]!,
 		),
 	);
 	return /\.d\.[cm]?ts$/.test(path)
