@@ -54,15 +54,11 @@ export const loadedPackages = defineProbe({
 
 /** Imports that the compiler leaves in place: of a whole module, handed on, or of which something is called, made or inherited. */
 function loadedIn(file: SourceFile): ImportFact[] {
-	const { facts, path } = file;
-	const roots = new Set(
-		[...facts.calls.map(({ callee }) => callee), ...facts.classes.flatMap(({ kind, bases }) => (kind === 'class' ? bases : []))].map(
-			(value) => textOf(value, file).split(/[.(<]/, 1)[0]!,
-		),
+	if (/\.d\.[cm]?ts$/.test(file.path)) return [];
+	const { calls, classes, imports } = file.facts;
+	const made = [...calls.map(({ callee }) => callee), ...classes.flatMap(({ kind, bases }) => (kind === 'class' ? bases : []))];
+	const roots = new Set(made.map((value) => textOf(value, file).split(/[.(<]/, 1)[0]!));
+	return imports.filter(
+		({ alias, typeOnly, reexport, scope }) => !typeOnly && scope.function === null && (alias === '' || reexport || roots.has(alias)),
 	);
-	return /\.d\.[cm]?ts$/.test(path)
-		? []
-		: facts.imports.filter(
-				({ alias, typeOnly, reexport, scope }) => !typeOnly && scope.function === null && (alias === '' || reexport || roots.has(alias)),
-			);
 }
