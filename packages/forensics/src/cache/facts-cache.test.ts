@@ -37,6 +37,27 @@ describe('the cache of facts', () => {
 		expect(await cache.get('dangerous')).toBeNull();
 		expect(await cache.get('harmless')).toEqual({ calls: 0 });
 	});
+	it('keeps the entries of each key apart in one folder', async () => {
+		const folder = temporaryFolder();
+		const [keyed, other, plain] = [openCache({ folder, key: 'a' }), openCache({ folder, key: 'b' }), openCache({ folder })];
+		await keyed.set('k', () => '{"lines":1}');
+		await other.set('k', () => '{"lines":2}');
+		await plain.set('k', () => '{"lines":3}');
+		expect([keyed, other, plain].map((cache) => cache.getNow('k'))).toEqual([{ lines: 1 }, { lines: 2 }, { lines: 3 }]);
+	});
+	it('drops a damaged entry when it is met, and what is claimed not by a sweep', async () => {
+		const folder = temporaryFolder();
+		const cache = openCache({ folder });
+		await cache.set('k', () => '{"lines":3}');
+		const bytes = cache.claim('k');
+		for (const path of filesBelow(folder)) writeFileSync(path, 'x'.repeat(bytes ?? 0));
+		expect([bytes === null, cache.claim('k') === bytes, cache.getNow('k'), cache.claim('k')]).toEqual([false, true, null, null]);
+		await cache.set('k', () => '{"lines":3}');
+		for (const path of filesBelow(folder)) utimesSync(path, 1_600_000_000, 1_600_000_000);
+		cache.claim('k');
+		await openCache({ folder }).set('new', () => '{"lines":2}');
+		expect(cache.getNow('k')).toEqual({ lines: 3 });
+	});
 	it('waits for no pipe in the place of an entry', async () => {
 		const folder = temporaryFolder();
 		const cache = openCache({ folder });

@@ -2,7 +2,7 @@
 // the user's cache folder: written whole or not at all, checked when read, dropped when nobody has read them for a month. What holds something
 // like a secret is never written.
 import { createHash, createHmac } from 'node:crypto';
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, lutimesSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,12 +10,12 @@ import { crc32 } from 'node:zlib';
 import type { SourceFacts } from '@auditor/code';
 
 export interface FactsCache {
-	/** Null when there is no entry, or it is damaged. */
+	/** Null when there is no entry, or it is damaged; a damaged one is dropped. */
 	get<T = SourceFacts>(key: string): Promise<T | null>;
 	/** The same at once, for what is seldom asked. */
 	getNow<T = SourceFacts>(key: string): T | null;
-	/** Whether there is an entry. */
-	has(key: string): boolean;
+	/** Bytes of an entry that will be read soon, which no sweep of today drops; null where there is none. */
+	claim(key: string): number | null;
 	/** Facts as JSON, made only where it is kept. Never throws: a cache that cannot be written is no cache. */
 	set(key: string, json: () => string): Promise<void>;
 }
@@ -31,7 +31,7 @@ export type CacheOption =
 	  }
 	| undefined;
 
-const NONE: FactsCache = { get: async () => null, getNow: () => null, has: () => false, set: async () => {} };
+const NONE: FactsCache = { get: async () => null, getNow: () => null, claim: () => null, set: async () => {} };
 const DAY_MS = 86_400_000;
 const UNREAD_DAYS = 30;
 const MAX_BYTES = 1_000_000_000;
@@ -50,10 +50,15 @@ export function openCache(option: CacheOption): FactsCache {
 	const folder = option?.folder ?? defaultCacheFolder();
 	if (folder === null) return NONE;
 	const sumOf = sums(option?.key);
+	// Entries of another key are not ours to believe, nor to lie in the way of.
+	const shelves = option?.key === undefined ? '' : sumOf('place', Buffer.alloc(0));
+	const at = (key: string) => placeOf(folder, shelves + key);
 	let swept: Promise<void> | null = null;
 	const getNow = <T>(key: string) => {
 		try {
-			return checked<T>(contentOf(placeOf(folder, key)), key, sumOf);
+			const found = checked<T>(contentOf(at(key)), key, sumOf);
+			if (found === null) rmSync(at(key), { force: true });
+			return found;
 		} catch {
 			return null;
 		}
@@ -61,14 +66,22 @@ export function openCache(option: CacheOption): FactsCache {
 	return {
 		get: async (key) => getNow(key),
 		getNow,
-		has: (key) => existsSync(placeOf(folder, key)),
+		claim(key) {
+			try {
+				const now = Date.now() / 1000;
+				lutimesSync(at(key), now, now);
+				return lstatSync(at(key)).size;
+			} catch {
+				return null;
+			}
+		},
 		async set(key, make) {
 			const json = make();
 			if (looksSecret(json)) return;
 			swept ??= sweep(folder).catch(() => {});
 			await swept;
 			const body = Buffer.from(json);
-			const place = placeOf(folder, key);
+			const place = at(key);
 			if ((await lstat(dirname(place)).catch(() => null))?.isSymbolicLink()) return;
 			await writeWhole(place, Buffer.concat([Buffer.from(`${sumOf(key, body)}\n`), body])).catch(() => {});
 		},

@@ -1,4 +1,6 @@
 // @module-tag slow
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineProbe } from '@auditor/probes';
 import type { Lexicon, Probe } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
@@ -55,6 +57,23 @@ describe('a detection that was made before', () => {
 		expect(second.artifacts).toEqual(first.artifacts);
 		expect(second.files).toEqual(first.files);
 		expect(second.texts).toEqual(first.texts);
+	});
+	it('is made anew where an entry that it rests on is another', async () => {
+		const cache = { folder: temporaryFolder() };
+		const { folder } = gitRepository([{ message: 'all', files: { 'src/plain.py': 'def plain(): return 1\n' } }]);
+		const sources = async () => {
+			const snapshot = await openRepository(folder);
+			const { artifacts } = await detectRepository(snapshot, { cache });
+			const { files } = (artifacts[projectArtifact.name] as { value: { files: unknown[] } }).value;
+			await snapshot.close();
+			return files.length;
+		};
+		expect(await sources()).toBe(1);
+		for (const name of readdirSync(cache.folder, { recursive: true })) {
+			const path = join(cache.folder, String(name));
+			if (statSync(path).isFile() && readFileSync(path, 'utf8').includes('"frontEnd"')) writeFileSync(path, 'damaged');
+		}
+		expect(await sources()).toBe(1);
 	});
 	it('is not taken for one of another commit', async () => {
 		const { first, second } = await twice((repository) =>

@@ -19,8 +19,8 @@ export interface KeptDetection {
 	readonly facts: RepositoryFacts;
 	/** Of the artifacts that are data, by name. */
 	readonly artifacts: Artifacts;
-	/** Parsed files, as path and key of the cache; key null: what looks like a secret is in it, so its facts were not kept. */
-	readonly sources: readonly (readonly [string, string | null])[];
+	/** Parsed files, as path, key of the cache and its bytes; key null: what looks like a secret is in it, so its facts were not kept. */
+	readonly sources: readonly (readonly [path: string, key: string | null, bytes: number | null])[];
 	/** Paths of the files that were not parsed. */
 	readonly outlines: readonly string[];
 	/** Paths of the files whose text was kept. */
@@ -49,7 +49,8 @@ export function keepDetection(
 		artifacts,
 		sources: collected.sources.map(({ path }) => {
 			const own = collected.keys.get(path) ?? '';
-			return [path, cache.has(own) ? own : null] as const;
+			const bytes = cache.claim(own);
+			return [path, bytes === null ? null : own, bytes] as const;
 		}),
 		outlines: collected.outlines.map(({ path }) => path),
 		texts: [...collected.texts.keys()],
@@ -62,7 +63,7 @@ const LAZY: ReadonlySet<string> = new Set([projectArtifact.name, textsArtifact.n
 /** The kept detection, when everything it rests on is still there. */
 export async function keptDetection(cache: FactsCache, key: string): Promise<Known | null> {
 	const kept = await cache.get<KeptDetection>(key);
-	if (!kept?.sources.every(([, own]) => own === null || cache.has(own))) return null;
+	if (!kept?.sources.every(([, own, bytes]) => own === null || cache.claim(own) === bytes)) return null;
 	const frontEnds = new Map<string, FrontEnd>();
 	for (const [path, own] of kept.sources) {
 		const id = own === null ? frontEndFor(path) : null;
@@ -104,7 +105,7 @@ export function lazyArtifacts({ kept, frontEnds }: Known, snapshot: Snapshot, ca
 		};
 		const sources = kept.sources.map(([path, key]): SourceFile => {
 			const [file, facts] = [files.get(path), key === null ? parsed(path) : cache.getNow(key)];
-			if (!file || !facts) throw new Error(`the kept facts of ${path} are gone`);
+			if (!file || !facts) throw new Error(`the kept facts of ${path} were damaged or dropped meanwhile; run the audit again`);
 			return { path, blob: file.blob, context: file.context, facts: shareScopes(facts) };
 		});
 		const outlines = [...textsOf(kept.outlines)].flatMap(([path, text]) => {
