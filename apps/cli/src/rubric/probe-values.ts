@@ -1,7 +1,7 @@
 // Written by tools/scripts/probe-values.mjs: names that findings of a probe hold under `values`, as far as audits have shown them.
 export const probeValues: Readonly<Record<string, string>> = {
 	'docs/claim-accuracy':
-		'against codeVerified contradicted decided details enough fault featuresThere found holds kind listed missing pathsFalse pathsThere pathsVerified remedy silent stale wrongShare',
+		'against codeVerified contradicted decided details enough fault featuresThere found holds kind listed missing pathsFalse pathsThere pathsVerified remedy silent stale unchecked wrongShare',
 	'docs/concept-depth': 'clean concept mentions score verdict',
 	'docs/concept-in-code': 'explained named',
 	'docs/concept-truth': 'concept contradicted',

@@ -11,6 +11,7 @@ import { claimFeatures } from './features.js';
 import { claimQuotes } from './quotes.js';
 import { readStatements } from './statements.js';
 import { tellAccount } from './tell.js';
+import { partsOfWrong } from './told-once.js';
 
 function kitchen(text: string) {
 	const texts = new Map([['src/oven.py', `${text}if __name__ == "__main__":\n    cook()\n`]]);
@@ -154,4 +155,60 @@ it('tells a sentence once, and names that are found behind all claims', () => {
 		'BakeBread (line 3): missing, as it is said',
 		'Names that the code holds, not counted: TasteSoup (line 3)',
 	]);
+});
+
+describe('the account', () => {
+	const own = kitchen('class Cook:\n    def stir(self):\n        pass\n');
+	const told = (report: string) =>
+		tellAccount(
+			readStatements({
+				...own,
+				flows: [flowOf(printed([report]))],
+				history: { commits: [], shallow: false } as never,
+				findings: [],
+				lexicon: english,
+				parameters: {},
+			}),
+		);
+
+	it('lists what is claimed of the kitchen without a name of its code, without its headings', () => {
+		const report =
+			'3 The Kitchen\n3.1 How It Works\nThe system brings each dish to the table before anybody asks for it, and then it waits there.\nTraditional kitchens let their guests wait for every dish that they ask for in the evening.\nKey protections include:\n• Covered pots\n• Locked doors\nThis keeps all the dishes of the kitchen warm through the night.\nSafe Fire: Burning pans are covered with a lid.\n';
+		expect(told(report)).toEqual([
+			'“The system brings each dish to the table before anybody asks for it, and then it waits there.” (p. 1): not checked',
+			'“Key protections include: Covered pots; Locked doors” (p. 1): not checked',
+			'“This keeps all the dishes of the kitchen warm through the night.” (p. 1): not checked',
+			'“Safe Fire: Burning pans are covered with a lid.” (p. 1): not checked',
+		]);
+	});
+
+	it.each([
+		['a plan', '## Future work\n\nThe system brings each dish to the table before anybody asks.'],
+		['hopes', 'Benefits:\n\n- Warm dishes\n- Happy guests'],
+		['an order', '- Add a lid to the pan of each cook.'],
+		['a question', 'Does the system bring each dish to the table?'],
+	])('leaves out %s', (_, report) => {
+		expect(told(report)).toEqual([]);
+	});
+
+	it('says of what others do that it is theirs', () => {
+		expect(told('## Audit of a peer\n\nThe system brought no dish to the table of its guests.')).toEqual([
+			'“The system brought no dish to the table of its guests.” (p. 1): not checked, for it tells of others’ work or words',
+		]);
+	});
+});
+
+describe('parts of a sentence that is contradicted', () => {
+	const claim = (what: string, verdict: string, kind: 'number' | 'name' = 'number') => ({
+		kind,
+		what,
+		verdict,
+		location: fileLocation('report.md', 1),
+	});
+	it('are not told to hold', () => {
+		const isPart = partsOfWrong([claim('“The override caps scores at 3.”', 'contradicted'), claim('caps scores at 3', 'verified')]);
+		expect(isPart(claim('caps scores at 3', 'verified'))).toBe(true);
+		expect(isPart(claim('caps scores at 3', 'verified', 'name'))).toBe(false);
+		expect(isPart(claim('caps scores at 2', 'verified'))).toBe(false);
+	});
 });

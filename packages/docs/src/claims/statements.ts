@@ -48,7 +48,7 @@ import type { Statement } from './statement.js';
 import { quote } from './tell.js';
 import { claimTested } from './tested.js';
 import { claimSearches } from './text-searches.js';
-import { isPlanned, isToldBy, onceEach, oncePerPlace, onePerDocument } from './told-once.js';
+import { isPlanned, isToldBy, onceEach, oncePerPlace, onePerDocument, partsOfWrong } from './told-once.js';
 import { claimUsage } from './usage.js';
 import { claimVersions } from './versions.js';
 
@@ -231,11 +231,10 @@ export function readStatements(sources: Sources): Statement[] {
 			claimNamed(flow, code, sources.graphs ?? [], lexicon, told).map((claim) => ({ kind: 'feature' as const, ...claim })),
 		),
 	);
-	const contradicted = new Set(found.flatMap(({ verdict, what }) => (verdict === 'contradicted' ? [what] : [])));
+	const isPartOfWrong = partsOfWrong(found);
 	return onceEach(found).flatMap((entry) => {
 		const said = VERDICTS.find((one) => one === entry.verdict);
-		// Of words that are contradicted in one part nothing is said to be there.
-		const verdict = said === 'found' && contradicted.has(entry.what) ? 'unverified' : said;
+		const verdict = (said === 'found' || said === 'verified') && isPartOfWrong(entry) ? 'unverified' : said;
 		return verdict === undefined
 			? []
 			: [{ ...entry, phrase: entry.phrase ?? '', probe: entry.probe ?? '', slip: entry.slip ?? false, verdict }];

@@ -1,9 +1,11 @@
 // Which claims that were read in several ways are one statement?
 import { listed } from '@auditor/probes';
 import { formatLocation } from '@auditor/schema';
+import { normalName } from './code-text.js';
 import type { FeatureClaim } from './feature.js';
 import type { NameClaim } from './names.js';
 import type { QuoteClaim } from './quotes.js';
+import type { Statement } from './statement.js';
 import { placed, quote } from './tell.js';
 
 /** Whether a feature that is contradicted in the same place is the one of that name: one statement. */
@@ -47,14 +49,34 @@ export function oncePerPlace<T extends { readonly verdict: string; readonly sent
 	});
 }
 
-/** A file, or a name, that several readers answer alike is told once: `uv.lock` as a path, and as what installs. What reads sentences tells other things of it. */
-export function onceEach<T extends { readonly kind: string; readonly what: string; readonly verdict: string }>(claims: readonly T[]): T[] {
+/** A file, a name, or the words of a sentence, that several readers answer alike is told once: `uv.lock` as a path, and as what installs. */
+export function onceEach<T extends Pick<Statement, 'kind' | 'what' | 'location'> & { readonly verdict: string }>(
+	claims: readonly T[],
+): T[] {
 	const told = new Set<string>();
-	return claims.filter(({ kind, what, verdict }) => {
-		if (kind === 'feature' || kind === 'number' || what.startsWith('“') || verdict === 'unverified') return true;
-		const key = `${verdict} ${what.replace(/[`()]/g, '')}`;
+	return claims.filter(({ kind, what, verdict, location }) => {
+		if (kind === 'feature' || kind === 'number' || verdict === 'unverified') return true;
+		const key = `${verdict} ${what.replace(/[`()]/g, '')}${what.startsWith('“') ? placed(location) : ''}`;
 		const known = told.has(key);
 		told.add(key);
 		return !known;
 	});
+}
+
+type Told = Pick<Statement, 'kind' | 'what' | 'location'> & { readonly verdict: string; readonly phrase?: string };
+
+/** Whether what a claim says is a part of a sentence that is contradicted: `caps scores at 3` of a rule that is never set off. A file and a name are there all the same. */
+export function partsOfWrong(claims: readonly Told[]): (claim: Told) => boolean {
+	const wrong = claims
+		.filter(({ verdict }) => verdict === 'contradicted')
+		.map(({ what, phrase = '', location }) => {
+			// What stands behind a semicolon is another claim.
+			const clauses = what.split(';').filter((clause) => clause.includes(phrase));
+			return { what, text: normalName(clauses.length === 0 ? what : clauses.join(' ')), at: placed(location) };
+		});
+	return ({ kind, what, location }) => {
+		if (kind === 'path' || kind === 'name' || (kind === 'code' && !what.startsWith('“'))) return false;
+		const own = normalName(what);
+		return wrong.some((other) => other.what === what || (own !== '' && other.text.includes(own) && other.at === placed(location)));
+	};
 }

@@ -1,5 +1,6 @@
 // Tests, settings, kinds of files and drawn edges that a report tells of, against a small kitchen: each is told where something shows it, and silent in its look-alikes.
 import type { Diagram, GraphModel } from '@auditor/schema';
+import { fileLocation } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, treeOf } from '../../test/documents.js';
 import { flowOf } from '../text/flow.js';
@@ -9,6 +10,7 @@ import { claimDrawnEdges } from './drawn-edges.js';
 import { claimFileKinds } from './file-kinds.js';
 import { claimFlags } from './flags.js';
 import { claimGaps } from './gaps.js';
+import type { StatementKind } from './statement.js';
 import { claimTested } from './tested.js';
 import { onceEach } from './told-once.js';
 import { claimVersions } from './versions.js';
@@ -202,7 +204,7 @@ describe('code that nothing runs', () => {
 });
 
 it('tells a file once, and all that sentences say', () => {
-	const claim = (kind: string, what: string) => ({ kind, what, verdict: 'verified' });
+	const claim = (kind: StatementKind, what: string) => ({ kind, what, verdict: 'verified', location: fileLocation('report.md') });
 	const all = [
 		claim('path', 'uv.lock'),
 		claim('code', 'uv.lock'),

@@ -11,11 +11,11 @@ const MOST_FEATURES = 10;
 /** `Of 12 claims that we could check, 7 name paths that are there, 3 name parts that we found and 2 are contradicted.` */
 export function accountOf(
 	counts: Record<
-		'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse' | 'stale' | 'missing' | 'found',
+		'decided' | 'contradicted' | 'details' | 'pathsVerified' | 'codeVerified' | 'pathsFalse' | 'stale' | 'missing' | 'found' | 'unchecked',
 		number
 	>,
 ): string {
-	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse, stale, missing, found } = counts;
+	const { decided, contradicted, details, pathsVerified, codeVerified, pathsFalse, stale, missing, found, unchecked } = counts;
 	const detail = details === 0 ? '' : `, ${details === contradicted ? '' : `${details} of them `}only in a detail, which costs nothing`;
 	const which = pathsFalse > 0 && pathsFalse < contradicted ? ` (paths: ${pathsFalse})` : '';
 	const parts = [
@@ -29,7 +29,9 @@ export function accountOf(
 	const wrong = contradicted - details + stale;
 	const share = wrong === 0 ? '' : ` So ${wrong} of ${decided} (${percent(wrong / decided)} %) ${isOrAre(wrong)} wrong.`;
 	const named = found === 0 ? '' : ' What the report says of parts that it names was not checked.';
-	return `Of ${plural(decided, 'claim')} that we could check, ${listedUpTo(parts, parts.length)}.${named}${share}`;
+	const rest =
+		unchecked === 0 ? '' : ` ${plural(unchecked, 'further statement')} that we read ${unchecked === 1 ? 'was' : 'were'} not checked.`;
+	return `Of ${plural(decided, 'claim')} that we could check, ${listedUpTo(parts, parts.length)}.${named}${rest}${share}`;
 }
 
 /** With a decimal where a whole number would stand for shares on both sides of the limit. */

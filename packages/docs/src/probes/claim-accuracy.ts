@@ -121,6 +121,7 @@ export const claimAccuracy = defineProbe({
 			stale: stale.length,
 			missing: missing.length,
 			found: features.length,
+			unchecked: statements.filter(({ open }) => open).length,
 		};
 		const confidence = readingConfidence(documents, 0.8);
 		const without = (kind: string, outcome: 'not-applicable' | 'not-available', message: string): FindingDraft => ({

@@ -76,9 +76,33 @@ export function pieceAt(text: string, { start, end }: Span, from: number, to: nu
 	return { start: breaks.filter((at) => at < from).at(-1) ?? start, end: breaks.find((at) => at >= to) ?? end };
 }
 
+/** Of its margin, the part that a line reaches at least which goes on in the next one; and the letters around a sentence in which the margin is looked for. */
+const FULL = 0.7;
+const PAGE = 1500;
+/** What may begin a piece of its own, and what leads on: a comma, a dash, a small word. */
+const BEGINS = /^\s*(?:[-*•●○◦▪■➢+|]\s|\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s|["'([“]{0,2}\p{Lu})/u;
+const LEADS_ON = /(?:[,;([–—-]|(?<!\p{L})(?:an?|and|as|at|by|each|for|from|in|into|its|of|on|or|our|than|that|the|this|to|via|with))\s*$/iu;
+
+/** Where a line of a sentence ends long before its margin and the next one begins anew: headings, rows and items that no blank line parts. */
+export function lineBreaks(text: string, { start, end }: Span): number[] {
+	const lines = text.slice(start, end).split('\n');
+	if (lines.length === 1) return [];
+	const near = text.slice(Math.max(0, start - PAGE), end + PAGE).split('\n');
+	const margin = FULL * Math.max(...near.map((line) => line.trim().length));
+	const breaks: number[] = [];
+	let at = start;
+	for (const [order, line] of lines.slice(0, -1).entries()) {
+		at += line.length + 1;
+		if ((line.trim().length < margin || /:\s*$/.test(line)) && BEGINS.test(lines[order + 1]!) && !LEADS_ON.test(line)) breaks.push(at);
+	}
+	return breaks;
+}
+
 /** The words around a place, at most so many characters before and behind it, within its sentence; what is left out is dotted. */
 export function quoteAround(text: string, whole: Span, start: number, end: number, before = 90, behind = 150): string {
-	const sentence = pieceAt(text, whole, start, end);
+	const piece = pieceAt(text, whole, start, end);
+	const breaks = lineBreaks(text, piece);
+	const sentence = { start: breaks.findLast((at) => at <= start) ?? piece.start, end: breaks.find((at) => at >= end) ?? piece.end };
 	let from = Math.max(sentence.start, start - before);
 	let to = Math.min(sentence.end, end + behind);
 	while (from > sentence.start && !/\s/.test(text[from - 1]!)) from--;
