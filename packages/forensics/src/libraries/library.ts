@@ -31,6 +31,8 @@ export type Taken = 'sql' | 'path' | 'address';
 export interface OptionMeaning {
 	readonly holds: 'schema' | 'format' | 'mime' | 'tools';
 	readonly beside?: readonly string[];
+	/** The entry of the value that is the format. */
+	readonly within?: string;
 	/** What the callee, as written or by its outside name, must look like. */
 	readonly of?: RegExp;
 	/** What it must not look like. */

@@ -19,6 +19,9 @@ export const openai: Library = {
 			except: /tool(?:\.\w+)?$|(?:^|\.)(?:images?|audio|speech|transcriptions?|translations?)\./i,
 		},
 		tools: { holds: 'tools', of: /(?:completions?|messages|responses)(?:\.create)?$/i },
+		// `text: { format: … }` of the Responses API, and the model of pydantic that its parser takes.
+		text: { holds: 'format', within: 'format', of: /(?:^|\.)responses\.(?:create|parse|stream)$/ },
+		text_format: { holds: 'format', of: /(?:^|\.)responses\.(?:parse|stream)$/ },
 	},
 };
 

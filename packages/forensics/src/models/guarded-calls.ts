@@ -1,6 +1,7 @@
 // Does a handler of errors stand around what asks a model, runs a tool or runs the graph? What it does not see: handlers of other packages.
 import type { CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
 import { argumentFor, callGraph, callOf, isExit, namedFunction, once, put, receiverOf, refKey, textOf } from '@auditor/code';
+import { meaningOf } from '../libraries/meaning.js';
 import { handedOnTo, handlingIn, triedCalls } from './failures.js';
 import { callsIn, isBeside, isOffered, neverRuns, SHOWS } from './product-calls.js';
 import { isModelCall } from './structured-output.js';
@@ -128,7 +129,22 @@ export function asks(project: Project, ref: CallRef): boolean {
 
 function isAsked(project: Project, ref: CallRef): boolean {
 	const said = textOf(ref.call.callee, ref.file);
-	return RUNS.test(ref.call.method ?? '') || RUNS_NAMED.test(said) || RUNS_AFAR.test(said) || isModelCall(project, ref);
+	// What is looked up in a store, or filled in, is neither a tool nor an answer of a model.
+	// What is looked up in a store, or filled in, is neither a tool nor an answer of a model.
+	if (/(?:retriever\w{0,20}|prompt(?:_?template)?)\.a?invoke$/i.test(said)) return false;
+	return (
+		RUNS.test(ref.call.method ?? '') || RUNS_NAMED.test(said) || RUNS_AFAR.test(said) || isModelCall(project, ref) || isStream(project, ref)
+	);
+}
+
+/** `model.bindTools(tools).stream(q)`: what begins with a model that is made or named so. */
+function isStream(project: Project, { file, call }: CallRef): boolean {
+	let from = /^a?stream$/.test(call.method ?? '') ? receiverOf(call.callee) : null;
+	for (let made = callOf(from, file); made; made = callOf(from, file)) {
+		if (meaningOf(project, file, made, 'make')?.what === 'model') return true;
+		from = receiverOf(made.callee);
+	}
+	return from !== null && /(?:llm|model)$/i.test(textOf(from, file));
 }
 
 /** A function that is written in place, calls and keeps nothing, and gives nothing back; or that ends the run from the top of a module, as the failure itself would. */

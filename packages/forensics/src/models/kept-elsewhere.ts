@@ -1,5 +1,17 @@
 // Who else keeps the state of a graph, or may: a server that is handed it, a platform, a class that we do not know, or a checkpointer of one case in two?
-import { type CallFact, callOf, isOn, type Project, type SourceFile, type Standing, textOf } from '@auditor/code';
+import {
+	type CallFact,
+	callOf,
+	choicesOf,
+	endsOf,
+	type Held,
+	isOn,
+	type Project,
+	type SourceFile,
+	type Standing,
+	type StaticValue,
+	textOf,
+} from '@auditor/code';
 import { placeOf } from '@auditor/probes';
 import type { FindingDraft, Texts } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
@@ -70,6 +82,24 @@ export function untraced(project: Project, compiled: readonly { file: SourceFile
 	}
 	return null;
 }
+
+/** An agent that is made of options which others hand on: whether a checkpointer is among them is not known. */
+export function handedOptions(project: Project, graphs: readonly Found[]): FindingDraft | null {
+	const isOpen = ({ file, call: { keywords, arguments: given, scope } }: Found) => {
+		const entries = given.flatMap((one) =>
+			one.kind === 'dict' ? one.entries.flatMap(({ key, value }) => (key === null ? value : [])) : [],
+		);
+		const spread = [...keywords.flatMap(({ name, value }) => (name === null ? value : [])), ...entries];
+		return spread.some((value) =>
+			endsOf<Held>({ value, file, function: scope.function }, (at) => choicesOf(project, at)).some((end) => OPEN.has(end.value.kind)),
+		);
+	};
+	const found = graphs.find((one) => meaningOf(project, one.file, one.call, 'make')?.what === 'agent' && isOpen(one));
+	const message = `\`${found?.name}\` at ${found?.file.path}:${found?.call.line} is handed options that others choose; whether a checkpointer is among them was not followed.`;
+	return found ? leftOpen(message, found.file, found.call.line) : null;
+}
+
+const OPEN = new Set<StaticValue['kind']>(['name', 'member', 'subscript', 'call', 'unknown']);
 
 /** It is compiled to be drawn alone. */
 export function isDrawn(project: Project, one: Pick<Found, 'file' | 'call'>): boolean {

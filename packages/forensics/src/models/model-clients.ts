@@ -1,5 +1,5 @@
 // What asks models, and what may bound it from outside: loops, retries around it, middleware and time limits.
-import type { AssignmentFact, CallFact, Held, LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, CallFact, Held, LoopFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import {
 	calledBy,
 	callGraph,
@@ -25,7 +25,7 @@ import {
 import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
 import { isEndless } from './endless.js';
 import { modelRequests } from './http-models.js';
-import { alive, callsIn, type Found, isAside, isBeside, outsideBases } from './product-calls.js';
+import { alive, callsIn, type Found, isAside, isBeside, isBuilt, madeIn, outsideBases } from './product-calls.js';
 import { isUnasked } from './unasked.js';
 
 export interface Client extends Found {
@@ -54,6 +54,18 @@ export const clientsOf = once((project: Project): readonly Client[] => {
 	const asked = all.filter(({ file, call }) => !isUnasked(project, file, call));
 	return asked.length > 0 ? asked : all;
 });
+
+/** The first place of the service that asks a language model inside of a package, or makes what one is asked by, and which of both; what gives vectors or pictures alone asks none. */
+export function askerIn(project: Project): (Found & { readonly does: string }) | undefined {
+	const words = new Set(clientsOf(project).map(({ call }) => call));
+	const [found] = madeIn(project, ['model', 'asker']).filter(
+		({ file, call }) =>
+			!isAside(project, file) &&
+			isBuilt(project, file, call) &&
+			(words.has(call) || meaningOf(project, file, call, 'make')?.what === 'asker'),
+	);
+	return found && { ...found, does: words.has(found.call) ? 'makes a client of a language model' : 'asks a language model' };
+}
 
 function constructed(project: Project): Client[] {
 	const names = new Set(project.files.flatMap(({ facts }) => facts.classes.flatMap(({ name, bases }) => (bases.length > 0 ? [name] : []))));
@@ -207,6 +219,15 @@ const boundsIn = once((project: Project): readonly Bound[] => {
 		const method = AGAIN.test(call.method ?? '') && call.arguments[0] ? receiverOf(call.arguments[0]) : null;
 		if (method)
 			return [{ ...at, use: { file, call, of: madeBehind(project, { value: method, file, function: call.scope.function }) }, ofAll: true }];
+		// What it asks again may be a function that asks.
+		const again = AGAIN.test(call.method ?? '')
+			? call.arguments.flatMap((value) => functionGiven(project, { value, file, scope: call.scope }))
+			: [];
+		if (again.length > 0)
+			return around(
+				at,
+				file.facts.calls.filter(({ scope }) => again.includes(scope.function ?? -1)),
+			);
 		if (!limit && !repeat && textOf(call.callee, file) !== 'Promise.race') return [];
 		const body = file.facts.functions.findIndex(({ decorators }) => decorators.some((one) => callOf(one, file) === call));
 		const opens = (n: number) => withs[n]!.items.some(({ value }) => callsInValue(value, file).includes(call));
@@ -215,6 +236,13 @@ const boundsIn = once((project: Project): readonly Bound[] => {
 		return around(at, [...call.arguments.flatMap((value) => callsInValue(value, file)), ...inside]);
 	});
 });
+
+/** The function of the same file that is handed over, written in place or by its name. */
+function functionGiven(project: Project, { value, file, scope }: Standing): number[] {
+	if (value.kind === 'function') return [value.function];
+	const held = value.kind === 'name' ? project.resolve(value.name, file, scope) : null;
+	return held?.kind === 'function' && held.file === file ? [held.index] : [];
+}
 
 /** Where each request of a client ends by a signal after a while: `AbortSignal.timeout(ms)`, or a controller that a timer of its file aborts. */
 export function timedBy(project: Project, client: Client): CallFact | null {

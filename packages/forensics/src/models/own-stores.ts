@@ -2,11 +2,13 @@
 // the class that is written to; whether anything goes on from there is not followed.
 import {
 	callOf,
+	functionsAround,
 	lastPart,
 	once,
 	optionOf,
 	type Project,
 	receiverOf,
+	type Scope,
 	type SourceFile,
 	type StaticValue,
 	settled,
@@ -42,28 +44,51 @@ export function ownStore(project: Project): (Found & { readonly isKnown: boolean
 	return own.find(({ isKnown }) => isKnown) ?? own.find(({ name }) => OF_TALK.test(spaced(name))) ?? own[0];
 }
 
+interface InMemory {
+	readonly file: SourceFile;
+	readonly line: number;
+	readonly name: string;
+	/** What stands around it writes to a file or a store, and whether it reads from one as well. */
+	readonly writes: { readonly line: number; readonly reads: boolean } | null;
+}
+
 /** Where the service keeps what is said in the memory of its process: a list or a mapping of a module or an object that some function fills. */
-export const keptInMemory = once(
-	(project: Project): { readonly file: SourceFile; readonly line: number; readonly name: string } | undefined => {
-		for (const file of project.files) {
-			if (file.context !== 'source' || isAside(project, file) || project.reach.isUnused(file)) continue;
-			const { assignments, calls } = file.facts;
-			for (const { target: name, value, line, scope } of assignments) {
-				const isLasting = scope.function === null || /^(?:self|this)\./.test(name);
-				if (!isLasting || value === null || !OF_TALKS.test(spaced(lastPart(name))) || !isEmpty(value, file)) continue;
-				const own = scope.class !== null && scope.function === null ? `this.${name}` : name;
-				const isFilled =
-					assignments.some(({ target, scope: at }) => at.function !== null && target.startsWith(`${own}[`)) ||
-					calls.some(({ callee, method, scope: at }) => {
-						const held = FILLS.test(method ?? '') && at.function !== null ? textOf(receiverOf(callee), file) : '';
-						return held === own || held.startsWith(`${own}[`);
-					});
-				if (isFilled) return { file, line, name: lastPart(name) };
-			}
+export const keptInMemory = once((project: Project): InMemory | undefined => {
+	for (const file of project.files) {
+		if (file.context !== 'source' || isAside(project, file) || project.reach.isUnused(file)) continue;
+		const { assignments, calls } = file.facts;
+		for (const { target: name, value, line, scope } of assignments) {
+			const isLasting = scope.function === null || /^(?:self|this)\./.test(name);
+			if (!isLasting || value === null || !OF_TALKS.test(spaced(lastPart(name))) || !isEmpty(value, file)) continue;
+			const own = scope.class !== null && scope.function === null ? `this.${name}` : name;
+			const isFilled =
+				assignments.some(({ target, scope: at }) => at.function !== null && target.startsWith(`${own}[`)) ||
+				calls.some(({ callee, method, scope: at }) => {
+					const held = FILLS.test(method ?? '') && at.function !== null ? textOf(receiverOf(callee), file) : '';
+					return held === own || held.startsWith(`${own}[`);
+				});
+			if (isFilled) return { file, line, name: lastPart(name), writes: writesAround(file, scope) };
 		}
-		return undefined;
-	},
-);
+	}
+	return undefined;
+});
+
+/** Of the class in which something is kept, else of the module. */
+function writesAround(file: SourceFile, { class: own, function: at }: Scope): InMemory['writes'] {
+	const { functions, calls } = file.facts;
+	const within = own ?? functions[at ?? -1]?.class ?? null;
+	const around = calls.filter(
+		({ scope }) => within === null || functionsAround(file, scope).some((index) => functions[index]!.class === within),
+	);
+	const said = around.map((call) => ({ line: call.line, of: textOf(call.callee, file) }));
+	const write = said.find(({ of }) => WRITES.test(of));
+	return write ? { line: write.line, reads: said.some(({ of }) => READS.test(of)) } : null;
+}
+
+const WRITES =
+	/(?:^|[._])(?:json|pickle|yaml)\.dump$|(?:^|\.)write_?(?:json|text|file|bytes)\w{0,20}$|(?:redis|kv|database|firestore|prisma|supabase|dynamo)[\w.()]{0,60}\.(?:set\w{0,10}|h?m?set|[lr]push|put\w{0,10}|save|insert|upsert)$/i;
+const READS =
+	/(?:^|[._])(?:json|pickle|yaml)\.(?:safe_)?loads?$|(?:^|\.)read_?(?:json|text|file|bytes)\w{0,20}$|(?:redis|kv|database|firestore|prisma|supabase|dynamo)[\w.()]{0,60}\.(?:get\w{0,10}|hgetall|lrange|find\w{0,10}|select)$/i;
 
 const OF_TALKS = /(?:^|[^a-z])(?:session|chat|conversation|message|thread|history|histories|memory|memories|dialog(?:ue)?)s?(?![a-z])/i;
 const FILLS = /^(?:set|setdefault|append|push|add|extend|update)$/;

@@ -30,9 +30,10 @@ export function startsOf(text: string, around: Around): Start[] {
 	const lines = text.split('\n');
 	// An image that the README does not build is another program: a database, a model server.
 	const image = /\bdocker\s+build\b[^\n]{0,200}?(?:-t|--tag)[ =]([\w./:-]{1,100})/.exec(text)?.[1];
-	let folder = around.folder;
+	let next = around.folder;
 	const ranked = lines.map((said, i) => {
-		folder = /^\s*```/.test(said) ? around.folder : enteredBy(said, folder, around.tree);
+		const { runs: folder, ends } = /^\s*```/.test(said) ? { runs: around.folder, ends: around.folder } : enteredBy(said, next, around.tree);
+		next = ends;
 		const end = lines.findIndex((one, at) => at >= i && !/\\\s*$/.test(one));
 		const whole = lines.slice(i, end + 1).join(' ');
 		const runs = image !== undefined && /\bdocker\s+run\b/.test(said) && whole.includes(image);
@@ -46,11 +47,15 @@ export function startsOf(text: string, around: Around): Start[] {
 	return [...found.filter(({ line }) => shown.has(line)), ...found.filter(({ line }) => !shown.has(line))];
 }
 
-/** Where `cd` leads, of the folders of the tree: from where the line before it ran, else from the root. */
-export function enteredBy(said: string, folder: string, { files }: Tree): string {
-	const [, to] = /(?:^|&&)\s{0,9}(?:\$ )?cd\s+["']?([\w./-]{1,100})/.exec(said) ?? [];
+/** Where each `cd` of a line leads, of the folders of the tree: from where the line before it ran, else from the root. A line that goes back afterwards runs in the one before. */
+export function enteredBy(said: string, folder: string, { files }: Tree): { readonly runs: string; readonly ends: string } {
 	const isThere = (one: string) => files.some(({ path }) => path.startsWith(one && `${one}/`));
-	return (to === undefined ? [] : [normalised(`${folder}/${to}`), normalised(to)]).find(isThere) ?? folder;
+	let [runs, ends] = [folder, folder];
+	for (const [, to] of said.matchAll(/(?:^|&&)\s{0,9}(?:\$ )?cd\s+["']?([\w./-]{1,100})/g)) {
+		ends = [normalised(`${ends}/${to}`), normalised(to!)].find(isThere) ?? ends;
+		if (!/^\.\.?(?:\/|$)/.test(to!) || runs === folder) runs = ends;
+	}
+	return { runs, ends };
 }
 
 /** What a command starts; null where it starts nothing of the service. */

@@ -41,6 +41,17 @@ const cases: { name: string; path?: string; text: string; expected: string[] }[]
 		expected: ['2 response_format (json_object) null'],
 	},
 	{
+		name: 'a format of the Responses API',
+		path: 'a.ts',
+		text: 'import { openai } from "./openai";\nawait openai.responses.parse({ model: "m", text: { format: zodTextFormat(Plan, "plan") } });\nawait openai.responses.create({ model: "m", text: { format: { type: "json_schema", name: "a", schema } } });\nawait openai.responses.create({ model: "m", text: { format: { type: "json_object" } } });\nawait openai.responses.create({ model: "m", text: { verbosity: "low" } });\nsend({ text: { format: "html" } });',
+		expected: ['2 text zodTextFormat', '3 text (json_schema) schema', '4 text (json_object) null'],
+	},
+	{
+		name: 'a model that the parser of the Responses API takes',
+		text: 'def f(client, q):\n    return client.responses.parse(model="m", input=q, text_format=Plan).output_parsed',
+		expected: ['2 text_format Plan'],
+	},
+	{
 		name: 'a response format that is chosen',
 		text: 'def f(client, m, how):\n    options = {"response_format": {"type": "json_object"} if how == "json" else {"type": "text"}}\n    client.chat.completions.create(messages=m, **options)\n    return client.chat.completions.create(messages=m, response_format=None)',
 		expected: ['3 response_format (json_object) null'],

@@ -9,6 +9,7 @@ import {
 	choicesOf,
 	endsOf,
 	entriesOf,
+	entryOf,
 	functionsAround,
 	givenFor,
 	givenTo,
@@ -81,6 +82,7 @@ function examine(project: Project, file: SourceFile, call: CallFact): ExaminedOu
 
 /** What holds the answer is a parameter: nobody gives it, or a caller says what it is, whose call is held to it then. */
 function isOfCallers(project: Project, file: SourceFile, call: CallFact, schema: StaticValue | null): boolean {
+	if (schema && isUngiven(project, file, call, schema)) return true;
 	const around = schema?.kind === 'name' ? namedFunction(file, call.scope) : null;
 	if (schema?.kind !== 'name' || !around?.fact.parameters.some(({ name }) => name === schema.name)) return false;
 	if (project.reach.isKnown && !namesUsed(project).has(around.fact.name) && !project.reach.isNamed(around.fact.name)) return true;
@@ -88,6 +90,29 @@ function isOfCallers(project: Project, file: SourceFile, call: CallFact, schema:
 	if (givenFor(project, { value: schema, file, function: around.index })?.every(({ value }) => value.kind === 'null')) return true;
 	return productCallers(project, around).some((by) => heldByOption(project, by.file, by.call) !== null);
 }
+
+/** `kwargs["tools"]`, `kwargs.get("tools")`: among further arguments, where no call of the project names it. */
+function isUngiven(project: Project, file: SourceFile, { scope }: CallFact, schema: StaticValue): boolean {
+	const looked = callOf(schema, file);
+	const [from, key] =
+		schema.kind === 'subscript'
+			? [schema.object, schema.index]
+			: looked?.method === 'get'
+				? [receiverOf(looked.callee), looked.arguments[0]]
+				: [];
+	if (from?.kind !== 'name' || key?.kind !== 'string') return false;
+	const taken = functionsAround(file, scope).flatMap((index) => file.facts.functions[index]!.parameters);
+	return taken.some(({ name, rest }) => rest && name === from.name) && !namesGiven(project).has(key.value);
+}
+
+/** Names of arguments, and keys that are set. */
+const namesGiven = once(({ files }: Project) => {
+	const set = files.flatMap(({ facts }) =>
+		facts.assignments.flatMap(({ target, value }) => (value?.kind === 'subscript' ? [] : (SET_KEY.exec(target)?.[1] ?? []))),
+	);
+	return new Set([...set, ...files.flatMap(({ facts }) => facts.calls.flatMap(({ keywords }) => keywords.map(({ name }) => name)))]);
+});
+const SET_KEY = /\[["'](\w{1,80})["']\]$/;
 
 interface Bound {
 	readonly method: string;
@@ -147,7 +172,7 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 	const named = [...call.keywords.map(({ name }) => name), ...call.arguments.flatMap((given) => entriesOf(given).map(({ key }) => key))];
 	if (!named.some((name) => name === null || HANDED_ON.has(name) || OPTIONS.has(name))) return null;
 	let tools: Bound | null = null;
-	for (const [option, { holds, of, except, beside = [], told }] of OPTIONS) {
+	for (const [option, { holds, of, except, beside = [], within, told }] of OPTIONS) {
 		const written = optionAnywhere(file, call, option);
 		if (written === null || written.kind === 'null') continue;
 		// A bare word may have a name.
@@ -162,7 +187,7 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 			if ((value.kind !== 'list' || value.items.length > 0) && !areHosted(project, file, call.scope, value))
 				tools = { method: name, mode: modeOf(optionAnywhere(file, call, 'tool_choice')), schema: value };
 		} else if (holds === 'format') {
-			const format = formatBound(name, value);
+			const format = formatBound(name, within === undefined ? value : (entryOf(value, within) ?? { kind: 'null' }));
 			if (format) return format;
 		} else if (holds === 'schema') {
 			const plain = value.kind === 'string';
@@ -244,6 +269,8 @@ function isNamedLikeModel(project: Project, file: SourceFile, call: CallFact): b
 	if (receiver.kind !== 'name' && receiver.kind !== 'member')
 		// What a function called for a graph gives is no model.
 		return receiver.kind === 'binary' || (receiver.kind === 'call' && !/graph$/i.test(callOf(receiver, file)?.method ?? ''));
+	// The API of a client that a function is handed.
+	if (/(?:^|\.)responses$/.test(receiver.name) && optionOf(call, 'model') !== null) return true;
 	const isProvider = /(?:^|[._])\w{0,40}provider$/i.test(receiver.name) && TALKS.test(call.method);
 	if (!isProvider && !MODEL_NAMES.test(receiver.name)) return false;
 	const held = settled(project, { value: receiver, file, scope: call.scope });

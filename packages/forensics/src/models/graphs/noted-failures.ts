@@ -1,7 +1,19 @@
 // Which failures do nodes record that no router of the graph asks for, and does a router for them stand in the code that no graph is given?
-import { callGraph, type FunctionRef, isEmptyValue, type Project, productCallers, readsOf, valuesIn, walkValue } from '@auditor/code';
+import {
+	callGraph,
+	callOf,
+	type FunctionRef,
+	isEmptyValue,
+	type Project,
+	productCallers,
+	readsOf,
+	type Scope,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { escapeText, type FindingDraft, formatLocation, type GraphModel } from '@auditor/schema';
+import { asks } from '../guarded-calls.js';
 import { aboutTest } from './conditions.js';
 import { notFollowed, placeOfGraph } from './graphs.js';
 import { functionOfNode, resultsOf, routerAt } from './router-facts.js';
@@ -49,6 +61,37 @@ export function notedIn(project: Project, own: readonly GraphModel[]): { said: s
 		},
 	};
 }
+
+/** Where a node that has no answer, or catches an error, gives a name the text for which the router of a graph asks under that name. */
+export function ledFailure(project: Project, graphs: readonly GraphModel[]) {
+	for (const graph of graphs)
+		for (const edge of graph.edges) {
+			const router = edge.kind === 'conditional' ? routerAt(project, graph, edge) : null;
+			const place = router && functionOfNode(project, graph, edge.from);
+			if (!place) continue;
+			const { branches, assignments, calls } = place.file.facts;
+			// What a model was asked for, and did not come.
+			const isAnswer = (name: string | undefined) =>
+				assignments.some(({ target, value, scope }) => {
+					const call = target === name && scope.function === place.index ? callOf(value, place.file) : null;
+					return call !== null && asks(project, { file: place.file, call, index: calls.indexOf(call) });
+				});
+			const isWithout = ({ handlerOf, branches: arms }: Scope) =>
+				handlerOf !== null || arms.some((arm) => arm.when === 'true' && isAnswer(MISSING.exec(branches[arm.branch]!.test)?.[1]));
+			const asked = resultsOf(project, router).flatMap(({ tests }) => tests.flatMap(aboutTest));
+			const set = assignments.find(
+				({ target, value, scope }) =>
+					scope.function === place.index &&
+					value?.kind === 'string' &&
+					asked.some((about) => about.kind === 'equals' && about.text === value.value && about.keys.includes(target)) &&
+					isWithout(scope),
+			);
+			if (set) return { node: edge.from, router, ...set, file: place.file };
+		}
+	return null;
+}
+
+const MISSING = /^(\w{1,60}) (?:is None|===? ?(?:null|undefined|None))$/;
 
 /** A function that answers differently by what is recorded, and that no code of the product calls, names or takes in. */
 function unusedRouter(project: Project, keys: ReadonlySet<string>): FunctionRef | null {

@@ -72,5 +72,9 @@ export function formatBound(
 	const type = entryOf(format, 'type');
 	const told = type?.kind === 'string' ? type.value : 'object';
 	if (told === 'text') return null;
-	return { method: `${name} (${told})`, mode: told === 'json_schema' ? 'schema' : 'json', schema: entryOf(format, 'json_schema') };
+	return {
+		method: `${name} (${told})`,
+		mode: told === 'json_schema' ? 'schema' : 'json',
+		schema: entryOf(format, 'json_schema') ?? entryOf(format, 'schema'),
+	};
 }

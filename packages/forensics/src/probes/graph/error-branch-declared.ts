@@ -6,7 +6,7 @@ import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { runningGraphs } from '../../models/graphs/dead-routes.js';
 import { errorBranchesOf, isForFailures, unfedField } from '../../models/graphs/error-branches.js';
 import { besideAgent, noGraph, otherWay, shown } from '../../models/graphs/graphs.js';
-import { DRAW_NODES, notedIn, undeclared } from '../../models/graphs/noted-failures.js';
+import { DRAW_NODES, ledFailure, notedIn, undeclared } from '../../models/graphs/noted-failures.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { callsIn } from '../../models/product-calls.js';
 
@@ -17,7 +17,7 @@ export const errorBranchDeclared = defineProbe({
 	question: 'Does a graph declare a branch for the case that something fails or is missing?',
 	motivation: 'Without such a branch a failure either stops the run or is carried on as if it were a result.',
 	method:
-		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one behind a node that nothing leads to, or one for failures that is taken by a field which no node sets. One that cuts the work short is for failures where its test says so, asks whether something went well, or asks for what a handler of errors before it writes. A handler of errors that a node is given is a branch, but for one that goes on to no node of the graph alone; so is a `Command` by which a handler in a node goes another way. Values: branches (from -> to), nodes (called so, but on plain edges only).',
+		'A conditional edge whose target or label speaks of failure (words may be set in the lexicon’s list `error-branch`), or which skips the work of the other targets when something in the state is missing. A node called "error" on plain edges is no branch, nor is one behind a node that nothing leads to, or one for failures that is taken by a field which no node sets. One that cuts the work short is for failures where its test says so, asks whether something went well, or asks for what a handler of errors before it writes. A handler of errors that a node is given is a branch, but for one that goes on to no node of the graph alone; so is a `Command` by which a handler in a node goes another way, and a text that a node sets where a model gave no answer and for which the router behind it asks. Values: branches (from -> to), nodes (called so, but on plain edges only).',
 	blindSpots: 'Failures handled inside of nodes, retry policies, and names in other languages.',
 	remediation: {
 		effort: 'medium',
@@ -35,7 +35,11 @@ export const errorBranchDeclared = defineProbe({
 		const unfed = branches.map((one) => unfedField(project, one));
 		const dead = unfed[0] && !unfed.includes(null) ? ` No node sets ${unfed[0]}, so that no failure takes it.` : '';
 		if (!first)
-			return besideAgent(project, main) ?? [handledNode(project, own) ?? leftByHandler(project, own) ?? undeclared(project, own, main)];
+			return (
+				besideAgent(project, main) ?? [
+					handledNode(project, own) ?? leftByHandler(project, own) ?? led(project, own) ?? undeclared(project, own, main),
+				]
+			);
 		const ways = listed([...new Set(branches.map((b) => `\`${shown(b.from)}\` to \`${shown(b.to)}\``))]);
 		// Such a branch leads where nothing is left to do, as far as we saw.
 		const noted = forFailures.length > 0 ? null : notedIn(project, own);
@@ -60,6 +64,13 @@ export const errorBranchDeclared = defineProbe({
 		};
 	},
 });
+
+/** What a node sets where it has no answer is what the router behind it asks for. */
+function led(project: Project, graphs: readonly GraphModel[]): FindingDraft | null {
+	const found = ledFailure(project, graphs);
+	const message = `\`${found?.router.fact.name}\` leads another way by what \`${shown(found?.node ?? '')}\` sets at line ${found?.line}, where ${found?.scope.handlerOf === null ? 'a model gave no answer' : 'it catches an error'}.`;
+	return found ? handled(message, found.file, found.line, 1) : null;
+}
 
 /** A ready-made agent without parts of its own has no way for failures. */
 function ofReadyMade(project: Project, none: FindingDraft): FindingDraft {

@@ -102,6 +102,19 @@ app.invoke({})
 `),
 		outcomes: [outcome],
 	})),
+	...[
+		['llm.invoke(1)', 'true'],
+		['find(1)', 'false'],
+	].map(([asked, outcome]) => ({
+		name: `a text that a node sets where nothing came, and for which the router asks: ${asked}`,
+		artifacts: flow({
+			check: `def check(state):\n    answer = ${asked}\n    if answer is None:\n        risk = "high"\n    else:\n        risk = answer.risk\n    return {"risk": risk}\n`,
+			router: 'def route(state):\n    if state["risk"] == "high":\n        return "person"\n    return "write"',
+			other: 'person',
+			map: '{"person": "person", "write": "write"}',
+		}),
+		outcomes: [outcome as 'true'],
+	})),
 	{ name: 'a Command in a handler', artifacts: caught('"ask"'), outcomes: ['true'], places: ['g.py:9'] },
 	{ name: 'a Command in a handler that goes on as without it', artifacts: caught('END'), outcomes: ['false'] },
 	{

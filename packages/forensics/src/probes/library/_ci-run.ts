@@ -95,7 +95,7 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 		message: runs
 			? empty !== null
 				? `${runs.path}:${runs.line} ${empty}.`
-				: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but not on every change: ${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodes)].join(', ')})` : ''}` : versions ? (runtimes.length > 1 && versions === listed(runtimes) ? `. Tests run on ${versions}` : `. Jobs take several versions of ${versions}`) : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
+				: `${runs.path}:${runs.line} runs the tests${runs.idle !== null ? `, but ${/change$/.test(runs.idle) ? 'not on every change: ' : ''}${runs.idle}` : own ? ` on several versions of ${own}${own === 'Node' ? ` (${[...new Set(nodes)].join(', ')})` : ''}` : versions ? (runtimes.length > 1 && versions === listed(runtimes) ? `. Tests run on ${versions}` : `. Jobs take several versions of ${versions}`) : ''}${(missed ?? []).map((one, i) => `, ${i === 0 ? 'but not' : 'nor'} on Node ${one.node}, which ${one.why}`).join('')}.`
 			: (absence?.message ?? 'No continuous integration is configured in the repository.'),
 		rationale: 'Workflows and pipelines in the tree were read.',
 		location: runs ? fileLocation(runs.path, runs.line) : absence ? fileLocation(absence.path, absence.line) : null,
@@ -107,6 +107,7 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 			...((missed || isMoot) && { missed: asked?.length ?? null }),
 			...(asked?.[0] && { remedy: asked.map(toAdd).join(' ') }),
 			...(runs && versions === null && isTypesAlone(tree) && { remedy: COMPILERS }),
+			...(runs && runs.idle !== null && { fault: `A workflow or a pipeline runs the tests, but ${runs.idle}.` }),
 		},
 		confidence: runs === undefined ? 0.9 : isCertain(runs) ? 0.92 : 0.75,
 	};

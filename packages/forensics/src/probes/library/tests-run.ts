@@ -25,13 +25,15 @@ export const testsRun = defineProbe({
 		const around = aroundOf(tree, texts);
 		const tested = hookCommands(tree, texts).filter(({ text }) => runsTests(text, around));
 		const runs = tested.find(({ idle }) => idle === null) ?? tested[0];
-		if (!runs) return { ...pipeline, values: { by: null } };
+		const { fault } = pipeline.values ?? {};
+		const none = { by: null, ...(fault !== undefined && { fault }) };
+		if (!runs) return { ...pipeline, values: none };
 		const { path, line, idle } = runs;
 		if (idle !== null)
 			return {
 				...pipeline,
 				message: `${pipeline.message} ${path}:${line} runs the tests in a hook of git, but ${idle}.`,
-				values: { by: null },
+				values: none,
 			};
 		return {
 			outcome: 'true',

@@ -4,7 +4,8 @@ import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
 import { executors } from '../../models/executors.js';
 import { idleGraph } from '../../models/graphs/graphs.js';
-import { isAside, isBeside, isBuilt, isUsed, madeIn, needs } from '../../models/product-calls.js';
+import { askerIn } from '../../models/model-clients.js';
+import { isBeside, isBuilt, isUsed, madeIn, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
 const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]agents)(?:[./]|$)/;
@@ -30,7 +31,7 @@ export const agentRuntime = defineProbe({
 		const [first] = found;
 		const idle = idleGraph(project, graphs);
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
-		const [asks] = madeIn(project, ['model', 'asker']).filter((one) => !isAside(project, one.file) && isBuilt(project, one.file, one.call));
+		const asks = askerIn(project);
 		const [uses] = project.files
 			.filter(({ context }) => context === 'source')
 			.flatMap((f) => f.facts.imports.flatMap((i) => (LANGGRAPH.test(i.module) && isUsed(f, i.alias) ? [{ ...i, path: f.path }] : [])));
@@ -41,7 +42,7 @@ export const agentRuntime = defineProbe({
 				? `${idle.said} What answers in its place is code of another kind.`
 				: first
 					? `The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}.`
-					: `The product builds no agent on LangGraph or LangChain${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : asks ? ` that we know, though it asks a language model at ${asks.file.path}:${asks.call.line}` : ''}.`,
+					: `The product builds no agent on LangGraph or LangChain${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : asks ? ` that we know, though ${asks.file.path}:${asks.call.line} ${asks.does}` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
 			...(first ? shownAt(texts, first.file, first.call.line, first.call.endLine) : idle && { location: idle.at }),
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),

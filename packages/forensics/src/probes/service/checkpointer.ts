@@ -4,7 +4,7 @@ import { defineProbe, listed, listedUpTo, placeOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
 import { executors } from '../../models/executors.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
-import { hosted, inOneCase, isDrawn, keptByServer, untraced } from '../../models/kept-elsewhere.js';
+import { handedOptions, hosted, inOneCase, isDrawn, keptByServer, untraced } from '../../models/kept-elsewhere.js';
 import { liveField } from '../../models/live-fields.js';
 import { ownStore } from '../../models/own-stores.js';
 import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/product-calls.js';
@@ -42,7 +42,7 @@ export const checkpointer = defineProbe({
 	question: 'Is the state of a run kept, so that it can be resumed?',
 	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
 	method:
-		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server or page of the product imports what builds the graph, and no script of a manifest runs a program that asks it; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. A server that is handed the graph and gives it a checkpointer of its own keeps it, too. Not available for an agent that is defined for a platform, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
+		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server or page of the product imports what builds the graph, and no script of a manifest runs a program that asks it; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. A server that is handed the graph and gives it a checkpointer of its own keeps it, too. Not available for an agent that is defined for a platform or made of options that others hand on, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
 	blindSpots: 'Whether a run goes on from a store of the product’s own.',
 	remediation: {
 		effort: 'medium',
@@ -68,7 +68,8 @@ export const checkpointer = defineProbe({
 		const compiled = idle ? [] : preferred(compiledWith(project, compiles), ({ file }) => run.has(file));
 		const elsewhere = hosted(project, graphs);
 		const either = server === undefined ? inOneCase(project, compiled) : null;
-		const open = elsewhere ?? either ?? (server === undefined ? untraced(project, compiled) : null);
+		const loose = compiled.length === 0 ? handedOptions(project, graphs) : null;
+		const open = elsewhere ?? either ?? (server === undefined ? (untraced(project, compiled) ?? loose) : null);
 		const byServer = server === undefined && keptByServer(project, texts);
 		if (byServer) return byServer;
 		const threads = threadsIn(project, texts);

@@ -137,7 +137,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		if (file === undefined || MADE.test(file) || isIgnored(texts, file)) return null;
 		return tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`)) ? null : file;
 	};
-	const entered = new Set(text.split('\n').map((line) => enteredBy(line, '', tree)));
+	const entered = new Set(text.split('\n').map((line) => enteredBy(line, '', tree).runs));
 	entered.delete('');
 	let asked = 0;
 	const saysOf = (row: string, folder: string, around: string): string | null => {
@@ -151,7 +151,9 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const composed = tree.files.flatMap(({ path }) => (COMPOSE.test(path) ? folderOf(path) : []));
 		const leads = (one: string) => `${folder}/`.startsWith(one && `${one}/`) || text.includes(`\`${one}`) || entered.has(one);
 		if (UP.test(row) && composed.length > 0 && !composed.some(leads)) return 'runs `docker compose up` where no compose file stands';
-		const compose = UP.test(row) ? tree.files.find(({ path }) => COMPOSE.test(path))?.path : undefined;
+		// What lies over the first, by a word in its name, is read where it is named alone.
+		const composes = UP.test(row) ? tree.files.filter(({ path }) => COMPOSE.test(path)) : [];
+		const compose = (composes.find(({ path }) => row.includes(path)) ?? composes.find(({ path }) => /compose\.ya?ml$/.test(path)))?.path;
 		const module = absentModule(row, tree) ?? (compose && absentBuild(compose, texts, tree));
 		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked++;
 		const installed = /\bpip3?\s+install\s+(?:-\S+\s+)?-r\s+(\S+\.txt)(?=\s|$)/.exec(row)?.[1];
@@ -191,9 +193,10 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const isAway = (into = '.') => !into.startsWith('.') && !tree.files.some(({ path }) => path.startsWith(`${into}/`));
 		const away =
 			text.split('git clone').length === 2 ? -1 : rows.findIndex((row) => isAway(/^\s{0,20}(?:\$ )?cd\s+([\w.-]+)/.exec(row)?.[1]));
-		let folder = '';
+		let next = '';
 		return rows.slice(0, away < 0 ? rows.length : away).flatMap((row, i) => {
-			folder = enteredBy(row, folder, tree);
+			const { runs: folder, ends } = enteredBy(row, next, tree);
+			next = ends;
 			const says = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row, folder, sectionAt(written, block.line + 1 + i));
 			return says === null || seen.has(says) || !seen.add(says) ? [] : [{ line: block.line + 1 + i, says }];
 		});

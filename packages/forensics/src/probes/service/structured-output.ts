@@ -16,7 +16,7 @@ import { defineProbe, listed, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { meaningOf } from '../../libraries/meaning.js';
-import { alive, isBeside, madeIn, neverRuns } from '../../models/product-calls.js';
+import { alive, isBeside, isOnlyAsked, madeIn, neverRuns } from '../../models/product-calls.js';
 import { checksSchema } from '../../models/structured-output/checks-schema.js';
 import { fillsRecord } from '../../models/structured-output/fills-record.js';
 import { jsonPrompts } from '../../models/structured-output/json-prompts.js';
@@ -55,7 +55,8 @@ export const structuredOutput = defineProbe({
 		// One for each answer, the surest: what stands in for a parser that fails reads the same.
 		const taken = takenApart(project).filter(({ ask }) => running.has(ask.call));
 		const apart = [...grouped(taken, ({ ask }) => ask.call).values()].map((of) => of.findLast(({ isOpen }) => !isOpen) ?? of[0]!);
-		const loose = made.filter(({ mode }) => mode === 'json');
+		// What is held to a schema wherever it is asked answers by that.
+		const loose = made.filter((one) => one.mode === 'json' && !isOnlyAsked(project, one, /^with_?structured_?output$/i));
 		// A parser without a schema reads free text.
 		const isParser = ({ fact }: ExaminedOutput) => /Parser$/.test(fact.method);
 		const asked = loose.filter((one) => !isParser(one)).map((one) => ({ ...placeOf(one), isChecked: isCheckedAfter(project, one) }));
@@ -168,7 +169,7 @@ export const structuredOutput = defineProbe({
 		};
 		const met =
 			bound[0] && bound[0].mode !== 'parser' ? 'A language model is bound to a schema.' : 'An answer is checked against a schema.';
-		const after = json[0]?.isChecked ? '; the same function checks the answer against one' : '';
+		const after = json[0]?.isChecked ? '; the code checks the answer against one afterwards' : '';
 		// JSON that is held against a schema beside may be the same answer.
 		const beside = spots.length > 0 ? undefined : hand.flatMap(({ file }) => checkedJson(project, file))[0];
 		const doubt = `${beside?.file.path}:${beside?.line} holds JSON against a schema; whether that is an answer of a model was not followed.`;
@@ -250,7 +251,7 @@ const PARSES = /^a?(?:parse|invoke)$/;
 const isPromised = ({ mode, fact }: ExaminedOutput) => mode === 'parser' && /(?:^|\.)(?:Simple)?JsonOutputParser$/.test(fact.method);
 /** To a tool that the code names; a choice that is handed on may be none. */
 const isForced = ({ mode, file, call }: ExaminedOutput) =>
-	mode === 'forced-tool' && optionAnywhere(file, call, 'tool_choice')?.kind !== 'name';
+	mode === 'forced-tool' && !/^(?:name|subscript|call)$/.test(optionAnywhere(file, call, 'tool_choice')?.kind ?? '');
 
 /** Held against a schema in the same function or one within it, or made a record that checks it. */
 function isCheckedAfter(project: Project, { file, call }: ExaminedOutput): boolean {
