@@ -226,6 +226,7 @@ export {
 	isOpen,
 	isProof,
 	isToldElsewhere,
+	type NamedLevel,
 } from './pure/hearing.js';
 export { findInjectionAttempts, type InjectionAttempt, type InjectionText } from './pure/injection/find-injection-attempts.js';
 export type { InjectionKind } from './pure/injection/injection-patterns.js';

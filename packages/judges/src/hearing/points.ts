@@ -73,8 +73,7 @@ function levels(criterion: string, opinions: readonly JudicialOpinion[], ruledBy
 	if (others.length === 0) return [];
 	const all = others.map(({ level }) => level);
 	const [least, most] = [Math.min(named.level, Math.max(...all)), Math.max(named.level, Math.min(...all))];
-	const score = own.score ?? 0;
-	if (least <= score && most >= score && !isHeard) return [];
+	if (opinions.every(({ score }) => least <= (score ?? 0) && most >= (score ?? 0)) && !isHeard) return [];
 	const pointOf = (level: number, claim: HearingPoint['claim'], holds: (other: number) => boolean): HearingPoint[] => {
 		const by = others.flatMap((other) => (holds(other.level) ? [other.voice] : []));
 		const point = { criterion, kind: 'level' as const, expectation: null, evidence: [], probes: [], severity: null, claim };

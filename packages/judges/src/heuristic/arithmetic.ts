@@ -5,6 +5,7 @@ import {
 	answerExpectations,
 	type CaseFile,
 	CERTAIN,
+	type Criterion,
 	capOf,
 	confirmedHazards,
 	EVEN,
@@ -12,6 +13,7 @@ import {
 	type ExpectationAnswer,
 	type HazardAnswer,
 	type HearingLaw,
+	type NamedLevel,
 } from '@auditor/schema';
 import type { HeuristicWeights, Quarters } from '../personas/persona.js';
 import { applyReread } from '../reread.js';
@@ -33,8 +35,8 @@ export interface Reading {
 	readonly hazards: readonly HazardAnswer[];
 	/** What flaws that a hearing upheld allow at most; null: none binds. */
 	readonly cap: number | null;
-	/** The level that two judges of a hearing name, by its words; null: none. */
-	readonly level: number | null;
+	/** The level that two judges of a hearing name, by its words, as far as the facts leave it open; null: none. */
+	readonly named: NamedLevel | null;
 }
 
 export interface Score {
@@ -58,6 +60,11 @@ export const SPAN = 4;
 
 /** No judge gives more where a danger is confirmed. @source the default policy, rule security-override */
 export const DANGER_CEILING = 3;
+/** How doubt is read against the work, and for it. */
+export const AGAINST = { doubt: 'against', attempted: 0, charges: true } as const satisfies HeuristicWeights;
+export const FOR = { doubt: 'for', attempted: 2, charges: false } as const satisfies HeuristicWeights;
+/** How far a level that two judges name lies below what the facts leave open, where they uphold a flaw that costs something. */
+const BELOW = 1;
 /** What a hearing may do where the case does not say. */
 const DEFAULT_LAW: HearingLaw = { mode: 'both-ways', proven: [] };
 
@@ -70,14 +77,22 @@ export function readCase(caseFile: CaseFile): Reading {
 	return reading;
 }
 
-function readAnew(caseFile: CaseFile): Reading {
-	const { evidence, cap, level } = afterHearing(
-		caseFile.criterion,
-		applyReread(caseFile.evidence),
-		caseFile.hearing ?? [],
-		caseFile.law ?? DEFAULT_LAW,
+function readAnew({ criterion, evidence: given, hearing = [], law = DEFAULT_LAW }: CaseFile): Reading {
+	const before = applyReread(given);
+	const { evidence, cap, named } = afterHearing(criterion, before, hearing, law);
+	const heard = readingOf(criterion, evidence, cap);
+	if (named === null) return heard;
+	// What the facts leave open: doubt, and what the hearing turned.
+	const open = [before, evidence].flatMap((facts) =>
+		[AGAINST, FOR].flatMap((weights) => score(readingOf(criterion, facts, null), weights)?.score ?? [1, 1 + SPAN]),
 	);
-	const answers = answerExpectations(caseFile.criterion, evidence);
+	const least = Math.min(named.least, Math.max(...open), boundOf(heard));
+	const most = Math.max(named.most, Math.min(...open) - (cap === null ? 0 : BELOW));
+	return { ...heard, named: { least, most } };
+}
+
+function readingOf(criterion: Criterion, evidence: readonly Evidence[], cap: number | null): Reading {
+	const answers = answerExpectations(criterion, evidence);
 	const answered = answers.flatMap((answer) => {
 		const standing = standingOf(answer, evidence);
 		return standing ? [{ answer, standing }] : [];
@@ -85,7 +100,7 @@ function readAnew(caseFile: CaseFile): Reading {
 	const open = answers.filter(
 		({ state, expectation, evidence: told }) => state === 'unknown' && told.length > 0 && expectation.unanswered === 'doubt',
 	);
-	return { answered, open, hazards: confirmedHazards(caseFile.criterion, evidence), cap, level };
+	return { answered, open, hazards: confirmedHazards(criterion, evidence), cap, named: null };
 }
 
 /**
@@ -104,7 +119,9 @@ export function score(reading: Reading, weights: HeuristicWeights): Score | null
 	const { floor, ceiling } = boundsOf(reading, weights);
 	// Expectations of weight 0 alone: nothing to divide by; they count as all or nothing.
 	const points = of > 0 ? 1 + divideHalfUp(SPAN * earned, of) : reading.answered.every((a) => a.standing === 'met') ? 1 + SPAN : 1;
-	return { score: Math.min(Math.max(floor, points, reading.level ?? 0), ceiling) as Score['score'], points, earned, of, floor, ceiling };
+	const facts = Math.min(Math.max(floor, points), ceiling);
+	const given = Math.min(Math.max(facts, reading.named?.least ?? facts), reading.named?.most ?? facts);
+	return { score: given as Score['score'], points, earned, of, floor, ceiling };
 }
 
 /** What nobody exceeds: a confirmed danger, and flaws that a hearing upheld. */

@@ -2,7 +2,7 @@
 // fault takes a whole point or more. The judges then stand one step apart, around the score of the facts, so that they tell the doubt and the verdict stays.
 import { type Criterion, capOf, readersDoubt } from '@auditor/schema';
 import type { HeuristicWeights } from '../personas/persona.js';
-import { boundOf, isMissingEssential, type Reading, type Score, SPAN, score } from './arithmetic.js';
+import { AGAINST, boundOf, FOR, isMissingEssential, type Reading, type Score, SPAN, score } from './arithmetic.js';
 
 export interface Step {
 	readonly score: Score['score'];
@@ -14,8 +14,8 @@ export interface Step {
 
 /** The step that a persona takes from the score of the facts; null: it stays. Facts that are in doubt already part the judges, and no more is added. */
 export function stepOf(criterion: Criterion, reading: Reading, weights: HeuristicWeights, facts: Score): Step | null {
-	const against = score(reading, { ...weights, doubt: 'against', attempted: 0 });
-	const benefit = score(reading, { ...weights, doubt: 'for', attempted: 2 });
+	const against = score(reading, AGAINST);
+	const benefit = score(reading, FOR);
 	if (weights.doubt === 'likelier' || against?.score !== benefit?.score) return null;
 	const up = weights.doubt === 'for';
 	const to = Math.min(facts.score + (up ? 1 : -1), boundOf(reading));

@@ -15,7 +15,7 @@ export const hearing = defineRule({
 	id: 'hearing',
 	summary: 'Findings that judges overturned by a quote of the code count as they were ruled.',
 	source:
-		'SYNTHESIS, settled 6: quotes of code, two judges, no confirmed danger, no finding of proven precision. Beside these: a danger that two judges alone see is in doubt, what is said of all falls with one, and a level that two name counts within the facts.',
+		'SYNTHESIS, settled 6: quotes of code, two judges, no confirmed danger, no finding of proven precision. Beside these: a danger that two judges alone see is in doubt, what is said of all falls with one, what a certain finding misses takes all three, and a level that two name decides what the facts leave open.',
 	phase: 'admission',
 	parameters: {
 		effect: choice('What a hearing may do: correct facts up and down, down alone, or nothing.', hearingModes, 'both-ways'),

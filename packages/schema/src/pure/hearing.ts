@@ -1,12 +1,13 @@
-// What may a hearing change? The law, in one place for judges and justice: a finding is overturned that two judges dispute by a quote of code; in part, they
-// leave it doubtful, unless it is said of all; a document or one judge alone is told and moves nothing; no confirmed danger and no finding of proven precision
-// is lifted, and one that two judges alone see is in doubt; a flaw can only lower, to the level of the rubric that speaks of it, or one above where all that
-// holds a criterion at that level was found to be met; a level that the one who rules and another name by its words counts both ways, as far as facts allow
-// that no hearing made. Judges alone cap no lower than 3: where a program finds, too, that what code names is not there, the finding's own cap binds.
+// What may a hearing change? The law, in one place for judges and justice: a finding is overturned that two judges dispute by a quote of code; in part, they leave
+// it doubtful, unless it is said of all; what a certain finding misses is there where all three say so; what counts others follows from them; a document or one
+// judge alone is told and moves nothing; no confirmed danger and no finding of proven precision is lifted, and one that two judges alone see is in doubt; a flaw can
+// only lower, to the level of the rubric that speaks of it, or one above where all that holds a criterion there was found to be met; a level that two name decides
+// what the facts leave open. Judges alone cap no lower than 3: where a program finds, too, that what code names is not there, the finding's own cap binds.
 // @source SYNTHESIS §6
 import type { Evidence } from '../model/evidence.js';
 import type { CheckedQuote, HearingPoint, Severity } from '../model/hearing.js';
 import type { Criterion } from '../model/rubric.js';
+import { counted, partsOf } from './counted.js';
 import { answerExpectations, CERTAIN, EVEN, type ExpectationAnswer, HEARD_CAP } from './expectations.js';
 import { clause } from './told.js';
 
@@ -36,12 +37,17 @@ export interface HearingEffect {
 	readonly why: string;
 }
 
+export interface NamedLevel {
+	readonly least: number;
+	readonly most: number;
+}
+
 export interface Heard {
 	readonly evidence: readonly Evidence[];
-	/** The least cap of flaws that were upheld and of levels that were named; null: none. */
+	/** The least cap of flaws that were upheld; null: none. */
 	readonly cap: number | null;
-	/** The level that two judges name; null: none. */
-	readonly level: number | null;
+	/** The level that two judges name, as far as the facts leave it open; null: none. */
+	readonly named: NamedLevel | null;
 	readonly effects: readonly HearingEffect[];
 }
 
@@ -53,7 +59,7 @@ const MILDEST = 4;
 const BEST = 5;
 const LOWERS = 'The policy lets a hearing lower scores alone.';
 const SPEAKS = 'What was read speaks to its judges, and lifts nothing.';
-/** Judges who are agreed that a danger is there, so that it is no doubt. */
+/** Judges who are agreed: a danger is then no doubt, and what a certain finding misses is there. */
 const ALL = 3;
 /** Said of all: one that is otherwise is enough against it. */
 const OF_ALL = /^(?:we (?:found|saw) no|no|each|every|all)\b/i;
@@ -65,13 +71,13 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 	const marked = new Map<string, HearingPoint>();
 	const parts = new Map<string, { point: HearingPoint; becomes: 'met' | 'unmet' | 'doubtful' }>();
 	let cap: number | null = null;
-	let level: number | null = null;
+	let [least, most] = [0, BEST];
 	const isIdle = effects.some(({ does }) => does !== null && 'idle' in does);
 	for (const { does, point } of effects) {
 		if (does === null || 'idle' in does) continue;
 		if ('cap' in does) {
-			if (does.cap < BEST) cap = Math.min(cap ?? does.cap, does.cap);
-			level = Math.max(level ?? 0, does.level ?? 0) || null;
+			if (point.kind === 'level') [least, most] = [Math.max(least, does.level ?? 0), Math.min(most, does.cap)];
+			else cap = Math.min(cap ?? does.cap, does.cap);
 		} else if ('marks' in does) for (const id of does.marks) marked.set(id, point);
 		else if (point.part) for (const id of point.evidence) parts.set(id, { point, becomes: does.becomes });
 		else if (does.becomes !== 'doubtful' || !turned.has(does.expectation)) turned.set(does.expectation, { point, becomes: does.becomes });
@@ -85,10 +91,9 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 		return { ...item, ...(opens && { outcome: 'not-available' }), message: `${markOf(point)}: ${item.message}` };
 	});
 	// A finding that judges made against the level which they name is in doubt: the hearing says both.
-	const { expectations } = criterion;
 	const isAgainst = ({ claim, expectation }: HearingPoint) =>
 		claim === 'unmet' &&
-		expectations.some(({ id, cap: own }) => id === expectation && own !== null && Math.max(own, HEARD_CAP) < (level ?? 0));
+		criterion.expectations.some(({ id, cap: own }) => id === expectation && own !== null && Math.max(own, HEARD_CAP) < least);
 	const changed = told.map((item): Evidence => {
 		if (isIdle && item.role === 'expectation') return { ...item, outcome: 'not-applicable', satisfied: null, heard: true };
 		const turn = item.role === 'expectation' && item.answers !== null ? (parts.get(item.id) ?? turned.get(item.answers)) : undefined;
@@ -103,17 +108,11 @@ export function afterHearing(criterion: Criterion, evidence: readonly Evidence[]
 		if (item.satisfied === null && point.kind !== 'answer') return item;
 		if (becomes === 'doubtful') return { ...item, confidence: Math.min(item.confidence, EVEN), heard: true };
 		const confidence = isAgainst(point) ? EVEN : CERTAIN;
-		return {
-			...item,
-			...answered(point),
-			satisfied: met,
-			confidence,
-			disputed: null,
-			heard: true,
-			...(isLooked(point) && { looked: true }),
-		};
+		const looked = isLooked(point) && { looked: true as const };
+		return { ...item, ...answered(point), ...looked, satisfied: met, confidence, disputed: null, heard: true };
 	});
-	return { evidence: changed, cap, level, effects };
+	const named = least > 0 || most < BEST ? { least, most } : null;
+	return { evidence: counted(criterion, evidence, changed), cap, named, effects };
 }
 
 function markOf({ kind, ruling, by, ruledBy }: HearingPoint): string {
@@ -200,21 +199,25 @@ function effectOf(
 	// What an author writes of the code may move a model, and lifts or lowers nothing.
 	if (kind === 'dispute' && isOfDocuments && !answer.evidence.every(asksOfFiles))
 		return told('A document overturns no finding about code: t');
+	if (kind === 'dispute' && partsOf(criterion, answer.expectation).length > 0) return told('It counts others, and follows from them: t');
+	const judges = new Set([...others.map(({ judge }) => judge), point.ruledBy]).size;
+	if (kind === 'dispute' && point.claim === 'met' && isCertain(answer) && judges < ALL)
+		return told('Two judges alone lift nothing that was found for certain: t');
 	const isAgainstAll = point.claim === 'unmet' && (quantifier === 'all' || OF_ALL.test(text));
 	if (kind === 'dispute' && ruling === 'partly' && !isAgainstAll)
 		return { does: { expectation, becomes: 'doubtful' }, why: 'Two judges uphold it in part, and leave it doubtful.' };
 	const isDanger = answer.evidence.every(({ probe }) => criterion.hazards.some((hazard) => hazard.probe === probe));
-	if (kind === 'dispute' && point.claim === 'unmet' && isDanger && new Set([...others.map(({ judge }) => judge), point.ruledBy]).size < ALL)
+	if (kind === 'dispute' && point.claim === 'unmet' && isDanger && judges < ALL)
 		return { does: { expectation, becomes: 'doubtful' }, why: 'A danger that two judges alone see is in doubt.' };
 	const shown = others.some(({ quote }) => quote.stands === 'absent')
 		? 'and what they look for stands nowhere in the code'
 		: others.some(({ quote }) => quote.stands === 'code')
 			? 'with a quote of the code'
 			: 'with a quote of the document';
-	return { does: { expectation, becomes: point.claim }, why: `Two judges uphold it, ${shown}.` };
+	return { does: { expectation, becomes: point.claim }, why: `${judges < ALL ? 'Two' : 'Three'} judges uphold it, ${shown}.` };
 }
 
-/** A level that was named by its words: at the least, as far as facts allow; at the most, as low as judges alone may go. */
+/** A level that was named by its words: at the least, and at the most, as low as judges alone may go. */
 function levelEffect(
 	criterion: Criterion,
 	evidence: readonly Evidence[],
@@ -225,9 +228,7 @@ function levelEffect(
 	const answers = answerExpectations(criterion, evidence);
 	const lifts = claim !== 'unmet' && mode === 'both-ways' && !lowers;
 	if (level === 0) {
-		const isFound = answers.some(
-			({ state, confidence, disputed }) => (state === 'met' || state === 'unmet') && confidence >= CERTAIN && !disputed,
-		);
+		const isFound = answers.some((answer) => (answer.state === 'met' || answer.state === 'unmet') && isCertain(answer));
 		if (isFound || !lifts) return { does: null, why: isFound ? 'What was found for certain is a case of the criterion.' : SPEAKS };
 		return { does: { idle: true }, why: 'Two judges say that the criterion has no case, and nothing certain was found.' };
 	}
@@ -235,7 +236,7 @@ function levelEffect(
 	const only = lowers ? SPEAKS : LOWERS;
 	if (!lifts && cap === BEST) return { does: null, why: only };
 	const least = cap > level ? `, and judges alone lower to ${cap} at the most` : cap < BEST ? ', and no more than it' : '';
-	const given = lifts ? `it is given as far as the facts allow${least}.` : `no more than ${cap} is given. ${only}`;
+	const given = lifts ? `it is given as far as the facts leave it open${least}.` : `no more than ${cap} is given. ${only}`;
 	return { does: { cap, ...(lifts && { level }) }, why: `Two judges name level ${level}${HOW[`${claim}`]}: ${given}` };
 }
 
@@ -258,16 +259,20 @@ function stemOf(what: string): string {
 /** Whether all that holds a criterion at this level was found, for certain, to be met. */
 function isMetAt(level: number, answers: readonly ExpectationAnswer[]): boolean {
 	const own = answers.filter(({ expectation, state }) => expectation.cap === level && state !== 'not-applicable');
-	return own.length > 0 && own.every(({ state, confidence, disputed }) => state === 'met' && confidence >= CERTAIN && !disputed);
+	return own.length > 0 && own.every((answer) => answer.state === 'met' && isCertain(answer));
+}
+
+function isCertain({ confidence, disputed }: ExpectationAnswer): boolean {
+	return confidence >= CERTAIN && !disputed;
 }
 
 /**
  * What an answer with a quote may decide: what was not decided or is said not to apply, and, in the direction that it has, what is doubtful.
  * What another finding of the same probe tells is decided there.
  */
-export function isOpen({ state, confidence, disputed, evidence }: ExpectationAnswer, claim: 'met' | 'unmet'): boolean {
-	if (state === 'not-applicable') return !evidence.every(isToldElsewhere);
-	return state === 'unknown' || (state === claim && (confidence < CERTAIN || disputed));
+export function isOpen(answer: ExpectationAnswer, claim: 'met' | 'unmet'): boolean {
+	if (answer.state === 'not-applicable') return !answer.evidence.every(isToldElsewhere);
+	return answer.state === 'unknown' || (answer.state === claim && !isCertain(answer));
 }
 
 export function isToldElsewhere({ values }: Pick<Evidence, 'values'>): boolean {
