@@ -177,7 +177,8 @@ export function boundsAround(project: Project, client: Client): Pick<Found, 'fil
 	const clients = clientsOf(project).map(({ call }) => call);
 	const isOpen = ({ use: { of }, file, ofAll }: Bound) => (ofAll || file === client.file) && !of.some((one) => clients.includes(one));
 	const all = boundsIn(project);
-	const own = usesOf(project).filter(({ of }) => of.includes(client.call));
+	// Vectors that it is asked for beside are no answer.
+	const own = usesOf(project).filter(({ file, call, of }) => of.includes(client.call) && !OTHER.test(textOf(call.callee, file)));
 	// What is asked once without a bound has none.
 	const isBound = own.some(isRetry) || own.every(({ call }) => all.some(({ use }) => use.call === call));
 	// A time limit around each run of a graph bounds what its nodes ask.

@@ -1,7 +1,7 @@
 // Which failures do nodes record that no router of the graph asks for, and does a router for them stand in the code that no graph is given?
 import {
+	type CallFact,
 	callGraph,
-	callOf,
 	type FunctionRef,
 	isEmptyValue,
 	type Project,
@@ -71,11 +71,13 @@ export function ledFailure(project: Project, graphs: readonly GraphModel[]) {
 			if (!place) continue;
 			const { branches, assignments, calls } = place.file.facts;
 			// What a model was asked for, and did not come.
+			const isAsked = (call: CallFact) =>
+				call.scope.function === place.index && asks(project, { file: place.file, call, index: calls.indexOf(call) });
 			const isAnswer = (name: string | undefined) =>
-				assignments.some(({ target, value, scope }) => {
-					const call = target === name && scope.function === place.index ? callOf(value, place.file) : null;
-					return call !== null && asks(project, { file: place.file, call, index: calls.indexOf(call) });
-				});
+				assignments.some(
+					({ target, line, endLine }) =>
+						target === name && calls.some((call) => call.line >= line && call.endLine <= endLine && isAsked(call)),
+				);
 			const isWithout = ({ handlerOf, branches: arms }: Scope) =>
 				handlerOf !== null || arms.some((arm) => arm.when === 'true' && isAnswer(MISSING.exec(branches[arm.branch]!.test)?.[1]));
 			const asked = resultsOf(project, router).flatMap(({ tests }) => tests.flatMap(aboutTest));

@@ -103,12 +103,13 @@ app.invoke({})
 		outcomes: [outcome],
 	})),
 	...[
-		['llm.invoke(1)', 'true'],
-		['find(1)', 'false'],
+		['answer = llm.invoke(1)', 'true'],
+		['answer, raw = asked(1)', 'true'],
+		['answer = find(1)', 'false'],
 	].map(([asked, outcome]) => ({
 		name: `a text that a node sets where nothing came, and for which the router asks: ${asked}`,
 		artifacts: flow({
-			check: `def check(state):\n    answer = ${asked}\n    if answer is None:\n        risk = "high"\n    else:\n        risk = answer.risk\n    return {"risk": risk}\n`,
+			check: `def asked(q):\n    return llm.invoke(q), q\ndef check(state):\n    ${asked}\n    if answer is None:\n        risk = "high"\n    else:\n        risk = answer.risk\n    return {"risk": risk}\n`,
 			router: 'def route(state):\n    if state["risk"] == "high":\n        return "person"\n    return "write"',
 			other: 'person',
 			map: '{"person": "person", "write": "write"}',

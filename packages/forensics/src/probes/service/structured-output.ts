@@ -24,6 +24,7 @@ import { optionAnywhere } from '../../models/structured-output/response-format.j
 import { stateAnswers } from '../../models/structured-output/state-answers.js';
 import { askedApart, messagesApart, wordsApart } from '../../models/structured-output/state-messages.js';
 import { takenApart } from '../../models/structured-output/taken-apart.js';
+import { argumentsApart } from '../../models/structured-output/tool-arguments.js';
 import { parsesArguments, readsArguments, takesCalls } from '../../models/structured-output/tool-calls.js';
 import { wayToSchema } from '../../models/structured-output/way-to-schema.js';
 import { type ExaminedOutput, examineStructuredOutput, isModelCall } from '../../models/structured-output.js';
@@ -36,7 +37,7 @@ export const structuredOutput = defineProbe({
 	question: 'What holds the answers of models to a form where they are used as data?',
 	motivation: 'Free text that is taken apart by hand breaks with the next version of the model.',
 	method:
-		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself and runs none; where it reads their arguments out of JSON and checks nothing, and other answers are data, that is parsing by hand. Not available where a parser tells the model a schema and checks nothing, and no other schema is seen. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then, or where a prompt asks for JSON alone and nothing else is data; and where what is read so is checked afterwards alone; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where fewer parse and at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
+		'Findings by the value `of`: `schema` is true where a call binds a language model to a schema or to a tool whose arguments the function that asks reads, or where an answer is checked against a model of pydantic, zod or the like, and false where all that was followed to a use as data is not; tools that are run are no schema, except where nothing else is data and a function takes the calls itself and runs none; where it reads their arguments out of JSON and checks nothing, and other answers are data, that is parsing by hand. Not available where a parser tells the model a schema and checks nothing, and no other schema is seen. `json` is true where each call in JSON mode has a schema, and where what is parsed by hand is no JSON; false, too, where nothing is bound and an answer is read as JSON by hand, for which some prompt asks then, or where a prompt asks for JSON alone and nothing else is data; and where what is read so is checked afterwards alone; where answers are bound and no call sets JSON mode it does not apply. Where answers are bound and others parsed by hand, one of `hand`, `few` and `many` is false: `many` where at least three functions parse and at most half as many are bound, `hand` where fewer parse and at least twice as many are bound, else `few`; of the others `elsewhere` says that a sibling tells it. Several answers in JSON mode that nothing checks count as parsed by hand. A text that a tool is handed and reads JSON out of is parsed by hand, and the other tools beside it that have a schema are bound. Parsed by hand is what reads JSON, a number, kept parts, or words that choose what is kept, given back or done; a text that is only refused or shown is not.',
 	blindSpots:
 		'Schemas that a library passes on; answers that travel through the state of a graph, but for those that are read as JSON under the key by which a function gave them back, and a last message that is taken apart by a mark or a key for which a prompt asks.',
 	remediation: { effort: 'medium', text: 'Bind each such call to a schema ({{python: Pydantic | typescript: zod}}).' },
@@ -50,7 +51,8 @@ export const structuredOutput = defineProbe({
 			...one,
 			message: `An answer that the state keeps as \`${one.key}\` is parsed by hand.`,
 		}));
-		const runs = marked.length + ofState.length > 0 || found.some(({ file, call }) => !neverRuns(project, file, call));
+		const { apart: ofTools, formed } = argumentsApart(project);
+		const runs = marked.length + ofState.length + ofTools.length > 0 || found.some(({ file, call }) => !neverRuns(project, file, call));
 		const made = outputs.filter(({ call }) => running.has(call));
 		// One for each answer, the surest: what stands in for a parser that fails reads the same.
 		const taken = takenApart(project).filter(({ ask }) => running.has(ask.call));
@@ -101,13 +103,13 @@ export const structuredOutput = defineProbe({
 			...{ ...one, endLine: one.line, isChecked: false },
 			message: 'The text of the last message, which a model wrote, is looked through for words.',
 		}));
-		const read = [...grouped([...parsed, ...ofMessages, ...ofWords, ...ofState], ({ file, line }) => `${file.path}:${line}`).values()].map(
-			([one]) => one!,
-		);
+		const read = [
+			...grouped([...parsed, ...ofMessages, ...ofWords, ...ofState, ...ofTools], ({ file, line }) => `${file.path}:${line}`).values(),
+		].map(([one]) => one!);
 		const parsers = loose.filter(isParser).map((one) => ({ ...placeOf(one), message: 'A parser without a schema reads the answer.' }));
 		const raw = unchecked.map((one) => ({ ...one, message: 'What a model calls a tool with is read as JSON, and no schema checks it.' }));
 		const plain = [...read.filter(({ isChecked }) => !isChecked), ...parsers];
-		const held: readonly Spot[] = [...bound.flatMap(placesOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked)];
+		const held: readonly Spot[] = [...bound.flatMap(placesOf), ...[...read, ...asked].filter(({ isChecked }) => isChecked), ...formed];
 		// Where nothing else is data, the tool is the form of the answer, though nothing holds the model to it.
 		const isRaw = plain.length + held.length + json.length === 0;
 		const hand = isRaw ? [] : [...plain, ...raw];
@@ -122,7 +124,7 @@ export const structuredOutput = defineProbe({
 		const inWords = [
 			...apart.filter(({ isJson, isOpen }) => isJson && !isOpen).flatMap(({ places }) => places.filter(({ isChecked }) => !isChecked)),
 			...marked.filter(({ isJson }) => isJson).map(({ ref: { file, call } }) => ({ file, line: call.line })),
-			...ofState.filter(({ isChecked }) => !isChecked),
+			...[...ofState, ...ofTools].filter(({ isChecked }) => !isChecked),
 		];
 		const checkedInWords = [
 			...apart.filter(({ isJson, isOpen, ask }) => isJson && !isOpen && isModelCall(project, ask)).flatMap(({ places }) => places),
@@ -168,7 +170,11 @@ export const structuredOutput = defineProbe({
 			return told(of, 'false', hand.length > 0 ? first : loose, loosely);
 		};
 		const met =
-			bound[0] && bound[0].mode !== 'parser' ? 'A language model is bound to a schema.' : 'An answer is checked against a schema.';
+			bound[0] && bound[0].mode !== 'parser'
+				? 'A language model is bound to a schema.'
+				: formed.length > 0 && held.length === formed.length
+					? 'A schema holds what a model hands other tools.'
+					: 'An answer is checked against a schema.';
 		const after = json[0]?.isChecked ? '; the code checks the answer against one afterwards' : '';
 		// JSON that is held against a schema beside may be the same answer.
 		const beside = spots.length > 0 ? undefined : hand.flatMap(({ file }) => checkedJson(project, file))[0];

@@ -1,0 +1,80 @@
+// Which tools read JSON out of a text that a model hands them? What it writes there no schema holds to a form, whatever holds the arguments around it.
+import { callGraph, type FunctionRef, functionsAround, namesIn, optionOf, type Project, textOf } from '@auditor/code';
+import { escapeText } from '@auditor/schema';
+import { meaningOf } from '../../libraries/meaning.js';
+import { isBeside, neverRuns } from '../product-calls.js';
+import { toolsOf } from '../tools.js';
+import { checksSchema } from './checks-schema.js';
+
+/** Places in tools of the service, the first of each; and the tools beside them whose arguments a schema holds. */
+export function argumentsApart(project: Project) {
+	const tools = [...toolsOf(project), ...toolClasses(project)].filter((one) => !isBeside(project, one.file) && !neverRunsAt(project, one));
+	const apart = tools.flatMap(({ file, name, body }) => {
+		const ref = body && { file, index: file.facts.functions.indexOf(body), fact: body };
+		const found = ref && readIn(project, ref, 1);
+		return found ? { ...found, message: `The tool \`${name}\` reads JSON out of a text that a model writes.` } : [];
+	});
+	const formed =
+		apart.length === 0
+			? []
+			: tools.filter(
+					(one) => !apart.some(({ file, line }) => file === one.file && line >= one.line && line <= one.endLine) && hasSchema(one),
+				);
+	return { apart, formed: formed.map(({ file, line }) => ({ file, line })) };
+}
+
+type Tool = ReturnType<typeof toolsOf>[number];
+
+const neverRunsAt = (project: Project, { file, body }: Tool) => body !== null && neverRuns(project, file, body);
+
+/** A decorator makes one of the types of its parameters; what is made by a call is given one. */
+function hasSchema({ file, line, endLine, body }: Tool): boolean {
+	if (body && body.decorators.length > 0) return true;
+	return file.facts.calls.some(
+		(one) => one.line >= line && one.endLine <= endLine && ['schema', 'args_schema'].some((name) => optionOf(one, name) !== null),
+	);
+}
+
+/** The work of a class of tools that take one text. @source reference.langchain.com */
+function toolClasses(project: Project): Tool[] {
+	return project.files.flatMap((file) =>
+		file.context !== 'source'
+			? []
+			: file.facts.functions.flatMap((fact) => {
+					const of = fact.class === null || !/^_a?(?:call|run)$/.test(fact.name) ? undefined : file.facts.classes[fact.class];
+					const isTool = of?.bases.some((base) => /Tool$/.test(textOf(base, file)));
+					return isTool ? [{ file, line: of!.line, endLine: of!.endLine, name: of!.name, body: fact }] : [];
+				}),
+	);
+}
+
+/** Where a function, or one that it hands it to, reads JSON out of what it is given itself. */
+function readIn(
+	project: Project,
+	ref: FunctionRef,
+	depth: number,
+): { file: FunctionRef['file']; line: number; endLine: number; isChecked: boolean } | null {
+	const { file, index, fact } = ref;
+	const isGiven = (name: string) =>
+		fact.parameters.some((one) => new RegExp(`(?<![\\w.])${escapeText(name.split('.')[0]!)}(?!\\w)`).test(one.name));
+	const inside = file.facts.calls.filter(({ scope }) => functionsAround(file, scope).includes(index));
+	const taken = inside.filter(({ arguments: [value] }) => value?.kind === 'name' && [...namesIn(value, file)].some(isGiven));
+	const read = taken.find((call) => {
+		const by = meaningOf(project, file, call, 'parse');
+		return by !== null && by.by === undefined;
+	});
+	if (read)
+		return {
+			file,
+			line: read.line,
+			endLine: read.endLine,
+			isChecked: inside.some((call) => call.line >= read.line && checksSchema(project, file, call)),
+		};
+	const graph = callGraph(project);
+	for (const call of depth > 0 ? taken : [])
+		for (const target of graph.targets({ file, call, index: file.facts.calls.indexOf(call) })) {
+			const found = target.file.context === 'source' ? readIn(project, target, depth - 1) : null;
+			if (found) return found;
+		}
+	return null;
+}
