@@ -91,7 +91,7 @@ function isOfCallers(project: Project, file: SourceFile, call: CallFact, schema:
 	return productCallers(project, around).some((by) => heldByOption(project, by.file, by.call) !== null);
 }
 
-/** `kwargs["tools"]`, `kwargs.get("tools")`: among further arguments, where no call of the project names it. */
+/** `kwargs["tools"]`, `kwargs.get("tools")`: among further arguments, where no call of the function names it. */
 function isUngiven(project: Project, file: SourceFile, { scope }: CallFact, schema: StaticValue): boolean {
 	const looked = callOf(schema, file);
 	const [from, key] =
@@ -101,17 +101,22 @@ function isUngiven(project: Project, file: SourceFile, { scope }: CallFact, sche
 				? [receiverOf(looked.callee), looked.arguments[0]]
 				: [];
 	if (from?.kind !== 'name' || key?.kind !== 'string') return false;
-	const taken = functionsAround(file, scope).flatMap((index) => file.facts.functions[index]!.parameters);
-	return taken.some(({ name, rest }) => rest && name === from.name) && !namesGiven(project).has(key.value);
+	const around = functionsAround(file, scope).map((index) => file.facts.functions[index]!);
+	const takers = around.filter(({ parameters }) => parameters.some(({ name, rest }) => rest && name === from.name));
+	const isGiven = ({ method, keywords }: CallFact) =>
+		takers.some(({ name }) => name === method) && keywords.some(({ name }) => name === key.value);
+	return takers.length > 0 && !keysSet(project).has(key.value) && !project.files.some(({ facts }) => facts.calls.some(isGiven));
 }
 
-/** Names of arguments, and keys that are set. */
-const namesGiven = once(({ files }: Project) => {
-	const set = files.flatMap(({ facts }) =>
-		facts.assignments.flatMap(({ target, value }) => (value?.kind === 'subscript' ? [] : (SET_KEY.exec(target)?.[1] ?? []))),
-	);
-	return new Set([...set, ...files.flatMap(({ facts }) => facts.calls.flatMap(({ keywords }) => keywords.map(({ name }) => name)))]);
-});
+/** Keys that are set to more than what another mapping holds. */
+const keysSet = once(
+	({ files }: Project) =>
+		new Set(
+			files.flatMap(({ facts }) =>
+				facts.assignments.flatMap(({ target, value }) => (value?.kind === 'subscript' ? [] : (SET_KEY.exec(target)?.[1] ?? []))),
+			),
+		),
+);
 const SET_KEY = /\[["'](\w{1,80})["']\]$/;
 
 interface Bound {
