@@ -101,7 +101,8 @@ export function gainOf(step: RemediationStep, report: Pick<AuditReport, 'criteri
 	if (range) return `+${range.least.toFixed(2)} to +${range.most.toFixed(2)}`;
 	if (gain > 0) return `+${gain.toFixed(2)}`;
 	if (together !== undefined) return `+${together.gain.toFixed(2)} for ${numbered([step.id, ...together.with], report)} together`;
-	if (isMarked(step, report, 'stops'))
+	// What is left out stops nothing, whatever it weighs.
+	if (isMarked(step, report, 'stops') && !shownBy(step, report).every(({ values }) => values.stops === false))
 		return shownBy(step, report).every(({ values }) => values.caught === true)
 			? '+0.00, but it mends an error that a handler catches'
 			: '+0.00, but it mends an error that can stop a run';

@@ -42,7 +42,7 @@ export const conversation = defineProbe({
 				message: of === 'graph' ? `${asks.file.path}:${asks.call.line} ${asks.does}, and no graph holds the state of a run.` : message,
 				rationale: 'Calls that write rows, and mappings and lists that functions fill.',
 				...(of === 'graph' ? { location: placeOf(asks.file, asks.call.line) } : at && { location: placeOf(at.file, at.line) }),
-				values: { of },
+				values: { of, ...(of === 'graph' && { stops: false }) },
 				// What a store holds was told by its name; that there is none was looked for under such names alone.
 				confidence: of === 'durable' && inMemory ? 0.65 : 0.75,
 			}),
