@@ -11,6 +11,7 @@ import type { Ask } from './frame.js';
 import { LACKING } from './lacking.js';
 import { missing, placed } from './look.js';
 import { nameParts } from './name-parts.js';
+import { unusedTool } from './unused-tools.js';
 
 /** It denies, doubts, or speaks of a choice: nothing of it is essential. */
 const LOOSE =
@@ -200,7 +201,7 @@ const squeezed = once(({ texts }: CodeIndex) =>
 	[...texts].flatMap(([path, text]) => (PROSE.test(path) && !/requirements[\w-]{0,20}\.txt$/.test(path) ? [] : [squeeze(text)])).join(' '),
 );
 
-const ESSENTIALS: readonly Ask[] = [model, means, pipeline, variable, tested, history, ...FAILING, ...LACKING, ...AGREEING];
+const ESSENTIALS: readonly Ask[] = [model, means, unusedTool, pipeline, variable, tested, history, ...FAILING, ...LACKING, ...AGREEING];
 
 /** The first essential part that is missing. */
 export const lostOf: Ask = (framed) => {

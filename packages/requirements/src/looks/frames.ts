@@ -12,12 +12,13 @@ import { DEED_FRAMES, neverDone } from './deeds.js';
 import { lostOf } from './essentials.js';
 import { everyOf } from './every.js';
 import { forbidden } from './forbidden.js';
-import type { Frame, Framed } from './frame.js';
+import type { Ask, Frame, Framed } from './frame.js';
 import { ENVIRONMENT_FRAMES } from './from-environment.js';
 import { FUNCTION_FRAMES } from './functions.js';
 import { HABIT_FRAMES } from './habits.js';
 import { TIME_FRAMES } from './in-time.js';
 import { KEEPING_FRAMES } from './keeping.js';
+import { KEPT_FILES } from './kept-files.js';
 import type { Look } from './look.js';
 import { MANIFEST_FRAMES } from './manifests.js';
 import { OUTCOME_FRAMES } from './outcomes.js';
@@ -28,6 +29,8 @@ import { PIPELINE_FRAMES } from './pipelines.js';
 import { QUANTITY_FRAMES } from './quantities.js';
 import { REDUCER_FRAMES } from './reducers.js';
 import { refusals } from './refusals.js';
+import { saidNumbers } from './said-numbers.js';
+import { saidRefusals } from './said-refusals.js';
 import { VALUE_FRAMES } from './said-values.js';
 import { settled } from './settled.js';
 import { SPOKEN_FRAMES } from './spoken.js';
@@ -79,5 +82,22 @@ export function framed(sentence: string, index: CodeIndex): readonly Look[] | nu
 		break;
 	}
 	const essential = doubtful === null ? (byProbe(sentence, index) ?? neverDone(asked) ?? lostOf(asked)) : null;
-	return essential ?? refusals(asked) ?? settled(asked) ?? forbidden(asked) ?? doubtful;
+	return (
+		essential ??
+		refusals(asked) ??
+		settled(asked) ??
+		forbidden(asked) ??
+		firstOf(KEPT_FILES, asked) ??
+		saidRefusals(asked) ??
+		saidNumbers(asked) ??
+		doubtful
+	);
 }
+
+const firstOf = (asks: readonly Ask[], framed: Framed): readonly Look[] | null => {
+	for (const ask of asks) {
+		const looks = ask(framed);
+		if (looks) return looks;
+	}
+	return null;
+};

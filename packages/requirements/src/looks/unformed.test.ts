@@ -89,14 +89,14 @@ describe('what is asked in no known form', () => {
 		['The order is 5 by default.', 'holds'],
 		['Loaves are kept warm for one hour unless another time is given.', 'open'],
 		['A warm loaf expires after one hour unless another time is given.', 'holds'],
-		['Every loaf expires after two hours by default.', 'open'],
+		['Every loaf expires after two hours by default.', 'does-not-hold'],
 		['The oven host defaults to `attic`.', 'does-not-hold'],
 		['The oven host defaults to `cellar`.', 'holds'],
 		// bounds
 		['A listing holds at most 100 entries.', 'holds'],
 		['A listing holds at most 50 entries.', 'does-not-hold'],
 		['A listing holds 10 entries by default and at most 100.', 'holds'],
-		['A drawer holds at most 50 entries.', 'open'],
+		['A drawer holds at most 50 entries.', 'does-not-hold'],
 		// statuses of refusals
 		['When a loaf does not exist, the service answers with 404.', 'holds'],
 		['A loaf that does not exist is answered with 410.', 'does-not-hold'],

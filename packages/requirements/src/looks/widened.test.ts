@@ -173,7 +173,7 @@ describe('pipelines, packages, tests and answers in words', () => {
 		// answers
 		['Creating a basket answers with status 201.', HOLDS],
 		['Creating a basket answers with status 204.', NOT],
-		['Deleting a basket answers with status 204.', 'open'],
+		['Deleting a basket answers with status 204.', NOT],
 		['Without a basket the program ends with exit code 1.', HOLDS],
 		['With a basket the program ends with exit code 1.', 'open'],
 		['Errors end the process with exit code 2.', NOT],

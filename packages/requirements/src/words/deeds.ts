@@ -17,9 +17,10 @@ const IS = '(?:is|are|be|been|being|gets?|get) (?:\\w+ly |also |then |first )?';
 
 export const DEEDS: readonly Deed[] = [
 	{ about: 'delete', said: new RegExp(`\\b${IS}(?:deleted|removed|erased|cleaned up|wiped)\\b`), code: 'delet remov rm unlink clean clear destroy dispos purge prun eras drop trash discard wipe temporary teardown =del evict atexit finaliz' },
-	{ about: 'ask again', said: new RegExp(`\\b(?:${IS}(?:asked|tried|called|prompted|requested|queried)(?: for)? (?:again|once more|anew|a second time)|asks? (?:for it )?again|tries again|${IS}retried)\\b`), code: 'retry retries retried retriable attempt again backoff tenacity stamina repeat tries repair reask reprompt redo rerun outputfixing', unless: 'repeated' },
+	{ about: 'ask again', said: new RegExp(`\\b(?:${IS}(?:asked|tried|called|prompted|requested|queried)(?: for)? (?:again|anew|a second time|(?:at least )?(?:once|one|another|#d\\d{1,3}) more(?: time)?|another time)|asks? (?:for it )?again|tries again|${IS}retried)\\b`), code: 'retry retries retried retriable attempt again backoff tenacity stamina repeat tries repair reask reprompt redo rerun outputfixing', unless: 'repeated' },
 	{ about: 'keep in a cache', said: new RegExp(`\\b(?:${IS}(?:cached|memoi[sz]ed)|caches (?:results?|answers?|responses?|replies|requests?))\\b`), code: 'cach memo lru ttl redis store stale swr revalidat saved hit keyv' },
 	{ about: 'encrypt', said: new RegExp(`\\b${IS}encrypted\\b`), code: 'encrypt cipher crypt fernet aes nacl kms seal tls ssl pgp gpg rsa' },
+	{ about: 'hash passwords with a salt', said: /\bpasswords? is (?:\w+ly |also |first )?hashed\b.{0,40}(?:\bsalt|bcrypt|argon|scrypt|slow)/, code: 'bcrypt argon scrypt pbkdf passlib salt gensalt pwdlib pwdcontext werkzeug hasher' },
 	{ about: 'end what takes too long', said: /\b(?:times? out|timed out|timeouts?|time limit|deadline)\b/, code: 'timeout deadline expir abort alarm elapsed ttl budget cancel signal duration limit seconds wait =ms' },
 	{ about: 'talk over WebSockets', said: /\b(?:over|via|through|by|using|with) web-?sockets?\b/, code: 'websocket socket =ws =wss realtime signalr pusher ably channels' },
 	{ about: 'limit a rate', said: /\brate[- ]limit(?:s|ed|er|ing)?\b|\blimited (?:to .{1,30} )?(?:per|an?) (?:minute|hour|second|day)\b/, code: 'ratelimit throttl limiter slowapi quota bucket =rate =429 toomany', unless: 'set' },
