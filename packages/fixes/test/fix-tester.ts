@@ -18,6 +18,9 @@ const lexicon = lexiconSchema.parse({
 	lists: { 'evidence-models': ['evidence', 'exhibit'], 'opinion-models': ['opinion', 'judgment'] },
 } satisfies Partial<Lexicon>);
 
+/** A fix goes by values: whoever mends the sentence of a probe breaks none. */
+const SAID_OTHERWISE = { message: 'x', rationale: 'x' };
+
 type Files = Readonly<Record<string, string>>;
 
 export interface Row {
@@ -99,7 +102,17 @@ async function check(fix: Fix, { files, after, probe: id = fix.answers[0]!, stil
 	const { artifacts, against: found } = await findings(bytes);
 	expect(found, 'the probe finds the fault').not.toEqual([]);
 	const evidence = found.map(
-		(f, i): Evidence => ({ ...f, id: `e${i}`, criterion: 'c', role: 'expectation', answers: 'x', satisfied: false, reread: null }),
+		(f, i): Evidence => ({
+			...f,
+			...SAID_OTHERWISE,
+			values: { ...f.values, ...('remedy' in f.values && { remedy: 'x' }) },
+			id: `e${i}`,
+			criterion: 'c',
+			role: 'expectation',
+			answers: 'x',
+			satisfied: false,
+			reread: null,
+		}),
 	);
 	const tree = (artifacts.tree as unknown as { value: { files: TreeFile[] } }).value.files;
 	const step = {

@@ -1,5 +1,6 @@
 // Which linter a repository has chosen, whether or not it has settings yet: a second one beside it is nobody's wish.
 import { parseObject } from '@auditor/code';
+import type { Finding } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 
 /** Linters of JavaScript that a package.json installs, and those of Python that a manifest or a command names. */
@@ -41,4 +42,9 @@ export async function linterOfPython({ paths, textAt }: Ground): Promise<'ruff' 
 	if (named.has('flake8')) for (const name of ['pycodestyle', 'pyflakes']) named.delete(name);
 	const [only, ...others] = named;
 	return only === undefined ? 'ruff' : only === 'flake8' && others.length === 0 ? only : null;
+}
+
+/** The finding is of an agent in Python, beside code that has a linter. */
+export function isForPython({ agent }: Finding['values']): boolean {
+	return String(agent).endsWith('.py');
 }

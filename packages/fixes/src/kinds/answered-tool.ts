@@ -16,9 +16,8 @@ export const answeredTool: Fix = {
 	id: 'answered-tool',
 	title: 'Let the tool answer what failed.',
 	answers: ['service/tool-errors'],
-	async propose({ location, message, outcome, values }, ground) {
-		const isOpen = /\blets (?:every|its) failure|\bnothing answers that\b/.test(message);
-		const opened = outcome === 'false' && isOpen && location?.path ? await ground.open(location.path) : null;
+	async propose({ location, outcome, values }, ground) {
+		const opened = outcome === 'false' && values.open === true && location?.path ? await ground.open(location.path) : null;
 		if (!opened?.file || !location?.line || (values.tool === null && stopsRuns(ground))) return null;
 		if (values.tool !== null && !isForModel(opened.file, location.line, String(values.tool), ground)) return null;
 		const edits = opened.python

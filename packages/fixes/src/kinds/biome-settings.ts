@@ -6,7 +6,7 @@ import { contextOf } from '@auditor/forensics';
 import type { Fix, Ground } from '../fix.js';
 import { SCRIPT } from '../opened.js';
 import { writtenInto } from './_compiled.js';
-import { lintsScript } from './_linters.js';
+import { isForPython, lintsScript } from './_linters.js';
 import { newFile } from './_places.js';
 import { isOnGitHub, workflowLines } from './_workflow.js';
 
@@ -43,14 +43,14 @@ export const biomeSettings: Fix = {
 	id: 'biome-settings',
 	title: 'Let a linter find comparisons that cannot hold and values that are lost.',
 	answers: ['library/lint-config'],
-	async propose({ outcome, message }, ground) {
+	async propose({ outcome, values }, ground) {
 		const { project, paths, open } = ground;
 		const own = project.files.filter(({ path }) => SCRIPT.test(path));
 		const isFree = ['biome.json', 'biome.jsonc', WORKFLOW].every((path) => !paths.has(path)) && paths.has('.gitignore');
 		const isDecorated = own.some(({ facts }) => facts.imports.some(({ module }) => DECORATES.test(module)));
 		// What is copied in is linted where it comes from.
 		const isCopied = [...paths].some((path) => SCRIPT.test(path) && contextOf(path) === 'vendored');
-		const isOther = /for other code than the agent in \S{1,200}\.py\b/.test(message);
+		const isOther = isForPython(values);
 		if (outcome !== 'false' || !isOnGitHub(ground) || isOther || isCopied || !isFree || own.length * 2 <= project.files.length) return null;
 		if ((await lintsScript(ground)) || (await isPublishedWhole(ground))) return null;
 		for (const { path } of own) if (!(await open(path))) return null;

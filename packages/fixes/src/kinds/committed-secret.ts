@@ -12,10 +12,10 @@ export const committedSecret: Fix = {
 	id: 'committed-secret',
 	title: 'Take the key out of the repository.',
 	answers: ['safety/hard-coded-secret'],
-	async propose({ location, message, related, values }, ground) {
+	async propose({ location, related, values }, ground) {
 		const [, begin, length] = /^(\S{4})…\((\d{2,5}) characters\)$/.exec(String(values.masked)) ?? [];
-		const name = /^\S{1,300} sets `(\w{1,80})` to /.exec(message)?.[1];
-		if (!begin || !name || !location || related.length > MOST) return null;
+		const name = typeof values.name === 'string' && !OTHERWISE.has(String(values.kind)) ? values.name : '';
+		if (!begin || name === '' || !location || related.length > MOST) return null;
 		const found: FileEdits[] = [];
 		const keys = new Set<string>();
 		for (const { path, line } of [location, ...related]) {
@@ -36,6 +36,8 @@ export const committedSecret: Fix = {
 	},
 };
 
+/** What no provider's form tells apart from other text. */
+const OTHERWISE = new Set(['password', 'assigned secret']);
 /** A key at more places is for somebody who searches for it. */
 const MOST = 6;
 const PAGE = /\.(?:md|mdx|rst|txt)$/i;

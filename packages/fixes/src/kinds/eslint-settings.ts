@@ -3,6 +3,7 @@
 import { pathIn } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
 import { SCRIPT } from '../opened.js';
+import { isForPython } from './_linters.js';
 import { installedFor } from './_node-steps.js';
 import { newFile, pathFrom } from './_places.js';
 import { isOnGitHub, workflowLines } from './_workflow.js';
@@ -27,9 +28,9 @@ export const eslintSettings: Fix = {
 	id: 'eslint-settings',
 	title: 'Give the linter that is installed its settings, and run it.',
 	answers: ['library/lint-config'],
-	async propose({ outcome, message }, ground) {
+	async propose({ outcome, values }, ground) {
 		const { project, paths, open, textAt } = ground;
-		const isOther = /for other code than the agent in \S{1,200}\.py\b/.test(message);
+		const isOther = isForPython(values);
 		if (outcome !== 'false' || !isOnGitHub(ground) || isOther || paths.has(WORKFLOW) || [...paths].some((path) => SETTINGS.test(path)))
 			return null;
 		const inside = await packageOf(ground);

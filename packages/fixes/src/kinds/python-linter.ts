@@ -3,7 +3,7 @@
 // chosen; a few tests that have one, and annotations, are named, and left to whoever mends them.
 import { contextOf } from '@auditor/forensics';
 import type { Fix } from '../fix.js';
-import { linterOfPython } from './_linters.js';
+import { isForPython, linterOfPython } from './_linters.js';
 import { newFile } from './_places.js';
 import { type UndefinedNames, undefinedNames } from './_undefined-names.js';
 import { isOnGitHub, workflowLines } from './_workflow.js';
@@ -17,7 +17,7 @@ export const pythonLinter: Fix = {
 	id: 'python-linter',
 	title: 'Let a linter find what does not parse and what is not defined.',
 	answers: ['library/lint-config'],
-	async propose({ outcome, message }, ground) {
+	async propose({ outcome, values }, ground) {
 		const { project, paths, open } = ground;
 		const own = project.files.filter(({ path }) => path.endsWith('.py'));
 		const isFree = ['ruff.toml', '.flake8', WORKFLOW].every((path) => !paths.has(path));
@@ -25,7 +25,7 @@ export const pythonLinter: Fix = {
 		// What is copied in is linted where it comes from.
 		const isCopied = [...paths].some((path) => path.endsWith('.py') && contextOf(path) === 'vendored');
 		// What is written in another language has a linter, where that is what the finding says.
-		const isMost = own.length > others.length || /for other code than the agent in \S{1,200}\.py\b/.test(message);
+		const isMost = own.length > others.length || isForPython(values);
 		const isFaulty = own.some(({ context, facts }) => context !== 'test' && facts.unbound.length > 0);
 		if (outcome !== 'false' || !isOnGitHub(ground) || !isFree || isCopied || !isMost || isFaulty) return null;
 		const lost: UndefinedNames[] = [];

@@ -7,14 +7,16 @@ export const readmeScripts: Fix = {
 	id: 'readme-scripts',
 	title: 'Tell to run the scripts that there are.',
 	answers: ['service/readme-run'],
-	async propose({ message }, ground) {
-		const places = [...message.matchAll(LACKING)].map(([, path, line, script, folder]) => ({
-			path: path!,
-			line: Number(line),
-			script: script!,
-			folder,
-		}));
-		if (places.length === 0 || places.length !== message.split('; ').length) return null;
+	async propose({ location, related, values }, ground) {
+		const asked = Array.isArray(values.scripts) ? values.scripts : [];
+		const places = [location, ...related].flatMap((place, i) => {
+			const { name, folder, from = '' } = Object(asked[i]) as Readonly<Record<string, unknown>>;
+			// How to get to it from another folder, a page of the root does not say.
+			return place?.path && place.line && typeof name === 'string' && from === '' && folder !== ''
+				? [{ path: place.path, line: place.line, script: name, folder: typeof folder === 'string' ? folder : undefined }]
+				: [];
+		});
+		if (places.length === 0 || places.length !== asked.length) return null;
 		const found: FileEdits[] = [];
 		for (const { path, line, script, folder } of places) {
 			const opened = await ground.open(path);
@@ -34,8 +36,6 @@ export const readmeScripts: Fix = {
 	},
 };
 
-const LACKING =
-	/(\S{1,200}\.md):(\d{1,7}) runs the script `([\w:.-]{1,80})`, which (?:no package\.json has|package\.json does not have \(([\w./-]{1,100})\/package\.json has it\))/g;
 const COMMAND = /^(\s{0,20}(?:\$ )?)(npm|pnpm|yarn) (?:run )?([\w:.-]{1,80})(?=\s{0,60}(?:#.*)?$)/;
 /** How each manager is told of another folder. */
 const INSIDE: Readonly<Record<string, (script: string, folder: string) => string>> = {

@@ -2,13 +2,14 @@
 import { folderOf } from '@auditor/code';
 import { TEMPLATE } from '@auditor/forensics';
 import type { Fix } from '../fix.js';
+import { namesOf } from './_places.js';
 
 export const readmeTemplate: Fix = {
 	id: 'readme-template',
 	title: 'Name the template of settings as it is called.',
 	answers: ['service/readme-run', 'service/settings-documented'],
-	async propose({ location, message }, { paths, open }) {
-		const absent = /\b(?:copies|tells of) ([\w.-]{1,60}), which is not in the repository/.exec(message)?.[1];
+	async propose({ location, values }, { paths, open }) {
+		const absent = namesOf(values.absent).find((one) => /^[\w.-]{1,60}$/.test(one));
 		const opened = absent !== undefined && TEMPLATE.test(absent) && location?.path ? await open(location.path) : null;
 		if (absent === undefined || !opened || !/\.md$/i.test(opened.path)) return null;
 		const [own, ...others] = [...paths].filter((path) => TEMPLATE.test(path) && folderOf(path) === folderOf(opened.path));

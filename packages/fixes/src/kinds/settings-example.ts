@@ -19,11 +19,11 @@ export const settingsExample: Fix = {
 	id: 'settings-example',
 	title: 'Write the settings that the code reads into the environment template.',
 	answers: ['service/settings-documented', 'service/readme-run'],
-	async propose({ location, message, values }, ground) {
+	async propose({ location, values }, ground) {
 		const found: FileEdits[] = [];
 		const unused = new Map(Object.entries(Object(values.unused)).map(([path, names]) => [path, namesOf(names)]));
 		const told = Object(values.templates) as Readonly<Record<string, unknown>>;
-		const lacking = ABSENT.exec(message)?.[1];
+		const [lacking] = namesOf(values.absent);
 		const isNew = lacking !== undefined && Object.keys(told).length === 0 && TEMPLATE.test(lacking);
 		const read = isNew ? await readNames(ground) : null;
 		const templates = await placed(read ? { [pathIn(folderOf(location?.path ?? ''), lacking!)]: read.names } : told, ground);
@@ -53,8 +53,6 @@ export const settingsExample: Fix = {
 /** What a terminal, an editor or a tool that runs things sets for whoever asks. */
 const OF_TOOLS =
 	/^(?:TMUX(?:_PANE)?|STY|TERM_PROGRAM(?:_VERSION)?|TERM_SESSION_ID|WT_SESSION|(?:KITTY|ITERM|VSCODE|WEZTERM|ALACRITTY|WSL|npm)_\w+)$/;
-/** A page tells of it. */
-const ABSENT = /\b(?:copies|tells of) ([\w./-]{1,100}), which is not in the repository/;
 
 /** All that the product reads, where nothing but a template of it is missing. */
 async function readNames({ project, textAt }: Ground): Promise<{ readonly names: string[]; readonly required: string[] }> {

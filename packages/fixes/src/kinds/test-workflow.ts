@@ -23,11 +23,12 @@ export const testWorkflow: Fix = {
 	id: 'test-workflow',
 	title: 'Run the tests on every push and pull request.',
 	answers: ['library/ci-tests'],
-	async propose({ outcome, message, values }, ground) {
+	async propose({ outcome, values }, ground) {
 		const isBare =
 			outcome === 'false' &&
 			isOnGitHub(ground) &&
-			isOtherwise(message, namesOf(values.files)) &&
+			values.why === 'absent' &&
+			namesOf(values.files).every((file) => file.startsWith('.github/workflows/')) &&
 			![...ground.paths].some((path) => OWN.test(path));
 		const tests = isBare ? await testsOf(ground) : [];
 		const jobs: { readonly tests: readonly SourceFile[]; readonly plan: Plan }[] = [];
@@ -88,11 +89,6 @@ function nameOf([first]: readonly SourceFile[], { inside }: Plan, count: number)
 
 /** A workflow that is for tests, whatever it is that it does. */
 const OWN = /^\.github\/workflows\/[^/]{0,80}(?<![a-z])(?:tests?|ci)(?![a-z])[^/]{0,80}\.ya?ml$/i;
-
-/** No pipeline, or workflows that are certain to do other things. */
-function isOtherwise(message: string, files: readonly string[]): boolean {
-	return files.every((file) => file.startsWith('.github/workflows/')) && (files.length === 0 || /\bruns (?:no )?tests\b/.test(message));
-}
 
 /** A script for the tests that need nothing but the code, and files that it leaves to another. */
 const UNIT = 'test:unit';

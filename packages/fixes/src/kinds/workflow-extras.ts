@@ -9,10 +9,8 @@ export const workflowExtras: Fix = {
 	id: 'workflow-extras',
 	title: 'Install the extra that holds the tests’ runner.',
 	answers: ['library/ci-tests'],
-	async propose({ location, message }, ground) {
-		const opened = /`uv sync` installs no extras, and pytest is in one alone/.test(message)
-			? await workflowAt(location?.path, ground)
-			: null;
+	async propose({ location, values }, ground) {
+		const opened = values.why === 'no-extra' ? await workflowAt(location?.path, ground) : null;
 		const manifests = [...ground.paths].filter((path) => /(?:^|\/)pyproject\.toml$/.test(path));
 		if (!opened || manifests.length !== 1) return null;
 		const groups = extrasWithPytest(await ground.textAt(manifests[0]!));

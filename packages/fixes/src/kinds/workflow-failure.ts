@@ -7,9 +7,9 @@ export const workflowFailure: Fix = {
 	id: 'workflow-failure',
 	title: 'Let the tests fail the run.',
 	answers: ['library/ci-tests'],
-	async propose({ location, message }, ground) {
+	async propose({ location, values }, ground) {
 		const opened = await workflowAt(location?.path, ground);
-		if (!opened || !location?.line || !/its failure is ignored/.test(message)) return null;
+		if (!opened || !location?.line || values.why !== 'ignored') return null;
 		const { source } = opened;
 		const lineText = (line: number) => source.text.slice(source.startOf(line), source.endOf(line));
 		const edits: Edit[] = [];

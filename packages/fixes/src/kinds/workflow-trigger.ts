@@ -6,14 +6,9 @@ export const workflowTrigger: Fix = {
 	id: 'workflow-trigger',
 	title: 'Start the tests on every push and pull request.',
 	answers: ['library/ci-tests'],
-	async propose({ location, message }, ground) {
+	async propose({ location, values }, ground) {
 		const opened = await workflowAt(location?.path, ground);
-		if (
-			!opened ||
-			!/ runs the tests, .{0,200}the workflow does not start on a change/.test(message) ||
-			jobsOf(opened).some(({ steps }) => steps.some(isOnce))
-		)
-			return null;
+		if (!opened || values.why !== 'not-started' || jobsOf(opened).some(({ steps }) => steps.some(isOnce))) return null;
 		const { source } = opened;
 		const found = /^(?:on|"on"|'on'):([^\n]*)$/m.exec(source.text);
 		if (!found) return null;

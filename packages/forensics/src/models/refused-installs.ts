@@ -61,9 +61,10 @@ function unsynced({ steps }: Job, texts: Texts): Stop[] {
 		return name === undefined ? table : [];
 	});
 	if (tables.length === 0 || tables.some((one) => one !== 'project.optional-dependencies')) return [];
-	return [{ line: synced.line, last: lastOf(runs), says: '`uv sync` installs no extras, and pytest is in one alone', of: /\bpytest\b/ }];
+	return [{ line: synced.line, last: lastOf(runs), says: NO_EXTRA, of: /\bpytest\b/ }];
 }
 
+export const NO_EXTRA = '`uv sync` installs no extras, and pytest is in one alone';
 /** What installs it in another way. */
 const OTHERWISE = /--(?:all-extras|extra|with|group)\b|\buv (?:pip|add|tool)\b|\buvx\b|\bpip3? install (?!uv\b)/;
 const lastOf = (runs: readonly { line: number; text: string }[]) => runs.at(-1)!.line + runs.at(-1)!.text.split('\n').length;

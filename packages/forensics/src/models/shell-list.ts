@@ -20,7 +20,7 @@ export interface ShellMode {
 	readonly bare?: boolean;
 }
 
-const IGNORED = 'its failure is ignored';
+export const IGNORED = 'its failure is ignored';
 export const NEVER = 'it never runs';
 /** Programs that fail nothing, whatever comes before them. */
 const TRUE = /^(?:true|:|echo|printf)(?:\s|$)/;

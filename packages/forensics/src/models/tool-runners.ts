@@ -142,6 +142,8 @@ export interface Answer {
 	readonly outcome: 'true' | 'false' | 'not-available';
 	/** Second half of a sentence about the tool. */
 	readonly how: string;
+	/** Nothing at all answers a failure of it. */
+	readonly open?: true;
 	/** The middleware that answers. */
 	readonly by?: string;
 	/** What mends it, where no model is handed the tool. */
@@ -149,7 +151,7 @@ export interface Answer {
 }
 
 const CALLED = 'Catch the errors in the tool or around its call, and go on with a value that says what failed.';
-const LETS_THROUGH: Answer = { outcome: 'false', how: 'lets every failure through' };
+const LETS_THROUGH: Answer = { outcome: 'false', how: 'lets every failure through', open: true };
 
 /** What becomes of a failure that a tool lets through, by all that is handed the tool. */
 export function ran(project: Project, { file, line, body, name }: Tool, runners: readonly Runner[]): Answer {

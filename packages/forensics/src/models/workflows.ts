@@ -3,7 +3,7 @@
 import { kept, normalised, once } from '@auditor/code';
 import { groupBy, type Tree } from '@auditor/schema';
 import { type ActionsFile, actionsFile, isReadable, type Job, type Step, UNREAD } from './actions.js';
-import { commandsOf, type ShellMode } from './shell-list.js';
+import { commandsOf, IGNORED, type ShellMode } from './shell-list.js';
 import { changesOf, truthOf } from './workflow-conditions.js';
 
 export interface PipelineCommand {
@@ -59,6 +59,8 @@ export function scriptOf({ text }: Pick<PipelineCommand, 'text'>, texts: Readonl
 	return texts.has(script) && !/\.(?:[cm]?[jt]s|py)$/.test(script) ? script : null;
 }
 
+export const NOT_STARTED = 'the workflow does not start on a change';
+
 function stepsOf(
 	path: string,
 	texts: ReadonlyMap<string, string>,
@@ -82,11 +84,11 @@ function stepsOf(
 					fault === UNREAD
 						? UNREADABLE
 						: !reached
-							? 'the workflow does not start on a change'
+							? NOT_STARTED
 							: leftOut.has(job) || isNever(step, starts) || isNever(outer, starts)
 								? 'its condition is false'
 								: job.ignored || step.ignored || outer.ignored
-									? 'its failure is ignored'
+									? IGNORED
 									: job.minutes === '0' || step.minutes === '0' || outer.minutes === '0'
 										? 'it has no time to run'
 										: isEmpty(job.matrix)

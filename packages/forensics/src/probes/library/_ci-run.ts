@@ -7,12 +7,21 @@ import { actionsFile, type Job } from '../../models/actions.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { isBound, type Missed, missedNodes, nodesAt, nodesOfTravis, severalVersions } from '../../models/matrix.js';
 import { PYTEST_FILE, setsPytest } from '../../models/pytest-collection.js';
-import { withRefused } from '../../models/refused-installs.js';
+import { NO_EXTRA, withRefused } from '../../models/refused-installs.js';
 import { picksNoScript } from '../../models/script-picks.js';
+import { IGNORED } from '../../models/shell-list.js';
 import { type Around, mendsByItself, namedTo, partsOf, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
 import { absenceOf } from '../../models/untested-changes.js';
-import { foreignJobs, isCertain, isOpen, type PipelineCommand, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import {
+	foreignJobs,
+	isCertain,
+	isOpen,
+	NOT_STARTED,
+	type PipelineCommand,
+	pipelineCommands,
+	pipelineFiles,
+} from '../../models/workflows.js';
 import { AUXILIARY, manifestsOf, publishedOf, recordOf } from './_package.js';
 
 /** The command that runs the tests, and what keeps it from doing so on every change. */
@@ -104,6 +113,7 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 			files: files.slice(0, 20),
 			runsTests: runs?.idle === null && empty === null,
 			versions: versions !== null,
+			why: runs ? (WHY.get(runs.idle ?? '') ?? null) : 'absent',
 			...((missed || isMoot) && { missed: asked?.length ?? null }),
 			...(asked?.[0] && { remedy: asked.map(toAdd).join(' ') }),
 			...(runs && versions === null && isTypesAlone(tree) && { remedy: COMPILERS }),
@@ -112,6 +122,13 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 		confidence: runs === undefined ? 0.9 : isCertain(runs) ? 0.92 : 0.75,
 	};
 }
+
+/** Why a run of tests does not count, where something mends it. */
+const WHY = new Map([
+	[NOT_STARTED, 'not-started'],
+	[IGNORED, 'ignored'],
+	[NO_EXTRA, 'no-extra'],
+]);
 
 /** Where a workflow runs it. */
 const placed = (one: PipelineCommand) => one.from ?? one;

@@ -18,7 +18,7 @@ export const lintConfig = defineProbe({
 	question: 'Is a linter or formatter configured?',
 	motivation: 'What a machine can find should not be found by reviewers, or by users.',
 	method:
-		'Looks for the configuration of ESLint, TSLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent; then a command counts, too, that runs Ruff, Black, Flake8 or Pylint in a workflow, a Makefile, a justfile, a task file, nox, tox or pyproject.toml, where a manifest names the tool or the command fetches it.',
+		'Looks for the configuration of ESLint, TSLint, Biome, Oxc, dprint, Deno, XO, Standard, Prettier, Ruff, Flake8, Pylint or pre-commit, in files and in manifests. Where the tree holds an agent, it has to be one for the language and folder of the agent; then a command counts, too, that runs Ruff, Black, Flake8 or Pylint in a workflow, a Makefile, a justfile, a task file, nox, tox or pyproject.toml, where a manifest names the tool or the command fetches it. Values: agent (a file of the agent, where what is configured is for other code).',
 	blindSpots: 'Whether it is run, where it is installed.',
 	remediation: { effort: 'low', text: 'Configure one linter and run it in continuous integration.' },
 	inspect: ({ tree, texts }) => {
@@ -95,6 +95,7 @@ export const lintConfig = defineProbe({
 			{
 				confidence: one ? 0.95 : 0.85,
 				...(one && { location: fileLocation(one.path, one.line) }),
+				...(aside && !gone && { values: { agent: bare } }),
 			},
 		);
 	},

@@ -135,13 +135,27 @@ interface Found {
 function inText(path: string, texts: ReadonlyMap<string, string>, context: FileContext): Found[] {
 	const text = texts.get(path) ?? '';
 	const found: Found[] = [];
-	const add = (key: string, line: number, kind: string, draft: Pick<FindingDraft, 'outcome' | 'message' | 'rationale' | 'confidence'>) => {
+	const add = (
+		key: string,
+		line: number,
+		kind: string,
+		name: string | null | undefined,
+		draft: Pick<FindingDraft, 'outcome' | 'message' | 'rationale' | 'confidence'>,
+	) => {
 		const remedy = REMEDIES[kind];
 		const masked = mask(key);
-		const shown = { values: { kind, masked, context, ...(remedy && { remedy }) }, snippet: { text: masked, truncated: true } };
+		const shown = {
+			values: { kind, masked, context, ...(name && { name }), ...(remedy && { remedy }) },
+			snippet: { text: masked, truncated: true },
+		};
 		const place = draft.outcome === 'true' && context === 'test' ? 'source' : context;
-		const name = /`(\w{1,100})`/.exec(draft.message)?.[1];
-		found.push({ key: kind === 'private key' ? `${path}:${line}` : key, path, line, name, draft: { ...draft, ...shown, context: place } });
+		found.push({
+			key: kind === 'private key' ? `${path}:${line}` : key,
+			path,
+			line,
+			name: name ?? undefined,
+			draft: { ...draft, ...shown, context: place },
+		});
 	};
 	const taken = new Set<number>();
 	for (const { kind, pattern } of SHAPES) {
@@ -168,7 +182,7 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 			// What opens a program of this machine opens nothing of others, as far as we see.
 			const near = text.slice(Math.max(0, match.index - NEAR), match.index + key.length + NEAR);
 			const isLocal = kind === 'web token' && LOCAL.test(near);
-			add(key, line, whose, {
+			add(key, line, whose, name, {
 				outcome: counts ? 'true' : 'false',
 				message: `${name ? `sets \`${name}\` to` : 'contains'} what looks like ${/^[AEIOU]/.test(whose) ? 'an' : 'a'} ${whose}${counts ? '' : ` in ${context === 'example' ? 'an' : 'a'} ${context} file`}: ${mask(key)}${isLocal ? ', beside an address of the own machine' : ''}.`,
 				rationale: 'The text has the documented shape of such a key and does not look made up.',
@@ -181,7 +195,7 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	const isTold = isPage || (languageOf(path) !== null && /^(?:source|example)$/.test(context));
 	for (const { name, user, value, index, reached } of isTold ? assignedPasswords(text) : [])
 		if ((reached || !isPage) && !found.some(({ key }) => key.includes(value) || value.includes(key)))
-			add(value, text.slice(0, index).split('\n').length, 'password', {
+			add(value, text.slice(0, index).split('\n').length, 'password', name ?? user, {
 				outcome: 'true',
 				message: `${name === null ? `has an address with what looks like the password of \`${user}\`` : `gives \`${name}\` what looks like a password, beside \`${user}\``}: ${mask(value)}.`,
 				rationale: 'It mixes letters and digits, and holds no word that everybody writes there.',
@@ -198,7 +212,7 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 		if (context === 'documentation' ? !read : !sent && !read && known.length === 0) continue;
 		if (found.some(({ key }) => key.includes(value) || value.includes(key))) continue;
 		const why = sent ? 'and a line hands it over to prove who asks' : read ? 'and the code reads it' : 'beside a key of a known form';
-		add(value, text.slice(0, index).split('\n').length, 'assigned secret', {
+		add(value, text.slice(0, index).split('\n').length, 'assigned secret', name, {
 			outcome: 'true',
 			message: `probably holds a secret: \`${name}\` is given mixed letters and digits (${mask(value)}), ${why}.`,
 			rationale: isShown

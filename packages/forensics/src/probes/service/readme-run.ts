@@ -104,7 +104,11 @@ export const readmeRun = defineProbe({
 				rationale: 'Scripts, targets and files in the blocks of the README at the root were compared with the tree.',
 				location: first ? fileLocation(root!, first.line) : null,
 				related: others.map((one) => fileLocation(root!, one.line)),
-				values: { of: 'commands' },
+				values: {
+					of: 'commands',
+					absent: gone.flatMap(({ template = [] }) => template),
+					scripts: gone.map(({ script = null }) => script),
+				},
 				context: 'documentation',
 				confidence: 0.8,
 			},
@@ -115,6 +119,13 @@ export const readmeRun = defineProbe({
 /** Pages of the repository that a README links. */
 const pagesOf = (text: string) =>
 	[...text.matchAll(/\]\((?:\.?\/)?([\w.-][\w./-]{0,200}\.mdx?)(?:#[^)\s]{0,200})?\)/g)].map(([, page]) => page!);
+
+/** What a command asks for and is not there: half a sentence, and its script, with the folders whose manifests have it and lack it, or the template that it copies. */
+type Gone = {
+	readonly says: string;
+	readonly script?: { readonly name: string; readonly folder: string | null; readonly from?: string };
+	readonly template?: string;
+};
 
 /** Commands in the blocks of a README that run what is not there, each told once. */
 function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, manifests: readonly Record<string, unknown>[]) {
@@ -140,7 +151,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 	const entered = new Set(text.split('\n').map((line) => enteredBy(line, '', tree).runs));
 	entered.delete('');
 	let asked = 0;
-	const saysOf = (row: string, folder: string, around: string): string | null => {
+	const saysOf = (row: string, folder: string, around: string): Gone | string | null => {
 		const tested =
 			/^\s{0,20}(?:\$ )?(?:uv run |poetry run )?(?:python3? -m )?pytest\s+(?:-\S+\s+)*([\w-]{1,60}\/[\w./-]{1,200}?)\/?(?:\s|$)/.exec(
 				row,
@@ -166,7 +177,9 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const isHere = folder === '' || alike.includes(normalised(`${folder}/${copied}`));
 		if (TEMPLATE.test(copied) && alike[0] && !isHere) return `copies ${copied}, which ${folder} does not hold`;
 		if (TEMPLATE.test(copied) && !alike.some((path) => leads(path.slice(0, -copied.length).replace(/\/$/, ''))))
-			return `copies ${copied}, which ${alike[0] ? `stands at ${alike[0]}` : 'is not in the repository'}`;
+			return alike[0]
+				? `copies ${copied}, which stands at ${alike[0]}`
+				: { says: `copies ${copied}, which is not in the repository`, template: copied };
 		if (module) return `needs \`${module}\`, which is not in the repository`;
 		const [, script, tests] = RUN.exec(row) ?? [];
 		const name = script ?? tests;
@@ -177,7 +190,9 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		if (name !== undefined && !/\.[cm]?[jt]sx?$/.test(name)) {
 			if (files[0] && files.length === bodies.length) return `runs the script \`${name}\`, whose file ${files[0]} is not in the repository`;
 			const isTool = tests === undefined && [...texts].some(([path, own]) => /(?:^|\/)package\.json$/.test(path) && own.includes(name));
-			return manifests.length > 0 && bodies.length === 0 && !isTool ? `runs the script \`${name}\`, which no package.json has` : null;
+			return manifests.length > 0 && bodies.length === 0 && !isTool
+				? { says: `runs the script \`${name}\`, which no package.json has`, script: { name, folder: null } }
+				: null;
 		}
 		const target = /^\s{0,20}(?:\$ )?make\s+([a-z][\w-]{0,60})\s*(?:#|$)/.exec(row)?.[1];
 		if (target && makes.length > 0 && !makes.some((own) => own.includes(target) || /^-?include\b|^[^\n#:]{0,200}%/m.test(own)))
@@ -197,8 +212,9 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		return rows.slice(0, away < 0 ? rows.length : away).flatMap((row, i) => {
 			const { runs: folder, ends } = enteredBy(row, next, tree);
 			next = ends;
-			const says = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row, folder, sectionAt(written, block.line + 1 + i));
-			return says === null || seen.has(says) || !seen.add(says) ? [] : [{ line: block.line + 1 + i, says }];
+			const found = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row, folder, sectionAt(written, block.line + 1 + i));
+			const one = typeof found === 'string' ? { says: found } : found;
+			return one === null || seen.has(one.says) || !seen.add(one.says) ? [] : [{ line: block.line + 1 + i, ...one }];
 		});
 	});
 	return { gone, asked };
@@ -218,7 +234,7 @@ function scriptAstray(
 	texts: ReadonlyMap<string, string>,
 	around: string,
 	entered: ReadonlySet<string>,
-): string | null {
+): Gone | string | null {
 	const all = manifestsOf(tree, texts);
 	const own = all.findLast((one) => `${folder}/`.startsWith(one.folder && `${one.folder}/`));
 	const body = own && recordOf(own.data.scripts)[name];
@@ -231,7 +247,11 @@ function scriptAstray(
 	const isTold = ({ folder: at, name: called }: (typeof all)[number]) =>
 		entered.has(at) || around.includes(called) || around.toLowerCase().includes(at.slice(at.lastIndexOf('/') + 1).toLowerCase());
 	if (!own || body !== undefined || having.length === 0 || having.some(isTold)) return null;
-	return `runs the script \`${name}\`, which ${own.path} does not have (${having[0]!.path} has it)`;
+	const [{ path, folder: at }] = having as [(typeof all)[number]];
+	return {
+		says: `runs the script \`${name}\`, which ${own.path} does not have (${path} has it)`,
+		script: { name, folder: at, from: own.folder },
+	};
 }
 
 /** Names the package that it is about. */

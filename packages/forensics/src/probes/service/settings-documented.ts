@@ -107,6 +107,7 @@ export const settingsDocumented = defineProbe({
 					}),
 					templates: Object.fromEntries(templates),
 					ignored,
+					absent: faults.flatMap(({ template = [] }) => template),
 					unused: Object.fromEntries(faults.flatMap(({ path, names }) => (names.length > 0 ? [[path, [...names]]] : []))),
 					required: [...templates.values()].flat().filter((name) => needOf(name) === 0),
 					// An empty value may win over a default, and a file that nobody made is read by nobody.
@@ -166,7 +167,7 @@ function likenesses(papers: ReturnType<typeof papersOf>, missing: readonly strin
 const SLIP = 4;
 
 /** A fault of what is written: half a sentence behind its place, and what to do. */
-type Fault = Place & { readonly says: string; readonly remedy: string; readonly names: readonly string[] };
+type Fault = Place & { readonly says: string; readonly remedy: string; readonly names: readonly string[]; readonly template?: string };
 
 /** Names that a template of the environment or the README of the root tells to set, and that nothing reads. What a library, an image or a host may read is let pass. */
 function unusedNames(
@@ -246,7 +247,9 @@ function absentTemplates(texts: ReadonlyMap<string, string>): Fault[] {
 		const [first] = named;
 		if (!first) return [];
 		const remedy = `Add ${first.name} with the names that are to be set, or tell in ${path} what to set instead.`;
-		return [{ path, line: first.line, says: `tells of ${first.name}, which is not in the repository`, remedy, names: [] }];
+		return [
+			{ path, line: first.line, says: `tells of ${first.name}, which is not in the repository`, remedy, names: [], template: first.name },
+		];
 	});
 }
 

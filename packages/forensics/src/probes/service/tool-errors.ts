@@ -35,6 +35,7 @@ export const toolErrors = defineProbe({
 				values: {
 					tool: null,
 					own: answers,
+					open: !answers,
 					...(!answers && { remedy: 'Catch what fails in this call, and answer the model with what failed.' }),
 				},
 				confidence: 0.85,
@@ -47,14 +48,14 @@ export const toolErrors = defineProbe({
 			const worker = ref && handedOnTo(project, ref);
 			const done = worker && !raisesAtLast(worker) ? ownAnswer(project, worker, left) : null;
 			const by = done && `hands its work to \`${worker!.fact.name}\` (${worker!.file.path}:${worker!.fact.line}), which ${done.how}`;
-			const own = done ? { outcome: done.outcome, how: by! } : ref && !raisesAtLast(ref) ? ownAnswer(project, ref, left) : null;
-			const { outcome, how, remedy } = own ?? left();
+			const own = done ? { ...done, how: by! } : ref && !raisesAtLast(ref) ? ownAnswer(project, ref, left) : null;
+			const { outcome, how, open = false, remedy } = own ?? left();
 			return {
 				outcome,
 				message: `The tool \`${tool.name}\` at ${file.path}:${tool.line} ${how}.`,
 				rationale: 'The calls inside of the tool that can fail, what stands around them, and what runs it.',
 				...shownAt(texts, file, tool.line, tool.endLine, { most: 12 }),
-				values: { tool: tool.name, own: own !== null, ...(remedy && { remedy }) },
+				values: { tool: tool.name, own: own !== null, open, ...(remedy && { remedy }) },
 				confidence: outcome === 'true' ? 0.85 : body === null ? 0.5 : 0.8,
 			};
 		});
@@ -77,7 +78,11 @@ function ownAnswer(project: Project, ref: FunctionRef, left: () => Answer): Answ
 		const then =
 			outcome === 'false' ? 'nothing answers that' : how.startsWith('answers no') ? 'what runs it was not found' : `the tool ${how}`;
 		const apart = `\`${open.call.method}\` at line ${open.call.nameLine} stands outside of its handlers, and ${then}`;
-		return { outcome, how: `handles a failure of \`${best.call.method}\` at line ${best.line}. ${apart}` };
+		return {
+			outcome,
+			how: `handles a failure of \`${best.call.method}\` at line ${best.line}. ${apart}`,
+			...(outcome === 'false' && { open: true }),
+		};
 	}
 	const [block] = best ? [best.block] : failing.length === 0 ? answersIn(ref.file, ref.fact) : [];
 	const all = failing.every(({ line }) => line !== null);
