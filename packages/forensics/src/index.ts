@@ -23,6 +23,7 @@ export {
 export { type CacheOption, defaultCacheFolder, type FactsCache, openCache } from './cache/facts-cache.js';
 export { contextOf, isTextPath, languageOf } from './classify-file.js';
 export { type DetectOptions, detectRepository, type FurtherProbes, type RepositoryDetection } from './detect-repository.js';
+export { isIgnored } from './ignored.js';
 export { importsLangGraph, isOpenId } from './langgraph/names.js';
 export type { Arm, Arms, Ways } from './langgraph/ways.js';
 export type { Does, Library, Meaning } from './libraries/library.js';

@@ -48,11 +48,28 @@ async function looksOut(folder: string, { project, textAt }: Ground): Promise<bo
 	return false;
 }
 
+/** An address of the own machine, which inside of a container is another. */
+const BESIDE = /["'`](?:https?|wss?|redis|postgres(?:ql)?|mongodb|bolt):\/\/(?:localhost|127\.0\.0\.1):\d/;
+/** One that the environment may replace, whose pages may ask, or that is told to somebody. */
+const OTHERWISE = /env|setting|default|Field\(|\?\?|\|\||cors|origin|allow|print|log|echo|message|description/i;
+
+/** The product asks a server of the own machine, wherever it runs. */
+async function asksBeside({ project, textAt }: Ground): Promise<boolean> {
+	for (const { path, context } of project.files) {
+		if (context !== 'source') continue;
+		const lines = (await textAt(path)).split('\n');
+		const isAsked = (line: string, at: number) =>
+			BESIDE.test(line) && !/^\s*(?:#|\/\/|\*)/.test(line) && !OTHERWISE.test(lines.slice(Math.max(0, at - 3), at + 1).join('\n'));
+		if (lines.some(isAsked)) return true;
+	}
+	return false;
+}
+
 /** More than an image of the code: a start that has to be prepared, a tool that draws, a composition of containers that the new one would have to be part of, or files above its folder. */
 export async function takesMore(folder: string, ground: Ground): Promise<boolean> {
 	const { paths, textAt } = ground;
 	if ([...paths].some((path) => /(?:^|\/)(?:docker-)?compose[\w.-]{0,40}\.ya?ml$/.test(path))) return true;
 	if (DRAWN.test(await textAt(pathIn(folder, 'package.json')))) return true;
 	for (const path of paths) if (PAGE.test(path) && PREPARES.test(await textAt(path))) return true;
-	return looksOut(folder, ground);
+	return (await asksBeside(ground)) || looksOut(folder, ground);
 }

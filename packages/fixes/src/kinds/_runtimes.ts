@@ -26,6 +26,12 @@ export async function pythonVersion(textOf: (name: string) => Promise<string>): 
 	);
 }
 
+/** The version that the page beside it names, or that of the container for its developers. */
+export async function toldPython(textOf: (name: string) => Promise<string>): Promise<string | null> {
+	const said = /\bPython[ :*`]{1,9}(?:[>=]{1,2} ?|v)?(3\.\d{1,2})\b/i.exec(await textOf('README.md'))?.[1];
+	return said ?? /devcontainers\/python:[\w-]{0,9}?(3\.\d{1,2})\b/.exec(await textOf('.devcontainer/devcontainer.json'))?.[1] ?? null;
+}
+
 const TESTED = {
 	python: /\bpython-version:[ \t]{0,9}(\S.{0,80})$/gm,
 	node: /\bnode-version:[ \t]{0,9}(\S.{0,80})$/gm,

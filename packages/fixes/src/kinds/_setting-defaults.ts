@@ -40,7 +40,9 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 	const [only, ...others] = found;
 	if (isBare && CONNECTS.test(name) && found.has(' ')) return undefined;
 	if ((!only && others.length === 0) || (isBare && CONNECTS.test(name))) return null;
-	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^[\w./:,*-]*$/.test(only) ? only : '';
+	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^(?:[\w./:,*-]*|[\w.+-]{1,80}@[\w.-]{1,80})$/.test(only)
+		? only
+		: '';
 }
 
 /** The code asks for something else only where nothing is there at all: `process.env.NAME ??`, which keeps an empty line. */
@@ -54,6 +56,11 @@ export async function isEmptyElse(name: string, ground: Ground): Promise<boolean
 		one.name.toUpperCase() === name && one.default?.kind === 'string' && one.default.value === '';
 	if (ground.project.files.some(({ facts }) => facts.classes.some(({ fields }) => fields.some(isField)))) return true;
 	return isReadSo(new RegExp(String.raw`["']${name}["'],\s{0,20}["']{2}\)|\benv\.${name}\s{0,20}\|\|\s{0,20}["']{2}(?!["'])`), ground);
+}
+
+/** The code says that it is there: `process.env.NAME!`. */
+export async function isAsserted(name: string, ground: Ground): Promise<boolean> {
+	return isReadSo(new RegExp(String.raw`\bprocess\.env(?:\.${name}|\[["']${name}["']\])!(?!=)`), ground);
 }
 
 async function isReadSo(form: RegExp, { project, textAt }: Ground): Promise<boolean> {
@@ -114,7 +121,7 @@ function addTo(found: Set<string>, value: StaticValue | null | undefined, file: 
 
 /** `process.env.X ?? "5"`, `process.env["X"] || 5`, and the field of a schema, `X: z.string().default("5")`. */
 function inScript(name: string): RegExp {
-	const value = String.raw`(?:(["'\`])([\w./:@,*-]{1,100})\1|(\d[\d_.]{0,20}|true|false))`;
+	const value = String.raw`(?:(["'\`])([\w./:@,*+-]{1,100})\1|(\d[\d_.]{0,20}|true|false))`;
 	return new RegExp(String.raw`(?:${readingOf(name)}|\b${name}:\s[^\n]{0,200}\.default\()${value}(?=[\s,;)\]}])`, 'g');
 }
 

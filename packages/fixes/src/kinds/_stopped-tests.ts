@@ -1,6 +1,7 @@
 // Which tests cannot start? One that does not parse, or that comes by its imports to a file of the project which is not there: a run of all is red at once.
 import { folderOf, normalised, type Project, parseObject, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
 import { failedImport } from '@auditor/forensics';
+import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 import { nodePackage } from './_runtimes.js';
 import { isPython, isReplaced } from './_test-needs.js';
@@ -15,8 +16,27 @@ export async function isStopped(tests: readonly SourceFile[], { project, paths, 
 		if ((await open(test.path)) === null) return true;
 		const own = await textAt(test.path);
 		if (isPython(test) ? failedImport(project, test, texts.set(test.path, own)) : lacksFile(test, own, project, paths)) return true;
+		for (const path of providersIn(test, own, paths)) if (asksFor(await textAt(path), own)) return true;
 	}
 	return false;
+}
+
+/** `createTestingModule({ providers: [AgentService] })`: modules of the classes that a test of Nest has made for it, where nothing else may bring what they ask for. */
+function providersIn(test: SourceFile, own: string, paths: ReadonlySet<string>): string[] {
+	const lists = [...own.matchAll(/\b(?:providers|controllers):\s{0,9}\[([^\]]{1,400})\]/g)].map(([, list]) => list!).join(',');
+	if (!/\bcreateTestingModule\(/.test(own) || /\buseMocker\(|\bimports:/.test(own)) return [];
+	return test.facts.imports.flatMap(({ alias, module }) => {
+		const path = `${normalised(`${folderOf(test.path)}/${module}`)}.ts`;
+		return new RegExp(`\\b${escapeText(alias)}\\b`).test(lists) && paths.has(path) ? path : [];
+	});
+}
+
+/** A constructor takes something that the test does not name. */
+function asksFor(text: string, own: string): boolean {
+	const [, taken = ''] = /\bconstructor\(([^{}]{1,1200}?)\)\s{0,9}\{/.exec(text) ?? [];
+	return [...taken.matchAll(/:\s{0,9}([A-Z]\w{1,80})(?:<(\w{1,80})>)?/g)].some(
+		([, type, held]) => ![type, held].some((name) => name !== undefined && own.includes(name)),
+	);
 }
 
 /** It, or what it loads and does not replace, imports a file by its path that the tree does not hold. */

@@ -40,6 +40,12 @@ fixTester(biomeSettings, [
 		twins: false,
 	},
 	{
+		name: 'code that git is told to ignore and holds all the same',
+		files: ts({ '.gitignore': '/src\n' }),
+		after: { 'biome.json': settings().replace(/ {2}"vcs": \{[^}]*\},\n/, ''), '.github/workflows/lint.yml': RUN },
+		twins: false,
+	},
+	{
 		name: 'what is built and kept, which is linted where it is written',
 		files: ts({ '.gitignore': 'node_modules\n', 'dist/a.js': 'export const a = 1;\n', 'packages/b/build/b.js': 'export const b = 1;\n' }),
 		after: { 'biome.json': settings('!dist', '!packages/b/build'), '.github/workflows/lint.yml': RUN },

@@ -2,7 +2,7 @@
 // are lost), run on every change. Only where every file parses, so that the first run is no list of what Biome does not read, and where no other linter is
 // chosen.
 import { normalised, parseObject } from '@auditor/code';
-import { contextOf } from '@auditor/forensics';
+import { contextOf, isIgnored } from '@auditor/forensics';
 import type { Fix, Ground } from '../fix.js';
 import { SCRIPT } from '../opened.js';
 import { writtenInto } from './_compiled.js';
@@ -44,7 +44,7 @@ export const biomeSettings: Fix = {
 	title: 'Let a linter find comparisons that cannot hold and values that are lost.',
 	answers: ['library/lint-config'],
 	async propose({ outcome, values }, ground) {
-		const { project, paths, open } = ground;
+		const { project, paths, open, textAt } = ground;
 		const own = project.files.filter(({ path }) => SCRIPT.test(path));
 		const isFree = ['biome.json', 'biome.jsonc', WORKFLOW].every((path) => !paths.has(path)) && paths.has('.gitignore');
 		const isDecorated = own.some(({ facts }) => facts.imports.some(({ module }) => DECORATES.test(module)));
@@ -62,12 +62,21 @@ export const biomeSettings: Fix = {
 				: (into.find((one) => path.startsWith(`${one}/`)) ?? (contextOf(path) === 'generated' ? (BUILT.exec(path)?.[0] ?? []) : [])),
 		);
 		const built = [...new Set(folders)].sort().map((folder) => `!${folder}`);
+		// What git is told to ignore and holds all the same would not be looked at.
+		const texts = new Map([...paths].map((path) => [path, '']));
+		for (const path of paths) if (/(?:^|\/)\.gitignore$/.test(path)) texts.set(path, await textAt(path));
+		const isHidden = own.some(({ path }) => isIgnored(texts, path));
 		const run = 'run: npx --yes @biomejs/biome@2 lint';
 		return [
 			newFile(
 				'biome.json',
 				JSON.stringify(
-					{ ...SETTINGS, files: { includes: [...SETTINGS.files.includes, ...built] }, ...(isDecorated && READS_DECORATORS) },
+					{
+						...SETTINGS,
+						vcs: isHidden ? undefined : SETTINGS.vcs,
+						files: { includes: [...SETTINGS.files.includes, ...built] },
+						...(isDecorated && READS_DECORATORS),
+					},
 					null,
 					2,
 				).split('\n'),

@@ -1,7 +1,7 @@
 import { fixTester } from '../../test/fix-tester.js';
 import { containerFile } from './container-file.js';
 
-const IGNORED = '.git\n.env\n.env.*\n!.env.example\n';
+const IGNORED = '.git\n**/.env\n**/.env.*\n!**/.env.example\n';
 const PYTHON = `${IGNORED}.venv\nvenv\n**/__pycache__\nnode_modules\n`;
 const graph = 'from langgraph.graph import StateGraph\n\ngraph = StateGraph(dict).compile()\n';
 const py = (more: Record<string, string>, readme = 'Start it:\n\n    uvicorn app.main:app --reload\n') => ({
@@ -43,6 +43,26 @@ fixTester(containerFile, [
 		},
 		twins: false,
 	},
+	...[
+		['that a page names', { 'README.md': '**Python 3.13+**\n\n    uvicorn app.main:app\n' }],
+		[
+			'of its developers’ container',
+			{ '.devcontainer/devcontainer.json': '{ "image": "mcr.microsoft.com/devcontainers/python:1-3.13-bullseye" }\n' },
+		],
+	].map(([name, more]) => ({
+		name: `the version of Python ${name as string}, and addresses that its environment or its pages give`,
+		files: py({
+			'requirements.txt': 'fastapi\nuvicorn\n',
+			'app/more.py': 'URL = os.getenv("URL", "http://localhost:9000")\nORIGINS = [\n    "http://localhost:3000",\n]\n',
+			...(more as Record<string, string>),
+		}),
+		after: {
+			Dockerfile:
+				'FROM python:3.13-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nEXPOSE 8000\nCMD ["uvicorn", "app.main:app", "--host", "0.0.0.0", "--port", "8000"]\n',
+			'.dockerignore': PYTHON,
+		},
+		twins: false,
+	})),
 	{
 		name: 'a lock file of uv, in a folder that ignores files already',
 		files: {
@@ -227,7 +247,7 @@ fixTester(containerFile, [
 		},
 		after: {
 			Dockerfile:
-				'FROM python:3.12-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nCMD ["python", "serve.py"]\n',
+				'FROM python:3.12-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nEXPOSE 8080\nCMD ["python", "serve.py"]\n',
 			'.dockerignore': PYTHON,
 		},
 		twins: false,
@@ -292,6 +312,24 @@ fixTester(containerFile, [
 				),
 				'api/app/config.py': 'from pathlib import Path\n\nDATA = Path(__file__).resolve().parents[2] / "data.tsv"\n',
 			},
+		],
+		[
+			'that starts again at each change of its code',
+			{
+				...py({ 'requirements.txt': 'fastapi\nuvicorn\n' }, 'Run `python serve.py`.\n'),
+				'serve.py': serve('0.0.0.0').replace('port=', 'reload=True, port='),
+			},
+		],
+		[
+			'that asks another server of its own machine',
+			py({ 'requirements.txt': 'fastapi\nuvicorn\n', 'app/tools.py': 'TOOLS = connect("http://127.0.0.1:7861/sse")\n' }),
+		],
+		[
+			'whose sources import what is built of them',
+			ts(
+				{ build: 'tsc', start: 'node dist/main.js' },
+				{ 'package-lock.json': '{}\n', 'src/app.ts': "import { graph } from '../dist/main.js';\n\nexport const app = graph;\n" },
+			),
 		],
 		['beside a composition', py({ 'requirements.txt': 'uvicorn\n', 'docker/docker-compose.yml': 'services: {}\n' })],
 		[

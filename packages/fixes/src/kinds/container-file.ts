@@ -1,11 +1,11 @@
 // A service of which nothing says how it is built: a Dockerfile that installs as its manifest says and starts it as its documentation says. Settings
 // and what is installed or was left by runs on the author's machine stay out of the image. Nothing where the build loads code that fails without a secret.
-import { folderOf, pathIn, type SourceFile } from '@auditor/code';
+import { folderOf, normalised, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
 import { isCompiled, PAGE, programsOf, takesMore } from './_image-needs.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
-import { isInStep, LOCKS, MENDED, nodePackage, pythonVersion, testedVersion } from './_runtimes.js';
+import { isInStep, LOCKS, MENDED, nodePackage, pythonVersion, testedVersion, toldPython } from './_runtimes.js';
 import { stopsUnset } from './_settings-at-load.js';
 
 export const containerFile: Fix = {
@@ -38,7 +38,7 @@ interface Service {
 	readonly left: readonly string[];
 }
 
-const EVERYWHERE = ['.git', '.env', '.env.*', '!.env.example'];
+const EVERYWHERE = ['.git', '**/.env', '**/.env.*', '!**/.env.example'];
 const STARTS =
 	/\b(?:uvicorn\s+([\w.]{1,100}):(\w{1,60})|fastapi\s+(?:dev|run)\s+([\w/]{1,100})\.py|streamlit\s+run\s+([\w/]{1,100})\.py|python3?\s+([\w/]{1,100})\.py)(?=[\s`"']|$)/g;
 
@@ -81,7 +81,13 @@ function startsOf([, module, name = 'app', developed, shown, run]: RegExpMatchAr
 		const words = (path: string) => ['python', path];
 		// Inside of a container it answers only who asks from outside.
 		return [
-			{ ...own, by: ASGI, port: null, words, fits: starts(/\buvicorn\.run\([^#]{0,300}?\bhost=["']0\.0\.0\.0["']/) },
+			{
+				...own,
+				by: ASGI,
+				port: null,
+				words,
+				fits: starts(/\buvicorn\.run\((?![^#]{0,300}?\breload ?= ?True)[^#]{0,300}?\bhost=["']0\.0\.0\.0["']/),
+			},
 			{
 				...own,
 				by: /(?<![\w.-])gradio(?![\w-])/,
@@ -121,7 +127,8 @@ async function pythonService(ground: Ground): Promise<Service | null> {
 			const root = file.path.slice(0, file.path.lastIndexOf(start.at)).replace(/\/$/, '');
 			const isInstalled = /(?:^|\/)src$/.test(root);
 			const folder = isInstalled ? folderOf(root) : root;
-			const service = await inFolder(folder, start, isInstalled, ground);
+			const port = start.port ?? /\buvicorn\.run\([^#]{0,300}?\bport=(\d{2,5})\b/.exec(await ground.textAt(file.path))?.[1] ?? null;
+			const service = await inFolder(folder, { ...start, port }, isInstalled, ground);
 			if (service) return service;
 		}
 	return null;
@@ -133,7 +140,7 @@ async function inFolder(folder: string, start: Start, isInstalled: boolean, grou
 	const asked = `${await textOf('requirements.txt')}\n${await textOf('pyproject.toml')}`;
 	if (!start.by.test(asked)) return null;
 	const server = start.words(`${isInstalled && !start.isModule ? 'src/' : ''}${start.at}.py`);
-	const version = (await pythonVersion(textOf)) ?? (await testedVersion('python', ground)) ?? '3.12';
+	const version = (await pythonVersion(textOf)) ?? (await testedVersion('python', ground)) ?? (await toldPython(textOf)) ?? '3.12';
 	const head = [`FROM python:${version}${needsLibpq(`${asked}\n${await textOf('uv.lock')}`) ? '' : '-slim'}`, 'WORKDIR /app'];
 	const ends = (words: readonly string[]) => [
 		...(start.told === undefined ? [] : [`ENV ${start.told}`]),
@@ -250,7 +257,7 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		(manager === 'pnpm' && chosen === '')
 	)
 		return null;
-	if (manager === 'npm' && !(await isInStep('package.json', ground))) return null;
+	if ((manager === 'npm' && !(await isInStep('package.json', ground))) || importsBuilt(ground)) return null;
 	const isLoaded = LOADS.test(script('build'));
 	if (isLoaded && (await needsSettings(ground))) return null;
 	const port = /\bnext start\b(?:.{0,80}\s(?:-p|--port)[\s=](\d{2,5}))?/.exec(script(start));
@@ -274,6 +281,15 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 			`CMD ["${manager}", ${start === 'start' && !isBun ? '' : '"run", '}"${start}"]`,
 		],
 	};
+}
+
+/** The product imports what its own build makes, which is not there as it builds. */
+function importsBuilt({ project, paths }: Ground): boolean {
+	const isBuilt = (from: string, module: string) =>
+		/^\.\.?\/.*\b(?:dist|build)\//.test(module) && !paths.has(normalised(`${folderOf(from)}/${module}`));
+	return project.files.some(
+		({ path, context, facts }) => context === 'source' && facts.imports.some(({ module, typeOnly }) => !typeOnly && isBuilt(path, module)),
+	);
 }
 
 /** The version of Node that `.nvmrc` or the README names; null for one that is no longer mended. */

@@ -44,7 +44,6 @@ import { tokenUntold } from './token-untold.js';
 import { typesFirst } from './types-first.js';
 import { unusedSettings } from './unused-settings.js';
 import { workflowExtras } from './workflow-extras.js';
-import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
 
 export const fixes: readonly Fix[] = [
@@ -92,6 +91,5 @@ export const fixes: readonly Fix[] = [
 	typesFirst,
 	unusedSettings,
 	workflowExtras,
-	workflowFailure,
 	workflowTrigger,
 ];

@@ -80,8 +80,9 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	// What is done where nothing failed tells that a failure is one of two ways.
 	if (childOfType(tried, 'else_clause') || (owner && QUESTION.test(owner))) return null;
 	const apart = apartIn(opened, clause, definition);
-	if (apart === null) return null;
-	const what = owner ? `Error in ${owner}${apart}` : 'Error';
+	// What a module tries as it loads depends on the machine, and has no name to be told by.
+	if (apart === null || owner === null) return null;
+	const what = `Error in ${owner}${apart}`;
 	const logger = loggerIn(opened, line, ground);
 	const head = /^except\s+([\w.]+)\s*:/.exec(source.slice(clause))?.[1];
 	const quote = quoteIn(opened);
@@ -98,8 +99,8 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	// Where other handlers hand over the error as a value, so does this one.
 	const style = logger && !logger.isLoguru && head !== undefined ? await valueStyle(ground) : null;
 	if (logger && !style && (await dropsTrace(ground))) return null;
-	const event = `${(owner ?? 'module').replace(/^_+/, '')}${style?.gap}${style?.end}`;
-	const about = definition ? aboutIn(definition, opened) : '';
+	const event = `${owner.replace(/^_+/, '')}${style?.gap}${style?.end}`;
+	const about = aboutIn(definition!, opened);
 	const told = style
 		? `${logger!.name}.${quiet ?? style.level}(${quote}${event}${quote}, ${about}error=str(${style.error}))`
 		: !logger

@@ -2,15 +2,15 @@
 // line or what the template has in such a place, beside the keys that are there; all else is a comment with the default of the code, for whoever copies the
 // template must change nothing by it. A template that git ignores is taken out of what it ignores. Nothing is taken out of a template: one that names what
 // nothing reads, has a remark for each name, or is held to a list by a test or a program is left to whoever keeps it.
-import { folderOf, pathIn, type SourceFile, textOf } from '@auditor/code';
-import { TEMPLATE, variablesOf } from '@auditor/forensics';
+import { folderOf, parseObject, pathIn, type SourceFile, textOf } from '@auditor/code';
+import { isIgnored, TEMPLATE, variablesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { clustered, headingOf, plainHeadingOf, subjectOf } from './_headings.js';
 import { addLines, ignoringFile, letThrough } from './_ignored.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
-import { askedBefore, defaultOf, isEmptyElse, isReplaceable, keepsEmpty } from './_setting-defaults.js';
+import { askedBefore, defaultOf, isAsserted, isEmptyElse, isReplaceable, keepsEmpty } from './_setting-defaults.js';
 import { areAlike, readElsewhere, toldToSet } from './_settings-read.js';
 import { isOptional, isRequired, secretOfSessions, thrownWithout } from './_settings-to-set.js';
 import { isRemarked, placeholderOf } from './_template-style.js';
@@ -33,12 +33,19 @@ export const settingsExample: Fix = {
 			// What is a field first is given a text by its environment, which is no number, and wins over what else sets it.
 			const required = read?.required ?? namesOf(values.required);
 			for (const name of own) if (!required.includes(name) && !(await isAskedFor(name, ground))) return null;
+			if (!ground.paths.has(path) && own.length > 0 && !(await startsIn(folderOf(path), ground))) return null;
 			const unread = new Set([...unused.values()].flat());
 			const edits = own.length === 0 ? null : await withNames(path, own, required, unread, ground);
 			if (!edits) return null;
 			found.push(edits);
 		}
 		if (templates === null) return null;
+		const kept = await keptOut(
+			[...templates.keys()].filter((path) => !ground.paths.has(path)),
+			ground,
+		);
+		if (kept === null) return null;
+		found.push(...kept);
 		const ignoring = new Map<string, Set<string>>();
 		for (const path of namesOf(values.ignored)) {
 			const by = await ignoringFile(path, ground);
@@ -49,6 +56,27 @@ export const settingsExample: Fix = {
 		return found.length > 0 ? found : null;
 	},
 };
+
+/** Something starts in the folder, and so loads what is made of a template there: the root, a script of its package, a list of what its Python needs. */
+async function startsIn(folder: string, { paths, textAt }: Ground): Promise<boolean> {
+	if (
+		folder === '' ||
+		['pyproject.toml', 'requirements.txt', 'manage.py', 'langgraph.json'].some((name) => paths.has(pathIn(folder, name)))
+	)
+		return true;
+	const { scripts } = parseObject(await textAt(pathIn(folder, 'package.json'))) ?? {};
+	return Object.keys(Object(scripts)).some((name) => /^(?:start|dev|serve|develop)\b/.test(name));
+}
+
+/** Lines by which git leaves out what is made of new templates, where it does not yet; null where only other folders tell it. */
+async function keptOut(made: readonly string[], ground: Ground): Promise<FileEdits[] | null> {
+	const texts = new Map<string, string>();
+	for (const path of ground.paths) if (/(?:^|\/)\.gitignore$/.test(path)) texts.set(path, await ground.textAt(path));
+	const open = made.filter((path) => !isIgnored(texts, pathIn(folderOf(path), '.env')));
+	if (open.length === 0 || texts.size === 0) return [];
+	const line = texts.has('.gitignore') ? await addLines('.gitignore', ['.env'], ground) : null;
+	return line && [line];
+}
 
 /** What a terminal, an editor or a tool that runs things sets for whoever asks. */
 const OF_TOOLS =
@@ -152,7 +180,7 @@ async function withNames(
 		if (given === undefined) return null;
 		const isNamed = /_(?:KEY|TOKEN|SECRET|PASSWORD|URL|URI|HOST|DSN)$/.test(name) || told.includes(name) || thrown.has(name);
 		const isPublished = SIGNS.test(name) && given !== null;
-		const isNeeded = isRequired(name, page);
+		const isNeeded = isRequired(name, page) || (await isAsserted(name, ground));
 		const isReplaced = await isReplaceable(name, ground);
 		// Of two that take each other's place, the page says which is set.
 		const isAsked = (one: string) => isRequired(one, page) || told.includes(one);

@@ -737,7 +737,7 @@ describe('settings-example', () => {
 				'api/.gitignore': 'dist\n.env\n.env.example\nlogs\n',
 				'api/requirements.txt': '',
 				'api/src/a.py': code,
-				'web/package.json': '{}\n',
+				'web/package.json': '{ "scripts": { "dev": "vite" } }\n',
 				'web/.gitignore': '.env*\n/.env.example\nlogs\n',
 				'web/src/a.ts': 'export const at = process.env.WEB_URL;\n',
 			},
@@ -750,12 +750,31 @@ describe('settings-example', () => {
 			twins: false,
 		},
 		{
+			name: 'a template in a folder that starts nothing',
+			files: { 'apps/web/.gitignore': '.env\n', 'libs/agent/package.json': '{}\n', 'libs/agent/src/a.py': code },
+			after: null,
+		},
+		{
+			name: 'what git would take from the first who fills it in, and names that the code takes for there',
+			files: {
+				'.gitignore': 'dist\n',
+				'src/a.ts':
+					'export const at = process.env.NEXT_PUBLIC_FIRE_BASE!;\nexport const id = { id: process.env.NEXT_PUBLIC_FIRE_APP };\nsend(process.env.MAIL_FROM || "a@b.org");\n',
+			},
+			after: {
+				'.gitignore': 'dist\n.env\n',
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nNEXT_PUBLIC_FIRE_APP=\nNEXT_PUBLIC_FIRE_BASE=\n\n# Settings with a default; a value that stands here is that of the code\n# MAIL_FROM=a@b.org\n',
+			},
+			twins: false,
+		},
+		{
 			name: 'a template for each unit, of which git ignores one',
 			files: {
 				'api/requirements.txt': '',
 				'api/.env.example': '',
 				'api/src/a.py': code,
-				'web/package.json': '{}\n',
+				'web/package.json': '{ "scripts": { "dev": "vite" } }\n',
 				'web/.gitignore': 'dist\n# settings\n.env\n.env*\n\n.env.local\nlogs\n',
 				'web/src/a.ts': 'export const at = process.env.WEB_URL;\n',
 			},

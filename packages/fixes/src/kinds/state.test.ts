@@ -168,6 +168,16 @@ describe('logged-error', () => {
 	const told = (name: string) => `(error) {\n        console.error('Error in read (${name}):', error);\n    }`;
 	fixTester(loggedError, [
 		{ name: 'pass', files: py('pass'), after: py('logger.exception("Error in read")'), where },
+		{
+			name: 'what a module tries as it loads',
+			files: {
+				'src/agent.py': py('pass')['src/agent.py'].replace(
+					/def read[\s\S]*pass\n/,
+					'try:\n    requests.get("https://a.b")\nexcept Exception:\n    pass\n',
+				),
+			},
+			after: null,
+		},
 		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("Error in read")\n        return None'), where },
 		{
 			name: 'on with the next',

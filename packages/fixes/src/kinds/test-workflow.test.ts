@@ -35,6 +35,18 @@ const PIP =
 const job = (folder: string) =>
 	`  python-${folder.toLowerCase().replace('_', '-')}:\n    runs-on: ubuntu-latest\n    timeout-minutes: 20\n    defaults:\n      run:\n        working-directory: ${folder}\n    steps:\n      - uses: actions/checkout@v5\n${PIP.replace('cache: pip', `cache: pip\n          cache-dependency-path: ${folder}/requirements.txt`)}`;
 
+/** A test of a class that takes a store. */
+const nest = (provided: string) =>
+	ts(
+		{},
+		{
+			'package-lock.json': '{}\n',
+			'src/store.ts': 'export class Store {}\n',
+			'src/agent.ts': "import { Store } from './store';\n\nexport class Agent {\n    constructor(private readonly store: Store) {}\n}\n",
+			'src/agent.test.ts': `import { Test } from '@nestjs/testing';\nimport { expect, it } from 'vitest';\nimport { Agent } from './agent';\n\nit('is made', async () => {\n    const made = await Test.createTestingModule({ providers: [Agent${provided}] }).compile();\n    expect(made.get(Agent)).toBeDefined();\n});\n`,
+		},
+	);
+
 const keyed = (name: string, own: string, more: Record<string, string> = {}) => ({
 	'package-lock.json': '{}\n',
 	'src/names.ts': `export const KEY = '${name}';\n`,
@@ -586,6 +598,12 @@ fixTester(testWorkflow, [
 		files: ts({ devDependencies: { typescript: '^2.6.2' } }),
 		after: null,
 	},
+	{
+		name: 'a class that Nest makes, with what it asks for',
+		files: nest(', { provide: Store, useValue: {} }'),
+		after: after(NPM),
+		twins: false,
+	},
 	{ name: 'a lock file of an npm from before', files: ts({}, { 'package-lock.json': '{ "lockfileVersion": 1 }\n' }), after: null },
 	{
 		name: 'the newest major that the own workflows use',
@@ -594,6 +612,7 @@ fixTester(testWorkflow, [
 		twins: false,
 	},
 	...Object.entries({
+		'a class that Nest makes without what it asks for': nest(''),
 		'a file without a test, which its runner calls a failure': ts(
 			{},
 			{ 'package-lock.json': '{}\n', 'src/plain.test.ts': 'export const a = 1;\n' },

@@ -2,27 +2,10 @@ import { describe } from 'vitest';
 import { fixTester } from '../../test/fix-tester.js';
 import { nodeMatrix } from './node-matrix.js';
 import { workflowExtras } from './workflow-extras.js';
-import { workflowFailure } from './workflow-failure.js';
 import { workflowTrigger } from './workflow-trigger.js';
 
 const yaml = (on: string, step: string) => ({
 	'.github/workflows/ci.yml': `name: ci\n${on}\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n${step}      - run: echo done\n`,
-});
-
-describe('workflow-failure', () => {
-	fixTester(workflowFailure, [
-		{
-			name: 'what goes on after an error',
-			files: yaml('on: push', '      - run: npm test || true\n'),
-			after: yaml('on: push', '      - run: npm test\n'),
-		},
-		{
-			name: 'a step that may fail',
-			files: yaml('on: push', '      - name: test\n        continue-on-error: true\n        run: npm test\n'),
-			after: yaml('on: push', '      - name: test\n        run: npm test\n'),
-		},
-		{ name: 'a condition that never holds', files: yaml('on: push', '      - if: false\n        run: npm test\n'), after: null },
-	]);
 });
 
 describe('workflow-trigger', () => {
