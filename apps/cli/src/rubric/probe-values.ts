@@ -50,7 +50,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'library/tests-present': 'counted enough few idle testFiles tests written',
 	'library/tests-run': 'by',
 	'library/type-declarations': 'declared found package packed remedy typesFirst',
-	'library/type-escapes': 'any by fault lines missing perThousand places remedy',
+	'library/type-escapes': 'any by fault lines missing packages perThousand places remedy',
 	'output/hand-parsed': 'beside remedy',
 	'output/model-asked': 'calls idle',
 	'output/model-scored': 'opinions',

@@ -3,7 +3,7 @@ import { folderOf, normalised, parseObject, pathIn } from '@auditor/code';
 import type { Ground } from '../fix.js';
 import { namesOf, pathFrom } from './_places.js';
 
-const BUNDLES =
+export const BUNDLES =
 	/\b(?:rollup|rolldown|vite|esbuild|webpack|rspack|rslib|tsup|tsdown|tsdx|unbuild|microbundle|bunchee|pkgroll|ncc|parcel|preconstruct|browserify|ts-bundler|babel|swc|bun|deno|ng-packagr)\b/;
 const FEW = 4;
 

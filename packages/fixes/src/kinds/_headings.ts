@@ -49,7 +49,9 @@ const IS_NO_THING = /(?:ED|ING)$|^(?:MAX|MIN|NEXT|USE|IS|HAS|NO|NUM|TOTAL|ENABLE
 
 /** What a setting is of: `RERANKER` of `# RERANKER_MODEL=m`. */
 export function subjectOf(line: string): string | undefined {
-	const begun = /^(?:# )?(?:(?:NEXT_PUBLIC|VITE|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC)_(?=[A-Z0-9]{1,80}_))?([A-Z][A-Z0-9]{0,80})_\w*\s?=/.exec(line)?.[1];
+	const begun = /^(?:# )?(?:(?:NEXT_PUBLIC|VITE|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC)_(?=[A-Z0-9]{1,80}_))?([A-Z][A-Z0-9]{0,80})_\w*\s?=/.exec(
+		line,
+	)?.[1];
 	return begun === undefined || IS_NO_THING.test(begun) ? undefined : begun;
 }
 

@@ -1,5 +1,5 @@
 // What an image of a service needs beside its code: programs that have to be installed, and what no image of the code alone can give.
-import { pathIn } from '@auditor/code';
+import { folderOf, normalised, pathIn } from '@auditor/code';
 import type { Ground } from '../fix.js';
 import { pathFrom } from './_places.js';
 
@@ -46,6 +46,15 @@ async function looksOut(folder: string, { project, textAt }: Ground): Promise<bo
 			if ((steps === undefined ? chain!.split('.').length - 2 : Number(steps)) >= own!.split('/').length) return true;
 	}
 	return false;
+}
+
+/** The product imports what its own build makes, which is not there as it builds. */
+export function importsBuilt({ project, paths }: Ground): boolean {
+	const isBuilt = (from: string, module: string) =>
+		/^\.\.?\/.*\b(?:dist|build)\//.test(module) && !paths.has(normalised(`${folderOf(from)}/${module}`));
+	return project.files.some(
+		({ path, context, facts }) => context === 'source' && facts.imports.some(({ module, typeOnly }) => !typeOnly && isBuilt(path, module)),
+	);
 }
 
 /** An address of the own machine, which inside of a container is another. */

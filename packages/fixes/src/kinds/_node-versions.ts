@@ -16,9 +16,11 @@ export const ASKED = `\${{ matrix.${NODE_KEY} }}`;
 export function versionsBeside(text: string): readonly string[] | undefined {
 	const first = BEFORE.get(text);
 	if (first !== undefined) return [`'${first}'`, `'${text}'`];
-	return isOlder(text) ? [text, `${NEWER}${/\.x$/.exec(text)?.[0] ?? ''}`] : undefined;
+	// 22.10 is another version than the number 22.1.
+	const said = /\.\d/.test(text) ? `'${text}'` : text;
+	return isOlder(text) ? [said, `${NEWER}${/\.x$/.exec(text)?.[0] ?? ''}`] : undefined;
 }
 
 export function isOlder(version: string): boolean {
-	return Number(/^v?(\d{1,2})(?:\.x)?$/.exec(version)?.[1] ?? NEWER) < NEWER;
+	return Number(/^v?(\d{1,2})(?:\.x|\.\d{1,2}){0,2}$/.exec(version)?.[1] ?? NEWER) < NEWER;
 }

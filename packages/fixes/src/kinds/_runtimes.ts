@@ -88,3 +88,10 @@ export async function isInStep(manifest: string, { textAt }: Ground): Promise<bo
 		Object.entries(Object(data[kind]) as Record<string, unknown>).every(([name, range]) => Object(asked[kind])[name] === range);
 	return Object.keys(asked).length === 0 || ['dependencies', 'devDependencies'].every(isSame);
 }
+
+/** The version of Node that `.nvmrc` or the README names; null for one that is no longer mended. */
+export async function toldNode({ textAt }: Ground): Promise<string | null> {
+	const own = /^v?(\d{2})\b/.exec((await textAt('.nvmrc')).trim())?.[1];
+	const said = own ?? /\bNode(?:\.js)?(?:\s{1,9}|@)(?:>=\s?|v|version\s)?(\d{2})\b/i.exec(await textAt('README.md'))?.[1];
+	return said !== undefined && Number(said) >= MENDED ? said : null;
+}

@@ -58,6 +58,18 @@ export async function isEmptyElse(name: string, ground: Ground): Promise<boolean
 	return isReadSo(new RegExp(String.raw`["']${name}["'],\s{0,20}["']{2}\)|\benv\.${name}\s{0,20}\|\|\s{0,20}["']{2}(?!["'])`), ground);
 }
 
+/** `if (!KEY) { … }` behind `const KEY = process.env.NAME`: the code has a way without it, which is no error. */
+export async function isSpared(name: string, { project, textAt }: Ground): Promise<boolean> {
+	const held = new RegExp(String.raw`\bconst (\w{1,60}) = process\.env\.${name};?[ \t]*$`, 'm');
+	for (const { path, context } of project.files) {
+		const text = context === 'source' ? await textAt(path) : '';
+		const of = held.exec(text)?.[1];
+		const [, , way = ''] = of === undefined ? [] : (text.match(new RegExp(String.raw`\bif \(!(${of})\) \{([^{}]{0,300})`)) ?? []);
+		if (way !== '' && !/throw|exit|error|\b[45]\d\d\b/i.test(way)) return true;
+	}
+	return false;
+}
+
 /** The code says that it is there: `process.env.NAME!`. */
 export async function isAsserted(name: string, ground: Ground): Promise<boolean> {
 	return isReadSo(new RegExp(String.raw`\bprocess\.env(?:\.${name}|\[["']${name}["']\])!(?!=)`), ground);

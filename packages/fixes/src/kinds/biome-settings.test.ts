@@ -100,6 +100,15 @@ fixTester(biomeSettings, [
 	},
 	{ name: 'a file that does not parse', files: ts({ '.gitignore': 'dist\n', 'src/b.ts': 'export const = 1;\n' }), after: null },
 	{ name: 'beside copied code', files: ts({ '.gitignore': 'dist\n', 'vendor/x/b.ts': 'export const b = 1;\n' }), after: null },
+	{
+		name: 'a program that is started as it stands',
+		files: ts({
+			'.gitignore': '\n',
+			'package.json': '{ "name": "thing", "version": "1.0.0", "main": "./src/a.ts", "scripts": { "start": "node src/a.ts" } }\n',
+		}),
+		after: { 'biome.json': settings(), '.github/workflows/lint.yml': RUN },
+		twins: false,
+	},
 	{ name: 'a product of another language', files: { '.gitignore': 'dist\n', 'app/main.py': 'print(1)\n' }, after: null },
 	{
 		name: 'a project of another forge',

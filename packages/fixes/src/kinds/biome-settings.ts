@@ -32,8 +32,12 @@ const SETTINGS = {
 
 /** The package of the root is published as it stands, settings of a linter and all. */
 async function isPublishedWhole({ paths, textAt }: Ground): Promise<boolean> {
-	const { private: own, files, main } = parseObject(await textAt('package.json')) ?? {};
-	return own !== true && files === undefined && typeof main === 'string' && paths.has(normalised(main)) && !paths.has('.npmignore');
+	const { private: own, files, main, scripts } = parseObject(await textAt('package.json')) ?? {};
+	// What is started is no package for others.
+	const isStarted = Object(scripts).start !== undefined;
+	return (
+		own !== true && !isStarted && files === undefined && typeof main === 'string' && paths.has(normalised(main)) && !paths.has('.npmignore')
+	);
 }
 
 /** @source biomejs.dev/reference/configuration */

@@ -1,11 +1,11 @@
 // A service of which nothing says how it is built: a Dockerfile that installs as its manifest says and starts it as its documentation says. Settings
 // and what is installed or was left by runs on the author's machine stay out of the image. Nothing where the build loads code that fails without a secret.
-import { folderOf, normalised, pathIn, type SourceFile } from '@auditor/code';
+import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
-import { isCompiled, PAGE, programsOf, takesMore } from './_image-needs.js';
+import { importsBuilt, isCompiled, PAGE, programsOf, takesMore } from './_image-needs.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
-import { isInStep, LOCKS, MENDED, nodePackage, pythonVersion, testedVersion, toldPython } from './_runtimes.js';
+import { isInStep, LOCKS, nodePackage, pythonVersion, testedVersion, toldNode, toldPython } from './_runtimes.js';
 import { stopsUnset } from './_settings-at-load.js';
 
 export const containerFile: Fix = {
@@ -272,7 +272,7 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 		lines: [
 			isBun
 				? 'FROM oven/bun:1'
-				: `FROM node:${node ?? (await saidVersion(ground)) ?? (await testedVersion('node', ground)) ?? '22'}${isCompiled(await textAt('package.json')) ? '' : '-slim'}`,
+				: `FROM node:${node ?? (await toldNode(ground)) ?? (await testedVersion('node', ground)) ?? '22'}${isCompiled(await textAt('package.json')) ? '' : '-slim'}`,
 			'WORKDIR /app',
 			...(manager === 'pnpm' ? ['RUN corepack enable'] : []),
 			...(isWhole ? ['COPY . .', `RUN ${install}`] : copied),
@@ -281,22 +281,6 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 			`CMD ["${manager}", ${start === 'start' && !isBun ? '' : '"run", '}"${start}"]`,
 		],
 	};
-}
-
-/** The product imports what its own build makes, which is not there as it builds. */
-function importsBuilt({ project, paths }: Ground): boolean {
-	const isBuilt = (from: string, module: string) =>
-		/^\.\.?\/.*\b(?:dist|build)\//.test(module) && !paths.has(normalised(`${folderOf(from)}/${module}`));
-	return project.files.some(
-		({ path, context, facts }) => context === 'source' && facts.imports.some(({ module, typeOnly }) => !typeOnly && isBuilt(path, module)),
-	);
-}
-
-/** The version of Node that `.nvmrc` or the README names; null for one that is no longer mended. */
-async function saidVersion({ textAt }: Ground): Promise<string | null> {
-	const own = /^v?(\d{2})\b/.exec((await textAt('.nvmrc')).trim())?.[1];
-	const said = own ?? /\bNode(?:\.js)?(?:\s{1,9}|@)(?:>=\s?|v|version\s)?(\d{2})\b/i.exec(await textAt('README.md'))?.[1];
-	return said !== undefined && Number(said) >= MENDED ? said : null;
 }
 
 const PORT =

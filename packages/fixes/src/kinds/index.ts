@@ -36,6 +36,7 @@ import { routedEdges } from './routed-edges.js';
 import { safeYaml } from './safe-yaml.js';
 import { serverDatabase } from './server-database.js';
 import { settingsExample } from './settings-example.js';
+import { shippedTypes } from './shipped-types.js';
 import { stateReducer } from './state-reducer.js';
 import { systemCall } from './system-call.js';
 import { testWorkflow } from './test-workflow.js';
@@ -83,6 +84,7 @@ export const fixes: readonly Fix[] = [
 	safeYaml,
 	serverDatabase,
 	settingsExample,
+	shippedTypes,
 	stateReducer,
 	systemCall,
 	testWorkflow,

@@ -174,6 +174,20 @@ describe('tested-engines', () => {
 			files: json(manifest(), ci('${' + '{ matrix.node }}', matrix)),
 			after: json(manifest(engines('>=18'))),
 		},
+		...(
+			[
+				['what the compiler alone writes, and tests run on Node', '', '>=14'],
+				['what the compiler alone writes for a page', ', "lib": ["es2020", "DOM"]', null],
+			] as const
+		).map(([name, lib, range]) => {
+			const scripts = '"scripts": { "build": "tsc", "test": "vitest run" }';
+			const settings = { 'tsconfig.json': `{\n  "compilerOptions": {\n    "target": "es2020"${lib}\n  }\n}\n` };
+			return {
+				name,
+				files: json(manifest(scripts), settings),
+				after: range && json(lines(NAME, VERSION, '"main": "./dist/a.js"', engines(range), scripts)),
+			};
+		}),
 		{ name: 'a version that goes on', files: json(manifest(), ci('lts/*')), after: null },
 		{
 			name: 'an old version beside one that goes on',

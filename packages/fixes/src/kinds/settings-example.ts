@@ -10,7 +10,7 @@ import type { Opened } from '../opened.js';
 import { clustered, headingOf, plainHeadingOf, subjectOf } from './_headings.js';
 import { addLines, ignoringFile, letThrough } from './_ignored.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
-import { askedBefore, defaultOf, isAsserted, isEmptyElse, isReplaceable, keepsEmpty } from './_setting-defaults.js';
+import { askedBefore, defaultOf, isAsserted, isEmptyElse, isReplaceable, isSpared, keepsEmpty } from './_setting-defaults.js';
 import { areAlike, readElsewhere, toldToSet } from './_settings-read.js';
 import { isOptional, isRequired, secretOfSessions, thrownWithout } from './_settings-to-set.js';
 import { isRemarked, placeholderOf } from './_template-style.js';
@@ -198,7 +198,7 @@ async function withNames(
 		!required.includes(name) &&
 		!thrown.has(name) &&
 		!elsewhere.includes(name) &&
-		((await keepsEmpty(name, ground)) || (shown(name) !== '' && (await isEmptyElse(name, ground))));
+		((await keepsEmpty(name, ground)) || (await isSpared(name, ground)) || (shown(name) !== '' && (await isEmptyElse(name, ground))));
 	for (const { name, given, isToSet, isOther } of lines)
 		if (isToSet && (await isLeft(name))) (text.trim() === '' ? open : further).push(`# ${name}${is}${shown(name)}`.trimEnd());
 		else if (isToSet || (given === null && !isOther && isOfOne(name)))

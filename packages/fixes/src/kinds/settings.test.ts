@@ -759,12 +759,12 @@ describe('settings-example', () => {
 			files: {
 				'.gitignore': 'dist\n',
 				'src/a.ts':
-					'export const at = process.env.NEXT_PUBLIC_FIRE_BASE!;\nexport const id = { id: process.env.NEXT_PUBLIC_FIRE_APP };\nsend(process.env.MAIL_FROM || "a@b.org");\n',
+					'export const at = process.env.NEXT_PUBLIC_FIRE_BASE!;\nexport const id = { id: process.env.NEXT_PUBLIC_FIRE_APP };\nsend(process.env.MAIL_FROM || "a@b.org");\nconst MAIL_API_KEY = process.env.MAIL_API_KEY;\nexport function mail() {\n    if (!MAIL_API_KEY) {\n        console.log("a look");\n        return;\n    }\n}\n',
 			},
 			after: {
 				'.gitignore': 'dist\n.env\n',
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nNEXT_PUBLIC_FIRE_APP=\nNEXT_PUBLIC_FIRE_BASE=\n\n# Settings with a default; a value that stands here is that of the code\n# MAIL_FROM=a@b.org\n',
+					'# Keys and what has to be set; fill in what you use\nNEXT_PUBLIC_FIRE_APP=\nNEXT_PUBLIC_FIRE_BASE=\n\n# Further settings; set those of what you use\n# MAIL_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MAIL_FROM=a@b.org\n',
 			},
 			twins: false,
 		},

@@ -4,7 +4,9 @@
 import { own } from '@auditor/schema/pure';
 import type { Fix, Ground } from '../fix.js';
 import { addProperty } from '../json.js';
+import { BUNDLES } from './_compiled.js';
 import { manifestOf } from './_package.js';
+import { nodePackage } from './_runtimes.js';
 import { axisOf, jobsOf, workflowAt } from './_workflow.js';
 
 /** @source nodejs.org: the newest version that is maintained no more */
@@ -44,15 +46,20 @@ export const testedEngines: Fix = {
 /** The Node that a language of the compiler needs. @source node.green */
 const LANGUAGES: Readonly<Record<string, number>> = { es2020: 14, es2021: 16, es2022: 18, es2023: 20, es2024: 22 };
 
-/** The Node that what is compiled needs, by the settings for one, or by the language of a product that takes modules of Node; null where the settings do not say. */
+/** The Node that what is compiled needs, by the settings for one, or by the language of a product that takes modules of Node, or that the compiler alone writes and tests run on Node; null where the settings do not say. */
 async function writtenFor({ project, textAt }: Ground): Promise<number | null> {
 	const text = await textAt('tsconfig.json');
 	const base = /"extends":\s{0,9}\[?\s{0,9}"@tsconfig\/node(\d{2})(?:\/tsconfig\.json)?"/.exec(text)?.[1];
 	if (base !== undefined) return Number(base);
 	const language = /^\s{0,20}"target":\s{0,9}"(\w{1,10})"/m.exec(text)?.[1]?.toLowerCase();
-	const isOfNode = project.files.some(
+	const { script, data } = nodePackage(await textAt('package.json'));
+	const takes = project.files.some(
 		({ context, facts }) => context === 'source' && facts.imports.some(({ module, typeOnly }) => !typeOnly && BUILT_IN.test(module)),
 	);
+	// What the compiler alone writes, for no page, is as its language says; what else is in it, a newer library would tell.
+	const isPlain =
+		/\btsc\b/.test(script('build')) && !BUNDLES.test(JSON.stringify(data.scripts)) && !/"lib"[^\]]{0,200}(?:\bdom\b|esnext)/i.test(text);
+	const isOfNode = takes || (isPlain && /\b(?:vitest|jest|mocha|ava|tap|uvu|node --test)\b/.test(script('test')));
 	return isOfNode && language !== undefined ? (own(LANGUAGES, language) ?? null) : null;
 }
 const BUILT_IN = /^(?:node:.*|fs(?:\/promises)?|path|crypto|http|https|net|os|stream|child_process|worker_threads|zlib)$/;

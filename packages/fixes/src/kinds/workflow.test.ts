@@ -57,6 +57,7 @@ describe('node-matrix', () => {
 				`      - name: Test on Node.js ${axis('node-version')}\n        run: npm test -- --all\n`,
 			),
 		),
+		row('a number of two parts', job('22.12'), job(axis('node-version'), matrix("node-version: ['22.12', 24]"))),
 		row('a job that sends one report of all', job('20', '', '      - uses: coverallsapp/github-action@v2\n'), null),
 		row('a job that hands on what it built', job('20', '', '      - uses: actions/upload-artifact@v4\n'), null),
 		row('a matrix of one', job(axis('node'), matrix('node: [22]')), job(axis('node'), matrix('node: [22, 24]'))),

@@ -55,6 +55,7 @@ function defaultOf(texts: ReadonlyMap<string, string>): Answer | null {
 		return {
 			outcome: 'false',
 			how: `with langgraph-prebuilt ${late.version} (${late.path}), which by default lets failures of tools through`,
+			open: true,
 		};
 	return early && !late ? { outcome: 'true', how: `with a langgraph before 1 (${early.path}), which answers failures by default` } : null;
 }
