@@ -34,7 +34,6 @@ import { readmeTemplate } from './readme-template.js';
 import { routeErrors } from './route-errors.js';
 import { routedEdges } from './routed-edges.js';
 import { safeYaml } from './safe-yaml.js';
-import { serverDatabase } from './server-database.js';
 import { settingsExample } from './settings-example.js';
 import { shippedTypes } from './shipped-types.js';
 import { stateReducer } from './state-reducer.js';
@@ -82,7 +81,6 @@ export const fixes: readonly Fix[] = [
 	routeErrors,
 	routedEdges,
 	safeYaml,
-	serverDatabase,
 	settingsExample,
 	shippedTypes,
 	stateReducer,

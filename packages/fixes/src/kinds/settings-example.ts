@@ -2,7 +2,7 @@
 // line or what the template has in such a place, beside the keys that are there; all else is a comment with the default of the code, for whoever copies the
 // template must change nothing by it. A template that git ignores is taken out of what it ignores. Nothing is taken out of a template: one that names what
 // nothing reads, has a remark for each name, or is held to a list by a test or a program is left to whoever keeps it.
-import { folderOf, parseObject, pathIn, type SourceFile, textOf } from '@auditor/code';
+import { folderOf, pathIn, type SourceFile, textOf } from '@auditor/code';
 import { isIgnored, TEMPLATE, variablesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
@@ -33,7 +33,7 @@ export const settingsExample: Fix = {
 			// What is a field first is given a text by its environment, which is no number, and wins over what else sets it.
 			const required = read?.required ?? namesOf(values.required);
 			for (const name of own) if (!required.includes(name) && !(await isAskedFor(name, ground))) return null;
-			if (!ground.paths.has(path) && own.length > 0 && !(await startsIn(folderOf(path), ground))) return null;
+			if (!ground.paths.has(path) && own.length > 0 && !(await isLoaded(folderOf(path), ground))) return null;
 			const unread = new Set([...unused.values()].flat());
 			const edits = own.length === 0 ? null : await withNames(path, own, required, unread, ground);
 			if (!edits) return null;
@@ -57,15 +57,17 @@ export const settingsExample: Fix = {
 	},
 };
 
-/** Something starts in the folder, and so loads what is made of a template there: the root, a script of its package, a list of what its Python needs. */
-async function startsIn(folder: string, { paths, textAt }: Ground): Promise<boolean> {
-	if (
-		folder === '' ||
-		['pyproject.toml', 'requirements.txt', 'manage.py', 'langgraph.json'].some((name) => paths.has(pathIn(folder, name)))
-	)
-		return true;
-	const { scripts } = parseObject(await textAt(pathIn(folder, 'package.json'))) ?? {};
-	return Object.keys(Object(scripts)).some((name) => /^(?:start|dev|serve|develop)\b/.test(name));
+/** What loads a `.env` of its folder. @source the references of each */
+const LOADS =
+	/\bload_dotenv\b|\benv_file\b|\bdotenv\b|--env-file\b|\bdecouple\b|\benviron\.Env\b|\b(?:next|vite|nuxt|astro|expo|react-scripts|firebase-functions|bunx?)\b["' ]|"env":\s{0,9}"/;
+
+/** Something loads what is made of a template there: anything at the root; in a folder, its own code, its manifest, or what starts it. */
+async function isLoaded(folder: string, { project, paths, textAt }: Ground): Promise<boolean> {
+	if (folder === '') return true;
+	const own = project.files.map(({ path }) => path).filter((path) => path.startsWith(`${folder}/`));
+	const others = ['package.json', 'langgraph.json', 'docker-compose.yml', 'compose.yml'].map((name) => pathIn(folder, name));
+	for (const path of [...own, ...others]) if (paths.has(path) && LOADS.test(await textAt(path))) return true;
+	return false;
 }
 
 /** Lines by which git leaves out what is made of new templates, where it does not yet; null where only other folders tell it. */

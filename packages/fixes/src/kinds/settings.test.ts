@@ -736,6 +736,7 @@ describe('settings-example', () => {
 			files: {
 				'api/.gitignore': 'dist\n.env\n.env.example\nlogs\n',
 				'api/requirements.txt': '',
+				'api/main.py': 'load_dotenv()\n',
 				'api/src/a.py': code,
 				'web/package.json': '{ "scripts": { "dev": "vite" } }\n',
 				'web/.gitignore': '.env*\n/.env.example\nlogs\n',
@@ -750,8 +751,8 @@ describe('settings-example', () => {
 			twins: false,
 		},
 		{
-			name: 'a template in a folder that starts nothing',
-			files: { 'apps/web/.gitignore': '.env\n', 'libs/agent/package.json': '{}\n', 'libs/agent/src/a.py': code },
+			name: 'a template in a folder where nothing loads it',
+			files: { 'apps/web/.gitignore': '.env\n', 'libs/agent/requirements.txt': '', 'libs/agent/src/a.py': code },
 			after: null,
 		},
 		{
@@ -772,6 +773,7 @@ describe('settings-example', () => {
 			name: 'a template for each unit, of which git ignores one',
 			files: {
 				'api/requirements.txt': '',
+				'api/main.py': 'load_dotenv()\n',
 				'api/.env.example': '',
 				'api/src/a.py': code,
 				'web/package.json': '{ "scripts": { "dev": "vite" } }\n',
