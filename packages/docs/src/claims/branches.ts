@@ -10,7 +10,7 @@ import {
 	type Location,
 	type Snippet,
 } from '@auditor/schema';
-import { roleOf } from '../concepts/mention-roles.js';
+import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, quoteAround, type Span, sentences } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
@@ -85,8 +85,14 @@ export function claimBranches(
 			for (const match of flow.prose.slice(sentence.start, sentence.end).matchAll(said)) {
 				const [start, end] = [sentence.start + match.index, sentence.start + match.index + match[0].length];
 				const around = flow.prose.slice(Math.max(sentence.start, start - near), Math.min(sentence.end, end + near));
-				// The source of a drawing is no sentence.
-				if (around.includes('-->') || !holds(wordsOf(around), around)) continue;
+				const line = lineOf(flow.prose, start);
+				// The source of a drawing is no sentence, and a heading none either.
+				if (
+					around.includes('-->') ||
+					!holds(wordsOf(around), around) ||
+					(isHeading(line.text) && end <= line.end && line.text.split(' ').length <= TITLE)
+				)
+					continue;
 				const role = roleOf({ text: flow.prose, start, end, sentence, neighbours: [], concept: 'branch' }, lexicon, true);
 				if (role !== 'clean' || !isBuiltOrDesigned(standingOf(flow, start, end, lexicon))) continue;
 				const what = quoteAround(flow.prose, sentence, start, end);
@@ -97,6 +103,9 @@ export function claimBranches(
 		return [];
 	}
 }
+
+/** Words of a heading that says nothing of what it names. */
+const TITLE = 6;
 
 /** `the three Judge nodes`: as many of the role as there are, and all of them run at once. */
 function isAllOf({ values: { role, total, parallelMembers } }: Finding, text: string): boolean {

@@ -3,7 +3,7 @@
 import { fileLocation, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { sentenceAt } from '../text/sentences.js';
+import { sentenceAt, unmarked } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
@@ -36,6 +36,19 @@ const FIELDS = new RegExp(
 	`(?<![\\w.])${MARK}(?<name>${NAME})${MARK}(?:\\s?\\([^()\\n]{1,40}\\))?\\s(?:objects?\\s|model\\s)?${HOLDS}(?:\\s(?:the|fields|following)){0,3}\\s?:?\\s(?<fields>[^.;\\n]*(?:\\n[^.;\\n]*){0,3})`,
 	'g',
 );
+/** `Judges give opinions containing: score, rationale, confidence`: what is told in words, and the names that fields of it have. */
+const OPINIONS = new RegExp(
+	`\\b(?:(?:judicial\\s)?opinions?|JudicialOpinions?)\\s(?:objects?\\s|models?\\s)?(?:(?:that|which)\\s)?(?:${HOLDS}|containing|including|consisting\\sof)(?:\\s(?:the|a|an|following))?\\s?:?\\s(?<fields>[^.;]{8,240})`,
+	'gi',
+);
+const ITEM = /^\s*[•●*-]\s/;
+const NOUNS: readonly (readonly [said: RegExp, named: RegExp])[] = [
+	[/\bscores?\b/i, /score|rating|verdict/i],
+	[/\b(?:arguments?|rationales?|reasoning|justifications?|explanations?)\b/i, /argument|rationale|reason|justif|explan|comment/i],
+	[/\b(?:criteri(?:on|a)|dimensions?)\b/i, /criteri|dimension/i],
+	[/\b(?:evidence|citations?|cited)\b/i, /evidence|cit|source|ref/i],
+	[/\bconfidence\b/i, /confiden|certain|weight|probab/i],
+];
 const FIELD = /^[`*]*([a-z][a-z0-9_]*)[`*]*$/;
 /** Fields that a list names at least, and the share of them that the class has, from which it is a list of its fields. */
 const FEWEST = 3;
@@ -59,7 +72,35 @@ export function claimClasses(flow: Flow, code: CodeText, lexicon: Words): Answer
 	}
 	for (const match of [...flow.text.matchAll(FIELDS)].slice(0, MOST))
 		add(match.index, match[0].length, ofFields(match.groups!.name!, match.groups!.fields!, classes));
+	const opinion = classes.get('JudicialOpinion');
+	for (const match of opinion === undefined || opinion.bases[0] !== 'BaseModel' ? [] : [...flow.text.matchAll(OPINIONS)].slice(0, MOST)) {
+		// Behind the items of a list another sentence begins.
+		const lines = match[0].split('\n');
+		const end = lines.findIndex((line, at) => at > 1 && ITEM.test(lines[at - 1]!) && !ITEM.test(line));
+		const whole = lines.slice(0, end === -1 ? undefined : end).join('\n');
+		add(match.index, whole.length, ofNouns(whole, opinion!));
+	}
 	return [...claims.values()];
+}
+
+/** Three things that an opinion is said to hold, of which it has some and not one. */
+function ofNouns(whole: string, { fields, at }: ClassOf): Omit<AnsweredClaim, 'location'> | null {
+	const told = whole.replace(/^.{0,30}opinions?/is, '');
+	const said = NOUNS.filter(([noun]) => noun.test(told));
+	const lacking = said.find(([, named]) => !fields.some((field) => named.test(field)));
+	if (
+		said.length < FEWEST ||
+		lacking === undefined ||
+		said.filter(([, named]) => fields.some((field) => named.test(field))).length < FEWEST - 1
+	)
+		return null;
+	const noun = lacking[0].exec(told)![0].toLowerCase();
+	return {
+		what: `“${unmarked(whole.replace(/[\s•●]+/g, ' '))}”`,
+		verdict: 'contradicted',
+		because: `JudicialOpinion has no field for ${noun}`,
+		by: at,
+	};
 }
 
 function isClaimed(flow: Flow, start: number, length: number, lexicon: Words): boolean {

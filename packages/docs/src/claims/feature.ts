@@ -83,7 +83,9 @@ export interface FeatureClaim extends Omit<FeatureMention, 'role' | 'number' | '
 	/** The answer, in one clause. */
 	readonly because: string;
 	/** Other sentences that name it and have the same answer. */
-	readonly also: readonly Pick<FeatureMention, 'said' | 'location'>[];
+	readonly also: readonly (Pick<FeatureMention, 'said' | 'location'> & { readonly plain?: boolean })[];
+	/** What is said comes to no more than that it is there. */
+	readonly plain?: boolean;
 	/** It is contradicted in its means alone: the code does what is meant, and does it otherwise. */
 	readonly means?: boolean;
 }

@@ -7,6 +7,7 @@ import type { CodeText } from './code-text.js';
 import { type Answer, type Feature, type FeatureClaim, type FeatureMention, unverified } from './feature.js';
 import { mentionsOf } from './feature-mentions.js';
 import { ofWhatIsNamed } from './named-answer.js';
+import { plainWords } from './plain-words.js';
 import { ASKED } from './standing.js';
 import { isUnbuilt } from './unbuilt.js';
 
@@ -68,17 +69,24 @@ export function claimFeatures(
 	// What the list of features tells already is told once.
 	const own = new Set(all.flatMap(({ further, by }) => (further || by === null ? [] : [by])));
 	const claims = all.filter(({ further, by }) => further !== true || by === null || !own.has(by));
+	const isFound = new Set(claims.flatMap(({ feature, verdict }) => (verdict === 'found' ? [feature] : [])));
+	const isPlain = plainWords(
+		features.flatMap(({ id, words, negative }) => (isFound.has(id) && negative !== true ? words : [])),
+		code,
+		lexicon,
+	);
 	// Of a sentence that is contradicted in one part nothing is said to be there; what stands behind a semicolon is another one.
 	const wrong = claims.filter(({ verdict }) => verdict === 'contradicted');
 	return claims.map((found) => {
 		const isWhole = ({ snippet }: FeatureMention) =>
 			found.verdict !== 'found' || wrong.every((other) => other.snippet.text !== snippet.text);
-		const claim = { ...found, also: found.also.filter(isWhole).map(({ said, location }) => ({ said, location })) };
+		const also = found.also.filter(isWhole).map(({ said, location }) => ({ said, location, plain: isPlain(said) }));
+		const claim = { ...found, also, plain: found.verdict === 'found' && isPlain(found.said) };
 		const beside = wrong.filter(({ snippet }) => snippet.text === claim.snippet.text);
 		if (claim.verdict !== 'found' || beside.length === 0) return claim;
 		return beside.some(({ clause }) => clause === claim.clause)
 			? { ...claim, ...unverified('another part of its sentence is contradicted') }
-			: { ...claim, said: `“${claim.clause}”` };
+			: { ...claim, said: `“${claim.clause}”`, plain: isPlain(claim.clause) };
 	});
 }
 

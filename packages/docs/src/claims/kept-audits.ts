@@ -54,11 +54,11 @@ export function auditOf(words: string): AuditOf {
 	return /(?<![a-z])(?:on[_\s-]?)?(?:one)?self(?![a-z])|own\srepository/i.test(words) ? 'self' : null;
 }
 
-/** Words of the name of a criterion, in small letters, without what stands in brackets. */
+/** Words of the name of a criterion, in small letters, without what stands in brackets and without a label (`Criterion 3: …`). */
 export function criterionWords(name: string): string[] {
 	return (
 		name
-			.replace(/\([^()]{0,60}\)|`[^`]{0,60}`|_/g, ' ')
+			.replace(/\([^()]{0,60}\)|`[^`]{0,60}`|_|^(?:criterion|dimension)(?:\s\d{1,2})?\s?[:.—–-]\s/gi, ' ')
 			.toLowerCase()
 			.match(/[\p{L}\p{N}]+/gu) ?? []
 	);

@@ -1,12 +1,12 @@
 // Scores of a report that no kept audit gives. One alone may be of a run that nobody kept; where nothing of a whole table is that of any audit, the audits that are
 // kept contradict it.
 import { formatLocation, type Location } from '@auditor/schema';
-import { lineOf } from '../concepts/mention-roles.js';
+import { headingsAbove, lineOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
 import type { AnsweredClaim } from './answered-claim.js';
-import { EARLIER } from './audit-sections.js';
-import { type AuditOf, type KeptAudit, keptOf } from './kept-audits.js';
-import { type Reading, sayingOf } from './score-rows.js';
+import { EARLIER, sectionOf } from './audit-sections.js';
+import { type AuditOf, auditOf, type KeptAudit, keptOf } from './kept-audits.js';
+import { type Reading, sayingOf, scoreReadings } from './score-rows.js';
 
 /** `open`: no kept audit bears it out, and none says that it is wrong. */
 export interface ScoreClaim extends Omit<AnsweredClaim, 'verdict'> {
@@ -18,6 +18,34 @@ export type Said = Reading & { readonly of: Exclude<AuditOf, null> };
 
 /** Criteria of a table whose scores have to be compared with those of an audit before it is called another one. */
 const COMPARED = 4;
+
+/** Rows of a table from which it can be told by them whose audit it is. */
+const FEWEST = 3;
+/** Lines above a score in which a heading says of which run it is. */
+const ABOVE = 60;
+
+/** What a report gives by criterion, where it is known whose audit it is. */
+export function saidIn({ prose }: Flow, audits: readonly KeptAudit[]): Said[] {
+	const names = audits.flatMap(({ scores }) => scores.map(({ words }) => words));
+	const readings = scoreReadings(prose, names).map((reading) => ({
+		...reading,
+		of: auditOf(lineOf(prose, reading.start).text) ?? sectionOf(prose, reading.start),
+	}));
+	// A table of which nobody says whose audit it is, is the report's own where an own audit gives all of it.
+	const open = readings.filter(
+		({ of, score, start }) => of === null && score !== null && headingsAbove(prose, start, ABOVE).every((one) => !EARLIER.test(one)),
+	);
+	const isOwn =
+		readings.every(({ of }) => of !== 'self') &&
+		audits.some((audit) => {
+			const both = open.flatMap((reading) => keptOf(reading, audit)?.score === reading.score);
+			return audit.of === 'self' && both.length >= FEWEST && both.every(Boolean);
+		});
+	return readings.flatMap((reading): Said[] => {
+		const of = reading.of ?? (isOwn && open.includes(reading) ? 'self' : null);
+		return of === null ? [] : [{ ...reading, of }];
+	});
+}
 
 /** Of the scores that a report gives of its own audit, or a peer's, less than one in four is that of such an audit which is kept, and few are those of others. */
 export function isOtherwise(said: readonly Said[], of: AuditOf, audits: readonly KeptAudit[]): boolean {

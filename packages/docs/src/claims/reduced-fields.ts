@@ -1,9 +1,9 @@
 // Fields of the state that a report names together with their reducer (`evidences: operator.ior`, `operator.add for opinions`), against the annotations of the code.
 // A field that one class alone annotates, and with another reducer, is contradicted.
-import { escapeText, fileLocation, type Lexicon, type Location } from '@auditor/schema';
+import { escapeText, fileLocation, formatLocation, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';
-import { sentenceAt } from '../text/sentences.js';
+import { quoteAround, sentenceAt } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import type { CodeText } from './code-text.js';
 import { standingOf } from './standing.js';
@@ -55,7 +55,40 @@ export function claimReduced(flow: Flow, code: CodeText, lexicon: Pick<Lexicon, 
 			by: reduced.at,
 		});
 	}
-	return [...claims.values()];
+	return [...claims.values(), ...claimSameKey(flow, fields, lexicon)];
+}
+
+/** Of several parts that add to one key, and of what is added there. */
+const SAME_KEY = /\b(?:same|shared|single|one|equal)\s(?:[\w-]+\s){0,2}(?:keys?|dimensions?|criteri(?:on|a)|ids?)(?!\w)/gi;
+const ADDS = /\b(?:merg(?:es?|ed|ing)|add|adds|append(?:s|ed)?|accumulat\w{1,4}|combin(?:es?|ed|ing)|concatenat\w{1,4})\b/i;
+
+/** `evidences merges dictionaries, so that several detectives can add under the same key`, where the reducer keeps the last value of a key. */
+function claimSameKey(flow: Flow, fields: ReadonlyMap<string, Reduced>, lexicon: Pick<Lexicon, 'language' | 'lists'>): AnsweredClaim[] {
+	const { prose } = flow;
+	return [...prose.matchAll(SAME_KEY)].slice(0, MOST).flatMap(({ index, 0: words }): AnsweredClaim[] => {
+		const sentence = sentenceAt(prose, index);
+		const said = prose.slice(sentence.start, sentence.end);
+		const [field, reduced] = [...fields].find(([name]) => new RegExp(`(?<!\\w)${escapeText(name)}(?!\\w)`).test(said)) ?? [];
+		if (
+			reduced?.reducer !== 'operator.ior' ||
+			!ADDS.test(said) ||
+			/\b(?:lost|loses|last|unless|only if|disjoint|distinct|never)\b/i.test(said)
+		)
+			return [];
+		const end = index + words.length;
+		const role = roleOf({ text: prose, start: index, end, sentence, neighbours: [], concept: 'reducer' }, lexicon, true);
+		if (role !== 'clean' || standingOf(flow, index, end, lexicon) !== 'claim') return [];
+		return [
+			{
+				what: quoteAround(prose, sentence, index, end),
+				verdict: 'contradicted',
+				because: `\`${field}\` is merged by operator.ior (${formatLocation(reduced.at)}), which keeps the last value of an equal key`,
+				location: flow.place(index),
+				by: reduced.at,
+				phrase: words,
+			},
+		];
+	});
 }
 
 /** Fields that the product's Python annotates with one reducer alone. */

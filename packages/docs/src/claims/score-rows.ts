@@ -62,9 +62,11 @@ export function scoreReadings(prose: string, names: readonly (readonly string[])
 		const from = index + name.length + aside.length;
 		const next = found.findIndex((_, other) => other > at && begins[other]);
 		const line = lineOf(prose, index);
-		const until = begins[at]
-			? Math.min(next === -1 ? prose.length : lineOf(prose, found[next]!.index).start, from + BELOW)
-			: line.start + line.text.length;
+		// A row of a table with lines goes no further than its line.
+		const until =
+			begins[at] && !line.text.startsWith('|')
+				? Math.min(next === -1 ? prose.length : lineOf(prose, found[next]!.index).start, from + BELOW)
+				: line.start + line.text.length;
 		const full = `${name} ${aside.replace(/[()]/g, '').trim()}`.trim();
 		const own = { start: begins[at] ? line.start : index, name: wordsIn(whole.has(wordsIn(full).join(' ')) ? full : name) };
 		return readingsIn(prose, own.start, from, section(prose.slice(from, until), line.text)).map((reading) => ({ ...own, ...reading }));
@@ -115,7 +117,8 @@ function readingsIn(prose: string, start: number, from: number, text: string): O
 	} else if (first !== null) add(0, first[0].length, first.groups!.score, first.groups!.opinions?.match(/\d/g) ?? []);
 	const each = (expression: RegExp, tell: (match: RegExpMatchArray) => [score: string | undefined, opinions?: readonly string[]]) => {
 		const [match] = text.matchAll(expression);
-		if (match !== undefined) add(lineOf(text, match.index).start || 1, match.index + match[0].length, ...tell(match));
+		// What else the name's own line says is no score.
+		if (match !== undefined) add(lineOf(text, match.index).start || match.index || 1, match.index + match[0].length, ...tell(match));
 	};
 	each(FINAL, ({ groups }) => [groups!.score]);
 	each(TRIPLE, ({ 0: said }) => [undefined, said.match(/\d/g)!]);

@@ -7,8 +7,8 @@ import { unmarked } from '../text/sentences.js';
 import type { AnsweredClaim } from './answered-claim.js';
 import { EARLIER, sectionOf } from './audit-sections.js';
 import { type AuditOf, auditOf, isOlder, type KeptAudit, type KeptScore, keptAudits, keptOf } from './kept-audits.js';
-import { isOtherwise, openScore, otherReading, otherScore, type Said, type ScoreClaim } from './other-scores.js';
-import { type Reading, sayingOf, scoreReadings } from './score-rows.js';
+import { isOtherwise, openScore, otherReading, otherScore, type Said, type ScoreClaim, saidIn } from './other-scores.js';
+import { type Reading, sayingOf } from './score-rows.js';
 import { standingOf } from './standing.js';
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
@@ -135,14 +135,6 @@ function claimAll(flow: Flow, audits: readonly KeptAudit[]): AnsweredClaim[] {
 				by: newest.scores[0]!.by,
 			},
 		];
-	});
-}
-
-function saidIn({ prose }: Flow, audits: readonly KeptAudit[]): Said[] {
-	const names = audits.flatMap(({ scores }) => scores.map(({ words }) => words));
-	return scoreReadings(prose, names).flatMap((reading): Said[] => {
-		const of = auditOf(lineOf(prose, reading.start).text) ?? sectionOf(prose, reading.start);
-		return of === null ? [] : [{ ...reading, of }];
 	});
 }
 

@@ -23,7 +23,9 @@ export interface Statement {
 	/** Of a feature: its sentence in the report. */
 	readonly sentence?: string;
 	/** Of a feature: other sentences that say the same. */
-	readonly also?: readonly { readonly said: string; readonly location: Location }[];
+	readonly also?: readonly { readonly said: string; readonly location: Location; readonly plain?: boolean }[];
+	/** Of a feature: what is said comes to no more than that it is there. */
+	readonly plain?: boolean;
 	/** Of a feature: the probe that answered; empty where none did. */
 	readonly probe: string;
 	/**

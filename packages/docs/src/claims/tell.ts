@@ -42,13 +42,22 @@ export function isTold({ kind, verdict, open }: Statement): boolean {
 /** Each claim on a line, `src/graph.py (p. 3): there`; then the names that are found. A sentence is quoted once, and later claims in it by their words. */
 export function tellAccount(statements: readonly Statement[]): string[] {
 	const quoted = new Set<string>();
-	const claims = statements.filter(isTold).map(({ what, location, verdict, sentence, phrase, also = [], aside, open, because }) => {
-		const place = `${sentence}${placed(location)}`;
-		const again = sentence !== undefined && phrase !== '' && quoted.has(place);
-		if (sentence !== undefined) quoted.add(place);
-		const first = `${again ? `“${phrase}” in the same sentence` : quote(what).replace(/\s+/g, ' ')}${placed(location)}`;
-		return `${[first, ...also.map((other) => `${quote(other.said)}${placed(other.location)}`)].join(', ')}: ${open ? because : aside && verdict === 'found' ? NOT_COUNTED : ANSWERS[verdict]}`;
-	});
+	const claims = statements
+		.filter(isTold)
+		.flatMap(({ what, location, verdict, sentence, phrase, also = [], aside, open, plain, because }) => {
+			const place = `${sentence}${placed(location)}`;
+			const again = sentence !== undefined && phrase !== '' && quoted.has(place);
+			if (sentence !== undefined) quoted.add(place);
+			const first = `${again ? `“${phrase}” in the same sentence` : quote(what).replace(/\s+/g, ' ')}${placed(location)}`;
+			const others = also.map((other) => ({ told: `${quote(other.said)}${placed(other.location)}`, plain: other.plain === true }));
+			const all = [{ told: first, plain: plain === true }, ...others];
+			const answer = open ? because : aside && verdict === 'found' ? NOT_COUNTED : ANSWERS[verdict];
+			// Who says no more than that it is there is right.
+			return [true, false].flatMap((isPlain) => {
+				const own = all.filter((one) => one.plain === isPlain).map(({ told }) => told);
+				return own.length === 0 ? [] : [`${own.join(', ')}: ${isPlain ? ANSWERS.verified : answer}`];
+			});
+		});
 	const names = statements
 		.filter((one) => one.verdict === 'verified' && !isTold(one))
 		.map(({ what, location }) => `${what}${placed(location)}`);

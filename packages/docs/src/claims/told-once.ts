@@ -49,21 +49,25 @@ export function oncePerPlace<T extends { readonly verdict: string; readonly sent
 	});
 }
 
-/** A file, a name, or the words of a sentence, that several readers answer alike is told once: `uv.lock` as a path, and as what installs. */
-export function onceEach<T extends Pick<Statement, 'kind' | 'what' | 'location'> & { readonly verdict: string }>(
+/** A file, a name, or the words of a sentence, that several readers answer alike is told once: `uv.lock` as a path, and as what installs. What holds is not told as found besides. */
+export function onceEach<T extends Pick<Statement, 'kind' | 'what' | 'location' | 'aside'> & { readonly verdict: string }>(
 	claims: readonly T[],
 ): T[] {
+	const keyOf = ({ what, location }: T) => `${what.replace(/[`()]/g, '')}${what.startsWith('“') ? placed(location) : ''}`;
+	const holding = new Set(claims.filter(({ verdict }) => verdict === 'verified').map(keyOf));
 	const told = new Set<string>();
-	return claims.filter(({ kind, what, verdict, location }) => {
+	return claims.filter((claim) => {
+		const { kind, verdict, aside } = claim;
+		if (aside === true && verdict === 'found' && holding.has(keyOf(claim))) return false;
 		if (kind === 'feature' || kind === 'number' || verdict === 'unverified') return true;
-		const key = `${verdict} ${what.replace(/[`()]/g, '')}${what.startsWith('“') ? placed(location) : ''}`;
+		const key = `${verdict} ${keyOf(claim)}`;
 		const known = told.has(key);
 		told.add(key);
 		return !known;
 	});
 }
 
-type Told = Pick<Statement, 'kind' | 'what' | 'location'> & { readonly verdict: string; readonly phrase?: string };
+type Told = Pick<Statement, 'kind' | 'what' | 'location'> & { readonly verdict: string; readonly phrase?: string; readonly name?: string };
 
 /** Whether what a claim says is a part of a sentence that is contradicted: `caps scores at 3` of a rule that is never set off. A file and a name are there all the same. */
 export function partsOfWrong(claims: readonly Told[]): (claim: Told) => boolean {
@@ -74,7 +78,10 @@ export function partsOfWrong(claims: readonly Told[]): (claim: Told) => boolean 
 			const clauses = what.split(';').filter((clause) => clause.includes(phrase));
 			return { what, text: normalName(clauses.length === 0 ? what : clauses.join(' ')), at: placed(location) };
 		});
+	const noSecurityRule = claims.some(({ verdict, name }) => verdict === 'contradicted' && name === 'security override');
 	return ({ kind, what, location }) => {
+		// A limit of a rule that is never set off limits nothing, wherever it is told.
+		if (kind === 'number' && /\bcap(?:s|ped|ping)?\b/i.test(what) && noSecurityRule) return true;
 		if (kind === 'path' || kind === 'name' || (kind === 'code' && !what.startsWith('“'))) return false;
 		const own = normalName(what);
 		return wrong.some((other) => other.what === what || (own !== '' && other.text.includes(own) && other.at === placed(location)));
