@@ -210,5 +210,6 @@ describe('parts of a sentence that is contradicted', () => {
 		expect(isPart(claim('caps scores at 3', 'verified'))).toBe(true);
 		expect(isPart(claim('caps scores at 3', 'verified', 'name'))).toBe(false);
 		expect(isPart(claim('caps scores at 2', 'verified'))).toBe(false);
+		expect(isPart({ ...claim('oven uses bell (“The override caps scores at 3 …”)', 'verified'), kind: 'code' })).toBe(true);
 	});
 });

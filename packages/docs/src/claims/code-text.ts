@@ -1,6 +1,7 @@
 // What names does the repository's code hold? Answers "is this name anywhere at all?" from the texts that were read: sources, configuration and
 // prompts, no prose and no earlier audits. It knows no syntax: a name in a comment or a string counts as held, so that only what stands nowhere is missing.
 import { compareText, escapeText, fileLocation, type Location, type Tree } from '@auditor/schema';
+import { plansBlanked, withoutStrings } from './blanked.js';
 import { idleFunctions } from './idle-functions.js';
 
 export interface CodeText {
@@ -101,6 +102,12 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 		bare.set(path, text);
 		return text;
 	};
+	const built = new Map<string, string>();
+	const withoutPlans = (path: string) => {
+		const text = built.get(path) ?? plansBlanked(texts.get(path)!);
+		built.set(path, text);
+		return text;
+	};
 	let numbers: ReadonlySet<number> | null = null;
 	let words: ReturnType<CodeText['words']> | null = null;
 	let own: ReadonlySet<string> | null = null;
@@ -133,7 +140,7 @@ function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {
 			const own = files === undefined ? [] : source.filter((path) => files.test(path));
 			for (const path of own.length > 0 ? own : new Set([...source, ...paths])) {
 				if (MANIFEST.test(path) || (context.get(path) === null && !CONFIGURATION.test(path))) continue;
-				const at = firstPlace(inCode ? withoutImports(stripped(path)) : texts.get(path)!, path, expression);
+				const at = firstPlace(inCode ? withoutImports(stripped(path)) : withoutPlans(path), path, expression);
 				if (at !== null && (context.get(path) !== 'source' || isUsed(path))) {
 					// A test of what nobody uses is no use.
 					if (unused === null || context.get(path) === 'source') return { at, dead: false };
@@ -230,28 +237,6 @@ function isUsedByOthers(path: string, text: string, others: readonly string[]): 
 /** Imports blanked, lines kept: what is brought in need not be used. */
 function withoutImports(text: string): string {
 	return text.replace(IMPORTS, (part) => part.replace(/[^\n]+/g, ''));
-}
-
-/** Strings and comments blanked, lines kept. What f-strings compute goes with them. */
-function withoutStrings(text: string): string {
-	const part = /"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|\/\*|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|(?:#|\/\/)[^\n]*/g;
-	const kept: string[] = [];
-	let from = 0;
-	let open = false;
-	for (let found = part.exec(text); found; found = part.exec(text)) {
-		let end = part.lastIndex;
-		if (found[0] === '/*') {
-			// A comment without an end is none; each that looked for it again would cost the whole text.
-			const close: number = open ? -1 : text.indexOf('*/', end);
-			open = close < 0;
-			if (open) continue;
-			end = close + 2;
-		}
-		kept.push(text.slice(from, found.index), text.slice(found.index, end).replace(/[^\n]+/g, ''));
-		from = end;
-		part.lastIndex = end;
-	}
-	return kept.join('') + text.slice(from);
 }
 
 function isData(path: string): boolean {

@@ -4,7 +4,7 @@ import { isHeading, lineOf, roleOf } from '../concepts/mention-roles.js';
 import { termExpression } from '../concepts/terms.js';
 import type { Flow } from '../text/flow.js';
 import { excerpt, inMainClause, quoteAround, sentenceAt, unmarked, withoutAsides } from '../text/sentences.js';
-import { wordExpression, wordsFor } from '../text/vocabulary.js';
+import { type WordList, wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { Feature, FeatureMention } from './feature.js';
 import { standingOf } from './standing.js';
 import { fallsShort } from './unbuilt.js';
@@ -38,6 +38,8 @@ function standing(flow: Flow, { start, end }: { start: number; end: number }, le
 	return isHeading(line.text) || TITLE.test(flow.text.slice(end, end + 16)) ? 'heading' : 'clean';
 }
 
+/** In front of a feature: it is the means of what the sentence tells. */
+const MEANS = /\b(?:using|via|by means of|powered by)\s(?:\p{L}+\s)?$/iu;
 /** Behind a feature: it is what a check of other systems looks for. */
 const LOOKED_FOR = /^\s(?:detect(?:ion|ors?)|recognition|scanners?|verification|checks?|audits?)\b/i;
 /** In front of a feature: a criterion whose name it explains. */
@@ -68,7 +70,9 @@ function findMentions(flow: Flow, feature: Feature, lexicon: Lexicon): FeatureMe
 		const role = roleOf(sighting, lexicon, true);
 		// What is looked for, or an example, stands behind the word that says so.
 		const said = inMainClause(withoutAsides(text.slice(sentence.start, start)));
-		const elsewhere = (['words:elsewhere', 'words:search'] as const).some((key) => wordExpression(wordsFor(lexicon, key)).test(said));
+		// `It extracts prompts using embeddings`: what it is done with is not looked for.
+		const keys: readonly WordList[] = MEANS.test(said) ? ['words:elsewhere'] : ['words:elsewhere', 'words:search'];
+		const elsewhere = keys.some((key) => wordExpression(wordsFor(lexicon, key)).test(said));
 		// `tree-sitter/ast`: one of the two, and nobody says which.
 		const either =
 			IN_TITLE.test(text.slice(Math.max(0, start - 24), start)) ||

@@ -123,3 +123,19 @@ describe('a table that does not say whose audit it is', () => {
 		expect(told(claimScores(flowOf(markdown(row)), KEPT, english))).toEqual([]);
 	});
 });
+
+it('takes no plan in a comment for a trace', () => {
+	const verdict = (code: string) =>
+		claimFeatures([flowOf(markdown('It ranks dishes by embeddings.'))], featuresFor(english, {}), [], english, codeOf(code)).map(
+			({ verdict }) => verdict,
+		);
+	expect(verdict('# Could be done by embeddings later\nsalt = 1\nif __name__ == "__main__":\n    cook()\n')).toEqual(['contradicted']);
+	expect(verdict('# Done by embeddings\nif __name__ == "__main__":\n    cook()\n')).toEqual(['unverified']);
+});
+
+it('takes the means of a search for a claim', () => {
+	const verdicts = (report: string) =>
+		claimFeatures([flowOf(markdown(report))], featuresFor(english, {}), [], english, codeOf('salt = 1\n')).map(({ verdict }) => verdict);
+	expect(verdicts('It extracts recipes and compares them using embeddings.')).toEqual(['contradicted']);
+	expect(verdicts('It searches recipes for embeddings.')).toEqual([]);
+});

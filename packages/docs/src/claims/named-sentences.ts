@@ -44,6 +44,8 @@ const ITEM = /^\s*(?:[-*•●○◦▪■➢+✓✔✅]|\d{1,2}[.)])\s/;
 const LABEL = /^\**\p{Lu}[^.:;|\n]{2,48}:\**\s+(?=["'“(]?\p{L})/u;
 const GERUND = /^\p{Lu}\p{Ll}{2,20}ing\s/u;
 const ASKED = /\b(?:should|would|could|must|will|needs? to)\b/i;
+/** A clause in front of the main one. */
+const LED = /^(?:After|Although|Because|Before|By|For|If|In|Instead|On|Once|Rather|To|Unlike|When|While|With)\s[^,]{3,120},\s/;
 /** What somebody said is told, whatever he asked for. */
 const REPORTED = /\b(?:noted|suggested|recommended|flagged|reported|highlighted|observed|revealed|identified|pointed\sout)\b/i;
 
@@ -167,15 +169,17 @@ function isToldOf(flow: Flow, from: number, to: number, said: string, lexicon: W
 function whoseIs(flow: Flow, start: number, said: string, isSentence: boolean, lead: string, lexicon: Words): string | null {
 	const holds = (key: WordList, text: string) => wordExpression(wordsFor(lexicon, key)).test(text);
 	const section = sectionAt(flow, start, lexicon);
-	const first = said.trim().split(/\s+/).slice(0, FIRST).join(' ');
+	// `Unlike other kitchens, ours bakes`: the main clause tells of whom it is.
+	const starts = [said, ...(LED.test(said) ? [said.slice(said.indexOf(',') + 1)] : [])];
+	const firsts = starts.map((text) => text.trim().split(/\s+/).slice(0, FIRST).join(' '));
 	if (
 		section === 'alternative' ||
 		(section === 'plan' && !holds('words:negation', said) && !/\bonly\b/i.test(said)) ||
 		holds('words:promise', lead) ||
 		(holds('words:promise', said) && !REPORTED.test(said)) ||
 		holds('words:gain', lead) ||
-		holds('words:general', first) ||
-		(isSentence && section !== 'elsewhere' && !holds('words:own', first)) ||
+		holds('words:general', firsts.at(-1)!) ||
+		(isSentence && section !== 'elsewhere' && !firsts.some((first) => holds('words:own', first))) ||
 		/[?:]["”)*]*$/.test(said)
 	)
 		return null;

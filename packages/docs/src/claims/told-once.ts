@@ -82,8 +82,10 @@ export function partsOfWrong(claims: readonly Told[]): (claim: Told) => boolean 
 	return ({ kind, what, location }) => {
 		// A limit of a rule that is never set off limits nothing, wherever it is told.
 		if (kind === 'number' && /\bcap(?:s|ped|ping)?\b/i.test(what) && noSecurityRule) return true;
-		if (kind === 'path' || kind === 'name' || (kind === 'code' && !what.startsWith('“'))) return false;
-		const own = normalName(what);
+		// A part and what it uses, with the sentence that says so.
+		const quoted = /“[^”]{24,}/.exec(what)?.[0].replaceAll('…', '');
+		if (kind === 'path' || kind === 'name' || (kind === 'code' && quoted === undefined && !what.startsWith('“'))) return false;
+		const own = normalName(quoted ?? what);
 		return wrong.some((other) => other.what === what || (own !== '' && other.text.includes(own) && other.at === placed(location)));
 	};
 }

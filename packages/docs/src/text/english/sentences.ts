@@ -104,7 +104,7 @@ export const SENTENCE_WORDS = {
 	],
 	/** Of what a report on such a system speaks where it speaks of its own, near the beginning of a sentence. */
 	'words:own': words(
-		'we I our my it they this these each all every both only no there agent agents architecture auditor branches clone clones',
+		'we I our my it they this these each all every both only no there agent agents architecture audit audits auditor branches clone clones',
 		'cloning code commits conflicts criteria criterion design detectives diagram diagrams dissent edges errors evidence',
 		'failures fields files findings graph implementation judges layer logic models nodes opinions outputs parallel personas',
 		'pipeline project prompts reducers report repository rubric rules scores state swarm synthesis system tests tools',
