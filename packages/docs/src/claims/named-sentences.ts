@@ -70,12 +70,13 @@ export function claimNamed(
 		if (claims.length >= MOST) break;
 		const said = prose.slice(start, end);
 		const form = formOf(prose, { start, end });
+		const isReported = REPORTED.test(said) || sectionAt(flow, start, lexicon) === 'elsewhere';
 		if (
 			form === null ||
 			DRAWN.test(lineOf(prose, start).text) ||
 			/\\n.*\\n/s.test(said) ||
 			flow.isPictured(start) ||
-			(ASKED.test(said) && !REPORTED.test(said)) ||
+			(ASKED.test(said) && !isReported) ||
 			isOrder(said, lexicon)
 		)
 			continue;
@@ -83,7 +84,7 @@ export function claimNamed(
 		const [from, to] = name === null ? [start, start + 1] : [start + name.start, start + name.end];
 		const concept = name?.name ?? 'claim';
 		const role = roleOf({ text: prose, start: from, end: to, sentence: { start, end }, neighbours: [], concept }, lexicon, true);
-		if (role === 'contents' || role === 'term-list' || role === 'future') continue;
+		if (role === 'contents' || role === 'term-list' || (role === 'future' && !isReported)) continue;
 		const lead = form === 'item' ? leadOf(prose, start) : '';
 		const whose = name === null ? whoseIs(flow, start, said, form === 'sentence', lead, lexicon) : null;
 		if (name === null ? whose === null : !isToldOf(flow, from, to, said, lexicon)) continue;
@@ -176,7 +177,7 @@ function whoseIs(flow: Flow, start: number, said: string, isSentence: boolean, l
 		section === 'alternative' ||
 		(section === 'plan' && !holds('words:negation', said) && !/\bonly\b/i.test(said)) ||
 		holds('words:promise', lead) ||
-		(holds('words:promise', said) && !REPORTED.test(said)) ||
+		(section !== 'elsewhere' && holds('words:promise', said) && !REPORTED.test(said)) ||
 		holds('words:gain', lead) ||
 		holds('words:general', firsts.at(-1)!) ||
 		(isSentence && section !== 'elsewhere' && !firsts.some((first) => holds('words:own', first))) ||

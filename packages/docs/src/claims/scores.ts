@@ -14,7 +14,7 @@ import { standingOf } from './standing.js';
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
 const SAID =
-	/(?:\b(?:overall|aggregate|(?:self|peer)[- ]audit|total)\b[^.;\n]{0,40}?\bscore\b[^.;\d]{0,24}|\bself[- ]audit\b[^.;\d]{0,40}|(?:^|\n)[^\n]{0,60}\b(?:audit|final score|overall)\b[^\n.;]{0,60}?[\s:|*]|\b(?:produced|received|scored|gave\sus|awarded)\s)(?<value>\d{1,3}(?:\.\d{1,2})?)\s?\/\s?(?<top>5|10|20|50|100)(?:\.0{1,2})?(?!\d)/gi;
+	/(?:\b(?:overall|aggregate|(?:self|peer)[- ]audit|total)\b[^.;\n]{0,40}?(?:\n[a-z][^.;\n]{0,20}?)?\bscore\b[^.;\d]{0,24}|\bself[- ]audit\b[^.;\d]{0,40}|(?:^|\n)[^\n]{0,60}\b(?:audit|final score|overall)\b[^\n.;]{0,60}?[\s:|*]|\b(?:produced|received|scored|gave\sus|awarded)\s)(?<value>\d{1,3}(?:\.\d{1,2})?)\s?\/\s?(?<top>5|10|20|50|100)(?:\.0{1,2})?(?!\d)/gi;
 /** Between the audit and its score: the score is of one criterion. */
 const OF_ONE = /[a-z]_[a-z]|\b(?:criteri(?:on|a)|dimensions?|git forensic|state management|orchestration|accuracy|nuance|depth|diagram)\b/i;
 const EACH =
