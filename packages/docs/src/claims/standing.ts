@@ -233,7 +233,7 @@ function levelOf(heading: string): number {
 	const marks = /^#+/.exec(heading)?.[0].length;
 	if (marks !== undefined) return marks;
 	const number = /^(\d+(?:\.\d+)*)[.)]?\s/.exec(heading)?.[1];
-	if (/^(?:Chapter|Part)\s\d/i.test(heading)) return 6;
+	if (/^Chapter\s\d/i.test(heading)) return 6;
 	if (number !== undefined) return 6 + number.split('.').length;
 	return heading.endsWith(':') ? PLAIN + 1 : PLAIN;
 }

@@ -80,7 +80,7 @@ export function pieceAt(text: string, { start, end }: Span, from: number, to: nu
 const FULL = 0.7;
 const PAGE = 1500;
 /** What may begin a piece of its own, and what leads on: a comma, a dash, a small word. */
-const BEGINS = /^\s*(?:[-*•●○◦▪■➢+|]\s|\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s|["'([“]{0,2}\p{Lu})/u;
+const BEGINS = /^\s*(?:[-*•●○◦▪■➢+|]\s|\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s|["'“]?\p{Lu})/u;
 const LEADS_ON = /(?:[,;([–—-]|(?<!\p{L})(?:an?|and|as|at|by|each|for|from|in|into|its|of|on|or|our|than|that|the|this|to|via|with))\s*$/iu;
 
 /** Where a line of a sentence ends long before its margin and the next one begins anew: headings, rows and items that no blank line parts. */
