@@ -651,6 +651,7 @@ export const catalogue: Catalogue = {
 	untried: {
 		'package_interface/package': 'A name that is not private is what it takes: publishing is not seen from the tree.',
 		'type_safety/all-declarations': 'As that one package brings them, tried for `declarations`.',
+		'documentation/shown-import': 'As a command is told from an import, tried for `readme-example`.',
 		'documentation/imported-names': 'It weighs nothing.',
 		'release_habits/releases': 'Commits of the history, which a later change cannot make without being seen as such.',
 		'release_habits/messages': 'Commits of the history.',

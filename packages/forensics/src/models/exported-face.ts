@@ -7,7 +7,7 @@ export const ANY_IN_FACE = /(?:[:<|&,]|=>|\btype\s[^=]{0,200}=)\s*any\b(?!\s*[:(
 
 /** Where `any` takes whatever there is, and lets nothing through: constraints, conditions, filters of unions, and functions of any arguments. */
 const HARMLESS =
-	/\bextends\s+(?:[\w\s.$|&]|\[[^[\]]{0,200}\]|<[^<>{};=]{0,200}>){1,300}(?=[,>?=])|\bextends\s+\([^()]{0,200}\)\s{0,9}=>(?:\s{0,9}any\b)?|(?:\bextends\s+[\w.$]{1,80}|\b(?:Extract|Exclude))\s{0,3}<(?:=>|[^<>{};]|<(?:=>|[^<>{};]){0,100}>){0,200}>|\bextends\s+\{[^{}]{0,300}\}|\bextends\s+(?:\|\s)?(?:readonly\s+)?\[[^[\]]{0,200}\](?:\s{0,99}\|\s{0,9}(?:readonly\s+)?\[[^[\]]{0,200}\]){0,3}|(?<!\bis\s{1,9}\(?)\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3}(?:readonly )?(?:any(?:\[\])?|Array<any>)\s{0,9}\)\s{0,9}=>\s{0,9}(?:any\b)?|\{\s{0,400}\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3}any\[\]\s{0,9}\)\s{0,9}:\s{0,9}any;?(?=\s{0,400}\})/g;
+	/\bextends\s+(?:[\w\s.$|&]|\[[^[\]]{0,200}\]|<[^<>{};=]{0,200}>){1,300}(?=[,>?=])|\bextends\s+\([^()]{0,200}\)\s{0,9}=>(?:\s{0,9}any\b)?|(?:\bextends\s+[\w.$]{1,80}|\b(?:Extract|Exclude))\s{0,3}<(?:=>|[^<>{};]|<(?:=>|[^<>{};]|<[^<>{};]{0,100}>){0,100}>){0,200}>|\bextends\s+\(\s{0,99}\|?[^()]{0,400}\)\[\]|\bextends\s+\{[^{}]{0,300}\}|\bextends\s+(?:\|\s)?(?:readonly\s+)?\[[^[\]]{0,200}\](?:\s{0,99}\|\s{0,9}(?:readonly\s+)?\[[^[\]]{0,200}\]){0,3}|(?<!\bis\s{1,9}\(?)\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3}(?:readonly )?(?:any(?:\[\])?|Array<any>)\s{0,9}\)\s{0,9}=>\s{0,9}(?:any\b)?|\{\s{0,400}\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3}any\[\]\s{0,9}\)\s{0,9}:\s{0,9}any;?(?=\s{0,400}\})/g;
 
 export function withoutHarmlessAny(code: string): string {
 	return code.replace(HARMLESS, (found) => found.replace(/\bany\b/g, '___'));
@@ -30,9 +30,9 @@ export function withAnyShown(code: string, raw: string): string {
 	return once(once(shown.join('\n').replace(named, 'any')));
 }
 
-/** A `Record<string, any>` takes any interface, and `any[]` any list; a default of a type parameter is what users chose not to say. What a guard makes of a value is called with anything. */
+/** A `Record<string, any>` takes any interface, and a parameter of `any[]` any list, but for the rest of a call that users answer; a default of a type parameter is what users chose not to say. What a guard makes of a value is called with anything. */
 const LET_PASS =
-	/(?<!\bis\s{1,9}\(?\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3})(?:\bany\[\]|\b(?:Readonly)?Array<\s{0,9}any\s{0,9}>)|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b[^<>]{0,300}|(?<=\w\s{0,9}|>\s)=\s{0,9}any\b(?=\s{0,99}[,>])|^[ \t]{1,80}(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
+	/(?<!\bis\s{1,9}\(?\(\s{0,9}\.\.\.\w{1,60}\s{0,3}:\s{0,3})(?<=[(,]\s{0,99}(?:\.\.\.)?\w{1,60}\??\s{0,3}:\s{0,3}(?:readonly\s)?)(?<!,\s{0,99}\.\.\.[^()]{1,80}(?=\S{1,20}\s{0,9}\)\s{0,9}=>(?!\s{0,3}\w{1,60}\s{1,3}is\b)))(?:\bany\[\]|\b(?:Readonly)?Array<\s{0,9}any\s{0,9}>)|\bany\[\](?=\s{1,9}extends\b)|(?<!^export\s+type\s[^=\n]{0,200}=\s{0,9})\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|<[^<>]{0,200}?=\s{0,9}any\b[^<>]{0,300}|(?<=\w\s{0,9}|>\s)=\s{0,9}any\b(?=\s{0,99}[,>])|^[ \t]{1,80}(?:private\b|protected\b|(?:static\s|readonly\s){0,2}#).*/gm;
 
 /** What a guard checks may be anything; so may it where the guard has a type of its own. */
 export const GUARDED =

@@ -10,6 +10,8 @@ export interface PublicExport {
 	readonly as: string;
 	/** Comment of a function or class as the syntax has it; null where the text has to be asked. */
 	readonly comment: string | null;
+	/** Neither a function nor a class. */
+	readonly isConstant: boolean;
 }
 
 const SCRIPT = /(?:\.d)?\.[cm]?[jt]sx?$/;
@@ -136,5 +138,11 @@ function definitionOf(
 	const own = met.find(({ line }) => line === at) ?? met[0];
 	if (!own && !DEFINES.test(lineOf(file.path, at))) return null;
 	const name = local ?? (own?.docstring === undefined ? 'default' : own.name);
-	return { path: file.path, line: own?.line ?? at, name, comment: own?.docstring ?? null };
+	return {
+		path: file.path,
+		line: own?.line ?? at,
+		name,
+		comment: own?.docstring ?? null,
+		isConstant: own !== undefined && own.docstring === undefined,
+	};
 }

@@ -8,6 +8,7 @@ import { saysMore } from '../../models/doc-comments.js';
 import { ledTo, README } from '../../models/readme.js';
 import { doing, isWhole, ownNames } from '../../models/shown-code.js';
 import { fileNear, isWithin, type Manifest, recordOf, type Said, targetsOf } from './_package.js';
+import { namespacesOf, otherName } from './_spelled.js';
 
 export interface Guide {
 	readonly path: string;
@@ -119,6 +120,8 @@ export interface Examples {
 	/** The heading that says how what a block imports is called: there is no other example. */
 	readonly heading: Place | undefined;
 	readonly imported: Place | undefined;
+	/** The README of the package runs its command. */
+	readonly run: Place | undefined;
 }
 
 export function examplesOf(manifest: Manifest, tree: Tree, texts: Texts): Examples {
@@ -134,15 +137,19 @@ function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
 	const read = guides.map(({ path, text }) => ({ path, text, blocks: blocksOf(text) }));
 	const takes = [data.exports, data.main].some((one) => one !== undefined);
 	const ours = [...new Set(exportedBy(tree, texts, folder))].slice(0, 500);
-	const spelled = otherName(manifest, read.flatMap(({ blocks }) => blocks.map(({ text }) => text)).join('\n'), texts);
+	const isThere = (own: string) => !isLacking(own, texts);
+	const spelled = otherName(manifest, read.flatMap(({ blocks }) => blocks.map(({ text }) => text)).join('\n'), isThere);
 	const found = read.flatMap(({ path, blocks }) =>
-		exampleIn(blocks, spelled ?? name, commands, (own) => !isLacking(own, texts), ours.length === 0).map((one) => ({
+		exampleIn(blocks, spelled ?? name, commands, isThere, ours.length === 0).map((one) => ({
 			path,
 			...one,
 			runs: one.runs && takes,
 		})),
 	);
-	const calls = new RegExp(`(?<![\\w$.])(?:${ours.map(escapeText).join('|') || '(?!)'})(?:<[^<>()]{1,80}>)?\\(`);
+	const spaces = namespacesOf(tree, texts, folder);
+	const calls = new RegExp(
+		`(?<![\\w$.])(?:(?:${spaces.map(escapeText).join('|') || '(?!)'})\\.)?(?:${ours.map(escapeText).join('|') || '(?!)'})(?:<[^<>()]{1,80}>)?\\(`,
+	);
 	const shown: Examples['shown'] =
 		found.find(({ works, runs }) => works && !runs) ??
 		read.flatMap(({ path, blocks }) =>
@@ -155,16 +162,8 @@ function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
 	const [imported] = found;
 	const heading =
 		shown || !imported ? undefined : read.flatMap(({ path, text }) => (path === imported.path ? called(path, text, ours) : []))[0];
-	return { guides, blocks: read.reduce((sum, { blocks }) => sum + blocks.length, 0), shown, spelled, heading, imported };
-}
-
-/** Its name without what tells the language, where that is no dependency and what is taken from there stands in the sources. */
-function otherName({ name, data }: Manifest, code: string, texts: Texts): string | null {
-	const short = name.replace(/[-.](?:ts|js)$|^(?:ts|js)-/g, '');
-	const brought = [data.dependencies, data.devDependencies, data.peerDependencies];
-	const taken = new RegExp(`\\bimport\\s{1,9}([\\w$]{3,80})\\s{1,9}from\\s{1,9}['"]${escapeText(short)}['"]`).exec(code)?.[1];
-	if (new RegExp(`['"]${escapeText(name)}['"]`).test(code) || brought.some((one) => recordOf(one)[short] !== undefined)) return null;
-	return taken === undefined || isLacking(taken, texts) ? null : short;
+	const run = found.find(({ path, works, runs }) => works && runs && path === guides[0]?.path);
+	return { run, guides, blocks: read.reduce((sum, { blocks }) => sum + blocks.length, 0), shown, spelled, heading, imported };
 }
 
 /** Headings that say with what an export is called, above words on it. */

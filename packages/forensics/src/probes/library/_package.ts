@@ -5,6 +5,7 @@ import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Texts, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
+import { publishedByScript, writtenByNx } from '../../models/built-manifests.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import { compilesNothing } from '../../models/packed-files.js';
 import { foldersIn, isCompiled, publishFolders } from '../../models/publish-folders.js';
@@ -38,8 +39,9 @@ function readManifests(tree: Tree, texts: Texts): Manifest[] {
 			if (text === undefined || data === null) return [];
 			const published = Object.entries(recordOf(data.publishConfig)).filter(([key]) => REPLACED.test(key));
 			const plain = { path, folder: folderOf(path), name: typeof data.name === 'string' ? data.name : path, text };
-			const whole = { ...plain, data: { ...data, ...Object.fromEntries(published) } };
-			return [{ ...whole, elsewhere: elsewhereOf(whole, tree, texts) }];
+			const built = writtenByNx(plain.folder, texts);
+			const whole = { ...plain, data: { ...data, ...Object.fromEntries(published), ...built?.data } };
+			return [{ ...whole, elsewhere: built?.elsewhere ?? elsewhereOf(whole, tree, texts) }];
 		})
 		.sort(
 			compareBy(
@@ -99,6 +101,8 @@ function elsewhereOf({ data, folder, path, text }: Omit<Manifest, 'elsewhere'>, 
 	const placed = publishFolders(tree, texts).map(({ folder, ...at }) => ({ ...at, to: [folder] }));
 	// What a tool of releases fills may be the folder of the manifest again.
 	const known = data.private === true || placed.every(({ to }) => to[0] !== null) ? [...rows, ...placed] : rows;
+	const script = data.private === true ? undefined : publishedByScript(tree, texts);
+	if (script) known.push({ ...script, to: [pathIn(folder, script.to)] });
 	const isNearer = (to: string, at: string) =>
 		at.length > path.length && MANIFEST.test(at) && isWithin(at, folder) && isWithin(to, folderOf(at));
 	const isMade = (to: string | null) =>
@@ -167,22 +171,6 @@ export function inPublished(tree: Tree, texts: Texts): (path: string) => boolean
 	const depth = (path: string, folders: readonly string[]) =>
 		Math.max(-1, ...folders.filter((one) => isWithin(path, one)).map((one) => one.length));
 	return (path) => published.length === 0 || depth(path, published) > depth(path, apart);
-}
-
-/** Whether a file lies in a folder for the work on a published package, or of a website, that its list of files leaves out. */
-export function besidePublished(tree: Tree, texts: Texts): (path: string) => boolean {
-	const packages = publishedOf(tree, texts).flatMap(({ folder, data: { files } }) => {
-		const listed = Array.isArray(files) ? files.map(String) : ['*'];
-		return listed.some((one) => /^(?:\*|\.\/?$)/.test(one)) ? [] : [{ folder, listed: listed.map((one) => one.replace(/^\.?\//, '')) }];
-	});
-	const sites = new Set(tree.files.filter((f) => /(?:^|\/)index\.html$/.test(f.path)).map(({ path }) => folderOf(path)));
-	return (path) =>
-		packages.some(({ folder, listed }) => {
-			const own = isWithin(path, folder) ? path.slice(folder === '' ? 0 : folder.length + 1) : '';
-			const [top = ''] = own.split('/');
-			const aside = AUXILIARY.exec(own)?.index === 0 || sites.has(pathIn(folder, top));
-			return aside && !listed.some((one) => one.startsWith(top));
-		});
 }
 
 /** What a probe says of one package; place, context and name are added. */
@@ -289,7 +277,11 @@ export function isAbsent(tree: Tree, texts: Texts, manifest: Manifest, target: s
 	if (/\*|\/$/.test(target) || elsewhere !== null) return false;
 	const path = pathIn(folder, target.replace(/^\.\//, ''));
 	if (compilesNothing(tree, manifest) && !tree.files.some((file) => file.path === path)) return true;
-	if (isIgnored(texts, path) || isCompiled(texts, folder, path)) return false;
+	// No build writes TypeScript.
+	if (/(?<!\.d)\.[cm]?tsx?$/.test(path) && !isIgnored(texts, path)) return !tree.files.some((file) => file.path === path);
+	// A folder stands for its index.
+	const within = /\.\w{1,9}$/.test(path) ? path : `${path}/index.js`;
+	if (isIgnored(texts, within) || isCompiled(texts, folder, within)) return false;
 	if (isMadeByNothing(tree, texts, path)) return true;
 	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');
 	const beside = path.slice(0, path.lastIndexOf('/') + 1);

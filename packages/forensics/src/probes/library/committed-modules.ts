@@ -1,5 +1,5 @@
 // Are installed packages part of the repository?
-import { pathIn } from '@auditor/code';
+import { folderOf, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { contextOf } from '../../classify-file.js';
@@ -11,7 +11,7 @@ export const committedModules = defineProbe({
 	question: 'Are installed packages (node_modules) committed?',
 	motivation: 'Nobody reviews committed packages, nobody updates them, and what stands in them runs on the machine of everyone who clones.',
 	method:
-		'Looks for the package.json of a package in a folder `node_modules` that lies neither among tests, examples and fixtures nor in what another brought. Values: files, packages.',
+		'Looks for the package.json of a package in a folder `node_modules` that lies neither among tests, examples and fixtures nor in what another brought, and for what Vite keeps of packages that it bundles. Values: files, packages.',
 	blindSpots: 'Packages in folders of other names.',
 	remediation: {
 		on: 'true',
@@ -24,19 +24,29 @@ export const committedModules = defineProbe({
 			return folder !== undefined && contextOf(pathIn(folder, 'x.ts')) === 'source';
 		});
 		const packages = own.filter(({ path }) => PACKAGE.test(path));
-		const [first] = packages;
+		const kept = packages.length > 0 ? undefined : tree.files.find(({ path, context }) => context !== 'test' && BUNDLED.test(path));
+		const first = packages[0] ?? kept;
+		const bundled = kept && `${folderOf(kept.path)} holds packages as Vite bundles them for a server of development.`;
 		return {
 			outcome: first ? 'true' : 'false',
-			message: first
-				? `${plural(own.length, 'file')} of installed packages ${own.length === 1 ? 'is' : 'are'} committed, as ${first.path} shows.`
-				: 'No installed packages (node_modules) were found among the files.',
+			message: bundled
+				? bundled
+				: first
+					? `${plural(own.length, 'file')} of installed packages ${own.length === 1 ? 'is' : 'are'} committed, as ${first.path} shows.`
+					: 'No installed packages (node_modules) were found among the files.',
 			rationale: 'Paths of the tree were compared.',
 			location: first ? fileLocation(first.path, 1) : null,
-			values: { files: first ? own.length : 0, packages: packages.length },
+			values: {
+				files: packages[0] ? own.length : 0,
+				packages: packages.length,
+				...(bundled && { fault: bundled, remedy: 'Take that folder out of the repository, and name it in .gitignore.' }),
+			},
 			context: first ? 'source' : null,
 			confidence: 0.95,
 		};
 	},
 });
 
+/** What Vite and VitePress keep of the packages that a server of development loads. */
+const BUNDLED = /(?:^|\/)(?:\.vite|\.vitepress\/cache)\/deps\/_metadata\.json$/;
 const PACKAGE = /^(?:(?!node_modules\/)[^/]+\/)*node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/;

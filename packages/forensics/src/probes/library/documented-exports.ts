@@ -1,6 +1,6 @@
 // Are most exported functions, classes and constants documented where they are defined?
 import { grouped, kept, type Project, pathIn } from '@auditor/code';
-import { defineProbe, notApplicable, numberOf, sectionsOf, shownAt } from '@auditor/probes';
+import { defineProbe, notApplicable, numberOf, plural, sectionsOf, shownAt } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { commentsOf, saysMore } from '../../models/doc-comments.js';
@@ -12,6 +12,10 @@ import { blocksOf, CALL, guidesOf } from './_guides.js';
 import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf } from './_package.js';
 
 const DOCUMENTED_SHARE = 0.5;
+/** Of all exports so many are functions and classes, where these alone may be enough. */
+const WORK_SHARE = 1 / 3;
+/** Of fewer exports each is asked. */
+const MANY = 5;
 /** Exports under the same comment from which it is that of none. */
 const SAME_COMMENT = 3;
 
@@ -22,7 +26,7 @@ export const documentedExports = defineProbe({
 	question: 'Are most exported functions, classes and constants documented where they are defined?',
 	motivation: 'Editors show these comments to everyone who uses the package; a README is read once.',
 	method:
-		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough; where the compiler alone builds the package and `removeComments` is set, none has one that users see. True from half of them on, or where each of the others is described: below a heading of the README or the documentation that names the parameters or has the name above code that calls it with some, or sets it as a tag with attributes, or most members of a class below headings of their own. Values: exported, documented, described, share (with a comment), remedy. Parameter `share`.',
+		'Takes what the entry points of the published packages export (functions, classes, constants; declarations that are written by hand where there are any, with the members of a namespace that is exported as a whole; none that a comment hides from users) and asks for a doc comment that says more than the name. Comments on most members of a class, or of the type of a constant, are enough; where the compiler alone builds the package and `removeComments` is set, none has one that users see. True from half of them on, or from half of the functions and classes among five exports or more, or where each of the others is described: below a heading of the README or the documentation that names the parameters or has the name above code that calls it with some, or sets it as a tag with attributes, or most members of a class below headings of their own. Values: exported, documented, described, share (with a comment), remedy. Parameter `share`.',
 	blindSpots: 'Types; what other packages bring; what a pattern of `exports` opens.',
 	remediation: { effort: 'medium', text: 'Say in one sentence above each export what it does.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
@@ -46,9 +50,16 @@ export const documentedExports = defineProbe({
 			return { ...one, isOwn, documented: removes === undefined && isOwn && saysMore(one.comment, one.name) };
 		});
 		// Of a function that is declared several times one comment is enough.
-		const all = [...grouped(exported, ({ path, name }) => `${path}#${name}`).values()].map(
+		const every = [...grouped(exported, ({ path, name }) => `${path}#${name}`).values()].map(
 			(same) => same.find((one) => one.documented) ?? same[0]!,
 		);
+		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
+		const isMet = (some: typeof every) => some.filter((one) => one.documented).length >= some.length * least;
+		// What a constant is its name and value tell.
+		const working = every.filter(({ isConstant }) => !isConstant);
+		const isWork = every.length >= MANY && working.length >= every.length * WORK_SHARE && isMet(working);
+		const all = !isMet(every) && isWork ? working : every;
+		const aside = every.length - all.length;
 		if (all.length === 0)
 			return [
 				closed
@@ -57,7 +68,6 @@ export const documentedExports = defineProbe({
 			];
 		const documented = all.filter((one) => one.documented).length;
 		const share = Math.round((documented / all.length) * 1000) / 1000;
-		const least = numberOf(parameters, 'share', DOCUMENTED_SHARE);
 		const sections = share >= least ? [] : onPages(all, project, packages, tree, texts);
 		const bare = all.filter((one) => !one.documented && !sections.some(({ of }) => of === one));
 		bare.sort((a, b) => Number(a.comment !== '') - Number(b.comment !== ''));
@@ -85,7 +95,7 @@ export const documentedExports = defineProbe({
 		};
 		return {
 			outcome: met ? 'true' : 'false',
-			message: `${documented} of ${all.length} functions, classes and constants ${whose} ${documented === 1 ? 'has' : 'have'} a comment at the definition${bare[0] && !gone ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}${gone ? ' that users see' : ''}.${gone ?? ''}${also}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
+			message: `${documented} of ${all.length} functions${aside > 0 ? ' and classes' : ', classes and constants'} ${whose} ${documented === 1 ? 'has' : 'have'} a comment at the definition${bare[0] && !gone ? `. ${why}: ${bare[0].path}:${bare[0].line}` : ''}${gone ? ' that users see' : ''}.${gone ?? ''}${also}${aside > 0 ? ` Not counted: ${plural(aside, 'constant')}.` : ''}${opened ? ' What a pattern of `exports` opens was not counted.' : ''}`,
 			rationale: 'Doc comments above a definition or most members of a class or of the type of a constant, and docstrings.',
 			...shownAt(texts, first, first.line),
 			related: bare.slice(1, 6).map((b) => fileLocation(b.path, b.line)),

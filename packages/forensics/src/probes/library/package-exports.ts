@@ -14,7 +14,7 @@ export const packageExports = defineProbe({
 	question: 'Does the package name its entry points in an `exports` map?',
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:
-		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` or `./` leads to every file that is published; null without a map). A package with a command and nothing to import is let pass, and so is one that is published from another folder where a script writes `exports` into a manifest.',
+		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` or `./` leads to every file that is published; null without a map). A package with a command and nothing to import is let pass, and so is one that is published from another folder where a script, or Nx by `generateExportsField`, writes `exports` into a manifest.',
 	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
 	remediation: { effort: 'low', text: 'Add an `exports` map of what users import.' },
 	inspect: ({ tree, texts }) =>
@@ -33,7 +33,9 @@ export const packageExports = defineProbe({
 				: data.main !== undefined || data.module !== undefined
 					? 'main'
 					: 'none';
+			const isBuilt = form === 'exports' && !manifest.text.includes('"exports"');
 			const writer = form === 'none' && manifest.elsewhere !== null ? writerOf(tree, texts) : undefined;
+			const mainKey = data.main === undefined ? 'module' : 'main';
 			const command = form === 'none' && data.bin !== undefined;
 			const keys = Object.keys(recordOf(data.exports));
 			const subpaths = keys.filter((k) => /^\.(?!.*\*|\/package\.json$)/.test(k)).length;
@@ -47,14 +49,15 @@ export const packageExports = defineProbe({
 						: absent.length > 0
 							? `names ${absent[0]} in \`exports\`, which is not in the repository.`
 							: form === 'exports'
-								? `names its entry points in \`exports\`${subpaths > 1 ? ` (${subpaths})` : ''}${opens ? ', and opens every other file by a pattern' : ''}.`
+								? `${isBuilt ? 'has its entry points written into' : 'names its entry points in'} \`exports\`${isBuilt ? ' by its build' : ''}${subpaths > 1 ? ` (${subpaths})` : ''}${opens ? ', and opens every other file by a pattern' : ''}.`
 								: form === 'main'
-									? 'has `main` without an `exports` map.'
+									? `has \`${mainKey}\` without an \`exports\` map.`
 									: 'names no entry point: neither `exports` nor `main`.',
 				rationale: 'Read from package.json.',
 				values: { form, subpaths, opens: form === 'exports' ? opens : null },
 				...(writer && { location: fileLocation(writer.path, writer.line), confidence: 0.75 }),
-				key: form === 'exports' ? 'exports' : form === 'main' ? 'main' : 'name',
+				...(isBuilt && manifest.elsewhere && { location: manifest.elsewhere }),
+				key: form === 'exports' ? 'exports' : form === 'main' ? mainKey : 'name',
 			};
 		}),
 });

@@ -33,12 +33,13 @@ export const packagedFiles = defineProbe({
 			const bounded = listed.some((pattern) => !pattern.startsWith('!')) && !listed.some(isAll);
 			const named = [...targetsOf(data.exports), data.main, data.module, data.types, data.typings, ...targetsOf(data.bin)];
 			const paths = named.flatMap((path) =>
-				typeof path === 'string' && !(isAbsent(tree, texts, manifest, path) && writtenElsewhere(texts, manifest, normalised(path)))
+				typeof path === 'string' &&
+				!(isAbsent(tree, texts, manifest, path) && (isSource(path) || writtenElsewhere(texts, manifest, normalised(path))))
 					? path.replace(/^\.\//, '')
 					: [],
 			);
 			const { entries, loaded } = loadedBy(texts, manifest, paths);
-			const lost = leftOut(listed, entries, loaded);
+			const lost = listed.length === 0 ? undefined : leftOut(listed, entries, loaded);
 			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length && lost === undefined;
 			const needed = new Set([...entries, ...loaded].flatMap(topOf));
 			return {
@@ -55,7 +56,9 @@ export const packagedFiles = defineProbe({
 									? bounded
 										? 'names in `files` only what npm publishes anyway.'
 										: 'leaves nothing out by its `files`.'
-									: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
+									: Array.isArray(data.files)
+										? 'names nothing in `files`.'
+										: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
 				rationale: 'Read from package.json and the names of the tree.',
 				...(needed.size > 0 && {
 					values: {
@@ -88,6 +91,9 @@ function loadedBy(texts: Texts, { folder }: Manifest, named: readonly string[]):
 	const inside = (all: Iterable<string>) => [...all].map((path) => posix.relative(folder, path));
 	return { entries: inside(entries), loaded: inside(found) };
 }
+
+/** No build writes it. */
+const isSource = (path: string) => /(?<!\.d)\.[cm]?tsx?$/.test(path);
 
 /** What `files` would name. */
 function topOf(path: string): string[] {

@@ -103,10 +103,13 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 	if (lags)
 		return {
 			outcome: 'false',
-			message: `The newest commit of a release is ${name ? `tagged \`${name}\`` : `"${last!.subject.slice(0, 60)}"`}, and ${one!.path} is at ${version}${without}.`,
+			message: `The newest commit of a release that we recognise is ${name ? `tagged \`${name}\`` : `"${last!.subject.slice(0, 60)}"`}, and ${one!.path} is at ${version}${without}.`,
 			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
 			location: commitLocation(last!.id),
-			values: { releases: releases.length },
+			values: {
+				releases: releases.length,
+				fault: 'No commit that we recognise as a release names the current version or the one before it.',
+			},
 			confidence: 0.6,
 		};
 	return {
@@ -116,8 +119,8 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 			: !met
 				? `One commit of the history is a release: ${name ? `it is tagged \`${name}\`` : `"${last.subject.slice(0, 60)}"`}${without}.`
 				: name
-					? `The history has commits that release; the newest of them is tagged \`${name}\`.`
-					: `The history has commits that release; the newest of them is "${last.subject.slice(0, 60)}"${without}.`,
+					? `The history has commits that release, such as the one that is tagged \`${name}\`.`
+					: `The history has commits that release, such as "${last.subject.slice(0, 60)}"${without}.`,
 		rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
 		location: commitLocation((last ?? history.commits[0]!).id),
 		values: { releases: releases.length },

@@ -156,7 +156,7 @@ function declarationsOf(manifest: Manifest, tree: Tree, texts: Texts, build: str
 	const [, from] = /\btsup ([\w./-]{1,100})\.[cm]?tsx?(?=[^"&|;]{0,200}--dts\b)(?![^"&|;]{0,200}(?:--out-dir|-d)\b)/.exec(build) ?? [];
 	if (from && new RegExp(`^dist/${escapeText(from.split('/').at(-1)!)}\\.[cm]?js$`).test(normalised(entry)))
 		return `tsup writes ${beside}, beside the entry point`;
-	if (build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
+	if (/\.d\.[cm]?ts$/.test(beside) && build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
 	const isThere = tree.files.some(({ path }) => path === normalised(`${folder}/${entry}`));
 	return /\.[cm]?ts$/.test(entry) && isThere ? `the entry ${entry} is TypeScript` : null;
 }

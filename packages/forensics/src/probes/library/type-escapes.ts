@@ -8,7 +8,7 @@ import { codeText } from '../../models/code-text.js';
 import { typesNothing } from '../../models/declared-types.js';
 import { ANY_IN_FACE, exportedFaces, GUARDED, withAnyShown, withoutHarmlessAny } from '../../models/exported-face.js';
 import { missingTypes, ownTools } from '../../models/missing-types.js';
-import { isCompiledAlone } from '../../models/packed-files.js';
+import { isCompiledAlone, isLeftOut } from '../../models/packed-files.js';
 import { publicExports } from '../../models/public-exports.js';
 import { places as placesOf, type Spot } from '../../models/spots.js';
 import { AUXILIARY, entryPointsOf, inPublished, isWithin, type Manifest, publishedOf, recordOf } from './_package.js';
@@ -25,7 +25,7 @@ export const typeEscapes = defineProbe({
 	needs: { tree: treeArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Do `any`, casts over unknown or @ts- comments stand in many places of the product?',
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
-	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) what .npmignore leaves out, and modules that no entry point loads. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and is let pass but as a whole exported type; so is the value that a type guard checks). A third, by packages, where the compiler alone builds the package and such a signature or type names one that stands, or whose types stand, in \`devDependencies\` alone. Of fewer than 500 lines, two to four places at that rate are in doubt. Values: by, missing (so many imports; null where it is not asked), packages (which those are of). Parameter \`perThousand\`.`,
+	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) what .npmignore leaves out, and modules that no entry point loads. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and a parameter of \`any[]\` any list, and both are let pass, the first but as a whole exported type; so is the value that a type guard checks). A third, by packages, where the compiler alone builds the package and such a signature or type names one that stands, or whose types stand, in \`devDependencies\` alone. Of fewer than 500 lines, two to four places at that rate are in doubt. Values: by, missing (so many imports; null where it is not asked), packages (which those are of). Parameter \`perThousand\`.`,
 	blindSpots: 'Types that are wrong without being any; types that no module exports.',
 	remediation: {
 		on: 'true',
@@ -45,9 +45,11 @@ export const typeEscapes = defineProbe({
 				.opened.flatMap((file) => reachedFrom(file, project.imports))
 				.map(({ path }) => path),
 		);
+		// Declarations are published as they are: the compiler makes nothing of them.
+		const isOut = (path: string) => published.some((one) => one.folder === '' && isLeftOut(tree, texts, one, path));
 		const left = sources.filter(({ path }) =>
 			DECLARES.test(path)
-				? !isIgnored(texts, path, '.npmignore') && !typesNothing(texts, path)
+				? (bundled.has(path) || !isOut(path)) && !isIgnored(texts, path, '.npmignore') && !typesNothing(texts, path)
 				: bundled.has(path) || !isIgnored(texts, path, '.npmignore'),
 		);
 		const files = left.length > 0 ? left : sources.filter(({ path }) => !DECLARES.test(path) || !typesNothing(texts, path));
@@ -247,10 +249,10 @@ const ESCAPE =
 const TESTED = /(?<!\b(?:interface|class)\s[^{}]{0,300})\bextends\s[\w\s|]{1,300}/g;
 /** `any` that switches nothing off. */
 const LET_PASS =
-	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|\bany\[\]|\bArray<any>|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
+	/\bRecord<[^<>]{0,200},\s{0,9}any\s{0,9}>|(?:[<,]\s{0,9}\w{1,80}\s{0,9}(?:=|extends\s)|\.\.\.\w{1,80}\s{0,9}:(?:\s{0,9}readonly\b)?)\s{0,9}any\b/;
 
 const NOT_COUNTED =
-	'Not counted: `any` in lists such as `any[]` (apart from `x is (...args: any[]) => any`), in `Record<string, any>`, as the constraint or default of a type parameter, and as the value that a type guard checks';
+	'Not counted: `any` in parameters such as `all: any[]` (apart from `x is (...args: any[]) => any`), in `Record<string, any>`, as the constraint or default of a type parameter, and as the value that a type guard checks';
 
 const NAMED = 'Write the exact type or a type parameter where users see `any`.';
 

@@ -1,7 +1,7 @@
 // Which calls do harm by what they are handed: a shell, a program, code, SQL, a path, an address? Each call is a finding of its own.
-import { calleeName, folderOf, kept, type Project, textOf } from '@auditor/code';
+import { calleeName, folderOf, kept, type Project, pathIn, textOf } from '@auditor/code';
 import { contextNote, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, type Tree, treeArtifact, type UnsafeCall } from '@auditor/schema';
+import { escapeText, type FindingDraft, type Texts, type Tree, treeArtifact, type UnsafeCall } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { Taken } from '../../libraries/library.js';
 import { textDispute } from '../../models/code-text.js';
@@ -12,7 +12,7 @@ import { toolsOf } from '../../models/tools.js';
 import { notAsked } from '../../models/unread.js';
 import type { ExaminedCall } from '../../models/unsafe-calls/commands.js';
 import { examineUnsafeCalls } from '../../models/unsafe-calls.js';
-import { besidePublished, inPublished, publishedOf } from '../library/_package.js';
+import { AUXILIARY, inPublished, isWithin, publishedOf } from '../library/_package.js';
 
 /** Artifacts that a probe on them needs. */
 export const needs = { tree: treeArtifact, project: projectArtifact, texts: textsArtifact };
@@ -165,3 +165,19 @@ const REMEDIES: readonly [RegExp, string][] = [
 
 /** Beside the product; what a module of the product imports belongs to it. */
 const SCRIPTS = /(?:^|\/)scripts?\/|(?:^|\/)(?:migrate|backfill|seed)(?:[_-][\w-]{1,60})?\.\w{2,3}$/;
+
+/** Whether a file lies in a folder for the work on a published package, or of a website, that its list of files leaves out. */
+function besidePublished(tree: Tree, texts: Texts): (path: string) => boolean {
+	const packages = publishedOf(tree, texts).flatMap(({ folder, data: { files } }) => {
+		const listed = Array.isArray(files) ? files.map(String) : ['*'];
+		return listed.some((one) => /^(?:\*|\.\/?$)/.test(one)) ? [] : [{ folder, listed: listed.map((one) => one.replace(/^\.?\//, '')) }];
+	});
+	const sites = new Set(tree.files.filter((f) => /(?:^|\/)index\.html$/.test(f.path)).map(({ path }) => folderOf(path)));
+	return (path) =>
+		packages.some(({ folder, listed }) => {
+			const own = isWithin(path, folder) ? path.slice(folder === '' ? 0 : folder.length + 1) : '';
+			const [top = ''] = own.split('/');
+			const aside = AUXILIARY.exec(own)?.index === 0 || sites.has(pathIn(folder, top));
+			return aside && !listed.some((one) => one.startsWith(top));
+		});
+}

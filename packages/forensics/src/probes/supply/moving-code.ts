@@ -152,10 +152,10 @@ const STORES = /\b(?:curl|wget)\b[^|;&]{0,300}?\s(?:-\w{0,9}[oO]|--output(?:-doc
 const SUM = /\b(?:sha(?:256|512)sum|shasum)\b[^\n;&|]{0,200}\s(?:-\w{0,9}c|--check)\b|\bgpg\b.{0,40}--verify|\bcosign verify/;
 
 const SECRET = /^inherit$|\bsecrets\s{0,3}(?:\.\s{0,3}|\[\s{0,3}['"]?)(?!GITHUB_TOKEN\b)\w|\btoJSON\(\s{0,3}secrets\s{0,3}\)/i;
-const TOKEN = /\bGITHUB_TOKEN\b/;
+const TOKEN = /\bGITHUB_TOKEN\b/i;
 /** An action of others; GitHub's own are part of what runs the workflow. */
 const BRANCH =
-	/^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:refs\/heads\/.{1,100}|main|master|develop|dev|trunk|head|next|latest|nightly|canary|edge)$/i;
+	/^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:refs\/heads\/.{1,100}|main|master|develop|dev|trunk|head|next|latest|stable|nightly|canary|edge)$/i;
 /** At a major version alone, which some move as a tag and some as a branch. */
 const MAJOR = /^(?!\.|actions\/|github\/|docker:)[^@]{1,200}@(?:[\w.-]{1,40}\/)?v?\d{1,4}$/i;
 /** What curl or wget loads, run by a shell or an interpreter: piped into it, or put into its command. */
