@@ -1,9 +1,9 @@
 // What git keeps and leaves out, a template of the environment, paths of somebody's machine, volumes of compose: facts of a repository, in whatever words.
-import { fileLocation } from '@auditor/schema';
+import { fileLocation, type Location } from '@auditor/schema';
 import type { CodeIndex } from './code-index.js';
 import { COMPOSE, servicesOf } from './compose-services.js';
 import type { Ask, Framed } from './frame.js';
-import { found, type Look, missing, placed } from './look.js';
+import { found, judged, type Look, missing, placed } from './look.js';
 
 /** What people call files that git may leave out: paths that would be tracked, and those of which a rule has to fit one. */
 const KINDS: readonly (readonly [RegExp, RegExp, string])[] = [
@@ -175,6 +175,17 @@ const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]{1,30})?$/;
 const PLAIN_IMAGE =
 	/^\s{0,9}FROM\s{1,9}(?:--\S{1,60} )?(?:docker\.io\/)?(?:library\/)?(?:python|node|golang|debian|ubuntu|alpine|oven\/bun)[:\s@]/i;
 
+/** The user of the last stage of an image; null: the image below may bring one. */
+export function userOf(path: string, index: CodeIndex): { root: boolean; told: string; at: Location } | null {
+	const lines = index.linesOf(path);
+	const last = lines.findLastIndex((line) => /^\s{0,9}FROM\s/i.test(line));
+	const user = lines.findLastIndex((line, at) => at > last && /^\s{0,9}USER\s/i.test(line));
+	const name = /USER\s{1,9}(\S{1,80})/i.exec(lines[user] ?? '')?.[1] ?? null;
+	if (name === null && !PLAIN_IMAGE.test(lines[last] ?? '')) return null;
+	const told = name === null ? `${path} names no user behind line ${last + 1}` : `${path}:${user + 1} runs as \`${name}\``;
+	return { root: name === null || /^(?:root|0)(?::|$)/.test(name), told, at: fileLocation(path, (user < 0 ? last : user) + 1) };
+}
+
 /** "The image of the pricing service runs under an unprivileged user": of several images the one whose path has those words. */
 const unprivileged: Ask = ({ shape, index, namesIn }) => {
 	const said =
@@ -190,22 +201,8 @@ const unprivileged: Ask = ({ shape, index, namesIn }) => {
 	const own = fits.length > 1 ? fits.filter((path) => path.endsWith('file')) : fits;
 	const [path] = own;
 	if (path === undefined || own.length > 1) return null;
-	const lines = index.linesOf(path);
-	const last = lines.findLastIndex((line) => /^\s{0,9}FROM\s/i.test(line));
-	const user = lines.findLastIndex((line, at) => at > last && /^\s{0,9}USER\s/i.test(line));
-	const name = /USER\s{1,9}(\S{1,80})/i.exec(lines[user] ?? '')?.[1] ?? null;
-	if (name === null && !PLAIN_IMAGE.test(lines[last] ?? '')) return null;
-	const root = name === null || /^(?:root|0)(?::|$)/.test(name);
-	const about = 'a user that is not root';
-	return [
-		root
-			? missing(
-					about,
-					name === null ? `${path} names no user behind line ${last + 1}` : `${path}:${user + 1} runs as \`${name}\``,
-					fileLocation(path, (user < 0 ? last : user) + 1),
-				)
-			: found(about, `${path}:${user + 1} runs as \`${name}\``, fileLocation(path, user + 1)),
-	];
+	const user = userOf(path, index);
+	return user && [judged(!user.root, 'a user that is not root', user.told, user.at)];
 };
 
 export const KEPT_FILES: readonly Ask[] = [leftOut, template, machinePaths, (framed) => volumes(framed), unprivileged];
