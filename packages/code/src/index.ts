@@ -57,6 +57,7 @@ export {
 	spelled,
 } from './values/shape.js';
 export { type Term, termsOf } from './values/terms.js';
-export { type TriedValue, tried } from './values/tried.js';
+export { type Known, type Sample, sampled, tried, truthOf } from './values/tried.js';
+export type { TriedValue } from './values/tried-answers.js';
 export type { Placed } from './values/written.js';
 export { assignmentsBefore, decoratorName, entryOf, isConstant, keyText, lineOf, optionOf, receiverOf, textOf } from './values/written.js';

@@ -10,6 +10,8 @@ export interface LanguageTraits {
 	readonly modules: 'dotted' | 'paths';
 	/** What a module offers: all that it defines, but for names that begin with `_`, or what it exports. */
 	readonly offers: 'definitions' | 'exports';
+	/** A test takes an empty list for false, and lists are the same by what they hold. */
+	readonly emptyIsFalse: boolean;
 	/** Entries of an object are its members: `settings.depth` of `{depth: 3}`. */
 	readonly entriesAreMembers: boolean;
 	/** A text in a type stands for itself: `"yes" | "no"`. */
@@ -31,6 +33,7 @@ const PYTHON: LanguageTraits = {
 	receiver: 'first-parameter',
 	modules: 'dotted',
 	offers: 'definitions',
+	emptyIsFalse: true,
 	entriesAreMembers: false,
 	literalTypes: false,
 	metadata: true,
@@ -45,6 +48,7 @@ const SCRIPT: LanguageTraits = {
 	receiver: 'this',
 	modules: 'paths',
 	offers: 'exports',
+	emptyIsFalse: false,
 	entriesAreMembers: true,
 	literalTypes: true,
 	metadata: false,

@@ -34,6 +34,7 @@ export const catalogue: Catalogue = {
 			{ index: './src/index.ts' },
 			{ '.': 'https://example.org/index.js' },
 			{ '.': './src/empty.ts' },
+			{ '.': './tsconfig.json' },
 			'src/index.ts',
 			{ '.': { types: './src/index.d.ts' } },
 			{ '.': { types: './src/index.ts' } },
@@ -43,6 +44,7 @@ export const catalogue: Catalogue = {
 			on: {
 				'src/look.css': 'a {}\n',
 				'src/empty.ts': 'export {};\n',
+				'tsconfig.json': '{ "compilerOptions": { "module": "nodenext" } }\n',
 				'src/index.d.ts': 'export declare const tie: (n: number) => string;\n',
 			},
 			cheap: pack({ exports }),
@@ -65,11 +67,13 @@ export const catalogue: Catalogue = {
 			cheap: pack({ main: './src/index.js', files: ['src/bow.js'] }),
 			honest: pack({ main: './src/index.js', files: ['src'] }),
 		},
-		...['^99', '0 - 99', '>0', 'x', '<999', '>=0.10 || *', '>=4 || >=0', '~0', '0.x', '^0.12'].map((node) => ({
-			of: 'package_interface/engines',
-			way: `a range of ${node}`,
-			cheap: pack({ engines: { node } }),
-		})),
+		...['^99', '0 - 99', '>0', 'x', '<999', '>=0.10 || *', '>=4 || >=0', '~0', '0.x', '^0.12', '>=18 && <20', '^18 ^20', '>=18-0 <18'].map(
+			(node) => ({
+				of: 'package_interface/engines',
+				way: `a range of ${node}`,
+				cheap: pack({ engines: { node } }),
+			}),
+		),
 		...['all', '> 0%', 'nothing', ' '].map((query) => ({
 			of: 'package_interface/engines',
 			way: `browsers by the query “${query}”`,
@@ -102,6 +106,11 @@ export const catalogue: Catalogue = {
 		...[
 			['Parameters<typeof JSON.stringify>[0]'],
 			['ReturnType<typeof JSON.parse>'],
+			['ReturnType<JSON["parse"]>'],
+			['ReturnType<typeof eval>'],
+			['[any][0]'],
+			['[any]'],
+			['PropertyDescriptor["value"]'],
 			['any[][number]'],
 			['Array<any>[0]'],
 			['Record<string, any>[string]'],
@@ -117,6 +126,7 @@ export const catalogue: Catalogue = {
 		...[
 			['Parameters<typeof cut>[0]', 'const cut = (text: string) => text;\n'],
 			['string[][number]'],
+			['PropertyDescriptor["enumerable"]'],
 			['Extract<string | number, string>'],
 			['typeof tight', 'declare const tight: string;\n'],
 			['Tight<string>', 'type Tight<T> = T extends any ? T : never;\n'],

@@ -1,11 +1,13 @@
 // What does a test come out as in every run? Read as it is written: of literals, of what joins or denies them, and of a thing compared with itself.
 import type { Project } from '../project/project.js';
-import type { StaticValue } from '../syntax/source-facts.js';
+import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { assignmentsOf } from './behind-name.js';
 import { namesIn } from './inside.js';
 import type { Standing } from './shape.js';
+import { tried, truthOf } from './tried.js';
 import { textOf } from './written.js';
 
+const NOTHING = new Map<string, never>();
 /** Joins and names that are followed. */
 const DEPTH = 8;
 
@@ -18,9 +20,13 @@ const DEPTH = 8;
 export function alwaysIs(project: Project, at: Standing, depth = DEPTH): boolean | null {
 	const { value, file } = at;
 	const is = (part: StaticValue | undefined) => (part && depth > 0 ? alwaysIs(project, { ...at, value: part }, depth - 1) : null);
+	const worked = value.kind === 'name' ? undefined : truthOf(file, tried(file, value, NOTHING));
+	if (worked !== undefined) return worked;
 	if (value.kind === 'boolean' || value.kind === 'number' || value.kind === 'string') return Boolean(value.value);
 	// JavaScript takes an empty list for something.
 	if (value.kind === 'null' || (value.kind === 'list' && value.form === 'tuple' && value.items.length === 0)) return false;
+	// A list that is made of nothing.
+	if (value.kind === 'comprehension' && isOfNothing(value)) return false;
 	if (value.kind === 'unary' && /^(?:not|!)$/.test(value.operator)) return denied(is(value.value));
 	if (value.kind === 'name') {
 		const found = switched(project, at);
@@ -37,7 +43,7 @@ export function alwaysIs(project: Project, at: Standing, depth = DEPTH): boolean
 	const [left, right] = [is(value.left), is(value.right)];
 	const decides = { and: false, '&&': false, or: true, '||': true }[value.operator];
 	if (decides === undefined) return compared(project, value, at);
-	if (left === decides || right === decides) return decides;
+	if (left === decides || right === decides || denies(file, value.left, value.right)) return decides;
 	return left === null || right === null ? null : !decides;
 }
 
@@ -47,6 +53,19 @@ function isOfNothing(value: StaticValue): boolean {
 	const source = first?.iterable ?? value;
 	return source.kind === 'list' && source.items.length === 0;
 }
+
+/** One asks what the other denies: `"a" in b or "a" not in b`. */
+function denies(file: SourceFile, ...sides: readonly StaticValue[]): boolean {
+	const [one, other] = sides.map((side): readonly [string, boolean] => {
+		if (side.kind === 'unary' && /^(?:not|!)$/.test(side.operator)) return [textOf(side.value, file), false];
+		if (side.kind !== 'binary' || !DENIED.test(side.operator)) return [textOf(side, file), true];
+		const asked = side.operator.replace(/not ?| not$/, '').replace('!', '=');
+		return [`${textOf(side.left, file)} ${asked} ${textOf(side.right, file)}`, false];
+	});
+	return one![0] === other![0] && one![1] !== other![1];
+}
+
+const DENIED = /^(?:not in|is not|!==?)$/;
 
 const denied = (answer: boolean | null) => (answer === null ? null : !answer);
 
@@ -92,8 +111,14 @@ function compared(project: Project, { operator, left, right }: StaticValue & { k
 	const said = textOf(left, file);
 	const asksSame = /^(?:is(?: not)?|[!=]==?)$/.test(operator);
 	if (asksSame && NOTHING_IS.test(textOf(right, file))) return /!|not/.test(operator);
-	// Nothing is shorter than nothing.
-	if (b === 0 && /^(?:>=|<)$/.test(operator) && /^len\(|\.length$/.test(said)) return operator === '>=';
+	// What a function of the language answers is something, and no text is a number.
+	const [, answers] = (asksSame && /^(str|repr|len|id|hash|type|abs)\(/.exec(said)) || [];
+	const isNever = right.kind === 'null' || (b !== null && /^(?:str|repr)$/.test(answers ?? '') !== (typeof b === 'string'));
+	if (answers && isNever && !('file' in project.resolve(answers, file, at.scope))) return /!|not/.test(operator);
+	// Nothing is shorter than nothing, and nothing is less than the least.
+	if (b === 0 && /^(?:>=|<)$/.test(operator) && /^(?:len|id|abs)\(|\.length$/.test(said)) return operator === '>=';
+	const least = /^(?:Math\.)?min\((-?\d{1,9}), /.exec(said)?.[1];
+	if (least !== undefined && typeof b === 'number' && operator === '>' && Number(least) <= b) return false;
 	if (/^[<>]=?$/.test(operator) && typeof a === 'number' && typeof b === 'number')
 		return a === b ? operator.length === 2 : a < b === operator.startsWith('<');
 	const isSame = namesIn(left, file).size > 0 && !/[(`]/.test(said) && said === textOf(right, file);

@@ -1,10 +1,11 @@
 // What comes of a value where it is known what its names stand for? It is worked out as on paper, and nothing of the project runs.
-import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { traitsOf } from '../language.js';
+import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
+import { answered, type TriedValue } from './tried-answers.js';
 import { textOf } from './written.js';
 
-export type TriedValue = string | number | boolean | null | readonly TriedValue[] | { readonly [key: string]: TriedValue };
-/** What names stand for; one that is not among them stands for something that is not known. */
-type Known = ReadonlyMap<string, TriedValue>;
+/** What names stand for, or other parts of a value: one that is not known stands for something that is not known. */
+export type Known = ReadonlyMap<string, TriedValue> | ((value: StaticValue) => TriedValue | undefined);
 
 /**
  * What a value comes to where names stand for these, as far as all of it can be told: lists are joined, cut and picked from; undefined where it is not known.
@@ -13,67 +14,285 @@ type Known = ReadonlyMap<string, TriedValue>;
  * tried(file, value, new Map([['a', [1]], ['b', [2]]])); // of `(a + b)[len(a):]`: [2]
  */
 export function tried(file: SourceFile, value: StaticValue, known: Known): TriedValue | undefined {
+	const found = typeof known === 'function' ? known(value) : value.kind === 'name' ? known.get(value.name) : undefined;
+	if (found !== undefined) return found;
 	const of = (part: StaticValue) => tried(file, part, known);
-	if (value.kind === 'string' || value.kind === 'number' || value.kind === 'boolean') return value.value;
-	if (value.kind === 'null') return null;
-	if (value.kind === 'name') return known.get(value.name);
-	if (value.kind === 'list') {
-		const items = value.items.map((item) => (item.kind === 'spread' ? of(item.value) : [of(item)]));
-		return items.every((item) => Array.isArray(item)) && !items.flat().includes(undefined) ? (items.flat() as TriedValue[]) : undefined;
+	switch (value.kind) {
+		case 'string':
+		case 'number':
+		case 'boolean':
+			return value.value;
+		case 'null':
+			return null;
+		case 'name':
+			return named(value.name, (name) => of({ ...value, name }));
+		case 'list': {
+			const items = value.items.map((item) => (item.kind === 'spread' ? of(item.value) : [of(item)]));
+			return items.every((item) => Array.isArray(item)) && !items.flat().includes(undefined) ? (items.flat() as TriedValue[]) : undefined;
+		}
+		case 'dict': {
+			const parts = value.entries.map(({ key, value: held }) => {
+				const [name, one] = [key && of(key), of(held)];
+				return key === null ? one : name === undefined || one === undefined ? undefined : { [String(name)]: one };
+			});
+			return parts.every(isRecord) ? Object.assign({}, ...parts) : undefined;
+		}
+		case 'template': {
+			const parts = value.parts.map(of);
+			return parts.every((part) => typeof part === 'string' || typeof part === 'number') ? parts.join('') : undefined;
+		}
+		case 'conditional': {
+			// What hangs on what is given is not the same for others.
+			const test = truthOf(file, tried(file, file.facts.branches[value.branch]!.value, typeof known === 'function' ? known : new Map()));
+			return test === undefined ? undefined : of(test ? value.whenTrue : value.whenFalse);
+		}
+		case 'member':
+			return memberOf(of(value.object), value.name);
+		case 'subscript':
+			return partOf(file, of(value.object), value.index, known);
+		case 'comprehension':
+			return listed(file, value, known);
+		case 'call':
+			return answerOf(file, file.facts.calls[value.call]!, known);
+		case 'unary':
+			return turned(file, value.operator, of(value.value));
+		case 'binary':
+			return joined(file, value, known);
 	}
-	if (value.kind === 'dict') {
-		const entries = value.entries.map(({ key, value: held }) => [key?.kind === 'string' ? key.value : null, of(held)] as const);
-		return entries.every(([key, held]) => key !== null && held !== undefined) ? (Object.fromEntries(entries) as TriedValue) : undefined;
-	}
-	if (value.kind === 'conditional') {
-		// What hangs on the two is not the same for others.
-		const test = tried(file, file.facts.branches[value.branch]!.value, new Map());
-		return test === undefined ? undefined : of(test ? value.whenTrue : value.whenFalse);
-	}
-	if (value.kind === 'subscript') return partOf(file, of(value.object), value.index, known);
-	if (value.kind === 'comprehension')
-		return value.clauses.some(({ conditions }) => conditions.some((one) => of(one) === false)) ? [] : undefined;
-	if (value.kind === 'call') return answerOf(file, value.call, known);
-	return value.kind === 'binary' ? joined(value.operator, of(value.left), of(value.right)) : undefined;
+	return undefined;
 }
 
-function joined(operator: string, left: TriedValue | undefined, right: TriedValue | undefined): TriedValue | undefined {
-	if (left === undefined || right === undefined) return undefined;
-	if (/^(?:and|&&)$/.test(operator)) return right;
-	if (operator === '*' && Array.isArray(left) && right === 0) return [];
-	if (operator !== '+') return undefined;
-	if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
-	if (typeof left === 'number' && typeof right === 'number') return left + right;
-	return typeof left === 'string' && typeof right === 'string' ? left + right : undefined;
+/** What of the value is left open, and all that it may be. */
+export interface Sample {
+	readonly is: (value: StaticValue) => boolean;
+	readonly values: readonly TriedValue[];
 }
 
-/** `two[1]`, `all[:0]`, `all[len(a):]`. */
+/** What a value comes to for each choice of what is left open, as far as that can be told; empty where the choices are too many. */
+export function sampled(file: SourceFile, value: StaticValue, samples: readonly Sample[]): TriedValue[] {
+	const ways = samples.reduce((all, { values }) => all * values.length, 1);
+	if (ways > MOST_WAYS) return [];
+	return Array.from({ length: ways }, (_, way) => way).flatMap((way) => {
+		let left = way;
+		const picked = samples.map(({ values }) => {
+			const one = values[left % values.length];
+			left = Math.floor(left / values.length);
+			return one;
+		});
+		const known: Known = (part) => {
+			const at = samples.findIndex(({ is }) => is(part));
+			return at < 0 ? undefined : picked[at];
+		};
+		const result = tried(file, value, known);
+		return result === undefined ? [] : [result];
+	});
+}
+
+const MOST_WAYS = 6_000;
+
+/** What a test takes a value for. */
+export function truthOf(file: SourceFile, value: TriedValue | undefined): boolean | undefined {
+	if (value === undefined || value === null || typeof value !== 'object') return value === undefined ? undefined : Boolean(value);
+	return !traitsOf(file).emptyIsFalse || Object.keys(value).length > 0;
+}
+
+/** Items and letters that are worked out. */
+const MOST = 20_000;
+const CONSTANTS: Readonly<Record<string, TriedValue>> = { undefined: null, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
+
+const isRecord = (value: TriedValue | undefined): value is { readonly [key: string]: TriedValue } =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function named(name: string, of: (name: string) => TriedValue | undefined): TriedValue | undefined {
+	const at = name.lastIndexOf('.');
+	if (at < 0) return CONSTANTS[name];
+	if (/^(?:(?:math|np)\.inf|Number\.(?:MAX_VALUE|POSITIVE_INFINITY))$/.test(name)) return Number.POSITIVE_INFINITY;
+	return memberOf(of(name.slice(0, at)), name.slice(at + 1));
+}
+
+function memberOf(whole: TriedValue | undefined, name: string): TriedValue | undefined {
+	if (name === 'length' && (Array.isArray(whole) || typeof whole === 'string')) return whole.length;
+	return isRecord(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined;
+}
+
+function turned(file: SourceFile, operator: string, value: TriedValue | undefined): TriedValue | undefined {
+	if (/^(?:not|!)$/.test(operator)) {
+		const truth = truthOf(file, value);
+		return truth === undefined ? undefined : !truth;
+	}
+	if (operator === 'await') return value;
+	if (operator === 'void') return null;
+	const number = typeof value === 'boolean' || (typeof value === 'string' && operator === '+') ? Number(value) : value;
+	if (typeof number !== 'number') return undefined;
+	return { '-': -number, '+': number, '~': ~number }[operator];
+}
+
+function joined(
+	file: SourceFile,
+	{ operator, left: one, right: other }: StaticValue & { kind: 'binary' },
+	known: Known,
+): TriedValue | undefined {
+	const left = tried(file, one, known);
+	const right = () => tried(file, other, known);
+	const decides = { and: false, '&&': false, or: true, '||': true }[operator];
+	if (decides !== undefined) {
+		const truth = truthOf(file, left);
+		return truth === undefined ? undefined : truth === decides ? left : right();
+	}
+	if (operator === '??') return left === null ? right() : left;
+	const with_ = right();
+	// Nothing is in each text, and in each list of texts it is asked for by no honest test.
+	if (left === '' && with_ === undefined && /^(?:not )?in$/.test(operator)) return operator === 'in';
+	if (left === undefined || with_ === undefined) {
+		// No length is less than nothing.
+		return with_ === 0 && /^(?:<|>=)$/.test(operator) && /^len\(|\.length$/.test(textOf(one, file)) ? operator === '>=' : undefined;
+	}
+	return compared(file, operator, left, with_) ?? worked(operator, left, with_);
+}
+
+function compared(file: SourceFile, operator: string, left: TriedValue, right: TriedValue): boolean | undefined {
+	const isPlain = [left, right].every((side) => side === null || typeof side !== 'object');
+	const isSame = Object.is(left, right) || JSON.stringify(left) === JSON.stringify(right);
+	if (/^(?:[!=]==?|is(?: not)?)$/.test(operator)) {
+		// Two lists are the same by what they hold, or not at all.
+		if (!isPlain && left !== null && right !== null && (/is/.test(operator) || !traitsOf(file).emptyIsFalse)) return undefined;
+		return (isSame && !Number.isNaN(left)) !== /!|not/.test(operator);
+	}
+	if (/^(?:not )?in$/.test(operator)) {
+		const isIn = Array.isArray(right)
+			? right.some((item) => JSON.stringify(item) === JSON.stringify(left))
+			: typeof right === 'string'
+				? typeof left === 'string'
+					? right.includes(left)
+					: undefined
+				: isRecord(right)
+					? Object.hasOwn(right, String(left))
+					: undefined;
+		return isIn === undefined ? undefined : isIn !== operator.startsWith('not');
+	}
+	if (!/^[<>]=?$/.test(operator) || typeof left !== typeof right || !/^(?:number|string)$/.test(typeof left)) return undefined;
+	const [a, b] = [left as number, right as number];
+	return operator.startsWith('<') ? (operator === '<' ? a < b : a <= b) : operator === '>' ? a > b : a >= b;
+}
+
+function worked(operator: string, left: TriedValue, right: TriedValue): TriedValue | undefined {
+	const long = [left, right].find((side) => Array.isArray(side) || typeof side === 'string') as string | readonly TriedValue[] | undefined;
+	const [a, b] = [left, right].map((side) => (typeof side === 'boolean' ? Number(side) : side));
+	if (operator === '*' && long !== undefined) {
+		const times = [a, b].find((side) => typeof side === 'number') as number | undefined;
+		if (times === undefined || times * long.length > MOST) return undefined;
+		const turns = Array.from({ length: Math.max(0, Math.floor(times)) }, () => long);
+		return typeof long === 'string' ? turns.join('') : turns.flat();
+	}
+	if (operator === '+' && Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
+	if (operator === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
+	if (operator === '|' && isRecord(left) && isRecord(right)) return { ...left, ...right };
+	return typeof a === 'number' && typeof b === 'number' ? WORK[operator]?.(a, b) : undefined;
+}
+
+const WORK: Readonly<Record<string, (left: number, right: number) => number>> = {
+	'+': (left, right) => left + right,
+	'-': (left, right) => left - right,
+	'*': (left, right) => left * right,
+	'/': (left, right) => left / right,
+	'//': (left, right) => Math.floor(left / right),
+	'%': (left, right) => left % right,
+	'**': (left, right) => left ** right,
+	'|': (left, right) => left | right,
+	'&': (left, right) => left & right,
+	'<<': (left, right) => left << right,
+};
+
+/** `two[1]`, `all[:0]`, `all[len(a):]`, `all[-len(a):]`. */
 function partOf(file: SourceFile, whole: TriedValue | undefined, index: StaticValue, known: Known): TriedValue | undefined {
 	const at = tried(file, index, known);
-	if (Array.isArray(whole) && typeof at === 'number') return whole.at(at);
-	if (typeof at === 'string' && whole && typeof whole === 'object' && !Array.isArray(whole))
-		return (whole as Record<string, TriedValue>)[at];
-	const ends = /^(-?\d{1,4}|len\((\w{1,60})\))?:(-?\d{1,4}|len\((\w{1,60})\))?$/.exec(textOf(index, file));
+	if ((Array.isArray(whole) || typeof whole === 'string') && typeof at === 'number')
+		return traitsOf(file).emptyIsFalse || at >= 0 ? whole.at(at) : undefined;
+	if (typeof at === 'string' && isRecord(whole)) return Object.hasOwn(whole, at) ? whole[at] : undefined;
+	const ends = /^(-?\d{1,4}|(-?)len\((\w{1,60})\))?:(-?\d{1,4}|(-?)len\((\w{1,60})\))?$/.exec(textOf(index, file));
 	if (!ends || (!Array.isArray(whole) && typeof whole !== 'string')) return undefined;
-	const [from, to] = [
-		[ends[1], ends[2]],
-		[ends[3], ends[4]],
-	].map(([text, name]) => (name === undefined ? text && Number(text) : (known.get(name) as TriedValue[] | undefined)?.length));
-	return (ends[2] && from === undefined) || (ends[4] && to === undefined)
+	const [from, to] = [ends.slice(1, 4), ends.slice(4, 7)].map(([text, sign, name]) => {
+		if (name === undefined) return text && Number(text);
+		const list = tried(file, { kind: 'name', name, line: 0 }, known);
+		return Array.isArray(list) ? (sign ? -list.length : list.length) : null;
+	});
+	return from === null || to === null
 		? undefined
-		: whole.slice((from as number) || 0, to === undefined ? undefined : (to as number));
+		: whole.slice((from as number) || 0, to === undefined || to === '' ? undefined : (to as number));
 }
 
-function answerOf(file: SourceFile, at: number, known: Known): TriedValue | undefined {
-	const { callee, arguments: given } = file.facts.calls[at]!;
-	const values = given.map((one) => tried(file, one, known));
-	if (callee.kind !== 'name' || values.includes(undefined)) return undefined;
-	const [name, first] = [callee.name, values[0]];
-	if (name === 'len' && Array.isArray(first)) return first.length;
-	if (name === 'str' && first !== undefined) return JSON.stringify(first);
-	const [, root, method] = /^(\w{1,60})\.(concat|slice)$/.exec(name) ?? [];
-	const list = known.get(root ?? '');
-	if (!Array.isArray(list)) return undefined;
-	if (method === 'concat') return [...list, ...(values.flat() as TriedValue[])];
-	return values.every((one) => typeof one === 'number') ? list.slice(...(values as number[])) : undefined;
+/** The items for which its conditions hold. */
+function listed(
+	file: SourceFile,
+	{ clauses, element, form }: StaticValue & { kind: 'comprehension' },
+	known: Known,
+): TriedValue | undefined {
+	const [clause, ...more] = clauses;
+	if (clauses.some(({ conditions }) => conditions.some((one) => tried(file, one, known) === false))) return [];
+	const items = clause && more.length === 0 && form !== 'dict' ? tried(file, clause.iterable, known) : undefined;
+	if (!clause || !Array.isArray(items) || !/^\w+$/.test(clause.target)) return undefined;
+	const all = items.map((item: TriedValue) => {
+		const own: Known = (value) =>
+			value.kind === 'name' && value.name === clause.target
+				? item
+				: typeof known === 'function'
+					? known(value)
+					: value.kind === 'name'
+						? known.get(value.name)
+						: undefined;
+		const tests = clause.conditions.map((one) => truthOf(file, tried(file, one, own)));
+		return tests.includes(undefined) ? undefined : tests.includes(false) ? [] : [tried(file, element, own)];
+	});
+	return all.flat().includes(undefined) || all.includes(undefined) ? undefined : (all.flat() as TriedValue[]);
 }
+
+function answerOf(file: SourceFile, call: CallFact, known: Known): TriedValue | undefined {
+	const { callee, arguments: given, keywords } = call;
+	const of = (part: StaticValue) => tried(file, part, known);
+	if (callee.kind === 'name' && callee.name === 'dict' && given.length === 0)
+		return of({
+			kind: 'dict',
+			entries: keywords.map(({ name, value }) => ({ key: name === null ? null : { kind: 'string', value: name, line: 0 }, value })),
+			line: 0,
+		});
+	if (keywords.some(({ name }) => name !== 'key')) return undefined;
+	const values = given.map((one) => (one.kind === 'spread' ? undefined : of(one)));
+	const type = given[1] && callee.kind === 'name' && callee.name === 'isinstance' ? textOf(given[1], file) : null;
+	if (type !== null) return values[0] === undefined ? undefined : isOfType(values[0], type);
+	if (values.includes(undefined)) return undefined;
+	if (callee.kind === 'function') {
+		const { parameters, returned } = file.facts.functions[callee.function]!;
+		if (returned.length !== 1 || parameters.length !== values.length) return undefined;
+		return tried(file, returned[0]!.value, new Map(parameters.map(({ name }, i) => [name, values[i]!])));
+	}
+	const dotted = callee.kind === 'name' ? callee.name.lastIndexOf('.') : -1;
+	const object =
+		callee.kind === 'member'
+			? callee.object
+			: callee.kind === 'name' && dotted > 0
+				? { ...callee, name: callee.name.slice(0, dotted) }
+				: undefined;
+	const root = object && of(object);
+	const name =
+		callee.kind === 'member' ? callee.name : callee.kind === 'name' ? callee.name.slice(root === undefined ? 0 : dotted + 1) : '';
+	if (object && root === undefined && callee.kind === 'member') return undefined;
+	const answer = answered(name, root, values as TriedValue[], (value) => truthOf(file, value) ?? false);
+	return (Array.isArray(answer) || typeof answer === 'string') && answer.length > MOST ? undefined : answer;
+}
+
+/** Whether it is of one of the types of the language that a text names; undefined where it names another. */
+function isOfType(value: TriedValue, types: string): boolean | undefined {
+	const names = types
+		.replace(/[()[\]\s]/g, '')
+		.split(/[,|]/)
+		.filter(Boolean);
+	const own = value === null ? 'None' : Array.isArray(value) ? 'list' : isRecord(value) ? 'dict' : TYPES[typeof value]!;
+	const of = names.map((name) =>
+		!/^(?:str|int|float|bool|list|dict|tuple|set|bytes|object|None)$/.test(name)
+			? undefined
+			: name === 'object' || name === own || (own === 'bool' && name === 'int'),
+	);
+	return of.includes(true) ? true : of.includes(undefined) ? undefined : false;
+}
+
+const TYPES: Readonly<Record<string, string>> = { string: 'str', number: 'int', boolean: 'bool' };

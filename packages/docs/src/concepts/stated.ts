@@ -21,12 +21,16 @@ function stated(text: string, lexicon: Pick<Lexicon, 'language' | 'lists'>): str
 	let at = 0;
 	for (const { start, end } of sentences(text)) {
 		const sentence = text.slice(start, end);
-		if (!/[?？][^?？]{0,9}$/.test(sentence) && !isPlan(sentence, lexicon)) continue;
+		if (!/[?？][^?？]{0,9}$/.test(sentence) && !isPlan(sentence, lexicon) && !UNREAL.test(sentence)) continue;
 		parts.push(text.slice(at, start), sentence.replace(/[^\n]/g, ' '));
 		at = end;
 	}
 	return parts.join('') + text.slice(at);
 }
+
+/** What would be, is said to be false, is true of others, was or is to be asked, and what is crossed out. */
+const UNREAL =
+	/^[\s>*-]{0,9}(?:~~.{1,600}~~\W{0,9}$|(?:if (?:we|it|one|they|there) (?:had|were|could|would)|suppose|imagine|unlike (?:here|us|ours?)|in (?:other|most|some) \w{1,20},|in an? (?:earlier|older|former)|it is (?:false|untrue|not true) that|(?:nobody|no one|some(?:body|one)|our teacher|the (?:task|assignment|brief|challenge)) (?:once )?(?:believes|thinks|says|said|wrote|asks|wants|demands)|we (?:wish|considered whether|thought about))\b)/i;
 
 /** `Fan-out will run`, and neither `If it fails, fan-out will` nor `so that nothing will be lost`. */
 function isPlan(sentence: string, lexicon: Pick<Lexicon, 'language' | 'lists'>): boolean {

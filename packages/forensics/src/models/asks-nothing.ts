@@ -1,6 +1,6 @@
 // Which assertions hold whatever the program does? Matchers that take anything, what is asked of a container or a function that the test writes itself.
-import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { alwaysIs, assignmentsBefore, callOf, isConstant, namesIn, partsOf, textOf } from '@auditor/code';
+import type { CallFact, Known, Project, Scope, SourceFile, StaticValue, TriedValue } from '@auditor/code';
+import { alwaysIs, assignmentsBefore, callOf, isConstant, namesIn, partsOf, receiverOf, textOf, tried } from '@auditor/code';
 
 /** An assertion, in the parts that it is judged by. */
 export interface Asked {
@@ -29,6 +29,7 @@ export function holdsForAll(project: Project, { file, call, looked, given, negat
 	if (looked.kind === 'function' && throwsNothing(method ?? '', negated)) return callsNothing(file, looked.function);
 	if (/^(?:bi|u)nary$/.test(looked.kind) && alwaysIs(project, { value: looked, file, scope }) !== null) return true;
 	const asked = textOf(looked, file).trim();
+	if (holdsOnSamples({ file, call, looked, given, negated })) return true;
 	if (negated)
 		return (method === 'toBe' && (FRESH.test(said) || /\.length$/.test(asked))) || (method === 'toHaveLength' && said.startsWith('-'));
 	if (given && returnsTrue(file, given)) return true;
@@ -61,6 +62,71 @@ export function holdsForAll(project: Project, { file, call, looked, given, negat
 	if (above && lengthHolds(LENGTH.exec(`${asked} ${above[1] ? '>=' : '>'} ${said}`))) return true;
 	return FITS.test(said) || (IN_TEXT.test(method ?? '') && IN_ANY.test(said)) || isOwnAnswer(project, file, looked, scope);
 }
+
+/** Tried on many answers that the program could give, it holds for each. */
+function holdsOnSamples({ file, call, looked, given, negated }: Asked): boolean {
+	const answer = answerIn(file, looked);
+	if (answer === null) return false;
+	const constants = [looked, ...(given ? [given] : [])].flatMap((value) => constantsIn(file, value));
+	const values = [...ANSWERS, ...constants];
+	const holds = values.flatMap((value) => {
+		const known: Known = (part) => (part.kind === 'call' && textOf(part, file) === answer ? value : undefined);
+		const [left, right] = [tried(file, looked, known), given && tried(file, given, known)];
+		const said = left === undefined || (given && right === undefined) ? undefined : MATCHERS[call.method ?? '']?.(left, right ?? null);
+		return said === undefined ? [] : [said !== negated];
+	});
+	return holds.length >= LEAST_ANSWERS && !holds.includes(false);
+}
+
+/** What is called first in a value, as it is written: the answer that all else is asked of. */
+function answerIn(file: SourceFile, value: StaticValue): string | null {
+	const name = textOf(callOf(value, file)?.callee ?? null, file);
+	if (/^\w+$/.test(name) && !LANGUAGE.test(name)) return textOf(value, file);
+	return partsAround(file, value).reduce<string | null>((found, part) => found ?? answerIn(file, part), null);
+}
+
+/** What a value is made of, what a call is asked of, and what it is given. */
+function partsAround(file: SourceFile, value: StaticValue): readonly StaticValue[] {
+	const call = callOf(value, file);
+	const receiver = call && receiverOf(call.callee);
+	return [...partsOf(value), ...(receiver ? [receiver] : []), ...(call?.arguments ?? [])];
+}
+
+/** Functions of the language. */
+const LANGUAGE = /^(?:String|Number|Boolean|parseInt|parseFloat|isNaN|structuredClone|Symbol|BigInt|Array|Object)$/;
+
+function constantsIn(file: SourceFile, value: StaticValue): TriedValue[] {
+	const constant = partsAround(file, value).flatMap((part) => constantsIn(file, part));
+	const own = 'value' in value ? value.value : null;
+	if (typeof own === 'number') return [own, own + 1];
+	return typeof own === 'string' ? [own, [own], `${own}x`] : constant;
+}
+
+const ANSWERS: readonly TriedValue[] = ['', 'x', 'xxx', ' X y ', 0, 1, -1, 2.5, 1e9, [], ['x'], [1, 2, 2], {}, { a: 1 }, true, false, null];
+const LEAST_ANSWERS = 3;
+const isSame = (left: TriedValue, right: TriedValue) => JSON.stringify(left) === JSON.stringify(right);
+const isPlain = (value: TriedValue) => value === null || typeof value !== 'object';
+const order = (test: (left: number, right: number) => boolean) => (left: TriedValue, right: TriedValue) =>
+	typeof left === 'number' && typeof right === 'number' ? test(left, right) : undefined;
+/** What matchers answer of two values; undefined where they tell apart what is not known here. */
+const MATCHERS: Readonly<Record<string, (left: TriedValue, right: TriedValue) => boolean | undefined>> = {
+	toBe: (left, right) => (isPlain(left) && isPlain(right) ? isSame(left, right) : undefined),
+	toEqual: isSame,
+	toStrictEqual: isSame,
+	toBeTruthy: (left) => Boolean(left),
+	toBeFalsy: (left) => !left,
+	toBeGreaterThan: order((left, right) => left > right),
+	toBeGreaterThanOrEqual: order((left, right) => left >= right),
+	toBeLessThan: order((left, right) => left < right),
+	toBeLessThanOrEqual: order((left, right) => left <= right),
+	toHaveLength: (left, right) => (typeof left === 'string' || Array.isArray(left) ? left.length === right : undefined),
+	toContain: (left, right) =>
+		typeof left === 'string' && typeof right === 'string'
+			? left.includes(right)
+			: Array.isArray(left)
+				? left.some((one) => isSame(one, right))
+				: undefined,
+};
 
 /** What is asked, how, and what of: how many a container holds that is written there, whether it has its own key, and what no text is or has. */
 const OF_ANY_TEXT =
@@ -131,12 +197,12 @@ export function holdsForMost({ file, call, looked, given, negated }: Asked): boo
 	const { method, scope, line } = call;
 	const last = looked.kind === 'name' ? assignmentsBefore(file, looked.name, scope, line).at(-1)?.value : null;
 	if (/^typeof\b/.test(textOf(last ?? looked, file).trim())) return true;
+	const said = given ? textOf(given, file).trim() : '';
 	if (negated)
 		return (
 			/^toBe(?:Null|Undefined|NaN|InstanceOf)$/.test(method ?? '') ||
 			(/^to(?:Be|Equal|StrictEqual)$/.test(method ?? '') && given?.kind === 'string')
 		);
-	const said = given ? textOf(given, file).trim() : '';
 	const asked = textOf(looked, file).trim();
 	return (
 		/^toBe(?:Defined|TypeOf)$/.test(method ?? '') ||

@@ -149,7 +149,8 @@ function isThin(said: string): boolean {
 	return !/\bor\b/.test(text) && text.split(/\s+and\s+/).every((part) => THIN.test(part.trim()));
 }
 
-const THIN = /^(?:.{1,400} is not None|(?:not )?isinstance\(.{1,400}\)|hasattr\([^()]{1,200}\)|len\(.{1,400}\) (?:> 0|>= 1))$/;
+const THIN =
+	/^(?:.{1,400} (?:is not|!=) None|str\(.{1,400}\)|.{1,400} and 1|.{1,400} in range\(-\d{1,9}, ?\d{1,9}\)|(?:not )?isinstance\(.{1,400}\)|hasattr\([^()]{1,200}\)|len\(.{1,400}\) (?:> 0|>= 1))$/;
 
 const CATCHES = /^(?:AssertionError|Exception|BaseException|Error)$/;
 
@@ -176,6 +177,8 @@ function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
 		)
 	)
 		return true;
+	const [from, less] = text.replace(/ == 0$/, '').split(' - ');
+	if (ALWAYS.test(text) || (less !== undefined && from === less && text.endsWith(' == 0'))) return true;
 	const words = text.replace(QUOTED, '').match(/[A-Za-z_][\w.]*(?:\s*\()?/g) ?? [];
 	const named = words.map((word) => word.replace(/\($/, '').trimEnd().split('.')[0]!).filter((word) => !WORDS.test(word));
 	const calls = words.some((word) => word.endsWith('(') && !LOOKS.test(word));
@@ -185,6 +188,10 @@ function saysNothing(said: string, isPart: (name: string) => boolean): boolean {
 /** Every text begins with nothing, a new object is no other, and each has what Python gives it. */
 const HOLDS =
 	/^(.{1,200}) in [[(]\1[\])]$|^bool\(.{1,200}\) in [[({](?:True, False|False, True)[\])}]$|^repr\([^()]{0,200}(?:\([^()]{0,200}\)[^()]{0,200})?\)$|^\((\w{1,40}) := .{1,200}\) is \2$|^hasattr\(.{1,200}, ?["']__\w{1,40}__["']\)$|^[\w.]{1,200}\.__(?:doc|name|file|module|dict)__(?: is (?:not )?None)?$|\.(?:starts|ends)with\(['"]{2}\)$|^.{1,200} (?:!=|is not) object\(\)$|^print\(.{1,300}\) is None$/;
+
+/** Each thing has a type and a place, a pair is something, and no number is beyond all. */
+const ALWAYS =
+	/^(?:type|id|dir)\([^()]{0,300}(?:\([^()]{0,300}\)[^()]{0,80})?\)$|^\(.{1,300},\)$|\* 0 == 0$|< float\(["']inf["']\)$| if False else (?:1|True)$|^["']\w{1,40}["'] in dir\(/;
 
 /** `all(… for one in [])` */
 const EACH_OF_NOTHING = /^all\(|\bfor \w{1,40} in (?:\(\)|\[\]|\{\}|""|'')(?:\)$| if )/g;

@@ -79,7 +79,7 @@ const MEMBER =
 /** A comment that says more than the name does, and is no promise of one. */
 export function saysMore(comment: string, name: string): boolean {
 	if (
-		/^\W*(?:(?:(?:string|number|boolean|object|void|any)\b\W{0,9}){1,20}$|todo|fixme|tbd|lorem|eslint|biome|copyright|no description|undocumented|see (?:the )?(?:code|source)|@(?:ts-|see|licen[cs]e)|(?:to be (?:written|done|added|documented)|coming soon|not (?:yet )?(?:written|documented)|does what (?:its|the) name says|self-explanatory)\b.{0,60}$)/i.test(
+		/^\W*(?:(?:(?:string|number|boolean|object|void|any)\b\W{0,9}){1,20}$|todo|fixme|tbd|lorem|eslint|biome|copyright|no description|(?:written|made|created|coded) by\b.{0,60}$|undocumented|see (?:the )?(?:code|source)|@(?:ts-|see|licen[cs]e)|(?:to be (?:written|done|added|documented)|coming soon|not (?:yet )?(?:written|documented)|does what (?:its|the) name says|self-explanatory)\b.{0,60}$)/i.test(
 			comment,
 		)
 	)

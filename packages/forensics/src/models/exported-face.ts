@@ -3,7 +3,7 @@
 import { escapeText } from '@auditor/schema';
 
 /** `any` of a signature or a type; not behind `as`. */
-export const ANY_IN_FACE = /(?:[:<|&,]|=>|\btype\s[^=]{0,200}=)\s*any\b(?!\s*[:(?.=])/;
+export const ANY_IN_FACE = /(?:[:<|&,[]|=>|\btype\s[^=]{0,200}=)\s*any\b(?!\s*[:(?.=])/;
 
 /** Where `any` takes whatever there is, and lets nothing through: constraints, conditions, filters of unions, and functions of any arguments. */
 const HARMLESS =
@@ -15,14 +15,22 @@ export function withoutHarmlessAny(code: string): string {
 
 /** Types that the compiler reads as `any`: what is taken out of something of `any`, or what JSON takes and gives. */
 const COMES_TO_ANY =
-	/\bany\[\]\[(?:number|\d{1,3})\]|\b(?:Readonly)?Array<\s?any\s?>\[(?:number|\d{1,3})\]|\bRecord<[^<>]{1,100},\s?any\s?>\[[^\][]{1,60}\]|\b(?:Extract|Exclude|NonNullable|Awaited|Readonly|Partial|Required)<\s?any\b[^<>]{0,100}>|\bReturnType<\s?typeof JSON\.parse\s?>|\bParameters<\s?typeof JSON\.stringify\s?>\[0\]/g;
+	/\bany\[\]\[(?:number|\d{1,3})\]|\b(?:Readonly)?Array<\s?any\s?>\[(?:number|\d{1,3})\]|\bRecord<[^<>]{1,100},\s?any\s?>\[[^\][]{1,60}\]|\b(?:Extract|Exclude|NonNullable|Awaited|Readonly|Partial|Required)<\s?any\b[^<>]{0,100}>|\bReturnType<\s?typeof (?:JSON\.parse|eval|Reflect\.get)\s?>|\[any\]\[0\]|\bimport\([^()\w]{0,200}\)\.any\b|\bParameters<\s?typeof (?:JSON\.stringify|console\.\w{1,20})\s?>\[0\]/g;
+
+/** Members of the types of the language that are `any`, as they are written, and with their names blanked out. @source lib.es5.d.ts, lib.dom.d.ts */
+const ANY_MEMBER =
+	/\b(?:PropertyDescriptor\["value"\]|MessageEvent\["data"\]|CustomEvent\["detail"\]|ErrorEvent\["error"\]|PromiseRejectedResult\["reason"\]|ReturnType<JSON\["parse"\]>)/;
+const BLANK_MEMBER = /\b(?:(?:PropertyDescriptor|\w{5,7}Event|PromiseRejectedResult)\[[^\w\]]{0,40}\]|ReturnType<JSON\[[^\w\]]{0,40}\]>)/g;
 
 /** With `any` in the place of what comes to it, and of the types that parameters lack where a comment lets the compiler look away. */
 export function withAnyShown(code: string, raw: string): string {
-	const isLeft = raw.split('\n').map((line) => /^\s{0,40}\/\/\s{0,3}@ts-(?:ignore|expect-error)\b/.test(line));
+	const written = raw.replaceAll("'", '"').split('\n');
+	const isLeft = written.map((line) => /^\s{0,40}\/\/\s{0,3}@ts-(?:ignore|expect-error)\b/.test(line));
 	const shown = code.split('\n').map((line, at) => {
 		const [head = ''] = (isLeft[at - 1] && /^export\b(?:[^{}=]|=\s?(?:async\s?)?(?=\()){0,400}\)/.exec(line)) || [];
-		return head.replace(/[(,]\s{0,9}[\w$]{1,60}(?=\s{0,9}[,)])/g, '$&: any') + line.slice(head.length);
+		const rest = line.slice(head.length);
+		const typed = ANY_MEMBER.test(written[at] ?? '') ? rest.replace(BLANK_MEMBER, 'any') : rest;
+		return head.replace(/[(,]\s{0,9}[\w$]{1,60}(?=\s{0,9}[,)])/g, '$&: any') + typed;
 	});
 	const loose = [...code.matchAll(/^(?:export )?declare (?:const|let|var) (\w{1,80}): any\b(?!\[)/gm)].map(([, name]) => name!);
 	const named = new RegExp(`(?<=[:<,=] ?)typeof (?:${loose.map(escapeText).join('|') || '(?!)'})\\b(?!\\s?[.=!])`, 'g');

@@ -13,6 +13,7 @@ import {
 	refKey,
 	settled,
 	textOf,
+	tried,
 } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { Does } from '../libraries/library.js';
@@ -173,7 +174,7 @@ export function emptiedIn(project: Project, ref: FunctionRef, depth = 3): { read
 	const returned = file.facts.functions.flatMap((one) => one.returned);
 	const isEmptied = ({ line, endLine }: TryFact['handlers'][number]) => {
 		const own = returned.filter((one) => one.line >= line && one.line <= endLine);
-		return own.length > 0 && own.every(({ value }) => saysNothing(value));
+		return own.length > 0 && own.every(({ value }) => saysNothing(value, file));
 	};
 	const lost = failingIn(project, ref).find(({ block, isKnown }) => isKnown && block?.handlers.every(isEmptied));
 	if (lost) return { file, line: lost.line! };
@@ -196,7 +197,9 @@ export function isLookedAt({ file, call }: Pick<CallRef, 'file' | 'call'>, name:
 }
 
 /** A value that tells nobody of a failure: nothing, or what is empty, alone or behind the state. `False` tells. */
-export function saysNothing(value: StaticValue): boolean {
+export function saysNothing(value: StaticValue, file?: SourceFile): boolean {
+	const said = file && value.kind !== 'boolean' ? tried(file, value, new Map()) : undefined;
+	if (said === null || (typeof said === 'string' && said.trim() === '') || (Array.isArray(said) && said.length === 0)) return true;
 	if (value.kind === 'boolean') return false;
 	if (value.kind !== 'list' || value.form !== 'tuple') return isEmptyValue(value) || (value.kind === 'string' && value.value.trim() === '');
 	// `return f"Error: {e}", []`: the text tells the failure, whatever stands behind it.

@@ -130,8 +130,12 @@ export function isBound(range: string): boolean {
 		const spans = /\S\s{1,9}-\s{1,9}v?\d/.test(part);
 		const major = Number(first);
 		// `>=18 <16`: no version is both.
-		if (Number(/\s<=?\s{0,9}v?(\d{1,5})/.exec(part)?.[1] ?? 100_000) < major) return false;
+		const [, to = '', below = 100_000] = /\s<(=?)\s{0,9}v?(\d{1,5})(?![\d.])/.exec(part) ?? /\s<(=?)\s{0,9}v?(\d{1,5})/.exec(part) ?? [];
+		if (Number(below) < major || (Number(below) === major && to === '' && !/\s<\s{0,9}v?\d{1,5}\./.test(part))) return false;
+		// `^18 ^20`: no version is of both.
+		if (new Set(part.match(/(?<=[\^~]\s?v?)\d{1,5}/g)).size > 1) return false;
 		const isOpen = spans || operator.startsWith('>');
-		return first !== undefined && major <= TO_COME && !operator.startsWith('<') && major >= (isOpen ? OLD : 1);
+		// What joins two ranges is a space: npm takes `>=18 && <20` for none.
+		return first !== undefined && !/[&|,;]/.test(part) && major <= TO_COME && !operator.startsWith('<') && major >= (isOpen ? OLD : 1);
 	});
 }

@@ -10,6 +10,8 @@ import {
 	type StaticValue,
 	settled,
 	textOf,
+	tried,
+	truthOf,
 } from '@auditor/code';
 import { truth, valuesOf } from '@auditor/code/values';
 import { isAbout } from '../libraries/meaning.js';
@@ -23,7 +25,8 @@ export function isSilenced(file: SourceFile): boolean {
 	);
 	const isSet = (target: RegExp, to: boolean) =>
 		facts.assignments.some(
-			({ target: one, value, scope }) => target.test(one) && value?.kind === 'boolean' && value.value === to && scope.branches.length === 0,
+			({ target: one, value, scope }) =>
+				target.test(one) && value !== null && truthOf(file, tried(file, value, new Map())) === to && scope.branches.length === 0,
 		);
 	const isLevel = facts.assignments.some(
 		({ target, value, scope }) =>
@@ -45,8 +48,13 @@ export function isSilenced(file: SourceFile): boolean {
 	);
 }
 
+const numberIn = (file: SourceFile, value: StaticValue | undefined): number => {
+	const number = value && tried(file, value, new Map());
+	return typeof number === 'number' ? number : Number(textOf(value ?? null, file));
+};
+
 /** A method of a logger that takes what is said. */
-const TOLD = /\blog\w{0,20}\.(?:info|warn|error|log|handle|filter|isEnabledFor|callHandlers)$/i;
+const TOLD = /\blog\w{0,20}\.(?:info|warn|error|log|_log|handle|filter|isEnabledFor|callHandlers)$/i;
 const isAddedTo = ({ facts }: SourceFile) => facts.calls.some(({ method }) => /^(?:add|enable|configure)$/.test(method ?? ''));
 
 /** A function that calls nothing but what it is handed, as one that says it is done, or that lets nothing through. */
@@ -86,7 +94,7 @@ export function isMuted(project: Project, file: SourceFile, call: CallFact, outs
 		return textOf(value && settled(project, { value, file, scope: call.scope }).value, file);
 	};
 	// A level above all that is ever said, or a logger whose only writer was taken away.
-	const level = Number(call.method === 'setLevel' || call.method === 'disable' ? textOf(call.arguments[0] ?? null, file) : given('level'));
+	const level = call.method === 'setLevel' || call.method === 'disable' ? numberIn(file, call.arguments[0]) : Number(given('level'));
 	if (level >= (call.method === 'disable' ? 50 : 60) || (call.method === 'setLevel' && isTooHigh(file, call))) return true;
 	if (/^loguru\b.*\.(?:remove|disable)$/.test(outside) && !isAddedTo(file)) return true;
 	const isFixed = (name: string, to: boolean) => {

@@ -21,7 +21,7 @@ export interface Around {
 
 /** A file that a command runs. */
 export const FILE =
-	/(?:\b(?:python3?|node|tsx|bun(?:\s+-\S{1,60}){0,5}(?:\s+run)?|streamlit\s+run|fastapi\s+(?:dev|run)|bash|sh|pwsh|powershell)\s+(?:-\S{1,40}\s){0,9}(?:\.[\\/])?|(?:^|\s)\.[\\/])([\w./-]{1,200}\.(?:py|[cm]?[jt]s|sh|ps1|bat|cmd))\b/;
+	/(?:\b(?:python3?|node|tsx|bun(?:\s+-\S{1,60}){0,5}(?:\s+run)?|streamlit\s+run|fastapi\s+(?:dev|run)|bash|sh|pwsh|powershell)\s+(?:-\S{1,40}\s){0,9}(?:\.[\\/])?|(?:^|\s)\.[\\/])([\w./-]{1,200}\.(?:py|[cm]?[jt]s|sh|ps1|bat|cmd))\b(?!\.\w)/;
 
 /** Bodies of the script that a line of npm and its like runs. */
 export function bodiesOf(said: string, manifests: Around['manifests']): string[] {

@@ -16,9 +16,13 @@ export function idleContainer(path: string, texts: Texts, tree: Tree): string | 
 	const [entry, command] = ['ENTRYPOINT', 'CMD'].map((name) => stage.findLast((one) => one.name === name)?.text);
 	const starts = entry && !/^\[\s*\]/.test(entry) ? entry : command;
 	if (starts && !/^\[\s*\]/.test(starts)) {
-		if (isIdleStart(starts) && !isTold) return `${path} starts nothing of the product`;
+		const shell = /^\s{0,9}\[/.test(starts) ? undefined : stage.findLast(({ name }) => name === 'SHELL')?.text;
+		if ((isIdleStart(starts) || (shell && isIdleStart(shell.replace(/,\s{0,9}"-\w{1,9}"/g, '')) && /true|echo|:/.test(shell))) && !isTold)
+			return `${path} starts nothing of the product`;
 		const place = isTold ? null : emptyFolder(stage, starts);
 		if (place) return `${path} starts its program in ${place}, which holds nothing`;
+		const lost = isTold ? null : takenAway(stage, starts, tree);
+		if (lost) return `${path} starts its program behind ${lost}`;
 		const program = goneProgram(starts, tree);
 		if (program) return `${path} starts ${program}, which the repository does not hold`;
 		const unbuilt = unbuiltProgram(all, starts, texts, tree);
@@ -26,6 +30,25 @@ export function idleContainer(path: string, texts: Texts, tree: Tree): string | 
 	}
 	// Where nothing is written, the platform may say it; an empty list takes it away.
 	return starts && !isTold ? `${path} starts no program` : null;
+}
+
+/** What takes the program away before it is started, or asks for a file that is nowhere; null for neither. */
+function takenAway(stage: readonly Instruction[], starts: string, { files }: Tree): string | null {
+	const [program] = /(?<![\w./-])(?:[\w-]{1,60}\/){0,6}[\w-]{1,60}\.(?:py|[cm]?[jt]s)\b/.exec(starts) ?? [];
+	const taken = stage.flatMap(({ name, text }) =>
+		name === 'RUN'
+			? [...text.matchAll(/(?:\b(?:mv|rm(?: -\w{1,9})?|truncate -s ?0|chmod 0{3,4}) |(?<!>)> ?)(?:\.\/)?([\w./-]{1,200})/g)].map(
+					([said, from]) => ({ said, from: from! }),
+				)
+			: [],
+	);
+	const gone = taken.find(({ from }) => program !== undefined && `${program}/`.startsWith(`${from.replace(/\/$/, '')}/`));
+	const asked = /\b(?:test|\[) -[def] ["']?([\w./-]{1,200})["']?(?: \])? &&/.exec(starts)?.[1]?.replace(/^\.\//, '');
+	const isThere = (one: string) =>
+		files.some(({ path }) => `/${path}/`.includes(`/${one}/`)) || stage.some(({ text }) => text !== starts && text.includes(one));
+	const fails = stage.find(({ name, text }) => name === 'RUN' && /^(?:exit [1-9]\d{0,2}|false)$/.test(text.trim()));
+	if (fails) return `\`${fails.text.trim()}\`, which ends the build`;
+	return gone ? `\`${gone.said}\`` : asked && !asked.startsWith('/') && !isThere(asked) ? `a test for \`${asked}\`` : null;
 }
 
 /** The folder in which a program of the product is started, where nothing was copied to it or all of that is removed again. */

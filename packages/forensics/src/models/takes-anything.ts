@@ -28,11 +28,14 @@ const SAY_NOTHING: readonly (readonly [RegExp, string])[] = [
 	[/\bz(?:od)?\.(?:never|undefined|null|void|function)\(\)|\bz(?:od)?\.instanceof\((?:Object|Function)\)|\{ ?\}/g, 'none'],
 	[/(?<![\w.])(?:typing\.|t\.)?(?:Any|unknown|object|Object|JsonValue|Json(?!\[))\b(?![\w(:.])/g, 'any'],
 	[
-		/(?<![\w.])(?:typing\.|t\.)?(?:None|Never|NoReturn|Hashable|never|undefined|null|Function|(?:pydantic\.)?BaseModel|type)\b(?![\w(:.<[])/g,
+		/(?<![\w.])(?:typing\.|t\.)?(?:None|Never|NoReturn|Hashable|never|undefined|null|Function|(?:pydantic\.)?BaseModel|type|Sized|Supports(?:Index|Int|Float|Abs|Bytes|Round)|TypeAlias|Ellipsis|Concatenate|Unpack|Protocol|Generic)\b(?![\w(:.<[])/g,
 		'none',
 	],
 	[/(?<![\w.])(?:typing\.)?(?:[Dd]ict|(?:Mutable)?Mapping|defaultdict)\b(?![[(])/g, 'map'],
-	[/\bTypeVar\(["']\w{1,80}["']\)|\bLiteral\[\(\)\]|\bClassVar\[[^[\]]{1,200}\]|\bCallable\[\.\.\., ?(?:any|none)\]/g, 'none'],
+	[
+		/\bNewType\(["']\w{1,80}["'], ?(?:any|none)\)|\bForwardRef\(["']\w{1,80}["']\)|\bTypeVar\(["']\w{1,80}["']\)|\bLiteral\[\(\)\]|\bClassVar\[[^[\]]{1,200}\]|\bCallable\[\.\.\., ?(?:any|none)\]/g,
+		'none',
+	],
 	[/\b(?:typing\.)?Annotated\[(\w[\w.]{0,80}),[^\n]{0,300}\]/g, '$1'],
 	[
 		/\b(?:[Dd]ict|(?:Mutable)?Mapping|defaultdict|Record|z\.record)[<[(](?:\w{1,40}(?:\.\w{1,40}\(\))?, ?)?(?:any|none)[>\])]|\{ ?\[\w{1,40}: ?\w{1,40}\]: ?(?:any|none);? ?\}/g,
@@ -43,7 +46,7 @@ const SAY_NOTHING: readonly (readonly [RegExp, string])[] = [
 		'$1',
 	],
 	[
-		/\b(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence|Iterable|(?:Readonly)?Array|Promise|Map)[<[](?:any|none)(?:, ?(?:any|none|\.\.\.))?[>\]]|\b(?:readonly )?(?:any|none)\[\]/g,
+		/\b(?:[Ll]ist|[Ss]et|[Tt]uple|(?:Mutable)?Sequence|(?:Async)?(?:Iterable|Iterator|Generator)|Awaitable|Coroutine|Container|Collection|Reversible|Counter|deque|frozenset|(?:Readonly)?Array|Promise|Map)[<[](?:any|none)(?:, ?(?:any|none|\.\.\.)){0,2}[>\]]|\b(?:readonly )?(?:any|none)\[\]/g,
 		'none',
 	],
 	[

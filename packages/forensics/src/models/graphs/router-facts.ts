@@ -1,8 +1,9 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
 import type { FunctionFact, FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
-import { alwaysIs, callOf, conditionsAround, functionOf, isDead, kept, once, reachedFrom, refKey, TOP_SCOPE } from '@auditor/code';
+import { alwaysIs, callOf, conditionsAround, functionOf, isDead, kept, once, reachedFrom, refKey, TOP_SCOPE, textOf } from '@auditor/code';
 import { asText, describe, options, type Value, valuesOf } from '@auditor/code/values';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
+import { sameForAll } from './sample-states.js';
 
 export interface Test {
 	/** The test as a value, in the function where it stands. */
@@ -86,7 +87,7 @@ export function comesOut(project: Project, { value, when, at }: Test, around: Sc
 	const scope = { ...around, function: at.index };
 	const ofState = (value: StaticValue): boolean | null => {
 		if (value.kind === 'unary' && /^(?:not|!)$/.test(value.operator)) return denied(ofState(value.value));
-		return isStateItself(at, value) ? true : alwaysIs(project, { value, file: at.file, scope });
+		return ofWhole(at, value) ?? alwaysIs(project, { value, file: at.file, scope }) ?? sameForAll(at, value);
 	};
 	const is = ofState(value);
 	return is === null ? null : is === when;
@@ -94,15 +95,31 @@ export function comesOut(project: Project, { value, when, at }: Test, around: Sc
 
 const denied = (answer: boolean | null) => (answer === null ? null : !answer);
 
-/** The state, which is never empty, or that it is a dict. */
-function isStateItself({ file, fact }: FunctionRef, value: StaticValue): boolean {
+/** What is asked of the state as a whole: it is never empty, a dict and nothing else, and a copy of it is the same. */
+function ofWhole({ file, fact }: FunctionRef, value: StaticValue): boolean | null {
 	const state = fact.parameters.find(({ name }) => name !== 'self')?.name;
 	const isState = (one: StaticValue | undefined) => one?.kind === 'name' && one.name === state;
+	if (/^(?:str|int|bool|list)\b/i.test(fact.parameters[0]?.annotation?.text ?? '')) return null;
+	if (isState(value)) return true;
 	const call = callOf(value, file);
+	const name = call?.callee.kind === 'name' ? call.callee.name : '';
 	const [first, type] = call?.arguments ?? [];
-	const isDict = call?.callee.kind === 'name' && call.callee.name === 'isinstance' && type?.kind === 'name' && type.name === 'dict';
-	const isAnnotated = /^(?:str|int|bool|list)\b/i.test(fact.parameters[0]?.annotation?.text ?? '');
-	return !isAnnotated && (isState(value) || (isDict && isState(first)));
+	if (call) return !isState(first) ? null : name === 'callable' ? false : name === 'isinstance' ? isDict(type, file) : null;
+	if (value.kind !== 'binary' || !/^(?:is(?: not)?|[!=]==?)$/.test(value.operator)) return null;
+	const same = !/!|not/.test(value.operator);
+	const { left, right } = value;
+	const asked = callOf(left, file);
+	if (isState(left) && right.kind === 'null') return !same;
+	if (isState(left) && right.kind === 'dict' && right.entries.length > 0)
+		return right.entries.every(({ key, value: one }) => key === null && isState(one)) ? same : null;
+	const isType = asked && textOf(asked.callee, file) === 'type' && isState(asked.arguments[0]) ? isDict(right, file) : null;
+	return isType === null ? null : isType === same;
+}
+
+/** Whether a name is that of a dict, or of another type of the language; null for any other. */
+function isDict(type: StaticValue | undefined, file: SourceFile): boolean | null {
+	const name = type ? textOf(type, file) : '';
+	return /^(?:dict|object)$/.test(name) ? true : /^(?:str|int|float|bool|bytes|list|tuple|set|frozenset)$/.test(name) ? false : null;
 }
 
 const resultsIn = once((_: Project) => new Map<string, Result[]>());

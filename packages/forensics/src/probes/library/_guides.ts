@@ -6,7 +6,7 @@ import { escapeText, fileLocation, type Texts, type Tree } from '@auditor/schema
 import { codeText } from '../../models/code-text.js';
 import { saysMore } from '../../models/doc-comments.js';
 import { ledTo, README } from '../../models/readme.js';
-import { doing, isWhole, ownNames } from '../../models/shown-code.js';
+import { doing, isUsedIn, isWhole, ownNames } from '../../models/shown-code.js';
 import { fileNear, isWithin, type Manifest, recordOf, type Said, targetsOf } from './_package.js';
 import { namespacesOf, otherName } from './_spelled.js';
 
@@ -282,15 +282,6 @@ function boundBy(names: string): { of: string | null; as: string }[] {
 
 /** Lines from which on a block may be cut. */
 const LONG = 8;
-
-/** Something is done with a name, in small or capital letters: it is more than named, given another name, or printed as it is. */
-function isUsedIn(code: string, name: string): boolean {
-	const idle = new RegExp(
-		`(?<=^|;)[ \\t]{0,40}(?:void |export default |(?:const|let|var) [\\w$]{1,80} ?= ?)?${escapeText(name)}[ \\t]{0,9}(?=;|$)|\\bexport \\{[^}]{0,400}\\}|\\bconsole\\.\\w{1,9}\\(${escapeText(name)}\\)|\\btypeof ${escapeText(name)}\\b|\\b${escapeText(name)}\\.(?:name|length|toString\\(\\))`,
-		'gm',
-	);
-	return new RegExp(`(?<![\\w$.])${escapeText(name)}(?![\\w$])`, 'i').test(code.replace(idle, ''));
-}
 
 /** A name that is called, asked for a member or used as a tag. */
 const USED = /([A-Za-z_$][\w$]{0,80})(?:<[\w[\]|, ]{1,80}>)?[(.`]/g;

@@ -1,5 +1,5 @@
 // Is a linter or formatter configured?
-import { folderOf, parseObject, pathIn, put } from '@auditor/code';
+import { folderOf, normalised, parseObject, pathIn, put } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -45,7 +45,10 @@ export const lintConfig = defineProbe({
 		const on = all.filter(
 			({ path }) =>
 				settled.some((one) => one.path === path) ||
-				(!isOff(path, texts.get(path) ?? 'x', paths, byDefaults) && !leavesAllOut(path, texts) && !(isPythonless && PYTHON.test(path))),
+				(!isOff(path, texts.get(path) ?? 'x', paths, byDefaults) &&
+					!leavesAllOut(path, texts) &&
+					!extendsGone(path, texts, tree) &&
+					!(isPythonless && PYTHON.test(path))),
 		);
 		// What looks at the code of a page alone says nothing of an agent in another language.
 		const agents = agentFiles(tree, texts);
@@ -160,7 +163,14 @@ function isOff(path: string, text: string, paths: readonly string[], byDefaults 
 	const isEmpty = settings ? Object.keys(settings).every((key) => key === 'imports') : !/[^\s{}]/.test(said);
 	if (ALL_LEFT.test(said) || (isEmpty && (byDefaults ? /dprint|deno|tslint/ : /prettier|dprint|deno|tslint/).test(path))) return true;
 	if (/eslint|oxlint/.test(path)) {
-		if (/\.[cm]?[jt]s$/.test(path) && (!HANDS_RULES.test(said) || ignoresAll(said, paths))) return true;
+		if (
+			/\.[cm]?[jt]s$/.test(path) &&
+			(!HANDS_RULES.test(said) ||
+				!/\b(?:import|require|rules|extends|from)\b/.test(said) ||
+				/\]\s{0,9}\.(?:slice\([1-9]|splice\(0|filter\(\(\) => (?:false|0|null)\))/.test(said) ||
+				ignoresAll(said, paths))
+		)
+			return true;
 		const rest = withoutIdle(said, paths)
 			.replace(
 				/\bexport default\b|\bmodule\.exports\s*=|["']?\b(?:rules|ignores|files|categories)["']?\s{0,9}:\s{0,9}(?:\[[^\]]{0,2000}\]|(?=\{))|["']?\broot["']?:\s{0,9}true|["']?\b(?:env|parserOptions|globals|settings|plugins|languageOptions|linterOptions)["']?\s{0,9}:\s{0,9}\{[^{}]{0,2000}\}|["']?\b(?:plugins|extends|overrides)["']?\s{0,9}:\s{0,9}\[\s{0,9}\]|["']?\b(?:name|processor)["']?\s{0,9}:\s{0,9}["'][^"'\n]{0,80}["']|["']?\b(?:noInlineConfig|reportUnusedDisableDirectives)["']?\s{0,9}:\s{0,9}true/gm,
@@ -201,6 +211,20 @@ const ALL_LEFT = /\b(?:ignorePatterns|ignores?|exclude)["']?\s{0,9}:\s{0,9}\[\s{
 function leavesAllOut(path: string, texts: ReadonlyMap<string, string>): boolean {
 	const [, name] = /(?:^|\/)[.]?(eslint|prettier)[\w.]*$/.exec(path) ?? [];
 	return name !== undefined && /^(?:\/?\*{1,2}|\*\*\/\*|\.)\s*$/m.test(texts.get(pathIn(folderOf(path), `.${name}ignore`)) ?? '');
+}
+
+/** All that it says is to take what a file says that is not there. */
+function extendsGone(path: string, texts: Texts, { files }: Tree): boolean {
+	const { extends: from, rules, overrides } = parseObject(texts.get(path) ?? '') ?? {};
+	const all = from === undefined || rules !== undefined || overrides !== undefined ? [] : [from].flat();
+	const isGone = (one: unknown) => {
+		const place = normalised(`${folderOf(path)}/${one}`);
+		return (
+			/^\.{1,2}\//.test(String(one)) &&
+			!files.some((file) => file.path.replace(/\.[cm]?js(?:on)?$/, '') === place.replace(/\.[cm]?js(?:on)?$/, ''))
+		);
+	};
+	return all.length > 0 && all.every(isGone);
 }
 
 function isNothing(value: unknown): boolean {

@@ -27,7 +27,8 @@ export const packageExports = defineProbe({
 					context === 'source' && CODE.test(path) && isWithin(path, manifest.folder) && RUNS.test(codeText(texts, path)),
 			);
 			const form = askedOf(data.exports, runs).some(
-				(target) => isModule(target) && !isEmpty(texts, pathIn(manifest.folder, target.slice(2))),
+				// Where code of the package exports something, data alone is no entry point.
+				(target) => isModule(target) && !(runs && target.endsWith('.json')) && !isEmpty(texts, pathIn(manifest.folder, target.slice(2))),
 			)
 				? 'exports'
 				: data.main !== undefined || data.module !== undefined

@@ -70,7 +70,7 @@ const REFUSES = /\b(?:do not|don't|never|cannot|can't|no way to) (?:read|report|
 const ADDRESS = /@[\w-]{1,64}\.\w{2,}|https?:\/\//;
 /** An address that takes no letters or stands for one that is not known yet, and letters that nobody reads. */
 const NO_REPLY =
-	/\b(?:(?:no|do-?not)[-_.]?reply[\w.+-]{0,40}|tbd|todo)@[\w.-]{1,80}|\b[\w.+-]{1,60}@(?:example\.com|[\w-]{1,60}\.(?:invalid|example|test))\b|https?:\/\/(?:(?:www\.)?example\.(?:com|org|net)\b|localhost\b|(?:www\.)?git(?:hub|lab)\.com\/[\w./-]{1,200}\/issues\b)/gi;
+	/\b(?:(?:no|do-?not)[-_.]?reply[\w.+-]{0,40}|tbd|todo)@[\w.-]{1,80}|\b[\w.+-]{1,60}@(?:\[|your|(?:my|the)-?(?:domain|company)\b|domain\.\w)[\w.-]{1,80}|\b[\w.+-]{1,60}@(?:example\.com|[\w-]{1,60}\.(?:invalid|example|test))\b|https?:\/\/(?:(?:www\.)?example\.(?:com|org|net)\b|localhost\b|[\w.-]{1,80}\.invalid\b|(?:www\.)?(?:twitter|x)\.com\/|(?:www\.)?git(?:hub|lab)\.com\/[\w./-]{1,200}\/(?:issues|pulls)\b)/gi;
 const ABOUT = /@[\w-]{1,64}\.\w|report|disclos|contact|mail|vulnerab|submit|advisor|bounty|hackerone|bugcrowd|huntr|policy/i;
 const UNREAD =
 	/\b(?:deleted|discarded|dropped|stays?|remains?|left|thrown away) unread\b|\b(?:nobody|no one|no-one) reads (?:it|them|this|that|such|the (?:mail|letters|reports))\b/i;

@@ -60,7 +60,9 @@ export const modelLimits = defineProbe({
 			const unit = traitsOf(file).timeUnit;
 			const longest = (BY_DEFAULT.test(outside ?? '') ? TEN_MINUTES_MS : HOUR_MS) / unit;
 			// What is handed on to another client counts in its units, which are not known.
-			const timeout = option([...TIMEOUTS, ...ownTimeouts], longest) ?? option(HANDED_ON, HOUR_MS);
+			const timeout = isTakenBack(project, client, longest)
+				? null
+				: (option([...TIMEOUTS, ...ownTimeouts], longest) ?? option(HANDED_ON, HOUR_MS));
 			const retries = option(['max_retries', 'maxRetries'], MOST_RETRIES);
 			const open =
 				isOwn ||
@@ -103,6 +105,22 @@ export const modelLimits = defineProbe({
 		});
 	}),
 });
+
+/** A time limit that bounds nothing is set on the client after it was made, or bound to it. */
+function isTakenBack(project: Project, { file, call }: Found, most: number): boolean {
+	const { assignments, calls } = file.facts;
+	const at = calls.indexOf(call);
+	const names = new Set(assignments.flatMap(({ target, value }) => (value?.kind === 'call' && value.call === at ? [target] : [])));
+	const set = assignments.flatMap(({ target, value, scope }) => {
+		const [, of = '', member = ''] = /^(.{1,200})\.(\w{1,80})$/.exec(target) ?? [];
+		return value && names.has(of) && TIMEOUTS.includes(member) ? [{ value, scope }] : [];
+	});
+	const bound = calls.flatMap((one) => {
+		const isOf = one.method === 'bind' && names.has(textOf(receiverOf(one.callee) ?? one.callee, file));
+		return isOf ? TIMEOUTS.flatMap((name) => ({ value: optionOf(one, name), scope: one.scope })) : [];
+	});
+	return [...set, ...bound].some(({ value, scope }) => value && !isBound(project, { value, file, scope }, most));
+}
 
 /** What makes the client that a request is a method of; null where there is none, undefined where it is not known. */
 function makerOf(project: Project, { file, call }: Found): { file: SourceFile; call: CallFact } | null | undefined {

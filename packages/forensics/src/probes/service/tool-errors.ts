@@ -1,6 +1,6 @@
 // Are failures of tools turned into something the model or the graph can act on?
 import type { CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from '@auditor/code';
-import { calleeName, callGraph, entriesOf, isEmptyValue, isOff, namesIn, textOf } from '@auditor/code';
+import { calleeName, callGraph, callsInValue, entriesOf, isEmptyValue, isOff, namesIn, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { canFail, ENDS, emptiedIn, failingIn, handedOnTo, isGivenTo, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
@@ -146,7 +146,10 @@ function silenceOf({ file, fact }: FunctionRef, block: TryFact): string | null {
 		const own = returned.filter(here);
 		if (calls.some((call) => here(call) && ENDS.test(textOf(call.callee, file)))) return 'ends the process';
 		if (own.length > 0 && own.every(({ value }) => isGivenTo(fact, value))) return 'returns what it was given';
-		if (own.length > 0) return own.every(({ value }) => saysNothing(value)) ? 'returns an empty value' : null;
+		const asksAgain = (value: StaticValue) =>
+			callsInValue(value, file).some(({ callee }) => textOf(callee, file).replace(/\.a?invoke$|^self\.|^this\./, '') === fact.name);
+		if (own.length > 0 && own.every(({ value }) => asksAgain(value))) return 'asks itself again';
+		if (own.length > 0) return own.every(({ value }) => saysNothing(value, file)) ? 'returns an empty value' : null;
 		const acts = [...assignments, ...raises].some(here) || calls.some((call) => here(call) && !TELLS.test(call.method ?? ''));
 		return goesOn && !acts ? 'answers as if nothing had failed' : null;
 	});

@@ -1,6 +1,6 @@
 // Is each action that workflows run pinned by its commit?
 import { defineProbe, notApplicable } from '@auditor/probes';
-import { type FindingDraft, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { type ActionsFile, actionsOf } from '../../models/actions.js';
 import { counted, named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
@@ -37,6 +37,14 @@ export const pinnedActions = defineProbe({
 						: `No \`uses\` of a workflow names an action from outside of GitHub.${rest}`;
 				// That nothing of others runs is an answer; that nothing of GitHub does is none.
 				if (by === 'github' || uses.length === 0) return { ...notApplicable(none), values };
+				const gone = files.flatMap((file) => localOf(file)).find(({ text }) => !isThere(tree, text));
+				// What a checkout brings beside the tree may hold it.
+				if (gone)
+					return {
+						...notApplicable(`${none} ${gone.path}:${gone.line} uses \`${gone.text}\`, which the tree does not hold.`),
+						outcome: 'not-available',
+						values,
+					};
 				return { outcome: 'true', message: none, rationale: 'Each use of an action was read.', ...places(uses), values };
 			}
 			const open = partly && loose.length === 0;
@@ -52,8 +60,17 @@ export const pinnedActions = defineProbe({
 });
 
 /** What a file runs from elsewhere, each place once. */
-function usesOf({ path, jobs }: ActionsFile): Spot[] {
+const usesOf = (file: ActionsFile) => allOf(file).filter(({ text }) => !LOCAL.test(text));
+const localOf = (file: ActionsFile) => allOf(file).filter(({ text }) => LOCAL.test(text));
+const LOCAL = /^\.{1,2}\//;
+
+function allOf({ path, jobs }: ActionsFile): Spot[] {
 	const all = jobs.flatMap((job) => [job.uses, ...job.steps.map((step) => step.uses)]);
-	const foreign = all.flatMap((uses) => (uses === null || /^\.{1,2}\//.test(uses.text) ? [] : [{ path, ...uses }]));
-	return [...new Map(foreign.map((spot) => [spot.line, spot])).values()];
+	return [...new Map(all.flatMap((uses) => (uses === null ? [] : [[uses.line, { path, ...uses }]]))).values()];
+}
+
+/** A workflow, or the folder of an action. */
+function isThere({ files }: Tree, uses: string): boolean {
+	const place = uses.replace(/^\.\//, '').replace(/\/$/, '');
+	return /\$\{\{|^\.\./.test(uses) || files.some(({ path }) => `${path}/`.startsWith(`${place}/`));
 }

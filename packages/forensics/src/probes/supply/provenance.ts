@@ -87,7 +87,7 @@ function releasesOf(file: ActionsFile, job: Job, step: Step, scripts: ReadonlyMa
 	);
 	const switched = everywhere || [...env].some(([key, value]) => /^npm_config_provenance$/i.test(key) && value === 'true');
 	const token =
-		job.steps.some(({ run }) => /_authToken|npm_config__auth/.test(run?.text ?? '')) ||
+		job.steps.some(({ run }) => /_authToken|npm_config__auth|\b(?:cp|mv|cat|echo)\s[^\n]{0,200}\.npmrc\b/.test(run?.text ?? '')) ||
 		[...step.env].some(([key, value]) => !/^(?:GH|GITHUB)_TOKEN$/.test(key) && NPM_KEY.test(key) && /\bsecrets\./.test(value)) ||
 		[...env].some(
 			([key, value]) =>

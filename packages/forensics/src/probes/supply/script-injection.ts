@@ -12,8 +12,8 @@ export const scriptInjection = defineProbe({
 	question: 'Is text that strangers write part of a script of a workflow?',
 	motivation: 'An expression is put into the script before a shell reads it: the title of an issue can end the command and begin another.',
 	method:
-		'Looks into every `run` and every `script` of actions/github-script for expressions whose value strangers write: titles, bodies, comments, names of branches, messages and authors of commits, the whole event, and `env` that holds them. Comparisons and tests (`==`, contains) give no text. Values: total (scripts), places.',
-	blindSpots: 'Inputs and outputs of other steps, inputs of actions, and scripts that evaluate their environment.',
+		'Looks into every `run` and every `script` of actions/github-script for expressions whose value strangers write: titles, bodies, comments, names of branches, messages and authors of commits, the whole event, and `env`, or an output of another step, that holds them; a script of a shell or of JavaScript that evaluates them. Comparisons and tests (`==`, contains) give no text. Values: total (scripts), places.',
+	blindSpots: 'Inputs of actions, and outputs that are more than echoed.',
 	remediation: {
 		on: 'true',
 		effort: 'low',
@@ -40,31 +40,56 @@ export const scriptInjection = defineProbe({
 });
 
 function scriptsOf(file: ActionsFile, job: Job, step: Step): { spots: Spot[] }[] {
-	const script = step.run ?? (/^actions\/github-script(?:@|$)/.test(step.uses?.text ?? '') ? step.inputs.get('script') : undefined);
+	const code = /^actions\/github-script(?:@|$)/.test(step.uses?.text ?? '') ? step.inputs.get('script') : undefined;
+	const script = step.run ?? code;
 	if (!script) return [];
-	const env = new Map([...file.env, ...job.env, ...step.env]);
+	const env = envOf(file, job, step);
 	const shell = { text: step.shell, line: step.line };
-	return [{ spots: [script, shell].flatMap((one) => strangersIn(one, env)).map((said) => ({ path: file.path, ...said })) }];
+	const outputs = new Set(job.steps.flatMap((one) => (one === step ? [] : tainted(one, envOf(file, job, one)))));
+	const spots = [script, shell].flatMap((one) => strangersIn(one, env, outputs, one === code));
+	return [{ spots: spots.map((said) => ({ path: file.path, ...said })) }];
 }
 
-function strangersIn({ text, line }: Said, env: ReadonlyMap<string, string>): Said[] {
-	return text.split('\n').flatMap((row, i) => {
-		// A shell reads it once more as a script.
-		const [, evaluated = ''] = /\b(?:eval|(?:ba|z)?sh -c)\s{1,9}["']?\$\{?(\w{1,80})/.exec(row) ?? [];
-		return [...expressionsOf(row), ...(evaluated ? [`env.${evaluated}`] : [])].flatMap((expression) => {
-			const variable = /^\s{0,9}env(?:\.|\[')(\w{1,80})(?:'\])?\s{0,9}(?:$|\|\|)/.exec(expression)?.[1];
-			const written = variable === undefined ? [expression] : expressionsOf(env.get(variable) ?? '');
-			return written.some(givesText) ? [{ text: expression.trim(), line: line + i }] : [];
-		});
+const envOf = (file: ActionsFile, job: Job, step: Step) => new Map([...file.env, ...job.env, ...step.env]);
+
+/** Outputs of a step that are text of strangers as it came: `echo "title=$TITLE" >> "$GITHUB_OUTPUT"`. */
+function tainted({ id, run }: Step, env: ReadonlyMap<string, string>): string[] {
+	return (run?.text.split('\n') ?? []).flatMap((row) => {
+		const [, name, written = ''] = /^\s{0,40}echo\s{1,9}["']?([\w-]{1,60})=(.{1,200}?)["']?\s{0,9}>>.{0,9}GITHUB_OUTPUT/.exec(row) ?? [];
+		const variable = /^\$\{?(\w{1,80})\}?$/.exec(written)?.[1];
+		const said = variable === undefined ? expressionsOf(written) : expressionsOf(env.get(variable) ?? '');
+		return name && said.some(({ text }) => givesText(text)) ? [`steps.${id}.outputs.${name}`] : [];
 	});
 }
 
-/** What stands between `${{` and `}}`. */
-function expressionsOf(text: string): string[] {
-	return text
-		.split('${{')
-		.slice(1)
-		.map((part) => part.split('}}', 1)[0]!);
+/** @param isCode it is JavaScript, which reads the event itself */
+function strangersIn({ text, line }: Said, env: ReadonlyMap<string, string>, outputs: ReadonlySet<string>, isCode: boolean): Said[] {
+	// What is run once more as a script, by a shell or by JavaScript.
+	const again = text.split('\n').flatMap((row, i) => {
+		const evaluated = /\b(?:eval|(?:ba|z)?sh -c)\s{1,9}["']?\$\{?(\w{1,80})/.exec(row)?.[1];
+		const member = isCode ? /\b(?:eval|Function|execSync)\([^;\n]{0,200}?\bcontext\.payload\.([\w.]{1,80})/.exec(row)?.[1] : undefined;
+		return [...(evaluated ? [`env.${evaluated}`] : []), ...(member ? [`github.event.${member}`] : [])].map((one) => ({
+			text: one,
+			line: i,
+		}));
+	});
+	return [...expressionsOf(text), ...again].flatMap(({ text: expression, line: at }) => {
+		const variable = /^\s{0,9}env(?:\.|\[')(\w{1,80})(?:'\])?\s{0,9}(?:$|\|\|)/.exec(expression)?.[1];
+		const written = variable === undefined ? [expression] : expressionsOf(env.get(variable) ?? '').map((one) => one.text);
+		return outputs.has(expression.trim()) || written.some(givesText) ? [{ text: expression.trim(), line: line + at }] : [];
+	});
+}
+
+/** What stands between `${{` and `}}`, over several lines too, each with the line that it ends in, from 0. */
+function expressionsOf(text: string): Said[] {
+	const parts = text.split('${{');
+	let line = parts[0]!.split('\n').length - 1;
+	return parts.slice(1).map((part) => {
+		const [own] = part.split('}}', 1);
+		const at = line + own!.split('\n').length - 1;
+		line += part.split('\n').length - 1;
+		return { text: own!, line: at };
+	});
 }
 
 /** A part of the expression is text of strangers: tests and comparisons give true or false. */

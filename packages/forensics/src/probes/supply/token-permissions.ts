@@ -72,9 +72,13 @@ function wide({ permissions, jobs }: ActionsFile): Fault[] {
 function writes({ line, all, scopes }: Permissions): Fault[] {
 	if (all === 'write-all') return [{ text: all, line }];
 	return [...scopes].flatMap(([scope, said]) =>
-		!/^(?:read|none)$/.test(said.text) ? [{ text: `${scope}: ${said.text}`, line: said.line }] : [],
+		!/^(?:read|none)$/.test(said.text) || !SCOPES.test(scope) ? [{ text: `${scope}: ${said.text}`, line: said.line }] : [],
 	);
 }
+
+/** What a token may be given; a workflow that names anything else is not started. @source docs.github.com/actions, permissions */
+const SCOPES =
+	/^(?:actions|artifact-metadata|attestations|checks|contents|deployments|discussions|id-token|issues|models|packages|pages|pull-requests|repository-projects|security-events|statuses)$/;
 
 const PARTS = [
 	{

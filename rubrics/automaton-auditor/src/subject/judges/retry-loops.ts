@@ -1,9 +1,21 @@
 // Does a loop ask a model again, by how often it turns and what it is about?
-import { type CallRef, callOf, type LoopFact, type Project, type SourceFile, type StaticValue, settled, textOf } from '@auditor/code';
+import {
+	type CallRef,
+	callOf,
+	type LoopFact,
+	type Project,
+	type SourceFile,
+	type StaticValue,
+	settled,
+	textOf,
+	tried,
+} from '@auditor/code';
 
 /** Once is not again: `range(1)` under whatever names, `range(3, 4)`, `(1,)`, `list(range(3))[:1]`. */
 function turnsOnce(project: Project, { iterable, scope }: LoopFact, file: SourceFile): boolean {
 	if (iterable === null) return false;
+	const turns = tried(file, iterable, new Map());
+	if (turns !== undefined) return typeof turns === 'string' ? turns.length <= 1 : Object.keys(Object(turns)).length <= 1;
 	if (iterable.kind === 'list') return iterable.items.length <= 1;
 	if (/\[:[01]\]$/.test(textOf(iterable, file))) return true;
 	const call = callOf(iterable, file);

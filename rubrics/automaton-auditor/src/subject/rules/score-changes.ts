@@ -1,6 +1,6 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change.
 import type { AssignmentFact, BranchFact, CallFact, Held, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callOf, endsOf, isNamedBetween, itemsIn, kept, once, textOf, walkValue } from '@auditor/code';
+import { armsOf, callOf, endsOf, isNamedBetween, itemsIn, kept, namesIn, once, textOf, tried, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
 import { addsBound, setsScoreOrBound } from './score-bounds.js';
@@ -106,6 +106,16 @@ function isHeldToScale(value: StaticValue, file: SourceFile, target: string): bo
 
 /** The text of what a value comes to where nothing in it changes a score of the scale: `min(5, lead)`, `round(lead) + 0`, `lead if a else lead`. */
 export function cameTo(value: StaticValue, file: SourceFile): string {
+	const names = [...namesIn(value, file)];
+	const ways =
+		names.length > 3
+			? []
+			: Array.from({ length: MOST ** names.length }, (_, way) => names.map((_, at) => 1 + (Math.floor(way / MOST ** at) % MOST)));
+	// Tried on each score that each of them can be.
+	const isOne = (at: number) =>
+		ways.length > 0 && ways.every((way) => Object.is(tried(file, value, new Map(names.map((name, i) => [name, way[i]!]))), way[at]));
+	const one = value.kind === 'name' ? undefined : names.find((_, at) => isOne(at));
+	if (one !== undefined) return one;
 	const ends = endsOf<Held>(
 		{ value, file, function: null },
 		(at) => leftBy(at.value, file)?.map((part) => ({ ...at, value: part })) ?? null,

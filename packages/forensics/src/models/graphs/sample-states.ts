@@ -1,0 +1,69 @@
+// Does a test of a router come out the same, whatever a field of the state holds? It is tried on many values, as on paper.
+import {
+	callOf,
+	coreName,
+	type FunctionRef,
+	kept,
+	keyText,
+	partsOf,
+	type Sample,
+	type StaticValue,
+	sampled,
+	type TriedValue,
+	truthOf,
+} from '@auditor/code';
+
+/** The answer of a test to each of the values that its fields may have; null where there are several, or too few can be told. */
+export const sameForAll = (at: FunctionRef, value: StaticValue): boolean | null => kept(known, value, () => triedOut(at, value));
+
+const known = new WeakMap<StaticValue, boolean | null>();
+
+function triedOut(at: FunctionRef, value: StaticValue): boolean | null {
+	const { file } = at;
+	const state = at.fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name;
+	if (state === undefined) return null;
+	const fields = new Map<string, Map<string, StaticValue | null>>();
+	const constants = new Set<string | number>();
+	const fieldOf = (part: StaticValue): { key: string; otherwise: StaticValue | null } | null => {
+		if (part.kind === 'name' && part.name.startsWith(`${state}.`) && part.name.split('.').length === 2)
+			return { key: part.name.slice(state.length + 1), otherwise: null };
+		if (part.kind === 'subscript' && coreName(part.object, file) === state) {
+			const key = keyText(part.index);
+			return key === null ? null : { key, otherwise: null };
+		}
+		const call = callOf(part, file);
+		const key = call?.callee.kind === 'name' && call.callee.name === `${state}.get` ? keyText(call.arguments[0] ?? null) : null;
+		return key === null ? null : { key, otherwise: call!.arguments[1] ?? null };
+	};
+	const look = (part: StaticValue, depth: number): void => {
+		if (part.kind === 'string' || part.kind === 'number') constants.add(part.value);
+		const field = fieldOf(part);
+		if (field) fields.set(field.key, fields.get(field.key) ?? new Map());
+		else if (depth < DEPTH) for (const one of [...partsOf(part), ...(callOf(part, file)?.arguments ?? [])]) look(one, depth + 1);
+	};
+	look(value, 0);
+	if (fields.size === 0 || fields.size > MOST_FIELDS) return null;
+	const values = valuesBy(constants);
+	const samples = [...fields.keys()].map((key): Sample => ({ is: (part) => fieldOf(part)?.key === key, values }));
+	const answers = sampled(file, value, samples).map((one) => truthOf(file, one));
+	const [first] = answers;
+	return answers.length >= LEAST && first !== undefined && answers.every((one) => one === first) ? first : null;
+}
+
+const [DEPTH, MOST_FIELDS, LEAST, LONG] = [12, 2, 3, 1_500];
+
+/** Values of each kind, around those that the test names itself. */
+function valuesBy(constants: ReadonlySet<string | number>): TriedValue[] {
+	const numbers = [...constants].filter((one) => typeof one === 'number').sort((a, b) => a - b);
+	const near = numbers.flatMap((one, i) => [one - 1, one, one + 1, (one + (numbers[i + 1] ?? one)) / 2]);
+	const lengths = [0, 1, 2, ...near].filter((one) => Number.isInteger(one) && one >= 0 && one <= LONG);
+	const texts = [...constants].filter((one) => typeof one === 'string');
+	return [
+		...new Set([0, 1, -1, 0.5, 1e9, -1e9, ...near]),
+		...new Set(lengths.map((length) => 'x'.repeat(length))),
+		...texts,
+		...[...new Set(lengths)].map((length) => Array.from({ length }, (_, i) => `${i}`)),
+		...texts.map((text) => [text]),
+		...[['same', 'same'], {}, ...texts.map((text) => ({ [text]: text })), true, false, null],
+	];
+}
