@@ -10,6 +10,7 @@ import {
 	type StaticValue,
 	sampled,
 	type TriedValue,
+	textOf,
 	truthOf,
 } from '@auditor/code';
 
@@ -24,6 +25,7 @@ function triedOut(at: FunctionRef, value: StaticValue): boolean | null {
 	if (state === undefined) return null;
 	const fields = new Map<string, Map<string, StaticValue | null>>();
 	const constants = new Set<string | number>();
+	let isOpen = false;
 	const fieldOf = (part: StaticValue): { key: string; otherwise: StaticValue | null } | null => {
 		if (part.kind === 'name' && part.name.startsWith(`${state}.`) && part.name.split('.').length === 2)
 			return { key: part.name.slice(state.length + 1), otherwise: null };
@@ -38,11 +40,16 @@ function triedOut(at: FunctionRef, value: StaticValue): boolean | null {
 	const look = (part: StaticValue, depth: number): void => {
 		if (part.kind === 'string' || part.kind === 'number') constants.add(part.value);
 		const field = fieldOf(part);
+		// What a sample does not have, a state may: nothing is told of what looks deeper than a field.
+		const isKeyed = 'index' in part && 'value' in part.index && typeof part.index.value === 'string';
+		const isDeeper = /^(?:member|name)$/.test(part.kind) || isKeyed;
+		const asked = callOf(part, file);
+		if (!field && (isDeeper || (asked && !LANGUAGE.test(textOf(asked.callee, file))))) isOpen ||= !TYPE.test(textOf(part, file));
 		if (field) fields.set(field.key, fields.get(field.key) ?? new Map());
 		else if (depth < DEPTH) for (const one of [...partsOf(part), ...(callOf(part, file)?.arguments ?? [])]) look(one, depth + 1);
 	};
 	look(value, 0);
-	if (fields.size === 0 || fields.size > MOST_FIELDS) return null;
+	if (isOpen || fields.size === 0 || fields.size > MOST_FIELDS) return null;
 	const values = valuesBy(constants);
 	const samples = [...fields.keys()].map((key): Sample => ({ is: (part) => fieldOf(part)?.key === key, values }));
 	const answers = sampled(file, value, samples).map((one) => truthOf(file, one));
@@ -50,6 +57,10 @@ function triedOut(at: FunctionRef, value: StaticValue): boolean | null {
 	return answers.length >= LEAST && first !== undefined && answers.every((one) => one === first) ? first : null;
 }
 
+/** Functions of the language, and the types that they are handed. */
+const LANGUAGE =
+	/^(?:len|set|str|int|float|bool|list|tuple|max|min|abs|sum|sorted|isinstance|String|Number|Boolean|Math\.(?:max|min|abs))$/;
+const TYPE = /^(?:str|int|float|bool|list|dict|tuple|set|object)$/;
 const [DEPTH, MOST_FIELDS, LEAST, LONG] = [12, 2, 3, 1_500];
 
 /** Values of each kind, around those that the test names itself. */
