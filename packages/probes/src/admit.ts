@@ -188,7 +188,11 @@ const DECIDING_CAP = 2;
 
 function isDecided(answers: readonly ExpectationAnswer[]): boolean {
 	const decides = ({ cap, stops }: Expectation) => (cap ?? 5) <= DECIDING_CAP || stops === true;
-	return answers.some((a) => a.state === 'unmet' && decides(a.expectation) && a.confidence >= CERTAIN && !a.disputed);
+	// What is asked in the place of the essential, and met, decides as well.
+	const isInstead = ({ importance, stops }: Expectation) => importance === 'bonus' && stops === true;
+	return answers.some((a) =>
+		a.state === 'unmet' ? decides(a.expectation) && a.confidence >= CERTAIN && !a.disputed : a.state === 'met' && isInstead(a.expectation),
+	);
 }
 
 /** Why what was answered is too little for a score: what is essential does not apply, or less than half of the points were answered. */

@@ -14,6 +14,12 @@ export const catalogue: Catalogue = {
 	weak: { 'pyproject.toml': '[project]\nname = "talks"\ndependencies = ["fastapi", "langchain-openai"]\n', ...talks('') },
 	untried: { 'state/graph': 'A graph is asked about by the other expectations.' },
 	shortcuts: [
+		{
+			of: 'state/held-without',
+			way: 'a class with types that nothing names',
+			cheap: talks('class Run:\n    user: str\n    said: str\n'),
+			honest: talks('class Run:\n    user: str\n    said: str\n', '    said = Run(user, said).said\n'),
+		},
 		{ of: 'state/kept-without', way: 'a mapping that nothing fills', cheap: talks('SESSIONS = {}\n'), honest: IN_MEMORY },
 		{
 			of: 'state/kept-without',

@@ -1,4 +1,5 @@
 // Every library that is known. A new one is a file here, a line below and a table beside it.
+import * as agents from './agents.js';
 import * as asyncio from './asyncio.js';
 import * as childProcess from './child-process.js';
 import * as files from './files.js';
@@ -25,5 +26,5 @@ import * as tempfile from './tempfile.js';
 
 // biome-ignore format: a list
 export const LIBRARIES: readonly Library[] = [
-	subprocess, os, asyncio, python, json, re, tempfile, git, childProcess, shells, script, requests, pydantic, retries, langchain, langgraph, models, logs, servers, sql, files, outside,
+	subprocess, os, asyncio, python, json, re, tempfile, git, childProcess, shells, script, requests, pydantic, retries, langchain, langgraph, models, agents, logs, servers, sql, files, outside,
 ].flatMap((file) => Object.values<Library>(file));

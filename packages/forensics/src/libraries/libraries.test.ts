@@ -57,6 +57,18 @@ async function meanings(code: string): Promise<string[]> {
 }
 
 const TABLES: Record<string, readonly (readonly [code: string, ...meanings: string[]])[]> = {
+	agents: [
+		['from pydantic_ai import Agent\nAgent("m")', 'make runner'],
+		['from agents import Agent\nAgent(name="a")', 'make runner'],
+		['from mine import Agent\nAgent(name="a")'],
+		['from agents import Agent, Runner\nRunner.run_sync(Agent(name="a"), "q")', 'ask `output_type` of the agent'],
+		['from google.adk.agents import LlmAgent\nLlmAgent(model="m")', 'make runner'],
+		["import { Agent } from '@mastra/core/agent';\nnew Agent({});", 'make runner'],
+		["import { createTool } from '@mastra/core/tools';\ncreateTool({});", 'make tool'],
+		["import { tool } from 'ai';\ntool({});", 'make tool', 'enter model'],
+		["import { ToolLoopAgent } from 'ai';\nnew ToolLoopAgent({});", 'make runner'],
+		['from claude_agent_sdk import query\nquery(prompt="q")', 'make runner'],
+	],
 	subprocess: [
 		['import subprocess\nsubprocess.run(x)', 'run command'],
 		['from subprocess import check_output as out\nout(x)', 'run command'],
@@ -236,7 +248,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		['from openai import OpenAI\nclient = OpenAI()\nclient.chat.completions.create()', 'ask `response_format`'],
 		['import litellm\nlitellm.completion(model=m)', 'ask `response_format`'],
 		["import Anthropic from '@anthropic-ai/sdk';\nconst c = new Anthropic();\nc.messages.create({});", 'ask a tool with an `input_schema`'],
-		["import { generateObject } from 'ai';\ngenerateObject({ schema });", 'bind schema'],
+		["import { generateObject } from 'ai';\ngenerateObject({ schema });", 'bind schema', 'ask `generateObject`'],
 		['from mine import completion\ncompletion(x)'],
 	],
 };
@@ -282,6 +294,11 @@ describe('the libraries', () => {
 			'format',
 			'functionCall',
 			'function_call',
+			'outputType',
+			'output_content_type',
+			'output_json',
+			'output_pydantic',
+			'output_schema',
 			'output_type',
 			'responseFormat',
 			'responseMimeType',
@@ -289,6 +306,8 @@ describe('the libraries', () => {
 			'response_mime_type',
 			'response_model',
 			'result_type',
+			'text',
+			'text_format',
 			'tools',
 		]);
 	});

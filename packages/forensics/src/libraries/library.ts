@@ -48,6 +48,8 @@ export type Made =
 	| 'asker'
 	| 'graph'
 	| 'agent'
+	/** Runs an agent of another package than LangGraph and LangChain. */
+	| 'runner'
 	| 'workflow'
 	/** Runs an agent step by step without a graph. */
 	| 'executor'

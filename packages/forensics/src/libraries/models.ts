@@ -77,26 +77,12 @@ export const instructor: Library = {
 	options: { response_model: { holds: 'schema', of: /(?:^|\.)create$/ } },
 };
 
-/** @source ai.pydantic.dev */
-export const pydanticAi: Library = {
-	packages: 'pydantic_ai',
-	about: 'models',
-	options: { 'output_type result_type': { holds: 'schema', of: /(?:^|\.)Agent$/ } },
-};
-
 /** Stores of conversations that are none of LangChain's. @source docs.llamaindex.ai, openai.github.io/openai-agents-python */
 export const chatStores: Library = {
 	packages: 'llama_index agents',
 	calls: {
 		'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': { does: 'store', what: 'history' },
 	},
-};
-
-/** The AI SDK of JavaScript. @source ai-sdk.dev */
-export const aiSdk: Library = {
-	packages: 'ai @ai-sdk/*',
-	about: 'models',
-	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText': { does: 'ask', by: '`generateObject`' } },
 };
 
 /** @source docs.cohere.com, docs.together.ai */
@@ -120,7 +106,7 @@ export const groq: Library = {
 
 /** Packages through which models are asked, of which nothing more is known. */
 export const otherModels: Library = {
-	packages: 'mistralai cohere-ai replicate transformers vllm dspy llama_index crewai boto3',
+	packages: 'mistralai cohere-ai replicate transformers vllm dspy boto3',
 	about: 'models',
 };
 

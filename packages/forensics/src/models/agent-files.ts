@@ -4,7 +4,7 @@ import type { Texts, TreeFile } from '@auditor/schema';
 
 /** Imports what agents are made of; a type alone makes none. */
 const AGENTS =
-	/^(?![ \t]{0,99}(?:[#/*]|import (?:type\b|\{ ?CompiledStateGraph ?\})))[^\n]{0,200}\b(?:from|import)[ \t]{1,9}["']?(?:@langchain\/)?(?:langgraph\b(?![-_](?:sdk|nextjs))|deepagents\b|langchain(?:[./]agents|["']))/m;
+	/^(?![ \t]{0,99}(?:[#/*]|import (?:type\b|\{ ?CompiledStateGraph ?\})))[^\n]{0,200}\b(?:from|import)[ \t]{1,9}["']?(?:@langchain\/)?(?:langgraph\b(?![-_](?:sdk|nextjs))|deepagents\b|langchain(?:[./]agents|["'])|ai["']|@openai\/agents\b|@mastra\/core\b|(?:agents|pydantic_ai|crewai|google\.adk|autogen\w{0,20}|smolagents|agno|strands|semantic_kernel)(?:\.[\w.]{1,80})?[ \t]{1,9}import\b)/m;
 
 const known = new WeakMap<Texts, readonly string[]>();
 

@@ -162,6 +162,13 @@ function doesNothing(project: Project, file: SourceFile, handler: StaticValue): 
 
 const NO_ANSWER = /^(?:|undefined|null|\(?\{\}\)?|\[\]|''|""|Promise\.re(?:ject|solve)\(.{0,80})$/s;
 
+/** Names of methods that ask, or call what does: of a call through an object that nobody knows, its name is all that there is. */
+export const askingMethods = once((project: Project): ReadonlySet<string> => {
+	const asking = askingIn(project);
+	const own = callGraph(project).functions.filter((ref) => ref.fact.class !== null && asking.has(refKey(ref)));
+	return new Set(own.map(({ fact }) => fact.name));
+});
+
 /** Functions of the product that ask, or call one that does. */
 const askingIn = once((project: Project): ReadonlySet<string> => {
 	const graph = callGraph(project);

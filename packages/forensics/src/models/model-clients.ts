@@ -55,18 +55,6 @@ export const clientsOf = once((project: Project): readonly Client[] => {
 	return asked.length > 0 ? asked : all;
 });
 
-/** The first place of the service that asks a language model inside of a package, or makes what one is asked by, and which of both; what gives vectors or pictures alone asks none. */
-export function askerIn(project: Project): (Found & { readonly does: string }) | undefined {
-	const words = new Set(clientsOf(project).map(({ call }) => call));
-	const [found] = madeIn(project, ['model', 'asker']).filter(
-		({ file, call }) =>
-			!isAside(project, file) &&
-			isBuilt(project, file, call) &&
-			(words.has(call) || meaningOf(project, file, call, 'make')?.what === 'asker'),
-	);
-	return found && { ...found, does: words.has(found.call) ? 'makes a client of a language model' : 'asks a language model' };
-}
-
 function constructed(project: Project): Client[] {
 	const names = new Set(project.files.flatMap(({ facts }) => facts.classes.flatMap(({ name, bases }) => (bases.length > 0 ? [name] : []))));
 	return callsIn(project).flatMap(({ file, call }): Client[] => {

@@ -21,7 +21,9 @@ import { callsIn, type Found, isAside, neverRuns } from './product-calls.js';
 export function ownStore(project: Project): (Found & { readonly isKnown: boolean }) | undefined {
 	const found = callsIn(project).flatMap(({ file, call }) => {
 		const kept = meaningOf(project, file, call, 'store');
-		if (kept?.what === 'history') return [{ file, call, name: kept.name, isKnown: true }];
+		// One that is told to keep it in memory keeps nothing.
+		const isLost = call.arguments.some((value) => textOf(value, file).includes(':memory:'));
+		if (kept?.what === 'history') return isLost ? [] : [{ file, call, name: kept.name, isKnown: true }];
 		const [of = '', given = ''] = [receiverOf(call.callee), call.arguments[0]].map((value) => (value ? textOf(value, file) : ''));
 		// `db.insert(messages)`: the table is handed over; `session.add(message)`: a row that was made before.
 		const named = /\[["'](\w{1,60})["']\]$|\b(?:table|collection|from)\(["'](\w{1,60})["']\)$/.exec(of)?.slice(1).join('');

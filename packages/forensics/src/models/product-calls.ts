@@ -120,7 +120,7 @@ const programsOf = once((project: Project) => {
 	const isAlone = (file: SourceFile) => imported.size > 0 && !imported.has(file) && project.imports(file).every((one) => one === file);
 	const started = project.reach.entries.filter(({ file, why }) => why.startsWith('line ') && isAlone(file));
 	const built = new Set(madeIn(project, ['graph', 'agent', 'tool', 'server']).map(({ file }) => file));
-	const made = new Set([...built, ...madeIn(project, ['model', 'asker']).map(({ file }) => file)]);
+	const made = new Set([...built, ...madeIn(project, ['model', 'asker', 'runner']).map(({ file }) => file)]);
 	const servers = madeIn(project, ['server', 'page']).filter(({ file }) => !project.reach.isTried(file));
 	const serves = servers.some(({ file }) => reachedFrom(file, project.imports).some((one) => one !== file && made.has(one)));
 	return { built, made, serves, isAlone, alone: new Set(started.map(({ file }) => file)) };

@@ -23,6 +23,24 @@ const rows: { name: string; files: Record<string, string>; tools: string[] }[] =
 		},
 		tools: ['find'],
 	},
+	{
+		name: 'functions that an agent of another package is handed',
+		files: { 'a.py': `from agents import Agent\n${find}a = Agent(name="a", tools=[find])\nprint(a)\n` },
+		tools: ['find'],
+	},
+	{
+		name: 'a decorator of an agent',
+		files: { 'a.py': `from pydantic_ai import Agent\nagent = Agent("m")\n@agent.tool_plain\n${find}` },
+		tools: ['find'],
+	},
+	{
+		name: 'tools of Mastra, the AI SDK and OpenAI',
+		files: {
+			'a.ts':
+				"import { createTool } from '@mastra/core/tools';\nimport { tool } from 'ai';\nimport { tool as own } from '@openai/agents';\nexport const a = createTool({ id: 'one', execute: async () => 1 });\nexport const b = tool({ inputSchema: z.object({}), execute: async () => 1 });\nexport const c = own({ name: 'three', execute: async () => 1 });\n",
+		},
+		tools: ['one', 'b', 'three'],
+	},
 	...['func=None, coroutine=find', 'coroutine=find', 'func=find'].map((given) => ({
 		name: `a structured tool of ${given}`,
 		files: { 'a.py': `from langchain_core.tools import StructuredTool\n${find}t = StructuredTool.from_function(${given})\nprint(t)\n` },

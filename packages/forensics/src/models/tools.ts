@@ -50,10 +50,12 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 	// Plain functions in the list that a model, an agent or a node of tools is handed.
 	for (const { file, call } of callsIn(project)) {
 		const makes = meaningOf(project, file, call, 'make')?.what;
-		const takes = meaningOf(project, file, call, 'bind')?.to === 'tools' || makes === 'tool-node' || makes === 'agent';
 		// What an agent is handed beside its tools, a prompt or a store, is no tool.
 		const named = optionOf(call, 'tools');
-		for (const value of takes ? (named ? [named] : call.arguments.slice(makes === 'agent' ? 1 : 0).slice(0, 1)) : []) {
+		const takes =
+			meaningOf(project, file, call, 'bind')?.to === 'tools' || makes === 'tool-node' || makes === 'agent' || makes === 'runner';
+		const first = makes === 'runner' ? [] : call.arguments.slice(makes === 'agent' ? 1 : 0).slice(0, 1);
+		for (const value of takes ? (named ? [named] : first) : []) {
 			for (const one of pickedFrom(project, { value, file, function: call.scope.function })) {
 				const scope = { ...TOP_SCOPE, function: one.function };
 				const found = one.value.kind === 'name' ? project.resolve(one.value.name, one.file, scope) : null;
@@ -67,12 +69,16 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 	}
 	for (const { file, call, name } of madeIn(project, ['tool'])) {
 		if (isDropped(project, file, call)) continue;
-		const given = [...call.arguments, optionOf(call, 'func'), optionOf(call, 'coroutine')];
+		const given = [...call.arguments, ...['func', 'coroutine', 'execute'].map((option) => optionOf(call, option))];
 		const body = given.map((value) => functionIn(file, value) ?? wrapped(project, file, value)).find((found) => found !== null) ?? null;
 		if (name === 'tool' && body === null && optionOf(call, 'schema') === null) continue;
-		const label = optionOf(call, 'name');
+		const label = optionOf(call, 'name') ?? optionOf(call, 'id');
+		// A tool of the AI SDK goes by the name that it is given.
+		const held = optionOf(call, 'execute')
+			? file.facts.assignments.find(({ value }) => value && callOf(value, file) === call)?.target
+			: null;
 		const { line, endLine } = call;
-		tools.push({ file, line, endLine, name: label?.kind === 'string' ? label.value : (body?.name ?? name), body });
+		tools.push({ file, line, endLine, name: label?.kind === 'string' ? label.value : (held ?? body?.name ?? name), body });
 	}
 	return tools.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : a.line - b.line));
 });

@@ -1,10 +1,11 @@
-// Does the product build an agent on LangGraph, or one of LangChain?
+// Does the product build an agent: on LangGraph, by one of LangChain, or by another package?
 import { preferred } from '@auditor/code';
 import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
+import { meaningOf } from '../../libraries/meaning.js';
+import { asksModel } from '../../models/asked.js';
 import { executors } from '../../models/executors.js';
 import { idleGraph } from '../../models/graphs/graphs.js';
-import { askerIn } from '../../models/model-clients.js';
 import { isBeside, isBuilt, isUsed, madeIn, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';
 
@@ -14,10 +15,10 @@ export const agentRuntime = defineProbe({
 	id: 'service/agent-runtime',
 	lifecycle: 'experimental',
 	needs: { ...needs, graphs: graphsArtifact },
-	question: 'Does the product build an agent on LangGraph or LangChain?',
+	question: 'Does the product build an agent?',
 	motivation: 'What is asked of a LangGraph service makes sense where one is built.',
 	method:
-		'Looks for StateGraph, the ready-made agents of LangGraph, LangChain and deepagents, and the executors of LangChain, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other; in doubt where a language model is asked without one. Values: kinds.',
+		'Looks for StateGraph, the ready-made agents of LangGraph, LangChain and deepagents, and the executors of LangChain, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other; agents of other packages (OpenAI, Pydantic AI, Mastra, AI SDK, CrewAI, ADK and their like) count where none of these is built; in doubt where a language model is asked without any. Values: kinds.',
 	blindSpots: 'Graphs that another package builds.',
 	remediation: {
 		effort: 'high',
@@ -28,10 +29,12 @@ export const agentRuntime = defineProbe({
 		const own = all.filter(({ file }) => !isBeside(project, file));
 		const built = own.length > 0 ? own : executors(project).length > 0 ? executors(project) : all;
 		const found = preferred(built, ({ file, call }) => isBuilt(project, file, call));
-		const [first] = found;
+		const [runner] =
+			found.length > 0 ? [] : asksModel(project).filter(({ file, call }) => meaningOf(project, file, call, 'make')?.what === 'runner');
+		const first = found[0] ?? runner;
 		const idle = idleGraph(project, graphs);
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
-		const asks = askerIn(project);
+		const [asks] = asksModel(project);
 		const [uses] = project.files
 			.filter(({ context }) => context === 'source')
 			.flatMap((f) => f.facts.imports.flatMap((i) => (LANGGRAPH.test(i.module) && isUsed(f, i.alias) ? [{ ...i, path: f.path }] : [])));
@@ -40,9 +43,11 @@ export const agentRuntime = defineProbe({
 			outcome: first && !idle ? 'true' : idle || uses || asks ? 'not-available' : 'false',
 			message: idle
 				? `${idle.said} What answers in its place is code of another kind.`
-				: first
-					? `The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}.`
-					: `The product builds no agent on LangGraph or LangChain${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : asks ? ` that we know, though ${asks.file.path}:${asks.call.line} ${asks.does}` : ''}.`,
+				: runner
+					? `The product builds an agent of another package than LangGraph: \`${runner.name}\` at ${runner.file.path}:${runner.call.line}.`
+					: first
+						? `The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}.`
+						: `The product builds no agent on LangGraph or LangChain${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : asks ? ` that we know, though ${asks.file.path}:${asks.call.line} ${asks.does}` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
 			...(first ? shownAt(texts, first.file, first.call.line, first.call.endLine) : idle && { location: idle.at }),
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),

@@ -39,6 +39,16 @@ test(agentRuntime, [
 	{ name: 'an import that nobody uses', artifacts: py('from langgraph.graph import StateGraph, END\nprint(1)\n'), outcomes: ['false'] },
 	{ name: 'a class that extends what is imported', artifacts: py('from langgraph.pregel import Pregel\nclass Mine(Pregel): ...\n'), outcomes: ['not-available'] },
 	{ name: 'what uses LangGraph in a way that is not known', artifacts: py('from langgraph.runtime import Runtime\nrun = serve(Runtime)\n'), outcomes: ['not-available'] },
+	...[
+		['true', 'a.py', 'from pydantic_ai import Agent\nagent = Agent("openai:x")\nprint(agent.run_sync("q").output)\n'],
+		['true', 'a.py', 'from agents import Agent, Runner\nagent = Agent(name="a")\nprint(Runner.run_sync(agent, "q"))\n'],
+		['true', 'a.py', 'from crewai import Agent, Crew\ncrew = Crew(agents=[Agent(role="a")], tasks=[])\nprint(crew.kickoff())\n'],
+		['true', 'a.py', 'from google.adk.agents import LlmAgent\nroot_agent = LlmAgent(model="x")\nprint(root_agent)\n'],
+		['true', 'a.ts', "import { Agent } from '@mastra/core/agent';\nexport const a = new Agent({ name: 'a' });\n"],
+		['true', 'a.ts', "import { Agent, run } from '@openai/agents';\nawait run(new Agent({ name: 'a' }), 'q');\n"],
+		['not-available', 'a.ts', "import { generateText } from 'ai';\nexport const ask = async (q) => (await generateText({ model, prompt: q })).text;\nask('q');\n"],
+		['not-available', 'a.ts', "export const ask = async (q) => (await fetch('https://api.x.test/v1/chat/completions', { method: 'POST', body: q })).json();\nask('q');\n"],
+	].map(([outcome, path, text]) => ({ name: `an agent of another kind: ${text}`, artifacts: repo({ [`src/${path}`]: text! }), outcomes: [outcome as 'true'] })),
 	{ name: 'no source', artifacts: repo({ 'a.md': '' }), outcomes: ['not-applicable'] },
 ]);
 
@@ -182,16 +192,21 @@ const keeping = (run: string) => py(`from uuid import uuid4\nfrom langgraph.chec
 const switched = (made: string) => py(`from langgraph.graph import StateGraph\nfrom config import settings\ndef saver():\n    from langgraph.checkpoint.memory import MemorySaver\n    from langgraph.checkpoint.sqlite import SqliteSaver\n    return ${made}\ndef other():\n    from langgraph.checkpoint.postgres import PostgresSaver\n    return PostgresSaver(c)\nprint(other)\ndef build():\n    b = StateGraph(dict)\n    if settings.keep:\n        return b.compile(checkpointer=saver())\n    return b.compile()\nbuild().invoke({}, at)\n`);
 test(conversation, [
 	...([
-		['SESSIONS = {}\ndef talk(user, q):\n    SESSIONS[user] = [llm.invoke(q)]\ntalk(1, 2)\n', ['false', 'true', 'false'], 'src/agent.py:3'],
-		['class A:\n    def __init__(self):\n        self.history = []\n    def talk(self, q):\n        self.history.append(llm.invoke(q))\nA().talk(1)\n', ['false', 'true', 'false'], 'src/agent.py:5'],
-		['def talk(user, q):\n    db.table("chat_messages").insert({"text": llm.invoke(q).content})\ntalk(1, 2)\n', ['false', 'true', 'true'], 'src/agent.py:4'],
-		['def talk(user, q):\n    session_data = {"user": user}\n    db.table("sessions").insert(session_data)\n    return llm.invoke(q)\ntalk(1, 2)\n', ['false', 'false', 'false'], null],
-		['PRICES = {}\ndef talk(user, q):\n    PRICES[user] = 1\n    return llm.invoke(q)\ntalk(1, 2)\n', ['false', 'false', 'false'], null],
-		['import json\nSESSIONS = {}\ndef load():\n    SESSIONS.update(json.load(open("a.json")))\ndef talk(user, q):\n    SESSIONS[user] = [llm.invoke(q)]\n    json.dump(SESSIONS, open("a.json", "w"))\nload()\ntalk(1, 2)\n', ['false', 'true', 'true'], 'src/agent.py:4'],
-		['import json\nSESSIONS = {}\ndef talk(user, q):\n    SESSIONS[user] = [llm.invoke(q)]\n    json.dump(SESSIONS, open("a.json", "w"))\ntalk(1, 2)\n', ['false', 'true', 'not-available'], 'src/agent.py:4'],
-		['def talk(q):\n    messages = []\n    messages.append(q)\n    return llm.invoke(messages)\ntalk(1)\n', ['false', 'false', 'false'], null],
-	] as const).map(([body, outcomes, place]) => ({ name: `what is kept without a graph: ${body}`, artifacts: py(`from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\n${body}`), outcomes: [...outcomes], places: ['src/agent.py:2', place, place] })),
-	{ name: 'a map of a class, in TypeScript', artifacts: ts("import { ChatOpenAI } from '@langchain/openai';\nconst llm = new ChatOpenAI({ model: 'm' });\nclass Talks {\n  private sessions = new Map<string, string[]>();\n  async talk(user: string, q: string) {\n    const said = await llm.invoke(q);\n    this.sessions.set(user, [String(said.content)]);\n  }\n}\nnew Talks().talk('a', 'b');\n"), outcomes: ['false', 'true', 'false'] },
+		['SESSIONS = {}\ndef talk(user, q):\n    SESSIONS[user] = [llm.invoke(q)]\ntalk(1, 2)\n', ['false', 'false', 'true', 'false'], 'src/agent.py:3'],
+		['class A:\n    def __init__(self):\n        self.history = []\n    def talk(self, q):\n        self.history.append(llm.invoke(q))\nA().talk(1)\n', ['false', 'false', 'true', 'false'], 'src/agent.py:5'],
+		['def talk(user, q):\n    db.table("chat_messages").insert({"text": llm.invoke(q).content})\ntalk(1, 2)\n', ['false', 'true', 'true', 'true'], 'src/agent.py:4'],
+		['def talk(user, q):\n    session_data = {"user": user}\n    db.table("sessions").insert(session_data)\n    return llm.invoke(q)\ntalk(1, 2)\n', ['false', 'false', 'false', 'false'], null],
+		['PRICES = {}\ndef talk(user, q):\n    PRICES[user] = 1\n    return llm.invoke(q)\ntalk(1, 2)\n', ['false', 'false', 'false', 'false'], null],
+		['import json\nSESSIONS = {}\ndef load():\n    SESSIONS.update(json.load(open("a.json")))\ndef talk(user, q):\n    SESSIONS[user] = [llm.invoke(q)]\n    json.dump(SESSIONS, open("a.json", "w"))\nload()\ntalk(1, 2)\n', ['false', 'true', 'true', 'true'], 'src/agent.py:4'],
+		['import json\nSESSIONS = {}\ndef talk(user, q):\n    SESSIONS[user] = [llm.invoke(q)]\n    json.dump(SESSIONS, open("a.json", "w"))\ntalk(1, 2)\n', ['false', 'false', 'true', 'not-available'], 'src/agent.py:4'],
+		['def talk(q):\n    messages = []\n    messages.append(q)\n    return llm.invoke(messages)\ntalk(1)\n', ['false', 'false', 'false', 'false'], null],
+	] as const).map(([body, outcomes, place]) => ({ name: `what is kept without a graph: ${body}`, artifacts: py(`from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\n${body}`), outcomes: [...outcomes], places: ['src/agent.py:2', place, place, place] })),
+	...([
+		['from dataclasses import dataclass\n@dataclass\nclass Run:\n    user: str\n    said: list[str]\nRUNS = {}\ndef talk(user, q):\n    RUNS[user] = Run(user, [llm.invoke(q)])\ntalk(1, 2)\n', ['false', 'true', 'false', 'false']],
+		['from agno.db.sqlite import SqliteDb\ndb = SqliteDb(db_file="a.db")\nprint(llm.invoke("q"), db)\n', ['true', 'true', 'true', 'true']],
+		['from google.adk.sessions import DatabaseSessionService\nsessions = DatabaseSessionService(":memory:")\nprint(llm.invoke("q"), sessions)\n', ['false', 'false', 'false', 'false']],
+	] as const).map(([body, outcomes]) => ({ name: `what types and packages hold without a graph: ${body}`, artifacts: py(`from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\n${body}`), outcomes: [...outcomes] })),
+	{ name: 'a map of a class, in TypeScript', artifacts: ts("import { ChatOpenAI } from '@langchain/openai';\nconst llm = new ChatOpenAI({ model: 'm' });\nclass Talks {\n  private sessions = new Map<string, string[]>();\n  async talk(user: string, q: string) {\n    const said = await llm.invoke(q);\n    this.sessions.set(user, [String(said.content)]);\n  }\n}\nnew Talks().talk('a', 'b');\n"), outcomes: ['false', 'true', 'true', 'false'] },
 	{ name: 'a graph', artifacts: py('from langgraph.graph import StateGraph\nfrom langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\ng = StateGraph(dict)\n'), outcomes: ['not-applicable'] },
 	{ name: 'a client that gives vectors alone', artifacts: py('from openai import OpenAI\nclient = OpenAI()\ndef embed(q):\n    return client.embeddings.create(input=q)\nembed(1)\n'), outcomes: ['not-applicable'] },
 	{ name: 'no model', artifacts: py('SESSIONS = {}\n'), outcomes: ['not-applicable'] },
@@ -385,6 +400,7 @@ test(toolErrors, [
 
 const quiet = 'try:\n    go()\nexcept Exception:\n    pass\n';
 test(swallowedErrors, [
+	...[['self.box.transform(q)', 'not-available'], ['self.box.other(q)', 'false']].map(([call, outcome]) => ({ name: `a handler around ${call} of an object that nobody knows`, artifacts: repo({ 'src/model.py': 'from openai import OpenAI\nclient = OpenAI()\nclass Gemini:\n    def transform(self, q):\n        return client.chat.completions.create(messages=q)\nclass Other:\n    def transform(self, q):\n        return q\n', 'src/main.py': `from src.model import Gemini, Other\nclass Page:\n    def __init__(self, box):\n        self.box = box\n    def show(self, q):\n        try:\n            return ${call}\n        except Exception as e:\n            return {"failed": str(e)}\nPage(make(Gemini, Other)).show(1)\n` }), outcomes: ['false' as const, outcome as 'false'] })),
 	...[['localStorage.setItem("a", x)', 'false'], ['controller.enqueue(x)', 'false'], ['jobs.enqueue(x)', 'true'], ['await tracer.flushAsync()', 'false'], ['await fs.access(x)', 'false'], ['await keep(x)', 'true']].map(([tried, outcome]) => ({ name: `what may fail and loses nothing: ${tried}`, artifacts: ts(`import fs from 'node:fs/promises';\nexport async function go(x: string) {\n  try {\n    ${tried};\n  } catch {}\n}\ngo('a');\n`), outcomes: [outcome as 'true', 'false'] as const })),
 	...[['ok', 'false'], ['1', 'true']].map(([answer, outcome]) => ({ name: `a flag that is set where it went well, and the answer ${answer}`, artifacts: py(`import redis\ndef ready():\n    ok = False\n    try:\n        redis.Redis().ping()\n        ok = True\n    except Exception:\n        pass\n    return ${answer}\nready()\n`), outcomes: [outcome as 'true', 'false' as const] })),
 	...[['return state', 'true'], ['if LOUD: raise', 'true'], ['lost.append(e)', 'true'], ['print(e, file=open(os.devnull, "w"))', 'true'], ['warnings.simplefilter("ignore"); warnings.warn(str(e))', 'true'], ['return {**state, "error": str(e)}', 'false'], ['if VERBOSE: raise', 'false'], ['kept.append(e)', 'false'], ['warnings.warn(str(e))', 'false']].map(([line, outcome]) => ({ name: `a line of a handler: ${line}`, artifacts: py(`LOUD = False\nlost = []\nkept = []\n\n\ndef node(state):\n    try:\n        keep(state)\n    except Exception as e:\n        ${line}\n\n\nnode({})\nprint(kept)\n`), outcomes: [outcome as 'true', 'false' as const] })),

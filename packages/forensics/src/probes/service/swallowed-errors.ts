@@ -1,15 +1,15 @@
 // Are errors swallowed without a trace?
 import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from '@auditor/code';
-import { calleeName, callGraph, callOf, callsInValue, namedFunction, namesIn, textOf } from '@auditor/code';
+import { calleeName, callGraph, callOf, callsInValue, namedFunction, namesIn, receiverOf, textOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, fileLocation, graphsArtifact, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
-import { askedIn, asks, guardIn, OF_ROUTES } from '../../models/guarded-calls.js';
+import { askedIn, askingMethods, asks, guardIn, OF_ROUTES } from '../../models/guarded-calls.js';
 import { catchesNothing, cleansUp, GOES_ON, type Handler, isIdle, PRINTS, RAISES, triesNothing } from '../../models/idle-handlers.js';
 import { lastHandler } from '../../models/last-handlers.js';
 import { isOfPage } from '../../models/pages.js';
-import { isAside, needs, neverRuns } from '../../models/product-calls.js';
+import { isAside, isBeside, needs, neverRuns } from '../../models/product-calls.js';
 import { isFailure, ran, runnersOf } from '../../models/tool-runners.js';
 import { toolsOf } from '../../models/tools.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
@@ -76,6 +76,7 @@ export const swallowedErrors = defineProbe({
 		const asked = guard ? [] : askedIn(project);
 		const bare = guard ?? asked[0];
 		const told = isHandled ? undefined : toldToRunner(project, texts);
+		const named = guard || told ? undefined : acting.find((one) => triesByName(project, one));
 		const found = {
 			outcome: isHandled || told ? ('true' as const) : ('false' as const),
 			message: told
@@ -88,8 +89,19 @@ export const swallowedErrors = defineProbe({
 			values: { of: 'handled' },
 			confidence: 0.85,
 		};
-		const most =
-			guard || told || !apart ? found : open('handler of errors around a call of a model, a tool or the graph', 'handled', apart);
+		const unsure = (one: Handler): FindingDraft => ({
+			...leftOpen(
+				`The handler at ${one.file.path}:${one.line} stands around a method that may ask a language model; of which object it is was not found.`,
+				one.file,
+				one.line,
+			),
+			values: { of: 'handled' },
+		});
+		const most = named
+			? unsure(named)
+			: guard || told || !apart
+				? found
+				: open('handler of errors around a call of a model, a tool or the graph', 'handled', apart);
 		if (silent.length === 0 && unread) return [open('error that is swallowed', 'swallowed', unread), most];
 		const isElsewhere = (h: (typeof all)[number]) =>
 			isAside(project, h.file) || isOfPage(project, texts, h.file, h.scope) || catchesNothing(project, h);
@@ -121,6 +133,18 @@ export const swallowedErrors = defineProbe({
 		return [...lost, most];
 	}),
 });
+
+/** It stands around a call of a method on an object that was not found, and methods of that name ask a language model. */
+function triesByName(project: Project, { file, at }: Handler & { readonly at: number }): boolean {
+	const calls = isBeside(project, file) ? [] : (triedCalls(file).get(at) ?? []);
+	return calls.some(
+		(ref) =>
+			receiverOf(ref.call.callee) !== null &&
+			askingMethods(project).has(ref.call.method ?? '') &&
+			callGraph(project).targets(ref).length === 0 &&
+			calleeName(project, file, ref.call) === null,
+	);
+}
 
 /** A handler in a tool that raises an error in words of its own, with which what runs the tool answers. */
 function toldToRunner(project: Project, texts: ReadonlyMap<string, string>) {

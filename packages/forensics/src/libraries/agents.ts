@@ -1,0 +1,60 @@
+// biome-ignore-all format: tables of libraries, a row a line
+import type { Library } from './library.js';
+
+const RUNNER = { does: 'make', what: 'runner' } as const;
+const TOOL = { does: 'make', what: 'tool' } as const;
+
+/** @source openai.github.io/openai-agents-python, openai.github.io/openai-agents-js */
+export const openaiAgents: Library = {
+	packages: 'agents @openai/agents*',
+	about: 'models',
+	calls: { 'Agent RealtimeAgent': RUNNER, 'function_tool tool FunctionTool': TOOL, 'run Runner.run Runner.run_sync Runner.run_streamed': { does: 'ask', by: '`output_type` of the agent' } },
+};
+
+/** @source ai.pydantic.dev */
+export const pydanticAi: Library = {
+	packages: 'pydantic_ai',
+	about: 'models',
+	calls: { Agent: RUNNER, 'Agent.tool Agent.tool_plain FunctionToolset.tool Tool': TOOL, 'Agent.run Agent.run_sync Agent.run_stream Agent.iter': { does: 'ask', by: '`output_type` of the agent' } },
+	options: { 'output_type result_type outputType': { holds: 'schema', of: /(?:^|\.)Agent$/ } },
+};
+
+/** @source mastra.ai/docs, voltagent.dev/docs, agentkit.inngest.com */
+export const ofJavaScript: Library = {
+	packages: '@mastra/core* @voltagent/core @inngest/agent-kit',
+	about: 'models',
+	calls: { 'Agent createAgent createNetwork': RUNNER, createTool: TOOL, 'Agent.generate Agent.stream getAgent.generate getAgent.stream createRun.start createRun.resume createRunAsync.start createRunAsync.resume': { does: 'ask', by: '`structuredOutput`' } },
+};
+
+/** Where these packages keep runs and conversations. @source mastra.ai/docs, google.github.io/adk-docs, docs.agno.com, strandsagents.com */
+export const stores: Library = {
+	packages: '@mastra/libsql @mastra/pg @mastra/mongodb @mastra/upstash @mastra/dynamodb google.adk agno strands',
+	calls: {
+		'LibSQLStore PostgresStore MongoDBStore UpstashStore DynamoDBStore DatabaseSessionService VertexAiSessionService SqliteDb PostgresDb MongoDb RedisDb FileSessionManager S3SessionManager': { does: 'store', what: 'history' },
+	},
+};
+
+/** The AI SDK of JavaScript. @source ai-sdk.dev */
+export const aiSdk: Library = {
+	packages: 'ai @ai-sdk/*',
+	about: 'models',
+	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText streamObject generateObject': { does: 'ask', by: '`generateObject`' }, 'ToolLoopAgent Experimental_Agent': RUNNER, 'tool dynamicTool': TOOL },
+};
+
+/** @source docs.crewai.com, google.github.io/adk-docs, microsoft.github.io/autogen, huggingface.co/docs/smolagents, docs.llamaindex.ai, docs.agno.com, strandsagents.com, learn.microsoft.com/semantic-kernel */
+export const ofPython: Library = {
+	packages: 'crewai google.adk autogen_agentchat autogen_core autogen smolagents llama_index agno strands semantic_kernel',
+	about: 'models',
+	calls: {
+		'Agent LlmAgent Crew Team AssistantAgent ConversableAgent CodeAgent ToolCallingAgent FunctionAgent ReActAgent ReActAgent.from_tools AgentWorkflow ChatCompletionAgent': RUNNER,
+		'tool tools.tool FunctionTool FunctionTool.from_defaults kernel_function': TOOL,
+		'Crew.kickoff Crew.kickoff_async': { does: 'ask', by: '`output_pydantic` of the task' },
+	},
+	options: { 'output_pydantic output_json': { holds: 'schema', of: /(?:^|\.)Task$/ }, 'output_schema output_content_type': { holds: 'schema', of: /Agent$/ } },
+};
+
+/** @source docs.claude.com/en/api/agent-sdk */
+export const claudeAgents: Library = {
+	packages: 'claude_agent_sdk @anthropic-ai/claude-agent-sdk',
+	calls: { 'query ClaudeSDKClient': RUNNER, tool: TOOL },
+};
