@@ -12,7 +12,10 @@ export const catalogue: Catalogue = {
 	project: 'a service that answers without a graph',
 	rubric: 'agent-service',
 	weak: { 'pyproject.toml': '[project]\nname = "talks"\ndependencies = ["fastapi", "langchain-openai"]\n', ...talks('') },
-	untried: { 'state/graph': 'A graph is asked about by the other expectations.' },
+	untried: {
+		'state/graph': 'A graph is asked about by the other expectations.',
+		'error_paths/routed-without': 'A graph is asked about by the other expectations.',
+	},
 	shortcuts: [
 		{
 			of: 'state/held-without',

@@ -15,7 +15,7 @@ export const conversation = defineProbe({
 	question: 'Where does a service without a graph keep what was said, and do types say what it holds?',
 	motivation: 'A service may answer in turns without a graph: then its own store decides what a restart loses.',
 	method:
-		'For a product that asks a language model and builds neither a graph, an agent nor an executor of LangChain. Four findings, by the value `of`: `graph` is false, but where a ready-made store of the agent’s package keeps its runs; `held` is true where types of the product say what a run holds (a class of the service with annotated fields, or TypeScript), or where it is kept; `kept` is true where a mapping or a list of that name is filled, too; `durable` is true where a table, a collection or a ready-made history is written to whose name is one of conversations, and where the class or module around a mapping or a list writes to a file or a store and reads from one; where it only writes, that is not available.',
+		'For a product that asks a language model and builds neither a graph, an agent nor an executor of LangChain. Five findings, by the value `of`: `routed` is false; `graph` is false, but where a ready-made store of the agent’s package keeps its runs; `held` is true where types of the product say what a run holds (a class of the service with annotated fields, or TypeScript), or where it is kept; `kept` is true where a mapping or a list of that name is filled, too; `durable` is true where a table, a collection or a ready-made history is written to whose name is one of conversations, and where the class or module around a mapping or a list writes to a file or a store and reads from one; where it only writes, that is not available.',
 	blindSpots: 'Stores whose names tell nothing of what they hold, and whether what is kept is handed to the model again.',
 	remediation: {
 		effort: 'medium',
@@ -53,6 +53,7 @@ export const conversation = defineProbe({
 		});
 		return [
 			store?.isKnown ? told('graph', true, kept, at) : told('graph', false, ofRun, { file: asks.file, line: asks.call.line }),
+			told('routed', false, 'No graph of the product says where a run goes after a failure.', undefined),
 			told('held', typed !== null || isKept, held, typed ?? at),
 			told('kept', at !== undefined, kept, at),
 			told('durable', isKept, kept, at),
