@@ -7,8 +7,8 @@ import { codeText } from '../../models/code-text.js';
 import { saysMore } from '../../models/doc-comments.js';
 import { ledTo, README } from '../../models/readme.js';
 import { doing, isUsedIn, isWhole, ownNames } from '../../models/shown-code.js';
+import { namespacesOf, otherName } from '../../models/spelled.js';
 import { fileNear, isWithin, type Manifest, recordOf, type Said, targetsOf } from './_package.js';
-import { namespacesOf, otherName } from './_spelled.js';
 
 export interface Guide {
 	readonly path: string;

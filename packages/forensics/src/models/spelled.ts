@@ -1,10 +1,13 @@
 // By which names do pages take up a package and what it exports?
 import { escapeText, type Texts, type Tree } from '@auditor/schema';
-import { codeText } from '../../models/code-text.js';
-import { isWithin, type Manifest, recordOf } from './_package.js';
+import { codeText } from '../models/code-text.js';
 
 /** Its name without what tells the language, or with one letter wrong, where that is no dependency and what is taken from there stands in the sources. */
-export function otherName({ name, data }: Manifest, code: string, isThere: (name: string) => boolean): string | null {
+export function otherName(
+	{ name, data }: { readonly name: string; readonly data: Readonly<Record<string, unknown>> },
+	code: string,
+	isThere: (name: string) => boolean,
+): string | null {
 	const short = name.replace(/[-.](?:ts|js)$|^(?:ts|js)-/g, '');
 	const brought = [data.dependencies, data.devDependencies, data.peerDependencies];
 	if (new RegExp(`['"]${escapeText(name)}['"]`).test(code)) return null;
@@ -13,7 +16,7 @@ export function otherName({ name, data }: Manifest, code: string, isThere: (name
 	))
 		if (
 			((from === short && !brace) || isMisspelt(from!, name)) &&
-			!brought.some((one) => recordOf(one)[from!] !== undefined) &&
+			!brought.some((one) => Object.hasOwn(Object(one), from!)) &&
 			isThere(taken!)
 		)
 			return from!;
@@ -36,7 +39,7 @@ function isMisspelt(said: string, name: string): boolean {
 /** Names by which a module of it hands on all of another. */
 export function namespacesOf(tree: Tree, texts: Texts, folder: string): string[] {
 	const codes = tree.files
-		.filter(({ path, context }) => context === 'source' && isWithin(path, folder) && /\.[cm]?[jt]sx?$/.test(path))
+		.filter(({ path, context }) => context === 'source' && path.startsWith(folder && `${folder}/`) && /\.[cm]?[jt]sx?$/.test(path))
 		.map(({ path }) => codeText(texts, path));
 	return codes.flatMap((code) =>
 		[...code.matchAll(/^(import|export) \* as ([\w$]{1,80}) from\b/gm)].flatMap(([, kind, name]) =>
