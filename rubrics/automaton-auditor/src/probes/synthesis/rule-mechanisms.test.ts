@@ -45,7 +45,52 @@ ${body}
 /** A predicate that asks the evidence. */
 const ASKED = 'def security_flaw(opinion):\n    for ev in EVIDENCE:\n        if ev.found:\n            return True\n    return False\n';
 
+/** A final judge by a chain of functions, with constants of the module, tuples that are taken apart and tables of weights. */
+const chain = (tests: string) => `
+STRUCK = 2
+EQUAL = {"Prosecutor": 1.0, "Defense": 1.0, "TechLead": 1.0}
+HEAVY = {"Prosecutor": 0.2, "Defense": 0.2, "TechLead": 0.6}
+def fact_supremacy(bench, items):
+    """Fact supremacy."""
+    defense = bench["Defense"]
+    missing = bool(items) and not any(e.found for e in items)
+    if defense is None or defense.score <= STRUCK or not missing:
+        return bench, None
+    struck = defense.model_copy(update={"score": STRUCK})
+    return {**bench, "Defense": struck}, f"fact supremacy: lowered to {STRUCK}"
+def table_for(criterion_id, bench):
+    if criterion_id == "graph" and bench["TechLead"].score >= 4:
+        return HEAVY
+    return EQUAL
+def distance(bench):
+    scores = [o.score for o in bench.values()]
+    return max(scores) - min(scores) if scores else 0
+def settle(criterion_id, bench, evidence):
+    width = distance(bench)
+    bench, note = fact_supremacy(bench, evidence)
+    weights = table_for(criterion_id, bench)
+    ${tests}
+    return round(sum(weights[j] * o.score for j, o in bench.items()) / 3)
+def chief_justice(state):
+    return {"score": settle(state["id"], state["bench"], state["evidence"])}
+`;
+
 const cases: { name: string; sources: string | Record<string, string>; expected: Record<string, string> }[] = [
+	{
+		name: 'a score set to a constant in a copy, a table that a function chooses, and weights made anew where the scores lie apart',
+		sources: chain('if width > 2:\n        weights = {j: weights[j] * support(o, evidence) for j, o in bench.items()}'),
+		expected: { evidence: 'score evidence', functionality: 'score flag', variance: 'score score' },
+	},
+	{
+		name: 'a field of a judge’s answer, beside a bound of the score',
+		sources: bench('    if a and a.security_flaw and final_score > 3:\n        final_score = 3'),
+		expected: { security: 'score said' },
+	},
+	{
+		name: 'weights that are only told where the scores lie apart',
+		sources: chain('if width > 2:\n        note = f"weights {weights}"'),
+		expected: { variance: 'no unused' },
+	},
 	...(
 		[
 			['by a test', 'return min(bound, weigh(a, b, c))', '', 'score evidence'],

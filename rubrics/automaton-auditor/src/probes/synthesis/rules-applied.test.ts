@@ -193,7 +193,7 @@ tester(rulesApplied, [
 		lexicon: courtroom,
 		artifacts: () =>
 			artifactsOf({
-				'src/court.py': `def security_override(opinions, evidences):\n    words = " ".join(e.content for e in evidences)\n    if "unsanitized" not in words:\n        return opinions\n    fixed = []\n    for op in opinions:\n        fixed.append(op.model_copy(update={"score": min(op.score, 3)}))\n    return fixed\ndef chief_justice(state):\n    opinions = security_override(state["opinions"], state["evidences"])\n    scores = [o.score for o in opinions]\n    final_score = sum(scores) / 3\n${VARIANCE}    return final_score\n`,
+				'src/court.py': `def security_override(opinions, evidences):\n    words = " ".join(e.content for e in evidences)\n    if "unsanitized" not in words:\n        return opinions\n    fixed = []\n    for op in opinions:\n        fixed.append(op.model_copy(update={"score": min(op.score, 3)}))\n    return fixed\ndef chief_justice(state):\n    kept = security_override(state["opinions"], state["evidences"])\n    publish(kept)\n    scores = [o.score for o in state["opinions"]]\n    final_score = sum(scores) / 3\n${VARIANCE}    return final_score\n`,
 			}),
 		outcomes: ['true', 'not-available'],
 	},
@@ -249,7 +249,7 @@ tester(rulesApplied, [
 
 it('tells, where rules could not be told, the weaknesses that there are if they are missing', async () => {
 	const code =
-		'def security_override(opinions, evidences):\n    words = " ".join(e.content for e in evidences)\n    if "unsanitized" not in words:\n        return opinions\n    fixed = []\n    for op in opinions:\n        fixed.append(op.model_copy(update={"score": min(op.score, 3)}))\n    return fixed\ndef chief_justice(state):\n    opinions = security_override(state["opinions"], state["evidences"])\n    scores = [o.score for o in opinions]\n    return sum(scores) / 3\n';
+		'def security_override(opinions, evidences):\n    words = " ".join(e.content for e in evidences)\n    if "unsanitized" not in words:\n        return opinions\n    fixed = []\n    for op in opinions:\n        fixed.append(op.model_copy(update={"score": min(op.score, 3)}))\n    return fixed\ndef chief_justice(state):\n    kept = security_override(state["opinions"], state["evidences"])\n    publish(kept)\n    scores = [o.score for o in state["opinions"]]\n    return sum(scores) / 3\n';
 	const found = runProbes([rulesApplied], await artifactsOf({ 'src/court.py': code }), {
 		detective: 'repo',
 		lexicon: lexiconSchema.parse(courtroom),

@@ -12,7 +12,7 @@ const CONFIRMED = ['security'];
 /** The rule that facts overrule: what a judge says is none. It counts as found, and is told. */
 const BY_FACTS = 'evidence';
 /** What a judge wrote, scored or cited: none of it is read from the evidence. */
-const BY_JUDGES: ReadonlySet<string> = new Set(['substring', 'score', 'cited']);
+const BY_JUDGES: ReadonlySet<string> = new Set(['substring', 'score', 'said', 'cited']);
 /** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
 const CONFIRMS = 0.5;
 /** What a rule counts that applies to one criterion alone. */

@@ -2,10 +2,10 @@
 
 /**
  * What sets a rule off. `substring`: words in a judge's text. `evidence`: what a detective found. `recorded`: words in what a detective wrote, found or
- * not. `mixed`: either words or evidence. `cited`: what a judge cites, or that it cites nothing. `score`: a judge's score. `flag`: something whose making
- * was not followed.
+ * not. `mixed`: either words or evidence. `cited`: what a judge cites, or that it cites nothing. `said`: another field of a judge's answer. `score`: a
+ * judge's score. `flag`: something whose making was not followed.
  */
-export type Trigger = 'substring' | 'evidence' | 'recorded' | 'mixed' | 'cited' | 'score' | 'flag';
+export type Trigger = 'substring' | 'evidence' | 'recorded' | 'mixed' | 'cited' | 'said' | 'score' | 'flag';
 
 export interface Asked {
 	readonly trigger: Trigger;
@@ -43,7 +43,7 @@ export function all(asked: readonly (Asked | null)[]): Asked | null {
 	const sure = has('evidence') ?? has('mixed') ?? has('recorded');
 	if (sure) return sure;
 	const words = known.filter((a) => a.trigger === 'substring');
-	if (words.length === 0) return has('cited') ?? has('score') ?? known[0] ?? null;
+	if (words.length === 0) return has('cited') ?? has('said') ?? has('score') ?? known[0] ?? null;
 	const least = words.reduce((a, b) => (doubtOf(b) < doubtOf(a) || (doubtOf(b) === doubtOf(a) && a.bare) ? b : a));
 	const scores = least.scores && known.every((a) => a.scores || a.trigger === 'score');
 	return { ...least, scores, guarded: least.guarded || has('score') !== undefined };

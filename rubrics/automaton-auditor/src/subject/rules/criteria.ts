@@ -1,6 +1,17 @@
 // Can a test of a criterion's name ever hold with the rubric that the repository ships? Its criteria are the ids of a JSON or YAML file that the code
 // names. A test that looks for a word which none of them holds is never met, and so is a function that says yes under such tests alone.
-import { behindName, calledBy, type Held, isOff, type Project, type StaticValue, walkValue } from '@auditor/code';
+import {
+	behindName,
+	calledBy,
+	choicesOf,
+	endsOf,
+	type Held,
+	isOff,
+	type Project,
+	type StaticValue,
+	textOf,
+	walkValue,
+} from '@auditor/code';
 import { namedInCode } from '../prompts/use.js';
 
 export interface Criteria {
@@ -32,8 +43,9 @@ export function shippedCriteria(project: Project, texts: ReadonlyMap<string, str
 export function absentWord(project: Project, criteria: Criteria, held: Held, depth = 0): string | null {
 	if (depth > DEPTH) return null;
 	for (const value of allOf(held.value)) {
-		const word = wordSought(value, held.file);
-		if (word !== null && !criteria.ids.some((id) => id.toLowerCase().includes(word.toLowerCase()))) return word;
+		const [word, isWhole] = wordSought(project, { ...held, value }) ?? [null];
+		const holds = (id: string) => (isWhole ? id === word : id.toLowerCase().includes(word!.toLowerCase()));
+		if (word !== null && !criteria.ids.some(holds)) return word;
 		const [only, ...others] = calledBy(project, value, held.file);
 		const inside = only && others.length === 0 ? absentInside(project, criteria, only, depth + 1) : null;
 		if (inside !== null) return inside;
@@ -52,14 +64,24 @@ export function allOf(value: StaticValue): StaticValue[] {
 	return found;
 }
 
-/** The word that a condition looks for in a criterion's name: `"word" in criterion_id`, `criterionId.includes("word")`. */
-function wordSought(value: StaticValue, file: Held['file']): string | null {
+/** The word that a condition looks for in a criterion's name, and whether it must be all of it: `"word" in criterion_id`, `criterionId.includes("word")`, `dim["id"] == WORD`. */
+function wordSought(project: Project, { value, ...at }: Held): [string, boolean] | null {
+	const { file } = at;
 	if (value.kind === 'binary' && value.operator === 'in')
-		return value.left.kind === 'string' && isTopic(value.right, file) ? value.left.value : null;
+		return value.left.kind === 'string' && isTopic(value.right, file) ? [value.left.value, false] : null;
+	if (value.kind === 'binary' && /^===?$/.test(value.operator)) {
+		const [asked, sought] = isTopic(value.left, file) ? [value.left, value.right] : [value.right, value.left];
+		if (!IS_ID.test(textOf(asked, file)) || isTopic(sought, file)) return null;
+		const [only, ...others] = endsOf({ value: sought, ...at }, (one) => choicesOf(project, one));
+		return only?.value.kind === 'string' && others.length === 0 ? [only.value.value, true] : null;
+	}
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	const [word] = call?.arguments ?? [];
-	return call?.method === 'includes' && word?.kind === 'string' && isTopic(call.callee, file) ? word.value : null;
+	return call?.method === 'includes' && word?.kind === 'string' && isTopic(call.callee, file) ? [word.value, false] : null;
 }
+
+/** What is judged, by its id: the rubric's other words for it may be any. */
+const IS_ID = /(?:criterion|criteria|dimension|dim|rubric|crit|\bc)\w*(?:\.|\[["']|\.get\(["']|_)id\b/i;
 
 /** The absent word under which alone a function says yes. */
 export function absentInside(

@@ -1,6 +1,6 @@
 // Is a judge's score multiplied by a weight that is greater for one judge? By a table that is asked for the judge or gone through, a choice, what a
 // name is given under a test, or what a function gives then. What only prints it, and what nothing reads, is none.
-import type { FunctionRef, Held, Scope, StaticValue } from '@auditor/code';
+import type { FunctionRef, Held, Project, Scope, StaticValue } from '@auditor/code';
 import {
 	assignmentsOf,
 	calledBy,
@@ -14,6 +14,7 @@ import {
 	partsAt,
 	reachedFrom,
 	receiverOf,
+	returnedBy,
 	walkValue,
 } from '@auditor/code';
 import { isOnlyTold, isRead } from './only-told.js';
@@ -144,13 +145,23 @@ function asksFor({ scores }: Reading, { file, function: index }: Held, branch: n
 function looksUp({ project, scores }: Reading, held: Held, judge: string): boolean {
 	const weight = (at: Held) => Math.max(...(numbersOf(project, at) ?? [Number.NaN]));
 	return tablesOf(held).some(([table, fallback]) =>
-		endsOf({ ...held, value: table }, (at) => choicesOf(project, at)).some((end) => {
+		endsOf(
+			{ ...held, value: table },
+			(at) => choicesOf(project, at),
+			(at) => givenBack(project, at),
+		).some((end) => {
 			const all = entriesIn(end.value).map(([key, value]) => [scores.judgesOf({ ...end, value: key }), weight({ ...end, value })] as const);
 			const of = (own: boolean) => all.flatMap(([judges, one]) => (judges.size === 1 && judges.has(judge) === own ? [one] : []));
 			const others = [...of(false), ...(fallback ? [weight({ ...held, value: fallback })] : [])];
 			return others.length > 0 && of(true).length > 0 && Math.min(...of(true)) > Math.max(...others);
 		}),
 	);
+}
+
+/** What the project's own function gives back; null for any other value. */
+function givenBack(project: Project, { value, file }: Held): readonly Held[] | null {
+	const given = calledBy(project, value, file).flatMap(returnedBy);
+	return given.length > 0 ? given : null;
 }
 
 /** Tables that a weight is taken from, and what they give for those they lack: `WEIGHTS[op.judge]`, `WEIGHTS.get(op.judge, 1.0)`, `for who, weight in WEIGHTS.items()`. */

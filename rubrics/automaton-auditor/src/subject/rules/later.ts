@@ -12,7 +12,7 @@ import {
 	type StaticValue,
 } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
-import { setsScoreOrBound } from './score-bounds.js';
+import { setsFactor, setsScoreOrBound } from './score-bounds.js';
 import { cameTo, insideOf } from './score-changes.js';
 import { type Reading, scoreTarget } from './score-values.js';
 import { asksTopic } from './structure.js';
@@ -32,7 +32,7 @@ const EXIT = /^[ \t]*(?:continue|break)\b/m;
 export function setAnew({ texts }: Reading, file: SourceFile, branch: number): Later {
 	const fact = file.facts.branches[branch];
 	const { assignments, returned } = insideOf(file, branch);
-	const set = assignments.filter((a) => setsScoreOrBound(file, a) && /^[\w$]+$/.test(a.target));
+	const set = assignments.filter((a) => (setsFactor(file, a) || setsScoreOrBound(file, a)) && /^[\w$]+$/.test(a.target));
 	const own = set.filter((a) => !set.some((next) => isSetOver(file, a, next)));
 	const [first, ...others] = own;
 	const leaves = returned.length > 0 || (fact && EXIT.test(linesOf(texts, file.path, fact.line, fact.endLine)));

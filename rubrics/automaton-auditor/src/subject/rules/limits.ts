@@ -1,5 +1,5 @@
 // How far does a rule reach? What code after it leaves of its effect, whether it can have one at all, and whether it asks for a single criterion.
-import { callGraph, givenTo, namesIn, preferred, type SourceFile, type StaticValue } from '@auditor/code';
+import { assignmentsOf, callGraph, givenTo, namesIn, preferred, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
 import { askedBy, effectOfBranch, holdersOf } from './effects.js';
@@ -59,8 +59,7 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 		callers.length === 0
 			? places.map(({ file, branch }) => `${file.path}:${file.facts.branches[branch]?.line}`)
 			: callers.map(({ file, call }) => `${file.path}:${call.line}`);
-	const kept = callers.map(({ file, call }) => holdersOf(file, call).others);
-	const isLost = kept.length > 0 && kept.every((names) => names.length > 0 && !names.some(scoreTarget));
+	const isLost = callers.length > 0 && callers.every(losesScore);
 	return {
 		path: places[0]?.file.path ?? site.file.path,
 		none: outcomes.every(isNone) ? none : null,
@@ -72,6 +71,17 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 		lostAt: isLost && callers[0] ? { file: callers[0].file, line: callers[0].call.line } : null,
 		unread: measures && place !== undefined && readsNoEvidence(place.file, place.branch),
 	};
+}
+
+/** What a call gives is kept, but not as a score, nor in place of what it was handed, nor for what a score is made of. */
+function losesScore({ file, call }: ReturnType<typeof callersOf>[number]): boolean {
+	const names = holdersOf(file, call).others;
+	const handed = new Set(givenTo(call).flatMap((value) => [...namesIn(value, file)]));
+	const makesScore = assignmentsOf(file, call.scope.function).filter(
+		({ target, line, value }) => value !== null && line > call.line && scoreTarget(target),
+	);
+	const isUsed = (name: string) => makesScore.some(({ value }) => [...namesIn(value!, file)].some((one) => one.split('.')[0] === name));
+	return names.length > 0 && !names.some((name) => scoreTarget(name) || handed.has(name) || isUsed(name));
 }
 
 const isNone = ({ overwritten, repeats }: Later): boolean => overwritten !== null || repeats !== undefined;

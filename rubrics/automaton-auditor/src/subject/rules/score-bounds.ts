@@ -12,6 +12,8 @@ import {
 	type SourceFile,
 	type StaticValue,
 	textOf,
+	valuesIn,
+	walkValue,
 } from '@auditor/code';
 import { scoreIn, scoreTarget } from './score-values.js';
 
@@ -24,6 +26,24 @@ export function isBound(file: SourceFile, index: number | null, name: string): b
 export function setsScoreOrBound(file: SourceFile, a: SourceFile['facts']['assignments'][number]): boolean {
 	return scoreTarget(a.target) || isBound(file, a.scope.function, a.target);
 }
+
+/** An assignment to what a score of its function is multiplied by: `weights = {...}`, and then `weights[j] * op.score`. */
+export function setsFactor(file: SourceFile, { scope, target }: SourceFile['facts']['assignments'][number]): boolean {
+	return factorsIn(file).get(scope.function)?.has(target) === true;
+}
+
+const factorsIn = once((file: SourceFile): ReadonlyMap<number | null, ReadonlySet<string>> => {
+	const found = new Map<number | null, Set<string>>();
+	for (const { value, scope } of valuesIn(file))
+		for (const part of walkValue(value, file)) {
+			if (part.kind !== 'binary' || part.operator !== '*') continue;
+			const isScored = (side: StaticValue) => [...namesIn(side, file)].some((name) => /(?:score|rating|grade)s?$/i.test(name));
+			const other = isScored(part.left) ? part.right : isScored(part.right) ? part.left : null;
+			const [name] = /^[A-Za-z_$][\w$]*/.exec(other ? textOf(other, file) : '') ?? [];
+			if (name !== undefined) kept(found, scope.function, () => new Set<string>()).add(name);
+		}
+	return found;
+});
 
 const boundsIn = once((_: SourceFile) => new Map<number, ReadonlySet<string>>());
 

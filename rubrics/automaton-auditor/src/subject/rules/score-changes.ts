@@ -3,8 +3,8 @@ import type { AssignmentFact, BranchFact, CallFact, Held, Scope, SourceFile, Sta
 import { armsOf, callOf, endsOf, isNamedBetween, itemsIn, kept, namesIn, once, textOf, tried, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
-import { addsBound, setsScoreOrBound } from './score-bounds.js';
-import { changesScore, effectOfValue, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
+import { addsBound, setsFactor, setsScoreOrBound } from './score-bounds.js';
+import { changesScore, effectOfValue, numberOf, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
 import { neverReached } from './undeclared.js';
 
 /** A place in the body of a branch that changes a score, with the branches around it. */
@@ -56,13 +56,14 @@ const insides = once(({ facts }: SourceFile): ReadonlyMap<number, Inside> => {
 function changesIn(reading: Reading, file: SourceFile, { assignments, returned, calls }: Inside): readonly ScoreChange[] {
 	const changes: ScoreChange[] = [];
 	for (const a of assignments) {
-		if (!setsScoreOrBound(file, a) || a.value === null || textOf(a.value, file) === a.target) continue;
+		const isFactor = setsFactor(file, a);
+		if (!(isFactor || setsScoreOrBound(file, a)) || a.value === null || textOf(a.value, file) === a.target) continue;
 		if (isHeldToScale(a.value, file, a.target)) continue;
 		const held = { value: a.value, file, function: a.scope.function };
 		// How far scores lie apart is no score.
 		if (reading.scores.isSpread(held)) continue;
 		const traced = OUTCOME.test(nameParts(a.target).join(' ')) && a.value.kind === 'name' && reading.scores.isScore(held);
-		if (isSorted(reading, a, held) || (!traced && !changesScore(a.value, file, a.operator))) continue;
+		if (!isFactor && (isSorted(reading, a, held) || (!traced && !changesScore(a.value, file, a.operator)))) continue;
 		if (isRead(file, a) && isNamedLater(file, a) && !isOnlyTold(file, a, OUTCOME.test(nameParts(a.target).join(' ')))) changes.push(a);
 	}
 	// What a lambda gives to `max` or `sort` is no answer of the branch.
@@ -147,14 +148,6 @@ function leftBy(value: StaticValue, file: SourceFile): readonly StaticValue[] | 
 	};
 	const others = given.filter((each) => !isBound(each));
 	return others.length > 0 ? others : null;
-}
-
-/** A number, or a name that the module gives one and nothing sets anew. */
-function numberOf(value: StaticValue, file: SourceFile): number | null {
-	if (value.kind === 'number') return value.value;
-	const set = value.kind === 'name' ? file.facts.assignments.filter(({ target }) => target === value.name) : [];
-	const [only, ...others] = set;
-	return only?.value?.kind === 'number' && only.scope.function === null && others.length === 0 ? only.value.value : null;
 }
 
 /** Of the course’s own rubric. */

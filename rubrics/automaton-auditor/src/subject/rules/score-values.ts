@@ -52,16 +52,20 @@ export function effectOfLines(file: SourceFile, within: (line: number) => boolea
 		if (routes(a.target) && !told) effect = 'routing';
 		else if (told && effect === 'none' && isRead(file, a)) effect = 'text';
 	}
-	for (const c of file.facts.calls) if (within(c.line) && setsScore(c.arguments, c.keywords)) return 'score';
+	for (const c of file.facts.calls) if (within(c.line) && setsScore(file, c.arguments, c.keywords)) return 'score';
 	return effect;
 }
 
 /** `copy(update={"score": 1})`, `{ ...opinion, score: 1 }`, `score=3` handed to a copy. */
-function setsScore(values: readonly StaticValue[], keywords: readonly { name: string | null; value: StaticValue }[]): boolean {
-	const inDict = [...values, ...keywords.map((k) => k.value)].some(
-		(v) => v.kind === 'dict' && v.entries.some((e) => keyText(e.key) === 'score' && ['number', 'call', 'binary'].includes(e.value.kind)),
+function setsScore(
+	file: SourceFile,
+	values: readonly StaticValue[],
+	keywords: readonly { name: string | null; value: StaticValue }[],
+): boolean {
+	const isNew = (value: StaticValue) => value.kind === 'call' || value.kind === 'binary' || numberOf(value, file) !== null;
+	return [...values, ...keywords.map((k) => k.value)].some(
+		(v) => v.kind === 'dict' && v.entries.some((e) => keyText(e.key) === 'score' && isNew(e.value)),
 	);
-	return inDict;
 }
 
 export const routes = (name: string): boolean => ROUTING.test(nameParts(name).join(' '));
@@ -70,6 +74,14 @@ export function scoreTarget(target: string): boolean {
 	if (/\[["'](?:final_?|adjusted_?)?score["']\]$/i.test(target)) return true;
 	const parts = nameParts(target.split('[', 1)[0]!).join(' ');
 	return SCORE.test(parts) && !TEXT.test(parts) && !MEASURE.test(parts);
+}
+
+/** A number, or a name that the module gives one and nothing sets anew. */
+export function numberOf(value: StaticValue, file: SourceFile): number | null {
+	if (value.kind === 'number') return value.value;
+	const set = value.kind === 'name' ? file.facts.assignments.filter(({ target }) => target === value.name) : [];
+	const [only, ...others] = set;
+	return only?.value?.kind === 'number' && only.scope.function === null && others.length === 0 ? only.value.value : null;
 }
 
 /** min, max, arithmetic, a constant, another judge's score: not a list, a dict or a text. */
@@ -85,7 +97,7 @@ function changes(value: StaticValue, file: SourceFile): boolean {
 		case 'binary':
 			return /^(\+|-|\*|\/|\/\/)$/.test(value.operator) && !isTextual(value);
 		case 'name':
-			return /score|cap|weighted|final|lead|limit|ceiling|max|min/i.test(value.name);
+			return /score|cap|weighted|final|lead|limit|ceiling|max|min/i.test(value.name) || (numberOf(value, file) ?? 0) !== 0;
 		case 'call': {
 			const call = file.facts.calls[value.call];
 			return (

@@ -118,6 +118,7 @@ function testOf({ trigger, bare, guarded, scores, records, unfilled, model, at }
 	if (trigger === 'mixed') return ` Its tests read evidence, and look for words in a judge’s text${place}.`;
 	if (trigger === 'recorded') return ` Its test looks for words in what a detective wrote${place}.`;
 	if (trigger === 'cited') return ' Its test reads what the judges cite.';
+	if (trigger === 'said') return ' Its test reads what a judge says, and no evidence.';
 	return trigger === 'evidence' ? ' Its test reads evidence.' : trigger === 'score' ? ' Its test reads scores alone.' : '';
 }
 

@@ -73,11 +73,19 @@ interface Run {
 	/** Name of the rule. */
 	readonly rule: string;
 	readonly recorded: Reading['recorded'];
+	readonly scores: Reading['scores'];
 	readonly open: Set<string>;
 	steps: number;
 }
 
-const newRun = ({ project, recorded }: Reading, rule: string): Run => ({ project, rule, recorded, open: new Set(), steps: STEPS });
+const newRun = ({ project, recorded, scores }: Reading, rule: string): Run => ({
+	project,
+	rule,
+	recorded,
+	scores,
+	open: new Set(),
+	steps: STEPS,
+});
 
 function underBranches(run: Run, file: SourceFile, scope: Scope, depth: number): Asked | null {
 	return all(
@@ -131,16 +139,25 @@ function guards(run: Run, file: SourceFile, index: number, line: number, scope: 
 			b.endLine - b.line === 1 &&
 			![...facts.assignments, ...facts.calls].some((f) => within(f.scope, branch)) &&
 			returned.length === 0;
-		return leaves || goesOn ? [ofValue(run, { value: b.value, file, function: index }, depth + 1)] : [];
+		// Who comes past one of several has met none of them.
+		return leaves || goesOn ? oneOf(b.value).map((value) => ofValue(run, { value, file, function: index }, depth + 1)) : [];
 	});
 	// Their tests are negated: that words must be missing confirms nothing.
 	return all(found.filter((a) => a?.trigger === 'score' || a?.trigger === 'evidence'));
 }
 
+/** The conditions of which one is enough. */
+const oneOf = (value: StaticValue): StaticValue[] =>
+	value.kind === 'binary' && /^(?:or|\|\|)$/.test(value.operator) ? [...oneOf(value.left), ...oneOf(value.right)] : [value];
+
 /** Nothing, no, zero, or what a function was handed where it gives something else too: the rule is not set off. */
 function isNothing(value: StaticValue, fact?: FunctionRef['fact']): boolean {
 	const handed = new Set(fact?.parameters.map(({ name }) => name));
-	const isHanded = (one: StaticValue) => itemsIn([one], () => null).every((item) => item.kind === 'name' && handed.has(item.name));
+	// Also beside nothing: `return bench, None`.
+	const isHanded = (one: StaticValue) => {
+		const items = itemsIn([one], () => null).filter((item) => !isEmptyValue(item));
+		return items.length > 0 && items.every((item) => item.kind === 'name' && handed.has(item.name));
+	};
 	if (isHanded(value) && fact?.returned.some((other) => !isHanded(other.value))) return true;
 	return itemsIn([value], () => null).every((item) => isEmptyValue(item) || (item.kind === 'number' && item.value === 0));
 }
@@ -184,7 +201,9 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 				: ofKept(run, held, depth, holds);
 		case 'name':
 			return value.name.includes('.')
-				? (ofRecorded(run, { ...held, value: receiverOf(value) ?? value }, lastPart(value.name), from) ?? ofField(value.name))
+				? (ofRecorded(run, { ...held, value: receiverOf(value) ?? value }, lastPart(value.name), from) ??
+						ofField(value.name) ??
+						ofAnswer(run, held, value.name))
 				: (ofName(run, value.name, held, depth, holds) ?? ofField(value.name));
 		case 'comprehension': {
 			const bound = new Map([...from, ...value.clauses.map((c) => [c.target, c.iterable] as const)]);
@@ -230,6 +249,15 @@ function ofRecorded({ project, recorded }: Run, object: Held, name: string, from
 	const model = recorded.get(name);
 	if (model === undefined || haystackOf(project, object, from) !== 'evidence') return null;
 	return model === null ? only('evidence') : { ...only('evidence'), unfilled: name, model };
+}
+
+/** A yes or no in a judge's answer: `prosecutor.security_violation`. */
+function ofAnswer({ scores }: Run, held: Held, name: string): Asked | null {
+	const [head, field, ...more] = name.split('.');
+	const isAnswer = field !== undefined && more.length === 0 && !/^(?:judge|criterion|dimension|\w*id$)/.test(field);
+	const isJudges =
+		isAnswer && head !== 'self' && scores.judgesOf({ ...held, value: { kind: 'name', name: head as string, line: 0 } }).size === 1;
+	return isJudges && !scores.isScore(held) ? only('said') : null;
 }
 
 /** What makes that which was put under a key hold. */
