@@ -59,6 +59,8 @@ function library(name: string, args: Value[], keywords: Map<string, Value>): Val
 			const items = first && itemsOf(first);
 			return items ? { t: 'number', value: items.length } : null;
 		}
+		case 'isinstance':
+			return first && args[1] ? isInstance(forced(first), forced(args[1])) : null;
 		case 'cast':
 			return args[1] ?? null;
 		case 'run':
@@ -71,6 +73,33 @@ function library(name: string, args: Value[], keywords: Map<string, Value>): Val
 		default:
 			return iterating(name, last, args);
 	}
+}
+
+/** What Python's own types hold, by the kind of the value; tuples are lists here. */
+const KINDS: Readonly<Record<string, Value['t']>> = {
+	str: 'string',
+	list: 'list',
+	tuple: 'list',
+	set: 'list',
+	frozenset: 'list',
+	Sequence: 'list',
+	dict: 'dict',
+	Mapping: 'dict',
+	bool: 'boolean',
+	int: 'number',
+	float: 'number',
+};
+const PLAIN: ReadonlySet<Value['t']> = new Set([...Object.values(KINDS), 'null']);
+
+/** `isinstance(value, (list, tuple))`; what is imported from outside is taken for no collection. */
+function isInstance(value: Value, types: Value): Value | null {
+	const asked = (types.t === 'list' ? types.items.map((item) => forced(item.value)) : [types]).map((type) => {
+		const name = type.t === 'external' ? lastPart(type.name) : type.t === 'unknown' ? type.text : '';
+		return Object.hasOwn(KINDS, name) ? (KINDS[name] as Value['t']) : null;
+	});
+	if (asked.length === 0 || asked.includes(null)) return null;
+	if (value.t === 'external') return asked.every((kind) => kind === 'list' || kind === 'dict') ? { t: 'boolean', value: false } : null;
+	return PLAIN.has(value.t) ? { t: 'boolean', value: asked.includes(value.t) } : null;
 }
 
 function iterating(name: string, last: string, args: Value[]): Value | null {

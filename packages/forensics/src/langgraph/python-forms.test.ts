@@ -163,3 +163,34 @@ describe('a builder in an attribute', () => {
 		expect((await graphsOf({ 'g.py': source })).map((g) => g.compiled)).toEqual([compiled]);
 	});
 });
+
+describe('edges as data', () => {
+	const table = (loop: string) => `${HEAD}ONE = ("a", "b")
+TWO = ("d", "e")
+EDGES = {START: "s", "s": ONE, ONE: "c", "c": TWO, TWO: "f", "f": END}
+def build():
+    g = StateGraph(dict)
+    for name in ("s", *ONE, "c", *TWO, "f"):
+        g.add_node(name, node)
+    for source, target in EDGES.items():
+${loop}
+    return g.compile()
+`;
+	it.each([
+		[
+			'tuples in a table, told apart by their type',
+			'        if isinstance(source, tuple):\n            g.add_edge(list(source), target)\n        elif isinstance(target, (list, tuple)):\n            for t in target:\n                g.add_edge(source, t)\n        else:\n            g.add_edge(source, target)',
+		],
+		[
+			'several targets told apart by their type',
+			'        if isinstance(source, tuple):\n            g.add_edge([*source], target)\n            continue\n        for t in target if isinstance(target, (tuple, list)) else [target]:\n            g.add_edge(source, t)',
+		],
+	])('%s', async (_, loop) => {
+		const [graph] = await graphsOf({ 'g.py': table(loop) });
+		expect(sketch(graph!)).toMatchObject({
+			edges: ['S>s', 'a>c', 'b>c', 'c>d', 'c>e', 'd>f', 'e>f', 'f>E', 's>a', 's>b'],
+			unresolved: 0,
+		});
+		expect(graph!.edges.filter(({ barrier }) => barrier).map(({ from }) => from)).toEqual(['a', 'b', 'd', 'e']);
+	});
+});

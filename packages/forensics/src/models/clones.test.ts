@@ -54,6 +54,30 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		expected: ['fetch '],
 	},
 	{
+		name: 'a URL that is put together behind a written host',
+		sources: {
+			'a.py':
+				'import subprocess\ndef fetch(slug, d):\n    remote = f"https://github.com/{slug}.git"\n    subprocess.run(["git", "clone", remote, d])\ndef any(host, d):\n    remote = f"https://{host}/x.git"\n    subprocess.run(["git", "clone", remote, d])',
+		},
+		expected: ['fetch U', 'any '],
+	},
+	{
+		name: 'a URL that a function takes apart and refuses in another form, whatever it is called',
+		sources: {
+			'a.py':
+				'import re, subprocess\nREMOTE = re.compile(r"https://github.com/(\\w+)/(\\w+)")\ndef parts_of(text):\n    match = REMOTE.fullmatch(text)\n    if match is None:\n        raise ValueError(text)\n    return match[1]\ndef told(text):\n    match = REMOTE.fullmatch(text)\n    if match is None:\n        print(text)\n    return match\ndef fetch(url, d):\n    parts_of(url)\n    subprocess.run(["git", "clone", url, d])\ndef other(url, d):\n    told(url)\n    subprocess.run(["git", "clone", url, d])',
+		},
+		expected: ['fetch U', 'other '],
+	},
+	{
+		name: 'the answer of a wrapper that tells how git ended, tested and not',
+		sources: {
+			'a.py':
+				'import subprocess\ndef run(cmd):\n    done = subprocess.run(cmd, shell=True)\n    return done.returncode == 0, done.stdout\ndef fetch(url, d):\n    ok, out = run(f"git clone {url} {d}")\n    if not ok:\n        return None\n    return d\ndef other(url, d):\n    if not d:\n        return None\n    ok, out = run(f"git clone {url} {d}")\n    return d',
+		},
+		expected: ['fetch E', 'other '],
+	},
+	{
 		name: 'a failure that is caught two callers up',
 		sources: {
 			'a.py': 'import subprocess\ndef fetch(url, d):\n    subprocess.run(["git", "clone", url, d])',

@@ -1,8 +1,9 @@
 // Is a clone that fails caught, or its return code looked at: where it is started, in the wrappers on the way, in all of its callers, or around
 // them? What a framework catches is not seen.
 import type { CallRef, FunctionFact, FunctionRef, Project, Scope, StaticValue } from '@auditor/code';
-import { callGraph, givenTo, namedFunction, namesIn, optionOf, refKey, textOf } from '@auditor/code';
+import { assignmentsOf, callGraph, givenTo, namedFunction, namesIn, optionOf, refKey, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
+import { mentions } from './names.js';
 import { type Origin, startsProcess } from './origins.js';
 
 /** A clone function with what stands around it. */
@@ -26,9 +27,8 @@ export function errorHandling({ project, origins, ref, wrappers, callerCalls }: 
 		if (meaningOf(project, file, call, 'run')?.raises) return `${file.path}:${call.line}`;
 	}
 	for (const region of [...(ref ? [ref] : []), ...wrappers]) {
-		const branch = region.file.facts.branches.find(
-			(b) => inside(b, region.fact) && /return_?code|exit_?code|\.status\b|\bstatus\b|\.code\b|success|stderr|\.failed/i.test(b.test),
-		);
+		const branch =
+			region.file.facts.branches.find((b) => inside(b, region.fact) && RESULT.test(b.test)) ?? answerTested(project, region, wrappers);
 		if (branch) return `${region.file.path}:${branch.line}`;
 		const caught = graph.callsIn(region).find((at) => {
 			const check = optionOf(at.call, 'check');
@@ -44,6 +44,23 @@ export function errorHandling({ project, origins, ref, wrappers, callerCalls }: 
 		if (rejected) return `${rejected.file.path}:${rejected.call.line}`;
 	}
 	return ref ? caughtAbove(project, callerCalls, 2, new Set([refKey(ref)])) : null;
+}
+
+/** What tells how a process ended. */
+const RESULT = /return_?code|exit_?code|\.status\b|\bstatus\b|\.code\b|success|stderr|\.failed/i;
+
+/** A test of what a wrapper gives back of how the process ended: `ok, out = run(command)`, and then `if not ok`. */
+function answerTested(project: Project, { file, index, fact }: FunctionRef, wrappers: readonly FunctionRef[]) {
+	const tells = new Set(
+		wrappers.filter((w) => w.fact.returned.some(({ value }) => RESULT.test(textOf(value, w.file)))).map((w) => refKey(w)),
+	);
+	const graph = callGraph(project);
+	const calls = graph.callsIn({ file, index, fact }).filter((at) => graph.targets(at).some((target) => tells.has(refKey(target))));
+	const answers = assignmentsOf(file, index).flatMap(({ target, line, endLine }) =>
+		calls.some(({ call }) => line <= call.line && call.line <= endLine) ? [target] : [],
+	);
+	const first = Math.min(...calls.map(({ call }) => call.line));
+	return file.facts.branches.find((b) => inside(b, fact) && b.line >= first && mentions(b.test, new Set(answers)));
 }
 
 /** A token at the place of who asks: `https://{token}@`, `token + "@…"`. */

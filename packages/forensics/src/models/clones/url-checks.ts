@@ -1,10 +1,25 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
 import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { alwaysIs, assignmentsOf, callGraph, callOf, givenTo, namesIn, once, receiverOf, textOf } from '@auditor/code';
+import {
+	alwaysIs,
+	assignmentsOf,
+	callGraph,
+	callOf,
+	choicesOf,
+	endsOf,
+	givenIn,
+	givenTo,
+	type Held,
+	namesIn,
+	once,
+	receiverOf,
+	textOf,
+} from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { inside } from './errors.js';
+import { mentions } from './names.js';
 
 /** A test of scheme, host or form; not of a prefix that every text has, nor by a pattern that fits every text. */
 export const CHECKING_TEST =
@@ -19,8 +34,22 @@ export function checksUrl(project: Project, ref: FunctionRef, url: string | null
 		(p) => names.has(p.name) && /\b(HttpUrl|AnyUrl|AnyHttpUrl|HttpsUrl)\b/.test(p.annotation?.text ?? ''),
 	);
 	if (typed) return `${ref.file.path}:${ref.fact.line}`;
+	const made = madeAnew(project, ref, url);
+	if (made !== null) return `${ref.file.path}:${made}`;
 	return inFunction(project, ref, names, 0, before) ?? checkedByConstructor(project, ref, url);
 }
+
+/** The line that puts the URL together behind a scheme and a host that are written out: `f"https://github.com/{owner}/{name}"`. */
+function madeAnew(project: Project, { file, index }: FunctionRef, url: string | null): number | null {
+	const given = url === null ? [] : givenIn(file, index, url);
+	const isHosted = ({ value }: AssignmentFact) =>
+		endsOf<Held>({ value: value as StaticValue, file, function: index }, (at) => choicesOf(project, at)).every((end) =>
+			WITH_HOST.test(textOf(end.value, end.file)),
+		);
+	return given.length > 0 && given.every(isHosted) ? given[0]!.line : null;
+}
+
+const WITH_HOST = /^[rf`]{0,2}["'`]?(?:https:\/\/|git@)[\w.-]{1,80}[/:]/;
 
 /** `self.url` that the constructor of the class looks at before it keeps it. */
 function checkedByConstructor(project: Project, { file, index, fact }: FunctionRef, url: string | null): string | null {
@@ -243,7 +272,7 @@ export function checkedBy(project: Project, at: { file: SourceFile; index: numbe
 
 /** A function that is named after a check, and tests what it is given, or refuses it. */
 export function looksAtUrl(project: Project, target: FunctionRef, depth = 0): boolean {
-	if (!CHECKER_NAME.test(target.fact.name)) return false;
+	if (!CHECKER_NAME.test(target.fact.name)) return refusesForm(target);
 	const inner = new Set(target.fact.parameters.map((p) => p.name).filter((n) => !/^(self|cls)$/.test(n)));
 	for (const name of urlNames(target, null)) inner.add(name);
 	for (const a of target.file.facts.assignments) if (a.scope.function === target.index) inner.add(a.target);
@@ -255,6 +284,14 @@ export function looksAtUrl(project: Project, target: FunctionRef, depth = 0): bo
 	return asks || rejects || tests.some((text) => mentions(text, inner));
 }
 
-export function mentions(text: string, names: ReadonlySet<string>): boolean {
-	return [...names].some((name) => new RegExp(`(^|[^\\w.])${escapeText(name)}\\b`).test(text));
+/** Whatever it is called, it raises where what it is handed is not of a form: `match = URL.fullmatch(url)`, and then `if match is None: raise`. */
+function refusesForm({ file, index, fact }: FunctionRef): boolean {
+	const { facts } = file;
+	const handed = new Set(fact.parameters.map((p) => p.name));
+	const asks = (text: string) => CHECKING_TEST.test(text) && mentions(text, handed);
+	const answers = assignmentsOf(file, index).flatMap(({ target, value }) => (value && asks(textOf(value, file)) ? [target] : []));
+	const tells = (test: string) => asks(test) || mentions(test, new Set(answers));
+	return facts.raises.some(
+		({ scope }) => scope.function === index && scope.branches.some(({ branch }) => tells(facts.branches[branch]?.test ?? '')),
+	);
 }

@@ -1,8 +1,9 @@
 // Is there a test that tells a URL from all else on every way to a clone? Git never sees what fails it, whatever becomes of that.
 import { argumentFor, type CallRef, callGraph, type FunctionRef, namedFunction, type Project, textOf } from '@auditor/code';
 import { callersOf } from './errors.js';
+import { mentions } from './names.js';
 import { plainName } from './url-callers.js';
-import { CHECKING_TEST, checkedBy, mentions } from './url-checks.js';
+import { CHECKING_TEST, checkedBy } from './url-checks.js';
 
 /** How the text ends is enough for the test, whatever its scheme: `url.startswith("https://") or url.endswith(".git")`. */
 const ENDS = /(?:^|\bor\s|\|\|)\s{0,9}\(?[\w.]{1,80}\.ends_?with\([^()]{0,80}\)(?!\s{0,9}(?:and\b|&&))/i;

@@ -1,0 +1,6 @@
+// Does a text of code name one of some variables?
+import { escapeText } from '@auditor/schema';
+
+export function mentions(text: string, names: ReadonlySet<string>): boolean {
+	return [...names].some((name) => new RegExp(`(^|[^\\w.])${escapeText(name)}\\b`).test(text));
+}
