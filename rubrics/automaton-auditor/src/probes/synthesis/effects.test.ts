@@ -336,13 +336,13 @@ describe('a rule is what it does to a score', () => {
 		expect(await said(unread, 'security')).toMatch(/^true score/);
 	});
 	it.each([
-		['a constant that no criterion is called', 'dim["id"] == TOPIC', 'graph_orchestration_architecture', 'false'],
-		['a constant that one is called', 'dim["id"] == TOPIC', 'graph_orchestration', 'true'],
+		['a constant that no criterion is called', 'dim["id"] == TOPIC_CRITERION', 'graph_orchestration_architecture', 'false'],
+		['a constant that one is called', 'dim["id"] == TOPIC_CRITERION', 'graph_orchestration', 'true'],
 		['a longer name than any criterion has', 'criterion_id == "safe_tools_all"', 'x', 'false'],
 		['the title of a criterion, which may be any', 'dim["name"] == "Safe Tools"', 'x', 'true'],
-		['one of two names', 'dim["id"] == TOPIC or dim["id"] == "safe_tools"', 'x', 'true'],
+		['one of two names', 'dim["id"] == TOPIC_CRITERION or dim["id"] == "safe_tools"', 'x', 'true'],
 	])('compares with the criteria of the rubric that ships %s', async (_, test, topic, expected) => {
-		const court = `TOPIC = "${topic}"\nRUBRIC = "rubric.json"\ndef functionality_weight(dim, criterion_id, tech):\n    if ${test} and tech >= 4:\n        return True\n    return False\ndef chief_justice(state):\n    scores = {o.judge: o.score for o in state["opinions"]}\n    final_score = sum(scores.values()) / 3\n    if functionality_weight(state["dim"], state["criterion_id"], scores["TechLead"]):\n        final_score = scores["TechLead"]\n    return {"score": final_score}\n`;
+		const court = `TOPIC_CRITERION = "${topic}"\nRUBRIC = "rubric.json"\ndef functionality_weight(dim, criterion_id, tech):\n    if ${test} and tech >= 4:\n        return True\n    return False\ndef chief_justice(state):\n    scores = {o.judge: o.score for o in state["opinions"]}\n    final_score = sum(scores.values()) / 3\n    if functionality_weight(state["dim"], state["criterion_id"], scores["TechLead"]):\n        final_score = scores["TechLead"]\n    return {"score": final_score}\n`;
 		const rubric = JSON.stringify({ dimensions: ['git_history', 'safe_tools', 'graph_orchestration'].map((id) => ({ id })) });
 		const { outcome } = await ask(synthesisRule, { 'src/court.py': court, 'rubric.json': rubric }, 'functionality');
 		expect(outcome).toBe(expected);

@@ -70,10 +70,15 @@ function wordSought(project: Project, { value, ...at }: Held): [string, boolean]
 	if (value.kind === 'binary' && value.operator === 'in')
 		return value.left.kind === 'string' && isTopic(value.right, file) ? [value.left.value, false] : null;
 	if (value.kind === 'binary' && /^===?$/.test(value.operator)) {
-		const [asked, sought] = isTopic(value.left, file) ? [value.left, value.right] : [value.right, value.left];
-		if (!IS_ID.test(textOf(asked, file)) || isTopic(sought, file)) return null;
-		const [only, ...others] = endsOf({ value: sought, ...at }, (one) => choicesOf(project, one));
-		return only?.value.kind === 'string' && others.length === 0 ? [only.value.value, true] : null;
+		for (const [asked, sought] of [
+			[value.left, value.right],
+			[value.right, value.left],
+		] as const) {
+			if (!IS_ID.test(textOf(asked, file))) continue;
+			const [only, ...others] = endsOf({ value: sought, ...at }, (one) => choicesOf(project, one));
+			if (only?.value.kind === 'string' && others.length === 0) return [only.value.value, true];
+		}
+		return null;
 	}
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	const [word] = call?.arguments ?? [];

@@ -1,7 +1,7 @@
 // Rules that are known by what they do, whatever they are called: a test of how far the scores lie apart that changes one, and arithmetic or a
 // choice that counts one judge's score higher than the others'. What counts judges by tables that are read from outside is not seen.
 import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, textOf, valuesIn, walkValue } from '@auditor/code';
+import { assignmentsOf, givenIn, namesIn, textOf, valuesIn, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
 import { allOf, isTopic } from './criteria.js';
@@ -71,8 +71,14 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 	});
 	const own = (value: StaticValue) => {
 		const held = { value, file, function: index };
-		return value.kind !== 'list' && isOnly(scores.judgesOf(held), judge) && scores.isScore(held);
+		return value.kind !== 'list' && isOnly(scores.judgesOf(held), judge) && scores.isScore(held) && !mayBeOthers(value);
 	};
+	/** A name in it that other arms give what is no one judge's. */
+	const mayBeOthers = (value: StaticValue) =>
+		[...namesIn(value, file)].some((name) => {
+			const given = givenIn(file, index, name);
+			return given.length > 1 && given.some((a) => scores.judgesOf({ value: a.value as StaticValue, file, function: index }).size === 0);
+		});
 	// A tie-break serves the cases where the scores lie apart; what else stands under the test of another rule is that rule's.
 	const taken = (at: { line: number; scope: Scope }, value: StaticValue): Deed[] => {
 		const ties = isUnderSpread(reading, file, index, at.scope);
