@@ -34,6 +34,16 @@ const files = {
 };
 const at = (text: string) => () => artifactsOf({ 'src/judges.py': text });
 
+const LONG_FRAME =
+	'You sit in a court that audits projects. Read all of the evidence and decide which of it is relevant. Give a score from one to five, where five means that the pattern is fully met. Write three to six sentences. Name files, classes and functions. List what your argument is based on. Do not invent evidence, and say so where it is missing. Your answer follows the schema. You get the description of the criterion, the pattern of success, the pattern of failure and what the detectives collected, one criterion at a time.';
+const filled = (made: string, texts = [HARSH, KIND, DRY]) =>
+	`FRAME = """${LONG_FRAME} {focus}"""\nTEXTS = {\n  "Prosecutor": "${texts[0]}",\n  "Defense": "${texts[1]}",\n  "TechLead": "${texts[2]}",\n}\ndef judge(llm, who):\n    ${made}`;
+const MOTTOES = [
+	'a strict judge who looks for each of the problems',
+	'a kind judge who finds the good sides of it',
+	'a pragmatic judge who sees what is technical in it',
+];
+
 const record = (id: string, text: string) =>
 	`export const ${id} = {\n  id: '${id}',\n  charter: 'Speaks as the ${id} and as nobody else.',\n  prompt: "${text}",\n  weights: { met: 4 },\n};\n`;
 const records = {
@@ -49,6 +59,21 @@ const records = {
 
 describe('personas/distinct', () => {
 	tester(probe('personas/distinct'), [
+		...(
+			[
+				['filled into a template', 'return llm.invoke(FRAME.format(focus=TEXTS[who]))', MOTTOES, 'false'],
+				['filled into a template by a name', 'focus = TEXTS.get(who)\n    return llm.invoke(f"{FRAME}")', MOTTOES, 'true'],
+				['put into a text', `text = TEXTS[who]\n    return llm.invoke(f"${LONG_FRAME} {text}")`, MOTTOES, 'false'],
+				['added to a text', 'return llm.invoke(FRAME + TEXTS[who])', MOTTOES, 'false'],
+				['beside a text that is sent apart', 'return llm.invoke([SystemMessage(TEXTS[who]), HumanMessage(FRAME)])', MOTTOES, 'true'],
+				['of some length in a template', 'return llm.invoke(FRAME.format(focus=TEXTS[who]))', [HARSH, KIND, DRY], 'true'],
+			] as const
+		).map(([name, made, texts, outcome]) => ({
+			name: `mottoes ${name}`,
+			artifacts: at(filled(made, [...texts])),
+			lexicon: courtroom,
+			outcomes: [outcome],
+		})),
 		{
 			name: 'constants that are trimmed or made into a template',
 			artifacts: at(
@@ -239,6 +264,13 @@ describe('personas/substantial', () => {
 	const page = (name: string) => Array.from({ length: 60 }, (_, i) => `${name.toLowerCase()}${i}${i % 10 === 0 ? ' of' : ''}`).join(' ');
 	const heap = (name: string) => page(name).replaceAll(' of', '');
 	tester(probe('personas/substantial'), [
+		{
+			name: 'texts of which the template around them is the greater part',
+			artifacts: at(filled('return llm.invoke(FRAME.format(focus=TEXTS[who]))')),
+			lexicon: courtroom,
+			parameters: { words: 20 },
+			outcomes: ['false'],
+		},
 		...(
 			[
 				['You are the Defense Attorney. Advocate fiercely.', 7],

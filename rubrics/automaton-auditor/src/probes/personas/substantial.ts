@@ -17,7 +17,7 @@ export const substantialPersonas = defineProbe({
 	question: 'Does every persona’s text say enough of its own to instruct?',
 	motivation: 'One sentence names a role; it takes duties and a scale to make a judge behave differently.',
 	method:
-		'Words of each persona’s text outside of runs of five words that another persona’s text holds too; none of a text most of which stands further than twenty words from one of at most three letters, as keywords do, nor of one that holds fewer than three words that the rubric’s list `judging` begins; each needs the parameter `words` (30), and half of its words. Values: words per role, minWords.',
+		'Words of each persona’s text outside of runs of five words that another persona’s text holds too; none of a text most of which stands further than twenty words from one of at most three letters, as keywords do, nor of one that holds fewer than three words that the rubric’s list `judging` begins; each needs the parameter `words` (30), and half of its words, those of a template that is filled with it included. Values: words per role, minWords.',
 	blindSpots: 'Length is no quality.',
 	remediation: { effort: 'low', text: 'Write more of what only this judge looks for, rewards and punishes.' },
 	inspect: ({ project, texts }, context) =>

@@ -26,4 +26,6 @@ export interface Persona {
 export interface Personas {
 	readonly personas: readonly Persona[];
 	readonly source: PromptSource;
+	/** What is written once around the text of each when it is sent; empty where nothing is. */
+	readonly frame: string;
 }

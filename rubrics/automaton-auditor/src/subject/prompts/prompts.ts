@@ -10,6 +10,7 @@ import { usedFirst } from '../cast.js';
 import { remember, rolesOfName } from '../roles.js';
 import { armTexts } from './arms.js';
 import { foldText, NOTHING, type Told, words } from './fold-text.js';
+import { frameOf } from './frames.js';
 import type { Persona, Personas, PromptPart } from './personas.js';
 import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './records.js';
 
@@ -62,7 +63,7 @@ function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexi
 		const own = best.filter((p) => p.role === role);
 		return own.length === 0 ? [] : [{ role, text: [...new Set(own.map((p) => p.text))].join('\n'), parts: own }];
 	});
-	return { personas, source: best[0]!.source };
+	return { personas, source: best[0]!.source, frame: frameOf(project, best) };
 }
 
 /** The one of the roles that a name holds. */

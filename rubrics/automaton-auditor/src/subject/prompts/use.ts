@@ -92,7 +92,7 @@ const MESSAGE_KIND = /^(?:system|user|human|ai|assistant)$/gm;
  * begin in it, and whether these are a heap of keywords, few of which stand near a short word; `names` of roles are one and the same to compare, and count with all of their words.
  */
 export function ownWords(
-	{ personas }: Personas,
+	{ personas, frame }: Personas,
 	names: readonly string[],
 	judging: readonly string[] = [],
 ): Readonly<Record<string, { readonly all: number; readonly own: number; readonly isHeap: boolean; readonly judging: number }>> {
@@ -104,6 +104,7 @@ export function ownWords(
 		const all = words(longest.length === 0 ? said : said.replace(form, NAME));
 		return { role, all, said: words(said), sizes: all.map((word) => (word.startsWith(NAME) ? (sizes.shift() ?? 1) : 1)) };
 	});
+	const around = words(frame).length;
 	const sizeOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
 	return Object.fromEntries(
 		texts.map(({ role, all, said, sizes }) => {
@@ -118,7 +119,7 @@ export function ownWords(
 			const judges = judging.filter((stem) => said.some((word) => word.startsWith(stem))).length;
 			return [
 				role,
-				{ all: sizeOf(sizes), own: length, judging: judges, isHeap: 2 * told.length < own.length || 3 * different < own.length },
+				{ all: sizeOf(sizes) + around, own: length, judging: judges, isHeap: 2 * told.length < own.length || 3 * different < own.length },
 			];
 		}),
 	);

@@ -1,0 +1,81 @@
+// What stands around the texts of the personas when they are sent? `TEMPLATE.format(**PERSONAS[role])`, `f"... {ATTITUDES[name]} ..."` and sums: what is
+// written once, and filled with each judge's own words, is told to all of them. What a function gives back and what LangChain fills is not followed.
+import {
+	callOf,
+	givenTo,
+	type Project,
+	receiverOf,
+	type Scope,
+	type SourceFile,
+	type StaticValue,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
+import { foldText, words } from './fold-text.js';
+import type { PromptPart } from './personas.js';
+
+/** Names that are followed one behind the other. */
+const STEPS = 3;
+
+/** The longest text that is written around all of the parts; empty where none is. */
+export function frameOf(project: Project, parts: readonly PromptPart[]): string {
+	const symbols = new Set(parts.flatMap(({ symbol, source }) => (symbol !== null && source !== 'file' ? [symbol] : [])));
+	if (symbols.size === 0) return '';
+	const frames = project.files.flatMap((file) => (file.context === 'source' ? framesIn(project, file, namesOf(file, symbols)) : []));
+	return frames.reduce((most, one) => (words(one).length > words(most).length ? one : most), '');
+}
+
+/** The names that hold the texts, or a table of them, in a file. */
+function namesOf({ facts }: SourceFile, symbols: ReadonlySet<string>): ReadonlySet<string> {
+	const names = new Set(symbols);
+	for (let step = 0; step < STEPS; step++) {
+		const found = facts.assignments.filter(
+			({ target, value }) => !names.has(last(target)) && value !== null && carries(value, facts, names),
+		);
+		if (found.length === 0) break;
+		for (const { target } of found) names.add(last(target));
+	}
+	return names;
+}
+
+const last = (name: string): string => name.split('.').at(-1) as string;
+
+/** A value that is one of the texts, or holds them as they are. */
+function carries(value: StaticValue, facts: SourceFile['facts'], names: ReadonlySet<string>): boolean {
+	switch (value.kind) {
+		case 'name':
+			return value.name.split('.').some((part) => names.has(part));
+		case 'member':
+			return names.has(value.name) || carries(value.object, facts, names);
+		case 'subscript':
+			return carries(value.object, facts, names);
+		case 'dict':
+			return value.entries.some((entry) => carries(entry.value, facts, names));
+		case 'spread':
+			return carries(value.value, facts, names);
+		case 'binary':
+			return value.operator === '+' && (carries(value.left, facts, names) || carries(value.right, facts, names));
+		case 'call': {
+			const call = facts.calls[value.call];
+			return call?.method === 'get' && carries(call.callee, facts, names);
+		}
+		default:
+			return false;
+	}
+}
+
+function framesIn(project: Project, file: SourceFile, names: ReadonlySet<string>): string[] {
+	const isIn = (value: StaticValue) => carries(value, file.facts, names);
+	const fold = (value: StaticValue, scope: Scope) => foldText(project, value, file, scope).text;
+	return valuesIn(file).flatMap(({ value, scope }) =>
+		[...walkValue(value, file)].flatMap((part): string[] => {
+			if (part.kind === 'template')
+				return part.parts.some(isIn) ? [fold({ ...part, parts: part.parts.filter((one) => one.kind === 'string') }, scope)] : [];
+			if (part.kind === 'binary' && part.operator === '+')
+				return isIn(part.left) ? [fold(part.right, scope)] : isIn(part.right) ? [fold(part.left, scope)] : [];
+			const call = callOf(part, file);
+			const filled = call?.method === 'format' && givenTo(call).some(isIn) ? receiverOf(call.callee) : null;
+			return filled ? [fold(filled, scope)] : [];
+		}),
+	);
+}
