@@ -82,3 +82,18 @@ describe('calls whose target nobody saw', () => {
 		expect(graph.open(start).map(({ call: { callee } }) => (callee.kind === 'name' ? callee.name : callee.kind))).toEqual(open);
 	});
 });
+
+it.each([
+	['of the product', 'src/rules.py', ['limit']],
+	['of a stand-in in the tests alone', 'tests/test_rules.py', []],
+])('a method that one class has is called on anything: one %s', async (_, path, expected) => {
+	const graph = callGraph(
+		await projectOf({
+			[path]: 'class A:\n    def limit(self, s): ...\n',
+			'src/judge.py': 'def judge(rule, s):\n    return rule.limit(s)\n',
+		}),
+	);
+	const start = graph.functions.filter(({ fact }) => fact.name === 'judge');
+	expect([...graph.reach(start, 2).values()].flatMap(({ ref, steps }) => (steps > 0 ? [ref.fact.name] : []))).toEqual(expected);
+	expect(graph.open(start)).toEqual([]);
+});

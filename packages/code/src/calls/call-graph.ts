@@ -192,8 +192,13 @@ function functionsOf(
 	const self = callee.kind === 'name' && /^(self|cls|this)\.[^.]+$/.test(callee.name) ? methodOfClass(project, method, file, scope) : null;
 	if (self) return self;
 	if (COMMON_METHODS.has(method)) return [];
-	const candidates = byMethod.get(method) ?? [];
+	const candidates = guessed(byMethod, method, file);
 	return candidates.length === 1 ? candidates : [];
+}
+
+/** Methods of a name, whatever the object is: a stand-in of the tests is nothing that the product calls. */
+function guessed(byMethod: ReadonlyMap<string, readonly FunctionRef[]>, method: string, from: SourceFile): FunctionRef[] {
+	return (byMethod.get(method) ?? []).filter(({ file }) => from.context !== 'source' || file.context === 'source');
 }
 
 /** A function, and others of its name that stand in its place where the condition or the handler around one of them decides so. */
@@ -223,7 +228,9 @@ function isOpen(
 	if (targets.length > 0) return targets.some((target) => project.file(target.file.path) !== target.file);
 	const method = methodName(call.callee);
 	if (method !== null)
-		return !COMMON_METHODS.has(method) && byMethod.has(method) && project.qualify(call.callee, file, call.scope) === null;
+		return (
+			!COMMON_METHODS.has(method) && guessed(byMethod, method, file).length > 0 && project.qualify(call.callee, file, call.scope) === null
+		);
 	if (call.callee.kind !== 'name') return call.callee.kind === 'subscript' || call.callee.kind === 'call';
 	const { kind } = project.resolve(call.callee.name, file, call.scope);
 	return kind === 'parameter' || kind === 'value';

@@ -50,6 +50,16 @@ const again: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[
 			'def judge(llm, p):\n    for attempt in range(3):\n        try:\n            found = llm.with_structured_output(Opinion).invoke(p)\n        except Exception as e:\n            raise named(e)\n        if found:\n            break\n',
 		),
 	],
+	[
+		'a model that the tests have a stand-in for',
+		() =>
+			artifactsOf({
+				'src/bench.py':
+					'def ask(llm, schema, p):\n    bound = llm.with_structured_output(schema, include_raw=True)\n    for _ in range(3):\n        answer = bound.invoke(p)\n        if isinstance(answer.get("parsed"), schema):\n            return answer["parsed"]\ndef judge(llm, p):\n    return ask(llm, Opinion, p)\n',
+				'tests/test_bench.py':
+					'from src.bench import judge\nclass Stub:\n    def with_structured_output(self, schema, include_raw=False):\n        return self\n    def invoke(self, p):\n        return {}\ndef test_judge():\n    assert judge(Stub(), "x") is None\n',
+			}),
+	],
 	['generated text is no rate', loop('except Exception as e:\n    if "generate" in str(e):\n        raise\n    last = e')],
 	['a library that repeats for all', decorated('@tenacity.retry(stop=tenacity.stop_after_attempt(3))')],
 	['a library that is told errors of form', decorated('@tenacity.retry(retry=tenacity.retry_if_exception_type(ValidationError))')],
@@ -67,6 +77,12 @@ const not: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] 
 		'a library that repeats what lets no error out',
 		at(
 			'import tenacity\n@tenacity.retry(stop=tenacity.stop_after_attempt(3))\ndef judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception:\n        return made_up()\n',
+		),
+	],
+	[
+		'a loop of which each way gives back what it has',
+		at(
+			'def judge(llm, p):\n    bound = llm.with_structured_output(Opinion)\n    for attempt in range(3):\n        try:\n            found = bound.invoke(p)\n            return found\n        except Exception as e:\n            return fallback(llm, p)\ndef fallback(llm, p):\n    return parse(llm.invoke(p).content)\n',
 		),
 	],
 	['a type of the transport alone', loop('except RateLimitError:\n    time.sleep(5)')],

@@ -1,6 +1,6 @@
 // What is asked again for: an answer out of form, or only trouble on the way to the model? Reads the types that handlers name. What they test is not read.
 import type { CallFact, CallRef, LoopFact, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { lastPart, textOf } from '@auditor/code';
+import { callOf, lastPart, textOf } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import type { Texts } from '@auditor/schema';
 
@@ -13,10 +13,12 @@ const TRANSPORT_NAME =
 /** What a loop around a call begins anew for, where its answer is given back: trouble on the way alone, or nothing where each error ends it. */
 export function repeatsFor(texts: Texts, loop: LoopFact, { file, call }: CallRef): 'all' | 'transport' | 'nothing' {
 	const { facts } = file;
+	const returned = facts.functions[call.scope.function ?? -1]?.returned ?? [];
 	const inside = call.scope.tries.filter((at) => facts.tries[at]!.line >= loop.line && facts.tries[at]!.endLine <= loop.endLine);
+	// What it gives is given back at once, and nothing catches what it raises: `return fallback(...)` in a handler.
+	if (inside.length === 0 && returned.some(({ value }) => callOf(value, file) === call)) return 'nothing';
 	const causes = inside.map((at) => {
 		const { handlers, scope } = facts.tries[at]!;
-		const returned = facts.functions[call.scope.function ?? -1]?.returned ?? [];
 		const isPlain = (end: { scope: Scope }) => end.scope.branches.length === scope.branches.length;
 		const gives = returned.some((end) => end.scope.tries.includes(at) && isPlain(end));
 		const others = handlers.filter(({ types }) => !isForTransport(types));
