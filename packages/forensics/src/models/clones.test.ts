@@ -65,9 +65,9 @@ const cases: { name: string; sources: Record<string, string>; expected: string[]
 		name: 'a URL that a function takes apart and refuses in another form, whatever it is called',
 		sources: {
 			'a.py':
-				'import re, subprocess\nREMOTE = re.compile(r"https://github.com/(\\w+)/(\\w+)")\ndef parts_of(text):\n    match = REMOTE.fullmatch(text)\n    if match is None:\n        raise ValueError(text)\n    return match[1]\ndef told(text):\n    match = REMOTE.fullmatch(text)\n    if match is None:\n        print(text)\n    return match\ndef fetch(url, d):\n    parts_of(url)\n    subprocess.run(["git", "clone", url, d])\ndef other(url, d):\n    told(url)\n    subprocess.run(["git", "clone", url, d])',
+				'import re, subprocess\nREMOTE = re.compile(r"https://github.com/(\\w+)/(\\w+)")\ndef parts_of(text):\n    match = REMOTE.fullmatch(text)\n    if match is None:\n        raise ValueError(text)\n    return match[1]\ndef told(text):\n    match = REMOTE.fullmatch(text)\n    if match is None:\n        print(text)\n    return match\ndef name_of(text):\n    if text.startswith("git@"):\n        name = text[4:]\n    elif "/" in text:\n        name = text\n    else:\n        raise ValueError(text)\n    return name\ndef fetch(url, d):\n    parts_of(url)\n    subprocess.run(["git", "clone", url, d])\ndef other(url, d):\n    told(url)\n    subprocess.run(["git", "clone", url, d])\ndef third(url, d):\n    name_of(url)\n    subprocess.run(["git", "clone", url, d])',
 		},
-		expected: ['fetch U', 'other '],
+		expected: ['fetch U', 'other ', 'third '],
 	},
 	{
 		name: 'the answer of a wrapper that tells how git ended, tested and not',

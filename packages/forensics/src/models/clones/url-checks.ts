@@ -291,7 +291,5 @@ function refusesForm({ file, index, fact }: FunctionRef): boolean {
 	const asks = (text: string) => CHECKING_TEST.test(text) && mentions(text, handed);
 	const answers = assignmentsOf(file, index).flatMap(({ target, value }) => (value && asks(textOf(value, file)) ? [target] : []));
 	const tells = (test: string) => asks(test) || mentions(test, new Set(answers));
-	return facts.raises.some(
-		({ scope }) => scope.function === index && scope.branches.some(({ branch }) => tells(facts.branches[branch]?.test ?? '')),
-	);
+	return facts.raises.some(({ scope }) => scope.function === index && tells(facts.branches[scope.branches[0]?.branch ?? -1]?.test ?? ''));
 }

@@ -23,7 +23,10 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 	// Where the record holds a list of another one, what is missing belongs to the part with the rest.
 	const lacks = (part: Pick<Model, 'fields'>) => missingFields(part, wanted).length;
 	const home = withParts(project, model).reduce<Model>((best, part) => (lacks(part) < lacks(best) ? part : best), model);
-	const validated = model.kind === 'pydantic' || model.kind === 'zod';
+	const checks = model.kind === 'pydantic' || model.kind === 'zod';
+	// What nothing makes checks nothing.
+	const idle = checks && isNeverMade(project, model);
+	const validated = checks && !idle;
 	const answer = answerRecords(project, context).find(
 		(one) => one.name !== model.name && missing.some((want) => missingFields(one, [want]).length === 0),
 	);
@@ -31,8 +34,8 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 		{
 			...about(model, texts),
 			outcome: typed ? 'true' : 'false',
-			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${absent.length > 0 ? `; it lacks ${listed(absent)}` : ''}${untyped.length > 0 ? `; ${listed(untyped)} may hold anything, or nothing` : ''}.${answer ? ` The judges’ language model fills another record, \`${answer.name}\`.` : ''}`,
-			rationale: validated
+			message: `\`${model.name}\` is ${typed ? `a ${KINDS[model.kind] ?? model.kind}` : 'a plain class'} with ${model.fields.length} fields${absent.length > 0 ? `; it lacks ${listed(absent)}` : ''}${untyped.length > 0 ? `; ${listed(untyped)} may hold anything, or nothing` : ''}.${idle ? ' We found no code that makes one.' : ''}${answer ? ` The judges’ language model fills another record, \`${answer.name}\`.` : ''}`,
+			rationale: checks
 				? 'Its fields are checked when an instance is made.'
 				: typed
 					? 'Its fields are typed, and not checked at run time.'
