@@ -5,10 +5,11 @@ import { escapeText, type GraphModel, graphsArtifact, type Json, type ReducerFac
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { type ParallelWrite, parallelWrites } from '../../models/graphs/parallel-writes.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { declaredKeys, statesIn } from '../../models/graphs/state-keys.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
-import { returnedKeys, type Write, writesOf } from '../../models/graphs/writes.js';
+import { type Write, writesOf } from '../../models/graphs/writes.js';
 import { messagesBase } from '../../models/messages-base.js';
 import { modelsNamed, typeNames } from '../../models/records.js';
 import { bringerOf, type StateSchema, stateSchemas } from '../../models/states.js';
@@ -23,7 +24,7 @@ export const reducers = defineProbe({
 	question: 'Does the state of a graph have fields with reducers?',
 	motivation: 'Without a reducer, two nodes of one step overwrite each other or stop the run.',
 	method:
-		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write, or the first), unreducedParallel (fields that nodes of one fan-out both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
+		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write, or the first), unreducedParallel (fields that nodes of one fan-out, or decorators of theirs, both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
 	blindSpots: 'Nodes whose returned keys are computed.',
 	remediation: {
 		effort: 'low',
@@ -52,12 +53,17 @@ export const reducers = defineProbe({
 		const fields = unique([...merging.map((r) => r.field), ...(inherited.length > 0 ? ['messages'] : [])]);
 		const last = source.filter((r) => !merging.includes(r));
 		const clash = wholeParallel(project, graphs, merging.length > 0 ? merging : last);
+		const both = parallelWrites(
+			project,
+			graphs.filter((graph) => graph.context === 'source'),
+			new Set(fields),
+		);
 		const values: Record<string, Json> = {
 			count: merging.length + inherited.length,
 			fields,
 			reducers: unique(merging.map((r) => r.reducer)),
 			lastWrite: unique(last.map((r) => r.field)),
-			unreducedParallel: unreducedParallel(project, graphs, new Set(fields)),
+			unreducedParallel: both.map(({ key }) => key),
 			recordsWithoutReducer: missing,
 			wholeParallel: clash?.ids ?? [],
 		};
@@ -98,7 +104,7 @@ export const reducers = defineProbe({
 		const others = merging.slice(1).map((r) => placeOf({ path: r.file }, r.line));
 		return {
 			outcome: 'true',
-			message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}${last.length > 0 ? ` that merge${merging.length === 1 ? 's' : ''}` : ''}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} ha${last.length === 1 ? 's' : 've'} one that keeps the ${last.every((r) => /first.?write/.test(r.reducer)) ? 'first' : 'last'} write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${lastOfAKey(project, graphs, merging, written)}`,
+			message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}${last.length > 0 ? ` that merge${merging.length === 1 ? 's' : ''}` : ''}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} ha${last.length === 1 ? 's' : 've'} one that keeps the ${last.every((r) => /first.?write/.test(r.reducer)) ? 'first' : 'last'} write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${stopsAt(both, missing)}${lastOfAKey(project, graphs, merging, written)}`,
 			rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
 			// What stops the run stands where the nodes return.
 			...(clash
@@ -113,6 +119,15 @@ export const reducers = defineProbe({
 		};
 	},
 });
+
+/** What is said of the fields that stop the run, those left out that are told already. */
+function stopsAt(both: readonly ParallelWrite[], told: readonly string[]): string {
+	const [first, ...others] = both.filter(({ key }) => !told.includes(key));
+	if (!first) return '';
+	const named = [first, ...others].map(({ key }) => `\`${key}\``);
+	const have = others.length > 0 ? 'have' : 'has';
+	return ` ${listed(named)} ${have} none, and LangGraph stops where two nodes of one step write it: ${listed(first.ids.map((id) => `\`${shown(id)}\``))} may each write \`${first.key}\`.`;
+}
 
 /** Where every state of a graph is a class that was found: the fields of these and of their bases. */
 function ofStates(project: Project, states: readonly StateSchema[], all: readonly ReducerFact[]): readonly ReducerFact[] {
@@ -249,12 +264,4 @@ function wholeParallel(project: Project, graphs: readonly GraphModel[], reduced:
 		return { ids, bare, said, places: nodes.map(({ at }) => at) };
 	}
 	return null;
-}
-
-/** Fields that two branches of one fan-out both return, and that have no reducer. */
-function unreducedParallel(project: Project, graphs: readonly GraphModel[], reduced: ReadonlySet<string>): string[] {
-	const own = graphs.filter(({ context }) => context === 'source');
-	const keysIn = (graph: GraphModel) => (id: string) => graph.nodes.flatMap((n) => (n.id === id ? unique(returnedKeys(project, n)) : []));
-	const fans = own.flatMap((graph) => graph.fanOut.map(({ branches }) => branches.flatMap(keysIn(graph))));
-	return unique(fans.flatMap((keys) => keys.filter((key, at) => keys.indexOf(key) !== at && !reduced.has(key))));
 }

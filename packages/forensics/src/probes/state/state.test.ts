@@ -213,6 +213,35 @@ describe('state/reducers', () => {
 			outcomes: ['not-available'],
 		},
 		{
+			name: 'none, on a field that a decorator of two parallel nodes writes where they fail',
+			artifacts: py(
+				parallel('Annotated[list[Exhibit], operator.add]')
+					.replace('name: str', 'name: str\n    errors: list[str]')
+					.replace(
+						'def one(',
+						'def guarded(fn):\n    def inner(state):\n        try:\n            return fn(state)\n        except Exception as e:\n            return {"errors": [str(e)], "lost": 1}\n    return inner\n@guarded\ndef one(',
+					)
+					.replace('def two(', '@guarded\ndef two('),
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { unreducedParallel: ['errors'] },
+		},
+		{
+			name: 'none, on a field that a router gives to one of two nodes',
+			artifacts: py(
+				parallel('Annotated[list[Exhibit], operator.add]')
+					.replaceAll('{"xs": [', '{"name": "x", "xs": [')
+					.replace(
+						'g.add_edge(START, "one")\ng.add_edge(START, "two")',
+						'g.add_conditional_edges(START, lambda s: "one" if s["name"] else "two", ["one", "two"])',
+					),
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { unreducedParallel: [] },
+		},
+		{
 			name: 'none, on a field that two parallel nodes write',
 			artifacts: py(parallel('list[Exhibit]')),
 			lexicon: courtroom,
