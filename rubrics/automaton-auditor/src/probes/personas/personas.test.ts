@@ -66,6 +66,12 @@ describe('personas/distinct', () => {
 				['put into a text', `text = TEXTS[who]\n    return llm.invoke(f"${LONG_FRAME} {text}")`, MOTTOES, 'false'],
 				['added to a text', 'return llm.invoke(FRAME + TEXTS[who])', MOTTOES, 'false'],
 				['beside a text that is sent apart', 'return llm.invoke([SystemMessage(TEXTS[who]), HumanMessage(FRAME)])', MOTTOES, 'true'],
+				[
+					'put into what a user says',
+					`text = TEXTS[who]\n    asked = f"${LONG_FRAME} {text}"\n    return llm.invoke([SystemMessage(who), HumanMessage(content=asked)])`,
+					MOTTOES,
+					'true',
+				],
 				['of some length in a template', 'return llm.invoke(FRAME.format(focus=TEXTS[who]))', [HARSH, KIND, DRY], 'true'],
 			] as const
 		).map(([name, made, texts, outcome]) => ({

@@ -1,16 +1,6 @@
 // What stands around the texts of the personas when they are sent? `TEMPLATE.format(**PERSONAS[role])`, `f"... {ATTITUDES[name]} ..."` and sums: what is
 // written once, and filled with each judge's own words, is told to all of them. What a function gives back and what LangChain fills is not followed.
-import {
-	callOf,
-	givenTo,
-	type Project,
-	receiverOf,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	valuesIn,
-	walkValue,
-} from '@auditor/code';
+import { callOf, givenTo, type Project, receiverOf, type Scope, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { foldText, words } from './fold-text.js';
 import type { PromptPart } from './personas.js';
 
@@ -67,8 +57,18 @@ function carries(value: StaticValue, facts: SourceFile['facts'], names: Readonly
 function framesIn(project: Project, file: SourceFile, names: ReadonlySet<string>): string[] {
 	const isIn = (value: StaticValue) => carries(value, file.facts, names);
 	const fold = (value: StaticValue, scope: Scope) => foldText(project, value, file, scope).text;
-	return valuesIn(file).flatMap(({ value, scope }) =>
-		[...walkValue(value, file)].flatMap((part): string[] => {
+	const { assignments, calls, functions } = file.facts;
+	const cases = casesOf(file);
+	const said: { value: StaticValue | null; scope: Scope }[] = [
+		...assignments.filter(({ target, scope }) => !cases.has(`${scope.function} ${target}`)),
+		...calls.flatMap((call) => (call.method === CASE ? [] : givenTo(call).map((value) => ({ value, scope: call.scope })))),
+		...functions.flatMap(({ returned }) => returned),
+	];
+	return said.flatMap(({ value, scope }) => {
+		const parts = value === null ? [] : [...walkValue(value, file)];
+		const pairs = new Set(parts.flatMap(toldBy));
+		return parts.flatMap((part): string[] => {
+			if (pairs.has(part)) return [];
 			if (part.kind === 'template')
 				return part.parts.some(isIn) ? [fold({ ...part, parts: part.parts.filter((one) => one.kind === 'string') }, scope)] : [];
 			if (part.kind === 'binary' && part.operator === '+')
@@ -76,6 +76,27 @@ function framesIn(project: Project, file: SourceFile, names: ReadonlySet<string>
 			const call = callOf(part, file);
 			const filled = call?.method === 'format' && givenTo(call).some(isIn) ? receiverOf(call.callee) : null;
 			return filled ? [fold(filled, scope)] : [];
+		});
+	});
+}
+
+/** A user's message: the case that all judges hear, beside what each of them is. */
+const CASE = 'HumanMessage';
+
+/** `("human", text)`: what is said under a user's name. */
+function toldBy(part: StaticValue): readonly StaticValue[] {
+	return part.kind === 'list' && part.items[0]?.kind === 'string' && /^(?:user|human)$/.test(part.items[0].value)
+		? part.items.slice(1)
+		: [];
+}
+
+/** The names that a user's message says, with their functions. */
+function casesOf(file: SourceFile): ReadonlySet<string> {
+	return new Set(
+		file.facts.calls.flatMap((call) => {
+			const all = givenTo(call);
+			const told = [...(call.method === CASE ? all : []), ...all.flatMap((value) => [...walkValue(value, file)].flatMap(toldBy))];
+			return told.flatMap((value) => (value.kind === 'name' ? [`${call.scope.function} ${value.name}`] : []));
 		}),
 	);
 }
