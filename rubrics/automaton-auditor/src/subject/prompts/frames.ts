@@ -1,6 +1,18 @@
 // What stands around the texts of the personas when they are sent? `TEMPLATE.format(**PERSONAS[role])`, `f"... {ATTITUDES[name]} ..."` and sums: what is
 // written once, and filled with each judge's own words, is told to all of them. What a function gives back and what LangChain fills is not followed.
-import { callOf, givenTo, type Project, receiverOf, type Scope, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import {
+	callOf,
+	endsOf,
+	givenTo,
+	type Project,
+	partsAt,
+	partsOf,
+	receiverOf,
+	type Scope,
+	type SourceFile,
+	type StaticValue,
+	walkValue,
+} from '@auditor/code';
 import { foldText, words } from './fold-text.js';
 import type { PromptPart } from './personas.js';
 
@@ -32,26 +44,18 @@ const last = (name: string): string => name.split('.').at(-1) as string;
 
 /** A value that is one of the texts, or holds them as they are. */
 function carries(value: StaticValue, facts: SourceFile['facts'], names: ReadonlySet<string>): boolean {
-	switch (value.kind) {
-		case 'name':
-			return value.name.split('.').some((part) => names.has(part));
-		case 'member':
-			return names.has(value.name) || carries(value.object, facts, names);
-		case 'subscript':
-			return carries(value.object, facts, names);
-		case 'dict':
-			return value.entries.some((entry) => carries(entry.value, facts, names));
-		case 'spread':
-			return carries(value.value, facts, names);
-		case 'binary':
-			return value.operator === '+' && (carries(value.left, facts, names) || carries(value.right, facts, names));
-		case 'call': {
-			const call = facts.calls[value.call];
-			return call?.method === 'get' && carries(call.callee, facts, names);
-		}
-		default:
-			return false;
-	}
+	const isIt = (part: StaticValue) =>
+		(part.kind === 'name' || part.kind === 'member') && part.name.split('.').some((name) => names.has(name));
+	return endsOf({ value }, (at) => (isIt(at.value) ? null : partsAt(at, heldBy(at.value, facts)))).some((end) => isIt(end.value));
+}
+
+/** What a value gives on as it is. */
+function heldBy(value: StaticValue, facts: SourceFile['facts']): readonly StaticValue[] {
+	const call = value.kind === 'call' ? facts.calls[value.call] : undefined;
+	if (call) return call.method === 'get' ? [call.callee] : [];
+	if (value.kind === 'subscript' || value.kind === 'member') return [value.object];
+	if (value.kind === 'dict') return value.entries.map((entry) => entry.value);
+	return value.kind === 'spread' || (value.kind === 'binary' && value.operator === '+') ? partsOf(value) : [];
 }
 
 function framesIn(project: Project, file: SourceFile, names: ReadonlySet<string>): string[] {
