@@ -46,11 +46,13 @@ export const typeDeclarations = defineProbe({
 			const [named] = places.some((one) => !isGone(one) && !isHollow(one)) ? [] : places;
 			const absent = isNull || (named !== undefined && isGone(named));
 			const hollow = named !== undefined && !absent;
-			const first = naming.filter(({ one, hidden }) => !hidden && !isHidden(one, 'types')).length;
+			const isOther = ({ one }: (typeof naming)[number]) =>
+				one.require && isModule(one.types, manifest) !== isModule(one.require, manifest);
+			const isFirst = ({ one, hidden }: (typeof naming)[number]) => !hidden && !isHidden(one, 'types');
+			// Behind a file of each kind of module `types` is never reached: each kind has its own beside it, and to put one before both would break the other.
+			const first = naming.filter((one) => isFirst(one) || (one.one.import && isOther(one))).length;
 			const typesFirst = naming.length > 0 ? first === naming.length : null;
-			const other = naming
-				.map(({ one }) => one)
-				.find((one) => one.require && isModule(one.types, manifest) !== isModule(one.require, manifest));
+			const other = naming.filter(isFirst).find(isOther)?.one;
 			const typed = tree.files.some((file) => file.context === 'source' && /(?<!\.d|\.config)\.[cm]?tsx?$/.test(file.path));
 			const declared = how !== null && !absent && !hollow;
 			const unfound = declared && naming.length === 0 ? withoutDeclarations(manifest, tree, build) : null;

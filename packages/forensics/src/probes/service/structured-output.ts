@@ -131,8 +131,8 @@ export const structuredOutput = defineProbe({
 			...ofState,
 		].filter(({ isChecked }) => isChecked);
 		const placed = (all: readonly Spot[]) => {
-			const at = all.slice(0, 3).map(({ file, line }) => `${file.path}:${line}`);
-			return all.length > 3 ? `${at.join(', ')} and elsewhere` : listed(at);
+			const at = [...new Set(all.map(({ file, line }) => `${file.path}:${line}`))];
+			return at.length > 3 ? `${at.slice(0, 3).join(', ')} and elsewhere` : listed(at);
 		};
 		if (spots.length + hand.length + json.length + promised.length === 0) {
 			const [inside] = madeIn(project, ['asker']);
