@@ -122,7 +122,7 @@ describe('admission of findings', () => {
 });
 
 describe('what is too little for a score', () => {
-	const weighed = (importance: string, cap: number | null = null, stops = false) =>
+	const weighed = (importance: string, cap: number | null = null, stops = false, beside = 'expected') =>
 		rubricSchema.parse({
 			id: 'r',
 			name: 'R',
@@ -133,7 +133,7 @@ describe('what is too little for a score', () => {
 					name: 'C',
 					expectations: [
 						{ id: 'much', text: 't', probe: 'a/size', weight: 3, importance },
-						{ id: 'little', text: 't', probe: 'a/side', weight: 1, cap, stops },
+						{ id: 'little', text: 't', probe: 'a/side', weight: 1, cap, stops, importance: beside },
 						{ id: 'more', text: 't', probe: 'a/more', weight: 9, importance: 'bonus' },
 					],
 				},
@@ -173,6 +173,11 @@ describe('what is too little for a score', () => {
 	it('is nothing where the program ends at what is not met, for the rest follows from it', () => {
 		expect(admit(weighed('essential', 4, true), [gone, answered('false')]).withheld).toEqual({});
 		expect(admit(weighed('essential', 4, true), [gone, answered('true')]).withheld.c).toBeDefined();
+	});
+	it('is nothing where what is asked in the place of an essential that does not apply is met', () => {
+		const instead = weighed('essential', 3, true, 'bonus');
+		expect(admit(instead, [gone, answered('true')]).withheld).toEqual({});
+		expect(admit(instead, [finding({ outcome: 'not-available' }), answered('true')]).withheld.c).toBeDefined();
 	});
 });
 

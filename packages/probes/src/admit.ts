@@ -188,10 +188,13 @@ const DECIDING_CAP = 2;
 
 function isDecided(answers: readonly ExpectationAnswer[]): boolean {
 	const decides = ({ cap, stops }: Expectation) => (cap ?? 5) <= DECIDING_CAP || stops === true;
-	// What is asked in the place of the essential, and met, decides as well.
+	// What is asked in the place of an essential that does not apply, and met, decides as well; not where an essential could not be told.
 	const isInstead = ({ importance, stops }: Expectation) => importance === 'bonus' && stops === true;
+	const isOpen = answers.some((a) => a.state === 'unknown' && a.expectation.importance === 'essential');
 	return answers.some((a) =>
-		a.state === 'unmet' ? decides(a.expectation) && a.confidence >= CERTAIN && !a.disputed : a.state === 'met' && isInstead(a.expectation),
+		a.state === 'unmet'
+			? decides(a.expectation) && a.confidence >= CERTAIN && !a.disputed
+			: a.state === 'met' && !isOpen && isInstead(a.expectation),
 	);
 }
 

@@ -182,7 +182,11 @@ export const claimAccuracy = defineProbe({
 					)
 				: decided >= MANY
 					? draft('share', 'true', share, [...paths, ...pieces, ...features].slice(0, 1))
-					: without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),
+					: {
+							...without('share', 'not-available', `${decided === 0 ? 'We could check no claim of the report.' : share} ${OPEN}`),
+							// Few were decided: what the report says is listed all the same.
+							...(each.length > 0 && { snippet: account }),
+						},
 			stale.length > 0
 				? draft('stale', 'false', `${listed(stale)}.`, stale)
 				: missing.length > 0
