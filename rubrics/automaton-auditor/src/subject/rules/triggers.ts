@@ -7,8 +7,6 @@ import {
 	calledBy,
 	callOf,
 	givenIn,
-	isEmptyValue,
-	itemsIn,
 	lastPart,
 	lineOf,
 	productCallers,
@@ -21,6 +19,7 @@ import {
 import { type Asked, all, any, only } from './asked.js';
 import { AMONG, CITED, FOUND, ofField } from './field-names.js';
 import { keptUnder, lookedIn, looksFor } from './looked-for.js';
+import { isCondition, isNothing, oneOf } from './returned-tests.js';
 import { scoreChangesIn } from './score-changes.js';
 import { effectOfLines, type Reading } from './score-values.js';
 import { haystackOf } from './searched-values.js';
@@ -144,28 +143,6 @@ function guards(run: Run, file: SourceFile, index: number, line: number, scope: 
 	});
 	// Their tests are negated: that words must be missing confirms nothing.
 	return all(found.filter((a) => a?.trigger === 'score' || a?.trigger === 'evidence'));
-}
-
-/** The conditions of which one is enough. */
-const oneOf = (value: StaticValue): StaticValue[] =>
-	value.kind === 'binary' && /^(?:or|\|\|)$/.test(value.operator) ? [...oneOf(value.left), ...oneOf(value.right)] : [value];
-
-/** Nothing, no, zero, or what a function was handed where it gives something else too: the rule is not set off. */
-function isNothing(value: StaticValue, fact?: FunctionRef['fact']): boolean {
-	const handed = new Set(fact?.parameters.map(({ name }) => name));
-	// Also beside nothing: `return bench, None`.
-	const isHanded = (one: StaticValue) => {
-		const items = itemsIn([one], () => null).filter((item) => !isEmptyValue(item));
-		return items.length > 0 && items.every((item) => item.kind === 'name' && handed.has(item.name));
-	};
-	if (isHanded(value) && fact?.returned.some((other) => !isHanded(other.value))) return true;
-	return itemsIn([value], () => null).every((item) => isEmptyValue(item) || (item.kind === 'number' && item.value === 0));
-}
-
-/** Returned to be tested, not to be a score or a text. */
-function isCondition(value: StaticValue, annotation: string): boolean {
-	if (value.kind === 'name') return /^(?:typing\.)?(?:list|set)\b/i.test(annotation) || !/int|float|number|str|uple|ict/.test(annotation);
-	return value.kind === 'call' || value.kind === 'unary' || (value.kind === 'binary' && !/^([-+*/%|&]|\*\*|\/\/)$/.test(value.operator));
 }
 
 /** What a condition asks. `from`: comprehension clauses around it, by the names they bind. */
