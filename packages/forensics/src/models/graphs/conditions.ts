@@ -3,7 +3,7 @@ import type { Answered, FunctionRef, StaticValue } from '@auditor/code';
 import { callOf, entriesOf, namesIn, reachedFrom, walkValue, waysOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { assignedTo, type Test } from './router-facts.js';
-import { stateName } from './whole-state.js';
+import { stateName } from './state-reads.js';
 
 export type About = Condition & {
 	/** What must hold at the same time: the other sides of an `and`. */

@@ -10,7 +10,7 @@ import { nextOf, productGraphs } from './graphs.js';
 import { nodeWrites } from './lost-writes.js';
 import { answersRead, assignedTo, type Result, resultsOf, routerAt, type Test } from './router-facts.js';
 import { channelsOf, declaredKeys } from './state-keys.js';
-import { readsField, stateName } from './whole-state.js';
+import { fieldRead, stateName } from './state-reads.js';
 
 /** A conditional edge that is never taken. */
 export interface DeadRoute {
@@ -132,7 +132,7 @@ function countOf(project: Project, graph: GraphModel, test: Test): string | null
 	const isBound = (side: StaticValue) => (side.kind === 'number' && side.value > 0) || callOf(side, at.file)?.method === 'len';
 	const state = stateName(at);
 	const keyOf = (side: StaticValue) =>
-		[...(channelsOf(project, graph) ?? [])].find((key) => readsField(held(side), at.file, state, key)) ?? null;
+		[...(channelsOf(project, graph) ?? [])].find((key) => fieldRead(held(side), at.file, state) === key) ?? null;
 	const { left, right, operator } = value;
 	if (isBound(held(right))) return COMES_TO.has(`${operator} ${when}`) ? keyOf(left) : null;
 	return isBound(held(left)) && COMES_TO.has(`${MIRRORED[operator] ?? operator} ${when}`) ? keyOf(right) : null;

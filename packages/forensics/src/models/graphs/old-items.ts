@@ -1,7 +1,7 @@
 // Does what a node returns hold what its state held already under that field?
 import type { FunctionRef, StaticValue } from '@auditor/code';
 import { callOf, givenIn, partsOf, reachedFrom, receiverOf, textOf } from '@auditor/code';
-import { readsField, stateName } from './whole-state.js';
+import { fieldRead, stateName } from './state-reads.js';
 
 /** A copy of what it is given. */
 const COPIES = /^(?:list|copy|deepcopy|slice|get)$/;
@@ -28,7 +28,7 @@ export function holdsOld(place: FunctionRef, start: StaticValue, key: string): b
 		if (value.kind === 'list') return value.items.filter(({ kind }) => kind === 'spread');
 		return ['binary', 'spread', 'conditional'].includes(value.kind) ? partsOf(value) : [];
 	};
-	return reachedFrom(start, within).some((value) => readsField(value, file, state, key));
+	return reachedFrom(start, within).some((value) => fieldRead(value, file, state) === key);
 }
 
 /** A sum, or a list with something beside what is spread into it once: more than what was there. */

@@ -4,6 +4,7 @@ import { alwaysIs, callOf, conditionsAround, functionOf, isDead, kept, once, rea
 import { asText, describe, options, type Value, valuesOf } from '@auditor/code/values';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { sameForAll } from './sample-states.js';
+import { stateName } from './state-reads.js';
 
 export interface Test {
 	/** The test as a value, in the function where it stands. */
@@ -96,10 +97,11 @@ export function comesOut(project: Project, { value, when, at }: Test, around: Sc
 const denied = (answer: boolean | null) => (answer === null ? null : !answer);
 
 /** What is asked of the state as a whole: it is never empty, a dict and nothing else, and a copy of it is the same. */
-function ofWhole({ file, fact }: FunctionRef, value: StaticValue): boolean | null {
-	const state = fact.parameters.find(({ name }) => name !== 'self')?.name;
+function ofWhole(at: FunctionRef, value: StaticValue): boolean | null {
+	const { file } = at;
+	const state = stateName(at);
 	const isState = (one: StaticValue | undefined) => one?.kind === 'name' && one.name === state;
-	if (/^(?:str|int|bool|list)\b/i.test(fact.parameters[0]?.annotation?.text ?? '')) return null;
+	if (/^(?:str|int|bool|list)\b/i.test(at.fact.parameters[0]?.annotation?.text ?? '')) return null;
 	if (isState(value)) return true;
 	const call = callOf(value, file);
 	const name = call?.callee.kind === 'name' ? call.callee.name : '';

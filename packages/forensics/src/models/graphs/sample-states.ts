@@ -1,10 +1,8 @@
 // Does a test of a router come out the same, whatever a field of the state holds? It is tried on many values, as on paper.
 import {
 	callOf,
-	coreName,
 	type FunctionRef,
 	kept,
-	keyText,
 	partsOf,
 	type Sample,
 	type StaticValue,
@@ -13,6 +11,7 @@ import {
 	textOf,
 	truthOf,
 } from '@auditor/code';
+import { fieldRead, stateName } from './state-reads.js';
 
 /** The answer of a test to each of the values that its fields may have; null where there are several, or too few can be told. */
 export const sameForAll = (at: FunctionRef, value: StaticValue): boolean | null => kept(known, value, () => triedOut(at, value));
@@ -21,22 +20,12 @@ const known = new WeakMap<StaticValue, boolean | null>();
 
 function triedOut(at: FunctionRef, value: StaticValue): boolean | null {
 	const { file } = at;
-	const state = at.fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name;
-	if (state === undefined) return null;
-	const fields = new Map<string, Map<string, StaticValue | null>>();
+	const state = stateName(at);
+	if (state === null) return null;
+	const fields = new Set<string>();
 	const constants = new Set<string | number>();
 	let isOpen = false;
-	const fieldOf = (part: StaticValue): { key: string; otherwise: StaticValue | null } | null => {
-		if (part.kind === 'name' && part.name.startsWith(`${state}.`) && part.name.split('.').length === 2)
-			return { key: part.name.slice(state.length + 1), otherwise: null };
-		if (part.kind === 'subscript' && coreName(part.object, file) === state) {
-			const key = keyText(part.index);
-			return key === null ? null : { key, otherwise: null };
-		}
-		const call = callOf(part, file);
-		const key = call?.callee.kind === 'name' && call.callee.name === `${state}.get` ? keyText(call.arguments[0] ?? null) : null;
-		return key === null ? null : { key, otherwise: call!.arguments[1] ?? null };
-	};
+	const fieldOf = (part: StaticValue) => fieldRead(part, file, state);
 	const look = (part: StaticValue, depth: number): void => {
 		if (part.kind === 'string' || part.kind === 'number') constants.add(part.value);
 		const field = fieldOf(part);
@@ -44,14 +33,14 @@ function triedOut(at: FunctionRef, value: StaticValue): boolean | null {
 		const isKeyed = 'index' in part && 'value' in part.index && typeof part.index.value === 'string';
 		const isDeeper = /^(?:member|name)$/.test(part.kind) || isKeyed;
 		const asked = callOf(part, file);
-		if (!field && (isDeeper || (asked && !LANGUAGE.test(textOf(asked.callee, file))))) isOpen ||= !TYPE.test(textOf(part, file));
-		if (field) fields.set(field.key, fields.get(field.key) ?? new Map());
-		else if (depth < DEPTH) for (const one of [...partsOf(part), ...(callOf(part, file)?.arguments ?? [])]) look(one, depth + 1);
+		if (field === null && (isDeeper || (asked && !LANGUAGE.test(textOf(asked.callee, file))))) isOpen ||= !TYPE.test(textOf(part, file));
+		if (field !== null) fields.add(field);
+		else if (depth < DEPTH) for (const one of [...partsOf(part), ...(asked?.arguments ?? [])]) look(one, depth + 1);
 	};
 	look(value, 0);
 	if (isOpen || fields.size === 0 || fields.size > MOST_FIELDS) return null;
 	const values = valuesBy(constants);
-	const samples = [...fields.keys()].map((key): Sample => ({ is: (part) => fieldOf(part)?.key === key, values }));
+	const samples = [...fields].map((key): Sample => ({ is: (part) => fieldOf(part) === key, values }));
 	const answers = sampled(file, value, samples).map((one) => truthOf(file, one));
 	const [first] = answers;
 	return answers.length >= LEAST && first !== undefined && answers.every((one) => one === first) ? first : null;

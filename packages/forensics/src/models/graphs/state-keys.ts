@@ -16,7 +16,7 @@ import {
 import type { GraphModel } from '@auditor/schema';
 import { stateSchemas } from '../states.js';
 import { functionOfNode } from './router-facts.js';
-import { stateName } from './whole-state.js';
+import { stateName } from './state-reads.js';
 
 /** Bases that bring no fields of their own. */
 const EMPTY_BASES = new Set(['TypedDict', 'BaseModel', 'object', 'Generic', 'Protocol']);

@@ -1,21 +1,8 @@
 // Does a node give the whole state back, rather than what it adds?
-import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
-import { callGraph, callOf, coreName, isEmptyValue, keyText } from '@auditor/code';
+import type { CallFact, FunctionRef, Project, StaticValue } from '@auditor/code';
+import { callGraph, coreName, isEmptyValue } from '@auditor/code';
 import { assignedTo } from './router-facts.js';
-
-/** Name of the parameter that the state comes in by; null when the function takes none. */
-export function stateName({ fact }: FunctionRef): string | null {
-	return fact.parameters.find(({ name }) => name !== 'self' && name !== 'this')?.name ?? null;
-}
-
-/** It looks at a field of the state: `state["k"]`, `state.get("k")`, `state.k`, or one that the parameters take out of it. */
-export function readsField(part: StaticValue, file: SourceFile, state: string | null, key: string): boolean {
-	if (part.kind === 'name') return part.name === `${state}.${key}`;
-	if (part.kind === 'subscript') return coreName(part.object, file) === state && keyText(part.index) === key;
-	if (part.kind === 'member' && part.object.kind === 'unknown') return part.object.text === state && part.name === key;
-	const call = callOf(part, file);
-	return call?.callee.kind === 'name' && call.callee.name === `${state}.get` && keyText(call.arguments[0] ?? null) === key;
-}
+import { stateName } from './state-reads.js';
 
 /** The last line on which a function returns its state, or a dict with all of it: early ones are left in special cases. Null when it never does. */
 export function returnsWhole(place: FunctionRef): number | null {

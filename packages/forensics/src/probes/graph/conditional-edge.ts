@@ -18,7 +18,7 @@ import {
 	shown,
 } from '../../models/graphs/graphs.js';
 import { answersRead, comesOut, resultsOf, routerAt, type Test } from '../../models/graphs/router-facts.js';
-import { stateName } from '../../models/graphs/whole-state.js';
+import { stateName } from '../../models/graphs/state-reads.js';
 import { unwrittenKey } from '../../models/unwritten-keys.js';
 
 export const conditionalEdge = defineProbe({

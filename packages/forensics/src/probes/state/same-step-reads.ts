@@ -19,7 +19,7 @@ import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.j
 import { isPut, type NodeWrites, nodeWrites } from '../../models/graphs/lost-writes.js';
 import { holdsOld } from '../../models/graphs/old-items.js';
 import { channelsOf } from '../../models/graphs/state-keys.js';
-import { readsField, stateName } from '../../models/graphs/whole-state.js';
+import { fieldRead, stateName } from '../../models/graphs/state-reads.js';
 import { runsGraph } from '../../models/threads.js';
 import { leftOpen } from '../../models/unread.js';
 
@@ -123,7 +123,7 @@ function readOf(project: Project, place: FunctionRef, key: string): { readonly f
 	const state = stateName(place);
 	if (state === null) return null;
 	const isRead = (part: StaticValue, file: SourceFile) =>
-		readsField(part, file, state, key) || (part.kind === 'name' && part.name.startsWith(`${state}.${key}.`));
+		fieldRead(part, file, state) === key || (part.kind === 'name' && part.name.startsWith(`${state}.${key}.`));
 	const region = [...callGraph(project).reach([place], 3).values()].map(({ ref }) => ref);
 	const found = region.find(({ file, index, fact }) => {
 		if (!fact.parameters.some(({ name }) => name === state)) return false;
