@@ -7,7 +7,6 @@ import type { Standing } from './shape.js';
 import { tried, truthOf } from './tried.js';
 import { textOf } from './written.js';
 
-const NOTHING = new Map<string, never>();
 /** Joins and names that are followed. */
 const DEPTH = 8;
 
@@ -20,38 +19,21 @@ const DEPTH = 8;
 export function alwaysIs(project: Project, at: Standing, depth = DEPTH): boolean | null {
 	const { value, file } = at;
 	const is = (part: StaticValue | undefined) => (part && depth > 0 ? alwaysIs(project, { ...at, value: part }, depth - 1) : null);
-	const worked = value.kind === 'name' ? undefined : truthOf(file, tried(file, value, NOTHING));
+	const worked = value.kind === 'name' ? undefined : truthOf(file, tried(file, value));
 	if (worked !== undefined) return worked;
-	if (value.kind === 'boolean' || value.kind === 'number' || value.kind === 'string') return Boolean(value.value);
-	// JavaScript takes an empty list for something.
-	if (value.kind === 'null' || (value.kind === 'list' && value.form === 'tuple' && value.items.length === 0)) return false;
-	// A list that is made of nothing.
-	if (value.kind === 'comprehension' && isOfNothing(value)) return false;
 	if (value.kind === 'unary' && /^(?:not|!)$/.test(value.operator)) return denied(is(value.value));
 	if (value.kind === 'name') {
 		const found = switched(project, at);
 		return found.kind === 'boolean' || found.kind === 'null' ? is(found) : null;
 	}
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-	if (call) {
-		const name = textOf(call.callee, file);
-		const [given] = call.arguments;
-		if (/^(?:any|all)$/.test(name) && given && isOfNothing(given)) return name === 'all';
-		return /^(?:bool|Boolean)$/.test(name) ? is(given) : null;
-	}
+	if (call) return /^(?:bool|Boolean)$/.test(textOf(call.callee, file)) ? is(call.arguments[0]) : null;
 	if (value.kind !== 'binary') return null;
 	const [left, right] = [is(value.left), is(value.right)];
 	const decides = { and: false, '&&': false, or: true, '||': true }[value.operator];
 	if (decides === undefined) return compared(project, value, at);
 	if (left === decides || right === decides || denies(file, value.left, value.right)) return decides;
 	return left === null || right === null ? null : !decides;
-}
-
-/** `one.found for one in []` */
-function isOfNothing(value: StaticValue): boolean {
-	const [first] = value.kind === 'comprehension' ? value.clauses : [];
-	const source = first?.iterable ?? value;
-	return source.kind === 'list' && source.items.length === 0;
 }
 
 /** One asks what the other denies: `"a" in b or "a" not in b`. */

@@ -1,4 +1,4 @@
-// What functions and methods of the language answer to values that are known.
+// What do functions and methods of the language answer to values that are known?
 
 export type TriedValue = string | number | boolean | null | readonly TriedValue[] | { readonly [key: string]: TriedValue };
 
@@ -22,30 +22,25 @@ const picked =
 		const all = values.length === 1 && isList(values[0]) ? values[0] : values;
 		return all.length === 1 ? all[0] : all.length === 0 ? undefined : numbers(all) && pick(...numbers(all)!);
 	};
-const same: Answer = ([value = []]) => (isList(value) ? value : isText(value) ? [...value] : undefined);
-const text: Answer = ([value = '']) => (isText(value) ? value : value === null ? 'None' : JSON.stringify(value));
 const MOST_TURNS = 5_000;
+/** A row for each of the names in a key. */
+const byName = <Row>(rows: Readonly<Record<string, Row>>): Readonly<Record<string, Row>> =>
+	Object.fromEntries(Object.entries(rows).flatMap(([names, row]) => names.split(' ').map((name) => [name, row])));
 
-const FUNCTIONS: Readonly<Record<string, Answer>> = {
+const FUNCTIONS = byName<Answer>({
 	len: ([value]) =>
 		isList(value) || isText(value) ? value.length : value && typeof value === 'object' ? Object.keys(value).length : undefined,
-	str: text,
-	repr: text,
-	String: text,
+	'str repr String': ([value = '']) => (isText(value) ? value : value === null ? 'None' : JSON.stringify(value)),
 	int: ([value = 0]) => (parsed(value) === undefined || Number.isNaN(parsed(value)) ? undefined : Math.trunc(parsed(value)!)),
 	float: ([value = 0]) => (Number.isNaN(parsed(value)) ? undefined : parsed(value)),
 	Number: ([value = 0]) => (value === null ? 0 : isList(value) && value.length === 0 ? 0 : parsed(value)),
-	'Number.parseFloat': ([value]) => (isText(value) ? Number.parseFloat(value) : undefined),
-	parseFloat: ([value]) => (isText(value) ? Number.parseFloat(value) : undefined),
+	'Number.parseFloat parseFloat': ([value]) => (isText(value) ? Number.parseFloat(value) : undefined),
 	parseInt: ([value]) => (isText(value) ? Number.parseInt(value, 10) : undefined),
-	bool: ([value = false], truth) => truth(value),
-	Boolean: ([value = false], truth) => truth(value),
-	list: same,
-	tuple: same,
+	'bool Boolean': ([value = false], truth) => truth(value),
+	'list tuple iter': ([value = []]) => itemsOf(value),
 	sorted: ([value]) =>
 		isList(value) && (value.length < 2 || numbers(value)) ? [...value].sort((a, b) => Number(a) - Number(b)) : undefined,
 	reversed: ([value]) => (isList(value) ? [...value].reverse() : undefined),
-	iter: same,
 	set: ([value = []]) =>
 		itemsOf(value)?.filter((one, i, all) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i),
 	next: ([value, otherwise]) => (isList(value) ? (value.length > 0 ? value[0] : otherwise) : undefined),
@@ -61,12 +56,10 @@ const FUNCTIONS: Readonly<Record<string, Answer>> = {
 			: isList(start) && value.every(isList)
 				? [...start, ...value.flat()]
 				: numbers(value)?.reduce((all, one) => all + one, typeof start === 'number' ? start : 0),
-	min: picked(Math.min),
+	'min Math.min': picked(Math.min),
 	max: picked(Math.max),
-	'Math.min': picked(Math.min),
 	'Math.max': (values, truth) => (values.length === 0 ? Number.NEGATIVE_INFINITY : picked(Math.max)(values, truth)),
-	abs: ([value]) => (typeof value === 'number' ? Math.abs(value) : undefined),
-	'Math.abs': ([value]) => (typeof value === 'number' ? Math.abs(value) : undefined),
+	'abs Math.abs': ([value]) => (typeof value === 'number' ? Math.abs(value) : undefined),
 	round: ([value]) => (typeof value === 'number' ? Math.round(value) : undefined),
 	any: ([value], truth) => (isList(value) ? value.some(truth) : undefined),
 	all: ([value], truth) => (isList(value) ? value.every(truth) : undefined),
@@ -81,7 +74,7 @@ const FUNCTIONS: Readonly<Record<string, Answer>> = {
 		}
 	},
 	'JSON.stringify': ([value]) => JSON.stringify(value),
-};
+});
 
 const OF_LIST: Readonly<Record<string, (list: List, values: List) => TriedValue | undefined>> = {
 	concat: (list, values) => [...list, ...values.flat()],
@@ -94,26 +87,22 @@ const OF_LIST: Readonly<Record<string, (list: List, values: List) => TriedValue 
 	__len__: (list) => list.length,
 	includes: (list, [item]) => list.some((one) => Object.is(one, item)),
 };
-const OF_TEXT: Readonly<Record<string, (said: string, values: List) => TriedValue | undefined>> = {
-	...Object.fromEntries(['strip', 'trim'].map((name) => [name, (said: string) => said.trim()])),
-	...Object.fromEntries(['lower', 'toLowerCase', 'casefold'].map((name) => [name, (said: string) => said.toLowerCase()])),
-	...Object.fromEntries(['upper', 'toUpperCase'].map((name) => [name, (said: string) => said.toUpperCase()])),
-	...Object.fromEntries(
-		['startswith', 'startsWith'].map((name) => [name, (said: string, [a]: List) => (isText(a) ? said.startsWith(a) : undefined)]),
-	),
-	...Object.fromEntries(
-		['endswith', 'endsWith'].map((name) => [name, (said: string, [a]: List) => (isText(a) ? said.endsWith(a) : undefined)]),
-	),
+const OF_TEXT = byName<(said: string, values: List) => TriedValue | undefined>({
+	'strip trim': (said) => said.trim(),
+	'lower toLowerCase casefold': (said) => said.toLowerCase(),
+	'upper toUpperCase': (said) => said.toUpperCase(),
+	'startswith startsWith': (said, [a]) => (isText(a) ? said.startsWith(a) : undefined),
+	'endswith endsWith': (said, [a]) => (isText(a) ? said.endsWith(a) : undefined),
 	includes: (said, [a]) => (isText(a) ? said.includes(a) : undefined),
-	indexOf: (said: string, [a]: List) => (isText(a) ? said.indexOf(a) : undefined),
-	concat: (said: string, [a]: List) => (isText(a) ? said + a : undefined),
+	indexOf: (said, [a]) => (isText(a) ? said.indexOf(a) : undefined),
+	concat: (said, [a]) => (isText(a) ? said + a : undefined),
 	join: (said, [list]) => (isList(list) && list.every(isText) ? list.join(said) : undefined),
 	slice: (said, values) => (numbers(values) ? said.slice(...numbers(values)!) : undefined),
 	at: (said, [at]) => (typeof at === 'number' ? (said.at(at) ?? null) : undefined),
 	split: (said, [by]) => (isText(by) ? said.split(by) : undefined),
 	toString: (said: string) => said,
 	__len__: (said) => said.length,
-};
+});
 
 /** @param root what a method is asked of; undefined for a function */
 export function answered(

@@ -7,14 +7,18 @@ import { textOf } from './written.js';
 /** What names stand for, or other parts of a value: one that is not known stands for something that is not known. */
 export type Known = ReadonlyMap<string, TriedValue> | ((value: StaticValue) => TriedValue | undefined);
 
+const NOTHING: Known = new Map();
+const given = (known: Known, value: StaticValue): TriedValue | undefined =>
+	typeof known === 'function' ? known(value) : value.kind === 'name' ? known.get(value.name) : undefined;
+
 /**
  * What a value comes to where names stand for these, as far as all of it can be told: lists are joined, cut and picked from; undefined where it is not known.
  *
  * @example
  * tried(file, value, new Map([['a', [1]], ['b', [2]]])); // of `(a + b)[len(a):]`: [2]
  */
-export function tried(file: SourceFile, value: StaticValue, known: Known): TriedValue | undefined {
-	const found = typeof known === 'function' ? known(value) : value.kind === 'name' ? known.get(value.name) : undefined;
+export function tried(file: SourceFile, value: StaticValue, known: Known = NOTHING): TriedValue | undefined {
+	const found = given(known, value);
 	if (found !== undefined) return found;
 	const of = (part: StaticValue) => tried(file, part, known);
 	switch (value.kind) {
@@ -43,7 +47,7 @@ export function tried(file: SourceFile, value: StaticValue, known: Known): Tried
 		}
 		case 'conditional': {
 			// What hangs on what is given is not the same for others.
-			const test = truthOf(file, tried(file, file.facts.branches[value.branch]!.value, typeof known === 'function' ? known : new Map()));
+			const test = truthOf(file, tried(file, file.facts.branches[value.branch]!.value, typeof known === 'function' ? known : NOTHING));
 			return test === undefined ? undefined : of(test ? value.whenTrue : value.whenFalse);
 		}
 		case 'member':
@@ -221,7 +225,7 @@ function partOf(file: SourceFile, whole: TriedValue | undefined, index: StaticVa
 		: whole.slice((from as number) || 0, to === undefined || to === '' ? undefined : (to as number));
 }
 
-/** The items for which its conditions hold. */
+/** The items for which its conditions hold; none where it is made of nothing. */
 function listed(
 	file: SourceFile,
 	{ clauses, element, form }: StaticValue & { kind: 'comprehension' },
@@ -229,17 +233,11 @@ function listed(
 ): TriedValue | undefined {
 	const [clause, ...more] = clauses;
 	if (clauses.some(({ conditions }) => conditions.some((one) => tried(file, one, known) === false))) return [];
-	const items = clause && more.length === 0 && form !== 'dict' ? tried(file, clause.iterable, known) : undefined;
-	if (!clause || !Array.isArray(items) || !/^\w+$/.test(clause.target)) return undefined;
+	const items = clause && tried(file, clause.iterable, known);
+	if (!clause || !Array.isArray(items)) return undefined;
+	if (items.length > 0 && (more.length > 0 || form === 'dict' || !/^\w+$/.test(clause.target))) return undefined;
 	const all = items.map((item: TriedValue) => {
-		const own: Known = (value) =>
-			value.kind === 'name' && value.name === clause.target
-				? item
-				: typeof known === 'function'
-					? known(value)
-					: value.kind === 'name'
-						? known.get(value.name)
-						: undefined;
+		const own: Known = (value) => (value.kind === 'name' && value.name === clause.target ? item : given(known, value));
 		const tests = clause.conditions.map((one) => truthOf(file, tried(file, one, own)));
 		return tests.includes(undefined) ? undefined : tests.includes(false) ? [] : [tried(file, element, own)];
 	});
@@ -247,17 +245,17 @@ function listed(
 }
 
 function answerOf(file: SourceFile, call: CallFact, known: Known): TriedValue | undefined {
-	const { callee, arguments: given, keywords } = call;
+	const { callee, arguments: handed, keywords } = call;
 	const of = (part: StaticValue) => tried(file, part, known);
-	if (callee.kind === 'name' && callee.name === 'dict' && given.length === 0)
+	if (callee.kind === 'name' && callee.name === 'dict' && handed.length === 0)
 		return of({
 			kind: 'dict',
 			entries: keywords.map(({ name, value }) => ({ key: name === null ? null : { kind: 'string', value: name, line: 0 }, value })),
 			line: 0,
 		});
 	if (keywords.some(({ name }) => name !== 'key')) return undefined;
-	const values = given.map((one) => (one.kind === 'spread' ? undefined : of(one)));
-	const type = given[1] && callee.kind === 'name' && callee.name === 'isinstance' ? textOf(given[1], file) : null;
+	const values = handed.map((one) => (one.kind === 'spread' ? undefined : of(one)));
+	const type = handed[1] && callee.kind === 'name' && callee.name === 'isinstance' ? textOf(handed[1], file) : null;
 	if (type !== null) return values[0] === undefined ? undefined : isOfType(values[0], type);
 	if (values.includes(undefined)) return undefined;
 	if (callee.kind === 'function') {

@@ -50,7 +50,7 @@ function comesToNone(project: Project, { value, file, function: index }: Held, m
 	const scope = { ...TOP_SCOPE, function: index };
 	const known: Known = (part) => {
 		const found = part.kind === 'name' ? project.resolve(part.name, file, scope) : null;
-		return found?.kind === 'value' && found.value !== part ? tried(found.file, found.value, new Map()) : undefined;
+		return found?.kind === 'value' && found.value !== part ? tried(found.file, found.value) : undefined;
 	};
 	const result = tried(file, value, known);
 	if (Array.isArray(result)) return result.length === 0;

@@ -198,7 +198,7 @@ export function isLookedAt({ file, call }: Pick<CallRef, 'file' | 'call'>, name:
 
 /** A value that tells nobody of a failure: nothing, or what is empty, alone or behind the state. `False` tells. */
 export function saysNothing(value: StaticValue, file?: SourceFile): boolean {
-	const said = file && value.kind !== 'boolean' ? tried(file, value, new Map()) : undefined;
+	const said = file && value.kind !== 'boolean' ? tried(file, value) : undefined;
 	if (said === null || (typeof said === 'string' && said.trim() === '') || (Array.isArray(said) && said.length === 0)) return true;
 	if (value.kind === 'boolean') return false;
 	if (value.kind !== 'list' || value.form !== 'tuple') return isEmptyValue(value) || (value.kind === 'string' && value.value.trim() === '');

@@ -130,7 +130,6 @@ export function asks(project: Project, ref: CallRef): boolean {
 function isAsked(project: Project, ref: CallRef): boolean {
 	const said = textOf(ref.call.callee, ref.file);
 	// What is looked up in a store, or filled in, is neither a tool nor an answer of a model.
-	// What is looked up in a store, or filled in, is neither a tool nor an answer of a model.
 	if (/(?:retriever\w{0,20}|prompt(?:_?template)?)\.a?invoke$/i.test(said)) return false;
 	return (
 		RUNS.test(ref.call.method ?? '') || RUNS_NAMED.test(said) || RUNS_AFAR.test(said) || isModelCall(project, ref) || isStream(project, ref)

@@ -26,7 +26,7 @@ export function isSilenced(file: SourceFile): boolean {
 	const isSet = (target: RegExp, to: boolean) =>
 		facts.assignments.some(
 			({ target: one, value, scope }) =>
-				target.test(one) && value !== null && truthOf(file, tried(file, value, new Map())) === to && scope.branches.length === 0,
+				target.test(one) && value !== null && truthOf(file, tried(file, value)) === to && scope.branches.length === 0,
 		);
 	const isLevel = facts.assignments.some(
 		({ target, value, scope }) =>
@@ -49,7 +49,7 @@ export function isSilenced(file: SourceFile): boolean {
 }
 
 const numberIn = (file: SourceFile, value: StaticValue | undefined): number => {
-	const number = value && tried(file, value, new Map());
+	const number = value && tried(file, value);
 	return typeof number === 'number' ? number : Number(textOf(value ?? null, file));
 };
 

@@ -1,6 +1,6 @@
 // By which names do pages take up a package and what it exports?
 import { escapeText, type Texts, type Tree } from '@auditor/schema';
-import { codeText } from '../models/code-text.js';
+import { codeText } from './code-text.js';
 
 /** Its name without what tells the language, or with one letter wrong, where that is no dependency and what is taken from there stands in the sources. */
 export function otherName(

@@ -3,7 +3,7 @@ import { callGraph, type FunctionRef, functionsAround, namesIn, optionOf, type P
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { isBeside, neverRuns } from '../product-calls.js';
-import { toolsOf } from '../tools.js';
+import { type Tool, toolsOf } from '../tools.js';
 import { checksSchema } from './checks-schema.js';
 
 /** Places in tools of the service, the first of each; and the tools beside them whose arguments a schema holds. */
@@ -22,8 +22,6 @@ export function argumentsApart(project: Project) {
 				);
 	return { apart, formed: formed.map(({ file, line }) => ({ file, line })) };
 }
-
-type Tool = ReturnType<typeof toolsOf>[number];
 
 const neverRunsAt = (project: Project, { file, body }: Tool) => body !== null && neverRuns(project, file, body);
 

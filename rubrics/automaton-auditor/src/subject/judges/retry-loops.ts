@@ -14,7 +14,7 @@ import {
 /** Once is not again: `range(1)` under whatever names, `range(3, 4)`, `(1,)`, `list(range(3))[:1]`. */
 function turnsOnce(project: Project, { iterable, scope }: LoopFact, file: SourceFile): boolean {
 	if (iterable === null) return false;
-	const turns = tried(file, iterable, new Map());
+	const turns = tried(file, iterable);
 	if (turns !== undefined) return typeof turns === 'string' ? turns.length <= 1 : Object.keys(Object(turns)).length <= 1;
 	if (iterable.kind === 'list') return iterable.items.length <= 1;
 	if (/\[:[01]\]$/.test(textOf(iterable, file))) return true;
