@@ -19,6 +19,7 @@ import { escapeText } from '@auditor/schema';
 import type { Does } from '../libraries/library.js';
 import { meaningOf } from '../libraries/meaning.js';
 import { isBundled } from './bundled-files.js';
+import { mentions } from './mentions.js';
 import { answersIn } from './tool-runners.js';
 
 /** Modules and built-ins that compute and reach nothing outside of the process; and methods that do so on whatever they are called. */
@@ -192,20 +193,19 @@ export function emptiedIn(project: Project, ref: FunctionRef, depth = 3): { read
 export function isLookedAt({ file, call }: Pick<CallRef, 'file' | 'call'>, name: string): boolean {
 	const { assignments, branches } = file.facts;
 	const kept = assignments.find(({ value }) => value !== null && callsInValue(value, file).includes(call))?.target;
-	const said = new RegExp(`(?<![\\w.])${escapeText(kept ?? name)}\\b`);
-	return branches.some((one) => one.scope.function === call.scope.function && said.test(one.test));
+	return branches.some((one) => one.scope.function === call.scope.function && mentions(one.test, [kept ?? name]));
 }
 
 /** A value that tells nobody of a failure: nothing, or what is empty, alone or behind the state. `False` tells. */
-export function saysNothing(value: StaticValue, file?: SourceFile): boolean {
-	const said = file && value.kind !== 'boolean' ? tried(file, value) : undefined;
-	if (said === null || (typeof said === 'string' && said.trim() === '') || (Array.isArray(said) && said.length === 0)) return true;
+export function saysNothing(value: StaticValue, file: SourceFile): boolean {
 	if (value.kind === 'boolean') return false;
-	if (value.kind !== 'list' || value.form !== 'tuple') return isEmptyValue(value) || (value.kind === 'string' && value.value.trim() === '');
+	const said = tried(file, value);
+	if (said === null || (typeof said === 'string' && said.trim() === '') || (Array.isArray(said) && said.length === 0)) return true;
+	if (value.kind !== 'list' || value.form !== 'tuple') return isEmptyValue(value);
 	// `return f"Error: {e}", []`: the text tells the failure, whatever stands behind it.
 	const [first] = value.items;
-	const tells = first !== undefined && isTextual(first) && !saysNothing(first);
-	return value.items.length === 0 || (!tells && saysNothing(value.items.at(-1)!));
+	const tells = first !== undefined && isTextual(first) && !saysNothing(first, file);
+	return !tells && saysNothing(value.items.at(-1)!, file);
 }
 
 /** Calls that write to a log. */

@@ -18,8 +18,8 @@ import {
 } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
+import { mentions } from '../mentions.js';
 import { inside } from './errors.js';
-import { mentions } from './names.js';
 
 /** A test of scheme, host or form; not of a prefix that every text has, nor by a pattern that fits every text. */
 export const CHECKING_TEST =

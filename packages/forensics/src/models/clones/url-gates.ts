@@ -1,7 +1,7 @@
 // Is there a test that tells a URL from all else on every way to a clone? Git never sees what fails it, whatever becomes of that.
 import { argumentFor, type CallRef, callGraph, type FunctionRef, namedFunction, type Project, textOf } from '@auditor/code';
+import { mentions } from '../mentions.js';
 import { callersOf } from './errors.js';
-import { mentions } from './names.js';
 import { plainName } from './url-callers.js';
 import { CHECKING_TEST, checkedBy } from './url-checks.js';
 

@@ -1,7 +1,7 @@
 // Which tools read JSON out of a text that a model hands them? What it writes there no schema holds to a form, whatever holds the arguments around it.
 import { callGraph, type FunctionRef, functionsAround, namesIn, optionOf, type Project, textOf } from '@auditor/code';
-import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
+import { mentions } from '../mentions.js';
 import { isBeside, neverRuns } from '../product-calls.js';
 import { type Tool, toolsOf } from '../tools.js';
 import { checksSchema } from './checks-schema.js';
@@ -53,8 +53,7 @@ function readIn(
 	depth: number,
 ): { file: FunctionRef['file']; line: number; endLine: number; isChecked: boolean } | null {
 	const { file, index, fact } = ref;
-	const isGiven = (name: string) =>
-		fact.parameters.some((one) => new RegExp(`(?<![\\w.])${escapeText(name.split('.')[0]!)}(?!\\w)`).test(one.name));
+	const isGiven = (name: string) => fact.parameters.some((one) => mentions(one.name, name.split('.', 1)));
 	const inside = file.facts.calls.filter(({ scope }) => functionsAround(file, scope).includes(index));
 	const taken = inside.filter(({ arguments: [value] }) => value?.kind === 'name' && [...namesIn(value, file)].some(isGiven));
 	const read = taken.find((call) => {

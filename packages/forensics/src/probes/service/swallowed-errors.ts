@@ -2,12 +2,13 @@
 import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from '@auditor/code';
 import { calleeName, callGraph, callOf, callsInValue, namedFunction, namesIn, receiverOf, textOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
-import { escapeText, type FindingDraft, fileLocation, graphsArtifact, type TreeFile, treeArtifact } from '@auditor/schema';
+import { type FindingDraft, fileLocation, graphsArtifact, type TreeFile, treeArtifact } from '@auditor/schema';
 import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
 import { askedIn, askingMethods, asks, guardIn, OF_ROUTES } from '../../models/guarded-calls.js';
 import { catchesNothing, cleansUp, GOES_ON, type Handler, isIdle, PRINTS, RAISES, triesNothing } from '../../models/idle-handlers.js';
 import { lastHandler } from '../../models/last-handlers.js';
+import { mentions } from '../../models/mentions.js';
 import { isOfPage } from '../../models/pages.js';
 import { isAside, isBeside, needs, neverRuns } from '../../models/product-calls.js';
 import { isFailure, ran, runnersOf } from '../../models/tool-runners.js';
@@ -191,7 +192,7 @@ function isTested(
 		const anew = file.facts.assignments.find(
 			(one) => one.target === target && isLater(one) && !(one.value && namesIn(one.value, file).has(target)),
 		);
-		return later.some(({ test, line: at }) => at <= (anew?.line ?? at) && new RegExp(`(?<![\\w.])${escapeText(target)}\\b`).test(test));
+		return later.some(({ test, line: at }) => at <= (anew?.line ?? at) && mentions(test, [target]));
 	};
 	if (set.some(looks)) return true;
 	const around = namedFunction(file, scope);
