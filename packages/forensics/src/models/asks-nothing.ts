@@ -1,6 +1,6 @@
 // Which assertions hold whatever the program does? Matchers that take anything, what is asked of a container or a function that the test writes itself.
 import type { CallFact, Known, Project, Scope, SourceFile, StaticValue, TriedValue } from '@auditor/code';
-import { alwaysIs, assignmentsBefore, callOf, isConstant, namesIn, partsOf, receiverOf, textOf, tried } from '@auditor/code';
+import { alwaysIs, assignmentsBefore, callOf, isConstant, namesIn, partsOf, textOf, tried, walkValue } from '@auditor/code';
 
 /** An assertion, in the parts that it is judged by. */
 export interface Asked {
@@ -80,26 +80,22 @@ function holdsOnSamples({ file, call, looked, given, negated }: Asked): boolean 
 
 /** What is called first in a value, as it is written: the answer that all else is asked of. */
 function answerIn(file: SourceFile, value: StaticValue): string | null {
-	const name = textOf(callOf(value, file)?.callee ?? null, file);
-	if (/^\w+$/.test(name) && !LANGUAGE.test(name)) return textOf(value, file);
-	return partsAround(file, value).reduce<string | null>((found, part) => found ?? answerIn(file, part), null);
-}
-
-/** What a value is made of, what a call is asked of, and what it is given. */
-function partsAround(file: SourceFile, value: StaticValue): readonly StaticValue[] {
-	const call = callOf(value, file);
-	const receiver = call && receiverOf(call.callee);
-	return [...partsOf(value), ...(receiver ? [receiver] : []), ...(call?.arguments ?? [])];
+	const isAnswer = (part: StaticValue) => {
+		const name = textOf(callOf(part, file)?.callee ?? null, file);
+		return /^\w+$/.test(name) && !LANGUAGE.test(name);
+	};
+	const first = [...walkValue(value, file)].find(isAnswer);
+	return first ? textOf(first, file) : null;
 }
 
 /** Functions of the language. */
 const LANGUAGE = /^(?:String|Number|Boolean|parseInt|parseFloat|isNaN|structuredClone|Symbol|BigInt|Array|Object)$/;
 
 function constantsIn(file: SourceFile, value: StaticValue): TriedValue[] {
-	const constant = partsAround(file, value).flatMap((part) => constantsIn(file, part));
-	const own = 'value' in value ? value.value : null;
-	if (typeof own === 'number') return [own, own + 1];
-	return typeof own === 'string' ? [own, [own], `${own}x`] : constant;
+	return [...walkValue(value, file)].flatMap((part): TriedValue[] => {
+		const own = 'value' in part ? part.value : null;
+		return typeof own === 'number' ? [own, own + 1] : typeof own === 'string' ? [own, [own], `${own}x`] : [];
+	});
 }
 
 const ANSWERS: readonly TriedValue[] = ['', 'x', 'xxx', ' X y ', 0, 1, -1, 2.5, 1e9, [], ['x'], [1, 2, 2], {}, { a: 1 }, true, false, null];
