@@ -95,8 +95,11 @@ export function handedOptions(project: Project, graphs: readonly Found[]): Findi
 		);
 	};
 	const found = graphs.find((one) => meaningOf(project, one.file, one.call, 'make')?.what === 'agent' && isOpen(one));
-	const message = `\`${found?.name}\` at ${found?.file.path}:${found?.call.line} is handed options that others choose; whether a checkpointer is among them was not followed.`;
-	return found ? leftOpen(message, found.file, found.call.line) : null;
+	if (!found) return null;
+	const { file, call, name } = found;
+	const place = `${file.path}:${call.line}`;
+	const open = `\`${name}\` at ${place} is handed options that others choose; whether a checkpointer is among them was not followed.`;
+	return leftOpen(open, file, call.line);
 }
 
 const OPEN = new Set<StaticValue['kind']>(['name', 'member', 'subscript', 'call', 'unknown']);

@@ -68,8 +68,10 @@ export const errorBranchDeclared = defineProbe({
 /** What a node sets where it has no answer is what the router behind it asks for. */
 function led(project: Project, graphs: readonly GraphModel[]): FindingDraft | null {
 	const found = ledFailure(project, graphs);
-	const message = `\`${found?.router.fact.name}\` leads another way by what \`${shown(found?.node ?? '')}\` sets at line ${found?.line}, where ${found?.scope.handlerOf === null ? 'a model gave no answer' : 'it catches an error'}.`;
-	return found ? handled(message, found.file, found.line, 1) : null;
+	if (!found) return null;
+	const { file, line, node, router, scope } = found;
+	const why = scope.handlerOf === null ? 'a model gave no answer' : 'it catches an error';
+	return handled(`\`${router.fact.name}\` leads another way by what \`${shown(node)}\` sets at line ${line}, where ${why}.`, file, line, 1);
 }
 
 /** A ready-made agent without parts of its own has no way for failures. */

@@ -34,7 +34,7 @@ export const conversation = defineProbe({
 		const kept = store
 			? `${place} writes to \`${store.name}\`, a store ${store.isKnown ? 'that lasts' : 'of the product’s own'}.`
 			: inMemory
-				? `\`${inMemory.name}\` at ${place} keeps what was said in the memory of the process${saved ? `; line ${saved.line} writes to a file or a store, and ${saved.reads ? 'what stands around it reads from one' : 'whether it comes back from there was not followed'}` : ''}.`
+				? `\`${inMemory.name}\` at ${place} keeps what was said in the memory of the process.${saved ? ` Line ${saved.line} writes to a file or a store${saved.reads ? ', and what stands around it reads from one' : '; whether it comes back from there was not followed'}.` : ''}`
 				: 'We found no place where the product keeps what was said.';
 		const typed = typesOf(project, asks.file);
 		const held = typed

@@ -126,7 +126,7 @@ function stopsAt(both: readonly ParallelWrite[], told: readonly string[]): strin
 	if (!first) return '';
 	const named = [first, ...others].map(({ key }) => `\`${key}\``);
 	const have = others.length > 0 ? 'have' : 'has';
-	return ` ${listed(named)} ${have} none, and LangGraph stops where two nodes of one step write it: ${listed(first.ids.map((id) => `\`${shown(id)}\``))} may each write \`${first.key}\`.`;
+	return ` ${listed(named)} ${have} none, and LangGraph stops where two nodes of one step write ${others.length > 0 ? 'one' : 'it'}: ${listed(first.ids.map((id) => `\`${shown(id)}\``))} may each write \`${first.key}\`.`;
 }
 
 /** Where every state of a graph is a class that was found: the fields of these and of their bases. */
