@@ -13,10 +13,9 @@ export function writtenByNx(
 	const text = texts.get(path) ?? '';
 	const targets = text.includes('generateExportsField') ? Object.values(recordOf(parseObject(text)?.targets)) : [];
 	const options = targets.map((target) => recordOf(recordOf(target).options)).find((one) => one.generateExportsField === true);
+	const own = folder && `${folder}/`;
 	const [main, ...more] = [options?.main, ...Object.values(options?.additionalEntryPoints ?? [])].flatMap((one) =>
-		typeof one === 'string' && (folder === '' || one.startsWith(`${folder}/`))
-			? `./${one.slice(folder === '' ? 0 : folder.length + 1)}`
-			: [],
+		typeof one === 'string' && one.startsWith(own) ? `./${one.slice(own.length)}` : [],
 	);
 	if (main === undefined) return null;
 	const entries = more.map((one) => [`./${one.replace(/^.*\/|\.[cm]?tsx?$/g, '')}`, one]);

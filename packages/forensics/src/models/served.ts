@@ -92,18 +92,13 @@ function graphFiles(project: Project, path: string, texts: Texts): SourceFile[] 
 export function describesDatabase(texts: Texts, server: string): boolean {
 	// Below a key, and with a value: of its own, or of a secret that the next lines name.
 	// Docs of the server call it `DATABASE_URI`, too. @source docs.langchain.com/langsmith/env-var
-	const own = databaseOf(server);
-	const names = [own, own.replace('POSTGRES', 'DATABASE')];
-	const sets = names.map(
-		(name) =>
-			new RegExp(
-				`^[ \\t-]{1,40}["']?${escapeText(name)}(?:_CUSTOM)?["']?[ \\t]{0,9}[:=][ \\t]{0,9}(?!["']{0,2}[ \\t]{0,9}$|["']?(?:none|null|~)\\b)\\S|^[ \\t-]{1,40}["']?(?:name|key)["']?[ \\t]{0,9}:[ \\t]{0,9}["']?${escapeText(name)}(?:_CUSTOM)?\\b`,
-				'im',
-			),
+	const name = escapeText(databaseOf(server)).replace('POSTGRES', '(?:POSTGRES|DATABASE)');
+	const set = new RegExp(
+		`^[ \\t-]{1,40}["']?${name}(?:_CUSTOM)?["']?[ \\t]{0,9}[:=][ \\t]{0,9}(?!["']{0,2}[ \\t]{0,9}$|["']?(?:none|null|~)\\b)\\S|^[ \\t-]{1,40}["']?(?:name|key)["']?[ \\t]{0,9}:[ \\t]{0,9}["']?${name}(?:_CUSTOM)?\\b`,
+		'im',
 	);
 	return [...texts].some(
-		([path, text]) =>
-			/\.ya?ml$/.test(path) && !/(?:^|\/)(?:docs?|tests?|\.github)\//.test(path) && sets.some((set) => set.test(text.replace(/#.*/g, ''))),
+		([path, text]) => /\.ya?ml$/.test(path) && !/(?:^|\/)(?:docs?|tests?|\.github)\//.test(path) && set.test(text.replace(/#.*/g, '')),
 	);
 }
 

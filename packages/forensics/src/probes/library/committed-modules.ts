@@ -29,11 +29,11 @@ export const committedModules = defineProbe({
 		const bundled = kept && `${folderOf(kept.path)} holds packages as Vite bundles them for a server of development.`;
 		return {
 			outcome: first ? 'true' : 'false',
-			message: bundled
-				? bundled
-				: first
+			message:
+				bundled ??
+				(first
 					? `${plural(own.length, 'file')} of installed packages ${own.length === 1 ? 'is' : 'are'} committed, as ${first.path} shows.`
-					: 'No installed packages (node_modules) were found among the files.',
+					: 'No installed packages (node_modules) were found among the files.'),
 			rationale: 'Paths of the tree were compared.',
 			location: first ? fileLocation(first.path, 1) : null,
 			values: {

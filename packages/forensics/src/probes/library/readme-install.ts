@@ -52,13 +52,12 @@ const INSTALLS = /(?:npm (?:i|install|add)|pnpm (?:i|add|install)|yarn add|bun (
 function lineOfInstall(text: string, name: string, isCommand: boolean): number | null {
 	const named = new RegExp(`(?:^|[\\s:])${escapeText(name)}(?:@[\\w.^~-]{1,40})?(?![\\w/-])`);
 	const shown = new Set(fencedBlocks(text).flatMap((block) => block.text.split('\n').map((_, i) => block.line + i)));
-	const isBlock = (i: number) => shown.has(i);
 	const at = text.split('\n').findIndex((line, i) => {
 		const command = line.length > 4_000 ? null : INSTALLS.exec(line);
 		const rest = command === null ? '' : line.slice(command.index);
 		const before = rest.slice(0, named.exec(rest)?.index ?? 0);
 		const runs = command?.[0] === 'npx' && !isCommand && !/^npx\s{1,9}(?:-y\s{1,9})?(?:jsr|nypm|expo|ng|nuxi)\s/.test(rest);
-		if (isBlock(i) && isOnlyLookedAt(line.slice(0, command?.index ?? 0).replace(/["']$/, ''))) return false;
+		if (shown.has(i) && isOnlyLookedAt(line.slice(0, command?.index ?? 0).replace(/["']$/, ''))) return false;
 		return before !== '' && !runs && !DENIED.test(line.slice(0, command!.index)) && !NOTHING.test(`${before} `) && !IDLE.test(rest);
 	});
 	return at < 0 ? null : at + 1;

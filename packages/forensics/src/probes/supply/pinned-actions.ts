@@ -37,7 +37,7 @@ export const pinnedActions = defineProbe({
 						: `No \`uses\` of a workflow names an action from outside of GitHub.${rest}`;
 				// That nothing of others runs is an answer; that nothing of GitHub does is none.
 				if (by === 'github' || uses.length === 0) return { ...notApplicable(none), values };
-				const gone = files.flatMap((file) => localOf(file)).find(({ text }) => !isThere(tree, text));
+				const gone = files.flatMap(localOf).find(({ text }) => !isThere(tree, text));
 				// What a checkout brings beside the tree may hold it.
 				if (gone)
 					return {

@@ -57,7 +57,7 @@ function tainted({ id, run }: Step, env: ReadonlyMap<string, string>): string[] 
 	return (run?.text.split('\n') ?? []).flatMap((row) => {
 		const [, name, written = ''] = /^\s{0,40}echo\s{1,9}["']?([\w-]{1,60})=(.{1,200}?)["']?\s{0,9}>>.{0,9}GITHUB_OUTPUT/.exec(row) ?? [];
 		const variable = /^\$\{?(\w{1,80})\}?$/.exec(written)?.[1];
-		const said = variable === undefined ? expressionsOf(written) : expressionsOf(env.get(variable) ?? '');
+		const said = expressionsOf(variable === undefined ? written : (env.get(variable) ?? ''));
 		return name && said.some(({ text }) => givesText(text)) ? [`steps.${id}.outputs.${name}`] : [];
 	});
 }
@@ -68,10 +68,7 @@ function strangersIn({ text, line }: Said, env: ReadonlyMap<string, string>, out
 	const again = text.split('\n').flatMap((row, i) => {
 		const evaluated = /\b(?:eval|(?:ba|z)?sh -c)\s{1,9}["']?\$\{?(\w{1,80})/.exec(row)?.[1];
 		const member = isCode ? /\b(?:eval|Function|execSync)\([^;\n]{0,200}?\bcontext\.payload\.([\w.]{1,80})/.exec(row)?.[1] : undefined;
-		return [...(evaluated ? [`env.${evaluated}`] : []), ...(member ? [`github.event.${member}`] : [])].map((one) => ({
-			text: one,
-			line: i,
-		}));
+		return [evaluated && `env.${evaluated}`, member && `github.event.${member}`].flatMap((one) => (one ? { text: one, line: i } : []));
 	});
 	return [...expressionsOf(text), ...again].flatMap(({ text: expression, line: at }) => {
 		const variable = /^\s{0,9}env(?:\.|\[')(\w{1,80})(?:'\])?\s{0,9}(?:$|\|\|)/.exec(expression)?.[1];
