@@ -92,9 +92,9 @@ function graphFiles(project: Project, path: string, texts: Texts): SourceFile[] 
 export function describesDatabase(texts: Texts, server: string): boolean {
 	// Below a key, and with a value: of its own, or of a secret that the next lines name.
 	// Docs of the server call it `DATABASE_URI`, too. @source docs.langchain.com/langsmith/env-var
-	const name = escapeText(databaseOf(server)).replace('POSTGRES', '(?:POSTGRES|DATABASE)');
+	const names = [databaseOf(server), databaseOf(server).replace('POSTGRES', 'DATABASE')];
 	const set = new RegExp(
-		`^[ \\t-]{1,40}["']?${name}(?:_CUSTOM)?["']?[ \\t]{0,9}[:=][ \\t]{0,9}(?!["']{0,2}[ \\t]{0,9}$|["']?(?:none|null|~)\\b)\\S|^[ \\t-]{1,40}["']?(?:name|key)["']?[ \\t]{0,9}:[ \\t]{0,9}["']?${name}(?:_CUSTOM)?\\b`,
+		`^[ \\t-]{1,40}["']?(?:${names.map(escapeText).join('|')})(?:_CUSTOM)?["']?[ \\t]{0,9}[:=][ \\t]{0,9}(?!["']{0,2}[ \\t]{0,9}$|["']?(?:none|null|~)\\b)\\S|^[ \\t-]{1,40}["']?(?:name|key)["']?[ \\t]{0,9}:[ \\t]{0,9}["']?(?:${names.map(escapeText).join('|')})(?:_CUSTOM)?\\b`,
 		'im',
 	);
 	return [...texts].some(
