@@ -5,6 +5,8 @@ export type TriedValue = string | number | boolean | null | readonly TriedValue[
 type Answer = (values: readonly TriedValue[], truth: (value: TriedValue) => boolean) => TriedValue | undefined;
 type List = readonly TriedValue[];
 const isList = (value: TriedValue | undefined): value is List => Array.isArray(value);
+export const isRecord = (value: TriedValue | undefined): value is { readonly [key: string]: TriedValue } =>
+	typeof value === 'object' && value !== null && !isList(value);
 const isText = (value: TriedValue | undefined): value is string => typeof value === 'string';
 const numbers = (values: List): number[] | undefined =>
 	values.every((one) => /^(?:number|boolean)$/.test(typeof one)) ? values.map(Number) : undefined;
@@ -28,8 +30,7 @@ const byName = <Row>(rows: Readonly<Record<string, Row>>): Readonly<Record<strin
 	Object.fromEntries(Object.entries(rows).flatMap(([names, row]) => names.split(' ').map((name) => [name, row])));
 
 const FUNCTIONS = byName<Answer>({
-	len: ([value]) =>
-		isList(value) || isText(value) ? value.length : value && typeof value === 'object' ? Object.keys(value).length : undefined,
+	len: ([value]) => (isList(value) || isText(value) ? value.length : isRecord(value) ? Object.keys(value).length : undefined),
 	'str repr String': ([value = '']) => (isText(value) ? value : value === null ? 'None' : JSON.stringify(value)),
 	int: ([value = 0]) => (parsed(value) === undefined || Number.isNaN(parsed(value)) ? undefined : Math.trunc(parsed(value)!)),
 	float: ([value = 0]) => (Number.isNaN(parsed(value)) ? undefined : parsed(value)),
@@ -114,6 +115,6 @@ export function answered(
 	if (root === undefined) return Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]!(values, truth) : undefined;
 	if (isList(root)) return Object.hasOwn(OF_LIST, name) ? OF_LIST[name]!(root, values) : undefined;
 	if (isText(root)) return Object.hasOwn(OF_TEXT, name) ? OF_TEXT[name]!(root, values) : undefined;
-	if (root === null || typeof root !== 'object' || name !== 'get' || !isText(values[0])) return undefined;
-	return Object.hasOwn(root, values[0]) ? (root as Record<string, TriedValue>)[values[0]] : (values[1] ?? null);
+	if (!isRecord(root) || name !== 'get' || !isText(values[0])) return undefined;
+	return Object.hasOwn(root, values[0]) ? root[values[0]] : (values[1] ?? null);
 }

@@ -1,8 +1,8 @@
 // What comes of a value where it is known what its names stand for? It is worked out as on paper, and nothing of the project runs.
 import { traitsOf } from '../language.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { answered, type TriedValue } from './tried-answers.js';
-import { textOf } from './written.js';
+import { answered, isRecord, type TriedValue } from './tried-answers.js';
+import { receiverOf, textOf } from './written.js';
 
 /** What names stand for, or other parts of a value: one that is not known stands for something that is not known. */
 export type Known = ReadonlyMap<string, TriedValue> | ((value: StaticValue) => TriedValue | undefined);
@@ -103,9 +103,6 @@ export function truthOf(file: SourceFile, value: TriedValue | undefined): boolea
 /** Items and letters that are worked out. */
 const MOST = 20_000;
 const CONSTANTS: Readonly<Record<string, TriedValue>> = { undefined: null, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
-
-const isRecord = (value: TriedValue | undefined): value is { readonly [key: string]: TriedValue } =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function named(name: string, of: (name: string) => TriedValue | undefined): TriedValue | undefined {
 	const at = name.lastIndexOf('.');
@@ -263,18 +260,10 @@ function answerOf(file: SourceFile, call: CallFact, known: Known): TriedValue | 
 		if (returned.length !== 1 || parameters.length !== values.length) return undefined;
 		return tried(file, returned[0]!.value, new Map(parameters.map(({ name }, i) => [name, values[i]!])));
 	}
-	const dotted = callee.kind === 'name' ? callee.name.lastIndexOf('.') : -1;
-	const object =
-		callee.kind === 'member'
-			? callee.object
-			: callee.kind === 'name' && dotted > 0
-				? { ...callee, name: callee.name.slice(0, dotted) }
-				: undefined;
-	const root = object && of(object);
-	const name =
-		callee.kind === 'member' ? callee.name : callee.kind === 'name' ? callee.name.slice(root === undefined ? 0 : dotted + 1) : '';
-	if (object && root === undefined && callee.kind === 'member') return undefined;
-	const answer = answered(name, root, values as TriedValue[], (value) => truthOf(file, value) ?? false);
+	const object = receiverOf(callee);
+	const root = object ? of(object) : undefined;
+	const name = root !== undefined ? call.method : callee.kind === 'name' ? callee.name : null;
+	const answer = name === null ? undefined : answered(name, root, values as TriedValue[], (value) => truthOf(file, value) ?? false);
 	return (Array.isArray(answer) || typeof answer === 'string') && answer.length > MOST ? undefined : answer;
 }
 
