@@ -15,7 +15,7 @@ import {
 } from '@auditor/code';
 
 const ENDLESS =
-	/^(?:undefined|Infinity|Number\.(?:POSITIVE_INFINITY|MAX_\w+)|\.\.\.|[Tt]rue|[Ff]alse|math\.inf|sys\.maxsize)$|^\[null(?:, null)*\]$|\bread=None\b|^len\(["']{2}\)$|["']inf(?:inity)?["']\){1,4}$/;
+	/^(?:Number\.MAX_\w+|\.\.\.|[Tt]rue|[Ff]alse|sys\.maxsize)$|^\[null(?:, null)*\]$|\bread=None\b|["']inf(?:inity)?["']\){1,4}$/;
 
 /** A variable of the environment that has no default, as it is. */
 const UNGIVEN = /^(?:os\.)?(?:getenv|environ\.get)\(["'][^"']{1,80}["']\)$|^process\.env\.\w{1,80}$/;
@@ -28,17 +28,14 @@ export function isEndless(project: Project, held: Held, most: number): boolean {
 		isSometimes ||
 		endsOf(held, (at) => choicesOf(project, at)).every(({ value, file }) => {
 			const text = textOf(value, file);
-			const [, , written] = /^(?:float|int|abs|Number|parse(?:Int|Float))\((["']?)([^"'()]{1,40})\1\)$/.exec(text) ?? [];
 			// A name that nothing binds fails before it bounds.
 			const isUnbound = file.facts.unbound.some(({ name }) => name === text.split(/[.([]/, 1)[0]);
 			return (
-				value.kind === 'null' ||
 				comesToNone(project, { value, file, function: held.function }, most) ||
 				UNGIVEN.test(text) ||
 				ENDLESS.test(text) ||
 				isUnbound ||
-				(spanOf(value, file) ?? 0) > most ||
-				(written !== undefined && Math.abs(Number(written)) > most)
+				(spanOf(value, file) ?? 0) > most
 			);
 		})
 	);
