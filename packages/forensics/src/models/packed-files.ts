@@ -86,11 +86,14 @@ const ENDED = /\.(?:[cm]?[jt]sx?|json|node|wasm)$/;
 /** Tools that write endings behind the compiler. */
 const MENDS = /\b[\w-]{0,40}(?:alias|esm-fix|fix-esm|extensions?|tspaths|paths|specifiers?)\b|\bsed\b/;
 
+/** As it is written: no build makes it. */
+export const isTypeScript = (path: string) => /(?<!\.d)\.[cm]?tsx?$/.test(path);
+
 /** The one file of TypeScript from which a file in the folder of a build is made, in a package at the root. */
 export function sourceOf(tree: Tree, target: string): string | null {
 	const stem = normalised(target).replace(/^[^/]+\/(?:(?:cjs|esm?|mjs|commonjs)\/)?|\.[cm]?js$/g, '');
 	const places = [stem, `src/${stem}`, stem.replace(/^src\//, '')];
-	const isSource = (path: string) => /(?<!\.d)\.[cm]?tsx?$/.test(path) && places.includes(path.replace(/\.[cm]?tsx?$/, ''));
+	const isSource = (path: string) => isTypeScript(path) && places.includes(path.replace(/\.[cm]?tsx?$/, ''));
 	const [one, ...others] = tree.files.filter(({ path, context }) => context === 'source' && isSource(path));
 	return others.length === 0 && one ? one.path : null;
 }
@@ -171,7 +174,7 @@ export function writtenDeeper({ files }: Tree, texts: Texts, one: Package, targe
 			leaves.flatMap((glob) => [glob, `${glob}/**`]),
 			path,
 		);
-	const all = files.map(({ path }) => path).filter((path) => path.startsWith(one.folder) && /(?<!\.d)\.[cm]?tsx?$/.test(path));
+	const all = files.map(({ path }) => path).filter((path) => path.startsWith(one.folder) && isTypeScript(path));
 	const sources = all.map(inside).filter(isTaken);
 	const folders = sources.map((path) => folderOf(path).split('/'));
 	const common = (folders[0] ?? []).filter((_, i) =>

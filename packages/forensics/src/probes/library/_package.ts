@@ -7,7 +7,7 @@ import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
 import { publishedByScript, writtenByNx } from '../../models/built-manifests.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { compilesNothing } from '../../models/packed-files.js';
+import { compilesNothing, isTypeScript } from '../../models/packed-files.js';
 import { foldersIn, isCompiled, publishFolders } from '../../models/publish-folders.js';
 import { pipelineFiles } from '../../models/workflows.js';
 
@@ -277,8 +277,7 @@ export function isAbsent(tree: Tree, texts: Texts, manifest: Manifest, target: s
 	if (/\*|\/$/.test(target) || elsewhere !== null) return false;
 	const path = pathIn(folder, target.replace(/^\.\//, ''));
 	if (compilesNothing(tree, manifest) && !tree.files.some((file) => file.path === path)) return true;
-	// No build writes TypeScript.
-	if (/(?<!\.d)\.[cm]?tsx?$/.test(path) && !isIgnored(texts, path)) return !tree.files.some((file) => file.path === path);
+	if (isTypeScript(path) && !isIgnored(texts, path)) return !tree.files.some((file) => file.path === path);
 	// A folder stands for its index.
 	const within = /\.\w{1,9}$/.test(path) ? path : `${path}/index.js`;
 	if (isIgnored(texts, within) || isCompiled(texts, folder, within)) return false;

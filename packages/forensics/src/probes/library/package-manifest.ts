@@ -8,6 +8,7 @@ import { lineOfKey } from '../../models/key-lines.js';
 import {
 	compilesNothing,
 	importWithoutEnding,
+	isTypeScript,
 	lacksSource,
 	mainStandsAlone,
 	sourceOf,
@@ -152,9 +153,7 @@ function hollowSource(tree: Tree, texts: Texts, { folder }: Manifest, target: st
 
 /** TypeScript as it is written, in a package that says nothing of a runtime or bundler which reads it. */
 function isRaw({ data, elsewhere }: Manifest, target: string): boolean {
-	return (
-		elsewhere === null && /(?<!\.d)\.[cm]?tsx?$/.test(target) && !READS_TYPESCRIPT.test(JSON.stringify({ ...data, main: '', exports: '' }))
-	);
+	return elsewhere === null && isTypeScript(target) && !READS_TYPESCRIPT.test(JSON.stringify({ ...data, main: '', exports: '' }));
 }
 
 const READS_TYPESCRIPT = /\b(?:bun|deno|react-native|expo|metro|vite|nuxt|next|svelte|astro)\b/i;

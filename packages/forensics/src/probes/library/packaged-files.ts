@@ -6,7 +6,7 @@ import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/builds.js';
-import { loadsOf, writtenElsewhere } from '../../models/packed-files.js';
+import { isTypeScript, loadsOf, writtenElsewhere } from '../../models/packed-files.js';
 import { eachPackage, isAbsent, isWithin, type Manifest, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({
@@ -34,7 +34,7 @@ export const packagedFiles = defineProbe({
 			const named = [...targetsOf(data.exports), data.main, data.module, data.types, data.typings, ...targetsOf(data.bin)];
 			const paths = named.flatMap((path) =>
 				typeof path === 'string' &&
-				!(isAbsent(tree, texts, manifest, path) && (isSource(path) || writtenElsewhere(texts, manifest, normalised(path))))
+				!(isAbsent(tree, texts, manifest, path) && (isTypeScript(path) || writtenElsewhere(texts, manifest, normalised(path))))
 					? path.replace(/^\.\//, '')
 					: [],
 			);
@@ -91,9 +91,6 @@ function loadedBy(texts: Texts, { folder }: Manifest, named: readonly string[]):
 	const inside = (all: Iterable<string>) => [...all].map((path) => posix.relative(folder, path));
 	return { entries: inside(entries), loaded: inside(found) };
 }
-
-/** No build writes it. */
-const isSource = (path: string) => /(?<!\.d)\.[cm]?tsx?$/.test(path);
 
 /** What `files` would name. */
 function topOf(path: string): string[] {
