@@ -32,7 +32,7 @@ export type { TextUnit, TokenUnit } from './tokens/units.js';
 export { alwaysIs } from './values/always.js';
 export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver, returnedBy } from './values/behind-name.js';
 export { seenOptions, writtenOut } from './values/call-options.js';
-export { choicesOf, endsOf, givenFor, numbersOf, type Opens, partsAt } from './values/ends.js';
+export { choicesOf, comesTo, endsOf, givenFor, numbersOf, type Opens, partsAt } from './values/ends.js';
 export { givenTo, namesIn, partsIn, valuesIn, walkValue } from './values/inside.js';
 export { isNamedBetween } from './values/named-between.js';
 export { originsOf, parameterOf, type Traced } from './values/origins.js';

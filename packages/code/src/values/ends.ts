@@ -6,6 +6,7 @@ import { choicesIn } from '../syntax/parts.js';
 import type { StaticValue } from '../syntax/source-facts.js';
 import { alwaysIs } from './always.js';
 import { behindName, type Held } from './behind-name.js';
+import { tried } from './tried.js';
 
 /** A rule: the values that stand in place of one; null where it is none of its business. */
 export type Opens<T> = (at: T) => readonly T[] | null;
@@ -61,24 +62,15 @@ function taken(project: Project, { value, file, function: at }: Held): readonly 
 	return [choices[holds ? 0 : 1]!];
 }
 
+/** All that a value may turn out to be. */
+export const comesTo = (project: Project, held: Held): Held[] => endsOf(held, (at) => choicesOf(project, at));
+
 /** The numbers that a value can be; null where it can be anything else. */
 export function numbersOf(project: Project, held: Held): number[] | null {
-	const ends = endsOf(held, (at) => choicesOf(project, at));
-	const numbers = ends.flatMap(({ value }) => worked(value) ?? []);
+	const ends = comesTo(project, held);
+	const numbers = ends.flatMap(({ value, file }) => {
+		const number = /^(?:number|binary)$/.test(value.kind) ? tried(file, value) : undefined;
+		return typeof number === 'number' ? number : [];
+	});
 	return numbers.length === ends.length ? numbers : null;
 }
-
-/** A number, or what comes of several: `24 * 60 * 60`. */
-function worked(value: StaticValue): number | null {
-	if (value.kind === 'number') return value.value;
-	const [left, right] = value.kind === 'binary' ? [worked(value.left), worked(value.right)] : [null, null];
-	return value.kind === 'binary' && left !== null && right !== null ? (WORK[value.operator]?.(left, right) ?? null) : null;
-}
-
-const WORK: Readonly<Record<string, (left: number, right: number) => number>> = {
-	'+': (left, right) => left + right,
-	'-': (left, right) => left - right,
-	'*': (left, right) => left * right,
-	'/': (left, right) => left / right,
-	'**': (left, right) => left ** right,
-};

@@ -1,4 +1,4 @@
-// What of the product asks a language model, beside graphs and agents of LangGraph and LangChain: clients, agents of other packages, calls of
+// What of the product asks a language model, beside graphs and agents of LangGraph and LangChain? Clients, agents of other packages, calls of
 // an SDK and requests. What gives vectors or pictures alone asks none.
 import { once, type Project } from '@auditor/code';
 import { meaningOf } from '../libraries/meaning.js';

@@ -1,8 +1,7 @@
 // Does a limit bound nothing, whatever it comes down to? `None`, infinity, a number beyond what anybody waits for, or a name that nothing binds.
 import {
 	callOf,
-	choicesOf,
-	endsOf,
+	comesTo,
 	type Held,
 	type Known,
 	type Project,
@@ -26,7 +25,7 @@ export function isEndless(project: Project, held: Held, most: number): boolean {
 	const isSometimes = given.kind === 'conditional' && [given.whenTrue, given.whenFalse].some(({ kind }) => kind === 'null');
 	return (
 		isSometimes ||
-		endsOf(held, (at) => choicesOf(project, at)).every(({ value, file }) => {
+		comesTo(project, held).every(({ value, file }) => {
 			const text = textOf(value, file);
 			// A name that nothing binds fails before it bounds.
 			const isUnbound = file.facts.unbound.some(({ name }) => name === text.split(/[.([]/, 1)[0]);

@@ -2,9 +2,7 @@
 import {
 	type CallFact,
 	callOf,
-	choicesOf,
-	endsOf,
-	type Held,
+	comesTo,
 	isOn,
 	type Project,
 	type SourceFile,
@@ -90,9 +88,7 @@ export function handedOptions(project: Project, graphs: readonly Found[]): Findi
 			one.kind === 'dict' ? one.entries.flatMap(({ key, value }) => (key === null ? value : [])) : [],
 		);
 		const spread = [...keywords.flatMap(({ name, value }) => (name === null ? value : [])), ...entries];
-		return spread.some((value) =>
-			endsOf<Held>({ value, file, function: scope.function }, (at) => choicesOf(project, at)).some((end) => OPEN.has(end.value.kind)),
-		);
+		return spread.some((value) => comesTo(project, { value, file, function: scope.function }).some((end) => OPEN.has(end.value.kind)));
 	};
 	const found = graphs.find((one) => meaningOf(project, one.file, one.call, 'make')?.what === 'agent' && isOpen(one));
 	if (!found) return null;

@@ -6,8 +6,7 @@ import {
 	assignmentsOf,
 	calleeName,
 	callOf,
-	choicesOf,
-	endsOf,
+	comesTo,
 	entriesOf,
 	entryOf,
 	functionsAround,
@@ -134,7 +133,7 @@ function classify(project: Project, file: SourceFile, call: CallFact): Bound | n
 function bindOfHanded(project: Project, file: SourceFile, { callee, scope }: CallFact): Named<'bind'> | null {
 	const parameters = scope.function === null ? [] : (file.facts.functions[scope.function]?.parameters ?? []);
 	if (callee.kind !== 'name' || !parameters.some(({ name }) => name === callee.name)) return null;
-	const ends = endsOf<Held>({ value: callee, file, function: scope.function }, (at) => choicesOf(project, at));
+	const ends = comesTo(project, { value: callee, file, function: scope.function });
 	const binds = ends.map((end) => {
 		const name = project.qualify(end.value, end.file, { ...TOP_SCOPE, function: end.function });
 		return name === null ? null : meaningOfName(name, 'bind');

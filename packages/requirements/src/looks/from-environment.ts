@@ -1,6 +1,6 @@
 // Does a value come from the environment, or does it stand in the code? A variable is asked for by its name; a value by the options, arguments and
 // fields that are called so.
-import { choicesOf, endsOf, type Held, keyText, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import { comesTo, keyText, once, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { variablesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import { type CodeIndex, calledAs } from './code-index.js';
@@ -97,7 +97,7 @@ const ASKS = /(?:^|\.)(?:getenv|environ|get_env|env)\b|process\.env|import\.meta
 
 /** `written`: a literal; `read`: what the environment or settings give; null: it cannot be told. */
 function originOf(given: Given, { project }: CodeIndex): 'written' | 'read' | null {
-	const ends = endsOf<Held>(given, (at) => choicesOf(project, at));
+	const ends = comesTo(project, given);
 	const kinds = ends.map(({ value, file }) => {
 		if (value.kind === 'string' || value.kind === 'number') return 'written' as const;
 		const parts = [...walkValue(value, file)];

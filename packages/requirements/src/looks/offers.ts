@@ -1,5 +1,5 @@
 // What a program offers to the outside: commands of its command line, routes of its server, its port.
-import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import { type CallFact, comesTo, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { SYSTEM } from '../words/others.js';
 import type { CodeIndex } from './code-index.js';
 import { type Ask, answer, found, type Look, missing, open, placed, sameStem, shownName } from './look.js';
@@ -170,7 +170,7 @@ const ports: Ask = ({ clause, index }) => {
 function numbersOf({ project }: CodeIndex, file: SourceFile, call: CallFact): number[] {
 	const given = [...call.arguments.slice(0, 1), ...call.keywords.flatMap(({ name, value }) => (/port$/.test(name ?? '') ? [value] : []))];
 	return given.flatMap((value) =>
-		endsOf<Held>({ value, file, function: call.scope.function }, (at) => choicesOf(project, at)).flatMap((end) =>
+		comesTo(project, { value, file, function: call.scope.function }).flatMap((end) =>
 			[...walkValue(end.value, end.file)].flatMap((part) => (part.kind === 'number' && part.value >= 80 ? [part.value] : [])),
 		),
 	);

@@ -1,6 +1,6 @@
 // Texts and numbers of the code: options that it takes, variables of the environment, files that it writes and reads, defaults.
 
-import { type CallFact, choicesOf, endsOf, type Held, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
+import { type CallFact, comesTo, type SourceFile, type StaticValue, walkValue } from '@auditor/code';
 import { fileLocation } from '@auditor/schema';
 import { own } from '@auditor/schema/pure';
 import type { Mention } from '../model.js';
@@ -196,12 +196,12 @@ function textsOf({ project }: CodeIndex, file: SourceFile, call: CallFact): stri
 		value.kind === 'name' ? [value, ...headOf(value.name, value.line), ...[fallback(value.name)].flat()] : [value],
 	);
 	return names.flatMap((value) =>
-		endsOf<Held>({ value, file, function: call.scope.function }, (at) => choicesOf(project, at)).flatMap((end) => {
+		comesTo(project, { value, file, function: call.scope.function }).flatMap((end) => {
 			const found: string[] = [];
 			for (const part of walkValue(end.value, end.file)) {
 				if (part.kind === 'string') found.push(part.value);
 				else if (part.kind === 'name' && found.length < 40)
-					for (const inner of endsOf<Held>({ ...end, value: part }, (at) => choicesOf(project, at)))
+					for (const inner of comesTo(project, { ...end, value: part }))
 						for (const piece of walkValue(inner.value, inner.file)) if (piece.kind === 'string') found.push(piece.value);
 			}
 			return found;

@@ -1,21 +1,7 @@
 // Is the URL of a clone looked at before git sees it? A test of its scheme, host or form counts; "is it empty", "is it a string" and
 // normalisation (`endswith(".git")`, `strip`) do not. Follows the URL one call into the project's own checkers.
 import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import {
-	alwaysIs,
-	assignmentsOf,
-	callGraph,
-	callOf,
-	choicesOf,
-	endsOf,
-	givenIn,
-	givenTo,
-	type Held,
-	namesIn,
-	once,
-	receiverOf,
-	textOf,
-} from '@auditor/code';
+import { alwaysIs, assignmentsOf, callGraph, callOf, comesTo, givenIn, givenTo, namesIn, once, receiverOf, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { mentions } from '../mentions.js';
@@ -43,9 +29,7 @@ export function checksUrl(project: Project, ref: FunctionRef, url: string | null
 function madeAnew(project: Project, { file, index }: FunctionRef, url: string | null): number | null {
 	const given = url === null ? [] : givenIn(file, index, url);
 	const isHosted = ({ value }: AssignmentFact) =>
-		endsOf<Held>({ value: value as StaticValue, file, function: index }, (at) => choicesOf(project, at)).every((end) =>
-			WITH_HOST.test(textOf(end.value, end.file)),
-		);
+		comesTo(project, { value: value as StaticValue, file, function: index }).every((end) => WITH_HOST.test(textOf(end.value, end.file)));
 	return given.length > 0 && given.every(isHosted) ? given[0]!.line : null;
 }
 

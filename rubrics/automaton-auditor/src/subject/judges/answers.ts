@@ -1,5 +1,5 @@
 // What is done with a judge's answer: where it is read, and what of a record made of it could still be refused.
-import { type CallRef, callOf, choicesOf, endsOf, flowsFrom, type Project, refKey, type StaticValue, textOf } from '@auditor/code';
+import { type CallRef, callOf, comesTo, flowsFrom, type Project, refKey, type StaticValue, textOf } from '@auditor/code';
 import type { JudgeCalls } from './calls.js';
 
 export interface Lines {
@@ -54,6 +54,6 @@ export function isBentBefore(project: Project, { file, call }: CallRef, fields: 
 	return names.every((name) => {
 		const value = call.keywords.find((keyword) => keyword.name === name)?.value;
 		const start = value && { value, file, function: call.scope.function };
-		return start !== undefined && endsOf(start, (at) => choicesOf(project, at)).every((end) => isBent(end.value));
+		return start !== undefined && comesTo(project, start).every((end) => isBent(end.value));
 	});
 }
