@@ -1,6 +1,6 @@
 // Is something that a requirement asks for done at all? A deed that no name of the program speaks of is done nowhere. That it is spoken of proves nothing:
 // such a requirement stays open.
-import { choicesOf, endsOf, type Held, type LoopFact, once, type SourceFile } from '@auditor/code';
+import { comesTo, type LoopFact, once, type SourceFile } from '@auditor/code';
 import { isModelCall } from '@auditor/forensics';
 
 import { DEEDS, type Deed } from '../words/deeds.js';
@@ -128,8 +128,7 @@ function onlyThrough({ parts: [program = '', slot = '', list = ''], index, nameI
 	const text = (value: { kind: string } & object) => ('value' in value && typeof value.value === 'string' ? value.value : '');
 	const all = index.calls.flatMap(({ file, call }) => {
 		const [given] = call.arguments;
-		const ends =
-			given === undefined ? [] : endsOf<Held>({ value: given, file, function: call.scope.function }, (at) => choicesOf(index.project, at));
+		const ends = given === undefined ? [] : comesTo(index.project, { value: given, file, function: call.scope.function });
 		const first = ends.length === 1 ? ends[0]!.value : given;
 		const words =
 			first?.kind === 'list'

@@ -1,5 +1,5 @@
 // Which tools read JSON out of a text that a model hands them? What it writes there no schema holds to a form, whatever holds the arguments around it.
-import { callGraph, type FunctionRef, functionsAround, namesIn, optionOf, type Project, textOf } from '@auditor/code';
+import { callGraph, type FunctionRef, functionsAround, optionOf, type Project, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { mentions } from '../mentions.js';
 import { isBeside, neverRuns } from '../product-calls.js';
@@ -38,10 +38,10 @@ function toolClasses(project: Project): Tool[] {
 	return project.files.flatMap((file) =>
 		file.context !== 'source'
 			? []
-			: file.facts.functions.flatMap((fact) => {
-					const of = fact.class === null || !/^_a?(?:call|run)$/.test(fact.name) ? undefined : file.facts.classes[fact.class];
-					const isTool = of?.bases.some((base) => /Tool$/.test(textOf(base, file)));
-					return isTool ? [{ file, line: of!.line, endLine: of!.endLine, name: of!.name, body: fact }] : [];
+			: file.facts.classes.flatMap(({ bases, methods, line, endLine, name }) => {
+					const isTool = bases.some((base) => /Tool$/.test(textOf(base, file)));
+					const works = methods.map((at) => file.facts.functions[at]!).filter((fact) => isTool && /^_a?(?:call|run)$/.test(fact.name));
+					return works.map((body) => ({ file, line, endLine, name, body }));
 				}),
 	);
 }
@@ -55,7 +55,7 @@ function readIn(
 	const { file, index, fact } = ref;
 	const isGiven = (name: string) => fact.parameters.some((one) => mentions(one.name, name.split('.', 1)));
 	const inside = file.facts.calls.filter(({ scope }) => functionsAround(file, scope).includes(index));
-	const taken = inside.filter(({ arguments: [value] }) => value?.kind === 'name' && [...namesIn(value, file)].some(isGiven));
+	const taken = inside.filter(({ arguments: [value] }) => value?.kind === 'name' && isGiven(value.name));
 	const read = taken.find((call) => {
 		const by = meaningOf(project, file, call, 'parse');
 		return by !== null && by.by === undefined;

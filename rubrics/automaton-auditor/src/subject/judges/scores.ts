@@ -6,8 +6,7 @@ import {
 	behindName,
 	calledBy,
 	callGraph,
-	choicesOf,
-	endsOf,
+	comesTo,
 	type FunctionRef,
 	type Held,
 	keyText,
@@ -213,7 +212,7 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 function takenApart(project: Project, name: string, { value, file, function: index }: Held): readonly Held[] | null {
 	const itemsOf = (lists: readonly Held[], at: number, count: number | null) =>
 		lists
-			.flatMap((list) => endsOf(list, (held) => choicesOf(project, held)))
+			.flatMap((list) => comesTo(project, list))
 			.flatMap((held) => {
 				const items = held.value.kind === 'list' && (count ?? held.value.items.length) === held.value.items.length ? held.value.items : [];
 				return items[at] ? [{ ...held, value: items[at] }] : [];

@@ -1,17 +1,6 @@
 // Can a test of a criterion's name ever hold with the rubric that the repository ships? Its criteria are the ids of a JSON or YAML file that the code
 // names. A test that looks for a word which none of them holds is never met, and so is a function that says yes under such tests alone.
-import {
-	behindName,
-	calledBy,
-	choicesOf,
-	endsOf,
-	type Held,
-	isOff,
-	type Project,
-	type StaticValue,
-	textOf,
-	walkValue,
-} from '@auditor/code';
+import { behindName, calledBy, comesTo, type Held, isOff, type Project, type StaticValue, textOf, walkValue } from '@auditor/code';
 import { namedInCode } from '../prompts/use.js';
 
 export interface Criteria {
@@ -75,7 +64,7 @@ function wordSought(project: Project, { value, ...at }: Held): [string, boolean]
 			[value.right, value.left],
 		] as const) {
 			if (!IS_ID.test(textOf(asked, file))) continue;
-			const [only, ...others] = endsOf({ value: sought, ...at }, (one) => choicesOf(project, one));
+			const [only, ...others] = comesTo(project, { value: sought, ...at });
 			if (only?.value.kind === 'string' && others.length === 0) return [only.value.value, true];
 		}
 		return null;
