@@ -1,4 +1,4 @@
-// A template of settings that git ignores: the file that ignores it, and how it lets the template through.
+// Which files tell git what to ignore, which of them ignores a template of settings, and how does it let the template through?
 import { folderOf, pathIn } from '@auditor/code';
 import type { FileEdits, Ground } from '../fix.js';
 import { fitsName } from './_globs.js';
@@ -38,4 +38,11 @@ export async function ignoringFile(template: string, { paths, textAt }: Ground):
 		if (paths.has(path) && /^[*/]{0,4}\.env/m.test(await textAt(path))) return path;
 		if (folder === '') return null;
 	}
+}
+
+/** The texts of all of them, by their paths. */
+export async function ignoreFiles({ paths, textAt }: Ground): Promise<ReadonlyMap<string, string>> {
+	const texts = new Map<string, string>();
+	for (const path of paths) if (/(?:^|\/)\.gitignore$/.test(path)) texts.set(path, await textAt(path));
+	return texts;
 }

@@ -6,6 +6,7 @@ import { contextOf, isIgnored } from '@auditor/forensics';
 import type { Fix, Ground } from '../fix.js';
 import { SCRIPT } from '../opened.js';
 import { writtenInto } from './_compiled.js';
+import { ignoreFiles } from './_ignored.js';
 import { isForPython, lintsScript } from './_linters.js';
 import { newFile } from './_places.js';
 import { isOnGitHub, workflowLines } from './_workflow.js';
@@ -48,7 +49,7 @@ export const biomeSettings: Fix = {
 	title: 'Let a linter find comparisons that cannot hold and values that are lost.',
 	answers: ['library/lint-config'],
 	async propose({ outcome, values }, ground) {
-		const { project, paths, open, textAt } = ground;
+		const { project, paths, open } = ground;
 		const own = project.files.filter(({ path }) => SCRIPT.test(path));
 		const isFree = ['biome.json', 'biome.jsonc', WORKFLOW].every((path) => !paths.has(path)) && paths.has('.gitignore');
 		const isDecorated = own.some(({ facts }) => facts.imports.some(({ module }) => DECORATES.test(module)));
@@ -67,8 +68,7 @@ export const biomeSettings: Fix = {
 		);
 		const built = [...new Set(folders)].sort().map((folder) => `!${folder}`);
 		// What git is told to ignore and holds all the same would not be looked at.
-		const texts = new Map([...paths].map((path) => [path, '']));
-		for (const path of paths) if (/(?:^|\/)\.gitignore$/.test(path)) texts.set(path, await textAt(path));
+		const texts = await ignoreFiles(ground);
 		const isHidden = own.some(({ path }) => isIgnored(texts, path));
 		const run = 'run: npx --yes @biomejs/biome@2 lint';
 		return [

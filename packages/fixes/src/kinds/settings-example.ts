@@ -8,7 +8,7 @@ import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { clustered, headingOf, plainHeadingOf, subjectOf } from './_headings.js';
-import { addLines, ignoringFile, letThrough } from './_ignored.js';
+import { addLines, ignoreFiles, ignoringFile, letThrough } from './_ignored.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
 import { askedBefore, defaultOf, isAsserted, isEmptyElse, isReplaceable, isSpared, keepsEmpty } from './_setting-defaults.js';
 import { areAlike, readElsewhere, toldToSet } from './_settings-read.js';
@@ -72,8 +72,7 @@ async function isLoaded(folder: string, { project, paths, textAt }: Ground): Pro
 
 /** Lines by which git leaves out what is made of new templates, where it does not yet; null where only other folders tell it. */
 async function keptOut(made: readonly string[], ground: Ground): Promise<FileEdits[] | null> {
-	const texts = new Map<string, string>();
-	for (const path of ground.paths) if (/(?:^|\/)\.gitignore$/.test(path)) texts.set(path, await ground.textAt(path));
+	const texts = await ignoreFiles(ground);
 	const open = made.filter((path) => !isIgnored(texts, pathIn(folderOf(path), '.env')));
 	if (open.length === 0 || texts.size === 0) return [];
 	const line = texts.has('.gitignore') ? await addLines('.gitignore', ['.env'], ground) : null;
