@@ -73,13 +73,14 @@ export function claimClasses(flow: Flow, code: CodeText, lexicon: Words): Answer
 	for (const match of [...flow.text.matchAll(FIELDS)].slice(0, MOST))
 		add(match.index, match[0].length, ofFields(match.groups!.name!, match.groups!.fields!, classes));
 	const opinion = classes.get('JudicialOpinion');
-	for (const match of opinion === undefined || opinion.bases[0] !== 'BaseModel' ? [] : [...flow.text.matchAll(OPINIONS)].slice(0, MOST)) {
-		// Behind the items of a list another sentence begins.
-		const lines = match[0].split('\n');
-		const end = lines.findIndex((line, at) => at > 1 && ITEM.test(lines[at - 1]!) && !ITEM.test(line));
-		const whole = lines.slice(0, end === -1 ? undefined : end).join('\n');
-		add(match.index, whole.length, ofNouns(whole, opinion!));
-	}
+	if (opinion?.bases[0] === 'BaseModel')
+		for (const match of [...flow.text.matchAll(OPINIONS)].slice(0, MOST)) {
+			// Behind the items of a list another sentence begins.
+			const lines = match[0].split('\n');
+			const end = lines.findIndex((line, at) => at > 1 && ITEM.test(lines[at - 1]!) && !ITEM.test(line));
+			const whole = lines.slice(0, end === -1 ? undefined : end).join('\n');
+			add(match.index, whole.length, ofNouns(whole, opinion));
+		}
 	return [...claims.values()];
 }
 
@@ -87,13 +88,8 @@ export function claimClasses(flow: Flow, code: CodeText, lexicon: Words): Answer
 function ofNouns(whole: string, { fields, at }: ClassOf): Omit<AnsweredClaim, 'location'> | null {
 	const told = whole.replace(/^.{0,30}opinions?/is, '');
 	const said = NOUNS.filter(([noun]) => noun.test(told));
-	const lacking = said.find(([, named]) => !fields.some((field) => named.test(field)));
-	if (
-		said.length < FEWEST ||
-		lacking === undefined ||
-		said.filter(([, named]) => fields.some((field) => named.test(field))).length < FEWEST - 1
-	)
-		return null;
+	const [lacking, ...others] = said.filter(([, named]) => !fields.some((field) => named.test(field)));
+	if (lacking === undefined || said.length - others.length < FEWEST) return null;
 	const noun = lacking[0].exec(told)![0].toLowerCase();
 	return {
 		what: `“${unmarked(whole.replace(/[\s•●]+/g, ' '))}”`,

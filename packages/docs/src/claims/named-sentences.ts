@@ -93,14 +93,14 @@ export function claimNamed(
 			const key = normalName(said.slice(piece.start, piece.end));
 			if (whole.has(key) || long.some((text) => key.includes(text) || text.includes(key.slice(-LAST)))) continue;
 			whole.add(key);
-			const words = unmarked(said.slice(piece.start, piece.end).replace(/\s+/g, ' '));
+			const words = inOneLine(said.slice(piece.start, piece.end));
 			if (isShort && list.lead === lead) {
 				list.items.push(words);
-				claims.push({ ...claims.pop()!, what: `“${unmarked(lead.replace(/\s+/g, ' '))} ${list.items.join('; ')}”` });
+				claims.push({ ...claims.pop()!, what: `“${inOneLine(lead)} ${list.items.join('; ')}”` });
 				continue;
 			}
 			list = { lead: isShort ? lead : '', items: [words] };
-			const first = isShort ? `${unmarked(lead.replace(/\s+/g, ' '))} ` : piece.start > 0 ? '… ' : '';
+			const first = isShort ? `${inOneLine(lead)} ` : piece.start > 0 ? '… ' : '';
 			claims.push({
 				what: `“${first}${words}${piece.end < said.length ? ' …' : ''}”`,
 				...(name === null
@@ -122,6 +122,8 @@ function inPieces(prose: string, sentence: Span): Span[] {
 		return { start: start + all.search(/\S/), end: start + all.trimEnd().length };
 	});
 }
+
+const inOneLine = (said: string) => unmarked(said.replace(/\s+/g, ' '));
 
 const wordsIn = (said: string) => said.match(/\p{L}{2,}/gu)?.length ?? 0;
 
@@ -159,11 +161,13 @@ function isOrder(said: string, lexicon: Words): boolean {
 	return [plain, plain.replace(LABEL, '')].some((text) => orders.test(text.slice(0, KNOWN).split(/\s/)[0]!));
 }
 
+const isOfOthers = (said: string, lexicon: Words) =>
+	wordExpression(wordsFor(lexicon, 'words:others')).test(said) && !/\b(?:our|we)\b/i.test(said);
+
 /** Whether a sentence that names a part tells of it: no alternative, and nothing that is said of others. */
 function isToldOf(flow: Flow, from: number, to: number, said: string, lexicon: Words): boolean {
 	const standing = standingOf(flow, from, to, lexicon);
-	const isOthers = wordExpression(wordsFor(lexicon, 'words:others')).test(said) && !/\b(?:our|we)\b/i.test(said);
-	return standing !== 'alternative' && !(standing === 'elsewhere' && isOthers);
+	return standing !== 'alternative' && !(standing === 'elsewhere' && isOfOthers(said, lexicon));
 }
 
 /** What is said of a piece that names nothing; null where it tells of no project: a promise, a gain, a truth for all. */
@@ -184,8 +188,7 @@ function whoseIs(flow: Flow, start: number, said: string, isSentence: boolean, l
 		/[?:]["”)*]*$/.test(said)
 	)
 		return null;
-	const isOthers = section === 'elsewhere' || (holds('words:others', said) && !/\b(?:our|we)\b/i.test(said));
-	return isOthers ? 'not checked, for it tells of others’ work or words' : 'not checked';
+	return section === 'elsewhere' || isOfOthers(said, lexicon) ? 'not checked, for it tells of others’ work or words' : 'not checked';
 }
 
 /** A long sentence in pieces that end where a clause does. */
