@@ -46,16 +46,11 @@ export const distinctPersonas = defineProbe({
 				const same = `The judges’ prompts hardly differ: more than nine tenths of the prompt of ${listed(copies)} stand in another one, too.`;
 				const fault = missing.length > 0 ? none : alike.length > 0 ? few : copies.length > 0 ? same : null;
 				const values: Record<string, Json> = { personas: who, missing, source: found.source, ...(fault !== null && { fault }) };
-				const distinct = who.length >= 2 && missing.length === 0 && alike.length === 0 && copies.length === 0;
+				const told = fault === none ? none : `${fault} ${LEFT_OUT}`;
 				return {
 					...where(found, alike[0] ?? copies[0]),
-					outcome: distinct ? 'true' : 'false',
-					message:
-						fault === null
-							? `We found a prompt of each judge: ${listed(who)}.`
-							: fault === few || fault === same
-								? `${fault} ${LEFT_OUT}`
-								: fault,
+					outcome: who.length >= 2 && fault === null ? 'true' : 'false',
+					message: fault === null ? `We found a prompt of each judge: ${listed(who)}.` : told,
 					rationale: 'A passage counts as shared from five words in a row on; names of roles, and what is filled in later, are left out.',
 					values,
 					confidence: found.source === 'function' || found.source === 'branch' ? 0.8 : 0.9,

@@ -1,5 +1,5 @@
 // How far does a rule reach? What code after it leaves of its effect, whether it can have one at all, and whether it asks for a single criterion.
-import { assignmentsOf, callGraph, givenTo, namesIn, preferred, type SourceFile, type StaticValue } from '@auditor/code';
+import { assignmentsOf, type CallRef, callGraph, givenTo, namesIn, preferred, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf, isTopic } from './criteria.js';
 import { askedBy, effectOfBranch, holdersOf } from './effects.js';
@@ -74,7 +74,7 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 }
 
 /** What a call gives is kept, but not as a score, nor in place of what it was handed, nor for what a score is made of. */
-function losesScore({ file, call }: ReturnType<typeof callersOf>[number]): boolean {
+function losesScore({ file, call }: CallRef): boolean {
 	const names = holdersOf(file, call).others;
 	const handed = new Set(givenTo(call).flatMap((value) => [...namesIn(value, file)]));
 	const makesScore = assignmentsOf(file, call.scope.function).filter(
