@@ -197,21 +197,21 @@ def settle(final_score, evidences, opinions):
 		sources: bench('    final_score = settle(x, y, z)', 'def settle(p, d, t):\n    return round((p + 2 * d + t) / 4)\n'),
 		expected: { functionality: 'no none' },
 	},
-	{
-		name: 'weights inside of round and int',
-		sources: bench('    final_score = int(round((x * 0.25 + y * 0.25 + z * 0.5)))'),
-		expected: { functionality: 'score flag' },
-	},
-	{
-		name: 'equal weights, whatever is added first',
-		sources: bench('    final_score = int(round((z * 0.4 + y * 0.2 + x * 0.4)))'),
-		expected: { functionality: 'no none' },
-	},
-	{
-		name: 'one view beside the mean of all',
-		sources: bench('    scores = [o.score for o in opinions]\n    final_score = round(z * 0.5 + sum(scores) / 3 * 0.5)'),
-		expected: { functionality: 'score flag' },
-	},
+	...[
+		['weights inside of round and int', 'final_score = int(round((x * 0.25 + y * 0.25 + z * 0.5)))', 'score flag'],
+		['equal weights, whatever is added first', 'final_score = int(round((z * 0.4 + y * 0.2 + x * 0.4)))', 'no none'],
+		[
+			'one view beside the mean of all',
+			'scores = [o.score for o in opinions]\n    final_score = round(z * 0.5 + sum(scores) / 3 * 0.5)',
+			'score flag',
+		],
+		['one view alone', 'final_score = z', 'default flag'],
+		['one view is only read', 'z_score = z\n    print(z_score)', 'no none'],
+	].map(([name, body, functionality]) => ({
+		name: name!,
+		sources: bench(`    ${body}`),
+		expected: { functionality: functionality! },
+	})),
 	...(
 		[
 			['a mean alone', '    final_score = sum(scores) / len(scores)', 'no claimed'],
@@ -293,8 +293,6 @@ def settle(final_score, evidences, opinions):
 		sources: bench('    if a and a.cited_evidence:\n        remediation = "Fix the cited evidence."\n        log(remediation)'),
 		expected: { evidence: 'no none' },
 	},
-	{ name: 'one view alone', sources: bench('    final_score = z'), expected: { functionality: 'default flag' } },
-	{ name: 'one view is only read', sources: bench('    z_score = z\n    print(z_score)'), expected: { functionality: 'no none' } },
 	...[
 		['final_score = min(final_score, 5)', 'no unused'],
 		['final_score = max(0, min(final_score, 5))', 'no unused'],
