@@ -7,7 +7,7 @@ import { tellingIn } from './explained.js';
 import type { Ask, Framed } from './frame.js';
 import { found, missing, placed } from './look.js';
 import { nameParts } from './name-parts.js';
-import { partsAround, says } from './said-words.js';
+import { NEAR, NEARER, partsAround, says } from './said-words.js';
 
 /** A number with its unit, as the numbers that code may write for it. */
 interface Said {
@@ -190,9 +190,6 @@ const BARE = /[<>]|\bmin\b|\bmax\b|\blen\b|length|width|height/i;
 const NAMED_ROLE =
 	/limit|take|slice|truncat|threshold|cutoff|(?:max|min)_?[a-z]{3}|[a-z]_?(?:max|min)\b|attempt|retr|page|top|size|time|expir|ttl|delay|wait|sleep|duration|\bk\b|\[[^\]]{0,40}:/i;
 
-/** The share of telling words that have to stand there. */
-const NEAR = 0.6;
-const NEARER = 0.75;
 /** The share of them that has to stand where another number is given. */
 const SURE = 0.8;
 

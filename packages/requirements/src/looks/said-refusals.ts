@@ -7,7 +7,7 @@ import type { Ask, Framed } from './frame.js';
 import { found, missing, placed } from './look.js';
 import { nameParts } from './name-parts.js';
 import { classOf, type Outcome, refusing } from './raised.js';
-import { isSaid, partsAround, says } from './said-words.js';
+import { isSaid, NEAR, NEARER, partsAround, says } from './said-words.js';
 import { statusesOf } from './status-classes.js';
 
 /** What says no more than that an answer is given, and to whom. */
@@ -19,21 +19,19 @@ const NAMES: Readonly<Record<string, RegExp>> = {
 	202: /accepted/i, 204: /no_?content/i, 402: /payment/i, 409: /conflict/i, 410: /gone/i, 415: /unsupported_?media/i, 501: /not_?implemented/i, 503: /unavailable/i, 504: /gateway_?timeout/i,
 }; // biome-ignore format: a table
 
-const NEAR = 0.6;
-const NEARER = 0.75;
-
 /** "An error is raised", "is refused": any refusal is meant. */
 const ANY =
 	/\b(?:errors?|exceptions?) (?:is )?(?:raised|thrown)\b|\b(?:raises?|throws?) (?:an? )?(?:error|exception)\b|\b(?:is )?(?:refused|rejected|turned (?:down|away))$|\bis an error$/;
 
 /** What the sentence says that comes of it, and whether an outcome is that. */
-function wantedIn({ shape, namesIn }: Framed, index: CodeIndex): { about: string; is: (one: Outcome) => boolean | null } | null {
+function wantedIn({ shape, index, namesIn }: Framed): { about: string; status?: string; is: (one: Outcome) => boolean | null } | null {
 	const named = namesIn(shape.text);
 	const statuses = named.filter(({ kind, text }) => kind === 'number' && /^[2-5]\d\d$/.test(text));
 	const classes = named.filter(({ kind, text }) => (kind === 'name' || kind === 'proper') && /(?:Error|Exception)$/.test(text));
 	if (statuses.length + classes.length > 1) return null;
 	const [status] = statuses;
-	if (status) return { about: `status ${status.text}`, is: (one) => statusesOf(one, index)?.includes(status.text) ?? null };
+	if (status)
+		return { about: `status ${status.text}`, status: status.text, is: (one) => statusesOf(one, index)?.includes(status.text) ?? null };
 	const [error] = classes;
 	const own = error?.text.split('.').at(-1);
 	if (own !== undefined) return { about: `\`${own}\``, is: (one) => (classOf(one) === '' ? null : classOf(one) === own) };
@@ -44,20 +42,20 @@ function wantedIn({ shape, namesIn }: Framed, index: CodeIndex): { about: string
 export const saidRefusals: Ask = (framed) => {
 	const { shape, index, namesIn } = framed;
 	if (OPEN.test(shape.text)) return null;
-	const wanted = wantedIn(framed, index);
+	const wanted = wantedIn(framed);
 	if (wanted === null) return null;
-	const status = /^status (\d{3})$/.exec(wanted.about)?.[1] ?? '';
+	const { about, status = '' } = wanted;
 	const name = NAMES[status];
 	if (name && index.closed && !/\b(?:not|no)\b/.test(shape.text) && isNowhere(status, name, index))
-		return [missing(wanted.about, `nothing in the code names ${status}`, index.product[0]?.path ?? null)];
+		return [missing(about, `nothing in the code names ${status}`, index.product[0]?.path ?? null)];
 	if (/^[23]/.test(status)) return null;
 	const slotted = namesIn(shape.text)
-		.filter(({ kind, text }) => kind !== 'number' && !wanted.about.includes(text))
+		.filter(({ kind, text }) => kind !== 'number' && !about.includes(text))
 		.flatMap(({ text }) => nameParts(text));
 	const words = [...new Set([...tellingIn(shape.text.replace(/e-mail/g, 'email')), ...slotted])].filter(
 		(word) => !IDLE.test(word) && !SAID_BY_FORM.test(word),
 	);
-	if (words.length < (slotted.length > 0 && wanted.about.startsWith('`') ? 1 : 2)) return null;
+	if (words.length < (slotted.length > 0 && about.startsWith('`') ? 1 : 2)) return null;
 	const numbers = namesIn(shape.text)
 		.filter(({ kind, text }) => kind === 'number' && text !== status)
 		.map(({ text }) => text);
@@ -83,7 +81,7 @@ export const saidRefusals: Ask = (framed) => {
 		return status !== '' || narrow * 2 > words.length;
 	};
 	if (!best.every(fits)) return null;
-	return [found(wanted.about, `${placed(first.one)} says “${first.one.text.trim().split('\n')[0]!.slice(0, 80)}”`, first.one)];
+	return [found(about, `${placed(first.one)} says “${first.one.text.trim().split('\n')[0]!.slice(0, 80)}”`, first.one)];
 };
 
 const isNowhere = (status: string, name: RegExp, index: CodeIndex) =>

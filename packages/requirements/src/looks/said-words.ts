@@ -1,5 +1,6 @@
 // Which words of a sentence stand around a place of the code?
 import { kept, once, type SourceFile } from '@auditor/code';
+import { own } from '@auditor/schema/pure';
 import type { CodeIndex } from './code-index.js';
 import { meaningOf } from './explained.js';
 import { sameStem } from './look.js';
@@ -16,7 +17,7 @@ export const says = (word: string, parts: ReadonlySet<string>) =>
 	parts.has(word) ||
 	hasForm(word, parts) ||
 	(word.endsWith('s') && hasForm(word.slice(0, -1), parts)) ||
-	[...meaningOf(word), ...(Object.hasOwn(ALSO, word) ? ALSO[word]!.split(' ') : [])].some((one) => parts.has(one));
+	[...meaningOf(word), ...(own(ALSO, word)?.split(' ') ?? [])].some((one) => parts.has(one));
 
 function hasForm(word: string, parts: ReadonlySet<string>): boolean {
 	for (const part of parts) if (part[0] === word[0] && sameStem(part, word)) return true;
@@ -25,13 +26,15 @@ function hasForm(word: string, parts: ReadonlySet<string>): boolean {
 
 const FEW = 25;
 
-const known = new WeakMap<SourceFile, Map<number, ReadonlySet<string>>>();
+/** The share of a sentence's words that have to stand there; where much else could be meant. */
+export const NEAR = 0.6;
+export const NEARER = 0.75;
+
+const known = once((_: SourceFile) => new Map<number, ReadonlySet<string>>());
 
 /** The words around a line: its function, its file, and where a constant of that line is used. */
 export function partsAround(file: SourceFile, line: number, index: CodeIndex): ReadonlySet<string> {
-	const own = known.get(file) ?? new Map<number, ReadonlySet<string>>();
-	known.set(file, own);
-	return kept(own, line, () => readAround(file, line, index));
+	return kept(known(file), line, () => readAround(file, line, index));
 }
 
 function readAround(file: SourceFile, line: number, index: CodeIndex): ReadonlySet<string> {
