@@ -7,10 +7,10 @@ import { type CodeIndex, PROSE } from './code-index.js';
 import { DENIES, mainClause } from './deeds.js';
 import { mayName } from './explained.js';
 import { FAILING } from './failing.js';
-import type { Ask } from './frame.js';
+import { type Ask, firstOf } from './frame.js';
 import { LACKING } from './lacking.js';
 import { missing, placed } from './look.js';
-import { nameParts } from './name-parts.js';
+import { nameParts, squeeze } from './name-parts.js';
 import { unusedTool } from './unused-tools.js';
 
 /** It denies, doubts, or speaks of a choice: nothing of it is essential. */
@@ -151,17 +151,8 @@ const model: Ask = ({ shape, index, namesIn }) => {
 	const name = MODEL.exec(text)?.[0].replace(/[.:-]$/, '');
 	if (name === undefined || LOOSE.test(shape.text) || index.mentions(name)) return null;
 	// A name may be put together, or spelled with other signs.
-	const loose = name.replace(/[^a-z\d]/g, '');
-	const files = [...index.texts].filter(([path]) => !/\.(?:md|mdx|rst|lock)$/.test(path));
-	if (
-		files.some(([, one]) =>
-			one
-				.toLowerCase()
-				.replace(/[^a-z\d]/g, '')
-				.includes(loose),
-		)
-	)
-		return null;
+	const loose = squeeze(name);
+	if ([...index.texts].some(([path, one]) => !/\.(?:md|mdx|rst|lock)$/.test(path) && squeeze(one).includes(loose))) return null;
 	const [first] = index.product;
 	return first === undefined || !index.closed
 		? null
@@ -195,7 +186,6 @@ const BEHIND = /\b(?:to|in|into|with|via|through|using|by|on|from) (?:own |share
 const METHODS_SAID =
 	/\b(?:sha-?(?:1|224|256|384|512)|md5|gcm|cbc|argon2(?:id?)?|bcrypt|scrypt|pbkdf2|hmac|ed25519|hs(?:256|512)|rs(?:256|512)|es256|totp|webauthn|saml|ldap|bm25|hnsw|ocr|grpc|graphql|mqtt|amqp)\b/g;
 
-const squeeze = (text: string) => text.toLowerCase().replace(/[^a-z\d]+/g, '');
 /** All that is no prose, in small letters without signs. */
 const squeezed = once(({ texts }: CodeIndex) =>
 	[...texts].flatMap(([path, text]) => (PROSE.test(path) && !/requirements[\w-]{0,20}\.txt$/.test(path) ? [] : [squeeze(text)])).join(' '),
@@ -204,10 +194,4 @@ const squeezed = once(({ texts }: CodeIndex) =>
 const ESSENTIALS: readonly Ask[] = [model, means, unusedTool, pipeline, variable, tested, history, ...FAILING, ...LACKING, ...AGREEING];
 
 /** The first essential part that is missing. */
-export const lostOf: Ask = (framed) => {
-	for (const ask of ESSENTIALS) {
-		const looks = ask(framed);
-		if (looks) return looks;
-	}
-	return null;
-};
+export const lostOf: Ask = firstOf(ESSENTIALS);

@@ -21,3 +21,14 @@ export interface Frame {
 	readonly form: RegExp;
 	readonly look: Ask;
 }
+
+/** What the first of them that can be asked gives. */
+export const firstOf =
+	(asks: readonly Ask[]): Ask =>
+	(framed) => {
+		for (const ask of asks) {
+			const looks = ask(framed);
+			if (looks) return looks;
+		}
+		return null;
+	};

@@ -14,6 +14,9 @@ const PARTS = new Map<string, readonly string[]>();
 const LONGEST_NAME = 80;
 const MOST_NAMES = 50_000;
 
+/** Its small letters and digits alone: `tree-sitter` and `treeSitter` are one. */
+export const squeeze = (text: string): string => text.toLowerCase().replace(/[^a-z\d]+/g, '');
+
 function partsOf(name: string): string[] {
 	return name
 		.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')

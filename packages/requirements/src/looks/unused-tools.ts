@@ -5,7 +5,7 @@ import { type CodeIndex, LOCK, PROSE } from './code-index.js';
 import { withoutComments } from './code-lines.js';
 import type { Ask } from './frame.js';
 import { missing } from './look.js';
-import { nameParts } from './name-parts.js';
+import { nameParts, squeeze } from './name-parts.js';
 
 /** What is denied, is one of several, or is no business of the program. */
 const LOOSE =
@@ -32,17 +32,12 @@ const said = once((index: CodeIndex) => {
 		PROSE.test(path) || LOCK.test(path) || DECLARES.test(path) || tests.has(path) ? [] : [withoutComments(index.project.file(path), text)],
 	);
 	return {
-		whole: texts
-			.join('\n')
-			.toLowerCase()
-			.replace(/[^a-z\d]+/g, ''),
+		whole: squeeze(texts.join('')),
 		words: new Set(texts.flatMap((text) => nameParts(text))),
 	};
 });
 
-const squeeze = (text: string) => text.toLowerCase().replace(/[^a-z\d]+/g, '');
-
-function isSaid(name: string, index: CodeIndex): boolean {
+function isNamed(name: string, index: CodeIndex): boolean {
 	const plain = squeeze(name);
 	return plain.length > SHORT
 		? said(index).whole.includes(plain)
@@ -68,7 +63,7 @@ export const unusedTool: Ask = ({ shape, index, namesIn }) => {
 			...modules.map((one) => one.split(/[./@]/).filter(Boolean).at(-1)!),
 			...(offers ? [offers] : []),
 		];
-		if (!names.some((one) => isSaid(one, index))) return [missing(text, `nothing in the code or its settings names ${text}`, first.path)];
+		if (!names.some((one) => isNamed(one, index))) return [missing(text, `nothing in the code or its settings names ${text}`, first.path)];
 	}
 	return null;
 };
