@@ -1,8 +1,9 @@
-// What Dockerfiles and compose files say: the image that is built on, ports, users, what waits for what.
-import { fileLocation } from '@auditor/schema';
-
+// What Dockerfiles and compose files say: what is installed, users, services, their volumes, what waits for what.
+import { fileLocation, type Location } from '@auditor/schema';
+import type { CodeIndex } from './code-index.js';
 import { COMPOSE, serviceIn, servicesOf } from './compose-services.js';
-import type { Frame, Framed } from './frame.js';
+import { withoutPurpose } from './deeds.js';
+import { type Ask, type Frame, type Framed, firstOf } from './frame.js';
 import { found, judged, type Look, missing, open, placed } from './look.js';
 
 const DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]{1,30})?$|\.Dockerfile$/;
@@ -118,10 +119,78 @@ function started({ parts: [list = '', other = ''], index, namesIn }: Framed): Lo
 	});
 }
 
+/** "Compose brings up PostgreSQL with a named volume." */
+const volumes: Ask = ({ shape, index, namesIn }) => {
+	const text = withoutPurpose(shape.text).replace(/#t\d{1,3}/g, (slot) => namesIn(slot)[0]!.text.toLowerCase());
+	const name =
+		/^(?:docker[- ]compose|compose|#p\d{1,3}) (?:file )?(?:brings up|starts|runs|defines|gives|has|declares) ([a-z#\d][\w -]{1,30}?)(?: service| database| container)? (?:with )?(?:named |own |persistent )?volumes?$/.exec(
+			text,
+		)?.[1];
+	const wanted = name === undefined ? '' : (namesIn(name)[0]?.text ?? name).toLowerCase();
+	const [path, ...more] = index.pathsOf(COMPOSE);
+	if (wanted === '' || path === undefined || more.length > 0) return null;
+	const lines = index.linesOf(path);
+	const services = servicesOf(index);
+	const [only, ...others] = services.filter(({ name: service, image }) =>
+		[service, image ?? ''].some((one) => one.toLowerCase().includes(wanted.slice(0, 8))),
+	);
+	if (only === undefined || others.length > 0 || only.opaque) return null;
+	const next = Math.min(lines.length + 1, ...services.map(({ line }) => line).filter((line) => line > only.line));
+	const about = `a volume of \`${only.name}\``;
+	for (let at = only.line; at < next - 1 && !/^\S/.test(lines[at]!); at++)
+		if (/^\s{1,40}-\s{1,9}["']?[A-Za-z][\w-]{0,60}:\/|^\s{1,40}source:\s{0,9}[A-Za-z][\w-]{0,60}$/.test(lines[at]!))
+			return [found(about, `${path}:${at + 1} says “${lines[at]!.trim()}”`, fileLocation(path, at + 1))];
+	return [missing(about, `\`${only.name}\` at ${placed(only)} has no named volume`, only)];
+};
+
+/** Without those whose name begins with that of a service. */
+const OWN_DOCKERFILE = /(?:^|\/)(?:Dockerfile|Containerfile)(?:\.[\w-]{1,30})?$/;
+const PLAIN_IMAGE =
+	/^\s{0,9}FROM\s{1,9}(?:--\S{1,60} )?(?:docker\.io\/)?(?:library\/)?(?:python|node|golang|debian|ubuntu|alpine|oven\/bun)[:\s@]/i;
+
+/** The user of the last stage of an image; null: the image below may bring one. */
+function userOf(path: string, index: CodeIndex): { root: boolean; told: string; at: Location } | null {
+	const lines = index.linesOf(path);
+	const last = lines.findLastIndex((line) => /^\s{0,9}FROM\s/i.test(line));
+	const user = lines.findLastIndex((line, at) => at > last && /^\s{0,9}USER\s/i.test(line));
+	const name = /USER\s{1,9}(\S{1,80})/i.exec(lines[user] ?? '')?.[1] ?? null;
+	if (name === null && !PLAIN_IMAGE.test(lines[last] ?? '')) return null;
+	const told = name === null ? `${path} names no user behind line ${last + 1}` : `${path}:${user + 1} runs as \`${name}\``;
+	return { root: name === null || /^(?:root|0)(?::|$)/.test(name), told, at: fileLocation(path, (user < 0 ? last : user) + 1) };
+}
+
+/** "The container does not run as root", by the user of the last stage. */
+function asRoot({ parts: [denied = ''], index }: Framed): Look[] | null {
+	const [path, ...more] = index.pathsOf(/(?:^|\/)(?:Dockerfile|Containerfile)$/);
+	const user = path === undefined || more.length > 0 ? null : userOf(path, index);
+	return user && [judged(user.root === (denied === ''), denied === '' ? 'root' : 'a user that is not root', user.told, user.at)];
+}
+
+/** "The image of the pricing service runs under an unprivileged user": of several images the one whose path has those words. */
+const unprivileged: Ask = ({ shape, index, namesIn }) => {
+	const said =
+		/^(?:(?:docker |container )?images?|containers?|dockerfiles?|#p\d{1,3})?(.{0,60}?)(?:runs?|is run|starts?|executes?|works?|switches)(?: its process| processes)?(?: as| under| with| to)? (not as root|as non-?root|non-?root|unprivileged|without root(?: rights| privileges)?|dedicated|unprivileged system|own|separate|non-privileged)(?: user| account)?(?: of its own)?(?:,? not as root)?$/.exec(
+			withoutPurpose(shape.text),
+		);
+	if (!said || !/image|container|docker|#p/.test(shape.text)) return null;
+	const told = said[1]!.replace(/#[a-z]\d{1,3}/g, (slot) => ` ${namesIn(slot)[0]!.text.toLowerCase()} `);
+	const words = (told.match(/[a-z]{3,}/g) ?? []).filter(
+		(word) => !/^(?:image|container|docker|service|the|for|that|which|application|app|server|final|production|stage)$/.test(word),
+	);
+	const all = index.pathsOf(OWN_DOCKERFILE);
+	const fits = words.length === 0 ? all : all.filter((path) => words.every((word) => path.toLowerCase().includes(word)));
+	const [path, ...more] = fits.length > 1 ? fits.filter((one) => one.endsWith('file')) : fits;
+	const user = path === undefined || more.length > 0 ? null : userOf(path, index);
+	return user && [judged(!user.root, 'a user that is not root', user.told, user.at)];
+};
+
 const SERVICES = '((?:(?:#[a-z]\\d{1,3}|[a-z]{2,20})(?:, and |, | and )?){1,5}?)';
 
 export const CONTAINER_FRAMES: readonly Frame[] = [
+	{ form: /^(?:#t\d{1,3} |docker )?(?:application|app|container|image|service|server|it|#p\d{1,3}|dockerfile)(?: that| which)? (not )?runs? as root(?: user)?(?: in (?:#t\d{1,3} |docker )?(?:container|image))?$/, look: asRoot },
 	{ form: new RegExp(`^${SERVICES} is (?:started|run|launched|brought up|defined|declared|included)(?: together)?(?: with (#[a-z]\\d{1,3}|[a-z]{2,20}))? (?:by|in|with|through) (?:#t\\d{1,3} ?|docker )?(?:compose|#p\\d{1,3})?(?: file)?$`), look: (framed) => (/compose/i.test(framed.shape.text + framed.shape.named.map(({ text }) => text).join(' ')) ? started(framed) : null) },
 	{ form: /^(?:docker|#t\d{1,3}|(?:docker |container )?image|dockerfile|#p\d{1,3}):? (?:installs?|is built|builds?)(?: (?:dependencies|packages|it|everything))? from (?:committed )?(#p\d{1,3})((?:,| and) [a-z, ]{3,160})?$/, look: installsFrom },
 	{ form: new RegExp(`^(?:in #p\\d{1,3},? )?${WHO}(?: service| container)? waits? (?:until|for|on)(?: until)? ${WHO}(?: service)?(?:'s)? (?:(is healthy|to be healthy|health ?check (?:passes|succeeds|is green)|to become healthy|becomes healthy|reports healthy)(?: before (?:it )?(?:starts|starting))?)$`), look: waits },
 ]; // biome-ignore format: a table
+
+export const containersSaid: Ask = firstOf([volumes, unprivileged]);

@@ -19,6 +19,12 @@ export function mainClause(text: string): string {
 	return end < 0 ? lead : lead.slice(0, end);
 }
 
+/** The sentence without what it is good for. */
+export function withoutPurpose(text: string): string {
+	const end = text.search(/,? (?:so|because|since|in order to)\b/);
+	return end < 0 ? text : text.slice(0, end);
+}
+
 export const DENIES =
 	/\b(?:no|not|never|neither|nor|without|none|nothing|cannot|only|or|may|might|can|could|optional(?:ly)?|if possible|instead|rather than|unless|as long as)\b/;
 

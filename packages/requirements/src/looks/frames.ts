@@ -6,21 +6,22 @@ import { MODEL_FRAMES } from './asks-model.js';
 import { BEHAVIOUR_FRAMES } from './behaviours.js';
 import { byProbe } from './by-probe.js';
 import type { CodeIndex } from './code-index.js';
-import { CONTAINER_FRAMES } from './containers.js';
+import { CONTAINER_FRAMES, containersSaid } from './containers.js';
 import { COUNTED_FRAMES } from './counted.js';
 import { DEED_FRAMES, neverDone } from './deeds.js';
 import { lostOf } from './essentials.js';
 import { everyOf } from './every.js';
 import { forbidden } from './forbidden.js';
-import type { Ask, Frame, Framed } from './frame.js';
+import type { Frame, Framed } from './frame.js';
 import { ENVIRONMENT_FRAMES } from './from-environment.js';
 import { FUNCTION_FRAMES } from './functions.js';
 import { HABIT_FRAMES } from './habits.js';
 import { TIME_FRAMES } from './in-time.js';
 import { KEEPING_FRAMES } from './keeping.js';
-import { KEPT_FILES } from './kept-files.js';
+import { keptFiles } from './kept-files.js';
 import type { Look } from './look.js';
 import { MANIFEST_FRAMES } from './manifests.js';
+import { NAMED_IN_TESTS_FRAMES } from './named-in-tests.js';
 import { OUTCOME_FRAMES } from './outcomes.js';
 import { PACKAGE_FRAMES } from './packages.js';
 import { PAPER_FRAMES } from './papers.js';
@@ -35,7 +36,6 @@ import { VALUE_FRAMES } from './said-values.js';
 import { settled } from './settled.js';
 import { SPOKEN_FRAMES } from './spoken.js';
 import { STATUS_FRAMES } from './statuses.js';
-import { SURROUNDING_FRAMES } from './surroundings.js';
 import { TESTED_FRAMES } from './tested-in-words.js';
 
 const FRAMES: readonly Frame[] = [
@@ -44,7 +44,7 @@ const FRAMES: readonly Frame[] = [
 	...ENVIRONMENT_FRAMES,
 	...REDUCER_FRAMES,
 	...QUANTITY_FRAMES,
-	...SURROUNDING_FRAMES,
+	...NAMED_IN_TESTS_FRAMES,
 	...DEED_FRAMES,
 	...MODEL_FRAMES,
 	...GRAPH_FRAMES,
@@ -87,17 +87,10 @@ export function framed(sentence: string, index: CodeIndex): readonly Look[] | nu
 		refusals(asked) ??
 		settled(asked) ??
 		forbidden(asked) ??
-		firstOf(KEPT_FILES, asked) ??
+		keptFiles(asked) ??
+		containersSaid(asked) ??
 		saidRefusals(asked) ??
 		saidNumbers(asked) ??
 		doubtful
 	);
 }
-
-const firstOf = (asks: readonly Ask[], framed: Framed): readonly Look[] | null => {
-	for (const ask of asks) {
-		const looks = ask(framed);
-		if (looks) return looks;
-	}
-	return null;
-};

@@ -1,8 +1,7 @@
-// What stands around the code: its tests, what git is told to ignore, the user of a container.
+// Do tests name what a sentence says that they test?
 import type { Mention } from '../model.js';
 import type { Frame, Framed } from './frame.js';
-import { userOf } from './kept-files.js';
-import { judged, type Look, missing, open } from './look.js';
+import { type Look, missing, open } from './look.js';
 import { lookForTest } from './tests-of.js';
 
 /** "The routing (`route`) has unit tests for both outcomes", "the type tests in `a.ts` cover `x`": what no test names has none. */
@@ -24,15 +23,7 @@ function tests({ parts: [words = '', place = ''], index, namesIn }: Framed): Loo
 	return lost.length > 0 ? lost : null;
 }
 
-/** "The container does not run as root", by the user of the last stage. */
-function asRoot({ parts: [denied = ''], index }: Framed): Look[] | null {
-	const [path, ...more] = index.pathsOf(/(?:^|\/)(?:Dockerfile|Containerfile)$/);
-	const user = path === undefined || more.length > 0 ? null : userOf(path, index);
-	return user && [judged(user.root === (denied === ''), denied === '' ? 'root' : 'a user that is not root', user.told, user.at)];
-}
-
-export const SURROUNDING_FRAMES: readonly Frame[] = [
+export const NAMED_IN_TESTS_FRAMES: readonly Frame[] = [
 	{ form: /^(.{0,80}#n\d{1,3}.{0,20}?) (?:has|is covered by) (?:at least #d\d{1,3} )?(?:unit |integration )?tests?\b.{0,80}$/, look: tests },
 	{ form: /^(?:[a-z]{2,12} )?tests in (#p\d{1,3}) (?:cover|test|check|exercise) ([^.]{3,120})$/, look: (framed) => tests({ ...framed, parts: [framed.parts[1]!, framed.parts[0]!] }) },
-	{ form: /^(?:#t\d{1,3} |docker )?(?:application|app|container|image|service|server|it|#p\d{1,3}|dockerfile)(?: that| which)? (not )?runs? as root(?: user)?(?: in (?:#t\d{1,3} |docker )?(?:container|image))?$/, look: asRoot },
 ]; // biome-ignore format: a table
