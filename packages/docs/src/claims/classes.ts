@@ -1,5 +1,6 @@
-// What a report says of classes of the code: what they inherit from (`AgentState is a TypedDict`) and which fields they have (`Evidence captures: goal, found`).
-// Only Python's classes are read, and only those that the code defines once; a base that the code imports from elsewhere stays what its name says.
+// What a report says of classes of the code: what they inherit from (`AgentState is a TypedDict`), which fields they have (`Evidence captures: goal, found`),
+// and what an opinion holds, in words. Only Python's classes are read, and only those that the code defines once; a base that the code imports from elsewhere
+// stays what its name says.
 import { fileLocation, type Lexicon, type Location } from '@auditor/schema';
 import { roleOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';

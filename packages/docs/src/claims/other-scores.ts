@@ -1,5 +1,5 @@
-// Scores of a report that no kept audit gives. One alone may be of a run that nobody kept; where nothing of a whole table is that of any audit, the audits that are
-// kept contradict it.
+// Whose audit is it of which a report gives scores, and which of these does no kept audit give? One alone may be of a run that nobody kept; where nothing of
+// a whole table is that of any audit, the audits that are kept contradict it.
 import { formatLocation, type Location } from '@auditor/schema';
 import { headingsAbove, lineOf } from '../concepts/mention-roles.js';
 import type { Flow } from '../text/flow.js';

@@ -1,4 +1,5 @@
-// Which tests cannot start? One that does not parse, or that comes by its imports to a file of the project which is not there: a run of all is red at once.
+// Which tests cannot start? One that does not parse, that comes by its imports to a file of the project which is not there, or that makes a class of Nest
+// without what its constructor asks for: a run of all is red at once.
 import { folderOf, normalised, type Project, parseObject, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
 import { failedImport } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';

@@ -1,5 +1,5 @@
-// Which names of a function bound its score? What is collected in them, `ceiling = 3` under a test, reaches the score through `min` or `max`. A bound is a
-// number, or a list of numbers; what else is taken the least or the most of, as the scores of judges, is none.
+// Which names of a function bound its score, and by which is a score multiplied? What is collected in them, `ceiling = 3` under a test, reaches the score
+// through `min` or `max`. A bound is a number, or a list of numbers; what else is taken the least or the most of, as the scores of judges, is none.
 import {
 	armsOf,
 	assignmentsOf,

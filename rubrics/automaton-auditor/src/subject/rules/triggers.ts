@@ -1,5 +1,6 @@
-// What sets a rule of synthesis off? Words in a judge's text, the evidence, the scores, or a flag whose making was not followed. A test is read as
-// the conditions it is made of: what all must hold counts by the strongest, what one of must hold by the weakest. Negated branches are not read.
+// What sets a rule of synthesis off? Words in a judge's text, other fields of its answer, the evidence, the scores, or a flag whose making was not followed.
+// A test is read as the conditions it is made of: what all must hold counts by the strongest, what one of must hold by the weakest. Negated branches are not
+// read.
 import type { CallFact, FunctionRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
 	alwaysIs,
