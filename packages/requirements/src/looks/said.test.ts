@@ -5,7 +5,7 @@ import { sourcesFrom } from './testing.js';
 
 const nursery = {
 	'package.json': JSON.stringify({ name: 'nursery', dependencies: { bullmq: '1', keyv: '1' } }),
-	'.gitignore': '# kept at home\n/dist\n*.log\n.env\n',
+	'.gitignore': '# kept at home\n/dist\n*.log\n.env\ncrates[0-9]/\n',
 	'seeds.db': '',
 	'docker-compose.yml':
 		'services:\n  soil:\n    image: postgres:16\n    volumes:\n      - soil-data:/var/lib\n  bed:\n    image: redis\nvolumes:\n  soil-data:\n',
@@ -70,6 +70,8 @@ describe('facts that a sentence says in its own words', () => {
 		['Watering jobs are not processed with BullMQ, whatever the weather is.', 'open'],
 		// what git keeps, and what stands around the code
 		['Neither the build output nor the log files are kept under version control.', 'holds'],
+		['`./crates1/` is left out of the repository by .gitignore.', 'holds'],
+		['`crates/` is left out of the repository by .gitignore.', 'does-not-hold'],
 		['The SQLite file is left out of the repository by .gitignore.', 'does-not-hold'],
 		['The virtual environment is left out of the repository by .gitignore.', 'does-not-hold'],
 		['A sample environment file lies in the root.', 'does-not-hold'],
