@@ -142,9 +142,10 @@ const EXISTS = /^(?:!|not )[\w.() ]{1,80}(?:exists|is_?file|isFile)\(/i;
 
 /** Something is said to be wrong, and the test only asks whether that very thing is there: `!password`. */
 export function isOfLack(condition: string, test: string): boolean {
-	if (WRONG.test(condition) && EXISTS.test(test)) return true;
+	if (!WRONG.test(condition)) return false;
+	if (EXISTS.test(test)) return true;
 	const name = /^(?:!|not )\(?([\w.]{1,80})\)?$|^([\w.]{1,80}) (?:is|===?) (?:None|null|undefined)$/.exec(test.trim());
 	const parts = nameParts((name?.[1] ?? name?.[2] ?? '').split('.').at(-1) ?? '');
 	const words = tellingIn(condition);
-	return WRONG.test(condition) && parts.length > 0 && parts.every((part) => words.some((word) => sameStem(part, word)));
+	return parts.length > 0 && parts.every((part) => words.some((word) => sameStem(part, word)));
 }
