@@ -8,6 +8,8 @@ import { callsIn, type Found, isAside, isBuilt, madeIn } from './product-calls.j
 interface Asking extends Found {
 	/** Half a sentence. */
 	readonly does: string;
+	/** It is an agent of another package. */
+	readonly isAgent: boolean;
 }
 
 /** Agents first. */
@@ -16,10 +18,11 @@ export const asksModel = once((project: Project): readonly Asking[] => {
 		const asked = meaningOf(project, file, call, 'ask');
 		return asked ? [{ file, call, name: asked.name }] : [];
 	});
-	const inside = [...madeIn(project, ['runner', 'asker']), ...asks].map((one) => ({ ...one, does: 'asks a language model' }));
-	const clients = clientsOf(project).map(({ file, call, name }) => {
-		const isMade = meaningOf(project, file, call, 'make')?.what === 'model';
-		return { file, call, name, does: isMade ? 'makes a client of a language model' : 'asks a language model' };
-	});
-	return [...inside, ...clients].filter(({ file, call }) => !isAside(project, file) && isBuilt(project, file, call));
+	const asking = (found: Found, isAgent = false) => {
+		const isClient = meaningOf(project, found.file, found.call, 'make')?.what === 'model';
+		return { ...found, does: isClient ? 'makes a client of a language model' : 'asks a language model', isAgent };
+	};
+	const agents = madeIn(project, ['runner']).map((one) => asking(one, true));
+	const others = [...madeIn(project, ['asker']), ...asks, ...clientsOf(project)].map((one) => asking(one));
+	return [...agents, ...others].filter(({ file, call }) => !isAside(project, file) && isBuilt(project, file, call));
 });

@@ -2,7 +2,6 @@
 import { preferred } from '@auditor/code';
 import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
-import { meaningOf } from '../../libraries/meaning.js';
 import { asksModel } from '../../models/asked.js';
 import { executors } from '../../models/executors.js';
 import { idleGraph } from '../../models/graphs/graphs.js';
@@ -28,10 +27,10 @@ export const agentRuntime = defineProbe({
 		const all = madeIn(project, ['graph', 'agent', 'workflow']);
 		const own = all.filter(({ file }) => !isBeside(project, file));
 		const built = own.length > 0 ? own : executors(project).length > 0 ? executors(project) : all;
-		const found = preferred(built, ({ file, call }) => isBuilt(project, file, call));
-		const [runner] =
-			found.length > 0 ? [] : asksModel(project).filter(({ file, call }) => meaningOf(project, file, call, 'make')?.what === 'runner');
-		const first = found[0] ?? runner;
+		const ofGraphs = preferred(built, ({ file, call }) => isBuilt(project, file, call));
+		const isElse = ofGraphs.length === 0;
+		const found = isElse ? asksModel(project).filter(({ isAgent }) => isAgent) : ofGraphs;
+		const [first] = found;
 		const idle = idleGraph(project, graphs);
 		const kinds = [...new Set(found.map((f) => f.name))].sort();
 		const [asks] = asksModel(project);
@@ -43,11 +42,9 @@ export const agentRuntime = defineProbe({
 			outcome: first && !idle ? 'true' : idle || uses || asks ? 'not-available' : 'false',
 			message: idle
 				? `${idle.said} What answers in its place is code of another kind.`
-				: runner
-					? `The product builds an agent of another package than LangGraph: \`${runner.name}\` at ${runner.file.path}:${runner.call.line}.`
-					: first
-						? `The product builds ${kinds.join(', ')} in ${plural(found.length, 'place')}.`
-						: `The product builds no agent on LangGraph or LangChain${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : asks ? ` that we know, though ${asks.file.path}:${asks.call.line} ${asks.does}` : ''}.`,
+				: first
+					? `The product builds ${isElse ? 'agents of another package than LangGraph: ' : ''}${kinds.join(', ')} in ${plural(found.length, 'place')}.`
+					: `The product builds no agent on LangGraph or LangChain${uses ? ` that we know, though ${uses.path}:${uses.line} imports ${uses.module}` : asks ? ` that we know, though ${asks.file.path}:${asks.call.line} ${asks.does}` : ''}.`,
 			rationale: 'Calls were resolved through imports and aliases.',
 			...(first ? shownAt(texts, first.file, first.call.line, first.call.endLine) : idle && { location: idle.at }),
 			related: found.slice(1, 6).map((f) => placeOf(f.file, f.call.line)),

@@ -19,7 +19,7 @@ export const conversation = defineProbe({
 	blindSpots: 'Stores whose names tell nothing of what they hold, and whether what is kept is handed to the model again.',
 	remediation: {
 		effort: 'medium',
-		text: 'Build the steps as a graph with a checkpointer that lasts (Postgres, SQLite, Redis), and run it under a `thread_id` that comes again.',
+		text: 'Build the steps as a graph with a checkpointer that lasts (Postgres, SQLite, Redis), and run it under a `thread_id` that comes again. An agent of another package may keep its runs in the database store of that package.',
 	},
 	inspect: ofParsed(({ project }) => {
 		const [asks] = asksModel(project);
