@@ -113,9 +113,9 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'synthesis/report-sections': 'found missing remedy',
 	'synthesis/rule': 'applied bare dead doubt effect guarded kind lost partly remedy rule trigger within',
 	'synthesis/rules-applied': 'applied dead effect fault missing missingCount remedy rule unconfirmed weaknesses',
-	'vision/diagram-matches-graph': 'about fault invented missing nodeShare onlyInCode remedy',
+	'vision/diagram-matches-graph': 'about fault invented missing nodeShare onlyInCode remedy workers',
 	'vision/diagram-present': 'architecture diagrams drawn inReport medium open planned type',
 	'vision/drawn-edges': 'drawn notInCode',
-	'vision/parallelism-holds': 'role',
+	'vision/parallelism-holds': 'role serial',
 	'vision/parallelism-shown': 'level medium proven role',
 };

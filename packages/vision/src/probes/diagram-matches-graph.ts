@@ -28,7 +28,7 @@ export const diagramMatchesGraph = defineProbe({
 	question: 'Does a diagram of the report agree with the graph in the code?',
 	motivation: 'A picture of another system, or of last month, is worse than none.',
 	method:
-		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Boxes of a source that no line joins show no graph, nor do those between which the code lacks most lines that are drawn. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that are named as a fan-out or fan-in and stand for no node. Edges are told of source text alone.',
+		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Boxes of a source that no line joins show no graph, nor do those between which the code lacks most lines that are drawn. Three findings, told apart by the value `about`: the `graph`; how many of its `nodes` no box was found for (`missing`); the `boxes` that stand for no node, and are named as a fan-out or fan-in (`invented`) or, in a source or a picture whose lines were traced, as one who works (`workers`). Edges are told of source text alone.',
 	blindSpots: 'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn.',
 	remediation: { effort: 'medium', text: 'Draw the diagram anew from the code: name each box as its node, and draw every edge.' },
 	inspect: ({ diagrams, graphs }, { lexicon }): FindingDraft[] => {
@@ -174,14 +174,47 @@ function sharesBox(id: string, found: readonly string[], matched: Readonly<Recor
 /** What would tell whether a node is drawn. */
 const UNREAD = 'the source of the diagram beside the report (`diagram.mmd`, or in the README)';
 
-/** Whether a box is named as a fan-out or fan-in that the code lacks; not known where it may be a node of the code under another name. */
-function ofBoxes({ drawings, c }: Compared): Answer {
+/** Whether a box is named as a fan-out or fan-in that the code lacks, or as one who works; not known where it may be a node of the code under another name. */
+function ofBoxes(compared: Compared): Answer {
+	const gates = ofGates(compared);
+	const workers = workersIn(compared);
+	if (workers.length === 0) return gates;
+	const told = `The diagram draws ${workers.length === 1 ? 'a worker that is no node' : 'workers that are no nodes'} of the code: ${listed(workers.slice(0, MOST))}.`;
+	const more = gates.outcome === 'false' ? ` ${gates.message}` : '';
+	return { outcome: 'false', message: told + more, values: { ...gates.values, workers: workers.length } };
+}
+
+/** Boxes with the name of one who works, with a line to each and from each, that stand for no node; one that lies where a node does that was not found may be it. */
+function workersIn({ drawings, code, c }: Compared): string[] {
+	const nodeOf = new Map(Object.entries(c.matched).map(([id, box]) => [box, id]));
+	const missing = code.edges.filter(({ from, to }) => c.onlyInCode.includes(from) || c.onlyInCode.includes(to));
+	return drawings
+		.filter(({ medium }) => medium !== 'ascii')
+		.flatMap(({ nodes, edges }) =>
+			nodes.flatMap(({ id, label, role }) => {
+				if (role !== null || !c.onlyInDiagram.includes(label) || !WORKER.test(spaced(label)) || isGate(label)) return [];
+				const before = edges.filter(({ from, to }) => to === id && from !== id);
+				const after = edges.filter(({ from, to }) => from === id && to !== id);
+				if (before.length === 0 || after.length === 0) return [];
+				const mayBe =
+					before.some((edge) => missing.some(({ from }) => from === nodeOf.get(edge.from))) &&
+					after.some((edge) => missing.some(({ to }) => to === nodeOf.get(edge.to)));
+				return mayBe ? [] : [label];
+			}),
+		);
+}
+
+/** `ErrorHandler`, `Dissent resolver`: a name of at most three words that ends in one for who does something. */
+const WORKER =
+	/^\W*(?:[\w-]+\s){0,2}(?:handler|orchestrator|resolver|coordinator|supervisor|generator|validator|evaluator|verifier|checker|planner|summari[sz]er|moderator|mediator|reporter|reviewer|inspector|investigator|analyst|auditor|agent)\W*$/i;
+
+function ofGates({ drawings, c }: Compared): Answer {
 	const found = c.onlyInDiagram.filter((label) => isGate(label) && !(drawings.some(isPicture) && FRAME.test(spaced(label))));
 	// A piece of writing that nothing is joined to is a caption as often as a box: one of them must be joined.
 	const isTied = (d: Diagram) =>
 		d.nodes.some(({ id, label }) => found.includes(label) && d.edges.some(({ from, to }) => from === id || to === id));
 	const gates = c.onlyInCode.filter((name) => found.some((label) => GATE[MEETS.test(spaced(label)) ? 'in' : 'out'].test(name)));
-	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length) };
+	const values = { about: 'boxes', invented: Math.max(0, found.length - gates.length), workers: 0 };
 	if (found.length === 0) {
 		// A word of a drawing in characters may be a piece of a box.
 		const sure = drawings.filter(({ medium }) => medium !== 'ascii').flatMap(({ nodes }) => nodes);

@@ -386,6 +386,25 @@ describe('boxes that stand for no node of the code', () => {
 	] as const)('%s', (_, body, nodes, count) => {
 		expect(told(body, nodes)).toBe(count);
 	});
+
+	it.each([
+		['a worker that the code lacks', 'start --> baker & brewer --> d[QuarrelResolver] --> taster', three, 1],
+		['a worker that sends the others out', 'start --> o[Orchestrator] --> baker & brewer --> taster', three, 1],
+		['one that may be a node by another name', 'baker & brewer --> d[Quarrel Resolver] --> taster', ['settle', ...three], 0],
+		['one that lies where no node does', 'start --> o[Orchestrator] --> baker & brewer --> taster', ['settle', ...three], 1],
+		['one that nothing follows', 'start --> baker & brewer --> taster --> r[Bill Generator]', three, 0],
+		['a thing', 'start --> m[Folder of orders] --> baker & brewer --> taster', three, 0],
+	] as const)('%s', (_, body, nodes, workers) => {
+		const edges = [
+			['baker', 'settle'],
+			['brewer', 'settle'],
+			['settle', 'taster'],
+		].map(([from, to]) => ({ from, to, condition: null }));
+		const more = { edges } as unknown as Partial<GraphModel>;
+		const artifacts = both([diagram(body)], [{ ...graph([...nodes], []), ...more }]);
+		const found = runProbes([diagramMatchesGraph], artifacts, { detective: 'diagram', lexicon: lexiconSchema.parse(lexicon) })[2]!;
+		expect(found.values.workers).toBe(workers);
+	});
 });
 
 const answer = (probe: string, outcome: 'true' | 'false', role: string, confidence = 0.9) =>
@@ -405,7 +424,17 @@ test(parallelismHolds, [
 		artifacts: both([diagram(fan)], [code]),
 		findings: [answer('vision/parallelism-shown', 'true', 'cook'), answer('graph/role-fan-out', 'false', 'cook', 0.8)],
 		outcomes: ['false'],
-		values: { role: 'cook' },
+		values: { role: 'cook', serial: false },
+	},
+	{
+		name: 'drawn side by side, and run in turn',
+		artifacts: both([diagram(fan)], [code]),
+		findings: [
+			answer('vision/parallelism-shown', 'true', 'cook'),
+			{ ...answer('graph/role-fan-out', 'false', 'cook'), values: { role: 'cook', members: ['baker', 'brewer'], parallelMembers: [] } },
+		],
+		outcomes: ['false'],
+		values: { role: 'cook', serial: true },
 	},
 	...(
 		[
