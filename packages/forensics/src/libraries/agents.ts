@@ -2,20 +2,22 @@
 import type { Library } from './library.js';
 
 const RUNNER = { does: 'make', what: 'runner' } as const;
+/** An agent that may be told the name of a model alone. */
+const named = (typescript: string, usual: string, python = '') => ({ ...RUNNER, takes: { python, typescript }, usual });
 const TOOL = { does: 'make', what: 'tool' } as const;
 
 /** @source openai.github.io/openai-agents-python, openai.github.io/openai-agents-js */
 export const openaiAgents: Library = {
 	packages: 'agents @openai/agents*',
 	about: 'models',
-	calls: { 'Agent RealtimeAgent': RUNNER, 'function_tool tool FunctionTool': TOOL, 'run Runner.run Runner.run_sync Runner.run_streamed': { does: 'ask', by: '`output_type` of the agent' } },
+	calls: { Agent: named('', '2 retries and ten minutes'), RealtimeAgent: RUNNER, 'function_tool tool FunctionTool': TOOL, 'run Runner.run Runner.run_sync Runner.run_streamed': { does: 'ask', by: '`output_type` of the agent' } },
 };
 
 /** @source ai.pydantic.dev */
 export const pydanticAi: Library = {
 	packages: 'pydantic_ai',
 	about: 'models',
-	calls: { Agent: RUNNER, 'Agent.tool Agent.tool_plain FunctionToolset.tool Tool': TOOL, 'Agent.run Agent.run_sync Agent.run_stream Agent.iter': { does: 'ask', by: '`output_type` of the agent' } },
+	calls: { Agent: named('', '', 'model_settings'), 'Agent.tool Agent.tool_plain FunctionToolset.tool Tool': TOOL, 'Agent.run Agent.run_sync Agent.run_stream Agent.iter': { does: 'ask', by: '`output_type` of the agent' } },
 	options: { 'output_type result_type outputType': { holds: 'schema', of: /(?:^|\.)Agent$/ } },
 };
 
@@ -23,7 +25,7 @@ export const pydanticAi: Library = {
 export const ofJavaScript: Library = {
 	packages: '@mastra/core* @voltagent/core @inngest/agent-kit',
 	about: 'models',
-	calls: { 'Agent createAgent createNetwork': RUNNER, createTool: TOOL, 'Agent.generate Agent.stream getAgent.generate getAgent.stream createRun.start createRun.resume createRunAsync.start createRunAsync.resume': { does: 'ask', by: '`structuredOutput`' } },
+	calls: { Agent: named('maxRetries', ''), 'createAgent createNetwork': RUNNER, createTool: TOOL, 'Agent.generate Agent.stream getAgent.generate getAgent.stream createRun.start createRun.resume createRunAsync.start createRunAsync.resume': { does: 'ask', by: '`structuredOutput`' } },
 };
 
 /** Where these packages keep runs and conversations. @source mastra.ai/docs, google.github.io/adk-docs, docs.agno.com, strandsagents.com */
@@ -34,11 +36,14 @@ export const stores: Library = {
 	},
 };
 
+/** @source ai-sdk.dev/docs/reference/ai-sdk-core/generate-text */
+const OF_AI_SDK = { takes: { python: '', typescript: 'maxRetries abortSignal' }, usual: '2 retries and no time limit' } as const;
+
 /** The AI SDK of JavaScript. @source ai-sdk.dev */
 export const aiSdk: Library = {
 	packages: 'ai @ai-sdk/*',
 	about: 'models',
-	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText streamObject generateObject': { does: 'ask', by: '`generateObject`' }, 'ToolLoopAgent Experimental_Agent': RUNNER, 'tool dynamicTool': TOOL },
+	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText streamObject generateObject': { does: 'ask', by: '`generateObject`', ...OF_AI_SDK }, 'ToolLoopAgent Experimental_Agent': { ...RUNNER, ...OF_AI_SDK }, 'tool dynamicTool': TOOL },
 };
 
 /** @source docs.crewai.com, google.github.io/adk-docs, microsoft.github.io/autogen, huggingface.co/docs/smolagents, docs.llamaindex.ai, docs.agno.com, strandsagents.com, learn.microsoft.com/semantic-kernel */

@@ -1,3 +1,4 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 const SAVERS =
@@ -9,10 +10,7 @@ export const langgraph: Library = {
 	packages: 'langgraph* @langchain/langgraph* deepagents managed_deepagents',
 	calls: {
 		'StateGraph MessageGraph Graph': { does: 'make', what: 'graph' },
-		'create_react_agent createReactAgent create_supervisor createSupervisor create_swarm createSwarm RemoteGraph': {
-			does: 'make',
-			what: 'agent',
-		},
+		'create_react_agent createReactAgent create_supervisor createSupervisor create_swarm createSwarm RemoteGraph': { does: 'make', what: 'agent' },
 		'create_deep_agent createDeepAgent async_create_deep_agent': { does: 'make', what: 'agent' },
 		'define_deep_agent defineDeepAgent': { does: 'make', what: 'agent', hosted: true },
 		entrypoint: { does: 'make', what: 'workflow' },

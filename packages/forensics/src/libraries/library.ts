@@ -60,6 +60,7 @@ export type Made =
 	| 'keeper'
 	| 'server'
 	| 'page';
+type Takes = { readonly python: string; readonly typescript: string };
 export type Rows = Readonly<Record<string, Meaning>>;
 
 export type Meaning =
@@ -97,7 +98,9 @@ export type Meaning =
 			readonly does: 'make';
 			readonly what: Made;
 			/** Its own options for a time limit and for retries, by what a file's language calls them; a call that takes them stands before a colon. */
-			readonly takes?: { readonly python: string; readonly typescript: string };
+			readonly takes?: Takes;
+			/** It makes a client of the name of a model; what its package bounds that by, or nothing where that is up to the vendor. */
+			readonly usual?: string;
 			/** The option that hands it what asks for it, and that bounds it. */
 			readonly around?: string;
 			readonly released?: true;
@@ -116,7 +119,7 @@ export type Meaning =
 	/** Makes a client that reads its key from a variable of the environment where no option gives it; from the first of several. */
 	| { readonly does: 'read-key'; readonly from: string }
 	/** Asks a model; `by`: what holds its answer to a schema there. */
-	| { readonly does: 'ask'; readonly by?: string }
+	| { readonly does: 'ask'; readonly by?: string; readonly takes?: Takes; readonly usual?: string }
 	/**
 	 * Takes text apart: reads data out of it, unless by a `pattern`; cuts it into `parts` or looks for words in it (`test`), where it is called on the
 	 * text; or goes through what it `mentions`.

@@ -14,10 +14,7 @@ export const openai: Library = {
 	},
 	options: {
 		// Of a tool it is the form of its result, of images and speech a kind of file.
-		'response_format responseFormat': {
-			holds: 'format',
-			except: /tool(?:\.\w+)?$|(?:^|\.)(?:images?|audio|speech|transcriptions?|translations?)\./i,
-		},
+		'response_format responseFormat': { holds: 'format', except: /tool(?:\.\w+)?$|(?:^|\.)(?:images?|audio|speech|transcriptions?|translations?)\./i },
 		tools: { holds: 'tools', of: /(?:completions?|messages|responses)(?:\.create)?$/i },
 		// `text: { format: … }` of the Responses API, and the model of pydantic that its parser takes.
 		text: { holds: 'format', within: 'format', of: /(?:^|\.)responses\.(?:create|parse|stream)$/ },
@@ -105,10 +102,7 @@ export const groq: Library = {
 };
 
 /** Packages through which models are asked, of which nothing more is known. */
-export const otherModels: Library = {
-	packages: 'mistralai cohere-ai replicate transformers vllm dspy boto3',
-	about: 'models',
-};
+export const otherModels: Library = { packages: 'mistralai cohere-ai replicate transformers vllm dspy boto3', about: 'models' };
 
 /** @source docs.tavily.com */
 export const tavily: Library = {

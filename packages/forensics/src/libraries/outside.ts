@@ -42,10 +42,7 @@ export const harmless: Library = {
 	methods: {
 		'int float bool round abs len hash sum Number parseInt parseFloat Boolean BigInt UUID ObjectId Decimal isoformat strftime toISOString hexdigest digest uuid4 randomUUID getpid mkstemp generateAuthUrl':
 			{ does: 'clean' },
-		'quote_ident Identifier Literal mogrify escape escapeId escape_string escapeLiteral escapeIdentifier bindparam': {
-			does: 'clean',
-			of: 'sql',
-		},
+		'quote_ident Identifier Literal mogrify escape escapeId escape_string escapeLiteral escapeIdentifier bindparam': { does: 'clean', of: 'sql' },
 		'basename secure_filename safe_join': { does: 'clean', of: 'path' },
 		'encodeURIComponent urlencode quote quote_plus': { does: 'clean', of: 'address' },
 	},

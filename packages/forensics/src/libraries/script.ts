@@ -25,10 +25,7 @@ export const expressions: Library = {
 };
 
 /** Templates that hold code. @source github.com/mde/ejs/blob/main/SECURITY.md */
-export const templates: Library = {
-	packages: 'ejs',
-	calls: { 'render compile': { does: 'evaluate', kind: 'dynamic-code' } },
-};
+export const templates: Library = { packages: 'ejs', calls: { 'render compile': { does: 'evaluate', kind: 'dynamic-code' } } };
 
 /** Texts that hold functions. @source github.com/luin/serialize */
 export const serializers: Library = {

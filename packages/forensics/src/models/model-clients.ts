@@ -22,7 +22,7 @@ import {
 	textOf,
 	traitsOf,
 } from '@auditor/code';
-import { meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
+import { isAbout, meaningOf, meaningOfName, outsideNameOf } from '../libraries/meaning.js';
 import { isEndless } from './endless.js';
 import { modelRequests } from './http-models.js';
 import { alive, callsIn, type Found, isAside, isBeside, isBuilt, madeIn, outsideBases } from './product-calls.js';
@@ -33,6 +33,8 @@ export interface Client extends Found {
 	readonly isOwn: boolean;
 	/** Its own options that bound it, as its library names them in this language; a call that takes them stands before a colon. None are known where it is empty. */
 	readonly takes: string;
+	/** It makes its client of the name of a model: what its package bounds that by, and what holds further options of it. */
+	readonly named?: { readonly usual: string; readonly settings: readonly Pick<Found, 'file' | 'call'>[] };
 }
 
 /** Clients of language models: of a library, of classes of the project that are made of one, and requests over plain HTTP. One that nothing asks is left out beside others. */
@@ -71,6 +73,27 @@ function constructed(project: Project): Client[] {
 		return bases.some((base) => meaningOfName(base, 'make')?.what === 'model') ? [{ file, call, name, isOwn: true, takes: '' }] : [];
 	});
 }
+
+/** Clients, or what makes one of the name of a model where the product constructs none. */
+export const modelsOf = once((project: Project): readonly Client[] => {
+	const clients = clientsOf(project);
+	return clients.length > 0 ? clients : alive(project, callsIn(project)).flatMap(({ file, call }) => namedModel(project, file, call) ?? []);
+});
+
+function namedModel(project: Project, file: SourceFile, call: CallFact): Client | null {
+	const made = meaningOf(project, file, call, 'ask') ?? meaningOf(project, file, call, 'make');
+	if (!made || made.usual === undefined) return null;
+	const takes = made.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
+	const settings = MODEL_OPTIONS.flatMap((option) => {
+		const value = optionOf(call, option);
+		const held = value && settled(project, { value, file, scope: call.scope });
+		const all = held?.value.kind === 'list' ? held.value.items : held ? [held.value] : [];
+		return all.map((one) => ({ file: held!.file, call: callOf(one, held!.file) ?? { ...call, arguments: [one], keywords: [] } }));
+	});
+	return { file, call, name: made.name, isOwn: false, takes: takes && `${made.name}:${takes}`, named: { usual: made.usual, settings } };
+}
+
+const MODEL_OPTIONS = ['model', 'model_settings', 'modelSettings', 'defaultOptions', 'defaultGenerateOptions', 'defaultStreamOptions'];
 
 /** A request that may take longer has no limit that a user would notice. */
 export const HOUR_MS = 3_600_000;
@@ -172,8 +195,23 @@ export function boundsAround(project: Project, client: Client): Pick<Found, 'fil
 	// A time limit around each run of a graph bounds what its nodes ask.
 	const runs = own.filter(({ file, call }) => RUNS.test(textOf(call.callee, file)));
 	const isRun = runs.every(({ call }) => all.some(({ use }) => use.call === call));
-	return all.find((one) => ((isBound || (isRun && one.ofAll)) && one.use.of.includes(client.call)) || isOpen(one));
+	const near = all.find((one) => ((isBound || (isRun && one.ofAll)) && one.use.of.includes(client.call)) || isOpen(one));
+	return near ?? (client.named === undefined ? undefined : boundSomewhere(project));
 }
+
+/** Anything that repeats, ends or hands on what it is given: what is asked by the name of a model leaves few traces to follow. */
+const boundSomewhere = once((project: Project) =>
+	callsIn(project).find(({ file, call }) => {
+		// What asks for pages and files is none of it.
+		if (isAside(project, file) || isAbout(outsideNameOf(project, file, call) ?? '', 'requests')) return false;
+		const keys = [...call.keywords.map(({ name }) => name), ...call.arguments.flatMap((one) => entriesOf(one).map(({ key }) => key))];
+		const isHanded = keys.some((key) => key !== null && BOUNDS.test(typeof key === 'string' ? key : ''));
+		const repeats = (['limit', 'repeat'] as const).some((does) => meaningOf(project, file, call, does) !== null);
+		return isHanded || repeats || AGAIN.test(call.method ?? '') || textOf(call.callee, file) === 'Promise.race';
+	}),
+);
+
+const BOUNDS = /^(?:max_?retries|abort_?signal|(?:request_)?timeout(?:_?ms)?|fetch|http_?client|openai_?client|middleware)$/i;
 
 /** What bounds a use of a client; where it is not known of which, `ofAll`, it may be of any. */
 type Bound = Pick<Found, 'file' | 'call'> & { readonly use: Use; readonly ofAll: boolean };

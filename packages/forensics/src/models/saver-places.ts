@@ -127,10 +127,7 @@ function isGone(project: Project, at: Held, scope: CallFact['scope'], depth: num
 		const returned = calledBy(project, value, file).flatMap((ref) =>
 			ref.fact.returned.map((one) => ({ at: { value: one.value, file: ref.file, function: ref.index }, scope: one.scope })),
 		);
-		const given = givenTo(call).map((one) => ({
-			at: { ...at, value: one },
-			scope: call.scope,
-		}));
+		const given = givenTo(call).map((one) => ({ at: { ...at, value: one }, scope: call.scope }));
 		return [...returned, ...given].some((one) => isGone(project, one.at, one.scope, depth - 1));
 	}
 	const choices = choicesOf(project, at);

@@ -140,11 +140,7 @@ function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
 	const isThere = (own: string) => !isLacking(own, texts);
 	const spelled = otherName(manifest, read.flatMap(({ blocks }) => blocks.map(({ text }) => text)).join('\n'), isThere);
 	const found = read.flatMap(({ path, blocks }) =>
-		exampleIn(blocks, spelled ?? name, commands, isThere, ours.length === 0).map((one) => ({
-			path,
-			...one,
-			runs: one.runs && takes,
-		})),
+		exampleIn(blocks, spelled ?? name, commands, isThere, ours.length === 0).map((one) => ({ path, ...one, runs: one.runs && takes })),
 	);
 	const spaces = namespacesOf(tree, texts, folder);
 	const calls = new RegExp(

@@ -147,11 +147,7 @@ function onPages<T extends PublicExport>(all: readonly T[], project: Project, pa
 	// A plain heading is that of a function which the code below calls with what it takes, or takes from the package under words on it.
 	const headed = pages.flatMap(({ path, text }) => {
 		const calls = blocksOf(text).flatMap((block) => [
-			...[...doing(block.text).matchAll(CALLED)].map(([, name, tag]) => ({
-				at: block.line,
-				name: (name ?? tag)!,
-				isCalled: true,
-			})),
+			...[...doing(block.text).matchAll(CALLED)].map(([, name, tag]) => ({ at: block.line, name: (name ?? tag)!, isCalled: true })),
 			...(block.text.match(takes) ?? [])
 				.flatMap((line) => line.match(/[\w$]+/g) ?? [])
 				.map((name) => ({ at: block.line, name, isCalled: false })),

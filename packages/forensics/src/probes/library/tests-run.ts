@@ -30,11 +30,7 @@ export const testsRun = defineProbe({
 		if (!runs) return { ...pipeline, values: none };
 		const { path, line, idle } = runs;
 		if (idle !== null)
-			return {
-				...pipeline,
-				message: `${pipeline.message} ${path}:${line} runs the tests in a hook of git, but ${idle}.`,
-				values: none,
-			};
+			return { ...pipeline, message: `${pipeline.message} ${path}:${line} runs the tests in a hook of git, but ${idle}.`, values: none };
 		return {
 			outcome: 'true',
 			message: `${path}:${line} runs the tests in a hook of git, which a person can pass by.`,

@@ -27,11 +27,7 @@ export const typeEscapes = defineProbe({
 	motivation: 'Each `any` and each @ts-ignore is a place where the compiler was told to look away; in what is exported, users inherit it.',
 	method: `Counts \`any\` as a type, \`as any\` (a constraint \`extends any\`, a filter \`Extract<T, any[]>\`, a default \`<T = any>\` and \`(...args: any[]) =>\` switch nothing off), \`as unknown as\`, \`as object as\`, \`as never\`, and @ts- comments in TypeScript of the published packages, but for settings (\`*.config.ts\`) what .npmignore leaves out, and modules that no entry point loads. True from ${MANY_ESCAPES.perThousand} on 1,000 lines or ${MANY_ESCAPES.places} in all and one on 1,000 lines, or for any @ts-nocheck in a file that is not a declaration. A second finding, by exports: \`any\` in the signature of a function, type, constant or class that the entry points export (members of a namespace that is exported as a whole too), or in a type of the project that such a one names (\`Record<…, any>\` takes any interface, and a parameter of \`any[]\` any list, and both are let pass, the first but as a whole exported type; so is the value that a type guard checks). A third, by packages, where the compiler alone builds the package and such a signature or type names one that stands, or whose types stand, in \`devDependencies\` alone. Of fewer than 500 lines, two to four places at that rate are in doubt. Values: by, missing (so many imports; null where it is not asked), packages (which those are of). Parameter \`perThousand\`.`,
 	blindSpots: 'Types that are wrong without being any; types that no module exports.',
-	remediation: {
-		on: 'true',
-		effort: 'medium',
-		text: 'Write types in their place.',
-	},
+	remediation: { on: 'true', effort: 'medium', text: 'Write types in their place.' },
 	inspect: ({ tree, project, texts }, { parameters }) => {
 		const shipped = inPublished(tree, texts);
 		const published = publishedOf(tree, texts);

@@ -18,7 +18,7 @@ import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { isEndless } from '../../models/endless.js';
-import { boundsAround, type Client, clientsOf, HOUR_MS, looseRetry, MOST_RETRIES, retryOf, timedBy } from '../../models/model-clients.js';
+import { boundsAround, type Client, HOUR_MS, looseRetry, MOST_RETRIES, modelsOf, retryOf, timedBy } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -29,11 +29,11 @@ export const modelLimits = defineProbe({
 	question: 'Does each model client set a time limit or a number of retries?',
 	motivation: 'A model that hangs holds the request of a user for ten minutes, by default.',
 	method:
-		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None (which takes away the limit that retries need), infinity (as a default, too), nothing or less, more than an hour (more than ten minutes for OpenAI and Anthropic, which is their default) or more than 50 retries bound nothing, in a dict of options as well. A number of retries that restates a default counts: it holds where the library changes its own. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too, and one whose every request is given the signal of `AbortSignal.timeout`, or of a controller that a timer aborts, a time limit. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes or that tests alone take, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
-	blindSpots: 'Limits set on a gateway or in a wrapper of another package; clients that an agent makes of the name of a model.',
+		'Finds constructions of the chat models of LangChain, of the vendors’ own clients and of classes of the project that are made of one, and looks for timeout, request_timeout, max_retries (or their camel-case names) among their options. None (which takes away the limit that retries need), infinity (as a default, too), nothing or less, more than an hour (more than ten minutes for OpenAI and Anthropic, which is their default) or more than 50 retries bound nothing, in a dict of options as well. A number of retries that restates a default counts: it holds where the library changes its own. Options that are spread into it are followed to the dict behind their name and to the callers of its function. A request is bounded by what its client was made with, too. Where the product constructs none, agents and calls that make one of the name of a model are asked, with what their models and settings hold; what a package does by default is told and does not count, and anything of the product that may repeat or end a call leaves it open. A client that is asked again by `with_retry`, followed by the scopes of its names, has bounded retries, too, and one whose every request is given the signal of `AbortSignal.timeout`, or of a controller that a timer aborts, a time limit. Not available where options, the making of a request’s client, a class of the project, a loop of tries, a decorator, a middleware, a policy of a node or a time limit around what asks it or runs the graph may bound it. Clients in a branch that a constant never takes or that tests alone take, and those of scripts and examples beside a service that has others, are left out. One finding per client, those that a graph or a tool comes to first. Values: timeout, retries.',
+	blindSpots: 'Limits set on a gateway or in a wrapper of another package; beside a client that is constructed, those that an agent makes of the name of a model.',
 	remediation: { effort: 'low', text: 'Give the client a time limit or a number of retries.' },
 	inspect: ofParsed(({ project, texts }) => {
-		const all = clientsOf(project);
+		const all = modelsOf(project);
 		// What the graphs and tools come to goes first, and what nothing that starts comes to last: the first place is told.
 		const agents = madeIn(project, ['graph', 'agent', 'workflow', 'tool']).filter(({ file }) => !isBeside(project, file));
 		const near = new Set(agents.flatMap(({ file }) => reachedFrom(file, project.imports)));
@@ -45,10 +45,10 @@ export const modelLimits = defineProbe({
 			? ` \`${loose.call.method}\` at ${loose.file.path}:${loose.call.nameLine} asks a model again; of which client was not followed.`
 			: '';
 		return clients.slice(0, SHOWN).map((client, order): FindingDraft => {
-			const { file, name, isOwn } = client;
+			const { file, name, isOwn, named } = client;
 			const call = writtenOut(project, client);
 			const maker = makerOf(project, client);
-			const sites = maker ? [{ file, call }, maker] : [{ file, call }];
+			const sites = [{ file, call }, ...(maker ? [maker] : []), ...(named?.settings ?? [])];
 			// What a request is given goes before what its client was made with.
 			const ownTimeouts = client.takes.split(/^.*:| /).filter((one) => one !== '' && !/retries/i.test(one));
 			const option = (names: readonly string[], most: number) =>
@@ -90,7 +90,7 @@ export const modelLimits = defineProbe({
 			const remedy = how || lost ? '' : endless ? 'Give `timeout` a number.' : `${toSet(client)}${retried}`.trim();
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
-				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : endless ? `sets ${retries} and takes its time limit away, so that a call which hangs is never tried again` : call.method === 'fetch' ? 'sets no time limit and is tried once' : 'has the default time limit and retries of its library')}.`,
+				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : endless ? `sets ${retries} and takes its time limit away, so that a call which hangs is never tried again` : named ? `sets neither a time limit nor a number of retries; ${named.usual ? `its package has ${named.usual}` : 'the client of its model has those of its own package'} by default` : call.method === 'fetch' ? 'sets no time limit and is tried once' : 'has the default time limit and retries of its library')}.`,
 				rationale: `Resolved to ${outside}.`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: {

@@ -104,11 +104,7 @@ export const readmeRun = defineProbe({
 				rationale: 'Scripts, targets and files in the blocks of the README at the root were compared with the tree.',
 				location: first ? fileLocation(root!, first.line) : null,
 				related: others.map((one) => fileLocation(root!, one.line)),
-				values: {
-					of: 'commands',
-					absent: gone.flatMap(({ template = [] }) => template),
-					scripts: gone.map(({ script = null }) => script),
-				},
+				values: { of: 'commands', absent: gone.flatMap(({ template = [] }) => template), scripts: gone.map(({ script = null }) => script) },
 				context: 'documentation',
 				confidence: 0.8,
 			},

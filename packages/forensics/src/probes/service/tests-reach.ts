@@ -113,10 +113,7 @@ export const testsReach = defineProbe({
 					: `The tests that assert something import no file that holds a graph, a node, an agent or a tool, such as ${([...parts].find(({ path }) => !SHOWS.test(path)) ?? [...parts][0]!).path}.`,
 			rationale: 'Imports were followed.',
 			location: fileLocation(broken?.fault?.path ?? (nearest ?? first!).file.path, broken?.fault?.line ?? 1),
-			values: {
-				...values,
-				...(broken?.fault && { remedy: 'Mend what keeps the test from starting.' }),
-			},
+			values: { ...values, ...(broken?.fault && { remedy: 'Mend what keeps the test from starting.' }) },
 			context: 'test',
 			confidence: 0.8,
 		};
