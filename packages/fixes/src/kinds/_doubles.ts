@@ -4,7 +4,7 @@ import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/cod
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { argumentsOf, lastName, nodesOf } from '../python.js';
+import { argumentsOf, around, lastName, nodesOf } from '../python.js';
 
 /**
  * @param name what is called: `run` of `subprocess.run`, or a class
@@ -48,8 +48,15 @@ function refuses(opened: Opened, name: string, option: string): boolean {
 		const at = given.findIndex((one) => one.type === 'string' && isNamed(source.slice(one)));
 		if (at < 0) return false;
 		const others = given.slice(at + 1);
-		return ASSERTS.test(source.text) || others.some((one) => isNarrow(opened, child(one, 'value') ?? one, name, option));
+		return ASSERTS.test(seenBy(opened, node)) || others.some((one) => isNarrow(opened, child(one, 'value') ?? one, name, option));
 	});
+}
+
+/** What may look at a stand-in: the function whose `with` makes it and hands it to nobody; else all of the file. */
+function seenBy({ source, python }: Opened, made: SyntaxNode): string {
+	const whole = /^\s{0,9}as\s/.test(source.text.slice(made.end)) ? around(python!, made.start, 'function_definition') : null;
+	const text = whole ? source.slice(whole) : '';
+	return text === '' || /\b(?:yield|return)\b/.test(text) ? source.text : text;
 }
 
 /** A function, or a class, that takes neither this argument nor whatever it is given. */

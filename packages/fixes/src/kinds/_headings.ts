@@ -45,7 +45,8 @@ function written(title: string, as: string): string {
 }
 
 /** What says how something is, and not what. */
-const IS_NO_THING = /(?:ED|ING)$|^(?:MAX|MIN|NEXT|USE|IS|HAS|NO|NUM|TOTAL|ENABLE|DISABLE|DEFAULT|ALLOW)$/;
+const IS_NO_THING =
+	/(?:ED|(?<!EMBEDD|LOGG|TRAC|BILL|ROUT|MESSAG|RANK)ING)$|^(?:MAX|MIN|NEXT|USE|IS|HAS|NO|NUM|TOTAL|ENABLE|DISABLE|DEFAULT|ALLOW)$/;
 
 /** What a setting is of: `RERANKER` of `# RERANKER_MODEL=m`. */
 export function subjectOf(line: string): string | undefined {
@@ -70,5 +71,9 @@ function titleOf(added: readonly string[]): string {
 	const begun = new Set(added.map((line) => /^(?:# )?([A-Z][A-Z0-9]{0,80})_/.exec(line)?.[1] ?? ''));
 	const [only = '', ...others] = begun;
 	if (only === '' || others.length > 0 || IS_NO_THING.test(only)) return 'Further settings';
-	return only.length <= 3 ? only : only[0] + only.slice(1).toLowerCase();
+	// A particle is half of a name: `Follow up`.
+	const [, particle] =
+		added.length > 1 && added.every((line) => /^(?:# )?[A-Z0-9]+_(?:UP|IN|OUT|LIMIT)_/.test(line)) ? added[0]!.split('_') : [];
+	const title = only.length <= 3 ? only : only[0] + only.slice(1).toLowerCase();
+	return particle === undefined ? title : `${title} ${particle.toLowerCase()}`;
 }

@@ -5,12 +5,15 @@ import type { Ground } from '../fix.js';
 
 /** Linters of JavaScript that a package.json installs, and those of Python that a manifest or a command names. */
 const OF_SCRIPT = /^(?:eslint|@eslint\/js|tslint|jshint|standard|xo|oxlint|@biomejs\/biome|rome|@nestjs\/eslint-plugin)$/;
-const OF_PYTHON = /(?<![\w./-])(?:flake8|pylint|pylama|prospector|pycodestyle|pyflakes)(?![\w./-])/g;
+const OF_PYTHON = /(?<![\w./-])(?:ruff|flake8|pylint|pylama|prospector|pycodestyle|pyflakes)(?![\w./-])/g;
 /** A target of make, just or a task file. */
 const TARGET = /^\s{0,4}lint\w{0,20}\s?:(?!=)/m;
 const ASKED =
 	/(?:^|\/)(?:requirements[\w./-]{0,40}\.(?:txt|in)|(?:dev|tests?)-requirements\.txt|pyproject\.toml|Pipfile|setup\.(?:py|cfg)|tox\.ini|noxfile\.py|environment\.ya?ml)$/;
 const RUN = /(?:^|\/)(?:Makefile|justfile|Taskfile\.ya?ml)$/i;
+/** A pipeline, or a page of the project about how it is worked on, that runs a linter as its authors have it, or will. */
+const PLANNED = /^\.github\/workflows\/[^/]+\.ya?ml$|^\.pre-commit-config\.ya?ml$|^(?!.*\/(?:agents|skills)\/).*\.md$/;
+const RUNS_RUFF = /\bruff (?:check|format)\b|\bid: ruff\b/;
 
 const PIPELINE = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 /** A job or a step that says that it lints, or that holds how the code is written against a form. */
@@ -29,12 +32,13 @@ export async function lintsScript({ paths, textAt }: Ground): Promise<boolean> {
 	return false;
 }
 
-/** What is to lint Python: Flake8 where a manifest names it alone, Ruff where none is named; null where another one is, or a file of targets has one that lints. */
+/** What is to lint Python: Flake8 where a manifest names it alone, Ruff where none is named; null where another one is, or what lints is written down already. */
 export async function linterOfPython({ paths, textAt }: Ground): Promise<'ruff' | 'flake8' | null> {
 	const named = new Set<string>();
 	for (const path of paths) {
-		if (!ASKED.test(path) && !RUN.test(path)) continue;
+		if (![ASKED, RUN, PLANNED].some((one) => one.test(path))) continue;
 		const text = (await textAt(path)).replace(/#.*/g, '');
+		if (PLANNED.test(path) && RUNS_RUFF.test(text)) return null;
 		if ((RUN.test(path) && TARGET.test(text)) || /^\[flake8\]/m.test(text)) return null;
 		for (const [name] of text.matchAll(OF_PYTHON)) named.add(name);
 	}

@@ -12,9 +12,17 @@ export const NODE_KEY = 'node-version';
 /** What a step asks the matrix for. */
 export const ASKED = `\${{ matrix.${NODE_KEY} }}`;
 
-/** The version and a newer one, or the one before what goes on with the newest; undefined for the newest. */
-export function versionsBeside(text: string): readonly string[] | undefined {
+/** The oldest version that a manifest promises: `>=20`; undefined where it says none, or says it in another way. */
+export function promisedIn(data: Readonly<Record<string, unknown>> | null): number | undefined {
+	const said = /^(?:>=|\^)\s?v?(\d{1,2})(?:\.[\d.x]{1,9})?$/.exec(String(Object(data?.engines).node))?.[1];
+	return said === undefined ? undefined : Number(said);
+}
+
+/** The version and a newer one, or the one before what goes on with the newest; undefined for the newest. The oldest that is `promised` takes the place of the first. */
+export function versionsBeside(text: string, promised?: number): readonly string[] | undefined {
 	const first = BEFORE.get(text);
+	if (promised !== undefined && (first !== undefined || isOlder(text)) && promised < NEWER)
+		return [String(promised), first === undefined ? String(NEWER) : `'${text}'`];
 	if (first !== undefined) return [`'${first}'`, `'${text}'`];
 	// 22.10 is another version than the number 22.1.
 	const said = /\.\d/.test(text) ? `'${text}'` : text;

@@ -33,7 +33,7 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 		if (
 			shown.length === 0 &&
 			!SECRET.test(name) &&
-			new RegExp(String.raw`${readingOf(name, MADE)}(?!\s|["'\`]{2}|undefined|null)`).test(text)
+			new RegExp(String.raw`${readingOf(name, MADE)}(?!\s|["'\`]{2}|undefined|null|!)`).test(text)
 		)
 			found.add(' ');
 	}

@@ -41,6 +41,9 @@ export async function readElsewhere(template: string, { project, paths, textAt }
 		for (const name of await readByScript(path, folder, textAt)) found.add(name);
 		for (const [, name] of form ? (await textAt(path)).replace(/^\s{0,99}(?:#|\/\/).*/gm, '').matchAll(form) : []) found.add(name!);
 	}
+	for (const { facts, context, path } of project.files)
+		for (const { module, name } of context === 'source' && path.startsWith(folder) ? facts.imports : [])
+			for (const key of READ_BY[`${module} ${name}`] ?? []) found.add(key);
 	for (const file of project.files)
 		for (const call of file.context === 'source' ? file.facts.calls : []) {
 			if (meaningOf(project, file, call, 'read-key')?.from !== 'OPENAI_API_KEY') continue;
@@ -54,6 +57,19 @@ export async function readElsewhere(template: string, { project, paths, textAt }
 		}
 	return [...found];
 }
+
+/** Keys that a package reads itself, by what is imported of it. @source the references of each package */
+const READ_BY: Readonly<Record<string, readonly string[]>> = {
+	'@ai-sdk/anthropic anthropic': ['ANTHROPIC_API_KEY'],
+	'@ai-sdk/deepseek deepseek': ['DEEPSEEK_API_KEY'],
+	'@ai-sdk/google google': ['GOOGLE_GENERATIVE_AI_API_KEY'],
+	'@ai-sdk/groq groq': ['GROQ_API_KEY'],
+	'@ai-sdk/mistral mistral': ['MISTRAL_API_KEY'],
+	'@ai-sdk/openai openai': ['OPENAI_API_KEY'],
+	'@ai-sdk/xai xai': ['XAI_API_KEY'],
+	'@clerk/nextjs ClerkProvider': ['NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY'],
+	'@openrouter/ai-sdk-provider openrouter': ['OPENROUTER_API_KEY'],
+};
 
 /** A script beside a template, or one above that goes to its folder, and what it loads the settings by. */
 const RUNS = /(?:^|\/)(?:[Jj]ustfile|[\w.-]{1,60}\.sh)$/;

@@ -5,12 +5,14 @@ import type { Opened } from '../opened.js';
 /** A question to a tool about what may not be there. */
 const ASKS =
 	/\bgit['",\s]{1,4}(?:-C \S{1,80} )?(?:rev-parse|status|remote|describe|config|symbolic-ref)\b|["'`](?:which|where|command -v)["'` ]|\bshutil\.which\(|["'\s]--version\b/;
+/** A search that raises where it finds nothing. @source the references of each package */
+const SEARCHES = /\bDDGS\(|\bwikipedia\.(?:page|summary)\(/;
 /** A look at what may not be there. */
 const LOOKS = /\b(?:access|stat|lstat|exists|isfile|is_file|X_OK)(?:Sync)?\(/;
 
 /** What is tried may well fail: it asks whether there is something, or looks for it in one place after the other. */
 export function mayFail(tried: string, isRepeated: boolean): boolean {
-	return ASKS.test(tried) || (isRepeated && LOOKS.test(tried));
+	return ASKS.test(tried) || SEARCHES.test(tried) || (isRepeated && LOOKS.test(tried));
 }
 
 /** One text taken apart, which may be anything: that it is not what it should be is the answer. */

@@ -7,6 +7,7 @@ import { DOUBLES, isReplaced, SET_UP } from './_test-needs.js';
 const READ =
 	/(?:\bprocess\.env(?:\.(\w{1,80})|\[(["']?)(\w{1,80})\2\])|\bos\.(?:getenv|environ\.get)\(\s{0,9}(["'])(\w{1,80})\4\s{0,9}\)|[cC]onfig\w{0,20}\.get(?:<\w{1,20}>)?\(\s{0,9}(["'])([A-Z]\w{1,80})\6\s{0,9}\))(?!\s{0,9}(?:\|\||\?\?|or\b)\s{0,9}(?!["'`]{2}))/;
 const NEEDED = /\bos\.environ\[["'](\w{1,80})["']\](?!\s{0,9}=[^=])/;
+const EITHER = /&&|\band\b/;
 const MISSING = /!(?!==?)|\bnot\b|\bundefined\b|\bnull\b|\bNone\b/;
 /** Files that may set variables for all tests. */
 const SETTING_FILES =
@@ -66,21 +67,23 @@ async function wantedIn(file: SourceFile, ground: Ground): Promise<Wanted[]> {
 export async function thrownIn(file: SourceFile, { project, textAt }: Ground): Promise<Wanted[]> {
 	const lines = (await textAt(file.path)).split('\n');
 	const { assignments, branches, loops, raises } = file.facts;
-	const nameIn = (text: string, scope: (typeof branches)[number]['scope']) => {
-		const [, field, quote, key, , asked, , given] = READ.exec(text) ?? [];
-		if (key === undefined || quote) return field ?? key ?? asked ?? given;
-		const held = project.resolve(key, file, scope);
-		return held?.kind === 'value' && held.value.kind === 'string' ? held.value.value : undefined;
-	};
+	// Of two that take each other’s place, one is enough.
+	const namesIn = (text: string, scope: (typeof branches)[number]['scope']) =>
+		(EITHER.test(text) ? [READ.exec(text) ?? []] : [...text.matchAll(new RegExp(READ, 'g'))]).flatMap(
+			([, field, quote, key, , asked, , given]) => {
+				if (key === undefined || quote) return field ?? key ?? asked ?? given ?? [];
+				const held = project.resolve(key, file, scope);
+				return held?.kind === 'value' && held.value.kind === 'string' ? held.value.value : [];
+			},
+		);
 	const tested = branches.filter((one) => MISSING.test(one.test) && raises.some(({ line }) => one.line <= line && line <= one.endLine));
 	const found = tested.flatMap(({ test, scope }) => {
 		const held = assignments.filter(
 			(one) => one.scope.function === scope.function && new RegExp(`(?<![\\w.])${escapeText(one.target)}(?![\\w.])`).test(test),
 		);
-		return [test, ...held.map((one) => lines.slice(one.line - 1, one.endLine).join('\n'))].flatMap((text) => {
-			const name = nameIn(text, scope);
-			return name === undefined ? [] : [{ name, within: scope.function }];
-		});
+		return [test, ...held.map((one) => lines.slice(one.line - 1, one.endLine).join('\n'))].flatMap((text) =>
+			namesIn(text, scope).map((name) => ({ name, within: scope.function })),
+		);
 	});
 	const listed = tested.flatMap(({ test, scope }) => {
 		const loop = loops[scope.loops.at(-1) ?? -1];

@@ -31,6 +31,16 @@ const RUN =
 
 fixTester(biomeSettings, [
 	{
+		name: 'a server that its author gave the entry of a package',
+		files: ts({
+			'.gitignore': 'dist\n',
+			'index.js': '1;\n',
+			'package.json': '{ "name": "a", "main": "index.js", "dependencies": { "express": "^5.0.0" } }\n',
+		}),
+		after: { 'biome.json': settings(), '.github/workflows/lint.yml': RUN },
+		twins: false,
+	},
+	{
 		name: 'a product of TypeScript',
 		files: ts(),
 		after: {

@@ -31,11 +31,14 @@ const SETTINGS = {
 	},
 };
 
+/** What answers requests. */
+const SERVES = /^(?:express|fastify|koa|hono|@nestjs\/core)$/;
+
 /** The package of the root is published as it stands, settings of a linter and all. */
 async function isPublishedWhole({ paths, textAt }: Ground): Promise<boolean> {
-	const { private: own, files, main, scripts } = parseObject(await textAt('package.json')) ?? {};
+	const { private: own, files, main, scripts, dependencies } = parseObject(await textAt('package.json')) ?? {};
 	// What is started is no package for others.
-	const isStarted = Object(scripts).start !== undefined;
+	const isStarted = Object(scripts).start !== undefined || Object.keys(Object(dependencies)).some((name) => SERVES.test(name));
 	return (
 		own !== true && !isStarted && files === undefined && typeof main === 'string' && paths.has(normalised(main)) && !paths.has('.npmignore')
 	);
@@ -66,7 +69,8 @@ export const biomeSettings: Fix = {
 				? []
 				: (into.find((one) => path.startsWith(`${one}/`)) ?? (contextOf(path) === 'generated' ? (BUILT.exec(path)?.[0] ?? []) : [])),
 		);
-		const built = [...new Set(folders)].sort().map((folder) => `!${folder}`);
+		const isBelow = (folder: string) => folders.some((one) => folder.startsWith(`${one}/`));
+		const built = [...new Set(folders)].flatMap((folder) => (isBelow(folder) ? [] : `!${folder}`)).sort();
 		// What git is told to ignore and holds all the same would not be looked at.
 		const texts = await ignoreFiles(ground);
 		const isHidden = own.some(({ path }) => isIgnored(texts, path));

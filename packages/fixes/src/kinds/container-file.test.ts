@@ -34,6 +34,11 @@ const serve = (host: string) =>
 
 fixTester(containerFile, [
 	{
+		name: 'a service that keeps its data beside its code',
+		files: { ...py({ 'requirements.txt': 'fastapi\nuvicorn\n' }), '.gitignore': 'data/\n' },
+		after: null,
+	},
+	{
 		name: 'a list of requirements',
 		files: py({ 'requirements.txt': 'fastapi\nuvicorn\n', '.python-version': '3.13\n' }),
 		after: {

@@ -16,7 +16,10 @@ export const containerFile: Fix = {
 		const found = outcome === 'false' ? ((await pythonService(ground)) ?? (await nodeService(ground))) : null;
 		const programs = found && (await programsOf(ground));
 		if (!found || programs === null || (await takesMore(found.folder, ground))) return null;
-		const left = [...found.left, ...(await localData(found.folder, ground))];
+		const data = await localData(found.folder, ground);
+		// What is written beside the code is lost with the container, and whoever runs it has to say where it is kept.
+		if (data.some((one) => /(?:^|\/)data$/.test(one))) return null;
+		const left = [...found.left, ...data];
 		const files = [
 			newFile(pathIn(found.folder, 'Dockerfile'), withPrograms(found.lines, programs)),
 			newFile(pathIn(found.folder, '.dockerignore'), left),
@@ -276,7 +279,7 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 			'WORKDIR /app',
 			...(manager === 'pnpm' ? ['RUN corepack enable'] : []),
 			...(isWhole ? ['COPY . .', `RUN ${install}`] : copied),
-			...(script('build') === '' ? [] : [`RUN ${manager} run build`]),
+			...(script('build') === '' || bySource(start) ? [] : [`RUN ${manager} run build`]),
 			...(exposed === null ? [] : [`EXPOSE ${exposed}`]),
 			`CMD ["${manager}", ${start === 'start' && !isBun ? '' : '"run", '}"${start}"]`,
 		],

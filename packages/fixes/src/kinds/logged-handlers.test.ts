@@ -53,6 +53,25 @@ fixTester(loggedHandlers, [
 		),
 		after: null,
 	},
+	{
+		name: 'another way that is taken, and a handler of one error beside it',
+		files: files(
+			'import requests\n',
+			'print(f"Search failed: {error}")\n        return search_fallback(path)\n    except KeyError as gone:\n        print(f"No key: {gone}")',
+		),
+		after: of(
+			files(
+				made,
+				'logger.warning("Search failed", exc_info=True)\n        return search_fallback(path)\n    except KeyError as gone:\n        logger.warning(f"No key: {gone}")',
+				'except Exception:',
+			),
+		),
+	},
+	{
+		name: 'a text that calls itself a warning',
+		files: files('import requests\n', 'print(f"Warning: {error}")'),
+		after: of(files(made, 'logger.warning("Warning", exc_info=True)', 'except Exception:')),
+	},
 	{ name: 'an error that is expected', files: files('import requests\n', 'print("no answer")', 'except ValueError:'), after: null },
 	{
 		name: 'a program that asks whoever sits before it',

@@ -1,5 +1,5 @@
-// A service that prints what failed: its handlers of every error log it with the trace instead, through a logger for each module. What a program says to
-// whoever sits before it stays printed.
+// A service that prints what failed: its handlers of every error log it with the trace instead, through a logger for each module, as a warning where the run
+// goes on in another way; beside them, its handlers of one error warn without a trace. What a program says to whoever sits before it stays printed.
 import { child, childOfType, namedChildren, type SyntaxNode } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix } from '../fix.js';
@@ -48,6 +48,16 @@ function withoutError({ source }: Opened, clause: SyntaxNode, callee: SyntaxNode
 	];
 }
 
+/** Whoever sits before the program ends it, or is asked again. */
+const ASKED = /^except\s.{0,80}\b(?:KeyboardInterrupt|SystemExit|EOFError)\b/;
+
+/** The next of several is tried, or another way is taken: `continue`, `return search_fallback(x)`. */
+function goesOn({ source }: Opened, statements: readonly SyntaxNode[]): boolean {
+	const last = statements.at(-1);
+	if (last?.type === 'continue_statement') return true;
+	return last?.type === 'return_statement' && /^return\s+(?:await\s+)?[\w.]{0,80}fallback\w{0,80}\(/i.test(source.slice(last));
+}
+
 const TRACE = /^(?:import traceback|traceback\.print_exc\(\))$/;
 
 /** `print(f"…")` in a handler of every error; none where the module cannot have a logger. */
@@ -60,15 +70,24 @@ function printed(opened: Opened): Edit[] {
 		start: source.startOf(source.lineAt(start)),
 		end: source.startOf(source.lineAt(end) + 1),
 	});
+	const warned = new Map<SyntaxNode, number>();
+	const narrow: SyntaxNode[] = [];
 	const calls = [...nodesOf(python!)].flatMap((clause) => {
-		if (clause.type !== 'except_clause' || !isOfEvery(opened, clause)) return [];
+		if (clause.type !== 'except_clause') return [];
 		const statements = namedChildren(childOfType(clause, 'block')!);
 		const own = statements.flatMap((statement) => {
 			const call = statement.type === 'expression_statement' ? statement.children[0] : undefined;
 			const callee = call?.type === 'call' ? child(call, 'function') : undefined;
 			const given = callee && source.slice(callee) === 'print' ? namedChildren(argumentsOf(call!) ?? call!) : [];
-			return given.length === 1 && given[0]!.type === 'string' ? [callee!] : [];
+			const isText = given.length === 1 && given[0]!.type === 'string';
+			if (isText && isOfEvery(opened, clause) && (goesOn(opened, statements) || /\bwarn/i.test(source.slice(given[0]!))))
+				warned.set(callee!, given[0]!.end);
+			return isText ? [callee!] : [];
 		});
+		if (!isOfEvery(opened, clause)) {
+			if (!ASKED.test(source.slice(clause))) narrow.push(...own);
+			return [];
+		}
 		untold.push(...own.flatMap((callee) => withoutError(opened, clause, callee)));
 		// The logger tells the trace itself.
 		const gone = statements.filter((one) => TRACE.test(source.slice(lineOf(one)).trim()));
@@ -76,7 +95,7 @@ function printed(opened: Opened): Edit[] {
 		return own;
 	});
 	const told = calls.map(({ start }) => source.lineAt(start));
-	const logger = told.length > 0 ? loggerFor(opened, told) : null;
+	const logger = told.length > 0 ? loggerFor(opened, [...told, ...narrow.map(({ start }) => source.lineAt(start))]) : null;
 	if (!logger) return [];
 	const { name, edits: made } = logger;
 	// Nor does anything else need its module; what is put in its place takes its line.
@@ -86,7 +105,9 @@ function printed(opened: Opened): Edit[] {
 	const lines = traces.map((one) => ({ text: '', ...made.find((edit) => edit.start === lineOf(one).start), ...lineOf(one) }));
 	return [
 		...made.filter(({ start }) => !lines.some((one) => one.start === start)),
-		...calls.map(({ start, end }) => ({ start, end, text: `${name}.exception` })),
+		...calls.map((one) => ({ start: one.start, end: one.end, text: `${name}.${warned.has(one) ? 'warning' : 'exception'}` })),
+		...narrow.map(({ start, end }) => ({ start, end, text: `${name}.warning` })),
+		...[...warned.values()].map((end) => ({ start: end, end, text: ', exc_info=True' })),
 		...untold,
 		...lines,
 	];

@@ -14,14 +14,24 @@ import { ownLimit } from './_own-limit.js';
 /** What each client that has no limit itself calls it: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
 const PYTHON: readonly (readonly [RegExp, string])[] = [
 	[
-		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.Chat\w+|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|requests(?:\.api)?\.(?:get|post|request))$/,
+		/^(?:langchain_openai(?:\.\w+)*\.(?:Azure)?(?:ChatOpenAI|OpenAI(?:Embeddings)?)|langchain_(?:anthropic|groq|deepseek|xai|together|fireworks|perplexity)(?:\.\w+)*\.Chat\w+|langchain(?:_community)?\.(?:chat_models(?:\.\w+)*\.(?:init_chat_model|ChatOpenAI|AzureChatOpenAI|ChatOllama)|embeddings(?:\.\w+)*\.OpenAIEmbeddings)|requests(?:\.api)?\.(?:get|post|request))$/,
 		'timeout=600',
 	],
 	[/^google\.genai(?:\.client)?\.Client$/, 'http_options={"timeout": 600_000}'],
 	[/^langchain_ollama(?:\.\w+)*\.ChatOllama$/, 'client_kwargs={"timeout": 600}'],
+	[/^langchain_google_genai(?:\.\w+)*\.Chat\w+$/, 'timeout=300'],
 ];
-/** Clients of a minute or two: the repository’s own limit is better, and no other is needed. @source reference.langchain.com */
-const BY_OWN = /^(?:langchain_huggingface(?:\.\w+)*\.HuggingFaceEndpoint|langchain_google_genai(?:\.\w+)*\.Chat\w+)$/;
+/** Packages beside which a client may not take the option, or waits a minute alone as it is. @source the references of each package */
+const BESIDE: readonly (readonly [RegExp, RegExp])[] = [
+	[/\.init_chat_model$/, /langchain[-_](?:ollama|aws|huggingface)\b/i],
+	[
+		/^langchain_google_genai\b/,
+		/langchain[-_]google[-_]genai(?:"\r?\nversion = "|["' ]{0,3}(?:[=~]=|= ?"[~^]?)\s?)[0-3]\.|langchain[-_]google[-_]genai[^\n]{0,20}<(?:=\s?[0-3]|\s?4)/i,
+	],
+];
+const MANIFEST = /(?:^|\/)(?:requirements[\w.-]{0,40}\.txt|pyproject\.toml|Pipfile|(?:uv|poetry)\.lock)$/;
+/** A client of two minutes: the repository’s own limit is better, and no other is needed. @source reference.langchain.com */
+const BY_OWN = /^langchain_huggingface(?:\.\w+)*\.HuggingFaceEndpoint$/;
 /** Clients of JavaScript that have no limit themselves. @source the references of each package */
 const SCRIPT: readonly (readonly [RegExp, string])[] = [[/^@google\/genai\.GoogleGenAI$/, 'httpOptions: { timeout: 240_000 }']];
 /** Clients that wait for ten minutes. */
@@ -129,6 +139,8 @@ async function limitedBy(opened: Opened, call: CallFact, name: string, ground: G
 	if (name === MODEL) return LONG.test(opened.source.text) ? null : withOption(opened, call, 'timeout', 'timeout: 240_000', 1);
 	if (/^axios(?:\.default)?\.post$/.test(name))
 		return withOption(opened, call, 'timeout', `timeout: ${LONG.test(opened.source.text) ? '600_000' : '300_000'}`, 2);
+	const beside = BESIDE.find(([of]) => of.test(name))?.[1];
+	for (const path of beside ? ground.paths : []) if (MANIFEST.test(path) && beside!.test(await ground.textAt(path))) return null;
 	return limited(opened, call, name, await ownLimit(opened, call, ground));
 }
 

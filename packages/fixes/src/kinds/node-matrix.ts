@@ -1,10 +1,11 @@
 // Tests that run on one version of Node: a matrix of it and of a newer one; of the one before, where it goes on with the newest. Not where the job does more
 // than test, which would be done twice.
+import { parseObject } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import type { Edit, Source } from '../source.js';
-import { ASKED, isOlder, NODE_KEY as KEY, NEWER, versionsBeside } from './_node-versions.js';
+import { ASKED, isOlder, NODE_KEY as KEY, NEWER, promisedIn, versionsBeside } from './_node-versions.js';
 import { namesOf } from './_places.js';
 import { axisOf, isOnce, jobsOf, workflowAt } from './_workflow.js';
 
@@ -14,11 +15,13 @@ export const nodeMatrix: Fix = {
 	answers: ['library/ci-tests'],
 	async propose({ location, outcome, values }, ground) {
 		if (!location?.path || outcome !== 'true' || values.versions !== false || (await testsTwice(ground))) return null;
+		const promised = promisedIn(parseObject(await ground.textAt('package.json')));
+		if (promised !== undefined && promised < OLDEST) return null;
 		for (const path of new Set([location.path, ...namesOf(values.files)])) {
 			const opened = await workflowAt(path, ground);
 			// What no change starts tests something else.
 			if (opened && path !== location.path && !STARTED.test(opened.source.text)) continue;
-			const edits = opened && inFile(opened, path === location.path ? location.line! : null);
+			const edits = opened && inFile(opened, path === location.path ? location.line! : null, promised);
 			if (edits) return [{ path, edits }];
 		}
 		return null;
@@ -45,7 +48,7 @@ const OLDEST = 18;
 const TESTS = /\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/;
 
 /** The job around a line; without one, the first that runs tests. */
-function inFile(opened: Opened, at: number | null): Edit[] | null {
+function inFile(opened: Opened, at: number | null, promised: number | undefined): Edit[] | null {
 	const { source } = opened;
 	const jobs = jobsOf(opened);
 	const job =
@@ -63,7 +66,7 @@ function inFile(opened: Opened, at: number | null): Edit[] | null {
 			? longer(source, job.line, axis!)
 			: null
 		: job.matrix === null
-			? made(source, job.line, node, jobs[jobs.indexOf(job) + 1]?.line ?? source.lines + 1)
+			? made(source, job.line, node, jobs[jobs.indexOf(job) + 1]?.line ?? source.lines + 1, promised)
 			: null;
 }
 
@@ -87,9 +90,15 @@ function longer(source: Source, from: number, axis: string): Edit[] | null {
 }
 
 /** A matrix below `runs-on`, which the step then asks, and names of the job and its steps that tell the version. */
-function made(source: Source, from: number, { text, line }: { text: string; line: number }, behind: number): Edit[] | null {
+function made(
+	source: Source,
+	from: number,
+	{ text, line }: { text: string; line: number },
+	behind: number,
+	promised: number | undefined,
+): Edit[] | null {
 	const written = new RegExp(`^([ \\t]+(?:- )?${KEY}:[ \\t]*)["']?${escapeText(text)}["']?(?=[ \\t]*(?:#.*)?$)`);
-	const both = versionsBeside(text)?.join(', ');
+	const both = versionsBeside(text, promised)?.join(', ');
 	const place = both && written.exec(source.text.slice(source.startOf(line), source.endOf(line)));
 	const runs = /^([ \t]+)runs-on:.*$/m.exec(source.text.slice(source.startOf(from), source.startOf(line)));
 	if (!place || !runs) return null;

@@ -55,6 +55,34 @@ describe('packaged-files', () => {
 			}),
 			after: null,
 		},
+		...(
+			[
+				['a list of what is let in', { '.npmignore': '*\n!build/**/*\n' }],
+				['an empty one', { '.npmignore': '\n' }],
+			] as const
+		).map(([name, more]) => ({
+			name: `a package whose .npmignore is ${name}`,
+			files: json(lines(NAME, VERSION, ...built), more),
+			after: null,
+		})),
+		...(
+			[
+				['reads', '"include": ["src/**/*.ts"]', null],
+				['leaves out', '"include": ["src"], "exclude": ["**/*.spec.ts"]', '"files": [\n        "dist"\n    ]'],
+			] as const
+		).map(([name, settings, listed]) => {
+			const own = ['"scripts": { "prepack": "tsc" }', '"main": "dist/index.js"'];
+			return {
+				name: `tests beside the sources, which the compiler ${name}`,
+				files: json(lines(NAME, VERSION, ...own), {
+					'src/index.ts': 'export const a = 1;\n',
+					'src/index.spec.ts': 'it("is", () => {});\n',
+					'tsconfig.json': `{ "compilerOptions": { "outDir": "dist", "rootDir": "src" }, ${settings} }\n`,
+				}),
+				after: listed && json(lines(NAME, VERSION, ...own, listed)),
+				twins: false,
+			};
+		}),
 		{
 			name: 'a list beside one that stands on a line',
 			files: json(lines(NAME, VERSION, ...built, '"keywords": ["a", "b"]')),

@@ -48,8 +48,10 @@ export const packagedFiles: Fix = {
 		)
 			return null;
 		const listed = isBuilt ? [folder] : await filesOf(root, targets, data.exports === undefined, ground);
-		const out = listed && keptOut(root, listed, await ground.textAt(`${root}.npmignore`), ground.paths);
-		if (!out) return null;
+		const hasOwn = ground.paths.has(`${root}.npmignore`);
+		const own = await ground.textAt(`${root}.npmignore`);
+		const out = listed && !(hasOwn && own.trim() === '') ? keptOut(root, listed, own, ground.paths) : null;
+		if (!out || (isBuilt && isCompiled && testsBeside(root, await ground.textAt(`${root}tsconfig.json`), ground))) return null;
 		const { eol, step, text: whole } = opened.source;
 		// As npm writes a list, but where the file has one on a line.
 		const isFlat = /\[[ \t]{0,9}["\d][^[\]\n]{0,400}\]/.test(whole);
@@ -59,6 +61,14 @@ export const packagedFiles: Fix = {
 		return edit ? [{ path: opened.path, edits: [edit] }] : null;
 	},
 };
+
+/** The compiler reads tests beside what it makes, so that they would be published as well. */
+function testsBeside(root: string, settings: string, { paths }: Ground): boolean {
+	const isRead = !/"exclude"\s{0,9}:\s{0,9}\[[^\]]{0,400}(?:spec|test)/.test(settings);
+	return (
+		isRead && [...paths].some((path) => path.startsWith(`${root}src/`) && /\.(?:spec|test)\.tsx?$|\/(?:__tests__|tests?)\//.test(path))
+	);
+}
 
 /** Always in a package, or never. */
 const FIXED =
@@ -71,6 +81,8 @@ function keptOut(root: string, listed: readonly string[], ignored: string, paths
 		.flatMap((line) => (/^[^#!]/.test(line.trim()) ? line.trim().replace(/^(?:\.?\/|\*\*\/)|\/$/g, '') : []));
 	const others = [...paths].flatMap((path) => (path.startsWith(root) ? path.slice(root.length).split('/', 1)[0]! : []));
 	const isLeft = (name: string) => !listed.includes(name) && !FIXED.test(name) && !lines.some((line) => fitsName(line, name));
+	// A list of what is let in is one already, and one without a line lets in what git leaves out.
+	if (lines.includes('*') || lines.includes('**')) return null;
 	const inside = lines.filter((line) => listed.some((one) => line.startsWith(`${one}/`)));
 	if (inside.length > 0 && !others.some(isLeft)) return null;
 	const globs = lines.filter((line) => /^\*\./.test(line) && !/^\*\.(?:log|tgz|lock|md)$/.test(line));

@@ -27,6 +27,13 @@ fixTester(pythonLinter, [
 		files: { ...py, 'requirements-dev.txt': 'pytest\npylint==3.3.0\n' },
 		after: null,
 	},
+	...(
+		[
+			{ 'pyproject.toml': '[dependency-groups]\ndev = ["ruff>=0.4"]\n' },
+			{ '.github/workflows/ci.yml': 'on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: uvx ruff check src\n' },
+			{ 'docs/plan.md': '# Next\n\n- run `uv run ruff check .` in the pipeline\n' },
+		] as Record<string, string>[]
+	).map((more) => ({ name: `where Ruff is chosen, or planned: ${Object.keys(more)[0]}`, files: { ...py, ...more }, after: null })),
 	{ name: 'beside a target that lints', files: { ...py, Makefile: 'run:\n\tpython app/main.py\n\nlint: run\n\tthing .\n' }, after: null },
 	{ name: 'that a list of requirements names Flake8 for', files: { ...py, ...asked }, after: flake8(), twins: false },
 	{

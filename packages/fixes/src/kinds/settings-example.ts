@@ -33,7 +33,8 @@ export const settingsExample: Fix = {
 			// What is a field first is given a text by its environment, which is no number, and wins over what else sets it.
 			const required = read?.required ?? namesOf(values.required);
 			for (const name of own) if (!required.includes(name) && !(await isAskedFor(name, ground))) return null;
-			if (!ground.paths.has(path) && own.length > 0 && !(await isLoaded(folderOf(path), ground))) return null;
+			if (!ground.paths.has(path) && own.length > 0 && !((await isLoaded(folderOf(path), ground)) && !(await isNamedElse(path, ground))))
+				return null;
 			const unread = new Set([...unused.values()].flat());
 			const edits = own.length === 0 ? null : await withNames(path, own, required, unread, ground);
 			if (!edits) return null;
@@ -56,6 +57,16 @@ export const settingsExample: Fix = {
 		return found.length > 0 ? found : null;
 	},
 };
+
+/** A file of settings by another name than a template that is not there, or what is made of one. */
+const ELSE =
+	/(?<![\w.])(?:example\.env|env\.(?:example|sample|template)|\.env\.(?:sample|template|dist|local\.example|(?!example|local)[a-z]{1,20}))(?![\w])/;
+
+/** The page beside a new template, or that of the root, tells to fill in another file. */
+async function isNamedElse(path: string, { textAt }: Ground): Promise<boolean> {
+	const pages = await Promise.all([...new Set([pathIn(folderOf(path), 'README.md'), 'README.md'])].map(textAt));
+	return pages.some((page) => ELSE.test(page) && !page.includes(nameOf(path)));
+}
 
 /** What loads a `.env` of its folder. @source the references of each */
 const LOADS =
@@ -259,13 +270,14 @@ async function intoTemplate(
 	const ofOne = (subject: string) => behind.filter((line) => subjectOf(line) === subject);
 	const isHeaded = headingOf(text, behind).length > 0;
 	// A long tail is more than a group.
-	const plain = isGrouped && !isHeaded && behind.length <= FEW ? plainHeadingOf(text, behind) : [];
-	// Where groups are told apart in a way of their own, settings at the end belong to none.
-	if (isGrouped && !isHeaded && plain.length === 0 && behind.length > 0) return null;
-	const subjects = isHeaded ? [...new Set(behind.flatMap((line) => subjectOf(line) ?? []))].filter((one) => ofOne(one).length > 1) : [];
+	const isParted = isHeaded || (isGrouped && behind.length > FEW);
+	const subjects = isParted ? [...new Set(behind.flatMap((line) => subjectOf(line) ?? []))].filter((one) => ofOne(one).length > 1) : [];
 	const others = behind.filter((line) => !subjects.includes(subjectOf(line) ?? ''));
 	const sections = [...subjects.map(ofOne), others].filter(({ length }) => length > 0);
-	const written = sections.flatMap((own, i) => [...(i === 0 ? [] : ['']), ...(isHeaded ? headingOf(text, own) : plain), ...own]);
+	const titled = (own: readonly string[]) => (isHeaded ? headingOf(text, own) : isGrouped ? plainHeadingOf(text, own) : []);
+	// Where groups are told apart in a way of their own, settings at the end belong to none.
+	if (isGrouped && !isHeaded && (others.length > FEW || sections.some((own) => titled(own).length === 0))) return null;
+	const written = sections.flatMap((own, i) => [...(i === 0 ? [] : ['']), ...titled(own), ...own]);
 	// What a remark of several lines closes is at its end.
 	const closing = /(?:\r?\n[ \t]{0,9}){2}((?:#[^\n]*\n){3,40}\s{0,40})$/.exec(`${text.trimEnd()}\n`)?.[1] ?? '';
 	if (behind.length > 0 && closing !== '' && !/^# ?\w+ ?=/m.test(closing)) return null;

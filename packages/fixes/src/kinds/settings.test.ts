@@ -275,8 +275,62 @@ describe('model-limits', () => {
 			after: py('OpenAI(base_url=URL, timeout=300)', 'from openai import OpenAI\n\nURL = "http://a"'),
 		},
 		{
-			name: 'Gemini of Python, which may wait for a minute alone',
-			files: py('ChatGoogleGenerativeAI(model="m")', 'from langchain_google_genai import ChatGoogleGenerativeAI'),
+			name: 'Gemini of Python, which waits without end',
+			files: {
+				...py('ChatGoogleGenerativeAI(model="m")', 'from langchain_google_genai import ChatGoogleGenerativeAI'),
+				'requirements.txt': 'langchain-google-genai>=2.0.0\n',
+			},
+			after: py('ChatGoogleGenerativeAI(model="m", timeout=300)', 'from langchain_google_genai import ChatGoogleGenerativeAI'),
+			twins: false,
+		},
+		...[
+			['requirements.txt', 'langchain-google-genai==2.1.0\n'],
+			['requirements.txt', 'langchain-google-genai>=2.0.0,<4\n'],
+			['pyproject.toml', '[tool.poetry.dependencies]\nlangchain-google-genai = "^2.1.0"\n'],
+			['uv.lock', '[[package]]\nname = "langchain-google-genai"\nversion = "3.0.1"\n'],
+		].map(([path, text]) => ({
+			name: `an older Gemini of Python, which may wait for a minute alone: ${path}, ${text!.trim().split('\n').at(-1)}`,
+			files: {
+				...py('ChatGoogleGenerativeAI(model="m")', 'from langchain_google_genai import ChatGoogleGenerativeAI'),
+				[path!]: text!,
+			},
+			after: null,
+		})),
+		{
+			name: 'the client of LangChain for any vendor',
+			files: py('init_chat_model(name)', 'from langchain.chat_models import init_chat_model'),
+			after: py('init_chat_model(name, timeout=300)', 'from langchain.chat_models import init_chat_model'),
+		},
+		{
+			name: 'the client of LangChain for any vendor, where one has no such option',
+			files: {
+				...py('init_chat_model(name)', 'from langchain.chat_models import init_chat_model'),
+				'pyproject.toml': '[project]\ndependencies = ["langchain-ollama>=1.0.0"]\n',
+			},
+			after: null,
+		},
+		{
+			name: 'the client of Ollama that stands in the common package',
+			files: py('ChatOllama(model="m")', 'from langchain_community.chat_models import ChatOllama'),
+			after: py('ChatOllama(model="m", timeout=300)', 'from langchain_community.chat_models import ChatOllama'),
+		},
+		{
+			name: 'a test that looks at what a stand-in of its own was called with, and not at the model',
+			files: {
+				...py('ChatOpenAI(model="m")'),
+				'tests/test_agent.py':
+					'from unittest.mock import patch\n\nfrom src import agent\n\n\ndef test_build():\n    with patch("src.agent.ChatOpenAI") as made:\n        agent.build()\n        made.assert_called_once()\n\n\ndef test_send():\n    with patch("src.agent.send") as sent:\n        agent.run()\n        sent.assert_called_once_with("a")\n',
+			},
+			after: py('ChatOpenAI(model="m", timeout=300)'),
+			twins: false,
+		},
+		{
+			name: 'a test that looks at what the model was made with',
+			files: {
+				...py('ChatOpenAI(model="m")'),
+				'tests/test_agent.py':
+					'from unittest.mock import patch\n\nfrom src import agent\n\n\ndef test_build():\n    with patch("src.agent.ChatOpenAI") as made:\n        agent.build()\n        made.assert_called_once_with(model="m")\n',
+			},
 			after: null,
 		},
 		{
@@ -409,6 +463,42 @@ describe('settings-example', () => {
 					'# Keys and what has to be set; fill in what you use\nOWN_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# OWN_MODE=low\n',
 			},
 			still: true,
+			twins: false,
+		},
+		{
+			name: 'all that one test throws without',
+			files: {
+				'src/a.ts': "if (!process.env.STORE_HOST ||\n    !process.env.STORE_PORT) {\n  throw new Error('Missing configuration');\n}\n",
+			},
+			after: { '.env.example': '# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nSTORE_PORT=\n' },
+			twins: false,
+		},
+		{
+			name: 'keys that packages read themselves',
+			files: {
+				'src/a.ts':
+					"import { openai } from '@ai-sdk/openai';\nimport { createGroq } from '@ai-sdk/groq';\n\nuse(openai, createGroq, process.env.ONE_KEY);\n",
+			},
+			after: { '.env.example': '# Keys and what has to be set; fill in what you use\nONE_KEY=\nOPENAI_API_KEY=\n' },
+			twins: false,
+		},
+		...['Create a `.env.development` file:', 'Copy `example.env.local` to `.env`.'].map((page) => ({
+			name: `a page that tells of another file: ${page}`,
+			files: { 'src/a.ts': 'use(process.env.ONE_KEY);\n', 'README.md': `# A\n\n${page}\n` },
+			after: null,
+		})),
+		{
+			name: 'settings of several things, behind groups whose headings are sentences',
+			files: {
+				'src/a.py':
+					'import os\n\nfor name in ("A_KEY",):\n    print(os.environ["STORE_KEY"], os.getenv("MODEL_NAME", "m"))\nprint(os.getenv("FOLLOW_UP_HOURS", "2"), os.getenv("FOLLOW_UP_TEXT", "Hello there"), os.getenv("VISION_MODEL", "m"), os.getenv("VISION_SIZE", "4"), os.getenv("EXTRA_ROWS", "9"))\n',
+				'.env.example':
+					'# Store (memory of conversations, which lasts for as long as the store does)\nSTORE_KEY=\n\n# Model (any that the vendor has)\nMODEL_NAME=m\n',
+			},
+			after: {
+				'.env.example':
+					'# Store (memory of conversations, which lasts for as long as the store does)\nSTORE_KEY=\n\n# Model (any that the vendor has)\nMODEL_NAME=m\n\n# Follow up\n# FOLLOW_UP_HOURS=2\n# FOLLOW_UP_TEXT=\n\n# Vision\n# VISION_MODEL=m\n# VISION_SIZE=4\n\n# Extra\n# EXTRA_ROWS=9\n',
+			},
 			twins: false,
 		},
 		{

@@ -178,6 +178,11 @@ describe('logged-error', () => {
 			},
 			after: null,
 		},
+		{
+			name: 'a search that raises where it finds nothing',
+			files: { 'src/agent.py': py('return []')['src/agent.py'].replace(/requests\.\w+\([^\n]*\)/, 'DDGS().text(path)') },
+			after: null,
+		},
 		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("Error in read")\n        return None'), where },
 		{
 			name: 'on with the next',

@@ -47,6 +47,10 @@ const nest = (provided: string) =>
 		},
 	);
 
+/** A module that raises as it loads. */
+const RAISES =
+	'import os\n\n\ndef made():\n    if os.getenv("ONE_KEY", ""):\n        return 1\n    raise RuntimeError("Set ONE_KEY.")\n\n\nMODEL = made()\n\n\ndef add(a, b):\n    return a + b\n';
+
 const keyed = (name: string, own: string, more: Record<string, string> = {}) => ({
 	'package-lock.json': '{}\n',
 	'src/names.ts': `export const KEY = '${name}';\n`,
@@ -58,6 +62,11 @@ const keyed = (name: string, own: string, more: Record<string, string> = {}) => 
 const MOCKED = 'expect(add(1, 2, vi.fn())).toBe(3);';
 
 fixTester(testWorkflow, [
+	{
+		name: 'a module that raises as it loads, for it has no key',
+		files: py({ 'requirements.txt': 'pytest\n', 'app/sums.py': RAISES }),
+		after: null,
+	},
 	...(
 		[
 			['whose tests replace what it asks', keyed('MODEL_API_KEY', MOCKED), after(`${NPM}        env:\n          MODEL_API_KEY: test\n`)],

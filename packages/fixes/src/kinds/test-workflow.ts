@@ -6,7 +6,7 @@ import { contextOf, testCasesOf } from '@auditor/forensics';
 import { escapeText, groupBy } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import { installedFor } from './_node-steps.js';
-import { ASKED, versionsBeside } from './_node-versions.js';
+import { ASKED, promisedIn, versionsBeside } from './_node-versions.js';
 import { namesOf, newFile, pathFrom } from './_places.js';
 import { contradict } from './_requirements.js';
 import { imageVersion, LOCKS, nodePackage, pythonVersion } from './_runtimes.js';
@@ -224,7 +224,9 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 	const isWorkspace = data.workspaces !== undefined || ground.paths.has(pathIn(inside, 'pnpm-workspace.yaml'));
 	const run = `run: ${manager} ${name === 'test' && manager !== 'bun' ? '' : 'run '}${name}`;
 	const named = steps.flat().find((line) => /^ {2}node-version: /.test(line));
-	const versions = isForOthers(data) && named !== undefined ? versionsBeside(named.slice('  node-version: '.length)) : undefined;
+	const least = promisedIn(data);
+	const promised = least !== undefined && least >= 18 ? least : undefined;
+	const versions = isForOthers(data) && named !== undefined ? versionsBeside(named.slice('  node-version: '.length), promised) : undefined;
 	const set = versions ? steps.map((step) => step.map((line) => (line === named ? `  node-version: ${ASKED}` : line))) : steps;
 	return { inside, versions, steps: [...set, ...(isWorkspace && build !== '' ? [[`run: ${manager} run build`]] : []), [run]] };
 }

@@ -69,6 +69,20 @@ describe('node-matrix', () => {
 		),
 		row('the newest already', job('24'), null),
 		row('a version that goes on', job("'lts/*'"), job(axis('node-version'), matrix("node-version: ['lts/-1', 'lts/*']"))),
+		...(
+			[
+				["'lts/*'", '>=20', "[20, 'lts/*']"],
+				['22', '>= 20.10.0', '[20, 24]'],
+				["'lts/*'", '>=14', null],
+			] as const
+		).map(([tested, promised, list]) => {
+			const of = (files: Record<string, string>) => ({
+				...files,
+				'package.json': `{ "name": "thing", "engines": { "node": "${promised}" } }\n`,
+			});
+			const made = list && job(axis('node-version'), matrix(`node-version: ${list}`));
+			return row(`the oldest version that is promised: ${promised}`, of(job(tested)), made);
+		}),
 		row('a file that names the version', job(`\${{ env.NODE }}`), null),
 		row('a job that publishes as well', job('20', '', '      - run: npm publish\n'), null),
 		row(
