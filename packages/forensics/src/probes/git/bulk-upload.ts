@@ -7,7 +7,7 @@ import { certainty, percent, share, timelineOf } from './_timeline.js';
 /** @source reference rubric: "single init commit", "bulk upload of all code at once"; the shares are set so that scaffolding of empty files is none */
 const NEARLY_ALL = 0.9;
 const FEW_COMMITS = 3;
-const REVISITED = 0.2;
+const REVISITED = 0.3;
 
 export const bulkUpload = defineProbe({
 	id: 'git/bulk-upload',

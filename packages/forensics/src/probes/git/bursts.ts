@@ -15,9 +15,6 @@ const LANDED_COMMITS = 4;
 const QUICK_SHARE = 0.5;
 const WINDOW_SHARE = 0.4;
 const WINDOW_COMMITS = 8;
-const STAGED_RUN = 8;
-/** Of all commits: eight in a row say little about a hundred others. @source the same corpus: 0.16 and more where readers noticed the run, 0.1 where they did not */
-const STAGED_SHARE = 0.15;
 
 export const bursts = defineProbe({
 	id: 'git/bursts',
@@ -26,7 +23,7 @@ export const bursts = defineProbe({
 	question: 'Are commits clustered within minutes, as when finished work is committed in pieces?',
 	motivation: 'A history can be staged: one finished tree, committed file by file within minutes, with telling messages.',
 	method:
-		'True when 40 % of the source files first appear within 15 minutes in 4 commits or more, when half of all commits follow within 2 minutes of the one before, when 40 % of them (8 or more) stand within 10 minutes, or when 8 in a row (and at least 15 % of all) follow within 2 minutes each and every one touches other source files. Parameters `landedShare`, `quickShare`, `windowShare`, `stagedRun`.',
+		'True when 40 % of the source files first appear within 15 minutes in 4 commits or more, when half of all commits follow within 2 minutes of the one before, or when 40 % of them (8 or more) stand within 10 minutes. Parameters `landedShare`, `quickShare`, `windowShare`.',
 	blindSpots:
 		'Rebasing keeps author dates, so it does not show; a fabricated date does not show either. Coding agents commit quickly without staging anything.',
 	remediation: {
@@ -43,7 +40,6 @@ export const bursts = defineProbe({
 		const quick = dated.filter((commit, i) => i > 0 && commit.authoredAt - (dated[i - 1]?.authoredAt ?? 0) <= QUICK_SECONDS);
 		const densest = densestWindow(dated, WINDOW_SECONDS, () => 1);
 		const landing = history.shallow ? { commits: [], weight: 0 } : landingOf(timeline);
-		const run = longestRun(dated, touchesOtherSource(timeline));
 		const values = {
 			commits: dated.length,
 			burstShare: share(quick.length, dated.length),
@@ -53,7 +49,6 @@ export const bursts = defineProbe({
 			landedShare: share(landing.weight, timeline.arrivals.size),
 			landedCommits: landing.commits.length,
 			landedSeconds: secondsOf(landing.commits),
-			stagedRun: run.length,
 		};
 		const landed =
 			values.landedShare >= numberOf(parameters, 'landedShare', LANDED) &&
@@ -61,15 +56,12 @@ export const bursts = defineProbe({
 			timeline.arrivals.size >= 6;
 		const staged = values.burstShare >= numberOf(parameters, 'quickShare', QUICK_SHARE) && quick.length >= 4;
 		const dense = values.windowShare >= numberOf(parameters, 'windowShare', WINDOW_SHARE) && densest.commits.length >= WINDOW_COMMITS;
-		const disjoint = run.length >= numberOf(parameters, 'stagedRun', STAGED_RUN) && run.length >= STAGED_SHARE * dated.length;
-		const commits = landed ? landing.commits : disjoint ? run : !dense && quick.length > 0 ? quick : densest.commits;
+		const commits = landed ? landing.commits : !dense && quick.length > 0 ? quick : densest.commits;
 		const reasons = [
 			landed &&
 				`${landing.weight} of ${timeline.arrivals.size} source files with code first appear in ${landing.commits.length} commits within ${duration(values.landedSeconds, Math.ceil)}`,
 			dense && `${densest.commits.length} of ${dated.length} commits stand within ${duration(secondsOf(densest.commits), Math.ceil)}`,
 			staged && `${quick.length} of ${dated.length} commits follow within ${QUICK_SECONDS / 60} minutes of the one before`,
-			disjoint &&
-				`${run.length} commits in a row, each within ${QUICK_SECONDS / 60} minutes of the one before, touch different source files`,
 		].filter((reason) => reason !== false);
 		const clustered = reasons.length > 0;
 		const none = `${quick.length} of ${dated.length} commits came within ${QUICK_SECONDS / 60} minutes of the one before; the busiest ${WINDOW_SECONDS / 60} minutes hold ${plural(densest.commits.length, 'commit')}.`;
@@ -90,34 +82,6 @@ function landingOf(timeline: Timeline): { commits: Commit[]; weight: number } {
 	const counts = arrivalsByCommit(timeline);
 	const window = densestWindow(timeline.dated, LANDING_SECONDS, (commit) => counts.get(commit.id) ?? 0);
 	return { weight: window.weight, commits: window.commits.filter((commit) => counts.has(commit.id)) };
-}
-
-/** The longest row of commits of which each follows quickly on the one before and `joins` it; a commit that does not begins a new row. */
-function longestRun(dated: readonly Commit[], joins: (commit: Commit, starts: boolean) => boolean): Commit[] {
-	let longest = { from: 0, length: 0 };
-	let length = 0;
-	const isQuick = (at: number) => (dated[at]?.authoredAt ?? Number.POSITIVE_INFINITY) - (dated[at - 1]?.authoredAt ?? 0) <= QUICK_SECONDS;
-	dated.forEach((commit, at) => {
-		const quick = at > 0 && isQuick(at);
-		// A row of its own is no longer than the one there is.
-		if (!quick && longest.length > 0 && !isQuick(at + 1)) return;
-		if (quick && joins(commit, length === 0)) length++;
-		else length = joins(commit, true) ? 1 : 0;
-		if (length > longest.length) longest = { from: at - length + 1, length };
-	});
-	return dated.slice(longest.from, longest.from + longest.length);
-}
-
-/** Joins commits of source files that none before it in the row has touched. */
-function touchesOtherSource({ isSource }: Timeline): (commit: Commit, starts: boolean) => boolean {
-	const touched = new Set<string>();
-	return (commit, starts) => {
-		if (starts) touched.clear();
-		const own = commit.changes.filter(({ status, path }) => status !== 'D' && isSource(path));
-		if (own.length === 0 || own.some(({ path }) => touched.has(path))) return false;
-		for (const { path } of own) touched.add(path);
-		return true;
-	};
 }
 
 function secondsOf(commits: readonly Commit[]): number {

@@ -63,6 +63,7 @@ test(bulkUpload, [
 	{ name: 'a single commit with the code', artifacts: history([{ files: code(5) }]), outcomes: ['true'], values: { largestShare: 1 } },
 	{ name: 'code in one commit, prose in the others', artifacts: history([{ files: ['README.md'] }, { files: code(9) }, ...times(6, (i) => ({ files: [`docs/${i}.md`] }))]), outcomes: ['true'] },
 	{ name: 'nearly everything in one commit, and work on it in eight more', artifacts: history([{ files: code(9) }, ...times(8, (i) => ({ files: [`M src/part${i}.py +1`] }))]), outcomes: ['false'], values: { largestShare: 0.918, codeCommitsAfterLargest: 8 } },
+	{ name: 'nearly everything in one commit, and three touches among ten others', artifacts: history([{ files: ['README.md'] }, { files: code(9) }, ...times(7, (i) => ({ files: [`docs/${i}.md`] })), ...times(3, (i) => ({ files: [`M src/part${i}.py +1`] }))]), outcomes: ['true'], values: { codeCommitsAfterLargest: 3 } },
 	{ name: 'file after file', artifacts: history(times(8, (i) => ({ files: code(1, i) }))), outcomes: ['false'], values: { largestShare: 0.125 } },
 	{ name: 'nearly all lines in one commit, over a scaffold of empty files', artifacts: history([{ files: files(9).map((file) => `${file} +0`) }, ...times(8, (i) => ({ files: [`docs/${i}.md`] })), { files: files(9).map((file) => `M ${file} +900`) }, { files: ['M src/part0.py +40'] }]), outcomes: ['true'], values: { largestShare: 0.995, commitsWithCode: 2 } },
 	{ name: 'all files in one commit, nearly all lines in later ones', artifacts: history([{ files: files(9).map((file) => `${file} +10`) }, ...times(8, (i) => ({ files: [`M src/part${i}.py +90`] }))]), outcomes: ['false'], values: { largestShare: 0.111 } },
@@ -76,12 +77,12 @@ test(bulkUpload, [
 ]);
 
 test(growthSteps, [
-	{ name: 'equal commits', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, hours: 7, largestShare: 0.125, lines: 800 } },
+	{ name: 'equal commits', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, sittings: 7, largestShare: 0.125, lines: 800 } },
 	{ name: 'a scaffold of empty files, then everything at once', artifacts: history([{ files: files(9).map((file) => `${file} +0`) }, { files: files(9).map((file) => `M ${file} +900`) }, ...times(7, (i) => ({ files: [`M src/part${i}.py +60`] }))]), outcomes: ['false'], values: { largestShare: 0.951, commits: 1, commitsWithCode: 8 } },
 	{ name: 'prose, generated files, merges and bots weigh nothing', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +100`] })), { files: ['README.md', 'dist/a.js +9000'] }, { author: 'pre-commit-ci[bot]', files: ['src/b.py +9000'] }, { parents: ['c8', 'c3'], files: ['src/all.py +9000'] }]), outcomes: ['true'], values: { lines: 800 } },
 	{ name: 'scripts of tools in folders with a dot', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +100`] })), { files: ['.specify/scripts/setup.ps1 +9000'] }]), outcomes: ['true'], values: { lines: 800 } },
-	{ name: 'finished work committed in pieces comes in one hour', artifacts: history(times(8, (i) => ({ at: i * 2, files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, hours: 1 } },
-	{ name: 'two landings are two hours', artifacts: history(times(8, (i) => ({ at: i + (i < 4 ? 0 : DAY), files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { hours: 2 } },
+	{ name: 'finished work committed in pieces comes in one sitting', artifacts: history(times(8, (i) => ({ at: i * 2, files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, sittings: 1 } },
+	{ name: 'two landings are two sittings', artifacts: history(times(8, (i) => ({ at: i + (i < 4 ? 0 : DAY), files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { sittings: 2 } },
 	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-available'] },
 	{ name: 'no code', artifacts: history([{ files: ['README.md'] }]), outcomes: ['not-applicable'] },
 	{ name: 'nothing but comments', artifacts: history([{ files: ['src/a.py +0'] }]), outcomes: ['not-applicable'] },
@@ -92,9 +93,7 @@ test(growthSteps, [
 test(bursts, [
 	{ name: 'a finished tree, file by file within minutes', artifacts: history([...times(8, (i) => ({ at: i * 0.3, files: files(2, i * 2) })), ...times(12, (i) => ({ at: DAY + i * 90, files: ['M src/part1.py'] }))]), outcomes: ['true'], values: { landedShare: 1, landedCommits: 8 } },
 	{ name: 'nine of seventeen commits in ten minutes', artifacts: history([...times(9, (i) => ({ at: i * 1.1, files: ['M a.py'] })), ...times(8, (i) => ({ at: DAY + i * 90 }))]), outcomes: ['true'], values: { windowCommits: 9 } },
-	{ name: 'a script that commits one file at a time', artifacts: history([...times(20, (i) => ({ at: i * 60, files: ['M a.py'] })), ...times(10, (i) => ({ at: 5 * DAY + i * 0.1, files: [`M src/part${i}.py`] }))]), outcomes: ['true'], values: { stagedRun: 10 } },
-	{ name: 'one such row in a long careful history', artifacts: history([...times(90, (i) => ({ at: i * 60, files: ['M a.py'] })), ...times(10, (i) => ({ at: 9 * DAY + i * 0.1, files: [`M src/part${i}.py`] }))]), outcomes: ['false'], values: { stagedRun: 10 } },
-	{ name: 'quick repairs of the same file are no staging', artifacts: history([...times(20, (i) => ({ at: i * 60, files: files(1, i) })), ...times(8, (i) => ({ at: 5 * DAY + i, files: ['M src/part1.py'] }))]), outcomes: ['false'], values: { stagedRun: 1 } },
+	{ name: 'quick repairs of the same file are no staging', artifacts: history([...times(20, (i) => ({ at: i * 60, files: files(1, i) })), ...times(8, (i) => ({ at: 5 * DAY + i, files: ['M src/part1.py'] }))]), outcomes: ['false'] },
 	{ name: 'a pair of commits in one minute now and then', artifacts: history(times(20, (i) => ({ at: Math.floor(i / 4) * 300 + (i % 4) * (i % 4 === 1 ? 0.5 : 40), files: files(1, i) }))), outcomes: ['false'] },
 	{ name: 'hourly work', artifacts: history(times(12, (i) => ({ at: i * 70, files: files(1, i) }))), outcomes: ['false'], values: { burstShare: 0, landedCommits: 1 } },
 	{ name: 'merges of the same minute do not count', artifacts: history(times(20, (i) => ({ at: Math.floor(i / 2) * 100, ...(i % 2 === 1 ? { parents: [`c${i - 1}`, 'c0'] } : {}), files: i % 2 === 1 ? [] : files(1, i) }))), outcomes: ['false'] },
@@ -125,7 +124,7 @@ it('tells how the code came', () => {
 	const said = (probe: typeof bulkUpload, ...sketches: Sketch[]) => runProbes([probe], history(sketches), { detective: 'repo' })[0]?.message;
 	const steps = times(4, (i) => ({ at: i * DAY, files: [`src/part${i}.py +${i + 1}00`] }));
 	expect(said(bulkUpload, ...steps)).toBe('The largest of 4 commits with code brought 40 % of its new lines.');
-	expect(said(growthSteps, ...steps)).toBe('The 3 largest commits brought 90 % of the new lines of code; the largest of all is c3.');
+	expect(said(growthSteps, ...steps)).toBe('The 3 largest commits brought 90 % of the new lines of code; most lines came in 3 sittings. The largest commit is c3.');
 });
 
 it('is less sure of what author dates say in a rewritten history', () => {
