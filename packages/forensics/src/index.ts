@@ -35,6 +35,7 @@ export { textDispute } from './models/code-text.js';
 export { TEMPLATE } from './models/environment-files.js';
 export { type EnvironmentVariables, variablesOf } from './models/environment-variables.js';
 export { runningGraphs } from './models/graphs/dead-routes.js';
+export { deadBranches } from './models/graphs/error-effects.js';
 export { type GraphWays, waysIn } from './models/graphs/graph-ways.js';
 export {
 	absence,
@@ -54,7 +55,7 @@ export { declaredKeys } from './models/graphs/state-keys.js';
 export { doesNoWork } from './models/graphs/whole-state.js';
 export { returnedKeys } from './models/graphs/writes.js';
 export { modelRequests } from './models/http-models.js';
-export { missingModules } from './models/missing-modules.js';
+export { isPackage, missingModules } from './models/missing-modules.js';
 export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/records.js';
 export { type GivenSetting, settingsGiven } from './models/settings-given.js';
 export { failedImport } from './models/stopped-tests.js';

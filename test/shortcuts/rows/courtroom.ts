@@ -222,7 +222,7 @@ const telling = (words: string): Files => ({ 'reports/final_report.md': `${REPOR
 const CODE = {
 	state_management_rigor: 'typed-state reducers records-reduced known-fields opinion-model frozen-evidence bounded-score',
 	graph_orchestration:
-		'parallel-detectives parallel-judges every-detective reachable-nodes synchronization conditional-edge error-branch error-branch-effective',
+		'parallel-detectives parallel-judges every-detective layers reachable-nodes synchronization conditional-edge error-branch error-branch-effective',
 	safe_tool_engineering: 'clone-sandbox clone-kept clone-error-handling clone-timeout clone-url-check no-shell',
 	structured_output_enforcement: 'schema-bound retry validation not-hand-parsed',
 	judicial_nuance: 'personas-used personas-read personas-substantial personas-rich parallel-judges',
@@ -615,9 +615,11 @@ export const catalogue: Catalogue = {
 		'git_forensic_analysis/several-days': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/claims-held': 'A history without such a claim meets it: there is nothing to fulfil.',
 		'state_management_rigor/one-writer': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'state_management_rigor/one-failure': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/earlier-results': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/evidence-model': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/state-graph': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'graph_orchestration/graph-built': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/graph-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/loops-end': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'graph_orchestration/node-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

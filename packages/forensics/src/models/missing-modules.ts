@@ -1,5 +1,5 @@
 // Which modules does the code import from its own packages that are not there? Python alone: a type checker or bundler tells authors of TypeScript.
-import { createModules, folderOf, grouped, type ImportFact, type SourceFile, traitsOf } from '@auditor/code';
+import { createModules, folderOf, grouped, type ImportFact, reachedFrom, type SourceFile, traitsOf } from '@auditor/code';
 import { flat } from './setting-words.js';
 import type { Spot } from './spots.js';
 import { answersIn } from './tool-runners.js';
@@ -9,6 +9,8 @@ interface MissingModule {
 	readonly fact: ImportFact;
 	/** Where a handler lets the file that imports it be missing, so that the program goes on without both; null where none does. */
 	readonly letBe: Omit<Spot, 'text'> | null;
+	/** Paths of the files that cannot be loaded without it: every load of them comes to the import. */
+	readonly stopped: ReadonlySet<string>;
 	/** The file whose name differs in the case of its letters alone: some systems find it, and others do not. */
 	readonly near: string | null;
 	/** Git ignores it by its name, and nothing makes it: it is on the machine of its author alone. */
@@ -75,8 +77,22 @@ export function missingModules(
 		}),
 	);
 	const into = missing.length > 0 ? importsOf(own, modules) : new Map<string, never>();
-	return missing.map((one) => ({ ...one, letBe: letBeAt(into, one.file) }));
+	return missing.map((one) => ({ ...one, letBe: letBeAt(into, one.file), stopped: stoppedBy(into, own, one) }));
 }
+
+/** Nothing stands around an import that could keep it from running when its file is loaded. */
+const isAtLoad = ({ typeOnly, scope }: ImportFact) =>
+	!typeOnly && scope.function === null && scope.branches.length === 0 && scope.tries.length === 0 && scope.handlerOf === null;
+
+/** The file of an import, those that import it as they are loaded, and of a package all that it holds. */
+function stoppedBy(into: ReturnType<typeof importsOf>, own: readonly SourceFile[], { file, fact }: Pick<MissingModule, 'file' | 'fact'>) {
+	const held = (at: SourceFile) => (isPackage(at) ? own.filter(({ path }) => path.startsWith(`${folderOf(at.path)}/`)) : []);
+	const next = (at: SourceFile) => [...(into.get(at.path) ?? []).flatMap((one) => (isAtLoad(one.fact) ? one.by : [])), ...held(at)];
+	return new Set((isAtLoad(fact) ? reachedFrom(file, next, ({ path }) => path) : []).map(({ path }) => path));
+}
+
+/** Runs before each module of its folder does. */
+export const isPackage = ({ path }: SourceFile) => /(?:^|\/)__init__\.py$/.test(path);
 
 /** Imports of files of the project, by their paths. */
 function importsOf(files: readonly SourceFile[], modules: ReturnType<typeof createModules>) {

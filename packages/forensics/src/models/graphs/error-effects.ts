@@ -5,11 +5,12 @@ import { callGraph, callOf, entriesOf, type FunctionRef, isEmptyValue, isNeverEm
 import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { type About, aboutTest } from './conditions.js';
-import type { ErrorBranch } from './error-branches.js';
+import { type ErrorBranch, errorBranchesOf } from './error-branches.js';
 import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { passedAlways, waysIn } from './graph-ways.js';
-import { assignedTo, functionAt, testsOfScope } from './router-facts.js';
+import { assignedTo, testsOfScope } from './router-facts.js';
 import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
+import { type Runner, runAs } from './wrapped-nodes.js';
 import { brokenReturn, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
 
 /** `full`: reachable, handled, and nothing leaks. `partly`: reachable with a flaw. `none`: it can never be taken. `unknown`: the router was not found. */
@@ -24,6 +25,10 @@ export interface Assessment {
 	/** Whether a handler of a failure before it was seen to write what decides; else the branch is merely possible. */
 	readonly fed: boolean;
 }
+
+/** Error branches of a graph that no run can take. */
+export const deadBranches = (project: Project, graph: GraphModel, words: readonly string[]): ErrorBranch[] =>
+	errorBranchesOf(project, graph, words).filter((branch) => assess(project, branch).effect === 'none');
 
 /** Steps of calls from a node to the handler of a failure. */
 const HEARD = 2;
@@ -76,11 +81,23 @@ function upstreamOf(project: Project, branch: ErrorBranch): Ancestor[] {
 	const known = (writes: Write[]) => (channels ? writes.filter(({ key }) => channels.has(key)) : writes);
 	return graph.nodes
 		.filter((node) => node.id === from || (before.has(node.id) && leads.has(node.id)))
-		.flatMap((node): Ancestor[] => {
-			const place = node.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
-			return place ? [{ id: node.id, place, writes: known(writesOf(project, place)) }] : [];
+		.flatMap(({ id }): Ancestor[] => {
+			const [own, ...around] = runAs(project, graph, id).filter((one) => one !== null);
+			if (!own) return [];
+			const writes = [own, ...around].flatMap(({ at }) => writesOf(project, at));
+			return [{ id, place: own.at, writes: known(writes), guarded: around.some(catches) }];
 		});
 }
+
+/** Around what it asks stands a handler that goes on. */
+const catches = ({ at: { file, index }, asks }: Runner) =>
+	file.facts.calls.some(
+		({ callee, scope }) =>
+			scope.function === index &&
+			callee.kind === 'name' &&
+			asks.has(callee.name) &&
+			scope.tries.some((one) => file.facts.tries[one]?.handlers.some(({ raises }) => !raises)),
+	);
 
 /** The way with the fields that a method of the state looks at in place of its name. */
 function resolved(project: Project, graph: GraphModel, way: About): About {

@@ -22,6 +22,8 @@ export interface Ancestor {
 	readonly id: string;
 	readonly place: FunctionRef;
 	readonly writes: readonly Write[];
+	/** What is put around it catches what it raises, and goes on. */
+	readonly guarded: boolean;
 }
 
 /** What is wrong with a branch that can be taken in these ways. */
@@ -64,7 +66,7 @@ export function flawsOf(project: Project, branch: ErrorBranch, ways: readonly Ab
 	const runsBeside = (id: string) => graph.fanOut.some(({ branches }) => branches.includes(id));
 	const isWatched = ({ id, writes }: Ancestor) =>
 		keys.length === 0 || runsBeside(id) || writes.some((write) => keys.includes(write.key) && !isEmptyValue(write.value));
-	const watchedOnes = ancestors.filter(isWatched);
+	const watchedOnes = ancestors.filter((one) => !one.guarded && isWatched(one));
 	const throws = ({ place }: Ancestor) => throwsFreely(project, place);
 	const thrower = watchedOnes.find((ancestor) => ancestor.id !== from && throws(ancestor));
 	if (thrower) {

@@ -1,15 +1,17 @@
-// Which fields of the state may several nodes of one step write? Keys of the dicts that their functions return, and of those that a decorator of the project
-// returns in their stead, as where it catches what they raise. LangGraph stops where two values come for a field without a reducer.
-import { entriesOf, type FunctionRef, functionsAround, grouped, type Project } from '@auditor/code';
+// Which fields of the state may several nodes of one step write? Keys that their functions return, or others whose results these return, and those that what
+// stands around them returns in their stead, as where it catches what they raise. LangGraph stops where two values come for a field without a reducer.
+import { grouped, type Project } from '@auditor/code';
 import { compareText, type GraphModel } from '@auditor/schema';
-import { functionOfNode } from './router-facts.js';
 import { declaredKeys } from './state-keys.js';
-import { returnedKeys } from './writes.js';
+import { runAs } from './wrapped-nodes.js';
+import { writesOf } from './writes.js';
 
 export interface ParallelWrite {
 	readonly key: string;
 	/** Nodes that one step starts. */
 	readonly ids: readonly string[];
+	/** Two of them write it wherever nothing fails: no test and no handler stands around that. */
+	readonly always: boolean;
 }
 
 /** Fields without a reducer that two branches of one fan-out may both return, each once. */
@@ -17,32 +19,22 @@ export function parallelWrites(project: Project, graphs: readonly GraphModel[], 
 	const found = graphs.flatMap((graph) => {
 		const declared = declaredKeys(project, graph);
 		const keysIn = (id: string) => {
-			const node = graph.nodes.find((one) => one.id === id);
-			const place = functionOfNode(project, graph, id);
-			const keys = new Set([...returnedKeys(project, node), ...(place ? keysOfDecorators(project, place) : [])]);
-			return [...keys].flatMap((key) => (reduced.has(key) || declared?.has(key) === false ? [] : [{ key, id }]));
+			const own = runAs(project, graph, id)
+				.flatMap((one) => (one ? writesOf(project, one.at) : []))
+				.filter(({ key, isReturned }) => isReturned && !reduced.has(key) && declared?.has(key) !== false);
+			const plain = new Set(own.flatMap(({ key, inHandler, tests }) => (inHandler || tests.length > 0 ? [] : [key])));
+			return [...new Set(own.map(({ key }) => key))].map((key) => ({ key, id, plain: plain.has(key) }));
 		};
 		return graph.fanOut.flatMap(({ branches, alternatives = [] }) =>
 			[...grouped(branches.flatMap(keysIn), ({ key }) => key)].flatMap(([key, all]): ParallelWrite[] => {
-				const ids = [...new Set(all.map(({ id }) => id))];
-				const isOne = ids.length < 2 || alternatives.some((set) => ids.every((id) => set.includes(id)));
-				return isOne ? [] : [{ key, ids }];
+				const isBoth = (ids: readonly string[]) => ids.length > 1 && !alternatives.some((set) => ids.every((id) => set.includes(id)));
+				const sure = all.flatMap(({ id, plain }) => (plain ? id : []));
+				const ids = isBoth(sure) ? sure : all.map(({ id }) => id);
+				return isBoth(ids) ? [{ key, ids, always: ids === sure }] : [];
 			}),
 		);
 	});
-	return [...grouped(found, ({ key }) => key).values()].map(([first]) => first!).sort((a, b) => compareText(a.key, b.key));
-}
-
-/** Keys of what functions in a decorator return. */
-function keysOfDecorators(project: Project, { file, fact }: FunctionRef): string[] {
-	return fact.decorators.flatMap((decorator) => {
-		const callee = decorator.kind === 'call' ? file.facts.calls[decorator.call]?.callee : decorator;
-		const made = callee?.kind === 'name' ? project.resolve(callee.name, file, fact.scope) : null;
-		if (made?.kind !== 'function') return [];
-		return made.file.facts.functions.flatMap((inner) =>
-			functionsAround(made.file, inner.scope).includes(made.index)
-				? inner.returned.flatMap(({ value }) => entriesOf(value).map(({ key }) => key))
-				: [],
-		);
-	});
+	return [...grouped(found, ({ key }) => key).values()]
+		.map((same) => same.find(({ always }) => always) ?? same[0]!)
+		.sort((a, b) => compareText(a.key, b.key));
 }

@@ -1,5 +1,5 @@
 // What a router returns and on which condition, read from its facts: the tests around each result, with local names replaced by what they hold.
-import type { FunctionFact, FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import type { FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
 import { alwaysIs, callOf, conditionsAround, functionOf, isDead, kept, once, reachedFrom, refKey, TOP_SCOPE, textOf } from '@auditor/code';
 import { asText, describe, options, type Value, valuesOf } from '@auditor/code/values';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
@@ -33,18 +33,23 @@ export function routerAt(project: Project, graph: GraphModel, edge: GraphEdge): 
 	return null;
 }
 
-/** The function behind a node, by its definition, a lambda that stands there alone too; for a class its `__call__` or `invoke`. */
+/** The function behind a node, by its definition, a lambda that stands there alone too; for a class the method that runs it, of its own or of a base. */
 export function functionAt(project: Project, path: string | null, line: number | null): FunctionRef | null {
 	const file = path === null ? undefined : project.file(path);
 	if (!file || line === null) return null;
 	const { functions, classes } = file.facts;
 	const here = functions.flatMap((fact, at) => (fact.line === line ? [at] : []));
 	const named = here.find((at) => !functions[at]!.name.startsWith('<'));
-	const type = classes.find((fact) => fact.line === line);
-	const method = type?.methods.find((m) => ['__call__', 'invoke', 'ainvoke', 'run'].includes(functions[m]?.name ?? ''));
-	const index = named ?? (here.length === 1 ? here[0] : method);
-	return index === undefined ? null : { file, index, fact: functions[index] as FunctionFact };
+	const index = named ?? (here.length === 1 ? here[0] : undefined);
+	if (index !== undefined) return { file, index, fact: functions[index]! };
+	const type = classes.findIndex((fact) => fact.line === line);
+	const runs =
+		type < 0 ? [] : project.lineage(file, type).own.flatMap((one) => one.fact.methods.map((at) => ({ file: one.file, index: at })));
+	const method = runs.map((one) => ({ ...one, fact: one.file.facts.functions[one.index]! })).find(({ fact }) => RUNS.has(fact.name));
+	return method ?? null;
 }
+
+const RUNS = new Set(['__call__', 'invoke', 'ainvoke', 'run']);
 
 export function functionOfNode(project: Project, graph: GraphModel, id: string): FunctionRef | null {
 	const definition = graph.nodes.find((node) => node.id === id)?.definition;

@@ -3,6 +3,7 @@ import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@audi
 import { armsOf, callOf, entriesOf, heldIn, optionOf, partsOf, reachedFrom, refKey, textOf } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
 import { assignedTo, calledIn, functionAt, type Test, testsOfScope } from './router-facts.js';
+import { fieldRead, stateName } from './state-reads.js';
 
 export interface Write {
 	readonly key: string;
@@ -199,11 +200,12 @@ function isFilledOpenly({ file, index }: FunctionRef, name: string): boolean {
 	);
 }
 
-/** Keys of the state in the dicts that a node's function returns. `plain`: where no test stands around it. */
+/** Keys of the state in the dicts that a node's function returns. `plain`: where no test stands around it, and without a name for what only hands a field on. */
 export function returnedKeys(project: Project, node: GraphNode | undefined, plain = false): string[] {
 	const place = node?.definition ? functionAt(project, node.definition.path, node.definition.line) : null;
+	const isOld = (key: string, value: StaticValue) => plain && fieldRead(value, place!.file, stateName(place!)) === key;
 	return (place?.fact.returned ?? []).flatMap(({ value, scope }) =>
-		plain && scope.branches.length > 0 ? [] : entriesOf(value).map(({ key }) => key),
+		plain && scope.branches.length > 0 ? [] : entriesOf(value).map((entry) => (isOld(entry.key, entry.value) ? '' : entry.key)),
 	);
 }
 

@@ -533,6 +533,16 @@ test(probe('graph/error-branch-effective'), [
 		values: { effect: 'full' },
 	},
 	{
+		name: 'an exception that a decorator catches, which is told something',
+		artifacts: flow({
+			fetch:
+				'def load(state):\n    if not state:\n        raise OSError("no")\n    return []\ndef guarded(name):\n    def wrap(fn):\n        def node(state):\n            try:\n                return fn(state)\n            except OSError as e:\n                return {"errors": [name]}\n        return node\n    return wrap\n@guarded("page")\ndef fetch(state):\n    load(state)\n    return {"pages": []}\n',
+			router: ON_ERRORS,
+		}),
+		outcomes: ['true'],
+		values: { effect: 'full' },
+	},
+	{
 		name: 'a field that is never empty, and an exception that ends the run before',
 		artifacts: flow({
 			fetch:

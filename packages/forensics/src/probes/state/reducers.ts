@@ -24,7 +24,7 @@ export const reducers = defineProbe({
 	question: 'Does the state of a graph have fields with reducers?',
 	motivation: 'Without a reducer, two nodes of one step overwrite each other or stop the run.',
 	method:
-		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write, or the first), unreducedParallel (fields that nodes of one fan-out, or decorators of theirs, both return and that have none), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
+		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write, or the first), unreducedParallel (fields that nodes of one fan-out, or decorators of theirs, both return and that have none), unreducedAlways (those of them that two nodes return wherever nothing fails), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
 	blindSpots: 'Nodes whose returned keys are computed.',
 	remediation: {
 		effort: 'low',
@@ -64,6 +64,7 @@ export const reducers = defineProbe({
 			reducers: unique(merging.map((r) => r.reducer)),
 			lastWrite: unique(last.map((r) => r.field)),
 			unreducedParallel: both.map(({ key }) => key),
+			unreducedAlways: both.flatMap(({ key, always }) => (always ? [key] : [])),
 			recordsWithoutReducer: missing,
 			wholeParallel: clash?.ids ?? [],
 		};
@@ -122,11 +123,11 @@ export const reducers = defineProbe({
 
 /** What is said of the fields that stop the run, those left out that are told already. */
 function stopsAt(both: readonly ParallelWrite[], told: readonly string[]): string {
-	const [first, ...others] = both.filter(({ key }) => !told.includes(key));
+	const open = both.filter(({ key }) => !told.includes(key));
+	const first = open.find(({ always }) => always) ?? open[0];
 	if (!first) return '';
-	const named = [first, ...others].map(({ key }) => `\`${key}\``);
-	const have = others.length > 0 ? 'have' : 'has';
-	return ` ${listed(named)} ${have} none, and LangGraph stops where two nodes of one step write ${others.length > 0 ? 'one' : 'it'}: ${listed(first.ids.map((id) => `\`${shown(id)}\``))} may each write \`${first.key}\`.`;
+	const have = open.length > 1 ? 'have' : 'has';
+	return ` ${listed(open.map(({ key }) => `\`${key}\``))} ${have} none, and LangGraph stops where two nodes of one step write ${open.length > 1 ? 'one' : 'it'}: ${listed(first.ids.map((id) => `\`${shown(id)}\``))} ${first.always ? '' : 'may '}each write \`${first.key}\`.`;
 }
 
 /** Where every state of a graph is a class that was found: the fields of these and of their bases. */

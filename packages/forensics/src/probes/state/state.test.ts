@@ -225,7 +225,21 @@ describe('state/reducers', () => {
 			),
 			lexicon: courtroom,
 			outcomes: ['true'],
-			values: { unreducedParallel: ['errors'] },
+			values: { unreducedParallel: ['errors'], unreducedAlways: [] },
+		},
+		{
+			name: 'none, on a field that two parallel nodes of a class write by the method of its base, where nothing fails',
+			artifacts: py(
+				parallel('Annotated[list[Exhibit], operator.add]')
+					.replace('name: str', 'name: str\n    errors: list[str]\n    notes: list[str]')
+					.replace(
+						'def one(state):\n    return {"xs": [1]}\ndef two(state):\n    return {"xs": [2]}',
+						'class Detective:\n    def __call__(self, state):\n        try:\n            return {"xs": self.look(state), "notes": []}\n        except Exception as e:\n            return {"xs": [], "notes": [], "errors": [str(e)]}\nclass One(Detective):\n    def look(self, state):\n        return [1]\nclass Two(Detective):\n    def look(self, state):\n        return [2]\none = One()\ntwo = Two()',
+					),
+			),
+			lexicon: courtroom,
+			outcomes: ['true'],
+			values: { unreducedParallel: ['errors', 'notes'], unreducedAlways: ['notes'] },
 		},
 		{
 			name: 'none, on a field that a router gives to one of two nodes',

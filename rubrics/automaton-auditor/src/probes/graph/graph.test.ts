@@ -90,7 +90,7 @@ test(probe('graph/role-fan-out'), [
 		lexicon,
 		outcomes: ['true'],
 		places: ['g.py:7'],
-		values: { role: 'scout', parallel: 2, total: 2, fanIn: true, joinNode: 'join', node: 'START', complete: true },
+		values: { role: 'scout', parallel: 2, total: 2, fanIn: true, joinNode: 'join', node: 'START', complete: true, layers: 1 },
 	},
 	{
 		name: 'two of a role one after another',
@@ -105,7 +105,7 @@ test(probe('graph/role-fan-out'), [
 				'Add an edge from one node to each of scout_a and scout_b, and one from each to a node that joins their results. Where a diagram shows the graph, draw a new node there, too.',
 		},
 	},
-	{ name: 'no node of the role', artifacts: python(CHOICE), lexicon, outcomes: ['false'], values: { total: 0 } },
+	{ name: 'no node of the role', artifacts: python(CHOICE), lexicon, outcomes: ['false'], values: { total: 0, layers: 1 } },
 	{
 		name: 'one per item of a list that is only known at run time',
 		artifacts: python(
@@ -129,7 +129,16 @@ test(probe('graph/role-fan-out'), [
 		),
 		lexicon,
 		outcomes: ['false'],
-		values: { parallel: 1, total: 2 },
+		values: { parallel: 1, total: 2, layers: 1 },
+	},
+	{
+		name: 'two of a role side by side, and a choice of which one way is never taken',
+		artifacts: python(
+			`class Box(TypedDict):\n    found: list\n    failed: str\n${SCOUTS.replace('StateGraph(dict)', 'StateGraph(Box)').replace('g.add_edge("join", "next")', 'g.add_node("error_handler", work)\ng.add_conditional_edges("join", lambda s: "error_handler" if s["failed"] else "next", ["error_handler", "next"])')}`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, layers: 1 },
 	},
 	{
 		name: 'classes of the role hidden in one node',
@@ -165,7 +174,7 @@ test(probe('graph/role-fan-out'), [
 		),
 		lexicon,
 		outcomes: ['true'],
-		values: { parallel: 2, parallelMembers: ['Scout North', 'Scout South'], joinNode: 'after' },
+		values: { parallel: 2, parallelMembers: ['Scout North', 'Scout South'], joinNode: 'after', layers: 1 },
 	},
 	{
 		name: 'copies of one node over things that are not of the role',
@@ -197,6 +206,11 @@ test(probe('graph/role-fan-out'), [
 	...(
 		[
 			['a node named after the role that hands the state on is none of it', 'return s', ['scout_a', 'scout_b']],
+			[
+				'a node named after the role that hands on what a field holds',
+				'tool = Tool()\n    return {"found": s.get("found", [])}',
+				['scout_a', 'scout_b'],
+			],
 			[
 				'a node named after the role that works before the others start',
 				's["plan"] = 1\n    return s',

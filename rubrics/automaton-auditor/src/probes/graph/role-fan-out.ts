@@ -1,8 +1,9 @@
 // Do the nodes of a role run in parallel, and do they meet again? One answer per role of the rubric's lexicon.
-import type { FunctionRef, Project, StaticValue } from '@auditor/code';
+import { type FunctionRef, grouped, type Project, type StaticValue } from '@auditor/code';
 import {
 	absence,
 	DRAW_NODES,
+	deadBranches,
 	doesNoWork,
 	functionOfNode,
 	isOpenId,
@@ -19,8 +20,17 @@ import {
 	textsArtifact,
 	waysIn,
 } from '@auditor/forensics';
-import { defineProbe, listed, notApplicable } from '@auditor/probes';
-import { type FindingDraft, type GraphModel, type GraphNode, graphsArtifact, type Json, type Lexicon, type Role } from '@auditor/schema';
+import { defineProbe, lexiconList, listed, notApplicable } from '@auditor/probes';
+import {
+	type FindingDraft,
+	type GraphEdge,
+	type GraphModel,
+	type GraphNode,
+	graphsArtifact,
+	type Json,
+	type Lexicon,
+	type Role,
+} from '@auditor/schema';
 import { actingFirst } from '../../subject/cast.js';
 import { bestRoleFan, type RoleFan } from '../../subject/role-fan.js';
 
@@ -31,27 +41,50 @@ export const roleFanOut = defineProbe({
 	question: 'Do at least two nodes of a role run in parallel?',
 	motivation: 'Roles that wait for each other take longer, and the later ones see what the earlier ones said.',
 	method:
-		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Where the graph cannot be read: whether the one function that makes objects of classes named so calls them in turn. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, working (those that run in parallel without stubs: functions that only print and take the time, and return nothing but what they were given), atLeast (which of these counts may be higher: there is a node for each name of a list that was not read).',
+		'One finding per role of the lexicon, matched on node ids and the names behind them. Nodes count as parallel when they lie in different branches of one fan-out; copies of one node count when Send starts them under names of the role or over a list. Where the graph cannot be read: whether the one function that makes objects of classes named so calls them in turn. Values: role, members, total, parallel (how many at once), parallelMembers, complete (all members; those of other variants run in parallel there), optional (members of other variants only), node (where they start), fanIn, joinNode, joinRoles, joined, working (those that run in parallel without stubs: functions that only print and take the time, and return nothing but what they were given), layers (roles of which two run in parallel, and one more where a router of the graph chooses between ways that can be taken), widest (no other role has more at once), atLeast (which of these counts may be higher: there is a node for each name of a list that was not read).',
 	blindSpots: 'Roles under names that the lexicon does not hold; threads or gather() inside of a node, which are no branches of the graph.',
 	remediation: {
 		effort: 'medium',
 		text: 'Give each of them a node of its own. Add an edge from one node to each of them, and one from each to a node that joins their results.',
 	},
-	inspect: ({ graphs, project, texts }, { lexicon }) => {
+	inspect: ({ graphs, project, texts }, context) => {
+		const { lexicon } = context;
 		if (lexicon.roles.length === 0) return [notApplicable('The rubric names no roles.', 1)];
 		const own = runningGraphs(project, graphs);
 		if (own.length === 0)
 			return lexicon.roles.flatMap((role) =>
 				noGraph(graphs, project, texts).map((draft) => ({ ...draft, values: { ...EMPTY, role: role.id } })),
 			);
-		return lexicon.roles.map((role) => answer(role, own, graphs, project, lexicon));
+		const fans = lexicon.roles.map((role) => ({ role, found: bestRoleFan(own, role.id, lexicon) as RoleFan }));
+		const words = lexiconList(context, 'error-branch');
+		const counts = fans.map(({ found }) => found.count);
+		const layers =
+			counts.filter((count) => count > 1).length + Number(own.some((graph) => chooses(graph, deadBranches(project, graph, words))));
+		const widest = counts.indexOf(Math.max(...counts));
+		return fans.map((one, at) => answer({ ...one, beside: { layers, widest: at === widest } }, graphs, project, lexicon));
 	},
 });
 
+interface Asked {
+	readonly role: Role;
+	readonly found: RoleFan;
+	/** What is said of all roles together. */
+	readonly beside: { readonly layers: number; readonly widest: boolean };
+}
+
+/** A router of the graph decides between ways that can be taken: not all of them start together. */
+function chooses({ edges, fanOut, unreachable }: GraphModel, dead: readonly { readonly from: string; readonly to: string }[]): boolean {
+	const isDead = ({ from, to }: GraphEdge) => unreachable.includes(from) || dead.some((one) => one.from === from && one.to === to);
+	const routed = edges.filter((edge) => edge.kind === 'conditional' && !isDead(edge));
+	return [...grouped(routed, ({ from }) => from)].some(([from, ways]) => {
+		const fan = fanOut.find(({ node }) => node === from);
+		return new Set(ways.map(({ to }) => to)).size > 1 && (!!fan?.alternatives || ways.some(({ to }) => !fan?.branches.includes(to)));
+	});
+}
+
 const EMPTY = { members: [], total: 0, parallel: 0, parallelMembers: [], working: 0, complete: false, fanIn: false, joined: 0 };
 
-function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel[], project: Project, lexicon: Lexicon): FindingDraft {
-	const found = bestRoleFan(own, role.id, lexicon) as RoleFan;
+function answer({ role, found, beside }: Asked, all: readonly GraphModel[], project: Project, lexicon: Lexicon): FindingDraft {
 	const fan = { ...found, members: withoutPreparation(project, found) };
 	const { graph, members } = fan;
 	const join = graph.nodes.find((node) => node.id === fan.join);
@@ -78,6 +111,7 @@ function answer(role: Role, own: readonly GraphModel[], all: readonly GraphModel
 		joinNode: fan.join,
 		joinRoles: join ? rolesOfNode(join, lexicon) : [],
 		joined: fan.joined,
+		...beside,
 		...(isLeast(fan) && { atLeast: ['parallel', 'working'] }),
 		...(parallel &&
 			working < 2 && {

@@ -11,8 +11,8 @@ export const evidenceModel = defineProbe({
 	question: 'Is evidence a typed record?',
 	motivation: 'Facts that travel as loose dicts lose their fields on the way.',
 	method:
-		'Looks for a Pydantic model, zod object, TypedDict, dataclass or interface whose name the lexicon’s list `evidence-models` holds. Values: kind, validated, fields, missingFields (of the parameter `fields`).',
+		'Looks for a Pydantic model, zod object, TypedDict, dataclass or interface whose name the lexicon’s list `evidence-models` holds. Values: kind, validated, unused (nothing makes one, while functions of the roles in the parameter `roles` work), fields, missingFields (of the parameter `fields`).',
 	blindSpots: 'Records built by a factory.',
 	remediation: { effort: 'low', text: 'Define the evidence as a Pydantic model (or zod object) with typed fields.' },
-	inspect: ({ project, texts }, context) => record(project, texts, context, 'evidence-models', []),
+	inspect: ({ project, texts }, context) => record(project, texts, context, 'evidence-models', [], ['detective']),
 });

@@ -20,6 +20,17 @@ describe('state/evidence-model and state/opinion-model', () => {
 			outcomes: ['true'],
 			values: { name: 'Exhibit', kind: 'pydantic', validated: true, fields: ['goal', 'found'] },
 		},
+		...(['return {"found": {"goal": open(state["at"]).read()}}', 'return {}'] as const).map((body, n) => ({
+			name: `a Pydantic model that nothing makes, beside ${n === 0 ? 'detectives that return dicts' : 'detectives that do nothing yet'}`,
+			artifacts: () =>
+				artifactsOf({
+					'models.py': 'from pydantic import BaseModel\nclass Evidence(BaseModel):\n    goal: str',
+					'nodes.py': `def detective(state):\n    ${body}\n`,
+				}),
+			lexicon: { ...courtroom, roles: [{ id: 'detective', terms: ['detective'], not: [] }] },
+			outcomes: ['true'] as const,
+			values: { validated: false, unused: n === 0 },
+		})),
 		{
 			name: 'the closest name, not an enum or a chain',
 			artifacts: py(

@@ -79,7 +79,45 @@ tester(namesDefined, [
 					'from langgraph.graph import StateGraph\n\ndef build():\n    graph = StateGraph(State)\n    graph.add_node("a", missing_node)\n    return graph.compile()\n\nclass State(dict):\n    pass\n',
 			}),
 		outcomes: ['false', 'true'],
-		values: { name: 'missing_node', function: 'build' },
+		values: { name: 'missing_node', function: 'build', load: true },
+	},
+	{
+		name: 'what builds the graph in one branch alone',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/graph.py':
+					'from langgraph.graph import StateGraph\n\ndef build(seen):\n    graph = StateGraph(State)\n    if seen:\n        graph.add_node("a", missing_node)\n    return graph.compile()\n\nclass State(dict):\n    pass\n',
+			}),
+		outcomes: ['false', 'true'],
+		values: { name: 'missing_node', graph: true, load: false },
+	},
+	{
+		name: 'a module that is missing, which a file imports that the file of the graph imports',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/__init__.py': '',
+				'src/nodes.py': 'from src.tools.finder import find\nfrom src.state import State\n\ndef look(state: State):\n    return {}\n',
+				'src/state.py': 'class State(dict):\n    pass\n',
+				'src/graph.py':
+					'from langgraph.graph import StateGraph\nfrom src.nodes import look\nfrom src.state import State\n\ndef build():\n    graph = StateGraph(State)\n    graph.add_node("a", look)\n    graph.set_entry_point("a")\n    return graph.compile()\n\napp = build()\n',
+			}),
+		outcomes: ['false', 'true'],
+		places: ['src/nodes.py:1', null],
+		values: { name: 'find', load: true, graph: false },
+	},
+	{
+		name: 'a module that is missing, which a function imports',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/__init__.py': '',
+				'src/graph.py':
+					'from langgraph.graph import StateGraph\n\ndef look(state):\n    from .finder import find\n    return find()\n\ndef build():\n    graph = StateGraph(dict)\n    graph.add_node("a", look)\n    graph.set_entry_point("a")\n    return graph.compile()\n\napp = build()\n',
+			}),
+		outcomes: ['false', 'true'],
+		values: { name: 'find', load: false, node: true },
 	},
 	{
 		name: 'a module that is missing, where every run comes to it',

@@ -2,7 +2,15 @@
 // of TypeScript.
 import type { Project, SourceFile } from '@auditor/code';
 import { type FunctionRef, folderOf, grouped, namesIn, once, refKey, traitsOf } from '@auditor/code';
-import { examineClones, functionOfNode, missingModules, productGraphs, projectArtifact, textsArtifact } from '@auditor/forensics';
+import {
+	examineClones,
+	functionOfNode,
+	isPackage,
+	missingModules,
+	productGraphs,
+	projectArtifact,
+	textsArtifact,
+} from '@auditor/forensics';
 import { defineProbe, listed, listedUpTo, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, type GraphModel, graphsArtifact, type ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '../../subject/cast.js';
@@ -11,6 +19,7 @@ import { finalJudge } from '../../subject/final-judge.js';
 /** Parts of the product that a rubric may ask about one by one. */
 const CODE_OF = { graph: 'the graph’s wiring', judge: 'the judges', final: 'the final judge', clone: 'the clone', node: 'other nodes' };
 type Part = keyof typeof CODE_OF;
+type Broken = FindingDraft & { values: Record<Part | 'off' | 'load', boolean> };
 const PARTS = Object.keys(CODE_OF) as Part[];
 /** Reads told one by one. */
 const MOST = 100;
@@ -25,26 +34,28 @@ export const namesDefined = defineProbe({
 	question: 'Is every name that the source reads bound by something?',
 	motivation: 'A function that reads a name which nobody defines ends there, whatever it was meant to do.',
 	method:
-		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; its place is the import. Where a handler lets every import of the file that needs it fail, the value `off` stands in place of the parts. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too).',
+		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; its place is the import. Where a handler lets every import of the file that needs it fail, the value `off` stands in place of the parts. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too), `load` (every run that builds the graph of the product stops there: the function that builds it reads the name outside of branches, or its file, or one that this imports as it is loaded, imports the module).',
 	blindSpots: 'Names bound only in some branches of a function, attributes, and names that another file puts into the module.',
 	remediation: { effort: 'low', text: 'Define or import the name where it is read.' },
 	inspect: ({ project, graphs, texts }, context) => {
 		const own = project.files.filter((file) => file.context === 'source' && traitsOf(file).tellsUnbound);
 		if (own.length === 0) return [notApplicable('No Python source was read in full.')];
-		const lost = missingModules(project.files, texts).flatMap(({ file, fact, letBe, near }) => {
+		const [main] = productGraphs(graphs);
+		const lost = missingModules(project.files, texts).flatMap(({ file, fact, letBe, near, stopped }) => {
+			const stops = near === null && main !== undefined && stopped.has(main.file);
 			// What a package hands on is asked for whenever one of its modules is loaded.
-			const line = firstReads(file).get(fact.alias) ?? (isPackage(file) ? fact.line : undefined);
-			return line === undefined
-				? []
-				: [{ file, name: fact.alias, lines: [line], early: false, lacks: { module: fact.module, at: fact.line, letBe, near } }];
+			const line = firstReads(file).get(fact.alias) ?? (isPackage(file) || stops ? fact.line : undefined);
+			const lacks = { module: fact.module, at: fact.line, letBe, near, stops };
+			return line === undefined ? [] : [{ file, name: fact.alias, lines: [line], early: false, lacks }];
 		});
 		const all = [...own.flatMap(readsIn), ...lost];
 		const reads = all.slice(0, MOST).map((read) => ({ ...read, line: read.lines[0]!, ref: functionAt(read.file, read.lines[0]!) }));
 		const parts = reads.length === 0 ? null : membersOf(project, graphs, context);
 		const builds = (file: SourceFile, ref: FunctionRef | null) =>
 			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
-		const broken = reads.map(({ file, name, line, lines, early, ref, lacks }): FindingDraft & { values: Record<Part | 'off', boolean> } => {
-			const { module = null, at = line, letBe = null, near = null } = lacks ?? {};
+		const broken = reads.map(({ file, name, line, lines, early, ref, lacks }): Broken => {
+			const { module = null, at = line, letBe = null, near = null, stops = false } = lacks ?? {};
+			const unread = module !== null && !firstReads(file).has(name);
 			const gone = `which does not exist${near ? `: the name of ${near} differs in the case of its letters` : ''}`;
 			// Nothing comes to what a module that cannot be loaded reads, and a handler runs only when something else has failed.
 			const handling = lines.filter((at) =>
@@ -65,12 +76,16 @@ export const namesDefined = defineProbe({
 					: isPackage(file) && [...(parts?.[part] ?? [])].some((key) => key.startsWith(`${folderOf(file.path)}/`));
 			const plays = (part: Exclude<Part, 'graph'>) => runs && isIn(part);
 			const own = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
-			const values = { ...own, node: letBe === null && isIn('node') && !Object.values(own).includes(true), off: letBe !== null };
+			const isPlain = !file.facts.calls.some((call) => call.line <= line && line <= call.endLine && call.scope.branches.length > 0);
+			const builder = ref !== null && main?.file === file.path && main.line >= ref.fact.line && main.line <= ref.fact.endLine;
+			const load = stops || (builder && runs && isPlain && !caught && near === null);
+			const isOther = letBe === null && !load && !Object.values(own).includes(true);
+			const values = { ...own, node: isOther && isIn('node'), off: letBe !== null, load };
 			return {
 				outcome: 'false',
 				message: letBe
 					? `${file.path}:${at} imports the module \`${module}\`, ${gone}; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
-					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} uses \`${name}\`${module === null ? `, which ${early ? `a later part of the same comprehension defines` : elsewhere(file, name)}${caught ? `; the handler at line ${caught.handlers[0]!.line} catches the error` : ''}.${again}` : ` from the module \`${module}\`, ${gone}.`}`,
+					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} ${unread ? 'imports' : 'uses'} \`${name}\`${module === null ? `, which ${early ? `a later part of the same comprehension defines` : elsewhere(file, name)}${caught ? `; the handler at line ${caught.handlers[0]!.line} catches the error` : ''}.${again}` : ` from the module \`${module}\`, ${gone}.`}${stops ? ` So ${main?.file} cannot be loaded, and no graph is built.` : ''}`,
 				rationale:
 					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'
@@ -103,7 +118,9 @@ export const namesDefined = defineProbe({
 				confidence: 0.95,
 			};
 		});
-		const whole = Object.fromEntries([...PARTS, 'off' as const].map((part) => [part, !broken.some(({ values }) => values[part])]));
+		const whole = Object.fromEntries(
+			[...PARTS, 'off' as const, 'load' as const].map((part) => [part, !broken.some(({ values }) => values[part])]),
+		);
 		const sound = {
 			outcome: 'true' as const,
 			message:
@@ -142,9 +159,6 @@ const catcherOf = ({ facts }: SourceFile, line: number) =>
 /** It catches an undefined name with all else. */
 const catchesAll = ({ types }: { types: readonly string[] }) =>
 	types.length === 0 || types.some((type) => /^(?:Exception|BaseException|NameError|Error)$/.test(type));
-
-/** Runs before each module of its folder does. */
-const isPackage = ({ path }: SourceFile) => /(?:^|\/)__init__\.py$/.test(path);
 
 /** Where else its file sets a name that cannot be seen. */
 function elsewhere({ facts }: SourceFile, name: string): string {

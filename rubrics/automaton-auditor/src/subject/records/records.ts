@@ -1,13 +1,21 @@
 // The records that detectives and judges exchange: are they typed, can they be changed, is the score bounded?
 // Which classes these are the rubric says: lists `evidence-models` and `opinion-models` of its lexicon.
 import type { Project } from '@auditor/code';
-import { type Model, modelOfClass, modelsNamed, withParts } from '@auditor/forensics';
+import { doesNoWork, type Model, modelOfClass, modelsNamed, withParts } from '@auditor/forensics';
 import { lexiconList, listed, nameParts, notApplicable, shownAt, stringsOf } from '@auditor/probes';
 import type { FindingDraft, ProbeContext, Texts } from '@auditor/schema';
+import { askedRoles, castOf, FINAL_ROLES } from '../cast.js';
 import { judgeCalls } from '../judges/calls.js';
 import { isNeverMade } from './made.js';
 
-export function record(project: Project, texts: Texts, context: ProbeContext, list: string, defaults: readonly string[]): FindingDraft[] {
+export function record(
+	project: Project,
+	texts: Texts,
+	context: ProbeContext,
+	list: string,
+	defaults: readonly string[],
+	makers: readonly string[],
+): FindingDraft[] {
 	const wanted = stringsOf(context.parameters, 'fields', defaults);
 	const [model] = recordsNamed(project, lexiconList(context, list), wanted);
 	if (!model) return [noModel(context, list)];
@@ -27,6 +35,8 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 	// What nothing makes checks nothing.
 	const idle = checks && isNeverMade(project, model);
 	const validated = checks && !idle;
+	const unused =
+		idle && castOf(project, context.lexicon, askedRoles(context, makers), FINAL_ROLES).some((one) => !doesNoWork(project, one));
 	const answer = answerRecords(project, context).find(
 		(one) => one.name !== model.name && missing.some((want) => missingFields(one, [want]).length === 0),
 	);
@@ -44,8 +54,10 @@ export function record(project: Project, texts: Texts, context: ProbeContext, li
 				name: model.name,
 				kind: model.kind,
 				validated,
+				unused,
 				fields: model.fields.map((f) => f.name),
 				missingFields: missing,
+				...(unused && { remedy: `Let the code that fills the state make a \`${model.name}\` of each result.` }),
 				...(validated &&
 					missing.length > 0 && {
 						remedy: `${absent.length > 0 ? `Add ${listed(absent)} to` : `Give a type to ${listed(untyped)} of`} \`${home.name}\`${answer ? ` and carry it over from \`${answer.name}\`` : isNeverMade(project, home) ? ', and make one of each answer' : ''}.`,
@@ -124,6 +136,7 @@ export function noModel(context: ProbeContext, list: string): FindingDraft {
 		message: `Source code has no record named like ${listed(terms.slice(0, 4))} that holds what such a record needs.`,
 		rationale: 'No class, interface or zod object of source files holds one of these words.',
 		values: { terms: [...terms] },
-		confidence: 0.75,
+		// It may have a name that the lexicon lacks.
+		confidence: 0.65,
 	};
 }
