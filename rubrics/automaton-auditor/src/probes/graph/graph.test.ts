@@ -177,6 +177,15 @@ test(probe('graph/role-fan-out'), [
 		values: { parallel: 2, parallelMembers: ['Scout North', 'Scout South'], joinNode: 'after', layers: 1 },
 	},
 	{
+		name: 'copies of one node of the role over a list that is only known at run time',
+		artifacts: python(
+			`${nodes('plan', 'scout', 'after')}${edges('S>plan', 'scout>after')}g.add_conditional_edges("plan", lambda s: [Send("scout", {"page": n}) for n in s["pages"]], ["scout"])\n`,
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { parallel: 2, atLeast: ['parallel', 'working'], layers: 1 },
+	},
+	{
 		name: 'copies of one node over things that are not of the role',
 		artifacts: python(
 			`${nodes('plan', 'run', 'after')}${edges('S>plan', 'run>after')}g.add_conditional_edges("plan", lambda s: [Send("run", {"page": n}) for n in s["pages"]])\n`,

@@ -172,9 +172,9 @@ function onlyTells(place: FunctionRef | null): boolean {
 	return returned.length > 0 && returned.every(({ value }) => value.kind === 'dict' && value.entries.every((entry) => isText(entry.value)));
 }
 
-/** A node for each name of a list that is only known at run time: two are the least. */
-function isLeast({ members, count }: RoleFan): boolean {
-	return count >= 2 && members.some(({ id }) => isOpenId(id));
+/** A node, or a copy of one, for each item of a list that is only known at run time: two are the least. */
+function isLeast({ members, parallel, count }: RoleFan): boolean {
+	return count >= 2 && (count > parallel.length || members.some(({ id }) => isOpenId(id)));
 }
 
 function describe(role: Role, fan: RoleFan): string {
