@@ -14,7 +14,7 @@ export function record(
 	context: ProbeContext,
 	list: string,
 	defaults: readonly string[],
-	makers: readonly string[],
+	makers: readonly string[] = [],
 ): FindingDraft[] {
 	const wanted = stringsOf(context.parameters, 'fields', defaults);
 	const [model] = recordsNamed(project, lexiconList(context, list), wanted);
