@@ -121,7 +121,7 @@ export async function askedBefore(name: string, { project, textAt }: Ground): Pr
 function addTo(found: Set<string>, value: StaticValue | null | undefined, file: SourceFile): void {
 	const call = value ? callOf(value, file) : null;
 	// What it reads is told by the reading itself.
-	if (call && /^(?:getenv|get)$/.test(call.method ?? '')) return;
+	if ((call && /^(?:getenv|get)$/.test(call.method ?? '')) || (value && /\b(?:getenv|environ)\b/.test(textOf(value, file)))) return;
 	const held = call?.method === 'Field' ? (optionOf(call, 'default') ?? call.arguments[0] ?? optionOf(call, 'default_factory')) : value;
 	const text = held ? textOf(held, file) : '';
 	if (held?.kind === 'string') found.add(held.value);

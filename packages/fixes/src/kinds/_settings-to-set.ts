@@ -47,9 +47,9 @@ export function isRequired(name: string, page: string): boolean {
 }
 
 /** What NextAuth signs sessions with, which it asks for itself; none where the template has it. @source authjs.dev, the guide to version 5 */
-export async function secretOfSessions(template: string, { paths, textAt }: Ground): Promise<string[]> {
+export async function secretOfSessions(template: string, folder: string, { paths, textAt }: Ground): Promise<string[]> {
 	for (const path of paths) {
-		if (!/^(?:[^/]+\/){0,2}package\.json$/.test(path)) continue;
+		if (!/^(?:[^/]+\/){0,2}package\.json$/.test(path) || !path.startsWith(folder && `${folder}/`)) continue;
 		const version = Reflect.get(Object(parseObject(await textAt(path))?.dependencies), 'next-auth');
 		if (typeof version === 'string' && !/\b(?:NEXT)?AUTH_SECRET\b/.test(template))
 			return [/^[~^]?5/.test(version) || version === 'beta' ? 'AUTH_SECRET' : 'NEXTAUTH_SECRET'];

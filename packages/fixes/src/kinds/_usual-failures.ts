@@ -6,7 +6,7 @@ import type { Opened } from '../opened.js';
 const ASKS =
 	/\bgit['",\s]{1,4}(?:-C \S{1,80} )?(?:rev-parse|status|remote|describe|config|symbolic-ref)\b|["'`](?:which|where|command -v)["'` ]|\bshutil\.which\(|["'\s]--version\b/;
 /** A search that raises where it finds nothing. @source the references of each package */
-const SEARCHES = /\bDDGS\(|\bwikipedia\.(?:page|summary)\(/;
+const SEARCHES = /\b_?ddgs|\bwikipedia\.(?:page|summary)\(/i;
 /** A look at what may not be there. */
 const LOOKS = /\b(?:access|stat|lstat|exists|isfile|is_file|X_OK)(?:Sync)?\(/;
 

@@ -57,12 +57,12 @@ fixTester(loggedHandlers, [
 		name: 'another way that is taken, and a handler of one error beside it',
 		files: files(
 			'import requests\n',
-			'print(f"Search failed: {error}")\n        return search_fallback(path)\n    except KeyError as gone:\n        print(f"No key: {gone}")',
+			'print(f"Search failed: {error}")\n        return search_fallback(path)\n    except KeyError as gone:\n        print(f"No key: {gone}")\n    except OSError:\n        print("Error: no file")',
 		),
 		after: of(
 			files(
 				made,
-				'logger.warning("Search failed", exc_info=True)\n        return search_fallback(path)\n    except KeyError as gone:\n        logger.warning(f"No key: {gone}")',
+				'logger.warning("Search failed", exc_info=True)\n        return search_fallback(path)\n    except KeyError as gone:\n        logger.warning(f"No key: {gone}")\n    except OSError:\n        logger.error("Error: no file")',
 				'except Exception:',
 			),
 		),

@@ -58,6 +58,9 @@ function goesOn({ source }: Opened, statements: readonly SyntaxNode[]): boolean 
 	return last?.type === 'return_statement' && /^return\s+(?:await\s+)?[\w.]{0,80}fallback\w{0,80}\(/i.test(source.slice(last));
 }
 
+/** A text that calls itself an error. */
+const ERROR = /^\s{0,99}\(\s{0,99}f?["']error\b/i;
+
 const TRACE = /^(?:import traceback|traceback\.print_exc\(\))$/;
 
 /** `print(f"…")` in a handler of every error; none where the module cannot have a logger. */
@@ -106,7 +109,7 @@ function printed(opened: Opened): Edit[] {
 	return [
 		...made.filter(({ start }) => !lines.some((one) => one.start === start)),
 		...calls.map((one) => ({ start: one.start, end: one.end, text: `${name}.${warned.has(one) ? 'warning' : 'exception'}` })),
-		...narrow.map(({ start, end }) => ({ start, end, text: `${name}.warning` })),
+		...narrow.map(({ start, end }) => ({ start, end, text: `${name}.${ERROR.test(source.text.slice(end)) ? 'error' : 'warning'}` })),
 		...[...warned.values()].map((end) => ({ start: end, end, text: ', exc_info=True' })),
 		...untold,
 		...lines,

@@ -2,10 +2,10 @@
 // minutes, or all of them where whole answers may take so long and there was no limit; where the settings of the repository name a limit, that one. All
 // clients of a kind get it, or none: a number of retries alone bounds no time, and what a library bounds by default is not bounded once more.
 import { type CallFact, outsideName, type SourceFile } from '@auditor/code';
-import { type Node, nodesOf as nodesOfScript } from '@auditor/code/syntax-trees';
+import { child, type Node, namedChildren, nodesOf as nodesOfScript, type SyntaxNode } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
-import { addArgument, callNode } from '../python.js';
+import { addArgument, argumentsOf, callNode } from '../python.js';
 import { addOption, propertyOf, scriptArguments, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 import { isRefused } from './_doubles.js';
@@ -161,6 +161,8 @@ function limited(opened: Opened, call: CallFact, name: string, own: string | nul
 			: written.replace(/^(timeout=|http_options=.*)600/, '$1300');
 	const limit = own === null ? ours : withOwn(written, own, opened.python !== null);
 	if (opened.python) {
+		const taken = takenAway(opened, call);
+		if (taken) return limit.startsWith('timeout=') ? { start: taken.start, end: taken.end, text: limit.slice('timeout='.length) } : null;
 		const isLimited = call.keywords.some(({ name: key }) => (key === null ? mayLimit(opened, call) : LIMITED.test(key)));
 		const node = isLimited ? null : callNode(opened, call);
 		return node && addArgument(opened, node, limit);
@@ -170,6 +172,16 @@ function limited(opened: Opened, call: CallFact, name: string, own: string | nul
 	const isOwn =
 		!given || (given.type === 'ObjectExpression' && !['timeout', 'maxRetries', 'clientOptions'].some((key) => propertyOf(given, key)));
 	return node && isOwn ? addOption(opened, node, [limit], 0) : null;
+}
+
+/** `timeout=None`, as samples of the vendors have it. */
+function takenAway(opened: Opened, call: CallFact): SyntaxNode | undefined {
+	const node = callNode(opened, call);
+	const given = node ? namedChildren(argumentsOf(node) ?? node) : [];
+	return given
+		.filter((one) => one.type === 'keyword_argument' && /^(?:request_)?timeout$/.test(opened.source.slice(child(one, 'name')!)))
+		.flatMap((one) => child(one, 'value') ?? [])
+		.find((value) => value.type === 'none');
 }
 
 /** The repository's own limit in the place of ours; what counts milliseconds in Python gets it so. */

@@ -178,7 +178,7 @@ async function withNames(
 	const told = [...values.keys()];
 	const held = new Set(text.match(/[A-Z][A-Z0-9_]{2,80}/g));
 	const elsewhere = (await readElsewhere(path, ground)).filter((name) => !held.has(name));
-	const all = [...new Set([...names, ...told, ...elsewhere, ...(await secretOfSessions(text, ground))])];
+	const all = [...new Set([...names, ...told, ...elsewhere, ...(await secretOfSessions(text, folderOf(path), ground))])];
 	const shown = placeholderOf(text);
 	// Two names of one thing, and a way of its own of telling each, are for whoever knows what they mean.
 	if (isRemarked(text) || all.some((name) => [...held, ...all].some((other) => areAlike(name, other)))) return null;

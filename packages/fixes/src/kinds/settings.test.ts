@@ -159,6 +159,11 @@ describe('model-limits', () => {
 			files: py(SPREAD('ChatOpenAI(**options)', 'options["timeout"] = None'), IMPORTED),
 			after: null,
 		},
+		{
+			name: 'a limit that a sample takes away',
+			files: py('ChatOpenAI(model="m", timeout=None, max_retries=2)'),
+			after: py('ChatOpenAI(model="m", timeout=300, max_retries=2)'),
+		},
 		{ name: 'without options', files: py('ChatOpenAI()'), after: py('ChatOpenAI(timeout=300)') },
 		{
 			name: 'an option a line',
@@ -471,6 +476,30 @@ describe('settings-example', () => {
 				'src/a.ts': "if (!process.env.STORE_HOST ||\n    !process.env.STORE_PORT) {\n  throw new Error('Missing configuration');\n}\n",
 			},
 			after: { '.env.example': '# Keys and what has to be set; fill in what you use\nSTORE_HOST=\nSTORE_PORT=\n' },
+			twins: false,
+		},
+		{
+			name: 'fields that read the environment themselves',
+			files: {
+				'src/a.py':
+					'import os\n\n\nclass Settings:\n    STORE_ROWS: int = int(os.getenv("STORE_ROWS", "7"))\n    STORE_SHOWN: bool = os.getenv("STORE_SHOWN", "true").lower() == "true"\n\n\nsettings = Settings()\nprint(settings.STORE_ROWS, settings.STORE_SHOWN, os.environ["STORE_KEY"], os.environ["STORE_NAME"])\n',
+				'.env.example': 'STORE_KEY=\nSTORE_NAME=a\n',
+			},
+			after: {
+				'.env.example': 'STORE_KEY=\nSTORE_NAME=a\n# STORE_ROWS=7\n# STORE_SHOWN=true\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'a template of one part, where another part signs sessions',
+			files: {
+				'api/a.py': 'import os\n\nprint(os.environ["STORE_KEY"], os.environ["OTHER_KEY"])\n',
+				'api/requirements.txt': 'requests\n',
+				'api/.env.example': 'OTHER_KEY=\n',
+				'web/package.json': '{ "dependencies": { "next-auth": "^5.0.0" } }\n',
+				'web/a.ts': 'export const a = 1;\n',
+			},
+			after: { 'api/.env.example': 'OTHER_KEY=\nSTORE_KEY=\n' },
 			twins: false,
 		},
 		{

@@ -180,7 +180,7 @@ describe('logged-error', () => {
 		},
 		{
 			name: 'a search that raises where it finds nothing',
-			files: { 'src/agent.py': py('return []')['src/agent.py'].replace(/requests\.\w+\([^\n]*\)/, 'DDGS().text(path)') },
+			files: { 'src/agent.py': py('return []')['src/agent.py'].replace(/requests\.\w+\([^\n]*\)/, 'search(_ddgs_search, path)') },
 			after: null,
 		},
 		{ name: 'an empty answer', files: py('return None'), after: py('logger.exception("Error in read")\n        return None'), where },
