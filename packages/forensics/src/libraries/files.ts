@@ -29,17 +29,10 @@ export const files: Library = {
 };
 
 /** Databases that take no SQL, in either language. */
-export const databases: Library = {
-	packages: 'pymongo motor redis ioredis mongoose @supabase/supabase-js',
-	calls: { 'find find_one findOne insert_one insertOne update_one updateOne get set': { does: 'store' } },
-};
+export const databases: Library = { packages: 'pymongo motor redis ioredis mongoose @supabase/supabase-js', calls: { 'find find_one findOne insert_one insertOne update_one updateOne get set': { does: 'store' } } };
 
 /** Parts of a path that are joined to be opened. @source nodejs.org/api/path.html */
 export const joinedPaths: Library = { packages: 'path', calls: { 'join resolve': { does: 'take', what: 'path', at: 'all' } } };
 
 /** Files that a service sends. @source flask.palletsprojects.com, fastapi.tiangolo.com, expressjs.com */
-export const sentFiles: Library = {
-	packages: 'flask fastapi starlette django',
-	calls: { 'send_file FileResponse': PATH },
-	methods: { 'sendFile sendfile': PATH },
-};
+export const sentFiles: Library = { packages: 'flask fastapi starlette django', calls: { 'send_file FileResponse': PATH }, methods: { 'sendFile sendfile': PATH } };

@@ -1,3 +1,4 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** Python's libraries of git. @source gitpython.readthedocs.io */
@@ -9,9 +10,6 @@ export const gitPython: Library = {
 };
 
 /** @source github.com/steveukx/git-js */
-export const simpleGit: Library = {
-	packages: 'simple-git simple_git',
-	calls: { 'clone mirror': { does: 'clone' }, ' simpleGit gitP default': { does: 'make', what: 'git' } },
-};
+export const simpleGit: Library = { packages: 'simple-git simple_git', calls: { 'clone mirror': { does: 'clone' }, ' simpleGit gitP default': { does: 'make', what: 'git' } } };
 
 export const gitOfNode: Library = { packages: 'isomorphic-git nodegit', calls: { 'clone Clone': { does: 'clone' } } };

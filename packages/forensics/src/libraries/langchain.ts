@@ -55,12 +55,7 @@ export const langchain: Library = {
 };
 
 /** Packages that ask a model by schemas of their own. @source langchain-ai.github.io/langmem, github.com/hinthornw/trustcall */
-export const memory: Library = {
-	packages: 'langmem trustcall',
-	calls: {
-		'create_memory_manager create_memory_store_manager create_extractor create_prompt_optimizer create_multi_prompt_optimizer': { does: 'make', what: 'asker' },
-	},
-};
+export const memory: Library = { packages: 'langmem trustcall', calls: { 'create_memory_manager create_memory_store_manager create_extractor create_prompt_optimizer create_multi_prompt_optimizer': { does: 'make', what: 'asker' } } };
 
 /** Clients of MCP, which start servers on the machine. @source modelcontextprotocol.io, github.com/langchain-ai/langchain-mcp-adapters */
 export const mcp: Library = {

@@ -59,28 +59,16 @@ export const ollama: Library = {
 };
 
 /** Its clients wait without end, unless they are told otherwise. @source github.com/ollama/ollama-python, github.com/ollama/ollama-js */
-export const ollamaClients: Library = {
-	packages: 'ollama',
-	calls: { 'Client AsyncClient': { does: 'make', what: 'model', takes: { python: 'timeout', typescript: '' } } },
-};
+export const ollamaClients: Library = { packages: 'ollama', calls: { 'Client AsyncClient': { does: 'make', what: 'model', takes: { python: 'timeout', typescript: '' } } } };
 
 /** @source docs.litellm.ai */
 export const litellm: Library = { packages: 'litellm', about: 'models', calls: { 'completion acompletion': { does: 'ask', by: '`response_format`' } } };
 
 /** @source python.useinstructor.com */
-export const instructor: Library = {
-	packages: 'instructor',
-	about: 'models',
-	options: { response_model: { holds: 'schema', of: /(?:^|\.)create$/ } },
-};
+export const instructor: Library = { packages: 'instructor', about: 'models', options: { response_model: { holds: 'schema', of: /(?:^|\.)create$/ } } };
 
 /** Stores of conversations that are none of LangChain's. @source docs.llamaindex.ai, openai.github.io/openai-agents-python */
-export const chatStores: Library = {
-	packages: 'llama_index agents',
-	calls: {
-		'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': { does: 'store', what: 'history' },
-	},
-};
+export const chatStores: Library = { packages: 'llama_index agents', calls: { 'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': { does: 'store', what: 'history' } } };
 
 /** @source docs.cohere.com, docs.together.ai */
 export const vendors: Library = {
@@ -94,18 +82,10 @@ export const vendors: Library = {
 };
 
 /** @source console.groq.com/docs/libraries */
-export const groq: Library = {
-	packages: 'groq groq-sdk',
-	byDefault: 'Groq',
-	about: 'models',
-	calls: { 'Groq AsyncGroq': { does: 'make', what: 'model', takes: LIMITS } },
-};
+export const groq: Library = { packages: 'groq groq-sdk', byDefault: 'Groq', about: 'models', calls: { 'Groq AsyncGroq': { does: 'make', what: 'model', takes: LIMITS } } };
 
 /** Packages through which models are asked, of which nothing more is known. */
 export const otherModels: Library = { packages: 'mistralai cohere-ai replicate transformers vllm dspy boto3', about: 'models' };
 
 /** @source docs.tavily.com */
-export const tavily: Library = {
-	packages: 'tavily @tavily/core',
-	calls: { 'TavilyClient AsyncTavilyClient tavily': { does: 'read-key', from: 'TAVILY_API_KEY' } },
-};
+export const tavily: Library = { packages: 'tavily @tavily/core', calls: { 'TavilyClient AsyncTavilyClient tavily': { does: 'read-key', from: 'TAVILY_API_KEY' } } };

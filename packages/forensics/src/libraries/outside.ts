@@ -22,10 +22,7 @@ export const requestParts: Library = {
 export const koa: Library = { packages: 'koa', parts: { of: /^ctx$/, names: 'query params body', by: 'request' } };
 
 /** Arguments that a model writes for a tool, where the product reads them itself. @source platform.openai.com, docs.anthropic.com */
-export const toolCalls: Library = {
-	packages: '',
-	parts: { of: /tool_?(?:call|use|invocation)(?:\[\d+\])?(?:\.function)?$|\.function$/i, names: 'arguments args input', by: 'model' },
-};
+export const toolCalls: Library = { packages: '', parts: { of: /tool_?(?:call|use|invocation)(?:\[\d+\])?(?:\.function)?$|\.function$/i, names: 'arguments args input', by: 'model' } };
 
 /** What a model or a client comes in by. @source fastapi.tiangolo.com, flask.palletsprojects.com, modelcontextprotocol.io, ai-sdk.dev, openai.github.io/openai-agents-python */
 export const entries: Library = {

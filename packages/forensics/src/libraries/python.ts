@@ -1,12 +1,10 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library, Meaning } from './library.js';
 
 const EXPRESSION: Meaning = { does: 'evaluate', kind: 'dynamic-code', expression: true };
 
 /** What Python itself brings, and what turns data into objects. */
-export const python: Library = {
-	packages: 'builtins ',
-	calls: { 'eval exec': { does: 'evaluate', kind: 'eval-exec' }, open: { does: 'store' } },
-};
+export const python: Library = { packages: 'builtins ', calls: { 'eval exec': { does: 'evaluate', kind: 'eval-exec' }, open: { does: 'store' } } };
 
 /** What times, traces and steps through code that it is given as text. @source docs.python.org/3/library/debug.html */
 export const timers: Library = {
@@ -35,27 +33,14 @@ export const pandas: Library = { packages: 'pandas', calls: { 'eval query': EXPR
 export const sympy: Library = { packages: 'sympy', calls: { 'sympify parse_expr': EXPRESSION } };
 
 /** @source docs.python.org/3/library/pickle.html */
-export const pickle: Library = {
-	packages: 'pickle cPickle _pickle dill cloudpickle marshal shelve',
-	calls: { 'load loads open Unpickler': { does: 'load', what: 'pickled' } },
-};
+export const pickle: Library = { packages: 'pickle cPickle _pickle dill cloudpickle marshal shelve', calls: { 'load loads open Unpickler': { does: 'load', what: 'pickled' } } };
 
 /** What is pickled inside of files of models and tables. @source docs.pytorch.org/docs/stable/generated/torch.load.html, joblib.readthedocs.io, jsonpickle.github.io */
-export const pickledFiles: Library = {
-	packages: 'joblib jsonpickle pandas',
-	calls: { 'load decode read_pickle': { does: 'load', what: 'pickled' } },
-};
+export const pickledFiles: Library = { packages: 'joblib jsonpickle pandas', calls: { 'load decode read_pickle': { does: 'load', what: 'pickled' } } };
 
 export const torch: Library = { packages: 'torch', calls: { load: { does: 'load', what: 'pickled', unless: 'weights_only' } } };
 
 export const numpy: Library = { packages: 'numpy', calls: { load: { does: 'load', what: 'pickled', only: 'allow_pickle' } } };
 
 /** @source pyyaml.org/wiki/PyYAMLDocumentation */
-export const yaml: Library = {
-	packages: 'yaml',
-	calls: {
-		'load load_all': { does: 'load', what: 'loader' },
-		'unsafe_load unsafe_load_all': { does: 'load', what: 'any' },
-		safe_load: { does: 'parse' },
-	},
-};
+export const yaml: Library = { packages: 'yaml', calls: { 'load load_all': { does: 'load', what: 'loader' }, 'unsafe_load unsafe_load_all': { does: 'load', what: 'any' }, safe_load: { does: 'parse' } } };

@@ -1,3 +1,4 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library, Meaning } from './library.js';
 
 /** Requests over HTTP, in either language. What is asked for is told by the address. */
@@ -9,16 +10,10 @@ export const requests: Library = {
 };
 
 /** Requests by words that what they answer has, too: `requests.get(x).json().get(y)` asks once. */
-export const plainRequests: Library = {
-	packages: 'requests.get requests.put requests.delete httpx.get httpx.put httpx.delete axios.get axios.put axios.delete axios.default.get',
-	calls: { '': { does: 'request' } },
-};
+export const plainRequests: Library = { packages: 'requests.get requests.put requests.delete httpx.get httpx.put httpx.delete axios.get axios.put axios.delete axios.default.get', calls: { '': { does: 'request' } } };
 
 /** Checks of URLs: what only takes one apart, such as urlparse, refuses nothing. @source docs.python.org/3/library/urllib.parse.html, nodejs.org/api/url.html */
-export const urls: Library = {
-	packages: 'urllib.parse giturlparse git-url-parse validator validators',
-	methods: { 'URL match fullmatch test url is_url isURL canParse HttpUrl parse_url giturlparse GitUrlParse': { does: 'check-url' } },
-};
+export const urls: Library = { packages: 'urllib.parse giturlparse git-url-parse validator validators', methods: { 'URL match fullmatch test url is_url isURL canParse HttpUrl parse_url giturlparse GitUrlParse': { does: 'check-url' } } };
 
 const ADDRESS: Meaning = { does: 'take', what: 'address' };
 
@@ -33,10 +28,6 @@ export const pythonAddresses: Library = {
 };
 
 /** @source axios-http.com, github.com/sindresorhus/got, undici.nodejs.org, playwright.dev, pptr.dev */
-export const scriptAddresses: Library = {
-	packages: 'axios got node-fetch undici superagent needle request http https ky',
-	calls: { ' get post put patch delete head request default': ADDRESS },
-	methods: { goto: ADDRESS },
-};
+export const scriptAddresses: Library = { packages: 'axios got node-fetch undici superagent needle request http https ky', calls: { ' get post put patch delete head request default': ADDRESS }, methods: { goto: ADDRESS } };
 
 export const fetched: Library = { packages: '', calls: { fetch: ADDRESS } };

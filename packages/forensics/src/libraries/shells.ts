@@ -1,3 +1,4 @@
+// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** @source github.com/sindresorhus/execa */
@@ -14,10 +15,7 @@ export const execa: Library = {
  * Shells as functions, tasks that run command lines, and shells of other machines.
  * @source google.github.io/zx, docs.pyinvoke.org, github.com/steelbrain/node-ssh, docs.paramiko.org, asyncssh.readthedocs.io
  */
-export const lines: Library = {
-	packages: 'zx shelljs invoke fabric node-ssh ssh2 paramiko asyncssh',
-	calls: { '$ exec run sudo local execCommand exec_command': { does: 'run', form: 'line' } },
-};
+export const lines: Library = { packages: 'zx shelljs invoke fabric node-ssh ssh2 paramiko asyncssh', calls: { '$ exec run sudo local execCommand exec_command': { does: 'run', form: 'line' } } };
 
 /** Sandboxes that run code apart from the machine. @source e2b.dev/docs, daytona.io/docs, modal.com/docs, github.com/langchain-ai/langchain-sandbox */
 export const sandboxes: Library = {

@@ -92,9 +92,11 @@ export function guardIn(
 	return best;
 }
 
-/** It goes through what its caller hands it, and a call gives that which runs the graph: `to_sse(astream_state(app))`. */
+/** It goes through or runs what its caller hands it, and a call gives that which asks: `to_sse(astream_state(app))`, `run(main())`. */
 function isStreamed(project: Project, file: SourceFile, block: number): boolean {
-	return file.facts.loops.some(({ iterable, scope }) => {
+	const run = file.facts.calls.filter(({ callee }) => RUNS_GIVEN.test(textOf(callee, file)));
+	const given = [...run.map((one) => ({ ...one, iterable: one.arguments[0] ?? null })), ...file.facts.loops];
+	return given.some(({ iterable, scope }) => {
 		const ref = iterable?.kind === 'name' && scope.tries.includes(block) ? namedFunction(file, scope) : null;
 		const position = ref?.fact.parameters.findIndex(({ name }) => iterable?.kind === 'name' && name === iterable.name) ?? -1;
 		if (!ref || position < 0) return false;
@@ -107,6 +109,8 @@ function isStreamed(project: Project, file: SourceFile, block: number): boolean 
 			});
 	});
 }
+
+const RUNS_GIVEN = /^(?:(?:asyncio|anyio)\.run|(?:\w{1,40}\.)?run_until_complete|asyncio\.wait_for)$/;
 
 /** Calls of the service that ask a model or run the graph themselves. */
 export function askedIn(project: Project): Pick<Guard, 'file' | 'line'>[] {

@@ -202,10 +202,13 @@ export function boundsAround(project: Project, client: Client): Pick<Found, 'fil
 /** Anything that repeats, ends or hands on what it is given: what is asked by the name of a model leaves few traces to follow. */
 const boundSomewhere = once((project: Project) =>
 	callsIn(project).find(({ file, call }) => {
-		// What asks for pages and files is none of it.
-		if (isAside(project, file) || isAbout(outsideNameOf(project, file, call) ?? '', 'requests')) return false;
+		// What asks for pages, files or tools of others is none of it.
+		const of = outsideNameOf(project, file, call) ?? '';
+		if (isAside(project, file) || isAbout(of, 'requests') || /\bmcp\b/.test(of)) return false;
 		const keys = [...call.keywords.map(({ name }) => name), ...call.arguments.flatMap((one) => entriesOf(one).map(({ key }) => key))];
-		const isHanded = keys.some((key) => key !== null && BOUNDS.test(typeof key === 'string' ? key : ''));
+		const isHanded =
+			file.facts.imports.some(({ module }) => isAbout(module, 'models')) &&
+			keys.some((key) => key !== null && BOUNDS.test(typeof key === 'string' ? key : ''));
 		const repeats = (['limit', 'repeat'] as const).some((does) => meaningOf(project, file, call, does) !== null);
 		return isHanded || repeats || AGAIN.test(call.method ?? '') || textOf(call.callee, file) === 'Promise.race';
 	}),

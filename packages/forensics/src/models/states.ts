@@ -153,6 +153,8 @@ function schemaIn(project: Project, at: Named): Named[] | null {
 		const given = entryOf(value, 'stateSchema') ?? entryOf(value, 'state');
 		return given && partsAt(at, [given]);
 	}
+	// What `require` gives of the library has no other place.
+	if (value.kind === 'name' && langGraphImport(at.file, value.name)) return null;
 	const held = behind(project, at);
 	const same = held?.value.kind === 'name' && value.kind === 'name' && held.value.name === value.name;
 	if (held && value.kind === 'name' && !same) return [{ ...held, name: at.name ?? lastPart(value.name) }];
@@ -166,7 +168,8 @@ function namedSchema(project: Project, written: string, here: Omit<StateSchema, 
 	const resolved = project.resolve(written, here.file, here.scope);
 	const name = here.name ?? lastPart(written);
 	if (resolved.kind !== 'class') {
-		const isExternal = resolved.kind === 'external' && !/^(?:typing|collections(?:\.abc)?)\./.test(resolved.name);
+		const isOther = resolved.kind === 'external' && !/^(?:typing|collections(?:\.abc)?)\./.test(resolved.name);
+		const isExternal = isOther || langGraphImport(here.file, written) !== null;
 		const isPlain = !isExternal && /^(?:dict|Dict|(?:Mutable)?Mapping|object|Object|Any|list)$/.test(lastPart(written));
 		return { ...here, name, kind: isExternal ? 'external' : isPlain ? 'untyped' : 'unknown' };
 	}

@@ -21,7 +21,7 @@ import {
 	traitsOf,
 } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
-import { meaningOfName } from '../libraries/meaning.js';
+import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { callsIn, type Found, madeIn, neverRuns, outsideBases } from './product-calls.js';
 import { optionAnywhere } from './structured-output/response-format.js';
 import { givenBack, type Tool } from './tools.js';
@@ -158,6 +158,8 @@ const LETS_THROUGH: Answer = { outcome: 'false', how: 'lets every failure throug
 export function ran(project: Project, { file, line, body, name }: Tool, runners: readonly Runner[]): Answer {
 	const made = file.facts.calls.find((call) => call.line === line && isOn(optionOf(call, 'handle_tool_error')));
 	if (made) return { outcome: 'true', how: 'is made with `handle_tool_error`' };
+	const by = telling(project, { file, line, body });
+	if (by) return { outcome: 'true', how: `leaves its failures to its package, which hands a model what \`${by}\` raises` };
 	const own = runners.filter(({ handed }) =>
 		[...handed].some((one) => one === body || (one.line === line && file.facts.calls.includes(one as CallFact))),
 	);
@@ -190,6 +192,18 @@ export function ran(project: Project, { file, line, body, name }: Tool, runners:
 	const answers = own.map((runner) => answerOf(project, runner));
 	return answers.find(({ outcome }) => outcome === 'false') ?? answers.find(({ outcome }) => outcome === 'not-available') ?? answers[0]!;
 }
+
+/** What marks or makes it, where its package tells a model of its failures, and no option takes that away. */
+function telling(project: Project, { file, line, body }: Pick<Tool, 'file' | 'line' | 'body'>): string | undefined {
+	const marks = (body?.decorators ?? []).map((one) => callOf(one, file) ?? project.qualify(one, file, body!.scope));
+	return [...file.facts.calls.filter((call) => call.line === line), ...marks].flatMap((by) => {
+		const made = by === null ? null : typeof by === 'string' ? meaningOfName(by, 'make') : meaningOf(project, file, by, 'make');
+		const isOff = by !== null && typeof by !== 'string' && UNTOLD.some((name) => optionOf(by, name)?.kind === 'null');
+		return made?.told && !isOff ? made.name : [];
+	})[0];
+}
+
+const UNTOLD = ['failure_error_function', 'errorFunction'];
 
 /** Nothing runs it, and a function that tests for its name makes the answer to the model: of such a tool a model is handed the schema alone. */
 function doneElsewhere(project: Project, name: string): Answer | null {

@@ -68,7 +68,9 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 		}
 	}
 	for (const { file, call, name } of madeIn(project, ['tool'])) {
-		if (isDropped(project, file, call)) continue;
+		// What marks a function stands for it.
+		const isMark = file.facts.functions.some(({ decorators }) => decorators.some((one) => callOf(one, file) === call));
+		if (isMark || isDropped(project, file, call)) continue;
 		const given = [...call.arguments, ...['func', 'coroutine', 'execute'].map((option) => optionOf(call, option))];
 		const body = given.map((value) => functionIn(file, value) ?? wrapped(project, file, value)).find((found) => found !== null) ?? null;
 		if (name === 'tool' && body === null && optionOf(call, 'schema') === null) continue;

@@ -95,3 +95,14 @@ it.each([['return {"failed": str(e)}', 'true'], ['print(e)', 'false']])('knows t
 	const said = `${graph}def look(q):\n${tried(answer)}def answer(s):\n    return {"a": llm.invoke("q")}\ng = StateGraph(S)\ng.add_node("look", look)\ng.add_node("answer", answer)\ng.add_edge(START, "look")\ng.add_edge("look", "answer")\ng.add_edge("answer", END)\ng.compile().invoke({})\n`;
 	expect(await handled(alone(said))).toBe(outcome);
 });
+it.each([
+	['asyncio.run(coro)', 'true'],
+	['print(coro)', 'false'],
+])('takes a handler around what its caller hands it to run: %s', async (run, outcome) => {
+	const text = `import asyncio\n${chat}def wrap(coro):\n    try:\n        ${run}\n    except Exception as e:\n        tell(e)\n        raise Exit(1) from None\nasync def main():\n    return await llm.ainvoke("q")\nwrap(main())\n`;
+	expect(await handled({ 'src/main.py': text })).toBe(outcome);
+});
+it('takes what a tool throws in words of its own for told, where its package hands that to the model', async () => {
+	const text = "import { createTool } from '@mastra/core/tools';\nimport { Agent } from '@mastra/core/agent';\nconst find = createTool({ id: 'find', execute: async ({ q }) => {\n  try {\n    return (await fetch(q)).text();\n  } catch (cause) {\n    throw new Error('The page could not be fetched', { cause });\n  }\n} });\nexport const a = new Agent({ name: 'a', model: 'm', tools: { find } });\nawait a.generate('q');\n";
+	expect(await handled({ 'src/a.ts': text })).toBe('true');
+});

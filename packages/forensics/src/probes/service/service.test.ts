@@ -28,6 +28,7 @@ const py = (text: string, more: Record<string, string> = {}) => repo({ 'src/agen
 const ts = (text: string, more: Record<string, string> = {}) => repo({ 'src/agent.ts': text, ...more });
 
 test(agentRuntime, [
+	{ name: 'a workflow of another package', artifacts: ts("import { createWorkflow } from '@mastra/core/workflows';\nexport const w = createWorkflow({ id: 'w' }).commit();\n"), outcomes: ['true'], values: { kinds: ['createWorkflow'] } },
 	{ name: 'a graph under an alias', artifacts: py('from langgraph.graph import StateGraph as SG\nb = SG(dict)\n'), outcomes: ['true'], values: { kinds: ['StateGraph'] }, places: ['src/agent.py:2'] },
 	{ name: 'an agent that is run without a graph', artifacts: ts("import { AgentExecutor } from 'langchain/agents';\nexport const a = AgentExecutor.fromAgentAndTools({ agent, tools: [] });\n"), outcomes: ['true'], values: { kinds: ['AgentExecutor.fromAgentAndTools'] } },
 	{ name: 'a ready-made agent in TypeScript', artifacts: ts("import { createReactAgent } from '@langchain/langgraph/prebuilt';\nexport const a = createReactAgent({});\n"), outcomes: ['true'] },
@@ -347,6 +348,12 @@ it.each([
 
 const tool = 'from langchain_core.tools import tool\n';
 test(toolErrors, [
+	...([
+		['py', 'import requests\nfrom agents import Agent, Runner, function_tool\n@function_tool\ndef find(q: str):\n    return requests.get(q).text\nprint(Runner.run_sync(Agent(name="a", tools=[find]), "q"))\n', 'true'],
+		['py', 'import requests\nfrom agents import Agent, Runner, function_tool\n@function_tool(failure_error_function=None)\ndef find(q: str):\n    return requests.get(q).text\nprint(Runner.run_sync(Agent(name="a", tools=[find]), "q"))\n', 'false'],
+		['py', 'import requests\nfrom pydantic_ai import Agent\nagent = Agent("openai:x")\n@agent.tool_plain\ndef find(q: str):\n    return requests.get(q).text\nprint(agent.run_sync("q").output)\n', 'false'],
+		['ts', "import { createTool } from '@mastra/core/tools';\nimport { Agent } from '@mastra/core/agent';\nconst find = createTool({ id: 'find', execute: async ({ q }) => (await fetch(q)).text() });\nexport const a = new Agent({ name: 'a', tools: { find } });\n", 'true'],
+	] as const).map(([end, text, outcome]) => ({ name: `what a tool of a package lets through: ${text}`, artifacts: end === 'ts' ? ts(text) : py(text), outcomes: [outcome] })),
 	...([
 		['try:\n            return func(*args)\n        except Exception as e:\n            return f"error: {e}"', 'true'],
 		['return func(*args)', 'not-available'],

@@ -11,3 +11,9 @@ it.each([
 	const [found] = runProbes([typedState], await repository({ 'src/a.ts': text }), { detective: 'repo' });
 	expect(found?.message).toBe(`\`S\`, the state of the graph at src/a.ts:4, is ${name}.`);
 });
+
+it('knows a state that is taken out of a required module', async () => {
+	const text = `const { StateGraph, MessagesAnnotation } = require('@langchain/langgraph');\nconst g = new StateGraph(MessagesAnnotation).addNode('a', () => ({})).compile();\nmodule.exports = { g };\n`;
+	const [found] = runProbes([typedState], await repository({ 'src/a.js': text }), { detective: 'repo' });
+	expect(found?.outcome).toBe('true');
+});
