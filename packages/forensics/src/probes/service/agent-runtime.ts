@@ -17,7 +17,7 @@ export const agentRuntime = defineProbe({
 	question: 'Does the product build an agent?',
 	motivation: 'What is asked of a LangGraph service makes sense where one is built.',
 	method:
-		'Looks for StateGraph, the ready-made agents of LangGraph, LangChain and deepagents, and the executors of LangChain, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other; agents of other packages (OpenAI, Pydantic AI, Mastra, AI SDK, CrewAI, ADK and their like) count where none of these is built; in doubt where a language model is asked without any. Values: kinds.',
+		'Looks for StateGraph, the ready-made agents of LangGraph, LangChain and deepagents, and the executors of LangChain, under any alias; scripts and evaluations count where nothing else builds one. Not available where a graph is written that nothing runs, and no other; agents and workflows of other packages (OpenAI, Pydantic AI, Mastra, AI SDK, CrewAI, ADK and their like) count where none of these is built; in doubt where a language model is asked without any. Values: kinds.',
 	blindSpots: 'Graphs that another package builds.',
 	remediation: {
 		effort: 'high',
