@@ -628,6 +628,7 @@ export const catalogue: Catalogue = {
 		'safe_tool_engineering/clone-found': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'safe_tool_engineering/no-keys': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'safe_tool_engineering/token-untold': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'safe_tool_engineering/clone-removed': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'safe_tool_engineering/clone-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'structured_output_enforcement/judges-ask': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'structured_output_enforcement/judge-names': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

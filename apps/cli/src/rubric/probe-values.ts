@@ -62,7 +62,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'personas/used': 'by personas remedy unused unusedSymbols',
 	'safety/clone-error-handling': 'errorHandling function leaksAt remedy sandboxed timeout urlValidation',
 	'safety/clone-found': 'errorHandling function idle remedy sandboxed timeout urlValidation',
-	'safety/clone-sandbox': 'errorHandling function remedy sandboxed timeout urlValidation vanishesAt',
+	'safety/clone-sandbox': 'errorHandling function remedy sandboxed staysBehind timeout urlValidation vanishesAt',
 	'safety/clone-timeout': 'errorHandling function remedy sandboxed timeout urlValidation',
 	'safety/clone-url-check': 'errorHandling function sandboxed timeout urlValidation',
 	'safety/dynamic-code': 'callee calls context inTests kind remedy shipped',

@@ -77,6 +77,8 @@ export type Meaning =
 			readonly alone?: true;
 			/** A program that fails raises an error without being asked to. */
 			readonly raises?: true;
+			/** Only the result tells that the program failed, unless an error is asked for. */
+			readonly quiet?: true;
 	  }
 	/**
 	 * Runs code made of the first argument, or of all; of these options too, where it takes a function as well as code. `expression`: it evaluates

@@ -12,6 +12,10 @@ const python: [string, string][] = [
 	['a module imported by name', 'def f(x):\n    m = __import__("os")\n    m.system(x)  # HERE: os-system'],
 	['a wildcard that a shell expands', 'import os\nos.system("/bin/chown *")  # HERE: os-system'],
 	['shell=True with data', 'import subprocess\ndef f(x):\n    subprocess.run("ls " + x, shell=True)  # HERE: shell-true'],
+	[
+		'shell=True with a field that begins with nothing',
+		'import subprocess\nfrom pydantic import BaseModel\nclass State(BaseModel):\n    checkout: str | None = None\n    level: str = "9"\ndef log(path):\n    subprocess.run(f"git -C {path} log", shell=True)  # HERE: shell-true\ndef node(state: State):\n    log(state.checkout)',
+	],
 	['shell=True with a list of data', 'import subprocess\ndef f(x):\n    subprocess.run(["sh", x], shell=True)  # HERE: shell-true'],
 	[
 		'a constant line of a shell, with its parameters',

@@ -70,8 +70,9 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 	const origins = givenBy(project, placed, null).origins.map((at) => (isTakenFromClean(project, at) ? { ...at, clean: true } : at));
 	const open = origins.filter(({ value: one, clean }) => !clean && !/^(?:string|number|boolean|null|function|dict)$/.test(one.kind));
 	if (open.length === 0 && origins.some(({ clean }) => clean)) return null;
-	// What a shell is handed comes down to constants, on whatever way.
-	if (found.kind === 'shell-true' && origins.length > 0 && origins.every(({ value: one }) => isLiteral(one))) return null;
+	// What a shell is handed comes down to constants, on whatever way; a field that begins with nothing gets its value from somewhere.
+	if (found.kind === 'shell-true' && origins.length > 0 && origins.every(({ value: one }) => /^(?:string|number|boolean)$/.test(one.kind)))
+		return null;
 	const one = open.find(isGiven);
 	if (one) return { ...found, reason: `${found.reason}: ${told(one)}` };
 	// What the program itself declares, by its names alone.
@@ -103,8 +104,6 @@ const DECLARED = /^(?:model_fields|__fields__|__dataclass_fields__|__annotations
 /** What a compiler gives back of a program. @source github.com/microsoft/TypeScript/wiki/Using-the-Compiler-API */
 const SOURCE = /^get(?:Full)?Text$/;
 const compiles = ({ facts }: SourceFile) => facts.imports.some(({ module }) => /^(?:typescript|ts-morph)$/.test(module));
-
-const isLiteral = ({ kind }: StaticValue) => /^(?:string|number|boolean|null)$/.test(kind);
 
 function ran(ask: Question): Verdict | null {
 	const { project, file, call } = ask;

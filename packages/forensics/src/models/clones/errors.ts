@@ -1,7 +1,7 @@
 // Is a clone that fails caught, or its return code looked at: where it is started, in the wrappers on the way, in all of its callers, or around
 // them? What a framework catches is not seen.
 import type { CallRef, FunctionFact, FunctionRef, Project, Scope, StaticValue } from '@auditor/code';
-import { assignmentsOf, callGraph, givenTo, namedFunction, namesIn, optionOf, refKey, textOf } from '@auditor/code';
+import { assignmentsOf, callGraph, givenTo, isOff, namedFunction, namesIn, optionOf, refKey, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { mentions } from '../mentions.js';
 import { type Origin, startsProcess } from './origins.js';
@@ -17,6 +17,7 @@ export interface Parts {
 
 /** Place where a failure of a clone is caught or looked at; null when it is not. */
 export function errorHandling({ project, origins, ref, wrappers, callerCalls }: Parts): string | null {
+	if (origins.every(({ at }) => dropsResult(project, at))) return null;
 	const graph = callGraph(project);
 	for (const { at } of origins) {
 		const { call, file } = at;
@@ -44,6 +45,13 @@ export function errorHandling({ project, origins, ref, wrappers, callerCalls }: 
 		if (rejected) return `${rejected.file.path}:${rejected.call.line}`;
 	}
 	return ref ? caughtAbove(project, callerCalls, 2, new Set([refKey(ref)])) : null;
+}
+
+/** The result alone tells that git failed, and it is dropped: no handler around the call ever hears of it. */
+export function dropsResult(project: Project, { file, call }: CallRef): boolean {
+	const check = optionOf(call, 'check');
+	const mayRaise = (check !== null && !isOff(check)) || call.keywords.some(({ name }) => name === null);
+	return call.statement && !mayRaise && meaningOf(project, file, call, 'run')?.quiet === true;
 }
 
 /** What tells how a process ended. */

@@ -2,9 +2,10 @@
 // a function that keeps it in a local variable and returns its path hands out a path to nothing. So does one that returns the path from within the
 // `with` that made the directory. A path that is put into a record of another class is not seen.
 import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, entriesOf, givenTo, textOf } from '@auditor/code';
+import { callOf, entriesOf, givenTo, namedFunction, once, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
+import { isIdle } from './idle.js';
 
 /** Line on which the short-lived directory is made; null when the clone outlives the function, or is not handed out. */
 export function vanishesAt(project: Project, { file, index, fact }: FunctionRef): number | null {
@@ -50,6 +51,30 @@ function leftBehind(project: Project, { file, index, fact }: FunctionRef): numbe
 		}
 	return null;
 }
+
+/** The folder of a clone stays behind: it does not go by itself, and nothing in use removes a folder but where something failed. */
+export function staysBehind(project: Project, ref: FunctionRef | null, place: string | null): boolean {
+	const [path, line] = (place ?? '').split(/:(?=\d+$)/);
+	const file = project.files.find((one) => one.path === path);
+	const made = file?.facts.calls.filter((call) => call.line === Number(line)) ?? [];
+	const isMade = made.some((call) => file && /^mkdtemp(?:Sync)?$/.test(meaningOf(project, file, call, 'make')?.name ?? ''));
+	return isMade && !(ref && isIdle(project, ref)) && !removesFolders(project);
+}
+
+const REMOVES = /\b(?:rmtree|rimraf|rm|rmSync|rmdir|rmdirSync|removedirs|emptyDir(?:Sync)?|(?:fs|fse)\.remove(?:Sync)?)\b/;
+
+/** Whether code in use removes a folder, or hands on what does, outside of handlers of failures. */
+const removesFolders = once((project: Project): boolean =>
+	project.files.some(
+		(file) =>
+			file.context === 'source' &&
+			file.facts.calls.some((call) => {
+				const around = namedFunction(file, call.scope);
+				const removes = [call.callee, ...givenTo(call)].some((value) => REMOVES.test(textOf(value, file)));
+				return removes && call.scope.handlerOf === null && (around === null || !isIdle(project, around));
+			}),
+	),
+);
 
 const PATH_KEY = /path|dir|repo|root|folder|clone|workspace/i;
 

@@ -15,8 +15,9 @@ export interface Timeline {
 	readonly dated: readonly Commit[];
 	/** Source code that people write: tests and fixtures belong to it, generated and vendored files and documentation do not. */
 	readonly isSource: (path: string) => boolean;
-	/** Path of a source file to the commit that first brought code to it, or that added it where lines were not measured. */
-	readonly arrivals: ReadonlyMap<string, Commit>;
+	/** Number of source files that each commit was the first to bring code to, or added where lines were not measured. */
+	readonly arrivals: ReadonlyMap<Commit, number>;
+	readonly sourceFiles: number;
 }
 
 const EARLIEST = Date.UTC(1980, 0, 1) / 1000;
@@ -34,14 +35,17 @@ export const timelineOf = once((history: History): Timeline => {
 	// The same paths come back in commit after commit.
 	const answers = new Map<string, boolean>();
 	const isSource = (path: string) => kept(answers, path, () => isSourcePath(path));
-	const arrivals = new Map<string, Commit>();
+	const arrived = new Set<string>();
+	const arrivals = new Map<Commit, number>();
 	for (const commit of commits) {
 		for (const { status, path, lines } of commit.changes) {
 			const brought = lines === undefined ? status === 'A' : lines > 0;
-			if (brought && isSource(path) && !arrivals.has(path)) arrivals.set(path, commit);
+			if (!brought || !isSource(path) || arrived.has(path)) continue;
+			arrived.add(path);
+			arrivals.set(commit, (arrivals.get(commit) ?? 0) + 1);
 		}
 	}
-	return { commits, merges, bots, dated: commits.filter(isUsable), isSource, arrivals };
+	return { commits, merges, bots, dated: commits.filter(isUsable), isSource, arrivals, sourceFiles: arrived.size };
 });
 
 /** Most histories are in order already. */
@@ -55,13 +59,6 @@ function byDate(commits: Commit[]): Commit[] {
 	if (ordered) return commits;
 	// The sort is stable: commits of one second, and those without a usable date, stay in the order of the history.
 	return commits.sort((a, b) => (isUsable(a) && isUsable(b) ? a.authoredAt - b.authoredAt : 0));
-}
-
-/** Number of source files that each commit brought. */
-export function arrivalsByCommit(timeline: Timeline): Map<string, number> {
-	const counts = new Map<string, number>();
-	for (const commit of timeline.arrivals.values()) counts.set(commit.id, (counts.get(commit.id) ?? 0) + 1);
-	return counts;
 }
 
 /** The run of commits within some seconds that weighs most. */

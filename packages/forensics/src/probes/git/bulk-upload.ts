@@ -27,7 +27,7 @@ export const bulkUpload = defineProbe({
 		const growth = growthOf(history);
 		if (!('linesOf' in growth)) return growth;
 		const { commits, largest, linesOf, total } = growth;
-		const sourceFiles = timelineOf(history).arrivals.size;
+		const sourceFiles = timelineOf(history).sourceFiles;
 		const largestShare = linesOf(largest) / total;
 		const withCode = commits.filter((commit) => linesOf(commit) > 0);
 		const after = withCode.length - withCode.indexOf(largest) - 1;

@@ -3,7 +3,7 @@
 import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
 import type { Timeline } from './_timeline.js';
-import { arrivalsByCommit, certainty, densestWindow, duration, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
+import { certainty, densestWindow, duration, placesOf, share, spanSeconds, timelineOf, unanswerable } from './_timeline.js';
 
 /** Commits closer than this were prepared before the first of them. @source readers of real histories: "8 layers in 108 s", "35 files in 4 minutes" */
 const QUICK_SECONDS = 120;
@@ -46,21 +46,21 @@ export const bursts = defineProbe({
 			windowMinutes: WINDOW_SECONDS / 60,
 			windowCommits: densest.commits.length,
 			windowShare: share(densest.commits.length, dated.length),
-			landedShare: share(landing.weight, timeline.arrivals.size),
+			landedShare: share(landing.weight, timeline.sourceFiles),
 			landedCommits: landing.commits.length,
-			landedSeconds: secondsOf(landing.commits),
+			landedSeconds: spanSeconds(landing.commits),
 		};
 		const landed =
 			values.landedShare >= numberOf(parameters, 'landedShare', LANDED) &&
 			values.landedCommits >= LANDED_COMMITS &&
-			timeline.arrivals.size >= 6;
+			timeline.sourceFiles >= 6;
 		const staged = values.burstShare >= numberOf(parameters, 'quickShare', QUICK_SHARE) && quick.length >= 4;
 		const dense = values.windowShare >= numberOf(parameters, 'windowShare', WINDOW_SHARE) && densest.commits.length >= WINDOW_COMMITS;
 		const commits = landed ? landing.commits : !dense && quick.length > 0 ? quick : densest.commits;
 		const reasons = [
 			landed &&
-				`${landing.weight} of ${timeline.arrivals.size} source files with code first appear in ${landing.commits.length} commits within ${duration(values.landedSeconds, Math.ceil)}`,
-			dense && `${densest.commits.length} of ${dated.length} commits stand within ${duration(secondsOf(densest.commits), Math.ceil)}`,
+				`${landing.weight} of ${timeline.sourceFiles} source files with code first appear in ${landing.commits.length} commits within ${duration(values.landedSeconds, Math.ceil)}`,
+			dense && `${densest.commits.length} of ${dated.length} commits stand within ${duration(spanSeconds(densest.commits), Math.ceil)}`,
 			staged && `${quick.length} of ${dated.length} commits follow within ${QUICK_SECONDS / 60} minutes of the one before`,
 		].filter((reason) => reason !== false);
 		const clustered = reasons.length > 0;
@@ -78,12 +78,7 @@ export const bursts = defineProbe({
 });
 
 /** The quarter of an hour in which most source files appeared, without the commits that added none. */
-function landingOf(timeline: Timeline): { commits: Commit[]; weight: number } {
-	const counts = arrivalsByCommit(timeline);
-	const window = densestWindow(timeline.dated, LANDING_SECONDS, (commit) => counts.get(commit.id) ?? 0);
-	return { weight: window.weight, commits: window.commits.filter((commit) => counts.has(commit.id)) };
-}
-
-function secondsOf(commits: readonly Commit[]): number {
-	return (commits.at(-1)?.authoredAt ?? 0) - (commits[0]?.authoredAt ?? 0);
+function landingOf({ dated, arrivals }: Timeline): { commits: Commit[]; weight: number } {
+	const window = densestWindow(dated, LANDING_SECONDS, (commit) => arrivals.get(commit) ?? 0);
+	return { weight: window.weight, commits: window.commits.filter((commit) => arrivals.has(commit)) };
 }

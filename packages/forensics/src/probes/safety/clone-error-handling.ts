@@ -4,6 +4,7 @@ import { defineProbe } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { meaningOf } from '../../libraries/meaning.js';
+import { dropsResult } from '../../models/clones/errors.js';
 import { each } from './_clones.js';
 
 /** A library raises, and has no return code. */
@@ -34,7 +35,10 @@ export const cloneErrorHandling = defineProbe({
 					? `catches a clone that fails, or tests its result${told}`
 					: `starts a clone, whose failure is caught or tested at ${errorHandling}${told}`;
 			},
-			'neither catches the error of a failed clone nor checks its result',
+			({ origins }) =>
+				origins.every((at) => dropsResult(project, at))
+					? 'drops the result of git, which alone tells that a clone failed'
+					: 'neither catches the error of a failed clone nor checks its result',
 			({ origins: [at], because, leak }) => {
 				const raises = because.errorHandling === null && at && meaningOf(project, at.file, at.call, 'clone');
 				const values: Record<string, Json> = raises ? { remedy: remedy(textOf(at.call.callee, at.file)) } : {};

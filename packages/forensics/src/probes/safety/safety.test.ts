@@ -308,7 +308,7 @@ describe('the clone probes', () => {
 	});
 	it('names the handler of a failed clone, and counts the clones that have none', async () => {
 		const text =
-			'import subprocess\ndef one(url):\n    subprocess.run(["git", "clone", url, "a"])\ndef two(url):\n    subprocess.run(["git", "clone", url, "b"])\ndef node(url):\n    one(url)\n    try:\n        two(url)\n    except Exception as e:\n        print(e)\n';
+			'import git\ndef one(url):\n    git.Repo.clone_from(url, "a")\ndef two(url):\n    git.Repo.clone_from(url, "b")\ndef node(url):\n    one(url)\n    try:\n        two(url)\n    except Exception as e:\n        print(e)\n';
 		const found = runProbes([probe('safety/clone-error-handling')], await py(text)(), { detective: 'repo' });
 		expect(found.map((f) => [f.outcome, f.message])).toEqual([
 			[
@@ -428,6 +428,24 @@ describe('the clone probes', () => {
 			values: { vanishesAt: line },
 		})),
 	]);
+	it.each([
+		['nothing removes it', '', true],
+		['only a failure removes it', '    try:\n        read(d)\n    except OSError:\n        shutil.rmtree(d)\n', true],
+		['a function that nothing calls removes it', 'class Keeper:\n    def clean(self, d):\n        shutil.rmtree(d)\n', true],
+		['it is removed in the end', '    try:\n        read(d)\n    finally:\n        shutil.rmtree(d)\n', false],
+		['it is removed when the program ends', '    atexit.register(shutil.rmtree, d)\n', false],
+		['a command removes it', '    subprocess.run(["rm", "-rf", d])\n', false],
+	])('asks whether a folder stays behind: %s', async (_, rest, stays) => {
+		const text = `import atexit, shutil, subprocess, tempfile\ndef fetch(url):\n    d = tempfile.mkdtemp()\n    subprocess.run(["git", "clone", url, d], check=True)\n${rest}`;
+		const main = 'from src.tool import fetch\ndef main():\n    fetch("https://x.org")\n';
+		const [found] = runProbes([probe('safety/clone-sandbox')], await artifactsOf({ 'src/tool.py': text, 'src/main.py': main }), {
+			detective: 'repo',
+		});
+		expect([found?.values.staysBehind, found?.message.endsWith(', which nothing that we found removes after use.')]).toEqual([
+			stays,
+			stays,
+		]);
+	});
 	tester(probe('safety/clone-found'), [
 		{ name: 'a clone', artifacts: py(careless), outcomes: ['true'], places: ['src/tool.py:2'] },
 		{ name: 'none', artifacts: py('HELP = "git clone url"'), outcomes: ['false'] },
