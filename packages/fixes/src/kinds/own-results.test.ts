@@ -63,6 +63,11 @@ fixTester(ownResults, [
 		),
 		after: null,
 	},
+	...(['', '# Keep what the first said\n        '] as const).map((remark) => ({
+		name: `the old list as it is${remark && ', with a remark that tells to keep it'}`,
+		files: files('return {', `    ${remark}"opinions": state.get("opinions", []),`, '}'),
+		after: remark === '' ? files('return {', '    "opinions": [],', '}') : null,
+	})),
 	{
 		name: 'the old list spread before one more, in TypeScript',
 		files: ts('{ notes: [...state.notes, "b"] }'),

@@ -81,8 +81,11 @@ function alone({ source }: Opened, definition: SyntaxNode, fields: readonly stri
 			const [left, right] = [child(value, 'left')!, child(value, 'right')!];
 			const isSum = /^\s*\+\s*$/.test(source.text.slice(left.end, right.start));
 			if (isSum && old.test(source.slice(left))) edits.push({ start: left.start, end: right.start, text: '' });
-		} else if (old.test(source.slice(value))) edits.push({ start: value.start, end: value.end, text: '[]' });
-		else if (value.type === 'identifier') {
+		} else if (old.test(source.slice(value))) {
+			// A remark that tells to keep it would no longer be true.
+			if (/^\s*#/.test(source.text.slice(source.startOf(source.lineAt(pair.start) - 1)))) return null;
+			edits.push({ start: value.start, end: value.end, text: '[]' });
+		} else if (value.type === 'identifier') {
 			const begun = begunWith(source, inside, value, old);
 			if (begun === null) return null;
 			edits.push(...begun);

@@ -67,7 +67,7 @@ describe('packaged-files', () => {
 		})),
 		...(
 			[
-				['reads', '"include": ["src/**/*.ts"]', null],
+				['reads', '"include": ["src/**/*.ts"]', '"files": [\n        "dist",\n        "!dist/**/*.spec.*"\n    ]'],
 				['leaves out', '"include": ["src"], "exclude": ["**/*.spec.ts"]', '"files": [\n        "dist"\n    ]'],
 			] as const
 		).map(([name, settings, listed]) => {
@@ -79,7 +79,7 @@ describe('packaged-files', () => {
 					'src/index.spec.ts': 'it("is", () => {});\n',
 					'tsconfig.json': `{ "compilerOptions": { "outDir": "dist", "rootDir": "src" }, ${settings} }\n`,
 				}),
-				after: listed && json(lines(NAME, VERSION, ...own, listed)),
+				after: json(lines(NAME, VERSION, ...own, listed)),
 				twins: false,
 			};
 		}),

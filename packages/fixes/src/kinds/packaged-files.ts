@@ -51,7 +51,8 @@ export const packagedFiles: Fix = {
 		const hasOwn = ground.paths.has(`${root}.npmignore`);
 		const own = await ground.textAt(`${root}.npmignore`);
 		const out = listed && !(hasOwn && own.trim() === '') ? keptOut(root, listed, own, ground.paths) : null;
-		if (!out || (isBuilt && isCompiled && testsBeside(root, await ground.textAt(`${root}tsconfig.json`), ground))) return null;
+		if (!out) return null;
+		if (isBuilt && isCompiled) out.push(...testsBeside(root, folder, await ground.textAt(`${root}tsconfig.json`), ground));
 		const { eol, step, text: whole } = opened.source;
 		// As npm writes a list, but where the file has one on a line.
 		const isFlat = /\[[ \t]{0,9}["\d][^[\]\n]{0,400}\]/.test(whole);
@@ -62,13 +63,14 @@ export const packagedFiles: Fix = {
 	},
 };
 
-/** The compiler reads tests beside what it makes, so that they would be published as well. */
-function testsBeside(root: string, settings: string, { paths }: Ground): boolean {
-	const isRead = !/"exclude"\s{0,9}:\s{0,9}\[[^\]]{0,400}(?:spec|test)/.test(settings);
-	return (
-		isRead && [...paths].some((path) => path.startsWith(`${root}src/`) && /\.(?:spec|test)\.tsx?$|\/(?:__tests__|tests?)\//.test(path))
-	);
+/** Tests that the compiler reads beside what it makes, and that would be published as well, as patterns that keep them out. */
+function testsBeside(root: string, folder: string, settings: string, { paths }: Ground): string[] {
+	if (/"exclude"\s{0,9}:\s{0,9}\[[^\]]{0,400}(?:spec|test)/.test(settings)) return [];
+	const kinds = [...paths].flatMap((path) => (path.startsWith(`${root}src/`) ? (TEST.exec(path)?.slice(1) ?? []) : []));
+	const globs = new Set(kinds.flatMap((kind) => kind ?? []));
+	return [...globs].sort().map((kind) => `!${folder}/**/${kind.startsWith('_') || kind.endsWith('s') ? kind : `*.${kind}.*`}`);
 }
+const TEST = /\.(spec|test)\.[cm]?tsx?$|\/(__tests__|tests)\//;
 
 /** Always in a package, or never. */
 const FIXED =
