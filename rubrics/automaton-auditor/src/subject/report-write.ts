@@ -30,6 +30,8 @@ export interface ReportWrite {
 	readonly strength: 1 | 2 | 3;
 	/** Functions that make the text; none where they were not found. */
 	readonly makers: readonly FunctionRef[];
+	/** Calls of the function around it. */
+	readonly calls: readonly CallRef[];
 	/** Nothing in source reaches the function around it. */
 	readonly idle: boolean;
 }
@@ -65,7 +67,9 @@ function findWrites(project: Project, graphs: readonly GraphModel[], context: Pr
 	const best =
 		[own, all, found].map((some) => surestOf(project, some, isJudged)).find((one, n) => one !== null && (n > 0 || one.strength > 1)) ??
 		null;
-	return { all, best: best && { ...best, makers: makersOf(project, best.at), idle: !isBusy(project, best.at) } };
+	const around = best && namedFunction(best.at.file, best.at.call.scope);
+	const calls = around ? callGraph(project).callers(around) : [];
+	return { all, best: best && { ...best, calls, makers: makersOf(project, best.at), idle: !isBusy(project, best.at) } };
 }
 
 /** Of several, what writes something that the final judge makes. */

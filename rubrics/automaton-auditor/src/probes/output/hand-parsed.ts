@@ -1,9 +1,10 @@
 // Is a judge’s answer parsed out of free text by hand?
 
 import { callGraph, type Project } from '@auditor/code';
-import { meaningOf, projectArtifact, type TakenApart, textsArtifact } from '@auditor/forensics';
-import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
+import { meaningOf, modelsNamed, projectArtifact, type TakenApart, textsArtifact } from '@auditor/forensics';
+import { defineProbe, lexiconList, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
+import { recordsMade } from '../../subject/judges/fixed-scores.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
 
 /** What is left to do where a schema binds another call. */
@@ -16,7 +17,7 @@ export const handParsedOutput = defineProbe({
 	question: 'Is a judge’s answer parsed out of free text by hand?',
 	motivation: 'json.loads and regular expressions on prose break on the first stray sentence.',
 	method:
-		'A function of the judges asks a model plainly, and it or a helper it hands the answer to calls json.loads, JSON.parse or a regular expression on it. Value `beside`: a bound call stands in the same code and this is its fallback.',
+		'A function of the judges asks a model plainly, and it or a helper it hands the answer to calls json.loads, JSON.parse or a regular expression on it. Values: `beside`: a bound call stands in the same code and this is its fallback; `bare`: true where the judges’ code has neither a schema nor a record of an opinion, else null.',
 	blindSpots: 'Parsing in another process.',
 	remediation: { on: 'true', effort: 'medium', text: 'Bind the call to a schema, and delete the parsing.' },
 	inspect: ({ project, texts }, context) => {
@@ -36,9 +37,11 @@ export const handParsedOutput = defineProbe({
 							? 'The judges’ language model is asked for JSON and held to no schema.'
 							: 'We saw no json.loads, JSON.parse or regular expression on what a judges’ language model answers.',
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
-				values: { beside: bound },
+				values: { beside: bound, bare: null },
 				confidence: 0.8,
 			};
+		const records = new Set(modelsNamed(project, lexiconList(context, 'opinion-models')).map(({ name }) => name));
+		const held = judges.bound.length > 0 || recordsMade(project, judges, records).length > 0;
 		return parsed.map(
 			({ ask, at, places }): FindingDraft => ({
 				outcome: 'true',
@@ -46,7 +49,7 @@ export const handParsedOutput = defineProbe({
 				rationale: 'From each call of a model its answer was followed to json.loads, JSON.parse and regular expressions.',
 				...shownAt(texts, at.file, at.line, at.endLine, { around: 3 }),
 				related: [placeOf(ask.file, ask.call.line)],
-				values: { beside: bound, ...(bound && { remedy: BESIDE }) },
+				values: { beside: bound, bare: held ? null : true, ...(bound && { remedy: BESIDE }) },
 				confidence: bound ? 0.75 : 0.85,
 			}),
 		);

@@ -20,7 +20,7 @@ export const modelAsked = defineProbe({
 	},
 	inspect: ({ project }, context) => {
 		const judges = judgeCalls(project, context);
-		if (judges === null || judges.cast.length === 0) return [{ ...noJudges(judges === null), outcome: 'not-applicable' }];
+		if (judges === null || judges.cast.length === 0) return [noJudges(project, context)];
 		const [first] = judges.asks;
 		const bound = judges.bound[0];
 		const at = first ?? (bound ? { file: bound.file, call: bound.call } : undefined);

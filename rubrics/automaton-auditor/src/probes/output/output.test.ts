@@ -36,6 +36,21 @@ describe.each([
 	});
 });
 
+tester(probe('output/model-asked'), [
+	{
+		name: 'no judge, where only an aggregator asks a model',
+		artifacts: py('def aggregator(llm, p):\n    return llm.invoke(p)', 'src/look.py'),
+		lexicon: courtroom,
+		outcomes: ['false'],
+	},
+	{
+		name: 'code under another name that asks a model',
+		artifacts: py('def weigh(llm, p):\n    return llm.invoke(p)', 'src/look.py'),
+		lexicon: courtroom,
+		outcomes: ['not-available'],
+	},
+]);
+
 it('names no call that has nothing of a model as the one that may ask it', async () => {
 	const said = async (call: string) => {
 		const code = `import openai\n${HEAD}def prosecutor(state, reader, build_prompt, ask_llm):\n    text = ${call}\n    return Opinion(score=2, argument=text, cited_evidence=[])\n`;
@@ -226,7 +241,7 @@ describe('output/schema-bound', () => {
 			lexicon: courtroom,
 			outcomes: ['false'],
 		},
-		{ name: 'no judge', artifacts: py('def run(llm, p):\n    return llm.invoke(p)'), lexicon: courtroom, outcomes: ['false'] },
+		{ name: 'no judge', artifacts: py('def run(llm, p):\n    return llm.invoke(p)'), lexicon: courtroom, outcomes: ['not-available'] },
 		{ name: 'no words', artifacts: py(''), outcomes: ['not-applicable'] },
 	]);
 });
@@ -242,6 +257,15 @@ describe('output/retry', () => {
 			lexicon: courtroom,
 			outcomes: ['true'],
 			values: { ways: ['loop'] },
+		},
+		{
+			name: 'another answer in free text, out of which a number is taken',
+			artifacts: py(
+				'import re\ndef judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except ValidationError:\n        text = llm.invoke(p).content\n        return Opinion(score=int(re.search("[1-5]", text).group(0)), argument=text, cited_evidence=[])',
+			),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { ways: [] },
 		},
 		{
 			name: 'a loop in the helper of all',

@@ -51,7 +51,7 @@ export const retry = defineProbe({
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler (not one whose text is taken apart by hand). A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
 	blindSpots: 'Retries inside of a library or a proxy; tests in a handler that let some errors alone go on.',
 	remediation: { effort: 'low', text: `Catch the validation error, ${AGAIN}` },
 	inspect: ({ project, texts }, context) => {
@@ -64,7 +64,10 @@ export const retry = defineProbe({
 				return REREADS.has(one.way) && !knowsForm(project, judges, within) ? { ...one, way: 'call-only' } : one;
 			}),
 		);
-		const found = [...repeated, ...nodePolicies(project)];
+		// A second answer that is free text, taken apart by hand, is no second try of the schema.
+		const isText = ({ way, at }: Found) =>
+			way === 'second-attempt' && judges.parsed.some(({ ask }) => ask.file.path === at.path && ask.call.line === at.line);
+		const found = [...repeated.filter((one) => !isText(one)), ...nodePolicies(project)];
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport' && f.way !== 'call-only');
 		const ways = [...new Set(found.map((f) => f.way))].sort();
 		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length };

@@ -10,8 +10,8 @@ const needs = { project: projectArtifact, texts: textsArtifact };
 
 /** Fewer words say little more than a name and a motto. @source texts of one short sentence in the labelled corpus */
 const LEAST_WORDS = 7;
-/** "Share 90% of prompt text". @source rubric v3, judicial_nuance, failure pattern */
-const LEAST_SHARE = 0.1;
+/** "Share more than 50 %" is flagged. @source readers gave 2 at most to the seven courtrooms with less of its own, and 3 or more to the others */
+const LEAST_SHARE = 0.25;
 /** Words of its own from which on a text about judging uses several words of the rubric's list `judging`. */
 const LONG = 30;
 
@@ -22,7 +22,7 @@ export const distinctPersonas = defineProbe({
 	question: 'Does each judge have a text of its own?',
 	motivation: 'Three judges with one prompt are one judge who is paid three times.',
 	method:
-		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word, and as none a heap of words that no short one joins, and a text of thirty words of its own that holds fewer than three words of judging. Each needs the parameter `words` (7) of them, and one word in ten of its prompt, with what is written around it when it is sent: a template that is filled with it, the rest of a sum. Values: personas, missing, source.',
+		'Collects the text of each persona role (parameter `roles`): constants, dicts, class attributes, prompt files, arguments, branches, strings in the judge’s function. A word is its own where it stands in no run of five words that another persona’s text holds too; names of roles count as one word, and as none a heap of words that no short one joins, and a text of thirty words of its own that holds fewer than three words of judging. Each needs the parameter `words` (7) of them, and one word in four of its prompt, with what is written around it when it is sent: a template that is filled with it, the rest of a sum. Values: personas, missing, source.',
 	blindSpots: 'Prompts kept in a service or written by a model, and what is filled into a text when the program runs.',
 	remediation: { effort: 'medium', text: 'Write a prompt for each judge that says what it alone looks for and how it alone scores.' },
 	inspect: ({ project, texts }, context) =>
@@ -43,7 +43,7 @@ export const distinctPersonas = defineProbe({
 				const none = `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`;
 				const few = `The judges’ prompts hardly differ: t${tooShort(Object.fromEntries(who.map((role) => [role, ownOf(role)])), wanted).slice(1)}`;
 				const copies = who.filter((role) => counts[role]!.own < LEAST_SHARE * counts[role]!.all);
-				const same = `The judges’ prompts hardly differ: more than nine tenths of the prompt of ${listed(copies)} stand in another one, too.`;
+				const same = `The judges’ prompts hardly differ: more than three quarters of the prompt of ${listed(copies)} stand in another one, too.`;
 				const fault = missing.length > 0 ? none : alike.length > 0 ? few : copies.length > 0 ? same : null;
 				const values: Record<string, Json> = { personas: who, missing, source: found.source, ...(fault !== null && { fault }) };
 				const told = fault === none ? none : `${fault} ${LEFT_OUT}`;

@@ -72,7 +72,12 @@ describe('personas/distinct', () => {
 					MOTTOES,
 					'true',
 				],
-				['of some length in a template', 'return llm.invoke(FRAME.format(focus=TEXTS[who]))', [HARSH, KIND, DRY], 'true'],
+				[
+					'of some length in a template four times as long',
+					'return llm.invoke(FRAME.format(focus=TEXTS[who]))',
+					[HARSH, KIND, DRY],
+					'false',
+				],
 			] as const
 		).map(([name, made, texts, outcome]) => ({
 			name: `mottoes ${name}`,
@@ -89,6 +94,19 @@ describe('personas/distinct', () => {
 			outcomes: ['true'],
 			values: { personas: ['prosecutor', 'defense', 'techlead'], missing: [], source: 'constant' },
 		},
+		...(['personas.yaml', 'personas.json'] as const).map((name) => ({
+			name: `entries of one file, ${name}`,
+			artifacts: () =>
+				artifactsOf({
+					[`src/${name}`]: name.endsWith('json')
+						? JSON.stringify({ prosecutor: { text: HARSH }, defense: { text: KIND }, techlead: { text: DRY } }, null, 2)
+						: `prosecutor:\n  text: |\n    ${HARSH}\ndefense:\n  text: |\n    ${KIND}\ntechlead:\n  text: ${DRY}\n`,
+					'src/judges.py': `def judge(llm, who):\n    return llm.invoke(load("src/${name}")[who]["text"])`,
+				}),
+			lexicon: courtroom,
+			outcomes: ['true' as const],
+			values: { personas: ['prosecutor', 'defense', 'techlead'], missing: [], source: 'file' },
+		})),
 		{
 			name: 'records, one file each',
 			artifacts: () => artifactsOf(records),

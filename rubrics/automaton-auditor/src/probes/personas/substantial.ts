@@ -17,7 +17,7 @@ export const substantialPersonas = defineProbe({
 	question: 'Does every persona’s text say enough of its own to instruct?',
 	motivation: 'One sentence names a role; it takes duties and a scale to make a judge behave differently.',
 	method:
-		'Words of each persona’s text outside of runs of five words that another persona’s text holds too; none of a text most of which stands further than twenty words from one of at most three letters, as keywords do, nor of one that holds fewer than three words that the rubric’s list `judging` begins; each needs the parameter `words` (30), and half of its words, those of a template that is filled with it included. Values: words per role, minWords.',
+		'Words of each persona’s text outside of runs of five words that another persona’s text holds too; none of a text most of which stands further than twenty words from one of at most three letters, as keywords do, nor of one that holds fewer than three words that the rubric’s list `judging` begins; each needs the parameter `words` (30), and half of its words, those of a template that is filled with it included. Values: words per role, minWords, own (of the prompt that differs least from the others the part that is its own).',
 	blindSpots: 'Length is no quality.',
 	remediation: { effort: 'low', text: 'Write more of what only this judge looks for, rewards and punishes.' },
 	inspect: ({ project, texts }, context) =>
@@ -35,6 +35,7 @@ export const substantialPersonas = defineProbe({
 			);
 			const shared = Object.entries(counts).flatMap(([role, { own, all }]) => (own < HALF * all ? [role] : []));
 			const least = Math.min(...Object.values(lengths));
+			const own = Math.min(...Object.values(counts).map((one) => Math.round((100 * one.own) / one.all) / 100));
 			const short = Object.keys(lengths).filter((role) => lengths[role]! < wanted);
 			const fault =
 				short.length > 0
@@ -46,7 +47,7 @@ export const substantialPersonas = defineProbe({
 				message: `${short.length === found.personas.length ? fault : `Words of its own in the prompt of each judge: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${own}`))}.`} ${LEFT_OUT}${shared.length > 0 && least >= wanted ? ` More than half of the prompt, apart from the judges’ names, stands in another one too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}${strangers.length > 0 ? ` Fewer than ${JUDGING_WORDS} words of judging, such as “evidence” or “score”: ${listed(strangers)}.` : ''}`,
 				rationale:
 					'Five words in a row that another persona’s text has too are shared; the names of the personas count as one and the same word.',
-				values: { words: lengths, minWords: least, ...((short.length > 0 || shared.length > 0) && { fault }) },
+				values: { words: lengths, minWords: least, own, ...((short.length > 0 || shared.length > 0) && { fault }) },
 				confidence: 0.85,
 			};
 		}),

@@ -3,7 +3,7 @@
 import { defineProbe, listed } from '@auditor/probes';
 import { needs } from '../../subject/needs.js';
 import { placeOfPart, where, withPersonas } from '../../subject/prompts/findings.js';
-import { isUsed, unusedHolder } from '../../subject/prompts/use.js';
+import { isUsed, ownWords, unusedHolder } from '../../subject/prompts/use.js';
 
 export const usedPersonas = defineProbe({
 	id: 'personas/used',
@@ -12,11 +12,12 @@ export const usedPersonas = defineProbe({
 	question: 'Does code read the text of every persona?',
 	motivation: 'A description that is written down and never inserted changes nothing.',
 	method:
-		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used. What is set to a name that nothing reads or that is set over first, cut to nothing, taken from a table under another key, chosen by a test that never holds, or printed, is not. Then the functions that read or hold it: nothing that starts comes to their modules, or nothing else in source calls, hands over or names them or their classes; tests may. Value `by`: code in use, unused code, no code.',
+		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used. What is set to a name that nothing reads or that is set over first, cut to nothing, taken from a table under another key, chosen by a test that never holds, or printed, is not. Then the functions that read or hold it: nothing that starts comes to their modules, or nothing else in source calls, hands over or names them or their classes; tests may. Values: `by`: code in use, unused code, no code; `hardlyOwn`: of the prompt that differs least from the others the part that is its own, where that is under a tenth; else null.',
 	blindSpots: 'Whether the reading code runs, but for functions that nothing uses; files that only unused code opens.',
 	remediation: { effort: 'low', text: 'Send the judge’s own prompt to the language model, as its system message.' },
 	inspect: ({ project, texts }, context) =>
-		withPersonas(project, texts, context, (found) => {
+		withPersonas(project, texts, context, (found, _, names) => {
+			const own = Math.min(...Object.values(ownWords(found, names)).map((one) => Math.round((100 * one.own) / one.all) / 100));
 			const unusedParts = found.personas.flatMap((p) => p.parts.filter((part) => !isUsed(project, part)));
 			const unused = found.personas.filter((p) => !p.parts.some((part) => isUsed(project, part)));
 			const symbols = [...new Set(unusedParts.flatMap(({ symbol }) => symbol ?? []))].sort();
@@ -40,6 +41,7 @@ export const usedPersonas = defineProbe({
 					related: unusedParts.slice(0, 6).map(placeOfPart),
 					values: {
 						unusedSymbols: symbols,
+						hardlyOwn: own < 0.1 ? own : null,
 						by: idle ? 'unused code' : all ? 'code in use' : 'no code',
 						...(idle && { remedy }),
 					},

@@ -1,9 +1,9 @@
 // Does a report come out as a Markdown file?
 import { projectArtifact, sureOfAbsence, textDispute, textsArtifact } from '@auditor/forensics';
-import { defineProbe, placeOf, shownAt } from '@auditor/probes';
-import { graphsArtifact } from '@auditor/schema';
+import { defineProbe, linesOf, placeOf, shownAt } from '@auditor/probes';
+import { graphsArtifact, type Texts } from '@auditor/schema';
 import { idleJudge } from '../../subject/final-judge.js';
-import { isComputed, reportWrites } from '../../subject/report-write.js';
+import { isComputed, type ReportWrite, reportWrites } from '../../subject/report-write.js';
 
 export const reportFile = defineProbe({
 	id: 'synthesis/report-file',
@@ -12,7 +12,7 @@ export const reportFile = defineProbe({
 	question: 'Does the code write its report to a Markdown file?',
 	motivation: 'What only scrolls by on a console cannot be handed in, compared or kept.',
 	method:
-		'Looks for writes (open for writing, write_text, fs.writeFile and their like, a Blob that a link offers for download) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. Values: strength, consolePrint.',
+		'Looks for writes (open for writing, write_text, fs.writeFile and their like, a Blob that a link offers for download) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. False too where the code that puts the text together names nothing of a verdict. Values: strength, consolePrint.',
 	blindSpots: 'Files written by a library or a shell redirection.',
 	remediation: { effort: 'low', text: 'Let the final judge write its verdict to a .md file.' },
 	inspect: ({ project, graphs, texts }, context) => {
@@ -28,6 +28,17 @@ export const reportFile = defineProbe({
 						: `${idle}, so the Markdown file that ${at} writes is not its report.`,
 					rationale: 'Calls that write files were looked at, and who calls the functions around them.',
 					location: placeOf(best.at.file, best.at.call.line, best.at.call.endLine),
+				},
+			];
+		if (best && isOfNoVerdict(texts, best))
+			return [
+				{
+					outcome: 'false',
+					message: `The Markdown file that ${at} writes holds no verdict: its code names no score, opinion or criterion.`,
+					rationale: 'The code that puts the text together, and what it is handed, were searched for such words.',
+					...shownAt(texts, best.at.file, best.at.call.line, best.at.call.endLine, { around: 2 }),
+					values: { writes: writes.length, fault: 'The Markdown file that the code writes holds no verdict.' },
+					confidence: 0.8,
 				},
 			];
 		if (best)
@@ -65,5 +76,14 @@ export const reportFile = defineProbe({
 		];
 	},
 });
+
+/** It is put together where it is written, and nothing there or where that is called speaks of a verdict. */
+function isOfNoVerdict(texts: Texts, { makers, calls }: ReportWrite): boolean {
+	const code = makers.map(({ file, fact }) => linesOf(texts, file.path, fact.line, fact.endLine));
+	const asked = calls.map(({ file, call }) => linesOf(texts, file.path, call.line, call.endLine));
+	return /["'`]# /.test(code.at(-1) ?? '') && calls.length > 0 && ![...code, ...asked].some((text) => VERDICT.test(text));
+}
+
+const VERDICT = /verdict|opinion|score|judg|criteri|dimension|dissent|remediat|justice|synthes|final|summary|result|rating|grade/i;
 
 const STRENGTHS = ['none', 'report-name', 'markdown-name', 'path'] as const;

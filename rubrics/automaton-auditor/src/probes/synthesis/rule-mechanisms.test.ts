@@ -87,6 +87,34 @@ const cases: { name: string; sources: string | Record<string, string>; expected:
 		expected: { security: 'score said' },
 	},
 	{
+		name: 'functions that a decorator of the project puts into a list of rules',
+		sources: `RULES = []
+def rule(order):
+    def register(fn):
+        RULES.append(fn)
+        return fn
+    return register
+@rule(10)
+def security(docket):
+    if any(e.found for e in docket.evidence) and docket.score > 3:
+        return 3
+    return None
+def chief_justice(state):
+    docket = state["docket"]
+    for fn in RULES:
+        new = fn(docket)
+        if new is not None:
+            docket.score = new
+    return {"score": docket.score}
+`,
+		expected: { security: 'score evidence' },
+	},
+	{
+		name: 'a text that names a rule where no judge said anything',
+		sources: bench('    if not opinions:\n        final_score = 1\n        note = "fact supremacy"'),
+		expected: { evidence: 'no claimed' },
+	},
+	{
 		name: 'weights that are only told where the scores lie apart',
 		sources: chain('if width > 2:\n        note = f"weights {weights}"'),
 		expected: { variance: 'no unused' },
@@ -639,4 +667,52 @@ it('finds the final judge where the product starts neither it nor what sits besi
 		'src/justice.py': 'def justice(state):\n    return 3\n',
 	};
 	expect((await rules(used)).security).toMatch(/^no/);
+});
+
+const STATE =
+	'import operator\nfrom typing import Annotated, TypedDict\nfrom langgraph.graph import StateGraph, START\nclass State(TypedDict):\n    evidences: Annotated[dict, operator.ior]\n    opinions: list\n    rules: dict\n';
+const GRAPH =
+	'g = StateGraph(State)\ng.add_node("repo_detective", repo_detective)\ng.add_node("chief_justice", chief_justice)\ng.add_edge(START, "repo_detective")\ng.add_edge("repo_detective", "chief_justice")\napp = g.compile()\n';
+const RUBRIC = {
+	'rubric.json': '{"criteria": [{"id": "graph_flow"}, {"id": "state_care"}, {"id": "safe_tools"}]}',
+	'src/load.py': 'import json\ndef load():\n    return json.load(open("rubric.json"))\n',
+};
+/** A node that fills `evidences` under a key, and a final judge that looks something up there. */
+const courtroomOf = (filled: string, rule: string) => ({
+	...RUBRIC,
+	'src/court.py': `${STATE}def repo_detective(state):
+    return {"evidences": {${filled}: [1]}}
+${rule}
+def chief_justice(state):
+    final_score = max(o.score for o in state["opinions"])
+    for criterion_id in ["graph_flow"]:
+        final_score = fact_supremacy(final_score, criterion_id, state["evidences"], state.get("rules"))
+    return {"opinions": [], "score": final_score}
+${GRAPH}`,
+});
+const tested = (test: string) => `def overrule(score, criterion_id, evidences, rules):
+    """Fact supremacy."""
+    items = evidences.get(criterion_id)
+    ${test}
+        return min(score, 2)
+    return score`;
+const guarded = `def overrule(score, criterion_id, evidences, rules):
+    """Fact supremacy."""
+    items = evidences.get(criterion_id, [])
+    if not items or score < 2:
+        return score
+    if not any(e.found for e in items):
+        return min(score, 2)
+    return score`;
+
+it.each([
+	['under the name of a detective', '"repo"', tested('if items is not None and not any(e.found for e in items):'), 'no none dead'],
+	['under the name of a detective, behind a guard', '"repo"', guarded, 'no none dead'],
+	['under a criterion', '"graph_flow"', guarded, 'score evidence'],
+	['under a key that only a run tells', 'state["opinions"][0]', guarded, 'score evidence'],
+	['with a rule for when there is none', '"repo"', tested('if not items or not any(e.found for e in items):'), 'score evidence'],
+	['with a switch that nothing sets', '"graph_flow"', tested('if rules and not any(e.found for e in items):'), 'no none dead'],
+])('looks evidence up by criterion that stands %s', async (_, filled, rule, expected) => {
+	const found = await rules(courtroomOf(filled, rule.replaceAll('overrule', 'fact_supremacy')) as Record<string, string>);
+	expect(found.evidence).toBe(expected);
 });

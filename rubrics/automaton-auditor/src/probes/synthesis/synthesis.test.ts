@@ -327,6 +327,13 @@ describe('synthesis/report-file', () => {
 		expect(fixed).toMatchObject({ outcome: 'false', confidence: 0.82 });
 	});
 	tester(probe('synthesis/report-file'), [
+		...(['evidences', 'verdict'] as const).map((handed) => ({
+			name: `a report of the ${handed} that a function puts together`,
+			artifacts: py(
+				`def save(${handed}, path="report.md"):\n    lines = ["# Findings"] + [str(one) for one in ${handed}]\n    open(path, "w").write("\\n".join(lines))\ndef main(state):\n    save(state["${handed}"])`,
+			),
+			outcomes: [handed === 'verdict' ? ('true' as const) : ('false' as const)],
+		})),
 		{
 			name: 'write_text of a .md path',
 			artifacts: py('from pathlib import Path\ndef save(report):\n    Path("audit/report.md").write_text(report)'),

@@ -1,25 +1,38 @@
 // Answers that several probes on structured output share.
-import { type CallRef, callGraph, type FunctionRef, type Project, type SourceFile, textOf } from '@auditor/code';
-import { isAbout } from '@auditor/forensics';
+import { type CallRef, callGraph, type FunctionRef, type Project, refKey, type SourceFile, textOf } from '@auditor/code';
+import { isAbout, isModelCall, modelRequests, sureOfAbsence } from '@auditor/forensics';
 import { nameParts, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft, ProbeContext } from '@auditor/schema';
+import { askedRoles, castAndHelpers, castOf, JUDGE_ROLES } from '../cast.js';
 import { type JudgeCalls, judgeCalls } from './calls.js';
 
-/** The lexicon names no judges, or no function is one. */
-export function noJudges(noRoles: boolean): FindingDraft {
-	if (noRoles) return notApplicable('The rubric’s lexicon names no judges.');
-	return {
-		outcome: 'false',
-		message: 'No function of the source is a judge by the rubric’s lexicon.',
-		rationale: 'Neither names of functions and classes nor of files hold the lexicon’s words.',
-		confidence: 0.7,
-	};
+/** The lexicon names no judges, or no function is one: there are none where all that asks a model plays another part. */
+export function noJudges(project: Project, context: ProbeContext): FindingDraft {
+	const { lexicon } = context;
+	if (askedRoles(context, JUDGE_ROLES).length === 0) return notApplicable('The rubric’s lexicon names no judges.');
+	const roles = lexicon.roles.map(({ id }) => id);
+	const others = new Set(castAndHelpers(project, castOf(project, lexicon, roles)).map(refKey));
+	const graph = callGraph(project);
+	const unknown = graph.functions.filter((ref) => ref.file.context === 'source' && !others.has(refKey(ref)));
+	const [asking] = unknown.flatMap((ref) => [
+		...graph.callsIn(ref).filter((at) => isModelCall(project, at)),
+		...modelRequests(project, ref),
+	]);
+	const rationale = 'Neither names of functions and classes nor of files hold the lexicon’s words.';
+	if (asking)
+		return {
+			outcome: 'not-available',
+			message: `No code is named as a judge. Whether one asks the language model at ${asking.file.path}:${asking.call.line} could not be told.`,
+			rationale,
+			location: placeOf(asking.file, asking.call.line),
+		};
+	return { outcome: 'false', message: 'The code has no judge.', rationale, confidence: sureOfAbsence(project, 0.75) };
 }
 
 /** The judges whose model is asked about, or why there is nothing to ask. */
 export function judgesAsked(project: Project, context: ProbeContext): JudgeCalls | FindingDraft {
 	const judges = judgeCalls(project, context);
-	if (judges === null || judges.cast.length === 0) return noJudges(judges === null);
+	if (judges === null || judges.cast.length === 0) return noJudges(project, context);
 	return unasked(project, judges) ?? judges;
 }
 

@@ -22,8 +22,16 @@ const STEPS = 3;
 /** The longest text that is written around all of the parts; empty where none is. */
 export function frameOf(project: Project, parts: readonly PromptPart[]): string {
 	const symbols = new Set(parts.flatMap(({ symbol, source }) => (symbol !== null && source !== 'file' ? [symbol] : [])));
-	if (symbols.size === 0) return '';
-	const frames = project.files.flatMap((file) => (file.context === 'source' ? framesIn(project, file, namesOf(file, symbols)) : []));
+	const frames = project.files.flatMap((file) => {
+		if (file.context !== 'source') return [];
+		// `BASE.format(persona="...")`: what is written in place is filled into what is formatted.
+		const own = parts.filter(({ source, path }) => source === 'argument' && path === file.path);
+		const filled = file.facts.calls.flatMap(({ method, callee, scope, line, endLine }) => {
+			const base = method === 'format' && own.some((part) => line <= part.line && part.line <= endLine) ? receiverOf(callee) : null;
+			return base ? [foldText(project, base, file, scope).text] : [];
+		});
+		return [...filled, ...(symbols.size > 0 ? framesIn(project, file, namesOf(file, symbols)) : [])];
+	});
 	return frames.reduce((most, one) => (words(one).length > words(most).length ? one : most), '');
 }
 

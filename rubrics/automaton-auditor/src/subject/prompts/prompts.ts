@@ -4,7 +4,6 @@
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { callGraph, functionsAround, givenTo, grouped, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
 import { isModelCall, modelRequests } from '@auditor/forensics';
-import { rolesOf } from '@auditor/probes';
 import { compareText, type Lexicon } from '@auditor/schema';
 import { usedFirst } from '../cast.js';
 import { remember, rolesOfName } from '../roles.js';
@@ -12,6 +11,7 @@ import { armTexts } from './arms.js';
 import { foldText, NOTHING, type Told, words } from './fold-text.js';
 import { frameOf } from './frames.js';
 import type { Persona, Personas, PromptPart } from './personas.js';
+import { partsOfTexts } from './prompt-files.js';
 import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './records.js';
 
 /** Fewer words are a name or a label, not a prompt. */
@@ -237,32 +237,4 @@ function isTrimmed(file: SourceFile, value: StaticValue): boolean {
 function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fold: Fold, add: Add): void {
 	for (const { role, value, scope, line, symbol } of armTexts(file, roles, roleOf))
 		add(role, fold(value, scope), line, 'branch', symbol, `branch ${file.path}`);
-}
-
-/** Folders whose files tell no role anything. */
-const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
-const PROMPT_FILE = /\.(txt|prompt|j2|jinja2?|tmpl|md|mdx|ya?ml|hbs|mustache)$/i;
-const PROMPT_FOLDER = /(?:prompt|persona|template|judge|charter)[^/]{0,255}\//i;
-
-function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
-	const parts: PromptPart[] = [];
-	for (const path of [...texts.keys()].sort(compareText)) {
-		if (!PROMPT_FILE.test(path) || NO_PROMPT.test(path)) continue;
-		if (!PROMPT_FOLDER.test(path) && !/prompt|persona|\.(txt|prompt|j2|jinja2?)$/i.test(path)) continue;
-		const name = path.split('/').at(-1) ?? '';
-		const held = rolesOf(name.replace(/\.[^.]+$/, ''), lexicon).filter((r) => roles.includes(r));
-		if (held.length === 1)
-			parts.push({
-				role: held[0]!,
-				text: texts.get(path) ?? '',
-				path,
-				line: 1,
-				source: 'file',
-				symbol: name,
-				key: null,
-				container: 'file',
-				asks: false,
-			});
-	}
-	return parts;
 }

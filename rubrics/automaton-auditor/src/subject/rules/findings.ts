@@ -25,6 +25,7 @@ import { byDefault, listed, no, unseen, yes } from './telling.js';
 import { identifiers, setOffByBranch, setOffByScope } from './triggers.js';
 import { declaredState, neverReached, type StateKeys } from './undeclared.js';
 import { asksForOther, holdsWord, type RuleWords, withoutRoles } from './words.js';
+import { otherKeys } from './wrong-keys.js';
 
 /** What is said where nobody decides in the end. */
 export function noFinalJudge(why: 'no-roles' | 'none', project: Project): FindingDraft {
@@ -76,11 +77,13 @@ function findRules(
 	const judge = finalJudge(project, graphs, context);
 	const roleTerms = context.lexicon.roles.flatMap((r) => r.terms);
 	const modules = ruleModules(project, context.lexicon);
+	const [state, criteria] = [declaredState(project, graphs), shippedCriteria(project, texts)];
 	const reading = {
 		project,
 		scores: judgeScores(project, context.lexicon),
-		state: declaredState(project, graphs),
-		criteria: shippedCriteria(project, texts),
+		state,
+		criteria,
+		others: otherKeys(project, evidenceFields(state), criteria),
 		recorded: recordedFields(project, texts, lexiconList(context, 'evidence-models')),
 		texts,
 	};
@@ -150,10 +153,14 @@ function findRules(
 
 /** The field of the state for the evidence, where no node fills any such field. */
 function unfilledEvidence(project: Project, graphs: readonly GraphModel[], state: StateKeys | null): string | undefined {
-	const fields = [...(state?.keys ?? [])].filter((key) => EVIDENCE.some((word) => holdsTerm(key, word)));
+	const fields = evidenceFields(state);
 	const running = runningGraphs(project, graphs);
 	return fields.every((field) => running.some((graph) => isNeverFilled(project, graph, field))) ? fields[0] : undefined;
 }
+
+/** Fields of the state for what detectives found. */
+const evidenceFields = (state: StateKeys | null): string[] =>
+	[...(state?.keys ?? [])].filter((key) => EVIDENCE.some((word) => holdsTerm(key, word)));
 
 /** Words for a field that holds what detectives found. */
 const EVIDENCE = ['evidence', 'evidences', 'finding', 'findings', 'fact', 'facts'];

@@ -17,6 +17,7 @@ async function outcome(text: string, words: string, path = 'src/court.py') {
 		scores: judgeScores(project, lexicon),
 		state: null,
 		criteria: null,
+		others: [],
 		recorded: new Map<string, string | null>(),
 		texts: new Map([[path, text]]),
 	};
@@ -43,6 +44,18 @@ it.each([
 	['a cap', bench('final = round((p + d + t) / 3)', 'if flag:', '    final = min(final, 3)'), 'flag', {}],
 	['set anew on every way', bench('final = t', 'if flag:', '    final = 1', 'final = round((p + d) / 2)'), 'flag', { overwritten: 8 }],
 	['what it was before', bench('final = t', 'if other:', '    final = min(final, 3)', 'if flag:', '    final = t'), 'flag', { repeats: 5 }],
+	[
+		'what it was before, made by a function',
+		`def again(xs):\n    return round(sum(xs) / len(xs))\n${bench('scores = [p, d, t]', 'final = round(sum(scores) / len(scores))', 'if flag:', '    final = again(scores)')}`,
+		'flag',
+		{ repeats: 8 },
+	],
+	[
+		'what another function makes of it',
+		`def again(xs):\n    return round(sum(xs) / 3)\n${bench('scores = [p, d, t]', 'final = round(sum(scores) / len(scores))', 'if flag:', '    final = again(scores)')}`,
+		'flag',
+		{},
+	],
 	['what it comes to in the end anyway', bench('if flag:', '    final = t', '    return final', 'final = t'), 'flag', { repeats: 8 }],
 	[
 		'what it comes to on every other way',

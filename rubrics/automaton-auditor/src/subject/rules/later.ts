@@ -2,14 +2,19 @@
 // Setting anew is told only of scores under a plain name, and where nothing in the rule leaves the function or the loop; no value is reckoned.
 import {
 	type AssignmentFact,
+	argumentFor,
 	armsOf,
 	assignmentsOf,
 	type BranchFact,
+	calledBy,
+	callOf,
 	namesIn,
+	type Project,
 	readsOf,
 	type Scope,
 	type SourceFile,
 	type StaticValue,
+	textOf,
 } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { setsFactor, setsScoreOrBound } from './score-bounds.js';
@@ -29,7 +34,7 @@ export interface Later {
 const EXIT = /^[ \t]*(?:continue|break)\b/m;
 
 /** What later lines do to the score that the body of a branch sets. */
-export function setAnew({ texts }: Reading, file: SourceFile, branch: number): Later {
+export function setAnew({ texts, project }: Reading, file: SourceFile, branch: number): Later {
 	const fact = file.facts.branches[branch];
 	const { assignments, returned } = insideOf(file, branch);
 	const set = assignments.filter((a) => (setsFactor(file, a) || setsScoreOrBound(file, a)) && /^[\w$]+$/.test(a.target));
@@ -63,13 +68,30 @@ export function setAnew({ texts }: Reading, file: SourceFile, branch: number): L
 		({ target, value, line }) =>
 			target === first.target && line < first.line && value !== null && ![...namesIn(value, file)].includes(target),
 	);
-	const isSame = base?.operator === first.operator && cameTo(base.value!, file) === cameTo(first.value!, file);
+	const isSame =
+		base?.operator === first.operator &&
+		[cameTo(first.value!, file), madeBy(project, first.value!, file)].includes(cameTo(base.value!, file));
 	if (own.length === 1 && base && isSame && isAlways(base.scope) && base.scope.loops.join() === first.scope.loops.join())
 		return { overwritten: null, lost: [], repeats: base.line };
 	const always = later.findLast(({ scope }) => isAlways(scope));
 	return always
 		? { overwritten: always.line, lost: [] }
 		: { overwritten: null, lost: later.flatMap(({ line, value }) => (value?.kind === 'number' ? [] : [line])) };
+}
+
+/** What a function that does nothing else gives back, with what it is handed here in place of its parameters; null for any other value. */
+function madeBy(project: Project, value: StaticValue, file: SourceFile): string | null {
+	const [only, ...others] = calledBy(project, value, file);
+	const call = callOf(value, file);
+	if (!only || !call || others.length > 0) return null;
+	const { fact, index } = only;
+	const [end, ...more] = fact.returned;
+	if (!end || more.length > 0 || end.scope.branches.length > 0 || assignmentsOf(only.file, index).length > 0) return null;
+	const given = new Map(fact.parameters.map(({ name }, at) => [name, argumentFor(call, fact, at)]));
+	return cameTo(end.value, only.file).replace(/[A-Za-z_]\w*/g, (name) => {
+		const one = given.get(name);
+		return one ? textOf(one, file) : name;
+	});
 }
 
 /** The next line of the same body gives the score anew, and nothing reads it between. */

@@ -89,9 +89,15 @@ const isNone = ({ overwritten, repeats }: Later): boolean => overwritten !== nul
 /** The branch that does it; those that ask the function. */
 function branchesOf(reading: Reading, site: RuleSite): { file: RuleSite['file']; branch: number }[] {
 	if (site.branch !== null) return [{ file: site.file, branch: site.branch }];
-	return callersOf(reading, site).flatMap(({ ref, file, call }) =>
-		askedBy(ref, file, call).map(({ position }) => ({ file, branch: position })),
-	);
+	return callersOf(reading, site).flatMap(({ ref, file, call }) => {
+		const asked = askedBy(ref, file, call).map(({ position }) => position);
+		// Its own answer is the score: what asks for it is the test around the call.
+		const { holder } = holdersOf(file, call);
+		const [around] = call.scope.branches.flatMap(({ branch, when }) =>
+			when === 'true' && holder && scoreTarget(holder.target) && setAnew(reading, file, branch).repeats ? [branch] : [],
+		);
+		return (asked.length > 0 || around === undefined ? asked : [around]).map((branch) => ({ file, branch }));
+	});
 }
 
 /** Where the product calls the function of a site. */

@@ -1,7 +1,7 @@
 // What becomes of what a model tells the final judge: scores, or prose alone? The answer is followed from the call through the final judge's code. A
 // record that the model fills counts as scores unless every field of it that holds one is written over afterwards, or there is none.
-import type { Project } from '@auditor/code';
-import { type CallRef, calleeName, callGraph, type FunctionRef, flowsFrom, namedFunction, refKey, walkValue } from '@auditor/code';
+import type { CallFact, Project, SourceFile } from '@auditor/code';
+import { type CallRef, calleeName, callGraph, callOf, type FunctionRef, flowsFrom, namedFunction, refKey, walkValue } from '@auditor/code';
 import { isModelCall, modelOfClass, modelRequests, withParts } from '@auditor/forensics';
 import { nameParts } from '@auditor/probes';
 import type { FinalJudge } from '../final-judge.js';
@@ -125,8 +125,18 @@ export function modelsMade(project: Project, judge: FinalJudge): CallRef[] {
 	return judge.region.flatMap(({ ref }) =>
 		callGraph(project)
 			.callsIn(ref)
-			.filter(({ file, call }) => BINDS.test(call.method ?? '') || MODEL_CLASS.test(calleeName(project, file, call) ?? '')),
+			.filter(
+				({ file, call }) =>
+					BINDS.test(call.method ?? '') || (MODEL_CLASS.test(calleeName(project, file, call) ?? '') && !isPutAway(file, call)),
+			),
 	);
+}
+
+/** It is kept in a field that nothing in its file reads. */
+function isPutAway(file: SourceFile, call: CallFact): boolean {
+	const holder = file.facts.assignments.find(({ value }) => value !== null && callOf(value, file) === call);
+	const field = /^(?:self|this)\.(\w+)$/.exec(holder?.target ?? '')?.[0];
+	return field !== undefined && !file.facts.reads.some(({ name }) => name === field || name.startsWith(`${field}.`));
 }
 
 const BINDS = /^(?:with_structured_output|withStructuredOutput|bind_tools|bindTools)$/;

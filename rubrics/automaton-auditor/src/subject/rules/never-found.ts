@@ -1,11 +1,11 @@
 // Can a test of what detectives found ever hold? `item.goal == "Safe Tools" and item.found is False` never does where each record with that goal is made
 // with `found=True`. A record whose fields are not written out where it is made, and one that is filled elsewhere, leaves it open.
 import type { CallFact, ClassFact, Held, Project, StaticValue } from '@auditor/code';
-import { assignmentsOf, callOf, endsOf, givenTo, isOff, partsAt, partsOf } from '@auditor/code';
+import { callOf, endsOf, givenTo, partsAt, partsOf } from '@auditor/code';
 import { allOf } from './criteria.js';
 
-/** Why a test cannot hold, or a name (where `named`) that is set under such tests alone; null where it may. */
-export function neverFound(project: Project, { value, file, function: index }: Held, named = true): string | null {
+/** Why a test cannot hold; null where it may. */
+export function neverFound(project: Project, { value, file }: Held): string | null {
 	const all = allOf(value);
 	const denied = all.map(deniedOf).find((name) => name !== null);
 	for (const one of all) {
@@ -13,15 +13,6 @@ export function neverFound(project: Project, { value, file, function: index }: H
 		const record = denied && name === denied && field && word ? neverMade(project, field, word, isWhole === true) : null;
 		if (record)
 			return `never set off, since no \`${record}\` is made with \`found\` false and “${word}” ${isWhole ? 'as' : 'in'} its \`${field}\``;
-		const set =
-			named && one.kind === 'name' ? assignmentsOf(file, index).filter((a) => a.target === one.name && a.value && !isOff(a.value)) : [];
-		const why = set.map(({ scope }) =>
-			scope.branches.flatMap(({ branch, when }) => {
-				const test = when === 'true' ? file.facts.branches[branch]?.value : undefined;
-				return test ? (neverFound(project, { value: test, file, function: index }, false) ?? []) : [];
-			}),
-		);
-		if (why.length > 0 && why.every(([first]) => first)) return why[0]![0]!;
 	}
 	return null;
 }

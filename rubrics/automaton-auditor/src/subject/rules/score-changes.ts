@@ -1,6 +1,6 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change.
 import type { AssignmentFact, BranchFact, CallFact, Held, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callOf, endsOf, isNamedBetween, itemsIn, kept, namesIn, once, textOf, tried, walkValue } from '@auditor/code';
+import { armsOf, callOf, endsOf, isNamedBetween, itemsIn, kept, namesIn, once, receiverOf, textOf, tried, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
 import { isOnlyTold, isRead } from './only-told.js';
 import { addsBound, setsFactor, setsScoreOrBound } from './score-bounds.js';
@@ -214,7 +214,13 @@ export function leavesScoreOut(reading: Reading, file: SourceFile, branch: numbe
 					part.clauses.some(({ iterable, conditions }) => conditions.length > 0 && iterable.kind === 'name' && iterable.name === a.target),
 			),
 	);
-	if (strikes) return true;
+	// `votes.pop("Defense")`, and not what is looked up for good.
+	const isStruck = ({ method, arguments: given, callee, scope }: CallFact) =>
+		method === 'pop' &&
+		given[0]?.kind === 'string' &&
+		reading.scores.judgesOf({ value: given[0], file, function: scope.function }).size > 0 &&
+		receiverOf(callee) !== null;
+	if (strikes || inside.calls.some(isStruck)) return true;
 	const fact = facts.branches[branch] as BranchFact;
 	const [loop] = fact.scope.loops;
 	if (loop === undefined || fact.kind === 'ternary') return false;

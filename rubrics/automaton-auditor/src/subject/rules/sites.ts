@@ -2,19 +2,33 @@
 // string, a constant nobody reads, a function nobody calls or whose parameters it never reads is none.
 // Found by the rubric's words in names of functions, variables and tests, and, weaker, in texts that a branch with an effect writes.
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { behindName, callGraph, type FunctionRef, givenTo, kept, namesIn, once, textOf, valuesIn, walkValue } from '@auditor/code';
+import {
+	assignmentsOf,
+	behindName,
+	calledBy,
+	callGraph,
+	type FunctionRef,
+	givenTo,
+	kept,
+	namesIn,
+	once,
+	textOf,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { FinalJudge } from '../final-judge.js';
 import { absentInside } from './criteria.js';
 import { effectOfBranch, effectOfFunction, effectOfTernary, effectOfWeighing } from './effects.js';
 import { headedSites } from './headed-sites.js';
 import { isRead } from './only-told.js';
-import { neverChanges } from './score-changes.js';
+import { isNothing } from './returned-tests.js';
+import { neverChanges, type ScoreChange, scoreChangesIn } from './score-changes.js';
 import { OUTCOME, type Reading, routes, scoreTarget, TEXT } from './score-values.js';
 import { type RuleSite, siteAt } from './site.js';
 import { isUnderSpread } from './structure.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
-import { neverNamed } from './undeclared.js';
+import { neverNamed, neverReached } from './undeclared.js';
 import { asksForOther, holdsWord, isWeak, PRESENCE, type RuleWords, saysRule, speaksOf, withoutRoles } from './words.js';
 
 /** The surest first. */
@@ -42,9 +56,16 @@ export function ruleSites(reading: Reading, judge: FinalJudge, rule: RuleWords):
 			!rule.roles.some((r) => namesRole(ref.fact.name, r))
 		) {
 			const dead = callGraph(project).callers(ref).length > 0 ? ELSEWHERE : 'never called from the final judge';
-			sites.push(...functionSite(reading, ref, rule, false).map((s) => ({ ...s, dead })));
+			const listed = isListed(project, judge, ref);
+			sites.push(...functionSite(reading, ref, rule, listed).map((site) => (listed ? site : { ...site, dead })));
 		}
 	return sites;
+}
+
+/** A decorator of the project has it, such as one that puts rules into a list, and the final judge calls what was not followed. */
+function isListed(project: Project, judge: FinalJudge, { file, fact }: FunctionRef): boolean {
+	const own = fact.decorators.some((one) => calledBy(project, one, file).length > 0);
+	return own && callGraph(project).open(judge.region.map(({ ref }) => ref)).length > 0;
 }
 
 /** The places of a rule, the surest first. */
@@ -106,7 +127,11 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 	if (!terms.some((t) => holdsWord(fact.name, t)) || /^_?(load|read|get|fetch|parse|print|log|write|save)_/i.test(fact.name)) return [];
 	if (isWeak(reading, file, fact, [fact.name], rule) || isOthers(fact.name, rule)) return [];
 	const dead =
-		!isReached && callGraph(project).callers(ref).length === 0 ? 'never called' : isDropped(project, ref) ? UNREAD : neverYes(reading, ref);
+		!isReached && callGraph(project).callers(ref).length === 0
+			? 'never called'
+			: isDropped(project, ref)
+				? UNREAD
+				: (neverYes(reading, ref) ?? neverAsked(reading, ref) ?? neverActs(reading, ref));
 	const effect = standsIn(project, ref) ? 'none' : effectOfFunction(reading, ref);
 	const asked = setOffByFunction(reading, rule.name, ref);
 	return [siteAt(reading, file, fact, { kind: 'function', effect, asked, dead, name: fact.name })];
@@ -136,6 +161,29 @@ export function isDropped(project: Project, ref: FunctionRef): boolean {
 function neverYes({ project, criteria }: Reading, ref: FunctionRef): string | null {
 	const word = criteria && absentInside(project, criteria, ref);
 	return criteria && word !== null ? neverNamed(criteria, word) : null;
+}
+
+/** Why nothing comes to any of its calls. */
+function neverAsked(reading: Reading, ref: FunctionRef): string | null {
+	const why = callGraph(reading.project)
+		.callers(ref)
+		.map(({ file, call }) => neverReached(reading, file, call.scope, null));
+	return why.every((reason) => reason !== null) ? (why[0] ?? null) : null;
+}
+
+/** Why it changes no score: nothing comes to what would, and else it gives back what it was handed. */
+function neverActs(reading: Reading, { file, index, fact }: FunctionRef): string | null {
+	const acts = (change: ScoreChange) => !fact.returned.some((end) => end === change && isNothing(end.value, fact));
+	const why = file.facts.branches.flatMap(({ scope, kind }, position) =>
+		scope.function === index && kind !== 'ternary' && scoreChangesIn(reading, file, position).some(acts)
+			? [neverChanges(reading, file, scope, position)]
+			: [],
+	);
+	const rest = fact.returned.filter(({ scope }) => scope.branches.length === 0);
+	const sets = assignmentsOf(file, index).some(
+		({ target, scope }) => scope.branches.length === 0 && fact.parameters.some(({ name }) => name === target.split(/[.[]/, 1)[0]),
+	);
+	return !sets && rest.every(({ value }) => isNothing(value, fact)) && why.every((reason) => reason !== null) ? (why[0] ?? null) : null;
 }
 
 /** Asked only where there is nothing else to go by: what stands in for a score overrules none. */
@@ -180,7 +228,7 @@ function branchSites(reading: Reading, ref: FunctionRef, rule: RuleWords): RuleS
 		// A test of another rule may well ask a judge, by whose name this one is known.
 		const held = holds(presence ? specific : terms) && (holds(specific) || !holds(foreign)) && !isWeak(reading, file, branch, words, rule);
 		const says = (text: string) => specific.some((t) => saysRule(text, t));
-		if (!held && (branch.kind === 'ternary' || effect !== 'score' || !bodyTexts(file).get(position)?.some(says))) continue;
+		if (!held && (presence || branch.kind === 'ternary' || effect !== 'score' || !bodyTexts(file).get(position)?.some(says))) continue;
 		const dead = neverChanges(reading, file, branch.scope, position);
 		const asked = setOffByBranch(reading, rule.name, file, position);
 		const name = branch.test.slice(0, 80);
@@ -202,7 +250,8 @@ function assignmentSites(reading: Reading, { file, index }: FunctionRef, rule: R
 		const chooses = [...walkValue(a.value, file)].some((part) => part.kind === 'conditional');
 		if (empty || (a.scope.branches.length === 0 && !chooses && !compares)) return [];
 		const asked = setOffByScope(reading, rule.name, file, a.scope, compares ? a.value : null);
-		const site = (effect: RuleSite['effect']) => siteAt(reading, file, a, { kind: 'assignment', effect, asked, name: a.target });
+		const dead = neverReached(reading, file, a.scope, null);
+		const site = (effect: RuleSite['effect']) => siteAt(reading, file, a, { kind: 'assignment', effect, asked, dead, name: a.target });
 		const used = file.facts.calls.some(
 			(c) => c.line > a.line && c.scope.function === index && givenTo(c).some((v) => [...namesIn(v, file)].includes(a.target)),
 		);
