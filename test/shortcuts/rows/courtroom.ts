@@ -227,7 +227,7 @@ const CODE = {
 	structured_output_enforcement: 'schema-bound retry validation not-hand-parsed',
 	judicial_nuance: 'personas-used personas-read personas-substantial personas-rich parallel-judges',
 	chief_justice_synthesis:
-		'rule-security rule-evidence rule-functionality rule-variance rule-dissent rules-most rules-whole security-by-evidence report-file report-sections',
+		'rule-security rule-evidence rule-functionality rule-variance rule-dissent rules-most rules-whole rules-some security-by-evidence report-file report-sections',
 };
 /** What the report is asked for that the weak one lacks. */
 const TOLD = {
@@ -614,6 +614,8 @@ export const catalogue: Catalogue = {
 		'git_forensic_analysis/meaningful-messages': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/several-days': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/claims-held': 'A history without such a claim meets it: there is nothing to fulfil.',
+		'structured_output_enforcement/answer-held': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'judicial_nuance/personas-alone': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/one-writer': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/one-failure': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/earlier-results': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
