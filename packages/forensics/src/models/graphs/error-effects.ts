@@ -6,7 +6,7 @@ import { END_NODE, type GraphModel, START_NODE } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { type About, aboutTest } from './conditions.js';
 import { type ErrorBranch, errorBranchesOf } from './error-branches.js';
-import { type Ancestor, flawsOf, quoted, type Reason } from './error-flaws.js';
+import { type Ancestor, caught, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { passedAlways, waysIn } from './graph-ways.js';
 import { assignedTo, testsOfScope } from './router-facts.js';
 import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
@@ -89,14 +89,10 @@ function upstreamOf(project: Project, branch: ErrorBranch): Ancestor[] {
 		});
 }
 
-/** Around what it asks stands a handler that goes on. */
-const catches = ({ at: { file, index }, asks }: Runner) =>
-	file.facts.calls.some(
-		({ callee, scope }) =>
-			scope.function === index &&
-			callee.kind === 'name' &&
-			asks.has(callee.name) &&
-			scope.tries.some((one) => file.facts.tries[one]?.handlers.some(({ raises }) => !raises)),
+/** A handler stands around what it asks. */
+const catches = ({ at, asks }: Runner) =>
+	at.file.facts.calls.some(
+		({ callee, scope }) => scope.function === at.index && callee.kind === 'name' && asks.has(callee.name) && caught(at, scope.tries),
 	);
 
 /** The way with the fields that a method of the state looks at in place of its name. */

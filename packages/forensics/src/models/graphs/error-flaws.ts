@@ -120,7 +120,7 @@ function throwsFreely(project: Project, place: FunctionRef, depth = THROWN): Cal
 	});
 }
 
-function caught(place: FunctionRef, tries: readonly number[]): boolean {
+export function caught(place: FunctionRef, tries: readonly number[]): boolean {
 	return tries.some((index) => (place.file.facts.tries[index]?.handlers.length ?? 0) > 0);
 }
 

@@ -37,16 +37,20 @@ export function routerAt(project: Project, graph: GraphModel, edge: GraphEdge): 
 export function functionAt(project: Project, path: string | null, line: number | null): FunctionRef | null {
 	const file = path === null ? undefined : project.file(path);
 	if (!file || line === null) return null;
-	const { functions, classes } = file.facts;
+	const { functions } = file.facts;
 	const here = functions.flatMap((fact, at) => (fact.line === line ? [at] : []));
 	const named = here.find((at) => !functions[at]!.name.startsWith('<'));
 	const index = named ?? (here.length === 1 ? here[0] : undefined);
 	if (index !== undefined) return { file, index, fact: functions[index]! };
-	const type = classes.findIndex((fact) => fact.line === line);
-	const runs =
-		type < 0 ? [] : project.lineage(file, type).own.flatMap((one) => one.fact.methods.map((at) => ({ file: one.file, index: at })));
-	const method = runs.map((one) => ({ ...one, fact: one.file.facts.functions[one.index]! })).find(({ fact }) => RUNS.has(fact.name));
-	return method ?? null;
+	return methodsAt(project, path, line).find(({ fact }) => RUNS.has(fact.name)) ?? null;
+}
+
+/** The methods of the class that stands on a line, those of its bases last. */
+export function methodsAt(project: Project, path: string | null, line: number | null): FunctionRef[] {
+	const file = path === null ? undefined : project.file(path);
+	const type = file?.facts.classes.findIndex((fact) => fact.line === line) ?? -1;
+	const own = file && type >= 0 ? project.lineage(file, type).own : [];
+	return own.flatMap(({ file: at, fact }) => fact.methods.map((index) => ({ file: at, index, fact: at.facts.functions[index]! })));
 }
 
 const RUNS = new Set(['__call__', 'invoke', 'ainvoke', 'run']);

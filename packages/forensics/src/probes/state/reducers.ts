@@ -1,5 +1,5 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
-import { entriesOf, type FunctionRef, grouped, type Project, preferred, put, refKey } from '@auditor/code';
+import { grouped, type Project, preferred, put, refKey } from '@auditor/code';
 import { defineProbe, excerpt, lexiconList, linesOf, listed, notApplicable, placeOf } from '@auditor/probes';
 import { escapeText, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
@@ -7,6 +7,7 @@ import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { type ParallelWrite, parallelWrites } from '../../models/graphs/parallel-writes.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
+import { lastOfAKey } from '../../models/graphs/shared-keys.js';
 import { declaredKeys, statesIn } from '../../models/graphs/state-keys.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { type Write, writesOf } from '../../models/graphs/writes.js';
@@ -24,7 +25,7 @@ export const reducers = defineProbe({
 	question: 'Does the state of a graph have fields with reducers?',
 	motivation: 'Without a reducer, two nodes of one step overwrite each other or stop the run.',
 	method:
-		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write, or the first), unreducedParallel (fields that nodes of one fan-out, or decorators of theirs, both return and that have none), unreducedAlways (those of them that two nodes return wherever nothing fails), recordsWithoutReducer (collections of the records the lexicon names that have none), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
+		'Collects reducers from annotated fields, annotations, zod registries and channels. Values: count, fields, reducers, lastWrite (fields whose reducer keeps only the last write, or the first), unreducedParallel (fields that nodes of one fan-out, or decorators of theirs, both return and that have none), unreducedAlways (those of them that two nodes return wherever nothing fails), recordsWithoutReducer (collections of the records the lexicon names that have none), sharedKeys (keys of a dict that two nodes of one fan-out both return where nothing fails, under a reducer that keeps the last of them), wholeParallel (nodes of one fan-out that return the whole state, some field of which has none).',
 	blindSpots: 'Nodes whose returned keys are computed.',
 	remediation: {
 		effort: 'low',
@@ -58,6 +59,7 @@ export const reducers = defineProbe({
 			graphs.filter((graph) => graph.context === 'source'),
 			new Set(fields),
 		);
+		const keyed = lastOfAKey(project, graphs, merging, written);
 		const values: Record<string, Json> = {
 			count: merging.length + inherited.length,
 			fields,
@@ -66,6 +68,7 @@ export const reducers = defineProbe({
 			unreducedParallel: both.map(({ key }) => key),
 			unreducedAlways: both.flatMap(({ key, always }) => (always ? [key] : [])),
 			recordsWithoutReducer: missing,
+			sharedKeys: keyed.shared,
 			wholeParallel: clash?.ids ?? [],
 		};
 		const first = merging[0];
@@ -105,7 +108,7 @@ export const reducers = defineProbe({
 		const others = merging.slice(1).map((r) => placeOf({ path: r.file }, r.line));
 		return {
 			outcome: 'true',
-			message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}${last.length > 0 ? ` that merge${merging.length === 1 ? 's' : ''}` : ''}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} ha${last.length === 1 ? 's' : 've'} one that keeps the ${last.every((r) => /first.?write/.test(r.reducer)) ? 'first' : 'last'} write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${stopsAt(both, missing)}${lastOfAKey(project, graphs, merging, written)}`,
+			message: `${merging.length} state field${merging.length === 1 ? ' has a reducer' : 's have reducers'}${last.length > 0 ? ` that merge${merging.length === 1 ? 's' : ''}` : ''}: ${namedOnce(merging)}.${inherited.length > 0 ? ` \`${listed(inherited)}\` brings that of \`messages\`.` : ''}${last.length > 0 ? ` ${namedOnce(last)} ha${last.length === 1 ? 's' : 've'} one that keeps the ${last.every((r) => /first.?write/.test(r.reducer)) ? 'first' : 'last'} write.` : ''}${missing.length > 0 ? ` Without one: ${listed(missing)}.` : ''}${clash ? ` ${clash.said} Each writes \`${clash.bare}\`, which has no reducer, and LangGraph stops.` : ''}${stopsAt(both, missing)}${keyed.said}`,
 			rationale: 'Read from the declarations of the fields; keys of dicts were compared where nodes write them as they are.',
 			// What stops the run stands where the nodes return.
 			...(clash
@@ -193,41 +196,6 @@ function writersOf(project: Project, graphs: readonly GraphModel[]): Map<string,
 	for (const place of new Map(places.map((one) => [refKey(one), one])).values())
 		for (const [key, [first]] of grouped(writesOf(project, place), (write) => write.key)) if (first) put(written, key, first);
 	return written;
-}
-
-/** Reducers under which the last value of an equal key stays. */
-const REPLACES = /^(?:_?operator\.i?or_?|ior|or_|dict\.update)$|\{\s*\*\*/;
-
-/** Of dicts that several nodes write under such a reducer: a key that two nodes of one step write, or that keys were not all compared. */
-function lastOfAKey(
-	project: Project,
-	graphs: readonly GraphModel[],
-	merging: readonly ReducerFact[],
-	written: ReadonlyMap<string, readonly Write[]>,
-): string {
-	const field = merging.find((one) => REPLACES.test(one.reducer) && (written.get(one.field)?.length ?? 0) > 1)?.field;
-	if (field === undefined) return '';
-	const keysIn = (graph: GraphModel) => (id: string) => {
-		const place = functionOfNode(project, graph, id);
-		const keys = place ? unique(writesOf(project, place).flatMap((write) => (write.key === field ? keysOf(place, write) : []))) : [];
-		return keys.map((key) => ({ key, id }));
-	};
-	const fans = productGraphs(graphs).flatMap((graph) => graph.fanOut.map(({ branches }) => branches.flatMap(keysIn(graph))));
-	const twice = fans.flatMap((keys) => [...grouped(keys, ({ key }) => key).values()].filter((same) => same.length > 1));
-	const [clash] = twice;
-	const isPlain = ({ value }: Write) => value.kind === 'dict' && value.entries.every(({ key }) => key?.kind === 'string');
-	if (!clash && (written.get(field) ?? []).every(isPlain)) return '';
-	const rule = `If two nodes write the same key of \`${field}\`, one of the values is lost`;
-	return clash
-		? ` ${rule}: ${listed(clash.map(({ id }) => `\`${shown(id)}\``))}, which run in one step, both write \`${clash[0]!.key}\`.`
-		: ` ${rule}; whether any two do, we could not tell.`;
-}
-
-/** Keys that a function writes as they are into what it gives back under a field. */
-function keysOf({ file, index }: FunctionRef, { value, file: at }: Write): string[] {
-	if (value.kind !== 'name') return entriesOf(value).map(({ key }) => key);
-	const own = at === file ? file.facts.assignments.filter(({ scope }) => scope.function === index) : [];
-	return own.flatMap(({ target }) => (target.startsWith(`${value.name}[`) ? (/\[["']([^"'\]]+)["']\]$/.exec(target)?.[1] ?? []) : []));
 }
 
 /** Where nodes return nothing but new items of one list, of which that of the last stays. */

@@ -426,6 +426,23 @@ it.each([
 	expect(found?.message).toBe(`1 state field has a reducer: \`xs\` (${reducer}).${rule}`);
 });
 
+it.each([
+	['entry by entry, and copied', 'xs = defaultdict(list)\n        xs["salt"].append(1)\n        return {"xs": dict(xs)}', ['salt']],
+	['by a method of its own class', 'return {"xs": self.look()}', ['salt']],
+	[
+		'where it fails',
+		'try:\n            return {"xs": {"bread": 1}}\n        except ValueError:\n            return {"xs": {"salt": 1}}',
+		[],
+	],
+	['where it was given nothing', 'if not state["at"]:\n            return {"xs": {"salt": 1}}\n        return {"xs": {"bread": 1}}', []],
+])('tells a key that two nodes of one step fill: %s', async (_, body, shared) => {
+	const nodes = `class Cook:\n    def __call__(self, state):\n        ${body}\nclass One(Cook):\n    def look(self):\n        return {"salt": [1]}\none = One()\ndef two(state):\n    return {"xs": {"salt": [2]}}\ng = StateGraph(Box)\ng.add_node("one", one)\ng.add_node("two", two)\ng.add_edge(START, "one")\ng.add_edge(START, "two")\ng.add_edge("one", END)\ng.add_edge("two", END)\napp = g.compile()\n`;
+	const text = graph('class Box(TypedDict):\n    xs: Annotated[dict, operator.ior]', nodes);
+	const [found] = runProbes([probe('state/reducers')], await py(text)(), { detective: 'repo' });
+	expect(found?.values.sharedKeys).toEqual(shared);
+	expect(found?.message).toContain('both write `salt`');
+});
+
 it('says nothing of equal keys where each node writes its own', async () => {
 	const nodes =
 		'def one(state):\n    return {"xs": {"salt": 1}}\ndef two(state):\n    return {"xs": {"bread": 2}}\ng = StateGraph(Box)\ng.add_node("one", one)\ng.add_node("two", two)\ng.add_edge(START, "one")\ng.add_edge(START, "two")\ng.add_edge("one", END)\ng.add_edge("two", END)\napp = g.compile()\n';

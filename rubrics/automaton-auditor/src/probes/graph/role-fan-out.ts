@@ -61,16 +61,9 @@ export const roleFanOut = defineProbe({
 		const layers =
 			counts.filter((count) => count > 1).length + Number(own.some((graph) => chooses(graph, deadBranches(project, graph, words))));
 		const widest = counts.indexOf(Math.max(...counts));
-		return fans.map((one, at) => answer({ ...one, beside: { layers, widest: at === widest } }, graphs, project, lexicon));
+		return fans.map(({ role, found }, at) => answer(role, found, { layers, widest: at === widest }, graphs, project, lexicon));
 	},
 });
-
-interface Asked {
-	readonly role: Role;
-	readonly found: RoleFan;
-	/** What is said of all roles together. */
-	readonly beside: { readonly layers: number; readonly widest: boolean };
-}
 
 /** A router of the graph decides between ways that can be taken: not all of them start together. */
 function chooses({ edges, fanOut, unreachable }: GraphModel, dead: readonly { readonly from: string; readonly to: string }[]): boolean {
@@ -84,7 +77,14 @@ function chooses({ edges, fanOut, unreachable }: GraphModel, dead: readonly { re
 
 const EMPTY = { members: [], total: 0, parallel: 0, parallelMembers: [], working: 0, complete: false, fanIn: false, joined: 0 };
 
-function answer({ role, found, beside }: Asked, all: readonly GraphModel[], project: Project, lexicon: Lexicon): FindingDraft {
+function answer(
+	role: Role,
+	found: RoleFan,
+	beside: Record<string, Json>,
+	all: readonly GraphModel[],
+	project: Project,
+	lexicon: Lexicon,
+): FindingDraft {
 	const fan = { ...found, members: withoutPreparation(project, found) };
 	const { graph, members } = fan;
 	const join = graph.nodes.find((node) => node.id === fan.join);

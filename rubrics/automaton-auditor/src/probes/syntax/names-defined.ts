@@ -205,10 +205,7 @@ function membersOf(project: Project, graphs: readonly GraphModel[], context: Pro
 
 /** The innermost function with a name around a line. */
 function functionAt(file: SourceFile, line: number): FunctionRef | null {
-	let found: FunctionRef | null = null;
-	file.facts.functions.forEach((fact, index) => {
-		if (fact.name.startsWith('<') || line < fact.line || line > fact.endLine) return;
-		if (found === null || fact.line >= found.fact.line) found = { file, index, fact };
-	});
-	return found;
+	const { functions } = file.facts;
+	const index = functions.findLastIndex((fact) => !fact.name.startsWith('<') && fact.line <= line && line <= fact.endLine);
+	return index < 0 ? null : { file, index, fact: functions[index]! };
 }
