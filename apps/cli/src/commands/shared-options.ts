@@ -11,7 +11,7 @@ export function targetOptions(command: Command): void {
 		.argument('<target>', 'path or https URL of a git repository, or a bundle')
 		.option('--commit <id>', 'commit, tag or branch to audit (default: what HEAD names)')
 		.option('--as-of <instant>', 'audit the last commit before this instant, as in 2026-02-28T23:59:59Z', instant)
-		.option('--report <file...>', 'the report: PDF or Markdown (default: the one found in the repository)')
+		.option('--report <file...>', 'the report: PDF or Markdown, from here or from the target (default: the one found in the repository)')
 		.option('--worktree', 'read the files as they stand in the work tree instead of the commit');
 	readingOptions(command);
 }

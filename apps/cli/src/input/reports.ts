@@ -1,6 +1,6 @@
 // Which documents are the report: those the user named, else what the audited tree holds.
 
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { type IngestOptions, ingestReport } from '@auditor/docs';
 import type { Snapshot } from '@auditor/forensics';
@@ -36,12 +36,18 @@ export function readRosterReports(paths: readonly string[], cwd: string, within:
 }
 
 /**
- * @param within folders whose files are their authors': a report in one of them does not lead out of it
+ * @param cwd folder that a path is read from first
+ * @param within folders whose files are their authors': a path that the first folder lacks is read from them; a report in one of them does not lead out of it
  * @throws AuditorError AUD_REPORT_NOT_FOUND
  */
 export function readGivenReports(paths: readonly string[], cwd: string, within: readonly string[] = []): ReportInput[] {
 	return paths.map((path) => {
-		const full = resolve(cwd, path);
+		const here = resolve(cwd, path);
+		// A path as the repository writes it is found there, whatever folder the command is run in.
+		const there = within
+			.map((folder) => ({ folder, full: resolve(folder, path) }))
+			.find(({ folder, full }) => standsIn(folder, full) && existsSync(full));
+		const full = existsSync(here) ? here : (there?.full ?? here);
 		if (within.some((folder) => standsIn(folder, full) && !leadsInto(folder, full)))
 			throw new AuditorError(
 				'AUD_REPORT_NOT_FOUND',
