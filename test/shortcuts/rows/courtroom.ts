@@ -232,9 +232,9 @@ const CODE = {
 /** What the report is asked for that the weak one lacks. */
 const TOLD = {
 	theoretical_depth: 'concept-dialectical-synthesis concept-metacognition concept-state-synchronization concept-described concepts-true',
-	report_accuracy: 'matches-repository no-false-paths statements-hold mostly-true up-to-date checkable parts-told',
+	report_accuracy: 'matches-repository no-false-paths statements-hold mostly-true same-system up-to-date checkable parts-told',
 	swarm_visual:
-		'diagram-present diagram-in-report diagram-drawn diagram-built diagram-picture diagram-detectives diagram-judges diagram-matches diagram-complete diagram-no-invented diagram-no-invented-worker diagram-edges-built diagram-honest-detectives diagram-honest-judges diagram-not-contrary',
+		'diagram-present diagram-in-report diagram-drawn diagram-built diagram-no-plan-beside diagram-picture diagram-detectives diagram-judges diagram-matches diagram-complete diagram-no-invented diagram-no-invented-worker diagram-edges-built diagram-honest-detectives diagram-honest-judges diagram-not-contrary',
 };
 const each = (asked: Readonly<Record<string, string>>, way: string, cheap: Files) =>
 	Object.entries(asked).flatMap(([criterion, ids]) => ids.split(' ').map((id) => ({ of: `${criterion}/${id}`, way, cheap })));

@@ -33,6 +33,8 @@ describe('roles that a recognised label names', () => {
 		['A "analyst" key is lost', []],
 		['"DocAnalyst"', ['detective']],
 		['Analyst\nchecks your bread', ['detective']],
+		['DocAnalyst\nReads the defense of bread', ['detective']],
+		['Doc\nAnalyst', ['detective']],
 		['DocAnalyst\nfound=False', ['detective']],
 		['analyst_notes: str', []],
 		['analyst: Dict[str, list]', []],

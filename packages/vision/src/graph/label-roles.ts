@@ -16,7 +16,7 @@ const QUOTED = /["“][\p{L}\p{N}_ ]+["”]/u;
 
 /** Ids of the roles that the first words of the label name, in the lexicon's order. */
 export function labelRoles(label: string, lexicon: Lexicon): string[] {
-	const title = titleOf(label);
+	const title = nameOf(label, lexicon);
 	if (isNote(label) || namesNobody(label) || isActionOnMany(label) || nameParts(title).some((part) => material.has(part))) return [];
 	const exact = rolesOf(title, lexicon);
 	const spelled = nameParts(title).join('');
@@ -28,6 +28,15 @@ export function labelRoles(label: string, lexicon: Lexicon): string[] {
 	return lexicon.roles
 		.filter((role) => exact.includes(role.id) || (role.terms.some(nearly) && !role.not.some(nearly) && !rolesExcluded(title, role.not)))
 		.map((role) => role.id);
+}
+
+/** Words of a second line from which on it tells what the one in the first does. */
+const TELLS = 3;
+
+/** `Baker / Kneads the dough`: the first line names somebody, and the second is no part of the name. */
+function nameOf(label: string, lexicon: Lexicon): string {
+	const [first = '', second = ''] = label.split(/\n|\\n/).filter((line) => /\p{L}{2}/u.test(line));
+	return second.trim().split(/\s+/).length >= TELLS && rolesOf(titleOf(first), lexicon).length > 0 ? titleOf(first) : titleOf(label);
 }
 
 /** `Initialize investigators`, `START ALL JUDGES`, `JudgesBranch`: what is done to the members of a role, or sends them out, is none of them. */

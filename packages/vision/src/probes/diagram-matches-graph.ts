@@ -1,5 +1,5 @@
 // Does the picture show the graph that the code builds? Needs the diagrams and the code's graphs, so the aggregator runs it.
-import { defineProbe, listed } from '@auditor/probes';
+import { defineProbe, listed, nameParts } from '@auditor/probes';
 import {
 	type Diagram,
 	diagramsArtifact,
@@ -192,7 +192,7 @@ function workersIn({ drawings, code, c }: Compared): string[] {
 		.filter(({ medium }) => medium !== 'ascii')
 		.flatMap(({ nodes, edges }) =>
 			nodes.flatMap(({ id, label, role }) => {
-				if (role !== null || !c.onlyInDiagram.includes(label) || !WORKER.test(spaced(label)) || isGate(label)) return [];
+				if (role !== null || !c.onlyInDiagram.includes(label) || !isWorker(label) || isGate(label)) return [];
 				const before = edges.filter(({ from, to }) => to === id && from !== id);
 				const after = edges.filter(({ from, to }) => from === id && to !== id);
 				if (before.length === 0 || after.length === 0) return [];
@@ -205,8 +205,16 @@ function workersIn({ drawings, code, c }: Compared): string[] {
 }
 
 /** `ErrorHandler`, `Dissent resolver`: a name of at most three words that ends in one for who does something. */
-const WORKER =
-	/^\W*(?:[\w-]+\s){0,2}(?:handler|orchestrator|resolver|coordinator|supervisor|generator|validator|evaluator|verifier|checker|planner|summari[sz]er|moderator|mediator|reporter|reviewer|inspector|investigator|analyst|auditor|agent)\W*$/i;
+function isWorker(label: string): boolean {
+	const words = nameParts(label);
+	return words.length <= 3 && WORKERS.has(words.at(-1) ?? '');
+}
+
+const WORKERS = new Set(
+	'handler orchestrator resolver coordinator supervisor generator validator evaluator verifier checker planner summarizer moderator mediator reporter reviewer inspector investigator analyst auditor agent'.split(
+		' ',
+	),
+);
 
 function ofGates({ drawings, c }: Compared): Answer {
 	const found = c.onlyInDiagram.filter((label) => isGate(label) && !(drawings.some(isPicture) && FRAME.test(spaced(label))));

@@ -39,7 +39,8 @@ export const diagramPresent = defineProbe({
 			type: best?.type ?? null,
 			drawn: best !== undefined && isDrawn(best),
 			inReport: architecture.some((d) => d.outside !== true),
-			planned: plans.length > 0,
+			planned: plans.some((d) => showsAlone(d, architecture)),
+			planBeside: plans.length > 0,
 			// What was not read of the report may show what was read beside it.
 			open: own > 0 && architecture.every((d) => d.outside === true),
 		};
@@ -72,6 +73,15 @@ export const diagramPresent = defineProbe({
 		];
 	},
 });
+
+/** Whether a plan shows members side by side that no drawing of what is built does, or stands alone. */
+function showsAlone(plan: Diagram, all: readonly Diagram[]): boolean {
+	const built = all.filter((d) => !d.planned);
+	return (
+		built.length === 0 ||
+		Object.entries(plan.parallelism).some(([role, level]) => level > 0 && !built.some((d) => (d.parallelism[role] ?? 0) > 0))
+	);
+}
 
 /** `A flow diagram is drawn as a picture.`; what kind it is only where that was told. */
 function titleOf(diagram: Diagram): string {

@@ -26,7 +26,7 @@ export const parallelismHolds = defineProbe({
 	needs: { diagrams: diagramsArtifact, graphs: graphsArtifact },
 	question: 'Is what the diagrams draw in parallel parallel in the code?',
 	motivation: 'A picture of a fan-out that the code does not have is a claim that is not true.',
-	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member. So does a drawn member that is no node of the code. A picture in which no line was traced gives no answer where it shows a member that runs before or after the others. Value \`serial\`: the code has several of them, and runs them one after another.`,
+	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member. So does a drawn member that is no node of the code. A picture in which no line was traced gives no answer where it shows a member that runs before or after the others. A role that no node has and a plan shows is not asked about. Value \`serial\`: the code has several of them, and runs them one after another.`,
 	blindSpots: 'What the code does in parallel outside of its graph (threads, gathered calls) is not asked.',
 	remediation: { effort: 'medium', text: 'Draw what the code does today, or give the code the branches that the diagram shows.' },
 	inspect: ({ diagrams, graphs }, { findings, lexicon }) => {
@@ -48,34 +48,40 @@ export const parallelismHolds = defineProbe({
 			const role = String(drawing.values.role);
 			const unknown = code.every((f) => f.outcome === 'not-available');
 			const contrary = code.every((f) => f.outcome === 'false');
+			// Who draws it as a plan beside says that it is still to be built.
+			const members = code.flatMap(({ values }) => namesIn(values.members));
+			const isPlan = contrary && members.length === 0 && diagrams.some((d) => d.planned && (d.parallelism[role] ?? 0) > 0);
 			const late = contrary || unknown ? null : drawnTogether(diagrams, graphs, code, role);
 			const invented = contrary || unknown || late !== null ? [] : drawnMore(diagrams, graphs, code, role, lexicon);
 			const untraced = contrary || unknown || late !== null || invented.length > 0 ? null : lateWithoutLines(diagrams, graphs, code, role);
 			const built = namesIn(code.find((f) => f.outcome === 'true')?.values.parallelMembers);
 			return {
-				outcome:
-					contrary || late !== null || invented.length > 0
+				outcome: isPlan
+					? ('not-applicable' as const)
+					: contrary || late !== null || invented.length > 0
 						? ('false' as const)
 						: unknown || untraced !== null
 							? ('not-available' as const)
 							: ('true' as const),
-				message: unknown
-					? code[0]!.message
-					: contrary
-						? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
-						: late !== null
-							? `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`
-							: invented.length > 0
-								? `Drawn beside others of the role "${role}", and no node of the code: ${invented.join(', ')}.`
-								: untraced !== null
-									? `\`${untraced}\` is drawn with others of the role "${role}", and runs before or after them in the code. How its lines run in the picture we could not tell.`
-									: `In the code, too, at least two members of the role "${role}" run in parallel${built.length > 0 ? `: ${built.join(', ')}` : ''}.`,
+				message: isPlan
+					? `The report draws the role "${role}" as a plan, and no node of the code has it.`
+					: unknown
+						? code[0]!.message
+						: contrary
+							? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
+							: late !== null
+								? `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`
+								: invented.length > 0
+									? `Drawn beside others of the role "${role}", and no node of the code: ${invented.join(', ')}.`
+									: untraced !== null
+										? `\`${untraced}\` is drawn with others of the role "${role}", and runs before or after them in the code. How its lines run in the picture we could not tell.`
+										: `In the code, too, at least two members of the role "${role}" run in parallel${built.length > 0 ? `: ${built.join(', ')}` : ''}.`,
 				rationale: `Compared with the answer of ${CODE}.`,
 				confidence: Math.min(drawing.confidence, ...code.map((f) => f.confidence)),
 				location: drawing.location,
 				related: code.flatMap((f) => (f.location ? [f.location] : [])),
 				// Several that wait for each other: the drawing contradicts the code, rather than going before it.
-				values: { role, serial: contrary && code.some(({ values }) => namesIn(values.members).length > 1) },
+				values: { role, serial: contrary && members.length > 1 },
 			};
 		});
 	},

@@ -427,6 +427,15 @@ test(parallelismHolds, [
 		values: { role: 'cook', serial: false },
 	},
 	{
+		name: 'drawn as a plan, and not built',
+		artifacts: both([diagram('start --> baker'), diagram(fan, { planned: true, parallelism: { cook: 3 } })], [code]),
+		findings: [
+			answer('vision/parallelism-shown', 'true', 'cook'),
+			{ ...answer('graph/role-fan-out', 'false', 'cook'), values: { role: 'cook', members: [] } },
+		],
+		outcomes: ['not-applicable'],
+	},
+	{
 		name: 'drawn side by side, and run in turn',
 		artifacts: both([diagram(fan)], [code]),
 		findings: [
