@@ -58,7 +58,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'output/schema-bound': 'calls fields fieldsKnown handParsed jsonModeOnly methods missingFields modelCalls schema',
 	'output/validation': 'byBinding explicit kinds',
 	'personas/distinct': 'missing personas source',
-	'personas/substantial': 'fault minWords personas shared words',
+	'personas/substantial': 'fault minWords own personas words',
 	'personas/used': 'by personas remedy unused unusedSymbols',
 	'safety/clone-error-handling': 'errorHandling function leaksAt remedy sandboxed timeout urlValidation',
 	'safety/clone-found': 'errorHandling function idle remedy sandboxed timeout urlValidation',

@@ -145,6 +145,18 @@ describe('features', () => {
 			verdict: ['unverified'],
 		},
 		{
+			name: 'is not contradicted where one of its makers will be built, by the name of its class',
+			text: 'The oven timer stops it. The TasterNode will be implemented next.',
+			findings: [finding('false', { location: null })],
+			verdict: ['unverified'],
+		},
+		{
+			name: 'is not claimed where it was learned of',
+			text: 'I learned how to cook with an oven timer.',
+			findings: [finding('false')],
+			verdict: [],
+		},
+		{
 			name: 'is contradicted at a place, whoever is still to come',
 			text: 'The oven timer stops it. The tasters (to be implemented next week) come later.',
 			findings: [finding('false')],

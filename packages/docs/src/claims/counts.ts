@@ -22,6 +22,8 @@ const WORDS = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 
 const sizeOf = (size: string) => (/\d/.test(size) ? Number(size) : WORDS.indexOf(size.toLowerCase()) + 3);
 const TEST_FILE = /(?:^|\/)(?:test_[^/]{1,80}\.py|[^/]{1,80}(?:_test\.py|\.(?:test|spec)\.(?:tsx?|jsx?|mjs)))$/;
 const TEST = /^[ \t]{0,40}(?:async\s)?def\stest\w*\(|^[ \t]{0,40}(?:it|test)(?:\.each)?\(/gm;
+const ROWS = /parametri[sz]e|\.each\b|subTest|hypothesis|@given|pytest_generate_tests|\n(?:for|while)\s/;
+type Answer = Pick<AnsweredClaim, 'because' | 'by'> & Partial<Pick<AnsweredClaim, 'verdict'>>;
 /** Paths that are there, from which on none is wrong. */
 const FEWEST = 3;
 
@@ -36,7 +38,7 @@ export function claimCounts(
 	const files = paths.filter(({ kind }) => kind === 'file' || kind === 'basename');
 	const sound = files.length >= FEWEST && files.every(({ verdict }) => verdict === 'verified');
 	const sizes = rubricsIn(texts);
-	const first = (expression: RegExp, answer: (match: RegExpExecArray) => { because: string; by: Location | null } | null) => {
+	const first = (expression: RegExp, answer: (match: RegExpExecArray) => Answer | null) => {
 		for (const match of flow.prose.matchAll(expression)) {
 			const [start, end] = [match.index, match.index + match[0].length];
 			const answered = answer(match as RegExpExecArray);
@@ -74,7 +76,12 @@ export function claimCounts(
 			const tests = [...texts].map(([path, text]) => ({ path, count: TEST_FILE.test(path) ? (text.match(TEST)?.length ?? 0) : 0 }));
 			const all = tests.reduce((sum, { count }) => sum + count, 0);
 			const own = all === wanted ? tests.find(({ count }) => count > 0) : tests.find(({ count }) => count === wanted);
-			return wanted === 0 || own === undefined ? null : { because: `the code has ${wanted} tests`, by: fileLocation(own.path) };
+			if (wanted > 0 && own !== undefined) return { because: `the code has ${wanted} tests`, by: fileLocation(own.path) };
+			const most = tests.find(({ count }) => count > 0);
+			// A test that is run once for each row is more than one.
+			const sure =
+				most !== undefined && wanted > all && !tests.some(({ path }) => TEST_FILE.test(path) && ROWS.test(texts.get(path) ?? ''));
+			return sure ? { verdict: 'contradicted', because: `the code has ${all} tests`, by: fileLocation(most.path) } : null;
 		}),
 	];
 }

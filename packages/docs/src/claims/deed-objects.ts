@@ -17,6 +17,8 @@ export interface Thing {
 	/** What is told exactly: numbers, and names that hold one or a capital letter within. */
 	readonly exact: readonly string[];
 	readonly stems: readonly string[];
+	/** Where the word of each ends. */
+	readonly ends: readonly number[];
 	/** A name of code, or a word that says enough alone. */
 	readonly telling: readonly string[];
 }
@@ -28,14 +30,14 @@ export function objectOf(behind: string): Thing | null {
 		.exec(behind)![0]
 		.split(/\s(?:and|then|to)\s(?=[a-z]{2,20}s?\s)/) as [string];
 	const words = [...clause.matchAll(/[\p{L}_][\p{L}\p{N}_.]*[\p{L}\p{N}_]/gu)].slice(0, MOST_WORDS);
-	const stems = words
-		.map(({ 0: word }) => word)
-		.filter((word) => (word.length > 3 || SHORT.test(word)) && !COMMON.test(word.toLowerCase()));
+	const says = words.filter(({ 0: word }) => (word.length > 3 || SHORT.test(word)) && !COMMON.test(word.toLowerCase()));
+	const stems = says.map(({ 0: word }) => word);
 	if (stems.length === 0) return null;
 	return {
 		exact: clause.match(EXACT) ?? [],
 		length: words.at(-1)!.index + words.at(-1)![0].length,
 		stems: stems.map(stem),
+		ends: says.map(({ 0: word, index }) => index + word.length),
 		telling: stems.filter((word) => /[_.]|[a-z][A-Z]/.test(word) || word.length >= TELLING).map(stem),
 	};
 }

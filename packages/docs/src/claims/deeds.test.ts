@@ -45,6 +45,7 @@ describe('deeds', () => {
 		['The `MenuKeeper` class counts the dishes, and nobody else.', 'MenuKeeper class counts the dishes', 4],
 		['The heat_oven() function then caps the temperature and sings a song.', 'heat_oven() function then caps the temperature', 11],
 		['`heat_oven` caps the temperature at 200 degrees.', 'heat_oven caps the temperature at 200 degrees', 11],
+		['`heat_oven` loads recipes.json into an isolated larder.', 'heat_oven loads recipes.json', 9],
 		['- `MenuKeeper` — Counts dishes', 'MenuKeeper — Counts dishes', 4],
 		['- **MenuKeeper:** loads recipes.json and rests.', 'MenuKeeper: loads recipes.json', 9],
 	])('%j', (report, said, line) => {

@@ -76,10 +76,16 @@ export function claimDeeds(
 			const spoken = (start: number, end: number) =>
 				`“${said.slice(start, end)}”${start === subject.start && !subject.above ? '' : ` of ${subject.name}`}`;
 			// What a heading's judge does stands in his prompt, and not in code.
-			const borne = (subject.above && JUDGE.test(subject.name) ? [] : deeds).flatMap(({ verb, start, object, end }): Deciding[] => {
-				const by = placeOf(verb, object, lines);
-				return by === undefined ? [] : [{ start, end, by, what: spoken(start, end), key: `${by.line} ${verb}` }];
-			});
+			const borne = (subject.above && JUDGE.test(subject.name) ? [] : deeds).flatMap(
+				({ verb, start, object, from, ...deed }): Deciding[] => {
+					const line = lineOf(verb, object, lines);
+					if (line === undefined) return [];
+					// What stands behind the last word that the line holds (`into a cold oven`) is not borne out by it.
+					const held = object.stems.findLastIndex((one) => line.text.toLowerCase().includes(one));
+					const end = object.exact.length > 0 ? deed.end : from + object.ends[Math.max(0, held)]!;
+					return [{ start, end, by: line.at, what: spoken(start, end), key: `${line.at.line} ${verb}` }];
+				},
+			);
 			const all = listed === null ? borne : [{ ...listed, start: subject.start, key: `${listed.by.line}` }];
 			const open = all.length > 0 ? null : sayingOf(said, subject, deeds);
 			for (const { start: from, end: to, by, what, key } of open === null
@@ -176,6 +182,8 @@ interface Deed {
 	/** Where its words begin, with the name of the part in front of its first verb, and end in the sentence. */
 	readonly start: number;
 	readonly end: number;
+	/** Where what the verb governs begins. */
+	readonly from: number;
 }
 
 /** The verbs behind a name, up to the next name that has its own, and what each governs. */
@@ -190,7 +198,15 @@ function deedsOf(said: string, { start, end, above = false }: Name, named: reado
 		const object = verb === null ? null : objectOf(said.slice(at + verb.length, until));
 		return object === null
 			? []
-			: [{ verb: baseOf(verb!), object, start: order === 0 && !above ? start : at, end: at + verb!.length + object.length }];
+			: [
+					{
+						verb: baseOf(verb!),
+						object,
+						start: order === 0 && !above ? start : at,
+						end: at + verb!.length + object.length,
+						from: at + verb!.length,
+					},
+				];
 	});
 }
 
@@ -242,7 +258,7 @@ function itemsOf(said: string, { start, end, name }: Name, lines: readonly Line[
 }
 
 /** The first line that does it: it names the thing by a telling word, by two others, or by one in a name that is called for the verb. */
-function placeOf(verb: string, { stems, telling, exact }: Thing, lines: readonly Line[]): Location | undefined {
+function lineOf(verb: string, { stems, telling, exact }: Thing, lines: readonly Line[]): Line | undefined {
 	const sign = SIGNS.get(verb)!;
 	if (!exact.every((one) => holdsExactly(one, lines))) return undefined;
 	return lines.find(({ text, bare }) => {
@@ -253,5 +269,5 @@ function placeOf(verb: string, { stems, telling, exact }: Thing, lines: readonly
 			stems.filter((one) => low.includes(one)).length > 1 ||
 			(bare.toLowerCase().match(CALLED) ?? []).some((name) => name.includes(verb) && stems.some((one) => name.includes(one)))
 		);
-	})?.at;
+	});
 }

@@ -30,6 +30,9 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 			'ephemeral directories',
 			'temporary clone directories',
 			'tempfile sandbox',
+			'into an isolated sandbox',
+			'into a sandbox',
+			'isolated sandbox directory',
 		],
 		{ ways: ['TemporaryDirectory', 'mkdtemp', 'mkdtempSync', 'mkdtempDisposable'] },
 	),
@@ -50,6 +53,12 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 			'sanitizes the URL',
 			'URL allow-list',
 			'URL whitelist',
+			'URL is validated',
+			'URLs are validated',
+			'URL is checked',
+			'URLs are checked',
+			'checks the URL',
+			'validated URL',
 		],
 		{ hints: ['URL'] },
 	),
@@ -109,6 +118,11 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'maximum retries',
 		'self-correction loop',
 		're-prompts the model',
+		'is repeated up to',
+		'repeated up to three times',
+		'asked for again',
+		'asked again',
+		'sent back with the error',
 	]),
 	feature(
 		'no-hand-parsing',
@@ -142,6 +156,12 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		['error branch', 'error handler node', 'failure path', 'error path', 'error route', 'short-circuit to END'],
 		{ works: 'graph/error-branch-effective' },
 	),
+	// `When the clone fails, the graph goes to the desk`: a way that no run can take.
+	feature('error-route-taken', 'graph/error-branch-effective', ['graph', 'routed', 'routes', 'route', 'jumps'], {
+		pattern:
+			/(?<![\p{L}\p{N}_])(?:if|when|whenever|where)\s[^.;!?]{0,60}?(?:fails?|failed|missing|errors?|cannot|crash(?:es)?|no\sevidence)[^.;!?]{0,90}?(?:(?:graph|flow|execution|run)\s(?:is\srouted|goes|routes|jumps|branches|skips)|(?:is|are)\srouted)(?![\p{L}\p{N}_])/giu,
+		further: true,
+	}),
 	feature('typed-state', 'state/typed-state', ['typed state', 'TypedDict', 'AgentState']),
 	feature('reducers', 'state/reducers', [
 		'state reducer',
@@ -246,6 +266,13 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		'distinct judge personas',
 		'conflicting philosophies',
 	]),
+	feature('no-shared-prompts', 'personas/substantial', ['completely', 'entirely', 'fully', 'share less', 'shares less', 'no shared text'], {
+		// Of prompts alone, whatever else is distinct.
+		pattern:
+			/\bprompts?\b[^.;!?]{0,60}?(?<!\p{L})(?:(?:completely|entirely|fully)\s(?:distinct|different)|shares?\sless\sthan|no\sshared\stext)|(?<!\p{L})(?:completely|entirely|fully)\s(?:distinct|different)\s(?:\p{L}{1,12}\s){0,2}prompts?\b/giu,
+		further: true,
+		against: [{ value: 'own', is: '<', to: 0.5 }],
+	}),
 	feature('evidence-model', 'state/evidence-model', ['Evidence model', 'structured Evidence', 'Evidence objects', 'Pydantic Evidence'], {
 		proves: true,
 	}),

@@ -29,6 +29,10 @@ export interface Feature {
 		readonly partly?: RegExp;
 		readonly files: RegExp;
 		readonly does: string;
+		/** Texts of the code count: options of a command. */
+		readonly inTexts?: boolean;
+		/** Answers that speak for the sentence whatever stands in a line: so many of them that are certain, with these values. */
+		readonly answered?: { readonly probe: string; readonly where: readonly Condition[]; readonly least: number };
 		/** Where no such line stands in these files either, the sentence holds. */
 		readonly unless?: RegExp;
 	};

@@ -133,7 +133,15 @@ function termOf({ words, pattern }: Feature): string {
 }
 
 function answerTo(feature: Feature, findings: readonly Finding[], code: CodeText | null): Answer {
-	if (feature.refuted !== undefined) return refutationOf(feature.refuted, code);
+	if (feature.refuted !== undefined) {
+		const { answered } = feature.refuted;
+		const isIt = ({ probe, outcome }: Finding) => probe === answered?.probe && outcome === 'true';
+		const kept = answered === undefined ? [] : findings.filter((one) => isIt(one) && isCertain(one) && holds(answered.where, one));
+		const answer = refutationOf(feature.refuted, code);
+		return answer.verdict === 'contradicted' && answered !== undefined && kept.length >= answered.least
+			? unverified('a check speaks for it')
+			: answer;
+	}
 	const answer = feature.probe === '' ? null : answerOf(feature, findings);
 	// A rule that was found and has no effect is no less there for its words in the code.
 	const isFound = feature.against !== undefined && answer?.by?.location != null;
@@ -198,8 +206,12 @@ function sparedAnswer({ spare }: Feature, answer: Answer, sentence: string, code
 	return why === null ? answer : unverified(why);
 }
 
-function refutationOf({ by, spared, partly, files, does, unless }: NonNullable<Feature['refuted']>, code: CodeText | null): Answer {
-	const place = (partly && code?.findLine(by, partly, files)) ?? code?.findLine(by, spared, files) ?? null;
+function refutationOf(
+	{ by, spared, partly, files, does, inTexts, unless }: NonNullable<Feature['refuted']>,
+	code: CodeText | null,
+): Answer {
+	const written = inTexts === true && code !== null ? writtenAt(by, code) : null;
+	const place = (partly && code?.findLine(by, partly, files)) ?? code?.findLine(by, spared, files) ?? written;
 	if (place === null) {
 		const read = unless !== undefined && code?.complete === true ? code.findLine(/\bscores?\b/i, /(?!)/, files) : null;
 		return read === null || code!.findLine(unless!, spared, files) !== null

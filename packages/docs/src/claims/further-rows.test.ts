@@ -1,10 +1,11 @@
 // Products, versions, prompts and counts that a report tells of, against a small kitchen: each is told where something shows it, and silent in its look-alikes.
-import { fileLocation } from '@auditor/schema';
+import { type Finding, fileLocation } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { english, markdown, printed, treeOf } from '../../test/documents.js';
 import { flowOf } from '../text/flow.js';
 import { codeText } from './code-text.js';
 import { claimCounts } from './counts.js';
+import { DEFAULT_FEATURES } from './default-features.js';
 import { claimFeatures } from './features.js';
 import { claimPersonas } from './persona-words.js';
 import { PRODUCT_FEATURES } from './product-features.js';
@@ -37,6 +38,67 @@ describe('products', () => {
 		['a plan', '## Remediation Plan\n\n- Add a FastAPI backend.', 'import fastapi'],
 	])('are silent on %s', (_, report, code) => {
 		expect(found(report, code)).toEqual([]);
+	});
+});
+
+describe('what a line or an answer contradicts', () => {
+	const answer = (probe: string, outcome: 'true' | 'false', values = {}) =>
+		({
+			probe,
+			outcome,
+			confidence: 0.85,
+			disputed: null,
+			context: null,
+			location: null,
+			message: `${probe} says ${outcome}.`,
+			values,
+		}) as unknown as Finding;
+	const wrong = (report: string, code: string, findings: readonly Finding[] = []) =>
+		claimFeatures([flowOf(markdown(report))], DEFAULT_FEATURES, findings, english, gitOf(code))
+			.filter(({ verdict }) => verdict === 'contradicted')
+			.map(({ feature }) => feature);
+	const gitOf = (text: string) => {
+		const tree = treeOf('src/git_tools.py');
+		return codeText(new Map([['src/git_tools.py', `${text}\n`]]), {
+			...tree,
+			files: tree.files.map((file) => ({ ...file, language: 'python' })),
+		});
+	};
+	const shallow = 'run(["git", "clone", "--depth", "1", url])';
+
+	it.each([
+		['The baker reads the full commit history.', shallow, 'whole-history'],
+		['The baker reads the full commit history.', 'Repo.clone_from(url, to, depth=1)', 'whole-history'],
+		['The folder is always removed.', 'to = mkdtemp()', 'clean-up'],
+		['The pictures are classified with a multimodal model.', 'count = len(images)', 'multimodal'],
+	])('%j against %j', (report, code, feature) => {
+		expect(wrong(report, code)).toEqual([feature]);
+	});
+
+	it.each([
+		['The URL is validated first.', answer('safety/clone-url-check', 'false'), 'url-validation'],
+		['If an answer is malformed, the call is repeated up to three times.', answer('output/retry', 'false'), 'output-retry'],
+		['When the oven fails, the graph goes to the desk and stops.', answer('graph/error-branch-effective', 'false'), 'error-route-taken'],
+		['The cooks have completely distinct prompts.', answer('personas/substantial', 'false', { own: 0.2 }), 'no-shared-prompts'],
+	])('%j against an answer', (report, finding, feature) => {
+		expect(wrong(report, 'x = 1', [finding])).toEqual([feature]);
+	});
+
+	it.each([
+		['the whole of it', 'The baker reads the full commit history.', 'run(["git", "clone", url])', []],
+		['ten commits', 'The baker reads the full commit history.', 'run(["git", "clone", "--depth", "10", url])', []],
+		['the rest fetched later', 'The baker reads the full commit history.', `${shallow}\nrun(["git", "fetch", "--unshallow"])`, []],
+		['a folder that is removed', 'The folder is always removed.', 'shutil.rmtree(to)', []],
+		['pictures that are sent', 'The pictures are classified with a multimodal model.', 'ask(b64encode(image))', []],
+		[
+			'prompts that are short',
+			'The cooks have completely distinct prompts.',
+			'x = 1',
+			[answer('personas/substantial', 'false', { own: 0.9 })],
+		],
+		['a way that is open', 'The door is routed.', 'x = 1', [answer('graph/error-branch-effective', 'false')]],
+	])('is silent on %s', (_, report, code, findings) => {
+		expect(wrong(report, code, findings)).toEqual([]);
 	});
 });
 

@@ -72,6 +72,7 @@ describe('fields that are reduced', () => {
 	it.each([
 		['a field that adds', 'The notes field lets several cooks append under the same key.'],
 		['cooks that have keys of their own', 'The dishes field merges what cooks add, who never write the same key.'],
+		['a key for each of them', 'The dishes field merges dictionaries, and each cook writes one key.'],
 		['a plan', 'The dishes field will merge what cooks add under the same key.'],
 	])('are not told of %s', (_, report) => {
 		expect(claims(report)).toEqual([]);

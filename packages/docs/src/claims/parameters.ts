@@ -53,6 +53,14 @@ const PARAMETERS: readonly Parameter[] = [
 		units: [1, 1000, 1 / 60],
 	},
 	{
+		said: new RegExp(
+			`\\b(?:kill(?:s|ed)?|abort(?:s|ed)?|terminat(?:es|ed)|tim(?:es|ed)\\sout)\\s(?:\\w+\\s){0,3}after\\s${N}\\s?(?:s|sec|seconds?)\\b`,
+			'gi',
+		),
+		line: /timeout/i,
+		units: [1, 1000, 1 / 60],
+	},
+	{
 		said: new RegExp(`(?<![\\d.])${N}[\\s-](?:tokens?|characters?|chars?|words?)\\s(?:\\w+\\s)?(?:chunks?|segments?|windows?)\\b`, 'gi'),
 		line: /chunk|size|window|segment/i,
 		units: [1],

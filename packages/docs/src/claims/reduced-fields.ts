@@ -72,7 +72,7 @@ function claimSameKey(flow: Flow, fields: ReadonlyMap<string, Reduced>, lexicon:
 		if (
 			reduced?.reducer !== 'operator.ior' ||
 			!ADDS.test(said) ||
-			/\b(?:lost|loses|last|unless|only if|disjoint|distinct|never)\b/i.test(said)
+			/\b(?:lost|loses|last|unless|only if|disjoint|distinct|never|each (?:\w+ ){0,3}(?:one|its))\b/i.test(said)
 		)
 			return [];
 		const end = index + words.length;

@@ -47,7 +47,26 @@ export const REFUTED_FEATURES: readonly Feature[] = [
 			partly: /^\s*(?:overall|total|weighted|report|(?:\w{1,20}_)?(?:avg|average|mean))\w*\s*=/i,
 			files: /justice|synth|chief|rules?\b|verdict|court|arbit/i,
 			does: 'averages scores',
+			// A mean that rules change is what it starts from.
+			answered: { probe: 'synthesis/rule', where: [{ value: 'effect', is: '==', to: 'score' }], least: 3 },
 			unless: /mean\(|average|\bavg|\bsum\(|weighted|\/\s*(?:3|len\()/i,
+		},
+	},
+	{
+		...feature(
+			'whole-history',
+			'',
+			['full', 'complete', 'entire', 'whole'].flatMap((all) =>
+				['commit history', 'git history', 'git log'].map((what) => `${all} ${what}`),
+			),
+			{ traces: [], spare: (code) => (code.holds('unshallow') ? 'the rest is fetched' : null) },
+		),
+		refuted: {
+			by: /--depth["'`]?[\s,=]{1,6}["'`]?1(?!\d)|\bdepth\s?=\s?1(?!\d)/,
+			spared: /^\s*(?:#|\/\/|@)/,
+			files: /git|clone|repo|sandbox|tool|detective|investigat|forensic|utils?|helpers?/i,
+			does: 'clones the last commit alone',
+			inTexts: true,
 		},
 	},
 	{

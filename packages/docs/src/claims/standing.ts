@@ -46,6 +46,8 @@ const REJECT_WORDS = 4;
 export const ASKED =
 	/\b(?:favou?rs|recommends?|mandates?|prefers?|demands?|expects?|asks? for|should|must|ought|needs? to|has to|have to)\b/i;
 
+const LEARNED = /\b(?:I|we)\s(?:have\s)?(?:learn(?:ed|t)|understood|reali[sz]ed|came to (?:know|understand))\b/i;
+
 /** How the sentence around a position, and the section it stands in, mean what stands there. */
 export function standingOf(flow: Flow, start: number, end: number, lexicon: Words): Standing {
 	const { text } = flow;
@@ -56,6 +58,8 @@ export function standingOf(flow: Flow, start: number, end: number, lexicon: Word
 	const words = (key: WordList) => wordExpression(wordsFor(lexicon, key));
 	// Who asks claims nothing.
 	if (/\?["'”)*\s]*$/.test(text.slice(sentence.start, sentence.end))) return 'elsewhere';
+	// What was learned of such a thing is not said to be there.
+	if (LEARNED.test(text.slice(sentence.start, start))) return 'elsewhere';
 	// What a list would bring is not there because its items are told in the present.
 	if (words('words:promise').test(leadOf(text, sentence.start))) return 'plan';
 	const said = maskNames(text.slice(Math.max(sentence.start, start - WINDOW), Math.min(sentence.end, end + WINDOW)));

@@ -18,6 +18,7 @@ import { claimLines } from './line-references.js';
 import { claimNames } from './names.js';
 import { claimParameters } from './parameters.js';
 import { claimQuotes } from './quotes.js';
+import { REFUTED_FEATURES } from './refuted-features.js';
 import { readStatements } from './statements.js';
 import { tell } from './tell.js';
 
@@ -294,6 +295,22 @@ describe('features known by their traces', () => {
 		const own = kitchen({ 'src/start.py': 'run(["git", "log", "--oneline"])\n' });
 		expect(verdicts('It reads the git log.', own)).toEqual([['git-log', 'found']]);
 		expect(verdicts('It reads the git log.', kitchen({ 'src/start.py': '# run(["git", "log"])\n' }))).toEqual([['git-log', 'unverified']]);
+	});
+
+	it('contradicts nothing where three rules change the average', () => {
+		const { texts, tree } = kitchen({ 'src/justice.py': 'def verdict(scores):\n    return mean(scores)\n' });
+		const rule = {
+			probe: 'synthesis/rule',
+			outcome: 'true',
+			confidence: 0.9,
+			disputed: null,
+			values: { effect: 'score' },
+		} as unknown as Finding;
+		const told = (findings: Finding[]) =>
+			claimFeatures([flowOf(printed(['It never averages scores.']))], REFUTED_FEATURES, findings, english, codeText(texts, tree)).map(
+				({ verdict }) => verdict,
+			);
+		expect([told([rule, rule]), told([rule, rule, rule])]).toEqual([['contradicted'], ['unverified']]);
 	});
 
 	it('bears out that nothing is averaged where the final judge reads scores and no line of it counts them up', () => {
@@ -595,6 +612,8 @@ describe('all statements', () => {
 		['The chef has a 1.5x weight.', ['contradicted 1.5x weight: no number 1.5 stands in the code']],
 		['The chef has a 3.5x weight.', []],
 		['The oven has a timeout of 45 seconds.', ['verified timeout of 45 seconds: the code has this number for it']],
+		['It kills the oven after 45 seconds.', ['verified kills the oven after 45 seconds: the code has this number for it']],
+		['It kills the oven after 77 seconds.', ['contradicted kills the oven after 77 seconds: no number 77 stands in the code']],
 	])('looks up what is written of the code in %j', (text, expected) => {
 		expect(told(text)).toEqual(expected);
 	});

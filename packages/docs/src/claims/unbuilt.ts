@@ -9,7 +9,11 @@ const NEAR = 60;
 
 /** Whether a document says of the members of a role that they are not there yet: `The judges (to be implemented) ...`. */
 export function isUnbuilt(flows: readonly Flow[], lexicon: Lexicon): boolean {
-	const words = lexicon.roles.flatMap(({ terms }) => terms.flatMap((term) => [term, `${term}s`]));
+	// `ChiefBakerNode` is the name of the chief baker.
+	const joined = (term: string) => term.replace(/[\s-]+/g, '');
+	const words = lexicon.roles.flatMap(({ terms }) =>
+		terms.flatMap((term) => [term, `${term}s`, joined(term), `${joined(term)}Node`, `${joined(term)}Agent`]),
+	);
 	const unbuilt = wordsFor(lexicon, 'words:unbuilt');
 	if (words.length === 0 || unbuilt.length === 0) return false;
 	const apart = new RegExp(`${wordExpression(words).source}[^.!?]{0,${NEAR}}?${wordExpression(unbuilt).source}`, 'iu');

@@ -173,10 +173,16 @@ describe('numbers with their noun', () => {
 		['It is a three-node graph.', ['the graph has 3 nodes']],
 		['It has 2 tests.', ['the code has 2 tests']],
 		['It is a four-node graph.', []],
-		['It has 12 tests.', []],
+		['It has 12 tests.', ['the code has 2 tests']],
+		['It has 1 test.', []],
 	])('%j', (report, expected) => {
 		expect(counts(report)).toEqual(expected);
 	});
+});
+
+it('counts no test that is run once for each row', () => {
+	const tests = new Map([['tests/test_oven.py', '@pytest.mark.parametrize("heat", HEATS)\ndef test_heat(heat):\n    pass\n']]);
+	expect(claimCounts(flowOf(markdown('It has 12 tests.')), tests, [], english)).toEqual([]);
 });
 
 describe('rules that are called missing', () => {

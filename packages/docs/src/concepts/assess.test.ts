@@ -15,6 +15,15 @@ it('calls a concept substantive that is explained, with its place and sentence',
 	expect(found.mentions[0]?.snippet.text).toMatch(/Split and Join/i);
 });
 
+it('takes a name with what anybody would say of it for a slogan, where the rubric says by which words something acts', () => {
+	const acts = { ...english, lists: { ...english.lists, 'acts:self-review': ['variance', 'threshold'] } };
+	const slogan =
+		'## Self-review\n\nSelf-review means that the system checks its own score, because it repeats its own checks with confidence.';
+	const verdicts = (text: string) => [english, acts].map((lexicon) => assess(text, 'self-review', lexicon).verdict);
+	expect(verdicts(slogan)).toEqual(['substantive', 'keyword-dropping']);
+	expect(verdicts(`${slogan} Above a threshold it asks again.`)).toEqual(['substantive', 'substantive']);
+});
+
 it('gives the page of what it quotes, where the heading stands on the page before', () => {
 	const [heading, below] = explained.split('\n') as [string, string];
 	const [found] = assessConcepts([printed([`A story.\n${heading}`, below.replace('Split and join', 'This')])], english);

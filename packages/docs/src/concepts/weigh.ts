@@ -1,6 +1,7 @@
 // What a mention of a concept is worth: a definition or heading, verbs of mechanism, cause and effect, code and the rubric's roles around it.
 import { holdsTerm } from '@auditor/probes';
 import { type Concept, escapeText, type Lexicon } from '@auditor/schema';
+import { sentenceAt } from '../text/sentences.js';
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import { countDistinct, DRAWN, isHeading, lineOf } from './mention-roles.js';
 import { endsSection, itemEnd, nearHeading, windowEnd, wordCount } from './passage.js';
@@ -88,7 +89,12 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 	const said = own + edges + countDistinct(window.replace(ownWords(concept), ' '), wordsFor(lexicon, 'words:mechanism'));
 	const heap = isHeap(text.slice(start, until), concept.mechanism);
 	// A list of words may be one of what is done.
-	const none = (said === 0 && !heading) || (heap && !window.includes(','));
+	// `It is metacognitive, for it evaluates the work of others`: a slogan, where no word tells what acts.
+	const acts = lexicon.language.startsWith('en') ? (lexicon.lists[`acts:${concept.id}`] ?? []) : [];
+	const none =
+		(said === 0 && !heading) ||
+		(heap && !window.includes(',')) ||
+		(acts.length > 0 && !wordExpression(acts).test(text.slice(sentenceAt(text, start).start, until)));
 	const rounded = Math.min(Math.round(score * 10) / 10, none ? NAMED : said < SAID || heap ? LISTED : Infinity);
 	// What a list defines next explains nothing of this.
 	const item = definition && !heading ? itemEnd(text, { start, end }) : text.length;

@@ -84,7 +84,8 @@ export function isMaker(text: string, start: number): boolean {
 export function surroundings(masked: string, start: number, end: number): string {
 	const found = rowAt(masked, start);
 	if (found !== null) return found.row;
-	return masked.slice(Math.max(0, start - WINDOW), Math.min(masked.length, end + WINDOW));
+	// What stands below the next heading is said of something else.
+	return `${masked.slice(Math.max(0, start - WINDOW), end)}${masked.slice(end, end + WINDOW).replace(/\n#{1,6} [\s\S]*$/, '')}`;
 }
 
 /** The row of a Markdown table at a place, and where it begins; null where there is none, or a longer one. */

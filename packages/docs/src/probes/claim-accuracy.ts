@@ -85,15 +85,22 @@ export const claimAccuracy = defineProbe({
 		const paths = of('verified', 'path');
 		const pieces = of('verified', 'number', 'code');
 		const features = of('found', 'feature');
-		const wrong = of('contradicted');
-		const pathsFalse = wrong.filter(({ kind }) => kind === 'path');
-		const othersFalse = wrong.filter(({ kind }) => kind !== 'path');
+		const contradicted = of('contradicted');
+		const pathsFalse = contradicted.filter(({ kind }) => kind === 'path');
+		const othersFalse = contradicted.filter(({ kind }) => kind !== 'path');
+		// Two features of one sentence, and two that lack the same part, are wrong once.
+		const claimedParts = contradicted.filter(({ kind }) => kind === 'feature');
+		const isAgain = (one: Statement) =>
+			claimedParts
+				.slice(0, Math.max(0, claimedParts.indexOf(one)))
+				.some((other) => other.because === one.because || (one.sentence !== undefined && other.sentence === one.sentence));
+		const wrong = contradicted.filter((one) => !isAgain(one));
 		const stale = of('stale');
 		const missing = of('missing');
 		// What a check answered; a library that is imported is no part of the system.
 		const parts = features.filter(({ probe, further }) => probe !== '' && further !== true);
 		const named = flows.flatMap((flow) => claimPaths(flow.document, tree, lexicon));
-		const refuted = new Set([...wrong, ...missing].map(({ what }) => what));
+		const refuted = new Set([...contradicted, ...missing].map(({ what }) => what));
 		// A file that the report calls missing is named all the same.
 		const there = onePerFile(named.filter(({ verdict, full }) => verdict === 'verified' && !refuted.has(full)));
 		const open = named.filter(({ verdict, full }) => verdict !== 'verified' && verdict !== 'false' && !refuted.has(full));

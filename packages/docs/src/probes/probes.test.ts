@@ -328,6 +328,13 @@ test(claimAccuracy, [
 		values: { pathsVerified: 1, pathsFalse: 1 },
 	},
 	{
+		name: 'a path above the heading of a plan is false',
+		artifacts: claimed('See src/graph.py and `src/cache.py`.\n\n## Future work\n\nMore salt.'),
+		lexicon: english,
+		outcomes: outcomes('false', 'not-available', 'not-available'),
+		values: { pathsFalse: 1 },
+	},
+	{
 		name: 'what makes the report is no thing that a run makes',
 		artifacts: claimed('See src/oven.py (Generated via python src/export.py, or by hand).'),
 		lexicon: english,

@@ -39,6 +39,8 @@ export const CLAIM_WORDS = {
 		'not yet built',
 		'not yet wired',
 		'yet to be implemented',
+		'will be implemented',
+		'will be built',
 	],
 	/** Said of a part that is there, but not as it should be. */
 	'words:falls-short': [
