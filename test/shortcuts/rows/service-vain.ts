@@ -28,6 +28,9 @@ export const catalogue: Catalogue = {
 			[
 				'print(end="")',
 				'traceback.format_exc()',
+				'sys.last_value = error',
+				'sys.stderr = None',
+				'breakpoint()',
 				'error.add_note("x")',
 				'error.with_traceback(None)',
 				'sys.exc_info()',

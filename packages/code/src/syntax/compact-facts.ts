@@ -8,8 +8,8 @@ import type { Scope, SourceFacts, StaticValue } from './source-facts.js';
 export function shareScopes(facts: SourceFacts): SourceFacts {
 	const known = new Map<string, Scope>();
 	const shared = (scope: Scope): Scope => kept(known, keyOf(scope), () => scope);
-	const { imports, classes, functions, calls, assignments, loops, tries, withs, branches, raises, strings } = facts;
-	for (const list of [imports, classes, functions, calls, assignments, loops, tries, withs, branches, raises, strings])
+	const { imports, classes, functions, calls, assignments, loops, tries, withs, branches, raises, asserts, strings } = facts;
+	for (const list of [imports, classes, functions, calls, assignments, loops, tries, withs, branches, raises, asserts, strings])
 		for (const fact of list) fact.scope = shared(fact.scope);
 	for (const { returned } of functions) for (const value of returned) value.scope = shared(value.scope);
 	return facts;

@@ -23,6 +23,7 @@ export function emptyFacts(frontEnd: string, language: Language, lines: number):
 		withs: [],
 		branches: [],
 		raises: [],
+		asserts: [],
 		reads: [],
 		unbound: [],
 		strings: [],

@@ -205,6 +205,9 @@ export interface RaiseFact {
 	scope: Scope;
 }
 
+/** Python: `assert value`. */
+export type AssertFact = Omit<RaiseFact, 'value'> & { value: StaticValue };
+
 /** A name that is read. Only the names that occur, not every use: for "a parameter that is never read is not a rule". */
 export interface ReadFact {
 	name: string;
@@ -235,6 +238,7 @@ export interface SourceFacts {
 	withs: WithFact[];
 	branches: BranchFact[];
 	raises: RaiseFact[];
+	asserts: AssertFact[];
 	reads: ReadFact[];
 	/** Python: reads of names that nothing in the file or the language binds; `early`: a later clause of the same comprehension does. */
 	unbound: { name: string; line: number; early?: true }[];

@@ -98,7 +98,8 @@ function compared(project: Project, { operator, left, right }: StaticValue & { k
 	const isNever = right.kind === 'null' || (b !== null && /^(?:str|repr)$/.test(answers ?? '') !== (typeof b === 'string'));
 	if (answers && isNever && !('file' in project.resolve(answers, file, at.scope))) return /!|not/.test(operator);
 	// Nothing is shorter than nothing, and nothing is less than the least.
-	if (b === 0 && /^(?:>=|<)$/.test(operator) && /^(?:len|id|abs)\(|\.length$/.test(said)) return operator === '>=';
+	if (b === 0 && left.kind !== 'binary' && /^(?:>=|<)$/.test(operator) && /^(?:len|id|abs)\(|\.length$/.test(said))
+		return operator === '>=';
 	const least = /^(?:Math\.)?min\((-?\d{1,9}), /.exec(said)?.[1];
 	if (least !== undefined && typeof b === 'number' && operator === '>' && Number(least) <= b) return false;
 	if (/^[<>]=?$/.test(operator) && typeof a === 'number' && typeof b === 'number')

@@ -2,7 +2,8 @@
 
 export type TriedValue = string | number | boolean | null | readonly TriedValue[] | { readonly [key: string]: TriedValue };
 
-type Answer = (values: readonly TriedValue[], truth: (value: TriedValue) => boolean) => TriedValue | undefined;
+type Truth = (value: TriedValue) => boolean;
+type Answer = (values: readonly TriedValue[], truth: Truth) => TriedValue | undefined;
 type List = readonly TriedValue[];
 const isList = (value: TriedValue | undefined): value is List => Array.isArray(value);
 export const isRecord = (value: TriedValue | undefined): value is { readonly [key: string]: TriedValue } =>
@@ -10,7 +11,8 @@ export const isRecord = (value: TriedValue | undefined): value is { readonly [ke
 const isText = (value: TriedValue | undefined): value is string => typeof value === 'string';
 const numbers = (values: List): number[] | undefined =>
 	values.every((one) => /^(?:number|boolean)$/.test(typeof one)) ? values.map(Number) : undefined;
-const itemsOf = (value: TriedValue | undefined): List | undefined => (isList(value) ? value : isText(value) ? [...value] : undefined);
+export const itemsOf = (value: TriedValue | undefined): List | undefined =>
+	isList(value) ? value : isText(value) ? [...value] : undefined;
 const parsed = (value: TriedValue | undefined) =>
 	value === null || typeof value === 'object'
 		? undefined
@@ -31,7 +33,8 @@ const byName = <Row>(rows: Readonly<Record<string, Row>>): Readonly<Record<strin
 
 const FUNCTIONS = byName<Answer>({
 	len: ([value]) => (isList(value) || isText(value) ? value.length : isRecord(value) ? Object.keys(value).length : undefined),
-	'str repr String': ([value = '']) => (isText(value) ? value : value === null ? 'None' : JSON.stringify(value)),
+	repr: ([value]) => JSON.stringify(value),
+	'str String': ([value = '']) => (isText(value) ? value : value === null ? 'None' : JSON.stringify(value)),
 	int: ([value = 0]) => (parsed(value) === undefined || Number.isNaN(parsed(value)) ? undefined : Math.trunc(parsed(value)!)),
 	float: ([value = 0]) => (Number.isNaN(parsed(value)) ? undefined : parsed(value)),
 	Number: ([value = 0]) => (value === null ? 0 : isList(value) && value.length === 0 ? 0 : parsed(value)),
@@ -61,9 +64,10 @@ const FUNCTIONS = byName<Answer>({
 	max: picked(Math.max),
 	'Math.max': (values, truth) => (values.length === 0 ? Number.NEGATIVE_INFINITY : picked(Math.max)(values, truth)),
 	'abs Math.abs': ([value]) => (typeof value === 'number' ? Math.abs(value) : undefined),
-	round: ([value]) => (typeof value === 'number' ? Math.round(value) : undefined),
+	round: ([value, to = 0]) => (typeof value === 'number' && to === 0 ? Math.round(value) : undefined),
 	any: ([value], truth) => (isList(value) ? value.some(truth) : undefined),
 	all: ([value], truth) => (isList(value) ? value.every(truth) : undefined),
+	'Object.is': ([one, other]) => Object.is(one, other),
 	'Array.isArray': ([value]) => isList(value),
 	'Number.isInteger': ([value]) => Number.isInteger(value),
 	'Number.isNaN': ([value]) => Number.isNaN(value),
@@ -105,13 +109,23 @@ const OF_TEXT = byName<(said: string, values: List) => TriedValue | undefined>({
 	__len__: (said) => said.length,
 });
 
+/** What comes of a list whose items are handed to a function, one by one. */
+export function overAll(method: string | null, [list, start]: List, step: (values: List) => TriedValue | undefined, truth: Truth) {
+	if (!isList(list)) return undefined;
+	if (method === 'reduce') {
+		const [first, ...rest] = start === undefined ? list : [start, ...list];
+		return rest.reduce<TriedValue | undefined>((all, one) => (all === undefined ? undefined : step([all, one])), first);
+	}
+	const all = list.map((one) => step([one]));
+	if (all.includes(undefined)) return undefined;
+	const holds = all.map((one) => truth(one!));
+	const left = list.filter((_, i) => holds[i]);
+	return { map: all as List, filter: left, every: left.length === list.length, some: left.length > 0 }[method ?? ''];
+}
+
 /** @param root what a method is asked of; undefined for a function */
-export function answered(
-	name: string,
-	root: TriedValue | undefined,
-	values: List,
-	truth: (value: TriedValue) => boolean,
-): TriedValue | undefined {
+export function answered(name: string, root: TriedValue | undefined, values: List, truth: Truth): TriedValue | undefined {
+	if (name === '__class__') return isText(root) ? '' : isList(root) ? [] : typeof root === 'number' ? 0 : undefined;
 	if (root === undefined) return Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]!(values, truth) : undefined;
 	if (isList(root)) return Object.hasOwn(OF_LIST, name) ? OF_LIST[name]!(root, values) : undefined;
 	if (isText(root)) return Object.hasOwn(OF_TEXT, name) ? OF_TEXT[name]!(root, values) : undefined;

@@ -1,7 +1,7 @@
 // What comes of a value where it is known what its names stand for? It is worked out as on paper, and nothing of the project runs.
 import { traitsOf } from '../language.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { answered, isRecord, type TriedValue } from './tried-answers.js';
+import { answered, isRecord, itemsOf, overAll, type TriedValue } from './tried-answers.js';
 import { receiverOf, textOf } from './written.js';
 
 /** What names stand for, or other parts of a value: one that is not known stands for something that is not known. */
@@ -31,7 +31,7 @@ export function tried(file: SourceFile, value: StaticValue, known: Known = NOTHI
 		case 'name':
 			return named(value.name, (name) => of({ ...value, name }));
 		case 'list': {
-			const items = value.items.map((item) => (item.kind === 'spread' ? of(item.value) : [of(item)]));
+			const items = value.items.map((item) => (item.kind === 'spread' ? itemsOf(of(item.value)) : [of(item)]));
 			return items.every((item) => Array.isArray(item)) && !items.flat().includes(undefined) ? (items.flat() as TriedValue[]) : undefined;
 		}
 		case 'dict': {
@@ -51,7 +51,10 @@ export function tried(file: SourceFile, value: StaticValue, known: Known = NOTHI
 			return test === undefined ? undefined : of(test ? value.whenTrue : value.whenFalse);
 		}
 		case 'member':
-			return memberOf(of(value.object), value.name);
+			// What a dict that is written there does not have, it lacks.
+			return (
+				memberOf(of(value.object), value.name) ?? (isRecord(value.object.kind === 'dict' ? of(value.object) : null) ? null : undefined)
+			);
 		case 'subscript':
 			return partOf(file, of(value.object), value.index, known);
 		case 'comprehension':
@@ -123,6 +126,7 @@ function turned(file: SourceFile, operator: string, value: TriedValue | undefine
 	}
 	if (operator === 'await') return value;
 	if (operator === 'void') return null;
+	if (operator === '+' && Array.isArray(value) && value.length === 0) return 0;
 	const number = typeof value === 'boolean' || (typeof value === 'string' && operator === '+') ? Number(value) : value;
 	if (typeof number !== 'number') return undefined;
 	return { '-': -number, '+': number, '~': ~number }[operator];
@@ -146,17 +150,19 @@ function joined(
 	if (left === '' && with_ === undefined && /^(?:not )?in$/.test(operator)) return operator === 'in';
 	if (left === undefined || with_ === undefined) {
 		// No length is less than nothing.
-		return with_ === 0 && /^(?:<|>=)$/.test(operator) && /^len\(|\.length$/.test(textOf(one, file)) ? operator === '>=' : undefined;
+		const isLength = one.kind !== 'binary' && /^len\(|\.length$/.test(textOf(one, file));
+		return with_ === 0 && isLength && /^(?:<|>=)$/.test(operator) ? operator === '>=' : undefined;
 	}
 	return compared(file, operator, left, with_) ?? worked(operator, left, with_);
 }
 
 function compared(file: SourceFile, operator: string, left: TriedValue, right: TriedValue): boolean | undefined {
-	const isPlain = [left, right].every((side) => side === null || typeof side !== 'object');
+	const objects = [left, right].filter((side) => side !== null && typeof side === 'object').length;
 	const isSame = Object.is(left, right) || JSON.stringify(left) === JSON.stringify(right);
 	if (/^(?:[!=]==?|is(?: not)?)$/.test(operator)) {
 		// Two lists are the same by what they hold, or not at all.
-		if (!isPlain && left !== null && right !== null && (/is/.test(operator) || !traitsOf(file).emptyIsFalse)) return undefined;
+		const isLoose = !traitsOf(file).emptyIsFalse;
+		if (objects === 2 ? isLoose || /is/.test(operator) : objects === 1 && isLoose && operator.length < 3) return undefined;
 		return (isSame && !Number.isNaN(left)) !== /!|not/.test(operator);
 	}
 	if (/^(?:not )?in$/.test(operator)) {
@@ -251,20 +257,32 @@ function answerOf(file: SourceFile, call: CallFact, known: Known): TriedValue | 
 			line: 0,
 		});
 	if (keywords.some(({ name }) => name !== 'key')) return undefined;
+	const told = (value: TriedValue) => truthOf(file, value) ?? false;
+	const [step] = handed.flatMap((one) => applied(file, one, known) ?? []);
+	const all = () => [receiverOf(callee), ...handed].flatMap((one) => (one ? [of(one)] : [])).filter((one) => one !== undefined);
+	if (step) return overAll(call.method, all(), step, told);
 	const values = handed.map((one) => (one.kind === 'spread' ? undefined : of(one)));
 	const type = handed[1] && callee.kind === 'name' && callee.name === 'isinstance' ? textOf(handed[1], file) : null;
 	if (type !== null) return values[0] === undefined ? undefined : isOfType(values[0], type);
 	if (values.includes(undefined)) return undefined;
-	if (callee.kind === 'function') {
-		const { parameters, returned } = file.facts.functions[callee.function]!;
-		if (returned.length !== 1 || parameters.length !== values.length) return undefined;
-		return tried(file, returned[0]!.value, new Map(parameters.map(({ name }, i) => [name, values[i]!])));
-	}
+	if (callee.kind === 'function') return applied(file, callee, known)?.(values as TriedValue[]);
 	const object = receiverOf(callee);
 	const root = object ? of(object) : undefined;
 	const name = root !== undefined ? call.method : callee.kind === 'name' ? callee.name : null;
-	const answer = name === null ? undefined : answered(name, root, values as TriedValue[], (value) => truthOf(file, value) ?? false);
+	const answer = name === null ? undefined : answered(name, root, values as TriedValue[], told);
 	return (Array.isArray(answer) || typeof answer === 'string') && answer.length > MOST ? undefined : answer;
+}
+
+/** What a function that is written there answers to what it is handed. */
+function applied(file: SourceFile, value: StaticValue, known: Known): ((values: readonly TriedValue[]) => TriedValue | undefined) | null {
+	const fact = value.kind === 'function' ? file.facts.functions[value.function]! : null;
+	const [end, ...more] = fact?.returned ?? [];
+	if (!fact || !end || more.length + end.scope.branches.length > 0) return null;
+	return (values) => {
+		const own = new Map(fact.parameters.map(({ name }, i) => [name, values[i]]));
+		const inner: Known = (part) => (part.kind === 'name' && own.has(part.name) ? own.get(part.name) : given(known, part));
+		return own.size > values.length ? undefined : tried(file, end.value, inner);
+	};
 }
 
 /** Whether it is of one of the types of the language that a text names; undefined where it names another. */

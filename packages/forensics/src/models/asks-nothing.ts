@@ -1,6 +1,7 @@
 // Which assertions hold whatever the program does? Matchers that take anything, what is asked of a container or a function that the test writes itself.
-import type { CallFact, Known, Project, Scope, SourceFile, StaticValue, TriedValue } from '@auditor/code';
-import { alwaysIs, assignmentsBefore, callOf, isConstant, namesIn, partsOf, textOf, tried, walkValue } from '@auditor/code';
+import type { CallFact, Known, Project, Scope, SourceFile, Standing, StaticValue, TriedValue } from '@auditor/code';
+import { alwaysIs, assignmentsBefore, callOf, isConstant, namesIn, partsOf, textOf, tried, truthOf, walkValue } from '@auditor/code';
+import { valuesBy } from './graphs/sample-states.js';
 
 /** An assertion, in the parts that it is judged by. */
 export interface Asked {
@@ -22,34 +23,26 @@ const FRESH = /^(?:Symbol\(|new \w|\{\}$|\[\]$)/;
 /** Of a container: that it is there, or how long it is. */
 const OF_CONTAINER = /^(?:toHaveLength|toBeTruthy|toBeDefined|toBeInstanceOf|toBeTypeOf|truthy|ok|true)$/;
 
+type Looked = Omit<Standing, 'value'> & { readonly project: Project };
+
 /** It holds for anything that the program could answer. */
 export function holdsForAll(project: Project, { file, call, looked, given, negated }: Asked): boolean {
 	const { method, scope } = call;
 	const said = given ? textOf(given, file).trim() : '';
 	if (looked.kind === 'function' && throwsNothing(method ?? '', negated)) return callsNothing(file, looked.function);
+	// What is expected to throw throws at its end, whatever came before.
+	const throws = ({ function: at, branches, tries }: Scope) =>
+		looked.kind === 'function' && at === looked.function && branches.length + tries.length === 0;
+	if (/^toThrow/.test(method ?? '') && file.facts.raises.some((one) => throws(one.scope))) return true;
 	if (/^(?:bi|u)nary$/.test(looked.kind) && alwaysIs(project, { value: looked, file, scope }) !== null) return true;
 	const asked = textOf(looked, file).trim();
-	if (holdsOnSamples({ file, call, looked, given, negated })) return true;
+	if (holdsOnSamples(project, { file, call, looked, given, negated })) return true;
 	if (negated)
 		return (method === 'toBe' && (FRESH.test(said) || /\.length$/.test(asked))) || (method === 'toHaveLength' && said.startsWith('-'));
 	if (given && returnsTrue(file, given)) return true;
 	if ((looked.kind === 'list' || looked.kind === 'dict') && OF_CONTAINER.test(method ?? '') && !/\.\.\./.test(textOf(looked, file)))
 		return true;
-	const same = callOf(looked, file);
-	if (
-		same &&
-		textOf(same.callee, file) === 'Object.is' &&
-		/^(.{1,200}), \1$/.test(same.arguments.map((one) => textOf(one, file)).join(', '))
-	)
-		return true;
 	if (given && shown(given, file) === shown(looked, file)) return true;
-	if (same?.method === 'every' && given && returnsTrue(file, same.arguments[0])) return true;
-	if (
-		/^\[\s{0,9}(?:true,\s{0,9}false|false,\s{0,9}true),?\s{0,9}\]$/.test(asked) &&
-		/^toContain(?:Equal)?$/.test(method ?? '') &&
-		IS_BOOLEAN.test(said)
-	)
-		return true;
 	// What every text holds, no length reaches, or is made of the answer itself.
 	if (
 		OF_ANY_TEXT.test(`${asked} ${method} ${said}`) ||
@@ -58,55 +51,82 @@ export function holdsForAll(project: Project, { file, call, looked, given, negat
 	)
 		return true;
 	if ([`[${asked}]`, `structuredClone(${asked})`].includes(said) || `[${said}]` === asked || `${said}.slice()` === asked) return true;
-	const above = /^toBeGreaterThan(OrEqual)?$/.exec(method ?? '');
-	if (above && lengthHolds(LENGTH.exec(`${asked} ${above[1] ? '>=' : '>'} ${said}`))) return true;
 	return FITS.test(said) || (IN_TEXT.test(method ?? '') && IN_ANY.test(said)) || isOwnAnswer(project, file, looked, scope);
 }
 
 /** Tried on many answers that the program could give, it holds for each. */
-function holdsOnSamples({ file, call, looked, given, negated }: Asked): boolean {
-	const answer = answerIn(file, looked);
-	if (answer === null) return false;
-	const constants = [looked, ...(given ? [given] : [])].flatMap((value) => constantsIn(file, value));
-	const values = [...ANSWERS, ...constants];
-	const holds = values.flatMap((value) => {
-		const known: Known = (part) => (part.kind === 'call' && textOf(part, file) === answer ? value : undefined);
+function holdsOnSamples(project: Project, { file, call, looked, given, negated }: Asked): boolean {
+	return holdsAlways({ project, file, scope: call.scope }, [looked, ...(given ? [given] : [])], (known) => {
 		const [left, right] = [tried(file, looked, known), given && tried(file, given, known)];
 		const said = left === undefined || (given && right === undefined) ? undefined : MATCHERS[call.method ?? '']?.(left, right ?? null);
-		return said === undefined ? [] : [said !== negated];
+		return said === undefined ? undefined : said !== negated;
 	});
-	return holds.length >= LEAST_ANSWERS && !holds.includes(false);
 }
 
-/** What is called first in a value, as it is written: the answer that all else is asked of. */
-function answerIn(file: SourceFile, value: StaticValue): string | null {
-	const isAnswer = (part: StaticValue) => {
-		const name = textOf(callOf(part, file)?.callee ?? null, file);
-		return /^\w+$/.test(name) && !LANGUAGE.test(name);
+/**
+ * Whatever the parts of values are that are not worked out, one by one tried on many answers, it comes out true.
+ * @param outcome what comes out where it is known what a part stands for; undefined where that is open
+ */
+function holdsAlways(at: Looked, values: readonly StaticValue[], outcome: (known: Known) => boolean | undefined): boolean {
+	const { file } = at;
+	const parts = values.flatMap((value) => [...walkValue(value, file)]);
+	const own = parts.flatMap((part) => tried(file, part) ?? []).filter((one) => one !== Number.POSITIVE_INFINITY);
+	const constants = own.filter((one) => typeof one === 'number' || typeof one === 'string');
+	// Of few constants, and only where no answer before tells otherwise: long lists cost much.
+	const answers = function* () {
+		yield* [...ANSWERS, ...own, ...own.map((one) => [one, one, one])];
+		yield* valuesBy(new Set(constants.slice(0, MOST)));
 	};
-	const first = [...walkValue(value, file)].find(isAnswer);
-	return first ? textOf(first, file) : null;
+	const open = new Map(parts.filter((part) => isOpen(file, part)).map((part) => [textOf(part, file), part]));
+	const imported = file.facts.imports.map(({ alias }) => alias);
+	// No answer of a function is that function, nor the module that has it.
+	const isAsked = (name: string) =>
+		[...open.keys()].some((one) => one.startsWith(`${name}(`) || (one.startsWith(`${name}.`) && imported.includes(name)));
+	let held = 0;
+	for (const [name, first] of [...open].slice(0, MOST)) {
+		const same = new Set(parts.filter((part) => textOf(part, file) === name));
+		const is = (part: StaticValue) => (part.kind === 'name' ? part.name === name : same.has(part));
+		const type = typeOf(at, first);
+		for (const answer of answers()) {
+			const known: Known = (part) => (is(part) ? answer : part.kind === 'name' && isAsked(part.name) ? ASKED : undefined);
+			const said = type === null || typeof answer === type ? outcome(known) : undefined;
+			if (said === false) return false;
+			if (said) held++;
+		}
+	}
+	return held >= LEAST_ANSWERS;
 }
 
+/** The type of JavaScript that the function says it gives; null where it says none. */
+function typeOf({ project, file, scope }: Looked, part: StaticValue): string | null {
+	const callee = callOf(part, file)?.callee;
+	const made = callee?.kind === 'name' ? project.resolve(callee.name, file, scope) : null;
+	const said = made?.kind === 'function' ? (made.fact.returns?.text ?? '').replace(/^Promise<(.{1,80})>$/, '$1') : '';
+	return /^(?:str|string)$/.test(said) ? 'string' : /^(?:int|float|number)$/.test(said) ? 'number' : null;
+}
+
+/** What the program answers, or is made of that in a way that is not worked out. */
+function isOpen(file: SourceFile, part: StaticValue): boolean {
+	const isAnswer = (one: StaticValue) => ANSWERED.has(one.kind) && !LANGUAGE.test(textOf(callOf(one, file)?.callee ?? one, file));
+	const of = (answer: TriedValue) => tried(file, part, (one) => (one === part || !isAnswer(one) ? undefined : answer));
+	const isSplit = callOf(part, file)?.method === 'split';
+	return isAnswer(part) && (isSplit || ['x', ['x'], 1].every((one) => of(one) === undefined));
+}
+
+const ANSWERED = new Set<StaticValue['kind']>(['call', 'name', 'member', 'subscript']);
 /** Functions of the language. */
-const LANGUAGE = /^(?:String|Number|Boolean|parseInt|parseFloat|isNaN|structuredClone|Symbol|BigInt|Array|Object)$/;
-
-function constantsIn(file: SourceFile, value: StaticValue): TriedValue[] {
-	return [...walkValue(value, file)].flatMap((part): TriedValue[] => {
-		const own = 'value' in part ? part.value : null;
-		return typeof own === 'number' ? [own, own + 1] : typeof own === 'string' ? [own, [own], `${own}x`] : [];
-	});
-}
-
-const ANSWERS: readonly TriedValue[] = ['', 'x', 'xxx', ' X y ', 0, 1, -1, 2.5, 1e9, [], ['x'], [1, 2, 2], {}, { a: 1 }, true, false, null];
-const LEAST_ANSWERS = 3;
+const LANGUAGE =
+	/^(?:String|Number|Boolean|parseInt|parseFloat|isNaN|structuredClone|Symbol|BigInt|Array|Object|JSON|Math|(?:JSON|Math)\.\w+|Array\.isArray|Number\.\w+|Object\.\w+|len|str|int|float|bool|list|tuple|dict|set|max|min|abs|sum|sorted|reversed|enumerate|range|any|all|isinstance|repr|type|id|next|iter|round|print|None|True|False)$/;
+const ASKED: TriedValue = { asked: [] };
+const [MOST, LEAST_ANSWERS] = [6, 3];
+const ANSWERS: readonly TriedValue[] = [' X y ', 2.5, [1, 2, 2], [0, -1], [''], [null], [{}], [[]], [true, false], { a: 1 }];
 const isSame = (left: TriedValue, right: TriedValue) => JSON.stringify(left) === JSON.stringify(right);
 const isPlain = (value: TriedValue) => value === null || typeof value !== 'object';
 const order = (test: (left: number, right: number) => boolean) => (left: TriedValue, right: TriedValue) =>
 	typeof left === 'number' && typeof right === 'number' ? test(left, right) : undefined;
 /** What matchers answer of two values; undefined where they tell apart what is not known here. */
 const MATCHERS: Readonly<Record<string, (left: TriedValue, right: TriedValue) => boolean | undefined>> = {
-	toBe: (left, right) => (isPlain(left) && isPlain(right) ? isSame(left, right) : undefined),
+	toBe: (left, right) => (isPlain(left) || isPlain(right) ? isSame(left, right) : undefined),
 	toEqual: isSame,
 	toStrictEqual: isSame,
 	toBeTruthy: (left) => Boolean(left),
@@ -137,23 +157,6 @@ const shown = (value: StaticValue, file: SourceFile) =>
 function returnsTrue({ facts }: SourceFile, value: StaticValue | undefined): boolean {
 	const own = value?.kind === 'function' ? facts.functions[value.function]!.returned : [];
 	return own.length > 0 && own.every((one) => one.value.kind === 'boolean' && one.value.value);
-}
-
-/** A comparison, or what is turned into a boolean. */
-const IS_BOOLEAN = /^(?:!|Boolean\()|[^=]={2,3}[^=]|!==?|[^=]>|</;
-const LENGTH = /^([\w.()[\]'", ]{1,200})\.length((?: ?[+-] ?\d{1,9}){0,9}) (>=?) (-?\d{1,9}(?: ?[+-] ?\d{1,9}){0,9})$/;
-
-/** No length, with what is added to it, is below the bound: `len(x) + 1 > 0`, by what it is of, what is added, the comparison and the bound. */
-export function lengthHolds(parts: RegExpExecArray | null): boolean {
-	if (parts === null) return false;
-	const [, of = '', more = '', order, bound = ''] = parts;
-	let depth = 0;
-	for (const sign of of) {
-		depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
-		if (depth < 0) return false;
-	}
-	const sum = (text: string) => (text.match(/[+-]? ?\d+/g) ?? []).reduce((all, one) => all + Number(one.replace(' ', '')), 0);
-	return order === '>' ? sum(more) > sum(bound) : sum(more) >= sum(bound);
 }
 
 /** It asks no more than that nothing is thrown. */
@@ -224,3 +227,8 @@ function isOfTypes(file: SourceFile, form: StaticValue): boolean {
 }
 
 const CONTAINS = /^expect\.(?:object|array)Containing$/;
+
+/** A test that comes out true whatever the program does. */
+export const isTrueAnyway = (project: Project, { file, value, scope }: Standing): boolean =>
+	alwaysIs(project, { value, file, scope }) === true ||
+	holdsAlways({ project, file, scope }, [value], (known) => truthOf(file, tried(file, value, known)));

@@ -141,8 +141,8 @@ function answeredAt({ file, call }: CallRef): number | null {
 
 /** An answer to a failure that says nothing of it, or an end. */
 const LOST = /^(?:(?:undefined|null)\(?$|["']{2}$|void |process\.exit\(|Promise\.reject\()/s;
-/** What ends the process. */
-export const ENDS = /^(?:sys\.exit|os\._exit|quit|exit|process\.exit)$/;
+/** What ends the process, or holds it. */
+export const ENDS = /^(?:sys\.exit|os\._exit|quit|exit|process\.exit|breakpoint|pdb\.set_trace)$/;
 
 /** A parameter of the function, or a part of one. */
 export const isGivenTo = ({ parameters }: FunctionFact, value: StaticValue) =>

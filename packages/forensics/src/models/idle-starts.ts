@@ -3,7 +3,7 @@ import { commandsOf, NEVER } from './shell-list.js';
 
 /** A command that ends at once, waits, prints, or tries the program out. */
 const IDLE =
-	/^(?:(?:true|false|:)(?: [^&|;]*)?|(?:exit|echo|printf|sleep|ls|cat|wc|head|test|date|whoami|yes|watch|env|pwd|tail)\b[^&|;]*|(?:ba|z|da)?sh|(?:python3?|node|bun|deno)(?:\s+(?:[\w./]+\s+)?-{1,2}(?:V|v|h|version|help)\b[^&|;]*)?|python3? (?:-c ["']?pass\b|-m (?:py_compile|compileall|ast|dis|tokenize)\b|[\w/-]{1,80}\.md\b)[^&|;]*|timeout 0\.[^&|;]*|(?:python3? -m )?(?:pytest|tox|unittest)\b[^&|;]*|(?:npm|pnpm|yarn)(?: run)? test)$/;
+	/^(?:(?:true|false|:)(?: [^&|;]*)?|(?:exit|echo|printf|sleep|ls|cat|wc|head|test|date|whoami|yes|watch|env|pwd|tail)\b[^&|;]*|(?:ba|z|da)?sh|(?:python3?|node|bun|deno)(?:\s+(?:[\w./]+\s+)?-{1,2}(?:V|v|h|version|help)\b[^&|;]*)?|python3? -i|python3? (?:-c ["']?(?:pass\b|import time; ?time\.sleep)|-m (?:py_compile|compileall|ast|dis|tokenize)\b|[\w/-]{1,80}\.md\b)[^&|;]*|timeout 0\.[^&|;]*|(?:python3? -m )?(?:pytest|tox|unittest)\b[^&|;]*|(?:npm|pnpm|yarn)(?: run)? test)$/;
 
 /** Each command that the shell would come to is idle. */
 export function isIdleStart(command: string): boolean {

@@ -41,7 +41,7 @@ export function commandsOf(script: string, mode: ShellMode): ListedCommand[] {
 	let mark: string | undefined;
 	// Names that stand for something else than the program.
 	const taken = new Set<string>();
-	let over = /^[ \t]{0,99}trap ['"](?:exit 0|true|:)['"] (?:EXIT|0)/m.test(script) ? IGNORED : null;
+	let over = /^[ \t]{0,99}trap ['"](?:exit 0|true|:)['"] (?:EXIT|ERR|0)/m.test(script) ? IGNORED : null;
 	// A variable that nobody sets, unless another file is read that may.
 	const unset = mode.bare && !/^\s{0,99}(?:\.|source)\s(?!.{0,200}husky\.sh)/m.test(script) ? script : null;
 	const blocks: { readonly kind: string; readonly name?: string; never: boolean; asks: boolean; taken?: boolean }[] = [];

@@ -42,7 +42,7 @@ const SAY_NOTHING: readonly (readonly [RegExp, string])[] = [
 		'map',
 	],
 	[
-		/\b(?:typing\.|t\.)?(?:NotRequired|Required|ReadOnly|Final|Optional|Partial|Readonly|NonNullable|Awaited|NoInfer)[<[]((?:any|none|map))[>\]]/g,
+		/\b(?:typing\.|t\.)?(?:NotRequired|Required|ReadOnly|Final|Optional|Partial|Readonly|NonNullable|Awaited|NoInfer|Unpack)[<[]((?:any|none|map))[>\]]/g,
 		'$1',
 	],
 	[

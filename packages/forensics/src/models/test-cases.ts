@@ -81,6 +81,11 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 	const { lines } = said;
 	const { facts } = file;
 	const within = ({ function: f, class: c }: Scope) => `${f} ${c}`;
+	const told = (index: number, none = false) => {
+		const idle = none || isIdle(project, file, index, said);
+		const thin = !idle && isIdle(project, file, index, said, true);
+		return { idle, thin, quiet: !idle && (thin || isIdle(project, file, index, said, 'quiet')) };
+	};
 	if (traitsOf(file).tests === 'functions' && (!isCollected(project, file, texts) || isSkipped(project, file, texts))) return [];
 	if (traitsOf(file).tests === 'functions')
 		return facts.functions.flatMap((f, index) => {
@@ -92,13 +97,10 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 				f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)) || NO_CASE.test(textOf(d, file)))
 			)
 				return [];
-			const idle = isIdle(project, file, index, said);
-			const thin = !idle && isIdle(project, file, index, said, true);
-			const quiet = !idle && (thin || isIdle(project, file, index, said, 'quiet'));
 			const start = f.line + lines.slice(f.line - 1, f.endLine).findIndex((line) => /^\s*(?:async )?def /.test(line));
 			const rows = parametrized(file, f.decorators);
 			const own = `${f.parameters.map(({ name }) => name)} ${f.decorators.length > 0 ? index : ''} ${within(f.scope)}`;
-			return [{ line: f.line, idle, thin, quiet, rows, within: own, from: start, to: f.endLine }];
+			return [{ line: f.line, ...told(index), rows, within: own, from: start, to: f.endLine }];
 		});
 	const leftOut = facts.calls.filter(
 		({ callee, arguments: given }) =>
@@ -124,18 +126,14 @@ function casesOf(project: Project, file: SourceFile, said: Said, texts: Readonly
 		if (leftOut.some((all) => all.line <= call.line && all.endLine >= call.endLine)) return [];
 		const body = given.findLast((value) => value.kind === 'function');
 		const none = each?.kind === 'list' || given.some(isLeftOut) || neverRuns(project, file, call);
-		const idle = none || (body?.kind === 'function' && isIdle(project, file, body.function, said));
-		const thin = !idle && body?.kind === 'function' && isIdle(project, file, body.function, said, true);
-		const quiet = !idle && body?.kind === 'function' && (thin || isIdle(project, file, body.function, said, 'quiet'));
+		const asks = body?.kind === 'function' ? told(body.function, none) : { idle: none, thin: false, quiet: false };
 		const rows = isRepeated(file, call.scope) ? null : /(?:^|\.)(?:each|for)$/.test(made) ? rowsOf(given[0]) : 1;
-		return [{ line: call.line, idle, thin, quiet, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
+		return [{ line: call.line, ...asks, rows, within: within(call.scope), from: call.line, to: call.endLine - 1 }];
 	});
 	const decorated = facts.functions.flatMap((f, index): Read[] => {
 		if (!f.decorators.some((d) => isOfSuite(file, d))) return [];
-		const idle = f.decorators.some((d) => NOT_RUN.test(nameOf(file, d))) || isIdle(project, file, index, said);
-		const thin = !idle && isIdle(project, file, index, said, true);
-		const quiet = !idle && (thin || isIdle(project, file, index, said, 'quiet'));
-		return [{ line: f.line, idle, thin, quiet, rows: 1, within: within(f.scope), from: f.line, to: f.endLine - 1 }];
+		const isLeft = f.decorators.some((d) => NOT_RUN.test(nameOf(file, d)));
+		return [{ line: f.line, ...told(index, isLeft), rows: 1, within: within(f.scope), from: f.line, to: f.endLine - 1 }];
 	});
 	if (decorated.length > 0) return [...found, ...decorated];
 	// A file that asserts as it runs is one test.

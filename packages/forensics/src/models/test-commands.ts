@@ -168,9 +168,9 @@ function isIdle(text: string, isThere: (part: string) => boolean): boolean {
 		NOTHING.test(words.find((word) => !/^(?:time|nice|sudo|env)$/.test(word)) ?? ':') ||
 		LEAVES_OUT.test(text) ||
 		(rest[0] === 'related' && !named.slice(1).every(isThere)) ||
-		words.some((word, i) => /^(?:--prefix|--cwd)$/.test(word) && !isThere(words[i + 1] ?? '')) ||
+		words.some((word, i) => /^--(?:prefix|cwd|root|dir)$/.test(word) && !isThere(words[i + 1] ?? '')) ||
 		words.some((word) => TALKS.test(word) && !(word === '-v' && VERBOSE.test(words[at] ?? ''))) ||
-		rest[0] === 'list' ||
+		/^(?:list|bench)$/.test(rest[0] ?? '') ||
 		/(?:^| )--(?:exclude|ignore|testPathIgnorePatterns)[ =](?:\*\*(?:\/\*)?|\.\*?|\*)(?: |$)/.test(rest.join(' ')) ||
 		(rest.includes('--passWithNoTests') && !finds)
 	);

@@ -13,7 +13,7 @@ import { unboundNames } from './unbound.js';
 import { Walk } from './walk.js';
 
 const ID = 'python';
-const VERSION = '9';
+const VERSION = '10';
 
 let loading: Promise<Grammar> | null = null;
 let grammar: Grammar | null = null;

@@ -31,6 +31,8 @@ export function visitStatement(walk: Walk, node: SyntaxNode) {
 			return returned(walk, node);
 		case 'raise_statement':
 			return raised(walk, node);
+		case 'assert_statement':
+			return asserted(walk, node);
 		case 'if_statement':
 			return ifStatement(walk, node);
 		case 'match_statement':
@@ -130,6 +132,12 @@ function raised(walk: Walk, node: SyntaxNode): void {
 	if (inner?.type === 'expression_list') walk.error(walk.line(node.start), 'Python 2 raise statement');
 	walk.facts.raises.push({ value: inner ? walk.value(inner) : null, ...walk.placeOf(node) });
 	if (cause) walk.drop(walk.value(cause));
+}
+
+function asserted(walk: Walk, node: SyntaxNode): void {
+	const [value, ...more] = namedChildren(node);
+	walk.facts.asserts.push({ value: walk.value(value), ...walk.placeOf(node) });
+	dropAll(walk, more);
 }
 
 /** A chain of `if`, `elif` and `else`: each test stands on the false side of those before it. */

@@ -52,8 +52,8 @@ const LANGUAGE =
 const TYPE = /^(?:str|int|float|bool|list|dict|tuple|set|object)$/;
 const [DEPTH, MOST_FIELDS, LEAST, LONG] = [12, 2, 3, 1_500];
 
-/** Values of each kind, around those that the test names itself. */
-function valuesBy(constants: ReadonlySet<string | number>): TriedValue[] {
+/** Values of each kind, around those that a test names itself. */
+export function valuesBy(constants: ReadonlySet<string | number>): TriedValue[] {
 	const numbers = [...constants].filter((one) => typeof one === 'number').sort((a, b) => a - b);
 	const near = numbers.flatMap((one, i) => [one - 1, one, one + 1, (one + (numbers[i + 1] ?? one)) / 2]);
 	const lengths = [0, 1, 2, ...near].filter((one) => Number.isInteger(one) && one >= 0 && one <= LONG);
@@ -63,7 +63,8 @@ function valuesBy(constants: ReadonlySet<string | number>): TriedValue[] {
 		...new Set(lengths.map((length) => 'x'.repeat(length))),
 		...texts,
 		...[...new Set(lengths)].map((length) => Array.from({ length }, (_, i) => `${i}`)),
-		...texts.map((text) => [text]),
-		...[['same', 'same'], {}, ...texts.map((text) => ({ [text]: text })), true, false, null],
+		...[...texts, ...near].map((one) => [one]),
+		...near.map((one) => -one),
+		...[['same', 'same'], {}, ...texts.flatMap((text) => texts.slice(0, 3).map((other) => ({ [text]: other }))), true, false, null],
 	];
 }

@@ -144,7 +144,7 @@ function silenceOf({ file, fact }: FunctionRef, block: TryFact): string | null {
 	const kept = block.handlers.map(({ line, endLine }) => {
 		const here = (one: { line: number; scope: Scope }) => one.scope.handlerOf === at && one.line >= line && one.line <= endLine;
 		const own = returned.filter(here);
-		if (calls.some((call) => here(call) && ENDS.test(textOf(call.callee, file)))) return 'ends the process';
+		if (calls.some((call) => here(call) && ENDS.test(textOf(call.callee, file)))) return 'ends or holds the process';
 		if (own.length > 0 && own.every(({ value }) => isGivenTo(fact, value))) return 'returns what it was given';
 		const asksAgain = (value: StaticValue) =>
 			callsInValue(value, file).some(({ callee }) => textOf(callee, file).replace(/\.a?invoke$|^self\.|^this\./, '') === fact.name);
