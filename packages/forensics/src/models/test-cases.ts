@@ -32,8 +32,13 @@ const ASSERTION = /^(?:assert$|ok$|not|equal|strict|deep|loose|same|match|is|has
 /** Decorators of what is skipped, or handed to tests by its name. */
 const NOT_RUN = /(?:^|\.)(?:skip(?:If|Unless)?|fixture)$/;
 
+/** It belongs to a skill that agents are handed: its tests look at that alone. */
+const isOfSkill = ({ path }: Pick<SourceFile, 'path'>, texts: ReadonlyMap<string, string>) =>
+	path.split('/').some((_, at, parts) => at > 0 && texts.has(`${parts.slice(0, at).join('/')}/SKILL.md`));
+
 /** Tests of a parsed file, by the runners of its language. A copy of another, word for word and beside it, is none; of the tree, whether snapshots are kept. */
 export function testCasesOf(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>, tree?: Tree): TestCase[] {
+	if (isOfSkill(file, texts) && project.files.some((one) => one.context === 'source' && !isOfSkill(one, texts))) return [];
 	const code = codeText(texts, file.path).split('\n');
 	// What a text says is no statement.
 	const isText = (line: string, i: number) => /^\s*(?:assert|(?:async )?with)\b/.test(line) && code[i]!.trim() === '';

@@ -87,7 +87,7 @@ export function partsOf(text: string, scripts: Around['scripts']): string[] {
 
 /** Programs that look at how code is written or make a bundle of it, and run none of it. */
 const CHECKERS =
-	/^(?:obuild|unbuild|tsup|tsdown|rollup|esbuild|microbundle|eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|bandit|pip-audit|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw|@biomejs\/biome)(?:@[\w.^~-]{1,40})?$/;
+	/^(?:obuild|unbuild|tsup|tsdown|rollup|esbuild|microbundle|eslint|prettier|biome|oxlint|xo|stylelint|tslint|tsc|vue-tsc|ruff|black|flake8|isort|bandit|pip-audit|mypy|pyright|pylint|codespell|markdownlint|cspell|knip|publint|attw|ultracite|@biomejs\/biome)(?:@[\w.^~-]{1,40})?$/;
 
 /** Programs that make what is shipped, by what they are told first. */
 const BUILDS =

@@ -482,6 +482,7 @@ test(documentedExports, [
 ]);
 
 test(testsPresent, [
+	...[['SKILL.md', 'false'], ['other.md', 'true']].map(([page, outcome]) => ({ name: `tests beside ${page}`, artifacts: repo({ 'src/a.py': 'def look(n):\n    return n\n', [`skills/pdf/${page}`]: 'Fills forms.\n', 'skills/pdf/scripts/fill.py': 'def fill(n):\n    return n\n', 'skills/pdf/scripts/test_fill.py': 'from fill import fill\ndef test_fill():\n    assert fill(1) == 1\n' }), outcomes: [outcome as 'true'] })),
 	...([
 		['    held = [{"a": 1}]\n    lines = []\n    for one in held:\n        lines.append(f"{one[\'a\']}")\n    assert len(lines) == 1\n', 0],
 		['    said = tie(1)\n    assert said == 1\n', 1],
@@ -672,7 +673,7 @@ test(ciPresent, [
 		['        working-directory: backend\n        run: pytest', 'true', { 'backend/pytest.ini': '[pytest]\npython_files = check_*.py\n' }],
 	] as const).map(([step, outcome, more]) => ({ name: `pytest in a folder: ${step}, ${Object.keys(more)[0]}`, artifacts: repo({ 'backend/a.py': 'def a(x): return x', 'tests/test_a.py': 'from backend.a import a\ndef test_a():\n    assert a(1) == 1\n', '.github/workflows/a.yml': `on: push\njobs:\n  a:\n    steps:\n      - name: t\n${step}\n`, ...more }), outcomes: [outcome] })),
 	{ name: 'the folder whose tests assert something', artifacts: repo({ 'src/a.py': 'def a(x): return x', 'tests/slow/test_b.py': 'from src.a import a\ndef test_b():\n    assert a(1) == 1\n', '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: uv run pytest tests/slow\n' }), outcomes: ['true'] },
-	...([['biome check . && tsc --noEmit', 'false'], ['biome check . && vitest run', 'true']] as const).map(([check, outcome]) => ({ name: `a script called check: ${check}`, artifacts: repo({ 'package.json': JSON.stringify({ name: 'odd', scripts: { check } }), '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: bun run check\n' }), outcomes: [outcome] })),
+	...([['ultracite check .', 'false'], ['biome check . && tsc --noEmit', 'false'], ['biome check . && vitest run', 'true']] as const).map(([check, outcome]) => ({ name: `a script called check: ${check}`, artifacts: repo({ 'package.json': JSON.stringify({ name: 'odd', scripts: { check } }), '.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - run: bun run check\n' }), outcomes: [outcome] })),
 	{ name: 'actions that review, and none that tests', artifacts: repo({ '.github/workflows/a.yml': 'on: pull_request\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - uses: some/review-action@v1\n' }), outcomes: ['false'], values: { runsTests: false } },
 	...['npm t', 'npm test', 'pnpm --filter x run test:unit', 'npx vitest run', 'yarn check', 'node --test', 'python -m unittest', 'uv run pytest -q', 'make lint test', 'cargo test', 'pnpm exec nx run-many -t test', 'npm ci && npm test', '.venv/bin/pytest', 'turbo run build test', 'python -m pytest', 'moon run :test', 'nx affected --target=lint,test', 'nx affected:test', 'npx lerna run test', 'bazel test //...', 'npx playwright test'].map((run) => ({ name: `runs tests: ${run}`, artifacts: repo({ '.travis.yml': `script:\n  - ${run}\n`, Makefile: 'lint:\ntest:\n' }), outcomes: ['true'] as const })),
 	{ name: 'a target of make where no Makefile stands', artifacts: repo({ '.travis.yml': 'script:\n  - make test\n' }), outcomes: ['false'] },
@@ -705,6 +706,8 @@ test(ciPresent, [
 ]);
 
 test(lintConfig, [
+	...[['"extends": ["ultracite/biome/core"], ', 'true'], ['', 'false']].map(([more, outcome]) => ({ name: `Biome that names what it leaves out alone: ${more}`, artifacts: repo({ 'src/a.ts': 'export const a = 1;\n', 'biome.jsonc': `{ ${more}"files": { "includes": ["!dist"] } }` }), outcomes: [outcome as 'true'] })),
+	...[['a.py', 'true'], ['a.ts', 'false']].map(([path, outcome]) => ({ name: `Ruff that runs without a configuration beside ${path}`, artifacts: repo({ [`src/${path}`]: '', 'src/b.py': '', 'pyproject.toml': '[project]\nname = "x"\n\n[dependency-groups]\ndev = ["ruff"]\n', '.github/workflows/ci.yml': 'on: push\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    steps:\n      - run: uv run ruff check src\n' }), outcomes: [outcome as 'true'] })),
 	{ name: 'Biome', artifacts: repo({ 'biome.json': '{}' }), outcomes: ['true'] },
 	...['{ "rules": { "no-eval": true } }', '{}'].map((text) => ({ name: `TSLint: ${text}`, artifacts: repo({ 'tslint.json': text }), outcomes: [text === '{}' ? 'false' as const : 'true' as const] })),
 	...['biome.jsonc', '.oxlintrc.jsonc', '.oxfmtrc.jsonc'].map((path) => ({ name: path, artifacts: pkg({ devDependencies: { '@biomejs/biome': '1', oxlint: '1', oxfmt: '1' } }, { [path]: '// rules\n{ "rules": { "a": "error" } }' }), outcomes: ['true'] as const, places: [`${path}:1`] })),

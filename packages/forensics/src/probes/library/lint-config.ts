@@ -41,7 +41,10 @@ export const lintConfig = defineProbe({
 		const all = [...findAll(tree, FILES, (path) => texts.get(path) !== '').map(at), ...settled, ...sections.map(at)];
 		const byDefaults = all.some(({ path }) => /prettierrc/.test(path)) && checksByPrettier(tree, texts, manifests);
 		// Of a manifest, the setting alone was looked at.
-		const isPythonless = !tree.files.some(({ path }) => isPython(path)) && tree.files.some(({ path }) => /\.[cm]?[jt]sx?$/.test(path));
+		const [hasPython, hasScripts] = [isPython, (path: string) => /\.[cm]?[jt]sx?$/.test(path)].map((is) =>
+			tree.files.some(({ path }) => is(path)),
+		);
+		const isPythonless = !hasPython && hasScripts;
 		const on = all.filter(
 			({ path }) =>
 				settled.some((one) => one.path === path) ||
@@ -58,7 +61,7 @@ export const lintConfig = defineProbe({
 		);
 		const runs = rows.flatMap(({ row, ...at }) => {
 			const tool = RUNS.exec(row.replace(/#.*/, ''))?.[1];
-			return tool && agents.some((file) => covers(at.path, file))
+			return tool && (agents.some((file) => covers(at.path, file)) || (agents.length === 0 && hasPython && !hasScripts))
 				? { ...at, tool, idle: idleRun(at.path, row, agents.filter(isPython)) }
 				: [];
 		});
@@ -187,12 +190,17 @@ function isOff(path: string, text: string, paths: readonly string[], byDefaults 
 	if (/tslint/.test(path)) return settings !== null && checksNothing(settings);
 	if (!/biome/.test(path))
 		return /ruff|flake8|pylintrc/.test(path) && (IDLE.test(said) || lintsNoPython(said.replace(/^\[.*/gm, ''), paths));
-	const { files } = settings ?? {};
+	const { files, extends: from } = settings ?? {};
 	const { includes, maxSize } = recordOf(files);
 	if (Number(maxSize) < LEAST) return true;
 	if (Array.isArray(includes)) {
 		const named = includes.map(String).filter((one) => !one.startsWith('!'));
-		if (named.length === 0 || fitNone(named, paths) || includes.some((one) => /^!{1,2}\*\*?$/.test(String(one)))) return true;
+		if (
+			(named.length === 0 && from === undefined) ||
+			(named.length > 0 && fitNone(named, paths)) ||
+			includes.some((one) => /^!{1,2}\*\*?$/.test(String(one)))
+		)
+			return true;
 	}
 	return isAllOff(settings ?? {});
 }

@@ -1,5 +1,4 @@
 // Does the README say how to start the service?
-
 import { folderOf, normalised, parseObject } from '@auditor/code';
 import { defineProbe, fencedBlocks, withoutComments } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
@@ -22,19 +21,22 @@ export const readmeRun = defineProbe({
 	question: 'Does the README say how to start the service?',
 	motivation: 'Whoever is on call at night was not there when it was written.',
 	method:
-		'Looks in the README at the root, then in those of folders and in pages that it links, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name, or, as it is loaded, imports a name of which its module has no word, nor a package manager that a manifest beside the agent stops, which is no valid JSON; what a container starts stands for the command that starts the container. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
+		'Looks in the README at the root, then in those of folders and in pages that it links, and in AGENTS.md where it is empty or missing, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name, or, as it is loaded, imports a name of which its module has no word, nor a package manager that a manifest beside the agent stops, which is no valid JSON; what a container starts stands for the command that starts the container. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
 	remediation: { effort: 'low', text: 'Write the command that starts the service into the README.' },
 	inspect: ({ tree, texts }) => {
 		const readmes = tree.files
 			.filter(
 				({ path: p, context }) =>
-					/(?:^|\/)readme(\.\w+)?$/i.test(p) && (!p.includes('/') || context === 'source' || context === 'documentation'),
+					/(?:^|\/)readme(?:[._-][a-z]{2}(?:[_-][a-z]{2,4})?)?(?:\.\w+)?$/i.test(p) &&
+					(!p.includes('/') || context === 'source' || context === 'documentation'),
 			)
 			.map((f) => f.path)
-			.sort((a, b) => a.split('/').length - b.split('/').length);
+			.sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length);
 		const root = readmes.find((p) => !p.includes('/')) ?? null;
 		const linked = root === null ? [] : pagesOf(texts.get(root) ?? '').filter((page) => texts.has(page) && !readmes.includes(page));
+		// Where there is nothing in it, what stands beside it for agents that write code.
+		const instead = (texts.get(root ?? '') ?? '').trim() === '' ? ['AGENTS.md', 'CLAUDE.md'].filter((page) => texts.has(page)) : [];
 		const manifests = manifestsOf(tree, texts).map(({ data }) => recordOf(data.scripts));
 		const agents = agentFiles(tree, texts);
 		const around = { tree, texts, manifests, agents, mayAsk: (program: string) => mayAsk(program, agents, texts) };
@@ -52,9 +54,9 @@ export const readmeRun = defineProbe({
 			});
 			const [best] = ranked.sort((one, other) => one.rank - other.rank);
 			// Beside the root, what may do anything is no start.
-			return best && (readme === root || best.rank === 0) ? best : undefined;
+			return best && (readme === root || instead.includes(readme) || best.rank === 0) ? best : undefined;
 		};
-		const path = [...readmes, ...linked].find((one) => startIn(one)) ?? root;
+		const path = [...readmes, ...linked, ...instead].find((one) => startIn(one)) ?? root;
 		const start = path === null ? undefined : startIn(path);
 		const starts = start && start.rank < LACKING ? start.line : undefined;
 		const line = start?.line ?? 1;
@@ -64,7 +66,7 @@ export const readmeRun = defineProbe({
 				path === null
 					? 'The repository has no README at its root.'
 					: starts
-						? `${path}:${line} shows how to ${start?.rank === 0 ? 'start' : 'run'} the product.`
+						? `${path}:${line}${instead.includes(path) ? ', beside a README without a word,' : ''} shows how to ${start?.rank === 0 ? 'start' : 'run'} the product.`
 						: start?.stop
 							? `${path}:${line} starts ${start.stop.of}, which cannot be loaded: ${start.stop.path}:${start.stop.line} imports ${start.stop.name} from ${start.stop.from}, which defines no such name.`
 							: start?.refused
