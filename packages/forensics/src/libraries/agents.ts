@@ -32,9 +32,7 @@ export const ofJavaScript: Library = {
 /** Where these packages keep runs and conversations. @source mastra.ai/docs, google.github.io/adk-docs, docs.agno.com, strandsagents.com */
 export const stores: Library = {
 	packages: '@mastra/libsql @mastra/pg @mastra/mongodb @mastra/upstash @mastra/dynamodb google.adk agno strands',
-	calls: {
-		'LibSQLStore PostgresStore MongoDBStore UpstashStore DynamoDBStore DatabaseSessionService VertexAiSessionService SqliteDb PostgresDb MongoDb RedisDb FileSessionManager S3SessionManager': { does: 'store', what: 'history' },
-	},
+	calls: { 'LibSQLStore PostgresStore MongoDBStore UpstashStore DynamoDBStore DatabaseSessionService VertexAiSessionService SqliteDb PostgresDb MongoDb RedisDb FileSessionManager S3SessionManager': { does: 'store', what: 'history' } },
 };
 
 /** @source ai-sdk.dev/docs/reference/ai-sdk-core/generate-text */
@@ -60,12 +58,7 @@ export const ofPython: Library = {
 };
 
 /** @source google.github.io/adk-docs, docs.agno.com, ai.pydantic.dev/graph */
-export const others: Library = {
-	packages: 'google.adk agno pydantic_graph',
-	about: 'models',
-	calls: { 'Agent LlmAgent SequentialAgent ParallelAgent LoopAgent Team Graph': RUNNER, 'tool tools.tool FunctionTool': TOOL },
-	options: { 'output_schema output_content_type': { holds: 'schema', of: /Agent$/ } },
-};
+export const others: Library = { packages: 'google.adk agno pydantic_graph', about: 'models', calls: { 'Agent LlmAgent SequentialAgent ParallelAgent LoopAgent Team Graph': RUNNER, 'tool tools.tool FunctionTool': TOOL }, options: { 'output_schema output_content_type': { holds: 'schema', of: /Agent$/ } } };
 
 /** @source docs.claude.com/en/api/agent-sdk */
 export const claudeAgents: Library = { packages: 'claude_agent_sdk @anthropic-ai/claude-agent-sdk', calls: { 'query ClaudeSDKClient': RUNNER, tool: TOOL } };

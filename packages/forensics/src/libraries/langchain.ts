@@ -58,13 +58,7 @@ export const langchain: Library = {
 export const memory: Library = { packages: 'langmem trustcall', calls: { 'create_memory_manager create_memory_store_manager create_extractor create_prompt_optimizer create_multi_prompt_optimizer': { does: 'make', what: 'asker' } } };
 
 /** Clients of MCP, which start servers on the machine. @source modelcontextprotocol.io, github.com/langchain-ai/langchain-mcp-adapters */
-export const mcp: Library = {
-	packages: 'mcp langchain_mcp_adapters @langchain/mcp-adapters @modelcontextprotocol/sdk',
-	calls: {
-		MultiServerMCPClient: { does: 'serve', options: ['connections', 'mcpServers'] },
-		'StdioServerParameters StdioClientTransport': { does: 'serve', options: ['command', 'args'] },
-	},
-};
+export const mcp: Library = { packages: 'mcp langchain_mcp_adapters @langchain/mcp-adapters @modelcontextprotocol/sdk', calls: { MultiServerMCPClient: { does: 'serve', options: ['connections', 'mcpServers'] }, 'StdioServerParameters StdioClientTransport': { does: 'serve', options: ['command', 'args'] } } };
 
 /** What LangChain brings beside models: tools, stores and what fills them. */
 const OTHERS = ['langchain.', 'langchain/', 'langchain_community.', '@langchain/community/']

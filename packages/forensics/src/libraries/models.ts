@@ -71,15 +71,7 @@ export const instructor: Library = { packages: 'instructor', about: 'models', op
 export const chatStores: Library = { packages: 'llama_index agents', calls: { 'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': { does: 'store', what: 'history' } } };
 
 /** @source docs.cohere.com, docs.together.ai */
-export const vendors: Library = {
-	packages: 'cohere together together-ai',
-	byDefault: 'Together',
-	about: 'models',
-	calls: {
-		'Client ClientV2 AsyncClient AsyncClientV2': { does: 'make', what: 'model', takes: { python: 'timeout', typescript: '' } },
-		'Together AsyncTogether': { does: 'make', what: 'model', takes: LIMITS },
-	},
-};
+export const vendors: Library = { packages: 'cohere together together-ai', byDefault: 'Together', about: 'models', calls: { 'Client ClientV2 AsyncClient AsyncClientV2': { does: 'make', what: 'model', takes: { python: 'timeout', typescript: '' } }, 'Together AsyncTogether': { does: 'make', what: 'model', takes: LIMITS } } };
 
 /** @source console.groq.com/docs/libraries */
 export const groq: Library = { packages: 'groq groq-sdk', byDefault: 'Groq', about: 'models', calls: { 'Groq AsyncGroq': { does: 'make', what: 'model', takes: LIMITS } } };

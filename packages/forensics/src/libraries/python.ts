@@ -9,21 +9,11 @@ export const python: Library = { packages: 'builtins ', calls: { 'eval exec': { 
 /** What times, traces and steps through code that it is given as text. @source docs.python.org/3/library/debug.html */
 export const timers: Library = {
 	packages: 'timeit cProfile profile pdb bdb code codeop',
-	calls: {
-		'timeit repeat Timer': { does: 'evaluate', kind: 'eval-exec', named: 'stmt setup' },
-		'run runctx runeval runcode': { does: 'evaluate', kind: 'eval-exec', named: 'statement cmd' },
-		'runsource push': { does: 'evaluate', kind: 'eval-exec' },
-	},
+	calls: { 'timeit repeat Timer': { does: 'evaluate', kind: 'eval-exec', named: 'stmt setup' }, 'run runctx runeval runcode': { does: 'evaluate', kind: 'eval-exec', named: 'statement cmd' }, 'runsource push': { does: 'evaluate', kind: 'eval-exec' } },
 };
 
 /** A file or module that is run by its name, and the interpreter that LangChain gives to a model. @source docs.python.org/3/library/runpy.html, python.langchain.com */
-export const runners: Library = {
-	packages: 'runpy langchain_experimental langchain_community',
-	calls: {
-		'run_path run_module': { does: 'evaluate', kind: 'dynamic-code' },
-		'PythonREPL.run PythonAstREPLTool.run PythonREPLTool.run': { does: 'evaluate', kind: 'dynamic-code' },
-	},
-};
+export const runners: Library = { packages: 'runpy langchain_experimental langchain_community', calls: { 'run_path run_module': { does: 'evaluate', kind: 'dynamic-code' }, 'PythonREPL.run PythonAstREPLTool.run PythonREPLTool.run': { does: 'evaluate', kind: 'dynamic-code' } } };
 
 /** Evaluators of expressions that end in Python's own. @source github.com/pydata/numexpr/issues/442, pandas.pydata.org, docs.sympy.org */
 export const numexpr: Library = { packages: 'numexpr', calls: { 'evaluate re_evaluate': EXPRESSION } };

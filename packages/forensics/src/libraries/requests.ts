@@ -2,12 +2,7 @@
 import type { Library, Meaning } from './library.js';
 
 /** Requests over HTTP, in either language. What is asked for is told by the address. */
-export const requests: Library = {
-	packages: 'requests httpx aiohttp urllib.request axios node-fetch undici',
-	about: 'requests',
-	calls: { 'Session.get Client.get AsyncClient.get ClientSession.get Session.put Client.put AsyncClient.put': { does: 'request' } },
-	methods: { 'urlopen post request fetch send': { does: 'request' } },
-};
+export const requests: Library = { packages: 'requests httpx aiohttp urllib.request axios node-fetch undici', about: 'requests', calls: { 'Session.get Client.get AsyncClient.get ClientSession.get Session.put Client.put AsyncClient.put': { does: 'request' } }, methods: { 'urlopen post request fetch send': { does: 'request' } } };
 
 /** Requests by words that what they answer has, too: `requests.get(x).json().get(y)` asks once. */
 export const plainRequests: Library = { packages: 'requests.get requests.put requests.delete httpx.get httpx.put httpx.delete axios.get axios.put axios.delete axios.default.get', calls: { '': { does: 'request' } } };
@@ -20,11 +15,7 @@ const ADDRESS: Meaning = { does: 'take', what: 'address' };
 /** What asks the address that it is handed. @source requests.readthedocs.io, www.python-httpx.org, docs.aiohttp.org, docs.python.org/3/library/urllib.request.html */
 export const pythonAddresses: Library = {
 	packages: 'requests httpx aiohttp urllib urllib2 urllib.request urllib3',
-	calls: {
-		'get post put patch delete head options urlopen urlretrieve URLopener.open URLopener.retrieve FancyURLopener.open FancyURLopener.retrieve':
-			ADDRESS,
-		'request stream': { does: 'take', what: 'address', at: 1 },
-	},
+	calls: { 'get post put patch delete head options urlopen urlretrieve URLopener.open URLopener.retrieve FancyURLopener.open FancyURLopener.retrieve': ADDRESS, 'request stream': { does: 'take', what: 'address', at: 1 } },
 };
 
 /** @source axios-http.com, github.com/sindresorhus/got, undici.nodejs.org, playwright.dev, pptr.dev */

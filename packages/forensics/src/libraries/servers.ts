@@ -7,7 +7,4 @@ export const pythonServers: Library = { packages: 'fastapi flask quart starlette
 /** Pages that run the program which they are written in. @source docs.streamlit.io, gradio.app */
 export const pythonPages: Library = { packages: 'streamlit gradio', calls: { 'set_page_config chat_input Blocks ChatInterface Interface': { does: 'make', what: 'page' } } };
 
-export const scriptServers: Library = {
-	packages: 'express fastify hono koa @hono/*',
-	calls: { '': { does: 'make', what: 'server' }, 'Hono OpenAPIHono Koa fastify': { does: 'make', what: 'server' } },
-};
+export const scriptServers: Library = { packages: 'express fastify hono koa @hono/*', calls: { '': { does: 'make', what: 'server' }, 'Hono OpenAPIHono Koa fastify': { does: 'make', what: 'server' } } };

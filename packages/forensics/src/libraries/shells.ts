@@ -2,14 +2,7 @@
 import type { Library } from './library.js';
 
 /** @source github.com/sindresorhus/execa */
-export const execa: Library = {
-	packages: 'execa cross-spawn tinyexec',
-	calls: {
-		$: { does: 'run', form: 'named' },
-		' execa execaSync spawn sync x exec': { does: 'run', form: 'spawn' },
-		'execaCommand execaCommandSync command commandSync': { does: 'run', form: 'command' },
-	},
-};
+export const execa: Library = { packages: 'execa cross-spawn tinyexec', calls: { $: { does: 'run', form: 'named' }, ' execa execaSync spawn sync x exec': { does: 'run', form: 'spawn' }, 'execaCommand execaCommandSync command commandSync': { does: 'run', form: 'command' } } };
 
 /**
  * Shells as functions, tasks that run command lines, and shells of other machines.
@@ -20,10 +13,7 @@ export const lines: Library = { packages: 'zx shelljs invoke fabric node-ssh ssh
 /** Sandboxes that run code apart from the machine. @source e2b.dev/docs, daytona.io/docs, modal.com/docs, github.com/langchain-ai/langchain-sandbox */
 export const sandboxes: Library = {
 	packages: 'e2b e2b_code_interpreter @e2b/code-interpreter daytona daytona_sdk @daytonaio/sdk modal langchain_sandbox pyodide',
-	calls: {
-		'run_code runCode commands.run process.code_run process.codeRun Sandbox.create PyodideSandbox PyodideSandboxTool runPython runPythonAsync':
-			{ does: 'isolate' },
-	},
+	calls: { 'run_code runCode commands.run process.code_run process.codeRun Sandbox.create PyodideSandbox PyodideSandboxTool runPython runPythonAsync': { does: 'isolate' } },
 	methods: { 'run_code runCode code_run codeRun runPythonAsync': { does: 'isolate' } },
 };
 

@@ -20,11 +20,7 @@ export const pythonDrivers: Library = {
 };
 
 /** @source docs.sqlalchemy.org, python.langchain.com/docs/integrations/tools/sql_database */
-export const sqlalchemy: Library = {
-	packages: 'sqlalchemy flask_sqlalchemy sqlmodel langchain_community.utilities.SQLDatabase langchain_community.utilities.sql_database',
-	about: 'databases',
-	calls: { 'text execute exec exec_driver_sql scalar scalars run run_no_throw': SQL },
-};
+export const sqlalchemy: Library = { packages: 'sqlalchemy flask_sqlalchemy sqlmodel langchain_community.utilities.SQLDatabase langchain_community.utilities.sql_database', about: 'databases', calls: { 'text execute exec exec_driver_sql scalar scalars run run_no_throw': SQL } };
 
 /** Tools and chains that send whatever SQL a model writes. @source python.langchain.com/docs/integrations/tools/sql_database, js.langchain.com/docs/integrations/toolkits/sql */
 export const sqlTools: Library = {
