@@ -305,12 +305,17 @@ describe('a quote of a document', () => {
 		expect(checkFor({ path: 'src/toll.py', line: 6, text }, [toll], found, 'span').stands).toBe(stands);
 	});
 
-	it.each<[string, SampleEvidence['location'], string]>([
-		['in the history, where all that was found stands in commits', { ...nowhere, kind: 'commit', commit: 'a'.repeat(40) }, 'document'],
-		['in the history, where what was found stands in code', { ...nowhere, kind: 'file', path: 'src/span.py', line: 9 }, 'words'],
-	])('%s', (_, location, stands) => {
+	it.each<[string, Pick<SampleEvidence, 'location' | 'probe'>, string]>([
+		[
+			'in the history, where all that was found stands in commits',
+			{ location: { ...nowhere, kind: 'commit', commit: 'a'.repeat(40) } },
+			'document',
+		],
+		['in the history, where what was found stands in code', { location: fileLocation('src/span.py', 9) }, 'words'],
+		['in the history, where a probe of it names no commit', { location: null, probe: 'git/bulk-upload' }, 'document'],
+	])('%s', (_, item, stands) => {
 		const history: Material = { ...readme, path: '(history)', counts: 'none', text: 'a11ce Build the whole bridge in one commit' };
-		const found = sampleCase(sampleCriterion, [{ answers: 'span', location }]);
+		const found = sampleCase(sampleCriterion, [{ answers: 'span', ...item }]);
 		expect(checkFor({ path: '(history)', line: null, text: history.text }, [history], found, 'span').stands).toBe(stands);
 	});
 });

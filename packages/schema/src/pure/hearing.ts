@@ -279,9 +279,9 @@ export function isToldElsewhere({ values }: Pick<Evidence, 'values'>): boolean {
 	return values.elsewhere === true;
 }
 
-/** Probes that ask what documents, manifests and settings say: a quote of these shows it. What a report claims of the code is not asked by them. */
+/** Probes that ask what the history, documents, manifests and settings say: a quote of these shows it. What a report claims of the code is not asked by them. */
 const OF_FILES =
-	/^(?:supply\/|library\/(?!documented-exports$|tests-present$|type-escapes$)|service\/(?:readme-run|env-file|settings-documented|deployment)$)/;
+	/^(?:git\/|supply\/|library\/(?!documented-exports$|tests-present$|type-escapes$)|service\/(?:readme-run|env-file|settings-documented|deployment)$)/;
 
 export function asksOfFiles({ probe }: Pick<Evidence, 'probe'>): boolean {
 	return OF_FILES.test(probe);
