@@ -91,7 +91,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'state/evidence-model': 'fields kind missingFields name terms validated',
 	'state/frozen-evidence': 'how name terms',
 	'state/lost-writes': 'kept keys node',
-	'state/opinion-model': 'fields kind missingFields name remedy terms validated',
+	'state/opinion-model': 'fields kind missingFields name remedy terms unused validated',
 	'state/reducers': 'count fields lastWrite recordsWithoutReducer reducers remedy unreducedParallel wholeParallel',
 	'state/same-step-reads': 'node',
 	'state/typed-state': 'kind name usedAt',

@@ -2,10 +2,10 @@
 
 import { type Model, type ModelField, withParts } from '@auditor/forensics';
 import { defineProbe, holdsTerm, lexiconList, listed, nameParts, numberOf, placeOf, stringsOf } from '@auditor/probes';
+import { JUDGE_ROLES } from '../../subject/cast.js';
 import { needs } from '../../subject/needs.js';
 import { type Bounds, boundsOf } from '../../subject/records/bounds.js';
-import { isNeverMade } from '../../subject/records/made.js';
-import { about, answerRecords, noModel, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
+import { about, answerRecords, isUnused, noModel, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
 export const boundedScore = defineProbe({
 	id: 'state/bounded-score',
@@ -14,7 +14,7 @@ export const boundedScore = defineProbe({
 	question: 'Is the score of an opinion bounded to the scale by its type?',
 	motivation: 'A score outside of the scale must fail at the door, not in the report.',
 	method:
-		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5). A class that no other code makes, hands over or fills a record with bounds nothing.',
+		'Bounds of the field named by the parameter `field` (default `score`): Field(ge, le), conint, Annotated, Literal, zod, or a validator that refuses. They must be the scale of the parameters `min` and `max` (default 1 and 5). A class that no other code makes, hands over or fills a record with bounds nothing, once functions of the roles in the parameter `roles` work.',
 	blindSpots: 'Checks after the record was made.',
 	remediation: {
 		effort: 'low',
@@ -49,7 +49,7 @@ export const boundedScore = defineProbe({
 		const bounds = boundsOf(project, model, field);
 		const scale = { min: numberOf(context.parameters, 'min', 1), max: numberOf(context.parameters, 'max', 5) };
 		const fits = bounds !== null && bounds.min === scale.min && bounds.max === scale.max;
-		const unused = fits && isNeverMade(project, model);
+		const unused = fits && isUnused(project, context, model, JUDGE_ROLES);
 		return {
 			...about(model, texts),
 			location: placeOf(field.file, field.line),

@@ -223,6 +223,7 @@ describe('state/bounded-score', () => {
 				],
 				['that is only looked for', 'from src.state import Opinion\ndef judge(x: Opinion):\n    return isinstance(x, Opinion)', 'false'],
 				['that nothing names', 'def judge(x):\n    return {"score": x}', 'false'],
+				['before a judge works', 'def judge(x):\n    return {}', 'true'],
 			] as const
 		).map(([name, code, outcome]) => ({
 			name: `in a record ${name}`,

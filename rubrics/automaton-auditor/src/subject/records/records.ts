@@ -35,8 +35,7 @@ export function record(
 	// What nothing makes checks nothing.
 	const idle = checks && isNeverMade(project, model);
 	const validated = checks && !idle;
-	const unused =
-		idle && castOf(project, context.lexicon, askedRoles(context, makers), FINAL_ROLES).some((one) => !doesNoWork(project, one));
+	const unused = idle && isUnused(project, context, model, makers);
 	const answer = answerRecords(project, context).find(
 		(one) => one.name !== model.name && missing.some((want) => missingFields(one, [want]).length === 0),
 	);
@@ -66,6 +65,12 @@ export function record(
 			confidence: 0.93,
 		},
 	];
+}
+
+/** Nothing makes the record, while those who should make it work: before they are built, nothing could. */
+export function isUnused(project: Project, context: ProbeContext, model: Model, makers: readonly string[]): boolean {
+	const cast = () => castOf(project, context.lexicon, askedRoles(context, makers), FINAL_ROLES);
+	return isNeverMade(project, model) && cast().some((one) => !doesNoWork(project, one));
 }
 
 /** What an opinion holds, unless a parameter says otherwise. */
