@@ -155,12 +155,13 @@ export const claimAccuracy = defineProbe({
 				kind,
 				...values,
 				...(outcome === 'false' && SILENT.includes(kind) && !(kind === 'share' && decided >= MANY) && { silent: true }),
-				...(kind === 'share'
-					? answeredBy(
-							told.filter(({ slip }) => !slip),
-							few,
-						)
-					: answeredBy(told, told.length)),
+				...(outcome === 'false' &&
+					(kind === 'share'
+						? answeredBy(
+								told.filter(({ slip }) => !slip),
+								few,
+							)
+						: answeredBy(told, told.length))),
 			},
 		});
 		const rest =
@@ -218,11 +219,11 @@ function noneIn(parts: readonly Statement[], all: number, draft: FindingDraft): 
 }
 
 /** The answers of checks that contradict, one for each claim, and how many claims have to hold until nothing is told. */
-function answeredBy(told: readonly Statement[], enough: number): { against: string[]; enough: number } | null {
+function answeredBy(told: readonly Statement[], enough: number): { against?: string[]; enough: number } {
 	const against = told.flatMap(({ verdict, probe, by }) =>
 		verdict === 'contradicted' && probe !== '' && by ? [`${probe}@${formatLocation(by)}`] : [],
 	);
-	return against.length === 0 ? null : { against, enough };
+	return { ...(against.length > 0 && { against }), enough };
 }
 
 /** With what is contradicted, one by one, for a list. */

@@ -94,6 +94,7 @@ describe('maskSecrets', () => {
 	});
 
 	it.each([
+		'OPENAI_API_KEY=your_openai_api_key_here',
 		'api_key = os.environ["OPENAI_API_KEY"]',
 		'api_key: str = Field(default_factory=read_the_key_from_settings)',
 		'password: "$PASSWORD_OF_DATABASE"',

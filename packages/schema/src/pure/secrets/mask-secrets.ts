@@ -31,7 +31,7 @@ export function maskSecrets(text: string): string {
 			masked.replace(pattern, (...match: string[]) => {
 				const whole = match[0]!;
 				const secret = match[group]!;
-				if (secret.includes('[secret masked') || (group === 0 && isWords(secret))) return whole;
+				if (secret.includes('[secret masked') || (group === 0 ? isWords(secret) : isPlaceholder(secret))) return whole;
 				const at = whole.lastIndexOf(secret);
 				return `${whole.slice(0, at)}[secret masked: ${kind}, ${secret.length} characters]${whole.slice(at + secret.length)}`;
 			}),
@@ -69,4 +69,12 @@ function mask(value: unknown): unknown {
 function isWords(text: string): boolean {
 	const parts = text.split(/[-_]/);
 	return parts.length > 1 && !/\d/.test(text) && parts.every((part) => part.length < 16);
+}
+
+const STANDS_FOR = /^(?:your|example|placeholder|changeme|insert|replace|dummy)$/i;
+
+/** `your-key-here`: words alone, one of which says that something else belongs there. */
+function isPlaceholder(text: string): boolean {
+	const parts = text.split(/[-_]/);
+	return parts.every((part) => /^[a-z]*$/i.test(part)) && parts.some((part) => STANDS_FOR.test(part));
 }
