@@ -36,6 +36,42 @@ const linesOf = (materials: Awaited<ReturnType<typeof shown>>) =>
 	materials.flatMap(({ path, counts, first, text }) => (counts === 'line' ? text.split('\n').map((_, at) => `${path}:${first + at}`) : []));
 
 describe('material', () => {
+	it('shows the edges of each graph, those of the largest first', async () => {
+		const graph = (line: number, edges: number) => ({
+			file: 'src/graph.py',
+			line,
+			edges: Array.from({ length: edges }, (_, at) => ({ from: `span_${at}`, to: 'bank', line })),
+			nodes: [],
+		});
+		const graphs = [graph(9, 1), graph(40, 2)] as unknown as GraphModel[];
+		const all = await shown(
+			{ 'src/graph.py': ['build()'] },
+			[evidence('src/graph.py', 1, { probe: 'graph/state-graph' })],
+			'graph/state-graph',
+			null,
+			graphs,
+		);
+		const found = all.filter(({ title }) => title.startsWith('edges'));
+		expect(found.map(({ title, text }) => [title, text.split('\n').length])).toEqual([
+			['edges of the graph in the code (line 40)', 2],
+			['edges of the graph in the code (line 9)', 1],
+		]);
+	});
+
+	it.each([
+		['the functions of the code', { 'src/a.py': ['import os', 'def span(state):', '    return {}'] }, 'src/a.py:2 def span(state):'],
+		['nothing', {}, 'Looked for functions and classes: none was found in the code that was read.'],
+	])('where nothing stands, says among what was looked: %s', async (_, files: Record<string, string[]>, text) => {
+		const all = await shown(files, [evidence('', 1, { location: null })]);
+		expect(all.map((one) => one.text)).toEqual([text]);
+	});
+
+	it('shows what a file imports, where a name of it is defined nowhere', async () => {
+		const file = ['import os', ...Array.from({ length: 200 }, (_, at) => `span_${at} = ${at}`), 'asyncio.run(span_1)'];
+		const lines = linesOf(await shown({ 'src/a.py': file }, [evidence('src/a.py', 202, { probe: 'syntax/names-defined' })]));
+		expect(lines).toEqual(expect.arrayContaining(['src/a.py:1', 'src/a.py:202']));
+	});
+
 	it('shows each line once, however many places it is shown for', async () => {
 		const long = { 'src/a.py': Array.from({ length: 400 }, (_, at) => `value_${at} = ${at}`) };
 		const all = await shown(long, [

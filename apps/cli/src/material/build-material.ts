@@ -15,7 +15,7 @@ import {
 } from '@auditor/schema';
 import { calleesOf, companionsOf } from './companions.js';
 import { decidingPlaces } from './deciding.js';
-import { leadsOf } from './leads.js';
+import { leadsOf, searchedIn } from './leads.js';
 import { oneSided } from './one-sided.js';
 import { type Part, Parts } from './parts.js';
 import { AROUND_WORDS, at, listOf, resultsOf, type Sources, type Units, unitFinder } from './places.js';
@@ -119,7 +119,8 @@ async function materialOf(
 	if (own.some((e) => e.context === 'source')) for (const place of await calleesOf(parts.shown(), sources)) await show(place);
 	const shown = [...lists, ...parts.shown()];
 	const last = shown.at(-1);
-	if (over === 0 || last === undefined) return shown;
+	if (last === undefined) return own.length === 0 ? [] : searchedIn(sources);
+	if (over === 0) return shown;
 	const more = `${over} further ${over === 1 ? 'passage of the evidence is' : 'passages of the evidence are'} not shown, for want of room`;
 	return [...shown.slice(0, -1), { ...last, cut: last.cut === null ? more : `${last.cut}; ${more}` }];
 }
@@ -185,8 +186,9 @@ function drawings({ diagrams }: MaterialSources): Material[] {
 
 /** The graphs of the code, which a drawing can be held against. */
 function graphsOf({ graphs }: MaterialSources): Material[] {
-	return graphs.slice(0, 2).map((graph) => {
+	const largest = [...graphs].sort(compareBy(({ unused, edges }) => (unused ? 1 : -edges.length)));
+	return largest.slice(0, 2).map((graph) => {
 		const edges = graph.edges.map((e) => `${e.from} -> ${e.to}`);
-		return listOf(graph.file, 'edges of the graph in the code', edges.join('\n'), 'none', 1, LIST);
+		return listOf(graph.file, `edges of the graph in the code (line ${graph.line})`, edges.join('\n'), 'none', 1, LIST);
 	});
 }

@@ -13,7 +13,7 @@ const ROUTERS = 3;
  * What decides a cited line and stands elsewhere: where the fields that it hands over are set, and the functions that choose the branches which leave there.
  */
 export async function decidingPlaces(
-	{ location, related }: Pick<Evidence, 'location' | 'related'>,
+	{ probe, location, related }: Pick<Evidence, 'probe' | 'location' | 'related'>,
 	{ graphs, read, paths }: Pick<Sources, 'graphs' | 'read'> & { readonly paths: readonly string[] },
 ): Promise<Location[]> {
 	const text = location?.kind === 'file' && location.path !== null && location.line !== null ? await read(location.path) : null;
@@ -35,5 +35,7 @@ export async function decidingPlaces(
 		}
 		return [];
 	});
-	return [...set.slice(0, FIELDS), ...(await Promise.all(chosen)).flat()];
+	// Whether a name is defined is told by what the file imports.
+	const imports = probe.startsWith('syntax/') ? [fileLocation(text.path, 1)] : [];
+	return [...imports, ...set.slice(0, FIELDS), ...(await Promise.all(chosen)).flat()];
 }

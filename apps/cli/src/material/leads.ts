@@ -145,6 +145,23 @@ const LEADS: readonly Lead[] = [
 		most: 3,
 	},
 	{
+		// Nobody sees where a run begins at the lines that wire the graph.
+		probes: /^graph\//,
+		what: 'first states of a run',
+		lines:
+			/\b(?:initial|init|first|start)\w{0,9}_?(?:state|input)\w{0,40}\s{0,9}(?::[^=]{1,60})?=|\.a?(?:invoke|stream)\s{0,9}\(\s{0,9}\{/i,
+		quiet: true,
+		most: 1,
+	},
+	{
+		probes: /^docs\/concept-truth$/,
+		what: 'places where branches meet, results are joined and judges decide',
+		lines:
+			/\.add_?edge\s{0,9}\(|\bAnnotated\[.{1,80}\b(?:operator|add_messages|reduce\w{0,40})\b|\b(?:def|function)\s+\w{0,40}(?:justice|synthesi|verdict)/i,
+		quiet: true,
+		most: 4,
+	},
+	{
 		probes: /^service\/(?:settings-documented|env-file)$/,
 		what: 'examples of settings',
 		files: /(?:^|\/)\.?env[\w.-]*[._-](?:example|sample|template|dist)$|(?:^|\/)(?:example|sample)\.env$/i,
@@ -227,6 +244,14 @@ async function follow(
 		places: shown.map(({ path, line }) => fileLocation(path, line)),
 		list: found.length === 0 ? (quiet ? null : none(what)) : listed(what, rest),
 	};
+}
+
+const DEFINITION = /^\s*(?:export\s+)?(?:async\s+)?(?:def|function|class)\s/;
+
+/** Where nothing stands: the functions and classes among which was looked. */
+export async function searchedIn({ paths, read }: Tree): Promise<Material[]> {
+	const found = await Promise.all(codeOf(paths, 'source').map(async (path) => matches(await read(path), DEFINITION)));
+	return [listed('functions and classes among which was looked', found.flat()) ?? none('functions and classes')];
 }
 
 function none(what: string, path?: string): Material {

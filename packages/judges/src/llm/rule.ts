@@ -69,7 +69,10 @@ async function converse(
 	const seen: Material[] = [...places, ...quotable(caseFile)];
 	// What stands nowhere has no place: who rules on it reads what the judges read first.
 	const first = points.some(({ by }) => by.some(({ quote: { stands } }) => stands === 'absent')) ? (caseFile.material ?? []) : [];
-	const told: Material[] = [...places, ...first];
+	// A drawing, and the edges that it is held against, have no lines to read.
+	const drawn = points.some(({ probes }) => probes.some((probe) => probe.startsWith('diagram/'))) ? (caseFile.material ?? []) : [];
+	const lists = drawn.filter((m) => m.counts === 'none' && m.places === undefined && ![...places, ...first].some((one) => isSame(one, m)));
+	const told: Material[] = [...places, ...first, ...lists];
 	const text = [pointsText(points, caseFile), findingsText(caseFile, points), materialText(told)].join('\n\n');
 	const nonce = hashOf([caseFile.criterion.id, text]).slice(0, NONCE_DIGITS);
 	const opening = [
