@@ -1035,6 +1035,22 @@ describe('the law of a hearing', () => {
 		expect(afterHearing(criterion, evidence, points, law).evidence.map((e) => e.satisfied)).toEqual(satisfied);
 	});
 
+	it.each([
+		['too few of them', 2, 0, {}, false],
+		['enough of them', 1, 0, {}, true],
+		['enough of them, where a few decided say nothing', 1, 0, { silent: true }, null],
+		['only a detail, which cost nothing before', 1, 1, {}, false],
+	])('claims that judges uphold are not counted as wrong: %s', (_, enough, details, more, satisfied) => {
+		const whole = { id: 'rail', text: 'The report holds', probe: 'sample/rail', meets: ['bridge_building.span'] };
+		const span = sampleCriterion.expectations!.find(({ id }) => id === 'span')!;
+		const { criterion, evidence } = sampleCase({ ...sampleCriterion, expectations: [span, whole] }, [
+			{ answers: 'span', satisfied: false, values: { enough: 1 } },
+			{ answers: 'rail', satisfied: false, values: { enough, details, ...more } },
+		]);
+		const said = afterHearing(criterion, evidence, [point({ evidence: [evidence[0]!.id] })], law).evidence[1]!;
+		expect([said.satisfied, said.message.startsWith('Judges uphold 1 of the claims')]).toEqual([satisfied, details === 0]);
+	});
+
 	it('the sentence of a finding that is overturned is what judges say, where code shows it', () => {
 		const { criterion, evidence } = sampleCase(sampleCriterion, [{ answers: 'rail' }]);
 		const voices = [by('defense', 'absent'), { ...by('prosecutor'), quote: { ...by('prosecutor').quote, line: 7 } }];
@@ -1058,10 +1074,12 @@ describe('the law of a hearing', () => {
 	it.each([
 		['document', null],
 		['code', { least: 4, most: 4 }],
-	] as const)('a level is named by code: a quote of a %s', (stands, level) => {
+	] as const)('a level is named by code, or a document where it is asked: a quote of a %s', (stands, level) => {
 		const voices = [by('defense', stands), by('prosecutor', stands)];
 		const named = point({ kind: 'level', expectation: null, claim: null, evidence: [], level: 4, by: voices });
 		expect(afterHearing(caseFile.criterion, caseFile.evidence, [named], law).named).toEqual(level);
+		const explained = caseFile.evidence.map((e) => ({ ...e, probe: 'docs/concept-depth' }));
+		expect(afterHearing(caseFile.criterion, explained, [named], law).named).toEqual({ least: 4, most: 4 });
 	});
 
 	it('a hearing whose judges read what speaks to them lowers, and lifts nothing', () => {

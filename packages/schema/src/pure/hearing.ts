@@ -281,7 +281,7 @@ export function isToldElsewhere({ values }: Pick<Evidence, 'values'>): boolean {
 
 /** Probes that ask what the history, documents, manifests and settings say: a quote of these shows it. What a report claims of the code is not asked by them. */
 const OF_FILES =
-	/^(?:git\/|supply\/|library\/(?!documented-exports$|tests-present$|type-escapes$)|service\/(?:readme-run|env-file|settings-documented|deployment)$)/;
+	/^(?:git\/|docs\/concept-depth$|supply\/|library\/(?!documented-exports$|tests-present$|type-escapes$)|service\/(?:readme-run|env-file|settings-documented|deployment)$)/;
 
 export function asksOfFiles({ probe }: Pick<Evidence, 'probe'>): boolean {
 	return OF_FILES.test(probe);
