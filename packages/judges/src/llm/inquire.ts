@@ -19,7 +19,7 @@ import { fence, neutralise } from '../prompt/fence.js';
 import { isWithin, materialText } from '../prompt/material.js';
 import { COURT_RULES, oneLine } from '../prompt/render-prompt.js';
 import { ask, type Court, doorKey, type Failure } from './ask.js';
-import { looksSchema, parsed, quote } from './output.js';
+import { filled, looksSchema, parsed, quote } from './output.js';
 import type { ModelMessage } from './port.js';
 import { ruleOn } from './rule.js';
 
@@ -202,23 +202,12 @@ interface Bar {
 
 /** The reply as it will be used; what does not stand at its place goes back once more while there is a try left. */
 function readStep(value: Json, last: boolean, bar: Bar): { use: Step; complaints: null } | { use: null; complaints: string[] } {
-	const given =
-		value !== null && typeof value === 'object' && !Array.isArray(value)
-			? { ...value, looks: value.looks ?? [], answer: filled(value.answer ?? null) }
-			: value;
-	const { reply, complaints } = parsed(stepSchema, given);
+	const { reply, complaints } = parsed(stepSchema, filled(value, { looks: [], answer: null }, { answer: { quotes: [], absent: [] } }));
 	if (reply === null) return { use: null, complaints };
 	if (reply.answer === null)
 		return reply.looks.length > 0 ? { use: reply, complaints: null } : { use: null, complaints: ['Answer, or ask to look.'] };
 	const faults = last ? [] : faultsOf(reply.answer, bar);
 	return faults.length > 0 ? { use: null, complaints: faults } : { use: reply, complaints: null };
-}
-
-/** Lists that were left out because they would be empty are empty. */
-function filled(answer: Json): Json {
-	return answer === null || typeof answer !== 'object' || Array.isArray(answer)
-		? answer
-		: { ...answer, quotes: answer.quotes ?? [], absent: answer.absent ?? [] };
 }
 
 type Answer = z.infer<typeof answerSchema>;

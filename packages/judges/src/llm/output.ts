@@ -104,9 +104,8 @@ export type Said = Pick<JudicialOpinion, 'argument' | 'citations' | 'charges' | 
 
 /** What a judge asks to look at in the place of an answer; empty: it answers. */
 export function looksOf(value: Json): readonly InquiryLook[] {
-	const asked = value !== null && typeof value === 'object' && !Array.isArray(value) ? (value.looks ?? []) : [];
-	const { reply } = parsed(looksSchema, asked);
-	return reply ?? [];
+	const { reply } = parsed(z.object({ looks: looksSchema }), filled(value, { looks: [] }));
+	return reply?.looks ?? [];
 }
 
 /** What a judge said, its quotes checked, or one complaint per fault. In the last try, names that do not exist are struck. */
@@ -232,16 +231,18 @@ export function tooLong(value: Json, depth = 5): string | null {
 
 /** Lists that a model left out because they would be empty are empty; nothing that carries a judgement is filled in. */
 function forgive(value: Json): Json {
-	if (!isObject(value)) return value;
-	const lists = ['looks', 'charges', 'wouldRaise', 'disputes', 'raised'].map((name) => [name, value[name] ?? []]);
-	const answers = Array.isArray(value.answers)
-		? value.answers.map((one) => (isObject(one) ? { findings: [], ...one } : one))
-		: value.answers;
-	return { ...value, ...Object.fromEntries(lists), level: value.level ?? null, ...(answers !== undefined && { answers }) };
+	return filled(value, { looks: [], charges: [], wouldRaise: [], disputes: [], raised: [], level: null }, { answers: { findings: [] } });
 }
 
-function isObject(value: Json): value is { [name: string]: Json } {
-	return value !== null && typeof value === 'object' && !Array.isArray(value);
+/** A reply with what it left out, in it and in the entries of its lists. */
+export function filled(value: Json, empty: Record<string, Json>, entries: Record<string, Record<string, Json>> = {}): Json {
+	if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+	const whole = { ...value, ...Object.fromEntries(Object.entries(empty).map(([name, none]) => [name, value[name] ?? none])) };
+	for (const [name, none] of Object.entries(entries)) {
+		const list = whole[name];
+		if (list !== undefined) whole[name] = Array.isArray(list) ? list.map((one) => filled(one, none)) : filled(list, none);
+	}
+	return whole;
 }
 
 /** JSON out of a model's text: plain, in a fence, after thoughts, or with words around it. Undefined when there is none. */

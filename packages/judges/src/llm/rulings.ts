@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { levelOf } from '../hearing/levels.js';
 import { alike, MOST_POINTS, named } from '../hearing/points.js';
 import { checkFor } from '../hearing/quotes.js';
-import { parsed, quote } from './output.js';
+import { filled, parsed, quote } from './output.js';
 
 export const rulingSchema = z.object({
 	read: z
@@ -125,21 +125,11 @@ function isAbout({ location, related }: Evidence, { path, line }: CheckedQuote):
 }
 
 export function readRuling(value: Json, points: number): { use: Ruling; complaints: null } | { use: null; complaints: string[] } {
-	const given =
-		value !== null && typeof value === 'object' && !Array.isArray(value)
-			? { ...value, read: value.read ?? [], rulings: withoutGaps(value.rulings ?? []), further: value.further ?? [] }
-			: value;
-	const { reply, complaints } = parsed(rulingSchema, given);
+	const empty = { read: [], rulings: [], further: [] };
+	const { reply, complaints } = parsed(rulingSchema, filled(value, empty, { rulings: { names: null } }));
 	if (reply === null) return { use: null, complaints };
 	const rulings = reply.rulings.filter(({ point }, at) => point <= points && reply.rulings.findIndex((r) => r.point === point) === at);
 	if (rulings.length === 0 && reply.read.length === 0)
 		return { use: null, complaints: [`There is no ruling; rule on each of the ${points} points by its number, or ask to read.`] };
 	return { use: { ...reply, rulings }, complaints: null };
-}
-
-/** Rulings of models that leave out what does not apply. */
-function withoutGaps(rulings: Json): Json {
-	return Array.isArray(rulings)
-		? rulings.map((r) => (r !== null && typeof r === 'object' && !Array.isArray(r) ? { names: null, ...r } : r))
-		: rulings;
 }
