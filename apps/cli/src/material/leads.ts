@@ -146,7 +146,7 @@ const LEADS: readonly Lead[] = [
 	},
 	{
 		// Nobody sees where a run begins at the lines that wire the graph.
-		probes: /^graph\//,
+		probes: /^graph\/|^synthesis\/rule$/,
 		what: 'first states of a run',
 		lines:
 			/\b(?:initial|init|first|start)\w{0,9}_?(?:state|input)\w{0,40}\s{0,9}(?::[^=]{1,60})?=|\.a?(?:invoke|stream)\s{0,9}\(\s{0,9}\{/i,

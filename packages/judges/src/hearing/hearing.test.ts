@@ -553,6 +553,14 @@ describe('a hearing', () => {
 		expect(served.filter(({ prompt }) => prompt.includes('\nProsecutor: '))[1]!.prompt).toContain(why);
 	});
 
+	it.each([
+		['what does not stand there goes back', { ...code, text: 'if never(): lay_span(banks)' }, 3],
+		['words does not', { ...code, line: 8, text: 'The span joins both banks, your honour.' }, 1],
+	])('a level with a quote of %s', async (_, quote, asked) => {
+		const { served } = await hold({ Prosecutor: { level: { level: 4, quote, reason: 'r' } } }, upheld);
+		expect(served.filter(({ prompt }) => prompt.includes('\nProsecutor: '))).toHaveLength(asked);
+	});
+
 	it('a dispute of a danger is recorded and lifts nothing', async () => {
 		const hazard: SampleEvidence[] = [{ answers: 'crack', role: 'hazard', id: 'crack-1' }, { answers: 'span' }];
 		const { points, before, after, asked } = await hold(

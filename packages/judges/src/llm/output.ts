@@ -158,6 +158,7 @@ export function readOpinion(
 	const faults = [
 		...reading.answers.flatMap((a) => (a.quote && quoteFault(a.quote, a.answer !== 'cannot-tell' && decides(a))) ?? []),
 		...[...reading.disputes, ...reading.raised].flatMap(({ quote: one }) => quoteFault(one) ?? []),
+		...[reading.level?.quote ?? null].flatMap((one) => (one && quoteFault(one, false)) ?? []),
 	];
 	if (!last) complaints.push(...[...new Set(faults)].slice(0, MOST_COMPLAINTS));
 	if (complaints.length > 0) return { use: null, complaints };
