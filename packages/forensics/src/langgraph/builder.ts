@@ -1,16 +1,8 @@
 // LangGraph as a library of the reader: its constructors make builders, whose methods shape a record, and `compile` closes it.
 import type { CallFact, SourceFile } from '@auditor/code';
 import { traitsOf } from '@auditor/code';
-import {
-	currentCondition,
-	type Environment,
-	given,
-	type Library,
-	type ObjectValue,
-	type Session,
-	unknown,
-	type Value,
-} from '@auditor/code/values';
+import type { Environment, Library, ObjectValue, Session, Value } from '@auditor/code/values';
+import { currentCondition, given, unknown } from '@auditor/code/values';
 import { BUILDER_STEPS, langGraphImport, makesSubgraph, operationOf } from './names.js';
 import { applyOperation } from './operations.js';
 import { type GraphRecord, miss } from './record.js';

@@ -1,17 +1,7 @@
 // Is a compiled graph kept where nothing that runs asks it? Graphs of a function alone: what a module makes, others may import.
 // Not seen: what is asked under a name that is put together when the program runs.
-import {
-	type CallFact,
-	callsInValue,
-	type FunctionRef,
-	givenTo,
-	isUncalled,
-	namesIn,
-	type Project,
-	type SourceFile,
-	type StaticValue,
-	textOf,
-} from '@auditor/code';
+import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
+import { callsInValue, givenTo, isUncalled, namesIn, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { operationOf } from './names.js';
 import type { GraphRecord } from './record.js';

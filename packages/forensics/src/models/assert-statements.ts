@@ -1,16 +1,6 @@
 // Does a Python test assert something that depends on what ran? Its `assert` statements and `raises` blocks, line by line.
-import {
-	assignmentsBefore,
-	callOf,
-	grouped,
-	lastPart,
-	once,
-	type Project,
-	type Scope,
-	type SourceFile,
-	type TryFact,
-	textOf,
-} from '@auditor/code';
+import type { Project, Scope, SourceFile, TryFact } from '@auditor/code';
+import { assignmentsBefore, callOf, grouped, lastPart, once, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { isTrueAnyway } from './asks-nothing.js';
 import { replacedIn } from './stand-ins.js';

@@ -1,17 +1,6 @@
 // Does a limit bound nothing, whatever it comes down to? `None`, infinity, a number beyond what anybody waits for, or a name that nothing binds.
-import {
-	callOf,
-	comesTo,
-	type Held,
-	type Known,
-	type Project,
-	receiverOf,
-	type SourceFile,
-	type StaticValue,
-	TOP_SCOPE,
-	textOf,
-	tried,
-} from '@auditor/code';
+import type { Held, Known, Project, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, comesTo, receiverOf, TOP_SCOPE, textOf, tried } from '@auditor/code';
 
 const ENDLESS =
 	/^(?:Number\.MAX_\w+|\.\.\.|[Tt]rue|[Ff]alse|sys\.maxsize)$|^\[null(?:, null)*\]$|\bread=None\b|["']inf(?:inity)?["']\){1,4}$/;

@@ -1,15 +1,6 @@
 // Who else keeps the state of a graph, or may: a server that is handed it, a platform, a class that we do not know, or a checkpointer of one case in two?
-import {
-	type CallFact,
-	callOf,
-	comesTo,
-	isOn,
-	type Project,
-	type SourceFile,
-	type Standing,
-	type StaticValue,
-	textOf,
-} from '@auditor/code';
+import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { callOf, comesTo, isOn, textOf } from '@auditor/code';
 import { placeOf } from '@auditor/probes';
 import type { FindingDraft, Texts } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';

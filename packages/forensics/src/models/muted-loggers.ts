@@ -1,18 +1,6 @@
 // Is a logger made, or set, to write nothing?
-import {
-	type CallFact,
-	callOf,
-	heldIn,
-	keyText,
-	optionOf,
-	type Project,
-	type SourceFile,
-	type StaticValue,
-	settled,
-	textOf,
-	tried,
-	truthOf,
-} from '@auditor/code';
+import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, heldIn, keyText, optionOf, settled, textOf, tried, truthOf } from '@auditor/code';
 import { truth, valuesOf } from '@auditor/code/values';
 import { isAbout } from '../libraries/meaning.js';
 

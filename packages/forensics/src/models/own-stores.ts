@@ -1,19 +1,7 @@
 // Where does the product keep what is said or done in a run itself, beside a checkpointer? Known by the name of the table, the collection or
 // the class that is written to; whether anything goes on from there is not followed.
-import {
-	callOf,
-	functionsAround,
-	lastPart,
-	once,
-	optionOf,
-	type Project,
-	receiverOf,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	settled,
-	textOf,
-} from '@auditor/code';
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, functionsAround, lastPart, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
 import { meaningOf } from '../libraries/meaning.js';
 import { callsIn, type Found, isAside, neverRuns } from './product-calls.js';
 

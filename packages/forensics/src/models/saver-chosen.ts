@@ -1,4 +1,5 @@
 // Is a saver in memory made anew for each request, and do settings choose one in memory unless somebody changes them?
+import type { Held, Project, SourceFile } from '@auditor/code';
 import {
 	argumentFor,
 	calledBy,
@@ -8,19 +9,16 @@ import {
 	functionsAround,
 	givenIn,
 	givenTo,
-	type Held,
 	isOn,
 	lastPart,
 	namedFunction,
 	originsOf,
-	type Project,
 	partsAt,
 	partsOf,
 	productCallers,
 	reachedFrom,
 	receiverOf,
 	returnedBy,
-	type SourceFile,
 	textOf,
 	valuesIn,
 	walkValue,

@@ -1,20 +1,6 @@
 // Can a value be what saves the state of runs, and is what it writes to gone with the process?
-import {
-	type CallFact,
-	type ClassFact,
-	calledBy,
-	callOf,
-	choicesOf,
-	givenTo,
-	type Held,
-	type Project,
-	partsOf,
-	receiverOf,
-	type SourceFile,
-	type StaticValue,
-	settled,
-	textOf,
-} from '@auditor/code';
+import type { CallFact, ClassFact, Held, Project, SourceFile, StaticValue } from '@auditor/code';
+import { calledBy, callOf, choicesOf, givenTo, partsOf, receiverOf, settled, textOf } from '@auditor/code';
 import { meaningOfName } from '../libraries/meaning.js';
 import type { Found } from './product-calls.js';
 

@@ -1,15 +1,6 @@
 // Does a schema hold what is given to anything? One of any type, and one whose every field is, does not.
-import {
-	type ClassFact,
-	callOf,
-	entriesOf,
-	type Project,
-	type SourceFile,
-	type Standing,
-	type StaticValue,
-	settled,
-	textOf,
-} from '@auditor/code';
+import type { ClassFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { callOf, entriesOf, settled, textOf } from '@auditor/code';
 
 /** @param schema as it is written: what falls back on a value takes whatever comes, too */
 export function takesAnything(schema: string): boolean {

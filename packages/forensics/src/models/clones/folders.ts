@@ -1,15 +1,6 @@
 // Is what a clone goes to, or the folder that git is started in, a private temporary one, as its value says? Also where that is the default of a parameter.
-import {
-	argumentFor,
-	type CallRef,
-	callGraph,
-	callOf,
-	optionOf,
-	type Project,
-	type Standing,
-	type StaticValue,
-	settled,
-} from '@auditor/code';
+import type { CallRef, Project, Standing, StaticValue } from '@auditor/code';
+import { argumentFor, callGraph, callOf, optionOf, settled } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { type Origin, startsProcess } from './origins.js';
 

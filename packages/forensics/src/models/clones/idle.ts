@@ -1,18 +1,7 @@
 // Does anything in source use a function, or do only tests? Follows calls and functions handed over by name back to where they begin, and asks there
 // whether another file names the function or its class. What a name is imported for is not asked, so it is lenient.
-import {
-	callGraph,
-	type FunctionRef,
-	kept,
-	lastPart,
-	namedFunction,
-	once,
-	type Project,
-	put,
-	refKey,
-	type SourceFile,
-	TOP_SCOPE,
-} from '@auditor/code';
+import type { FunctionRef, Project, SourceFile } from '@auditor/code';
+import { callGraph, kept, lastPart, namedFunction, once, put, refKey, TOP_SCOPE } from '@auditor/code';
 
 /** Names under which programs are started from outside. */
 const ENTRY = /^(main|_?cli|app|run|handler|__main__)$/;

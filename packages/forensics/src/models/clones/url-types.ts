@@ -1,17 +1,7 @@
 // Does the type of a value say that its URL was checked? Where every function of the project that makes a type refuses what it does not expect, what
 // has that type was checked. And what is no URL of a stranger: a constant, or a path of this machine.
-import {
-	armsOf,
-	calleeName,
-	callOf,
-	type FunctionRef,
-	isConstant,
-	type Project,
-	type Scope,
-	type SourceFile,
-	type Standing,
-	settled,
-} from '@auditor/code';
+import type { FunctionRef, Project, Scope, SourceFile, Standing } from '@auditor/code';
+import { armsOf, calleeName, callOf, isConstant, settled } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { looksAtUrl } from './url-checks.js';
 

@@ -1,16 +1,6 @@
 // Which failures do nodes record that no router of the graph asks for, and does a router for them stand in the code that no graph is given?
-import {
-	type CallFact,
-	callGraph,
-	type FunctionRef,
-	isEmptyValue,
-	type Project,
-	productCallers,
-	readsOf,
-	type Scope,
-	valuesIn,
-	walkValue,
-} from '@auditor/code';
+import type { CallFact, FunctionRef, Project, Scope } from '@auditor/code';
+import { callGraph, isEmptyValue, productCallers, readsOf, valuesIn, walkValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { escapeText, type FindingDraft, formatLocation, type GraphModel } from '@auditor/schema';
 import { asks } from '../guarded-calls.js';

@@ -1,16 +1,6 @@
 // Does a test of a router come out the same, whatever a field of the state holds? It is tried on many values, as on paper.
-import {
-	callOf,
-	type FunctionRef,
-	kept,
-	partsOf,
-	type Sample,
-	type StaticValue,
-	sampled,
-	type TriedValue,
-	textOf,
-	truthOf,
-} from '@auditor/code';
+import type { FunctionRef, Sample, StaticValue, TriedValue } from '@auditor/code';
+import { callOf, kept, partsOf, sampled, textOf, truthOf } from '@auditor/code';
 import { fieldRead, stateName } from './state-reads.js';
 
 /** The answer of a test to each of the values that its fields may have; null where there are several, or too few can be told. */

@@ -1,18 +1,6 @@
 // Which keys does the state of a graph have? Only for states that are classes whose bases are all known; null for every other.
-import {
-	callOf,
-	lastPart,
-	once,
-	type Project,
-	put,
-	reachedFrom,
-	type SourceFile,
-	type StaticValue,
-	TOP_SCOPE,
-	textOf,
-	valuesIn,
-	walkValue,
-} from '@auditor/code';
+import type { Project, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, lastPart, once, put, reachedFrom, TOP_SCOPE, textOf, valuesIn, walkValue } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
 import { stateSchemas } from '../states.js';
 import { functionOfNode } from './router-facts.js';

@@ -1,16 +1,6 @@
 // What does a function of two values do with them: keep the last, add, merge? Read from what it returns.
-import {
-	conditionsAround,
-	coreName,
-	type FunctionFact,
-	namesIn,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	textOf,
-	traitsOf,
-	valuesIn,
-} from '@auditor/code';
+import type { FunctionFact, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { conditionsAround, coreName, namesIn, textOf, traitsOf, valuesIn } from '@auditor/code';
 import { keptOf } from './sample-run.js';
 
 /** What a reducer is called: its name, and what it wraps where its returns say it plainly. Null: it has no name. */

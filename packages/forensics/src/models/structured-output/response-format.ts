@@ -1,16 +1,7 @@
 // Which format does a call ask a model for, in its own options, in `model_kwargs`, or in options that were put together before?
 // A bare word (`content_and_artifact` of a tool, `b64_json` of an image endpoint) asks no model for structure.
-import {
-	armsOf,
-	assignmentsBefore,
-	type CallFact,
-	entryOf,
-	functionsAround,
-	optionOf,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-} from '@auditor/code';
+import type { CallFact, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { armsOf, assignmentsBefore, entryOf, functionsAround, optionOf } from '@auditor/code';
 
 /** Options that hold those of the model. */
 export const HANDED_ON = new Set(['model_kwargs', 'modelKwargs', 'config', 'generation_config', 'generationConfig']);

@@ -1,19 +1,15 @@
 // Where is an answer of a model read as JSON that one function puts into the state of a graph and another takes out of it?
 // What it does not see: answers under a key that is computed, and text that is taken apart otherwise.
+import type { CallRef, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
 import {
-	type CallRef,
 	callGraph,
 	callsInValue,
 	entriesOf,
-	type FunctionRef,
 	flowsFrom,
 	functionsAround,
 	namedFunction,
 	namesIn,
 	once,
-	type Project,
-	type SourceFile,
-	type StaticValue,
 	textOf,
 	walkValue,
 } from '@auditor/code';

@@ -1,20 +1,15 @@
 // Where does code take the last message of a state apart? Who wrote that message, a model or a person, the state does not say: a prompt does that asks for
 // the very mark at which the code cuts, or for the key that it reads out of JSON.
+import type { CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
-	type CallRef,
 	callsInValue,
-	type FunctionRef,
 	flowsFrom,
 	functionOf,
 	grouped,
 	namedFunction,
 	namesIn,
 	once,
-	type Project,
 	refKey,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
 	settled,
 	spelled,
 	textOf,

@@ -1,19 +1,7 @@
 // Does a value come out of a file that the program itself writes, with nothing in it of a model or a request? A file of others that is written anew, such
 // as one that somebody uploads, is none where what is written is followed back to them.
-import {
-	type CallFact,
-	callOf,
-	callsInValue,
-	givenTo,
-	once,
-	originsOf,
-	type Placed,
-	type Project,
-	parameterOf,
-	receiverOf,
-	type SourceFile,
-	textOf,
-} from '@auditor/code';
+import type { CallFact, Placed, Project, SourceFile } from '@auditor/code';
+import { callOf, callsInValue, givenTo, once, originsOf, parameterOf, receiverOf, textOf } from '@auditor/code';
 import { givenBy, isGiven } from '../outside.js';
 import { callsIn, type Found } from '../product-calls.js';
 

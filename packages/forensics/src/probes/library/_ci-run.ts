@@ -13,15 +13,8 @@ import { IGNORED } from '../../models/shell-list.js';
 import { type Around, mendsByItself, namedTo, partsOf, runsTests } from '../../models/test-commands.js';
 import { leftOpen } from '../../models/unread.js';
 import { absenceOf } from '../../models/untested-changes.js';
-import {
-	foreignJobs,
-	isCertain,
-	isOpen,
-	NOT_STARTED,
-	type PipelineCommand,
-	pipelineCommands,
-	pipelineFiles,
-} from '../../models/workflows.js';
+import type { PipelineCommand } from '../../models/workflows.js';
+import { foreignJobs, isCertain, isOpen, NOT_STARTED, pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { AUXILIARY, manifestsOf, publishedOf, recordOf } from './_package.js';
 
 /** The command that runs the tests, and what keeps it from doing so on every change. */

@@ -1,15 +1,7 @@
 // Does the history show releases?
 import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
-import {
-	commitLocation,
-	type FindingDraft,
-	fileLocation,
-	type History,
-	historyArtifact,
-	type Texts,
-	type Tree,
-	treeArtifact,
-} from '@auditor/schema';
+import type { FindingDraft, History, Texts, Tree } from '@auditor/schema';
+import { commitLocation, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { actionsOf } from '../../models/actions.js';
 import { changelogOf } from '../../models/changelogs.js';

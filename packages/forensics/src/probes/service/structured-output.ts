@@ -1,17 +1,6 @@
 // What holds the answers of models to a form where they are used as data: schemas, JSON mode, parsing by hand?
-import {
-	type CallRef,
-	callOf,
-	functionsAround,
-	givenTo,
-	grouped,
-	namedFunction,
-	type Project,
-	preferred,
-	receiverOf,
-	type SourceFile,
-	textOf,
-} from '@auditor/code';
+import type { CallRef, Project, SourceFile } from '@auditor/code';
+import { callOf, functionsAround, givenTo, grouped, namedFunction, preferred, receiverOf, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';

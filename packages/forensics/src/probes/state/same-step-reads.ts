@@ -1,17 +1,6 @@
 // Does a node read a field of the state that only a node of the same step writes? Both see the state as it was before the step.
-import {
-	callGraph,
-	type FunctionRef,
-	isEmptyValue,
-	kept,
-	lastPart,
-	type Project,
-	refKey,
-	type SourceFile,
-	type StaticValue,
-	valuesIn,
-	walkValue,
-} from '@auditor/code';
+import type { FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
+import { callGraph, isEmptyValue, kept, lastPart, refKey, valuesIn, walkValue } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
