@@ -21,16 +21,8 @@ import {
 	waysIn,
 } from '@auditor/forensics';
 import { defineProbe, lexiconList, listed, notApplicable } from '@auditor/probes';
-import {
-	type FindingDraft,
-	type GraphEdge,
-	type GraphModel,
-	type GraphNode,
-	graphsArtifact,
-	type Json,
-	type Lexicon,
-	type Role,
-} from '@auditor/schema';
+import type { FindingDraft, GraphEdge, GraphModel, GraphNode, Json, Lexicon, Role } from '@auditor/schema';
+import { graphsArtifact } from '@auditor/schema';
 import { actingFirst } from '../../subject/cast.js';
 import { bestRoleFan, type RoleFan } from '../../subject/role-fan.js';
 

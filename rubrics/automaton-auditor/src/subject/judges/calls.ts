@@ -1,16 +1,7 @@
 // How do the judges talk to their model? The functions that judge (by the lexicon), what they call, and what of it is bound to a schema.
 // Shared by the probes on structured output. Judges that a framework makes out of configuration are not seen.
-import {
-	type CallRef,
-	callGraph,
-	type FunctionRef,
-	isDead,
-	namedFunction,
-	type Project,
-	preferred,
-	reachedFrom,
-	refKey,
-} from '@auditor/code';
+import type { CallRef, FunctionRef, Project } from '@auditor/code';
+import { callGraph, isDead, namedFunction, preferred, reachedFrom, refKey } from '@auditor/code';
 import { type ExaminedOutput, examineStructuredOutput, isModelCall, modelRequests, type TakenApart, takenApart } from '@auditor/forensics';
 import type { ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, isBusy, isWithin, JUDGE_ROLES } from '../cast.js';

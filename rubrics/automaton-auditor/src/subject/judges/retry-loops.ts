@@ -1,15 +1,6 @@
 // Does a loop ask a model again, by how often it turns and what it is about?
-import {
-	type CallRef,
-	callOf,
-	type LoopFact,
-	type Project,
-	type SourceFile,
-	type StaticValue,
-	settled,
-	textOf,
-	tried,
-} from '@auditor/code';
+import type { CallRef, LoopFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, settled, textOf, tried } from '@auditor/code';
 
 /** Once is not again: `range(1)` under whatever names, `range(3, 4)`, `(1,)`, `list(range(3))[:1]`. */
 function turnsOnce(project: Project, { iterable, scope }: LoopFact, file: SourceFile): boolean {

@@ -1,16 +1,7 @@
 // What does a value say, as far as it is written out in the project? Reads literals, constants of other files and what trims or joins them.
 
-import {
-	behind,
-	endsOf,
-	type Project,
-	partsAt,
-	type Scope,
-	type SourceFile,
-	type Standing,
-	type StaticValue,
-	walkValue,
-} from '@auditor/code';
+import type { Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { behind, endsOf, partsAt, walkValue } from '@auditor/code';
 
 const SHAPES =
 	/^([lr]?strip|dedent|trim|format|cleandoc|join|replace|SystemMessage|HumanMessage|PromptTemplate|from_template|fromTemplate)$/;

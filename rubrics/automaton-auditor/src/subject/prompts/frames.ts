@@ -1,18 +1,7 @@
 // What stands around the texts of the personas when they are sent? `TEMPLATE.format(**PERSONAS[role])`, `f"... {ATTITUDES[name]} ..."` and sums: what is
 // written once, and filled with each judge's own words, is told to all of them. What a function gives back and what LangChain fills is not followed.
-import {
-	callOf,
-	endsOf,
-	givenTo,
-	type Project,
-	partsAt,
-	partsOf,
-	receiverOf,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	walkValue,
-} from '@auditor/code';
+import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, endsOf, givenTo, partsAt, partsOf, receiverOf, walkValue } from '@auditor/code';
 import { foldText, words } from './fold-text.js';
 import type { PromptPart } from './personas.js';
 

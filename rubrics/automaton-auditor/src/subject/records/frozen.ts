@@ -1,14 +1,5 @@
-import {
-	type ClassFact,
-	chainOf,
-	decoratorName,
-	isDead,
-	lastPart,
-	optionOf,
-	type Project,
-	type SourceFile,
-	TOP_SCOPE,
-} from '@auditor/code';
+import type { ClassFact, Project, SourceFile } from '@auditor/code';
+import { chainOf, decoratorName, isDead, lastPart, optionOf, TOP_SCOPE } from '@auditor/code';
 import type { Model } from '@auditor/forensics';
 
 export interface Frozen {

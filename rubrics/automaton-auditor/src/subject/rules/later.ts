@@ -1,21 +1,7 @@
 // What becomes of a score that a rule sets? A later line of the function sets the same name anew, where nothing has read it by then, or raises it above a cap.
 // Setting anew is told only of scores under a plain name, and where nothing in the rule leaves the function or the loop; no value is reckoned.
-import {
-	type AssignmentFact,
-	argumentFor,
-	armsOf,
-	assignmentsOf,
-	type BranchFact,
-	calledBy,
-	callOf,
-	namesIn,
-	type Project,
-	readsOf,
-	type Scope,
-	type SourceFile,
-	type StaticValue,
-	textOf,
-} from '@auditor/code';
+import type { AssignmentFact, BranchFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { argumentFor, armsOf, assignmentsOf, calledBy, callOf, namesIn, readsOf, textOf } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import { setsFactor, setsScoreOrBound } from './score-bounds.js';
 import { cameTo, insideOf } from './score-changes.js';

@@ -1,20 +1,7 @@
 // Which names of a function bound its score, and by which is a score multiplied? What is collected in them, `ceiling = 3` under a test, reaches the score
 // through `min` or `max`. A bound is a number, or a list of numbers; what else is taken the least or the most of, as the scores of judges, is none.
-import {
-	armsOf,
-	assignmentsOf,
-	callOf,
-	itemsIn,
-	kept,
-	namesIn,
-	once,
-	receiverOf,
-	type SourceFile,
-	type StaticValue,
-	textOf,
-	valuesIn,
-	walkValue,
-} from '@auditor/code';
+import type { SourceFile, StaticValue } from '@auditor/code';
+import { armsOf, assignmentsOf, callOf, itemsIn, kept, namesIn, once, receiverOf, textOf, valuesIn, walkValue } from '@auditor/code';
 import { scoreIn, scoreTarget } from './score-values.js';
 
 /** Whether a name bounds a score of its function. */
