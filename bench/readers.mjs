@@ -40,16 +40,15 @@ function judged(criterion, readers, evidence) {
 	return { score, low: Math.min(...scores), high: Math.max(...scores) };
 }
 
-const graded = new Map(
-	values.grades.flatMap((file) => {
-		const { rubric: all = 'automaton-auditor', grades } = readJson(file);
-		return grades.filter((row) => (row.rubric ?? all) === rubric.id).map((row) => [row.repo, row.grades]);
-	}),
-);
-const rows = [...graded].flatMap(([repo, grades]) => {
-	const file = values.runs.map((runs) => join(runs, repo.replace('/', '+'), 'report.json')).find(existsSync);
-	if (file === undefined) return [];
-	return readJson(file).criteria.flatMap(({ id, evidence, score: given }) => {
+const graded = values.grades.flatMap((file) => {
+	const { rubric: all = 'automaton-auditor', grades } = readJson(file);
+	return grades.filter((row) => (row.rubric ?? all) === rubric.id && row.set !== 'kept' && (row.reader ?? 1) === 1);
+});
+const rows = graded.flatMap(({ repo, commit, grades }) => {
+	const reports = values.runs.map((runs) => join(runs, repo.replace('/', '+'), 'report.json')).filter(existsSync);
+	const report = reports.map(readJson).find((one) => one.repository.commit === commit);
+	if (report === undefined) return [];
+	return report.criteria.flatMap(({ id, evidence, score: given }) => {
 		const criterion = rubric.criteria.find((c) => c.id === id);
 		const grade = grades[id]?.median ?? grades[id]?.score ?? grades[id];
 		if (criterion === undefined || given === null || typeof grade !== 'number' || grade === 0) return [];

@@ -124,7 +124,7 @@ it('tells how the code came', () => {
 	const said = (probe: typeof bulkUpload, ...sketches: Sketch[]) => runProbes([probe], history(sketches), { detective: 'repo' })[0]?.message;
 	const steps = times(4, (i) => ({ at: i * DAY, files: [`src/part${i}.py +${i + 1}00`] }));
 	expect(said(bulkUpload, ...steps)).toBe('The largest of 4 commits with code brought 40 % of its new lines.');
-	expect(said(growthSteps, ...steps)).toBe('The 3 largest commits brought 90 % of the new lines of code; most lines came in 3 sittings. The largest commit is c3.');
+	expect(said(growthSteps, ...steps)).toBe('The 3 largest commits brought 90 % of the new lines of code; most lines came in 3 working sessions. The largest commit is c3.');
 });
 
 it('is less sure of what author dates say in a rewritten history', () => {

@@ -17,7 +17,7 @@ export const growthSteps = defineProbe({
 	question: 'Did the code come in several commits, rather than in one or two?',
 	motivation: 'Many commits say little when one of them holds the whole system.',
 	method:
-		'Weighs every commit (merges and bots left out) by the lines of code it brought; blank lines, comments, docstrings and moved lines weigh nothing. `commits` and `sittings` are the fewest that together brought 80 % of the lines; commits at most 10 minutes apart are one sitting. True from 3 commits on; a rubric may ask for more, and for sittings. Other values: largestShare, commitsWithCode, lines. Parameter `commits`.',
+		'Weighs every commit (merges and bots left out) by the lines of code it brought; blank lines, comments, docstrings and moved lines weigh nothing. `commits` and `sittings` are the fewest that together brought 80 % of the lines; commits at most 10 minutes apart are one working session (value `sittings`). True from 3 commits on; a rubric may ask for more, and for sittings. Other values: largestShare, commitsWithCode, lines. Parameter `commits`.',
 	blindSpots: BLIND,
 	remediation: {
 		effort: 'medium',
@@ -45,9 +45,9 @@ export const growthSteps = defineProbe({
 		};
 		return {
 			outcome: values.commits >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `The ${values.commits === 1 ? 'largest commit' : `${values.commits} largest commits`} brought ${brought} % of the new lines of code${sittings === null ? '' : `; most lines came in ${plural(sittings, 'sitting')}`}. The largest commit is ${largest.id.slice(0, 10)}.`,
+			message: `The ${values.commits === 1 ? 'largest commit' : `${values.commits} largest commits`} brought ${brought} % of the new lines of code${sittings === null ? '' : `; most lines came in ${plural(sittings, 'working session')}`}. The largest commit is ${largest.id.slice(0, 10)}.`,
 			rationale:
-				'Lines without blanks, comments, docstrings and what was only moved; merges and bots are left out; commits at most 10 minutes apart are one sitting.',
+				'Lines without blanks, comments, docstrings and what was only moved; merges and bots are left out; commits at most 10 minutes apart are one working session.',
 			location: commitLocation(largest.id),
 			values,
 			confidence: certainty(history, 0.85),

@@ -43,7 +43,7 @@ export const boundedScore = defineProbe({
 							values: { name: own.name, field: null, remedy: `Add a score with bounds to \`${own.name}\`.` },
 							confidence: 0.8,
 						}
-					: noModel(context, 'opinion-models'),
+					: noModel(project, context, 'opinion-models'),
 			];
 		const { model, field } = withField;
 		const bounds = boundsOf(project, model, field);

@@ -20,7 +20,7 @@ export const frozenEvidence = defineProbe({
 	},
 	inspect: ({ project, texts }, context) => {
 		const model = modelsNamed(project, lexiconList(context, 'evidence-models'))[0];
-		if (!model) return [noModel(context, 'evidence-models')];
+		if (!model) return [noModel(project, context, 'evidence-models')];
 		const { frozen, how } = frozenOf(project, model);
 		return {
 			...about(model, texts),

@@ -4,7 +4,7 @@ import type { Project } from '@auditor/code';
 import { doesNoWork, type Model, modelOfClass, modelsNamed, withParts } from '@auditor/forensics';
 import { lexiconList, listed, nameParts, notApplicable, shownAt, stringsOf } from '@auditor/probes';
 import type { FindingDraft, ProbeContext, Texts } from '@auditor/schema';
-import { askedRoles, castOf, FINAL_ROLES } from '../cast.js';
+import { askedRoles, castOf, FINAL_ROLES, JUDGE_ROLES } from '../cast.js';
 import { judgeCalls } from '../judges/calls.js';
 import { isNeverMade } from './made.js';
 
@@ -18,7 +18,7 @@ export function record(
 ): FindingDraft[] {
 	const wanted = stringsOf(context.parameters, 'fields', defaults);
 	const [model] = recordsNamed(project, lexiconList(context, list), wanted);
-	if (!model) return [noModel(context, list)];
+	if (!model) return [noModel(project, context, list)];
 	const typed = model.kind in KINDS;
 	const missing = lacking(project, model, wanted);
 	// Under its name, of any type.
@@ -133,7 +133,7 @@ export function about(model: Model, texts: Texts): Pick<FindingDraft, 'location'
 	return { ...shownAt(texts, model.file, model.line, model.endLine), context: model.file.context };
 }
 
-export function noModel(context: ProbeContext, list: string): FindingDraft {
+export function noModel(project: Project, context: ProbeContext, list: string): FindingDraft {
 	const terms = lexiconList(context, list);
 	if (terms.length === 0) return notApplicable(`The rubric’s lexicon has no list \`${list}\`, so there is no record to look for.`);
 	return {
@@ -141,7 +141,7 @@ export function noModel(context: ProbeContext, list: string): FindingDraft {
 		message: `Source code has no record named like ${listed(terms.slice(0, 4))} that holds what such a record needs.`,
 		rationale: 'No class, interface or zod object of source files holds one of these words.',
 		values: { terms: [...terms] },
-		// It may have a name that the lexicon lacks.
-		confidence: 0.65,
+		// Where there is a court, it may have a name that the lexicon lacks.
+		confidence: castOf(project, context.lexicon, ['detective', ...JUDGE_ROLES]).length > 0 ? 0.65 : 0.75,
 	};
 }
