@@ -1,7 +1,6 @@
 // What does code do to a score? It changes it, asks for another round, writes a text, or nothing. A predicate or a measure does what is done with
 // its answer. Gathering scores, measuring their spread and printing them is no change.
-import type { AssignmentFact, BranchFact, CallFact, Project, SourceFile } from '@auditor/code';
-import type { FunctionRef } from '@auditor/code';
+import type { AssignmentFact, BranchFact, CallFact, FunctionRef, Project, SourceFile } from '@auditor/code';
 import { armsOf, assignmentsOf, callGraph, givenTo, isTextual, kept, namesIn, once, productCallers, textOf } from '@auditor/code';
 import type { JudgeScores } from '../judges/scores.js';
 import { isRead } from './only-told.js';

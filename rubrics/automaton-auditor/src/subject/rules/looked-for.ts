@@ -1,7 +1,6 @@
 // Which words does a test look for, and what does finding them say? In a judge's text they are words; in what a detective wrote they are a record,
 // and only the finding itself is evidence; in the name of a criterion they say nothing about the case.
-import type { Project, StaticValue } from '@auditor/code';
-import type { Held } from '@auditor/code';
+import type { Held, Project, StaticValue } from '@auditor/code';
 import { calledBy, callOf, choicesOf, endsOf, entriesOf, givenFor, partsAt, partsOf, receiverOf, returnedBy } from '@auditor/code';
 import { holdsTerm, nameParts } from '@auditor/probes';
 import { type Asked, only } from './asked.js';
