@@ -31,6 +31,13 @@ export interface Scope {
 	handlerOf: number | null;
 }
 
+/** Where a fact stands. */
+interface Extent {
+	line: number;
+	endLine: number;
+	scope: Scope;
+}
+
 export interface ImportFact {
 	/** Module as written: `langgraph.graph`, `..state`, `./nodes/judges.js`, `@langchain/langgraph`; of `npm:zod@3` the package. */
 	module: string;
@@ -72,57 +79,46 @@ export interface Annotation {
 	value: StaticValue | null;
 }
 
-export interface FunctionFact {
+/** From the first decorator or keyword to the last line. */
+interface Definition extends Extent {
 	/** Own name; `<lambda>`, `<anonymous>` when it has none. */
 	name: string;
 	/** `Class.method`, `outer.<locals>.inner`. */
 	qualifiedName: string;
+	decorators: StaticValue[];
+	docstring: string | null;
+}
+
+export interface FunctionFact extends Definition {
 	kind: 'function' | 'method' | 'lambda' | 'arrow' | 'getter' | 'setter' | 'constructor';
 	async: boolean;
 	generator: boolean;
 	parameters: ParameterFact[];
-	decorators: StaticValue[];
 	returns: Annotation | null;
-	docstring: string | null;
 	/** Class whose method it is. */
 	class: number | null;
-	/** First decorator or keyword, and last line. */
-	line: number;
-	endLine: number;
-	/** `return` and lambda bodies, with their places. */
-	returned: { value: StaticValue; line: number; endLine: number; scope: Scope }[];
-	/** `yield`ed values are not returned ones. */
-	scope: Scope;
+	/** `return` and lambda bodies, with their places. `yield`ed values are not returned ones. */
+	returned: (Extent & { value: StaticValue })[];
 }
 
-export interface FieldFact {
-	name: string;
-	annotation: Annotation | null;
-	default: StaticValue | null;
+export interface FieldFact extends Omit<ParameterFact, 'rest'> {
 	line: number;
 	endLine: number;
 }
 
-export interface ClassFact {
-	name: string;
-	qualifiedName: string;
+export interface ClassFact extends Definition {
 	/** `class` (also Python), `interface`, `type` (an alias of an object type), `union` (an alias of one of several texts), `enum`. */
 	kind: 'class' | 'interface' | 'type' | 'union' | 'enum';
 	/** Of a union its parts. */
 	bases: StaticValue[];
 	/** `class X(Base, total=False, frozen=True)`. */
 	keywords: { name: string; value: StaticValue }[];
-	decorators: StaticValue[];
 	fields: FieldFact[];
 	/** Indexes into `functions`. */
 	methods: number[];
-	docstring: string | null;
-	line: number;
-	endLine: number;
-	scope: Scope;
 }
 
-export interface CallFact {
+export interface CallFact extends Extent {
 	/** Callee as a value: a name (`subprocess.run`), a member of a call (`StateGraph(S).add_node`), ... */
 	callee: StaticValue;
 	/** Last part of the callee: `run`, `add_node`; null when it has none. */
@@ -132,31 +128,25 @@ export interface CallFact {
 	arguments: StaticValue[];
 	/** Python keyword arguments; name null = `**mapping`. JavaScript passes an object as an argument instead. */
 	keywords: { name: string | null; value: StaticValue }[];
-	line: number;
-	endLine: number;
 	column: number;
 	/** Where the callee's last name stands, for chained calls: the line people point at. */
 	nameLine: number;
-	scope: Scope;
 	/** The call is a statement of its own: its result is dropped. */
 	statement: boolean;
 }
 
-export interface AssignmentFact {
+export interface AssignmentFact extends Extent {
 	/** Targets as written: `x`, `self.graph`, `a` and `b` of `a, b = ...` (then `value` is the element when it is known, else unknown). */
 	target: string;
 	annotation: Annotation | null;
 	value: StaticValue | null;
 	/** `=`, `+=`, `|=`, `:=`, `const`, `let`, `var`, `property`. */
 	operator: string;
-	line: number;
-	endLine: number;
-	scope: Scope;
 	/** Python: the name was declared `global` in its function, so the assignment is one of the module. */
 	global?: boolean;
 }
 
-export interface LoopFact {
+export interface LoopFact extends Extent {
 	kind: 'for' | 'while' | 'comprehension';
 	/** `name`, `name, node` for a pair, or an object pattern as written: `{ id, next: to }`. */
 	target: string | null;
@@ -166,43 +156,28 @@ export interface LoopFact {
 	test?: StaticValue;
 	/** Of `for (let i = from; i < to; i++)`: the numbers that the name is taken through, the last one not included. */
 	counted?: { from: StaticValue; to: StaticValue };
-	line: number;
-	endLine: number;
-	scope: Scope;
 }
 
-export interface TryFact {
-	line: number;
-	endLine: number;
+export interface TryFact extends Extent {
 	handlers: { types: string[]; line: number; endLine: number; raises: boolean; empty: boolean }[];
 	finally: boolean;
-	scope: Scope;
 }
 
-export interface WithFact {
+export interface WithFact extends Extent {
 	items: { value: StaticValue; target: string | null }[];
-	line: number;
-	endLine: number;
-	scope: Scope;
 }
 
-export interface BranchFact {
+export interface BranchFact extends Extent {
 	kind: 'if' | 'elif' | 'match' | 'switch' | 'ternary';
 	/** Source text of the test. */
 	test: string;
 	value: StaticValue;
 	/** Of `match` and `switch`: what each case compares with; null where it takes anything, or a pattern that is no value. */
 	cases?: (StaticValue | null)[];
-	line: number;
-	endLine: number;
-	scope: Scope;
 }
 
-export interface RaiseFact {
+export interface RaiseFact extends Extent {
 	value: StaticValue | null;
-	line: number;
-	endLine: number;
-	scope: Scope;
 }
 
 /** Python: `assert value`. */

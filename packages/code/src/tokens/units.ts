@@ -33,12 +33,9 @@ export interface TokenUnit {
 }
 
 /** A long text in the code: most of them are prompts. */
-export interface TextUnit {
-	readonly path: string;
+export interface TextUnit extends Pick<TokenUnit, 'path' | 'line' | 'endLine'> {
 	/** The unit it stands in. */
 	readonly name: string | null;
-	readonly line: number;
-	readonly endLine: number;
 	readonly text: string;
 }
 

@@ -36,24 +36,17 @@ export interface Step {
 	readonly folder: string;
 }
 
-export interface Job {
-	readonly id: string;
-	readonly line: number;
-	/** The workflow that it calls, and what it hands over as secrets. */
-	readonly uses: Said | null;
+/** `uses` of a job: the workflow that it calls. */
+export interface Job extends Omit<Step, 'run' | 'inputs' | 'folder'> {
+	/** What it hands over as secrets. */
 	readonly secrets: readonly string[];
-	readonly condition: string;
 	readonly permissions: Permissions | null;
-	readonly env: ReadonlyMap<string, string>;
 	readonly matrix: Readonly<Record<string, unknown>> | null;
 	/** Labels of the machine that runs it. */
 	readonly machine: readonly string[];
 	/** What it does and where, as it is written: without names, conditions and the matrix itself. */
 	readonly body: string;
 	readonly steps: readonly Step[];
-	readonly ignored: boolean;
-	readonly shell: string;
-	readonly minutes: string;
 	/** Ids of the jobs that come before it. */
 	readonly needs: readonly string[];
 }

@@ -1,7 +1,7 @@
 // The commands of a shell script, and whether the failure of each is noticed: what `||`, `|`, `&`, `if`, `exit` and `set` around it make of it.
 
 export interface ListedCommand {
-	/** From 0. */
+	/** From 0 in a script, from 1 in a pipeline. */
 	readonly line: number;
 	readonly text: string;
 	/** The line that it stands in. */

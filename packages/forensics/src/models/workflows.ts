@@ -3,15 +3,11 @@
 import { kept, normalised, once } from '@auditor/code';
 import { groupBy, type Tree } from '@auditor/schema';
 import { type ActionsFile, actionsFile, isReadable, type Job, type Step, UNREAD } from './actions.js';
-import { commandsOf, IGNORED, type ShellMode } from './shell-list.js';
+import { commandsOf, IGNORED, type ListedCommand, type ShellMode } from './shell-list.js';
 import { changesOf, truthOf } from './workflow-conditions.js';
 
-export interface PipelineCommand {
+export interface PipelineCommand extends ListedCommand {
 	readonly path: string;
-	readonly line: number;
-	readonly text: string;
-	/** The line that it stands in. */
-	readonly whole: string;
 	/** Why it cannot fail a change: the workflow starts otherwise, the step never runs, or its failure is ignored. Null when it can. */
 	readonly idle: string | null;
 	/** Where a step runs it, below the root; null where that is not said, or cannot be told. */

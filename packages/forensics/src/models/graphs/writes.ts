@@ -1,19 +1,16 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
-import type { FunctionRef, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import type { FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
 import { armsOf, callOf, entriesOf, heldIn, optionOf, partsOf, reachedFrom, refKey, textOf } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
 import { assignedTo, calledIn, functionAt, type Test, testsOfScope } from './router-facts.js';
 import { fieldRead, stateName } from './state-reads.js';
 
-export interface Write {
+export interface Write extends Standing {
 	readonly key: string;
-	readonly value: StaticValue;
 	/** Written while an exception is being handled. */
 	readonly inHandler: boolean;
 	/** Written only under some test. */
 	readonly tests: readonly Test[];
-	readonly file: SourceFile;
-	readonly scope: Scope;
 	readonly line: number;
 	/** What the state holds is changed where it is. */
 	readonly inPlace?: boolean;

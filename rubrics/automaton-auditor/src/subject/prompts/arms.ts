@@ -12,11 +12,7 @@ export interface ArmText {
 	readonly symbol: string;
 }
 
-interface Place {
-	readonly value: StaticValue;
-	readonly scope: Scope;
-	readonly line: number;
-	readonly symbol: string;
+interface Place extends Omit<ArmText, 'role'> {
 	/** Places of one choice have it in common. */
 	readonly choice: string;
 }
