@@ -41,6 +41,12 @@ export function canFail(project: Project, ref: FunctionRef, known = false, seen 
 		.some((call) => isOpen(call.call) && mayFail(project, call, known, seen));
 }
 
+/** It raises itself, under a test of which the text matches. */
+export function raisesOver({ file: { facts }, index }: FunctionRef, test: RegExp): boolean {
+	const isOver = ({ branches }: Scope) => branches.some(({ branch }) => test.test(facts.branches[branch]?.test ?? ''));
+	return facts.raises.some(({ scope }) => scope.function === index && isOver(scope));
+}
+
 /** The call can fail so, itself or in the functions of the project that it runs. */
 export function mayFail(project: Project, call: CallRef, known = false, seen = new Set<string>()): boolean {
 	if (isBundled(project, call)) return false;

@@ -4,6 +4,7 @@ import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, So
 import { alwaysIs, assignmentsOf, callGraph, callOf, comesTo, givenIn, givenTo, namesIn, once, receiverOf, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
+import { raisesOver } from '../failures.js';
 import { mentions } from '../mentions.js';
 import { inside } from './errors.js';
 
@@ -104,25 +105,17 @@ function inFunction(
 /** `url = check_url(read())`: what comes back under the URL's name is what a function lets through that raises on the scheme or host of all else. */
 function givesRefused(project: Project, { file, index }: FunctionRef, at: CallRef, names: ReadonlySet<string>): boolean {
 	const isSet = assignmentsOf(file, index).some((a) => names.has(a.target) && a.value !== null && callOf(a.value, file) === at.call);
-	return (
-		isSet &&
-		callGraph(project)
-			.targets(at)
-			.some(({ file: { facts }, index: own, fact }) => {
-				const parameters = new Set(fact.parameters.map((p) => p.name));
-				const refuses = facts.raises.some(
-					({ scope }) =>
-						scope.function === own && scope.branches.some(({ branch }) => CHECKING_TEST.test(facts.branches[branch]?.test ?? '')),
-				);
-				return refuses && fact.returned.some(({ value }) => value.kind === 'name' && parameters.has(value.name));
-			})
-	);
+	const asked = isSet ? callGraph(project).targets(at) : [];
+	return asked.some((one) => {
+		const parameters = new Set(one.fact.parameters.map((p) => p.name));
+		return raisesOver(one, CHECKING_TEST) && one.fact.returned.some(({ value }) => value.kind === 'name' && parameters.has(value.name));
+	});
 }
 
 /** What it asks changes nothing. In a loop it may pass over a turn. */
 function onlyTells(file: SourceFile, branch: number): boolean {
 	const { kind, scope } = file.facts.branches[branch]!;
-	const isIn = ({ scope }: { scope: Scope }) => scope.branches.some((arm) => arm.branch === branch);
+	const isIn = isInside(branch);
 	const isStatement = /^(?:el)?if$/.test(kind) || file.facts.calls.some(isIn);
 	return isStatement && scope.loops.length === 0 && changesNothing(file, scope, isIn);
 }
@@ -144,10 +137,7 @@ function changesNothing(file: SourceFile, around: Scope, isIn: (fact: { scope: S
 		return (
 			!/^\w+$/.test(target) ||
 			depth === 0 ||
-			branches.some((b, index) => {
-				const isThere = ({ scope }: { scope: Scope }) => scope.branches.some((arm) => arm.branch === index);
-				return isHere(b) && mentions(b.test, names) && !changesNothing(file, b.scope, isThere, depth - 1);
-			}) ||
+			branches.some((b, index) => isHere(b) && mentions(b.test, names) && !changesNothing(file, b.scope, isInside(index), depth - 1)) ||
 			[...returns, ...raises, ...assignments].some((fact) => isHere(fact) && says(fact.value)) ||
 			calls.some((call) => isHere(call) && !TELLS.test(call.method ?? '') && givenTo(call).some(says))
 		);
@@ -170,9 +160,8 @@ function isForgiven(file: SourceFile, { tries, function: index }: Scope, before:
 const FORGIVES = /^(?:Base)?Exception$|Error$/;
 
 function isForgivenRaise(file: SourceFile, branch: number, before: number): boolean {
-	const isIn = ({ scope }: { scope: Scope }) => scope.branches.some((arm) => arm.branch === branch);
-	const raises = file.facts.raises.filter(isIn);
-	const returns = file.facts.functions.some(({ returned }) => returned.some(isIn));
+	const raises = file.facts.raises.filter(isInside(branch));
+	const returns = file.facts.functions.some(({ returned }) => returned.some(isInside(branch)));
 	return raises.length > 0 && !returns && raises.every(({ scope }) => isForgiven(file, scope, before));
 }
 
@@ -211,9 +200,9 @@ function goesOnAsPath({ file, index, fact }: FunctionRef, branch: number, names:
 /** `if url.startswith("https://"): url = url.replace(...)`: a URL of another form goes on as it is. */
 function isRewrite(file: SourceFile, branch: number, names: ReadonlySet<string>): boolean {
 	const { facts } = file;
-	const inside = (scope: Scope) => scope.branches.some((around) => around.branch === branch);
-	const set = facts.assignments.filter((a) => inside(a.scope) && a.operator !== 'property');
-	const silent = facts.calls.every((c) => !inside(c.scope) || !c.statement || TELLS.test(c.method ?? ''));
+	const inside = isInside(branch);
+	const set = facts.assignments.filter((a) => inside(a) && a.operator !== 'property');
+	const silent = facts.calls.every((c) => !inside(c) || !c.statement || TELLS.test(c.method ?? ''));
 	const rewrites = ({ target, value }: AssignmentFact) =>
 		names.has(target) && value !== null && [...namesIn(value, file)].some((name) => names.has(name.split('.')[0] ?? ''));
 	return set.length > 0 && !leaves(file, branch) && silent && set.every(rewrites);
@@ -221,9 +210,14 @@ function isRewrite(file: SourceFile, branch: number, names: ReadonlySet<string>)
 
 /** One of its arms raises or returns. */
 function leaves({ facts }: SourceFile, branch: number): boolean {
-	const inside = (scope: Scope) => scope.branches.some((around) => around.branch === branch);
-	return facts.raises.some((r) => inside(r.scope)) || facts.functions.some((f) => f.returned.some((r) => inside(r.scope)));
+	return facts.raises.some(isInside(branch)) || facts.functions.some((f) => f.returned.some(isInside(branch)));
 }
+
+/** Of what stands in an arm of the branch. */
+const isInside =
+	(branch: number) =>
+	({ scope }: { scope: Scope }) =>
+		scope.branches.some((arm) => arm.branch === branch);
 
 /** Places of the product where the run ends, or an error is raised, over the scheme or host of a repository's URL. */
 export const refusalsElsewhere = once((project: Project): readonly { readonly file: SourceFile; readonly line: number }[] =>
@@ -231,7 +225,7 @@ export const refusalsElsewhere = once((project: Project): readonly { readonly fi
 		const { branches, raises, calls } = file.facts;
 		if (file.context !== 'source' || project.reach.isUnused(file)) return [];
 		return branches.flatMap(({ test, line }, index) => {
-			const inside = ({ scope }: { scope: Scope }) => scope.branches.some((around) => around.branch === index);
+			const inside = isInside(index);
 			const ends =
 				raises.some(inside) || calls.some((call) => inside(call) && /^(?:sys\.|process\.)?_?exit$/.test(textOf(call.callee, file)));
 			return ends && /(?:repo|clone|git)\w{0,20}_?url/i.test(test) && CHECKING_TEST.test(test) ? [{ file, line }] : [];

@@ -3,6 +3,7 @@ import type { CallFact, FunctionRef, Project, Scope } from '@auditor/code';
 import { callGraph, isEmptyValue, productCallers, readsOf, valuesIn, walkValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { escapeText, type FindingDraft, formatLocation, type GraphModel } from '@auditor/schema';
+import { raisesOver } from '../failures.js';
 import { asks } from '../guarded-calls.js';
 import { aboutTest } from './conditions.js';
 import { notFollowed, placeOfGraph } from './graphs.js';
@@ -106,14 +107,8 @@ function unusedRouter(project: Project, keys: ReadonlySet<string>): FunctionRef 
 function raisesFor(project: Project, place: FunctionRef, key: string): boolean {
 	const graph = callGraph(project);
 	const asks = new RegExp(`[.["']${escapeText(key)}\\b`);
-	return graph
-		.callsIn(place)
-		.flatMap(graph.targets)
-		.some(({ file: { facts }, index }) =>
-			facts.raises.some(
-				({ scope }) => scope.function === index && scope.branches.some(({ branch }) => asks.test(facts.branches[branch]?.test ?? '')),
-			),
-		);
+	const called = graph.callsIn(place).flatMap(graph.targets);
+	return called.some((one) => raisesOver(one, asks));
 }
 
 interface NotedFailure {
