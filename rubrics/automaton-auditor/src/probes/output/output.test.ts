@@ -704,3 +704,29 @@ it('tells what there is in place of a schema, and of a second try', async () => 
 	])
 		expect((await tried(other))[0]).not.toMatch(/goes on without/);
 });
+
+it.each([
+	['a parser behind a plain prompt', 'return (p | llm | PydanticOutputParser(pydantic_object=Opinion)).invoke({})', true],
+	['JSON that a prompt asks for', 'return Opinion.model_validate((p | llm | JsonOutputParser()).invoke({}))', true],
+	[
+		'a parser whose instructions go along',
+		'parser = PydanticOutputParser(pydantic_object=Opinion)\n    return (p | llm | parser).invoke({"how": parser.get_format_instructions()})',
+		null,
+	],
+	['a schema that is written out', 'return Opinion.model_validate_json(llm.invoke(p + str(Opinion.model_json_schema())).content)', null],
+	['a bound model', 'return llm.with_structured_output(Opinion).invoke(p)', null],
+	[
+		'JSON that the provider holds it to',
+		'return Opinion.model_validate_json(llm.invoke(p, response_format={"type": "json_object"}).content)',
+		null,
+	],
+	[
+		'one that is asked again',
+		'for attempt in range(3):\n        try:\n            return Opinion.model_validate_json(llm.invoke(p).content)\n        except ValidationError:\n            continue',
+		null,
+	],
+])('tells whether the model knows the form of its answer: %s', async (_, body, untold) => {
+	const code = `from langchain_core.output_parsers import JsonOutputParser, PydanticOutputParser\ndef prosecutor(llm, p):\n    ${body}`;
+	const [found] = runProbes([probe('output/retry')], await py(code)(), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+	expect(found?.values.untold).toBe(untold);
+});

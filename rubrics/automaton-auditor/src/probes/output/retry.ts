@@ -5,7 +5,7 @@ import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, te
 import { defineProbe, listed, placeOf, shownAt } from '@auditor/probes';
 import type { Json, Texts } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
-import { outwards } from '../../subject/judges/calls.js';
+import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
 import {
 	isInTransportHandler,
@@ -51,7 +51,7 @@ export const retry = defineProbe({
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler (not one whose text is taken apart by hand). A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls.',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler (not one whose text is taken apart by hand). A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls, untold (true where nothing tells the model the form of its answer either, else null).',
 	blindSpots: 'Retries inside of a library or a proxy; tests in a handler that let some errors alone go on.',
 	remediation: { effort: 'low', text: `Catch the validation error, ${AGAIN}` },
 	inspect: ({ project, texts }, context) => {
@@ -70,7 +70,8 @@ export const retry = defineProbe({
 		const found = [...repeated.filter((one) => !isText(one)), ...nodePolicies(project)];
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport' && f.way !== 'call-only');
 		const ways = [...new Set(found.map((f) => f.way))].sort();
-		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length };
+		const untold = !strong && judges.asks.length > 0 && !isToldForm(project, judges);
+		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length, untold: untold || null };
 		const blind = found.find((f) => f.way === 'call-only');
 		if (!strong && blind) {
 			const message = `The call of the model alone is repeated at ${blind.at.path}:${blind.at.line}: a malformed answer is read after that.`;
@@ -116,6 +117,20 @@ export const retry = defineProbe({
 		};
 	},
 });
+
+/** Something other than a parser of its text gives the model the form of its answer, or code in source spells that form out for a prompt. */
+function isToldForm(project: Project, { bound }: JudgeCalls): boolean {
+	return (
+		bound.some(({ fact }) => !/Parser$/.test(fact.method)) ||
+		project.files.some(
+			({ context, facts }) =>
+				context === 'source' &&
+				facts.calls.some((call) => SPELLS.test(call.method ?? (call.callee.kind === 'name' ? call.callee.name : ''))),
+		)
+	);
+}
+
+const SPELLS = /^(?:get_?format_?instructions|(?:model_)?(?:json_?)?schema(?:_json)?|zodToJsonSchema|toJSONSchema)$/i;
 
 function isOneFunction(a: Pick<CallRef, 'file' | 'call'>, b: Pick<CallRef, 'file' | 'call'>): boolean {
 	return a.file === b.file && a.call.scope.function === b.call.scope.function;

@@ -222,6 +222,19 @@ describe('how far a rule reaches', () => {
 		const test = 'is_security(state)';
 		expect((await points(`dim_id == "tools" and ${test}`)) - (await points(test))).toBe(0.5);
 	});
+
+	it('counts as missing where a later line may set the score anew', async () => {
+		const points = async (later: string) => {
+			const limited = `${MEAN}    if state["evidences"]["security"].found:\n        final_score = min(final_score, 3)\n    if abs(prosecutor.score - defense.score) > 2:\n        ${later}`;
+			const found = (await findings(judge(limited))).find(({ probe }) => probe === rulesApplied.id);
+			return [Number(found?.values.weaknesses), found?.message];
+		};
+		const [kept] = await points('final_score = min(final_score, defense.score)');
+		expect(await points('final_score = defense.score')).toEqual([
+			Number(kept) + 2,
+			expect.stringContaining('may set the score anew: evidence and security.'),
+		]);
+	});
 });
 
 it('takes a text that is looked up for none on what the judges say', async () => {
@@ -229,6 +242,14 @@ it('takes a text that is looked up for none on what the judges say', async () =>
 		`${MEAN}    dissent = None\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        dissent = state["rules"].get("dissent_rule", "Scores lie apart.")\n    state["text"] = dissent`,
 	);
 	expect(await said(text, 'dissent')).not.toContain('makes a text.');
+});
+
+it('takes what the rule for security writes for no dissent', async () => {
+	const text = judge(
+		`${MEAN}    dissent = ""\n    for op in opinions:\n        if op.judge == "Prosecutor" and "os.system" in op.argument:\n            final_score = min(final_score, 3)\n            dissent += f" [Security Override: {op.criterion_id} capped]"\n    state["dissent_summary"] = dissent`,
+	);
+	expect(await said(text, 'dissent')).not.toContain('makes a text.');
+	expect(await said(text, 'security')).toContain('sets a score');
 });
 
 it('shows a dissent where scores lie apart before the text of another rule', async () => {

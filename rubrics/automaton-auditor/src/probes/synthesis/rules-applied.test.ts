@@ -118,7 +118,7 @@ tester(rulesApplied, [
 		),
 		outcomes: ['true'],
 		values: {
-			weaknesses: 1,
+			weaknesses: 0.5,
 			remedy:
 				'In the final judge: Let `security` (asked for: a security fault limits the score; src/court.py:6) test a field of the evidence in which a detective records the fault (not words that a detective wrote).',
 		},
@@ -169,7 +169,7 @@ tester(rulesApplied, [
 	{
 		name: 'two, one of them by evidence',
 		lexicon: courtroom,
-		artifacts: of(SECURITY_BY_EVIDENCE + VARIANCE),
+		artifacts: of(VARIANCE + SECURITY_BY_EVIDENCE),
 		outcomes: ['true'],
 		values: { unconfirmed: [], missing: ['dissent', 'evidence'], weaknesses: 2 },
 	},
@@ -228,7 +228,7 @@ tester(rulesApplied, [
 		lexicon: courtroom,
 		artifacts: async () =>
 			artifactsOf({
-				'src/court.py': `def chief_justice(state):\n    scores = [o.score for o in state["opinions"]]\n    final_score = sum(scores) / 3\n${SECURITY_BY_EVIDENCE}${VARIANCE}    return final_score\n`,
+				'src/court.py': `def chief_justice(state):\n    scores = [o.score for o in state["opinions"]]\n    final_score = sum(scores) / 3\n${VARIANCE}${SECURITY_BY_EVIDENCE}    return final_score\n`,
 				'src/main.py': 'from src.tools import look\nif __name__ == "__main__":\n    print(look())\n',
 				'src/tools.py': 'def look():\n    return 1\n',
 				...more,

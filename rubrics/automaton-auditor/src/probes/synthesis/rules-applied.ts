@@ -103,7 +103,7 @@ export const rulesApplied = defineProbe({
 	question: 'Which rules of the rubric are found in the final judge’s code?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so, with the weaknesses that there are if all of these are missing. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score or evidence does as well, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone. Where the product uses no function of the final judge, each rule counts as missing. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so, with the weaknesses that there are if all of these are missing. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score, evidence does as well, or words of a detective do, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone; one for each after which a later line may set the score anew or raise it. Where the product uses no function of the final judge, each rule counts as missing. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		effort: 'high',
@@ -133,11 +133,18 @@ export const rulesApplied = defineProbe({
 		const worded = applied.filter(
 			(one) => nameOf(one) === BY_FACTS && BY_JUDGES.has(`${one.values?.trigger}`) && !doubtful.includes(one) && !partial.includes(one),
 		);
-		const weak = missing.length > 0 ? missing : [...doubtful, ...partial];
-		const doubtOf = (finding: FindingDraft) => doubts.find((one) => one.finding === finding)?.doubt ?? 0;
+		// The score is set anew just where judges differ, which is where a limit is needed: as good as missing.
+		const lost = applied.filter(({ values }) => Array.isArray(values?.lost) && values.lost.length > 0);
+		const weak = missing.length > 0 ? missing : [...doubtful, ...partial, ...lost];
 		// No more than a rule that is missing.
-		const parts = partial.reduce((sum, finding) => sum + Math.max(0, Math.min(1, doubtOf(finding) + PARTLY) - doubtOf(finding)), 0);
-		const weaknesses = missing.length + parts + doubts.reduce((sum, { doubt }) => sum + doubt, 0);
+		const weightOf = (finding: FindingDraft) =>
+			Math.min(
+				1,
+				(doubts.find((one) => one.finding === finding)?.doubt ?? 0) +
+					(partial.includes(finding) ? PARTLY : 0) +
+					(lost.includes(finding) ? 1 : 0),
+			);
+		const weaknesses = missing.length + applied.reduce((sum, finding) => sum + weightOf(finding), 0);
 		const judge = finalJudge(project, graphs, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
 		const idle = decides ? missing.filter(({ values }) => values?.effect !== 'none' || values?.dead !== null) : [];
@@ -148,7 +155,7 @@ export const rulesApplied = defineProbe({
 		const vain = idle.filter((one) => !isOther(one) && !isTold(one) && !isMishanded(one));
 		const isRecorded = ({ values }: FindingDraft) => values?.trigger === 'recorded';
 		const told: readonly (readonly [string, readonly FindingDraft[]])[] = [
-			['Rules found in the code', applied.filter((one) => ![...partial, ...doubtful, ...worded].includes(one))],
+			['Rules found in the code', applied.filter((one) => ![...partial, ...doubtful, ...worded, ...lost].includes(one))],
 			['In the code, but with another effect than asked', idle.filter(isOther)],
 			['In the code, but handed what it cannot work with', idle.filter((one) => isMishanded(one) && !isOther(one) && !isTold(one))],
 			['Told in a text, without a change of a score', idle.filter(isTold)],
@@ -157,6 +164,7 @@ export const rulesApplied = defineProbe({
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['We could not tell', unseen],
 			['Found, but it reads evidence that no node fills', applied.filter(isUnfilled)],
+			['Found, but a later line may set the score anew', lost],
 			['Found for a part of the criteria only', partial.filter((one) => !isUnfilled(one))],
 			['Found, but triggered by words that a detective wrote', doubtful.filter(isRecorded)],
 			[
@@ -164,7 +172,7 @@ export const rulesApplied = defineProbe({
 				[...doubtful.filter((one) => !isRecorded(one) && !isUnfilled(one)), ...worded],
 			],
 		];
-		const open = rules.filter((one) => [...missing, ...doubtful, ...partial, ...worded].includes(one));
+		const open = rules.filter((one) => [...missing, ...doubtful, ...partial, ...worded, ...lost].includes(one));
 		const left = (one: FindingDraft) =>
 			`${toMend(one, [...doubtful, ...worded].includes(one), textRules.includes(nameOf(one)), confirmed.includes(nameOf(one)))}.`;
 		// What a detective has to do stands before what the final judge has to.

@@ -25,12 +25,12 @@ export interface Asked {
 	readonly at?: { readonly path: string; readonly line: number };
 }
 
-/** How little a trigger confirms that something is wrong: 0 for evidence, 1 for words or scores alone, and half where a low score stands beside words. */
+/** How little a trigger confirms that something is wrong: 0 for evidence, 1 for words or scores alone, and half where a low score stands beside words, or a detective wrote them. */
 export function doubtOf({ trigger, bare, guarded, unfilled }: Asked): number {
 	if (unfilled) return 1;
 	if (trigger === 'evidence') return 0;
 	// The rule’s own name may stand in praise.
-	const isTelling = !bare && (trigger === 'mixed' || (trigger === 'substring' && guarded));
+	const isTelling = !bare && (trigger === 'mixed' || trigger === 'recorded' || (trigger === 'substring' && guarded));
 	return isTelling ? 0.5 : 1;
 }
 

@@ -188,9 +188,12 @@ function askedEverywhere(project: Project, ref: FunctionRef) {
 		.flatMap(({ file, call }) => askedBy(ref, file, call));
 }
 
-/** The surest of the places that write what judges said; of its kind one that scores alone set off: what another rule writes is no dissent. */
+/** The surest of the places that write what judges said; of its kind one that scores alone set off: what another rule writes is no dissent, and nothing else is set off by words alone. */
 function mostTelling(all: readonly RuleSite[]): RuleSite | undefined {
-	const [first, ...others] = preferred(all, ({ told }) => told > 0);
+	const [first, ...others] = preferred(
+		all.filter(({ asked, told }) => asked?.trigger !== 'substring' || told > 0),
+		({ told }) => told > 0,
+	);
 	const isDissent = ({ asked }: RuleSite) => asked?.trigger === 'score';
 	return first && !isDissent(first) ? (others.find((site) => site.kind === first.kind && isDissent(site)) ?? first) : first;
 }
