@@ -16,32 +16,27 @@ async function seen(files: Record<string, string>) {
 	const { folder } = gitRepository([{ message: 'all', files: { 'src/graph.py': 'graph = None\n', ...files } }]);
 	const { facts } = await audit({ target: folder, cwd: temporaryFolder(), cache: false, ocr: false }, { until: 'facts' });
 	const { documents, diagrams } = facts;
-	return [documents.map((d) => [d.name, d.standIn]), diagrams.map((d) => [d.location.path, d.outside])];
+	return [documents.map((d) => d.name), diagrams.map((d) => [d.location.path, d.outside])];
 }
 
 it.each([
-	[
-		'a report that draws it',
-		{ 'report.md': drawing, 'README.md': `${words}\n\n${drawing}` },
-		[[['report.md', undefined]], [['report.md', undefined]]],
-	],
+	['a report that draws it', { 'report.md': drawing, 'README.md': `${words}\n\n${drawing}` }, [['report.md'], [['report.md', undefined]]]],
 	[
 		'a report that leaves it to the README',
 		{ 'report.md': words, 'README.md': `${words}\n\n${drawing}` },
-		[[['report.md', undefined]], [['README.md', true]]],
+		[['report.md'], [['README.md', true]]],
 	],
 	[
 		'a report that leaves it to an earlier one',
 		{ 'reports/final_report.md': words, 'reports/interim_report.md': `${words}\n\n${drawing}` },
-		[[['reports/final_report.md', undefined]], [['reports/interim_report.md', true]]],
+		[['reports/final_report.md'], [['reports/interim_report.md', true]]],
 	],
 	[
 		'a report beside an audit that draws something',
 		{ 'report.md': words, 'audit/report_onself_generated/report.md': drawing },
-		[[['report.md', undefined]], []],
+		[['report.md'], []],
 	],
-	['a README in place of a report', { 'README.md': `${words}\n\n${drawing}` }, [[['README.md', true]], [['README.md', true]]]],
-	['a README too short to describe anything', { 'README.md': drawing }, [[], []]],
+	['a README, which is no report', { 'README.md': `${words}\n\n${drawing}` }, [[], []]],
 ])('reads %s', async (_, files, expected) => {
 	expect(await seen(files)).toEqual(expected);
 });

@@ -199,11 +199,10 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 	async diagram(): Promise<Detected> {
 		const snapshot = this.#snapshot;
 		const resolve = snapshot ? (path: string) => snapshot.readFile(path) : undefined;
-		const inputs: DiagramInput[] = this.#reports.map(({ name, bytes, fromTree, document }) => ({
+		const inputs: DiagramInput[] = this.#reports.map(({ name, bytes, fromTree }) => ({
 			name,
 			bytes,
 			resolve: fromTree ? resolve : undefined,
-			outside: document?.standIn,
 		}));
 		const detection = await detectDiagrams(inputs, {
 			beside: await this.#beside(inputs),

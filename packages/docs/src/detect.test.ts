@@ -32,18 +32,6 @@ it('says that there is no report, and none that can be read', async () => {
 	]);
 });
 
-it('says what was read in place of a report', async () => {
-	const found = await detectDocuments([
-		{ ...markdown('text', 'Design.md'), standIn: true },
-		{ ...markdown('text', 'README.md'), standIn: true },
-	]);
-	expect(found.limitations).toMatchObject([
-		{ severity: 'note', message: 'There is no report: Design.md, README.md were read in its place.' },
-	]);
-	const present = found.findings.find((finding) => finding.probe === 'docs/report-present');
-	expect(present).toMatchObject({ outcome: 'false', message: 'There is no report; Design.md, README.md stand in for one.' });
-});
-
 it('gives the same findings twice', async () => {
 	const input = { name: 'report.md', bytes: encode('Split and join waits in parallel in src/a.py.'), chosen: 'given', fromTree: false };
 	expect(await detectDocuments([input], { lexicon: english })).toEqual(await detectDocuments([input], { lexicon: english }));

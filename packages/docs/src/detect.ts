@@ -44,9 +44,6 @@ function limitationsOf(documents: readonly AuditDocument[]): Limitation[] {
 	if (documents.length === 0)
 		return [{ detective: 'document', severity: 'critical', message: 'There is no report: what needs one was not assessed.', ours: false }];
 	const nothing = readable(documents).length === 0;
-	const standIns = documents.filter((document) => document.standIn).map(({ name }) => name);
-	const message = `There is no report: ${standIns.join(', ')} ${standIns.length === 1 ? 'was' : 'were'} read in its place.`;
-	const instead: Limitation[] = standIns.length === 0 ? [] : [{ detective: 'document', severity: 'note', message, ours: false }];
 	const aside = documents.flatMap(({ name, aside = [] }): Limitation[] =>
 		aside.map((other) => ({
 			detective: 'document',
@@ -67,5 +64,5 @@ function limitationsOf(documents: readonly AuditDocument[]): Limitation[] {
 			}),
 		);
 	});
-	return [...instead, ...own, ...aside];
+	return [...own, ...aside];
 }

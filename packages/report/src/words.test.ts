@@ -258,11 +258,6 @@ it.each([
 		[{ name: 'a.pdf', chosen: 'found in the repository: a PDF; left aside: b.md' }],
 		'Read as the report: `a.pdf`; left aside: b.md.',
 	],
-	[
-		'a README that stands in',
-		[{ name: 'README.md', chosen: 'none', standIn: true as const }],
-		'We found no report; `README.md` was read in its place.',
-	],
 ])('says which document was read as the report: %s', (_, documents, told) => {
 	const [sample] = fixtureReport().documents;
 	expect(readAsReport({ documents: documents.map((one) => ({ ...sample!, ...one })) })).toBe(told);

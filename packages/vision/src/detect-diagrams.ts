@@ -14,6 +14,7 @@ import {
 } from '@auditor/schema';
 import { collectDiagrams } from './collect/collect-diagrams.js';
 import type { CollectOptions, DiagramInput } from './collect/input.js';
+import { isDrawn } from './graph/is-drawn.js';
 import { isArchitecture } from './probes/_compared.js';
 import { probes } from './probes/index.js';
 
@@ -33,7 +34,7 @@ export async function detectDiagrams(
 	options: DetectDiagramsOptions,
 ): Promise<Detection & { diagrams: Diagram[] }> {
 	const { limitations, readable, ...collected } = await collectDiagrams(inputs, options);
-	const diagrams = readable ? await withBeside(marked(collected.diagrams, inputs), options) : collected.diagrams;
+	const diagrams = readable ? await withBeside(collected.diagrams, options) : collected.diagrams;
 	const artifacts =
 		inputs.length === 0
 			? missing(diagramsArtifact, 'unavailable', 'No report was given, and none was found in the repository.')
@@ -48,19 +49,15 @@ export async function detectDiagrams(
 	return { artifacts, findings, limitations, diagrams };
 }
 
-function marked(diagrams: readonly Diagram[], inputs: readonly DiagramInput[]): Diagram[] {
-	const outside = new Set(inputs.filter((input) => input.outside).map((input) => input.name));
-	return diagrams.map((d) => (d.location.path !== null && outside.has(d.location.path) ? { ...d, outside: true as const } : d));
-}
-
 /**
- * A report without an architecture diagram leaves it to the documents beside it; one that shows it in pictures alone may have the source of them there.
+ * A report without an architecture diagram leaves it to the documents beside it; one that shows it in pictures
+ * alone may have the source of them there, and one that prints the source a drawing of it.
  * Of these nothing but such a diagram, or such a source, is of interest.
  */
 async function withBeside(diagrams: Diagram[], { beside = [], ...options }: DetectDiagramsOptions): Promise<Diagram[]> {
 	const shows = (d: Diagram) => isArchitecture(d, options.lexicon.roles.length > 0);
 	const shown = diagrams.filter(shows);
-	if (beside.length === 0 || !shown.every(isPicture)) return diagrams;
+	if (beside.length === 0 || !shown.every((d) => isPicture(d) || !isDrawn(d))) return diagrams;
 	const inputs = shown.length === 0 ? beside : beside.filter(({ name }) => !name.toLowerCase().endsWith('.pdf'));
 	const pictures = shown.length === 0 ? PICTURES_BESIDE : 0;
 	const more = await collectDiagrams(inputs, { ...options, maxPictures: Math.min(options.maxPictures ?? pictures, pictures) });

@@ -55,7 +55,7 @@ describe('the reference rubric', () => {
 		const capped = all.filter((e) => e.cap !== null && e.cap < 5);
 		expect(capped.length).toBeLessThanOrEqual(60);
 		// What decides no score and needs a step all the same.
-		expect(all.filter((e) => e.weight === 0 && e.cap === null).map((e) => e.at)).toEqual([
+		expect(all.filter((e) => e.weight === 0 && e.cap === null && e.floor === null).map((e) => e.at)).toEqual([
 			'state_management_rigor/earlier-results',
 			'graph_orchestration/loops-end',
 			'graph_orchestration/modules-there',

@@ -231,8 +231,10 @@ const CODE = {
 };
 /** What the report is asked for that the weak one lacks. */
 const TOLD = {
-	theoretical_depth: 'concept-dialectical-synthesis concept-metacognition concept-state-synchronization concept-described concepts-true',
-	report_accuracy: 'matches-repository no-false-paths statements-hold mostly-true same-system up-to-date checkable parts-told',
+	theoretical_depth:
+		'concept-dialectical-synthesis concept-metacognition concept-state-synchronization concept-named concept-described concepts-true',
+	report_accuracy:
+		'matches-repository no-false-paths statements-hold mostly-true same-system up-to-date checkable enough-checked parts-told',
 	swarm_visual:
 		'diagram-present diagram-in-report diagram-drawn diagram-built diagram-no-plan-beside diagram-picture diagram-detectives diagram-judges diagram-matches diagram-complete diagram-no-invented diagram-no-invented-worker diagram-edges-built diagram-honest-detectives diagram-honest-judges diagram-not-contrary',
 };

@@ -74,7 +74,7 @@ export const TRACED_FEATURES: readonly Feature[] = [
 	),
 	traced(
 		'embeddings',
-		['embedding', 'cosine similarity', 'vector store', 'vector database'],
+		['embeddings', 'embedding model', 'embedding vector', 'embedding-based', 'cosine similarity', 'vector store', 'vector database'],
 		['embed', 'cosine', 'vector', 'faiss', 'chroma', 'pinecone', 'qdrant', 'sentence_transformers', 'similarity'],
 		/\bEmbeddings?\(|\bcosine_similarity\(|\bSentenceTransformer\(|\bChroma\(|\bFAISS\b/,
 	),

@@ -56,20 +56,16 @@ it('finds nothing in a tree without a report', async () => {
 	expect(await ingestReport(tree, read)).toEqual([]);
 });
 
-it('reads what stands in for a report where the tree holds none, and marks it', async () => {
+it('takes no README for a report, long as it may be, beside nothing, an audit or an empty file', async () => {
 	const text = `# Kitchen\n\n${'The oven is in src/oven.py. '.repeat(80)}`;
-	const { tree, read } = fixture({ ...code, 'README.md': text, 'Architecture_Plan.md': text });
-	const documents = await ingestReport(tree, read);
-	expect(documents.map(({ name, status, standIn }) => [name, status, standIn])).toEqual([
-		['Architecture_Plan.md', 'ok', true],
-		['README.md', 'ok', true],
-	]);
-	expect(documents[1]?.chosen).toContain('no report was found');
-});
-
-it('takes no stand-in where there is a report', async () => {
-	const { tree, read } = fixture({ ...code, 'README.md': 'word '.repeat(800), 'report.md': 'See src/graph.py.' });
-	expect((await ingestReport(tree, read)).map(({ name, standIn }) => [name, standIn])).toEqual([['report.md', undefined]]);
+	const taken = async (files: Record<string, string>) => {
+		const { tree, read } = fixture({ ...code, 'README.md': text, 'Architecture_Plan.md': text, ...files });
+		return (await ingestReport(tree, read)).map(({ name, status }) => [name, status]);
+	};
+	expect(await taken({})).toEqual([]);
+	expect(await taken({ 'reports/final_report.md': audit })).toEqual([]);
+	expect(await taken({ 'reports/final_report.pdf': '' })).toEqual([['reports/final_report.pdf', 'empty']]);
+	expect(await taken({ 'report.md': 'See src/graph.py.' })).toEqual([['report.md', 'ok']]);
 });
 
 const words = (count: number) => 'The graph of src/graph.py joins the detectives before the judges begin. '.repeat(Math.ceil(count / 11));
@@ -128,18 +124,6 @@ it.each<{ name: string; files: Record<string, string>; taken: string; says: stri
 		files: { 'audit/Interim_Report_Ada.md': words(400), 'audit/report_onself/audit.md': audit, 'README.md': words(400) },
 		taken: 'audit/Interim_Report_Ada.md',
 		says: '“report” in its name',
-	},
-	{
-		name: 'a stand-in where all there is are audits',
-		files: { 'reports/final_report.md': audit, 'README.md': words(400) },
-		taken: 'README.md',
-		says: 'no report was found; the README stands in for it; reports/final_report.md is an audit with scores',
-	},
-	{
-		name: 'a stand-in where the report is an empty file',
-		files: { 'reports/final_report.pdf': '', 'README.md': words(400) },
-		taken: 'README.md',
-		says: 'reports/final_report.pdf could not be read (empty)',
 	},
 ])('takes $name, and says why', async ({ files, taken, says }) => {
 	const { tree, read } = fixture({ ...code, ...files });

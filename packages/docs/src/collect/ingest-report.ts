@@ -8,7 +8,6 @@ import { readable } from '../text/flow.js';
 import { findReport, type ReportWords } from './find-report.js';
 import { isGeneratedAudit } from './generated-audit.js';
 import { type IngestOptions, ingest, OCR_OFF } from './ingest.js';
-import { findStandIns } from './stand-ins.js';
 
 export interface IngestReportOptions extends IngestOptions {
 	readonly words?: ReportWords;
@@ -29,8 +28,8 @@ const FINAL = /^[^\n]{0,80}\bfinal\s+(?:[\p{L}-]+\s+){0,2}report\b(?![^\n]{0,40}
 const SUBSTANTIAL = 300;
 
 /**
- * Documents in order: those that were tried and could not be read, and last the one that is the report. Where the tree holds none, or only empty
- * files and generated audits, what stands in for one (`standIn`), the README last; empty when nothing does.
+ * Documents in order: those that were tried and could not be read, and last the one that is the report; empty when the tree
+ * holds none, or only generated audits: a README is no report, and nothing is claimed in one's name.
  * @param read bytes of a path of the tree; null when it cannot be read.
  */
 export async function ingestReport(
@@ -105,7 +104,7 @@ export async function ingestReport(
 	if (tried.some(({ status }) => status !== 'empty')) return tried;
 	// Every one is about something else: the best is taken, and the probes say so.
 	if (foreign[0] !== undefined) return [await open(foreign[0].name, foreign[0].chosen, options.ocr !== false)];
-	return [...tried, ...(await readStandIns(tree, passedOver, read, options))];
+	return tried;
 }
 
 /** When each file was last changed; empty where there is nothing to choose between. */
@@ -121,18 +120,4 @@ async function changesOf({ files }: Tree, { words, history }: IngestReportOption
 function handedIn({ name, format }: AuditDocument, path: string, changed: ReadonlyMap<string, number>): boolean {
 	if (format !== 'pdf' || /\.pdf$/i.test(path) || isInterim(name)) return false;
 	return (changed.get(path) ?? 0) <= (changed.get(name) ?? 0);
-}
-
-async function readStandIns(
-	tree: Tree,
-	passedOver: readonly string[],
-	read: (path: string) => Promise<Uint8Array | null>,
-	options: IngestReportOptions,
-): Promise<AuditDocument[]> {
-	const documents: AuditDocument[] = [];
-	for (const { path, reason } of findStandIns(tree.files)) {
-		const chosen = [reason, ...passedOver].join('; ');
-		documents.push({ ...(await ingest({ name: path, bytes: await read(path), chosen, fromTree: true }, options)), standIn: true });
-	}
-	return documents;
 }

@@ -55,8 +55,6 @@ export const conceptDepth = defineProbe({
 			];
 		const foreign = foreignConcept(documents, lexicon);
 		const most = readingConfidence(documents, MOST);
-		const standIns = readable(documents).filter(({ standIn }) => standIn);
-		const source = standIns.length === 0 ? 'the report' : standIns.map(({ name }) => name).join(', ');
 		const raw = assessConcepts(documents, lexicon);
 		const code = tree === null || texts === null ? null : { tree, texts, graphs };
 		const assessed = assessConcepts(documents, lexicon, code);
@@ -72,7 +70,7 @@ export const conceptDepth = defineProbe({
 				? [contradictedBy(raw[at]!, code, lexicon, most)]
 				: foreign !== null && !explains(assessment)
 					? foreign.map((draft) => ({ ...draft, values: { concept: assessment.concept } }))
-					: toFinding(assessment, { most, source, drawn: termOf(assessment.concept, documents, lexicon) }),
+					: toFinding(assessment, { most, drawn: termOf(assessment.concept, documents, lexicon) }),
 		);
 		return foreign !== null || assessed.some(({ verdict }) => verdict === 'mentioned') ? found : [...found, none];
 	},
@@ -118,19 +116,18 @@ function termOf(id: string, documents: readonly AuditDocument[], { concepts }: L
 
 interface Told {
 	readonly most: number;
-	readonly source: string;
 	/** The concept's name where it stands in no sentence. */
 	readonly drawn: string | null;
 }
 
-function toFinding(assessment: ConceptAssessment, { most, source, drawn }: Told): FindingDraft {
+function toFinding(assessment: ConceptAssessment, { most, drawn }: Told): FindingDraft {
 	const { verdict, score, mentions, roles, near } = assessment;
 	const name = assessment.name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 	const [best] = mentions;
 	const named = mentions.find(({ term, role }) => /^(?:clean|quoted)$/.test(role) && isWhole(name, term));
 	const namedAt = named === undefined ? null : formatLocation(named.location);
 	const told = best?.isSentence ? `“${brief(unmarked(best.snippet.text))}”.` : null;
-	const inDrawing = `${source.charAt(0).toUpperCase()}${source.slice(1)} has “${drawn?.replace(/\s+/g, ' ')}” in a drawing, a picture or code, and in no sentence that we read`;
+	const inDrawing = `The report has “${drawn?.replace(/\s+/g, ' ')}” in a drawing, a picture or code, and in no sentence that we read`;
 	const messages = {
 		// Depth is not truth: docs/concept-truth asks the code.
 		substantive: told ? `The explanation that we found begins: ${told}` : `The report explains ${name}.`,
@@ -142,7 +139,7 @@ function toFinding(assessment: ConceptAssessment, { most, source, drawn }: Told)
 		'keyword-dropping': isNamed(assessment)
 			? `The report names ${name}; we found no passage that tells how it works.`
 			: `The report says “${best?.term}”; we found no passage that tells how ${name} works.`,
-		absent: `${drawn === null ? `We did not find the term “${name}” in the sentences of ${source}` : inDrawing}${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
+		absent: `${drawn === null ? `We did not find the term “${name}” in the sentences of the report` : inDrawing}${near === null ? '' : `; what it tells of “${near.term}” may be its mechanism`}.`,
 	};
 	return {
 		outcome: explains(assessment) ? 'true' : 'false',

@@ -68,7 +68,6 @@ test(reportReadable, [
 		outcomes: ['not-available'],
 	},
 	{ name: 'there is none', artifacts: docs(), outcomes: ['not-available'] },
-	{ name: 'what stands in for it is none', artifacts: docs({ ...markdown('text', 'README.md'), standIn: true }), outcomes: ['false'] },
 ]);
 
 const explained =

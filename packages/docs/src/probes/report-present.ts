@@ -8,8 +8,7 @@ export const reportPresent = defineProbe({
 	needs: { documents: documentsArtifact },
 	question: 'Is there a report on the repository?',
 	motivation: 'What nobody describes nobody can check against the code.',
-	method:
-		'The report named by the user, else the file of the tree whose name, folder and format say so. A README that stands in for a report is none.',
+	method: 'The report named by the user, else the file of the tree whose name, folder and format say so. A README is none.',
 	blindSpots: 'A report kept elsewhere than in the repository and not named.',
 	remediation: {
 		effort: 'high',
@@ -25,16 +24,6 @@ export const reportPresent = defineProbe({
 					rationale: 'None was named and no file of the tree looks like one.',
 					confidence: 0.8,
 					values: { documents: 0 },
-				},
-			];
-		if (report.standIn)
-			return [
-				{
-					outcome: 'false',
-					message: `There is no report; ${documents.map(({ name }) => name).join(', ')} ${documents.length === 1 ? 'stands' : 'stand'} in for one.`,
-					rationale: report.chosen,
-					confidence: 0.8,
-					values: { documents: documents.length, name: report.name, status: report.status, chosen: report.chosen },
 				},
 			];
 		return [

@@ -11,7 +11,7 @@ export const reportReadable = defineProbe({
 	question: 'Can the text of the report be read?',
 	motivation: 'A report that is empty, damaged or made of pictures cannot be searched by anyone.',
 	method:
-		'One finding per document: its status, and whether any text came out of it. Value `words`: how many it has beside names of files and code. What stands in for a report is none.',
+		'One finding per document: its status, and whether any text came out of it. Value `words`: how many it has beside names of files and code.',
 	blindSpots: 'Text that was extracted in a wrong order.',
 	remediation: { effort: 'low', text: 'Export the report again as a PDF with a text layer, or commit its Markdown source beside it.' },
 	inspect: ({ documents }) => {
@@ -26,14 +26,6 @@ export const reportReadable = defineProbe({
 		return told.map((document) => {
 			const { name, status, pageCount: pages, engine } = document;
 			const values = { name, status, pages, engine, words: wordsIn(flowOf(document).prose) };
-			if (document.standIn)
-				return {
-					outcome: 'false' as const,
-					message: `There is no report${unread.length > 0 ? ' that can be read' : ''}; ${document.name} was read in its place.`,
-					rationale: document.chosen,
-					confidence: 0.8,
-					values: { ...values, remedy: 'Write the report, as a PDF with a text layer or as Markdown.' },
-				};
 			const hasText = read.includes(document);
 			// Whether what we did not get can be read, we cannot tell.
 			const isKept = document.status === 'unreadable' && document.bytes === 0;

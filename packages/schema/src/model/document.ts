@@ -34,8 +34,6 @@ export const auditDocumentSchema = z.strictObject({
 	chosen: z.string(),
 	/** True when it was read from the audited tree at the audited commit. */
 	fromTree: z.boolean(),
-	/** Set where there is no report: the README or the architecture's description that is read in its place. */
-	standIn: z.literal(true).optional(),
 	/** Other documents of the tree that could be the report and were not read. Absent where there are none. */
 	aside: z.array(z.string()).optional(),
 	/** A file of the tree, in a format that people write, that holds the same text. Absent: none does. */

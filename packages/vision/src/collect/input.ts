@@ -9,8 +9,6 @@ export interface DiagramInput {
 	bytes: Uint8Array | null;
 	/** Reads a file that the document refers to, relative to the root of its tree. */
 	resolve?: (path: string) => Promise<Uint8Array | null>;
-	/** It is no report: its diagrams are marked so. */
-	outside?: boolean;
 }
 
 export interface CollectOptions {

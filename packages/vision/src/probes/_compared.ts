@@ -14,6 +14,7 @@ import {
 	type Lexicon,
 	START_NODE,
 } from '@auditor/schema';
+import { isDrawn } from '../graph/is-drawn.js';
 
 /** Edges that are told. */
 const MOST_TOLD = 6;
@@ -57,7 +58,7 @@ export function unreadOf(diagrams: readonly Diagram[]): Diagram[] {
 }
 
 /**
- * The drawings of the architecture: those of the report, or where none of them was read as one those that stand beside it. A plan counts only where it shows a role, or
+ * The drawings of the architecture: those of the report, or where none of them was read as one those that stand beside it, and so where the report prints a source that is drawn beside it. A plan counts only where it shows a role, or
  * members of a role side by side, that no other drawing does.
  */
 export function drawingsOf(diagrams: readonly Diagram[]): Diagram[] {
@@ -65,7 +66,9 @@ export function drawingsOf(diagrams: readonly Diagram[]): Diagram[] {
 	const own = drawn.filter((d) => d.outside !== true);
 	const beside = drawn.filter((d) => d.outside === true);
 	const roles = drawn.some(({ nodes }) => nodes.some(({ role }) => role !== null));
-	const near = own.some((d) => isArchitecture(d, roles)) || !beside.some((d) => isArchitecture(d, roles)) ? own : beside;
+	const shows = (d: Diagram) => isArchitecture(d, roles);
+	const isBuilt = beside.some((d) => shows(d) && isDrawn(d) && !d.planned);
+	const near = own.some((d) => shows(d) && (isDrawn(d) || !isBuilt)) || !beside.some(shows) ? own : beside;
 	const built = near.filter((d) => !d.planned);
 	const shown = new Set(built.flatMap(shownBy));
 	return [...built, ...near.filter((d) => d.planned && shownBy(d).some((one) => !shown.has(one)))];

@@ -32,6 +32,7 @@ export const diagramPresent = defineProbe({
 		)[0];
 		const plans = architecture.filter((d) => d.planned);
 		const own = unreadOf(diagrams).filter((d) => d.outside !== true).length;
+		const isPrinted = diagrams.some((d) => d.outside !== true && !isDrawn(d) && isArchitecture(d, lexicon.roles.length > 0));
 		const values = {
 			diagrams: diagrams.length,
 			architecture: architecture.length,
@@ -49,7 +50,7 @@ export const diagramPresent = defineProbe({
 			return [
 				{
 					outcome: 'true',
-					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path}${own > 0 ? `; we could not read ${plural(own, 'picture')} of the report in full.` : ' and in no report.'}`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
+					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path}${isPrinted ? '; the report prints a source as text.' : own > 0 ? `; we could not read ${plural(own, 'picture')} of the report in full.` : ' and in no report.'}`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
 					rationale,
 					confidence: best.confidence,
 					location: best.location,

@@ -6,6 +6,7 @@ import {
 	type Diagram,
 	diagramsArtifact,
 	type Finding,
+	fileLocation,
 	type GraphModel,
 	graphsArtifact,
 	lexiconSchema,
@@ -97,6 +98,13 @@ test(diagramPresent, [
 		lexicon,
 		outcomes: ['true'],
 		values: { drawn: false, medium: 'mermaid' },
+	},
+	{
+		name: 'a source that the report prints is drawn beside it',
+		artifacts: drawn(diagram(fan), diagram(fan, { outside: true, location: fileLocation('README.md', 3) })),
+		lexicon,
+		outcomes: ['true'],
+		values: { drawn: true, inReport: false },
 	},
 	{
 		name: 'a picture is drawn',
