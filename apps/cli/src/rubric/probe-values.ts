@@ -88,7 +88,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'service/tool-errors': 'open own remedy tool',
 	'state/bounded-score': 'bounded field max min name remedy terms',
 	'state/doubled-lists': 'fields nodes whole',
-	'state/evidence-model': 'fields kind missingFields name terms unused validated',
+	'state/evidence-model': 'fields kind missingFields name remedy terms unused validated',
 	'state/frozen-evidence': 'how name terms',
 	'state/lost-writes': 'kept keys node',
 	'state/opinion-model': 'fields kind missingFields name remedy terms unused validated',
