@@ -490,6 +490,7 @@ export const catalogue: Catalogue = {
 		...['    judge = model\n    if False:\n        judge = HELD\n', '    judge = HELD\n    judge = model\n'].map((lines, n) => ({
 			of: 'structured_output_enforcement/schema-bound',
 			way: n === 0 ? 'a schema under a test that never holds' : 'a schema that the next line sets over',
+			on: bound('    judge = model\n'),
 			cheap: bound(lines.replace('HELD', 'model.with_structured_output(JudicialOpinion)')),
 			honest: bound('    judge = model.with_structured_output(JudicialOpinion)\n'),
 		})),

@@ -4,7 +4,7 @@ import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, lexiconList, listed, numberOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
-import { JUDGING_WORDS, ownWords } from '../../subject/prompts/use.js';
+import { JUDGING_WORDS, ownWords, SUBSTANTIAL_WORDS } from '../../subject/prompts/use.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -12,8 +12,6 @@ const needs = { project: projectArtifact, texts: textsArtifact };
 const LEAST_WORDS = 7;
 /** "Share more than 50 %" is flagged. @source readers gave 2 at most to the seven courtrooms with less of its own, and 3 or more to the others */
 const LEAST_SHARE = 0.25;
-/** Words of its own from which on a text about judging uses several words of the rubric's list `judging`. */
-const LONG = 30;
 
 export const distinctPersonas = defineProbe({
 	id: 'personas/distinct',
@@ -37,7 +35,8 @@ export const distinctPersonas = defineProbe({
 				const judging = lexiconList(context, 'judging');
 				const counts = ownWords(found, names, judging);
 				// A long text that says so little of judging is about something else.
-				const isStranger = ({ own, judging: said }: (typeof counts)[string]) => judging.length > 0 && own >= LONG && said < JUDGING_WORDS;
+				const isStranger = ({ own, judging: said }: (typeof counts)[string]) =>
+					judging.length > 0 && own >= SUBSTANTIAL_WORDS && said < JUDGING_WORDS;
 				const ownOf = (role: string) => (counts[role]?.isHeap === false && !isStranger(counts[role]) ? counts[role].own : 0);
 				const alike = who.filter((role) => ownOf(role) < wanted);
 				const none = `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`;

@@ -3,10 +3,8 @@
 import { defineProbe, lexiconList, listed, numberOf } from '@auditor/probes';
 import { needs } from '../../subject/needs.js';
 import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
-import { JUDGING_WORDS, ownWords } from '../../subject/prompts/use.js';
+import { JUDGING_WORDS, ownWords, SUBSTANTIAL_WORDS } from '../../subject/prompts/use.js';
 
-/** Below this a persona is a label with a motto. @source readers' remarks on prompts of 12-16 and of 30-37 words in the labelled corpus */
-const SUBSTANTIAL_WORDS = 30;
 /** "If they share more than 50 % of text". @source rubric v3, judicial_nuance */
 const HALF = 0.5;
 
@@ -35,7 +33,7 @@ export const substantialPersonas = defineProbe({
 			);
 			const shared = Object.entries(counts).flatMap(([role, { own, all }]) => (own < HALF * all ? [role] : []));
 			const least = Math.min(...Object.values(lengths));
-			const own = Math.min(...Object.values(counts).map((one) => Math.round((100 * one.own) / one.all) / 100));
+			const own = Math.min(...Object.values(counts).map(({ share }) => share));
 			const short = Object.keys(lengths).filter((role) => lengths[role]! < wanted);
 			const fault =
 				short.length > 0

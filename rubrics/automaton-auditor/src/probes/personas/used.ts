@@ -1,6 +1,6 @@
 // Does code read the text of every persona?
 
-import { defineProbe, listed } from '@auditor/probes';
+import { defineProbe, lexiconList, listed } from '@auditor/probes';
 import { needs } from '../../subject/needs.js';
 import { placeOfPart, where, withPersonas } from '../../subject/prompts/findings.js';
 import { isUsed, ownWords, unusedHolder } from '../../subject/prompts/use.js';
@@ -17,7 +17,7 @@ export const usedPersonas = defineProbe({
 	remediation: { effort: 'low', text: 'Send the judge’s own prompt to the language model, as its system message.' },
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found, _, names) => {
-			const own = Math.min(...Object.values(ownWords(found, names)).map((one) => Math.round((100 * one.own) / one.all) / 100));
+			const own = Math.min(...Object.values(ownWords(found, names, lexiconList(context, 'judging'))).map(({ share }) => share));
 			const unusedParts = found.personas.flatMap((p) => p.parts.filter((part) => !isUsed(project, part)));
 			const unused = found.personas.filter((p) => !p.parts.some((part) => isUsed(project, part)));
 			const symbols = [...new Set(unusedParts.flatMap(({ symbol }) => symbol ?? []))].sort();

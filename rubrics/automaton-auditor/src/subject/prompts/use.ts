@@ -80,6 +80,8 @@ const SHORT = 3;
 
 /** Words of the rubric's list `judging` that a text about anything else hardly reaches. @source prompts of 30 words and more of 28 courtrooms: 3 at least */
 export const JUDGING_WORDS = 3;
+/** Fewer words name a role; it takes duties and a scale to make a judge behave differently. */
+export const SUBSTANTIAL_WORDS = 30;
 
 /** What stands for the name of a role. */
 const NAME = 'rolename';
@@ -95,7 +97,9 @@ export function ownWords(
 	{ personas, frame }: Personas,
 	names: readonly string[],
 	judging: readonly string[] = [],
-): Readonly<Record<string, { readonly all: number; readonly own: number; readonly isHeap: boolean; readonly judging: number }>> {
+): Readonly<
+	Record<string, { readonly all: number; readonly own: number; readonly share: number; readonly isHeap: boolean; readonly judging: number }>
+> {
 	const longest = [...names].sort((a, b) => b.length - a.length);
 	const form = new RegExp(`\\b(?:${longest.map((name) => nameParts(name).map(escapeText).join('\\W?')).join('|')})s?\\b`, 'giu');
 	const texts = personas.map(({ role, text }) => {
@@ -117,10 +121,12 @@ export function ownWords(
 			const different = new Set(own.map((at) => all[at])).size;
 			const length = sizeOf(own.map((at) => sizes[at]!));
 			const judges = judging.filter((stem) => said.some((word) => word.startsWith(stem))).length;
-			return [
-				role,
-				{ all: sizeOf(sizes) + around, own: length, judging: judges, isHeap: 2 * told.length < own.length || 3 * different < own.length },
-			];
+			const count = sizeOf(sizes) + around;
+			const isHeap = 2 * told.length < own.length || 3 * different < own.length;
+			// What says nothing to a judge is no part of its own, however long it is.
+			const isVain = length >= SUBSTANTIAL_WORDS && (isHeap || (judging.length > 0 && judges < JUDGING_WORDS));
+			const share = isVain ? 0 : Math.round((100 * length) / count) / 100;
+			return [role, { all: count, own: length, share, judging: judges, isHeap }];
 		}),
 	);
 }
