@@ -58,7 +58,7 @@ export { modelRequests } from './models/http-models.js';
 export { isPackage, missingModules } from './models/missing-modules.js';
 export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/records.js';
 export { type GivenSetting, settingsGiven } from './models/settings-given.js';
-export { failedImport } from './models/stopped-tests.js';
+export { failedImport, stopOf } from './models/stopped-tests.js';
 export { type TakenApart, takenApart } from './models/structured-output/taken-apart.js';
 export { type ExaminedOutput, examineStructuredOutput, isModelCall } from './models/structured-output.js';
 export { type TestCase, testCasesOf } from './models/test-cases.js';

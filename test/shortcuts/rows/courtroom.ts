@@ -620,6 +620,7 @@ export const catalogue: Catalogue = {
 		'structured_output_enforcement/answer-held': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'structured_output_enforcement/form-told': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'judicial_nuance/personas-alone': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'state_management_rigor/state-run': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/one-writer': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/shared-keys': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'state_management_rigor/one-failure': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

@@ -153,6 +153,8 @@ interface Load {
 
 /** What a file imports in any case as it is loaded, and the first of it that fails. */
 function loadOf(project: Project, file: SourceFile, texts: Texts): Load {
+	const [fault] = file.facts.parse.status === 'partial' ? file.facts.parse.errors : [];
+	if (fault) return { stop: { path: file.path, line: fault.line, says: `is no valid Python (${fault.message})` }, next: [] };
 	const imports = file.facts.imports.filter(
 		({ typeOnly, scope }) =>
 			!typeOnly && scope.function === null && scope.handlerOf === null && scope.branches.length + scope.withs.length === 0,

@@ -234,6 +234,14 @@ describe('broken text', () => {
 		expect(facts.functions).toHaveLength(1);
 	});
 
+	test.each([
+		['before another handler', ['try:', '    f()', 'except:', '    g()', 'except ValueError:', '    h()'], [3]],
+		['twice', ['try:', '    f()', 'except A:', '    g()', 'except:', '    g()', 'except:', '    h()'], [5]],
+		['at the end', ['try:', '    f()', 'except A:', '    g()', 'except:', '    h()'], []],
+	])('a bare handler %s', (_name, lines, faults) => {
+		expect(parse(...lines).parse.errors.map(({ line }) => line)).toEqual(faults);
+	});
+
 	test('a missing bracket costs what stands around it, not what follows', () => {
 		const facts = parse(
 			'import os',

@@ -14,8 +14,11 @@ export function tryStatement(walk: Walk, node: SyntaxNode): void {
 	const index = walk.facts.tries.push(fact) - 1;
 	walk.within({ tries: inBlock(index, walk.scope.tries) }, () => walk.statement(child(node, 'body')));
 	for (const clause of namedChildren(node)) {
-		if (clause.type === 'except_clause' || clause.type === 'except_group_clause') fact.handlers.push(handler(walk, clause, index));
-		else if (clause.type === 'else_clause' || clause.type === 'finally_clause')
+		if (clause.type === 'except_clause' || clause.type === 'except_group_clause') {
+			const last = fact.handlers.at(-1);
+			if (last?.types.length === 0) walk.error(last.line, 'a bare except before another handler');
+			fact.handlers.push(handler(walk, clause, index));
+		} else if (clause.type === 'else_clause' || clause.type === 'finally_clause')
 			walk.statement(child(clause, 'body') ?? childOfType(clause, 'block'));
 		else if (clause.field !== 'body') walk.statement(clause);
 	}

@@ -1,12 +1,14 @@
 // Does a graph have conditional edges?
 import { callGraph, type FunctionRef, grouped, type Project } from '@auditor/code';
 import { defineProbe, listed } from '@auditor/probes';
-import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact, type Texts } from '@auditor/schema';
+import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact, START_NODE, type Texts } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isOpenId } from '../../langgraph/names.js';
+import { reachable } from '../../langgraph/topology.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { deadRoutes, openDeadEnds, runningGraphs } from '../../models/graphs/dead-routes.js';
 import type { ErrorBranch } from '../../models/graphs/error-branches.js';
+import { waysIn } from '../../models/graphs/graph-ways.js';
 import {
 	besideAgent,
 	makesChoices,
@@ -202,9 +204,13 @@ function choicesOf(project: Project, graph: GraphModel, never: readonly Never[] 
 	return [...places.values()].map(([first, ...more]): Choice => {
 		const { from, line, file = graph.file } = first as GraphEdge;
 		const targets = [...new Set([first as GraphEdge, ...more].map(({ to }) => to))];
-		// The node itself once more, the end, or where it goes anyway: a plain edge leads on whatever the router says. One name may stand for several nodes.
-		const anyway = new Set(graph.edges.flatMap((edge) => (edge.kind !== 'conditional' && edge.from === from ? [edge.to] : [])));
-		const idle = anyway.size > 0 && !isOpenId(from) && targets.every((to) => to === from || to === END_NODE || anyway.has(to));
+		// The node itself, or what came before it, once more, the end, or where it goes anyway: plain edges lead on whatever the router says. One name may stand for several nodes.
+		const plain = grouped(graph.edges, ({ kind, from: own }) => (kind === 'conditional' ? '' : own));
+		const anyway = new Set(reachable(from, new Map([...plain].map(([own, ways]) => [own, ways.map(({ to }) => to)]))));
+		anyway.delete(from);
+		const { next } = waysIn(graph);
+		const isBack = (to: string) => to === from || (reachable(START_NODE, next, from).has(to) && reachable(to, next).has(from));
+		const idle = anyway.size > 0 && !isOpenId(from) && targets.every((to) => isBack(to) || to === END_NODE || anyway.has(to));
 		const fan = graph.fanOut.find((one) => one.node === from);
 		const send = fan?.kind === 'send';
 		const together = fan?.alternatives === undefined && targets.every((to) => fan?.branches.includes(to));

@@ -127,6 +127,9 @@ test(probe('graph/conditional-edge'), [
 		[
 			['the end or once more, beside a plain edge to the end', edges('S>a', 'a>E'), '{"x": END, "y": "a"}', ['a'], 0],
 			['the next node or the end, beside a plain edge to the next', edges('S>a', 'a>b', 'b>E'), '{"x": END, "y": "b"}', ['a'], 0],
+			['what stands behind the next, beside a plain edge to the next', edges('S>a', 'a>b', 'b>c', 'c>E'), '{"x": "c", "y": "b"}', ['a'], 0],
+			['what came before, beside a plain edge to the next', edges('S>b', 'b>a', 'a>c', 'c>E'), '{"x": "b", "y": "c", "z": END}', ['a'], 0],
+			['a node that leads back, beside a plain edge to the next', edges('S>a', 'a>b', 'b>E', 'c>a'), '{"x": "c", "y": "b"}', [], 1],
 			['another node, beside a plain edge to the next', edges('S>a', 'a>b', 'b>E', 'c>E'), '{"x": "c", "y": "b"}', [], 1],
 			['the end or once more', edges('S>a'), '{"x": END, "y": "a"}', [], 1],
 		] as const

@@ -26,10 +26,12 @@ it('says which import keeps the graph from being loaded, and which programs', as
 		'pkg/nodes.py:1 imports .gone, which is not in the repository, so that pkg/graph.py, which builds the graph, cannot be imported. Programs that cannot start: run.py.',
 	);
 });
+it('says which module has syntax errors', async () => {
+	expect((await of({ 'pkg/state.py': 'import os\n\nclass State(:\n    x int\n' }))[1]).toMatch(/^pkg\/state\.py:3 is no valid Python \(.*\), so that pkg\/graph\.py, which builds the graph, cannot be imported\./);
+});
 it.each([
 	['what is there', {}],
 	['an import in a `try`', { 'pkg/graph.py': 'from langgraph.graph import StateGraph\ntry:\n    from .state import Gone\nexcept ImportError:\n    Gone = dict\ng = StateGraph(Gone)\n' }],
-	['a module with syntax errors', { 'pkg/state.py': 'class State(:\n    x int\n' }],
 	['a module that hands on another', { 'pkg/state.py': 'from .more import *\n', 'pkg/more.py': 'State = dict\n' }],
 	['another graph that can be loaded', { 'pkg/old.py': 'from langgraph.graph import StateGraph\nfrom .state import Gone\nold = StateGraph(Gone)\n' }],
 	['a file that is made', { '.gitignore': 'parts.py\n', 'pkg/graph.py': `from .parts import ask\n${GRAPH}` }],

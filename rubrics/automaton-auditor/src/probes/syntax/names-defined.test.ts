@@ -108,6 +108,52 @@ tester(namesDefined, [
 		values: { name: 'find', load: true, graph: false },
 	},
 	{
+		name: 'a syntax error in a file that the file of the graph imports',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/__init__.py': '',
+				'src/nodes.py':
+					'def look(state):\n    try:\n        return {}\n    except:\n        return {}\n    except ValueError:\n        return {}\n',
+				'src/state.py': 'class State(dict):\n    pass\n',
+				'src/graph.py':
+					'from langgraph.graph import StateGraph\nfrom src.nodes import look\nfrom src.state import State\n\ndef build():\n    graph = StateGraph(State)\n    graph.add_node("a", look)\n    graph.set_entry_point("a")\n    return graph.compile()\n\napp = build()\n',
+			}),
+		outcomes: ['false', 'true'],
+		places: ['src/nodes.py:4', null],
+		values: { load: true, graph: false },
+	},
+	{
+		name: 'a syntax error in a file that the function which builds the graph imports',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/__init__.py': '',
+				'src/nodes.py': 'def look(state):\n    return {"a": "b}\n',
+				'src/state.py': 'class State(dict):\n    pass\n',
+				'src/graph.py':
+					'from langgraph.graph import StateGraph\nfrom src.state import State\n\ndef build():\n    from src.nodes import look\n    graph = StateGraph(State)\n    graph.add_node("a", look)\n    graph.set_entry_point("a")\n    return graph.compile()\n\napp = build()\n',
+			}),
+		outcomes: ['false', 'true'],
+		places: ['src/nodes.py:2', null],
+		values: { load: true, graph: false },
+	},
+	{
+		name: 'a name that no module has, which a file of a node imports',
+		lexicon,
+		artifacts: () =>
+			artifactsOf({
+				'src/__init__.py': '',
+				'src/nodes.py': 'from src.state import Opinion\n\ndef look(state):\n    return {}\n',
+				'src/state.py': 'class State(dict):\n    pass\n',
+				'src/graph.py':
+					'from langgraph.graph import StateGraph\nfrom src.nodes import look\nfrom src.state import State\n\ndef build():\n    graph = StateGraph(State)\n    graph.add_node("a", look)\n    graph.set_entry_point("a")\n    return graph.compile()\n\napp = build()\n',
+			}),
+		outcomes: ['false', 'true'],
+		places: ['src/nodes.py:1', null],
+		values: { load: true, graph: false },
+	},
+	{
 		name: 'a module that is missing, which a function imports',
 		lexicon,
 		artifacts: () =>

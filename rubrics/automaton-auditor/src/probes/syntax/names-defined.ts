@@ -9,6 +9,7 @@ import {
 	missingModules,
 	productGraphs,
 	projectArtifact,
+	stopOf,
 	textsArtifact,
 } from '@auditor/forensics';
 import { defineProbe, listed, listedUpTo, notApplicable, placeOf } from '@auditor/probes';
@@ -34,7 +35,7 @@ export const namesDefined = defineProbe({
 	question: 'Is every name that the source reads bound by something?',
 	motivation: 'A function that reads a name which nobody defines ends there, whatever it was meant to do.',
 	method:
-		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; its place is the import. Where a handler lets every import of the file that needs it fail, the value `off` stands in place of the parts. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too), `load` (every run that builds the graph of the product stops there: the function that builds it reads the name outside of branches, or its file, or one that this imports as it is loaded, imports the module).',
+		'For every name read in a Python source file: is it bound in its function, in one around it, in the module, or given by the language? A name from a relative import of a module that does not exist is bound by nothing; its place is the import. Where a handler lets every import of the file that needs it fail, the value `off` stands in place of the parts. Annotations are let pass, and so are files with `from x import *`, `exec`, `globals()`, a handler for NameError, or syntax errors. Values say which part reads it, code that only runs after an exception left out: `graph` (a module or function that builds a graph), `judge` and `final` (reached from the judges, from the final judge), `clone` (a function that clones), `node` (reached from a node, and none of these; after an exception too), `load` (every run that builds the graph of the product stops there: the function that builds it reads the name outside of branches, or its file, or one that this imports as it is loaded, imports the module, or a name that is not in one, or is no valid Python).',
 	blindSpots: 'Names bound only in some branches of a function, attributes, and names that another file puts into the module.',
 	remediation: { effort: 'low', text: 'Define or import the name where it is read.' },
 	inspect: ({ project, graphs, texts }, context) => {
@@ -118,13 +119,28 @@ export const namesDefined = defineProbe({
 				confidence: 0.95,
 			};
 		});
+		const builder = main && !broken.some(({ values }) => values.load) ? project.file(main.file) : undefined;
+		const stop = builder ? stopOf(project, [builder, ...importedWithin(project, builder, main!.line)], texts) : null;
+		// What a missing module does not stop is told of it already.
+		if (stop && !lost.some(({ file, lacks }) => file.path === stop.path && lacks.at === stop.line))
+			broken.push({
+				outcome: 'false',
+				message: `${stop.path}:${stop.line} ${stop.says}. ${main!.file} needs it, so that no graph is built.`,
+				rationale: 'The imports that run as the graph is built were followed.',
+				location: placeOf(stop, stop.line),
+				values: {
+					...{ graph: false, judge: false, final: false, clone: false, node: false, off: false, load: true },
+					remedy: stop.name ? 'Define what the import names, or import what is there.' : 'Mend what Python cannot read there.',
+				},
+				confidence: 0.9,
+			});
 		const whole = Object.fromEntries(
 			[...PARTS, 'off' as const, 'load' as const].map((part) => [part, !broken.some(({ values }) => values[part])]),
 		);
 		const sound = {
 			outcome: 'true' as const,
 			message:
-				broken.length === 0
+				reads.length === 0
 					? 'We found no name without a definition where the product’s code needs one.'
 					: `We found no undefined name in the code of ${listed(PARTS.flatMap((part) => (whole[part] ? [CODE_OF[part]] : [])))}; elsewhere nothing defines ${told(reads)}.`,
 			rationale: 'Whether a name has a value on every path was not asked.',
@@ -201,6 +217,15 @@ function membersOf(project: Project, graphs: readonly GraphModel[], context: Pro
 		clone: keys((called.length > 0 ? called : clones).flatMap(({ ref }) => ref ?? [])),
 		node: keys(castAndHelpers(project, nodes)),
 	};
+}
+
+/** What the function around a line imports in any case. */
+function importedWithin(project: Project, file: SourceFile, line: number): readonly SourceFile[] {
+	const index = functionAt(file, line)?.index;
+	const always = file.facts.imports.filter(
+		({ typeOnly, scope: { function: own, branches, tries } }) => !typeOnly && own === index && branches.length + tries.length === 0,
+	);
+	return index === undefined ? [] : project.imports({ ...file, facts: { ...file.facts, imports: always } });
 }
 
 /** The innermost function with a name around a line. */
