@@ -231,8 +231,7 @@ const CODE = {
 };
 /** What the report is asked for that the weak one lacks. */
 const TOLD = {
-	theoretical_depth:
-		'concept-dialectical-synthesis concept-metacognition concept-state-synchronization concept-named concept-described concepts-true',
+	theoretical_depth: 'concept-dialectical-synthesis concept-metacognition concept-state-synchronization concept-described concepts-true',
 	report_accuracy:
 		'matches-repository no-false-paths statements-hold mostly-true same-system up-to-date checkable enough-checked parts-told',
 	swarm_visual:

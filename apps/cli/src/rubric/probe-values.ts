@@ -54,7 +54,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'output/hand-parsed': 'bare beside remedy',
 	'output/model-asked': 'calls idle',
 	'output/model-scored': 'opinions',
-	'output/retry': 'modelCalls remedy strong ways',
+	'output/retry': 'modelCalls remedy strong untold ways',
 	'output/schema-bound': 'calls fields fieldsKnown handParsed jsonModeOnly methods missingFields modelCalls schema',
 	'output/validation': 'byBinding explicit kinds',
 	'personas/distinct': 'fault missing personas source',

@@ -9,7 +9,7 @@ import type { SourceText } from './parse-sources.js';
 /** Bytes of product code from which a project counts as very large. A choice, not a measured optimum: about what one reads whole in a few seconds */
 const LARGE_FROM = 8_000_000;
 /** Bytes of all source, tests and examples with it, from which it does. */
-const LARGE_IN_ALL_FROM = 12_000_000;
+const LARGE_IN_ALL_FROM = 16_000_000;
 /** Files of source from which it does: what every probe asks of every file costs more than reading them. @source bench/tiny-files.mjs */
 const MANY_FROM = 20_000;
 

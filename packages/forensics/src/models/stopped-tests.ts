@@ -1,17 +1,7 @@
 // What stops a test, of Python above all, before it can fail because of what the program does? An import that fails as its file is loaded, one of a namespace that is
 // not in the tree, and something that is put in the place of a name which its module does not define.
-import {
-	type FunctionFact,
-	type ImportFact,
-	kept,
-	once,
-	type Project,
-	type Scope,
-	type SourceFile,
-	TOP_SCOPE,
-	textOf,
-	traitsOf,
-} from '@auditor/code';
+import type { FunctionFact, ImportFact, Project, Scope, SourceFile } from '@auditor/code';
+import { kept, once, TOP_SCOPE, textOf, traitsOf } from '@auditor/code';
 import { escapeText, type Texts } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { missingModules } from './missing-modules.js';

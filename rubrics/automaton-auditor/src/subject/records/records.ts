@@ -8,15 +8,10 @@ import { askedRoles, castOf, FINAL_ROLES, JUDGE_ROLES } from '../cast.js';
 import { judgeCalls } from '../judges/calls.js';
 import { isNeverMade } from './made.js';
 
-export function record(
-	project: Project,
-	texts: Texts,
-	context: ProbeContext,
-	list: string,
-	defaults: readonly string[],
-	makers: readonly string[] = [],
-): FindingDraft[] {
-	const wanted = stringsOf(context.parameters, 'fields', defaults);
+type Names = readonly string[];
+
+export function record(project: Project, texts: Texts, context: ProbeContext, list: string, fields: Names, makers: Names): FindingDraft[] {
+	const wanted = stringsOf(context.parameters, 'fields', fields);
 	const [model] = recordsNamed(project, lexiconList(context, list), wanted);
 	if (!model) return [noModel(project, context, list)];
 	const typed = model.kind in KINDS;
