@@ -30,7 +30,6 @@ fixTester(pythonLinter, [
 	...(
 		[
 			{ 'pyproject.toml': '[dependency-groups]\ndev = ["ruff>=0.4"]\n' },
-			{ '.github/workflows/ci.yml': 'on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: uvx ruff check src\n' },
 			{ 'docs/plan.md': '# Next\n\n- run `uv run ruff check .` in the pipeline\n' },
 		] as Record<string, string>[]
 	).map((more) => ({ name: `where Ruff is chosen, or planned: ${Object.keys(more)[0]}`, files: { ...py, ...more }, after: null })),
