@@ -57,7 +57,8 @@ export {
 	spelled,
 } from './values/shape.js';
 export { type Term, termsOf } from './values/terms.js';
-export { type Known, type Sample, sampled, tried, truthOf } from './values/tried.js';
+export { type Known, type Sample, sampled, tried } from './values/tried.js';
 export type { TriedValue } from './values/tried-answers.js';
+export { truthOf } from './values/tried-operators.js';
 export type { Placed } from './values/written.js';
 export { assignmentsBefore, decoratorName, entryOf, isConstant, keyText, lineOf, optionOf, receiverOf, textOf } from './values/written.js';

@@ -4,7 +4,8 @@ import type { SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { assignmentsOf } from './behind-name.js';
 import { namesIn } from './inside.js';
 import type { Standing } from './shape.js';
-import { tried, truthOf } from './tried.js';
+import { tried } from './tried.js';
+import { truthOf } from './tried-operators.js';
 import { textOf } from './written.js';
 
 /** Joins and names that are followed. */

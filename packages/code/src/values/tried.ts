@@ -2,6 +2,7 @@
 import { traitsOf } from '../language.js';
 import type { CallFact, SourceFile, StaticValue } from '../syntax/source-facts.js';
 import { answered, isRecord, itemsOf, overAll, type TriedValue } from './tried-answers.js';
+import { compared, MOST_ITEMS, truthOf, turned, worked } from './tried-operators.js';
 import { receiverOf, textOf } from './written.js';
 
 /** What names stand for, or other parts of a value: one that is not known stands for something that is not known. */
@@ -97,14 +98,6 @@ export function sampled(file: SourceFile, value: StaticValue, samples: readonly 
 
 const MOST_WAYS = 6_000;
 
-/** What a test takes a value for. */
-export function truthOf(file: SourceFile, value: TriedValue | undefined): boolean | undefined {
-	if (value === undefined || value === null || typeof value !== 'object') return value === undefined ? undefined : Boolean(value);
-	return !traitsOf(file).emptyIsFalse || Object.keys(value).length > 0;
-}
-
-/** Items and letters that are worked out. */
-const MOST = 20_000;
 const CONSTANTS: Readonly<Record<string, TriedValue>> = { undefined: null, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
 
 function named(name: string, of: (name: string) => TriedValue | undefined): TriedValue | undefined {
@@ -117,19 +110,6 @@ function named(name: string, of: (name: string) => TriedValue | undefined): Trie
 function memberOf(whole: TriedValue | undefined, name: string): TriedValue | undefined {
 	if (name === 'length' && (Array.isArray(whole) || typeof whole === 'string')) return whole.length;
 	return isRecord(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined;
-}
-
-function turned(file: SourceFile, operator: string, value: TriedValue | undefined): TriedValue | undefined {
-	if (/^(?:not|!)$/.test(operator)) {
-		const truth = truthOf(file, value);
-		return truth === undefined ? undefined : !truth;
-	}
-	if (operator === 'await') return value;
-	if (operator === 'void') return null;
-	if (operator === '+' && Array.isArray(value) && value.length === 0) return 0;
-	const number = typeof value === 'boolean' || (typeof value === 'string' && operator === '+') ? Number(value) : value;
-	if (typeof number !== 'number') return undefined;
-	return { '-': -number, '+': number, '~': ~number }[operator];
 }
 
 function joined(
@@ -155,60 +135,6 @@ function joined(
 	}
 	return compared(file, operator, left, with_) ?? worked(operator, left, with_);
 }
-
-function compared(file: SourceFile, operator: string, left: TriedValue, right: TriedValue): boolean | undefined {
-	const objects = [left, right].filter((side) => side !== null && typeof side === 'object').length;
-	const isSame = Object.is(left, right) || JSON.stringify(left) === JSON.stringify(right);
-	if (/^(?:[!=]==?|is(?: not)?)$/.test(operator)) {
-		// Two lists are the same by what they hold, or not at all.
-		const isLoose = !traitsOf(file).emptyIsFalse;
-		if (objects === 2 ? isLoose || /is/.test(operator) : objects === 1 && isLoose && operator.length < 3) return undefined;
-		return (isSame && !Number.isNaN(left)) !== /!|not/.test(operator);
-	}
-	if (/^(?:not )?in$/.test(operator)) {
-		const isIn = Array.isArray(right)
-			? right.some((item) => JSON.stringify(item) === JSON.stringify(left))
-			: typeof right === 'string'
-				? typeof left === 'string'
-					? right.includes(left)
-					: undefined
-				: isRecord(right)
-					? Object.hasOwn(right, String(left))
-					: undefined;
-		return isIn === undefined ? undefined : isIn !== operator.startsWith('not');
-	}
-	if (!/^[<>]=?$/.test(operator) || typeof left !== typeof right || !/^(?:number|string)$/.test(typeof left)) return undefined;
-	const [a, b] = [left as number, right as number];
-	return operator.startsWith('<') ? (operator === '<' ? a < b : a <= b) : operator === '>' ? a > b : a >= b;
-}
-
-function worked(operator: string, left: TriedValue, right: TriedValue): TriedValue | undefined {
-	const long = [left, right].find((side) => Array.isArray(side) || typeof side === 'string') as string | readonly TriedValue[] | undefined;
-	const [a, b] = [left, right].map((side) => (typeof side === 'boolean' ? Number(side) : side));
-	if (operator === '*' && long !== undefined) {
-		const times = [a, b].find((side) => typeof side === 'number') as number | undefined;
-		if (times === undefined || times * long.length > MOST) return undefined;
-		const turns = Array.from({ length: Math.max(0, Math.floor(times)) }, () => long);
-		return typeof long === 'string' ? turns.join('') : turns.flat();
-	}
-	if (operator === '+' && Array.isArray(left) && Array.isArray(right)) return [...left, ...right];
-	if (operator === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
-	if (operator === '|' && isRecord(left) && isRecord(right)) return { ...left, ...right };
-	return typeof a === 'number' && typeof b === 'number' ? WORK[operator]?.(a, b) : undefined;
-}
-
-const WORK: Readonly<Record<string, (left: number, right: number) => number>> = {
-	'+': (left, right) => left + right,
-	'-': (left, right) => left - right,
-	'*': (left, right) => left * right,
-	'/': (left, right) => left / right,
-	'//': (left, right) => Math.floor(left / right),
-	'%': (left, right) => left % right,
-	'**': (left, right) => left ** right,
-	'|': (left, right) => left | right,
-	'&': (left, right) => left & right,
-	'<<': (left, right) => left << right,
-};
 
 /** `two[1]`, `all[:0]`, `all[len(a):]`, `all[-len(a):]`. */
 function partOf(file: SourceFile, whole: TriedValue | undefined, index: StaticValue, known: Known): TriedValue | undefined {
@@ -270,7 +196,7 @@ function answerOf(file: SourceFile, call: CallFact, known: Known): TriedValue | 
 	const root = object ? of(object) : undefined;
 	const name = root !== undefined ? call.method : callee.kind === 'name' ? callee.name : null;
 	const answer = name === null ? undefined : answered(name, root, values as TriedValue[], told);
-	return (Array.isArray(answer) || typeof answer === 'string') && answer.length > MOST ? undefined : answer;
+	return (Array.isArray(answer) || typeof answer === 'string') && answer.length > MOST_ITEMS ? undefined : answer;
 }
 
 /** What a function that is written there answers to what it is handed. */

@@ -5,13 +5,13 @@ const RUNNER = { does: 'make', what: 'runner' } as const;
 /** An agent that may be told the name of a model alone. */
 const named = (typescript: string, usual: string, python = '') => ({ ...RUNNER, takes: { python, typescript }, usual });
 const TOOL = { does: 'make', what: 'tool' } as const;
-const TOLD = { ...TOOL, told: true } as const;
+const TOLD = { ...TOOL, told: '' } as const;
 
 /** @source openai.github.io/openai-agents-python, openai.github.io/openai-agents-js */
 export const openaiAgents: Library = {
 	packages: 'agents @openai/agents*',
 	about: 'models',
-	calls: { Agent: named('', '2 retries and ten minutes'), RealtimeAgent: RUNNER, 'function_tool tool FunctionTool': TOLD, 'run Runner.run Runner.run_sync Runner.run_streamed': { does: 'ask', by: '`output_type` of the agent' } },
+	calls: { Agent: named('', '2 retries and ten minutes'), RealtimeAgent: RUNNER, 'function_tool tool FunctionTool': { ...TOOL, told: 'failure_error_function errorFunction' }, 'run Runner.run Runner.run_sync Runner.run_streamed': { does: 'ask', by: '`output_type` of the agent' } },
 };
 
 /** @source ai.pydantic.dev */

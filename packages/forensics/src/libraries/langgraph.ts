@@ -25,4 +25,4 @@ export const langgraph: Library = {
 export const graphServers: Library = { packages: '@langgraph-js/pure-graph', calls: { registerGraph: { does: 'make', what: 'keeper' } } };
 
 /** Other frameworks whose functions are marked as tools. */
-export const agentTools: Library = { packages: 'crewai* agents mcp fastmcp smolagents', calls: { tool: { does: 'make', what: 'tool', told: true } } };
+export const agentTools: Library = { packages: 'crewai* agents mcp fastmcp smolagents', calls: { tool: { does: 'make', what: 'tool', told: '' } } };

@@ -103,8 +103,8 @@ export type Meaning =
 			readonly takes?: Takes;
 			/** It makes a client of the name of a model; what its package bounds that by, or nothing where that is up to the vendor. */
 			readonly usual?: string;
-			/** A tool: what it raises, its package hands to the model. */
-			readonly told?: true;
+			/** A tool: what it raises, its package hands to the model, unless one of these options is nothing. */
+			readonly told?: string;
 			/** The option that hands it what asks for it, and that bounds it. */
 			readonly around?: string;
 			readonly released?: true;

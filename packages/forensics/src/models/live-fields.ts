@@ -1,25 +1,16 @@
 // What of a state could not be kept: what lives in a process and cannot be written down.
-import type { CallFact, Project, SourceFile } from '@auditor/code';
+import type { Project } from '@auditor/code';
 import { stateSchemas } from './states.js';
-
-type TypeOf = (text: string, file: SourceFile, scope: CallFact['scope']) => string | null;
 
 const LIVE = /\b(?:Async)?(?:\w{0,40}(?:Session|Connection|Client|Engine|Semaphore|Lock|WebSocket|Cursor)|Callable|Thread)\b/;
 
-/** A field of a state that holds such a thing. */
-export function liveField(
-	project: Project,
-): { readonly name: string; readonly type: string; readonly path: string; readonly line: number } | null {
-	const typeOf: TypeOf = (text, file, scope) => {
-		const name = LIVE.exec(text)?.[0];
-		return name && project.resolve(name, file, scope).kind !== 'class' ? name : null;
-	};
+/** A field of a state that holds such a thing, which no class of the project stands for. */
+export function liveField(project: Project) {
 	for (const { file, classIndex, scope } of stateSchemas(project)) {
 		if (classIndex === null || file.context !== 'source') continue;
-		const state = file.facts.classes[classIndex]!;
-		for (const { name, annotation, line } of state.fields) {
-			const type = typeOf(annotation?.text ?? '', file, scope);
-			if (type) return { name, type, path: file.path, line };
+		for (const { name, annotation, line } of file.facts.classes[classIndex]!.fields) {
+			const type = LIVE.exec(annotation?.text ?? '')?.[0];
+			if (type && project.resolve(type, file, scope).kind !== 'class') return { name, type, path: file.path, line };
 		}
 	}
 	return null;

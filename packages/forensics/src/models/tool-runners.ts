@@ -198,12 +198,10 @@ function telling(project: Project, { file, line, body }: Pick<Tool, 'file' | 'li
 	const marks = (body?.decorators ?? []).map((one) => callOf(one, file) ?? project.qualify(one, file, body!.scope));
 	return [...file.facts.calls.filter((call) => call.line === line), ...marks].flatMap((by) => {
 		const made = by === null ? null : typeof by === 'string' ? meaningOfName(by, 'make') : meaningOf(project, file, by, 'make');
-		const isOff = by !== null && typeof by !== 'string' && UNTOLD.some((name) => optionOf(by, name)?.kind === 'null');
-		return made?.told && !isOff ? made.name : [];
+		const isOff = (name: string) => by !== null && typeof by !== 'string' && optionOf(by, name)?.kind === 'null';
+		return made?.told !== undefined && !made.told.split(' ').some(isOff) ? made.name : [];
 	})[0];
 }
-
-const UNTOLD = ['failure_error_function', 'errorFunction'];
 
 /** Nothing runs it, and a function that tests for its name makes the answer to the model: of such a tool a model is handed the schema alone. */
 function doneElsewhere(project: Project, name: string): Answer | null {

@@ -18,7 +18,8 @@ import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { isEndless } from '../../models/endless.js';
-import { boundsAround, type Client, HOUR_MS, looseRetry, MOST_RETRIES, modelsOf, retryOf, timedBy } from '../../models/model-clients.js';
+import { boundsAround, HOUR_MS, looseRetry, MOST_RETRIES, retryOf, timedBy } from '../../models/model-bounds.js';
+import { type Client, modelsOf } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
