@@ -2,13 +2,9 @@
 // `docs/claim-accuracy`, or adds words by the lists `feature:<probe id>` of its lexicon.
 import { type Feature, feature } from './feature.js';
 import { REFUTED_FEATURES } from './refuted-features.js';
+import { RULE_FEATURES } from './rule-features.js';
 import { ofAllAtOnce, onlyWorded } from './spared.js';
 import { TRACED_FEATURES } from './traced-features.js';
-
-/** Where a rule of the final judge stands. */
-const JUSTICE = /justice|synth|chief|verdict|court|arbit|rules?\b/i;
-/** A rule that decides nothing is not there by its name. */
-const APPLIED: Feature['where'] = [{ value: 'applied', is: '==', to: true }];
 
 export const DEFAULT_FEATURES: readonly Feature[] = [
 	feature(
@@ -194,64 +190,7 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 		],
 		{ spare: onlyWorded },
 	),
-	feature('rule-security', 'synthesis/rule', ['security override', 'rule of security'], {
-		select: [{ value: 'rule', is: '==', to: 'security' }],
-		where: APPLIED,
-		traces: ['security', 'vulnerab'],
-		tracesIn: JUSTICE,
-		against: [{ value: 'effect', is: '==', to: 'none' }],
-	}),
-	feature('rule-evidence', 'synthesis/rule', ['fact supremacy', 'rule of evidence'], {
-		select: [{ value: 'rule', is: '==', to: 'evidence' }],
-		where: APPLIED,
-		traces: ['suprem', 'overrul', 'rule of evidence', 'hallucinat', 'evidences', '.found'],
-		tracesIn: JUSTICE,
-		against: [{ value: 'effect', is: '==', to: 'none' }],
-	}),
-	feature('rule-functionality', 'synthesis/rule', ['functionality weight', 'functionality weighting', 'rule of functionality'], {
-		select: [{ value: 'rule', is: '==', to: 'functionality' }],
-		where: APPLIED,
-		traces: ['functionality'],
-		tracesIn: JUSTICE,
-		against: [{ value: 'effect', is: '==', to: 'none' }],
-	}),
-	feature(
-		'rule-variance',
-		'synthesis/rule',
-		[
-			'triggers re-evaluation',
-			'triggers a re-evaluation',
-			'triggers specific re-evaluation',
-			're-evaluation is triggered',
-			'triggers a second pass',
-			'triggering re-evaluation',
-			'triggering a re-evaluation',
-			'trigger re-evaluation',
-			'trigger a re-evaluation',
-			'forces re-evaluation',
-			'forces a re-evaluation',
-			'mandatory re-evaluation',
-			'requires re-evaluation',
-		],
-		{
-			select: [{ value: 'rule', is: '==', to: 'variance' }],
-			// A score that is settled where scores lie apart evaluates nothing again.
-			where: [...APPLIED, { value: 'effect', is: '==', to: 'routing' }],
-		},
-	),
-	feature('rule-dissent', 'synthesis/rule', ['dissent summary', 'dissent summaries', 'dissenting opinion'], {
-		select: [{ value: 'rule', is: '==', to: 'dissent' }],
-		where: APPLIED,
-		traces: ['dissent', 'minority', 'disagree'],
-		tracesIn: JUSTICE,
-		against: [{ value: 'effect', is: '==', to: 'none' }],
-	}),
-	feature(
-		'rule-tie-break',
-		'synthesis/rule',
-		['tie-breaker', 'breaks the tie', 'variance detection', 'variance > 2', 'variance exceeds 2', 'variance exceeds two', 'spread > 2'],
-		{ select: [{ value: 'rule', is: '==', to: 'variance' }], where: APPLIED, proves: true },
-	),
+	...RULE_FEATURES,
 	feature('parallel-work', 'graph/any-fan-out', ['parallel', 'parallel execution', 'fan-out', 'fan-in'], {
 		// What a library or a pattern does says nothing of this graph, and who looks for parallel patterns need have none.
 		pattern:

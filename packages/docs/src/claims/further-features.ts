@@ -1,44 +1,12 @@
 // Further claims that the answers of checks bear out, in words of reports beside those of the list that a rubric counts.
 import { type Feature, feature } from './feature.js';
+import { NAMED_RULES } from './rule-features.js';
 
 const further = (id: string, probe: string, words: readonly string[], more: Partial<Feature> = {}): Feature =>
 	feature(id, probe, words, { proves: true, further: true, ...more });
 
-const rule = (name: string, words: string[]): Feature =>
-	further(`named-${name}`, 'synthesis/rule', words, {
-		select: [{ value: 'rule', is: '==', to: name }],
-		where: [{ value: 'applied', is: '==', to: true }],
-	});
-
 export const FURTHER_FEATURES: readonly Feature[] = [
-	rule('security', ['SECURITY_OVERRIDE', 'security supremacy', 'security overrides', 'security veto', 'security cap', 'security rule']),
-	rule('evidence', ['FACT_SUPREMACY', 'facts override opinion', 'evidence overrides opinion', 'evidence supremacy', 'fact-supremacy rule']),
-	rule('functionality', [
-		'FUNCTIONALITY_WEIGHT',
-		'Tech Lead weight',
-		'weight to the Tech Lead',
-		'Tech Lead carries the highest weight',
-		'Tech Lead opinion carries',
-		'Tech Lead weighting',
-		'TechLead weighting',
-	]),
-	rule('variance', ['variance re-evaluation', 'VARIANCE_RE_EVALUATION', 'variance-triggered re-evaluation', 'variance rule']),
-	rule('dissent', [
-		'dissent requirement',
-		'dissent_summary',
-		'documents dissent',
-		'records dissent',
-		'dissent section',
-		'dissent is recorded',
-		'dissent documentation',
-		'dissent detection',
-		'dissent tracking',
-		'detects dissent',
-		'captures dissent',
-		'dissent analysis',
-		'dissent/re-evaluation',
-		'dissent and remediation',
-	]),
+	...NAMED_RULES,
 	further('no-model-in-synthesis', 'synthesis/deterministic', [
 		'without LLM prompts',
 		'without LLM calls',
