@@ -8,7 +8,7 @@ import { excerpt, quoteAround, sentenceAt, unmarked } from '../text/sentences.js
 import { wordExpression, wordsFor } from '../text/vocabulary.js';
 import type { CodeText } from './code-text.js';
 import type { Feature } from './feature.js';
-import { traceOf } from './features.js';
+import { traceOf } from './feature-answer.js';
 import { asksModel, closedBy, type GapClaim, isToBecome, writtenFile, writtenPart } from './gaps.js';
 import { sectionAt } from './standing.js';
 

@@ -1,7 +1,7 @@
 // A statement in words: what the report says, where, and what the code says of it.
 import { listed } from '@auditor/probes';
 import { formatLocation, type Location } from '@auditor/schema';
-import { namesPlace } from './features.js';
+import { namesPlace } from './feature-answer.js';
 import type { Statement } from './statement.js';
 
 /** Words of a prompt that a statement quotes at most. */
