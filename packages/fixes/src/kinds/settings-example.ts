@@ -1,19 +1,13 @@
-// Settings that the code reads and that stand nowhere: their names in the environment templates that the step names. What has to be filled in is an empty
-// line or what the template has in such a place, beside the keys that are there; all else is a comment with the default of the code, for whoever copies the
-// template must change nothing by it. A template that git ignores is taken out of what it ignores. Nothing is taken out of a template: one that names what
-// nothing reads, has a remark for each name, or is held to a list by a test or a program is left to whoever keeps it.
+// Settings that the code reads and that stand nowhere: their names in the environment templates that the step names, or in a new one that something loads.
+// A template that git ignores is taken out of what it ignores. Nothing is taken out of a template: one that names what nothing reads, or is held to a list by
+// a test or a program, is left to whoever keeps it.
 import { folderOf, pathIn, type SourceFile, textOf } from '@auditor/code';
 import { isIgnored, TEMPLATE, variablesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { FileEdits, Fix, Ground } from '../fix.js';
-import type { Opened } from '../opened.js';
-import { clustered, headingOf, plainHeadingOf, subjectOf } from './_headings.js';
 import { addLines, ignoreFiles, ignoringFile, letThrough } from './_ignored.js';
-import { namesOf, newFile, pathFrom } from './_places.js';
-import { askedBefore, defaultOf, isAsserted, isEmptyElse, isReplaceable, isSpared, keepsEmpty } from './_setting-defaults.js';
-import { areAlike, readElsewhere, toldToSet } from './_settings-read.js';
-import { isOptional, isRequired, secretOfSessions, thrownWithout } from './_settings-to-set.js';
-import { isRemarked, placeholderOf } from './_template-style.js';
+import { namesOf, pathFrom } from './_places.js';
+import { withNames } from './_template-lines.js';
 
 export const settingsExample: Fix = {
 	id: 'settings-example',
@@ -22,25 +16,25 @@ export const settingsExample: Fix = {
 	async propose({ location, values }, ground) {
 		const found: FileEdits[] = [];
 		const unused = new Map(Object.entries(Object(values.unused)).map(([path, names]) => [path, namesOf(names)]));
+		const unread = new Set([...unused.values()].flat());
 		const told = Object(values.templates) as Readonly<Record<string, unknown>>;
 		const [lacking] = namesOf(values.absent);
 		const isNew = lacking !== undefined && Object.keys(told).length === 0 && TEMPLATE.test(lacking);
 		const read = isNew ? await readNames(ground) : null;
 		const templates = await placed(read ? { [pathIn(folderOf(location?.path ?? ''), lacking!)]: read.names } : told, ground);
-		for (const [path, names] of templates ?? []) {
+		if (templates === null) return null;
+		for (const [path, names] of templates) {
 			const own = names.filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !OF_TOOLS.test(name));
-			if (unused.has(path) || own.some((name) => SHOWN.test(name)) || (await isHeld(path, ground))) return null;
+			if (own.length === 0 || unused.has(path) || own.some((name) => SHOWN.test(name)) || (await isHeld(path, ground))) return null;
 			// What is a field first is given a text by its environment, which is no number, and wins over what else sets it.
 			const required = read?.required ?? namesOf(values.required);
 			for (const name of own) if (!required.includes(name) && !(await isAskedFor(name, ground))) return null;
-			if (!ground.paths.has(path) && own.length > 0 && !((await isLoaded(folderOf(path), ground)) && !(await isNamedElse(path, ground))))
-				return null;
-			const unread = new Set([...unused.values()].flat());
-			const edits = own.length === 0 ? null : await withNames(path, own, required, unread, ground);
+			if (!ground.paths.has(path) && (!(await isLoaded(folderOf(path), ground)) || (await isNamedElse(path, ground)))) return null;
+			const isRead = (name: string) => !OF_TOOLS.test(name) && !unread.has(name) && isAskedFor(name, ground, true);
+			const edits = await withNames(path, own, required, isRead, ground);
 			if (!edits) return null;
 			found.push(edits);
 		}
-		if (templates === null) return null;
 		const kept = await keptOut(
 			[...templates.keys()].filter((path) => !ground.paths.has(path)),
 			ground,
@@ -146,147 +140,6 @@ function isMade(name: string, text: string): boolean {
 	const named = new RegExp(`(.{0,60})["'\`]${escapeText(name)}["'\`]`, 'g');
 	const found = [...text.matchAll(named)];
 	return found.length > 0 && found.every(([, before]) => /\b(?:tmp_path|tmpdir|tmp_dir|temp_dir)\b\s{0,9}[/,]\s{0,9}$/i.test(before!));
-}
-
-const TO_FILL = '# Keys and what has to be set; fill in what you use';
-const FURTHER = '# Settings with a default; a value that stands here is that of the code';
-const OPEN = '# Further settings; set those of what you use';
-/** What signs or seals: a default of it stands in the code for everybody to read. */
-const SIGNS = /(?:^|_)(?:SECRET(?:_KEY)?|(?:SIGNING|SESSION|JWT|ENCRYPTION)_(?:KEY|PASSWORD))$/;
-/** A template of more names, or one with half of them more, is written by somebody who knows which of them matter. */
-const MOST = 40;
-const FEW = 4;
-const KEY = /^(?:export )?\w*_KEY\s?=/;
-
-/** The template with these names; null where it cannot be read. */
-async function withNames(
-	path: string,
-	names: readonly string[],
-	required: readonly string[],
-	unread: ReadonlySet<string>,
-	ground: Ground,
-): Promise<FileEdits | null> {
-	const opened = ground.paths.has(path) ? await ground.open(path) : undefined;
-	if (opened === null) return null;
-	const { text = '' } = opened?.source ?? {};
-	const is = (text.match(/^\w+ = ?/gm) ?? []).length * 2 > (text.match(/^\w+ ?=/gm) ?? []).length ? ' = ' : '=';
-	// A template that is begun holds what a page tells to set, in its order.
-	const values =
-		text.trim() === ''
-			? await toldToSet(path, (name) => !OF_TOOLS.test(name) && !unread.has(name) && isAskedFor(name, ground, true), ground)
-			: new Map<string, string>();
-	const told = [...values.keys()];
-	const held = new Set(text.match(/[A-Z][A-Z0-9_]{2,80}/g));
-	const elsewhere = (await readElsewhere(path, ground)).filter((name) => !held.has(name));
-	const all = [...new Set([...names, ...told, ...elsewhere, ...(await secretOfSessions(text, folderOf(path), ground))])];
-	const shown = placeholderOf(text);
-	// Two names of one thing, and a way of its own of telling each, are for whoever knows what they mean.
-	if (isRemarked(text) || all.some((name) => [...held, ...all].some((other) => areAlike(name, other)))) return null;
-	const [empty, open, further]: [string[], string[], string[]] = [[], [], []];
-	const [thrown, page] = [await thrownWithout(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
-	if (all.length > (text.trim() === '' ? MOST : MOST / 2)) return null;
-	const place = (name: string) => (told.includes(name) ? told.indexOf(name) : told.length);
-	const lines: { name: string; given: string | null; isToSet: boolean; isOther: boolean }[] = [];
-	for (const name of all.sort((a, b) => place(a) - place(b))) {
-		const given = await defaultOf(name, ground);
-		if (given === undefined) return null;
-		const isNamed = /_(?:KEY|TOKEN|SECRET|PASSWORD|URL|URI|HOST|DSN)$/.test(name) || told.includes(name) || thrown.has(name);
-		const isPublished = SIGNS.test(name) && given !== null;
-		const isNeeded = isRequired(name, page) || (await isAsserted(name, ground));
-		const isReplaced = await isReplaceable(name, ground);
-		// Of two that take each other's place, the page says which is set.
-		const isAsked = (one: string) => isRequired(one, page) || told.includes(one);
-		const isBare = given === null || (isReplaced && isAsked(name));
-		const isToSet =
-			required.includes(name) || elsewhere.includes(name) || isNeeded || isPublished || (isNamed && isBare && !isOptional(name, page));
-		const isOther = !isAsked(name) && (isReplaced || (await askedBefore(name, ground)).some(isAsked));
-		lines.push({ name, given, isToSet: isToSet && !isOther, isOther: isOther || isOptional(name, page) });
-	}
-	// What belongs to one thing is set together.
-	const isOfOne = (name: string) =>
-		lines.some((one) => one.isToSet && subjectOf(`${one.name}=`) !== undefined && subjectOf(`${one.name}=`) === subjectOf(`${name}=`));
-	// What the code does without is switched on by a word that fills the line, or by the empty line itself.
-	const isLeft = async (name: string) =>
-		!required.includes(name) &&
-		!thrown.has(name) &&
-		!elsewhere.includes(name) &&
-		((await keepsEmpty(name, ground)) || (await isSpared(name, ground)) || (shown(name) !== '' && (await isEmptyElse(name, ground))));
-	for (const { name, given, isToSet, isOther } of lines)
-		if (isToSet && (await isLeft(name))) (text.trim() === '' ? open : further).push(`# ${name}${is}${shown(name)}`.trimEnd());
-		else if (isToSet || (given === null && !isOther && isOfOne(name)))
-			empty.push(`${name}${is}${values.get(name) || shown(name)}`.trimEnd());
-		else (given === null && text.trim() === '' ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
-	return text.trim() === '' ? newTemplate(path, opened, [empty, open, further]) : intoTemplate(path, opened!, empty, further, ground);
-}
-
-/** The lines of a template that is not there yet, or empty. */
-function newTemplate(path: string, opened: Opened | undefined, [empty, open, further]: readonly [string[], string[], string[]]): FileEdits {
-	const groups = [
-		[TO_FILL, ...clustered(empty)],
-		[OPEN, ...clustered(open)],
-		[FURTHER, ...clustered(further)],
-	].filter(({ length }) => length > 1);
-	const lines = groups.flatMap((group, i) => (i === 0 ? group : ['', ...group]));
-	const { text = '', eol = '\n' } = opened?.source ?? {};
-	return opened ? { path, edits: [{ start: 0, end: text.length, text: `${lines.join(eol)}${eol}` }] } : newFile(path, lines);
-}
-
-/** The lines beside those of their group, or in groups of their own; null where the template has groups of another kind. */
-async function intoTemplate(
-	path: string,
-	opened: Opened,
-	empty: readonly string[],
-	further: readonly string[],
-	ground: Ground,
-): Promise<FileEdits | null> {
-	const { text, eol } = opened.source;
-	const lines = text.split(/\r?\n/);
-	// Under a heading of another group it would be taken for one of that.
-	const headed = text.match(/(?:^|\n[ \t]{0,9}\r?\n)[ \t]{0,9}#[^\n]*\n[\w#]/g) ?? [];
-	const isGrouped = headed.length > (text.startsWith('#') ? 1 : 0);
-	const isAlike = (line: string) => empty.every((one) => line.startsWith(one.slice(0, one.indexOf('_') + 1)));
-	const isFree = (at: number): boolean => (lines[at - 1]?.trim() ? isFree(at - 1) : !lines[at]!.startsWith('#'));
-	let last = lines.findLastIndex((line, at) => KEY.test(line) && (!isGrouped || isAlike(line) || isFree(at))) + 1;
-	// Those of one thing stay together.
-	while (last > 0 && subjectOf(lines[last] ?? '') !== undefined && subjectOf(lines[last]!) === subjectOf(lines[last - 1]!)) last++;
-	const isKnown = (line: string) => lines.filter((one) => subjectOf(line) !== undefined && subjectOf(one) === subjectOf(line)).length > 1;
-	const keys = empty.filter((line) => last > 0 && !isKnown(line));
-	const rest = clustered([...empty.filter((line) => !keys.includes(line)), ...further]);
-	// Beside the others of its group, where the template has one.
-	const groupOf = (line: string) => {
-		const subject = subjectOf(line);
-		const own = lines.flatMap((one, at) => (subject !== undefined && subjectOf(one) === subject ? [at] : []));
-		return own.length > 1 ? own.at(-1)! + 1 : 0;
-	};
-	const grouped = new Map<number, string[]>();
-	for (const line of rest) if (groupOf(line) > 0) grouped.set(groupOf(line), [...(grouped.get(groupOf(line)) ?? []), line]);
-	const behind = rest.filter((line) => groupOf(line) === 0);
-	if (keys.length > 0) grouped.set(last, [...keys, ...(grouped.get(last) ?? [])]);
-	const edits = [...grouped].map(([line, own]) => {
-		const at = opened.source.endOf(line);
-		return { start: at, end: at, text: own.map((one) => `${eol}${one}`).join('') };
-	});
-	// Each thing that has several settings gets a heading of its own, where the template has headings.
-	const ofOne = (subject: string) => behind.filter((line) => subjectOf(line) === subject);
-	const isHeaded = headingOf(text, behind).length > 0;
-	// A long tail is more than a group.
-	const isParted = isHeaded || (isGrouped && behind.length > FEW);
-	const subjects = isParted ? [...new Set(behind.flatMap((line) => subjectOf(line) ?? []))].filter((one) => ofOne(one).length > 1) : [];
-	const others = behind.filter((line) => !subjects.includes(subjectOf(line) ?? ''));
-	const sections = [...subjects.map(ofOne), others].filter(({ length }) => length > 0);
-	const titled = (own: readonly string[]) => (isHeaded ? headingOf(text, own) : isGrouped ? plainHeadingOf(text, own) : []);
-	// Where groups are told apart in a way of their own, settings at the end belong to none.
-	if (isGrouped && !isHeaded && (others.length > FEW || sections.some((own) => titled(own).length === 0))) return null;
-	const written = sections.flatMap((own, i) => [...(i === 0 ? [] : ['']), ...titled(own), ...own]);
-	// What a remark of several lines closes is at its end.
-	const closing = /(?:\r?\n[ \t]{0,9}){2}((?:#[^\n]*\n){3,40}\s{0,40})$/.exec(`${text.trimEnd()}\n`)?.[1] ?? '';
-	if (behind.length > 0 && closing !== '' && !/^# ?\w+ ?=/m.test(closing)) return null;
-	const added = behind.length === 0 ? null : await addLines(path, written, ground, /\n\r?\n/.test(text.trimEnd()));
-	const [end] = added?.edits ?? [];
-	// Where the keys are the end, all goes there.
-	const same = edits.find((one) => one.start === end?.start);
-	if (same && end) return { path, edits: [...edits.filter((one) => one !== same), { ...end, text: `${same.text}${end.text}` }] };
-	return { path, edits: [...edits, ...(end ? [end] : [])] };
 }
 
 /** Whether the code asks for the name itself, a settings class has a field of it, or a client of a package reads it as its key. `isTold`: by a page alone, so that the package has to be there. */
