@@ -58,8 +58,8 @@ export function unreadOf(diagrams: readonly Diagram[]): Diagram[] {
 }
 
 /**
- * The drawings of the architecture: those of the report, or where none of them was read as one those that stand beside it, and so where the report prints a source that is drawn beside it. A plan counts only where it shows a role, or
- * members of a role side by side, that no other drawing does.
+ * The drawings of the architecture: those of the report. Those that stand beside it, where none of the report was read as one, or where it prints a source
+ * that is drawn beside it. A plan counts only where it shows a role, or members of a role side by side, that no other drawing does.
  */
 export function drawingsOf(diagrams: readonly Diagram[]): Diagram[] {
 	const drawn = diagrams.filter((d) => isArchitecture(d, false) || d.nodes.some((n) => n.role !== null));

@@ -19,7 +19,8 @@ export const diagramPresent = defineProbe({
 	blindSpots: 'Whether a picture that could not be read shows the architecture is not known.',
 	remediation: { effort: 'medium', text: 'Draw the graph of the code: every node, every edge, the parallel branches side by side.' },
 	inspect: ({ diagrams }, { lexicon }) => {
-		const architecture = drawingsOf(diagrams).filter((d) => isArchitecture(d, lexicon.roles.length > 0));
+		const shows = (d: Diagram) => isArchitecture(d, lexicon.roles.length > 0);
+		const architecture = drawingsOf(diagrams).filter(shows);
 		const named = ({ nodes }: Diagram) => nodes.flatMap(({ role, certain }) => (role !== null && certain !== false ? [role] : []));
 		const best = [...architecture].sort(
 			compareBy(
@@ -32,7 +33,7 @@ export const diagramPresent = defineProbe({
 		)[0];
 		const plans = architecture.filter((d) => d.planned);
 		const own = unreadOf(diagrams).filter((d) => d.outside !== true).length;
-		const isPrinted = diagrams.some((d) => d.outside !== true && !isDrawn(d) && isArchitecture(d, lexicon.roles.length > 0));
+		const isPrinted = diagrams.some((d) => d.outside !== true && !isDrawn(d) && shows(d));
 		const values = {
 			diagrams: diagrams.length,
 			architecture: architecture.length,

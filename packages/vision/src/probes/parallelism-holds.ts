@@ -5,6 +5,7 @@ import {
 	type Diagram,
 	diagramsArtifact,
 	type Finding,
+	type FindingDraft,
 	type GraphModel,
 	graphsArtifact,
 	isPicture,
@@ -46,46 +47,55 @@ export const parallelismHolds = defineProbe({
 			];
 		return compared.map(({ drawing, code }) => {
 			const role = String(drawing.values.role);
-			const unknown = code.every((f) => f.outcome === 'not-available');
-			const contrary = code.every((f) => f.outcome === 'false');
-			// Who draws it as a plan beside says that it is still to be built.
-			const members = code.flatMap(({ values }) => namesIn(values.members));
-			const isPlan = contrary && members.length === 0 && diagrams.some((d) => d.planned && (d.parallelism[role] ?? 0) > 0);
-			const late = contrary || unknown ? null : drawnTogether(diagrams, graphs, code, role);
-			const invented = contrary || unknown || late !== null ? [] : drawnMore(diagrams, graphs, code, role, lexicon);
-			const untraced = contrary || unknown || late !== null || invented.length > 0 ? null : lateWithoutLines(diagrams, graphs, code, role);
-			const built = namesIn(code.find((f) => f.outcome === 'true')?.values.parallelMembers);
+			// Several that wait for each other: the drawing contradicts the code, rather than going before it.
+			const serial = code.every((f) => f.outcome === 'false') && code.flatMap(({ values }) => namesIn(values.members)).length > 1;
 			return {
-				outcome: isPlan
-					? ('not-applicable' as const)
-					: contrary || late !== null || invented.length > 0
-						? ('false' as const)
-						: unknown || untraced !== null
-							? ('not-available' as const)
-							: ('true' as const),
-				message: isPlan
-					? `The report draws the role "${role}" as a plan, and no node of the code has it.`
-					: unknown
-						? code[0]!.message
-						: contrary
-							? `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}`
-							: late !== null
-								? `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`
-								: invented.length > 0
-									? `Drawn beside others of the role "${role}", and no node of the code: ${invented.join(', ')}.`
-									: untraced !== null
-										? `\`${untraced}\` is drawn with others of the role "${role}", and runs before or after them in the code. How its lines run in the picture we could not tell.`
-										: `In the code, too, at least two members of the role "${role}" run in parallel${built.length > 0 ? `: ${built.join(', ')}` : ''}.`,
+				...answerFor(role, code, diagrams, graphs, lexicon),
 				rationale: `Compared with the answer of ${CODE}.`,
 				confidence: Math.min(drawing.confidence, ...code.map((f) => f.confidence)),
 				location: drawing.location,
 				related: code.flatMap((f) => (f.location ? [f.location] : [])),
-				// Several that wait for each other: the drawing contradicts the code, rather than going before it.
-				values: { role, serial: contrary && members.length > 1 },
+				values: { role, serial },
 			};
 		});
 	},
 });
+
+/** Whether the code runs the members of a role in parallel as they are drawn, in words. */
+function answerFor(
+	role: string,
+	code: readonly Finding[],
+	diagrams: readonly Diagram[],
+	graphs: readonly GraphModel[],
+	lexicon: Lexicon,
+): Pick<FindingDraft, 'outcome' | 'message'> {
+	if (code.every((f) => f.outcome === 'not-available')) return { outcome: 'not-available', message: code[0]!.message };
+	if (code.every((f) => f.outcome === 'false')) {
+		// Who draws it as a plan beside says that it is still to be built.
+		const isPlan = diagrams.some((d) => d.planned && (d.parallelism[role] ?? 0) > 0);
+		return isPlan && !code.some(({ values }) => namesIn(values.members).length > 0)
+			? { outcome: 'not-applicable', message: `The report draws the role "${role}" as a plan, and no node of the code has it.` }
+			: { outcome: 'false', message: `A diagram shows the role "${role}" in parallel; the code does not: ${code[0]!.message}` };
+	}
+	const late = drawnTogether(diagrams, graphs, code, role);
+	if (late !== null)
+		return {
+			outcome: 'false',
+			message: `A diagram starts \`${late}\` beside others of the role "${role}"; in the code it runs before or after them.`,
+		};
+	const invented = drawnMore(diagrams, graphs, code, role, lexicon);
+	if (invented.length > 0)
+		return { outcome: 'false', message: `Drawn beside others of the role "${role}", and no node of the code: ${invented.join(', ')}.` };
+	const untraced = lateWithoutLines(diagrams, graphs, code, role);
+	if (untraced !== null)
+		return {
+			outcome: 'not-available',
+			message: `\`${untraced}\` is drawn with others of the role "${role}", and runs before or after them in the code. How its lines run in the picture we could not tell.`,
+		};
+	const built = namesIn(code.find((f) => f.outcome === 'true')?.values.parallelMembers);
+	const named = built.length > 0 ? `: ${built.join(', ')}` : '';
+	return { outcome: 'true', message: `In the code, too, at least two members of the role "${role}" run in parallel${named}.` };
+}
 
 /** Labels of members that one box leads to beside another one, and that stand for no node of the code under any setting. */
 function drawnMore(
