@@ -75,13 +75,12 @@ export function claimCounts(
 			const wanted = sizeOf(groups!.size!);
 			const tests = [...texts].map(([path, text]) => ({ path, count: TEST_FILE.test(path) ? (text.match(TEST)?.length ?? 0) : 0 }));
 			const all = tests.reduce((sum, { count }) => sum + count, 0);
-			const own = all === wanted ? tests.find(({ count }) => count > 0) : tests.find(({ count }) => count === wanted);
+			const some = tests.find(({ count }) => count > 0);
+			const own = all === wanted ? some : tests.find(({ count }) => count === wanted);
 			if (wanted > 0 && own !== undefined) return { because: `the code has ${wanted} tests`, by: fileLocation(own.path) };
-			const most = tests.find(({ count }) => count > 0);
 			// A test that is run once for each row is more than one.
-			const sure =
-				most !== undefined && wanted > all && !tests.some(({ path }) => TEST_FILE.test(path) && ROWS.test(texts.get(path) ?? ''));
-			return sure ? { verdict: 'contradicted', because: `the code has ${all} tests`, by: fileLocation(most.path) } : null;
+			const isSure = wanted > all && !tests.some(({ path }) => TEST_FILE.test(path) && ROWS.test(texts.get(path) ?? ''));
+			return some && isSure ? { verdict: 'contradicted', because: `the code has ${all} tests`, by: fileLocation(some.path) } : null;
 		}),
 	];
 }

@@ -42,24 +42,14 @@ const PARAMETERS: readonly Parameter[] = [
 		line: /overlap|similar|ratio|threshold/i,
 		units: [1, 0.01],
 	},
-	{
-		said: new RegExp(`(?<![\\d.])${N}[\\s-]?(?:s|sec|seconds?)\\s(?:\\w+\\s){0,2}timeouts?\\b`, 'gi'),
-		line: /timeout/i,
-		units: [1, 1000, 1 / 60],
-	},
-	{
-		said: new RegExp(`\\btime(?:out|\\slimit)s?\\s?(?:of|is|at|:|=|\\()?\\s?${N}[\\s-]?(?:s|sec|seconds?)\\b`, 'gi'),
-		line: /timeout/i,
-		units: [1, 1000, 1 / 60],
-	},
-	{
-		said: new RegExp(
+	...[
+		new RegExp(`(?<![\\d.])${N}[\\s-]?(?:s|sec|seconds?)\\s(?:\\w+\\s){0,2}timeouts?\\b`, 'gi'),
+		new RegExp(`\\btime(?:out|\\slimit)s?\\s?(?:of|is|at|:|=|\\()?\\s?${N}[\\s-]?(?:s|sec|seconds?)\\b`, 'gi'),
+		new RegExp(
 			`\\b(?:kill(?:s|ed)?|abort(?:s|ed)?|terminat(?:es|ed)|tim(?:es|ed)\\sout)\\s(?:\\w+\\s){0,3}after\\s${N}\\s?(?:s|sec|seconds?)\\b`,
 			'gi',
 		),
-		line: /timeout/i,
-		units: [1, 1000, 1 / 60],
-	},
+	].map((said): Parameter => ({ said, line: /timeout/i, units: [1, 1000, 1 / 60] })),
 	{
 		said: new RegExp(`(?<![\\d.])${N}[\\s-](?:tokens?|characters?|chars?|words?)\\s(?:\\w+\\s)?(?:chunks?|segments?|windows?)\\b`, 'gi'),
 		line: /chunk|size|window|segment/i,

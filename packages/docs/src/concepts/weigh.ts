@@ -88,11 +88,11 @@ export function scoreOf(text: string, start: number, end: number, concept: Conce
 		Math.min(1, roles * 0.5);
 	const said = own + edges + countDistinct(window.replace(ownWords(concept), ' '), wordsFor(lexicon, 'words:mechanism'));
 	const heap = isHeap(text.slice(start, until), concept.mechanism);
-	// A list of words may be one of what is done.
 	// `It is metacognitive, for it evaluates the work of others`: a slogan, where no word tells what acts.
 	const acts = lexicon.language.startsWith('en') ? (lexicon.lists[`acts:${concept.id}`] ?? []) : [];
 	const none =
 		(said === 0 && !heading) ||
+		// A list of words may be one of what is done.
 		(heap && !window.includes(',')) ||
 		(acts.length > 0 && !wordExpression(acts).test(text.slice(sentenceAt(text, start).start, until)));
 	const rounded = Math.min(Math.round(score * 10) / 10, none ? NAMED : said < SAID || heap ? LISTED : Infinity);

@@ -89,12 +89,10 @@ export const claimAccuracy = defineProbe({
 		const pathsFalse = contradicted.filter(({ kind }) => kind === 'path');
 		const othersFalse = contradicted.filter(({ kind }) => kind !== 'path');
 		// Two features of one sentence, and two that lack the same part, are wrong once.
-		const claimedParts = contradicted.filter(({ kind }) => kind === 'feature');
-		const isAgain = (one: Statement) =>
-			claimedParts
-				.slice(0, Math.max(0, claimedParts.indexOf(one)))
-				.some((other) => other.because === one.because || (one.sentence !== undefined && other.sentence === one.sentence));
-		const wrong = contradicted.filter((one) => !isAgain(one));
+		const ofParts = contradicted.filter(({ kind }) => kind === 'feature');
+		const isAlike = (one: Statement, other: Statement) =>
+			other.because === one.because || (one.sentence !== undefined && other.sentence === one.sentence);
+		const wrong = contradicted.filter((one) => ofParts.findIndex((other) => isAlike(one, other)) >= ofParts.indexOf(one));
 		const stale = of('stale');
 		const missing = of('missing');
 		// What a check answered; a library that is imported is no part of the system.
