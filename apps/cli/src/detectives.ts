@@ -1,6 +1,6 @@
 // The detectives of one run: opens the target and its report, detects, and asks the probes that need two detectives. What they saw stays
 // here until the run is concluded. Knows nothing of judges.
-import { detectDocuments, findReport, findStandIns, writtenSource } from '@auditor/docs';
+import { detectDocuments, documentsBeside, findReport, writtenSource } from '@auditor/docs';
 import { type CloneProgress, detectRepository, type FactsCache, openCache, type Snapshot } from '@auditor/forensics';
 import { admit, probesFor, runProbes } from '@auditor/probes';
 import {
@@ -227,15 +227,15 @@ export class Detectives implements Pick<CourtroomServices, 'open' | 'repo' | 'do
 		return this.#store;
 	}
 
-	/** What else describes the architecture, for a report that shows no diagram of it: its twin, an earlier report, the documents that stand in for one. */
+	/** What else describes the architecture, for a report that shows no diagram of it: its twin, an earlier report, the README and documents on the design. */
 	async #beside(inputs: readonly DiagramInput[]): Promise<DiagramInput[]> {
 		const snapshot = this.#snapshot;
 		if (!snapshot || inputs.length === 0) return [];
 		const isOther = (path: string) => !inputs.some(({ name }) => name === path);
 		const reports = (findReport(snapshot.files())?.candidates ?? []).filter(({ path, doubtful }) => !doubtful && isOther(path));
-		const others = findStandIns(snapshot.files()).filter(({ path }) => isOther(path));
-		const found = [...reports.slice(0, REPORTS_BESIDE), ...others].map(({ path }) => path);
-		const paths = [...new Set([...found, ...sourcesBeside(snapshot.files(), inputs)])];
+		const found = reports.slice(0, REPORTS_BESIDE).map(({ path }) => path);
+		const others = documentsBeside(snapshot.files()).filter(isOther);
+		const paths = [...new Set([...found, ...others, ...sourcesBeside(snapshot.files(), inputs)])];
 		const resolve = (path: string) => snapshot.readFile(path);
 		return Promise.all(paths.map(async (name) => ({ name, bytes: await snapshot.readFile(name), resolve })));
 	}

@@ -1,6 +1,6 @@
 import type { TreeFile } from '@auditor/schema';
 import { expect, it } from 'vitest';
-import { findStandIns } from './stand-ins.js';
+import { documentsBeside } from './documents-beside.js';
 
 const file = (path: string, bytes = 4000): TreeFile => ({
 	path,
@@ -24,9 +24,9 @@ it.each([
 	['no guide', ['TESTING_GUIDE.md', 'CONTRIBUTING.md', 'designer.md'], []],
 	['no text of tools', ['.specify/design.md', '.github/README.md'], []],
 ])('takes %s', (_, files, expected) => {
-	expect(findStandIns(files.map((path) => file(path))).map(({ path }) => path)).toEqual(expected);
+	expect(documentsBeside(files.map((path) => file(path)))).toEqual(expected);
 });
 
 it('takes nothing that is too short to describe anything, and no link', () => {
-	expect(findStandIns([file('README.md', 300), { ...file('design.md'), mode: '120000' }])).toEqual([]);
+	expect(documentsBeside([file('README.md', 300), { ...file('design.md'), mode: '120000' }])).toEqual([]);
 });
