@@ -1,4 +1,4 @@
-// What decides a cited line and stands elsewhere? Where the fields that it hands over are set, and the functions that choose its branches.
+// What decides a cited line and stands elsewhere? Where the fields that it hands over are set, the functions that choose its branches, and what its file imports.
 import { type Evidence, escapeText, fileLocation, type Location } from '@auditor/schema';
 import { codeOf } from './matching-lines.js';
 import type { Sources } from './places.js';
@@ -9,9 +9,7 @@ const FIELD = /\b(?:self|this)\.(\w+)\b(?!\s*[.(=])/g;
 const FIELDS = 2;
 const ROUTERS = 3;
 
-/**
- * What decides a cited line and stands elsewhere: where the fields that it hands over are set, and the functions that choose the branches which leave there.
- */
+/** The imports where it is asked whether a name is defined, places where fields are set, and functions that choose the branches which leave there. */
 export async function decidingPlaces(
 	{ probe, location, related }: Pick<Evidence, 'probe' | 'location' | 'related'>,
 	{ graphs, read, paths }: Pick<Sources, 'graphs' | 'read'> & { readonly paths: readonly string[] },

@@ -11,11 +11,11 @@ const TARGET = /^\s{0,4}lint\w{0,20}\s?:(?!=)/m;
 const ASKED =
 	/(?:^|\/)(?:requirements[\w./-]{0,40}\.(?:txt|in)|(?:dev|tests?)-requirements\.txt|pyproject\.toml|Pipfile|setup\.(?:py|cfg)|tox\.ini|noxfile\.py|environment\.ya?ml)$/;
 const RUN = /(?:^|\/)(?:Makefile|justfile|Taskfile\.ya?ml)$/i;
-/** A pipeline, or a page of the project about how it is worked on, that runs a linter as its authors have it, or will. */
-const PLANNED = /^\.github\/workflows\/[^/]+\.ya?ml$|^\.pre-commit-config\.ya?ml$|^(?!.*\/(?:agents|skills)\/).*\.md$/;
+const PIPELINE = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+/** A page of the project about how it is worked on, which may tell of a linter that is still to come. */
+const PAGE = /^\.pre-commit-config\.ya?ml$|^(?!.*\/(?:agents|skills)\/).*\.md$/;
 const RUNS_RUFF = /\bruff (?:check|format)\b|\bid: ruff\b/;
 
-const PIPELINE = /^\.github\/workflows\/[^/]+\.ya?ml$/;
 /** A job or a step that says that it lints, or that holds how the code is written against a form. */
 const NAMED = /^\s{0,20}(?:- )?name:[^\n]{0,60}\b[Ll]int|\bprettier\b[^\n]{0,60}--check\b|\bprettier -c\b/m;
 
@@ -36,9 +36,10 @@ export async function lintsScript({ paths, textAt }: Ground): Promise<boolean> {
 export async function linterOfPython({ paths, textAt }: Ground): Promise<'ruff' | 'flake8' | null> {
 	const named = new Set<string>();
 	for (const path of paths) {
-		if (![ASKED, RUN, PLANNED].some((one) => one.test(path))) continue;
+		const isPlan = PIPELINE.test(path) || PAGE.test(path);
+		if (!isPlan && !ASKED.test(path) && !RUN.test(path)) continue;
 		const text = (await textAt(path)).replace(/#.*/g, '');
-		if (PLANNED.test(path) && RUNS_RUFF.test(text)) return null;
+		if (isPlan && RUNS_RUFF.test(text)) return null;
 		if ((RUN.test(path) && TARGET.test(text)) || /^\[flake8\]/m.test(text)) return null;
 		for (const [name] of text.matchAll(OF_PYTHON)) named.add(name);
 	}

@@ -1,6 +1,8 @@
 // On which versions of Node tests run side by side, and how a workflow asks for them.
 /** @source nodejs.org: in active support */
 export const NEWER = 24;
+/** So far from the newest version, nobody can tell. */
+export const OLDEST = 18;
 /** What goes on with the newest, behind what it is tested beside. @source github.com/actions/setup-node#supported-version-syntax */
 const BEFORE = new Map([
 	['lts/*', 'lts/-1'],
@@ -18,10 +20,10 @@ export function promisedIn(data: Readonly<Record<string, unknown>> | null): numb
 	return said === undefined ? undefined : Number(said);
 }
 
-/** The version and a newer one, or the one before what goes on with the newest; undefined for the newest. The oldest that is `promised` takes the place of the first. */
+/** The version and a newer one, or the one before what goes on with the newest; undefined for the newest. @param promised takes the place of the first */
 export function versionsBeside(text: string, promised?: number): readonly string[] | undefined {
 	const first = BEFORE.get(text);
-	if (promised !== undefined && (first !== undefined || isOlder(text)) && promised < NEWER)
+	if (promised !== undefined && promised >= OLDEST && promised < NEWER && (first !== undefined || isOlder(text)))
 		return [String(promised), first === undefined ? String(NEWER) : `'${text}'`];
 	if (first !== undefined) return [`'${first}'`, `'${text}'`];
 	// 22.10 is another version than the number 22.1.

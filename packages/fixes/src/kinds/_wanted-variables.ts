@@ -5,7 +5,7 @@ import type { Ground } from '../fix.js';
 import { DOUBLES, isReplaced, SET_UP } from './_test-needs.js';
 
 const READ =
-	/(?:\bprocess\.env(?:\.(\w{1,80})|\[(["']?)(\w{1,80})\2\])|\bos\.(?:getenv|environ\.get)\(\s{0,9}(["'])(\w{1,80})\4\s{0,9}\)|[cC]onfig\w{0,20}\.get(?:<\w{1,20}>)?\(\s{0,9}(["'])([A-Z]\w{1,80})\6\s{0,9}\))(?!\s{0,9}(?:\|\||\?\?|or\b)\s{0,9}(?!["'`]{2}))/;
+	/(?:\bprocess\.env(?:\.(\w{1,80})|\[(["']?)(\w{1,80})\2\])|\bos\.(?:getenv|environ\.get)\(\s{0,9}(["'])(\w{1,80})\4\s{0,9}\)|[cC]onfig\w{0,20}\.get(?:<\w{1,20}>)?\(\s{0,9}(["'])([A-Z]\w{1,80})\6\s{0,9}\))(?!\s{0,9}(?:\|\||\?\?|or\b)\s{0,9}(?!["'`]{2}))/g;
 const NEEDED = /\bos\.environ\[["'](\w{1,80})["']\](?!\s{0,9}=[^=])/;
 const EITHER = /&&|\band\b/;
 const MISSING = /!(?!==?)|\bnot\b|\bundefined\b|\bnull\b|\bNone\b/;
@@ -69,13 +69,11 @@ export async function thrownIn(file: SourceFile, { project, textAt }: Ground): P
 	const { assignments, branches, loops, raises } = file.facts;
 	// Of two that take each other’s place, one is enough.
 	const namesIn = (text: string, scope: (typeof branches)[number]['scope']) =>
-		(EITHER.test(text) ? [READ.exec(text) ?? []] : [...text.matchAll(new RegExp(READ, 'g'))]).flatMap(
-			([, field, quote, key, , asked, , given]) => {
-				if (key === undefined || quote) return field ?? key ?? asked ?? given ?? [];
-				const held = project.resolve(key, file, scope);
-				return held?.kind === 'value' && held.value.kind === 'string' ? held.value.value : [];
-			},
-		);
+		[...text.matchAll(READ)].slice(0, EITHER.test(text) ? 1 : undefined).flatMap(([, field, quote, key, , asked, , given]) => {
+			if (key === undefined || quote) return field ?? key ?? asked ?? given ?? [];
+			const held = project.resolve(key, file, scope);
+			return held?.kind === 'value' && held.value.kind === 'string' ? held.value.value : [];
+		});
 	const tested = branches.filter((one) => MISSING.test(one.test) && raises.some(({ line }) => one.line <= line && line <= one.endLine));
 	const found = tested.flatMap(({ test, scope }) => {
 		const held = assignments.filter(

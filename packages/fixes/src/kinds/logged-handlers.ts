@@ -73,7 +73,6 @@ function printed(opened: Opened): Edit[] {
 		start: source.startOf(source.lineAt(start)),
 		end: source.startOf(source.lineAt(end) + 1),
 	});
-	const warned = new Map<SyntaxNode, number>();
 	const narrow: SyntaxNode[] = [];
 	const calls = [...nodesOf(python!)].flatMap((clause) => {
 		if (clause.type !== 'except_clause') return [];
@@ -81,21 +80,22 @@ function printed(opened: Opened): Edit[] {
 		const own = statements.flatMap((statement) => {
 			const call = statement.type === 'expression_statement' ? statement.children[0] : undefined;
 			const callee = call?.type === 'call' ? child(call, 'function') : undefined;
-			const given = callee && source.slice(callee) === 'print' ? namedChildren(argumentsOf(call!) ?? call!) : [];
-			const isText = given.length === 1 && given[0]!.type === 'string';
-			if (isText && isOfEvery(opened, clause) && (goesOn(opened, statements) || /\bwarn/i.test(source.slice(given[0]!))))
-				warned.set(callee!, given[0]!.end);
-			return isText ? [callee!] : [];
+			const [text, ...others] = callee && source.slice(callee) === 'print' ? namedChildren(argumentsOf(call!) ?? call!) : [];
+			return text?.type === 'string' && others.length === 0 ? [{ callee: callee!, text }] : [];
 		});
 		if (!isOfEvery(opened, clause)) {
-			if (!ASKED.test(source.slice(clause))) narrow.push(...own);
+			if (!ASKED.test(source.slice(clause))) narrow.push(...own.map(({ callee }) => callee));
 			return [];
 		}
-		untold.push(...own.flatMap((callee) => withoutError(opened, clause, callee)));
+		untold.push(...own.flatMap(({ callee }) => withoutError(opened, clause, callee)));
 		// The logger tells the trace itself.
 		const gone = statements.filter((one) => TRACE.test(source.slice(lineOf(one)).trim()));
 		if (own.length > 0 && gone.length === namings(source.slice(clause))) traces.push(...gone);
-		return own;
+		const isAside = goesOn(opened, statements);
+		return own.map(({ callee: { start, end }, text }) => {
+			const isWarning = isAside || /\bwarn/i.test(source.slice(text));
+			return { start, end, warnedAt: isWarning ? text.end : null };
+		});
 	});
 	const told = calls.map(({ start }) => source.lineAt(start));
 	const logger = told.length > 0 ? loggerFor(opened, [...told, ...narrow.map(({ start }) => source.lineAt(start))]) : null;
@@ -108,9 +108,15 @@ function printed(opened: Opened): Edit[] {
 	const lines = traces.map((one) => ({ text: '', ...made.find((edit) => edit.start === lineOf(one).start), ...lineOf(one) }));
 	return [
 		...made.filter(({ start }) => !lines.some((one) => one.start === start)),
-		...calls.map((one) => ({ start: one.start, end: one.end, text: `${name}.${warned.has(one) ? 'warning' : 'exception'}` })),
+		...calls.flatMap(({ start, end, warnedAt: at }) =>
+			at === null
+				? [{ start, end, text: `${name}.exception` }]
+				: [
+						{ start, end, text: `${name}.warning` },
+						{ start: at, end: at, text: ', exc_info=True' },
+					],
+		),
 		...narrow.map(({ start, end }) => ({ start, end, text: `${name}.${ERROR.test(source.text.slice(end)) ? 'error' : 'warning'}` })),
-		...[...warned.values()].map((end) => ({ start: end, end, text: ', exc_info=True' })),
 		...untold,
 		...lines,
 	];

@@ -5,7 +5,7 @@ import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import type { Edit, Source } from '../source.js';
-import { ASKED, isOlder, NODE_KEY as KEY, NEWER, promisedIn, versionsBeside } from './_node-versions.js';
+import { ASKED, isOlder, NODE_KEY as KEY, NEWER, OLDEST, promisedIn, versionsBeside } from './_node-versions.js';
 import { namesOf } from './_places.js';
 import { axisOf, isOnce, jobsOf, workflowAt } from './_workflow.js';
 
@@ -41,9 +41,6 @@ async function testsTwice(ground: Ground): Promise<boolean> {
 
 /** A change starts it. */
 const STARTED = /^(?:on|['"]on['"]):.{0,80}\b(?:push|pull_request)\b|^\s{1,8}(?:- )?(?:push|pull_request)\b/m;
-
-/** So far from the newest version, nobody can tell. */
-const OLDEST = 18;
 
 const TESTS = /\b(?:test|vitest|jest|mocha|ava|uvu|tap)\b/;
 

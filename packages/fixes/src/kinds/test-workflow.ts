@@ -224,9 +224,8 @@ async function inScript(tests: readonly SourceFile[], ground: Ground): Promise<P
 	const isWorkspace = data.workspaces !== undefined || ground.paths.has(pathIn(inside, 'pnpm-workspace.yaml'));
 	const run = `run: ${manager} ${name === 'test' && manager !== 'bun' ? '' : 'run '}${name}`;
 	const named = steps.flat().find((line) => /^ {2}node-version: /.test(line));
-	const least = promisedIn(data);
-	const promised = least !== undefined && least >= 18 ? least : undefined;
-	const versions = isForOthers(data) && named !== undefined ? versionsBeside(named.slice('  node-version: '.length), promised) : undefined;
+	const versions =
+		isForOthers(data) && named !== undefined ? versionsBeside(named.slice('  node-version: '.length), promisedIn(data)) : undefined;
 	const set = versions ? steps.map((step) => step.map((line) => (line === named ? `  node-version: ${ASKED}` : line))) : steps;
 	return { inside, versions, steps: [...set, ...(isWorkspace && build !== '' ? [[`run: ${manager} run build`]] : []), [run]] };
 }
