@@ -44,10 +44,8 @@ export function readGivenReports(paths: readonly string[], cwd: string, within: 
 	return paths.map((path) => {
 		const here = resolve(cwd, path);
 		// A path as the repository writes it is found there, whatever folder the command is run in.
-		const there = within
-			.map((folder) => ({ folder, full: resolve(folder, path) }))
-			.find(({ folder, full }) => standsIn(folder, full) && existsSync(full));
-		const full = existsSync(here) ? here : (there?.full ?? here);
+		const there = within.map((folder) => resolve(folder, path)).filter((full, at) => standsIn(within[at]!, full));
+		const full = [here, ...there].find((one) => existsSync(one)) ?? here;
 		if (within.some((folder) => standsIn(folder, full) && !leadsInto(folder, full)))
 			throw new AuditorError(
 				'AUD_REPORT_NOT_FOUND',

@@ -108,15 +108,9 @@ function printed(opened: Opened): Edit[] {
 	const lines = traces.map((one) => ({ text: '', ...made.find((edit) => edit.start === lineOf(one).start), ...lineOf(one) }));
 	return [
 		...made.filter(({ start }) => !lines.some((one) => one.start === start)),
-		...calls.flatMap(({ start, end, warnedAt: at }) =>
-			at === null
-				? [{ start, end, text: `${name}.exception` }]
-				: [
-						{ start, end, text: `${name}.warning` },
-						{ start: at, end: at, text: ', exc_info=True' },
-					],
-		),
+		...calls.map(({ start, end, warnedAt }) => ({ start, end, text: `${name}.${warnedAt === null ? 'exception' : 'warning'}` })),
 		...narrow.map(({ start, end }) => ({ start, end, text: `${name}.${ERROR.test(source.text.slice(end)) ? 'error' : 'warning'}` })),
+		...calls.flatMap(({ warnedAt: at }) => (at === null ? [] : { start: at, end: at, text: ', exc_info=True' })),
 		...untold,
 		...lines,
 	];
