@@ -14,7 +14,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'git/bursts': 'burstShare commits landedCommits landedSeconds landedShare windowCommits windowMinutes windowShare',
 	'git/commit-count': 'allCommits bots commits merges shallow',
 	'git/empty-claims': 'claims emptyCommits share',
-	'git/growth-steps': 'commits commitsWithCode largestShare lines sittings',
+	'git/growth-steps': 'commits commitsWithCode largestShare lines sessions',
 	'git/message-quality': 'commits examples repeatedShare vagueShare weakShare',
 	'git/progression': 'commits distinctCommits missing orderedShare phases reached share',
 	'git/sessions': 'commits dayShare days hours undated',

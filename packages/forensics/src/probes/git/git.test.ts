@@ -77,12 +77,12 @@ test(bulkUpload, [
 ]);
 
 test(growthSteps, [
-	{ name: 'equal commits', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, sittings: 7, largestShare: 0.125, lines: 800 } },
+	{ name: 'equal commits', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, sessions: 7, largestShare: 0.125, lines: 800 } },
 	{ name: 'a scaffold of empty files, then everything at once', artifacts: history([{ files: files(9).map((file) => `${file} +0`) }, { files: files(9).map((file) => `M ${file} +900`) }, ...times(7, (i) => ({ files: [`M src/part${i}.py +60`] }))]), outcomes: ['false'], values: { largestShare: 0.951, commits: 1, commitsWithCode: 8 } },
 	{ name: 'prose, generated files, merges and bots weigh nothing', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +100`] })), { files: ['README.md', 'dist/a.js +9000'] }, { author: 'pre-commit-ci[bot]', files: ['src/b.py +9000'] }, { parents: ['c8', 'c3'], files: ['src/all.py +9000'] }]), outcomes: ['true'], values: { lines: 800 } },
 	{ name: 'scripts of tools in folders with a dot', artifacts: history([...times(8, (i) => ({ files: [`src/part${i}.py +100`] })), { files: ['.specify/scripts/setup.ps1 +9000'] }]), outcomes: ['true'], values: { lines: 800 } },
-	{ name: 'finished work committed in pieces comes in one sitting', artifacts: history(times(8, (i) => ({ at: i * 2, files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, sittings: 1 } },
-	{ name: 'two landings are two sittings', artifacts: history(times(8, (i) => ({ at: i + (i < 4 ? 0 : DAY), files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { sittings: 2 } },
+	{ name: 'finished work committed in pieces comes in one working session', artifacts: history(times(8, (i) => ({ at: i * 2, files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { commits: 7, sessions: 1 } },
+	{ name: 'two landings are two working sessions', artifacts: history(times(8, (i) => ({ at: i + (i < 4 ? 0 : DAY), files: [`src/part${i}.py +100`] }))), outcomes: ['true'], values: { sessions: 2 } },
 	{ name: 'not measured', artifacts: history(times(8, (i) => ({ files: files(1, i) }))), outcomes: ['not-available'] },
 	{ name: 'no code', artifacts: history([{ files: ['README.md'] }]), outcomes: ['not-applicable'] },
 	{ name: 'nothing but comments', artifacts: history([{ files: ['src/a.py +0'] }]), outcomes: ['not-applicable'] },

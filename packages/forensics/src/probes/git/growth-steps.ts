@@ -7,8 +7,8 @@ import { certainty, share, sumBy } from './_timeline.js';
 
 /** @source corpus of graded histories: 1-2 commits where readers wrote "drops the whole system in one commit", 5 and more in careful ones */
 const COMMITS = 3;
-/** Commits closer than this belong to one sitting. @source corpus of graded histories: one where readers wrote "in one sitting", 2-4 at 3 and 4 points, 5 and more at 4 and 5 */
-const SITTING_SECONDS = 600;
+/** Commits closer than this belong to one working session. @source corpus of graded histories: one where readers wrote "in one sitting", 2-4 at 3 and 4 points, 5 and more at 4 and 5 */
+const SESSION_SECONDS = 600;
 
 export const growthSteps = defineProbe({
 	id: 'git/growth-steps',
@@ -17,7 +17,7 @@ export const growthSteps = defineProbe({
 	question: 'Did the code come in several commits, rather than in one or two?',
 	motivation: 'Many commits say little when one of them holds the whole system.',
 	method:
-		'Weighs every commit (merges and bots left out) by the lines of code it brought; blank lines, comments, docstrings and moved lines weigh nothing. `commits` and `sittings` are the fewest that together brought 80 % of the lines; commits at most 10 minutes apart are one working session (value `sittings`). True from 3 commits on; a rubric may ask for more, and for sittings. Other values: largestShare, commitsWithCode, lines. Parameter `commits`.',
+		'Weighs every commit (merges and bots left out) by the lines of code it brought; blank lines, comments, docstrings and moved lines weigh nothing. `commits` and `sessions` are the fewest that together brought 80 % of the lines; commits at most 10 minutes apart are one working session (value `sessions`). True from 3 commits on; a rubric may ask for more, and for working sessions. Other values: largestShare, commitsWithCode, lines. Parameter `commits`.',
 	blindSpots: BLIND,
 	remediation: {
 		effort: 'medium',
@@ -28,24 +28,24 @@ export const growthSteps = defineProbe({
 		if (!('linesOf' in growth)) return growth;
 		const { commits, dated, linesOf, total, largest } = growth;
 		const most = fewestForMost(commits.map(linesOf));
-		let [last, sitting] = [Number.NEGATIVE_INFINITY, 0];
-		const sittingOf = ({ authoredAt }: Commit) => {
-			if (authoredAt - last > SITTING_SECONDS) sitting++;
+		let [last, session] = [Number.NEGATIVE_INFINITY, 0];
+		const sessionOf = ({ authoredAt }: Commit) => {
+			if (authoredAt - last > SESSION_SECONDS) session++;
 			last = authoredAt;
-			return sitting;
+			return session;
 		};
-		const sittings = dated.length === 0 ? null : fewestForMost(sumBy(dated, sittingOf, linesOf).values()).count;
+		const sessions = dated.length === 0 ? null : fewestForMost(sumBy(dated, sessionOf, linesOf).values()).count;
 		const brought = Math.floor((100 * most.sum) / total);
 		const values = {
 			commits: most.count,
-			sittings,
+			sessions,
 			largestShare: share(linesOf(largest), total),
 			commitsWithCode: commits.filter((commit) => linesOf(commit) > 0).length,
 			lines: total,
 		};
 		return {
 			outcome: values.commits >= numberOf(parameters, 'commits', COMMITS) ? 'true' : 'false',
-			message: `The ${values.commits === 1 ? 'largest commit' : `${values.commits} largest commits`} brought ${brought} % of the new lines of code${sittings === null ? '' : `; most lines came in ${plural(sittings, 'working session')}`}. The largest commit is ${largest.id.slice(0, 10)}.`,
+			message: `The ${values.commits === 1 ? 'largest commit' : `${values.commits} largest commits`} brought ${brought} % of the new lines of code${sessions === null ? '' : `; most lines came in ${plural(sessions, 'working session')}`}. The largest commit is ${largest.id.slice(0, 10)}.`,
 			rationale:
 				'Lines without blanks, comments, docstrings and what was only moved; merges and bots are left out; commits at most 10 minutes apart are one working session.',
 			location: commitLocation(largest.id),
