@@ -52,6 +52,7 @@ export { isNeverFilled, nodeWrites } from './models/graphs/lost-writes.js';
 export { DRAW_NODES } from './models/graphs/noted-failures.js';
 export { functionOfNode } from './models/graphs/router-facts.js';
 export { declaredKeys } from './models/graphs/state-keys.js';
+export { fieldRead } from './models/graphs/state-reads.js';
 export { doesNoWork } from './models/graphs/whole-state.js';
 export { returnedKeys } from './models/graphs/writes.js';
 export { modelRequests } from './models/http-models.js';

@@ -2,6 +2,7 @@
 // names. A test that looks for a word which none of them holds is never met, and so is a function that says yes under such tests alone.
 import { behindName, calledBy, comesTo, type Held, isOff, type Project, type StaticValue, textOf, walkValue } from '@auditor/code';
 import { namedInCode } from '../prompts/use.js';
+import { allOf } from './conditions.js';
 
 export interface Criteria {
 	/** File of the rubric. */
@@ -44,13 +45,6 @@ export function absentWord(project: Project, criteria: Criteria, held: Held, dep
 		if (told !== null) return told;
 	}
 	return null;
-}
-
-/** A test and the conditions in it that must all hold. */
-export function allOf(value: StaticValue): StaticValue[] {
-	const found = [value];
-	for (const one of found) if (one.kind === 'binary' && /^(?:and|&&)$/.test(one.operator)) found.push(one.left, one.right);
-	return found;
 }
 
 /** The word that a condition looks for in a criterion's name, and whether it must be all of it: `"word" in criterion_id`, `criterionId.includes("word")`, `dim["id"] == WORD`. */

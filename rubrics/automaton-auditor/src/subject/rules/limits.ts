@@ -1,7 +1,8 @@
 // How far does a rule reach? What code after it leaves of its effect, whether it can have one at all, and whether it asks for a single criterion.
 import { assignmentsOf, type CallRef, callGraph, givenTo, namesIn, preferred, type SourceFile, type StaticValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
-import { allOf, isTopic } from './criteria.js';
+import { allOf } from './conditions.js';
+import { isTopic } from './criteria.js';
 import { askedBy, effectOfBranch, holdersOf } from './effects.js';
 import { type Later, raisedAfter, setAnew, wordsOf } from './later.js';
 import { setsScoreOrBound } from './score-bounds.js';

@@ -2,7 +2,7 @@
 // with `found=True`. A record whose fields are not written out where it is made, and one that is filled elsewhere, leaves it open.
 import type { CallFact, ClassFact, Held, Project, StaticValue } from '@auditor/code';
 import { callOf, endsOf, givenTo, partsAt, partsOf } from '@auditor/code';
-import { allOf } from './criteria.js';
+import { allOf } from './conditions.js';
 
 /** Why a test cannot hold; null where it may. */
 export function neverFound(project: Project, { value, file }: Held): string | null {

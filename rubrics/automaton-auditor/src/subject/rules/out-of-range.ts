@@ -3,7 +3,7 @@
 import { callOf, type Held, once, type Project, put, type SourceFile, type StaticValue } from '@auditor/code';
 import { type ModelField, modelOfClass } from '@auditor/forensics';
 import { type Bounds, boundsOf } from '../records/bounds.js';
-import { allOf } from './criteria.js';
+import { allOf } from './conditions.js';
 
 /** The field without a value for which a test could hold; null where it may. */
 export function neverSo(project: Project, { value, file }: Held): string | null {

@@ -2,10 +2,10 @@
 import type { AssignmentFact, BranchFact, CallFact, Held, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { armsOf, callOf, endsOf, isNamedBetween, itemsIn, kept, namesIn, once, receiverOf, textOf, tried, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
+import { neverReached } from './never-reached.js';
 import { isOnlyTold, isRead } from './only-told.js';
 import { addsBound, setsFactor, setsScoreOrBound } from './score-bounds.js';
 import { changesScore, effectOfValue, numberOf, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
-import { neverReached } from './undeclared.js';
 
 /** A place in the body of a branch that changes a score, with the branches around it. */
 export interface ScoreChange {

@@ -5,17 +5,17 @@ import type { FunctionRef, Project, SourceFile, StaticValue } from '@auditor/cod
 import { assignmentsOf, behindName, calledBy, callGraph, givenTo, kept, namesIn, once, textOf, valuesIn, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { FinalJudge } from '../final-judge.js';
+import { isNothing } from './conditions.js';
 import { absentInside } from './criteria.js';
 import { effectOfBranch, effectOfFunction, effectOfTernary, effectOfWeighing } from './effects.js';
 import { headedSites } from './headed-sites.js';
+import { neverNamed, neverReached } from './never-reached.js';
 import { isRead } from './only-told.js';
-import { isNothing } from './returned-tests.js';
 import { neverChanges, type ScoreChange, scoreChangesIn } from './score-changes.js';
 import { OUTCOME, type Reading, routes, scoreTarget, TEXT } from './score-values.js';
 import { type RuleSite, siteAt } from './site.js';
 import { isUnderSpread } from './structure.js';
 import { identifiers, setOffByBranch, setOffByFunction, setOffByScope } from './triggers.js';
-import { neverNamed, neverReached } from './undeclared.js';
 import { asksForOther, holdsWord, isWeak, PRESENCE, type RuleWords, saysRule, speaksOf, withoutRoles } from './words.js';
 
 /** The surest first. */

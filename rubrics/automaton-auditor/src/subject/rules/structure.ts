@@ -4,7 +4,8 @@ import type { BranchFact, FunctionRef, Scope, SourceFile, StaticValue } from '@a
 import { assignmentsOf, givenIn, namesIn, textOf, valuesIn, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
-import { allOf, isTopic } from './criteria.js';
+import { allOf } from './conditions.js';
+import { isTopic } from './criteria.js';
 import { effectOfBranch, effectOfTernary, effectOfWeighing } from './effects.js';
 import { weighedIn } from './judge-weights.js';
 import { insideOf, isInside } from './score-changes.js';

@@ -18,9 +18,9 @@ import {
 	walkValue,
 } from '@auditor/code';
 import { type Asked, all, any, only } from './asked.js';
+import { isCondition, isNothing, oneOf } from './conditions.js';
 import { AMONG, CITED, FOUND, ofField } from './field-names.js';
 import { keptUnder, lookedIn, looksFor } from './looked-for.js';
-import { isCondition, isNothing, oneOf } from './returned-tests.js';
 import { scoreChangesIn } from './score-changes.js';
 import { effectOfLines, type Reading } from './score-values.js';
 import { haystackOf } from './searched-values.js';

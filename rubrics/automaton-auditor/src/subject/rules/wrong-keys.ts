@@ -1,12 +1,13 @@
 // Does a rule wait for evidence under the id of a criterion, where nodes keep it under other names? `evidences.get(criterion_id)` finds nothing then. Sure
 // only where all keys are known that the code puts into the field, and the repository ships its rubric.
 import type { Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, comesTo, entriesOf, isEmptyValue, keyText, receiverOf, textOf, valuesIn } from '@auditor/code';
+import { callOf, comesTo, entriesOf, receiverOf, textOf, valuesIn } from '@auditor/code';
 import { valuesOf } from '@auditor/code/values';
 import { listedUpTo } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
-import { allOf, type Criteria, IS_ID } from './criteria.js';
-import { oneOf } from './returned-tests.js';
+import { allOf, oneOf } from './conditions.js';
+import { type Criteria, IS_ID } from './criteria.js';
+import { keyOf } from './state-keys.js';
 
 /** A field of the state and the keys under which evidence stands in it, none of which is a criterion. */
 export interface OtherKeys {
@@ -109,26 +110,3 @@ function isLookup(project: Project, { value, ...at }: Held, { field }: OtherKeys
 	if (!key || !object || !IS_ID.test(textOf(key, at.file))) return false;
 	return comesTo(project, { value: object, ...at }).every((end) => keyOf(end) === field);
 }
-
-/** The key of the state that a value reads. */
-export function keyOf({ value, file, function: index }: Held): string | null {
-	const isState = (name: string) => {
-		const annotation = index === null ? null : file.facts.functions[index]?.parameters.find((p) => p.name === name)?.annotation?.text;
-		return name === 'state' || /State\b/.test(annotation ?? '');
-	};
-	if (value.kind === 'subscript' && value.object.kind === 'name' && isState(value.object.name)) return keyText(value.index);
-	if (value.kind === 'name') {
-		const [head, key, ...more] = value.name.split('.');
-		return head && key && more.length === 0 && isState(head) ? key : null;
-	}
-	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
-	if (call?.callee.kind !== 'name') return null;
-	const [object, method] = call.callee.name.split('.');
-	const [first, second] = call.arguments;
-	if (method === 'get' && object && isState(object) && isFallback(second)) return first?.kind === 'string' ? first.value : null;
-	const byName = call.callee.name === 'getattr' && first?.kind === 'name' && isState(first.name) && isFallback(call.arguments[2]);
-	return byName && second?.kind === 'string' ? second.value : null;
-}
-
-/** A default that does not hold either. */
-const isFallback = (value: StaticValue | undefined): boolean => value === undefined || isEmptyValue(value);

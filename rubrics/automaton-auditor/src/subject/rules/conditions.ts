@@ -1,5 +1,12 @@
-// Is what a function returns a condition, or nothing, and which conditions does it hold of which one is enough?
+// Which conditions is a test made of, and is what a function returns one, or nothing?
 import { type FunctionRef, isEmptyValue, itemsIn, type StaticValue } from '@auditor/code';
+
+/** A test and the conditions in it that must all hold. */
+export function allOf(value: StaticValue): StaticValue[] {
+	const found = [value];
+	for (const one of found) if (one.kind === 'binary' && /^(?:and|&&)$/.test(one.operator)) found.push(one.left, one.right);
+	return found;
+}
 
 /** The conditions of which one is enough. */
 export const oneOf = (value: StaticValue): StaticValue[] =>

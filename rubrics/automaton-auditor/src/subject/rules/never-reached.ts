@@ -1,0 +1,57 @@
+// Why does nothing come to code? Its tests, or those around it, ask for what the state, the rubric or the evidence never holds.
+import type { BranchFact, Scope, SourceFile } from '@auditor/code';
+import { alwaysIs, assignmentsOf, isOff } from '@auditor/code';
+import { unwrittenKey } from '@auditor/forensics';
+import { allOf } from './conditions.js';
+import { absentWord, type Criteria } from './criteria.js';
+import { neverFound } from './never-found.js';
+import { neverSo } from './out-of-range.js';
+import type { Reading } from './score-values.js';
+import { undeclaredIn } from './state-keys.js';
+import { waitsInVain } from './wrong-keys.js';
+
+/** Why code under these branches, and under one more, is never reached: one of their tests never holds. */
+export function neverReached(reading: Reading, file: SourceFile, scope: Scope, branch: number | null, depth = 0): string | null {
+	const { project, texts, state, criteria, others } = reading;
+	const around = scope.branches.filter((b) => b.when === 'true').map((b) => b.branch);
+	for (const index of branch === null ? around : [branch, ...around]) {
+		const test = file.facts.branches[index];
+		if (!test) continue;
+		const held = { value: test.value, file, function: test.scope.function };
+		if (alwaysIs(project, { value: test.value, file, scope: test.scope }) === false) return 'never set off, since its test never holds';
+		const key = state && undeclaredIn(project, state, held);
+		if (state && key !== null)
+			return `never set off, since ${state.keys.has(key) ? `no code puts anything into the field \`${key}\` of \`${state.name}\`` : `\`${state.name}\` has no field \`${key}\``}`;
+		const word = criteria && absentWord(project, criteria, held);
+		if (criteria && word !== null) return neverNamed(criteria, word);
+		const field = neverSo(project, held);
+		if (field !== null) return `never set off, since no record has such a \`${field}\``;
+		const lost = allOf(test.value)
+			.map((one) => unwrittenKey(texts, file, one, (object) => /evidences?\b|findings?\b/i.test(object)))
+			.find((found) => found !== null);
+		if (lost) return `never set off, since nothing writes \`${lost}\``;
+		const why = neverFound(project, held) ?? waitsInVain(project, others, file, index) ?? neverRaised(reading, file, test, depth);
+		if (why !== null) return why;
+	}
+	return null;
+}
+
+/** Why a flag that a test asks for is never raised: whatever sets it stands where nothing comes. */
+function neverRaised(reading: Reading, file: SourceFile, test: BranchFact, depth: number): string | null {
+	if (depth > FLAGS) return null;
+	for (const one of allOf(test.value)) {
+		const given =
+			one.kind === 'name' ? assignmentsOf(file, test.scope.function).filter(({ target, value }) => target === one.name && value) : [];
+		const raised = given.filter(({ value }) => !isOff(value!));
+		const why = raised.map(({ scope }) => (raised.length < given.length ? neverReached(reading, file, scope, null, depth + 1) : null));
+		if (why.length > 0 && why.every((reason) => reason !== null)) return why[0]!;
+	}
+	return null;
+}
+
+/** Flags that are followed one behind the other. */
+const FLAGS = 2;
+
+export function neverNamed({ path }: Criteria, word: string): string {
+	return `never set off, since no criterion of ${path} has "${word}" in its name`;
+}
