@@ -4,7 +4,7 @@ import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, lexiconList, listed, numberOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
-import { JUDGING_WORDS, ownWords, SUBSTANTIAL_WORDS } from '../../subject/prompts/use.js';
+import { type OwnWords, ownWords, SUBSTANTIAL_WORDS } from '../../subject/prompts/own-words.js';
 
 const needs = { project: projectArtifact, texts: textsArtifact };
 
@@ -32,12 +32,9 @@ export const distinctPersonas = defineProbe({
 				const who = found.personas.map(({ role }) => role);
 				const missing = roles.filter((role) => !who.includes(role));
 				const wanted = numberOf(context.parameters, 'words', LEAST_WORDS);
-				const judging = lexiconList(context, 'judging');
-				const counts = ownWords(found, names, judging);
-				// A long text that says so little of judging is about something else.
-				const isStranger = ({ own, judging: said }: (typeof counts)[string]) =>
-					judging.length > 0 && own >= SUBSTANTIAL_WORDS && said < JUDGING_WORDS;
-				const ownOf = (role: string) => (counts[role]?.isHeap === false && !isStranger(counts[role]) ? counts[role].own : 0);
+				const counts = ownWords(found, names, lexiconList(context, 'judging'));
+				const isVain = (one: OwnWords) => one.isHeap || (one.isStranger && one.own >= SUBSTANTIAL_WORDS);
+				const ownOf = (role: string) => (counts[role] && !isVain(counts[role]) ? counts[role].own : 0);
 				const alike = who.filter((role) => ownOf(role) < wanted);
 				const none = `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`;
 				const few = `The judges’ prompts hardly differ: t${tooShort(Object.fromEntries(who.map((role) => [role, ownOf(role)])), wanted).slice(1)}`;

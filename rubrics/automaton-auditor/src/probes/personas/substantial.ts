@@ -3,7 +3,7 @@
 import { defineProbe, lexiconList, listed, numberOf } from '@auditor/probes';
 import { needs } from '../../subject/needs.js';
 import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
-import { JUDGING_WORDS, ownWords, SUBSTANTIAL_WORDS } from '../../subject/prompts/use.js';
+import { JUDGING_WORDS, type OwnWords, ownWords, SUBSTANTIAL_WORDS } from '../../subject/prompts/own-words.js';
 
 /** "If they share more than 50 % of text". @source rubric v3, judicial_nuance */
 const HALF = 0.5;
@@ -21,13 +21,12 @@ export const substantialPersonas = defineProbe({
 	inspect: ({ project, texts }, context) =>
 		withPersonas(project, texts, context, (found, _, names) => {
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);
-			const judging = lexiconList(context, 'judging');
-			const counts = ownWords(found, names, judging);
+			const counts = ownWords(found, names, lexiconList(context, 'judging'));
 			// What is too short by its words alone has as many as it has.
-			const rolesOf = (isIt: (one: (typeof counts)[string]) => boolean) =>
+			const rolesOf = (isIt: (one: OwnWords) => boolean) =>
 				Object.entries(counts).flatMap(([role, one]) => (one.own >= wanted && isIt(one) ? [role] : []));
 			const heaps = rolesOf(({ isHeap }) => isHeap);
-			const strangers = judging.length === 0 ? [] : rolesOf((one) => !one.isHeap && one.judging < JUDGING_WORDS);
+			const strangers = rolesOf((one) => !one.isHeap && one.isStranger);
 			const lengths = Object.fromEntries(
 				Object.entries(counts).map(([role, { own }]) => [role, heaps.includes(role) || strangers.includes(role) ? 0 : own]),
 			);

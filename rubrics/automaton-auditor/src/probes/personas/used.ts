@@ -3,7 +3,8 @@
 import { defineProbe, lexiconList, listed } from '@auditor/probes';
 import { needs } from '../../subject/needs.js';
 import { placeOfPart, where, withPersonas } from '../../subject/prompts/findings.js';
-import { isUsed, ownWords, unusedHolder } from '../../subject/prompts/use.js';
+import { ownWords } from '../../subject/prompts/own-words.js';
+import { isUsed, unusedHolder } from '../../subject/prompts/use.js';
 
 export const usedPersonas = defineProbe({
 	id: 'personas/used',
