@@ -52,8 +52,8 @@ export const namesDefined = defineProbe({
 		const all = [...own.flatMap(readsIn), ...lost];
 		const reads = all.slice(0, MOST).map((read) => ({ ...read, line: read.lines[0]!, ref: functionAt(read.file, read.lines[0]!) }));
 		const parts = reads.length === 0 ? null : membersOf(project, graphs, context);
-		const builds = (file: SourceFile, ref: FunctionRef | null) =>
-			graphs.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
+		const builds = (file: SourceFile, ref: FunctionRef | null, some = graphs) =>
+			some.some((graph) => graph.file === file.path && (ref === null || (graph.line >= ref.fact.line && graph.line <= ref.fact.endLine)));
 		const broken = reads.map(({ file, name, line, lines, early, ref, lacks }): Broken => {
 			const { module = null, at = line, letBe = null, near = null, stops = false } = lacks ?? {};
 			const unread = module !== null && !firstReads(file).has(name);
@@ -78,15 +78,15 @@ export const namesDefined = defineProbe({
 			const plays = (part: Exclude<Part, 'graph'>) => runs && isIn(part);
 			const own = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
 			const isPlain = !file.facts.calls.some((call) => call.line <= line && line <= call.endLine && call.scope.branches.length > 0);
-			const builder = ref !== null && main?.file === file.path && main.line >= ref.fact.line && main.line <= ref.fact.endLine;
-			const load = stops || (builder && runs && isPlain && !caught && near === null);
+			const isBuilder = ref !== null && builds(file, ref, main ? [main] : []);
+			const load = stops || (isBuilder && runs && isPlain && !caught && near === null);
 			const isOther = letBe === null && !load && !Object.values(own).includes(true);
 			const values = { ...own, node: isOther && isIn('node'), off: letBe !== null, load };
 			return {
 				outcome: 'false',
 				message: letBe
 					? `${file.path}:${at} imports the module \`${module}\`, ${gone}; ${letBe.path}:${letBe.line} goes on without ${file.path}.`
-					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} ${unread ? 'imports' : 'uses'} \`${name}\`${module === null ? `, which ${early ? `a later part of the same comprehension defines` : elsewhere(file, name)}${caught ? `; the handler at line ${caught.handlers[0]!.line} catches the error` : ''}.${again}` : ` from the module \`${module}\`, ${gone}.`}${stops ? ` So ${main?.file} cannot be loaded, and no graph is built.` : ''}`,
+					: `${ref ? `\`${ref.fact.qualifiedName}\`` : `\`${file.path}\``} ${unread ? 'imports' : 'uses'} \`${name}\`${module === null ? `, which ${early ? `a later part of the same comprehension defines` : elsewhere(file, name)}${caught ? `; the handler at line ${caught.handlers[0]!.line} catches the error` : ''}.${again}` : ` from the module \`${module}\`, ${gone}.`}${stops ? ` ${main?.file} needs it, so that no graph is built.` : ''}`,
 				rationale:
 					module !== null
 						? 'The repository holds no file and no folder of that name beside it.'

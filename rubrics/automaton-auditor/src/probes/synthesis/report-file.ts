@@ -34,7 +34,7 @@ export const reportFile = defineProbe({
 			return [
 				{
 					outcome: 'false',
-					message: `The Markdown file that ${at} writes holds no verdict: its code names no score, opinion or criterion.`,
+					message: `The Markdown file that ${at} writes holds no verdict: its code lacks words such as score, opinion and criterion.`,
 					rationale: 'The code that puts the text together, and what it is handed, were searched for such words.',
 					...shownAt(texts, best.at.file, best.at.call.line, best.at.call.endLine, { around: 2 }),
 					values: { writes: writes.length, fault: 'The Markdown file that the code writes holds no verdict.' },

@@ -22,7 +22,7 @@ export function noJudges(project: Project, context: ProbeContext): FindingDraft 
 	if (asking)
 		return {
 			outcome: 'not-available',
-			message: `No code is named as a judge. Whether one asks the language model at ${asking.file.path}:${asking.call.line} could not be told.`,
+			message: `No code is named as a judge. Whether a judge asks the language model at ${asking.file.path}:${asking.call.line} could not be told.`,
 			rationale,
 			location: placeOf(asking.file, asking.call.line),
 		};

@@ -82,7 +82,7 @@ export function waitsInVain(project: Project, others: readonly OtherKeys[], file
 		? `never set off, since \`${first.field}\` holds evidence under ${listedUpTo(
 				first.keys.map((key) => `“${key}”`),
 				3,
-			)}, and under no criterion`
+			)}, while the rule asks for a criterion`
 		: null;
 }
 
