@@ -5,7 +5,7 @@ import { nameParts } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
 import { quoted } from '../judges/scores.js';
 import { effectOfBranch, effectOfWeighing } from './effects.js';
-import { neverChanges } from './score-changes.js';
+import { neverChanges } from './never-reached.js';
 import { changesScore, effectOfLines, type Reading, scoreTarget } from './score-values.js';
 import { type RuleSite, siteAt } from './site.js';
 import { asksTopic, isUnderSpread } from './structure.js';

@@ -1,4 +1,4 @@
-// Why does nothing come to code? Its tests, or those around it, ask for what the state, the rubric or the evidence never holds.
+// Why does nothing come to code, or to what changes a score in it? Its tests, or those around it, ask for what the state, the rubric or the evidence never holds.
 import type { BranchFact, Scope, SourceFile } from '@auditor/code';
 import { alwaysIs, assignmentsOf, isOff } from '@auditor/code';
 import { unwrittenKey } from '@auditor/forensics';
@@ -6,6 +6,7 @@ import { allOf } from './conditions.js';
 import { absentWord, type Criteria } from './criteria.js';
 import { neverFound } from './never-found.js';
 import { neverSo } from './out-of-range.js';
+import { scoreChangesIn } from './score-changes.js';
 import type { Reading } from './score-values.js';
 import { undeclaredIn } from './state-keys.js';
 import { waitsInVain } from './wrong-keys.js';
@@ -43,14 +44,25 @@ function neverRaised(reading: Reading, file: SourceFile, test: BranchFact, depth
 		const given =
 			one.kind === 'name' ? assignmentsOf(file, test.scope.function).filter(({ target, value }) => target === one.name && value) : [];
 		const raised = given.filter(({ value }) => !isOff(value!));
-		const why = raised.map(({ scope }) => (raised.length < given.length ? neverReached(reading, file, scope, null, depth + 1) : null));
-		if (why.length > 0 && why.every((reason) => reason !== null)) return why[0]!;
+		const why = common(
+			raised.map(({ scope }) => (raised.length < given.length ? neverReached(reading, file, scope, null, depth + 1) : null)),
+		);
+		if (why !== null) return why;
 	}
 	return null;
 }
 
 /** Flags that are followed one behind the other. */
 const FLAGS = 2;
+
+/** Why code under these branches never changes a score: what is under the last one is never reached, or none of the changes in it is. */
+export function neverChanges(reading: Reading, file: SourceFile, scope: Scope, branch: number | null): string | null {
+	const changes = branch === null ? [] : scoreChangesIn(reading, file, branch);
+	return neverReached(reading, file, scope, branch) ?? common(changes.map((change) => neverReached(reading, file, change.scope, null)));
+}
+
+/** The first reason of several places; null where one of them has none, or there is no place. */
+export const common = (why: readonly (string | null)[]): string | null => (why.every((one) => one !== null) ? (why[0] ?? null) : null);
 
 export function neverNamed({ path }: Criteria, word: string): string {
 	return `never set off, since no criterion of ${path} has "${word}" in its name`;

@@ -1,8 +1,7 @@
 // Where in the body of a branch is a score changed? Numbers that nothing reads, or that are only told, are no change.
-import type { AssignmentFact, BranchFact, CallFact, Held, Scope, SourceFile, StaticValue } from '@auditor/code';
+import type { AssignmentFact, BranchFact, CallFact, Held, SourceFile, StaticValue } from '@auditor/code';
 import { armsOf, callOf, endsOf, isNamedBetween, itemsIn, kept, namesIn, once, receiverOf, textOf, tried, walkValue } from '@auditor/code';
 import { linesOf, nameParts } from '@auditor/probes';
-import { neverReached } from './never-reached.js';
 import { isOnlyTold, isRead } from './only-told.js';
 import { addsBound, setsFactor, setsScoreOrBound } from './score-bounds.js';
 import { changesScore, effectOfValue, numberOf, OUTCOME, type Reading, scoreIn, scoreTarget } from './score-values.js';
@@ -16,13 +15,6 @@ export interface ScoreChange {
 /** All places in the body of a branch that change a score: numbers that are only told left out. */
 export function scoreChangesIn(reading: Reading, file: SourceFile, branch: number): readonly ScoreChange[] {
 	return kept(changesOf(reading.scores)(file), branch, () => changesIn(reading, file, insideOf(file, branch)));
-}
-
-/** Why code under these branches never changes a score: what is under the last one is never reached, or none of the changes in it is. */
-export function neverChanges(reading: Reading, file: SourceFile, scope: Scope, branch: number | null): string | null {
-	const changes = branch === null ? [] : scoreChangesIn(reading, file, branch);
-	const idle = changes.map((change) => neverReached(reading, file, change.scope, null));
-	return neverReached(reading, file, scope, branch) ?? (idle.every((why) => why !== null) ? (idle[0] ?? null) : null);
 }
 
 interface Inside {

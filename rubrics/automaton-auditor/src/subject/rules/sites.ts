@@ -9,9 +9,9 @@ import { isNothing } from './conditions.js';
 import { absentInside } from './criteria.js';
 import { effectOfBranch, effectOfFunction, effectOfTernary, effectOfWeighing } from './effects.js';
 import { headedSites } from './headed-sites.js';
-import { neverNamed, neverReached } from './never-reached.js';
+import { common, neverChanges, neverNamed, neverReached } from './never-reached.js';
 import { isRead } from './only-told.js';
-import { neverChanges, type ScoreChange, scoreChangesIn } from './score-changes.js';
+import { type ScoreChange, scoreChangesIn } from './score-changes.js';
 import { OUTCOME, type Reading, routes, scoreTarget, TEXT } from './score-values.js';
 import { type RuleSite, siteAt } from './site.js';
 import { isUnderSpread } from './structure.js';
@@ -152,10 +152,8 @@ function neverYes({ project, criteria }: Reading, ref: FunctionRef): string | nu
 
 /** Why nothing comes to any of its calls. */
 function neverAsked(reading: Reading, ref: FunctionRef): string | null {
-	const why = callGraph(reading.project)
-		.callers(ref)
-		.map(({ file, call }) => neverReached(reading, file, call.scope, null));
-	return why.every((reason) => reason !== null) ? (why[0] ?? null) : null;
+	const callers = callGraph(reading.project).callers(ref);
+	return common(callers.map(({ file, call }) => neverReached(reading, file, call.scope, null)));
 }
 
 /** Why it changes no score: nothing comes to what would, and else it gives back what it was handed. */
@@ -170,7 +168,7 @@ function neverActs(reading: Reading, { file, index, fact }: FunctionRef): string
 	const sets = assignmentsOf(file, index).some(
 		({ target, scope }) => scope.branches.length === 0 && fact.parameters.some(({ name }) => name === target.split(/[.[]/, 1)[0]),
 	);
-	return !sets && rest.every(({ value }) => isNothing(value, fact)) && why.every((reason) => reason !== null) ? (why[0] ?? null) : null;
+	return !sets && rest.every(({ value }) => isNothing(value, fact)) ? common(why) : null;
 }
 
 /** Asked only where there is nothing else to go by: what stands in for a score overrules none. */
