@@ -1,7 +1,7 @@
 // Which files tell a judge what it is? One named after its role, or one with an entry for each: `personas.yaml`, `prompts.json`.
-import { rolesOf } from '@auditor/probes';
-import { compareText, type Lexicon } from '@auditor/schema';
+import { compareText } from '@auditor/schema';
 import type { PromptPart } from './personas.js';
+import type { RoleOf } from './records.js';
 
 /** Folders whose files tell no role anything. */
 const NO_PROMPT = /(^|\/)(docs?|reports?|audits?|specs?|tests?|fixtures?|node_modules|examples?|\.[^/]+)\//i;
@@ -11,7 +11,7 @@ const PROMPT_FOLDER = /(?:prompt|persona|template|judge|charter)[^/]{0,255}\//i;
 /** Files with entries under names. */
 const LISTS = /\.(?:ya?ml|json)$/i;
 
-export function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexicon, roles: readonly string[]): PromptPart[] {
+export function partsOfTexts(texts: ReadonlyMap<string, string>, roleOf: RoleOf): PromptPart[] {
 	return [...texts.keys()].sort(compareText).flatMap((path): PromptPart[] => {
 		const name = path.split('/').at(-1) ?? '';
 		const isList = LISTS.test(path);
@@ -28,10 +28,6 @@ export function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexico
 			container: 'file',
 			asks: false,
 		});
-		const roleOf = (said: string) => {
-			const held = rolesOf(said, lexicon).filter((r) => roles.includes(r));
-			return held.length === 1 ? held[0]! : null;
-		};
 		const text = texts.get(path) ?? '';
 		const own = roleOf(name.replace(/\.[^.]+$/, ''));
 		if (own !== null) return [part(own, text, 1)];
@@ -43,10 +39,7 @@ export function partsOfTexts(texts: ReadonlyMap<string, string>, lexicon: Lexico
 const KEY = /^([ \t]*)(?:- )?["']?(\w[\w -]{0,40})["']?:/;
 
 /** Entries whose key holds a role, with all that stands further in below each. */
-function entriesOf(
-	text: string,
-	roleOf: (key: string) => string | null,
-): { readonly role: string; readonly said: string; readonly line: number }[] {
+function entriesOf(text: string, roleOf: RoleOf): { readonly role: string; readonly said: string; readonly line: number }[] {
 	const lines = text.split('\n');
 	const depthOf = (line: string) => line.length - line.trimStart().length;
 	return lines.flatMap((first, at) => {

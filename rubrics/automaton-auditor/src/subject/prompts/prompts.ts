@@ -37,7 +37,7 @@ function findPersonas(project: Project, texts: ReadonlyMap<string, string>, lexi
 	const written = project.files.flatMap((file) =>
 		file.context === 'source' ? partsOfFile(project, file, lexicon, roles).map((part) => ({ ...part, file })) : [],
 	);
-	const all = [...usedFirst(project, written), ...partsOfTexts(texts, lexicon, roles)];
+	const all = [...usedFirst(project, written), ...partsOfTexts(texts, roleIn(project, lexicon, roles))];
 	const long = all.filter((p) => words(p.text).length >= LABEL_WORDS);
 	// A few words beside a judge's name are its prompt where nothing longer is written for it and a model is asked with them.
 	const parts = long.length > 0 ? long : all.filter((p) => p.asks && p.text.trim().split(/\s+/).length >= MOTTO_WORDS);
