@@ -12,7 +12,7 @@ export const reportFile = defineProbe({
 	question: 'Does the code write its report to a Markdown file?',
 	motivation: 'What only scrolls by on a console cannot be handed in, compared or kept.',
 	method:
-		'Looks for writes (open for writing, write_text, fs.writeFile and their like, a Blob that a link offers for download) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. False too where the code that puts the text together names nothing of a verdict. Values: strength, consolePrint.',
+		'Looks for writes (open for writing, write_text, fs.writeFile and their like, a Blob that a link offers for download) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. False too where the code that puts the text together names nothing of a verdict. Values: strength, writes (how many places write files).',
 	blindSpots: 'Files written by a library or a shell redirection.',
 	remediation: { effort: 'low', text: 'Let the final judge write its verdict to a .md file.' },
 	inspect: ({ project, graphs, texts }, context) => {
