@@ -613,6 +613,8 @@ export const catalogue: Catalogue = {
 		'git_forensic_analysis/code-in-sessions-2': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/code-in-sessions-5': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/more-than-an-afternoon': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/more-than-a-day-24': 'Open: commits with nothing in them count, and dates can be set to anything.',
+		'git_forensic_analysis/order-in-few-commits': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/meaningful-messages': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/several-days': 'Open: commits with nothing in them count, and dates can be set to anything.',
 		'git_forensic_analysis/claims-held': 'A history without such a claim meets it: there is nothing to fulfil.',
