@@ -4,6 +4,7 @@ import type { Library } from './library.js';
 const RUNNER = { does: 'make', what: 'runner' } as const;
 /** An agent that may be told the name of a model alone. */
 const named = (typescript: string, usual: string, python = '') => ({ ...RUNNER, takes: { python, typescript }, usual });
+const model = (python: string) => ({ does: 'make', what: 'model', takes: { python, typescript: '' } }) as const;
 const TOOL = { does: 'make', what: 'tool' } as const;
 const TOLD = { ...TOOL, told: '' } as const;
 
@@ -19,14 +20,25 @@ export const pydanticAi: Library = {
 	packages: 'pydantic_ai',
 	about: 'models',
 	calls: { Agent: named('', '', 'model_settings'), 'Agent.tool Agent.tool_plain FunctionToolset.tool Tool': TOOL, 'Agent.run Agent.run_sync Agent.run_stream Agent.iter': { does: 'ask', by: '`output_type` of the agent' } },
-	options: { 'output_type result_type outputType': { holds: 'schema', of: /(?:^|\.)Agent$/ } },
+	options: { 'output_type result_type outputType': { holds: 'schema', of: /(?:^|\.)Agent(?:\.(?:run(?:_sync|_stream)?|iter))?$/ } },
 };
+
+/** What they ask models by, each with what bounds it. @source ai.pydantic.dev/models, google.github.io/adk-docs/agents/models, docs.crewai.com/concepts/llms, docs.agno.com/models, strandsagents.com, microsoft.github.io/autogen, huggingface.co/docs/smolagents */
+export const pydanticModels: Library = { packages: 'pydantic_ai', calls: { 'OpenAIModel OpenAIChatModel OpenAIResponsesModel AnthropicModel GoogleModel GeminiModel GroqModel MistralModel CohereModel BedrockConverseModel OpenRouterModel': model('settings') } };
+export const adkModels: Library = { packages: 'google.adk.models', calls: { Gemini: model('retry_options'), LiteLlm: model('timeout num_retries'), 'Claude AnthropicLlm': model('') } };
+export const crewModels: Library = { packages: 'crewai', calls: { LLM: model('timeout max_retries'), Agent: named('', '2 further tries of a task and no time limit', 'max_execution_time max_retry_limit') } };
+export const agnoModels: Library = { packages: 'agno.models phi.model', calls: { 'OpenAIChat OpenAIResponses OpenAILike Claude Groq AzureOpenAI OpenRouter DeepSeek xAI Together': model('timeout max_retries'), 'Gemini Ollama MistralChat AwsBedrock': model('retries') } };
+export const strandsModels: Library = { packages: 'strands.models', calls: { BedrockModel: model('boto_client_config'), 'OpenAIModel AnthropicModel LiteLLMModel GeminiModel': model('client_args'), OllamaModel: model('ollama_client_args') } };
+export const autogenModels: Library = { packages: 'autogen_ext.models', calls: { 'OpenAIChatCompletionClient AzureOpenAIChatCompletionClient AnthropicChatCompletionClient': model('timeout max_retries'), OllamaChatCompletionClient: model('timeout') } };
+export const smolModels: Library = { packages: 'smolagents', calls: { 'OpenAIServerModel OpenAIModel AzureOpenAIServerModel AzureOpenAIModel': model('client_kwargs'), 'LiteLLMModel InferenceClientModel HfApiModel': model('timeout') } };
+export const llamaModels: Library = { packages: 'llama_index.llms', calls: { 'OpenAI OpenAILike OpenAIResponses AzureOpenAI Anthropic Groq MistralAI OpenRouter DeepSeek TogetherLLM GoogleGenAI': model('timeout max_retries'), 'Ollama LlamaCPP': model('request_timeout') } };
 
 /** @source mastra.ai/docs, voltagent.dev/docs, agentkit.inngest.com */
 export const ofJavaScript: Library = {
 	packages: '@mastra/core* @voltagent/core @inngest/agent-kit',
 	about: 'models',
 	calls: { Agent: named('maxRetries', ''), 'createAgent createNetwork createWorkflow createWorkflowChain': RUNNER, createTool: TOLD, 'Agent.generate Agent.stream getAgent.generate getAgent.stream createRun.start createRun.resume createRunAsync.start createRunAsync.resume': { does: 'ask', by: '`structuredOutput`' } },
+	options: { structuredOutput: { holds: 'schema', of: /(?:generate|stream)(?:Legacy|VNext)?$/ } },
 };
 
 /** Where these packages keep runs and conversations. @source mastra.ai/docs, google.github.io/adk-docs, docs.agno.com, strandsagents.com */
@@ -42,7 +54,7 @@ const OF_AI_SDK = { takes: { python: '', typescript: 'maxRetries abortSignal' },
 export const aiSdk: Library = {
 	packages: 'ai @ai-sdk/*',
 	about: 'models',
-	calls: { 'generateObject streamObject': { does: 'bind', to: 'schema', options: ['schema'] }, 'generateText streamText streamObject generateObject': { does: 'ask', by: '`generateObject`', ...OF_AI_SDK }, 'ToolLoopAgent Experimental_Agent': { ...RUNNER, ...OF_AI_SDK }, 'tool dynamicTool': TOOL },
+	calls: { 'generateObject streamObject Output.object Output.array Output.choice': { does: 'bind', to: 'schema', options: ['schema', 'element', 'options'] }, 'generateText streamText streamObject generateObject': { does: 'ask', by: '`generateObject`', ...OF_AI_SDK }, 'ToolLoopAgent Experimental_Agent': { ...RUNNER, ...OF_AI_SDK }, 'tool dynamicTool': { ...TOLD, since: 'inputSchema' } },
 };
 
 /** @source docs.crewai.com, microsoft.github.io/autogen, huggingface.co/docs/smolagents, docs.llamaindex.ai, strandsagents.com, learn.microsoft.com/semantic-kernel */
@@ -53,11 +65,14 @@ export const ofPython: Library = {
 		'Agent Crew AssistantAgent ConversableAgent RoundRobinGroupChat SelectorGroupChat MagenticOneGroupChat GraphFlow CodeAgent ToolCallingAgent FunctionAgent ReActAgent ReActAgent.from_tools AgentWorkflow ChatCompletionAgent AgentGroupChat': RUNNER,
 		'tool tools.tool FunctionTool FunctionTool.from_defaults kernel_function': TOLD,
 		'Crew.kickoff Crew.kickoff_async': { does: 'ask', by: '`output_pydantic` of the task' },
+		'Agent.structured_output Agent.structured_output_async LLMTextCompletionProgram.from_defaults FunctionCallingProgram.from_defaults': { does: 'bind', to: 'schema', options: ['output_model', 'output_cls'] },
 	},
-	options: { 'output_pydantic output_json': { holds: 'schema', of: /(?:^|\.)Task$/ } },
+	methods: { 'as_structured_llm structured_predict astructured_predict': { does: 'bind', to: 'schema', options: ['output_cls'] } },
+	options: { 'output_pydantic output_json': { holds: 'schema', of: /(?:^|\.)Task$/ }, output_cls: { holds: 'schema', of: /(?:Agent|AgentWorkflow)$|(?:^|\.)as_query_engine$/ }, structured_output_model: { holds: 'schema' } },
 };
 
 /** @source google.github.io/adk-docs, docs.agno.com, ai.pydantic.dev/graph */
+export const adk: Library = { packages: 'google.adk', calls: { 'Agent LlmAgent': named('', 'neither of them', 'generate_content_config') } };
 export const others: Library = { packages: 'google.adk agno pydantic_graph', about: 'models', calls: { 'Agent LlmAgent SequentialAgent ParallelAgent LoopAgent Team Graph': RUNNER, 'tool tools.tool FunctionTool': TOOL }, options: { 'output_schema output_content_type': { holds: 'schema', of: /Agent$/ } } };
 
 /** @source docs.claude.com/en/api/agent-sdk */

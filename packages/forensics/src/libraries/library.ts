@@ -60,7 +60,7 @@ export type Made =
 	| 'keeper'
 	| 'server'
 	| 'page';
-type Takes = { readonly python: string; readonly typescript: string };
+export type Takes = { readonly python: string; readonly typescript: string };
 export type Rows = Readonly<Record<string, Meaning>>;
 
 export type Meaning =
@@ -103,8 +103,9 @@ export type Meaning =
 			readonly takes?: Takes;
 			/** It makes a client of the name of a model; what its package bounds that by, or nothing where that is up to the vendor. */
 			readonly usual?: string;
-			/** A tool: what it raises, its package hands to the model, unless one of these options is nothing. */
+			/** A tool: what it raises, its package hands to the model, unless one of these options is nothing; from the release on that brought the option `since`. */
 			readonly told?: string;
+			readonly since?: string;
 			/** The option that hands it what asks for it, and that bounds it. */
 			readonly around?: string;
 			readonly released?: true;

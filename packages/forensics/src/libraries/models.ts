@@ -19,6 +19,7 @@ export const openai: Library = {
 		// `text: { format: … }` of the Responses API, and the model of pydantic that its parser takes.
 		text: { holds: 'format', within: 'format', of: /(?:^|\.)responses\.(?:create|parse|stream)$/ },
 		text_format: { holds: 'format', of: /(?:^|\.)responses\.(?:parse|stream)$/ },
+		'output_format outputFormat': { holds: 'format', of: /(?:^|\.)messages\.\w{1,20}$|(?:^|\.)ClaudeAgentOptions$/ },
 	},
 };
 
@@ -47,7 +48,7 @@ export const google: Library = {
 		'generate_content generate_content_async': { does: 'ask', by: '`response_schema`' },
 		generateContent: { does: 'ask', by: '`responseSchema`' },
 	},
-	options: { 'response_mime_type responseMimeType': { holds: 'mime', beside: ['response_schema', 'responseSchema'] } },
+	options: { 'response_mime_type responseMimeType': { holds: 'mime', beside: ['response_schema', 'responseSchema', 'response_json_schema', 'responseJsonSchema'] } },
 };
 
 /** @source github.com/ollama/ollama/blob/main/docs/api.md */
@@ -65,7 +66,7 @@ export const ollamaClients: Library = { packages: 'ollama', calls: { 'Client Asy
 export const litellm: Library = { packages: 'litellm', about: 'models', calls: { 'completion acompletion': { does: 'ask', by: '`response_format`' } } };
 
 /** @source python.useinstructor.com */
-export const instructor: Library = { packages: 'instructor', about: 'models', options: { response_model: { holds: 'schema', of: /(?:^|\.)create$/ } } };
+export const instructor: Library = { packages: 'instructor', about: 'models', options: { response_model: { holds: 'schema', of: /(?:^|\.)(?:create\w{0,20}|Agent|Team)$/ } } };
 
 /** Stores of conversations that are none of LangChain's. @source docs.llamaindex.ai, openai.github.io/openai-agents-python */
 export const chatStores: Library = { packages: 'llama_index agents', calls: { 'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': { does: 'store', what: 'history' } } };

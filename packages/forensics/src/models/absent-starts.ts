@@ -22,6 +22,8 @@ export function isAbsent(line: string, around: Around): boolean {
 	const stands = (path: RegExp) => tree.files.some((one) => path.test(one.path));
 	if (/\bmake\s/.test(line) && !stands(/(?:^|\/)(?:GNU)?[Mm]akefile$|\.mk$/)) return true;
 	if (/\blanggraph\s+(?:dev|up)\b(?!.*\s(?:-c|--config)\b)/.test(line) && !stands(SERVED)) return true;
+	const agent = /\badk\s+run\s+(?:\.\/)?([\w./-]{1,100})/.exec(line)?.[1];
+	if (agent && !tree.files.some(({ path }) => `/${path}`.includes(`/${normalised(agent)}/`))) return true;
 	const file = FILE.exec(line)?.[1];
 	if (absentModule(line, tree) || isUnnamed(line, around)) return true;
 	return file !== undefined && !tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`));

@@ -68,7 +68,7 @@ export function boundsAround(project: Project, client: Client): Pick<Found, 'fil
 	const runs = own.filter(({ file, call }) => RUNS.test(textOf(call.callee, file)));
 	const isRun = runs.every(({ call }) => all.some(({ use }) => use.call === call));
 	const near = all.find((one) => ((isBound || (isRun && one.ofAll)) && one.use.of.includes(client.call)) || isOpen(one));
-	return near ?? (client.named === undefined ? undefined : boundSomewhere(project));
+	return near ?? (client.usual === undefined ? undefined : boundSomewhere(project));
 }
 
 /** Anything that repeats, ends or hands on what it is given: what is asked by the name of a model leaves few traces to follow. */

@@ -1,6 +1,7 @@
 // What asks models: clients of libraries, of classes of the project and of plain requests, and what makes one of the name of a model.
 import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
 import { callGraph, callOf, isTextual, once, optionOf, settled, textOf, traitsOf } from '@auditor/code';
+import type { Takes } from '../libraries/library.js';
 import { meaningOf, meaningOfName } from '../libraries/meaning.js';
 import { modelRequests } from './http-models.js';
 import { OTHER, usesOf } from './model-uses.js';
@@ -12,8 +13,8 @@ export interface Client extends Found {
 	readonly isOwn: boolean;
 	/** Its own options that bound it, as its library names them in this language; a call that takes them stands before a colon. None are known where it is empty. */
 	readonly takes: string;
-	/** It makes its client of the name of a model: what its package bounds that by, and what holds further options of it. */
-	readonly named?: { readonly usual: string; readonly settings: readonly Pick<Found, 'file' | 'call'>[] };
+	/** It makes its client of the name of a model: what its package bounds that by. */
+	readonly usual?: string;
 }
 
 /** Clients of language models: of a library, of classes of the project that are made of one, and requests over plain HTTP. One that nothing asks is left out beside others. */
@@ -40,7 +41,7 @@ function constructed(project: Project): Client[] {
 	const names = new Set(project.files.flatMap(({ facts }) => facts.classes.flatMap(({ name, bases }) => (bases.length > 0 ? [name] : []))));
 	return callsIn(project).flatMap(({ file, call }): Client[] => {
 		const made = meaningOf(project, file, call, 'make');
-		const takes = made?.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
+		const takes = takenBy(made, file);
 		if (made?.around && optionOf(call, made.around)) return [];
 		// An agent that is told the name of a model makes its client itself.
 		const isName = (value?: StaticValue | null) => value != null && isTextual(settled(project, { value, file, scope: call.scope }).value);
@@ -49,7 +50,8 @@ function constructed(project: Project): Client[] {
 		if (made) return made.what === 'model' ? [{ file, call, name: made.name, isOwn: false, takes }] : [];
 		const name = call.method ?? '';
 		const bases = names.has(name) ? outsideBases(project, file, call) : [];
-		return bases.some((base) => meaningOfName(base, 'make')?.what === 'model') ? [{ file, call, name, isOwn: true, takes: '' }] : [];
+		const of = bases.map((base) => meaningOfName(base, 'make')).find((base) => base?.what === 'model');
+		return of ? [{ file, call, name, isOwn: true, takes: takenBy(of, file) }] : [];
 	});
 }
 
@@ -62,17 +64,25 @@ export const modelsOf = once((project: Project): readonly Client[] => {
 function namedModel(project: Project, file: SourceFile, call: CallFact): Client | null {
 	const made = meaningOf(project, file, call, 'ask') ?? meaningOf(project, file, call, 'make');
 	if (!made || made.usual === undefined) return null;
-	const takes = made.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
-	const settings = MODEL_OPTIONS.flatMap((option) => {
+	const takes = takenBy(made, file);
+	return { file, call, name: made.name, isOwn: false, takes: takes && `${made.name}:${takes}`, usual: made.usual };
+}
+
+const takenBy = (made: { readonly takes?: Takes } | null, file: SourceFile) =>
+	made?.takes?.[traitsOf(file).receiver === 'this' ? 'typescript' : 'python'] ?? '';
+
+/** What holds further options of a client: its settings, and the model by whose name it is made. */
+export function settingsOf(project: Project, { file, call, usual }: Client): Pick<Found, 'file' | 'call'>[] {
+	return (usual === undefined ? SETTINGS : ['model', 'llm', ...SETTINGS]).flatMap((option) => {
 		const value = optionOf(call, option);
 		const held = value && settled(project, { value, file, scope: call.scope });
 		const all = held?.value.kind === 'list' ? held.value.items : held ? [held.value] : [];
 		return all.map((one) => ({ file: held!.file, call: callOf(one, held!.file) ?? { ...call, arguments: [one], keywords: [] } }));
 	});
-	return { file, call, name: made.name, isOwn: false, takes: takes && `${made.name}:${takes}`, named: { usual: made.usual, settings } };
 }
 
-const MODEL_OPTIONS = ['model', 'model_settings', 'modelSettings', 'defaultOptions', 'defaultGenerateOptions', 'defaultStreamOptions'];
+const SETTINGS =
+	'settings model_settings modelSettings generate_content_config defaultOptions defaultGenerateOptions defaultStreamOptions'.split(' ');
 
 /** It gives vectors, pictures or speech alone. */
 function givesOther(project: Project, made: CallFact): boolean {

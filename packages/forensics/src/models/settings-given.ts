@@ -33,23 +33,21 @@ const OF_SETTINGS = /^(?:|env|dotenv|environment|ini|properties|sh|shell|bash|zs
 const SET_HERE = /^[ \t]{0,9}(?:export[ \t]{1,9})?([A-Z][A-Z0-9]{1,40}_[A-Z0-9_]{1,80})=/gm;
 
 /** Names alone in the first cell of a table of variables. */
-function inTables(text: string): GivenSetting[] {
-	const lines = text.split('\n');
-	let isOfVariables = false;
-	return lines.flatMap((one, i) => {
-		if (!/^[ \t]{0,9}\|/.test(one)) isOfVariables = false;
-		else if (/^[ \t|:-]{3,999}$/.test(lines[i + 1] ?? '')) isOfVariables = /\b(?:env|environment|variables?)\b/i.test(one);
-		const name = isOfVariables ? CELL.exec(one)?.[1] : undefined;
-		return name ? [{ name, line: i + 1 }] : [];
-	});
-}
+const inTables = (text: string) =>
+	namesUnder(text, CELL, (one, next) =>
+		/^[ \t]{0,9}\|/.test(one) ? (/^[ \t|:-]{3,999}$/.test(next) ? /\b(?:env|environment|variables?)\b/i.test(one) : null) : false,
+	);
 
 /** Names at the head of the items of a list, in a section on variables of the environment. */
-function inLists(text: string): GivenSetting[] {
-	let isOfVariables = false;
-	return text.split('\n').flatMap((one, i) => {
-		if (/^#{1,6}\s/.test(one)) isOfVariables = /\benvironment\b|\benv vars?\b|\.env\b/i.test(one);
-		const name = isOfVariables ? ITEM.exec(one)?.[1] : undefined;
+const inLists = (text: string) =>
+	namesUnder(text, ITEM, (one) => (/^#{1,6}\s/.test(one) ? /\benvironment\b|\benv vars?\b|\.env\b/i.test(one) : null));
+
+/** @param opens whether what follows a line is of variables; null where the line leaves that as it is */
+function namesUnder(text: string, form: RegExp, opens: (line: string, next: string) => boolean | null): GivenSetting[] {
+	let isOf = false;
+	return text.split('\n').flatMap((one, i, lines) => {
+		isOf = opens(one, lines[i + 1] ?? '') ?? isOf;
+		const name = isOf ? form.exec(one)?.[1] : undefined;
 		return name ? [{ name, line: i + 1 }] : [];
 	});
 }

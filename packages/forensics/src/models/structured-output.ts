@@ -29,7 +29,7 @@ import {
 	traitsOf,
 } from '@auditor/code';
 import { compareText, type StructuredOutput } from '@auditor/schema';
-import { meaningOf, meaningOfName, type Named, OPTIONS } from '../libraries/meaning.js';
+import { meaningOf, meaningOfName, type Named, OPTIONS, outsideNameOf } from '../libraries/meaning.js';
 import { areHosted } from './hosted-tools.js';
 import { namesUsed } from './product-calls.js';
 import { madeFor, onlyInstructs, readsSearch } from './structured-output/parser-use.js';
@@ -182,7 +182,7 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 		// A bare word may have a name.
 		const { value: known } = settled(project, { value: written, file, scope: call.scope });
 		const value = known.kind === 'string' ? known : written;
-		const takers = [textOf(call.callee, file), calleeName(project, file, call) ?? ''];
+		const takers = [textOf(call.callee, file), outsideNameOf(project, file, call) ?? ''];
 		// Where the choice among tools is given beside them, whatever is called hands both to a model.
 		const isChosen = holds === 'tools' && optionAnywhere(file, call, 'tool_choice') !== null;
 		if ((of && !isChosen && !takers.some((one) => of.test(one))) || takers.some((one) => except?.test(one))) continue;

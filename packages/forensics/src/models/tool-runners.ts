@@ -198,8 +198,9 @@ function telling(project: Project, { file, line, body }: Pick<Tool, 'file' | 'li
 	const marks = (body?.decorators ?? []).map((one) => callOf(one, file) ?? project.qualify(one, file, body!.scope));
 	return [...file.facts.calls.filter((call) => call.line === line), ...marks].flatMap((by) => {
 		const made = by === null ? null : typeof by === 'string' ? meaningOfName(by, 'make') : meaningOf(project, file, by, 'make');
-		const isOff = (name: string) => by !== null && typeof by !== 'string' && optionOf(by, name)?.kind === 'null';
-		return made?.told !== undefined && !made.told.split(' ').some(isOff) ? made.name : [];
+		const given = (name: string) => (by !== null && typeof by !== 'string' ? optionOf(by, name) : null);
+		const isKnown = made?.since === undefined || given(made.since) !== null;
+		return made?.told !== undefined && isKnown && !made.told.split(' ').some((name) => given(name)?.kind === 'null') ? made.name : [];
 	})[0];
 }
 

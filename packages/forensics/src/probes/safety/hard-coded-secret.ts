@@ -52,7 +52,7 @@ export const hardCodedSecret = defineProbe({
 	question: 'Does a file of the audited commit hold a key or token of a known provider, or the password of an account?',
 	motivation: 'A key in a repository is a key in everybody’s hands, and stays in its history.',
 	method:
-		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a file that is no template gives it to a key that the code reads, a page of documentation included. Web tokens that hold for more than a day count, too. So does a literal under the name of a password where the user of the account stands beside it, or in an address with its user, in code and scripts; in documents only with an address of the net, too. So do the words of a wallet behind a name or a flag that says so. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, characters in their order, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
+		'Searches the text of every file for the key shapes that providers document. A literal of mixed letters and digits under the name of a secret counts beside such a key, where a line hands it over to prove who asks, or where a file that is no template gives it to a key that the code reads, a page of documentation included. Web tokens that hold for more than a day count, too. So does a literal under the name of a password where the user of the account stands beside it, or in an address with its user, in code and scripts; in documents, and in addresses of other files, only with an address of the net, too. So do the words of a wallet behind a name or a flag that says so. Each is told once, with all its places in files that were read, of whatever kind. Placeholders, characters in their order, keys of low variety and keys in fixtures, documentation and files with tests are let pass. So are private keys beside a certificate for localhost or a test. Values are masked.',
 	blindSpots: 'Passwords with no user beside them, most keys without a shape of their own, and keys that only older commits hold.',
 	remediation: { on: 'true', effort: 'low', text: 'Revoke the key, and read a new one from the environment.' },
 	inspect: ({ tree, texts }) => {
@@ -192,9 +192,15 @@ function inText(path: string, texts: ReadonlyMap<string, string>, context: FileC
 	}
 	// A page may show how an account is written: one that can be reached is none to show.
 	const isPage = context === 'documentation' || TEMPLATE.test(path);
-	const isTold = isPage || (languageOf(path) !== null && /^(?:source|example)$/.test(context));
+	const isTold = isPage || /^(?:source|example)$/.test(context);
+	// Of settings that are no code, an address of the net alone.
+	const isCode = languageOf(path) !== null;
 	for (const { name, user, value, index, reached } of isTold ? assignedPasswords(text) : [])
-		if ((reached || !isPage) && !found.some(({ key }) => key.includes(value) || value.includes(key)))
+		if (
+			(reached || (isCode && !isPage)) &&
+			(isCode || isPage || name === null) &&
+			!found.some(({ key }) => key.includes(value) || value.includes(key))
+		)
 			add(value, text.slice(0, index).split('\n').length, 'password', name ?? user, {
 				outcome: 'true',
 				message: `${name === null ? `has an address with what looks like the password of \`${user}\`` : `gives \`${name}\` what looks like a password, beside \`${user}\``}: ${mask(value)}.`,

@@ -736,6 +736,12 @@ describe('safety/hard-coded-secret', () => {
 				['scripts/move.py', 'db', 'true'],
 				['docs/plan.md', 'db', 'false'],
 				['docs/plan.md', 'db.shop.org', 'true'],
+				['app.yaml', 'queue.shop.org', 'true'],
+				['config/settings.toml', 'db.shop.org', 'true'],
+				['.env', 'db.shop.org', 'true'],
+				['compose.yaml', 'db', 'false'],
+				['config.json', '10.0.0.1', 'false'],
+				['tests/app.yaml', 'queue.shop.org', 'false'],
 			] as const
 		).map(([path, host, outcome]) => ({
 			name: `a password in an address of ${host} in ${path}`,

@@ -19,7 +19,7 @@ import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { isEndless } from '../../models/endless.js';
 import { boundsAround, HOUR_MS, looseRetry, MOST_RETRIES, retryOf, timedBy } from '../../models/model-bounds.js';
-import { type Client, modelsOf } from '../../models/model-clients.js';
+import { type Client, modelsOf, settingsOf } from '../../models/model-clients.js';
 import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
 import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
 
@@ -47,10 +47,10 @@ export const modelLimits = defineProbe({
 			? ` \`${loose.call.method}\` at ${loose.file.path}:${loose.call.nameLine} asks a model again; of which client was not followed.`
 			: '';
 		return clients.slice(0, SHOWN).map((client, order): FindingDraft => {
-			const { file, name, isOwn, named } = client;
+			const { file, name, isOwn, usual } = client;
 			const call = writtenOut(project, client);
 			const maker = makerOf(project, client);
-			const sites = [{ file, call }, ...(maker ? [maker] : []), ...(named?.settings ?? [])];
+			const sites = [{ file, call }, ...(maker ? [maker] : []), ...settingsOf(project, client)];
 			// What a request is given goes before what its client was made with.
 			const ownTimeouts = client.takes.split(/^.*:| /).filter((one) => one !== '' && !/retries/i.test(one));
 			const option = (names: readonly string[], most: number) =>
@@ -92,7 +92,7 @@ export const modelLimits = defineProbe({
 			const remedy = how || lost ? '' : endless ? 'Give `timeout` a number.' : `${toSet(client)}${retried}`.trim();
 			return {
 				outcome: how ? 'true' : lost ? 'not-available' : 'false',
-				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : endless ? `sets ${retries} and takes its time limit away, so that a call which hangs is never tried again` : named ? `sets neither a time limit nor a number of retries; ${named.usual ? `its package has ${named.usual}` : 'the client of its model has those of its own package'} by default` : call.method === 'fetch' ? 'sets no time limit and is tried once' : 'has the default time limit and retries of its library')}.`,
+				message: `${name} at ${file.path}:${call.line} ${how ?? (lost ? `shows neither a time limit nor a number of retries; ${lost} was not followed` : endless ? `sets ${retries} and takes its time limit away, so that a call which hangs is never tried again` : usual !== undefined ? `sets neither a time limit nor a number of retries; ${usual ? `its package has ${usual}` : 'the client of its model has those of its own package'} by default` : call.method === 'fetch' ? 'sets no time limit and is tried once' : 'has the default time limit and retries of its library')}.`,
 				rationale: `Resolved to ${outside}.`,
 				...shownAt(texts, file, call.line, call.endLine),
 				values: {
@@ -137,7 +137,7 @@ function makerOf(project: Project, { file, call }: Found): { file: SourceFile; c
 /** What bounds it, by the options that it has itself; empty where none is known. */
 function toSet({ takes }: Client): string {
 	const [before, options = before] = takes.split(':') as [string, string?];
-	const named = options.split(' ').map((one) => (/time_?out|retries/i.test(one) ? `\`${one}\`` : `a time limit in \`${one}\``));
+	const named = options.split(' ').map((one) => (/time_?out|time$|retr(?:y|ies)/i.test(one) ? `\`${one}\`` : `a time limit in \`${one}\``));
 	const since = options === 'request_options' ? ' Older releases of the package refuse that option: raise it where yours does.' : '';
 	return takes && `Set ${named.join(' or ')} ${options === before ? 'on the client' : `in each call of \`${before}\``}.${since}`;
 }

@@ -91,7 +91,19 @@ function ownAnswer(project: Project, ref: FunctionRef, left: () => Answer): Answ
 	if (best) return { outcome: 'true', how: `answers the error of a callback or a promise at line ${best.line}` };
 	const refusal = open ? undefined : refusalIn(project, ref, failing);
 	if (refusal) return { outcome: 'true', how: `answers with an error at line ${refusal.line} what it cannot do` };
+	const { targets } = callGraph(project);
+	const isOfProject = failing.every((one) => !one.isKnown && targets(one).length > 0);
+	const inside = isOfProject ? failing.flatMap(targets).find((target) => answersAll(project, target)) : undefined;
+	const by = inside && `\`${inside.fact.name}\` (${inside.file.path}:${inside.fact.line})`;
+	if (by) return { outcome: 'true', how: `leaves it to ${by}, which handles its failures` };
 	return canFail(project, ref) ? null : { outcome: 'true', how: 'leaves no call that can fail outside of a handler' };
+}
+
+/** It leaves the process, and handles each failure of that. */
+function answersAll(project: Project, ref: FunctionRef): boolean {
+	const failing = failingIn(project, ref).filter(({ isKnown, line }) => isKnown || line !== null);
+	const raises = ref.file.facts.raises.some(({ scope }) => scope.function === ref.index && scope.tries.length === 0);
+	return failing.length > 0 && !raises && failing.every(({ line, block }) => line !== null && !(block && silenceOf(ref, block)));
 }
 
 /** Where it tests what it was given or found, and answers with an error; nothing where a call of it may fail otherwise than by what it looks up. */
