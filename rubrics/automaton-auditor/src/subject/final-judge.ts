@@ -1,8 +1,8 @@
 // Who decides in the end, and what of the project does that code reach? By the lexicon's role names; shared by the probes on synthesis.
-import { type CallRef, callGraph, type FunctionRef, lastPart, type Project, refKey } from '@auditor/code';
-import { functionOfNode, productGraphs, rolesOfNode } from '@auditor/forensics';
+import { type CallRef, callGraph, type FunctionRef, type Project, preferred, refKey, textOf, valuesIn } from '@auditor/code';
+import { functionOfNode, isIdle, productGraphs, rolesOfNode } from '@auditor/forensics';
 import { compareText, type GraphModel, type ProbeContext } from '@auditor/schema';
-import { askedRoles, type CastMember, castOf, FINAL_ROLES, isLeftAlone } from './cast.js';
+import { askedRoles, castOf, FINAL_ROLES, isLeftAlone } from './cast.js';
 import { remember, rolesOfName } from './roles.js';
 
 export interface FinalJudge {
@@ -26,18 +26,32 @@ export function finalJudge(project: Project, graphs: readonly GraphModel[], cont
 	return remember(project, context.lexicon, `final judge ${roles.join()}`, () => findFinal(project, graphs, context, roles));
 }
 
-/** What {@link FinalJudge.idle} says, where a graph leaves the final judge out. */
+/** What {@link FinalJudge.idle} says, where a graph leaves the final judge out: of a graph that nothing starts, where no source names it. */
 export function idleJudge(project: Project, graphs: readonly GraphModel[], context: ProbeContext): string | null {
 	const judge = finalJudge(project, graphs, context);
-	return typeof judge === 'string' || productGraphs(graphs).length === 0 ? null : judge.idle;
+	if (typeof judge === 'string' || !graphs.some((graph) => graph.context === 'source')) return null;
+	return productGraphs(graphs).length > 0 || judge.cast.every((ref) => isIdle(project, ref)) ? judge.idle : null;
 }
+
+/** It calls nothing that could decide, and names no score and no opinion: a stub. */
+export function isStub(project: Project, { region }: FinalJudge): boolean {
+	const { targets, callsIn } = callGraph(project);
+	const isQuiet = (at: CallRef) => targets(at).length > 0 || QUIET.test(textOf(at.call.callee, at.file));
+	const isJudged = ({ file, index }: FunctionRef) =>
+		valuesIn(file).some(({ value, scope }) => scope.function === index && JUDGED.test(textOf(value, file)));
+	return region.every(({ ref }) => callsIn(ref).every(isQuiet) && !isJudged(ref));
+}
+
+/** Calls that tell, read or make something. */
+const QUIET = /(?:^|\.)(?:[A-Z]\w*|print|log|debug|info|warning|error|get|getLogger|len|str|now|utcnow|isoformat|strftime)$/;
+const JUDGED = /score|opinion|vote|rating|grade/i;
 
 function findFinal(project: Project, graphs: readonly GraphModel[], context: ProbeContext, roles: readonly string[]): FinalJudge | 'none' {
 	const all = ofLargestGraph(project, graphs, context, roles);
 	const graph = callGraph(project);
-	const named = used(
-		project,
+	const named = preferred(
 		all.filter((m) => m.by === 'name'),
+		(m) => !isIdle(project, m),
 	);
 	// A file of the final judge may hold the judges too: they play a part of their own.
 	const inFile = all.filter((m) => m.by === 'file' && rolesOfName(project, context.lexicon, m.fact.qualifiedName).length === 0);
@@ -71,19 +85,6 @@ function ofLargestGraph(project: Project, graphs: readonly GraphModel[], { lexic
 	// Another node of its own file does a part of its work.
 	const files = new Set([...own!.values()].map(({ ref }) => ref.file));
 	return own!.size === 0 ? cast : cast.filter((m) => files.has(m.file) || !others!.has(refKey(m)));
-}
-
-/** Without functions that nothing calls or names, where others are called or named. */
-function used(project: Project, named: readonly CastMember[]): readonly CastMember[] {
-	const graph = callGraph(project);
-	const isIdle = (m: CastMember) =>
-		m.fact.class === null &&
-		m.fact.scope.function === null &&
-		m.fact.decorators.length === 0 &&
-		graph.callers(m).length === 0 &&
-		!project.files.some(({ facts }) => facts.reads.some(({ name }) => lastPart(name) === m.fact.name));
-	const active = named.filter((m) => !isIdle(m));
-	return active.some((m) => graph.callers(m).length > 0) ? active : named;
 }
 
 /** A function of the file that nobody in it calls, that others do, and that takes a state or opinions: a node. */

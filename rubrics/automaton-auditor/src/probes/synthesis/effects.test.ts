@@ -299,7 +299,7 @@ describe('a rule is what it does to a score', () => {
 			) && {
 				'src/court.py': `${judge('')['src/court.py']}def old_justice_node(state):\n    final_score = 5\n    if security_flag:\n        final_score = min(final_score, 3)\n    return final_score\n`,
 				'src/graph.py':
-					'from langgraph.graph import StateGraph\nfrom src.court import chief_justice\ng = StateGraph(dict)\ng.add_node("chief", chief_justice)\n',
+					'from langgraph.graph import StateGraph\nfrom src.court import chief_justice\ndef look(state):\n    return {}\ng = StateGraph(dict)\ng.add_node("look", look)\ng.add_node("chief", chief_justice)\n',
 			},
 			'security',
 			'false none',

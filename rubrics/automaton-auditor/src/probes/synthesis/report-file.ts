@@ -2,7 +2,7 @@
 import { projectArtifact, sureOfAbsence, textDispute, textsArtifact } from '@auditor/forensics';
 import { defineProbe, linesOf, placeOf, shownAt } from '@auditor/probes';
 import { graphsArtifact, type Texts } from '@auditor/schema';
-import { idleJudge } from '../../subject/final-judge.js';
+import { finalJudge, idleJudge } from '../../subject/final-judge.js';
 import { isComputed, type ReportWrite, reportWrites } from '../../subject/report-write.js';
 
 export const reportFile = defineProbe({
@@ -12,12 +12,15 @@ export const reportFile = defineProbe({
 	question: 'Does the code write its report to a Markdown file?',
 	motivation: 'What only scrolls by on a console cannot be handed in, compared or kept.',
 	method:
-		'Looks for writes (open for writing, write_text, fs.writeFile and their like, a Blob that a link offers for download) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. False too where the code that puts the text together names nothing of a verdict. Values: strength, writes (how many places write files).',
+		'Looks for writes (open for writing, write_text, fs.writeFile and their like, a Blob that a link offers for download) in source whose path ends in .md, directly, through variables of the function, parameters’ defaults or its callers; weaker where only the names speak of a report. False too where the code that puts the text together names nothing of a verdict. Not told where there is no final judge whose report it could be. Values: strength, writes (how many places write files).',
 	blindSpots: 'Files written by a library or a shell redirection.',
 	remediation: { effort: 'low', text: 'Let the final judge write its verdict to a .md file.' },
 	inspect: ({ project, graphs, texts }, context) => {
 		const { all: writes, best } = reportWrites(project, graphs, context);
-		const idle = idleJudge(project, graphs, context);
+		const idle =
+			finalJudge(project, graphs, context) === 'none'
+				? 'No function of the source is the final judge by the rubric’s lexicon'
+				: idleJudge(project, graphs, context);
 		const at = best && `${best.at.file.path}:${best.at.call.line}`;
 		if (best?.idle || (best && idle))
 			return [

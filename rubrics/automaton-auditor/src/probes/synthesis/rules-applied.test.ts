@@ -4,6 +4,7 @@ import { probeTester } from '@auditor/probes/testing';
 import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { courtroom } from '../../testing.js';
+import { deterministic } from './deterministic.js';
 import { reportFile } from './report-file.js';
 import { synthesisRule } from './rule.js';
 import { rulesApplied } from './rules-applied.js';
@@ -235,7 +236,7 @@ tester(rulesApplied, [
 			}),
 		outcomes: ['true'] as const,
 		values: {
-			applied: 2,
+			applied: isUsed ? 2 : 0,
 			weaknesses,
 			...(!isUsed && {
 				fault: 'Nothing of the product comes to the final judge (`chief_justice`, src/court.py:1), so none of its rules runs.',
@@ -270,8 +271,13 @@ it.each([
 });
 
 it.each([
-	['that nothing comes to', 'from src.tools import look', 'print(look())', { rule: 'false', file: 'not-available' }],
-	['that the start calls', 'from src.court import chief_justice', 'print(chief_justice({}))', { rule: 'true', file: 'true' }],
+	['that nothing comes to', 'from src.tools import look', 'print(look())', { computes: 'false', rule: 'false', file: 'not-available' }],
+	[
+		'that the start calls',
+		'from src.court import chief_justice',
+		'print(chief_justice({}))',
+		{ computes: 'true', rule: 'true', file: 'true' },
+	],
 ])('synthesis/rule and synthesis/report-file: a final judge %s', async (_, imports, run, expected) => {
 	const artifacts = await artifactsOf({
 		'src/court.py': `def chief_justice(state):\n    scores = [o.score for o in state["opinions"]]\n    final_score = sum(scores) / 3\n${SECURITY_BY_EVIDENCE}    return final_score\n`,
@@ -280,9 +286,12 @@ it.each([
 			'from langgraph.graph import StateGraph\nfrom src.tools import look\ng = StateGraph(dict)\ng.add_node("look", look)\ng.set_entry_point("look")\ngraph = g.compile()\n',
 		'src/tools.py': 'def look():\n    return 1\n',
 	});
-	const all = runProbes([synthesisRule, reportFile], artifacts, { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
+	const all = runProbes([deterministic, synthesisRule, reportFile], artifacts, {
+		detective: 'repo',
+		lexicon: lexiconSchema.parse(courtroom),
+	});
 	const [rule, file] = [all.find(({ values }) => values.rule === 'security')!, all.at(-1)!];
-	expect({ rule: rule.outcome, file: file.outcome }).toEqual(expected);
+	expect({ computes: all[0]!.outcome, rule: rule.outcome, file: file.outcome }).toEqual(expected);
 	if (expected.rule === 'false') {
 		expect(rule.message).toMatch(/ Nothing of the product comes to the final judge \(`chief_justice`, src\/court\.py:1\)\.$/);
 		expect(file.message).toBe(

@@ -103,7 +103,7 @@ export const rulesApplied = defineProbe({
 	question: 'Which rules of the rubric are found in the final judge’s code?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so, with the weaknesses that there are if all of these are missing. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score, evidence does as well, or words of a detective do, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone; one for each after which a later line may set the score anew or raise it. Where the product uses no function of the final judge, each rule counts as missing. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so, with the weaknesses that there are if all of these are missing. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score, evidence does as well, or words of a detective do, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone; one for each after which a later line may set the score anew or raise it. Where the product uses no function of the final judge, each rule counts as missing and none as applied. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		effort: 'high',
@@ -210,7 +210,7 @@ export const rulesApplied = defineProbe({
 			const fault = `${judge.idle}, so none of its rules runs.`;
 			const remedy =
 				`Put the final judge into the graph, behind the judges. Check that the models have the fields it reads. ${mends('In it')}`.trim();
-			const values = { ...sum.values, weaknesses: rules.length, fault, remedy };
+			const values = { ...sum.values, applied: 0, weaknesses: rules.length, fault, remedy };
 			return [{ ...sum, outcome: granted.length > 0 ? 'true' : 'false', message: `${fault} ${sum.message}`, values, confidence: 0.85 }];
 		}
 		const [untold] = unseen;

@@ -66,10 +66,30 @@ describe('synthesis/deterministic', () => {
 		},
 		{
 			name: 'a model elsewhere',
-			artifacts: py('def judge(llm, p):\n    return llm.invoke(p)\ndef chief_justice(state):\n    return 3'),
+			artifacts: py(
+				'def judge(llm, p):\n    return llm.invoke(p)\ndef chief_justice(state):\n    return max(o.score for o in state["opinions"])',
+			),
 			lexicon: courtroom,
 			outcomes: ['true'],
 		},
+		...(
+			[
+				['    return {}', 'false'],
+				['    pass', 'false'],
+				['    """Weighs the opinions and gives a score."""\n    return state', 'false'],
+				['    print("Chief justice")\n    return {"final_report": "pending"}', 'false'],
+				['    raise NotImplementedError("verdict")', 'false'],
+				['    url = state.get("repo_url", "")\n    return {"report": Report(url=url, overall_score=3)}', 'false'],
+				['    return {"final_report": weigh(state)}', 'true'],
+				['    return {"total": sum(o["points"] for o in state.get("opinions", []))}', 'true'],
+				['    return synthesize(state)\ndef synthesize(s):\n    return s["opinions"][0]', 'true'],
+			] as const
+		).map(([body, outcome]) => ({
+			name: `one that decides nothing, or may: ${body}`,
+			artifacts: py(`def chief_justice(state):\n${body}`),
+			lexicon: courtroom,
+			outcomes: [outcome],
+		})),
 		{
 			name: 'no final judge',
 			artifacts: py('def run(state):\n    return 3'),
@@ -259,6 +279,15 @@ describe('synthesis/rule', () => {
 			{ detective: 'repo', lexicon: lexiconSchema.parse(courtroom) },
 		);
 		expect(found[0]).toMatchObject({ outcome: 'not-available', location: { path: 'src/court.py', line: 2 } });
+	});
+
+	it('does not take what is written without a final judge for its report', async () => {
+		const found = runProbes(
+			[probe('synthesis/report-file')],
+			await artifactsOf({ 'src/main.py': 'def main(found):\n    open("summary.md", "w").write(f"# Summary\\n{found}")\nmain([])\n' }),
+			{ detective: 'repo', lexicon: lexiconSchema.parse(courtroom) },
+		);
+		expect(found[0]).toMatchObject({ outcome: 'not-available', location: { path: 'src/main.py', line: 2 } });
 	});
 
 	it('takes of two reports the one that holds what the final judge makes', async () => {

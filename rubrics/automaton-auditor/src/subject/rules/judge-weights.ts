@@ -72,10 +72,7 @@ function opened({ project }: Reading, start: Held): Held[] {
 			if (value.kind === 'list') return partsAt(held, value.items);
 			const taken = itemsOf(held);
 			if (taken.length > 0) return taken;
-			const given = calledBy(project, value, file).flatMap(({ file: at, index, fact }) =>
-				fact.returned.map((r) => ({ value: r.value, file: at, function: index })),
-			);
-			return [...given, ...(givenFor(project, held) ?? [])];
+			return [...calledBy(project, value, file).flatMap(returnedBy), ...(givenFor(project, held) ?? [])];
 		},
 		({ value }) => value,
 	);

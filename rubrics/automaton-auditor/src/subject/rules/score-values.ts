@@ -1,7 +1,7 @@
 // Is a value a score, and does it change one? By the names that are set and the kind of value they are set to: min, max, arithmetic, a constant or
 // another judge's score change it; a list of scores, a table or a text does not.
-import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { armsOf, callsInValue, isTextual, itemsIn, keyText, textOf } from '@auditor/code';
+import type { CallFact, Project, SourceFile, StaticValue } from '@auditor/code';
+import { armsOf, callsInValue, givenTo, isTextual, itemsIn, keyText, textOf } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
 import type { JudgeScores } from '../judges/scores.js';
 import type { Criteria } from './criteria.js';
@@ -55,20 +55,14 @@ export function effectOfLines(file: SourceFile, within: (line: number) => boolea
 		if (routes(a.target) && !told) effect = 'routing';
 		else if (told && effect === 'none' && isRead(file, a)) effect = 'text';
 	}
-	for (const c of file.facts.calls) if (within(c.line) && setsScore(file, c.arguments, c.keywords)) return 'score';
+	for (const c of file.facts.calls) if (within(c.line) && setsScore(file, c)) return 'score';
 	return effect;
 }
 
 /** `copy(update={"score": 1})`, `{ ...opinion, score: 1 }`, `score=3` handed to a copy. */
-function setsScore(
-	file: SourceFile,
-	values: readonly StaticValue[],
-	keywords: readonly { name: string | null; value: StaticValue }[],
-): boolean {
+function setsScore(file: SourceFile, call: CallFact): boolean {
 	const isNew = (value: StaticValue) => value.kind === 'call' || value.kind === 'binary' || numberOf(value, file) !== null;
-	return [...values, ...keywords.map((k) => k.value)].some(
-		(v) => v.kind === 'dict' && v.entries.some((e) => keyText(e.key) === 'score' && isNew(e.value)),
-	);
+	return givenTo(call).some((v) => v.kind === 'dict' && v.entries.some((e) => keyText(e.key) === 'score' && isNew(e.value)));
 }
 
 export const routes = (name: string): boolean => ROUTING.test(nameParts(name).join(' '));
