@@ -147,6 +147,12 @@ const rows: [name: string, files: Record<string, string>, unused: string[]][] = 
 		},
 		[],
 	],
+	[
+		'a module that a rubric asks for',
+		{ ...main, 'src/old.py': old, 'rubric.json': '{"ask": "Look at \'src/old.py\' for classes that inherit from BaseModel"}' },
+		['src/old.py'],
+	],
+	['a module that a list of settings names', { ...main, 'src/old.py': old, 'steps.json': '{"steps": ["src/old.py"]}' }, []],
 	['a library that nothing starts', { 'pkg/a.py': 'x = 1\n', 'pkg/b.py': 'y = 1\n' }, []],
 ];
 

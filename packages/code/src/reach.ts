@@ -49,6 +49,14 @@ const DOCUMENT = /\.(?:md|mdx|rst|txt|adoc|html?)$/i;
 const COMMAND =
 	/(?<![\w.])(?:python3?|py|uv run|poetry run|node|tsx|ts-node|bun|deno run|streamlit run|uvicorn|gunicorn|flask|celery|fastapi)\s/;
 const IMPORT = /^\s*(?:>>> )?(?:from|import)\s/;
+/** Documents that tell how to run a product, and the words by which they tell a reader to call what stands there as code. */
+const GUIDE = /(?:^|\/)(?:read_?me|usage|quick[-_]?start|getting[-_]?started|how[-_]?to|run|setup|(?:user[-_]?)?guide|manual)[^/]{0,60}$/i;
+const TOLD =
+	/(?:^[\s>*_(\d.-]{0,20}|[.:;,] |\b(?:you can|you may|you could|to|or|then|just|simply|directly|also|please) )(?:run|call|invoke|trigger|execute|start|launch|use)(?: \w{1,20}){0,4} `[\w.]{1,100}[(:]|\bentry[ -]?points?\b[^`\n]{0,60}`[\w./]{1,100}[(:]\w{0,60}\)?`|`[\w.:]{1,100}\([^`\n]{0,100}`[^.`\n]{0,40}\b(?:entry[ -]?point|programmatically)\b/i;
+const DENIED = /\b(?:not|never|instead of|no longer)\b|n[’']t\b/i;
+
+/** What a setting explains, or a rubric asks for, starts nothing. */
+const PROSE = /(?:[^\s"]{1,60} ){7}/;
 
 export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	const entries: { file: SourceFile; why: string }[] = [];
@@ -123,7 +131,9 @@ function registers({ facts: { calls, functions } }: SourceFile): boolean {
 	return calls.some(({ scope }) => scope.function === null) || functions.some(({ decorators }) => decorators.length > 0);
 }
 
-const isNamedIn = (named: ReadonlySet<string>, file: SourceFile) => namesOf(file).some((name) => named.has(name));
+/** By itself, or by a function of it that a reader is told to call. */
+const isNamedIn = (named: ReadonlySet<string>, file: SourceFile) =>
+	namesOf(file).some((name) => named.has(name)) || file.facts.functions.some(({ qualifiedName }) => named.has(`${qualifiedName}(`));
 
 /** What a module can be called in a text: its path, and in Python its dotted name; with and without the folders that hold packages. */
 function namesOf({ path }: SourceFile): string[] {
@@ -133,7 +143,8 @@ function namesOf({ path }: SourceFile): string[] {
 	return [path, ...suffixes.flatMap((tail) => [tail.join('/'), tail.join('.')])];
 }
 
-const WORD = /[\w@./-]+/g;
+/** It ends in no mark of a sentence or a folder. */
+const WORD = /(?:[@./-]{0,9}\w)+/g;
 /** `dist/{main,worker}.js`. */
 const BRACES = /([\w@./-]{0,80})\{([\w@.,/*-]{1,200})\}/g;
 const oneByOne = (_: string, before: string, all: string) =>
@@ -142,31 +153,33 @@ const oneByOne = (_: string, before: string, all: string) =>
 		.map((one) => before + one)
 		.join(' ');
 
-/** A word without the marks that end a sentence or a folder. */
-function withoutTail(word: string): string {
-	let end = word.length;
-	while (end > 0 && '@./-'.includes(word[end - 1]!)) end--;
-	return word.slice(0, end);
-}
-
 /** Paths and dotted names that settings, scripts and commands of the tree name. */
 function namesIn(texts: Iterable<readonly [path: string, text: string]>, imported: boolean): Set<string> {
 	const found = new Set<string>();
 	for (const [path, text] of texts) {
-		if (/\.(?:py[iw]?|[cm]?[jt]sx?|ipynb|lock|csv|svg)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$/i.test(path)) continue;
-		const document = DOCUMENT.test(path);
+		if (/\.(?:py[iw]?|[cm]?[jt]sx?|lock|csv|svg)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml)$/i.test(path)) continue;
+		const cells = path.endsWith('.ipynb');
+		const document = cells || DOCUMENT.test(path);
+		const guides = imported && (cells || (document && GUIDE.test(path)));
+		let [fenced, shows] = [cells, false];
 		// What a setting below a folder names with `./` stands in that folder.
 		const folder = path.slice(0, path.lastIndexOf('/') + 1);
-		for (const line of text.split('\n')) {
-			if (line.length > 2000 || (document && !COMMAND.test(line) && !(imported && IMPORT.test(line)))) continue;
-			for (const part of line.replace(BRACES, oneByOne).match(WORD) ?? []) {
-				const word = withoutTail(part);
-				if (word === '') continue;
+		for (const written of text.split('\n').filter(({ length }) => length <= 2000)) {
+			const line = cells ? written.replace(/^\s{0,20}"|\\n",?$/g, '') : written;
+			if (/^\s{0,9}(?:`{3}|~{3})/.test(line)) fenced = !fenced;
+			// What follows an import in its block is to be run, too.
+			shows = guides && fenced && (shows || IMPORT.test(line));
+			const isCode = shows || COMMAND.test(line) || (imported && IMPORT.test(line));
+			const isTold = guides && !isCode && TOLD.test(line) && !DENIED.test(line);
+			if (!isCode && !isTold && (document || (path.endsWith('.json') && PROSE.test(line)))) continue;
+			// Of `court.run()` the last name is the function's.
+			const codes = isTold ? (line.match(/`[^`]{1,200}`/g) ?? []).join(' ') : line;
+			const said = shows || isTold ? codes.replace(/\.(?=\w{1,100}\()/g, ' ') : line;
+			for (const call of (isTold && said.match(/\w{1,100}\(/g)) || []) found.add(call);
+			for (const word of said.replace(BRACES, oneByOne).match(WORD) ?? []) {
+				found.add(word);
 				// Most words are bare: nothing of them is to be taken off.
-				if (!/[./]/.test(word)) {
-					found.add(word);
-					continue;
-				}
+				if (!/[./]/.test(word)) continue;
 				const name = word.replace(/^(?:\.{0,2}\/)+/, '');
 				if (folder !== '' && !document && name.includes('.')) found.add(folder + name);
 				found.add(name);

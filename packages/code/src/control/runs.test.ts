@@ -111,8 +111,40 @@ describe('isUncalled', () => {
 		],
 		['named by a setting', { 'src/a.py': 'def go(): ...\ndef make(): ...\n', 'langgraph.json': '{"graphs": {"a": "./src/a.py:make"}}' }],
 		['offered by its package', { 'src/a.py': 'def go(): ...\ndef make(): ...\n', 'src/__init__.py': 'from .a import make\n' }],
+		...[
+			'_(Alternatively, you can trigger `make()` directly from `src/a.py` programmatically.)_',
+			'4. Call `make(url, pdf)` with the address of the repository.',
+			'To run the court, use the function `a.make(url)` from Python.',
+			'Entry point: `src.a:make`',
+			'| `make(url)` | entry point of the program |',
+			'```python\nimport src.a as court\ncourt.make("x")\n```',
+			'```bash\npython -c "\nimport src.a\nprint(src.a.make())"\n```',
+			'```python\nfrom src.a import make\n```',
+		].map((said): [string, Record<string, string>] => [
+			`a manual says: ${said}`,
+			{ 'src/a.py': 'def go(): ...\ndef make(): ...\n', 'README.md': `# Court\n\n${said}\n` },
+		]),
+		[
+			'a notebook calls it',
+			{
+				'src/a.py': 'def go(): ...\ndef make(): ...\n',
+				'try.ipynb': '{"cells": [{"source": [\n    "import src.a as court\\n",\n    "court.make()"\n]}]}\n',
+			},
+		],
 		['in a library, which nothing starts', { 'main.py': '', 'lib.py': 'def make(): ...\n' }],
 	] as [string, Record<string, string>][])('is not told: %s', async (_, files) => expect(await uncalled(files)).toEqual([]));
+
+	it.each([
+		['README.md', 'The judge calls `make()` and waits.'],
+		['README.md', 'Do not call `make()`.'],
+		['README.md', 'Use `a.py`; `make()` wires the nodes.'],
+		['README.md', '```text\nsrc/a.py  # make()\n```\n'],
+		['README.md', '```python\nmake()\n```\n'],
+		['specs/plan.md', 'Call `make()` there.'],
+		['results.ipynb', '{"cells": [{"source": ["We make it"]}]}'],
+	])('tells it where %s only says: %s', async (path, said) => {
+		expect(await uncalled({ 'src/a.py': 'def go(): ...\ndef make(): ...\n', [path]: said })).toEqual(['make']);
+	});
 
 	it('takes what a route exports for called by its framework', async () => {
 		const route = (name: string) => ({ [name]: "import { go } from '../../graph';\nexport async function GET() {\n  return go();\n}\n" });

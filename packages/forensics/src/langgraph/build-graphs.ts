@@ -29,9 +29,14 @@ export function buildGraphs(project: Project, texts: ReadonlyMap<string, string>
 	const models = shapes.map((shape) => ({ shape, model: modelOf(shape, shapes) }));
 	// Where no other graph runs, this one is the product, however little of it does.
 	const idle = new Set(models.flatMap(({ shape, model }) => (isNeverAsked(project, shape.record) || handlesNothing(shape) ? [model] : [])));
-	const runs = models.some(({ model }) => model.context === 'source' && model.unused !== true && !idle.has(model));
-	// Of a library nobody knows what its users call.
-	const known = project.reach.isKnown || models.some(({ model }) => model.context === 'source' && model.unused !== true);
+	const used = models.filter(({ model }) => model.context === 'source' && model.unused !== true);
+	const runs = used.some(({ model }) => !idle.has(model));
+	// Of a library nobody knows what its users call, nor where a setting names the module and nothing that is in it.
+	const starts = project.reach.entries.filter(
+		({ file, why }) => !why.startsWith('a setting') || !models.some(({ model }) => model.file === file.path),
+	);
+	const known =
+		used.length > 0 || (project.reach.isKnown && starts.some(({ file }) => file.context === 'source' && project.imports(file).length > 0));
 	return uniqueIds(
 		models
 			.map(({ model: { unused, ...model }, model: whole }) => ({
@@ -39,11 +44,15 @@ export function buildGraphs(project: Project, texts: ReadonlyMap<string, string>
 				...((unused ? known : runs && idle.has(whole)) && { unused: true }),
 				...(served.has(model.file) && { served: true }),
 			}))
-			.map((model, _, all) => ({
-				...model,
-				unreachable: model.unreachable.filter((id) => !all.some((other) => reaches(other, model, id))),
-				...(model.deadEnds && { deadEnds: model.deadEnds.filter(({ answer }) => !all.some((other) => leadsTo(other, model, answer))) }),
-			}))
+			.map((model, _, all) => {
+				const { file, line, variant, unreachable, deadEnds } = model;
+				const variants = variant === null ? all.filter((one) => one.variant !== null && one.file === file && one.line === line) : [];
+				// A node that a variant of the default shape comes to is reached, and an answer that has a way there has one.
+				const isReached = (id: string) => variants.some((one) => one.nodes.some((node) => node.id === id) && !one.unreachable.includes(id));
+				const hasWay = (answer: string) => variants.some(({ edges }) => edges.some(({ label, to }) => label === answer || to === answer));
+				const ends = deadEnds && { deadEnds: deadEnds.filter(({ answer }) => !hasWay(answer)) };
+				return { ...model, unreachable: unreachable.filter((id) => !isReached(id)), ...ends };
+			})
 			.sort(
 				compareBy(
 					(g) => g.file,
@@ -52,20 +61,6 @@ export function buildGraphs(project: Project, texts: ReadonlyMap<string, string>
 				),
 			),
 	);
-}
-
-/** A variant of the default shape comes to a node. */
-function reaches(variant: GraphModel, model: GraphModel, id: string): boolean {
-	return isShapeOf(variant, model) && variant.nodes.some((node) => node.id === id) && !variant.unreachable.includes(id);
-}
-
-/** In a variant of the default shape a router’s answer has a way. */
-function leadsTo(variant: GraphModel, model: GraphModel, answer: string): boolean {
-	return isShapeOf(variant, model) && variant.edges.some(({ label, to }) => label === answer || to === answer);
-}
-
-function isShapeOf({ file, line, variant }: GraphModel, model: GraphModel): boolean {
-	return model.variant === null && variant !== null && model.file === file && model.line === line;
 }
 
 function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {

@@ -32,3 +32,31 @@ describe('a graph in whose nodes nothing happens', () => {
 		expect(await unusedIn(empty, empty)).toEqual([]);
 	});
 });
+
+describe('a graph that a function builds', () => {
+	const files = {
+		'src/graph.py':
+			'from langgraph.graph import StateGraph\nfrom src.steps import work\ndef build():\n    builder = StateGraph(dict)\n    builder.add_node("work", work)\n    builder.set_entry_point("work")\n    return builder.compile()\ndef audit(url):\n    return build().invoke({"url": url})\n',
+		'src/steps.py': 'def work(state):\n    return {"done": fetch(state)}\n',
+	};
+	const script = (target: string) => ({ 'pyproject.toml': `[project.scripts]\ncourt = "${target}"\n` });
+	const other = 'from src.steps import work\nif __name__ == "__main__":\n    work({})\n';
+	it.each([
+		['the start script names a missing module', script('court.cli:main'), []],
+		['the start script names what its module lacks', script('src.graph:main'), []],
+		['a package manager’s script does', { 'package.json': '{"scripts": {"start": "python -m court.main"}}' }, []],
+		['a rubric asks for it', { 'rubric.json': '{"ask": "Scan for the state in src/graph.py and tell how it is merged"}' }, []],
+		['the manual tells to call it', { 'src/main.py': other, 'README.md': 'Or call `audit(url)` from Python.' }, []],
+		[
+			'an application calls it',
+			{ 'src/main.py': other, 'app.py': 'import streamlit as st\nfrom src.graph import audit\nst.write(audit("x"))\n' },
+			[],
+		],
+		['another program runs', { 'src/main.py': other }, ['src/graph.py']],
+		['another runs, and the start script names a missing module', { 'src/main.py': other, ...script('court.cli:main') }, ['src/graph.py']],
+	] as [string, Record<string, string>, string[]][])('%s', async (_, more, unused) => {
+		const all = { ...files, ...more };
+		const graphs = buildGraphs(await projectOf(all), new Map(Object.entries(all)));
+		expect(graphs.flatMap((one) => (one.unused ? [one.file] : []))).toEqual(unused);
+	});
+});

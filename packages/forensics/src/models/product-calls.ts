@@ -86,8 +86,7 @@ export function isAside(project: Project, file: SourceFile): boolean {
 	const mayBeBrowsers = /\.[cm]?[jt]sx?$/.test(file.path);
 	if (SHOWS.test(file.path) || SCRIPTS.test(file.path) || (mayBeBrowsers && BROWSER.test(file.path))) return true;
 	const { made, alone, serves } = programsOf(project);
-	const isNamed = [file.path, file.path.slice(file.path.lastIndexOf('/') + 1)].some((name) => project.reach.isNamed(name));
-	if (serves && (project.reach.isTried(file) || (alone.has(file) && !isNamed))) return true;
+	if (serves && (project.reach.isTried(file) || (alone.has(file) && !isNamed(project, file)))) return true;
 	return !made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file));
 }
 
@@ -100,12 +99,10 @@ const BROWSER = /(?:^|\/)(?:front-?end|webapp|static|(?:[\w-]{1,40}-)?ui(?:-[\w-
 /** A program that shares no module with the others, that no command or setting names, and that builds no agent, tool or server: somebody runs it by hand. */
 export function runsByHand(project: Project, file: SourceFile): boolean {
 	const { alone, built } = programsOf(project);
-	return (
-		alone.has(file) &&
-		!built.has(file) &&
-		![file.path, file.path.slice(file.path.lastIndexOf('/') + 1)].some((name) => project.reach.isNamed(name))
-	);
+	return alone.has(file) && !built.has(file) && !isNamed(project, file);
 }
+
+const isNamed = ({ reach }: Project, { path }: SourceFile) => reach.isNamed(path) || reach.isNamed(path.slice(path.lastIndexOf('/') + 1));
 
 /** A program that shares no module with the others, of which one builds an agent, a tool or a server; whether it serves something itself stands beside. */
 export function standsApart(project: Project, file: SourceFile): { readonly serves: boolean } | null {
