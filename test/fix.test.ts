@@ -132,7 +132,7 @@ def search(query: str) -> str:
 			{ at: '2026-01-01T10:00:00Z', message: 'feat: begin', files: { 'src/agent.py': agent, 'src/search.py': search } },
 		]);
 		const settled = await settledIn(service);
-		expect(settled).toContainEqual(['answered-tool']);
+		expect(settled).toContainEqual(['answered-tool', 'logger']);
 		expect(settled).toContainEqual(['python-linter']);
 	});
 

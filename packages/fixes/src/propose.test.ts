@@ -34,6 +34,22 @@ async function proposed(path: string, bytes: string | Buffer, others: readonly T
 
 it('is made in a plain file', async () => expect(await proposed('src/a.py', 'a = 1\n')).toMatchObject({ kinds: ['comment'] }));
 
+it('says how many of its places it mends', async () => {
+	const step = { evidence: ['e', 'f'] } as unknown as RemediationStep;
+	const own = { role: 'expectation', satisfied: false, location: { path: 'src/a.py' } };
+	const evidence = [
+		{ ...own, id: 'e', fingerprint: 'e', probe: 'any/probe' },
+		{ ...own, id: 'f', fingerprint: 'f', probe: 'other/probe' },
+	];
+	const target = {
+		project: { file: () => undefined } as unknown as Project,
+		files: [file('src/a.py')],
+		read: async () => Buffer.from('a = 1\n'),
+	};
+	const made = await proposeFix(step, evidence as unknown as Evidence[], target, [kind]);
+	expect(made).toMatchObject({ title: 'Add a comment. That is 1 of 2 places.' });
+});
+
 it.each<[string, RegExp, () => ReturnType<typeof proposed>]>([
 	[
 		'a file whose head says that it is generated',

@@ -58,10 +58,12 @@ export async function proposeFix(
 	const ground = groundOf(target);
 	const used = new Set<Fix>();
 	const edits = new Map<string, Edit[]>();
+	let mended = 0;
 	for (const finding of findings) {
 		const found = await firstFit(finding, ground, kinds);
 		// Where one place is enough, the others may wait: whether it is, the trial says.
 		if (!found) continue;
+		mended++;
 		used.add(found.fix);
 		for (const { path, edits: own } of found.edits) edits.set(path, [...(edits.get(path) ?? []), ...own]);
 	}
@@ -73,7 +75,9 @@ export async function proposeFix(
 		files.push(file);
 	}
 	files.sort((a, b) => (a.path < b.path ? -1 : 1));
-	return { kinds: [...used].map((f) => f.id), title: [...used].map((f) => f.title).join(' '), files };
+	const titles = [...used].map((f) => f.title);
+	if (mended < findings.length) titles.push(`That is ${mended} of ${findings.length} places.`);
+	return { kinds: [...used].map((f) => f.id), title: titles.join(' '), files };
 }
 
 const same = (a: Evidence, b: Evidence) => JSON.stringify(a.location) === JSON.stringify(b.location);

@@ -1,6 +1,7 @@
 // Where the compiler of TypeScript puts a module: below the folder that it writes into, as its source stands below the one that it reads.
 import { folderOf, normalised, parseObject, pathIn } from '@auditor/code';
 import type { Ground } from '../fix.js';
+import { fitsPath } from './_globs.js';
 import { namesOf, pathFrom } from './_places.js';
 
 export const BUNDLES =
@@ -24,9 +25,10 @@ export async function isWhereCompiled(
 	const settings = await Promise.all([...new Set(paths)].map((path) => settingsOf(path, ground)));
 	const modules = targets.filter((target) => /(?<!\.d)\.[cm]?js$/.test(target));
 	return modules.every((target) =>
-		settings.some(({ from, into }) => {
+		settings.some(({ from, into, isSet }) => {
 			const rest = into ? pathFrom(into, normalised(`${root}${target}`)) : null;
-			const stem = rest === null || from === null ? null : pathIn(from, rest.replace(/\.[cm]?js$/, ''));
+			const stem =
+				rest === null || from === null || (!isSet && looksOut(from, ground)) ? null : pathIn(from, rest.replace(/\.[cm]?js$/, ''));
 			return stem !== null && ['.ts', '.tsx', '.mts', '.cts', '.js'].some((end) => ground.paths.has(stem + end));
 		}),
 	);
@@ -37,23 +39,53 @@ interface Settings {
 	readonly into: string | null;
 	/** The folder that what it writes is told apart by; null where it depends on what is read. */
 	readonly from: string | null;
+	/** The settings name it, so that what is read elsewhere is a fault. */
+	readonly isSet: boolean;
 }
 
 /** What the settings of a file come to, those that it extends included. */
-async function settingsOf(path: string, { textAt }: Ground): Promise<Settings> {
-	let found: Settings = { into: null, from: null };
+async function settingsOf(path: string, { paths, textAt }: Ground): Promise<Settings> {
+	let found: Settings = { into: null, from: null, isSet: true };
 	let read: string | null = null;
 	for (let [at, left] = [path, FEW]; left > 0; left--) {
 		const data = parseObject(await textAt(at));
 		if (!data) break;
 		const { outDir, rootDir } = Object(data.compilerOptions) as Readonly<Record<string, unknown>>;
 		const placed = (value: unknown) => (typeof value === 'string' ? normalised(`${folderOf(at)}/${value}`) : null);
-		read ??= readIn(data, folderOf(at));
-		found = { into: found.into ?? placed(outDir), from: found.from ?? placed(rootDir) };
+		read ??= data.include === undefined && data.files === undefined ? wholeOf(folderOf(at), data, paths) : readIn(data, folderOf(at));
+		found = { ...found, into: found.into ?? placed(outDir), from: found.from ?? placed(rootDir) };
 		if (typeof data.extends !== 'string' || !data.extends.startsWith('.')) break;
 		at = normalised(`${folderOf(at)}/${data.extends.replace(/(?<!\.json)$/, '.json')}`);
 	}
-	return { into: found.into, from: found.from ?? read };
+	return { into: found.into, from: found.from ?? read, isSet: found.from !== null };
+}
+
+/** A module below a folder asks for what stands outside of it, so that the compiler writes both below what holds them: `import info from '../package.json'`. */
+function looksOut(from: string, { project }: Ground): boolean {
+	return project.files.some(
+		({ path, facts }) =>
+			pathFrom(from, path) !== null &&
+			facts.imports.some(
+				({ module, typeOnly }) =>
+					!typeOnly &&
+					/^\.\.?\/.*(?:\.json|\/[^.]{1,80}|\.[cm]?[jt]sx?)$/.test(module) &&
+					pathFrom(from, normalised(`${folderOf(path)}/${module}`)) === null,
+			),
+	);
+}
+
+/** The folder that holds all modules below the settings, where they read the whole; null for none. */
+function wholeOf(folder: string, data: Readonly<Record<string, unknown>>, paths: ReadonlySet<string>): string | null {
+	const { outDir, allowJs } = Object(data.compilerOptions) as Readonly<Record<string, unknown>>;
+	const left = ['node_modules', ...namesOf(data.exclude), ...(typeof outDir === 'string' ? [outDir] : [])].map(normalised);
+	const isRead = (own: string) =>
+		(allowJs === true ? /\.[cm]?[jt]sx?$/ : /\.[cm]?tsx?$/).test(own) &&
+		!/\.d\.[cm]?ts$/.test(own) &&
+		!left.some((one) => fitsPath(one, own));
+	const all = [...paths].flatMap((path) => pathFrom(folder, path) ?? []).filter(isRead);
+	const [first, ...others] = all.map((own) => own.split('/').slice(0, -1));
+	const end = (first ?? []).findIndex((part, i) => others.some((other) => other[i] !== part));
+	return first === undefined ? null : pathIn(folder, first.slice(0, end < 0 ? first.length : end).join('/'));
 }
 
 /** The one folder that is read; null for several, and for the whole. */

@@ -1,5 +1,6 @@
 // Headings of a file of settings: one for lines that are added at its end, as the file writes its own.
 import { compareText } from '@auditor/schema';
+import { own } from '@auditor/schema/pure';
 
 /** A comment that is no setting, as the first line of a group. */
 const HEADING = /^#[ \t]{0,3}(?![\w.]{1,99}[ \t]?=)\S/;
@@ -66,11 +67,16 @@ export function clustered(lines: readonly string[]): string[] {
 	return [...groups.values()].flatMap((group) => group.toSorted((a, b) => compareText(a.replace(/^# /, ''), b.replace(/^# /, ''))));
 }
 
+const MANY = 6;
+const SHORT_FOR: Readonly<Record<string, string>> = { DB: 'Database', OTEL: 'OpenTelemetry', PG: 'PostgreSQL', TTS: 'Speech' };
+
 /** What all the names begin with: `Reranker` of `RERANKER_MODEL`. */
 function titleOf(added: readonly string[]): string {
 	const begun = new Set(added.map((line) => /^(?:# )?([A-Z][A-Z0-9]{0,80})_/.exec(line)?.[1] ?? ''));
 	const [only = '', ...others] = begun;
-	if (only === '' || others.length > 0 || IS_NO_THING.test(only)) return 'Further settings';
+	// What most settings of a product begin with is its own name.
+	if (only === '' || others.length > 0 || IS_NO_THING.test(only) || added.length > MANY) return 'Further settings';
+	if (own(SHORT_FOR, only) !== undefined) return SHORT_FOR[only]!;
 	// A particle is half of a name: `Follow up`.
 	const [, particle] =
 		added.length > 1 && added.every((line) => /^(?:# )?[A-Z0-9]+_(?:UP|IN|OUT|LIMIT)_/.test(line)) ? added[0]!.split('_') : [];

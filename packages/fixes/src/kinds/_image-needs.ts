@@ -2,13 +2,17 @@
 import { folderOf, normalised, pathIn } from '@auditor/code';
 import type { Ground } from '../fix.js';
 import { pathFrom } from './_places.js';
+import { stopsUnset } from './_settings-at-load.js';
 
 /** What tells how the service is started. */
 export const PAGE = /^(?:[^/]+\/)?(?:README|CLAUDE|AGENTS|SETUP|DEPLOY)[^/]*\.md$|^[^/]+\.sh$/i;
 
 /** A program that the product runs: `execFile("git", …)`, or a package that runs it. */
 const RUNS =
-	/\b(?:exec\w{0,20}|spawn\w{0,10}|fork|execa\w{0,10}|run|Popen|check_(?:output|call)|call|system|\$)\s{0,9}(?:\(\s{0,20}\[?\s{0,20}[fr]?["'`]|`)(git|gh|docker|kubectl|ffmpeg|pandoc|libreoffice|chromium|aws|gcloud)(?=[\s"'`])/g;
+	/(?:\b(?:exec(?:File)?(?:Sync|Async)?|spawn(?:Sync)?|execa(?:Sync|Command)?|Popen|check_(?:output|call)|create_subprocess_exec|(?:subprocess\.|sp\.)(?:run|call)|os\.system)\(\s{0,20}\[?\s{0,20}[fr]?["'`]|\$`)([a-z][\w.-]{0,40})(?=[\s"'`])/g;
+/** What every image has, the language itself, and words of a database that is asked so. */
+const THERE =
+	/^(?:node|npm|npx|bun|bunx|python3?|pip|uv|sh|bash|cat|cp|mv|rm|ls|mkdir|touch|echo|env|true|date|find|grep|sed|awk|head|tail|sort|tar|test|kill|which|open|start|taskkill|select|insert|update|delete|create|alter|drop|pragma|begin|commit|rollback|vacuum|attach)$/;
 const GIT = /^(?:simple-git|git)(?:\.|$)/;
 
 /** Programs that no slim image has, and that have to be installed; null where that takes more than the package of their name. */
@@ -16,7 +20,7 @@ export async function programsOf({ project, textAt }: Ground): Promise<readonly 
 	const found = new Set<string>();
 	for (const { path, context, facts } of project.files) {
 		if (context !== 'source') continue;
-		for (const [, name] of (await textAt(path)).matchAll(RUNS)) found.add(name!);
+		for (const [, name] of (await textAt(path)).matchAll(RUNS)) if (!THERE.test(name!)) found.add(name!);
 		if (facts.imports.some(({ module }) => GIT.test(module))) found.add('git');
 	}
 	const programs = [...found].sort();
@@ -82,3 +86,25 @@ export async function takesMore(folder: string, ground: Ground): Promise<boolean
 	for (const path of paths) if (PAGE.test(path) && PREPARES.test(await textAt(path))) return true;
 	return (await asksBeside(ground)) || looksOut(folder, ground);
 }
+
+/** A setting that has no default. */
+const BARE = /\bprocess\.env\.\w{1,80}\b(?!\s{0,9}(?:\?\?|\|\|)\s{0,9}["'`\d])/;
+
+/** A module hands a setting to somebody as it loads, stops without it, or has it written into the page: what is not there as it is built is missing for good. */
+export async function needsSettings({ project, open }: Ground): Promise<boolean> {
+	for (const file of project.files) {
+		const { path, context, facts } = file;
+		if (context !== 'source' || DEVELOPERS.test(path)) continue;
+		const source = (await open(path))?.source;
+		if (!source) continue;
+		const isHanded = facts.calls.some(
+			({ scope, line, endLine }) =>
+				scope.function === null && scope.class === null && BARE.test(source.text.slice(source.startOf(line), source.endOf(endLine))),
+		);
+		if (isHanded || stopsUnset(file, source.text) || /\bprocess\.env\.NEXT_PUBLIC_/.test(source.text)) return true;
+	}
+	return false;
+}
+
+/** What no page loads. */
+const DEVELOPERS = /(?:^|\/)scripts?\/|\.config\.[cm]?[jt]s$/;

@@ -75,14 +75,6 @@ export function sharedTeller({ facts }: SourceFile, project: Project, level: str
 	return said === undefined ? null : `${taken.alias}.${said}`;
 }
 
-/** Whether the product logs at all. */
-export function logs({ files }: Project): boolean {
-	return files.some(
-		({ context, path, facts }) =>
-			context === 'source' && path.endsWith('.py') && facts.imports.some(({ module }) => /^(?:logging|structlog|loguru)\b/.test(module)),
-	);
-}
-
 /** Handlers that hand structlog the error as a value: `logger.error("search_failed", error=str(e))`. */
 const BY_VALUE = /\b_?log(?:ger)?\.(error|warning)\(\s{0,40}["']([^"'\n]{1,80})["'],[^()\n]{0,200}\berror=str\((\w{1,40})\)/g;
 

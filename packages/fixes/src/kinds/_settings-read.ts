@@ -26,6 +26,22 @@ export async function toldToSet(
 	return found;
 }
 
+/** Names that a block of a page sets together with one of these: one without the other is half a setting. */
+export async function toldBeside(
+	template: string,
+	names: readonly string[],
+	isAsked: (name: string) => false | Promise<boolean>,
+	{ textAt }: Ground,
+): Promise<string[]> {
+	const pages = await Promise.all([...new Set([pathIn(folderOf(template), 'README.md'), 'README.md'])].map(textAt));
+	const blocks = pages.flatMap((page) => page.split(/^```/m).map((block) => [...block.matchAll(SET)].map(([, name]) => name!)));
+	const found = new Set(blocks.filter((block) => block.some((name) => names.includes(name))).flat());
+	const all: string[] = [];
+	for (const name of found) if (!names.includes(name) && !EVERYWHERE.test(name) && (await isAsked(name))) all.push(name);
+	return all;
+}
+const SET = /^(?:export )?([A-Z][A-Z0-9_]{2,80})=/gm;
+
 /** Names that a file which is no code asks for, and the address of a model that its vendor does not serve. */
 export async function readElsewhere(template: string, { project, paths, textAt }: Ground): Promise<string[]> {
 	const folder = folderOf(template);

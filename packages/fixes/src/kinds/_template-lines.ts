@@ -8,7 +8,7 @@ import { clustered, headingOf, plainHeadingOf, subjectOf } from './_headings.js'
 import { addLines } from './_ignored.js';
 import { newFile } from './_places.js';
 import { askedBefore, defaultOf, isAsserted, isEmptyElse, isReplaceable, isSpared, keepsEmpty } from './_setting-defaults.js';
-import { areAlike, readElsewhere, toldToSet } from './_settings-read.js';
+import { areAlike, readElsewhere, toldBeside, toldToSet } from './_settings-read.js';
 import { isOptional, isRequired, secretOfSessions, thrownWithout } from './_settings-to-set.js';
 import { isRemarked, placeholderOf } from './_template-style.js';
 
@@ -39,8 +39,9 @@ export async function withNames(
 	const values = isNew ? await toldToSet(path, isRead, ground) : new Map<string, string>();
 	const told = [...values.keys()];
 	const held = new Set(text.match(/[A-Z][A-Z0-9_]{2,80}/g));
+	const besides = isNew ? [] : (await toldBeside(path, names, isRead, ground)).filter((name) => !held.has(name));
 	const elsewhere = (await readElsewhere(path, ground)).filter((name) => !held.has(name));
-	const all = [...new Set([...names, ...told, ...elsewhere, ...(await secretOfSessions(text, folderOf(path), ground))])];
+	const all = [...new Set([...names, ...besides, ...told, ...elsewhere, ...(await secretOfSessions(text, folderOf(path), ground))])];
 	const shown = placeholderOf(text);
 	// Two names of one thing, and a way of its own of telling each, are for whoever knows what they mean.
 	if (isRemarked(text) || all.some((name) => [...held, ...all].some((other) => areAlike(name, other)))) return null;

@@ -35,12 +35,38 @@ const NAMES_FILE = /\bjoin\(|\bPath\(|\/ {0,9}["']\.env/;
 const OWN_FILES = /\b(?:tmp_path|tmpdir|tempfile|mkdtemp|mock_open|builtins\.open|chdir|isolated_filesystem|memfs)\b/;
 const REQUESTS = /^(?:requests(?:\.api)?|httpx(?:\._api)?)\.(?:get|post|put|patch|delete|head|request)$|^urllib\.request\.urlopen$/;
 
+/** What asks a model by itself, for whoever evaluates an agent. @source the references of each package */
+const EVALUATES = /\bAgentEvaluator\b|^\s{0,9}(?:from|import) (?:deepeval|ragas|trulens\w{0,20})\b/m;
+/** What a file, or a page above the command that runs it, says of itself. */
+const KEYED =
+	/\b(?:needs?|requires?|with) (?:an? |your )?(?:\w{1,20} ){0,2}(?:API )?keys?\b|\b(?:real|live|actual) (?:\w{1,20} )?(?:calls?|requests?)\b/i;
+const DENIED = /\b(?:no|not|without|never|avoids?|instead of|mocks?|mocked|stubs?|fakes?)\b|n't\b/i;
+/** It leaves itself out where a setting is missing: `skipif(not os.environ.get("KEY"))`, `it.skipIf(!process.env.KEY)`. */
+const SKIPS = /\b(?:skip_?(?:if|unless)|runIf)\([^\n]{0,20}\n?[^\n]{0,60}$/i;
+
+/** It tells that it asks a model for real, or a page does, and it does not leave itself out. */
+async function isKeyed({ path }: SourceFile, text: string, { paths, textAt }: Ground): Promise<boolean> {
+	if (/\bskip_?(?:if|unless)\b|\brunIf\(|\bpytest\.skip\(/i.test(text)) return false;
+	const says = (line: string) => KEYED.test(line) && !DENIED.test(line);
+	if (EVALUATES.test(text) || text.split('\n').some((line) => /^\s*(?:#|\/\/|\*|[A-Z"'*-])/.test(line) && says(line))) return true;
+	const name = path.slice(path.lastIndexOf('/') + 1);
+	for (const page of paths)
+		if (/^(?:README|CONTRIBUTING|TESTING|CLAUDE|AGENTS)[^/]*\.md$/i.test(page)) {
+			const lines = (await textAt(page)).split('\n');
+			const isRun = (line: string, i: number) => line.includes(name) && /\b(?:pytest|vitest|jest)\b/.test(line) && says(lines[i - 1] ?? '');
+			if (lines.some(isRun)) return true;
+		}
+	return false;
+}
+
 async function asksOutside(file: SourceFile, text: string, ground: Ground): Promise<boolean> {
 	const { project, paths } = ground;
+	if (await isKeyed(file, text, ground)) return true;
+	const isLeft = ({ index }: { readonly index: number }) => SKIPS.test(text.slice(Math.max(0, index - 90), index));
 	const namesServer = SERVER.test(text) && (ADDRESS.test(text) || NETWORK.test(text));
 	const asksServer = namesServer && (isPython(file) || !(await staysInside(file, text, ground)));
 	const given = new Set([...text.matchAll(GIVEN)].map(([, name]) => name));
-	const asksSetting = SETTING.test(text) || [...text.matchAll(ASKED)].some(([, one, other]) => !given.has(one ?? other));
+	const asksSetting = SETTING.test(text) || [...text.matchAll(ASKED)].some((one) => !given.has(one[1] ?? one[2]) && !isLeft(one));
 	if (asksServer || asksSetting || opensUntracked(text, paths) || (await asksStore(file, text, ground))) return true;
 	const asksAtOnce = file.facts.calls.some(
 		({ callee, scope, line }) =>
@@ -51,7 +77,7 @@ async function asksOutside(file: SourceFile, text: string, ground: Ground): Prom
 	);
 	// What the test sets or takes away itself, it may read before and put back.
 	const set = new Set([...text.matchAll(SET)].map(([, name]) => name));
-	return asksAtOnce || [...text.matchAll(VARIABLE)].some(([, name]) => !set.has(name));
+	return asksAtOnce || [...text.matchAll(VARIABLE)].some((one) => !set.has(one[1]) && !isLeft(one));
 }
 
 /** A test that puts something in the place of what the code asks. */

@@ -1,5 +1,6 @@
 // Variables of the environment without which code that tests come to throws: a workflow that sets none of them is red from its first run.
 import { callGraph, type FunctionRef, type Project, reachedFrom, refKey, type SourceFile } from '@auditor/code';
+import { meaningOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 import { DOUBLES, isReplaced, SET_UP } from './_test-needs.js';
@@ -27,6 +28,9 @@ export async function wantedVariables(tests: readonly SourceFile[], ground: Grou
 		const isSet = (name: string) => [own, ...set].some((text) => new RegExp(`\\b${escapeText(name)}\\b`).test(text));
 		const loaded = reachedFrom(test, (one) => project.imports(one).filter((file) => !isReplaced(file, own)));
 		const called = WHOLE.test(own) ? null : calledBy(test, ground);
+		// A model that nothing stands in for asks for a key.
+		if (called !== null && !DOUBLES.test(own) && !set.some((text) => DOUBLES.test(text) || /_API_KEY\b/.test(text)))
+			for (const file of loaded.filter(({ context }) => context === 'source')) if (makesModel(file, called, project)) return null;
 		for (const file of loaded.filter(({ context }) => context === 'source'))
 			for (const { name, within } of await wantedIn(file, ground)) {
 				if (isSet(name) || (within !== null && called?.has(`${file.path} ${within}`) === false)) continue;
@@ -35,6 +39,13 @@ export async function wantedVariables(tests: readonly SourceFile[], ground: Grou
 			}
 	}
 	return [...found].sort();
+}
+
+/** A function that is called makes the client of a model. */
+function makesModel(file: SourceFile, called: ReadonlySet<string>, project: Project): boolean {
+	return file.facts.calls.some(
+		(call) => called.has(`${file.path} ${call.scope.function}`) && meaningOf(project, file, call, 'make')?.what === 'model',
+	);
 }
 
 /** Functions that a test comes to by its calls, by file and place. */

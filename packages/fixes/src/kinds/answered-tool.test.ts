@@ -5,13 +5,19 @@ const head = 'import requests\nfrom langchain_core.tools import tool\n\n\n';
 const py = (tool: string) => ({ 'src/tools.py': `${head}${tool}` });
 const search = (type: string, body: string) => `@tool\ndef search(query: str)${type}:\n    """Looks it up."""\n${body}`;
 const asks = '    page = requests.get(query)\n\n    return page.text\n';
-const tried = (answer: string) =>
-	`    try:\n        page = requests.get(query)\n\n        return page.text\n    except Exception as error:\n        return ${answer}\n`;
+const TOLD = '        logger.exception("search failed")\n';
+const FAILED = 'f"search failed: {type(error).__name__}"';
+const tried = (answer = FAILED) =>
+	`    try:\n        page = requests.get(query)\n\n        return page.text\n    except Exception as error:\n${TOLD}        return ${answer}\n`;
+/** A file that logged nothing before. */
+const told = (tool: string) => ({
+	'src/tools.py': `import logging\n\nimport requests\nfrom langchain_core.tools import tool\n\nlogger = logging.getLogger(__name__)\n\n\n${tool}`,
+});
 const logs = (body: string) => ({
 	'src/tools.py': `import logging\n${head}logger = logging.getLogger('a')\n\n\n${search(' -> str', body).replaceAll('"""', "'''")}`,
 });
-const run = (body: string) => ({
-	'src/agent.py': `def run(calls, tools_by_name):\n    said = []\n    for tool_call in calls:\n${body}    return said\n`,
+const run = (body: string, head = 'import json\n\n\n') => ({
+	'src/agent.py': `${head}def run(calls, tools_by_name):\n    said = []\n    for tool_call in calls:\n${body}    return said\n`,
 });
 
 const ts = (body: string) => ({
@@ -26,7 +32,8 @@ const logger = {
 		]),
 	),
 };
-const failed = '$' + '{error instanceof Error ? error.message : String(error)}';
+const failed = '$' + '{error instanceof Error ? error.name : typeof error}';
+const heard = '$' + '{error instanceof Error ? error.message : String(error)}';
 const picks = (body: string) => `export async function run(toolCall: any, tools: any) {\n${body}    return observation;\n}\n`;
 const bound = 'from src.tools import search\n\n\ndef build(model):\n    return model.bind_tools([search])\n';
 
@@ -55,36 +62,73 @@ fixTester(answeredTool, [
 	).map(([name, text, isOffered]) => ({
 		name: `a tool that ${name}`,
 		files: { ...py(search(' -> str', asks)), 'src/agent.py': text.startsWith('from') ? text : `from src.tools import search\n\n${text}` },
-		after: isOffered ? py(search(' -> str', tried('f"search failed: {error}"'))) : null,
+		after: isOffered ? told(search(' -> str', tried())) : null,
 	})),
 	{ name: 'a tool whose answer a node of the product parses', files: made, after: null },
 	{
 		name: 'a tool that answers in text',
 		files: py(search(' -> str', asks)),
-		after: py(search(' -> str', tried('f"search failed: {error}"'))),
+		after: told(search(' -> str', tried())),
 	},
 	{
 		name: 'a tool that answers in a mapping, by what it returns',
 		files: py(search('', '    return {"page": requests.get(query).text}\n')),
-		after: py(
+		after: told(
 			search(
 				'',
-				'    try:\n        return {"page": requests.get(query).text}\n    except Exception as error:\n        return {"error": f"search failed: {error}"}\n',
+				`    try:\n        return {"page": requests.get(query).text}\n    except Exception as error:\n${TOLD}        return {"error": ${FAILED}}\n`,
 			),
 		),
 	},
+	...(
+		[
+			[
+				'in the form of its other failures',
+				'    if not query:\n        return {"status": "error", "found": [], "message": "No query."}\n    return {"status": "success", "page": requests.get(query).text}\n',
+				`{"status": "error", "found": [], "message": ${FAILED}}`,
+			],
+			[
+				'as JSON',
+				'    if not query:\n        return json.dumps({"success": False, "error": "No query."})\n    return json.dumps({"success": True, "page": requests.get(query).text})\n',
+				`json.dumps({"success": False, "error": ${FAILED}})`,
+			],
+			[
+				'in a text that says so first',
+				'    if not query:\n        return "Error: no query."\n    return f"a {requests.get(query).text}"\n',
+				'f"Error: search failed: {type(error).__name__}"',
+			],
+			['in a form of which only success is shown', '    return {"status": "success", "page": requests.get(query).text}\n', null],
+		] as const
+	).map(([name, body, answer]) => ({
+		name: `a tool that answers ${name}`,
+		files: py(search('', body)),
+		after:
+			answer &&
+			told(
+				search('', `    try:\n${body.replace(/^/gm, '    ').trimEnd()}\n    except Exception as error:\n${TOLD}        return ${answer}\n`),
+			),
+	})),
+	...(
+		[
+			['a tool that does something for good, and goes on', '    smtp.send_message(query)\n    return requests.get(query).text\n'],
+			[
+				'a tool that hands on what it does for good',
+				'    return send_order(query)\n\n\ndef send_order(query):\n    return requests.get(query).text\n',
+			],
+		] as const
+	).map(([name, body]) => ({ name, files: py(search(' -> str', body)), after: null })),
 	{
 		name: 'with the logger of the file, single quotes and a text of several lines',
 		files: logs("    asked = '''a\n  b'''\n    return requests.get(query, asked, 'x').text\n"),
 		after: logs(
-			"    try:\n        asked = '''a\n  b'''\n        return requests.get(query, asked, 'x').text\n    except Exception as error:\n        logger.exception('search failed')\n        return f'search failed: {error}'\n",
+			"    try:\n        asked = '''a\n  b'''\n        return requests.get(query, asked, 'x').text\n    except Exception as error:\n        logger.exception('search failed')\n        return f'search failed: {type(error).__name__}'\n",
 		),
 	},
 	{
 		name: 'in a project that logs, in a file that does not',
 		files: { ...py(search(' -> str', asks)), 'src/b.py': 'import logging\n\nlogger = logging.getLogger(__name__)\nlogger.info("a")\n' },
 		after: {
-			'src/tools.py': `import logging\n\nimport requests\nfrom langchain_core.tools import tool\n\nlogger = logging.getLogger(__name__)\n\n\n${search(' -> str', tried('f"search failed: {error}"').replace('        return f', '        logger.exception("search failed")\n        return f'))}`,
+			'src/tools.py': `import logging\n\nimport requests\nfrom langchain_core.tools import tool\n\nlogger = logging.getLogger(__name__)\n\n\n${search(' -> str', tried())}`,
 		},
 	},
 	{
@@ -95,7 +139,7 @@ fixTester(answeredTool, [
 				'import structlog\n\nlogger = structlog.get_logger()\n\ntry:\n    print(1)\nexcept Exception as e:\n    logger.warning("print_fallback", error=str(e), route="b")\n',
 		},
 		after: {
-			'src/tools.py': `import requests\nimport structlog\nfrom langchain_core.tools import tool\n\nlogger = structlog.get_logger()\n\n\n${search(' -> str', tried('f"search failed: {error}"').replace('        return f', '        logger.warning("search_failed", error=str(error))\n        return f'))}`,
+			'src/tools.py': `import requests\nimport structlog\nfrom langchain_core.tools import tool\n\nlogger = structlog.get_logger()\n\n\n${search(' -> str', tried().replace('exception("search failed")', 'warning("search_failed", error=str(error))'))}`,
 		},
 	},
 	{
@@ -107,7 +151,8 @@ fixTester(answeredTool, [
 		name: 'a call of the tool that a model names',
 		files: run('        observation = tools_by_name[tool_call["name"]].invoke(tool_call["args"])\n        said.append(observation)\n'),
 		after: run(
-			'        try:\n            observation = tools_by_name[tool_call["name"]].invoke(tool_call["args"])\n        except Exception as error:\n            observation = f"The tool failed: {error}"\n        said.append(observation)\n',
+			'        try:\n            observation = tools_by_name[tool_call["name"]].invoke(tool_call["args"])\n        except Exception as error:\n            logger.exception("tool failed")\n            observation = f"The tool failed: {type(error).__name__}"\n        said.append(observation)\n',
+			'import json\nimport logging\n\nlogger = logging.getLogger(__name__)\n\n\n',
 		),
 	},
 	{
@@ -147,7 +192,7 @@ fixTester(answeredTool, [
 		name: 'a tool of TypeScript',
 		files: ts('        const page = await fetch(query);\n        return `a\n  ${page.status}`;\n'),
 		after: ts(
-			`        try {\n            const page = await fetch(query);\n            return \`a\n  \${page.status}\`;\n        } catch (error) {\n            return \`search failed: ${failed}\`;\n        }\n`,
+			`        try {\n            const page = await fetch(query);\n            return \`a\n  \${page.status}\`;\n        } catch (error) {\n            console.error('search failed:', error);\n            return \`search failed: ${failed}\`;\n        }\n`,
 		),
 	},
 	{
@@ -155,7 +200,7 @@ fixTester(answeredTool, [
 		files: { 'src/tools.ts': ts('        return `a ${await fetch(query)}`;\n')['src/tools.ts'], ...logger },
 		after: {
 			'src/tools.ts': ts(
-				`        try {\n            return \`a \${await fetch(query)}\`;\n        } catch (error) {\n            log.warn(\`search failed: ${failed}\`);\n            return \`search failed: ${failed}\`;\n        }\n`,
+				`        try {\n            return \`a \${await fetch(query)}\`;\n        } catch (error) {\n            log.warn(\`search failed: ${heard}\`);\n            return \`search failed: ${failed}\`;\n        }\n`,
 			)['src/tools.ts'].replace("'zod';\n", "'zod';\nimport { log } from './lib/log.js';\n"),
 		},
 	},
@@ -179,11 +224,20 @@ fixTester(answeredTool, [
 	},
 	{ name: 'a tool of TypeScript that answers in whatever it got', files: ts('        return await fetch(query);\n'), after: null },
 	{
+		name: 'a tool of TypeScript that answers in JSON',
+		files: ts(
+			"        if (query === '') return JSON.stringify({ success: false, message: 'No query.' });\n        return JSON.stringify({ success: true, page: await fetch(query) });\n",
+		),
+		after: ts(
+			`        try {\n            if (query === '') return JSON.stringify({ success: false, message: 'No query.' });\n            return JSON.stringify({ success: true, page: await fetch(query) });\n        } catch (error) {\n            console.error('search failed:', error);\n            return JSON.stringify({ success: false, message: \`search failed: ${failed}\` });\n        }\n`,
+		),
+	},
+	{
 		name: 'a call of the tool that a model names, in TypeScript',
 		files: { 'src/agent.ts': picks('    const observation = await tools[toolCall.name].invoke(\n        toolCall.args,\n    );\n') },
 		after: {
 			'src/agent.ts': picks(
-				`    let observation;\n    try {\n        observation = await tools[toolCall.name].invoke(\n            toolCall.args,\n        );\n    } catch (error) {\n        observation = \`The tool failed: ${failed}\`;\n    }\n`,
+				`    let observation;\n    try {\n        observation = await tools[toolCall.name].invoke(\n            toolCall.args,\n        );\n    } catch (error) {\n        console.error('The tool failed:', error);\n        observation = \`The tool failed: ${failed}\`;\n    }\n`,
 			),
 		},
 	},

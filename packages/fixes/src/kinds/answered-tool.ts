@@ -1,15 +1,17 @@
 // A tool whose failure ends the run: its body in a `try`, and what failed as its answer, which the model can act on. Only where it answers in texts or in
 // mappings; not where it stops the run on purpose, to ask somebody, or says itself where to go on.
-import { receiverOf, type SourceFile, textOf } from '@auditor/code';
-import { asNode, child, type Node, namedChildren, nodesOf as nodesIn, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
+import { callGraph, receiverOf, type SourceFile, textOf } from '@auditor/code';
+import { asNode, child, keyName, type Node, namedChildren, nodesOf as nodesIn, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { around, bodyOf, definitionAt, inTry, nodesOf, quoteIn } from '../python.js';
 import { calleeName, deeperLines, scriptArguments, styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
-import { failureLine, loggerIn, logs } from './_python-loggers.js';
+import { dumped, failureIn, formOf } from './_answer-form.js';
+import { failureLine, loggerIn } from './_python-loggers.js';
 import { callLines, formatOf } from './_script-lines.js';
+import { forbidsConsole } from './_script-loggers.js';
 import { tellingCall, tellsErrors } from './_tellers.js';
 
 export const answeredTool: Fix = {
@@ -73,24 +75,27 @@ function isForModel(file: SourceFile, line: number, name: string, { project }: G
 async function declared(opened: Opened, line: number, ground: Ground): Promise<Edit[] | null> {
 	const { source } = opened;
 	const definition = definitionAt(opened, line, 'function_definition');
+	const location = { line, endLine: definition ? source.lineAt(definition.end) : line };
 	const { statements } = definition ? bodyOf(definition) : { statements: [] };
 	const [first, last] = [statements[0], statements.at(-1)];
 	if (!definition || !first || !last || source.lineAt(first.start) === source.lineAt(definition.start)) return null;
 	const written = source.slice({ start: first.start, end: last.end });
 	const form = formOf(opened, definition);
-	if (LEADS.test(written) || form === null) return null;
+	if (LEADS.test(written) || form === null || mayHaveActed(opened.file!, location, ground)) return null;
 	const step = source.indentAt(first.start).slice(source.indentAt(definition.start).length);
 	const quote = quoteIn(opened);
 	const name = source.slice(child(definition, 'name')!);
-	const error = /\berror\b/.test(written) ? 'exc' : 'error';
+	const isTaken = [...nodesOf(definition)].some((n) => n.type === 'identifier' && source.slice(n) === 'error');
+	const error = isTaken ? 'exc' : 'error';
 	const told = await toldIn(opened, line, name, error, ground);
 	if (!told) return null;
-	const said = `f${quote}${name} failed: {${error}}${quote}`;
-	const handler = [...told.lines, `return ${form === 'text' ? said : `{${quote}error${quote}: ${said}}`}`].map((one) => step + one);
+	const answer = failureIn(opened, definition, form, `f${quote}%${name} failed: {type(${error}).__name__}${quote}`);
+	if (answer === null) return null;
+	const handler = [...told.lines, `return ${answer}`].map((one) => step + one);
 	return [...told.edits, ...inTry(opened, statements, step, [`except Exception as ${error}:`, ...handler])];
 }
 
-/** What logs the failure first, where the product logs at all; null where it does by something that is not understood. */
+/** What logs the failure, with its trace: what stands in an error is for whoever runs the product, and not for a model. Null where it logs by something that is not understood. */
 async function toldIn(
 	opened: Opened,
 	line: number,
@@ -98,27 +103,29 @@ async function toldIn(
 	error: string,
 	ground: Ground,
 ): Promise<{ readonly lines: readonly string[]; readonly edits: readonly Edit[] } | null> {
-	if (!logs(ground.project)) return { lines: [], edits: [] };
 	const logger = loggerIn(opened, line, ground);
 	return logger && { lines: [await failureLine(logger, what, error, quoteIn(opened), ground)], edits: logger.edits };
 }
 
-const TEXT = /^(?:str|Optional\[str\]|str \| None)$/;
-const MAPPING = /^(?:typing\.)?[Dd]ict(?:\[str, (?:typing\.)?(?:Any|object|str)\])?$/;
+/** What cannot be taken back by saying that it failed. */
+const ACTS =
+	/^(?:_?(?:perform|do|execute|make|process|submit|place|confirm|approve)_?)?(?:transfer|pay(?!load)|charge|refund|buy|sell|purchase|order|book|reserve|send|publish|delete|remove|insert|create|update|confirm|approve|submit|deploy|place|cancel)(?:[_A-Z]|$)/;
 
-/** What the tool answers in, as its annotation says, or else what it returns; null for anything else. */
-function formOf({ source }: Opened, definition: SyntaxNode): 'text' | 'mapping' | null {
-	const type = child(definition, 'return_type');
-	if (type) {
-		const said = source.slice(type);
-		return TEXT.test(said) ? 'text' : MAPPING.test(said) ? 'mapping' : null;
-	}
-	const returned = [...nodesOf(child(definition, 'body')!)]
-		.filter((n) => n.type === 'return_statement')
-		.map((n) => namedChildren(n)[0]?.type);
-	if (returned.length === 0 || returned.includes(undefined)) return null;
-	if (returned.every((one) => one === 'dictionary')) return 'mapping';
-	return returned.every((one) => one === 'string' || one === 'concatenated_string') ? 'text' : null;
+/** It does something for good, and what fails behind that would be told as if it had not happened. */
+function mayHaveActed(
+	file: SourceFile,
+	{ line, endLine }: { readonly line: number; readonly endLine: number },
+	{ project }: Ground,
+	name?: string,
+): boolean {
+	const graph = callGraph(project);
+	const own = name ?? file.facts.functions.find((one) => one.line <= line && line <= one.endLine && one.endLine >= endLine)?.name ?? '';
+	const inside = file.facts.calls
+		.map((call, index) => ({ file, call, index }))
+		.filter(({ call }) => line <= call.line && call.endLine <= endLine && call.line > line);
+	const isOwn = (one: (typeof inside)[number]) => graph.targets(one).length > 0;
+	if (ACTS.test(own)) return inside.some(isOwn);
+	return inside.some((one) => ACTS.test(one.call.method ?? '') && (isOwn(one) || inside.some(({ call }) => call.line > one.call.endLine)));
 }
 
 /** `observation = tool.invoke(call["args"])`, where the product itself runs the tool that a model names. */
@@ -136,12 +143,12 @@ async function called(opened: Opened, line: number, ground: Ground): Promise<Edi
 	const [step, quote] = [source.step, quoteIn(opened)];
 	const told = await toldIn(opened, line, 'tool', 'error', ground);
 	if (!told) return null;
-	const handler = [...told.lines, `${name} = f${quote}The tool failed: {error}${quote}`].map((one) => step + one);
+	const handler = [...told.lines, `${name} = f${quote}The tool failed: {type(error).__name__}${quote}`].map((one) => step + one);
 	return [...told.edits, ...inTry(opened, [statement], step, ['except Exception as error:', ...handler])];
 }
 
 const FUNCTION = /^(?:ArrowFunctionExpression|FunctionExpression|ObjectMethod)$/;
-const FAILED = '${error instanceof Error ? error.message : String(error)}';
+const FAILED = '${error instanceof Error ? error.name : typeof error}';
 
 /** The function that a call of `tool`, or the options of a class, is handed. */
 async function declaredInScript(opened: Opened, line: number, name: string, ground: Ground): Promise<Edit[] | null> {
@@ -157,16 +164,18 @@ async function declaredInScript(opened: Opened, line: number, name: string, grou
 	if (body?.type !== 'BlockStatement' || others.length > 0 || !first || !last || asNode(handed[0]!.returnType)) return null;
 	const written = source.slice({ start: first.start, end: last.end });
 	const returned = [...walk(body)].filter(({ type }) => type === 'ReturnStatement').map(({ argument }) => asNode(argument));
-	if (!source.isFirst(first.start) || LEADS.test(written) || /\berror\b/.test(written) || returned.length === 0 || !returned.every(isText))
-		return null;
+	if (!source.isFirst(first.start) || LEADS.test(written) || returned.length === 0 || !returned.every(isText)) return null;
+	const [from, to] = [line, source.lineAt(last.end)];
+	if (mayHaveActed(opened.file!, { line: from, endLine: to }, ground, name)) return null;
 	const indent = source.indentAt(first.start);
 	const step = indent.slice(source.indentAt(body.start).length) || source.step;
 	const { end } = styleOf(opened);
 	const told = await toldInScript(opened, line, `${name} failed`, indent, step, ground);
 	if (!told) return null;
-	const lines = ['} catch (error) {', ...told.lines, `${step}return \`${name} failed: ${FAILED}\`${end}`, '}'].map(
-		(one) => `${source.eol}${indent}${one}`,
-	);
+	const isDumped = returned.every((value) => calleeName(unwrap(value!)) === 'stringify');
+	const answer = isDumped ? dumped(opened, body, `\`${name} failed: ${FAILED}\``) : `\`${name} failed: ${FAILED}\``;
+	if (answer === null) return null;
+	const lines = ['} catch (error) {', ...told.lines, `${step}return ${answer}${end}`, '}'].map((one) => `${source.eol}${indent}${one}`);
 	const [start, at] = [source.startOf(source.lineAt(first.start)), source.endOf(source.lineAt(last.end))];
 	const [head, ...rest] = deeperLines(opened, first.start, last.end, step);
 	return [
@@ -187,8 +196,10 @@ async function toldInScript(
 	ground: Ground,
 ): ReturnType<typeof toldIn> {
 	const told = await tellingCall(opened, { line, what, error: 'error', explained: false }, ground);
-	if (!told) return tellsErrors(ground.project) ? null : { lines: [], edits: [] };
-	const lines = callLines(told.callee, told.given, indent + step, step, styleOf(opened).end, await formatOf(ground));
+	if (!told && (tellsErrors(ground.project) || (await forbidsConsole('error', ground)))) return null;
+	const { quote, end } = styleOf(opened);
+	if (!told) return { lines: [`${step}console.error(${quote}${what}:${quote}, error)${end}`], edits: [] };
+	const lines = callLines(told.callee, told.given, indent + step, step, end, await formatOf(ground));
 	return { lines: lines.map((one) => step + one), edits: told.edits };
 }
 

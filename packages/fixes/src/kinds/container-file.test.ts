@@ -11,6 +11,7 @@ const py = (more: Record<string, string>, readme = 'Start it:\n\n    uvicorn app
 });
 const ts = (scripts: object, more: Record<string, string> = { 'package-lock.json': '{}\n' }, manifest: object = {}) => ({
 	'package.json': `${JSON.stringify({ name: 'thing', scripts, dependencies: { '@nestjs/core': '^11.0.0' }, ...manifest })}\n`,
+	'tsconfig.json': '{ "compilerOptions": { "outDir": "dist" } }\n',
 	'src/main.ts': "import { StateGraph } from '@langchain/langgraph';\n\nexport const graph = new StateGraph({}).compile();\n",
 	...more,
 });
@@ -352,6 +353,17 @@ fixTester(containerFile, [
 		),
 		after: null,
 	},
+	...(
+		[
+			['starts what the compiler writes elsewhere, for it reads tests, too', { 'test/main.test.ts': 'export {};\n' }],
+			['keeps a database that somebody’s run left', { 'mastra.db': 'x', 'mastra.db-wal': 'x' }],
+			['runs a program of its author', { 'src/secret.ts': 'execSync(`skate get ${key}`);\n' }],
+		] as const
+	).map(([name, more]) => ({
+		name: `a service that ${name}`,
+		files: ts({ build: 'tsc', start: 'node dist/main.js' }, { 'package-lock.json': '{}\n', ...more }),
+		after: null,
+	})),
 	{ name: 'no lock file', files: ts({ build: 'tsc', start: 'node dist/main.js' }, {}), after: null },
 	{
 		name: 'a program that is run by its name',

@@ -2,11 +2,11 @@
 // and what is installed or was left by runs on the author's machine stay out of the image. Nothing where the build loads code that fails without a secret.
 import { folderOf, pathIn, type SourceFile } from '@auditor/code';
 import type { Fix, Ground } from '../fix.js';
-import { importsBuilt, isCompiled, PAGE, programsOf, takesMore } from './_image-needs.js';
+import { isWhereCompiled } from './_compiled.js';
+import { importsBuilt, isCompiled, needsSettings, PAGE, programsOf, takesMore } from './_image-needs.js';
 import { localData } from './_local-data.js';
 import { newFile } from './_places.js';
 import { isInStep, LOCKS, nodePackage, pythonVersion, testedVersion, toldNode, toldPython } from './_runtimes.js';
-import { stopsUnset } from './_settings-at-load.js';
 
 export const containerFile: Fix = {
 	id: 'container-file',
@@ -16,6 +16,8 @@ export const containerFile: Fix = {
 		const found = outcome === 'false' ? ((await pythonService(ground)) ?? (await nodeService(ground))) : null;
 		const programs = found && (await programsOf(ground));
 		if (!found || programs === null || (await takesMore(found.folder, ground))) return null;
+		// What a database of somebody's own run left is no part of an image.
+		if ([...ground.paths].some((path) => /\.(?:db|sqlite3?)-(?:wal|shm|journal)$/.test(path))) return null;
 		const data = await localData(found.folder, ground);
 		// What is written beside the code is lost with the container, and whoever runs it has to say where it is kept.
 		if (data.some((one) => /(?:^|\/)data$/.test(one))) return null;
@@ -199,34 +201,15 @@ const SERVES = /^(?:@nestjs\/core|express|fastify|hono|koa|next|elysia)$/;
 /** A start of a module of the tree: `tsx src/server.ts`. */
 const SOURCES = /^(node|tsx|ts-node) ([\w./-]{1,200}\.[cm]?[jt]s)$/;
 
+/** A start of what is built: `node dist/index.js`. */
+const BUILT = /^(?:node|bun(?: run)?)(?: --?[\w=./-]{1,60}){0,5} ([\w./-]{1,200}\.[cm]?js)$/;
+
 /** What builds, or calls another script that does. */
 const BUILDS =
 	/\b(?:tsc|tsgo|tsup|tsdown|esbuild|swc|babel|vite|webpack|rspack|rollup|parcel|ncc|unbuild|turbo|nx|build|compile|npm|pnpm|yarn|bun|node|run-[sp]|tsx)\b/;
 
 /** A build that loads the modules of the product. */
 const LOADS = /\bnext build\b/;
-/** A setting that has no default. */
-const BARE = /\bprocess\.env\.\w{1,80}\b(?!\s{0,9}(?:\?\?|\|\|)\s{0,9}["'`\d])/;
-
-/** A module hands a setting to somebody as it loads, stops without it, or has it written into the page: what is not there as it is built is missing for good. */
-async function needsSettings({ project, open }: Ground): Promise<boolean> {
-	for (const file of project.files) {
-		const { path, context, facts } = file;
-		if (context !== 'source' || DEVELOPERS.test(path)) continue;
-		const source = (await open(path))?.source;
-		if (!source) continue;
-		const isHanded = facts.calls.some(
-			({ scope, line, endLine }) =>
-				scope.function === null && scope.class === null && BARE.test(source.text.slice(source.startOf(line), source.endOf(endLine))),
-		);
-		if (isHanded || stopsUnset(file, source.text) || /\bprocess\.env\.NEXT_PUBLIC_/.test(source.text)) return true;
-	}
-	return false;
-}
-
-/** What no page loads. */
-const DEVELOPERS = /(?:^|\/)scripts?\/|\.config\.[cm]?[jt]s$/;
-
 /** A package of the root that its manager locks, builds and starts. */
 async function nodeService(ground: Ground): Promise<Service | null> {
 	const { textAt, paths } = ground;
@@ -261,6 +244,9 @@ async function nodeService(ground: Ground): Promise<Service | null> {
 	)
 		return null;
 	if ((manager === 'npm' && !(await isInStep('package.json', ground))) || importsBuilt(ground)) return null;
+	// What the compiler writes elsewhere is not there to be started.
+	const [, started] = BUILT.exec(script(start)) ?? [];
+	if (started !== undefined && !(await isWhereCompiled('', [script('prebuild'), script('build')], [started], ground))) return null;
 	const isLoaded = LOADS.test(script('build'));
 	if (isLoaded && (await needsSettings(ground))) return null;
 	const port = /\bnext start\b(?:.{0,80}\s(?:-p|--port)[\s=](\d{2,5}))?/.exec(script(start));

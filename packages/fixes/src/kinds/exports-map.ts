@@ -11,15 +11,16 @@ export const exportsMap: Fix = {
 	answers: ['library/package-exports'],
 	async propose(finding, ground) {
 		const manifest = finding.values.form === 'main' ? await manifestOf(finding, ground) : null;
-		const entries = manifest && entriesOf(manifest.data);
+		const writes = manifest && (await writesBoth(manifest, ground));
+		const entries = manifest && entriesOf(manifest.data, (path) => writes === true || ground.paths.has(manifest.root + path.slice(2)));
 		if (!manifest || !entries || OTHERS.some((key) => manifest.data[key] !== undefined)) return null;
-		if (mayHoldOthers(manifest.data, entries, ground) && !(await isBundled(manifest, ground))) return null;
+		const named = entries.flatMap(([, entry]) => (typeof entry === 'string' ? entry : Object.values(entry)));
+		if (mayHoldOthers(manifest.data, named, ground) && !(await isBundled(manifest, ground))) return null;
 		const { eol, step } = manifest.opened.source;
-		const [one, two, three] = [1, 2, 3].map((depth) => eol + step.repeat(depth)) as [string, string, string];
 		const [only, ...more] = entries;
-		const conditions = entries.map(([key, path]) => `${three}"${key}": ${JSON.stringify(path)}`).join(',');
-		const main = more.length === 0 ? JSON.stringify(only![1]) : `{${conditions}${two}}`;
-		const text = `"exports": {${two}".": ${main},${two}"./package.json": "./package.json"${one}}`;
+		const main = more.length === 0 ? only![1] : Object.fromEntries(entries);
+		const map = JSON.stringify({ '.': main, './package.json': './package.json' }, null, step).replaceAll('\n', eol + step);
+		const text = `"exports": ${map}`;
 		const edit = addProperty(manifest.opened, manifest.object, text, ['types', 'typings', 'module', 'main']);
 		return edit && [{ path: manifest.opened.path, edits: [edit] }];
 	},
@@ -28,8 +29,14 @@ export const exportsMap: Fix = {
 /** Entries for other readers, which the map would have to name as well. */
 const OTHERS = ['exports', 'browser', 'react-native', 'typesVersions', 'jsnext:main', 'svelte', 'sass', 'style'];
 
+/** A file, or that of declarations beside that of code. */
+type Entry = string | { readonly types: string; readonly default: string };
+
 /** Each condition with its file, as a path from the manifest; null where the manifest does not say which file is for whom. */
-function entriesOf({ main, module, type, types, typings }: Readonly<Record<string, unknown>>): [string, string][] | null {
+function entriesOf(
+	{ main, module, type, types, typings }: Readonly<Record<string, unknown>>,
+	isWritten: (path: string) => boolean,
+): [string, Entry][] | null {
 	const path = (value: unknown) =>
 		typeof value === 'string' && /^(?:\.\/)?\w[^*]*$/.test(value) ? `./${value.replace(/^\.\//, '')}` : null;
 	const [named, modern, told] = [path(main), path(module), path(types ?? typings)];
@@ -37,27 +44,54 @@ function entriesOf({ main, module, type, types, typings }: Readonly<Record<strin
 	// Node ends the name of a module itself, but not in a map.
 	const code = /\/\w[\w-]{0,60}$/.test(named) && type !== 'module' ? `${named}.js` : named;
 	const first: [string, string][] = told === null ? [] : [['types', told]];
-	const isCommon = /\.cjs$/.test(code) || (/\.js$/.test(code) && type !== 'module');
-	const isModern = (file: string) => /\.mjs$/.test(file) || (/\.js$/.test(file) && type === 'module');
-	if (modern === null || modern === code) return isCommon || isModern(code) ? [...first, ['default', code]] : null;
-	if (!isCommon) return null;
+	const isCommon = (file: string) => /\.c[jt]s$/.test(file) || (/\.[jt]s$/.test(file) && type !== 'module');
+	const isModern = (file: string) => /\.m[jt]s$/.test(file) || (/\.[jt]s$/.test(file) && type === 'module');
+	if (modern === null || modern === code) return isCommon(code) || isModern(code) ? [...first, ['default', code]] : null;
+	if (!isCommon(code)) return null;
 	// What bundlers alone can read stays theirs.
-	if (!isModern(modern)) return /\.js$/.test(modern) ? [...first, ['module', modern], ['default', code]] : null;
-	return [...first, ['import', modern], ['require', code]];
+	const bundled: [string, Entry][] | null = /\.m?js$/.test(modern) ? [...first, ['module', modern], ['default', code]] : null;
+	if (!isModern(modern)) return bundled;
+	if (told === null)
+		return [
+			['import', modern],
+			['require', code],
+		];
+	// Declarations are of one kind of module, as the code that they are of is: beside that of the other kind stand its own.
+	const typed = (file: string) => {
+		const own = file.replace(/\.([cm]?)js$/, '.d.$1ts');
+		return isModern(told) === isModern(file) ? told : isWritten(own) ? own : null;
+	};
+	const [ofModern, ofCode] = [typed(modern), typed(code)];
+	if (ofModern === null || ofCode === null) return ofCode === null ? null : bundled;
+	return [
+		['import', { types: ofModern, default: modern }],
+		['require', { types: ofCode, default: code }],
+	];
 }
 
 /** What stands beside code in a package. */
 const NO_CODE = /\.(?:md|txt|css|map)$|(?:^|\/)(?:licen[cs]e|readme|changelog|notice)$/i;
 
 /** Whether what is published may hold another module, which somebody imports by its path: what its manifest names, or what one module is built into, holds none. */
-function mayHoldOthers(
-	{ files }: Readonly<Record<string, unknown>>,
-	entries: readonly (readonly [string, string])[],
-	{ project }: Ground,
-): boolean {
-	const isEntry = (path: string) => NO_CODE.test(path) || entries.some(([, entry]) => entry === `./${path.replace(/^\.\//, '')}`);
+function mayHoldOthers({ files }: Readonly<Record<string, unknown>>, entries: readonly string[], { project }: Ground): boolean {
+	const isEntry = (path: string) => NO_CODE.test(path) || entries.includes(`./${path.replace(/^\.\//, '')}`);
 	const named = namesOf(files);
 	return (named.length === 0 || !named.every(isEntry)) && project.files.filter(({ context }) => context === 'source').length !== 1;
+}
+
+/** `dts: true`, of code of both kinds. */
+const DECLARED = /\bdts["']?\s{0,9}:\s{0,9}[t{]|--dts\b(?!-)/;
+const BOTH = [/["'](?:cjs|commonjs)["']|--format[ =]\S{0,20}\bcjs\b/, /["'](?:esm?|module)["']|--format[ =]\S{0,20}\besm\b/];
+
+/** Whether tsup or tsdown writes declarations of each kind beside the code of that kind. @source tsup.egoist.dev and the releases of tsup 7 */
+async function writesBoth({ root, data }: Manifest, { paths, textAt }: Ground): Promise<boolean> {
+	const tools = Object(data.devDependencies) as Readonly<Record<string, unknown>>;
+	const script = String(Reflect.get(Object(data.scripts), 'build') ?? '');
+	const tool = ['tsup', 'tsdown'].find((name) => script.split(/[\s;&]/).includes(name) && tools[name] !== undefined);
+	if (tool === undefined || (tool === 'tsup' && !/^[~^>=]{0,2}(?:[7-9]|\d\d)\b/.test(String(tools[tool])))) return false;
+	const own = ['ts', 'js', 'mjs', 'cjs', 'mts'].map((end) => `${root}${tool}.config.${end}`).filter((path) => paths.has(path));
+	const said = [script, ...(await Promise.all(own.map(textAt)))].join('\n');
+	return DECLARED.test(said) && BOTH.every((one) => one.test(said)) && !/\b(?:outExtensions?|legacyOutput)\b|--legacy-output/.test(said);
 }
 
 /** Where tsup, rollup and Vite read what they build. */

@@ -2,7 +2,7 @@
 // minutes, or all of them where whole answers may take so long and there was no limit; where the settings of the repository name a limit, that one. All
 // clients of a kind get it, or none: a number of retries alone bounds no time, and what a library bounds by default is not bounded once more.
 import { type CallFact, outsideName, type SourceFile } from '@auditor/code';
-import { child, type Node, namedChildren, nodesOf as nodesOfScript, type SyntaxNode } from '@auditor/code/syntax-trees';
+import { asNode, child, type Node, namedChildren, nodesOf as nodesOfScript, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
 import type { FileEdits, Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';
 import { addArgument, argumentsOf, callNode } from '../python.js';
@@ -100,23 +100,29 @@ const SHORT = 1000;
 const SAID =
 	/^\s{0,40}(?:#|\/\/|\/?\*).{0,200}?(?:\b(?:only|nothing)\b.{0,30}\b(?:added|set|passed|changed|configured)\b|\b(?:no|without(?: an?)?) (?:time.?out|time limit)\b)/im;
 
-/** The other clients of the product of the same kind: one that is bounded beside others that are not is half a mend. Null where one of them cannot be. */
+/** Any client of a model that is told here. */
+const isModel = (name: string) =>
+	!/Embeddings$|^requests\b/.test(name) &&
+	[...PYTHON, ...SCRIPT, TEN_MINUTES.python, TEN_MINUTES.script, [BY_CLIENT] as const].some(([of]) => of.test(name));
+
+/** The other clients of the product, of the same kind and of other vendors: one that is bounded beside others that are not is half a mend. Null where one of them cannot be. */
 async function othersOf(names: readonly string[], path: string, line: number, ground: Ground): Promise<FileEdits[] | null> {
 	const kinds = names.filter((name) => name !== 'fetch' && !/^(?:requests|axios)\b/.test(name));
-	const ends = new Set(kinds.map((name) => name.split('.').at(-1)!));
 	const found: FileEdits[] = [];
 	for (const file of ground.project.files) {
 		if (file.context !== 'source') continue;
 		for (const call of file.facts.calls) {
-			if (!ends.has(call.method ?? '') || (file.path === path && call.line === line)) continue;
-			const name = nameOf(call, file, ground);
-			const opened = name !== null && kinds.includes(name) ? await ground.open(file.path) : null;
+			if (kinds.length === 0 || !/^(?:[A-Z]|init_chat_model|getGenerativeModel)/.test(call.method ?? '')) continue;
+			const name = file.path === path && call.line === line ? null : nameOf(call, file, ground);
+			const opened = name !== null && (kinds.includes(name) || isModel(name)) ? await ground.open(file.path) : null;
 			if (!opened?.file) continue;
+			if (await isRefused(name!.split('.').at(-1)!, 'timeout', ground)) return null;
 			const edit = await limitedBy(opened, call, name!, ground);
 			if (edit) found.push({ path: file.path, edits: [edit] });
 			// What is spread into it may hold a limit.
 			else if (
 				call.keywords.every(({ name: key }) => key !== null) &&
+				!call.arguments.some((one) => one.kind === 'dict' && one.entries.some(({ key }) => key === null)) &&
 				!LIMITED.test(opened.source.text.slice(opened.source.startOf(call.line), opened.source.endOf(call.endLine)))
 			)
 				return null;
@@ -170,8 +176,19 @@ function limited(opened: Opened, call: CallFact, name: string, own: string | nul
 	const node = scriptCall(opened, call);
 	const [given] = node ? scriptArguments(node) : [];
 	const isOwn =
-		!given || (given.type === 'ObjectExpression' && !['timeout', 'maxRetries', 'clientOptions'].some((key) => propertyOf(given, key)));
+		!given ||
+		(given.type === 'ObjectExpression' &&
+			!['timeout', 'maxRetries', 'clientOptions'].some((key) => propertyOf(given, key)) &&
+			nodesOfScript(given.properties).every((one) => one.type !== 'SpreadElement' || isWritten(asNode(one.argument))));
 	return node && isOwn ? addOption(opened, node, [limit], 0) : null;
+}
+
+/** What is spread is written there: `...(key ? { apiKey: key } : {})`. */
+function isWritten(spread: Node | undefined): boolean {
+	const node = spread && unwrap(spread);
+	if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].every((one) => isWritten(asNode(one)));
+	if (node?.type === 'LogicalExpression') return isWritten(asNode(node.right));
+	return node?.type === 'ObjectExpression' && nodesOfScript(node.properties).every(({ type }) => type !== 'SpreadElement');
 }
 
 /** `timeout=None`, as samples of the vendors have it. */

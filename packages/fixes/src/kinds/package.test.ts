@@ -135,10 +135,20 @@ describe('packaged-files', () => {
 			files: json(lines(NAME, '"scripts": { "build": "tsc" }', '"main": "dist/index.js"'), {
 				'tsconfig.json': '{ "compilerOptions": { "outDir": "./dist" }, "exclude": ["dist"] }\n',
 				'src/index.ts': 'export {};\n',
+				'test/a.ts': 'export {};\n',
+			}),
+			after: null,
+		},
+		{
+			name: 'a compiler that writes below another folder, for it reads the manifest, too',
+			files: json(lines(NAME, '"scripts": { "build": "tsc" }', '"main": "dist/index.js"'), {
+				'tsconfig.json': '{ "compilerOptions": { "outDir": "dist" }, "include": ["src"] }\n',
+				'src/index.ts': "import info from '../package.json';\n\nexport const a = info;\n",
 			}),
 			after: null,
 		},
 		...[
+			'"outDir": "dist" }, "exclude": ["test"]',
 			'"outDir": "./dist", "rootDir": "src" }',
 			'"outDir": "dist" }, "include": ["src"]',
 			'"outDir": "dist" }, "include": ["src/**/*.ts"]',
@@ -257,6 +267,10 @@ describe('exports-map', () => {
 	const both = [NAME, VERSION, BUILD, files, '"main": "dist/index.cjs"', '"module": "./dist/index.mjs"', '"types": "./dist/index.d.ts"'];
 	const map = (...conditions: string[]) =>
 		`"exports": {\n        ".": {\n${conditions.map((one) => `            ${one}`).join(',\n')}\n        },\n        "./package.json": "./package.json"\n    }`;
+	const entry = (types: string, code: string) =>
+		`{\n                "types": "${types}",\n                "default": "${code}"\n            }`;
+	const each = (ofModern: string, modern: string, ofCode: string, code: string) =>
+		map(`"import": ${entry(ofModern, modern)}`, `"require": ${entry(ofCode, code)}`);
 	const compiled = (...more: string[]) =>
 		lines(NAME, VERSION, '"scripts": { "build": "tsc" }', '"files": ["dist/**/*", "README.md"]', ...more);
 	const sources = {
@@ -269,7 +283,40 @@ describe('exports-map', () => {
 		{
 			name: 'an entry for each kind of module',
 			files: json(lines(...both, '"license": "MIT"')),
-			after: json(lines(...both, map(types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'), '"license": "MIT"')),
+			after: json(lines(...both, map(types, '"module": "./dist/index.mjs"', '"default": "./dist/index.cjs"'), '"license": "MIT"')),
+		},
+		{
+			name: 'an entry for each kind of module, and declarations of each',
+			files: json(lines(...both), { 'dist/index.d.mts': 'export {};\n' }),
+			after: json(lines(...both, each('./dist/index.d.mts', './dist/index.mjs', './dist/index.d.ts', './dist/index.cjs'))),
+		},
+		...(
+			[
+				['writes declarations of both', '^8.0.0', 'dts: true', true],
+				['is too old to write declarations of both', '^6.0.0', 'dts: true', false],
+				['writes no declarations', '^8.0.0', 'clean: true', false],
+				['names its files itself', '^8.0.0', 'dts: true, outExtension: () => ({})', false],
+			] as const
+		).map(([name, version, dts, isBoth]) => {
+			const own = both.map((one) => (one === BUILD ? '"scripts": { "build": "tsup" }' : one.replace('index.cjs"', 'index.js"')));
+			own.push(`"devDependencies": { "tsup": "${version}" }`);
+			const apart = each('./dist/index.d.mts', './dist/index.mjs', './dist/index.d.ts', './dist/index.js');
+			return {
+				name: `an entry for each kind of module, by a tsup that ${name}`,
+				files: json(lines(...own), { 'tsup.config.ts': `export default { entry: ['src/index.ts'], format: ['cjs', 'esm'], ${dts} };\n` }),
+				after: json(
+					lines(
+						...own.slice(0, -1),
+						isBoth ? apart : map(types, '"module": "./dist/index.mjs"', '"default": "./dist/index.js"'),
+						own.at(-1)!,
+					),
+				),
+			};
+		}),
+		{
+			name: 'declarations of modules, and a file that is none',
+			files: json(lines(...both.map((one) => one.replace('.mjs', '.js')), '"type": "module"')),
+			after: null,
 		},
 		{
 			name: 'a package of modules alone',
@@ -303,7 +350,7 @@ describe('exports-map', () => {
 					'src/index.ts': "export * from './a';\n",
 					'src/a.ts': 'export const a = 1;\n',
 				}),
-				after: isOne ? json(lines(...head, map(types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'))) : null,
+				after: isOne ? json(lines(...head, map(types, '"module": "./dist/index.mjs"', '"default": "./dist/index.cjs"'))) : null,
 			};
 		}),
 		{
@@ -322,7 +369,7 @@ describe('exports-map', () => {
 			after: json(
 				lines(
 					...both.filter((one) => one !== files && one !== BUILD),
-					map(types, '"import": "./dist/index.mjs"', '"require": "./dist/index.cjs"'),
+					map(types, '"module": "./dist/index.mjs"', '"default": "./dist/index.cjs"'),
 					'"scripts": { "build": "npm run clean && rollup -c --environment env:prod" }',
 				),
 			),

@@ -66,6 +66,41 @@ describe('model-limits', () => {
 			},
 			twins: false,
 		},
+		...(
+			[
+				['written there', '...(key ? { apiKey: key } : {})', true],
+				['from elsewhere', '...options', false],
+			] as const
+		).map(([name, spread, isKnown]) => {
+			const other = (limit: string) =>
+				`import { ChatOpenAI } from '@langchain/openai';\n\nexport const other = (key: string, options: object) => new ChatOpenAI({ model: 'm', ${spread}${limit} });\n`;
+			// A call that gets too wide, or has no comma at its end, stands on lines of its own.
+			const stacked = (files: Record<string, string>) =>
+				Object.fromEntries(
+					Object.entries(files).map(([path, text]) => [
+						path,
+						text.replace(
+							/\(\{ (.*) \}\)/,
+							(_, given: string) =>
+								`({\n${given
+									.split(/, (?=[a-z.])/)
+									.map((line) => `    ${line},\n`)
+									.join('')}})`,
+						),
+					]),
+				);
+			const own = (limit: string) =>
+				ts(`new ChatAnthropic({ model: "m"${limit} })`, "import { ChatAnthropic } from '@langchain/anthropic';");
+			return {
+				name: `a client of another vendor, with options that are ${name}`,
+				files: { ...own(''), 'src/other.ts': other('') },
+				after: {
+					...stacked(own(', clientOptions: { timeout: 300_000 }')),
+					...(isKnown && stacked({ 'src/other.ts': other(', timeout: 300_000') })),
+				},
+				twins: false,
+			};
+		}),
 		{
 			name: 'answers of a few lines',
 			files: py('ChatOpenAI(model="m", max_tokens=300)'),
@@ -418,6 +453,16 @@ describe('settings-example', () => {
 	const FRESH =
 		'# Keys and what has to be set; fill in what you use\nSERVICE_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# LEVEL_NAME=low\n# SERVICE_URL=http://localhost:8000\n';
 	fixTester(settingsExample, [
+		{
+			name: 'what a page sets together with what is missing, and nothing reads by its name',
+			files: {
+				'src/a.py':
+					'import os\n\nAT = os.getenv("TRACE_SINK_URL", "")\nHEADERS = os.getenv("TRACE_SINK_HEADERS", "")\nprint(AT, os.getenv("TRACE_SINK_KIND", ""), os.environ["ONE_API_KEY"])\n',
+				'.env.example': 'ONE_API_KEY=\n',
+				'README.md': '```\nTRACE_SINK_URL=https://a.b\nTRACE_SINK_HEADERS=Authorization=Basic x\n```\n',
+			},
+			after: { '.env.example': 'ONE_API_KEY=\nTRACE_SINK_KIND=\nTRACE_SINK_URL=\nTRACE_SINK_HEADERS=\n' },
+		},
 		{
 			name: 'a template of live keys, and what a page tells alone',
 			files: {

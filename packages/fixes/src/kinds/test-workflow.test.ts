@@ -47,6 +47,9 @@ const nest = (provided: string) =>
 		},
 	);
 
+const MODEL =
+	'from langchain_openai import ChatOpenAI\n\n\ndef made():\n    return ChatOpenAI(model="m")\n\n\ndef add(a, b):\n    return made().invoke(a) + b\n';
+
 /** A module that raises as it loads. */
 const RAISES =
 	'import os\n\n\ndef made():\n    if os.getenv("ONE_KEY", ""):\n        return 1\n    raise RuntimeError("Set ONE_KEY.")\n\n\nMODEL = made()\n\n\ndef add(a, b):\n    return a + b\n';
@@ -613,6 +616,34 @@ fixTester(testWorkflow, [
 		after: after(NPM),
 		twins: false,
 	},
+	...(
+		[
+			['say that they need a key', '# Requirements: it needs a Gemini API key.\n', {}],
+			['evaluate an agent', 'from google.adk.evaluation.agent_evaluator import AgentEvaluator\n', {}],
+			['a page runs with a key', '', { 'README.md': '# Real model calls\npytest tests/test_sums.py\n' }],
+			['make a model by what they call', '', { 'app/sums.py': MODEL }],
+		] as const
+	).map(([name, head, more]) => ({
+		name: `tests that ${name}`,
+		files: py({ 'requirements.txt': 'pytest\n', ...more }, head + test),
+		after: null,
+	})),
+	...(
+		[
+			['say that no call is real', '# No real model calls, and no API key.\n', {}],
+			[
+				'leave themselves out where a key is missing',
+				'# It needs an API key.\nimport os\n\nimport pytest\n\npytestmark = pytest.mark.skipif(\n    not os.environ.get("ONE_KEY"), reason="It needs a key.")\n',
+				{},
+			],
+			['a page runs without a key', '', { 'README.md': '# No API key needed\npytest tests/test_sums.py\n' }],
+		] as const
+	).map(([name, head, more]) => ({
+		name: `tests that ${name}`,
+		files: py({ 'requirements.txt': 'pytest\n', ...more }, head + test),
+		after: after(PIP),
+		twins: false,
+	})),
 	{ name: 'a lock file of an npm from before', files: ts({}, { 'package-lock.json': '{ "lockfileVersion": 1 }\n' }), after: null },
 	{
 		name: 'the newest major that the own workflows use',
