@@ -1,12 +1,11 @@
 // Which LangGraph graphs does the code build? Reads graph-building code of the whole project and gives one model per builder and shape.
 // Sees no graph that exists only in a string, in data read at run time or in a language without a front end.
 import { callGraph, entriesOf, isUncalled, type Project } from '@auditor/code';
-import { forced, lookup } from '@auditor/code/values';
+import { type FunctionValue, forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
 import { filesServed } from '../models/served.js';
 import { type Edges, edgesOf, PLAIN } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
-import { isHollow } from './hollow.js';
 import { isOpenId } from './names.js';
 import { isNeverAsked } from './never-asked.js';
 import type { GraphRecord } from './record.js';
@@ -170,4 +169,20 @@ function uniqueIds(models: GraphModel[]): GraphModel[] {
 		count.set(model.id, n);
 		return n === 1 ? model : { ...model, id: `${model.id}~${n}` };
 	});
+}
+
+/** Every node is a function of the project that calls nothing, sets nothing and gives back nothing, or the state as it came. */
+export function isHollow(handlers: Iterable<Handler>): boolean {
+	const functions = [...handlers].map((handler) => handler.function);
+	return functions.length > 0 && functions.every((one) => one !== null && doesNothing(one));
+}
+
+function doesNothing({ file, index }: FunctionValue): boolean {
+	const { functions, calls, assignments } = file.facts;
+	const { parameters, returned } = functions[index]!;
+	const isWithin = ({ scope }: { scope: { function: number | null } }) => scope.function === index;
+	if (calls.some(isWithin) || assignments.some(isWithin)) return false;
+	return returned.every(({ value }) =>
+		value.kind === 'name' ? parameters.some(({ name }) => name === value.name) : value.kind === 'dict' && value.entries.length === 0,
+	);
 }

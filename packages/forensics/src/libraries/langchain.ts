@@ -5,9 +5,7 @@ import { LIMITS, type Library } from './library.js';
 const takes = (python: string) => ({ python, typescript: 'maxRetries' });
 
 /** What keeps the messages of a conversation. */
-const HISTORIES = 'Redis Postgres SQL MongoDB File DynamoDB Firestore Cassandra Upstash UpstashRedis CosmosDB AzureCosmosDBNoSQL AzureCosmsosDBNoSQL Elasticsearch Neo4j'.split(
-	' ',
-);
+const HISTORIES = 'Redis Postgres SQL MongoDB File DynamoDB Firestore Cassandra Upstash UpstashRedis CosmosDB AzureCosmosDBNoSQL AzureCosmsosDBNoSQL Elasticsearch Neo4j'.split(' ');
 
 /** The variable of each key with the clients that read it: models of the largest vendors, of others, and searches. */
 const KEYS = {

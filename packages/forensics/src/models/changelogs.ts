@@ -2,7 +2,7 @@
 import { folderOf, preferred } from '@auditor/code';
 import { withoutComments } from '@auditor/probes';
 import type { Texts, Tree } from '@auditor/schema';
-import { isOwn } from './product-files.js';
+import { isOwn } from './file-patterns.js';
 
 interface Package {
 	readonly folder: string;

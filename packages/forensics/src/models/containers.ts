@@ -3,7 +3,7 @@ import { folderOf, normalised } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { yamlOf } from './actions.js';
-import { isIdleStart } from './idle-starts.js';
+import { isIdleStart } from './shell-list.js';
 import type { Spot } from './spots.js';
 
 export interface Instruction extends Spot {

@@ -1,5 +1,5 @@
 // Does a path fit a pattern of files as tools read it in their settings, each a little in its own way? Where they differ, it does.
-import { matchesGlob, readGlob } from '@auditor/schema';
+import { matchesGlob, readGlob, type Tree } from '@auditor/schema';
 import { unfolded } from './looked-through.js';
 
 /** Whether a path fits one of these patterns, which may begin in any folder. */
@@ -14,3 +14,11 @@ export function fits(globs: readonly string[], path: string): boolean {
 
 /** Written in a way that is not followed here: a class of characters, an expression, or what it does not take. */
 export const isOpenPattern = (glob: string) => /[[\]()|\\!]/.test(glob);
+
+export const isOwn = ({ context }: Tree['files'][number]) => !['vendored', 'fixture', 'test', 'example'].includes(context);
+
+/** Files of the product whose whole path matches, the shortest path first; `fits` decides on content. */
+export function findAll(tree: Tree, path: RegExp, fits: (path: string) => boolean = () => true): string[] {
+	const found = tree.files.filter((file) => path.test(file.path) && fits(file.path) && isOwn(file)).map((file) => file.path);
+	return found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
+}

@@ -2,7 +2,7 @@
 import { parseObject } from '@auditor/code';
 import type { Texts, Tree } from '@auditor/schema';
 import { lineOfKey } from './key-lines.js';
-import { findAll } from './product-files.js';
+import { findAll } from './file-patterns.js';
 import { README } from './readme.js';
 
 export interface Licence {

@@ -5,9 +5,8 @@ import type { Tree } from '@auditor/schema';
 import { isAbsent } from './absent-starts.js';
 import { isPython } from './agent-files.js';
 import { installedCommands } from './command-tool.js';
-import { isOnlyLookedAt } from './looked-at.js';
 import { recipesIn } from './recipes.js';
-import { type Around, bodiesOf, composedPrograms, FILE, programOf, servedBy } from './start-commands.js';
+import { type Around, bodiesOf, composedPrograms, FILE, isOnlyLookedAt, programOf, servedBy } from './start-commands.js';
 
 export interface Start {
 	readonly line: number;

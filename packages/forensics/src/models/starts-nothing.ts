@@ -4,7 +4,7 @@ import type { Texts, Tree } from '@auditor/schema';
 import { isIgnored } from '../ignored.js';
 import { yamlOf } from './actions.js';
 import { type Instruction, instructionsIn, lastStages } from './containers.js';
-import { isIdleStart } from './idle-starts.js';
+import { isIdleStart } from './shell-list.js';
 
 /** Why a container starts nothing of the product; null where it may start something. */
 export function idleContainer(path: string, texts: Texts, tree: Tree): string | null {

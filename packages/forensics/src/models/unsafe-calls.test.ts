@@ -433,3 +433,44 @@ it('is sure of a function whose parameters are data beside code that all but sig
 	const text = `export function f(x: string, y: string) {\n  const s = x.replace(/[^0-9]/g, '');\n  return new Function(y, s)();\n}\n`;
 	expect(examineUnsafeCalls(await projectOf({ 'src/a.ts': text }))).toMatchObject([{ confidence: 0.95 }]);
 });
+
+it.each([
+	[
+		'const jsx = x.replace(/[^0-9+\\-*/().^sqrt ]/g, "");\n  const js = jsx.replace(/\\^/g, "**").replace(/sqrt\\(/g, "Math.sqrt(");\n  return Function(`"use strict"; return (${js})`)();',
+		0.6,
+	],
+	['return new Function("return " + clean(x))();', 0.6],
+	['return new Function("return " + x.replace(/[^-()\\d/*+.]/g, ""))();', 0.6],
+	['if (!/^[0-9+\\-*/(). ]+$/.test(x)) throw new Error("no");\n  return eval(x);', 0.6],
+	['return new Function("return " + x.replace(/[^0-9a-z]/g, ""))();', 0.95],
+	['return new Function("return " + x.replace(/[^0-9construe.()]/g, ""))();', 0.95],
+	['return new Function("return " + other(x))();', 0.95],
+	['if (/^[0-9]+$/.test(y)) return 1;\n  return eval(x);', 0.95],
+])('is less sure of code of which digits and signs are left: %s', async (said, sure) => {
+	const text = `const clean = (t: string) => {\n  const left = t.replace(/[^0-9+\\-*/().]/g, '');\n  if (!left) throw new Error('none');\n  return left;\n};\nconst other = (t: string) => t.trim();\nexport function f(x: string, y: string) {\n  ${said}\n}\n`;
+	const project = await projectOf({ 'src/a.ts': text });
+	expect(examineUnsafeCalls(project).map(({ confidence }) => confidence)).toEqual([sure]);
+});
+
+it.each([
+	['if not re.match(r"^[0-9+\\-*/(). ]+$", x):\n        return None\n    return eval(x)', 0.6],
+	['if not all(c in "0123456789+-*/(). " for c in x):\n        return None\n    return eval(x, {"__builtins__": {}})', 0.6],
+	['allowed = "0123456789+-*/(). "\n    if not all(c in allowed for c in x):\n        return None\n    return eval(x)', 0.6],
+	['return eval(re.sub(r"[^0-9+\\-*/().]", "", x))', 0.6],
+	['if not all(c in "0123456789abc_" for c in x):\n        return None\n    return eval(x)', 0.95],
+])('is less sure of code that a test holds to digits and signs: %s', async (said, sure) => {
+	const project = await projectOf({ 'src/a.py': `import re\ndef f(x):\n    ${said}\n` });
+	expect(examineUnsafeCalls(project).map(({ confidence }) => confidence)).toEqual([sure]);
+});
+
+it.each([
+	['const KEYS = ["A", "B"] as const;\nfor (const key of KEYS) get(key);', 0],
+	['get("A");\nget("B");', 0],
+	['get(process.argv[2]!);', 1],
+	['export { get };', 1],
+])('follows what a shell is handed to the callers of its function: %s', async (said, count) => {
+	const project = await projectOf({
+		'src/a.ts': `import { execSync } from 'node:child_process';\nfunction get(key: string) {\n  return execSync(\`skate get \${key}\`).toString();\n}\n${said}\n`,
+	});
+	expect(gatherUnsafeCalls(project)).toHaveLength(count);
+});

@@ -71,8 +71,8 @@ function byGiver({ project, file, call }: Question, found: Verdict): Verdict | n
 	const open = origins.filter(({ value: one, clean }) => !clean && !/^(?:string|number|boolean|null|function|dict)$/.test(one.kind));
 	if (open.length === 0 && origins.some(({ clean }) => clean)) return null;
 	// What a shell is handed comes down to constants, on whatever way; a field that begins with nothing gets its value from somewhere.
-	if (found.kind === 'shell-true' && origins.length > 0 && origins.every(({ value: one }) => /^(?:string|number|boolean)$/.test(one.kind)))
-		return null;
+	const isShell = found.kind === 'shell-true' || / not constant$/.test(found.reason);
+	if (isShell && origins.length > 0 && origins.every(({ value: one }) => /^(?:string|number|boolean)$/.test(one.kind))) return null;
 	const one = open.find(isGiven);
 	if (one) return { ...found, reason: `${found.reason}: ${told(one)}` };
 	// What the program itself declares, by its names alone.

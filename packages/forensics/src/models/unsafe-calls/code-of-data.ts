@@ -1,8 +1,22 @@
 // Which calls run code that is made of data, or build objects that a text names?
-import type { CallFact, SourceFile, StaticValue } from '@auditor/code';
-import { calleeName, callOf, givenTo, keyText, namesIn, once, optionOf, receiverOf, settled, textOf, valuesIn } from '@auditor/code';
+import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
+import {
+	calledBy,
+	calleeName,
+	callOf,
+	givenTo,
+	keyText,
+	once,
+	optionOf,
+	partsOf,
+	receiverOf,
+	settled,
+	textOf,
+	valuesIn,
+} from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
+import { mentions } from '../mentions.js';
 import { type Question, type Verdict, verdict } from './commands.js';
 
 /** Code is made of data, and run. */
@@ -18,9 +32,12 @@ export function evaluated(ask: Question): Verdict | null {
 		return verdict('dynamic-code', 'imports a module that is made of data', 0.95);
 	if (WASM.test(textOf(call.callee, file)) && !constant(first) && loadsWasm(file))
 		return verdict('dynamic-code', 'runs a program that it loads from another host', 0.85);
-	const cleaned = isCode ? signsAlone(ask, code.all ? call.arguments : call.arguments.slice(0, 1)) : null;
+	const made = (isCode ? (code.all ? call.arguments : call.arguments.slice(0, 1)) : []).map((value) =>
+		signsAlone(project, { value, file, scope: call.scope }),
+	);
+	const [cleaned] = made.includes(null) ? [] : made;
 	if (code && cleaned)
-		return verdict(code.kind, `runs what is left of data when all but digits and signs are taken out (line ${cleaned})`, 0.6);
+		return verdict(code.kind, `runs what is left of data when all but digits and signs are taken out or refused (line ${cleaned})`, 0.6);
 	if (code?.all) return call.arguments.every(constant) ? null : verdict(code.kind, 'builds a function from data', 0.95);
 	if (!code) return null;
 	if (code.expression) return constant(first) ? null : verdict(code.kind, 'evaluates an expression that is built from data', 0.6);
@@ -64,28 +81,48 @@ function limitsOf({ project, file, call }: Question, code: StaticValue | null): 
 	return limits.length > 0 ? `, in the process of the service, with no other guard before it than ${listed(limits)}` : '';
 }
 
-/** Each name in the code stands for a text that all but digits and the signs of sums were taken out of: the line. */
-function signsAlone({ project, file, call }: Question, code: readonly StaticValue[]): number | null {
-	const names = code.flatMap((value) => [...namesIn(value, file)]);
-	const cleaned = (name: string, before: number, depth = 3): number | null => {
-		const { value } = settled(project, { value: { kind: 'name', name, line: before }, file, scope: call.scope });
-		const made = value && callOf(value, file);
-		const [pattern = null, put] = made?.arguments ?? [];
-		if (!made || !REPLACES.test(made.method ?? '') || put?.kind !== 'string') return null;
-		// Where `replace` is given a text, it looks for that text.
-		const taken = made.method === 'sub' && pattern?.kind === 'string' ? pattern.value : textOf(pattern, file);
-		if (put.value === '' && NO_SIGNS.test(taken)) return made.line;
-		// A sign for a sign: what it is put into was cleaned before.
-		const from = /^[-+*/().%]{1,3}$/.test(put.value) && depth > 0 ? receiverOf(made.callee) : null;
-		return from?.kind === 'name' ? cleaned(from.name, made.line, depth - 1) : null;
+/** Each text that a value is put together of was freed of all that is neither a digit nor a sign, by a function of the project too, or is tested for more: the line. */
+function signsAlone(project: Project, given: Standing, depth = 6): number | null {
+	const { value, file, scope } = settled(project, given);
+	const made = callOf(value, file);
+	const linesOf = (all: readonly Standing[]) => {
+		const lines = depth > 0 ? all.map((one) => signsAlone(project, one, depth - 1)) : [];
+		return lines.includes(null) ? null : (lines[0] ?? null);
 	};
-	const lines = names.map((name) => cleaned(name, call.line));
-	return lines.length > 0 && lines.every((line) => line !== null) ? lines[0]! : null;
+	if (value.kind === 'name')
+		return (
+			file.facts.branches.find((one) => one.scope.function === scope.function && asksForSigns(file, one.test, value.name))?.line ?? null
+		);
+	if (!made) return linesOf(partsOf(value).flatMap((one) => (one.kind === 'string' ? [] : { value: one, file, scope })));
+	const behind = calledBy(project, value, file).flatMap((by) => by.fact.returned.map((one) => ({ ...one, file: by.file })));
+	const [pattern = null, put] = made.arguments;
+	if (behind.length > 0 || !REPLACES.test(made.method ?? '') || put?.kind !== 'string') return linesOf(behind) && made.line;
+	// Where `replace` is given a text, it looks for that text.
+	const taken = made.method === 'sub' && pattern?.kind === 'string' ? pattern.value : textOf(pattern, file);
+	if (put.value === '' && isOfSigns(NO_SIGNS.exec(taken)?.[1])) return made.line;
+	// A sign for a sign, or the name of a function of sums: what it is put into was cleaned before.
+	const from = /^(?:[-+*/().%]{1,3}|Math\.\w{1,9}\(?)$/.test(put.value) ? receiverOf(made.callee) : null;
+	return from && linesOf([{ value: from, file, scope: made.scope }]);
+}
+
+/** `if not re.match(r"^[0-9+.() -]+$", text)`, `all(c in "0123456789+-" for c in text)`. */
+function asksForSigns(file: SourceFile, test: string, name: string): boolean {
+	const [, signs, listed, kept] = TESTED.exec(test) ?? [];
+	const set = file.facts.assignments.find(({ target }) => target === kept)?.value;
+	const text = listed ?? (set?.kind === 'string' ? set.value : 'a');
+	return mentions(test, [name]) && (isOfSigns(signs) || !/[^\d\s+*/().,%^-]/.test(text));
 }
 
 const REPLACES = /^(?:replace|replaceAll|sub)$/;
-/** All but these: neither letters nor brackets that reach for a member. */
-const NO_SIGNS = /^\/?\[\^(?:0-9|\\[-+*/().,%^sd]|[0-9+*/().,%^ ]){1,40}-?\](?:\/g[a-z]{0,3})?$/;
+const NO_SIGNS = /^\/?\[\^([^\]]{1,60})\](?:\+?\/g[a-z]{0,3}|\+)?$/;
+const TESTED = /\^\[((?:\\\]|[^\]]){1,60})\][+*]\$|\ball\(\w{1,20} in (?:["']([^"']{1,60})["']|(\w{1,60})) for \b/;
+
+/** Neither brackets that reach for a member nor letters, but for a few that do not spell `constructor`. */
+const isOfSigns = (signs = '[') =>
+	/^[\d+*/().,%^ a-z-]*$/.test(signs.replace(ESCAPED, '')) &&
+	!/-[a-z]/.test(signs.replace(ESCAPED, '')) &&
+	[...'cons'].some((letter) => !signs.includes(letter));
+const ESCAPED = /0-9|\\[-+*/().,%^sd]/g;
 
 /** Objects are built of what a text says. */
 export function loaded({ project, file, call, constant }: Question): Verdict | null {

@@ -5,8 +5,7 @@ import { fencedBlocks, sectionsOf, withoutComments } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree } from '@auditor/schema';
 import { codeText } from '../../models/code-text.js';
 import { saysMore } from '../../models/doc-comments.js';
-import { ledTo, README } from '../../models/readme.js';
-import { doing, isUsedIn, isWhole, ownNames } from '../../models/shown-code.js';
+import { doing, isUsedIn, isWhole, ledTo, ownNames, README } from '../../models/readme.js';
 import { namespacesOf, otherName } from '../../models/spelled.js';
 import { fileNear, isWithin, type Manifest, recordOf, type Said, targetsOf } from './_package.js';
 

@@ -7,7 +7,7 @@ import { commentsOf, saysMore } from '../../models/doc-comments.js';
 import { lineOfKey } from '../../models/key-lines.js';
 import { isCompiledAlone, optionsOf } from '../../models/packed-files.js';
 import { type PublicExport, publicExports } from '../../models/public-exports.js';
-import { doing } from '../../models/shown-code.js';
+import { doing } from '../../models/readme.js';
 import { blocksOf, CALL, guidesOf } from './_guides.js';
 import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf } from './_package.js';
 

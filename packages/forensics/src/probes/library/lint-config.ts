@@ -5,7 +5,7 @@ import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/sche
 import { textsArtifact } from '../../artifacts.js';
 import { agentFiles, isPython } from '../../models/agent-files.js';
 import { lineOfKey } from '../../models/key-lines.js';
-import { findAll } from '../../models/product-files.js';
+import { findAll } from '../../models/file-patterns.js';
 import { partsOf } from '../../models/test-commands.js';
 import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
 import { checksNothing, fitNone, hooksNothing, idleRun, ignoresAll, isAllOff, lintsNoPython, withoutIdle } from './_lint-settings.js';

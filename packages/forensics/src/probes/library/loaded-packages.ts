@@ -3,7 +3,7 @@ import { createModules, type ImportFact, reachedFrom, type SourceFile, textOf } 
 import { defineProbe, plural } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { ownTools } from '../../models/missing-types.js';
+import { ownTools } from '../../models/declared-types.js';
 import { isCompiledAlone } from '../../models/packed-files.js';
 import { publicExports } from '../../models/public-exports.js';
 import { eachPackage, entryPointsOf, recordOf } from './_package.js';

@@ -5,9 +5,8 @@ import { escapeText, type FindingDraft, fileLocation, groupBy, treeArtifact } fr
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { codeText } from '../../models/code-text.js';
-import { typesNothing } from '../../models/declared-types.js';
+import { missingTypes, ownTools, typesNothing } from '../../models/declared-types.js';
 import { ANY_IN_FACE, exportedFaces, GUARDED, withAnyShown, withoutHarmlessAny } from '../../models/exported-face.js';
-import { missingTypes, ownTools } from '../../models/missing-types.js';
 import { isCompiledAlone, isLeftOut } from '../../models/packed-files.js';
 import { publicExports } from '../../models/public-exports.js';
 import { places as placesOf, type Spot } from '../../models/spots.js';

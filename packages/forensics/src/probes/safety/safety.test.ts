@@ -904,7 +904,7 @@ describe('programs beside a service', () => {
 			artifacts: () =>
 				artifactsOf({
 					...service,
-					'unpack.py': 'import os\ndef go(p):\n    os.system(f"rmdir {p}")\nif __name__ == "__main__":\n    go(1)',
+					'unpack.py': 'import os, sys\ndef go(p):\n    os.system(f"rmdir {p}")\nif __name__ == "__main__":\n    go(sys.argv[1])',
 				}),
 			outcomes: ['false', 'false'],
 		},

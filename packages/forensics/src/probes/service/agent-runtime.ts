@@ -2,8 +2,7 @@
 import { preferred } from '@auditor/code';
 import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
-import { asksModel } from '../../models/asked.js';
-import { executors } from '../../models/executors.js';
+import { asksModel, executors } from '../../models/asked.js';
 import { idleGraph } from '../../models/graphs/graphs.js';
 import { isBeside, isBuilt, isUsed, madeIn, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';

@@ -2,7 +2,7 @@
 import { type CallFact, calleeName, folderOf, isOn, type Project, preferred, reachedFrom, type SourceFile } from '@auditor/code';
 import { defineProbe, listed, listedUpTo, placeOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
-import { executors } from '../../models/executors.js';
+import { executors } from '../../models/asked.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
 import { handedOptions, hosted, inOneCase, isDrawn, keptByServer, untraced } from '../../models/kept-elsewhere.js';
 import { liveField } from '../../models/live-fields.js';

@@ -2,8 +2,7 @@
 import type { Project, SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { asksModel } from '../../models/asked.js';
-import { executors } from '../../models/executors.js';
+import { asksModel, executors } from '../../models/asked.js';
 import { keptInMemory, ownStore } from '../../models/own-stores.js';
 import { isBeside, madeIn, namesUsed, needs } from '../../models/product-calls.js';
 import { ofParsed } from '../../models/unread.js';

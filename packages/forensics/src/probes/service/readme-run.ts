@@ -5,10 +5,9 @@ import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@audit
 import { firstOf } from '@auditor/schema/pure';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { agentFiles } from '../../models/agent-files.js';
+import { agentFiles, mayAsk } from '../../models/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
 import { TEMPLATE } from '../../models/environment-files.js';
-import { mayAsk } from '../../models/may-ask.js';
 import { ASTRAY, AWAY, enteredBy, IDLE, LACKING, startsOf } from '../../models/readme-starts.js';
 import { containedProgram, FILE } from '../../models/start-commands.js';
 import { brokenManifest, lackingName, uninstalled } from '../../models/uninstalled.js';

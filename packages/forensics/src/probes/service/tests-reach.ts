@@ -2,9 +2,8 @@
 import { functionOf, once, type Project, readsOf, type SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, plural } from '@auditor/probes';
 import { fileLocation, graphsArtifact, treeArtifact } from '@auditor/schema';
-import { startsMore } from '../../models/copied-tests.js';
+import { needsOf, startsMore } from '../../models/copied-tests.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
-import { needsOf } from '../../models/live-tests.js';
 import { isLookedThrough, isRunOrNamed } from '../../models/looked-through.js';
 import { madeIn, needs, SHOWS } from '../../models/product-calls.js';
 import { conftestsOf, failedImport } from '../../models/stopped-tests.js';
