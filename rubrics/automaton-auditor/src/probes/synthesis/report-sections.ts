@@ -1,12 +1,11 @@
 // Does the report that the code writes have the sections a reader needs? Reads headings and labels among strings and templates.
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
-import { callGraph, type FunctionRef, givenTo, grouped, lastPart, lineOf, namedFunction, textOf, valuesIn, walkValue } from '@auditor/code';
+import { type FunctionRef, givenTo, lastPart, lineOf, namedFunction, textOf, valuesIn, walkValue } from '@auditor/code';
 import { projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, holdsTerm, listed, placeOf, stringsOf } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Json } from '@auditor/schema';
 import { namedInCode } from '../../subject/prompts/use.js';
 import { isComputed, reportWrites } from '../../subject/report-write.js';
-import { isDropped } from '../../subject/rules/sites.js';
 
 const SECTIONS = ['summary', 'dissent', 'remediation'];
 
@@ -44,24 +43,10 @@ export const reportSections = defineProbe({
 		const first = places.find((p) => p.heading)?.heading;
 		const maker = (first && makerOf(first)) ?? makers.at(-1);
 		const made = maker ? placeOf(maker.file, maker.fact.line, maker.fact.endLine) : null;
-		// What is made for a part, and thrown away.
-		const makersOf = grouped(callGraph(project).functions, ({ file }) => file.path);
-		const isUnread = (heading: Heading) =>
-			(makersOf.get(heading.path) ?? []).some((ref) => ref.file.context === 'source' && isWithin(heading, ref) && isDropped(project, ref));
-		const unread = missing.length > 0 ? heads.filter(isUnread) : [];
-		const dropped = missing.flatMap((section) => {
-			const heading = headedBy(unread, names(section));
-			return heading ? [{ section, at: `${section} (${heading.path}:${heading.line})` }] : [];
-		});
-		const unmade = missing.filter((section) => !dropped.some((one) => one.section === section));
-		const remedy = [
-			dropped.length > 0 ? `Put the text that is made for ${listed(dropped.map(({ at }) => at))} into the report.` : '',
-			unmade.length > 0 ? `Write a heading for ${listed(unmade)} into the report’s text.` : '',
-		];
 		const values: Record<string, Json> = {
 			found: sections.filter((s) => !missing.includes(s)),
 			missing,
-			...(missing.length > 0 && { remedy: remedy.filter(Boolean).join(' ') }),
+			...(missing.length > 0 && { remedy: `Write a heading for ${listed(missing)} into the report’s text.` }),
 		};
 		// Of several writes one alone was read: where the name of another is made when the program runs, that one may be the report.
 		const other = missing.length > 0 ? writes.find((at) => at !== best?.at && isComputed(project, at)) : undefined;
@@ -82,7 +67,7 @@ export const reportSections = defineProbe({
 					? `The code has headings, labels or fields for ${listed(sections)}.`
 					: headings.length === 0
 						? 'We found no Markdown heading in the code.'
-						: `We found no heading, label or field for ${missing.length} of ${sections.length} parts of the report: ${listed(missing)}.${dropped.length > 0 ? ` Code makes a text for ${listed(dropped.map(({ at }) => at))}, and nothing reads it.` : ''}`,
+						: `We found no heading, label or field for ${missing.length} of ${sections.length} parts of the report: ${listed(missing)}.`,
 			rationale: 'Strings and templates of the code that makes the written report were read.',
 			location: first && (missing.length === 0 || !made) ? placeOf({ path: first.path }, first.line) : made,
 			related: places.flatMap((p) => (p.heading && p.heading !== first ? [placeOf({ path: p.heading.path }, p.heading.line)] : [])),

@@ -223,6 +223,24 @@ describe('how far a rule reaches', () => {
 		expect((await points(`dim_id == "tools" and ${test}`)) - (await points(test))).toBe(0.5);
 	});
 
+	it.each([
+		['final_score = 3', true],
+		['final_score = SECURITY_CAP', true],
+		['final_score = min(prosecutor.score + 2, 3)', true],
+		['final_score = min(3, max(prosecutor.score, defense.score))', true],
+		['return {"score": 3}', true],
+		['return 3, "capped"', true],
+		['final_score = min(final_score, 3)', false],
+		['final_score = max(1, min(3, prosecutor.score))', false],
+		['final_score = min(prosecutor.score, SECURITY_CAP)', false],
+		['final_score = 1', false],
+		['if final_score > 3:\n            final_score = 3', false],
+	])('a limit that may raise the score: %s', async (sets, raises) => {
+		const limited = `${MEAN}    if state["evidences"]["security"].found:\n        ${sets}\n`;
+		const found = (await findings(`SECURITY_CAP = 3\n${judge(limited)}`)).find(({ values }) => values.rule === 'security');
+		expect([found?.outcome, Array.isArray(found?.values.lost) && found.values.lost.length > 0]).toEqual(['true', raises]);
+	});
+
 	it('counts as missing where a later line may set the score anew', async () => {
 		const points = async (later: string) => {
 			const limited = `${MEAN}    if state["evidences"]["security"].found:\n        final_score = min(final_score, 3)\n    if abs(prosecutor.score - defense.score) > 2:\n        ${later}`;
@@ -231,8 +249,8 @@ describe('how far a rule reaches', () => {
 		};
 		const [kept] = await points('final_score = min(final_score, defense.score)');
 		expect(await points('final_score = defense.score')).toEqual([
-			Number(kept) + 2,
-			expect.stringContaining('may set the score anew: evidence and security.'),
+			Number(kept) + 3,
+			expect.stringContaining('may raise the score or set it anew: evidence and security.'),
 		]);
 	});
 });
@@ -460,7 +478,7 @@ describe('a cap that later lines raise again', () => {
 		['in a function', CALL, HOLD, bonus('tech_lead.score >= 4'), 11],
 		['lifted to another score', BRANCH, '', bonus('tech_lead.score >= 4', 'max(score, tech_lead.score)'), 12],
 	])('is told: %s', async (_, cap, more, later, line) => {
-		expect(await said(judge(cap + later, more), 'security')).toContain(`Afterwards src/court.py:${line} may raise the score again.`);
+		expect(await said(judge(cap + later, more), 'security')).toContain(`What src/court.py:${line} gives may raise the score.`);
 	});
 	it.each([
 		['a line that asks for the flag', BRANCH, '', bonus('tech_lead.score >= 4 and not security_flag')],

@@ -73,7 +73,7 @@ tester(rulesApplied, [
 		outcomes: ['true'],
 		values: {
 			remedy:
-				'In the final judge: Carry the text for `dissent` (asked for: the verdict’s text tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (asked for: facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (asked for: the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (asked for: a security fault limits the score; src/court.py:11) test a field of the evidence in which a detective records the fault (not a judge’s words or score) and come after src/court.py:14, which sets or raises the score again (or have that line keep what it set). Let `variance` (asked for: where judges’ scores lie far apart, the score is computed in another way; src/court.py:16) change the score.',
+				'In the final judge: Carry the text for `dissent` (asked for: the verdict’s text tells where the judges differ; src/court.py:5) into the report and print it. Let `evidence` (asked for: facts overrule an opinion; src/court.py:1) be called and change the score. Let `functionality` (asked for: the TechLead counts more; src/court.py:13) weigh the scores instead of adding a number to one. Let `security` (asked for: a security fault limits the score; src/court.py:11) test a field of the evidence in which a detective records the fault (not a judge’s words or score) and hold against src/court.py:14, which raises the score or sets it anew. Let `variance` (asked for: where judges’ scores lie far apart, the score is computed in another way; src/court.py:16) change the score.',
 		},
 	},
 	...(
@@ -196,7 +196,7 @@ tester(rulesApplied, [
 			artifactsOf({
 				'src/court.py': `def security_override(opinions, evidences):\n    words = " ".join(e.content for e in evidences)\n    if "unsanitized" not in words:\n        return opinions\n    fixed = []\n    for op in opinions:\n        fixed.append(op.model_copy(update={"score": min(op.score, 3)}))\n    return fixed\ndef chief_justice(state):\n    kept = security_override(state["opinions"], state["evidences"])\n    publish(kept)\n    scores = [o.score for o in state["opinions"]]\n    final_score = sum(scores) / 3\n${VARIANCE}    return final_score\n`,
 			}),
-		outcomes: ['true', 'not-available'],
+		outcomes: ['not-available'],
 	},
 	...(
 		[
@@ -247,18 +247,6 @@ tester(rulesApplied, [
 	})),
 	{ name: 'no rules in the lexicon', lexicon: { roles: courtroom.roles ?? [] }, artifacts: of(''), outcomes: ['not-applicable'] },
 ]);
-
-it('tells, where rules could not be told, the weaknesses that there are if they are missing', async () => {
-	const code =
-		'def security_override(opinions, evidences):\n    words = " ".join(e.content for e in evidences)\n    if "unsanitized" not in words:\n        return opinions\n    fixed = []\n    for op in opinions:\n        fixed.append(op.model_copy(update={"score": min(op.score, 3)}))\n    return fixed\ndef chief_justice(state):\n    kept = security_override(state["opinions"], state["evidences"])\n    publish(kept)\n    scores = [o.score for o in state["opinions"]]\n    return sum(scores) / 3\n';
-	const found = runProbes([rulesApplied], await artifactsOf({ 'src/court.py': code }), {
-		detective: 'repo',
-		lexicon: lexiconSchema.parse(courtroom),
-	});
-	const weaknesses = found.map(({ values }) => Number(values.weaknesses));
-	expect(found.map(({ outcome }) => outcome)).toContain('not-available');
-	expect(weaknesses).toEqual(weaknesses.length === 1 ? weaknesses : [weaknesses[0], weaknesses[0]! + 1]);
-});
 
 it.each([
 	['how little a judge cites', 'if not opinion.cited_evidence:', /triggered by a judge’s words, score or citations: evidence\./],

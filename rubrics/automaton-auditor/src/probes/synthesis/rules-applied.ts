@@ -13,10 +13,6 @@ const CONFIRMED = ['security'];
 const BY_FACTS = 'evidence';
 /** What a judge wrote, scored or cited: none of it is read from the evidence. */
 const BY_JUDGES: ReadonlySet<string> = new Set(['substring', 'score', 'said', 'cited']);
-/** Doubt above this is no confirmation: a word in a judge's argument, a judge's own score. */
-const CONFIRMS = 0.5;
-/** What a rule counts that applies to one criterion alone. */
-const PARTLY = 0.5;
 
 const TEST_FIELDS = 'test FIELD (not a judge’s words or score)';
 /** By what sets the rule off. */
@@ -85,13 +81,14 @@ function toMend(finding: FindingDraft, isDoubtful: boolean, isText: boolean, pun
 	if (values?.model)
 		return `Let a detective set \`${values.unfilled}\` of \`${values.model}\` where it finds the fault: ${at} waits for it`;
 	const later = Array.isArray(values?.lost) ? values.lost.map(String) : [];
-	const [sets, lines] = later.length === 1 ? ['sets or raises', 'that line'] : ['set or raise', 'those lines'];
 	const test = TESTS[`${values?.trigger}`] ?? TEST_FIELDS;
 	const deeds = [
 		...(isUnfilled({ values })
 			? ['test a field of the evidence that a node fills']
 			: [...(values?.partly === true ? [`change the score outside of ${values.within}, too`] : []), ...(isDoubtful ? [test] : [])]),
-		...(later.length > 0 ? [`come after ${listed(later)}, which ${sets} the score again (or have ${lines} keep what it set)`] : []),
+		...(later.length > 0
+			? [`hold against ${listed(later)}, which ${later.length === 1 ? 'raises the score or sets it' : 'raise the score or set it'} anew`]
+			: []),
 	];
 	return `Let ${at} ${listed(deeds)}`;
 }
@@ -103,7 +100,7 @@ export const rulesApplied = defineProbe({
 	question: 'Which rules of the rubric are found in the final judge’s code?',
 	motivation: 'One rule left out is a gap; most of them left out is an average with a name.',
 	method:
-		'Counts the findings of synthesis/rule. True when one rule is applied at least; where rules could not be told a second finding says so, with the weaknesses that there are if all of these are missing. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score, evidence does as well, or words of a detective do, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone; one for each after which a later line may set the score anew or raise it. Where the product uses no function of the final judge, each rule counts as missing and none as applied. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
+		'Counts the findings of synthesis/rule. True when one rule is applied at least; not told where one of them could not be. Values: applied, missing (names), missingCount, unconfirmed (rules of the parameter `confirmed`, by default security, that are set off without evidence), weaknesses: one for each missing rule, and for each of those that should be confirmed nothing where evidence sets it off, a half where a judge’s words do beside a low score, evidence does as well, or words of a detective do, one for words or scores alone, nothing where what sets it off was not followed, one too where the rule’s own name in a judge’s text is enough; and a half more, up to one, for each that applies to one criterion alone; one for each after which a line may set the score anew or raise it, and two where it is one that should be confirmed: such a limit does not hold. Where the product uses no function of the final judge, each rule counts as missing and none as applied. A judge’s score that every criterion begins with is no rule, and no fault of its view’s weight.',
 	blindSpots: 'As synthesis/rule.',
 	remediation: {
 		effort: 'high',
@@ -128,7 +125,7 @@ export const rulesApplied = defineProbe({
 				? [{ finding, doubt: Number(finding.values?.doubt ?? 0) }]
 				: [],
 		);
-		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > CONFIRMS ? [finding] : []));
+		const unconfirmed = doubts.flatMap(({ finding, doubt }) => (doubt > 0.5 ? [finding] : []));
 		const doubtful = doubts.flatMap(({ finding, doubt }) => (doubt > 0 ? [finding] : []));
 		const worded = applied.filter(
 			(one) => nameOf(one) === BY_FACTS && BY_JUDGES.has(`${one.values?.trigger}`) && !doubtful.includes(one) && !partial.includes(one),
@@ -136,14 +133,12 @@ export const rulesApplied = defineProbe({
 		// The score is set anew just where judges differ, which is where a limit is needed: as good as missing.
 		const lost = applied.filter(({ values }) => Array.isArray(values?.lost) && values.lost.length > 0);
 		const weak = missing.length > 0 ? missing : [...doubtful, ...partial, ...lost];
-		// No more than a rule that is missing.
-		const weightOf = (finding: FindingDraft) =>
-			Math.min(
-				1,
-				(doubts.find((one) => one.finding === finding)?.doubt ?? 0) +
-					(partial.includes(finding) ? PARTLY : 0) +
-					(lost.includes(finding) ? 1 : 0),
-			);
+		// No more than a rule that is missing, but for a limit that does not hold.
+		const weightOf = (finding: FindingDraft) => {
+			const doubt = doubts.find((one) => one.finding === finding)?.doubt ?? 0;
+			if (lost.includes(finding)) return confirmed.includes(nameOf(finding)) ? 2 : 1;
+			return Math.min(1, doubt + (partial.includes(finding) ? 0.5 : 0));
+		};
 		const weaknesses = missing.length + applied.reduce((sum, finding) => sum + weightOf(finding), 0);
 		const judge = finalJudge(project, graphs, context);
 		const decides = typeof judge === 'string' ? undefined : judge.cast[0];
@@ -164,7 +159,7 @@ export const rulesApplied = defineProbe({
 			['Not found', missing.filter((finding) => !idle.includes(finding))],
 			['We could not tell', unseen],
 			['Found, but it reads evidence that no node fills', applied.filter(isUnfilled)],
-			['Found, but a later line may set the score anew', lost],
+			['Found, but a line may raise the score or set it anew', lost],
 			['Found for a part of the criteria only', partial.filter((one) => !isUnfilled(one))],
 			['Found, but triggered by words that a detective wrote', doubtful.filter(isRecorded)],
 			[
@@ -182,7 +177,7 @@ export const rulesApplied = defineProbe({
 		const mends = (judged: string) => [before, within && `${judged}: ${within}`].filter((part) => part).join(' ');
 		const lists = told.flatMap(([what, of], nth) => (of.length > 0 ? [`${what}: ${listed(of.map(nth === 0 ? glossed : named))}.`] : []));
 		const sum: FindingDraft = {
-			outcome: granted.length > 0 ? 'true' : unseen.length > 0 ? 'not-available' : 'false',
+			outcome: unseen.length > 0 ? 'not-available' : granted.length > 0 ? 'true' : 'false',
 			message: lists.join(' '),
 			rationale: 'This sums up what was found for each rule.',
 			location:
@@ -213,17 +208,6 @@ export const rulesApplied = defineProbe({
 			const values = { ...sum.values, applied: 0, weaknesses: rules.length, fault, remedy };
 			return [{ ...sum, outcome: granted.length > 0 ? 'true' : 'false', message: `${fault} ${sum.message}`, values, confidence: 0.85 }];
 		}
-		const [untold] = unseen;
-		return untold && sum.outcome === 'true'
-			? [
-					sum,
-					{
-						...untold,
-						message: `We could not tell whether the code applies ${listed(unseen.map(nameOf))}.`,
-						// At worst none of them is applied.
-						values: { ...untold.values, weaknesses: weaknesses + unseen.length },
-					},
-				]
-			: [sum];
+		return [sum];
 	},
 });

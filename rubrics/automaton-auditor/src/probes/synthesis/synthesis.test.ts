@@ -504,8 +504,7 @@ describe('synthesis/report-sections', () => {
 			outcomes: ['false'],
 			values: {
 				missing: ['dissent', 'remediation'],
-				remedy:
-					'Put the text that is made for remediation (src/court.py:2) into the report. Write a heading for dissent into the report’s text.',
+				remedy: 'Write a heading for dissent and remediation into the report’s text.',
 			},
 		},
 		{

@@ -1,10 +1,7 @@
 // What does a condition ask, and what do several of them ask together? What all must hold counts by the strongest, what one of must hold by the weakest.
 
-/**
- * What sets a rule off. `substring`: words in a judge's text. `evidence`: what a detective found. `recorded`: words in what a detective wrote, found or
- * not. `mixed`: either words or evidence. `cited`: what a judge cites, or that it cites nothing. `said`: another field of a judge's answer. `score`: a
- * judge's score. `flag`: something whose making was not followed.
- */
+// `substring`: words in a judge's text. `evidence`: what a detective found. `recorded`: words in what a detective wrote. `mixed`: words or evidence. `cited`:
+// what a judge cites. `said`: another field of its answer. `score`: a judge's score. `flag`: something whose making was not followed.
 export type Trigger = 'substring' | 'evidence' | 'recorded' | 'mixed' | 'cited' | 'said' | 'score' | 'flag';
 
 export interface Asked {

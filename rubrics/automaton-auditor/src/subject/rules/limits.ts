@@ -1,5 +1,6 @@
 // How far does a rule reach? What code after it leaves of its effect, whether it can have one at all, and whether it asks for a single criterion.
-import { assignmentsOf, type CallRef, callGraph, givenTo, namesIn, preferred, type SourceFile, type StaticValue } from '@auditor/code';
+import type { CallRef, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { assignmentsOf, callGraph, callOf, givenTo, isEmptyValue, itemsIn, namesIn, preferred, textOf, tried } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf } from './conditions.js';
 import { isTopic } from './criteria.js';
@@ -7,7 +8,7 @@ import { askedBy, effectOfBranch, holdersOf } from './effects.js';
 import { type Later, raisedAfter, setAnew, wordsOf } from './later.js';
 import { setsScoreOrBound } from './score-bounds.js';
 import { insideOf, scoreChangesIn } from './score-changes.js';
-import { type Reading, scoreTarget } from './score-values.js';
+import { numberOf, type Reading, scoreIn, scoreTarget } from './score-values.js';
 import type { RuleSite } from './site.js';
 
 /** What is left of a rule's effect on the score. */
@@ -20,7 +21,7 @@ export interface Limits {
 	readonly criterion: string | null;
 	/** Lines that may set the score anew after it. */
 	readonly lost: readonly number[];
-	/** Lines that may raise a score which it caps, as paths with lines. */
+	/** Lines that may raise a score which it caps, its own among them, as paths with lines. */
 	readonly raised: readonly string[];
 	/** Tests under which it sets a score, and where it sets one, as paths with lines. */
 	readonly tests: readonly string[];
@@ -66,7 +67,10 @@ export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): L
 		none: outcomes.every(isNone) ? none : null,
 		criterion: new Set(criteria).size === 1 ? (criteria[0] ?? null) : null,
 		lost: only?.lost ?? [],
-		raised: sets.length > 0 ? places.flatMap((at) => raisedIn(at.file, at.branch)) : callers.flatMap(raisedWhereCalled),
+		raised: [
+			...liftedIn(places, callers),
+			...(sets.length > 0 ? places.flatMap((at) => raisedIn(at.file, at.branch)) : callers.flatMap(raisedWhereCalled)),
+		],
 		tests: [...new Set(tests)],
 		sets: [...new Set(sets)],
 		lostAt: isLost && callers[0] ? { file: callers[0].file, line: callers[0].call.line } : null,
@@ -125,6 +129,36 @@ function raisedWhereCalled({ ref, file, call }: ReturnType<typeof callersOf>[num
 	return holder && limit !== undefined ? raisedAfter(file, holder, limit, asked).map((line) => `${file.path}:${line}`) : [];
 }
 
+/** Where the body of a branch, or a function whose answer is the score, gives one that may be higher than it was, and no test asks how high that is. */
+function liftedIn(places: ReturnType<typeof branchesOf>, callers: ReturnType<typeof callersOf>): string[] {
+	const isScore = ({ file, call }: CallRef) => scoreTarget(holdersOf(file, call).holder?.target ?? '');
+	// What gives nothing otherwise gives a limit.
+	const own = callers
+		.slice(0, callers.every(isScore) ? 1 : 0)
+		.flatMap(({ ref: { fact, file } }) =>
+			fact.returned.some(({ value }) => isEmptyValue(value)) ? [] : fact.returned.map((end) => ({ ...end, file })),
+		);
+	const inside = places.flatMap(({ file, branch }) => {
+		const { assignments, returned } = insideOf(file, branch);
+		const set = assignments.filter(({ operator, target }) => operator === '=' && scoreTarget(target));
+		return [...set, ...returned.map(({ fact }) => fact)].map((end) => ({ ...end, file }));
+	});
+	return (callers.length > 0 ? own : inside).flatMap(({ file, value, scope, line }) => {
+		const [score] = value ? itemsIn([scoreIn(value) ?? value], () => null) : [];
+		const asks = scope.branches.length === 0 || scope.branches.some(({ branch }) => HEIGHT.test(file.facts.branches[branch]?.test ?? ''));
+		return score && !asks && mayRaise(file, score) ? [`${file.path}:${line}`] : [];
+	});
+}
+
+const HEIGHT = /(?:score|final|rating|grade)\w{0,30}["'\])]{0,3}\s{0,3}>/i;
+const HIGHEST = /^min\([\s\S]{0,60}\bmax\((?![^)]{0,99}\b\d)/;
+
+/** 3 or more where all that it is made of is 1, or the highest of several: `3`, `min(low + 2, 3)`. */
+function mayRaise(file: SourceFile, value: StaticValue): boolean {
+	const names = [...namesIn(value, file)].map((name) => [name, numberOf({ kind: 'name', name, line: 0 }, file) ?? 1] as const);
+	return Number(tried(file, value, new Map(names))) >= 3 || HIGHEST.test(textOf(value, file));
+}
+
 /** The number that a score is held down to: `3`, `min(score, 3)`. */
 function limitIn(value: StaticValue, file: SourceFile): number | null {
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
@@ -155,7 +189,7 @@ export function tellLimits({ path, criterion, lost, raised }: Limits): string {
 	return [
 		criterion === null ? '' : ` It stands under a test for the criterion \`${criterion}\`.`,
 		lost.length === 0 ? '' : ` Afterwards ${listed(lost.map((line) => `${path}:${line}`))} may set the score anew.`,
-		raised.length === 0 ? '' : ` Afterwards ${listed(raised)} may raise the score again.`,
+		raised.length === 0 ? '' : ` What ${listed(raised)} ${raised.length === 1 ? 'gives' : 'give'} may raise the score.`,
 	].join('');
 }
 

@@ -1,6 +1,5 @@
 // Is a rule of synthesis a module of its own that stands in a list? `rules = [securityOverride, dissent]`, each made in a file that is named
 // after it and holds a function that gives a value back. Whoever runs the list calls each through the same line, so no call names the rule.
-// What it does not see: lists that are read from configuration, and plug-ins found in a folder at run time.
 import type { FunctionFact, Project, SourceFile } from '@auditor/code';
 import { heldIn, keyText, walkValue } from '@auditor/code';
 import { holdsTerm } from '@auditor/probes';

@@ -22,10 +22,7 @@ export interface Reading {
 	readonly others: readonly OtherKeys[];
 	/** Ids that the repository's own rubric gives its criteria; null where no rubric is found. */
 	readonly criteria: Criteria | null;
-	/**
-	 * Fields of the evidence’s model that hold a yes or no or a number; a text rather tells what it is about, or where. With the model’s name where no
-	 * code sets the field.
-	 */
+	/** Fields of the evidence’s model that hold a yes or no or a number, with the model’s name where no code sets the field. */
 	readonly recorded: ReadonlyMap<string, string | null>;
 	/** Source texts by path. */
 	readonly texts: ReadonlyMap<string, string>;

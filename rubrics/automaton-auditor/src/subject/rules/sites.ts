@@ -1,6 +1,5 @@
-// Is a named rule of synthesis applied? A rule is code that runs, tests something and changes a score or writes its text; a comment, a
-// string, a constant nobody reads, a function nobody calls or whose parameters it never reads is none.
-// Found by the rubric's words in names of functions, variables and tests, and, weaker, in texts that a branch with an effect writes.
+// Is a named rule of synthesis applied? A rule is code that runs, tests something and changes a score or writes its text: a comment, a string, a constant
+// nobody reads, a function nobody calls is none. Found by the rubric's words in names and tests, and, weaker, in texts that a branch with an effect writes.
 import type { FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
 import { assignmentsOf, behindName, calledBy, callGraph, givenTo, kept, namesIn, once, textOf, valuesIn, walkValue } from '@auditor/code';
 import { nameParts } from '@auditor/probes';
