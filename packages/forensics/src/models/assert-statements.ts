@@ -54,7 +54,7 @@ function asksTwice(file: SourceFile, scope: Scope, line: number, said: string): 
 /** What is expected to raise is more than a `raise` of the test, or an `assert` that is expected to fail. */
 function raisesItself({ facts }: SourceFile, line: number, lines: readonly string[]): boolean {
 	const end = facts.withs.find((one) => one.line === line)?.endLine ?? line + 1;
-	const fails = /\bAssertionError\b/.test(lines[line - 1] ?? '') ? /^\s*(?:raise|assert)\b/ : /^\s*raise\b/;
+	const fails = /\bAssertionError\b|\braises\((?:Base)?Exception\b/.test(lines[line - 1] ?? '') ? /^\s*(?:raise|assert)\b/ : /^\s*raise\b/;
 	return lines.slice(line, end).some((text) => fails.test(text));
 }
 

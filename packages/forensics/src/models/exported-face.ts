@@ -15,12 +15,12 @@ export function withoutHarmlessAny(code: string): string {
 
 /** Types that the compiler reads as `any`: what is taken out of something of `any`, or what JSON takes and gives. */
 const COMES_TO_ANY =
-	/\bany\[\]\[(?:number|\d{1,3})\]|\b(?:Readonly)?Array<\s?any\s?>\[(?:number|\d{1,3})\]|\bRecord<[^<>]{1,100},\s?any\s?>\[[^\][]{1,60}\]|\b(?:Extract|Exclude|NonNullable|Awaited|Readonly|Partial|Required)<\s?any\b[^<>]{0,100}>|\bReturnType<\s?typeof (?:JSON\.parse|eval|Reflect\.get)\s?>|\[any\]\[0\]|\bimport\([^()\w]{0,200}\)\.any\b|\bParameters<\s?typeof (?:JSON\.stringify|console\.\w{1,20})\s?>\[0\]/g;
+	/\bany\[\]\[(?:number|\d{1,3})\]|\b(?:Readonly)?Array<\s?any\s?>\[(?:number|\d{1,3})\]|\bRecord<[^<>]{1,100},\s?any\s?>\[[^\][]{1,60}\]|\b(?:Extract|Exclude|NonNullable|Awaited|Readonly|Partial|Required)<\s?any\b[^<>]{0,100}>|\bReturnType<\s?typeof (?:JSON\.parse|eval|Reflect\.get|Object\.create)\s?>|\[any\]\[0\]|\bimport\([^()\w]{0,200}\)\.any\b|\bParameters<\s?typeof (?:JSON\.stringify|console\.\w{1,20})\s?>\[0\]/g;
 
 /** Members of the types of the language that are `any`, as they are written, and with their names blanked out. @source lib.es5.d.ts, lib.dom.d.ts */
 const ANY_MEMBER =
-	/\b(?:PropertyDescriptor\["value"\]|MessageEvent\["data"\]|CustomEvent\["detail"\]|ErrorEvent\["error"\]|PromiseRejectedResult\["reason"\]|ReturnType<JSON\["parse"\]>)/;
-const BLANK_MEMBER = /\b(?:(?:PropertyDescriptor|\w{5,7}Event|PromiseRejectedResult)\[[^\w\]]{0,40}\]|ReturnType<JSON\[[^\w\]]{0,40}\]>)/g;
+	/\b(?:PropertyDescriptor\["value"\]|MessageEvent\["data"\]|CustomEvent\["detail"\]|ErrorEvent\["error"\]|PromiseRejectedResult\["reason"\]|ReturnType<(?:JSON\["parse"|(?:Response|Request|Body)\["json")\]>)/;
+const BLANK_MEMBER = /\b(?:(?:PropertyDescriptor|\w{5,7}Event|PromiseRejectedResult)\[[^\w\]]{0,9}\]|ReturnType<\w{4,8}\[[^\w\]]{0,9}\]>)/g;
 
 /** With `any` in the place of what comes to it, and of the types that parameters lack where a comment lets the compiler look away. */
 export function withAnyShown(code: string, raw: string): string {

@@ -4,6 +4,7 @@ import {
 	calleeName,
 	callGraph,
 	callsInValue,
+	entriesOf,
 	givenTo,
 	isEmptyValue,
 	isTextual,
@@ -206,7 +207,9 @@ export function isLookedAt({ file, call }: Pick<CallRef, 'file' | 'call'>, name:
 export function saysNothing(value: StaticValue, file: SourceFile): boolean {
 	if (value.kind === 'boolean') return false;
 	const said = tried(file, value);
-	if (said === null || (typeof said === 'string' && said.trim() === '') || (Array.isArray(said) && said.length === 0)) return true;
+	if (said === null || (typeof said === 'string' && PRAISE.test(said)) || (Array.isArray(said) && said.length === 0)) return true;
+	const entries = entriesOf(value);
+	if (entries.length > 0) return entries.every((one) => one.value.kind !== 'boolean' && saysNothing(one.value, file));
 	if (value.kind !== 'list' || value.form !== 'tuple') return isEmptyValue(value);
 	// `return f"Error: {e}", []`: the text tells the failure, whatever stands behind it.
 	const [first] = value.items;
@@ -214,5 +217,6 @@ export function saysNothing(value: StaticValue, file: SourceFile): boolean {
 	return !tells && saysNothing(value.items.at(-1)!, file);
 }
 
-/** Calls that write to a log. */
+/** Nothing, or a word for what went well; and calls that write to a log. */
+const PRAISE = /^\s*(?:(?:ok(?:ay)?|success|done)[.!]?\s*)?$/i;
 export const TELLS = /^(?:print|log|debug|info|warn(?:ing)?|error|exception|critical|fatal|capture_?exception|record_?exception)$/i;

@@ -53,8 +53,7 @@ function isAskedLater(steps: Job['steps'], key: string, body: string, at: number
 /** What a matrix has several versions of, at a line those for which its step runs, and taken before a last line; null where no matrix has. */
 export function severalVersions(jobs: readonly Job[], python: boolean, at?: number, last = at): string | null {
 	const found = axesOf(jobs, at, last).find(
-		([name, values]) =>
-			!/os|system|shard|group|part|index/i.test(name) && (python || name !== 'Python') && new Set(values.filter(isVersion)).size > 1,
+		([name, values]) => !OTHER_AXES.test(name) && (python || name !== 'Python') && new Set(values.filter(isVersion).map(bare)).size > 1,
 	);
 	return found?.[0] ?? null;
 }
@@ -118,6 +117,8 @@ const majorOf = (version: string): number | null => {
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun|changeset) (?:[\w-]{1,40} ){0,3}publish\b|^changesets\/action@|semantic-release|\bnpm-publish@/;
 
+const OTHER_AXES = /os|system|shard|group|part|index/i;
+const bare = (version: string) => version.replace(/^v|\.[x*]$/g, '');
 const isVersion = (text: string) => /^v?\d+(?:[.\w-]{0,60}|\/\*)$|^(?:latest|current|next|canary|lts(?:\/\S{1,30})?)$/.test(text);
 
 /** All versions from here on are all that anybody has, and no runtime has come to the other yet. */
@@ -125,7 +126,8 @@ const [OLD, TO_COME] = [4, 60];
 
 /** It names a version that somebody still runs: neither any, nor all since the first ones, nor one that there is not yet. */
 export function isBound(range: string): boolean {
-	return range.split('||').every((part) => {
+	const whole = range.replace(/(?:\.0){1,2}(?=\s*(?:\||$))/g, '');
+	return whole.split('||').every((part) => {
 		const [, operator = '', first] = /^\s{0,9}(>=?|<=?|\^|~|=)?\s{0,9}v?(\d{1,5})/.exec(part) ?? [];
 		const spans = /\S\s{1,9}-\s{1,9}v?\d/.test(part);
 		const major = Number(first);

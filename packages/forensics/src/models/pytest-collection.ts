@@ -62,7 +62,7 @@ export function isSkipped(project: Project, file: SourceFile, texts: ReadonlyMap
 				({ target, value }) =>
 					target === 'collect_ignore_glob' &&
 					value?.kind === 'list' &&
-					value.items.some((one) => one.kind === 'string' && /^\*+$/.test(one.value)),
+					value.items.some((one) => one.kind === 'string' && /^\*+(?:\.py)?$/.test(one.value)),
 			),
 	);
 	return (

@@ -54,7 +54,10 @@ const MOCK = /(?:^|\.)(?:Magic|Async)?Mock$/;
 export function replacedIn(file: SourceFile, index: number, line: number, around: readonly StaticValue[]): string[] {
 	const own = file.facts.calls.filter((call) => call.scope.function === index && call.line < line);
 	const blocks = around.flatMap((value) => callOf(value, file) ?? []);
-	return [...own, ...blocks].flatMap((call) => {
+	const set = file.facts.assignments.flatMap(({ scope, line: at, target, value }) =>
+		scope.function === index && at < line && /^\w+\.\w+$/.test(target) && value !== null && isPlain(file, value) ? target : [],
+	);
+	const put = [...own, ...blocks].flatMap((call) => {
 		const name = textOf(call.callee, file);
 		const [first, second, third] = call.arguments;
 		const keyword = call.keywords.some((one) => one.name === 'return_value');
@@ -66,4 +69,5 @@ export function replacedIn(file: SourceFile, index: number, line: number, around
 			name === 'monkeypatch.setattr' || (/(?:^|\.)patch\.object$/.test(name) && (blocks.includes(call) || /^mocker\b/.test(name)));
 		return sets && second.kind === 'string' && (keyword || answers(third)) ? `${textOf(first, file)}.${second.value}` : [];
 	});
+	return [...set, ...put];
 }

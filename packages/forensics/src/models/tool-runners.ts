@@ -6,6 +6,7 @@ import {
 	entriesOf,
 	givenTo,
 	heldIn,
+	isEmptyValue,
 	isOn,
 	lastPart,
 	namesIn,
@@ -227,7 +228,7 @@ function answerOf(project: Project, runner: Runner): Answer {
 	const { file, call, name } = runner;
 	const at = `\`${name}\` at ${file.path}:${call.line}`;
 	const option = HANDLES.map((one) => optionOf(call, one)).find((value) => value !== null);
-	if (option) return isOn(option) ? { outcome: 'true', how: `is run by ${at}, which is told to answer failures` } : LETS_THROUGH;
+	if (option) return isEmptyValue(option) ? LETS_THROUGH : { outcome: 'true', how: `is run by ${at}, which is told to answer failures` };
 	const hooks = ['wrap_tool_call', 'awrap_tool_call', 'wrapToolCall'].map((one) => optionOf(call, one));
 	if ([optionAnywhere(file, call, 'middleware'), ...hooks].some(isOn)) {
 		const by = answeringHook(project);

@@ -106,7 +106,7 @@ function fedTo({ file, call, constant }: Question, told: readonly string[]): Ver
 	if (input && !constant(input)) return verdict('interpolated-command', `\`${told[at]}\` runs what it is given to read`, 0.9);
 	const isPipe =
 		traitsOf(file).receiver === 'this'
-			? call.method === 'spawn' && !optionOf(call, 'stdio')
+			? call.method === 'spawn' && /^(?:null|["'`]pipe["'`])$/.test(textOf(optionOf(call, 'stdio') ?? { kind: 'null' }, file))
 			: /\bPIPE$/.test(textOf(optionOf(call, 'stdin'), file));
 	const piped = bare && isPipe;
 	return piped ? verdict('interpolated-command', `\`${told[at]}\` runs what is written into its pipe`, 0.6) : null;

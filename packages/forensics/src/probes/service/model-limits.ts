@@ -171,10 +171,7 @@ function isBound(project: Project, given: Standing, most: number): boolean {
 	const call = callOf(value, file);
 	// `httpx.Timeout(None)` bounds no more than what it is given.
 	if (call && /(?:^|\.)(?:Client)?Timeout$/.test(textOf(call.callee, file)) && givenTo(call).length > 0)
-		return (
-			optionOf(call, 'read')?.kind !== 'null' &&
-			givenTo(call).some((one) => isBound(project, { value: one, file, scope: call.scope }, most))
-		);
+		return [optionOf(call, 'read') ?? givenTo(call)].flat().some((one) => isBound(project, { value: one, file, scope: call.scope }, most));
 	const within = (one: StaticValue) => isBound(project, { value: one, file, scope: given.scope }, most);
 	const picks = call && /^(?:Math\.)?(max|min)$/.exec(textOf(call.callee, file))?.[1];
 	if (picks) return picks === 'max' ? call.arguments.every(within) : call.arguments.some(within);
