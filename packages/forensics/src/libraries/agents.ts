@@ -16,12 +16,7 @@ export const openaiAgents: Library = {
 };
 
 /** @source ai.pydantic.dev */
-export const pydanticAi: Library = {
-	packages: 'pydantic_ai',
-	about: 'models',
-	calls: { Agent: named('', '', 'model_settings'), 'Agent.tool Agent.tool_plain FunctionToolset.tool Tool': TOOL, 'Agent.run Agent.run_sync Agent.run_stream Agent.iter': { does: 'ask', by: '`output_type` of the agent' } },
-	options: { 'output_type result_type outputType': { holds: 'schema', of: /(?:^|\.)Agent(?:\.(?:run(?:_sync|_stream)?|iter))?$/ } },
-};
+export const pydanticAi: Library = { packages: 'pydantic_ai', about: 'models', calls: { Agent: named('', '', 'model_settings'), 'Agent.tool Agent.tool_plain FunctionToolset.tool Tool': TOOL, 'Agent.run Agent.run_sync Agent.run_stream Agent.iter': { does: 'ask', by: '`output_type` of the agent' } }, options: { 'output_type result_type outputType': { holds: 'schema', of: /(?:^|\.)Agent(?:\.(?:run(?:_sync|_stream)?|iter))?$/ } } };
 
 /** What they ask models by, each with what bounds it. @source ai.pydantic.dev/models, google.github.io/adk-docs/agents/models, docs.crewai.com/concepts/llms, docs.agno.com/models, strandsagents.com, microsoft.github.io/autogen, huggingface.co/docs/smolagents */
 export const pydanticModels: Library = { packages: 'pydantic_ai', calls: { 'OpenAIModel OpenAIChatModel OpenAIResponsesModel AnthropicModel GoogleModel GeminiModel GroqModel MistralModel CohereModel BedrockConverseModel OpenRouterModel': model('settings') } };

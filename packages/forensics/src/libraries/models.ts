@@ -52,12 +52,7 @@ export const google: Library = {
 };
 
 /** @source github.com/ollama/ollama/blob/main/docs/api.md */
-export const ollama: Library = {
-	packages: 'ollama langchain_ollama langchain_community.chat_models @langchain/ollama',
-	about: 'models',
-	calls: { 'chat generate': { does: 'ask', by: '`format`' } },
-	options: { format: { holds: 'schema', of: /ollama/i, told: 'with-callee' } },
-};
+export const ollama: Library = { packages: 'ollama langchain_ollama langchain_community.chat_models @langchain/ollama', about: 'models', calls: { 'chat generate': { does: 'ask', by: '`format`' } }, options: { format: { holds: 'schema', of: /ollama/i, told: 'with-callee' } } };
 
 /** Its clients wait without end, unless they are told otherwise. @source github.com/ollama/ollama-python, github.com/ollama/ollama-js */
 export const ollamaClients: Library = { packages: 'ollama', calls: { 'Client AsyncClient': { does: 'make', what: 'model', takes: { python: 'timeout', typescript: '' } } } };

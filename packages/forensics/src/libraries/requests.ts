@@ -13,10 +13,7 @@ export const urls: Library = { packages: 'urllib.parse giturlparse git-url-parse
 const ADDRESS: Meaning = { does: 'take', what: 'address' };
 
 /** What asks the address that it is handed. @source requests.readthedocs.io, www.python-httpx.org, docs.aiohttp.org, docs.python.org/3/library/urllib.request.html */
-export const pythonAddresses: Library = {
-	packages: 'requests httpx aiohttp urllib urllib2 urllib.request urllib3',
-	calls: { 'get post put patch delete head options urlopen urlretrieve URLopener.open URLopener.retrieve FancyURLopener.open FancyURLopener.retrieve': ADDRESS, 'request stream': { does: 'take', what: 'address', at: 1 } },
-};
+export const pythonAddresses: Library = { packages: 'requests httpx aiohttp urllib urllib2 urllib.request urllib3', calls: { 'get post put patch delete head options urlopen urlretrieve URLopener.open URLopener.retrieve FancyURLopener.open FancyURLopener.retrieve': ADDRESS, 'request stream': { does: 'take', what: 'address', at: 1 } } };
 
 /** @source axios-http.com, github.com/sindresorhus/got, undici.nodejs.org, playwright.dev, pptr.dev */
 export const scriptAddresses: Library = { packages: 'axios got node-fetch undici superagent needle request http https ky', calls: { ' get post put patch delete head request default': ADDRESS }, methods: { goto: ADDRESS } };

@@ -296,7 +296,7 @@ describe('a quote of a document', () => {
 	it.each([
 		['where what was found is a text that the code uses', 6, 'code', 'A span joins both banks'],
 		['where what was found is code', 1, 'words', 'A span joins both banks'],
-		['where a prompt is asked', 1, 'code', 'Each request for JSON to a language model that we found carries a schema.'],
+		['where a prompt is asked', 1, 'code', 'We found no request for JSON to a language model that lacks a schema.'],
 	])('a string of the code %s', (_, line, stands, asked) => {
 		const found = sampleCase({ ...sampleCriterion, expectations: [{ id: 'span', text: asked, probe: 'sample/span' }] }, [
 			{ answers: 'span', location: fileLocation('src/toll.py', line) },

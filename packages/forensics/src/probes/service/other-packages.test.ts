@@ -4,8 +4,10 @@ import { runProbes } from '@auditor/probes';
 import { lexiconSchema } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { repository } from '../library/_testing.js';
+import { conversation } from './conversation.js';
 import { modelLimits } from './model-limits.js';
 import { readmeRun } from './readme-run.js';
+import { settingsDocumented } from './settings-documented.js';
 import { structuredOutput } from './structured-output.js';
 import { toolErrors } from './tool-errors.js';
 
@@ -87,4 +89,22 @@ it.each([
 ])('starts: %s', async (said, outcome) => {
 	const found = await outcomesOf(readmeRun, { 'README.md': `# A\n\n\`\`\`sh\n${said}\n\`\`\`\n`, 'wealth/agent.py': adk('"m"'), 'app.py': 'import chainlit\n' });
 	expect(found.find(({ values }) => values.of === 'start')?.outcome).toBe(outcome);
+});
+
+it.each([
+	['adk web', 'google.adk.agents', ['false', 'false', 'not-available', 'not-available', 'not-available']],
+	['uvicorn main:app', 'google.adk.agents', ['false', 'false', 'false', 'false', 'false']],
+	['adk web', 'crewai', ['false', 'false', 'false', 'false', 'false']],
+])('leaves open what a command of its package keeps: %s, %s', async (said, of, outcomes) => {
+	const files = { 'README.md': `# A\n\n\`\`\`sh\n${said}\n\`\`\`\n`, 'src/agent.py': `from ${of} import Agent\nroot_agent = Agent(name="a", model="m")\n` };
+	expect((await outcomesOf(conversation, files)).map(({ outcome }) => outcome)).toEqual(outcomes);
+});
+
+it.each([
+	['REDIS_URL', { 'config.py': 'from pydantic_settings import BaseSettings\nclass Settings(BaseSettings):\n    REDIS_URL: str = "r"\n    FIRST_KEY: str\nprint(Settings().FIRST_KEY)\n' }],
+	['LLM_MOST_TRIES', { 'config.py': 'import os\nprint(os.environ["FIRST_KEY"])\n', 'requirements.txt': '# clients of an LLM\nopenai\n' }],
+	['GEMINI_EMBEDDING_MODEL', { 'config.py': 'import os\nprint(os.environ["FIRST_KEY"])\n' }],
+])('tells of a setting that a template names and nothing reads: %s', async (name, files) => {
+	const [found] = await outcomesOf(settingsDocumented, { '.env.example': `FIRST_KEY=\n${name}=\n`, ...files });
+	expect([found?.outcome, found?.values.unused]).toEqual(['false', { '.env.example': [name] }]);
 });

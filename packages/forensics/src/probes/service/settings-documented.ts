@@ -191,7 +191,7 @@ function unusedNames(
 		if (isGiven) return true;
 		const of = name.replace(OF_BUNDLERS, '').toLowerCase().split('_')[0]!;
 		// A package may read what begins with its name, also where a bundler hands it on.
-		if ([...texts].some(([path, text]) => MANIFEST.test(path) && text.toLowerCase().includes(of))) return false;
+		if ([...texts].some(([path, text]) => MANIFEST.test(path) && text.replace(/(?:^|\s)#.*/gm, '').toLowerCase().includes(of))) return false;
 		if (OF_BUNDLERS.test(name)) return true;
 		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
 	};
@@ -265,10 +265,10 @@ const GOES_ON = /^\s*(?:or\b|\|\||\?\?)/;
 const OF_OTHERS =
 	/^(?:LANG(?:CHAIN|SMITH|GRAPH|FUSE)|GOOGLE|GCP|GCLOUD|GEMINI|VERTEX\w*|AWS|AZURE|HF|HUGGING\w*|OPENAI|ANTHROPIC|NODE|NPM|NEXT(?!_PUBLIC)\w*|NUXT|PYTHON\w*|PIP|UV|POETRY|OTEL|SENTRY|DOCKER|COMPOSE|POSTGRES\w*|PG\w*|MYSQL|MARIADB|MONGO\w*|REDIS|MINIO|NEO4J|HTTPS?|NO|ALL|SSL|REQUESTS|CURL|GRPC|TRANSFORMERS|TOKENIZERS|TORCH|PYTORCH|CUDA|NVIDIA|OMP|MKL|DATABASE|DIRECT|AUTH|NEXTAUTH|TZ|PORT|HOST|DEBUG|LOG|WEB|PHOENIX|MALLOC)(?:_|$)/;
 /** What clients of models and loggers are given, and do not read themselves. */
-const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES|FORMAT|DEPLOYMENT|DIMENSIONS)$|^LOG_LEVEL$/;
-/** What a program gives clients that read none of them: those of OpenAI, of speech of Azure and of Discord, and a name with a sign too many. @source github.com/openai/openai-python, openai-node, github.com/microsoft/cognitive-services-speech-sdk-js, github.com/discordjs/discord.js */
+const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES|FORMAT|DEPLOYMENT|DIMENSIONS)$|^LOG_LEVEL$|^(?:REDIS|MONGO(?:DB)?)_UR[IL]$/;
+/** What a program gives clients that read none of them: those of OpenAI and of other models, of speech of Azure and of Discord, and a name with a sign too many. @source github.com/openai/openai-python, openai-node, github.com/microsoft/cognitive-services-speech-sdk-js, github.com/discordjs/discord.js */
 const GIVEN =
-	/^OPENAI_(?:MODEL|TEMPERATURE|MAX_TOKENS)$|^AZURE_SPEECH_|^DISCORD_(?:CLIENT|APPLICATION|GUILD|CHANNEL)_ID$|^(?:OPENAI|ANTHROPIC)__/;
+	/^OPENAI_(?:MODEL|TEMPERATURE|MAX_TOKENS)$|^(?:OPENAI|GEMINI|GOOGLE|ANTHROPIC)_(?:EMBEDDINGS?|CHAT|VISION|FALLBACK)_MODEL$|^AZURE_SPEECH_|^DISCORD_(?:CLIENT|APPLICATION|GUILD|CHANNEL)_ID$|^(?:OPENAI|ANTHROPIC)__/;
 /** Names, as many as fit into a sentence. */
 function told(names: readonly string[], most = TOLD): string {
 	return listedUpTo(names, most);
