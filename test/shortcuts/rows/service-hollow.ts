@@ -27,6 +27,7 @@ export const catalogue: Catalogue = {
 			[
 				['of a function that it replaces', tests('    words.tie = lambda x: 3\n    assert words.tie(1) == 3\n')],
 				['that expects its own failure', tests('    with pytest.raises(Exception):\n        assert tie(1) == "y"\n')],
+				['that a setting does not pick', tests(asks, { 'pytest.ini': '[pytest]\naddopts = -q -k never\n' })],
 				['that its folder leaves out', tests(asks, { 'tests/conftest.py': 'collect_ignore_glob = ["*.py"]\n' })],
 			] as const
 		).map(([way, cheap]) => ({ of: 'tests/tests', way: `a test ${way}`, cheap, honest: tests(asks) })),
@@ -61,6 +62,13 @@ export const catalogue: Catalogue = {
 			cheap: handles(body),
 			honest: handles('        logging.error(error)\n'),
 		})),
+		{
+			of: 'tool_safety/no-shell',
+			way: 'options that are made in the call',
+			on: looks('subprocess.run(path, shell=True)'),
+			cheap: looks('subprocess.run(path, **dict(shell=True))'),
+			honest: looks('subprocess.run(["ls", "--", path])'),
+		},
 		{
 			of: 'tool_safety/no-dynamic-code',
 			way: 'a tracer that runs it',

@@ -10,7 +10,7 @@ export function isCollected(project: Project, { path, facts }: SourceFile, texts
 	const isHanded = () =>
 		facts.branches.some(({ test }) => test.includes('__name__')) ||
 		[...texts].some(([at, text]) => at !== path && (/python_files/.test(text) || text.includes(`${name}.py`)));
-	if (isNotAsked(path, texts)) return false;
+	if (isNotAsked(path, texts) || !isPicked(texts, [path, ...facts.functions.map((one) => one.name)])) return false;
 	return (
 		/(?:^|\/)(?:test_[^/]*|[^/]*_test|tests?|conftest)\.py$/.test(path) ||
 		facts.imports.some(({ module, name: part }) => /^(?:unittest(?!\.mock)|django|twisted)\b/.test(module) && part !== 'mock') ||
@@ -23,10 +23,16 @@ function isNotAsked(path: string, texts: ReadonlyMap<string, string>): boolean {
 	const [, text = ''] = pytestSettings(texts).find(([at, said]) => !at.includes('/') && /^python_files\b/m.test(said)) ?? [];
 	const told = /^python_files\s{0,9}=\s{0,9}([^\n]{1,300})$/m.exec(text)?.[1] ?? '';
 	const patterns = told.startsWith('[') && !told.includes(']') ? [] : told.split(/[[\]\s,"']+/).filter((one) => one !== '');
-	return patterns.length > 0 && !patterns.some((one) => matchesGlob(readGlob(one), lastOf(path)) || matchesGlob(readGlob(one), path));
+	return patterns.length > 0 && !patterns.some((one) => [path, path.split('/').at(-1)!].some((at) => matchesGlob(readGlob(one), at)));
 }
 
-const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+/** A setting picks tests by one word, and one of these names holds it, or it picks none. */
+function isPicked(texts: ReadonlyMap<string, string>, names: readonly string[]): boolean {
+	const [word = ''] = pytestSettings(texts).flatMap(
+		([, said]) => /^addopts\b[^\n]{0,200}[\s"']-k[ =]?["']?(?!not\b)(\w{1,60})\b(?! (?:or|and)\b)/m.exec(said)?.[1] ?? [],
+	);
+	return names.some((name) => name.toLowerCase().includes(word.toLowerCase()));
+}
 
 /** Skipped as a whole: by `pytestmark`, by `pytest.skip(…)` as the module is loaded or in a fixture around each test, or by an end before them. */
 export function isSkipped(project: Project, file: SourceFile, texts: ReadonlyMap<string, string>): boolean {

@@ -221,6 +221,7 @@ function shellOption({ file, call }: Question): StaticValue | null {
 			const text = key?.key ? spelled(key.key, file) : '';
 			if (key && (text === 'shell' || text === null)) return text === null ? { kind: 'unknown', text: textOf(key.key, file) } : key.value;
 		}
+		if (callOf(value, file)?.method === 'dict') return optionOf(callOf(value, file)!, 'shell');
 		if (value.kind !== 'name') continue;
 		const { name } = value;
 		const source = assignmentsBefore(file, name, call.scope, call.line).at(-1)?.value ?? null;
