@@ -17,14 +17,14 @@ async function contextOfDanger(files: Record<string, string>) {
 
 describe('a file that is named like generated or vendored code', () => {
 	it.each([
-		['a suffix', { 'app/main.py': 'from app.run_gen import run\nrun("x")\n', 'app/run_gen.py': DANGER }],
-		['a folder', { 'app/main.py': 'from .generated import run\nrun.run("x")\n', 'app/generated/run.py': DANGER }],
-		['vendor', { 'app/main.py': 'import app.vendor.run as r\nr.run("x")\n', 'app/vendor/run.py': DANGER }],
-		['a build folder', { 'main.py': 'from build.run import run\nrun("x")\n', 'build/run.py': DANGER }],
-		['two steps', { 'main.py': 'from vendor.a import run\nrun("x")\n', 'vendor/a.py': 'from .b import run\n', 'vendor/b.py': DANGER }],
+		['a suffix', { 'app/main.py': 'from app.run_gen import run\nrun(input())\n', 'app/run_gen.py': DANGER }],
+		['a folder', { 'app/main.py': 'from .generated import run\nrun.run(input())\n', 'app/generated/run.py': DANGER }],
+		['vendor', { 'app/main.py': 'import app.vendor.run as r\nr.run(input())\n', 'app/vendor/run.py': DANGER }],
+		['a build folder', { 'main.py': 'from build.run import run\nrun(input())\n', 'build/run.py': DANGER }],
+		['two steps', { 'main.py': 'from vendor.a import run\nrun(input())\n', 'vendor/a.py': 'from .b import run\n', 'vendor/b.py': DANGER }],
 		[
 			'a suffix of TypeScript',
-			{ 'src/main.ts': 'import { run } from "./run.generated.js";\nrun("x");\n', 'src/run.generated.ts': DANGER_TS },
+			{ 'src/main.ts': 'import { run } from "./run.generated.js";\nrun(process.argv[2]);\n', 'src/run.generated.ts': DANGER_TS },
 		],
 	])('is product where the product imports it: %s', async (_, files) => expect(await contextOfDanger(files)).toBe('source'));
 
@@ -34,7 +34,7 @@ describe('a file that is named like generated or vendored code', () => {
 			'a test imports it',
 			{ 'app/main.py': 'print(1)\n', 'tests/test_a.py': 'from app.vendor.run import run\n', 'app/vendor/run.py': DANGER },
 		],
-		['an installer wrote it', { 'main.py': 'from run import run\nrun("x")\n', '.venv/lib/site-packages/run.py': DANGER }],
+		['an installer wrote it', { 'main.py': 'from run import run\nrun(input())\n', '.venv/lib/site-packages/run.py': DANGER }],
 		['its JavaScript was built', { 'bin.ts': 'import "./dist/run.js";\n', 'dist/run.js': DANGER_TS.replace(': string', '') }],
 	])('stays unread where %s', async (_, files) => expect(await contextOfDanger(files)).toBeNull());
 });
