@@ -172,6 +172,40 @@ describe('features', () => {
 		expect(verdicts(text, findings)).toEqual(verdict);
 	});
 
+	it.each([
+		['a row', 'Part | State\nTasters | planned'],
+		['a row with a mark', '| **Tasting Layer** | `soup`, `taster` | 🔲 Planned (final) |'],
+		['a gap', 'Known Gaps\nTasters not wired (src/nodes/tasters.py missing)'],
+		['a heading', '4.1 Taster Layer Not Yet Implemented ❌'],
+		['a state', 'Cook Layer Complete, Taster Layer Pending'],
+		['a box', '[Tasters — Final Submission]'],
+		['a sentence', 'The tasters have not yet been added.'],
+		['a promise', 'The taster layer will be completed for Saturday.'],
+		['two of them', 'Tasters and the Chef will be added in the end.'],
+		['the second of two', 'The "Chef" and "Taster" layers are prioritized for the end.'],
+		['an adjective before it', 'Next comes the planned parallel taster layer.'],
+		['no more than a title', 'Chief Taster Missing\n'],
+	])('is not contradicted by members of whom there are none, where the report says so in %s', (_, said) => {
+		const together: Feature = { ...timer, select: [{ value: 'role', is: '==', to: 'taster' }] };
+		const none = finding('false', { values: { role: 'taster', total: 0 } });
+		expect(verdicts(`The oven timer stops it.\n\n${said}`, [none], together)).toEqual(['unverified']);
+		expect(verdicts(`The oven timer stops it.\n\n${said}`, [{ ...none, values: { role: 'taster', total: 2 } }], together)).toEqual([
+			'contradicted',
+		]);
+	});
+
+	it.each([
+		'The cook layer is planned.',
+		'It says so where the tasters are missing.',
+		'The taster looks for missing salt.',
+		'A planned meal is tasted by the taster.',
+		'The tasters planned the meal for us.',
+	])('is contradicted all the same by %j', (said) => {
+		const together: Feature = { ...timer, select: [{ value: 'role', is: '==', to: 'taster' }] };
+		const none = finding('false', { values: { role: 'taster', total: 0 } });
+		expect(verdicts(`The oven timer stops it.\n\n${said}`, [none], together)).toEqual(['contradicted']);
+	});
+
 	it('needs every place for a claim of absence', () => {
 		const clean: Feature = { ...timer, words: ['no open fire'], expects: 'false', negative: true };
 		expect(verdicts('There is no open fire.', [finding('false')], clean)).toEqual(['found']);

@@ -11,6 +11,7 @@ import type { Feature } from './feature.js';
 import { traceOf } from './feature-answer.js';
 import { asksModel, closedBy, type GapClaim, isToBecome, writtenFile, writtenPart } from './gaps.js';
 import { sectionAt } from './standing.js';
+import { unbuiltAt } from './unbuilt.js';
 
 const ADVERB =
 	'(?:(?:still|currently|yet|a|an|any|only|just|explicit|robust|automatic|real|proper|true|full|dedicated|generali[sz]ed|native)\\s)*';
@@ -99,7 +100,7 @@ export function claimDenials(
 	code: CodeText,
 	tree: Tree,
 	findings: readonly Finding[],
-	lexicon: Pick<Lexicon, 'language' | 'lists'>,
+	lexicon: Lexicon,
 	features: readonly Feature[] = [],
 ): GapClaim[] {
 	const { prose: text } = flow;
@@ -126,14 +127,23 @@ export function claimDenials(
 		const answers = answered.filter(({ outcome }) => outcome === 'true' || outcome === 'false');
 		const [first] = answers;
 		if (first === undefined || answers.some(({ outcome, confidence }) => outcome !== first.outcome || confidence < CERTAIN)) continue;
-		// What more it tells is of other places.
-		const because = first.message.split(/\.(?=\s|$)/, 1)[0]!;
+		const because = firstOf(first);
 		for (const match of text.matchAll(expression)) {
 			if (first.outcome === 'false') {
 				if (saysMissing(flow, match, lexicon)) add(`${probe} ${words}`, match.index, match[0].length, because, first.location, true);
 			} else if (first.location !== null && match.groups!.lack !== undefined && isUnderGaps(flow, match.index, lexicon))
 				add(`${probe} ${words}`, match.index, match[0].length, because, first.location);
 		}
+	}
+	for (const { id } of lexicon.roles.filter((role) => lexicon.lists[`layer:${role.id}`] !== undefined)) {
+		const at = unbuiltAt(flow, id, lexicon);
+		const fan = findings.find(
+			({ probe, values, confidence }) => probe === 'graph/role-fan-out' && values.role === id && confidence >= CERTAIN,
+		);
+		const isNone = fan?.values.total === 0;
+		// A layer is there with its members, and not with stubs of them.
+		if (fan !== undefined && at >= 0 && text[at] !== ' ' && (isNone || Number(fan.values.working) > 1))
+			add(`layer ${id}`, at, id.length, isNone ? `nothing that runs has the role ${id}` : firstOf(fan), fan.location, isNone);
 	}
 	for (const feature of features) {
 		if (feature.probe !== '' || feature.traces === undefined || feature.negative === true) continue;
@@ -151,6 +161,9 @@ export function claimDenials(
 	}
 	return [...claims.values()];
 }
+
+/** What more a finding tells is of other places. */
+const firstOf = ({ message }: Finding) => message.split(/\.(?=\s|$)/, 1)[0]!;
 
 function isOfAnother(flow: Flow, start: number, length: number, lexicon: Pick<Lexicon, 'language' | 'lists'>): boolean {
 	const { prose: text } = flow;

@@ -9,7 +9,7 @@ import { answerTo, answerToMention } from './feature-answer.js';
 import { mentionsOf } from './feature-mentions.js';
 import { plainWords } from './plain-words.js';
 import { ASKED } from './standing.js';
-import { isUnbuilt } from './unbuilt.js';
+import { unbuiltAt } from './unbuilt.js';
 
 /** Further sentences of one feature that are told with it. */
 const MOST_ALIKE = 8;
@@ -40,7 +40,8 @@ export function claimFeatures(
 		const { mention, answer } = first('contradicted') ?? first('found') ?? answered[0]!;
 		const { location, snippet, said, phrase, clause } = mention;
 		// A design whose parts are still to come, as the report says itself, is told and not claimed.
-		const open = answer.verdict === 'contradicted' && answer.by?.location === null && isUnbuilt(flows, lexicon);
+		const isLacking = answer.by !== null && (answer.by.location === null || answer.by.values.total === 0);
+		const open = answer.verdict === 'contradicted' && isLacking && flows.some((flow) => unbuiltAt(flow, makerOf(feature), lexicon) >= 0);
 		const own = open ? unverified('the report says that it is still to come') : answer;
 		const name = termOf(feature);
 		const alike = answered.filter(
@@ -114,6 +115,13 @@ export function untoldTerms(
 		if (verdict !== 'found' || (feature.counted !== undefined && by?.values.total === 1)) return [];
 		return [{ term: termOf(feature), at: by?.location ?? null }];
 	});
+}
+
+/** Role without whose members a feature cannot be there; null where any may make it. */
+function makerOf({ probe, select }: Feature): string | null {
+	const role = select.find(({ value }) => value === 'role')?.to;
+	if (typeof role === 'string') return role;
+	return /^(?:output|personas)\//.test(probe) ? 'judge' : probe.startsWith('synthesis/') ? 'chief-justice' : null;
 }
 
 /** Letters by which words of one stem begin, and letters of a word that is none of the small ones. */

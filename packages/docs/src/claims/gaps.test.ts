@@ -120,6 +120,29 @@ describe('what is said to lack, in the middle of sentences', () => {
 		expect(denials(layer, [fan(3, 'true'), fan(2, 'false', 'judge')])).toEqual([]);
 	});
 
+	it.each([
+		['Status: Cook Layer Complete, Taster Layer Pending', 3, 3, [['3 run at once', false]]],
+		['Status: Cook Layer Complete, Taster Layer Pending', 0, 0, [['nothing that runs has the role taster', true]]],
+		['Status: Cook Layer Complete, Taster Layer Pending', 3, 0, []],
+		['The tasters have not yet been added.', 2, 2, [['3 run at once', false]]],
+		['A cook layer is planned.', 3, 3, []],
+		['The taster layer will be tuned.', 3, 3, []],
+		['If the tasters are missing, it stops.', 3, 3, []],
+		['Planned Enhancement: Taster Prompts', 3, 3, []],
+	] as const)('holds %j against %i tasters of which %i work', (text, total, working, expected) => {
+		const values = { role: 'taster', total, working };
+		const fan = findingOf({
+			probe: 'graph/role-fan-out',
+			outcome: 'true',
+			message: '3 run at once. Well.',
+			values,
+			location: fileLocation('a.py', 1),
+		});
+		const layered = { ...english, lists: { ...english.lists, 'layer:taster': ['tasting'] } };
+		const found = claimDenials(flowOf(printed([text])), code, tree, [fan], layered);
+		expect(found.map(({ because, holds }) => [because, holds])).toEqual(expected);
+	});
+
 	it('takes denied edges for closed where one decides something, and tells no more than that', () => {
 		const edges = (effective: number) =>
 			findingOf({

@@ -57,7 +57,7 @@ export function pathStatements(paths: readonly PathClaim[], gaps: readonly GapCl
 			];
 		const verdict = claim.verdict === 'false' ? 'contradicted' : claim.verdict;
 		// What is said not to be there, and is not.
-		if (claim.verdict !== 'verified' && claim.path.includes('/') && isSaidMissing(claim.path, claim.snippet.text))
+		if (claim.verdict !== 'verified' && isSaidMissing(claim.path, claim.snippet.text))
 			return [
 				{
 					kind: 'path',

@@ -626,6 +626,9 @@ describe('all statements', () => {
 	it.each([
 		['Its AST checks find BaseModel and operator.add.', 1],
 		['Its AST checks find StateGraph.', 0],
+		['Its AST checks find operator.ior.', 0],
+		['Its AST checks find bind_tools.', 0],
+		['Its AST checks find TypedDict.', 1],
 		['It looks for BaseModel.', 0],
 		['Next, AST checks will find BaseModel.', 0],
 		['Each clone gets a scrubbed environment.', 1],
@@ -633,6 +636,10 @@ describe('all statements', () => {
 		const tools = [
 			'has = "BaseModel" in content or "StateGraph" in content',
 			'if node.func.id == "StateGraph": pass',
+			'typed = "TypedDict" in source and "operator.ior" in source and "bind_tools" in source',
+			'kind = ast.unparse(field.annotation)',
+			'merged = "operator.ior" in kind or "bind_tools" in ast.unparse(call)',
+			'named = "TypedDict" in source_of(field)',
 			'env = {**os.environ, "GIT_TERMINAL_PROMPT": "0"}',
 		].join('\n');
 		expect(read(text, kitchen({ 'src/tools/git.py': tools })).filter((s) => s.verdict === 'contradicted')).toHaveLength(count);

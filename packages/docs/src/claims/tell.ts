@@ -8,12 +8,12 @@ import type { Statement } from './statement.js';
 const LONGEST_QUOTE = 160;
 
 /** `x in a/b.py (p. 3): why (src/c.py:7)`; of words, why comes first: `Why (src/c.py:7), but the report says (p. 3) “x”`. */
-export function tell({ what, location, because, by, kind }: Statement): string {
+export function tell({ what, location, because, by, kind, verdict }: Statement): string {
 	const at = placed(location);
 	const where = by !== null && !namesPlace(because, by) ? ` (${formatLocation(by)})` : '';
 	const why = `${because.replace(/\.$/, '')}${where}`;
 	return kind === 'feature'
-		? `${why.replace(/^\p{Ll}+(?=\s)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}, but the report says${at} ${what}`
+		? `${why.replace(/^\p{Ll}+(?=\s)/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}, ${verdict === 'missing' ? 'as' : 'but'} the report says${at} ${what}`
 		: `${what}${at}: ${why}`;
 }
 

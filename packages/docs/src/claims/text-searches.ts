@@ -67,7 +67,14 @@ function searched(name: string, code: CodeText): Location | null {
 	for (const path of code.paths) {
 		if (!/\.(?:py|tsx?|jsx?|mjs)$/.test(path) || /(?:^|\/)tests?\//.test(path)) continue;
 		const lines = code.text(path)!.split('\n');
-		if (lines.some((line) => compared.test(line))) return null;
+		// What a node is written as is read from the tree, under whatever name it is kept.
+		const kept = [...code.text(path)!.matchAll(/(?<![\w.])(\w{1,40})\s?=\s?ast\.(?:unparse|dump|get_source_segment)\(/g)].map(
+			([, kept]) => kept,
+		);
+		const inNode = new RegExp(
+			`["'](?:\\w{1,40}\\.){0,6}${escapeText(last)}["'] (?:not )?in (?:${['ast\\.unparse', ...kept].join('|')})(?!\\w)`,
+		);
+		if (lines.some((line) => compared.test(line) || inNode.test(line))) return null;
 		const at = lines.findIndex((line) => inText.test(line));
 		if (at !== -1) first ??= fileLocation(path, at + 1);
 	}

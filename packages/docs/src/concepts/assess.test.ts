@@ -36,6 +36,22 @@ it('takes a sentence for it before a title, a caption and a row of merits', () =
 	expect(assess(text, 'split-and-join').mentions[0]).toMatchObject({ isSentence: true, snippet: { text: sentence } });
 });
 
+it('takes what is told of today for it before a step of a plan', () => {
+	const sentence = explained.split('\n')[1]!;
+	const text = `## Known Gaps\n\nSplit and join: add a variance check by edges to each branch in parallel, so that \`merge_notes()\` waits for all nodes.\n\n## Kitchen\n\n${sentence}`;
+	expect(assess(text, 'split-and-join').mentions[0]).toMatchObject({ isPlan: false, snippet: { text: sentence } });
+});
+
+it.each([
+	'If the Defense claims a high-level concept (like split and join) is present,',
+	'When a judge asserts split and join,',
+	'Where the report claims that split and join is there,',
+])('takes what somebody else may claim for no explanation: %j', (claim) => {
+	const rest = 'the nodes run in parallel, so that `merge_notes()` waits for each branch and merges what the edges bring.';
+	expect(assess(`${claim} ${rest}`, 'split-and-join').verdict).toBe('keyword-dropping');
+	expect(assess(`In our kitchen split and join works by edges: ${rest}`, 'split-and-join').verdict).toBe('substantive');
+});
+
 it('takes nothing of the next section for what a caption names', () => {
 	const below = explained.split('\n')[1]!.replace('Split and join', 'It');
 	expect(assess(`Split and Join\n2.3.2 The Pantry\n${below}`, 'split-and-join').verdict).not.toBe('substantive');

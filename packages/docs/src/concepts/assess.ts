@@ -40,6 +40,8 @@ export interface ConceptMention {
 	readonly snippet: Snippet;
 	/** What is quoted is a whole sentence, and no title, caption or row. */
 	readonly isSentence: boolean;
+	/** It stands in a section of what is still to come. */
+	readonly isPlan: boolean;
 	/** Its line is ticked off in a list. */
 	readonly isTicked: boolean;
 	/** What is told there of the concept: from the mention's line to the next heading or the next concept. Empty for a mention that is not clean. */
@@ -147,8 +149,8 @@ function bestFirst(mentions: readonly ConceptMention[]): ConceptMention[] {
 	return [...mentions].sort(
 		compareBy(
 			// What explains at all is told by a sentence, of the section that has the concept as its heading if there is one.
-			// A ticked line of merits comes last.
-			(m) => (m.score < SUBSTANTIVE ? 5 : m.isTicked ? 4 : (m.isSentence ? 0 : 2) + (m.heads ? 0 : 1)),
+			// What a plan tells comes behind what is told of today, and a ticked line of merits last.
+			(m) => (m.score < SUBSTANTIVE ? 6 : m.isTicked ? 5 : m.isPlan ? 4 : (m.isSentence ? 0 : 2) + (m.heads ? 0 : 1)),
 			(m) => -m.score,
 			(m) => (m.role === 'clean' ? 0 : 1),
 		),
@@ -203,7 +205,8 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 				? scoreOf(statedIn(flow, lexicon).slice(0, untilOther(text, hit, near)), hit.start, hit.end, concept, lexicon, reach)
 				: none;
 		// A plan that explains nothing tells of nothing that is there.
-		const role = own === 'clean' && scored.score < SUBSTANTIVE && sectionAt(flow, hit.start, lexicon) === 'plan' ? 'future' : own;
+		const isPlan = own === 'clean' && sectionAt(flow, hit.start, lexicon) === 'plan';
+		const role = isPlan && scored.score < SUBSTANTIVE ? 'future' : own;
 		const { score, words, heads } = role === own ? scored : none;
 		const list = mentions.get(hit.concept) ?? [];
 		const told = role === 'clean' ? toldIn(text, hit.start, sentence) : sentence;
@@ -222,6 +225,7 @@ function findMentions(flow: Flow, lexicon: Lexicon, reach = PASSAGE): Map<string
 			location: flow.place(quoted ? piece.start : Math.max(hit.start, told.start)),
 			passage: partOf(flow, role === 'clean' ? passageAt(flow.text, hit, near) : { start: 0, end: 0 }),
 			// Below a title of which nothing is told stands a picture, or the end.
+			isPlan,
 			isTicked: TICKED.test(lineOf(text, hit.start).text),
 			isSentence: quoted,
 			snippet: excerpt(text, beforeList(text, piece)),

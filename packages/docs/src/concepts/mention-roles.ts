@@ -147,9 +147,13 @@ function inTermList({ text, start, sentence, neighbours, concept }: Sighting, le
 	return others.size >= 2 && words.split(/\s+/).length <= 12 + 8 * others.size;
 }
 
+/** `If the Defense claims a concept (like reducers)`: somebody else may say so. */
+const ALLEGED = /\b(?:if|when|whenever|where)\s[^.;]{0,80}\b(?:claims?|asserts?|alleges?)\s[^.;:]{0,60}$/i;
+
 /** `It evaluates whether reducers are used`: what is looked for in another's work, and nothing of one's own. */
 function isExamined({ text, start, sentence }: Sighting, lexicon: Words): boolean {
-	return wordExpression(wordsFor(lexicon, 'words:examines')).test(text.slice(Math.max(sentence.start, start - 120), start));
+	const before = text.slice(Math.max(sentence.start, start - 120), start);
+	return wordExpression(wordsFor(lexicon, 'words:examines')).test(before) || ALLEGED.test(before);
 }
 
 /** `operator.add` in back-ticks: a name of code is written so where it is claimed. */

@@ -19,6 +19,7 @@ import { readStatements } from '../claims/statements.js';
 import { tell, tellAccount } from '../claims/tell.js';
 import { claimPaths } from '../paths/claim-paths.js';
 import type { PathClaim } from '../paths/path-claim.js';
+import { isToBeMade } from '../paths/said-missing.js';
 import { flowOf, readable } from '../text/flow.js';
 import { accountOf, leftOut, notNamed, onePerFile, partsThere, pathsThere } from './_account-words.js';
 import { readingConfidence, unreadableClaims } from './_documents.js';
@@ -104,7 +105,9 @@ export const claimAccuracy = defineProbe({
 		const open = named.filter(({ verdict, full }) => verdict !== 'verified' && verdict !== 'false' && !refuted.has(full));
 		const old = open.filter(({ verdict }) => verdict === 'renamed');
 		const isOld = ({ full }: PathClaim) => old.some((one) => one.full === full || one.full.endsWith(`/${full}`));
-		const undecided = open.filter((one) => (one.kind === 'file' || one.kind === 'basename') && !isOld(one));
+		const undecided = open.filter(
+			(one) => (one.kind === 'file' || one.kind === 'basename') && !isOld(one) && !isToBeMade(one.path, one.snippet.text),
+		);
 		// A name that is found shows that the report was written beside the code; it is no claim of its own.
 		const holds = paths.length + pieces.length;
 		const decided = holds + features.length + missing.length + wrong.length + stale.length;

@@ -15,6 +15,7 @@ import { readStatements } from '../claims/statements.js';
 import { tell } from '../claims/tell.js';
 import { assessConcepts, type ConceptMention, explains } from '../concepts/assess.js';
 import { compact, holdsInflected, termExpression } from '../concepts/terms.js';
+import { type Flow, flowOf, readable } from '../text/flow.js';
 import { readingConfidence, unreadableClaims } from './_documents.js';
 
 const HOW = 'The passage is read up to the next heading or the next concept; what it claims is looked up in the code.';
@@ -41,12 +42,19 @@ export const conceptTruth = defineProbe({
 		const explained = assessConcepts(documents, lexicon).filter(explains);
 		if (explained.length === 0)
 			return [{ outcome: 'not-applicable', message: 'We found no explanation of a concept to look up.', rationale: HOW }];
+		const read = (flows: readonly Flow[]) =>
+			readStatements({ flows, tree, history, texts, graphs: graphs ?? [], findings, lexicon, parameters });
+		let whole: readonly Statement[] | undefined;
+		// What the rest of the report calls a plan is one, whatever a passage says.
+		const isAgainstAll = ({ because, name = because }: Statement): boolean => {
+			whole ??= read(readable(documents).map(flowOf)).filter(isAgainst);
+			return whole.some((other) => other.because === because || other.name === name);
+		};
 		const against = explained.flatMap(({ concept, name, mentions, verdict }): FindingDraft[] => {
 			const called = name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 			const isAbout = aboutConcept(lexicon, concept);
 			const [mention] = mentions as [ConceptMention, ...ConceptMention[]];
-			const said = readStatements({ flows: [mention.passage], tree, history, texts, graphs: graphs ?? [], findings, lexicon, parameters });
-			const wrong = said.filter((statement) => isAgainst(statement) && isAbout(statement));
+			const wrong = read([mention.passage]).filter((one) => isAgainst(one) && isAbout(one) && isAgainstAll(one));
 			if (wrong.length === 0) return [];
 			return [
 				{

@@ -500,6 +500,13 @@ test(conceptTruth, [
 		outcomes: ['false'],
 	},
 	{
+		name: 'the report says elsewhere that they are still to come',
+		artifacts: told(`${explained} The tasters run in parallel.\n\n## Gaps\n\nTasters: planned`),
+		lexicon: english,
+		findings: answered('false').map((finding) => ({ ...finding, values: { ...finding.values, total: 0 } })),
+		outcomes: ['not-available'],
+	},
+	{
 		name: 'what is contradicted beside it is something else',
 		artifacts: told(`${explained} The notes are read in a sandboxed clone.`),
 		lexicon: english,

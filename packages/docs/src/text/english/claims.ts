@@ -30,18 +30,6 @@ export const CLAIM_WORDS = {
 		'todo',
 		'could be',
 	],
-	/** Said of a part that is not there. */
-	'words:unbuilt': [
-		'to be implemented',
-		'to be built',
-		'not yet implemented',
-		'not implemented yet',
-		'not yet built',
-		'not yet wired',
-		'yet to be implemented',
-		'will be implemented',
-		'will be built',
-	],
 	/** Said of a part that is there, but not as it should be. */
 	'words:falls-short': [
 		'is limited',
