@@ -41,5 +41,5 @@ it.each([
 
 it('says where a diagram stands that is in no report', async () => {
 	const { findings } = await detectDiagrams([text('report.md', 'none')], { lexicon, beside: [text('README.md', drawing())] });
-	expect(findings.find((f) => f.probe === 'vision/diagram-present')?.message).toContain('in README.md and in no report');
+	expect(findings.find((f) => f.probe === 'vision/diagram-present')?.message).toContain('in README.md and not in the report');
 });

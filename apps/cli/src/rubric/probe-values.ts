@@ -114,7 +114,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'synthesis/report-sections': 'found missing remedy',
 	'synthesis/rule': 'applied bare dead doubt effect fault guarded kind lost partly remedy rule trigger within',
 	'synthesis/rules-applied': 'applied dead effect fault missing missingCount remedy rule unconfirmed weaknesses',
-	'vision/diagram-matches-graph': 'about fault invented missing nodeShare onlyInCode remedy workers',
+	'vision/diagram-matches-graph': 'about fault invented missing nodeShare onlyInCode remedy undrawn workers',
 	'vision/diagram-present': 'architecture diagrams drawn inReport medium open planBeside planned type',
 	'vision/drawn-edges': 'drawn notInCode',
 	'vision/parallelism-holds': 'role serial',

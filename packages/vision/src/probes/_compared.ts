@@ -81,6 +81,15 @@ function shownBy({ nodes, parallelism }: Diagram): string[] {
 	];
 }
 
+/** Whether a plan shows members side by side that no drawing of what is built does, or stands alone. */
+export function showsAlone(plan: Diagram, all: readonly Diagram[]): boolean {
+	const built = all.filter((d) => !d.planned);
+	return (
+		built.length === 0 ||
+		Object.entries(plan.parallelism).some(([role, level]) => level > 0 && !built.some((d) => (d.parallelism[role] ?? 0) > 0))
+	);
+}
+
 /** The role of which the name is a word and nothing more: `chief_justice`, but not `evidence_aggregator`, of which there may be others. */
 function wholeRole(name: string, { roles }: Lexicon): string | null {
 	const spelled = (text: string) => nameParts(text.replace(/[_ -]?node$/i, '')).join('');

@@ -1,17 +1,31 @@
 // Does the picture show the graph that the code builds? Needs the diagrams and the code's graphs, so the aggregator runs it.
-import { defineProbe, listed, nameParts } from '@auditor/probes';
+import { defineProbe, listed, nameParts, rolesOf } from '@auditor/probes';
 import {
 	type Diagram,
 	diagramsArtifact,
 	type FindingDraft,
 	fileLocation,
+	formatLocation,
 	type GraphModel,
 	graphsArtifact,
 	isPicture,
 	isSource,
+	type Lexicon,
 } from '@auditor/schema';
 import { isActionOnMany } from '../graph/label-roles.js';
-import { bestComparison, type Compared, edgesInWords, hasFrames, isJoined, isReadWhole, theDiagram, unreadOf } from './_compared.js';
+import {
+	bestComparison,
+	type Compared,
+	drawingsOf,
+	edgesInWords,
+	hasFrames,
+	isArchitecture,
+	isJoined,
+	isReadWhole,
+	showsAlone,
+	theDiagram,
+	unreadOf,
+} from './_compared.js';
 
 /** Share of the code's nodes that the diagram must name. */
 const NODES = 0.6;
@@ -28,17 +42,21 @@ export const diagramMatchesGraph = defineProbe({
 	question: 'Does a diagram of the report agree with the graph in the code?',
 	motivation: 'A picture of another system, or of last month, is worse than none.',
 	method:
-		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Boxes of a source that no line joins show no graph, nor do those between which the code lacks most lines that are drawn. The value `about` tells three findings apart: the `graph`; how many of its `nodes` no box was found for (`missing`); `boxes` that stand for no node. These are named as a fan-out or fan-in (`invented`), or as one who works (`workers`), where lines lead to and from the box. Edges are told of source text alone.',
+		'Matches boxes with nodes by name and by role, letters that recognition takes for each other being the same. Compared are the graph of the code that the drawings show most of, those that something starts before others, the drawing that shows most of it, and further ones that show what it does not; where a picture could not be read in full, the source beside the report that shows all that was read of it. Nodes that the code adds under a setting may be drawn and need not be. Boxes of a source that no line joins show no graph, nor do those between which the code lacks most lines that are drawn. The value `about` tells four findings apart: the `graph`; how many of its `nodes` no box was found for (`missing`; `undrawn`: where each has one, roles that neither the code nor a drawing has); whether a `plan` shows what no drawing of what is built does, where none of these has a box for each node; `boxes` that stand for no node. These are named as a fan-out or fan-in (`invented`), or as one who works (`workers`), where lines lead to and from the box. Edges are told of source text alone.',
 	blindSpots: 'Nodes named quite differently do not match. A node that no box of a picture was found for may be drawn.',
 	remediation: { effort: 'medium', text: 'Draw the diagram anew from the code: name each box as its node, and draw every edge.' },
 	inspect: ({ diagrams, graphs }, { lexicon }): FindingDraft[] => {
+		const best = graphs.some((graph) => graph.context === 'source') ? bestComparison(diagrams, graphs, lexicon) : null;
+		const plan = ofPlans(diagrams, best, lexicon);
 		if (!graphs.some((graph) => graph.context === 'source'))
-			return nothing('not-applicable', 'We read no graph in the code to compare with.');
-		const best = bestComparison(diagrams, graphs, lexicon);
+			return [...nothing('not-applicable', 'We read no graph in the code to compare with.'), plan];
 		if (best === null)
-			return unreadOf(diagrams).length > 0
-				? nothing('not-available', 'Whether a diagram shows the graph of the code we could not tell.')
-				: nothing('false', 'There is no architecture diagram to compare with the code.');
+			return [
+				...(unreadOf(diagrams).length > 0
+					? nothing('not-available', 'Whether a diagram shows the graph of the code we could not tell.')
+					: nothing('false', 'There is no architecture diagram to compare with the code.')),
+				plan,
+			];
 		const { drawings, code } = best;
 		const told = {
 			rationale: `Its boxes are compared with the graph at ${code.file}:${code.line}, by name and by role.`,
@@ -46,7 +64,17 @@ export const diagramMatchesGraph = defineProbe({
 			location: drawings[0].location,
 			related: [fileLocation(code.file, code.line), ...drawings.slice(1).map((d) => d.location)],
 		};
-		return [ofGraph(best), ofNodes(best), ofBoxes(best)].map((answer) => ({ ...told, ...answer }));
+		const nodes = ofNodes(best);
+		const undrawn = undrawnBy(diagrams, best, lexicon);
+		const lacks = `Each node of the code is drawn; the code and the drawings lack the role ${listed(undrawn)}.`;
+		const more = undrawn.length > 0 && { fault: lacks, remedy: 'Build these parts, and draw them as they are built.' };
+		return [
+			...[ofGraph(best), { ...nodes, values: { ...nodes.values, undrawn, ...more } }, ofBoxes(best)].map((answer) => ({
+				...told,
+				...answer,
+			})),
+			plan,
+		];
 	},
 });
 
@@ -61,6 +89,38 @@ function nothing(outcome: 'not-applicable' | 'not-available' | 'false', message:
 		confidence: outcome === 'false' ? SURE : 1,
 		values: { about },
 	}));
+}
+
+/** Whether what is drawn is a plan: where each node of the code has a box, what more is drawn is one of the rest. */
+function ofPlans(diagrams: readonly Diagram[], best: Compared | null, lexicon: Lexicon): FindingDraft {
+	const drawn = drawingsOf(diagrams).filter((d) => isArchitecture(d, lexicon.roles.length > 0));
+	const alone = drawn.filter((d) => d.planned && showsAlone(d, drawn));
+	const isBuilt = best !== null && best.found.length > 0 && best.c.onlyInCode.length === 0 && best.drawings.every((d) => !d.planned);
+	const isOne = drawn.some((d) => d.planned);
+	const plans = `A heading, a caption or a box calls a drawing a plan: ${alone.map((d) => formatLocation(d.location)).join(', ')}.`;
+	return {
+		outcome: drawn.length === 0 ? 'not-applicable' : alone.length > 0 && !isBuilt ? 'true' : 'false',
+		message:
+			drawn.length === 0
+				? 'We found no architecture diagram.'
+				: alone.length === 0
+					? `${isOne ? 'What a plan shows, another drawing shows as built' : 'No heading, caption or box that we read calls the diagram a plan'}.`
+					: `${plans}${isBuilt ? ' Another drawing has a box for each node of the code.' : ''}`,
+		rationale: 'What a plan shows and no other drawing does is looked for, and the nodes of the code that have no box.',
+		confidence: Math.min(SURE, ...alone.map((d) => d.confidence)),
+		location: (alone[0] ?? drawn[0])?.location ?? null,
+		values: { about: 'plan' },
+	};
+}
+
+/** Where each node has a box: roles that no node of the code has, and no box. */
+function undrawnBy(diagrams: readonly Diagram[], { code, found, c }: Compared, { roles, ...rest }: Lexicon): string[] {
+	if (found.length === 0 || c.onlyInCode.length > 0) return [];
+	const there = new Set([
+		...code.nodes.flatMap(({ id, handler }) => rolesOf(`${id} ${handler ?? ''}`, { roles, ...rest })),
+		...diagrams.flatMap(({ nodes }) => nodes.flatMap(({ role }) => role ?? [])),
+	]);
+	return roles.flatMap(({ id }) => (there.has(id) ? [] : [id]));
 }
 
 /** Which nodes have a box; of source text also which edges between them are drawn. */

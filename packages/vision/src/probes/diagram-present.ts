@@ -3,7 +3,7 @@ import { defineProbe, plural } from '@auditor/probes';
 import { compareBy, type Diagram, diagramsArtifact, formatLocation } from '@auditor/schema';
 import { isDrawn } from '../graph/is-drawn.js';
 import { languageNames, type SourceLanguage } from '../text/sources.js';
-import { drawingsOf, isArchitecture, unreadOf } from './_compared.js';
+import { drawingsOf, isArchitecture, showsAlone, unreadOf } from './_compared.js';
 
 /** How sure an absence is where everything was read. */
 const SURE = 0.85;
@@ -51,7 +51,7 @@ export const diagramPresent = defineProbe({
 			return [
 				{
 					outcome: 'true',
-					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path}${isPrinted ? '; the report prints a source as text.' : own > 0 ? `; we could not read ${plural(own, 'picture')} of the report in full.` : ' and in no report.'}`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
+					message: `${titleOf(best)}${values.inReport ? '' : ` It stands in ${best.location.path}${isPrinted ? '; the report prints a source as text.' : own > 0 ? `; we could not read ${plural(own, 'picture')} of the report in full.` : ' and not in the report.'}`}${values.planned ? ` A heading, a caption or a box calls it a plan: ${plans.map((d) => formatLocation(d.location)).join(', ')}.` : ''}`,
 					rationale,
 					confidence: best.confidence,
 					location: best.location,
@@ -75,15 +75,6 @@ export const diagramPresent = defineProbe({
 		];
 	},
 });
-
-/** Whether a plan shows members side by side that no drawing of what is built does, or stands alone. */
-function showsAlone(plan: Diagram, all: readonly Diagram[]): boolean {
-	const built = all.filter((d) => !d.planned);
-	return (
-		built.length === 0 ||
-		Object.entries(plan.parallelism).some(([role, level]) => level > 0 && !built.some((d) => (d.parallelism[role] ?? 0) > 0))
-	);
-}
 
 /** `A flow diagram is drawn as a picture.`; what kind it is only where that was told. */
 function titleOf(diagram: Diagram): string {

@@ -179,6 +179,44 @@ test(parallelismShown, [
 	{ name: 'no roles to look for', artifacts: drawn(diagram(fan)), outcomes: ['not-applicable'] },
 ]);
 
+const about = (kind: string, diagrams: Diagram[], graphs: GraphModel[]) =>
+	runProbes([diagramMatchesGraph], both(diagrams, graphs), { detective: 'aggregator', lexicon: lexiconSchema.parse(lexicon) }).find(
+		({ values }) => values.about === kind,
+	)!;
+
+it.each([
+	[
+		'more is planned than all that the code has and that is drawn',
+		[diagram(fan), diagram(`${fan}\ntaster --> guest`, { planned: true, parallelism: { cook: 3 } })],
+		[code],
+		'false',
+	],
+	['a plan that was built, and nothing else', [diagram(fan, { planned: true })], [code], 'true'],
+	['a plan, and nothing else', [diagram(fan, { planned: true })], [graph([...nodes, 'waiter'], [['taster', 'waiter']])], 'true'],
+	['a plan without code', [diagram(fan, { planned: true })], [], 'true'],
+	[
+		'a plan of what the code has beside a drawing of less',
+		[diagram('start --> baker\nstart --> oven'), diagram(fan, { planned: true, parallelism: { cook: 3 } })],
+		[code],
+		'true',
+	],
+	['no plan', [diagram(fan)], [code], 'false'],
+	['nothing', [], [code], 'not-applicable'],
+])('says whether a plan stands alone: %s', (_, diagrams, graphs, outcome) => {
+	expect(about('plan', diagrams, graphs).outcome).toBe(outcome);
+});
+
+it.each([
+	['in neither', ['start', 'taster'], 'start --> taster\ntaster --> guest', ['cook']],
+	['in the drawing', ['start', 'taster'], 'start --> taster\nstart --> baker', []],
+	['in the code', ['start', 'taster', 'baker'], 'start --> taster\ntaster --> guest', []],
+	['in neither, where a node is not drawn', ['start', 'taster', 'waiter'], 'start --> taster\ntaster --> guest', []],
+])('says which roles are %s', (_, ids, body, undrawn) => {
+	expect(
+		about('nodes', [diagram(body, { medium: 'raster', unread: 3 })], [graph(ids, [['start', 'taster']])]).values.undrawn ?? [],
+	).toEqual(undrawn);
+});
+
 it('names boxes of roles that no node of the code was found for', () => {
 	const say = (...more: string[]) =>
 		runProbes([diagramMatchesGraph], both([diagram([fan, ...more].join('\n'))], [code]), {
@@ -223,14 +261,14 @@ test(diagramMatchesGraph, [
 		name: name!,
 		artifacts: both([diagram(body!)], [code]),
 		lexicon,
-		outcomes: ['false', 'true', 'not-applicable'] as Outcome[],
+		outcomes: ['false', 'true', 'not-applicable', 'false'] as Outcome[],
 		values: { nodeShare: 1, fault: 'The diagram draws few of the arrows that the code has, or mostly others.' },
 	})),
 	{
 		name: 'the same graph',
 		artifacts: both([diagram(fan)], [code]),
 		lexicon,
-		outcomes: ['true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'not-applicable', 'false'],
 		values: { nodeShare: 1 },
 	},
 	{
@@ -248,26 +286,26 @@ test(diagramMatchesGraph, [
 			[graph(['repo_investigator', 'baker'], [['repo_investigator', 'baker']])],
 		),
 		lexicon,
-		outcomes: ['true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'not-applicable', 'false'],
 	},
 	{
 		name: 'another system',
 		artifacts: both([diagram('baker --> oven\nbrewer --> kettle')], [graph(['fetch', 'parse', 'store', 'baker'], [])]),
 		lexicon,
-		outcomes: ['false', 'true', 'not-applicable'],
+		outcomes: ['false', 'true', 'not-applicable', 'false'],
 	},
 	{
 		name: 'a node of the code that the text leaves out',
 		artifacts: both([diagram(fan)], [graph(['start', 'baker', 'brewer', 'taster', 'cashier'], [])]),
 		lexicon,
-		outcomes: ['true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'not-applicable', 'false'],
 		values: { onlyInCode: ['cashier'] },
 	},
 	{
 		name: 'a picture in which few nodes were found is not told from one of another system',
 		artifacts: both([diagram('baker --> oven', { medium: 'raster' })], [graph(['fetch', 'parse', 'store', 'baker'], [])]),
 		lexicon,
-		outcomes: ['not-available', 'not-available', 'not-applicable'],
+		outcomes: ['not-available', 'not-available', 'not-applicable', 'not-applicable'],
 	},
 	{
 		name: 'what another shape of the graph adds is of the code',
@@ -276,32 +314,32 @@ test(diagramMatchesGraph, [
 			[code, { ...graph([...nodes, 'icer'], []), id: 'g2', variant: 'cold=true' }],
 		),
 		lexicon,
-		outcomes: ['true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'not-applicable', 'false'],
 		values: { nodeShare: 1 },
 	},
 	{
 		name: 'no graph in the code',
 		artifacts: both([diagram(fan)], []),
 		lexicon,
-		outcomes: ['not-applicable', 'not-applicable', 'not-applicable'],
+		outcomes: ['not-applicable', 'not-applicable', 'not-applicable', 'false'],
 	},
 	{
 		name: 'nothing is drawn',
 		artifacts: both([], [code]),
 		lexicon,
-		outcomes: ['false', 'false', 'not-applicable'],
+		outcomes: ['false', 'false', 'not-applicable', 'not-applicable'],
 	},
 	{
 		name: 'what is drawn could not be read',
 		artifacts: both([diagram('a --> b', { medium: 'raster', type: 'inconclusive' })], [code]),
 		lexicon,
-		outcomes: ['not-available', 'not-available', 'not-applicable'],
+		outcomes: ['not-available', 'not-available', 'not-applicable', 'not-applicable'],
 	},
 	{
 		name: 'a list in a box names a node that has no box',
 		artifacts: both([diagram(`${fan}\ntaster --> till["Till: cash, second cashier"]`)], [graph([...nodes, 'till', 'second_cashier'], [])]),
 		lexicon,
-		outcomes: ['true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'not-applicable', 'false'],
 	},
 	{
 		name: 'two drawings that show a part each',
@@ -310,14 +348,14 @@ test(diagramMatchesGraph, [
 			[graph([...nodes, 'waiter', 'cashier'], [])],
 		),
 		lexicon,
-		outcomes: ['true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'not-applicable', 'false'],
 		values: { nodeShare: 1 },
 	},
 	{
 		name: 'a further drawing that shows the last node',
 		artifacts: both([diagram(fan), diagram('taster --> cashier --> bell')], [graph([...nodes, 'cashier'], [])]),
 		lexicon,
-		outcomes: ['true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'not-applicable', 'false'],
 		values: { nodeShare: 1 },
 	},
 	{
@@ -327,7 +365,7 @@ test(diagramMatchesGraph, [
 			[graph([...nodes, 'waiter', 'cashier'], [])],
 		),
 		lexicon,
-		outcomes: ['true', 'true', 'not-applicable'],
+		outcomes: ['true', 'true', 'not-applicable', 'false'],
 	},
 ]);
 
