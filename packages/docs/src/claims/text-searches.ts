@@ -69,10 +69,10 @@ function searched(name: string, code: CodeText): Location | null {
 		const lines = code.text(path)!.split('\n');
 		// What a node is written as is read from the tree, under whatever name it is kept.
 		const kept = [...code.text(path)!.matchAll(/(?<![\w.])(\w{1,40})\s?=\s?ast\.(?:unparse|dump|get_source_segment)\(/g)].map(
-			([, kept]) => kept,
+			([, kept]) => kept!,
 		);
 		const inNode = new RegExp(
-			`["'](?:\\w{1,40}\\.){0,6}${escapeText(last)}["'] (?:not )?in (?:${['ast\\.unparse', ...kept].join('|')})(?!\\w)`,
+			`["'](?:\\w{1,40}\\.){0,6}${escapeText(last)}["'] (?:not )?in (?:${['ast\\.unparse', ...kept.map(escapeText)].join('|')})(?!\\w)`,
 		);
 		if (lines.some((line) => compared.test(line) || inNode.test(line))) return null;
 		const at = lines.findIndex((line) => inText.test(line));

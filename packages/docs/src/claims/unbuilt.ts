@@ -42,11 +42,14 @@ function expressionOf(role: string | null, { roles, lists }: Lexicon): RegExp {
 	// `ChiefBakerNode` is the name of the chief baker.
 	const words = [...own, ...(lists[`layer:${role}`] ?? [])].map((term) => term.split(/[\s-]+/));
 	if (words.length === 0) return /(?!)/g;
-	const member = `(?:${words.map((parts) => parts.map(escapeText).join('[\\s_-]?')).join('|')})(?:s|[_\\s]?(?:nodes?|agents?))?(?![\\p{L}\\p{N}])`;
+	const member = new RegExp(
+		`(?:${words.map((parts) => parts.map(escapeText).join('[\\s_-]?')).join('|')})(?:s|[_\\s]?(?:nodes?|agents?))?(?![\\p{L}\\p{N}])`,
+		'iu',
+	);
 	return role === null
-		? new RegExp(`(?<![\\p{L}\\p{N}_])${member}${AFAR}`, 'giu')
+		? new RegExp(`(?<![\\p{L}\\p{N}_])${member.source}${AFAR}`, 'giu')
 		: new RegExp(
-				`(?<![\\p{L}\\p{N}_])(?:${member}(?:${AFAR}|${BEHIND})|(?:planned|upcoming|future)\\s(?:(?:parallel|concurrent|full|new|three)\\s)?${member})`,
+				`(?<![\\p{L}\\p{N}_])(?:${member.source}(?:${AFAR}|${BEHIND})|(?:planned|upcoming|future)\\s(?:(?:parallel|concurrent|full|new|three)\\s)?${member.source})`,
 				'giu',
 			);
 }
