@@ -23,7 +23,7 @@ import {
 import { type CloneFact, compareText, escapeText } from '@auditor/schema';
 import { meaningOf } from '../libraries/meaning.js';
 import { callersOf, errorHandling, inside, leakOf, type Parts, raisesAnew } from './clones/errors.js';
-import { beginningOf, temporaryBehind } from './clones/folders.js';
+import { beginningOf, type Made, temporaryBehind } from './clones/folders.js';
 import { commandWords, mentionsClone, type Origin, originOf, startsProcess } from './clones/origins.js';
 import { checkedByCallers } from './clones/url-callers.js';
 import { checksUrl } from './clones/url-checks.js';
@@ -41,6 +41,8 @@ export interface ExaminedClone {
 	readonly wrappers: readonly FunctionRef[];
 	/** Functions that call it, outside of tests. */
 	readonly callers: readonly FunctionRef[];
+	/** What makes the temporary folders that it clones into. */
+	readonly folders: readonly Made[];
 	/** Names of the variable that holds the URL, where known. */
 	readonly url: string | null;
 	/** The place of the clone, where nothing but constants and paths of this machine are cloned. */
@@ -54,12 +56,7 @@ export interface ExaminedClone {
 	/** A name on the way to the clone that nothing defines: the function ends there. */
 	readonly undefinedName: { readonly name: string; readonly line: number } | null;
 	/** Line that bears the property, per property; null where it does not hold. */
-	readonly because: {
-		readonly sandboxed: string | null;
-		readonly timeout: string | null;
-		readonly urlValidation: string | null;
-		readonly errorHandling: string | null;
-	};
+	readonly because: Readonly<Record<'sandboxed' | 'timeout' | 'urlValidation' | 'errorHandling', string | null>>;
 }
 
 /** By file and line. Tests and fixtures are included and say so. */
@@ -95,26 +92,25 @@ function examine(project: Project, file: SourceFile, ref: FunctionRef | null, or
 	const isOwn = ({ url: value, at }: Origin) => value !== null && isFixed(project, { value, file: at.file, scope: at.call.scope });
 	const fixed = !checked && origins.every(isOwn) ? `${first.at.file.path}:${first.at.call.line}` : null;
 	const gates = ref && !checked ? urlGates(project, ref, url, calls) : [];
+	const folders = sandbox(scene);
 	const because = {
-		sandboxed: sandbox(scene),
+		sandboxed: folders[0] ? `${folders[0].file.path}:${folders[0].call.line}` : null,
 		timeout: timeLimit(scene),
 		urlValidation: checked ?? fixed ?? gates[0] ?? null,
 		errorHandling: errorHandling(scene),
 	};
+	const has = Object.fromEntries(Object.entries(because).map(([name, at]) => [name, at !== null])) as Record<keyof typeof because, boolean>;
 	const fact: CloneFact = {
 		file: file.path,
 		line: ref?.fact.line ?? first.at.call.line,
 		function: ref?.fact.qualifiedName ?? '<module>',
-		sandboxed: because.sandboxed !== null,
-		timeout: because.timeout !== null,
-		urlValidation: because.urlValidation !== null,
-		errorHandling: because.errorHandling !== null,
+		...has,
 		context: file.context,
 	};
 	const last = Math.max(...calls.map((at) => (at.file === file ? at.call.endLine : 0)));
 	const undefinedName = file.facts.unbound.find((read) => ref !== null && inside(read, ref.fact) && read.line <= last) ?? null;
 	const told = { raisesAnew: raisesAnew(scene, because.errorHandling), leak: leakOf(ref, url), undefinedName };
-	return { fact, ref, origins: calls, wrappers, callers, url, fixed, gates, because, ...told };
+	return { fact, ref, origins: calls, wrappers, callers, folders, url, fixed, gates, because, ...told };
 }
 
 /** Line of the first clone in the function itself: what stands behind it is no check before it. */
@@ -142,31 +138,30 @@ function temporaryIn(project: Project, ref: FunctionRef, depth = 2): CallRef | n
 const MAKES_READY =
 	/^(__enter__|__aenter__|__init__|constructor|__post_init__|setup|open|create\w*|_?make\w*|_?ensure\w*|root|workspace|workdir|path)$/i;
 
-function sandbox(scene: Scene): string | null {
+function sandbox(scene: Scene): readonly Made[] {
 	const { project, file, ref, origins } = scene;
-	const place = (at: CallRef) => `${at.file.path}:${at.call.line}`;
 	const folders = origins.map((o) => temporaryBehind(project, o));
-	if (folders[0] && !folders.includes(null)) return folders[0];
-	if (origins.every((o) => goesToFixedPlace(scene, o))) return null;
-	if (!ref) return null;
+	const known = folders.filter((folder) => folder !== null);
+	if (known.length === folders.length) return known;
+	if (!ref || origins.every((o) => goesToFixedPlace(scene, o))) return [];
 	const own = temporaryIn(project, ref);
-	if (own) return place(own);
+	if (own) return [own];
 	const siblings = ref.fact.class === null ? [] : (file.facts.classes[ref.fact.class]?.methods ?? []);
 	for (const index of siblings) {
 		const fact = file.facts.functions[index];
 		const found = fact && MAKES_READY.test(fact.name) ? temporaryIn(project, { file, index, fact }, 1) : null;
-		if (found) return place(found);
+		if (found) return [found];
 	}
 	// A parameter: the caller's directory.
 	let frontier = scene.callers;
 	for (let step = 0; step < 3 && frontier.length > 0; step++) {
 		for (const caller of frontier) {
 			const found = temporaryIn(project, caller, 1);
-			if (found) return place(found);
+			if (found) return [found];
 		}
 		frontier = unique(frontier.flatMap((f) => callersOf(project, f).flatMap((c) => namedFunction(c.file, c.call.scope) ?? [])));
 	}
-	return null;
+	return [];
 }
 
 /** `git clone url ./work`: a constant path, unless the process runs in a directory that is none. */

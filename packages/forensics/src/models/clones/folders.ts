@@ -4,8 +4,11 @@ import { argumentFor, callGraph, callOf, optionOf, settled } from '@auditor/code
 import { meaningOf } from '../../libraries/meaning.js';
 import { type Origin, startsProcess } from './origins.js';
 
-/** `path:line` where the folder is made; null where the values lead to none. */
-export function temporaryBehind(project: Project, { at, destination }: Origin): string | null {
+/** The call that makes a folder. */
+export type Made = Pick<CallRef, 'file' | 'call'>;
+
+/** What makes the folder; null where the values lead to nothing that does. */
+export function temporaryBehind(project: Project, { at, destination }: Origin): Made | null {
 	const asked = [at, ...startedBy(project, at)];
 	const folders = asked.flatMap((call) => {
 		const folder = optionOf(call.call, 'cwd');
@@ -41,17 +44,14 @@ function givenTo(project: Project, at: CallRef, { file, call }: CallRef, value: 
 }
 
 /** What makes a temporary folder, or a path that begins with one. */
-function temporary(project: Project, start: Standing): string | null {
+export function temporary(project: Project, start: Standing): Made | null {
 	const { value, file } = beginningOf(project, start);
 	const call = callOf(value, file);
-	return call && meaningOf(project, file, call, 'make')?.what === 'folder' ? `${file.path}:${call.line}` : null;
+	return call && meaningOf(project, file, call, 'make')?.what === 'folder' ? { file, call } : null;
 }
 
-/** Parts of a path that are followed. */
-const DEPTH = 6;
-
 /** What a path begins with: the first part of what is joined, or the last one that begins at the root; of `made and path` the path. */
-export function beginningOf(project: Project, start: Standing, steps = DEPTH): Standing {
+export function beginningOf(project: Project, start: Standing, steps = 6): Standing {
 	const at = settled(project, start);
 	const call = callOf(at.value, at.file);
 	const parts =

@@ -21,7 +21,7 @@ export function checkedByCallers(
 		if (value !== undefined && isLocalPath(project, { value, file, scope: call.scope })) return LOCAL;
 		const name = value === undefined ? null : plainName(value, file);
 		if (!caller || name === null) return null;
-		return checksUrl(project, caller, name, call.line) ?? checkedByType(project, caller, name);
+		return checksUrl(project, caller, name, call.line, ref) ?? checkedByType(project, caller, name);
 	});
 	return checks.includes(null) ? null : (checks.find((check) => check !== LOCAL) ?? null);
 }

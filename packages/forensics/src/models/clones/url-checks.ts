@@ -4,7 +4,7 @@ import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, So
 import { alwaysIs, assignmentsOf, callGraph, callOf, comesTo, givenIn, givenTo, namesIn, once, receiverOf, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
-import { raisesOver } from '../failures.js';
+import { raisesOver, TELLS } from '../failures.js';
 import { mentions } from '../mentions.js';
 import { inside } from './errors.js';
 
@@ -14,8 +14,11 @@ export const CHECKING_TEST =
 const CHECKER_NAME =
 	/(valid|sanit|check|ensure|verify|assert|allow|guard|clean|safe|normali[sz]e|is_.{0,40}url|is[A-Z].{0,40}Url|parse.{0,40}url)/i;
 
-/** `path:line` of the check, or null. `url` is the name of the variable handed to git; what stands behind the line `before` is too late. */
-export function checksUrl(project: Project, ref: FunctionRef, url: string | null, before = Number.MAX_SAFE_INTEGER): string | null {
+const END = Number.MAX_SAFE_INTEGER;
+type Names = ReadonlySet<string>;
+
+/** `path:line` of the check, or null. `url` is the name of the variable handed to git; what stands behind the line `before` is too late, as is `clone`. */
+export function checksUrl(project: Project, ref: FunctionRef, url: string | null, before = END, clone?: FunctionRef): string | null {
 	const names = urlNames(ref, url);
 	const typed = ref.fact.parameters.find(
 		(p) => names.has(p.name) && /\b(HttpUrl|AnyUrl|AnyHttpUrl|HttpsUrl)\b/.test(p.annotation?.text ?? ''),
@@ -23,7 +26,7 @@ export function checksUrl(project: Project, ref: FunctionRef, url: string | null
 	if (typed) return `${ref.file.path}:${ref.fact.line}`;
 	const made = madeAnew(project, ref, url);
 	if (made !== null) return `${ref.file.path}:${made}`;
-	return inFunction(project, ref, names, 0, before) ?? checkedByConstructor(project, ref, url);
+	return inFunction(project, ref, names, 0, before, clone) ?? checkedByConstructor(project, ref, url);
 }
 
 /** The line that puts the URL together behind a scheme and a host that are written out: `f"https://github.com/{owner}/{name}"`. */
@@ -65,13 +68,7 @@ function urlNames(ref: FunctionRef, url: string | null): Set<string> {
 	return names;
 }
 
-function inFunction(
-	project: Project,
-	ref: FunctionRef,
-	names: ReadonlySet<string>,
-	depth: number,
-	before = Number.MAX_SAFE_INTEGER,
-): string | null {
+function inFunction(project: Project, ref: FunctionRef, names: Names, depth: number, before = END, clone?: FunctionRef): string | null {
 	const { file, fact } = ref;
 	const refuses = (index: number) =>
 		!isFork(file, index) &&
@@ -93,7 +90,7 @@ function inFunction(
 	for (const at of callGraph(project).callsIn(ref)) {
 		const given = givenTo(at.call).flatMap((value) => [...namesIn(value, file)]);
 		const isGiven = given.some((n) => names.has(n) || names.has(n.split('.')[0]!));
-		if (at.call.line > before || !(isGiven || givesRefused(project, ref, at, names))) continue;
+		if (at.call.line > before || at.call.method === clone?.fact.name || !(isGiven || givesRefused(project, ref, at, names))) continue;
 		const asked = file.facts.branches.findIndex((b) => b.line === at.call.line && b.test.includes(at.call.method ?? ''));
 		if ((asked >= 0 && !refuses(asked)) || isForgiven(file, at.call.scope, before)) continue;
 		const found = checkedBy(project, at, depth);
@@ -103,7 +100,7 @@ function inFunction(
 }
 
 /** `url = check_url(read())`: what comes back under the URL's name is what a function lets through that raises on the scheme or host of all else. */
-function givesRefused(project: Project, { file, index }: FunctionRef, at: CallRef, names: ReadonlySet<string>): boolean {
+function givesRefused(project: Project, { file, index }: FunctionRef, at: CallRef, names: Names): boolean {
 	const isSet = assignmentsOf(file, index).some((a) => names.has(a.target) && a.value !== null && callOf(a.value, file) === at.call);
 	const asked = isSet ? callGraph(project).targets(at) : [];
 	return asked.some((one) => {
@@ -120,12 +117,8 @@ function onlyTells(file: SourceFile, branch: number): boolean {
 	return isStatement && scope.loops.length === 0 && changesNothing(file, scope, isIn);
 }
 
-const TELLS = /^(?:print|log|debug|info|warn(?:ing)?|error|exception)$/;
-/** Names that only lead to names. */
-const DEPTH = 3;
-
 /** What is done there is told, or kept under names that nothing else asks for, and the work goes on. */
-function changesNothing(file: SourceFile, around: Scope, isIn: (fact: { scope: Scope }) => boolean, depth = DEPTH): boolean {
+function changesNothing(file: SourceFile, around: Scope, isIn: (fact: { scope: Scope }) => boolean, depth = 3): boolean {
 	const { raises, functions, calls, assignments, branches } = file.facts;
 	const returns = functions.flatMap(({ returned }) => returned);
 	if ([...raises, ...returns].some(isIn)) return false;
@@ -185,7 +178,7 @@ function isFork(file: SourceFile, branch: number): boolean {
 }
 
 /** `if is_url(target): ... return clone` and `return Path(target)` after it: what is no URL is used as it is. */
-function goesOnAsPath({ file, index, fact }: FunctionRef, branch: number, names: ReadonlySet<string>): boolean {
+function goesOnAsPath({ file, index, fact }: FunctionRef, branch: number, names: Names): boolean {
 	const isIn = (scope: Scope) => scope.branches.some((around) => around.branch === branch && around.when === 'true');
 	return (
 		file.facts.branches[branch]?.scope.function === index &&
@@ -198,7 +191,7 @@ function goesOnAsPath({ file, index, fact }: FunctionRef, branch: number, names:
 }
 
 /** `if url.startswith("https://"): url = url.replace(...)`: a URL of another form goes on as it is. */
-function isRewrite(file: SourceFile, branch: number, names: ReadonlySet<string>): boolean {
+function isRewrite(file: SourceFile, branch: number, names: Names): boolean {
 	const { facts } = file;
 	const inside = isInside(branch);
 	const set = facts.assignments.filter((a) => inside(a) && a.operator !== 'property');

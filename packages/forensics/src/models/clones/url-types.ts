@@ -34,9 +34,7 @@ export function isLocalPath(project: Project, start: Standing): boolean {
 	const { value, file } = settled(project, start);
 	const call = callOf(value, file);
 	return (
-		call !== undefined &&
-		call !== null &&
-		/^(?:node:)?path(?:\/posix)?\.(?:resolve|join)$|^os\.path\.(?:abspath|realpath)$/.test(calleeName(project, file, call) ?? '')
+		!!call && /^(?:(?:node:)?path(?:\/posix)?\.(?:resolve|join)|os\.path\.(?:abs|real)path)$/.test(calleeName(project, file, call) ?? '')
 	);
 }
 

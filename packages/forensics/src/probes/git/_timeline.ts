@@ -1,9 +1,8 @@
 // The history in the order in which it was written, and what several git probes count in it. Pure; dates are the authors' own, as `git log` shows
-
 // them, and dates that cannot be (before 1980, after 2100) are left out of every cadence.
 import { kept, once } from '@auditor/code';
 import { notApplicable, plural } from '@auditor/probes';
-import { type Commit, commitLocation, type FindingDraft, type History, type Location } from '@auditor/schema';
+import { type Commit, commitLocation, type FindingDraft, type History, type Location, type ProbeContext } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
 
 export interface Timeline {
@@ -170,6 +169,14 @@ export function unanswerable(history: History, needsBeginning: boolean): Finding
 	const rationale = 'The oldest commit of a shallow history shows the whole tree as new, so how the code arrived cannot be told.';
 	return [{ outcome: 'not-available', message, rationale, confidence: 1 }];
 }
+
+/** What a probe says of a history that can be answered. */
+export const answered =
+	(needsBeginning: boolean, say: (given: Given, context: ProbeContext) => FindingDraft | FindingDraft[]) =>
+	(given: Given, context: ProbeContext) =>
+		unanswerable(given.history, needsBeginning) ?? say(given, context);
+
+type Given = { readonly history: History };
 
 /** Confidence of an answer from a history that may be cut off, or whose dates were kept while its commits were made anew. */
 export function certainty(history: History, full = 0.95): number {

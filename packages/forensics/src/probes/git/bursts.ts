@@ -3,7 +3,7 @@
 import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
 import type { Timeline } from './_timeline.js';
-import { certainty, densestWindow, duration, placesOf, share, spanSeconds, timelineOf, unanswerable } from './_timeline.js';
+import { answered, certainty, densestWindow, duration, placesOf, share, spanSeconds, timelineOf } from './_timeline.js';
 
 /** Commits closer than this were prepared before the first of them. @source readers of real histories: "8 layers in 108 s", "35 files in 4 minutes" */
 const QUICK_SECONDS = 120;
@@ -31,9 +31,7 @@ export const bursts = defineProbe({
 		effort: 'medium',
 		text: 'From now on commit each step of your work when it is done. Do not write all files first and commit them one by one.',
 	},
-	inspect({ history }, { parameters }) {
-		const unanswered = unanswerable(history, false);
-		if (unanswered) return unanswered;
+	inspect: answered(false, ({ history }, { parameters }) => {
 		const timeline = timelineOf(history);
 		const { dated } = timeline;
 		if (dated.length < 2) return [notApplicable('There are fewer than two commits with a usable date.', 1)];
@@ -74,7 +72,7 @@ export const bursts = defineProbe({
 			values,
 			confidence: certainty(history, 0.85),
 		};
-	},
+	}),
 });
 
 /** The quarter of an hour in which most source files appeared, without the commits that added none. */

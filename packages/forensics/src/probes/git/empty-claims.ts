@@ -1,7 +1,7 @@
 // Do commits bring code where their messages claim work? What the code does is not compared with the message.
 import { defineProbe, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
-import { certainty, placesOf, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import { answered, certainty, placesOf, share, type Timeline, timelineOf } from './_timeline.js';
 
 /** Says that work is done; “add” and “set up” say as much of an empty file as it is, and “added” says more. */
 const CLAIM =
@@ -32,9 +32,7 @@ export const emptyClaims = defineProbe({
 		effort: 'low',
 		text: 'From now on say in the subject what the commit holds; check it with `git show --stat`.',
 	},
-	inspect({ history }, { parameters }) {
-		const unanswered = unanswerable(history, true);
-		if (unanswered) return unanswered;
+	inspect: answered(true, ({ history }, { parameters }) => {
 		const timeline = timelineOf(history);
 		const empty = timeline.commits.filter((commit) => addsOnlyEmpty(commit, timeline));
 		const found = empty.filter(
@@ -54,7 +52,7 @@ export const emptyClaims = defineProbe({
 			values: { claims: found.length, emptyCommits: empty.length, share: share(found.length, timeline.commits.length) },
 			confidence: certainty(history, 0.85),
 		};
-	},
+	}),
 });
 
 function addsOnlyEmpty({ changes }: Commit, { isSource }: Timeline): boolean {

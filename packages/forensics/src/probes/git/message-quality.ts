@@ -3,7 +3,7 @@
 import { kept } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { type Commit, commitLocation, historyArtifact } from '@auditor/schema';
-import { certainty, isRelease, placesOf, share, timelineOf, unanswerable } from './_timeline.js';
+import { answered, certainty, isRelease, placesOf, share, timelineOf } from './_timeline.js';
 
 /** @source corpus of graded histories: good ones up to 0.15, "weak messages" from 0.3 on */
 const WEAK_SHARE = 0.25;
@@ -33,9 +33,7 @@ export const messageQuality = defineProbe({
 		effort: 'low',
 		text: 'From now on say in each subject what changes and where, as in "Parse annotated assignments in the state reader"; published commits stay as they are.',
 	},
-	inspect({ history }, { parameters }) {
-		const unanswered = unanswerable(history, false);
-		if (unanswered) return unanswered;
+	inspect: answered(false, ({ history }, { parameters }) => {
 		const all = timelineOf(history).commits;
 		const commits = all.filter((commit) => !isRelease(commit));
 		if (commits.length === 0) return [notApplicable('Every commit is a merge, a release or a commit of a bot.', 1)];
@@ -65,7 +63,7 @@ export const messageQuality = defineProbe({
 			values,
 			confidence: certainty(history, 0.8),
 		};
-	},
+	}),
 });
 
 const CONVENTIONAL = /^[a-z]+(?:\([^)]*\))?!?:\s/i;

@@ -4,7 +4,7 @@ import { kept } from '@auditor/code';
 import { defineProbe, listed, notApplicable, numberOf, plural } from '@auditor/probes';
 import { type Commit, commitLocation, type FindingDraft, historyArtifact, matchesGlob, type Phase, readGlob } from '@auditor/schema';
 import { contextOf, languageOf } from '../../classify-file.js';
-import { certainty, share, type Timeline, timelineOf, unanswerable } from './_timeline.js';
+import { answered, certainty, share, type Timeline, timelineOf } from './_timeline.js';
 
 /** @source reference rubric: set-up -> tools -> graph; most of the phases, most of their pairs in order */
 const REACHED = 0.6;
@@ -41,9 +41,7 @@ export const progression = defineProbe({
 		effort: 'medium',
 		text: 'From now on build in parts that can be followed (set-up, models, tools, agents, graph) and commit each by itself.',
 	},
-	inspect({ history }, { lexicon, parameters }) {
-		const unanswered = unanswerable(history, true);
-		if (unanswered) return unanswered;
+	inspect: answered(true, ({ history }, { lexicon, parameters }) => {
 		const { phases } = lexicon;
 		if (phases.length < 2) return [notApplicable('The lexicon names no phases of development.', 1)];
 		const timeline = timelineOf(history);
@@ -85,7 +83,7 @@ export const progression = defineProbe({
 			values,
 			confidence: certainty(history, 0.8),
 		};
-	},
+	}),
 });
 
 /** In the order of the lexicon. Null where a phase would begin in code that was not read. */

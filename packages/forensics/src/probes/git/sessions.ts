@@ -1,7 +1,7 @@
 // Over how many days and hours is the work spread, by the clocks of its authors?
 import { defineProbe, numberOf, plural } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
-import { certainty, dayOf, hourOf, placesOf, share, sumBy, timelineOf, unanswerable } from './_timeline.js';
+import { answered, certainty, dayOf, hourOf, placesOf, share, sumBy, timelineOf } from './_timeline.js';
 
 const ENOUGH_HOURS = 3;
 const ENOUGH_DAYS = 2;
@@ -18,9 +18,7 @@ export const sessions = defineProbe({
 		"Counts the days and the clock hours in which commits were written, by each author's own clock (the UTC offset of the commit); merges and bots are left out. True from 3 hours on at least 2 days on, when the busiest day holds at most 80 % of the commits. Parameters `hours`, `days`, `dayShare`.",
 	blindSpots: 'Work without commits does not show, and author dates can be set to anything.',
 	remediation: { effort: 'medium', text: 'From now on commit at the end of every day of work at the latest.' },
-	inspect({ history }, { parameters }) {
-		const unanswered = unanswerable(history, false);
-		if (unanswered) return unanswered;
+	inspect: answered(false, ({ history }, { parameters }) => {
 		const { dated, commits } = timelineOf(history);
 		const days = sumBy(dated, dayOf);
 		const hours = sumBy(dated, hourOf);
@@ -46,5 +44,5 @@ export const sessions = defineProbe({
 			values,
 			confidence: certainty(history, 0.9),
 		};
-	},
+	}),
 });

@@ -1,7 +1,7 @@
 // How long is it from the first commit to the last? What happened between them is other probes' question.
 import { defineProbe, notApplicable, numberOf } from '@auditor/probes';
 import { historyArtifact } from '@auditor/schema';
-import { certainty, clockTime, placesOf, round, spanSeconds, timelineOf, unanswerable } from './_timeline.js';
+import { answered, certainty, clockTime, placesOf, round, spanSeconds, timelineOf } from './_timeline.js';
 
 const HOUR = 3600;
 /** @source corpus of graded histories: 48 minutes where readers wrote "one sitting", a day and more elsewhere */
@@ -16,9 +16,7 @@ export const timeSpan = defineProbe({
 	method: 'Time between the first and the last author date, merges and bots left out. True above 3 hours. Parameter `hours`.',
 	blindSpots: 'Author dates can be set to anything.',
 	remediation: { effort: 'medium', text: 'From now on commit while working, from the first day on.' },
-	inspect({ history }, { parameters }) {
-		const unanswered = unanswerable(history, true);
-		if (unanswered) return unanswered;
+	inspect: answered(true, ({ history }, { parameters }) => {
 		const { dated } = timelineOf(history);
 		const [first, last] = [dated[0], dated.at(-1)];
 		if (!first || !last || first === last) return [notApplicable('There are fewer than two commits with a usable date.', 1)];
@@ -32,5 +30,5 @@ export const timeSpan = defineProbe({
 			values: { hours: round(seconds / HOUR), commits: dated.length },
 			confidence: certainty(history, 0.95),
 		};
-	},
+	}),
 });

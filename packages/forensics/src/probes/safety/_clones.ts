@@ -3,8 +3,11 @@
 import { type Project, preferred } from '@auditor/code';
 import { excerpt, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft, Json, Texts } from '@auditor/schema';
+import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { type ExaminedClone, examineClones } from '../../models/clones.js';
+
+export const ASKED = { lifecycle: 'stable', needs: { project: projectArtifact, texts: textsArtifact } } as const;
 
 export function inSource(project: Project): ExaminedClone[] {
 	return examineClones(project).filter((clone) => clone.fact.context === 'source');
@@ -32,14 +35,16 @@ export function found(
 	};
 }
 
-export type Property = keyof ExaminedClone['because'];
+type Property = keyof ExaminedClone['because'];
+export type Told = (clone: ExaminedClone) => string;
 
+/** What each property says of the functions that clone, where it holds and where it does not. */
 export function each(
 	project: Project,
 	texts: Texts,
 	property: Property,
-	yes: string | ((clone: ExaminedClone) => string),
-	no: string | ((clone: ExaminedClone) => string),
+	yes: Told,
+	no: Told,
 	values: (clone: ExaminedClone) => Record<string, Json> = () => ({}),
 ): FindingDraft[] {
 	const all = inSource(project);
@@ -52,26 +57,23 @@ export function each(
 		good > 0 && good < clones.length ? `; ${good} of ${clones.length} functions that clone ${DOES[property][good === 1 ? 0 : 1]}` : '';
 	return clones.map((clone) => {
 		const because = clone.because[property];
-		const say = (words: typeof yes) => (typeof words === 'string' ? words : words(clone));
 		const { name } = clone.undefinedName ?? {};
 		const were = name !== undefined ? `\`${name}\` were defined` : isUsed(clone) ? null : 'this code were used';
 		const more = { ...values(clone), ...(were !== null && { unreached: true }) };
-		const what = because ? say(yes) : `${say(no)}${count}`;
+		const what = because ? yes(clone) : `${no(clone)}${count}`;
 		const draft = found(clone, texts, because ? 'true' : 'false', what, because ? 0.9 : confidenceOfNo(clone, property), more);
-		const message = were === null ? draft.message : `If ${were}: ${draft.message}`;
 		return {
 			...draft,
 			...(property === 'sandboxed' && placeOfDirectory(clone, texts)),
-			message,
+			message: were === null ? draft.message : `If ${were}: ${draft.message}`,
 			rationale: because ? `${draft.rationale} Rests on ${because}.` : draft.rationale,
 		};
 	});
 }
 
 /** Where the directory is made, if not in the function that clones. */
-function placeOfDirectory({ because, ref, fact }: ExaminedClone, texts: Texts): Partial<FindingDraft> | null {
-	const [, path, at] = /^(.+):(\d+)$/.exec(because.sandboxed ?? '') ?? [];
-	const line = Number(at);
+function placeOfDirectory({ folders: [made], ref, fact }: ExaminedClone, texts: Texts): Partial<FindingDraft> | null {
+	const [path, line] = [made?.file.path, made?.call.line ?? 0];
 	if (path === undefined || (path === fact.file && line >= fact.line && line <= (ref?.fact.endLine ?? fact.line))) return null;
 	return {
 		location: placeOf({ path }, line),
@@ -89,7 +91,7 @@ const DOES: Readonly<Record<Property, readonly [string, string]>> = {
 };
 
 /** A wrapper of unknown origin may do what the function does not. */
-export function confidenceOfNo(clone: ExaminedClone, property: Property): number {
+function confidenceOfNo(clone: ExaminedClone, property: Property): number {
 	if (clone.ref === null) return 0.6;
 	if (property === 'sandboxed' && clone.callers.length === 0) return 0.65;
 	if (property !== 'urlValidation') return 0.85;

@@ -1,16 +1,14 @@
 // Does a function of the source clone a git repository?
 import { defineProbe, placeOf } from '@auditor/probes';
-import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIdle } from '../../models/clones/idle.js';
 import { searchCode } from '../../models/code-text.js';
-import { found, inSource } from './_clones.js';
+import { ASKED, found, inSource } from './_clones.js';
 
 const USE = 'Call the clone tool from the node that investigates the repository.';
 
 export const cloneFound = defineProbe({
 	id: 'safety/clone-found',
-	lifecycle: 'stable',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	...ASKED,
 	question: 'Does a function of the source clone a git repository?',
 	motivation: 'An auditor of repositories has to fetch them; how it does that is where most can go wrong.',
 	method:
@@ -22,18 +20,14 @@ export const cloneFound = defineProbe({
 		if (clones.length > 0)
 			return clones.map((clone) => {
 				const idle = clone.ref !== null && isIdle(project, clone.ref);
-				const owner = clone.ref === null || clone.ref.fact.class === null ? null : clone.ref.file.facts.classes[clone.ref.fact.class];
+				const owner = clone.ref?.file.facts.classes[clone.ref.fact.class ?? -1];
 				const unused = idle ? `, and nothing else in source uses ${owner ? `its class \`${owner.name}\`` : 'it'}` : '';
-				if (clone.undefinedName) {
-					const { name, line } = clone.undefinedName;
-					const broken = found(clone, texts, 'false', `ends before it clones: nothing defines \`${name}\` (line ${line})`, 0.9, { idle });
-					return {
-						...broken,
-						location: placeOf({ path: clone.fact.file }, line),
-						values: { ...broken.values, remedy: `Define or import \`${name}\` where it is read.` },
-					};
-				}
-				return found(clone, texts, 'true', `clones a repository${unused}`, 0.95, { idle, ...(idle && { remedy: USE }) });
+				if (!clone.undefinedName)
+					return found(clone, texts, 'true', `clones a repository${unused}`, 0.95, { idle, ...(idle && { remedy: USE }) });
+				const { name, line } = clone.undefinedName;
+				const remedy = `Define or import \`${name}\` where it is read.`;
+				const what = `ends before it clones: nothing defines \`${name}\` (line ${line})`;
+				return { ...found(clone, texts, 'false', what, 0.9, { idle, remedy }), location: placeOf({ path: clone.fact.file }, line) };
 			});
 		const place = searchCode(project, texts, /\bclone(_from|_repo\w*|Repo\w*)?\s*\(/);
 		return {

@@ -1,14 +1,12 @@
 // Is the URL checked before git sees it?
 import { defineProbe } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { refusalsElsewhere } from '../../models/clones/url-checks.js';
-import { each } from './_clones.js';
+import { ASKED, each, type Told } from './_clones.js';
 
 export const cloneUrlCheck = defineProbe({
 	id: 'safety/clone-url-check',
-	lifecycle: 'stable',
-	needs: { project: projectArtifact, texts: textsArtifact },
+	...ASKED,
 	question: 'Is the URL checked before git sees it?',
 	motivation: 'git understands more than https: ext::, file:// and option-like URLs run or read local things.',
 	method:
@@ -16,27 +14,16 @@ export const cloneUrlCheck = defineProbe({
 	blindSpots: 'Checks far away, such as in a web form.',
 	remediation: { effort: 'low', text: 'Refuse a URL whose scheme or host you do not expect.' },
 	inspect: ({ project, texts }) => {
-		const all = each(
-			project,
-			texts,
-			'urlValidation',
-			({ fixed, gates: [gate], because: { urlValidation: at } }) =>
-				fixed
-					? 'clones a fixed address, or a path of this machine'
-					: gate
-						? `clones only what the test at ${gate} takes for a URL`
-						: `clones behind a check of the URL at ${at}`,
-			() => 'and the functions that call it accept a URL of any scheme and host',
-		);
-		return all.map((one) => {
+		const yes: Told = ({ fixed, gates: [gate], because: { urlValidation: at } }) => {
+			if (fixed) return 'clones a fixed address, or a path of this machine';
+			return gate ? `clones only what the test at ${gate} takes for a URL` : `clones behind a check of the URL at ${at}`;
+		};
+		const no = () => 'and the functions that call it accept a URL of any scheme and host';
+		return each(project, texts, 'urlValidation', yes, no).map((one) => {
 			const refused = refusalsElsewhere(project).find((refusal) => !isBesideClone(refusal, one.location));
-			return one.outcome === 'false' && refused
-				? {
-						...one,
-						outcome: 'not-available',
-						message: `${one.message} ${refused.file.path}:${refused.line} refuses some URLs; whether this clone gets what passes there was not followed.`,
-					}
-				: one;
+			if (one.outcome !== 'false' || !refused) return one;
+			const message = `${one.message} ${refused.file.path}:${refused.line} refuses some URLs; whether this clone gets what passes there was not followed.`;
+			return { ...one, outcome: 'not-available', message };
 		});
 	},
 });

@@ -301,6 +301,12 @@ describe('the clone probes', () => {
 			'false',
 			/accept a URL of any scheme/,
 		],
+		[
+			'what git could not clone is fetched in another way, or refused',
+			'import subprocess\ndef fetch(repo_url):\n    try:\n        subprocess.run(["git", "clone", repo_url, "x"], check=True)\n        return "x"\n    except OSError:\n        pass\n    if "github.com" in repo_url:\n        return unzip(repo_url)\n    else:\n        raise ValueError(repo_url)\ndef node(repo_url):\n    return fetch(repo_url)\n',
+			'false',
+			/accept a URL of any scheme/,
+		],
 	])('takes a test that lets only URLs through for a check where %s', async (_, text, outcome, said) => {
 		const found = runProbes([probe('safety/clone-url-check')], await py(text)(), { detective: 'repo' });
 		expect(found.map((f) => f.outcome)).toEqual([outcome]);
@@ -428,23 +434,81 @@ describe('the clone probes', () => {
 			values: { vanishesAt: line },
 		})),
 	]);
+	const ALWAYS = ', which nothing that we found removes after use.';
+	const FAILED = ', which stays behind where the work with it fails.';
+	const NEVER = ' clones into a private temporary directory.';
+	const returning = '    return d\n';
+	const within = (work: string) => `def node(url):\n    d = fetch(url)\n${work}`;
 	it.each([
-		['nothing removes it', '', true],
-		['only a failure removes it', '    try:\n        read(d)\n    except OSError:\n        shutil.rmtree(d)\n', true],
-		['a function that nothing calls removes it', 'class Keeper:\n    def clean(self, d):\n        shutil.rmtree(d)\n', true],
-		['it is removed in the end', '    try:\n        read(d)\n    finally:\n        shutil.rmtree(d)\n', false],
-		['it is removed when the program ends', '    atexit.register(shutil.rmtree, d)\n', false],
-		['a command removes it', '    subprocess.run(["rm", "-rf", d])\n', false],
-	])('asks whether a folder stays behind: %s', async (_, rest, stays) => {
+		['nothing removes it', '', ALWAYS],
+		['only a failure removes it', '    try:\n        read(d)\n    except OSError:\n        shutil.rmtree(d)\n', ALWAYS],
+		['a function that nothing calls removes it', 'class Keeper:\n    def clean(self, d):\n        shutil.rmtree(d)\n', ALWAYS],
+		['it is removed in the end', '    try:\n        read(d)\n    finally:\n        shutil.rmtree(d)\n', NEVER],
+		['it is removed when the program ends', '    atexit.register(shutil.rmtree, d)\n', NEVER],
+		['a command removes it', '    subprocess.run(["rm", "-rf", d])\n', NEVER],
+		['a clone that failed is removed', `    if not ok(d):\n        shutil.rmtree(d)\n        raise OSError\n${returning}`, ALWAYS],
+		[
+			'a clone that failed is removed, and nothing returned',
+			`    if not ok(d):\n        shutil.rmtree(d)\n        return None\n${returning}`,
+			ALWAYS,
+		],
+		[
+			'a clone that failed is removed where there is one, before it raises',
+			`    if not ok(d):\n        if d:\n            shutil.rmtree(d)\n        raise OSError\n${returning}`,
+			ALWAYS,
+		],
+		[
+			'after the work, in a branch',
+			`${returning}${within('    if d:\n        read(d)\n        shutil.rmtree(d)\n        return 1\n    return 0\n')}`,
+			FAILED,
+		],
+		['an empty folder in it is removed', `    read(d)\n    os.rmdir(os.path.join(d, "a"))\n${returning}`, ALWAYS],
+		['another folder is removed', `${returning}def pages(pdf):\n    made = tempfile.mkdtemp()\n    shutil.rmtree(made)\n`, ALWAYS],
+		['a folder with a name is removed', `${returning}def fresh():\n    shutil.rmtree("index")\n`, ALWAYS],
+		['it is removed after the work', `${returning}${within('    read(d)\n    shutil.rmtree(d)\n')}`, FAILED],
+		[
+			'after the work, which a handler answers',
+			`${returning}${within('    try:\n        read(d)\n        shutil.rmtree(d)\n    except OSError:\n        return []\n')}`,
+			FAILED,
+		],
+		[
+			'after the work by a function of its own',
+			`${returning}def clean(d):\n    shutil.rmtree(d)\n${within('    read(d)\n    clean(d)\n')}`,
+			FAILED,
+		],
+		[
+			'after the work, whose failure goes on',
+			`${returning}${within('    try:\n        read(d)\n    except OSError:\n        lost(d)\n    shutil.rmtree(d)\n')}`,
+			NEVER,
+		],
+		[
+			'after the work and by a handler',
+			`${returning}${within('    try:\n        read(d)\n    except OSError:\n        shutil.rmtree(d)\n        raise\n    shutil.rmtree(d)\n')}`,
+			NEVER,
+		],
+		[
+			'in the end by a function of its own',
+			`${returning}def clean(d):\n    shutil.rmtree(d)\n${within('    try:\n        read(d)\n    finally:\n        clean(d)\n')}`,
+			NEVER,
+		],
+		[
+			'in the end where there is one',
+			`${returning}${within('    try:\n        read(d)\n    finally:\n        if d:\n            shutil.rmtree(d)\n')}`,
+			NEVER,
+		],
+		[
+			'by a node of the graph',
+			`${returning}def clean(state):\n    shutil.rmtree(state["path"])\ndef build(graph):\n    graph.add_node("clean", clean)\n`,
+			NEVER,
+		],
+	])('asks whether a folder stays behind: %s', async (_, rest, left) => {
 		const text = `import atexit, shutil, subprocess, tempfile\ndef fetch(url):\n    d = tempfile.mkdtemp()\n    subprocess.run(["git", "clone", url, d], check=True)\n${rest}`;
-		const main = 'from src.tool import fetch\ndef main():\n    fetch("https://x.org")\n';
+		const main =
+			'from src.tool import *\ndef main():\n    fetch("https://x.org")\n    node("https://x.org")\n    pages("a")\n    fresh()\n    build(g)\n';
 		const [found] = runProbes([probe('safety/clone-sandbox')], await artifactsOf({ 'src/tool.py': text, 'src/main.py': main }), {
 			detective: 'repo',
 		});
-		expect([found?.values.staysBehind, found?.message.endsWith(', which nothing that we found removes after use.')]).toEqual([
-			stays,
-			stays,
-		]);
+		expect([found?.values.staysBehind, found?.message.slice(found.message.indexOf(left))]).toEqual([left !== NEVER, left]);
 	});
 	tester(probe('safety/clone-found'), [
 		{ name: 'a clone', artifacts: py(careless), outcomes: ['true'], places: ['src/tool.py:2'] },
