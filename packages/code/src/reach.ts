@@ -59,14 +59,12 @@ const DENIED = /\b(?:not|never|instead of|no longer)\b|n[’']t\b/i;
 const PROSE = /(?:[^\s"]{1,60} ){7}/;
 
 export function reachOf({ files, imports, texts }: ReachInput): Reach {
-	const entries: { file: SourceFile; why: string }[] = [];
 	const all = [...texts];
 	const named = namesIn(all, true);
-	for (const file of files) {
-		if (file.context === 'test' || file.context === 'fixture') continue;
-		const why = whyStarted(file, named);
-		if (why !== null) entries.push({ file, why });
-	}
+	const entries = files.flatMap((file) => {
+		const why = /^(?:test|fixture)$/.test(file.context) ? null : whyStarted(file, named);
+		return why === null ? [] : [{ file, why }];
+	});
 	// What an unused module says of others leads nowhere either.
 	const called = new Map<string, SourceFile[]>();
 	for (const file of files) for (const name of namesOf(file)) called.set(name, [...(called.get(name) ?? []), file]);
@@ -80,8 +78,8 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 	const reached = from(started);
 	let shown: Set<string> | undefined;
 	let served: Set<SourceFile> | undefined;
-	let used: Set<SourceFile> | undefined;
 	const isTry = ({ file, why }: (typeof entries)[number]) => why.startsWith('line ') && !isNamedIn(named, file);
+	const used = from(entries.flatMap((entry) => (isTry(entry) ? [] : entry.file)));
 	// What a document shows how to import is offered to others.
 	const isStarted = (file: SourceFile) => {
 		if (file.context !== 'source') return false;
@@ -106,10 +104,7 @@ export function reachOf({ files, imports, texts }: ReachInput): Reach {
 			served ??= from(started.filter(isStarted));
 			return served.has(file);
 		},
-		isTried: (file) => {
-			used ??= from(entries.flatMap((entry) => (isTry(entry) ? [] : entry.file)));
-			return isKnown && reached.has(file) && !used.has(file);
-		},
+		isTried: (file) => isKnown && reached.has(file) && !used.has(file),
 		isTrial: (file, branch) => trials.has(file) && MAIN_GUARD.test(file.facts.branches[branch]?.test ?? ''),
 		isNamed: (word) => named.has(word),
 	};
@@ -127,9 +122,8 @@ function whyStarted(file: SourceFile, named: ReadonlySet<string>): string | null
 }
 
 /** Something of it is called or marked as the module is loaded. */
-function registers({ facts: { calls, functions } }: SourceFile): boolean {
-	return calls.some(({ scope }) => scope.function === null) || functions.some(({ decorators }) => decorators.length > 0);
-}
+const registers = ({ facts: { calls, functions } }: SourceFile) =>
+	calls.some(({ scope }) => scope.function === null) || functions.some(({ decorators }) => decorators.length > 0);
 
 /** By itself, or by a function of it that a reader is told to call. */
 const isNamedIn = (named: ReadonlySet<string>, file: SourceFile) =>

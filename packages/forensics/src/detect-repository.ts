@@ -179,7 +179,7 @@ async function codeArtifacts(
 	await new Promise((resolve) => setImmediate(resolve));
 	let project = await make();
 	if (!project) return broken('Names could not be resolved across files.');
-	const { unusedGraphFiles } = await import('./langgraph/unused-graphs.js');
+	const { unusedGraphFiles } = await import('./langgraph/relevance.js');
 	const unused = await attempt(async () => unusedGraphFiles(project as Project), failed('Looking for graphs that nothing loads'));
 	if (unused && unused.length > 0) {
 		say('note', `No source file imports or starts ${unused.join(', ')}: what stands there is unused and left out.`, false);

@@ -65,6 +65,14 @@ export const relevanceOf = once((project: Project): Relevance => {
 	};
 });
 
+/** Paths of files that build a graph which the product never loads, where another is loaded; sorted. */
+export function unusedGraphFiles(project: Project): string[] {
+	const sites = new Set([...relevanceOf(project).sites].map((site) => site.slice(0, site.lastIndexOf('#'))));
+	const files = project.files.filter((file) => file.context === 'source' && sites.has(file.path));
+	const unused = files.length < 2 ? [] : files.filter(project.reach.isUnused);
+	return unused.length === files.length ? [] : unused.map(({ path }) => path).sort();
+}
+
 /** True when the call makes a builder: a LangGraph class, an alias of one, or a class of the project that extends one. */
 function isConstructor(project: Project, file: SourceFile, index: number, candidates: ReadonlySet<string>): boolean {
 	const call = file.facts.calls[index];

@@ -1,5 +1,5 @@
 // What all graph probes need: which graphs count as the product, who is who in them, how branches run and meet.
-import { once, type Project } from '@auditor/code';
+import { type CallRef, callGraph, once, type Project } from '@auditor/code';
 import { nameParts, notApplicable, rolesOf } from '@auditor/probes';
 import type { FindingDraft, GraphModel, GraphNode, Lexicon, Location } from '@auditor/schema';
 import { END_NODE, fileLocation, formatLocation, START_NODE } from '@auditor/schema';
@@ -22,29 +22,50 @@ export function productGraphs(graphs: readonly GraphModel[]): GraphModel[] {
 /** Libraries whose graphs are data, and no flow. */
 const DATA_GRAPHS = /^(?:networkx|igraph|rustworkx|pyvis|pydot|graphviz|graphology)\b/;
 
-/** Where the product adds nodes and edges to a builder that is none of LangGraph's; null where it does not. */
-export function foreignBuilder(project: Project): Location | null {
-	for (const file of project.files) {
+/** The first calls that add a node and an edge to a builder that is none of LangGraph's, in one file of the product; empty where none do. */
+const foreignCalls = once((project: Project): readonly CallRef[] => {
+	const found = project.files.flatMap((file) => {
 		const { calls, imports } = file.facts;
-		if (file.context !== 'source' || project.reach.isUnused(file)) continue;
-		if (imports.some(({ module }) => isLangGraph(module) || DATA_GRAPHS.test(module))) continue;
-		const [node, edge] = [/^add_?node$/i, /^add_?edge$/i].map((name) => calls.find(({ method }) => name.test(method ?? '')));
-		if (node && edge) return fileLocation(file.path, node.line);
-	}
-	return null;
+		if (file.context !== 'source' || project.reach.isUnused(file)) return [];
+		if (imports.some(({ module }) => isLangGraph(module) || DATA_GRAPHS.test(module))) return [];
+		const at = [/^add_?node$/i, /^add_?edge$/i].map((name) => calls.findIndex(({ method }) => name.test(method ?? '')));
+		return at.includes(-1) ? [] : [at.map((index) => ({ file, index, call: calls[index]! }))];
+	});
+	return found[0] ?? [];
+});
+
+/** Where the product adds nodes and edges to a builder that is none of LangGraph’s; null where it does not. */
+export function foreignBuilder(project: Project): Location | null {
+	const [first] = foreignCalls(project);
+	return first ? fileLocation(first.file.path, first.call.line) : null;
 }
+
+/** The class of the project that takes those nodes and edges; null where it hands them to a library, or that is not known. */
+export const ownBuilder = once((project: Project): string | null => {
+	const classes = foreignCalls(project).map((call) => {
+		const [{ file, fact } = { file: null, fact: null }] = callGraph(project).targets(call);
+		if (!file || fact.class === null || project.lineage(file, fact.class).external.some((base) => FLOWS.test(base))) return null;
+		const hands = file.facts.imports.some(
+			(one) => FLOWS.test(one.module) && project.resolve(one.alias, file, one.scope).kind === 'external',
+		);
+		const { name, line } = file.facts.classes[fact.class]!;
+		return hands ? null : `\`${name}\` at ${file.path}:${line}`;
+	});
+	return classes.includes(null) || relevanceOf(project).sites.size > 0 ? null : (classes[0] ?? null);
+});
+
+/** Packages that run a graph, or keep one, for who hands it over. */
+const FLOWS = /graph|flow|networkx|rustworkx|pyvis|pydot|crewai|autogen|haystack|llama|burr|prefect|dagster|temporal|mastra/i;
 
 /** Where the product makes a builder of LangGraph of which no graph was read; null where it does not. */
 function unreadBuilder(graphs: readonly GraphModel[], project: Project): Location | null {
 	const { sites } = relevanceOf(project);
-	for (const file of project.files) {
-		if (file.context !== 'source' || project.reach.isUnused(file)) continue;
-		const site = file.facts.calls.find(
-			({ line }, index) => sites.has(`${file.path}#${index}`) && !graphs.some((graph) => graph.file === file.path && graph.line === line),
-		);
-		if (site) return fileLocation(file.path, site.line);
-	}
-	return null;
+	const files = sites.size === 0 ? [] : project.files.filter((file) => file.context === 'source' && !project.reach.isUnused(file));
+	const isRead = (path: string, at: number) => graphs.some(({ file, line }) => file === path && line === at);
+	const found = files.flatMap(({ path, facts }) =>
+		facts.calls.flatMap(({ line }, index) => (sites.has(`${path}#${index}`) && !isRead(path, line) ? fileLocation(path, line) : [])),
+	);
+	return found[0] ?? null;
 }
 
 /** The answer where no graph of the product was read: not known where it builds one with another class; disputed when its text looks as if it did. */
@@ -56,19 +77,12 @@ export function noGraph(
 ): FindingDraft[] {
 	const foreign = foreignBuilder(project);
 	const unread = foreign ?? unreadBuilder(graphs, project);
-	if (unread)
-		return [
-			{
-				outcome: 'not-available',
-				message: foreign
-					? 'A graph is built with a class that is not LangGraph’s, which we cannot read.'
-					: 'A StateGraph is built here, and its nodes could not be read.',
-				rationale: 'Looked at are calls that add nodes and edges.',
-				location: unread,
-				context: 'source',
-				confidence: 0.5,
-			},
-		];
+	if (unread) {
+		const open = 'A StateGraph is built here, and its nodes could not be read.';
+		const message = foreign ? 'A graph is built with a class that is not LangGraph’s, which we cannot read.' : open;
+		const rationale = 'Looked at are calls that add nodes and edges.';
+		return [{ outcome: 'not-available', message, rationale, location: unread, context: 'source', confidence: 0.5 }];
+	}
 	const elsewhere = graphs.find((graph) => graph.context !== 'source');
 	const idle = unusedGraph(project, graphs);
 	const note = elsewhere

@@ -67,11 +67,8 @@ export function resultsOf(project: Project, router: FunctionRef): readonly Resul
 
 /** A router, and the functions that it hands on to. */
 function routersFrom(project: Project, router: FunctionRef): Router[] {
-	return reachedFrom<Router>(
-		{ at: router, tests: [] },
-		(one) => handedOn(project, one),
-		({ at }) => refKey(at),
-	);
+	const next = (one: Router) => handedOn(project, one);
+	return reachedFrom<Router>({ at: router, tests: [] }, next, ({ at }) => refKey(at));
 }
 
 /** All that a router can answer; null where some of it was not read, or nothing is answered that could be. */

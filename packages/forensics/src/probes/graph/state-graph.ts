@@ -18,9 +18,8 @@ export const stateGraph = defineProbe({
 		const own = productGraphs(graphs);
 		const [main] = own;
 		if (!main) return noGraph(graphs, project, texts);
-		const variants = graphs
-			.filter((g) => g.variant !== null && g.file === main.file && g.line === main.line)
-			.map((g) => g.variant as string);
+		const { file, stateClass } = main;
+		const variants = graphs.flatMap((g) => (g.variant !== null && g.file === file && g.line === main.line ? g.variant : []));
 		const last = Math.max(main.line, ...main.edges.filter((edge) => edge.file === undefined).map((edge) => edge.line));
 		return {
 			outcome: 'true',
@@ -29,14 +28,7 @@ export const stateGraph = defineProbe({
 			location: placeOfGraph(main),
 			related: own.slice(1).map(placeOfGraph),
 			snippet: excerpt(texts, main.file, main.line, Math.min(last, main.line + 40)),
-			values: {
-				graphs: own.length,
-				nodes: main.nodes.length,
-				edges: main.edges.length,
-				file: main.file,
-				stateClass: main.stateClass,
-				variants,
-			},
+			values: { graphs: own.length, nodes: main.nodes.length, edges: main.edges.length, file, stateClass, variants },
 			context: 'source',
 			confidence: main.nodes.length > 0 ? presence(main) : main.confidence,
 		};

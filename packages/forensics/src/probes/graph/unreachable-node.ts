@@ -39,45 +39,41 @@ export const unreachableNode = defineProbe({
 		};
 		const sound = lostIn(main).length === 0 ? [whole] : [];
 		const broken = found.map((graph): FindingDraft => {
-			const unreachable = lostIn(graph);
-			const first = graph.nodes.find((node) => node.id === unreachable[0]);
+			const { compiled } = graph;
+			const nodes = lostIn(graph);
+			const first = graph.nodes.find((node) => node.id === nodes[0]);
 			const written = productGraphs(graphs).find(({ id }) => id === graph.id) ?? graph;
-			const dead = deadRoutes(project, written).filter(({ edge }) => unreachable.includes(edge.to));
+			const dead = deadRoutes(project, written).filter(({ edge }) => nodes.includes(edge.to));
 			const asksFor = [...new Set(dead.flatMap(({ key }) => key ?? []))].sort();
 			const routers = listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))]);
 			const fields = listed(asksFor.map((key) => `\`${key}\``));
 			const stays = dead.find((one) => one.stays !== undefined)?.stays;
-			const why = stays
-				? ` The way out of the loop behind ${routers} waits until \`${stays}\` has grown, but all code that sets it sets 0: the loop never ends.`
+			const [why, remedy] = stays
+				? [
+						` The way out of the loop behind ${routers} waits until \`${stays}\` has grown, but all code that sets it sets 0: the loop never ends.`,
+						`Let a node of the loop raise \`${stays}\`.`,
+					]
 				: asksFor.length > 0
-					? ` The route from ${routers} asks for ${fields}, which \`${graph.stateClass}\` does not have.`
+					? [
+							` The route from ${routers} asks for ${fields}, which \`${graph.stateClass}\` does not have.`,
+							`Declare ${fields} in the state, or let the router ask for a field that is there.`,
+						]
 					: dead.length > 0
-						? ` What chooses the way behind ${routers} never leads there.`
-						: '';
-			const remedy = stays
-				? `Let a node of the loop raise \`${stays}\`.`
-				: asksFor.length > 0
-					? `Declare ${fields} in the state, or let the router ask for a field that is there.`
-					: dead.length > 0
-						? `Let the function that chooses the way behind ${routers} return the name of this node, too, or remove the node.`
-						: null;
+						? [
+								` What chooses the way behind ${routers} never leads there.`,
+								`Let the function that chooses the way behind ${routers} return the name of this node, too, or remove the node.`,
+							]
+						: ['', null];
 			const open = notFollowed(graph);
 			return {
 				outcome: open ? 'not-available' : 'true',
 				message:
 					open ||
-					`No path from START reaches ${listed(unreachable)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,
+					`No path from START reaches ${listed(nodes)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,
 				rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
 				location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
 				related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),
-				values: {
-					nodes: unreachable,
-					compiled: graph.compiled,
-					asksFor,
-					main: graph === main,
-					endless: stays !== undefined,
-					...(remedy && { remedy }),
-				},
+				values: { nodes, compiled, asksFor, main: graph === main, endless: stays !== undefined, ...(remedy && { remedy }) },
 				context: 'source',
 				confidence: graph.confidence,
 			};

@@ -4,7 +4,7 @@ import { defineProbe, excerpt, lexiconList, linesOf, listed, notApplicable, plac
 import { escapeText, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { textDispute } from '../../models/code-text.js';
-import { foreignBuilder, idleGraph, noGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { foreignBuilder, idleGraph, noGraph, ownBuilder, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { type ParallelWrite, parallelWrites } from '../../models/graphs/parallel-writes.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { lastOfAKey } from '../../models/graphs/shared-keys.js';
@@ -36,7 +36,13 @@ export const reducers = defineProbe({
 		const own = all.filter((r) => r.context === 'source');
 		const source = ofStates(project, states, own);
 		const merging = source.filter((r) => !/(?:last|first).?write/i.test(r.reducer));
-		const [unread] = states.length === 0 && foreignBuilder(project) ? noGraph(graphs, project, texts) : [];
+		const foreign = states.length === 0 ? foreignBuilder(project) : null;
+		const made = foreign && source.length === 0 ? ownBuilder(project) : null;
+		if (made) {
+			const message = `We found no field of a state with a reducer. ${made}, a class of the project, takes the nodes and hands the state on.`;
+			return { outcome: 'false', message, rationale: message, location: foreign, context: 'source', confidence: 0.85 };
+		}
+		const [unread] = foreign ? noGraph(graphs, project, texts) : [];
 		if (unread) {
 			const marked =
 				source.length > 0 ? ` ${listed(unique(source.map((r) => `\`${r.field}\``)))} name reducers that LangGraph would call.` : '';

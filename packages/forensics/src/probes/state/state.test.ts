@@ -526,3 +526,57 @@ it('names a field that two states have once', async () => {
 	const [found] = runProbes([probe('state/reducers')], await py(graph(`${one('Box')}${one('Crate')}`, ''))(), { detective: 'repo' });
 	expect(found?.message).toBe('2 state fields have reducers: `xs` (operator.add) in 2 states.');
 });
+
+const OWN_GRAPH =
+	'class Graph:\n    def __init__(self):\n        self.nodes = {}\n        self.next = {}\n    def add_node(self, name, work):\n        self.nodes[name] = work\n    def add_edge(self, a, b):\n        self.next.setdefault(a, []).append(b)\n    def run(self, state):\n        return state\n';
+
+describe('state/reducers, where no graph is LangGraph’s', () => {
+	tester(probe('state/reducers'), [
+		...(
+			[
+				['another module', 'from court.flow import Graph\ng = Graph()\n', { 'court/flow.py': OWN_GRAPH }, 'false'],
+				['the same module, under LangGraph’s name', `${OWN_GRAPH.replaceAll('Graph', 'StateGraph')}g = StateGraph()\n`, {}, 'false'],
+				['a module that is imported whole', 'import court.flow\ng = court.flow.Graph()\n', { 'court/flow.py': OWN_GRAPH }, 'false'],
+				['a base of its own', `${OWN_GRAPH}class Court(Graph):\n    pass\ng = Court()\n`, {}, 'false'],
+				['a function', `${OWN_GRAPH}def make():\n    return Graph()\ng = make()\n`, {}, 'false'],
+				[
+					'a library behind it',
+					'from court.flow import Graph\ng = Graph()\n',
+					{ 'court/flow.py': `import networkx\n${OWN_GRAPH}` },
+					'not-available',
+				],
+				[
+					'a base of a library',
+					`from autogen import Graph as Base\n${OWN_GRAPH.replace('Graph', 'Graph(Base)')}g = Graph()\n`,
+					{},
+					'not-available',
+				],
+				['a library', 'from pocketflow import Graph\ng = Graph()\n', {}, 'not-available'],
+			] as const
+		).map(([from, made, more, outcome]) => ({
+			name: `nodes and edges that a class takes: of ${from}`,
+			artifacts: () => artifactsOf({ 'main.py': `${made}g.add_node("a", f)\ng.add_edge("a", "b")\ng.run({})\n`, ...more }),
+			outcomes: [outcome],
+		})),
+		{
+			name: 'nodes and edges that a class of TypeScript takes',
+			artifacts: () =>
+				artifactsOf({
+					'main.ts': "import { Graph } from './flow.js';\nconst g = new Graph();\ng.addNode('a', f);\ng.addEdge('a', 'b');\n",
+					'flow.ts':
+						'export class Graph {\n  nodes = new Map();\n  addNode(n, f) { this.nodes.set(n, f); }\n  addEdge(a, b) { this.next = [a, b]; }\n}\n',
+				}),
+			outcomes: ['false'],
+			places: ['main.ts:3'],
+		},
+
+		{
+			name: 'a class of its own, and a state that names reducers',
+			artifacts: () =>
+				artifactsOf({
+					'main.py': `import operator\nfrom typing import Annotated, TypedDict\nclass S(TypedDict):\n    notes: Annotated[list, operator.add]\n${OWN_GRAPH}g = Graph()\ng.add_node("a", f)\ng.add_edge("a", "b")\n`,
+				}),
+			outcomes: ['not-available'],
+		},
+	]);
+});

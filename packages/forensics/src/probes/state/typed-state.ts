@@ -1,5 +1,5 @@
 // Is the state that flows through each graph a typed thing?
-import { callOf, type Project, preferred } from '@auditor/code';
+import { type CallFact, callOf, type Project, preferred } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -29,14 +29,10 @@ export const typedState = defineProbe({
 	inspect: ({ project, graphs, texts }) => {
 		const all = stateSchemas(project).filter((s) => s.usedAt.file.context === 'source' && !(s.brought && foreignBuilder(project)));
 		const madeBy = ({ usedAt: { file, line } }: StateSchema) => file.facts.calls.find((call) => call.line === line);
-		const runs = all.filter((state) => {
-			const made = madeBy(state);
-			return made ? !neverRuns(project, state.usedAt.file, made) : !project.reach.isUnused(state.usedAt.file);
-		});
-		const isMade = (state: StateSchema) => {
-			const made = madeBy(state);
-			return made !== undefined && isBuilt(project, state.usedAt.file, made);
-		};
+		const mayRun = ({ file }: StateSchema['usedAt'], made: CallFact | undefined) =>
+			made ? !neverRuns(project, file, made) : !project.reach.isUnused(file);
+		const runs = all.filter((state) => mayRun(state.usedAt, madeBy(state)));
+		const isMade = (state: StateSchema) => [madeBy(state)].some((made) => made && isBuilt(project, state.usedAt.file, made));
 		const isIdle = ({ usedAt }: StateSchema) =>
 			graphs.some(({ unused, file, line }) => unused === true && file === usedAt.file.path && line === usedAt.line);
 		const used = preferred(preferred(runs, isMade), (state) => !isIdle(state));
