@@ -383,6 +383,16 @@ describe('gatherStructuredOutput', () => {
 		expect(found).toEqual(lines);
 	});
 
+	it('keeps a binding that its own function hands on, though nothing calls that', async () => {
+		const project = await projectOf({
+			'src/main.py': 'from src.used import start\nstart()\n',
+			'src/used.py': 'def start():\n    return 1\n',
+			'src/spare.py':
+				'def hear(model, p):\n    return model.invoke(p)\ndef spare_judge(llm, p):\n    held = llm.with_structured_output(Opinion)\n    return hear(held, p)\n',
+		});
+		expect(gatherStructuredOutput(project).map(({ line }) => line)).toEqual([4]);
+	});
+
 	it('leaves out a parser that only functions read which nothing calls', async () => {
 		const nodes = (name: string) =>
 			`const parser = StructuredOutputParser.fromZodSchema(schema);\nexport const ${name} = (model: M) => {\n  return async (s: S) => parser.parse(await model.invoke(s.text));\n};\n`;

@@ -28,10 +28,12 @@ export function isUnasked(project: Project, file: SourceFile, call: CallFact): b
 	const { target } = kept;
 	// What a function keeps for itself, no other means by that name.
 	const isOwn = isOfFunction(file, kept);
+	const binder = namedFunction(file, kept.scope)?.index;
 	const isRead = (at: SourceFile, index: number | null) => {
 		if (isOwn && at === file && !functionsAround(at, { ...TOP_SCOPE, function: index }).includes(kept.scope.function!)) return false;
 		const ref = namedFunction(at, { function: index });
-		return ref === null || !isUncalled(project, ref);
+		// Where nothing calls what binds a model, its own readers are none of that fault.
+		return ref === null || (at === file && ref.index === binder) || !isUncalled(project, ref);
 	};
 	const reads = (at: SourceFile, wanted: RegExp) =>
 		at.facts.reads.some((one) => wanted.test(one.name) && isRead(at, one.function)) ||

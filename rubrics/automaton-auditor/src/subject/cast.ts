@@ -30,25 +30,24 @@ export function castOf(
 	roles: readonly string[],
 	notRoles: readonly string[] = [],
 ): readonly CastMember[] {
-	return remember(project, lexicon, `cast ${roles.join()} not ${notRoles.join()}`, () => findCast(project, lexicon, roles, notRoles));
-}
-
-function findCast(project: Project, lexicon: Lexicon, roles: readonly string[], notRoles: readonly string[]): readonly CastMember[] {
-	const holds = (name: string) => {
-		const held = rolesOfName(project, lexicon, name);
-		return held.some((r) => roles.includes(r)) && !held.some((r) => notRoles.includes(r));
-	};
-	const excluded = (name: string) => rolesOfName(project, lexicon, name).some((r) => notRoles.includes(r));
-	const members: CastMember[] = [];
-	for (const ref of callGraph(project).functions) {
-		if (ref.file.context !== 'source') continue;
-		if (holds(ref.fact.qualifiedName)) members.push({ ...ref, by: 'name' });
-		else if (!excluded(ref.fact.qualifiedName) && fileHolds(ref.file, holds)) members.push({ ...ref, by: 'file' });
-	}
-	return usedFirst(
-		project,
-		actingFirst(project, members, (member) => member),
-	);
+	return remember(project, lexicon, `cast ${roles.join()} not ${notRoles.join()}`, () => {
+		const holds = (name: string) => {
+			const held = rolesOfName(project, lexicon, name);
+			return held.some((r) => roles.includes(r)) && !held.some((r) => notRoles.includes(r));
+		};
+		const excluded = (name: string) => rolesOfName(project, lexicon, name).some((r) => notRoles.includes(r));
+		const members: CastMember[] = [];
+		for (const ref of callGraph(project).functions) {
+			if (ref.file.context !== 'source') continue;
+			if (holds(ref.fact.qualifiedName)) members.push({ ...ref, by: 'name' });
+			else if (!excluded(ref.fact.qualifiedName) && [stemOf(ref.file.path), ref.file.path.split('/').at(-2) ?? ''].some(holds))
+				members.push({ ...ref, by: 'file' });
+		}
+		return usedFirst(
+			project,
+			actingFirst(project, members, (member) => member),
+		);
+	});
 }
 
 /** Those of which something is done; all of them where none does anything: what is not written yet plays its part all the same. */
@@ -68,11 +67,6 @@ export const isLeftAlone = (project: Project, ref: FunctionRef): boolean => proj
 export function isBusy(project: Project, { file, call: { scope } }: Pick<CallRef, 'file' | 'call'>): boolean {
 	const holder = namedFunction(file, scope);
 	return holder === null || !isIdle(project, holder);
-}
-
-function fileHolds(file: SourceFile, holds: (name: string) => boolean): boolean {
-	const folder = file.path.split('/').at(-2) ?? '';
-	return holds(stemOf(file.path)) || holds(folder);
 }
 
 /** The cast and the project's functions that it calls, directly or not. */

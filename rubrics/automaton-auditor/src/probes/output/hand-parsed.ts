@@ -22,7 +22,7 @@ export const handParsedOutput = defineProbe({
 	remediation: { on: 'true', effort: 'medium', text: 'Bind the call to a schema, and delete the parsing.' },
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
-		if ('outcome' in judges) return [judges.outcome === 'false' ? { ...judges, outcome: 'not-applicable' } : judges];
+		if ('outcome' in judges) return [judges];
 		const bound = judges.bound.some((b) => b.mode === 'schema' || b.mode === 'forced-tool');
 		const parsed = judges.parsed.filter((one) => !isCheckedFallback(project, one));
 		if (judges.parsed.length + judges.bound.length === 0)

@@ -89,7 +89,7 @@ tester(modelScored, [
 			'def look(host):\n    return urllib.request.urlopen(host + "/api/repos").read()\ndef prosecutor(state):\n    return Opinion(score=2, argument=look("h"), cited_evidence=[])',
 		),
 		lexicon: courtroom,
-		outcomes: ['not-applicable'],
+		outcomes: ['not-available'],
 	},
 	{
 		name: 'an opinion without a score, of which the code makes one',
@@ -109,7 +109,7 @@ tester(modelScored, [
 		lexicon: courtroom,
 		outcomes: ['true'],
 	},
-	{ name: 'no judges', artifacts: py('def run():\n    return 1'), lexicon: courtroom, outcomes: ['false'] },
+	{ name: 'no judges', artifacts: py('def run():\n    return 1'), lexicon: courtroom, outcomes: ['not-applicable'] },
 ]);
 
 it.each([

@@ -3,7 +3,7 @@ import { modelsNamed, projectArtifact, textsArtifact, withParts } from '@auditor
 import { defineProbe, lexiconList, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
 import { isFixed, isLetFall, opinionsMade, recordsMade } from '../../subject/judges/fixed-scores.js';
-import { judgesAsked, NO_CALL } from '../../subject/judges/messages.js';
+import { judgesAsked } from '../../subject/judges/messages.js';
 import { answerRecords, missingFields, OPINION_FIELDS, recordsNamed } from '../../subject/records/records.js';
 
 export const modelScored = defineProbe({
@@ -19,7 +19,6 @@ export const modelScored = defineProbe({
 	inspect: ({ project, texts }, context) => {
 		const judges = judgesAsked(project, context);
 		if ('outcome' in judges) return [judges];
-		if (judges.asks.length + judges.bound.length === 0) return [NO_CALL];
 		const answers = answerRecords(project, context);
 		const [own] = recordsNamed(project, lexiconList(context, 'opinion-models'), OPINION_FIELDS);
 		if (

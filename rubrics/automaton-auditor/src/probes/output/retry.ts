@@ -1,7 +1,7 @@
 // Is a judge asked again when its answer fails?
-import type { CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
+import type { CallFact, CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
 import { callGraph, callOf, decoratorName, functionsAround, optionOf, refKey } from '@auditor/code';
-import { isModelCall, meaningOf, meaningOfName, projectArtifact, textDispute, textsArtifact } from '@auditor/forensics';
+import { isModelCall, meaningOf, meaningOfName, projectArtifact, textsArtifact } from '@auditor/forensics';
 import { defineProbe, listed, placeOf, shownAt } from '@auditor/probes';
 import type { Json, Texts } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
@@ -41,9 +41,6 @@ const REREADS: ReadonlySet<Way> = new Set(['loop', 'decorator']);
 const FORM = /(?:^|\.)(?:Base)?Exception$|ValueError$|Validation|Pars|Decode/;
 const AGAIN = 'tell the language model what was wrong, and ask again, up to three times.';
 
-const RETRY_TEXT =
-	/@\s*(tenacity\s*\.\s*)?retry\b|\.with_retry\s*\(|\.withRetry\s*\(|\bfor\s+\w{0,60}(attempt|retry|tries)\w{0,60}\s+in\b|\bwhile\b[^\n]{0,200}\b(attempt|retr)/;
-
 export const retry = defineProbe({
 	id: 'output/retry',
 	lifecycle: 'stable',
@@ -72,38 +69,27 @@ export const retry = defineProbe({
 		const ways = [...new Set(found.map((f) => f.way))].sort();
 		const untold = !strong && judges.asks.length > 0 && !isToldForm(project, judges);
 		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length, untold: untold || null };
-		const blind = found.find((f) => f.way === 'call-only');
-		if (!strong && blind) {
-			const message = `The call of the model alone is repeated at ${blind.at.path}:${blind.at.line}: a malformed answer is read after that.`;
-			const rationale = 'Nothing takes the answer apart within what is repeated, and no binding raises there.';
-			return {
-				outcome: 'false',
-				message,
-				rationale,
-				location: placeOf(blind.at, blind.at.line, blind.at.endLine),
-				values,
-				confidence: 0.75,
-			};
-		}
+		// Nothing takes the answer apart within what is repeated, and no binding raises there.
+		const blind = strong ? undefined : found.find((f) => f.way === 'call-only');
 		const best = strong ?? found.find((f) => f.way === 'node-policy');
-		const caught = ways.includes('transport') ? [] : [...new Set(judges.asks.flatMap(handlersAround))];
-		const remedy = `${caught.length > 1 ? 'In each handler' : caught.length > 0 ? 'In the handler' : 'Catch the validation error,'} ${AGAIN}`;
+		const caught = ways.includes('transport') || blind ? [] : [...new Set(judges.asks.flatMap(handlersAround))];
+		const remedy = `${caught.length > 1 ? 'In each handler' : 'In the handler'} ${AGAIN}`;
 		const goesOn = caught.length > 1 ? `handlers at ${listed(caught)} go on` : `handler at ${caught[0]} goes on`;
 		// A call whose answer is bound to a schema is the main one.
-		const first = judges.asks.find(({ file, call }) => judges.bound.some((one) => isOneFunction(one, { file, call }))) ?? starts[0];
-		if (!best)
+		const first = judges.asks.find(({ file, call }) => judges.bound.some((one) => isOneFunction(one, { file, call }))) ?? starts[0]!;
+		const none = blind
+			? `The call of the model alone is repeated at ${blind.at.path}:${blind.at.line}: a malformed answer is read after that.`
+			: ways.includes('transport')
+				? 'What repeats the call of a judges’ language model is for trouble on the way to it, and not for malformed answers.'
+				: 'We found no loop, decorator or handler that repeats the call of a judges’ language model.';
+		if (blind || !best)
 			return {
 				outcome: 'false',
-				message: `${
-					ways.includes('transport')
-						? 'What repeats the call of a judges’ language model is for trouble on the way to it, and not for malformed answers.'
-						: 'We found no loop, decorator or handler that repeats the call of a judges’ language model.'
-				}${caught.length > 0 ? ` The ${goesOn} without asking it again.` : ''}`,
+				message: `${none}${caught.length > 0 ? ` The ${goesOn} without asking it again.` : ''}`,
 				rationale: 'From each call of a model its callers were followed outwards.',
-				location: first ? placeOf(first.file, first.call.line) : null,
+				location: blind ? placeOf(blind.at, blind.at.line, blind.at.endLine) : placeOf(first.file, first.call.line),
 				values: { ...values, ...(caught.length > 0 && { remedy }) },
-				confidence: starts.length > 0 ? 0.85 : 0.6,
-				disputed: starts.length > 0 ? null : textDispute(project, texts, RETRY_TEXT, 'a retry'),
+				confidence: blind ? 0.75 : 0.85,
 			};
 		const { path, line, endLine } = best.at;
 		const where = `at ${path}:${line}`;
@@ -231,16 +217,13 @@ function inFunction(project: Project, ref: FunctionRef): Found[] {
 }
 
 /** `add_node("judge", judge, retry=RetryPolicy(...))`. */
-function nodePolicies(project: Project): Found[] {
-	return project.files
-		.filter((f) => f.context === 'source')
-		.flatMap((file) =>
-			file.facts.calls.flatMap((call): Found[] => {
-				if (call.method !== 'add_node' && call.method !== 'addNode') return [];
-				const policy = optionOf(call, 'retry') ?? optionOf(call, 'retry_policy') ?? optionOf(call, 'retryPolicy');
-				return policy && policy.kind !== 'null'
-					? [{ way: 'node-policy', at: { path: file.path, line: call.line, endLine: call.endLine } }]
-					: [];
-			}),
-		);
+function nodePolicies({ files }: Project): Found[] {
+	const isTold = (call: CallFact) =>
+		/^add_?node$/i.test(call.method ?? '') &&
+		['retry', 'retry_policy', 'retryPolicy'].some((name) => (optionOf(call, name)?.kind ?? 'null') !== 'null');
+	return files.flatMap(({ context, path, facts }) =>
+		(context === 'source' ? facts.calls : []).flatMap((call): Found[] =>
+			isTold(call) ? [{ way: 'node-policy', at: { path, line: call.line, endLine: call.endLine } }] : [],
+		),
+	);
 }

@@ -5,7 +5,7 @@ import type { ExaminedOutput, ModelField } from '@auditor/forensics';
 import { modelOfClass, projectArtifact, textDispute, textsArtifact, typeNames, zodFields } from '@auditor/forensics';
 import { defineProbe, excerpt, listed, placeOf, stringsOf } from '@auditor/probes';
 import type { Json } from '@auditor/schema';
-import { judgesAsked, noModelCall, schemaCalled } from '../../subject/judges/messages.js';
+import { judgesAsked, schemaCalled } from '../../subject/judges/messages.js';
 import { missingFields } from '../../subject/records/records.js';
 
 const HOLDING = new Set<ExaminedOutput['mode']>(['schema', 'forced-tool', 'parser']);
@@ -38,8 +38,6 @@ export const schemaBound = defineProbe({
 		};
 		const best = bestOf(project, holding, stringsOf(context.parameters, 'fields', ['score', 'argument', 'cited_evidence']));
 		if (!best) {
-			if (judges.asks.length === 0 && judges.bound.length === 0)
-				return { ...noModelCall(false), values, disputed: textDispute(project, texts, BINDING_TEXT, 'a bound model call') };
 			const first = judges.asks[0];
 			return {
 				outcome: 'false',

@@ -63,24 +63,19 @@ export const validation = defineProbe({
 		const kinds = [...new Set(checks.map((c) => c.kind))].sort();
 		const values: Record<string, Json> = { kinds, explicit: checks.some((c) => c.kind !== 'construct'), byBinding: binding !== undefined };
 		const first = checks.find((c) => c.kind !== 'construct') ?? (binding ? undefined : checks[0]);
-		if (first)
+		if (first || binding)
 			return {
 				outcome: 'true',
-				message: `${TOLD[first.kind](first.at.call.method ?? 'A record')} at ${first.at.file.path}:${first.at.call.line}.`,
-				rationale: 'The answer was followed from the call of the model to this check.',
-				...shownAt(texts, first.at.file, first.at.call.line, first.at.call.endLine),
+				message: first
+					? `${TOLD[first.kind](first.at.call.method ?? 'A record')} at ${first.at.file.path}:${first.at.call.line}.`
+					: `${binding!.fact.method} checks the answer against ${schemaCalled(binding!.fact.schema)}.`,
+				rationale:
+					'The answer was followed from the call of the model to this check; a library that binds a model raises where it does not fit.',
+				...(first
+					? shownAt(texts, first.at.file, first.at.call.line, first.at.call.endLine)
+					: { location: placeOf(binding!.file, binding!.fact.line), context: 'source' as const }),
 				values,
-				confidence: first.kind === 'construct' ? 0.7 : 0.9,
-			};
-		if (binding)
-			return {
-				outcome: 'true',
-				message: `${binding.fact.method} checks the answer against ${schemaCalled(binding.fact.schema)}.`,
-				rationale: 'The library that binds a model raises where the answer does not fit the schema.',
-				location: placeOf(binding.file, binding.fact.line),
-				values,
-				context: 'source',
-				confidence: 0.75,
+				confidence: !first ? 0.75 : first.kind === 'construct' ? 0.7 : 0.9,
 			};
 		const [bent] = [...never, ...shaped];
 		if (bent) {

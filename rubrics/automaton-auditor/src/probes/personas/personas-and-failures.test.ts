@@ -44,7 +44,35 @@ describe('texts of personas', () => {
 		expect((await ask(substantialPersonas, few('llm.invoke'))).message).toMatch(
 			/^The prompts of prosecutor \(\d\), .* have fewer than 30 words of their own\. Not counted: words that only a run brings, such as those of a rubric that it reads, and five or more words in a row/,
 		);
-		expect((await ask(distinctPersonas, few('print'))).values.personas).toEqual([]);
+		expect((await ask(distinctPersonas, few('print'))).values.personas ?? []).toEqual([]);
+	});
+
+	const HELPER = 'def hear(state, told, llm=None):\n    return llm.invoke(str(told))\n';
+	const SAID = 'Look for each gap in what the evidence shows and be strict';
+	it.each([
+		['in a dict that is handed on', `    told = {"persona": "The Cynic", "system_prompt": "${SAID}"}\n    return hear(state, told)`],
+		['in a dict written in place', `    return hear(state, {"system_prompt": "${SAID}"})`],
+		['as a text written in place', `    return hear(state, "${SAID}")`],
+		['under a name of its own', `    persona = "${SAID}"\n    return hear(state, persona)`],
+	])('are read where a judge’s function hands them to a helper that asks, %s', async (_, body) => {
+		const found = await ask(distinctPersonas, `${HELPER}def prosecutor_node(state):\n${body}\n`);
+		expect(found.values.personas).toEqual(['prosecutor']);
+		const method = body.replaceAll('\n', '\n    ').replace(/^/, '    ').replaceAll('hear(', 'self.hear(');
+		const inClass = `class Base:\n    llm = None\n    def hear(self, state, told):\n        return self.llm.invoke(str(told))\nclass Prosecutor(Base):\n    def judge(self, state):\n${method}\n`;
+		expect((await ask(distinctPersonas, inClass)).values.personas).toEqual(['prosecutor']);
+	});
+
+	const one = (prompt: string) =>
+		`def hear(state, judge, llm=None):\n    return llm.invoke(${prompt})\n${nodes((role) => `hear(state, "${role}")`)}`;
+	it.each([
+		['are none where one text is sent for all', one('f"You are {judge}. Score this by the rubric: {state}"'), 'false', 0],
+		['are left open where one is taken by the judge’s name', one('state["logic"][judge]'), 'not-available', undefined],
+		['are left open where one is asked for by the judge’s name', one('state["logic"].get(judge)'), 'not-available', undefined],
+		['are left open where one is read from a file of the judge’s name', one('open(f"{judge}.txt").read()'), 'not-available', undefined],
+	])('%s', async (_, text, outcome, hardlyOwn) => {
+		const found = await ask(distinctPersonas, text);
+		expect([found.outcome, found.values.hardlyOwn]).toEqual([outcome, hardlyOwn]);
+		expect((await ask(substantialPersonas, text)).outcome).toBe(outcome === 'false' ? 'not-applicable' : outcome);
 	});
 });
 

@@ -19,7 +19,7 @@ export const substantialPersonas = defineProbe({
 	blindSpots: 'Length is no quality.',
 	remediation: { effort: 'low', text: 'Write more of what only this judge looks for, rewards and punishes.' },
 	inspect: ({ project, texts }, context) =>
-		withPersonas(project, texts, context, (found, _, names) => {
+		withPersonas(project, texts, context, false, (found, _, names) => {
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);
 			const counts = ownWords(found, names, lexiconList(context, 'judging'));
 			// What is too short by its words alone has as many as it has.

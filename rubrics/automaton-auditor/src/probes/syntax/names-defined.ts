@@ -16,6 +16,7 @@ import { defineProbe, listed, listedUpTo, notApplicable, placeOf } from '@audito
 import { type FindingDraft, type GraphModel, graphsArtifact, type ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, FINAL_ROLES, JUDGE_ROLES } from '../../subject/cast.js';
 import { finalJudge } from '../../subject/final-judge.js';
+import { judgeCalls } from '../../subject/judges/calls.js';
 
 /** Parts of the product that a rubric may ask about one by one. */
 const CODE_OF = { graph: 'the graph’s wiring', judge: 'the judges', final: 'the final judge', clone: 'the clone', node: 'other nodes' };
@@ -144,7 +145,8 @@ export const namesDefined = defineProbe({
 					? 'We found no name without a definition where the product’s code needs one.'
 					: `We found no undefined name in the code of ${listed(PARTS.flatMap((part) => (whole[part] ? [CODE_OF[part]] : [])))}; elsewhere nothing defines ${told(reads)}.`,
 			rationale: 'Whether a name has a value on every path was not asked.',
-			values: whole,
+			// Where there is no judge, nothing is said of its names.
+			values: { ...whole, judge: whole.judge! && (judgeCalls(project, context)?.cast.length ?? 0) > 0 },
 			confidence: 0.8,
 		};
 		return broken.length > 0 && PARTS.every((part) => !whole[part]) ? broken : [...broken, sound];

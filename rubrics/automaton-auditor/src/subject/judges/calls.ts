@@ -38,8 +38,7 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 	const final = castOf(project, context.lexicon, [...FINAL_ROLES]).filter((f) => f.by === 'name');
 	const judges = cast.filter((f) => !final.some((other) => refKey(other) === refKey(f)));
 	const functions = castAndHelpers(project, judges);
-	const graph = callGraph(project);
-	const found = functions.flatMap((f) => [...graph.callsIn(f).filter((at) => isModelCall(project, at)), ...modelRequests(project, f)]);
+	const found = functions.flatMap((ref) => asksIn(project, ref));
 	const asks = [...new Map(found.map((at) => [refKey(at), at])).values()];
 	const own = new Set(functions.map(refKey));
 	const asked = new Set(
@@ -61,6 +60,14 @@ function findCalls(project: Project, context: ProbeContext, roles: readonly stri
 		asks,
 	};
 }
+
+/** Calls of a function that ask a model, by a package for it or over plain HTTP. */
+export const asksIn = (project: Project, ref: FunctionRef): CallRef[] => [
+	...callGraph(project)
+		.callsIn(ref)
+		.filter((at) => isModelCall(project, at)),
+	...modelRequests(project, ref),
+];
 
 /** Functions that hold a call, and those that call them, outwards, within the judges' code and around it. */
 export function outwards(project: Project, at: CallRef): { ref: FunctionRef; through: CallRef }[] {

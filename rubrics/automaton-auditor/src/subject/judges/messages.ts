@@ -1,23 +1,19 @@
 // Answers that several probes on structured output share.
-import { type CallRef, callGraph, type FunctionRef, type Project, refKey, type SourceFile, textOf } from '@auditor/code';
-import { isAbout, isModelCall, modelRequests, sureOfAbsence } from '@auditor/forensics';
+import { callGraph, type FunctionRef, type Project, refKey, type SourceFile, textOf } from '@auditor/code';
+import { doesNoWork, isAbout, sureOfAbsence } from '@auditor/forensics';
 import { nameParts, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft, ProbeContext } from '@auditor/schema';
 import { askedRoles, castAndHelpers, castOf, JUDGE_ROLES } from '../cast.js';
-import { type JudgeCalls, judgeCalls } from './calls.js';
+import { asksIn, type JudgeCalls, judgeCalls } from './calls.js';
 
 /** The lexicon names no judges, or no function is one: there are none where all that asks a model plays another part. */
-export function noJudges(project: Project, context: ProbeContext): FindingDraft {
+function noJudges(project: Project, context: ProbeContext): FindingDraft {
 	const { lexicon } = context;
 	if (askedRoles(context, JUDGE_ROLES).length === 0) return notApplicable('The rubric’s lexicon names no judges.');
 	const roles = lexicon.roles.map(({ id }) => id);
 	const others = new Set(castAndHelpers(project, castOf(project, lexicon, roles)).map(refKey));
-	const graph = callGraph(project);
-	const unknown = graph.functions.filter((ref) => ref.file.context === 'source' && !others.has(refKey(ref)));
-	const [asking] = unknown.flatMap((ref) => [
-		...graph.callsIn(ref).filter((at) => isModelCall(project, at)),
-		...modelRequests(project, ref),
-	]);
+	const unknown = callGraph(project).functions.filter((ref) => ref.file.context === 'source' && !others.has(refKey(ref)));
+	const [asking] = unknown.flatMap((ref) => asksIn(project, ref));
 	const rationale = 'Neither names of functions and classes nor of files hold the lexicon’s words.';
 	if (asking)
 		return {
@@ -26,15 +22,45 @@ export function noJudges(project: Project, context: ProbeContext): FindingDraft 
 			rationale,
 			location: placeOf(asking.file, asking.call.line),
 		};
-	return { outcome: 'false', message: 'The code has no judge.', rationale, confidence: sureOfAbsence(project, 0.75) };
+	const none = 'The code has no judge.';
+	return { outcome: 'false', message: none, rationale, confidence: sureOfAbsence(project, 0.75), values: { fault: none } };
 }
 
-/** The judges whose model is asked about, or why there is nothing to ask. */
+/** The judges whose model is asked about, or why there is nothing to ask: what nobody answers has no form. */
 export function judgesAsked(project: Project, context: ProbeContext): JudgeCalls | FindingDraft {
+	const none = unasked(project, context);
+	return none === null ? judgeCalls(project, context)! : none.outcome === 'false' ? notApplicable(none.message) : none;
+}
+
+/** Why nothing is said about a model's answers: there are no judges, they ask none, or it was not found how they do. Null where one is asked. */
+export function unasked(project: Project, context: ProbeContext): FindingDraft | null {
 	const judges = judgeCalls(project, context);
 	if (judges === null || judges.cast.length === 0) return noJudges(project, context);
-	return unasked(project, judges) ?? judges;
+	if (judges.asks.length > 0 || judges.bound.length > 0) return null;
+	const [member] = judges.cast;
+	if (asksNobody(project, judges))
+		return {
+			outcome: 'false',
+			message: NO_CALL,
+			rationale: 'No call by a name such as invoke, generate or create on something named like a model, and nothing that may be one.',
+			location: placeOf(member!.file, member!.fact.line),
+			values: { fault: NO_CALL },
+			context: 'source',
+			confidence: 0.85,
+		};
+	const open = callGraph(project).open(judges.functions);
+	// A call of what is no model by its name is no place where one is asked.
+	const likely = open.find(({ file, call }) => textOf(call.callee, file).split(/\W+/).some(isModelName));
+	const followed = likely && `what the call at ${likely.file.path}:${likely.call.line} runs could not be followed`;
+	return {
+		outcome: 'not-available',
+		message: `Where the judges ask a model was not found: ${followed ?? 'no call of their code is known to ask one'}.`,
+		rationale: 'A call that was not followed may be the one that asks.',
+		location: likely ? placeOf(likely.file, likely.call.line) : null,
+	};
 }
+
+const NO_CALL = 'The judges’ code calls no language model.';
 
 /** What a name of something that answers is made of, as far as a judge would hold it. */
 const MODEL_WORDS: ReadonlySet<string> = new Set(
@@ -43,37 +69,16 @@ const MODEL_WORDS: ReadonlySet<string> = new Set(
 	),
 );
 
-/** No model can be asked by the judges: no call of theirs looks like it, and no package for it is imported, or none where they are and no name of one is read. */
-export function asksNobody(project: Project, judges: JudgeCalls): boolean {
-	if (judges.asks.length > 0 || judges.bound.length > 0) return false;
+/** No model can be asked by the judges: none does any work, or no package for it is imported, or none where they are and no name of one is read. */
+function asksNobody(project: Project, judges: JudgeCalls): boolean {
+	if (judges.cast.every((ref) => doesNoWork(project, ref))) return true;
 	const source = project.files.filter((file) => file.context === 'source');
 	if (source.some((file) => file.facts.parse.status !== 'ok')) return false;
 	const own = new Set(judges.functions.map((ref) => ref.file));
 	if ([...own].some(({ facts }) => facts.imports.some((i) => isAbout(i.module, 'requests')))) return false;
 	const imports = (file: SourceFile) => file.facts.imports.some((i) => isAbout(i.module, 'models'));
 	if (!source.some(imports)) return true;
-	return judges.cast.length > 0 && ![...own].some(imports) && !judges.functions.some(namesModel) && openCall(project, judges) === undefined;
-}
-
-const openCall = (project: Project, { functions }: JudgeCalls): CallRef | undefined => callGraph(project).open(functions)[0];
-
-/** Why nothing is said about a model's answers: the judges ask none, or it was not found how they do. Null where one may be asked. */
-function unasked(project: Project, judges: JudgeCalls): FindingDraft | null {
-	if (judges.asks.length > 0 || judges.bound.length > 0) return null;
-	if (asksNobody(project, judges)) return NO_ANSWERS;
-	const open = callGraph(project).open(judges.functions);
-	if (open.length === 0) return null;
-	// A call of what is no model by its name is no place where one is asked.
-	const likely = open.find(({ file, call }) => textOf(call.callee, file).split(/\W+/).some(isModelName));
-	const lost = likely
-		? `what the call at ${likely.file.path}:${likely.call.line} runs could not be followed`
-		: 'not all calls of their code could be followed';
-	return {
-		outcome: 'not-available',
-		message: `Where the judges ask a model was not found: ${lost}.`,
-		rationale: 'A call that was not followed may be the one that asks.',
-		location: likely ? placeOf(likely.file, likely.call.line) : null,
-	};
+	return ![...own].some(imports) && !judges.functions.some(namesModel) && callGraph(project).open(judges.functions).length === 0;
 }
 
 /** A function that takes, reads or calls something named like a model. */
@@ -86,7 +91,7 @@ function namesModel({ file, fact }: FunctionRef): boolean {
 			inside(line) ? [method ?? '', callee.kind === 'name' ? callee.name : ''] : [],
 		),
 	];
-	return names.some((name) => !/^model_/.test(name) && nameParts(name).some((part) => MODEL_WORDS.has(part)));
+	return names.some((name) => !/^model_|State$/.test(name) && nameParts(name).some((part) => MODEL_WORDS.has(part)));
 }
 
 /** `ask_llm`, and neither `buildPrompt` nor `chatHistory`: what a name ends with says what it is. */
@@ -95,24 +100,5 @@ function isModelName(name: string): boolean {
 	return MODEL_WORDS.has(last) && !/^(?:prompts?|structured)$/.test(last);
 }
 
-/** The judges' functions call no model; it is sure where nothing in source code could. */
-export function noModelCall(sure: boolean): FindingDraft {
-	return {
-		outcome: 'false',
-		message: sure ? 'The judges’ code calls no language model.' : 'We found no call of a language model in the judges’ code.',
-		rationale: 'No call by a name such as invoke, generate or create on something named like a model.',
-		confidence: sure ? 0.85 : 0.6,
-	};
-}
-
 /** A schema by its name; a parameter’s name says nothing of it. */
 export const schemaCalled = (name: string | null): string => (name && !/^(?:schema|model|cls)$/.test(name) ? `\`${name}\`` : 'a schema');
-
-/** Where a model is named and no call of one was seen. */
-export const NO_CALL: FindingDraft = notApplicable('No call of a model was found in the judges’ code.');
-
-const NO_ANSWERS: FindingDraft = {
-	outcome: 'not-applicable',
-	message: 'The judges ask no model.',
-	rationale: 'No call of a model was found there, and no import of a package for one.',
-};

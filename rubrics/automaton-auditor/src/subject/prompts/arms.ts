@@ -2,7 +2,7 @@
 // and the last text, which belongs to the one role that nothing asked for. Sees comparisons with names only, no tables of functions.
 
 /** A text and the role that it is for. */
-import { conditionsAround, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
+import { conditionsAround, lastPart, type Scope, type SourceFile, type StaticValue } from '@auditor/code';
 export interface ArmText {
 	readonly role: string;
 	readonly value: StaticValue;
@@ -67,13 +67,7 @@ function returned(file: SourceFile): Place[] {
 function rolesAsked(test: string, roleOf: (name: string) => string | null): string[] {
 	if (/!=|\bnot\b|<>/.test(test)) return [];
 	const quoted = [...test.matchAll(/["'`]([^"'`]{3,30})["'`]/g)].map((m) => m[1] ?? '');
-	const compared = [...test.matchAll(/(?:={2,3}|\bis)\s+([A-Za-z_][\w.]*)/g)].map(
-		(m) =>
-			(m[1] ?? '')
-				.replace(/\.value$/, '')
-				.split('.')
-				.at(-1) ?? '',
-	);
+	const compared = [...test.matchAll(/(?:={2,3}|\bis)\s+([A-Za-z_][\w.]*)/g)].map((m) => lastPart((m[1] ?? '').replace(/\.value$/, '')));
 	return [...new Set([...quoted, ...compared].flatMap((name) => roleOf(name) ?? []))];
 }
 

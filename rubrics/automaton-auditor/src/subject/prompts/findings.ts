@@ -1,37 +1,49 @@
 // What is said where no text of any persona was found.
-import type { Project } from '@auditor/code';
+import { callGraph, functionsAround, namesIn, type Project, type StaticValue, valuesIn, walkValue } from '@auditor/code';
 import { sureOfAbsence } from '@auditor/forensics';
 import { listed, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft, ProbeContext, Texts } from '@auditor/schema';
-import { askedRoles, castOf, PERSONA_ROLES } from '../cast.js';
-import { judgeCalls } from '../judges/calls.js';
-import { asksNobody } from '../judges/messages.js';
-import type { Personas, PromptPart } from './personas.js';
+import { askedRoles, castAndHelpers, PERSONA_ROLES } from '../cast.js';
+import { type JudgeCalls, judgeCalls, outwards } from '../judges/calls.js';
+import { unasked } from '../judges/messages.js';
+import type { Personas } from './personas.js';
 import { personasOf } from './prompts.js';
 
-/** The answer to every question about personas of which no text was found. */
-export function noPrompts(project: Project, context: ProbeContext, roles: readonly string[], isPremise: boolean): FindingDraft {
-	const judges = judgeCalls(project, context);
-	if (judges && judges.cast.length > 0 && asksNobody(project, judges))
-		return {
-			// What is asked about prompts does not arise where nobody is prompted.
-			outcome: isPremise ? 'false' : 'not-applicable',
-			message: `No judge asks a model, so there is no prompt for ${listed(roles)}.`,
-			rationale:
-				'Neither text of a role nor a call of a model, a name of one or an import of a package for it was found in the judges’ code.',
-			location: judges.cast[0] ? placeOf(judges.cast[0].file, judges.cast[0].fact.line) : null,
-			values: { personas: [], ...(isPremise && { fault: 'No judge asks a language model, so there is no prompt.' }) },
-			context: 'source',
-			confidence: 0.85,
-		};
-	const cast = castOf(project, context.lexicon, roles).filter((member) => member.by === 'name');
+/** The answer to every question about personas of which no text was found: one says so, and of such a text nothing more is asked. */
+function noPrompts(project: Project, context: ProbeContext, roles: readonly string[], isPremise: boolean): FindingDraft {
+	const none = unasked(project, context) ?? noText(project, judgeCalls(project, context)!, roles);
+	return isPremise || none.outcome !== 'false' ? none : notApplicable(none.message);
+}
+
+function noText(project: Project, judges: JudgeCalls, roles: readonly string[]): FindingDraft {
+	const [asking] = judges.asks;
+	const isOpen = !asking || callGraph(project).open(judges.functions).length > 0 || looksUp(project, judges);
 	return {
-		outcome: 'false',
-		message: `No text was found that belongs to ${listed(roles)} alone.`,
+		outcome: isOpen ? 'not-available' : 'false',
+		message: `No text was found that belongs to ${listed(roles)} alone${isOpen ? '; what a run brings was not read' : ''}.`,
 		rationale: 'Neither constants, dicts, classes, functions, arguments nor prompt files with these names hold text.',
-		values: { personas: [] },
-		confidence: sureOfAbsence(project, cast.length > 0 ? 0.65 : 0.75),
+		location: asking ? placeOf(asking.file, asking.call.line) : null,
+		values: { personas: [], ...(!isOpen && { hardlyOwn: 0, fault: 'The judges share one prompt: we found no text of any judge alone.' }) },
+		confidence: sureOfAbsence(project, 0.75),
 	};
+}
+
+/** Names of what says whose turn it is. */
+const WHO = /(?:^|[._])(?:judge|persona|role|who|name)(?:_?(?:name|id|key|type))?$/i;
+const LOOKS = /^(?:get|open|read\w*|load\w*|render\w*|join)$/;
+
+/** A text is taken by the name of a judge out of what a run brings: `logic[self.persona]`, `logic.get(judge)`, `load(f"{role}.txt")`. */
+function looksUp(project: Project, { asks }: JudgeCalls): boolean {
+	const around = asks.flatMap((at) => outwards(project, at).map(({ ref }) => ref));
+	return castAndHelpers(project, around).some(({ file, index }) => {
+		const keysOf = (part: StaticValue) => {
+			const call = part.kind === 'call' ? file.facts.calls[part.call] : undefined;
+			return part.kind === 'subscript' ? [part.index] : LOOKS.test(call?.method ?? '') ? call!.arguments : [];
+		};
+		const own = valuesIn(file).filter(({ scope }) => functionsAround(file, scope).includes(index));
+		const keys = own.flatMap(({ value }) => [...walkValue(value, file)].flatMap(keysOf));
+		return keys.some((key) => [...namesIn(key, file)].some((name) => WHO.test(name)));
+	});
 }
 
 /** `The prompts of tart (3) and sweet (2) have fewer than 6 words of their own.` */
@@ -49,8 +61,8 @@ export function withPersonas(
 	project: Project,
 	texts: Texts,
 	context: ProbeContext,
+	isPremise: boolean,
 	answer: (found: Personas, roles: readonly string[], names: readonly string[]) => FindingDraft | FindingDraft[],
-	isPremise = false,
 ): FindingDraft | FindingDraft[] {
 	const roles = askedRoles(context, PERSONA_ROLES);
 	if (roles.length === 0) return notApplicable('The rubric’s lexicon names no personas.');
@@ -65,8 +77,8 @@ export function where(found: Personas, shown?: string): Pick<FindingDraft, 'loca
 	const first = all.find(({ role }) => role === shown) ?? all[0];
 	const rest = all.filter((part) => part !== first);
 	return {
-		location: first ? placeOfPart(first) : null,
-		related: rest.map(placeOfPart),
+		location: first ? placeOf(first, first.line) : null,
+		related: rest.map((part) => placeOf(part, part.line)),
 		snippet: first
 			? {
 					text: found.personas.map((p) => `${p.role}: ${p.text.trim().slice(0, 300)}`).join('\n\n'),
@@ -75,8 +87,4 @@ export function where(found: Personas, shown?: string): Pick<FindingDraft, 'loca
 			: null,
 		context: 'source',
 	};
-}
-
-export function placeOfPart(part: PromptPart) {
-	return placeOf({ path: part.path }, part.line);
 }

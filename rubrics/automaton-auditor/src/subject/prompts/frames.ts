@@ -1,7 +1,7 @@
 // What stands around the texts of the personas when they are sent? `TEMPLATE.format(**PERSONAS[role])`, `f"... {ATTITUDES[name]} ..."` and sums: what is
 // written once, and filled with each judge's own words, is told to all of them. What a function gives back and what LangChain fills is not followed.
 import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, endsOf, givenTo, partsAt, partsOf, receiverOf, walkValue } from '@auditor/code';
+import { callOf, endsOf, givenTo, lastPart, partsAt, partsOf, receiverOf, walkValue } from '@auditor/code';
 import { foldText, words } from './fold-text.js';
 import type { PromptPart } from './personas.js';
 
@@ -29,15 +29,13 @@ function namesOf({ facts }: SourceFile, symbols: ReadonlySet<string>): ReadonlyS
 	const names = new Set(symbols);
 	for (let step = 0; step < STEPS; step++) {
 		const found = facts.assignments.filter(
-			({ target, value }) => !names.has(last(target)) && value !== null && carries(value, facts, names),
+			({ target, value }) => !names.has(lastPart(target)) && value !== null && carries(value, facts, names),
 		);
 		if (found.length === 0) break;
-		for (const { target } of found) names.add(last(target));
+		for (const { target } of found) names.add(lastPart(target));
 	}
 	return names;
 }
-
-const last = (name: string): string => name.split('.').at(-1) as string;
 
 /** A value that is one of the texts, or holds them as they are. */
 function carries(value: StaticValue, facts: SourceFile['facts'], names: ReadonlySet<string>): boolean {

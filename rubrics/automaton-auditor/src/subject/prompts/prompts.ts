@@ -2,17 +2,17 @@
 // prompt files, arguments beside the role's name, branches on it, and the strings of a function named after it. Of the places that hold
 // them it takes the one that speaks for most roles. Whether a text ever reaches a model is asked apart.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callGraph, functionsAround, givenTo, grouped, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
-import { isModelCall, modelRequests } from '@auditor/forensics';
+import { callGraph, functionsAround, grouped, keyText, lastPart, lineOf, TOP_SCOPE } from '@auditor/code';
 import { compareText, type Lexicon } from '@auditor/schema';
 import { usedFirst } from '../cast.js';
+import { asksIn } from '../judges/calls.js';
 import { remember, rolesOfName } from '../roles.js';
 import { armTexts } from './arms.js';
 import { foldText, NOTHING, type Told, words } from './fold-text.js';
 import { frameOf } from './frames.js';
 import type { Persona, Personas, PromptPart } from './personas.js';
 import { partsOfTexts } from './prompt-files.js';
-import { type Add, dicts, type Fold, type PromptSource, type RoleOf, records } from './records.js';
+import { type Add, dicts, type Fold, type PromptSource, promptsIn, type RoleOf, records } from './records.js';
 
 /** Fewer words are a name or a label, not a prompt. */
 const LABEL_WORDS = 6;
@@ -102,7 +102,9 @@ function partsOfFile(project: Project, file: SourceFile, lexicon: Lexicon, roles
 	records(file, roleOf, fold, add);
 	classes(file, roleOf, fold, add);
 	argumentsAndFunctions(project, file, roleOf, fold, add);
-	branches(file, roles, roleOf, fold, add);
+	// `if judge == "Prosecutor": prompt = "..."`, arms of a `match`, early returns, and who is left.
+	for (const { role, value, scope, line, symbol } of armTexts(file, roles, roleOf))
+		add(role, fold(value, scope), line, 'branch', symbol, `branch ${file.path}`);
 	return parts;
 }
 
@@ -112,7 +114,7 @@ function asksAt(project: Project, file: SourceFile, line: number): boolean {
 	return file.facts.calls.some((call, index) => {
 		if (line < call.line || line > call.endLine) return false;
 		const reached = [...graph.reach(graph.targets({ file, index, call }), 3).values()];
-		return reached.some(({ ref }) => graph.callsIn(ref).some((at) => isModelCall(project, at)) || modelRequests(project, ref).length > 0);
+		return reached.some(({ ref }) => asksIn(project, ref).length > 0);
 	});
 }
 
@@ -121,8 +123,7 @@ function constants(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void
 		const role = roleOf(lastPart(a.target));
 		if (role === null || a.value === null || a.value.kind === 'dict' || a.value.kind === 'function') continue;
 		// A call counts where it only trims or wraps the text; what a variable of a function gets from one is no constant.
-		if (a.value.kind === 'call' && a.scope.function !== null) continue;
-		if (/fallback|argument|opinion|error|message$/i.test(a.target)) continue;
+		if ((a.value.kind === 'call' && a.scope.function !== null) || /fallback|argument|opinion|error|message$/i.test(a.target)) continue;
 		add(role, fold(a.value, a.scope), a.line, 'constant', lastPart(a.target), `constant ${file.path}`);
 	}
 }
@@ -141,17 +142,6 @@ function classes(file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
 			if (!f) continue;
 			for (const { value, scope, line } of f.returned)
 				add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'class', f.name, 'class');
-			for (const a of file.facts.assignments)
-				if (
-					a.scope.function === method &&
-					a.value &&
-					a.value.kind !== 'call' &&
-					/prompt|persona|system|instruction|philosoph|charter|role|mandate|description/i.test(a.target)
-				)
-					add(role, fold(a.value, a.scope), a.line, 'class', lastPart(a.target), 'class');
-			for (const call of file.facts.calls)
-				if (functionsAround(file, call.scope).includes(method) && isPromptCall(call))
-					for (const v of givenTo(call)) add(role, promptText(v, fold(v, call.scope)), call.line, 'class', null, 'class');
 		}
 	}
 }
@@ -161,6 +151,8 @@ function promptText(value: StaticValue, told: Told): Told {
 	return ['string', 'template', 'binary', 'list', 'name'].includes(value.kind) ? told : NOTHING;
 }
 
+/** Names of what a prompt is set to. */
+const PROMPT_TARGET = /prompt|persona|system|instruction|message|philosoph|charter|role|mandate|description/i;
 const PROMPT_CALL =
 	/^(SystemMessage|HumanMessage|from_messages|fromMessages|from_template|fromTemplate|PromptTemplate|ChatPromptTemplate|SystemMessagePromptTemplate|invoke|ainvoke|__init__|super|create|generateObject|generateText|Agent|dedent)$/;
 
@@ -171,59 +163,45 @@ function isPromptCall(call: CallFact): boolean {
 }
 
 function argumentsAndFunctions(project: Project, file: SourceFile, roleOf: RoleOf, fold: Fold, add: Add): void {
+	/** Whose a function is, by its name or its class's. */
+	const playedBy = (index: number) => {
+		const { name, class: owner } = file.facts.functions[index]!;
+		const of = (as: 'function' | 'class', role: string | null) => (role === null ? [] : [{ role, as }]);
+		return [...of('function', roleOf(name)), ...of('class', roleOf(file.facts.classes[owner ?? -1]?.name ?? ''))];
+	};
 	for (const call of file.facts.calls) {
-		const values = [
+		const options = call.arguments.flatMap((a) => (a.kind === 'dict' ? a.entries : []));
+		const all = [
 			...call.arguments.map((value) => ({ name: '', value })),
-			...call.keywords.map((k) => ({ name: k.name ?? '', value: k.value })),
+			...call.keywords.map(({ name, value }) => ({ name: name ?? '', value })),
+			...options.map(({ key, value }) => ({ name: keyText(key) ?? '', value })),
 		];
-		const options = call.arguments.flatMap((a) =>
-			a.kind === 'dict' ? a.entries.map((e) => ({ name: keyText(e.key) ?? '', value: e.value })) : [],
-		);
-		const all = [...values, ...options];
 		const named = all.find(({ value }) => value.kind === 'string' && words(value.value).length <= 3 && roleOf(value.value) !== null);
 		const role = named?.value.kind === 'string' ? roleOf(named.value.value) : null;
 		const isOutput =
 			all.some(({ name }) => name === 'score') ||
 			(/opinion|result|verdict|error|log|print/i.test(call.method ?? '') && (role === null || !asksAt(project, file, call.line)));
-		if (role !== null && !isOutput)
-			for (const { value, name } of all)
-				if (
-					value !== named?.value &&
-					['string', 'template', 'binary', 'name'].includes(value.kind) &&
-					!/^(argument|message|rationale)$/.test(name)
-				)
-					add(
-						role,
-						fold(value, call.scope),
-						lineOf(value, file) ?? call.line,
-						'argument',
-						value.kind === 'name' ? lastPart(value.name) : null,
-						`argument ${file.path}`,
-					);
-		if (!isPromptCall(call)) continue;
-		for (const index of functionsAround(file, call.scope)) {
-			const own = roleOf(file.facts.functions[index]?.name ?? '');
-			if (own === null) continue;
-			for (const { value } of values) add(own, fold(value, call.scope), lineOf(value, file) ?? call.line, 'function', null, `function`);
-			break;
+		for (const { value, name } of role !== null && !isOutput ? all : []) {
+			const isText = ['string', 'template', 'binary', 'name'].includes(value.kind) && !/^(argument|message|rationale)$/.test(name);
+			const symbol = value.kind === 'name' ? lastPart(value.name) : null;
+			if (value !== named?.value && isText)
+				add(role!, fold(value, call.scope), lineOf(value, file) ?? call.line, 'argument', symbol, `argument ${file.path}`);
 		}
+		const [own] = functionsAround(file, call.scope).flatMap(playedBy);
+		if (!own || !(isPromptCall(call) || (!isOutput && asksAt(project, file, call.line)))) continue;
+		for (const { value } of all) add(own.role, fold(value, call.scope), lineOf(value, file) ?? call.line, own.as, null, own.as);
 	}
-	for (const a of file.facts.assignments) {
-		if (
-			a.scope.function === null ||
-			a.value === null ||
-			!(['string', 'template', 'binary'].includes(a.value.kind) || isTrimmed(file, a.value)) ||
-			!/prompt|persona|system|instruction|message|philosoph/i.test(a.target)
-		)
-			continue;
-		const role = roleOf(file.facts.functions[a.scope.function]?.name ?? '');
-		if (role !== null) add(role, fold(a.value, a.scope), a.line, 'function', lastPart(a.target), 'function');
+	for (const { target, value, scope, line } of file.facts.assignments) {
+		const [own] = value && scope.function !== null ? playedBy(scope.function) : [];
+		if (!own || !value) continue;
+		const isText = value.kind !== 'dict' && (value.kind !== 'call' || isTrimmed(file, value)) && PROMPT_TARGET.test(target);
+		for (const one of isText ? [value] : promptsIn(value))
+			add(own.role, fold(one, scope), lineOf(one, file) ?? line, own.as, lastPart(target), own.as);
 	}
 	for (const f of file.facts.functions) {
 		const role = f.class === null && /prompt|persona|system|instruction|philosoph/i.test(f.name) ? roleOf(f.name) : null;
-		if (role === null) continue;
-		for (const { value, scope, line } of f.returned)
-			add(role, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'constant', f.name, `constant ${file.path}`);
+		for (const { value, scope, line } of role === null ? [] : f.returned)
+			add(role!, promptText(value, fold(value, scope)), lineOf(value, file) ?? line, 'constant', f.name, `constant ${file.path}`);
 	}
 }
 
@@ -231,10 +209,4 @@ function argumentsAndFunctions(project: Project, file: SourceFile, roleOf: RoleO
 function isTrimmed(file: SourceFile, value: StaticValue): boolean {
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	return /^([lr]?strip|dedent|cleandoc|trim|format)$/.test(call?.method ?? '') && call?.callee.kind === 'member';
-}
-
-/** `if judge == "Prosecutor": prompt = "..."`, arms of a `match`, early returns, and who is left. */
-function branches(file: SourceFile, roles: readonly string[], roleOf: RoleOf, fold: Fold, add: Add): void {
-	for (const { role, value, scope, line, symbol } of armTexts(file, roles, roleOf))
-		add(role, fold(value, scope), line, 'branch', symbol, `branch ${file.path}`);
 }

@@ -86,6 +86,10 @@ const STANDS_IN = /argument|fallback|error/i;
 /** How the part of a record is called that instructs a model. */
 const PROMPT_NAME = /prompt|persona|system|instruction|philosoph|charter|mandate|stance|dut(y|ies)|guidance/i;
 
+/** Parts of a dict written in place that instruct a model. */
+export const promptsIn = (value: StaticValue): StaticValue[] =>
+	value.kind === 'dict' ? value.entries.flatMap((entry) => (PROMPT_NAME.test(keyText(entry.key) ?? '') ? [entry.value] : [])) : [];
+
 function argumentsOf(file: SourceFile, value: StaticValue & { kind: 'call' }): StaticValue[] {
 	const call = file.facts.calls[value.call];
 	return call ? givenTo(call) : [];
