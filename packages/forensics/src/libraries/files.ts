@@ -1,21 +1,6 @@
 // biome-ignore-all format: tables of libraries, a row a line
 import type { Library, Meaning } from './library.js';
 
-/** Python's libraries of git. @source gitpython.readthedocs.io */
-// It waits for the process itself when it clones, and passes `kill_after_timeout` over.
-export const gitPython: Library = { packages: 'git pygit2 dulwich', calls: { 'clone_repository porcelain.clone': { does: 'clone' } }, methods: { clone_from: { does: 'clone', limits: [] } } };
-
-/** @source github.com/steveukx/git-js */
-export const simpleGit: Library = { packages: 'simple-git simple_git', calls: { 'clone mirror': { does: 'clone' }, ' simpleGit gitP default': { does: 'make', what: 'git' } } };
-
-export const gitOfNode: Library = { packages: 'isomorphic-git nodegit', calls: { 'clone Clone': { does: 'clone' } } };
-
-/** @source docs.python.org/3/library/tempfile.html */
-export const tempfile: Library = { packages: 'tempfile aiofiles.tempfile', methods: { TemporaryDirectory: { does: 'make', what: 'folder', released: true }, mkdtemp: { does: 'make', what: 'folder' } } };
-
-/** Temporary folders of Node and of its packages. @source nodejs.org/api/fs.html#fspromisesmkdtempprefix-options */
-export const temporaryFolders: Library = { packages: 'tmp tmp-promise tempy pytest', calls: { 'dir dirSync withDir directory temporaryDirectoryTask tmp_path': { does: 'make', what: 'folder' } }, methods: { 'mkdtempSync mkdtempDisposable mkdtempDisposableSync temporaryDirectory': { does: 'make', what: 'folder' } } };
-
 const PATH: Meaning = { does: 'take', what: 'path' };
 const ITSELF: Meaning = { does: 'take', what: 'path', at: 'receiver' };
 

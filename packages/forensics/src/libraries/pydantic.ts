@@ -1,0 +1,11 @@
+// biome-ignore-all format: tables of libraries, a row a line
+import type { Library } from './library.js';
+
+/** @source docs.pydantic.dev */
+export const pydantic: Library = { packages: 'pydantic', about: 'schemas', methods: { 'model_validate model_validate_json model_validate_strings parse_obj parse_raw validate_python validate_json': { does: 'validate' } } };
+
+/** @source zod.dev */
+export const zod: Library = { packages: 'zod', about: 'schemas', calls: { parse: { does: 'validate' } }, methods: { 'safeParse safeParseAsync parseAsync': { does: 'validate' } } };
+
+/** Data held against a JSON Schema, in either language. @source python-jsonschema.readthedocs.io, ajv.js.org */
+export const jsonSchema: Library = { packages: 'jsonschema ajv', calls: { 'validate Draft7Validator.validate Draft202012Validator.validate Ajv.compile': { does: 'validate' } } };
