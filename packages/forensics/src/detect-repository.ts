@@ -19,8 +19,8 @@ import { detectionKey, type Known, keepDetection, keptDetection, lazyArtifacts }
 import { type CollectedSources, collectSources } from './collect/collect-sources.js';
 import { damagedObjects, definitionsOnly, encodings, faultySources } from './collect/told-of-files.js';
 import { otherWay } from './models/graphs/graphs.js';
-import { movedAt, README } from './models/readme.js';
-import { unreadLanguages } from './models/unread-languages.js';
+import { movedAt, README } from './models/packages/readme.js';
+import { unreadLanguages } from './models/source/unread-languages.js';
 import { probes } from './probes/index.js';
 import type { RepositoryFacts } from './repository-facts.js';
 import { SKIPPED, type Snapshot } from './sandbox/snapshot.js';

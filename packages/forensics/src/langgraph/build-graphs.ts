@@ -3,7 +3,7 @@
 import { callGraph, entriesOf, isUncalled, type Project } from '@auditor/code';
 import { type FunctionValue, forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
-import { filesServed } from '../models/served.js';
+import { filesServed } from '../models/starts/served.js';
 import { type Edges, edgesOf, PLAIN } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
 import { isOpenId } from './names.js';

@@ -3,7 +3,7 @@
 import type { CallRef, FunctionFact, FunctionRef, Project, Scope, StaticValue } from '@auditor/code';
 import { assignmentsOf, callGraph, givenTo, isOff, namedFunction, namesIn, optionOf, refKey, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
-import { mentions } from '../mentions.js';
+import { mentions } from '../source/mentions.js';
 import { type Origin, startsProcess } from './origins.js';
 
 /** A clone function with what stands around it. */

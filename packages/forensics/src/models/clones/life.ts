@@ -5,8 +5,8 @@ import type { Arm, CallFact, CallRef, FunctionRef, Project, Scope, SourceFile, S
 import { callGraph, callOf, entriesOf, givenTo, namedFunction, once, refKey, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
-import type { ExaminedClone } from '../clones.js';
-import { TELLS } from '../failures.js';
+import { TELLS } from '../failures/failures.js';
+import type { ExaminedClone } from './clones.js';
 import { beginningOf, type Made, temporary } from './folders.js';
 import { isIdle } from './idle.js';
 

@@ -4,8 +4,8 @@ import type { AssignmentFact, CallFact, CallRef, FunctionRef, Project, Scope, So
 import { alwaysIs, assignmentsOf, callGraph, callOf, comesTo, givenIn, givenTo, namesIn, once, receiverOf, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
-import { raisesOver, TELLS } from '../failures.js';
-import { mentions } from '../mentions.js';
+import { raisesOver, TELLS } from '../failures/failures.js';
+import { mentions } from '../source/mentions.js';
 import { inside } from './errors.js';
 
 /** A test of scheme, host or form; not of a prefix that every text has, nor by a pattern that fits every text. */

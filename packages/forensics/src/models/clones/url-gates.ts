@@ -1,6 +1,6 @@
 // Is there a test that tells a URL from all else on every way to a clone? Git never sees what fails it, whatever becomes of that.
 import { argumentFor, type CallRef, callGraph, type FunctionRef, namedFunction, type Project, textOf } from '@auditor/code';
-import { mentions } from '../mentions.js';
+import { mentions } from '../source/mentions.js';
 import { callersOf } from './errors.js';
 import { plainName } from './url-callers.js';
 import { CHECKING_TEST, checkedBy } from './url-checks.js';

@@ -3,7 +3,7 @@ import { type FunctionRef, grouped, isEmptyValue, optionOf, type Project, type S
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { meaningOfName } from '../../libraries/meaning.js';
-import { callsIn } from '../product-calls.js';
+import { callsIn } from '../source/product-calls.js';
 import { type About, aboutTest } from './conditions.js';
 import { waysIn } from './graph-ways.js';
 import { hasWord, nextOf } from './graphs.js';

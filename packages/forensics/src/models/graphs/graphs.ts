@@ -5,9 +5,9 @@ import type { FindingDraft, GraphModel, GraphNode, Lexicon, Location } from '@au
 import { END_NODE, fileLocation, formatLocation, START_NODE } from '@auditor/schema';
 import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
 import { relevanceOf } from '../../langgraph/relevance.js';
-import { textDispute } from '../code-text.js';
-import { madeIn, neverRuns } from '../product-calls.js';
-import { sureOfAbsence } from '../unread.js';
+import { textDispute } from '../source/code-text.js';
+import { madeIn, neverRuns } from '../source/product-calls.js';
+import { sureOfAbsence } from '../source/unread.js';
 import { waysIn } from './graph-ways.js';
 
 const BUILDER_TEXT = /\b(?:StateGraph|MessageGraph)\s{0,20}(?:\[[^\]]{0,400}\]|<[^>]{0,400}>)?\s{0,20}\(/;

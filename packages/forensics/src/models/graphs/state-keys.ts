@@ -2,7 +2,7 @@
 import type { Project, SourceFile, StaticValue } from '@auditor/code';
 import { callOf, lastPart, once, put, reachedFrom, TOP_SCOPE, textOf, valuesIn, walkValue } from '@auditor/code';
 import type { GraphModel } from '@auditor/schema';
-import { stateSchemas } from '../states.js';
+import { stateSchemas } from '../state/states.js';
 import { functionOfNode } from './router-facts.js';
 import { stateName } from './state-reads.js';
 

@@ -1,7 +1,7 @@
 // Does a call hold what it is given against a schema, so that what does not fit is refused?
 import { type CallFact, type CallRef, flowsFrom, grouped, namedFunction, type Project, refKey, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
-import { outsideBases } from '../product-calls.js';
+import { outsideBases } from '../source/product-calls.js';
 
 /** `schema.parse(data)`, `Plan.model_validate(data)`, `Plan(**data)` of a model of pydantic. */
 export function checksSchema(project: Project, file: CallRef['file'], call: CallFact): boolean {

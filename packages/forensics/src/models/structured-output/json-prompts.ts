@@ -1,6 +1,6 @@
 // Which prompts of the product ask a model for JSON? What reads the answer then, code or another model, expects a form that nothing holds it to.
 import { namedFunction, once, type Project, type Scope, type SourceFile, textOf, valuesIn, walkValue } from '@auditor/code';
-import { isBeside, isUsed, neverRuns } from '../product-calls.js';
+import { isBeside, isUsed, neverRuns } from '../source/product-calls.js';
 
 export interface PromptText {
 	readonly file: SourceFile;

@@ -14,11 +14,11 @@ import {
 	walkValue,
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
-import { modelRequests } from '../http-models.js';
-import { neverRuns } from '../product-calls.js';
-import { isModelCall } from '../structured-output.js';
+import { modelRequests } from '../model-calls/http-models.js';
+import { neverRuns } from '../source/product-calls.js';
 import { checksSchema } from './checks-schema.js';
 import { ASKS, givesAnswer, LAST } from './state-messages.js';
+import { isModelCall } from './structured-output.js';
 import { isCheck } from './taken-apart.js';
 
 /** Keys of the state under which a function gives back what a model answered. */

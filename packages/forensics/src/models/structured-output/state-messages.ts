@@ -18,10 +18,10 @@ import {
 } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
-import { neverRuns } from '../product-calls.js';
-import { isModelCall } from '../structured-output.js';
+import { neverRuns } from '../source/product-calls.js';
 import { type PromptText, promptTexts } from './json-prompts.js';
 import { chooses, isWordTest, picksLabel, testsOf } from './looks-at-text.js';
+import { isModelCall } from './structured-output.js';
 
 /** Names of the product under which functions hold the last message. */
 const lastMessages = once((project: Project) =>

@@ -20,8 +20,7 @@ import {
 	textOf,
 } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
-import { modelRequests } from '../http-models.js';
-import { isBoundModel, isHeld, isModelCall } from '../structured-output.js';
+import { modelRequests } from '../model-calls/http-models.js';
 import { carriesText, isStructured } from './carries-text.js';
 import { checksSchema } from './checks-schema.js';
 import { isOfFailure } from './failed-requests.js';
@@ -41,6 +40,7 @@ import {
 	picksLabel,
 	testsOf,
 } from './looks-at-text.js';
+import { isBoundModel, isHeld, isModelCall } from './structured-output.js';
 
 export interface TakenApart {
 	readonly asks: FunctionRef;

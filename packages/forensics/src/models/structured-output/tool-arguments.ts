@@ -1,9 +1,9 @@
 // Which tools read JSON out of a text that a model hands them? What it writes there no schema holds to a form, whatever holds the arguments around it.
 import { callGraph, type FunctionRef, functionsAround, optionOf, type Project, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
-import { mentions } from '../mentions.js';
-import { isBeside, neverRuns } from '../product-calls.js';
-import { type Tool, toolsOf } from '../tools.js';
+import { mentions } from '../source/mentions.js';
+import { isBeside, neverRuns } from '../source/product-calls.js';
+import { type Tool, toolsOf } from '../tools/tools.js';
 import { checksSchema } from './checks-schema.js';
 
 /** Places in tools of the service, the first of each; and the tools beside them whose arguments a schema holds. */

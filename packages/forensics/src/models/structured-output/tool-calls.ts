@@ -1,8 +1,8 @@
 // Are the calls of tools that a model answers with used as data? The text of the functions tells: names and arguments that it reads, and whether it runs the tool itself.
 import { type CallFact, type FunctionFact, namedFunction, type Project, type SourceFile } from '@auditor/code';
-import { isBeside, neverRuns } from '../product-calls.js';
-import type { ExaminedOutput } from '../structured-output.js';
+import { isBeside, neverRuns } from '../source/product-calls.js';
 import { checksSchema } from './checks-schema.js';
+import type { ExaminedOutput } from './structured-output.js';
 
 /** The function that binds a model to tools takes fields of what it calls them with: the tool is the form of its answer. */
 export function readsArguments(texts: ReadonlyMap<string, string>, { file, call }: ExaminedOutput): boolean {

@@ -1,7 +1,7 @@
 // What would hold an answer to a schema where a model is asked: an option of its client, or the binding of LangChain.
 import { type CallRef, callOf, optionOf, type Project, receiverOf, settled, traitsOf } from '@auditor/code';
 import { meaningOf, outsideNameOf } from '../../libraries/meaning.js';
-import { clientsOf } from '../model-clients.js';
+import { clientsOf } from '../model-calls/model-clients.js';
 
 /** What to do where these calls ask for an answer in free text: by the means of their one kind of client; in plain words where there are several, or none that is known. */
 export function wayToSchema(project: Project, asks: readonly Pick<CallRef, 'file' | 'call'>[]): string | null {

@@ -3,9 +3,9 @@ import type { Project, StaticValue } from '@auditor/code';
 import { assignmentsOf, callOf, givenIn, lastPart, namesIn, once, optionOf, receiverOf, settled, spelled, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
-import { givenBy, isGiven } from '../outside.js';
-import { isModelCall } from '../structured-output.js';
+import { isModelCall } from '../structured-output/structured-output.js';
 import { type Question, type Verdict, verdict } from './commands.js';
+import { givenBy, isGiven } from './outside.js';
 import { storedServers } from './stored-servers.js';
 
 /** A client of MCP that starts the program which the state of a run names, or a table that a request fills. */

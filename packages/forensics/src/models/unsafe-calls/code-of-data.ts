@@ -16,7 +16,7 @@ import {
 } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
-import { mentions } from '../mentions.js';
+import { mentions } from '../source/mentions.js';
 import { type Question, type Verdict, verdict } from './commands.js';
 
 /** Code is made of data, and run. */

@@ -2,8 +2,8 @@
 // as one that somebody uploads, is none where what is written is followed back to them.
 import type { CallFact, Placed, Project, SourceFile } from '@auditor/code';
 import { callOf, callsInValue, givenTo, once, originsOf, parameterOf, receiverOf, textOf } from '@auditor/code';
-import { givenBy, isGiven } from '../outside.js';
-import { callsIn, type Found } from '../product-calls.js';
+import { callsIn, type Found } from '../source/product-calls.js';
+import { givenBy, isGiven } from './outside.js';
 
 const READS = /^(?:readFile|readFileSync|open|read_text|read_bytes)$/;
 const WRITES = /^(?:writeFile|writeFileSync|open|write_text|write_bytes)$/;

@@ -1,6 +1,6 @@
 import { projectOf } from '@auditor/code/testing';
 import { expect, it } from 'vitest';
-import { examineUnsafeCalls } from '../unsafe-calls.js';
+import { examineUnsafeCalls } from './unsafe-calls.js';
 
 const store = (table: string) =>
 	`import psycopg2\nclass Store:\n    def create(self, data):\n        cursor = psycopg2.connect(URL).cursor()\n        cursor.execute("INSERT INTO ${table} (name, config) VALUES (%s, %s)", (data.name, data.config))\n    def list_all(self):\n        cursor = psycopg2.connect(URL).cursor()\n        cursor.execute("SELECT name, config FROM mcp_servers WHERE enabled")\n        return cursor.fetchall()\n    def enabled_servers(self):\n        return {name: config for name, config in self.list_all()}\nstore = Store()\n`;

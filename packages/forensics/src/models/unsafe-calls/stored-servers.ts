@@ -1,8 +1,8 @@
 // Does a client of MCP start the servers that a table of the database names, and does a request fill this table?
 import type { FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
 import { callGraph, namedFunction, namesIn, once, refKey, spelled, textOf, valuesIn, walkValue } from '@auditor/code';
-import { requestEntries } from '../outside.js';
-import { callsIn } from '../product-calls.js';
+import { callsIn } from '../source/product-calls.js';
+import { requestEntries } from './outside.js';
 
 /** Steps of calls from a client to the query, and from a route to the write. */
 const STEPS = 6;

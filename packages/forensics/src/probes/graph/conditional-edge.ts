@@ -21,7 +21,7 @@ import {
 } from '../../models/graphs/graphs.js';
 import { answersRead, comesOut, resultsOf, routerAt, type Test } from '../../models/graphs/router-facts.js';
 import { stateName } from '../../models/graphs/state-reads.js';
-import { unwrittenKey } from '../../models/unwritten-keys.js';
+import { unwrittenKey } from '../../models/settings/unwritten-keys.js';
 
 export const conditionalEdge = defineProbe({
 	id: 'graph/conditional-edge',

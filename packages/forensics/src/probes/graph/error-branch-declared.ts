@@ -8,7 +8,7 @@ import { errorBranchesOf, isForFailures, unfedField } from '../../models/graphs/
 import { besideAgent, noGraph, otherWay, shown } from '../../models/graphs/graphs.js';
 import { DRAW_NODES, ledFailure, notedIn, undeclared } from '../../models/graphs/noted-failures.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
-import { callsIn } from '../../models/product-calls.js';
+import { callsIn } from '../../models/source/product-calls.js';
 
 export const errorBranchDeclared = defineProbe({
 	id: 'graph/error-branch-declared',

@@ -3,10 +3,10 @@
 import { kept } from '@auditor/code';
 import { fencedBlocks, sectionsOf, withoutComments } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree } from '@auditor/schema';
-import { codeText } from '../../models/code-text.js';
-import { saysMore } from '../../models/doc-comments.js';
-import { doing, isUsedIn, isWhole, ledTo, ownNames, README } from '../../models/readme.js';
-import { namespacesOf, otherName } from '../../models/spelled.js';
+import { saysMore } from '../../models/packages/doc-comments.js';
+import { doing, isUsedIn, isWhole, ledTo, ownNames, README } from '../../models/packages/readme.js';
+import { namespacesOf, otherName } from '../../models/packages/spelled.js';
+import { codeText } from '../../models/source/code-text.js';
 import { fileNear, isWithin, type Manifest, recordOf, type Said, targetsOf } from './_package.js';
 
 export interface Guide {

@@ -1,6 +1,7 @@
 // Do settings of a linter switch a rule on for a file of the tree, and does a command of one look at any?
-import { yamlOf } from '../../models/actions.js';
-import { fits, isOpenPattern } from '../../models/file-patterns.js';
+
+import { fits, isOpenPattern } from '../../models/packages/file-patterns.js';
+import { yamlOf } from '../../models/pipelines/actions.js';
 import { recordOf } from './_package.js';
 
 /** Biome neither lints nor formats: everything, each file that it looks at, or what is written in JavaScript and TypeScript. */

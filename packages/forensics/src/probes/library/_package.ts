@@ -4,12 +4,12 @@ import { folderOf, kept, parseObject, pathIn, preferred } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Texts, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
-import { isMadeByNothing } from '../../models/builds.js';
-import { publishedByScript, writtenByNx } from '../../models/built-manifests.js';
-import { lineOfKey } from '../../models/key-lines.js';
-import { compilesNothing, isTypeScript } from '../../models/packed-files.js';
-import { foldersIn, isCompiled, publishFolders } from '../../models/publish-folders.js';
-import { pipelineFiles } from '../../models/workflows.js';
+import { isMadeByNothing } from '../../models/packages/builds.js';
+import { publishedByScript, writtenByNx } from '../../models/packages/built-manifests.js';
+import { compilesNothing, isTypeScript } from '../../models/packages/packed-files.js';
+import { foldersIn, isCompiled, publishFolders } from '../../models/packages/publish-folders.js';
+import { pipelineFiles } from '../../models/pipelines/workflows.js';
+import { lineOfKey } from '../../models/source/key-lines.js';
 
 export interface Manifest {
 	readonly path: string;

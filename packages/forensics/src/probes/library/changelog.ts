@@ -2,8 +2,8 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { changelogOf } from '../../models/changelogs.js';
-import { README } from '../../models/readme.js';
+import { changelogOf } from '../../models/packages/changelogs.js';
+import { README } from '../../models/packages/readme.js';
 import { publishedOf } from './_package.js';
 
 const UNRELEASED = 'No changelog is in the repository; by their version, 0.0.0, its packages were never released.';

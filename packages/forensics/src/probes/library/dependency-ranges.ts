@@ -3,7 +3,7 @@ import { kept, parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { lineOfKey } from '../../models/key-lines.js';
+import { lineOfKey } from '../../models/source/key-lines.js';
 import { eachPackage, recordOf } from './_package.js';
 
 export const dependencyRanges = defineProbe({

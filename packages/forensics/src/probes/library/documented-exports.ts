@@ -3,11 +3,11 @@ import { grouped, kept, type Project, pathIn } from '@auditor/code';
 import { defineProbe, notApplicable, numberOf, plural, sectionsOf, shownAt } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { commentsOf, saysMore } from '../../models/doc-comments.js';
-import { lineOfKey } from '../../models/key-lines.js';
-import { isCompiledAlone, optionsOf } from '../../models/packed-files.js';
-import { type PublicExport, publicExports } from '../../models/public-exports.js';
-import { doing } from '../../models/readme.js';
+import { commentsOf, saysMore } from '../../models/packages/doc-comments.js';
+import { isCompiledAlone, optionsOf } from '../../models/packages/packed-files.js';
+import { type PublicExport, publicExports } from '../../models/packages/public-exports.js';
+import { doing } from '../../models/packages/readme.js';
+import { lineOfKey } from '../../models/source/key-lines.js';
 import { blocksOf, CALL, guidesOf } from './_guides.js';
 import { entryPointsOf, isWithin, type Manifest, nothingPublished, publishedOf, recordOf } from './_package.js';
 

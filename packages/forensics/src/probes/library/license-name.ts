@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { licenceOf } from '../../models/licences.js';
+import { licenceOf } from '../../models/packages/licences.js';
 
 export const licenseName = defineProbe({
 	id: 'library/license-name',

@@ -3,11 +3,11 @@ import { folderOf, normalised, parseObject, pathIn, put } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { agentFiles, isPython } from '../../models/agent-files.js';
-import { lineOfKey } from '../../models/key-lines.js';
-import { findAll } from '../../models/file-patterns.js';
-import { partsOf } from '../../models/test-commands.js';
-import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { findAll } from '../../models/packages/file-patterns.js';
+import { pipelineCommands, pipelineFiles } from '../../models/pipelines/workflows.js';
+import { lineOfKey } from '../../models/source/key-lines.js';
+import { agentFiles, isPython } from '../../models/starts/agent-files.js';
+import { partsOf } from '../../models/tests/test-commands.js';
 import { checksNothing, fitNone, hooksNothing, idleRun, ignoresAll, isAllOff, lintsNoPython, withoutIdle } from './_lint-settings.js';
 import { answer, type Manifest, manifestsOf, recordOf } from './_package.js';
 

@@ -3,9 +3,9 @@ import { createModules, type ImportFact, reachedFrom, type SourceFile, textOf } 
 import { defineProbe, plural } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { ownTools } from '../../models/declared-types.js';
-import { isCompiledAlone } from '../../models/packed-files.js';
-import { publicExports } from '../../models/public-exports.js';
+import { ownTools } from '../../models/packages/declared-types.js';
+import { isCompiledAlone } from '../../models/packages/packed-files.js';
+import { publicExports } from '../../models/packages/public-exports.js';
 import { eachPackage, entryPointsOf, recordOf } from './_package.js';
 
 export const loadedPackages = defineProbe({

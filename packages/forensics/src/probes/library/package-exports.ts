@@ -3,8 +3,8 @@ import { pathIn } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { codeText } from '../../models/code-text.js';
-import { RESOLVED } from '../../models/resolvers.js';
+import { RESOLVED } from '../../models/packages/resolvers.js';
+import { codeText } from '../../models/source/code-text.js';
 import { eachPackage, isAbsent, isWithin, recordOf, targetsOf } from './_package.js';
 
 export const packageExports = defineProbe({

@@ -3,8 +3,7 @@ import { normalised, pathIn } from '@auditor/code';
 import { defineProbe, listedUpTo, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { isMadeByNothing } from '../../models/builds.js';
-import { lineOfKey } from '../../models/key-lines.js';
+import { isMadeByNothing } from '../../models/packages/builds.js';
 import {
 	compilesNothing,
 	importWithoutEnding,
@@ -15,7 +14,8 @@ import {
 	whyLeftOut,
 	writtenDeeper,
 	writtenElsewhere,
-} from '../../models/packed-files.js';
+} from '../../models/packages/packed-files.js';
+import { lineOfKey } from '../../models/source/key-lines.js';
 import { isAbsent, type Manifest, manifestsOf, publishedOf, recordOf, targetsOf } from './_package.js';
 
 export const packageManifest = defineProbe({

@@ -5,8 +5,8 @@ import { defineProbe, listed as inWords } from '@auditor/probes';
 import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { isMadeByNothing } from '../../models/builds.js';
-import { isTypeScript, loadsOf, writtenElsewhere } from '../../models/packed-files.js';
+import { isMadeByNothing } from '../../models/packages/builds.js';
+import { isTypeScript, loadsOf, writtenElsewhere } from '../../models/packages/packed-files.js';
 import { eachPackage, isAbsent, isWithin, type Manifest, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({

@@ -2,9 +2,9 @@
 import { defineProbe, plural, withoutComments } from '@auditor/probes';
 import { escapeText, type FindingDraft, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { codeText } from '../../models/code-text.js';
-import { README } from '../../models/readme.js';
-import { places } from '../../models/spots.js';
+import { README } from '../../models/packages/readme.js';
+import { places } from '../../models/pipelines/spots.js';
+import { codeText } from '../../models/source/code-text.js';
 import { answerIn, examplesOf, isLacking } from './_guides.js';
 import { eachPackage, fileNear, isWithin, publishedOf } from './_package.js';
 

@@ -2,7 +2,7 @@
 import { defineProbe, fencedBlocks } from '@auditor/probes';
 import { escapeText, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { isOnlyLookedAt } from '../../models/start-commands.js';
+import { isOnlyLookedAt } from '../../models/starts/start-commands.js';
 import { answerIn, broughtBy, guidesOf, isData } from './_guides.js';
 import { eachPackage, publishedOf } from './_package.js';
 

@@ -3,11 +3,11 @@ import { defineProbe, notApplicable, numberOf, plural } from '@auditor/probes';
 import type { FindingDraft, History, Texts, Tree } from '@auditor/schema';
 import { commitLocation, fileLocation, historyArtifact, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { actionsOf } from '../../models/actions.js';
-import { changelogOf } from '../../models/changelogs.js';
-import { lineOfKey } from '../../models/key-lines.js';
-import { leftOpen } from '../../models/unread.js';
-import { pipelineCommands, pipelineFiles } from '../../models/workflows.js';
+import { changelogOf } from '../../models/packages/changelogs.js';
+import { actionsOf } from '../../models/pipelines/actions.js';
+import { pipelineCommands, pipelineFiles } from '../../models/pipelines/workflows.js';
+import { lineOfKey } from '../../models/source/key-lines.js';
+import { leftOpen } from '../../models/source/unread.js';
 import { isRelease } from '../git/_timeline.js';
 import { hasReleases, publishedOf, publishesItself, recordOf } from './_package.js';
 

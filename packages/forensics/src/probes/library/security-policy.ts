@@ -2,7 +2,7 @@
 import { defineProbe, withoutComments } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { findAll } from '../../models/file-patterns.js';
+import { findAll } from '../../models/packages/file-patterns.js';
 import { answer, publishedOf } from './_package.js';
 
 export const securityPolicy = defineProbe({

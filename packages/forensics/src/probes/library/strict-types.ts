@@ -3,9 +3,9 @@ import { folderOf, kept, normalised, parseObject, pathIn } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Location, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { codeText } from '../../models/code-text.js';
-import { lineOfKey } from '../../models/key-lines.js';
-import type { Spot } from '../../models/spots.js';
+import type { Spot } from '../../models/pipelines/spots.js';
+import { codeText } from '../../models/source/code-text.js';
+import { lineOfKey } from '../../models/source/key-lines.js';
 import { besideEntry, publishedOf, recordOf } from './_package.js';
 
 /** Published bases that switch `strict` on. */

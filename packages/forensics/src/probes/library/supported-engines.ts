@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { isBound } from '../../models/matrix.js';
+import { isBound } from '../../models/pipelines/matrix.js';
 import { eachPackage, recordOf } from './_package.js';
 
 export const supportedEngines = defineProbe({

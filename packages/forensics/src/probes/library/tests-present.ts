@@ -3,10 +3,10 @@ import { type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, numberOf, plural } from '@auditor/probes';
 import { type FindingDraft, fileLocation, groupBy, type Texts, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { agentFiles, isPython } from '../../models/agent-files.js';
-import { isLookedThrough, isRunOrNamed } from '../../models/looked-through.js';
-import { testCasesOf } from '../../models/test-cases.js';
-import { typeTestsIn } from '../../models/type-tests.js';
+import { agentFiles, isPython } from '../../models/starts/agent-files.js';
+import { isLookedThrough, isRunOrNamed } from '../../models/tests/looked-through.js';
+import { testCasesOf } from '../../models/tests/test-cases.js';
+import { typeTestsIn } from '../../models/tests/type-tests.js';
 
 /** Below so many it is told which of them assert nothing. */
 const FEW = 10;

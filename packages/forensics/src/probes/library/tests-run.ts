@@ -2,10 +2,10 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { lineOfKey } from '../../models/key-lines.js';
-import { commandsOf, NEVER, type ShellMode } from '../../models/shell-list.js';
-import { runsTests } from '../../models/test-commands.js';
-import { linesOf, type PipelineCommand } from '../../models/workflows.js';
+import { commandsOf, NEVER, type ShellMode } from '../../models/pipelines/shell-list.js';
+import { linesOf, type PipelineCommand } from '../../models/pipelines/workflows.js';
+import { lineOfKey } from '../../models/source/key-lines.js';
+import { runsTests } from '../../models/tests/test-commands.js';
 import { aroundOf, ciRun } from './_ci-run.js';
 import { manifestsOf, recordOf } from './_package.js';
 

@@ -3,10 +3,10 @@ import { normalised, parseObject, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
 import { escapeText, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { typesNothing } from '../../models/declared-types.js';
-import { lineOfKey } from '../../models/key-lines.js';
-import { compiledInto, isLeftOut, optionsOf, whyLeftOut, writtenElsewhere } from '../../models/packed-files.js';
-import { RESOLVED } from '../../models/resolvers.js';
+import { typesNothing } from '../../models/packages/declared-types.js';
+import { compiledInto, isLeftOut, optionsOf, whyLeftOut, writtenElsewhere } from '../../models/packages/packed-files.js';
+import { RESOLVED } from '../../models/packages/resolvers.js';
+import { lineOfKey } from '../../models/source/key-lines.js';
 import { AUXILIARY, besideEntry, eachPackage, entryOf, isAbsent, isWithin, type Manifest, recordOf, targetsOf } from './_package.js';
 
 export const typeDeclarations = defineProbe({

@@ -4,8 +4,8 @@ import { type Project, preferred } from '@auditor/code';
 import { excerpt, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import type { FindingDraft, Json, Texts } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
+import { type ExaminedClone, examineClones } from '../../models/clones/clones.js';
 import { isIdle } from '../../models/clones/idle.js';
-import { type ExaminedClone, examineClones } from '../../models/clones.js';
 
 export const ASKED = { lifecycle: 'stable', needs: { project: projectArtifact, texts: textsArtifact } } as const;
 

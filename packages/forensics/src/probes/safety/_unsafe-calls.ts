@@ -4,14 +4,14 @@ import { contextNote, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, type Texts, type Tree, treeArtifact, type UnsafeCall } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import type { Taken } from '../../libraries/library.js';
-import { textDispute } from '../../models/code-text.js';
-import { instructionsIn, isContainer } from '../../models/containers.js';
-import { isUnmade, runsByHand, standsApart } from '../../models/product-calls.js';
-import { takingCalls } from '../../models/taken.js';
-import { toolsOf } from '../../models/tools.js';
-import { notAsked } from '../../models/unread.js';
+import { textDispute } from '../../models/source/code-text.js';
+import { isUnmade, runsByHand, standsApart } from '../../models/source/product-calls.js';
+import { notAsked } from '../../models/source/unread.js';
+import { instructionsIn, isContainer } from '../../models/starts/containers.js';
+import { toolsOf } from '../../models/tools/tools.js';
 import type { ExaminedCall } from '../../models/unsafe-calls/commands.js';
-import { examineUnsafeCalls } from '../../models/unsafe-calls.js';
+import { takingCalls } from '../../models/unsafe-calls/taken.js';
+import { examineUnsafeCalls } from '../../models/unsafe-calls/unsafe-calls.js';
 import { AUXILIARY, inPublished, isWithin, publishedOf } from '../library/_package.js';
 
 /** Artifacts that a probe on them needs. */

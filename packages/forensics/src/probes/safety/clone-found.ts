@@ -1,7 +1,7 @@
 // Does a function of the source clone a git repository?
 import { defineProbe, placeOf } from '@auditor/probes';
 import { isIdle } from '../../models/clones/idle.js';
-import { searchCode } from '../../models/code-text.js';
+import { searchCode } from '../../models/source/code-text.js';
 import { ASKED, found, inSource } from './_clones.js';
 
 const USE = 'Call the clone tool from the node that investigates the repository.';

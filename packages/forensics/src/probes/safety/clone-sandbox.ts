@@ -1,7 +1,7 @@
 // Does the clone go into a private temporary directory?
 import { defineProbe } from '@auditor/probes';
+import type { ExaminedClone } from '../../models/clones/clones.js';
 import { staysBehind, vanishesAt } from '../../models/clones/life.js';
-import type { ExaminedClone } from '../../models/clones.js';
 import { ASKED, each } from './_clones.js';
 
 const KEEP = 'Keep the temporary directory until the clone was used: open it in the caller, or delete it after the last use.';

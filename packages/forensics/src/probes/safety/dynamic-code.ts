@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import type { UnsafeCall } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
-import { callsIn, neverRuns } from '../../models/product-calls.js';
+import { callsIn, neverRuns } from '../../models/source/product-calls.js';
 import { answer, LOOKED, needs, unsafeCalls } from './_unsafe-calls.js';
 
 const CODE_KINDS: readonly UnsafeCall['kind'][] = ['eval-exec', 'dynamic-code', 'unsafe-load'];

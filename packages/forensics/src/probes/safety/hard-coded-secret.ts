@@ -16,7 +16,7 @@ import {
 } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { contextOf, languageOf } from '../../classify-file.js';
-import { isEnvironment, TEMPLATE } from '../../models/environment-files.js';
+import { isEnvironment, TEMPLATE } from '../../models/settings/environment-files.js';
 
 /** What accuses: beginnings with the length that the issuer documents, and private keys with something behind their first line. */
 const SHAPES: readonly { kind: string; pattern: RegExp }[] = [

@@ -3,8 +3,8 @@ import { type Project, traitsOf } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { isAbout } from '../../libraries/meaning.js';
-import { takingCalls } from '../../models/taken.js';
-import { notAsked } from '../../models/unread.js';
+import { notAsked } from '../../models/source/unread.js';
+import { takingCalls } from '../../models/unsafe-calls/taken.js';
 import { answer, needs, takenCalls } from './_unsafe-calls.js';
 
 export const sqlText = defineProbe({

@@ -2,10 +2,10 @@
 import { preferred } from '@auditor/code';
 import { defineProbe, placeOf, plural, shownAt } from '@auditor/probes';
 import { graphsArtifact } from '@auditor/schema';
-import { asksModel, executors } from '../../models/asked.js';
 import { idleGraph } from '../../models/graphs/graphs.js';
-import { isBeside, isBuilt, isUsed, madeIn, needs } from '../../models/product-calls.js';
-import { ofParsed } from '../../models/unread.js';
+import { asksModel, executors } from '../../models/model-calls/asked.js';
+import { isBeside, isBuilt, isUsed, madeIn, needs } from '../../models/source/product-calls.js';
+import { ofParsed } from '../../models/source/unread.js';
 
 const LANGGRAPH = /^(?:langgraph|@langchain\/langgraph|deepagents|langchain[./]agents)(?:[./]|$)/;
 

@@ -2,13 +2,15 @@
 import { type CallFact, calleeName, folderOf, isOn, type Project, preferred, reachedFrom, type SourceFile } from '@auditor/code';
 import { defineProbe, listed, listedUpTo, placeOf } from '@auditor/probes';
 import { type FindingDraft, fileLocation, formatLocation, graphsArtifact } from '@auditor/schema';
-import { executors } from '../../models/asked.js';
 import { idleGraph, productGraphs } from '../../models/graphs/graphs.js';
-import { handedOptions, hosted, inOneCase, isDrawn, keptByServer, untraced } from '../../models/kept-elsewhere.js';
-import { liveField } from '../../models/live-fields.js';
-import { ownStore } from '../../models/own-stores.js';
-import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/product-calls.js';
-import { isMemoryByDefault, madeForOneRun } from '../../models/saver-chosen.js';
+import { executors } from '../../models/model-calls/asked.js';
+import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/source/product-calls.js';
+import { notFound, ofParsed } from '../../models/source/unread.js';
+import { databaseOf, describesDatabase, ownPrograms, ownServers, SERVED, servesGraph } from '../../models/starts/served.js';
+import { handedOptions, hosted, inOneCase, isDrawn, keptByServer, untraced } from '../../models/state/kept-elsewhere.js';
+import { liveField } from '../../models/state/live-fields.js';
+import { ownStore } from '../../models/state/own-stores.js';
+import { isMemoryByDefault, madeForOneRun } from '../../models/state/saver-chosen.js';
 import {
 	compiledWith,
 	isAskedFor,
@@ -19,10 +21,8 @@ import {
 	saverIn,
 	saversIn,
 	saversMade,
-} from '../../models/savers.js';
-import { databaseOf, describesDatabase, ownPrograms, ownServers, SERVED, servesGraph } from '../../models/served.js';
-import { isNew, lostRuns, threadsIn } from '../../models/threads.js';
-import { notFound, ofParsed } from '../../models/unread.js';
+} from '../../models/state/savers.js';
+import { isNew, lostRuns, threadsIn } from '../../models/state/threads.js';
 
 const SET_UP =
 	'{{python: Call its `setup()` once, and take the asynchronous one where runs are awaited. | typescript: Call its `setup()` once where it has one.}}';

@@ -2,10 +2,10 @@
 import type { Project, SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { asksModel, executors } from '../../models/asked.js';
-import { keptInMemory, ownStore } from '../../models/own-stores.js';
-import { isBeside, madeIn, namesUsed, needs } from '../../models/product-calls.js';
-import { ofParsed } from '../../models/unread.js';
+import { asksModel, executors } from '../../models/model-calls/asked.js';
+import { isBeside, madeIn, namesUsed, needs } from '../../models/source/product-calls.js';
+import { ofParsed } from '../../models/source/unread.js';
+import { keptInMemory, ownStore } from '../../models/state/own-stores.js';
 
 export const conversation = defineProbe({
 	id: 'service/conversation',

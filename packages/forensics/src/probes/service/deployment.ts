@@ -3,11 +3,11 @@ import { folderOf } from '@auditor/code';
 import { defineProbe, fencedBlocks, notApplicable } from '@auditor/probes';
 import { fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { agentFiles } from '../../models/agent-files.js';
-import { commandTool } from '../../models/command-tool.js';
-import { absentBuild, absentModule, builtFolders, COMPOSE, composesMore, isContainer } from '../../models/containers.js';
-import { SERVED, servesGraph } from '../../models/served.js';
-import { copiesNothing, idleContainer, leavesOutAll, namesWhatRuns } from '../../models/starts-nothing.js';
+import { agentFiles } from '../../models/starts/agent-files.js';
+import { commandTool } from '../../models/starts/command-tool.js';
+import { absentBuild, absentModule, builtFolders, COMPOSE, composesMore, isContainer } from '../../models/starts/containers.js';
+import { SERVED, servesGraph } from '../../models/starts/served.js';
+import { copiesNothing, idleContainer, leavesOutAll, namesWhatRuns } from '../../models/starts/starts-nothing.js';
 
 export const deployment = defineProbe({
 	id: 'service/deployment',

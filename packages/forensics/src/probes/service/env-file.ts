@@ -2,7 +2,7 @@
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { filledLine, isEnvironment, isMeantToBeCommitted, OF_TESTS, takenAsEnvironment } from '../../models/environment-files.js';
+import { filledLine, isEnvironment, isMeantToBeCommitted, OF_TESTS, takenAsEnvironment } from '../../models/settings/environment-files.js';
 
 export const envFile = defineProbe({
 	id: 'service/env-file',

@@ -3,10 +3,10 @@ import { once, type Project, reachedFrom, type SourceFile, traitsOf } from '@aud
 import { defineProbe, listedUpTo, notApplicable } from '@auditor/probes';
 import { fileLocation, graphsArtifact } from '@auditor/schema';
 import { productGraphs } from '../../models/graphs/graphs.js';
-import { isBeside, madeIn, needs } from '../../models/product-calls.js';
-import { scriptStop } from '../../models/stopped-scripts.js';
-import { stopOf } from '../../models/stopped-tests.js';
-import { leftOpen, ofParsed } from '../../models/unread.js';
+import { isBeside, madeIn, needs } from '../../models/source/product-calls.js';
+import { leftOpen, ofParsed } from '../../models/source/unread.js';
+import { scriptStop } from '../../models/starts/stopped-scripts.js';
+import { stopOf } from '../../models/tests/stopped-tests.js';
 
 export const graphLoads = defineProbe({
 	id: 'service/graph-loads',

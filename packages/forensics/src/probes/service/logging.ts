@@ -3,14 +3,14 @@ import { type CallFact, namedFunction, optionOf, type Project, type SourceFile, 
 import { defineProbe, placeOf } from '@auditor/probes';
 import { escapeText, type FindingDraft, treeArtifact } from '@auditor/schema';
 import { isAbout, outsideNameOf } from '../../libraries/meaning.js';
-import { agentFiles } from '../../models/agent-files.js';
-import { isForTests } from '../../models/for-tests.js';
-import { isIdleLine } from '../../models/idle-handlers.js';
-import { isBelowLevel } from '../../models/logger-levels.js';
-import { isMuted, isSilenced } from '../../models/muted-loggers.js';
-import { isIdle, leveledIn, writesItself } from '../../models/own-loggers.js';
-import { type Found, isAside, isBeside, isUsed, needs, neverRuns, outsideBases } from '../../models/product-calls.js';
-import { ofParsed } from '../../models/unread.js';
+import { isIdleLine } from '../../models/failures/idle-handlers.js';
+import { isBelowLevel } from '../../models/failures/logger-levels.js';
+import { isMuted, isSilenced } from '../../models/failures/muted-loggers.js';
+import { isIdle, leveledIn, writesItself } from '../../models/failures/own-loggers.js';
+import { type Found, isAside, isBeside, isUsed, needs, neverRuns, outsideBases } from '../../models/source/product-calls.js';
+import { ofParsed } from '../../models/source/unread.js';
+import { agentFiles } from '../../models/starts/agent-files.js';
+import { isForTests } from '../../models/tests/for-tests.js';
 
 /** `logger.info(...)`, `this.log.warn(...)`, `chatLogger.error(...)`, `ChatLogger.logError(...)`. */
 const LOGGED =

@@ -17,11 +17,11 @@ import {
 import { defineProbe, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
-import { isEndless } from '../../models/endless.js';
-import { boundsAround, HOUR_MS, looseRetry, MOST_RETRIES, retryOf, timedBy } from '../../models/model-bounds.js';
-import { type Client, modelsOf, settingsOf } from '../../models/model-clients.js';
-import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/product-calls.js';
-import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
+import { isEndless } from '../../models/model-calls/endless.js';
+import { boundsAround, HOUR_MS, looseRetry, MOST_RETRIES, retryOf, timedBy } from '../../models/model-calls/model-bounds.js';
+import { type Client, modelsOf, settingsOf } from '../../models/model-calls/model-clients.js';
+import { type Found, isAside, isBeside, madeIn, needs, SHOWN } from '../../models/source/product-calls.js';
+import { leftOpen, notFound, ofParsed } from '../../models/source/unread.js';
 
 export const modelLimits = defineProbe({
 	id: 'service/model-limits',

@@ -5,12 +5,12 @@ import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@audit
 import { firstOf } from '@auditor/schema/pure';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { agentFiles, mayAsk } from '../../models/agent-files.js';
-import { absentBuild, absentModule, COMPOSE } from '../../models/containers.js';
-import { TEMPLATE } from '../../models/environment-files.js';
-import { ASTRAY, AWAY, enteredBy, IDLE, LACKING, startsOf } from '../../models/readme-starts.js';
-import { containedProgram, FILE } from '../../models/start-commands.js';
-import { brokenManifest, lackingName, uninstalled } from '../../models/uninstalled.js';
+import { TEMPLATE } from '../../models/settings/environment-files.js';
+import { agentFiles, mayAsk } from '../../models/starts/agent-files.js';
+import { absentBuild, absentModule, COMPOSE } from '../../models/starts/containers.js';
+import { ASTRAY, AWAY, enteredBy, IDLE, LACKING, startsOf } from '../../models/starts/readme-starts.js';
+import { containedProgram, FILE } from '../../models/starts/start-commands.js';
+import { brokenManifest, lackingName, uninstalled } from '../../models/starts/uninstalled.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({

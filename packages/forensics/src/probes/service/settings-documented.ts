@@ -5,13 +5,20 @@ import { defineProbe, listedUpTo, notApplicable, withoutComments } from '@audito
 import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { MANIFEST, TEMPLATE } from '../../models/environment-files.js';
-import { type EnvironmentVariables, HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/environment-variables.js';
-import { README } from '../../models/readme.js';
-import { type FixedSecret, fixedSecrets, papersOf, TELLS_NOBODY } from '../../models/setting-papers.js';
-import { flat, foldersAbove, isOfSibling, npmFolders, readWordsOf, wordsOf } from '../../models/setting-words.js';
-import { SET_IN_TEMPLATE, settingsGiven } from '../../models/settings-given.js';
-import { leftOpen, ofParsed } from '../../models/unread.js';
+import { README } from '../../models/packages/readme.js';
+import { MANIFEST, TEMPLATE } from '../../models/settings/environment-files.js';
+import {
+	type EnvironmentVariables,
+	HAS_DEFAULT,
+	IS_OPEN,
+	isAmbient,
+	type Place,
+	variablesOf,
+} from '../../models/settings/environment-variables.js';
+import { type FixedSecret, fixedSecrets, papersOf, TELLS_NOBODY } from '../../models/settings/setting-papers.js';
+import { flat, foldersAbove, isOfSibling, npmFolders, readWordsOf, wordsOf } from '../../models/settings/setting-words.js';
+import { SET_IN_TEMPLATE, settingsGiven } from '../../models/settings/settings-given.js';
+import { leftOpen, ofParsed } from '../../models/source/unread.js';
 
 export const settingsDocumented = defineProbe({
 	id: 'service/settings-documented',
@@ -191,7 +198,17 @@ function unusedNames(
 		if (isGiven) return true;
 		const of = name.replace(OF_BUNDLERS, '').toLowerCase().split('_')[0]!;
 		// A package may read what begins with its name, also where a bundler hands it on.
-		if ([...texts].some(([path, text]) => MANIFEST.test(path) && text.replace(/(?:^|\s)#.*/gm, '').toLowerCase().includes(of))) return false;
+		if (
+			[...texts].some(
+				([path, text]) =>
+					MANIFEST.test(path) &&
+					text
+						.replace(/(?:^|\s)#.*/gm, '')
+						.toLowerCase()
+						.includes(of),
+			)
+		)
+			return false;
 		if (OF_BUNDLERS.test(name)) return true;
 		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
 	};

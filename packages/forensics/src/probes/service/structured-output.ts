@@ -5,18 +5,18 @@ import { defineProbe, listed, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { meaningOf } from '../../libraries/meaning.js';
-import { alive, isBeside, isOnlyAsked, madeIn, neverRuns } from '../../models/product-calls.js';
+import { alive, isBeside, isOnlyAsked, madeIn, neverRuns } from '../../models/source/product-calls.js';
+import { leftOpen, notFound } from '../../models/source/unread.js';
 import { checksSchema, fillsRecord } from '../../models/structured-output/checks-schema.js';
 import { jsonPrompts } from '../../models/structured-output/json-prompts.js';
 import { optionAnywhere } from '../../models/structured-output/response-format.js';
 import { stateAnswers } from '../../models/structured-output/state-answers.js';
 import { askedApart, messagesApart, wordsApart } from '../../models/structured-output/state-messages.js';
+import { type ExaminedOutput, examineStructuredOutput, isModelCall } from '../../models/structured-output/structured-output.js';
 import { takenApart } from '../../models/structured-output/taken-apart.js';
 import { argumentsApart } from '../../models/structured-output/tool-arguments.js';
 import { parsesArguments, readsArguments, takesCalls } from '../../models/structured-output/tool-calls.js';
 import { wayToSchema } from '../../models/structured-output/way-to-schema.js';
-import { type ExaminedOutput, examineStructuredOutput, isModelCall } from '../../models/structured-output.js';
-import { leftOpen, notFound } from '../../models/unread.js';
 
 export const structuredOutput = defineProbe({
 	id: 'service/structured-output',

@@ -3,18 +3,27 @@ import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, StaticValue,
 import { calleeName, callGraph, callOf, callsInValue, namedFunction, namesIn, receiverOf, textOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, graphsArtifact, type TreeFile, treeArtifact } from '@auditor/schema';
-import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures.js';
+import { failingIn, isLookedAt, mayFail, PARSES, TELLS, triedCalls } from '../../models/failures/failures.js';
+import { askedIn, askingMethods, asks, guardIn, OF_ROUTES } from '../../models/failures/guarded-calls.js';
+import {
+	catchesNothing,
+	cleansUp,
+	GOES_ON,
+	type Handler,
+	isIdle,
+	PRINTS,
+	RAISES,
+	triesNothing,
+} from '../../models/failures/idle-handlers.js';
+import { lastHandler } from '../../models/failures/last-handlers.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
-import { askedIn, askingMethods, asks, guardIn, OF_ROUTES } from '../../models/guarded-calls.js';
-import { catchesNothing, cleansUp, GOES_ON, type Handler, isIdle, PRINTS, RAISES, triesNothing } from '../../models/idle-handlers.js';
-import { lastHandler } from '../../models/last-handlers.js';
-import { mentions } from '../../models/mentions.js';
-import { isOfPage } from '../../models/pages.js';
-import { isAside, isBeside, needs, neverRuns } from '../../models/product-calls.js';
-import { isFailure, ran, runnersOf } from '../../models/tool-runners.js';
-import { toolsOf } from '../../models/tools.js';
-import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
-import { firstUnread, isComponent } from '../../models/unread-languages.js';
+import { isOfPage } from '../../models/packages/pages.js';
+import { mentions } from '../../models/source/mentions.js';
+import { isAside, isBeside, needs, neverRuns } from '../../models/source/product-calls.js';
+import { leftOpen, notFound, ofParsed } from '../../models/source/unread.js';
+import { firstUnread, isComponent } from '../../models/source/unread-languages.js';
+import { isFailure, ran, runnersOf } from '../../models/tools/tool-runners.js';
+import { toolsOf } from '../../models/tools/tools.js';
 
 export const swallowedErrors = defineProbe({
 	id: 'service/swallowed-errors',

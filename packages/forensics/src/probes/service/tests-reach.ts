@@ -2,14 +2,14 @@
 import { functionOf, once, type Project, readsOf, type SourceFile } from '@auditor/code';
 import { defineProbe, notApplicable, plural } from '@auditor/probes';
 import { fileLocation, graphsArtifact, treeArtifact } from '@auditor/schema';
-import { needsOf, startsMore } from '../../models/copied-tests.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
-import { isLookedThrough, isRunOrNamed } from '../../models/looked-through.js';
-import { madeIn, needs, SHOWS } from '../../models/product-calls.js';
-import { conftestsOf, failedImport } from '../../models/stopped-tests.js';
-import { testCasesOf } from '../../models/test-cases.js';
-import { toolsOf } from '../../models/tools.js';
-import { leftOpen, notFound, ofParsed } from '../../models/unread.js';
+import { madeIn, needs, SHOWS } from '../../models/source/product-calls.js';
+import { leftOpen, notFound, ofParsed } from '../../models/source/unread.js';
+import { needsOf, startsMore } from '../../models/tests/copied-tests.js';
+import { isLookedThrough, isRunOrNamed } from '../../models/tests/looked-through.js';
+import { conftestsOf, failedImport } from '../../models/tests/stopped-tests.js';
+import { testCasesOf } from '../../models/tests/test-cases.js';
+import { toolsOf } from '../../models/tools/tools.js';
 
 export const testsReach = defineProbe({
 	id: 'service/tests-reach',

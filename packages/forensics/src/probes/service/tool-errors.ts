@@ -3,10 +3,20 @@ import type { CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from 
 import { calleeName, callGraph, callsInValue, entriesOf, isEmptyValue, isOff, namesIn, textOf } from '@auditor/code';
 import { defineProbe, listed, shownAt } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
-import { canFail, ENDS, emptiedIn, failingIn, handedOnTo, isGivenTo, isLookedAt, saysNothing, TELLS } from '../../models/failures.js';
-import { isAside, needs, SHOWN } from '../../models/product-calls.js';
-import { type Answer, answersIn, ran, runByHand, runnersOf } from '../../models/tool-runners.js';
-import { noTools, toolsOf } from '../../models/tools.js';
+import {
+	canFail,
+	ENDS,
+	emptiedIn,
+	failingIn,
+	handedOnTo,
+	isGivenTo,
+	isLookedAt,
+	saysNothing,
+	TELLS,
+} from '../../models/failures/failures.js';
+import { isAside, needs, SHOWN } from '../../models/source/product-calls.js';
+import { type Answer, answersIn, ran, runByHand, runnersOf } from '../../models/tools/tool-runners.js';
+import { noTools, toolsOf } from '../../models/tools/tools.js';
 
 export const toolErrors = defineProbe({
 	id: 'service/tool-errors',

@@ -11,8 +11,8 @@ import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { statesIn } from '../../models/graphs/state-keys.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { writesOf } from '../../models/graphs/writes.js';
-import { isBeside } from '../../models/product-calls.js';
-import { isNew, threadsIn } from '../../models/threads.js';
+import { isBeside } from '../../models/source/product-calls.js';
+import { isNew, threadsIn } from '../../models/state/threads.js';
 
 const NO_LIST = 'We read no graph of the product whose state has a list that a reducer adds to.';
 /** Functions of the project that return the one parameter and the other. */

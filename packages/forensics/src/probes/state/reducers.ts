@@ -3,7 +3,6 @@ import { grouped, type Project, preferred, put, refKey } from '@auditor/code';
 import { defineProbe, excerpt, lexiconList, linesOf, listed, notApplicable, placeOf } from '@auditor/probes';
 import { escapeText, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
-import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph, ownBuilder, productGraphs, shown } from '../../models/graphs/graphs.js';
 import { type ParallelWrite, parallelWrites } from '../../models/graphs/parallel-writes.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
@@ -11,10 +10,11 @@ import { lastOfAKey } from '../../models/graphs/shared-keys.js';
 import { declaredKeys, statesIn } from '../../models/graphs/state-keys.js';
 import { returnsWhole } from '../../models/graphs/whole-state.js';
 import { type Write, writesOf } from '../../models/graphs/writes.js';
-import { messagesBase } from '../../models/messages-base.js';
-import { modelsNamed, typeNames } from '../../models/records.js';
-import { bringerOf, type StateSchema, stateSchemas } from '../../models/states.js';
-import { leftOpen, notFound } from '../../models/unread.js';
+import { textDispute } from '../../models/source/code-text.js';
+import { modelsNamed, typeNames } from '../../models/source/records.js';
+import { leftOpen, notFound } from '../../models/source/unread.js';
+import { messagesBase } from '../../models/state/messages-base.js';
+import { bringerOf, type StateSchema, stateSchemas } from '../../models/state/states.js';
 
 const REDUCER_TEXT = /\bAnnotated\s{0,20}\[[^\]]{0,400}\boperator\s{0,20}\.\s{0,20}\w|\badd_messages\s{0,200}\]|\breducer\s{0,20}:/;
 

@@ -9,8 +9,8 @@ import { isPut, type NodeWrites, nodeWrites } from '../../models/graphs/lost-wri
 import { holdsOld } from '../../models/graphs/old-items.js';
 import { channelsOf } from '../../models/graphs/state-keys.js';
 import { fieldRead, stateName } from '../../models/graphs/state-reads.js';
-import { runsGraph } from '../../models/threads.js';
-import { leftOpen } from '../../models/unread.js';
+import { leftOpen } from '../../models/source/unread.js';
+import { runsGraph } from '../../models/state/threads.js';
 
 export const sameStepReads = defineProbe({
 	id: 'state/same-step-reads',

@@ -3,13 +3,13 @@ import { type CallFact, callOf, type Project, preferred } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { type FindingDraft, graphsArtifact, type Location } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { executors } from '../../models/asked.js';
-import { textDispute } from '../../models/code-text.js';
 import { foreignBuilder, idleGraph, noGraph, productGraphs } from '../../models/graphs/graphs.js';
-import { type Found, isBuilt, neverRuns } from '../../models/product-calls.js';
-import { bringerOf, type StateSchema, schemaOf, stateSchemas, typedChannels } from '../../models/states.js';
-import { isBare } from '../../models/takes-anything.js';
-import { notFound } from '../../models/unread.js';
+import { executors } from '../../models/model-calls/asked.js';
+import { textDispute } from '../../models/source/code-text.js';
+import { type Found, isBuilt, neverRuns } from '../../models/source/product-calls.js';
+import { notFound } from '../../models/source/unread.js';
+import { bringerOf, type StateSchema, schemaOf, stateSchemas, typedChannels } from '../../models/state/states.js';
+import { isBare } from '../../models/structured-output/takes-anything.js';
 
 const TYPED = new Set<StateSchema['kind']>(['typed-dict', 'pydantic', 'dataclass', 'annotation', 'zod', 'channels', 'external']);
 

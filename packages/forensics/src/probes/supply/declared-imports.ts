@@ -4,9 +4,9 @@ import { grouped, type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf } from '@auditor/probes';
 import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
-import { isLocked } from '../../models/installs.js';
-import { askedBy, BROUGHT, ELSEWHERE, isSoft, packageOf, partsOf } from '../../models/python-packages.js';
-import { leftOpen } from '../../models/unread.js';
+import { isLocked } from '../../models/pipelines/installs.js';
+import { askedBy, BROUGHT, ELSEWHERE, isSoft, packageOf, partsOf } from '../../models/source/python-packages.js';
+import { leftOpen } from '../../models/source/unread.js';
 
 export const declaredImports = defineProbe({
 	id: 'supply/declared-imports',

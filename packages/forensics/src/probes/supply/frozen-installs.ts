@@ -2,8 +2,8 @@
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { installsOf } from '../../models/installs.js';
-import { counted, named, places } from '../../models/spots.js';
+import { installsOf } from '../../models/pipelines/installs.js';
+import { counted, named, places } from '../../models/pipelines/spots.js';
 
 export const frozenInstalls = defineProbe({
 	id: 'supply/frozen-installs',

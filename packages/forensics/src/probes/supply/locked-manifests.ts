@@ -4,10 +4,10 @@ import { defineProbe, listed, listedUpTo, notApplicable } from '@auditor/probes'
 import { type FileContext, groupBy, matchesGlob, readGlob, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
-import { yamlOf } from '../../models/actions.js';
-import { builtFolders } from '../../models/containers.js';
-import { isLocked, isPinned } from '../../models/installs.js';
-import { named, places, type Spot } from '../../models/spots.js';
+import { yamlOf } from '../../models/pipelines/actions.js';
+import { isLocked, isPinned } from '../../models/pipelines/installs.js';
+import { named, places, type Spot } from '../../models/pipelines/spots.js';
+import { builtFolders } from '../../models/starts/containers.js';
 import { recordOf } from '../library/_package.js';
 
 export const lockedManifests = defineProbe({

@@ -3,9 +3,9 @@
 import { defineProbe, excerpt } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { type ActionsFile, actionsOf, type Job, type Said, type Step } from '../../models/actions.js';
-import { named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
-import { pipelineFiles } from '../../models/workflows.js';
+import { type ActionsFile, actionsOf, type Job, type Said, type Step } from '../../models/pipelines/actions.js';
+import { named, noWorkflow, places, type Spot, unseen } from '../../models/pipelines/spots.js';
+import { pipelineFiles } from '../../models/pipelines/workflows.js';
 import { manifestsOf } from '../library/_package.js';
 
 export const movingCode = defineProbe({

@@ -2,8 +2,8 @@
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { type FindingDraft, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { type ActionsFile, actionsOf } from '../../models/actions.js';
-import { counted, named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
+import { type ActionsFile, actionsOf } from '../../models/pipelines/actions.js';
+import { counted, named, noWorkflow, places, type Spot, unseen } from '../../models/pipelines/spots.js';
 
 export const pinnedActions = defineProbe({
 	id: 'supply/pinned-actions',

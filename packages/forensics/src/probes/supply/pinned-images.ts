@@ -2,8 +2,8 @@
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { baseImages, containerFiles } from '../../models/containers.js';
-import { counted, named, places } from '../../models/spots.js';
+import { counted, named, places } from '../../models/pipelines/spots.js';
+import { baseImages, containerFiles } from '../../models/starts/containers.js';
 
 export const pinnedImages = defineProbe({
 	id: 'supply/pinned-images',

@@ -2,9 +2,9 @@
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/actions.js';
-import { counted, named, places, type Spot, unseen } from '../../models/spots.js';
-import { truthOf } from '../../models/workflow-conditions.js';
+import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/pipelines/actions.js';
+import { counted, named, places, type Spot, unseen } from '../../models/pipelines/spots.js';
+import { truthOf } from '../../models/pipelines/workflow-conditions.js';
 import { manifestsOf, publishedOf, recordOf } from '../library/_package.js';
 
 export const provenance = defineProbe({

@@ -2,8 +2,8 @@
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { type ActionsFile, actionsOf, type Job, type Said, type Step } from '../../models/actions.js';
-import { counted, named, noWorkflow, places, type Spot, unseen } from '../../models/spots.js';
+import { type ActionsFile, actionsOf, type Job, type Said, type Step } from '../../models/pipelines/actions.js';
+import { counted, named, noWorkflow, places, type Spot, unseen } from '../../models/pipelines/spots.js';
 
 export const scriptInjection = defineProbe({
 	id: 'supply/script-injection',

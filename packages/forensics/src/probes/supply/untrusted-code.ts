@@ -2,8 +2,8 @@
 import { defineProbe } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/actions.js';
-import { counted, named, noWorkflow, places, type Spot, shortened, unseen } from '../../models/spots.js';
+import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/pipelines/actions.js';
+import { counted, named, noWorkflow, places, type Spot, shortened, unseen } from '../../models/pipelines/spots.js';
 
 /** Events of strangers whose workflows have the secrets of the repository. */
 const PRIVILEGED = ['pull_request_target', 'workflow_run', 'issue_comment', 'issues', 'discussion', 'discussion_comment', 'fork', 'watch'];

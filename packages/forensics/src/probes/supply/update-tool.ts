@@ -3,8 +3,8 @@ import { normalised, parseObject } from '@auditor/code';
 import { defineProbe } from '@auditor/probes';
 import { fileLocation, type TreeFile, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
-import { actionsOf, yamlOf } from '../../models/actions.js';
-import { truthOf } from '../../models/workflow-conditions.js';
+import { actionsOf, yamlOf } from '../../models/pipelines/actions.js';
+import { truthOf } from '../../models/pipelines/workflow-conditions.js';
 import { recordOf } from '../library/_package.js';
 
 export const updateTool = defineProbe({
