@@ -62,8 +62,7 @@ export abstract class FactsWalk<Node extends { start: number; end: number }, Vis
 
 	/** Records a branch after what its test holds; gives its index. */
 	addBranch(kind: BranchFact['kind'], test: Node | undefined, start: Node, whole = start): number {
-		const value = this.value(test);
-		return this.facts.branches.push({ kind, test: this.text(test), value, ...this.placeOf(start, whole) }) - 1;
+		return this.facts.branches.push({ kind, test: this.text(test), value: this.value(test), ...this.placeOf(start, whole) }) - 1;
 	}
 
 	/** Records what a function gives back. */

@@ -141,8 +141,7 @@ export function subscript(object: Value, written: StaticValue, index: () => Valu
 	const slice = written.kind === 'unknown' ? /^(-?\d*)\s*:\s*(-?\d*)$/.exec(written.text.trim()) : null;
 	if (slice && known.t === 'list') {
 		const from = slice[1] ? Number(slice[1]) : 0;
-		const to = slice[2] ? Number(slice[2]) : known.items.length;
-		return { t: 'list', items: known.items.slice(from, to), open: known.open };
+		return { t: 'list', items: known.items.slice(from, slice[2] ? Number(slice[2]) : known.items.length), open: known.open };
 	}
 	const at = forced(index());
 	if (known.t === 'list' && at.t === 'number') return known.items.at(at.value)?.value ?? unknown('an item');

@@ -158,8 +158,7 @@ function annotationOf(session: Session, router: Value): string[] | null {
 	const known = forced(router);
 	const target = known.t === 'made' ? known.args.map(forced).find((arg): arg is FunctionValue => arg.t === 'function') : known;
 	if (target?.t !== 'function') return null;
-	const fact = target.file.facts.functions[target.index];
-	return annotatedTargets(session, fact?.returns ?? null, session.moduleOf(target.file));
+	return annotatedTargets(session, target.file.facts.functions[target.index]?.returns ?? null, session.moduleOf(target.file));
 }
 
 function together(building: Building, from: string, reading: RouterReading, targetOf: (id: string) => string): void {

@@ -46,8 +46,7 @@ function ids(o: Operation, value: Value | undefined, what: string, source: Stati
 	const known = given.map(nodeId).filter((id): id is string => id !== null);
 	if (known.length > 0 && known.length === given.length) return known;
 	miss(o.record, o.at, `${what} ${source ? describe(source) : ''}`.trim(), 'its value is not known without running the code');
-	const open = given.flatMap((option) => openId(option, source) ?? []);
-	return [...known, ...open];
+	return [...known, ...given.flatMap((option) => openId(option, source) ?? [])];
 }
 
 /** What an id that is only known when the code runs is called here: as it is written, in braces. */

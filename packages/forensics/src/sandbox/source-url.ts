@@ -113,8 +113,7 @@ function parseUrl(source: string): URL {
 
 async function resolveAll(host: string): Promise<string[]> {
 	try {
-		const found = await lookup(host, { all: true, verbatim: true });
-		return found.map((entry) => entry.address);
+		return (await lookup(host, { all: true, verbatim: true })).map((entry) => entry.address);
 	} catch (error) {
 		const known = outsideFault(error);
 		throw new AuditorError('AUD_TARGET_UNREACHABLE', `The host ${host} cannot be found.`, {

@@ -51,8 +51,7 @@ function typeValue(walk: Walk, node: SyntaxNode | undefined, level = 0): StaticV
 function generic(walk: Walk, object: StaticValue, parameters: readonly SyntaxNode[], level: number, line: number): StaticValue {
 	const name = object.kind === 'name' ? object.name.slice(object.name.lastIndexOf('.') + 1) : '';
 	const items = parameters.map((item, index) => {
-		const isType = name === 'Annotated' ? index === 0 : name !== 'Literal';
-		return isType ? typeValue(walk, item, level + 1) : walk.value(item);
+		return (name === 'Annotated' ? index === 0 : name !== 'Literal') ? typeValue(walk, item, level + 1) : walk.value(item);
 	});
 	return { kind: 'subscript', object, index: indexOf(items, line) };
 }

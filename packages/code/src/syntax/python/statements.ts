@@ -227,8 +227,7 @@ function loop(walk: Walk, node: SyntaxNode): void {
 }
 
 function withStatement(walk: Walk, node: SyntaxNode): void {
-	const clause = childOfType(node, 'with_clause');
-	const items = (clause?.children ?? []).flatMap((item) => {
+	const items = (childOfType(node, 'with_clause')?.children ?? []).flatMap((item) => {
 		if (item.type !== 'with_item') return [];
 		const value = child(item, 'value');
 		const alias = value?.type === 'as_pattern' ? child(value, 'alias') : undefined;
@@ -256,8 +255,7 @@ function importStatement(walk: Walk, node: SyntaxNode): void {
 
 /** `from a import b as c`, `from . import x`, `from a import *`. */
 function fromImport(walk: Walk, node: SyntaxNode): void {
-	const source = child(node, 'module_name');
-	const module = node.type === 'future_import_statement' ? '__future__' : dotted(walk, source);
+	const module = node.type === 'future_import_statement' ? '__future__' : dotted(walk, child(node, 'module_name'));
 	if (childOfType(node, 'wildcard_import')) {
 		add(walk, node, { module, name: '*', alias: '*' });
 		return;

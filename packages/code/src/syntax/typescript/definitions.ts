@@ -134,8 +134,7 @@ function addClass(
 ): { index: number; fact: ClassFact } {
 	const docstring = walk.docs.get(node.start) ?? walk.docs.get(docAt) ?? null;
 	const fact = classFact({ name, qualifiedName: `${walk.prefix}${name}`, kind, docstring, ...walk.placeOf(node) });
-	const index = walk.facts.classes.push(fact) - 1;
-	return { index, fact };
+	return { index: walk.facts.classes.push(fact) - 1, fact };
 }
 
 function classMember(walk: Walk, member: Node, index: number, fact: ClassFact): void {

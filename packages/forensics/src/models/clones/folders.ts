@@ -9,8 +9,7 @@ export type Made = Pick<CallRef, 'file' | 'call'>;
 
 /** What makes the folder; null where the values lead to nothing that does. */
 export function temporaryBehind(project: Project, { at, destination }: Origin): Made | null {
-	const asked = [at, ...startedBy(project, at)];
-	const folders = asked.flatMap((call) => {
+	const folders = [at, ...startedBy(project, at)].flatMap((call) => {
 		const folder = optionOf(call.call, 'cwd');
 		return folder === null ? [] : (givenTo(project, at, call, folder) ?? []);
 	});

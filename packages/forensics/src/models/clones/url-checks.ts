@@ -102,8 +102,7 @@ function inFunction(project: Project, ref: FunctionRef, names: Names, depth: num
 /** `url = check_url(read())`: what comes back under the URL's name is what a function lets through that raises on the scheme or host of all else. */
 function givesRefused(project: Project, { file, index }: FunctionRef, at: CallRef, names: Names): boolean {
 	const isSet = assignmentsOf(file, index).some((a) => names.has(a.target) && a.value !== null && callOf(a.value, file) === at.call);
-	const asked = isSet ? callGraph(project).targets(at) : [];
-	return asked.some((one) => {
+	return (isSet ? callGraph(project).targets(at) : []).some((one) => {
 		const parameters = new Set(one.fact.parameters.map((p) => p.name));
 		return raisesOver(one, CHECKING_TEST) && one.fact.returned.some(({ value }) => value.kind === 'name' && parameters.has(value.name));
 	});

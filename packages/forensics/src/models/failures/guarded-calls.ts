@@ -60,8 +60,7 @@ export function guardIn(
 		if (file.context !== 'source' || !project.reach.isServed(file) || SHOWS.test(file.path)) continue;
 		const { tries, calls } = file.facts;
 		const tried = triedCalls(file);
-		const inside = bodies.filter((ref) => ref.file === file);
-		const handling = new Set(inside.flatMap((ref) => handlingIn(project, ref)));
+		const handling = new Set(bodies.filter((ref) => ref.file === file).flatMap((ref) => handlingIn(project, ref)));
 		const ofNodes = new Set(nodes.flatMap((ref) => (ref.file === file ? handlingIn(project, ref) : [])));
 		const stands = (at: { line: number; scope: Scope }, line: number, what: Guard['what'], near: boolean, of: Guard['of'] = ASKED) => {
 			const rank = (near ? 0 : 1) + (isOffered(project, file, at) || isBeside(project, file) ? 2 : 0);

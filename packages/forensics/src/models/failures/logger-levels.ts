@@ -21,8 +21,7 @@ export function isBelowLevel(project: Project, file: SourceFile, call: CallFact,
 	const outside = outsideNameOf(project, file, call);
 	const isKnown = outside ? isAbout(outside, 'logs') : modulesOf(project).length > 0;
 	const isHigh = outside ? FROM_ABOVE.test(outside) : modulesOf(project).every((module) => FROM_ABOVE.test(module));
-	const from = levelOf(project) ?? (isHigh ? USUAL : 0);
-	return isKnown && rank < from && !isOpen(texts);
+	return isKnown && rank < (levelOf(project) ?? (isHigh ? USUAL : 0)) && !isOpen(texts);
 }
 
 const isOpen = once((texts: ReadonlyMap<string, string>) => [...texts.values()].some((text) => OF_ENVIRONMENT.test(text)));

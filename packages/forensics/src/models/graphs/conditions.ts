@@ -97,8 +97,7 @@ function looksWithin(value: StaticValue, at: FunctionRef): boolean {
 /** `any(not one.found for one in evidence)`: without an item it does not hold. */
 function asksForItems(value: StaticValue, holds: boolean, { file }: FunctionRef): boolean {
 	const asked = callOf(value, file);
-	const parts = [...walkValue(value, file)];
-	if (parts.some((part) => part.kind === 'binary' && part.operator === 'not in')) return false;
+	if ([...walkValue(value, file)].some((part) => part.kind === 'binary' && part.operator === 'not in')) return false;
 	if (asked?.callee.kind !== 'name') return holds && ['name', 'comprehension'].includes(value.kind);
 	return asked.callee.name === (holds ? 'any' : 'all');
 }

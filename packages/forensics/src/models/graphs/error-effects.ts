@@ -256,8 +256,7 @@ function isAddedTo(project: Project, place: FunctionRef, name: string, exit: Exi
 	if (covers(plain.filter((one) => left(one).length === 0))) return true;
 	const tries = new Set(plain.flatMap((one) => left(one).slice(-1)));
 	return [...tries].every((at) => {
-		const handlers = file.facts.tries[at]?.handlers ?? [];
-		return handlers.every((handler) => {
+		return (file.facts.tries[at]?.handlers ?? []).every((handler) => {
 			const within = (line: number) => line >= handler.line && line <= handler.endLine;
 			return handler.raises || added.some(({ scope, line }) => scope.handlerOf === at && within(line));
 		});

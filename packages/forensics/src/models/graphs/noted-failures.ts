@@ -136,8 +136,7 @@ function notedFailures(project: Project, graphs: readonly GraphModel[]): NotedFa
 			);
 		return graph.nodes.flatMap(({ id }) => {
 			const place = functionOfNode(project, graph, id);
-			const writes = place ? writesOf(project, place) : [];
-			return writes.flatMap(({ key, inHandler, value }) =>
+			return (place ? writesOf(project, place) : []).flatMap(({ key, inHandler, value }) =>
 				(inHandler || (value.kind === 'boolean' && value.value)) &&
 				/error|fail|exception/i.test(key) &&
 				(channels?.has(key) ?? true) &&

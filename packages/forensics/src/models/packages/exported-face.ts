@@ -149,8 +149,7 @@ function withReturned(statement: string, face: string, indent = ''): string {
 	const inside = new RegExp(`^${escapeText(indent)}(?:${indent === '' ? '\\t| {2,4}' : escapeText(indent)})${RETURNED.source}`, 'm');
 	const found = face.trimEnd().endsWith(')') ? inside.exec(statement) : null;
 	if (!found) return face;
-	const end = found.index + found[0].length;
-	return face.slice(0, found.index) + found[0].replace('return', '      ') + face.slice(end);
+	return face.slice(0, found.index) + found[0].replace('return', '      ') + face.slice(found.index + found[0].length);
 }
 
 const RETURNED = /return (?:async )?\((?:[^()]|\([^()]{0,400}\)){0,400}\)[^={;]{0,200}=>/;

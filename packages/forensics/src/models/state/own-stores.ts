@@ -27,8 +27,7 @@ export function ownStore(project: Project): (Found & { readonly isKnown: boolean
 				: call.method === 'add'
 					? /^(\w{1,60})\(/.exec(row())?.[1]
 					: INTO.exec(given)?.[1];
-		const isOne = table && !/^\d/.test(given) && OF_RUNS.test(spaced(table));
-		return isOne ? [{ file, call, name: table, isKnown: false }] : [];
+		return table && !/^\d/.test(given) && OF_RUNS.test(spaced(table)) ? [{ file, call, name: table, isKnown: false }] : [];
 	});
 	const own = found.filter(({ file, call }) => !isAside(project, file) && !SEEDS.test(file.path) && !neverRuns(project, file, call));
 	return own.find(({ isKnown }) => isKnown) ?? own.find(({ name }) => OF_TALK.test(spaced(name))) ?? own[0];

@@ -32,8 +32,7 @@ const STEPS = 4;
 
 /** The run of a request that makes one of these savers, with the graph, for itself alone. */
 export function madeForOneRun(project: Project, savers: readonly Found[]): Pick<Found, 'file' | 'call'> | undefined {
-	const graph = callGraph(project);
-	return [...graph.reach(requestEntries(project), STEPS).values()].flatMap(({ ref: { file, index } }) => {
+	return [...callGraph(project).reach(requestEntries(project), STEPS).values()].flatMap(({ ref: { file, index } }) => {
 		const runs = file.facts.calls.filter((call) => call.scope.function === index && runsGraph(call));
 		return runs.flatMap((call) => {
 			const receiver = receiverOf(call.callee);

@@ -108,8 +108,7 @@ function fedTo({ file, call, constant }: Question, told: readonly string[]): Ver
 		traitsOf(file).receiver === 'this'
 			? call.method === 'spawn' && /^(?:null|["'`]pipe["'`])$/.test(textOf(optionOf(call, 'stdio') ?? { kind: 'null' }, file))
 			: /\bPIPE$/.test(textOf(optionOf(call, 'stdin'), file));
-	const piped = bare && isPipe;
-	return piped ? verdict('interpolated-command', `\`${told[at]}\` runs what is written into its pipe`, 0.6) : null;
+	return bare && isPipe ? verdict('interpolated-command', `\`${told[at]}\` runs what is written into its pipe`, 0.6) : null;
 }
 
 /** Programs that hand a part of what they are given to a shell, or start it: `ssh host x`, `find -exec x`, `env -S x`. */

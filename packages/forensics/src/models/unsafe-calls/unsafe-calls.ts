@@ -204,8 +204,7 @@ function interpolated({ file, call, constant }: Question, command: StaticValue):
 	});
 	return ends.some(({ value }) => {
 		const made = callOf(value, file);
-		const formatted = made?.method === 'format' ? receiverOf(made.callee) : null;
-		return !constant(value) && isTextual(formatted ?? value);
+		return !constant(value) && isTextual((made?.method === 'format' ? receiverOf(made.callee) : null) ?? value);
 	});
 }
 

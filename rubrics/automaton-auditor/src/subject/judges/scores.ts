@@ -56,8 +56,7 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 			case 'name': {
 				const named = judgesIn(value.name);
 				if (named.size > 0) return named;
-				const head = value.name.split('.')[0] as string;
-				return new Set(behind(head, held).flatMap((b) => [...judgesOf(b, depth + 1)]));
+				return new Set(behind(value.name.split('.')[0] as string, held).flatMap((b) => [...judgesOf(b, depth + 1)]));
 			}
 			case 'call': {
 				const call = file.facts.calls[value.call];
