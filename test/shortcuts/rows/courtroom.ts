@@ -620,6 +620,7 @@ export const catalogue: Catalogue = {
 		'git_forensic_analysis/claims-held': 'A history without such a claim meets it: there is nothing to fulfil.',
 		'structured_output_enforcement/answer-held': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'structured_output_enforcement/form-told': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
+		'structured_output_enforcement/answer-signed': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'structured_output_enforcement/judges-run': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'judicial_nuance/each-criterion': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',
 		'judicial_nuance/personas-alone': 'A weak courtroom has it: without it there is nothing to judge, or no fault to hide.',

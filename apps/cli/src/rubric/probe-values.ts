@@ -56,7 +56,7 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'output/model-scored': 'opinions',
 	'output/retry': 'modelCalls remedy strong untold ways',
 	'output/schema-bound': 'calls fields fieldsKnown handParsed jsonModeOnly methods missingFields modelCalls schema',
-	'output/validation': 'byBinding explicit kinds',
+	'output/validation': 'byBinding explicit kinds unsigned',
 	'personas/distinct': 'fault hardlyOwn missing personas source',
 	'personas/substantial': 'fault minWords own personas words',
 	'personas/used': 'by personas remedy unused unusedSymbols',

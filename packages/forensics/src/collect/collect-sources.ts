@@ -63,8 +63,7 @@ export async function collectSources(
 	const languages = new Map<string, { files: number; frontEnd: boolean }>();
 	const count = (language: string | null, frontEnd: boolean) => {
 		if (language === null) return;
-		const known = languages.get(language) ?? { files: 0, frontEnd };
-		languages.set(language, { files: known.files + 1, frontEnd });
+		languages.set(language, { files: (languages.get(language) ?? { files: 0, frontEnd }).files + 1, frontEnd });
 	};
 	let prose = 0;
 	const sieve = isLargeProject([...uses].flatMap(([file, use]) => (use.kind === 'source' ? [file] : []))) ? new Sieve() : null;
@@ -106,8 +105,7 @@ export async function collectSources(
 		if (use.kind === 'source') takeSource({ file, text: decoded.text, frontEnd: use.frontEnd });
 		else {
 			// Of a lock file, the packages of the project itself, and of others the name where a version or a place is locked.
-			const blocks = LOCK.test(file.path) ? decoded.text.split(/^(?=\[\[package\]\])/m) : null;
-			const kept = blocks?.map((block) =>
+			const kept = (LOCK.test(file.path) ? decoded.text.split(/^(?=\[\[package\]\])/m) : null)?.map((block) =>
 				block.includes('\nrequires-dist = ') ? block : FIXES.test(block) ? (NAMED_PACKAGE.exec(block)?.[0] ?? '') : '',
 			);
 			texts.set(file.path, kept?.join('') ?? decoded.text);
@@ -179,8 +177,7 @@ export async function collectSources(
 
 /** What is known of a source without a parse. */
 export function outlined({ file, text }: SourceText, lines: number): OutlinedFile {
-	const ending = /\.[cm]?(tsx?|jsx?|py)[iw]?$/i.exec(file.path)?.[1]?.toLowerCase() ?? '';
-	const language = LANGUAGES[ending] ?? 'typescript';
+	const language = LANGUAGES[/\.[cm]?(tsx?|jsx?|py)[iw]?$/i.exec(file.path)?.[1]?.toLowerCase() ?? ''] ?? 'typescript';
 	return new OutlinedFile(file.path, file.blob, file.context, outlineOf(text, language), language, lines);
 }
 

@@ -81,8 +81,7 @@ export async function parseSources(sources: readonly SourceText[], cache: FactsC
 			continue;
 		}
 		try {
-			const frontEnd = await frontEndById(job.task.frontEnd);
-			const parsed = parseTask(frontEnd, job.task);
+			const parsed = parseTask(await frontEndById(job.task.frontEnd), job.task);
 			await cache.set(job.key, () => JSON.stringify(parsed));
 			take(job, parsed);
 		} catch (error) {

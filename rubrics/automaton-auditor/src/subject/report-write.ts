@@ -189,8 +189,7 @@ export function isComputed(project: Project, at: CallRef): boolean {
 function pathOf(at: CallRef): StaticValue | null {
 	const { call } = at;
 	const receiver = receiverOf(call.callee);
-	const isOwn = call.method === 'write_text' || call.method === 'open';
-	return offeredAs(at) ?? ((isOwn && receiver) || (call.arguments[0] ?? null));
+	return offeredAs(at) ?? (((call.method === 'write_text' || call.method === 'open') && receiver) || (call.arguments[0] ?? null));
 }
 
 /** Values that are followed at most. */

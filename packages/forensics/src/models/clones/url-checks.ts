@@ -112,8 +112,7 @@ function givesRefused(project: Project, { file, index }: FunctionRef, at: CallRe
 function onlyTells(file: SourceFile, branch: number): boolean {
 	const { kind, scope } = file.facts.branches[branch]!;
 	const isIn = isInside(branch);
-	const isStatement = /^(?:el)?if$/.test(kind) || file.facts.calls.some(isIn);
-	return isStatement && scope.loops.length === 0 && changesNothing(file, scope, isIn);
+	return (/^(?:el)?if$/.test(kind) || file.facts.calls.some(isIn)) && scope.loops.length === 0 && changesNothing(file, scope, isIn);
 }
 
 /** What is done there is told, or kept under names that nothing else asks for, and the work goes on. */

@@ -105,8 +105,7 @@ function withoutImplementedMembers(statement: string): string {
 
 function membersOf(statement: string): { indent: string | undefined; parts: string[] } {
 	const indent = /\{\s*?\n([ \t]+)\S/.exec(statement)?.[1];
-	const starts = new RegExp(`^(?=${escapeText(indent ?? '\n')}[\\w$#*])`, 'm');
-	return { indent, parts: statement.replace(/\}\s*$/, blank).split(starts) };
+	return { indent, parts: statement.replace(/\}\s*$/, blank).split(new RegExp(`^(?=${escapeText(indent ?? '\n')}[\\w$#*])`, 'm')) };
 }
 
 /** What users see of a class: the head of a function that a method gives back, too. */

@@ -51,8 +51,7 @@ export function mainStandsAlone(tree: Tree, texts: Texts, manifest: Package, ent
 	const isCompiled = isCompiledAlone(manifest) || (bundlesNothing(manifest) && isInside(main, outDir));
 	if (typeof main !== 'string' || !isIgnored(texts, normalised(main)) || !isCompiled) return false;
 	const source = sourceOf(tree, main);
-	const text = source === null ? '' : (texts.get(source) ?? '');
-	return loadsOf(text.replace(TYPE_ALONE, '')).some((to) => {
+	return loadsOf((source === null ? '' : (texts.get(source) ?? '')).replace(TYPE_ALONE, '')).some((to) => {
 		const stem = pathIn(folderOf(normalised(main)), to.replace(/\.[cm]?[jt]sx?$/, ''));
 		return !/\.json$/.test(to) && [`${stem}.js`, `${stem}/index.js`].every((one) => isLeftOut(tree, texts, manifest, one, entered));
 	});

@@ -65,8 +65,7 @@ export function variablesOf(project: Project, texts: ReadonlyMap<string, string>
 	const unused = new Map<string, Place>();
 	const [open, idle]: [Place[], string[]] = [[], []];
 	const add = (name: string, { path, line }: Place, need?: number, shape = IN_CAPITALS) => {
-		const isOne = shape.test(name) && !isAmbient(name) && !own.has(name);
-		if (!isOne || read.get(name)?.some((one) => one.path === path)) return;
+		if (!(shape.test(name) && !isAmbient(name) && !own.has(name)) || read.get(name)?.some((one) => one.path === path)) return;
 		const said = texts.get(path)?.split('\n', line + 2) ?? [];
 		const isArgument = project.file(path)?.facts.calls.some((call) => call.line < line && call.endLine >= line);
 		const kept =
@@ -224,8 +223,7 @@ const handedFor = once((_: Project) => new Map<string, ReturnType<typeof namesAs
 function handed(project: Project, { value, file, scope }: At): At[] | null {
 	const ref = namedFunction(file, scope);
 	const position = value.kind === 'name' && ref ? ref.fact.parameters.findIndex(({ name }) => name === value.name) : -1;
-	const callers = ref && position >= 0 ? callGraph(project).callers(ref) : [];
-	const own = callers.filter((one) => isService(project, one.file));
+	const own = (ref && position >= 0 ? callGraph(project).callers(ref) : []).filter((one) => isService(project, one.file));
 	const { default: unsaid } = ref?.fact.parameters[position] ?? {};
 	if (!ref || own.length === 0) return unsaid?.kind === 'string' ? [{ value: unsaid, file, scope, line: unsaid.line }] : null;
 	return own.flatMap(({ file: at, call }) => {

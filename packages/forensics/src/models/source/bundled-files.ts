@@ -15,8 +15,7 @@ export function isBundled(project: Project, { file, call }: CallRef): boolean {
 /** What is asked, where it is no module, and what it is given. */
 function partiesOf(call: CallFact): StaticValue[] {
 	const asked = receiverOf(call.callee);
-	const isModule = asked === null || (asked.kind === 'name' && /^(?:io|fs|fsp|codecs)$/.test(asked.name));
-	return [...(isModule ? [] : [asked]), ...givenTo(call)];
+	return [...(asked === null || (asked.kind === 'name' && /^(?:io|fs|fsp|codecs)$/.test(asked.name)) ? [] : [asked]), ...givenTo(call)];
 }
 
 const isForWriting = (value: StaticValue) => value.kind === 'string' && /^[wax][bt+]{0,2}$|^rb?\+b?$/.test(value.value);

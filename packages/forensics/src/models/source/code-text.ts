@@ -88,8 +88,7 @@ const BEFORE_EXPRESSION = /(?:[(,=:[!&|?{;]|=>|\breturn|\bcase)\s*$/;
 
 /** Behind the slash that ends it on its line; where none does, behind the one that it seemed to begin with. */
 function endOfExpression(text: string, from: number): number {
-	const found = /^\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,1000}\//.exec(text.slice(from, from + 2000));
-	return from + (found?.[0].length ?? 1);
+	return from + (/^\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,1000}\//.exec(text.slice(from, from + 2000))?.[0].length ?? 1);
 }
 
 function endOf(text: string, mark: string, from: number): number {

@@ -55,8 +55,7 @@ export function missingModules(
 		if (dots > 0) return rest === '' ? [] : [[...here.slice(0, dots > 1 ? 1 - dots : undefined), ...parts].join('/')];
 		const outside = file.context === 'test' ? [...known].filter((one) => `/${one}`.endsWith(`/${parts[0]}`)) : [];
 		const inside = packageFolder(file, parts[0]!);
-		const bases = parts.length > 1 ? (inside.length > 0 ? inside : outside) : [];
-		const found = bases.filter((base) => known.has(base));
+		const found = (parts.length > 1 ? (inside.length > 0 ? inside : outside) : []).filter((base) => known.has(base));
 		return (found.length > 0 || inside.length > 0 ? found : misspelt(parts[0]!)).map((base) => [base, ...parts.slice(1)].join('/'));
 	};
 	const missing = dotted.flatMap((file) =>

@@ -83,8 +83,7 @@ export function isBeside(project: Project, file: SourceFile): boolean {
 
 /** Evaluations, scripts, examples, code of a browser, what is tried out beside a server or a page, and programs that share no module with the service: not part of it, whatever starts them. */
 export function isAside(project: Project, file: SourceFile): boolean {
-	const mayBeBrowsers = /\.[cm]?[jt]sx?$/.test(file.path);
-	if (SHOWS.test(file.path) || SCRIPTS.test(file.path) || (mayBeBrowsers && BROWSER.test(file.path))) return true;
+	if (SHOWS.test(file.path) || SCRIPTS.test(file.path) || (/\.[cm]?[jt]sx?$/.test(file.path) && BROWSER.test(file.path))) return true;
 	const { made, alone, serves } = programsOf(project);
 	if (serves && (project.reach.isTried(file) || (alone.has(file) && !isNamed(project, file)))) return true;
 	return !made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file));

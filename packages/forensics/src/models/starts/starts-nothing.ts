@@ -114,8 +114,7 @@ function isBuiltBefore(texts: Texts): boolean {
 /** A .dockerignore without an exception leaves out all files that a build of the container could take. */
 export function leavesOutAll(path: string, texts: Texts, { files }: Tree): boolean {
 	const folder = folderOf(path);
-	const at = `${path}.dockerignore`;
-	const rules = texts.get(at) ?? texts.get(`${folder && `${folder}/`}.dockerignore`) ?? '';
+	const rules = texts.get(`${path}.dockerignore`) ?? texts.get(`${folder && `${folder}/`}.dockerignore`) ?? '';
 	const own = new Map([['.dockerignore', rules]]);
 	const inside = files.flatMap((one) => (one.context === 'source' && `${one.path}`.startsWith(folder && `${folder}/`) ? one.path : []));
 	const kept = inside.filter((one) => !isIgnored(own, folder ? one.slice(folder.length + 1) : one, '.dockerignore'));

@@ -35,8 +35,7 @@ export function readsSearch(project: Project, file: SourceFile, parser: CallFact
 		pipes.length > 0 &&
 		pipes.every(({ callee, scope }) => {
 			const head = receiverOf(callee);
-			const ends = head ? madeFor(project, { value: head, file, function: scope.function }) : [];
-			return ends.some(({ value, file: at }) => {
+			return (head ? madeFor(project, { value: head, file, function: scope.function }) : []).some(({ value, file: at }) => {
 				const made = callOf(value, at);
 				return made && meaningOf(project, at, made, 'read-key') && meaningOf(project, at, made, 'make')?.what !== 'model';
 			});

@@ -27,8 +27,7 @@ function entryGiven(file: SourceFile, call: CallFact, given: StaticValue, key: s
 		const entry = entryOfName(file, given.name, key, scope, call.line);
 		if (entry) return entry;
 		const value = assignmentsBefore(file, given.name, scope, call.line).at(-1)?.value;
-		const made = value?.kind === 'call' ? entryOfResult(file, file.facts.calls[value.call], key) : null;
-		if (value) return made;
+		if (value) return value?.kind === 'call' ? entryOfResult(file, file.facts.calls[value.call], key) : null;
 	}
 	return null;
 }

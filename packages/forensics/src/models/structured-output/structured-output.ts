@@ -133,8 +133,7 @@ function classify(project: Project, file: SourceFile, call: CallFact): Bound | n
 function bindOfHanded(project: Project, file: SourceFile, { callee, scope }: CallFact): Named<'bind'> | null {
 	const parameters = scope.function === null ? [] : (file.facts.functions[scope.function]?.parameters ?? []);
 	if (callee.kind !== 'name' || !parameters.some(({ name }) => name === callee.name)) return null;
-	const ends = comesTo(project, { value: callee, file, function: scope.function });
-	const binds = ends.map((end) => {
+	const binds = comesTo(project, { value: callee, file, function: scope.function }).map((end) => {
 		const name = project.qualify(end.value, end.file, { ...TOP_SCOPE, function: end.function });
 		return name === null ? null : meaningOfName(name, 'bind');
 	});
@@ -275,8 +274,7 @@ function isNamedLikeModel(project: Project, file: SourceFile, call: CallFact): b
 		return receiver.kind === 'binary' || (receiver.kind === 'call' && !/graph$/i.test(callOf(receiver, file)?.method ?? ''));
 	// The API of a client that a function is handed.
 	if (/(?:^|\.)responses$/.test(receiver.name) && optionOf(call, 'model') !== null) return true;
-	const isProvider = /(?:^|[._])\w{0,40}provider$/i.test(receiver.name) && TALKS.test(call.method);
-	if (!isProvider && !MODEL_NAMES.test(receiver.name)) return false;
+	if (!(/(?:^|[._])\w{0,40}provider$/i.test(receiver.name) && TALKS.test(call.method)) && !MODEL_NAMES.test(receiver.name)) return false;
 	const held = settled(project, { value: receiver, file, scope: call.scope });
 	return callOf(held.value, held.file)?.method !== 'compile';
 }

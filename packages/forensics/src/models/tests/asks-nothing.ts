@@ -109,8 +109,7 @@ function typeOf({ project, file, scope }: Looked, part: StaticValue): string | n
 function isOpen(file: SourceFile, part: StaticValue): boolean {
 	const isAnswer = (one: StaticValue) => ANSWERED.has(one.kind) && !LANGUAGE.test(textOf(callOf(one, file)?.callee ?? one, file));
 	const of = (answer: TriedValue) => tried(file, part, (one) => (one === part || !isAnswer(one) ? undefined : answer));
-	const isSplit = callOf(part, file)?.method === 'split';
-	return isAnswer(part) && (isSplit || ['x', ['x'], 1].every((one) => of(one) === undefined));
+	return isAnswer(part) && (callOf(part, file)?.method === 'split' || ['x', ['x'], 1].every((one) => of(one) === undefined));
 }
 
 const ANSWERED = new Set<StaticValue['kind']>(['call', 'name', 'member', 'subscript']);

@@ -24,8 +24,7 @@ export function absenceOf(files: readonly string[], texts: Texts, commands: read
 	const actions = stepsOf(files, texts).filter(({ step }) => mayTest(step, texts));
 	const unread = [...commands.filter((one) => !passes(one)), ...actions.map(({ path, step: { uses } }) => ({ path, ...uses! }))];
 	const [lost] = unread.sort(compareBy(({ text }) => farFromTests(text, around)));
-	const isUnread = commands.length === 0 && stepsOf(files, texts).length === 0;
-	const open = lost !== undefined || isUnread;
+	const open = lost !== undefined || (commands.length === 0 && stepsOf(files, texts).length === 0);
 	const checks = commands.filter(({ idle, text }) => idle === null && checksCode(text, around));
 	const of = (path: string) => checks.filter((one) => one.path === path);
 	const [path = first] = [...files].sort((a, b) => of(b).length - of(a).length);

@@ -26,8 +26,7 @@ export function served({ project, file, call }: Question): Verdict | null {
 		const copied =
 			only?.value ?? (/^(?:dict|list|copy|deepcopy|structuredClone)$/.test(read?.method ?? '') ? read?.arguments[0] : undefined);
 		if (copied) return ofState(copied);
-		const written = textOf(read?.method === 'get' ? (receiverOf(read.callee) ?? source) : source, home);
-		const name = /^\w+/.exec(written)?.[0] ?? '';
+		const name = /^\w+/.exec(textOf(read?.method === 'get' ? (receiverOf(read.callee) ?? source) : source, home))?.[0] ?? '';
 		const [root = name] = givenIn(file, call.scope.function, name).flatMap(({ value }) => (value?.kind === 'name' ? value.name : []));
 		const part =
 			read?.method === 'get' || /^(?:subscript|member)$/.test(source.kind) || (source.kind === 'name' && source.name.includes('.'));

@@ -109,8 +109,7 @@ function signsAlone(project: Project, given: Standing, depth = 6): number | null
 function asksForSigns(file: SourceFile, test: string, name: string): boolean {
 	const [, signs, listed, kept] = TESTED.exec(test) ?? [];
 	const set = file.facts.assignments.find(({ target }) => target === kept)?.value;
-	const text = listed ?? (set?.kind === 'string' ? set.value : 'a');
-	return mentions(test, [name]) && (isOfSigns(signs) || !/[^\d\s+*/().,%^-]/.test(text));
+	return mentions(test, [name]) && (isOfSigns(signs) || !/[^\d\s+*/().,%^-]/.test(listed ?? (set?.kind === 'string' ? set.value : 'a')));
 }
 
 const REPLACES = /^(?:replace|replaceAll|sub)$/;

@@ -30,8 +30,7 @@ export function handedOver(ask: Question): Verdict | null {
 	if (value) {
 		const at = call.arguments.indexOf(value);
 		const named = call.keywords.flatMap((one) => (at < 0 && !/^(?:args|kwargs)$/.test(one.name ?? '') ? [] : one.value));
-		const rest = [...(at < 0 ? [] : call.arguments.slice(at + 1)), ...named];
-		return rest.every((other) => other === shell || constant(other))
+		return [...(at < 0 ? [] : call.arguments.slice(at + 1)), ...named].every((other) => other === shell || constant(other))
 			? null
 			: verdict(here(value) ?? 'os-system', `\`${textOf(value, file)}\` is handed over with data`, 0.85);
 	}

@@ -183,8 +183,7 @@ const entriesOf = once((project: Project): ReadonlyMap<FunctionFact, Giver> => {
 		for (const fact of functions) {
 			const [first, second] = fact.parameters;
 			const isHandler = first?.name === 'event' && (second?.name === 'context' || /handler$/i.test(fact.name));
-			const isOfRoute = ROUTE.test(file.path) && fact.scope.function === null && METHOD.test(fact.name);
-			if (isHandler || isOfRoute) found.set(fact, 'request');
+			if (isHandler || (ROUTE.test(file.path) && fact.scope.function === null && METHOD.test(fact.name))) found.set(fact, 'request');
 		}
 	}
 	return found;

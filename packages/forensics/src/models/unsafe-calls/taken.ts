@@ -77,8 +77,7 @@ function optionIn(given: CallFact['arguments'], keywords: CallFact['keywords']):
 /** Undefined where nothing says that it is SQL. */
 function judgeSql({ project, file, call, take, value, isNear }: Asked): Made | null | undefined {
 	if (take.at === 'model') {
-		const unmade = call.statement || neverRuns(project, file, call);
-		return unmade
+		return call.statement || neverRuns(project, file, call)
 			? undefined
 			: { reason: 'all of its query text is what a language model writes', confidence: readsOnly(file) ? 0.6 : 0.85 };
 	}

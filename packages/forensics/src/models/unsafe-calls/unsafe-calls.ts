@@ -210,8 +210,7 @@ function interpolated({ file, call, constant }: Question, command: StaticValue):
 
 /** What `shell` is set to: in the call, or in options behind a name; unknown where a key of those is only known when the program runs. */
 function shellOption({ file, call }: Question): StaticValue | null {
-	const inner = optionOf(call, 'nodeOptions');
-	const written = optionOf(call, 'shell') ?? entryOf(inner, 'shell');
+	const written = optionOf(call, 'shell') ?? entryOf(optionOf(call, 'nodeOptions'), 'shell');
 	if (written) return written;
 	const given = [...call.arguments.slice(1), ...call.keywords.filter(({ name }) => name === null).map(({ value }) => value)];
 	for (const value of given) {

@@ -38,8 +38,7 @@ export const timelineOf = once((history: History): Timeline => {
 	const arrivals = new Map<Commit, number>();
 	for (const commit of commits) {
 		for (const { status, path, lines } of commit.changes) {
-			const brought = lines === undefined ? status === 'A' : lines > 0;
-			if (!brought || !isSource(path) || arrived.has(path)) continue;
+			if (!(lines === undefined ? status === 'A' : lines > 0) || !isSource(path) || arrived.has(path)) continue;
 			arrived.add(path);
 			arrivals.set(commit, (arrivals.get(commit) ?? 0) + 1);
 		}

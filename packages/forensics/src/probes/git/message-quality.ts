@@ -141,11 +141,9 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 		from = to + 1;
 	}
 	// Beside another word it says which thing of that name: the investigator of a repository.
-	const beside = words > 0 && REPOSITORY.test(text) ? 1 : 0;
-	const told = words + files + beside + (whole && words + files > 0 ? 1 : 0);
+	const told = words + files + (words > 0 && REPOSITORY.test(text) ? 1 : 0) + (whole && words + files > 0 ? 1 : 0);
 	// Of what is no code it is enough to say what was updated.
-	const least = !empty ? TELLING_WORDS : ASIDE.test(conventional) ? 1 : TELLING_WORDS + 1;
-	return files < 2 && told < least;
+	return files < 2 && told < (!empty ? TELLING_WORDS : ASIDE.test(conventional) ? 1 : TELLING_WORDS + 1);
 }
 
 const ASIDE = /^(?:chore|ci|build)\b/i;

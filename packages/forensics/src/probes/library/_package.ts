@@ -210,8 +210,7 @@ export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) 
 
 /** A file of the package's folder or of the root, by the last part of its path. */
 export function fileNear(tree: Tree, folder: string, name: RegExp): string | null {
-	const found = fileIn(tree, folder, name) ?? fileIn(tree, '', name) ?? fileIn(tree, '.github', name);
-	return found?.path ?? null;
+	return (fileIn(tree, folder, name) ?? fileIn(tree, '', name) ?? fileIn(tree, '.github', name))?.path ?? null;
 }
 
 function fileIn(tree: Tree, folder: string, name: RegExp) {

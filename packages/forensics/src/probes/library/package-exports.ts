@@ -20,8 +20,7 @@ export const packageExports = defineProbe({
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { data } = manifest;
-			const targets = targetsOf(data.exports);
-			const absent = targets.filter((target) => isAbsent(tree, texts, manifest, target));
+			const absent = targetsOf(data.exports).filter((target) => isAbsent(tree, texts, manifest, target));
 			const runs = tree.files.some(
 				({ path, context }) =>
 					context === 'source' && CODE.test(path) && isWithin(path, manifest.folder) && RUNS.test(codeText(texts, path)),
@@ -38,8 +37,7 @@ export const packageExports = defineProbe({
 			const writer = form === 'none' && manifest.elsewhere !== null ? writerOf(tree, texts) : undefined;
 			const mainKey = data.main === undefined ? 'module' : 'main';
 			const command = form === 'none' && data.bin !== undefined;
-			const keys = Object.keys(recordOf(data.exports));
-			const subpaths = keys.filter((k) => /^\.(?!.*\*|\/package\.json$)/.test(k)).length;
+			const subpaths = Object.keys(recordOf(data.exports)).filter((k) => /^\.(?!.*\*|\/package\.json$)/.test(k)).length;
 			const opens = ['./*', './'].some((one) => targetsOf(recordOf(data.exports)[one]).includes(one));
 			return {
 				met: (form === 'exports' && absent.length === 0) || command || writer !== undefined,

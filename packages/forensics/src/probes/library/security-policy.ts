@@ -41,8 +41,7 @@ function sectionOf(text: string): { text: string; line: number; links: boolean }
 	const section = text.search(/^#{1,6}[ \t]{0,9}(?:reporting|security (?:policy|contact|issues)|vulnerabilit)/im);
 	const at = section < 0 ? text.search(LEADS) : section;
 	const end = section < 0 ? '\n' : /\n(?=#)/;
-	const line = text.slice(0, at).split('\n').length;
-	return at < 0 ? [] : [{ text: text.slice(at).split(end, 1)[0]!, line, links: section < 0 }];
+	return at < 0 ? [] : [{ text: text.slice(at).split(end, 1)[0]!, line: text.slice(0, at).split('\n').length, links: section < 0 }];
 }
 
 /** A link to a policy by its name or its page. */

@@ -33,8 +33,7 @@ export const typeDeclarations = defineProbe({
 			const main = entryOf(manifest.data);
 			const isLost = isAbsent(tree, texts, manifest, main) && writtenElsewhere(texts, manifest, normalised(main)) !== null;
 			const emits = how === null && !isLost && EMITS.test(build);
-			const conditions = conditionsOf(manifest.data.exports);
-			const naming = conditions.filter(({ one }) => 'types' in one);
+			const naming = conditionsOf(manifest.data.exports).filter(({ one }) => 'types' in one);
 			const targets = naming.flatMap(({ one }) => targetsOf(one.types));
 			const entry = besideEntry(manifest);
 			const all = [manifest.data.types, manifest.data.typings, ...targets].filter((x): x is string => typeof x === 'string');

@@ -177,7 +177,6 @@ function besidePublished(tree: Tree, texts: Texts): (path: string) => boolean {
 		packages.some(({ folder, listed }) => {
 			const own = isWithin(path, folder) ? path.slice(folder === '' ? 0 : folder.length + 1) : '';
 			const [top = ''] = own.split('/');
-			const aside = AUXILIARY.exec(own)?.index === 0 || sites.has(pathIn(folder, top));
-			return aside && !listed.some((one) => one.startsWith(top));
+			return (AUXILIARY.exec(own)?.index === 0 || sites.has(pathIn(folder, top))) && !listed.some((one) => one.startsWith(top));
 		});
 }

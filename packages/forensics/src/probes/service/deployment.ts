@@ -147,8 +147,7 @@ function deploys(path: string, text: string): boolean {
 function holdsProduct(path: string, texts: ReadonlyMap<string, string>, tree: Tree): boolean {
 	const text = texts.get(path) ?? '';
 	const given = [...text.matchAll(/^[ \t]{0,99}(?:COPY|ADD)[ \t]{1,9}(?!.{0,200}--from=)(.{1,2000})/gim)];
-	const copies = leavesOutAll(path, texts, tree) ? [] : given;
-	const copied = copies.flatMap(([, said]) =>
+	const copied = (leavesOutAll(path, texts, tree) ? [] : given).flatMap(([, said]) =>
 		said!
 			.split(/[\s,"'[\]]+/)
 			.filter((word) => word && !word.startsWith('--'))

@@ -59,8 +59,7 @@ export const modelLimits = defineProbe({
 					return site && isBound(project, { value: optionOf(site.call, n)!, file: site.file, scope: site.call.scope }, most);
 				}) ?? null;
 			const outside = outsideNameOf(project, file, client.call);
-			const unit = traitsOf(file).timeUnit;
-			const longest = (BY_DEFAULT.test(outside ?? '') ? TEN_MINUTES_MS : HOUR_MS) / unit;
+			const longest = (BY_DEFAULT.test(outside ?? '') ? TEN_MINUTES_MS : HOUR_MS) / traitsOf(file).timeUnit;
 			// What is handed on to another client counts in its units, which are not known.
 			const timeout = isTakenBack(project, client, longest)
 				? null

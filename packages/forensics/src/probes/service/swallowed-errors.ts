@@ -146,8 +146,7 @@ export const swallowedErrors = defineProbe({
 
 /** It stands around a call of a method on an object that was not found, and methods of that name ask a language model. */
 function triesByName(project: Project, { file, at }: Handler & { readonly at: number }): boolean {
-	const calls = isBeside(project, file) ? [] : (triedCalls(file).get(at) ?? []);
-	return calls.some(
+	return (isBeside(project, file) ? [] : (triedCalls(file).get(at) ?? [])).some(
 		(ref) =>
 			receiverOf(ref.call.callee) !== null &&
 			askingMethods(project).has(ref.call.method ?? '') &&

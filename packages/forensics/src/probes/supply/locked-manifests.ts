@@ -103,8 +103,7 @@ function manifestsOf(tree: Tree, texts: Texts): Manifest[] {
 			const beside = () => ['uv', 'poetry', 'pdm'].flatMap((one) => texts.get(normalised(`${folder}/${one}.lock`)) ?? []);
 			const told = (key: RegExp, locked: boolean, why: string | null = null): Manifest[] => {
 				const at = text.search(key);
-				const line = at < 0 ? 1 : text.slice(0, at).split('\n').length;
-				return [{ path, line, text: path, locked, why: locked ? null : why }];
+				return [{ path, line: at < 0 ? 1 : text.slice(0, at).split('\n').length, text: path, locked, why: locked ? null : why }];
 			};
 			switch (kindOf(path)) {
 				case 'npm': {

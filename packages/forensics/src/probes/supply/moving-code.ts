@@ -112,8 +112,7 @@ function loadedIn(
 	const script = step.run?.text ?? '';
 	const given = [...givenTo(step, job, env), script].join('\n');
 	const isGiven = SECRET.test(given) || isLeft(step, job, env);
-	const writes = TOKEN.test(given) && rightOf(job.permissions ?? permissions) === WRITE;
-	if (!isGiven && !writes) return [];
+	if (!isGiven && !(TOKEN.test(given) && rightOf(job.permissions ?? permissions) === WRITE)) return [];
 	const hands = isGiven ? 'a secret' : WRITE;
 	const run = new Set(SUM.test(script) ? [] : [...script.matchAll(RUN)].map(([, name]) => name));
 	let line = step.run?.line ?? 0;

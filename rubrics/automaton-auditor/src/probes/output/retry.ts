@@ -181,8 +181,7 @@ function throughHelper(project: Project, texts: Texts, at: CallRef): Found[] {
 				(one) => one.line >= loop.line && one.line <= loop.endLine && functionsAround(ref.file, one.scope).includes(ref.index),
 			);
 			if (!inside || loop.line < ref.fact.line || loop.endLine > ref.fact.endLine) return [];
-			const within = { file: ref.file, index: ref.file.facts.calls.indexOf(inside), call: inside };
-			return byLoop(project, texts, loop, within);
+			return byLoop(project, texts, loop, { file: ref.file, index: ref.file.facts.calls.indexOf(inside), call: inside });
 		}),
 	);
 }

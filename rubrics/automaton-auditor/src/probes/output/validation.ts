@@ -19,6 +19,7 @@ import { isBentBefore } from '../../subject/judges/answers.js';
 import type { JudgeCalls } from '../../subject/judges/calls.js';
 import { scoresOfCode, takesApart } from '../../subject/judges/fixed-scores.js';
 import { judgesAsked, schemaCalled } from '../../subject/judges/messages.js';
+import { isUnsigned } from '../../subject/judges/signed.js';
 import { neverGiven } from '../../subject/records/never-given.js';
 
 export const validation = defineProbe({
@@ -28,7 +29,7 @@ export const validation = defineProbe({
 	question: 'Is a judge’s answer checked against a schema?',
 	motivation: 'What is not checked at the door is believed.',
 	method:
-		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler, nor one whose parts were all given a default or made by str, int and their like before), (nor one that leaves out a field which the class requires, and so raises every time), or a model bound to a Pydantic or zod schema (value `byBinding`).',
+		'In what the judges’ code does with the answer: model_validate and its like, schema.parse, isinstance of the record, making the record from parsed data (not one of literals alone, nor one in an exception handler, nor one whose parts were all given a default or made by str, int and their like before), (nor one that leaves out a field which the class requires, and so raises every time), or a model bound to a Pydantic or zod schema (value `byBinding`). Value unsigned: true where the model fills in which judge it is, and no code of the judges sets or compares that.',
 	blindSpots: 'Checks in reducers or later nodes.',
 	remediation: {
 		effort: 'low',
@@ -61,7 +62,8 @@ export const validation = defineProbe({
 		const checks = all.filter((one) => !shaped.includes(one) && !isOther(one) && !never.includes(one));
 		const binding = judges.bound.find((b) => b.mode === 'schema' || b.mode === 'forced-tool' || b.mode === 'parser');
 		const kinds = [...new Set(checks.map((c) => c.kind))].sort();
-		const values: Record<string, Json> = { kinds, explicit: checks.some((c) => c.kind !== 'construct'), byBinding: binding !== undefined };
+		const explicit = kinds.some((kind) => kind !== 'construct');
+		const values: Record<string, Json> = { kinds, explicit, byBinding: !!binding, unsigned: isUnsigned(project, context, judges) || null };
 		const first = checks.find((c) => c.kind !== 'construct') ?? (binding ? undefined : checks[0]);
 		if (first || binding)
 			return {

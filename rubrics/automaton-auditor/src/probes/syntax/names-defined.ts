@@ -79,8 +79,7 @@ export const namesDefined = defineProbe({
 			const plays = (part: Exclude<Part, 'graph'>) => runs && isIn(part);
 			const own = { graph: runs && builds(file, ref), judge: plays('judge'), final: plays('final'), clone: plays('clone') };
 			const isPlain = !file.facts.calls.some((call) => call.line <= line && line <= call.endLine && call.scope.branches.length > 0);
-			const isBuilder = ref !== null && builds(file, ref, main ? [main] : []);
-			const load = stops || (isBuilder && runs && isPlain && !caught && near === null);
+			const load = stops || (ref !== null && builds(file, ref, main ? [main] : []) && runs && isPlain && !caught && near === null);
 			const isOther = letBe === null && !load && !Object.values(own).includes(true);
 			const values = { ...own, node: isOther && isIn('node'), off: letBe !== null, load };
 			return {

@@ -191,8 +191,7 @@ export function judgeScores(project: Project, lexicon: Lexicon): JudgeScores {
 		const { value, file } = held;
 		const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 		if (call) return ROUNDS.test(call.method ?? '') ? partsAt(held, call.arguments) : [];
-		const opened = ['conditional', 'list', 'dict', 'spread', 'binary', 'unary'].includes(value.kind);
-		return opened ? partsAt(held, partsOf(value)) : [];
+		return ['conditional', 'list', 'dict', 'spread', 'binary', 'unary'].includes(value.kind) ? partsAt(held, partsOf(value)) : [];
 	};
 
 	const favours = (held: Held, judge: string): boolean => {

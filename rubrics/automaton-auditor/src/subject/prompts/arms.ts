@@ -92,8 +92,7 @@ function isRest(file: SourceFile, scope: Scope, asked: (test: string) => string[
 
 /** What is said of a name that nobody knows. */
 function isComplaint(value: StaticValue): boolean {
-	const parts = value.kind === 'template' ? value.parts : [value];
-	return parts.some(
+	return (value.kind === 'template' ? value.parts : [value]).some(
 		(part) => part.kind === 'string' && /\b(unknown|unsupported|unrecogni[sz]ed|invalid|not (defined|found))\b/i.test(part.value),
 	);
 }

@@ -113,8 +113,7 @@ function asksAt(project: Project, file: SourceFile, line: number): boolean {
 	const graph = callGraph(project);
 	return file.facts.calls.some((call, index) => {
 		if (line < call.line || line > call.endLine) return false;
-		const reached = [...graph.reach(graph.targets({ file, index, call }), 3).values()];
-		return reached.some(({ ref }) => asksIn(project, ref).length > 0);
+		return [...graph.reach(graph.targets({ file, index, call }), 3).values()].some(({ ref }) => asksIn(project, ref).length > 0);
 	});
 }
 

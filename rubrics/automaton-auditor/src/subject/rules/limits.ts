@@ -47,8 +47,7 @@ export const NO_LIMITS: Limits = {
 
 /** What becomes of what a rule does at a place, as far as that can be said. */
 export function limitsOf(reading: Reading, site: RuleSite, measures: boolean): Limits {
-	const all = branchesOf(reading, site);
-	const places = preferred(all, ({ file, branch }) => effectOfBranch(reading, file, branch) === 'score');
+	const places = preferred(branchesOf(reading, site), ({ file, branch }) => effectOfBranch(reading, file, branch) === 'score');
 	const place = places.length === 1 ? places[0] : undefined;
 	const outcomes = places.map(({ file, branch }) => setAnew(reading, file, branch));
 	const [only] = outcomes.length === 1 ? outcomes : [];

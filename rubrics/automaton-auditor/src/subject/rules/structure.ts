@@ -89,8 +89,7 @@ export function favoursOf(reading: Reading, ref: FunctionRef, judge: string, isF
 	};
 	const made = assignmentsOf(file, index).flatMap((a): Deed[] => {
 		if (a.value === null || a.operator === 'property') return [];
-		const held = { value: a.value, file, function: index };
-		if (scores.favours(held, judge)) return [deed(a, a.value)];
+		if (scores.favours({ value: a.value, file, function: index }, judge)) return [deed(a, a.value)];
 		return OUTCOME.test(nameParts(a.target).join(' ')) && own(a.value) ? taken(a, a.value) : [];
 	});
 	const isGetter = scores.judgesOf({ value: { kind: 'string', value: fact.name, line: fact.line }, file, function: index }).size > 0;

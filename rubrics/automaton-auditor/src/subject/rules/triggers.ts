@@ -64,8 +64,7 @@ export function setOffByScope(
 	value: StaticValue | null = null,
 ): Asked | null {
 	const run = newRun(reading, rule);
-	const own = value === null ? null : ofValue(run, { value, file, function: scope.function }, 0);
-	return all([own, underBranches(run, file, scope, 0)]);
+	return all([value === null ? null : ofValue(run, { value, file, function: scope.function }, 0), underBranches(run, file, scope, 0)]);
 }
 
 interface Run {
