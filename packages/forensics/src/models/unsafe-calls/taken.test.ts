@@ -24,7 +24,7 @@ const FOUND: Readonly<Record<string, (project: Project) => string[]>> = {
 };
 
 describe.each(Object.entries(FOUND))('%s', (what, found) => {
-	const page = readFileSync(new URL(`../../test/snippets/${what}.md`, import.meta.url), 'utf8');
+	const page = readFileSync(new URL(`../../../test/snippets/${what}.md`, import.meta.url), 'utf8');
 	const [loud = '', silent = ''] = page.split('\n## Look-alikes\n');
 	const blocksOf = (text: string) =>
 		[...text.matchAll(/^```(py|ts)\n([\s\S]*?)^```$/gm)].map(([, kind = '', code = '']) => ({ kind, code }));
