@@ -20,6 +20,11 @@ it.each([
 it.each([
 	['[Tasters — Final Sub]', true],
 	['Tasters (planned)', true],
+	['future Taster fan-out', true],
+	['Planned Ovens', true],
+	['(upcoming ovens)', true],
+	['Futures market', false],
+	['Ovens of the future', false],
 	['Tasters — to be built', true],
 	['Target Kitchen', false],
 	['Planner', false],

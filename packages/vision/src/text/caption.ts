@@ -28,9 +28,9 @@ const PLANNED = [
 	'coming',
 	'roadmap',
 ];
-/** What marks one box as a plan, in brackets or behind a dash: there a word alone says it, and `target` would name a thing. */
-const LATER = [...PLANNED.filter((word) => word !== 'target'), 'later', 'todo', 'not yet', 'final sub', 'final submission'];
-const MARK = /[[(][^[\]()]*[\])]|\s[—–-]\s.*/g;
+/** What marks one box as a plan, in brackets, behind a dash or as its first word: there a word alone says it, and `target` would name a thing. */
+const LATER = [...PLANNED.filter((word) => word !== 'target'), 'later', 'todo', 'not yet', 'upcoming', 'final sub', 'final submission'];
+const MARK = /[[(][^[\]()]*[\])]|\s[—–-]\s.*|^\W*(?:planned|future|upcoming)\s.*/gi;
 
 type Words = Pick<Lexicon, 'language' | 'lists'>;
 
@@ -69,7 +69,7 @@ export function callsItSequence(text: string): boolean {
 
 const SEQUENCE = /(?<![a-z])sequence[\s_-]?(?:diagram|chart)/i;
 
-/** Whether a mark on a box says so: `Judges (planned)`. */
+/** Whether a mark on a box says so: `Judges (planned)`, `Future judges`. */
 export function marksPlan(label: string, lexicon: Words): boolean {
 	const marks = label.match(MARK) ?? [];
 	return wordsOf(lexicon, LATER).some((word) => marks.some((mark) => holdsTerm(mark, word)));

@@ -111,7 +111,7 @@ function makersOf(project: Project, at: CallRef): FunctionRef[] {
 }
 
 /** The key that a value reads: `state["final_report"]`, `state.get("final_report")`. */
-function keyRead(value: StaticValue, file: SourceFile): string | null {
+export function keyRead(value: StaticValue, file: SourceFile): string | null {
 	if (value.kind === 'subscript') return keyText(value.index);
 	const call = value.kind === 'call' ? file.facts.calls[value.call] : undefined;
 	const [key] = call?.arguments ?? [];

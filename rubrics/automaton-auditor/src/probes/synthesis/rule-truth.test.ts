@@ -554,6 +554,21 @@ it('tells of a rule on what was found that its state never sets off', async () =
 	expect(await told('load_commits()')).toContain('We found no code for the rule `evidence`');
 });
 
+describe('a dissent that is told where a key or field holds one', () => {
+	const court = (test: string, put: string, tell: string) =>
+		`from typing import TypedDict\nfrom langgraph.graph import StateGraph, START, END\nclass CourtState(TypedDict):\n    opinions: list\n    rules: dict\ndef summarize(opinions):\n    return " vs ".join(o.argument for o in opinions)\ndef results_of(opinions, rules):\n    scores = [o.score for o in opinions]\n    dissent = None\n    if ${test}max(scores) - min(scores) > 1:\n        dissent = summarize(opinions)\n    return [${put}]\ndef chief_justice(state: CourtState):\n    results = results_of(state["opinions"], state.get("rules"))\n    lines = ["# Verdict"]\n    for result in results:\n        if ${tell}:\n            lines.append(f"Dissent: {${tell}}")\n    return {"final_score": 3, "report": "\\n".join(lines)}\ngraph = StateGraph(CourtState)\ngraph.add_node("chief_justice", chief_justice)\ngraph.add_edge(START, "chief_justice")\ngraph.add_edge("chief_justice", END)\n`;
+	const VAIN = 'since no code puts anything into the field `rules`';
+	it.each([
+		['by get', 'rules and rules["dissent"] and ', '{"dissent": dissent}', 'result.get("dissent")', true],
+		['by key', 'rules and ', '{"dissent": dissent}', 'result["dissent"]', true],
+		['by field', 'rules and ', 'Result(dissent=dissent)', 'result.dissent', true],
+		['which is put there in any case', '', '{"dissent": dissent}', 'result.get("dissent")', false],
+		['which is put there elsewhere too', 'rules and ', '{"dissent": dissent}, Result(dissent=opinions)', 'result.get("dissent")', false],
+	])('%s', async (_, test, put, tell, isVain) => {
+		expect((await said(court(test, put, tell), 'dissent')).includes(VAIN)).toBe(isVain);
+	});
+});
+
 it('tells of the test beside the score, where a function that only words it asks the same', async () => {
 	const wording =
 		'def dissent_of(opinions):\n    parts = []\n    pros_score = [o for o in opinions if o.judge == "Prosecutor"][0].score\n    def_score = [o for o in opinions if o.judge == "Defense"][0].score\n    variance = abs(pros_score - def_score)\n    if variance > 2:\n        parts.append(f"Significant disagreement (variance: {variance}).")\n    return " ".join(parts)\n';

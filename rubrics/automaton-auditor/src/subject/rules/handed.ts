@@ -27,16 +27,12 @@ export function mishanded(reading: Reading, ref: FunctionRef, judge: string | nu
 /** `name <= 2` in the function. */
 function comparesNumber({ file, index }: FunctionRef, name: string): boolean {
 	const isName = (value: StaticValue) => value.kind === 'name' && value.name === name;
-	return file.facts.branches.some(
-		({ scope, value }) =>
-			scope.function === index &&
-			[...walkValue(value, file)].some(
-				(part) =>
-					part.kind === 'binary' &&
-					/^[<>]=?$/.test(part.operator) &&
-					((isName(part.left) && part.right.kind === 'number') || (isName(part.right) && part.left.kind === 'number')),
-			),
-	);
+	const isCompared = (part: StaticValue) =>
+		part.kind === 'binary' &&
+		/^[<>]=?$/.test(part.operator) &&
+		[part.left, part.right].some(isName) &&
+		[part.left, part.right].some(({ kind }) => kind === 'number');
+	return file.facts.branches.some(({ scope, value }) => scope.function === index && [...walkValue(value, file)].some(isCompared));
 }
 
 /** A text, or what a table of texts holds: `arguments.get("Prosecutor", "")`. */

@@ -36,17 +36,10 @@ export function headedSites(
 		while (end < fact.endLine && (lines[end] ?? '').trim() !== '') end++;
 		const own = (b: BranchFact) => b.line > line && b.scope.function === index && b.kind !== 'ternary';
 		const near = file.facts.branches.findIndex((b) => own(b) && b.line <= end);
-		const change = file.facts.assignments.find(
-			(a) =>
-				a.line > line &&
-				a.line <= end &&
-				a.scope.function === index &&
-				scoreTarget(a.target) &&
-				a.value &&
-				!(a.value.kind === 'number') &&
-				changesScore(a.value, file, a.operator),
-		);
-		const weights = file.facts.assignments.find((a) => a.line > line && a.line <= end && a.value?.kind === 'dict' && isUnequal(a.value));
+		const set = file.facts.assignments.flatMap((a) => (a.line > line && a.line <= end && a.value ? [{ ...a, value: a.value }] : []));
+		const isOwn = ({ scope, value }: (typeof set)[number]) => scope.function === index && value.kind !== 'number';
+		const change = set.find((a) => isOwn(a) && scoreTarget(a.target) && changesScore(a.value, file, a.operator));
+		const weights = set.find(({ value }) => value.kind === 'dict' && isUnequal(value));
 		// `# Rule of Security (for "safe_tools")`: the branch further down that asks for it.
 		const named = near < 0 && !change && !weights ? quoted(text).filter((word) => word.length >= NAME) : [];
 		const branch = near < 0 ? file.facts.branches.findIndex((b) => own(b) && quoted(b.test).some((word) => named.includes(word))) : near;

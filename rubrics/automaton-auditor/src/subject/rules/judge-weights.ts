@@ -147,7 +147,9 @@ function looksUp({ project, scores }: Reading, held: Held, judge: string): boole
 			(at) => choicesOf(project, at),
 			(at) => givenBack(project, at),
 		).some((end) => {
-			const all = entriesIn(end.value).map(([key, value]) => [scores.judgesOf({ ...end, value: key }), weight({ ...end, value })] as const);
+			const entries = end.value.kind === 'dict' ? end.value.entries : [];
+			const judgesOf = (key: StaticValue | null) => (key ? scores.judgesOf({ ...end, value: key }) : new Set<string>());
+			const all = entries.map(({ key, value }) => [judgesOf(key), weight({ ...end, value })] as const);
 			const of = (own: boolean) => all.flatMap(([judges, one]) => (judges.size === 1 && judges.has(judge) === own ? [one] : []));
 			const others = [...of(false), ...(fallback ? [weight({ ...held, value: fallback })] : [])];
 			return others.length > 0 && of(true).length > 0 && Math.min(...of(true)) > Math.max(...others);
@@ -172,9 +174,4 @@ function tablesOf(held: Held): (readonly [StaticValue, StaticValue?])[] {
 		const from = pairs?.method === 'items' ? receiverOf(pairs.callee) : pairs?.method === 'entries' ? pairs.arguments[0] : iterable;
 		return targets.length === 2 && at === 1 && from ? [[from] as const] : [];
 	});
-}
-
-/** Entries of a table. */
-function entriesIn(value: StaticValue): (readonly [StaticValue, StaticValue])[] {
-	return value.kind === 'dict' ? value.entries.flatMap((entry) => (entry.key ? [[entry.key, entry.value] as const] : [])) : [];
 }

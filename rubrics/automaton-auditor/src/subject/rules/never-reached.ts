@@ -1,14 +1,15 @@
 // Why does nothing come to code, or to what changes a score in it? Its tests, or those around it, ask for what the state, the rubric or the evidence never holds.
-import type { BranchFact, Scope, SourceFile } from '@auditor/code';
-import { alwaysIs, assignmentsOf, isOff } from '@auditor/code';
+import type { AssignmentFact, BranchFact, Placed, Project, Scope, SourceFile } from '@auditor/code';
+import { alwaysIs, isOff } from '@auditor/code';
 import { unwrittenKey } from '@auditor/forensics';
+import { keyRead } from '../report-write.js';
 import { allOf } from './conditions.js';
 import { absentWord, type Criteria } from './criteria.js';
 import { neverFound } from './never-found.js';
 import { neverSo } from './out-of-range.js';
 import { scoreChangesIn } from './score-changes.js';
 import type { Reading } from './score-values.js';
-import { undeclaredIn } from './state-keys.js';
+import { putsIn, undeclaredIn } from './state-keys.js';
 import { waitsInVain } from './wrong-keys.js';
 
 /** Why code under these branches, and under one more, is never reached: one of their tests never holds. */
@@ -41,15 +42,30 @@ export function neverReached(reading: Reading, file: SourceFile, scope: Scope, b
 function neverRaised(reading: Reading, file: SourceFile, test: BranchFact, depth: number): string | null {
 	if (depth > FLAGS) return null;
 	for (const one of allOf(test.value)) {
-		const given =
-			one.kind === 'name' ? assignmentsOf(file, test.scope.function).filter(({ target, value }) => target === one.name && value) : [];
-		const raised = given.filter(({ value }) => !isOff(value!));
+		const given = setsOf(reading.project, { value: one, file, scope: test.scope });
+		const raised = given.filter(({ value }) => !isOff(value));
 		const why = common(
-			raised.map(({ scope }) => (raised.length < given.length ? neverReached(reading, file, scope, null, depth + 1) : null)),
+			raised.map((set) => (raised.length < given.length ? neverReached(reading, set.file, set.scope, null, depth + 1) : null)),
 		);
 		if (why !== null) return why;
 	}
 	return null;
+}
+
+/** What sets a flag: the assignments of a name; of a key or field (`scores.get("dissent")`, `result.dissent`), those of what is put there anywhere. */
+function setsOf(project: Project, { value, file: home, scope }: Omit<Placed, 'line'>): Omit<Placed, 'line'>[] {
+	const setIn = (file: SourceFile, isIt: (a: AssignmentFact) => boolean) =>
+		file.facts.assignments.flatMap((a) => (a.value && isIt(a) ? [{ value: a.value, scope: a.scope, file }] : []));
+	const [head, ...rest] = value.kind === 'name' ? value.name.split('.') : [];
+	if (head && rest.length === 0) return setIn(home, (a) => a.target === head && a.scope.function === scope.function);
+	const key = rest.at(-1) ?? keyRead(value, home);
+	if (key === null) return [];
+	const ends = [`.${key}`, `["${key}"]`, `['${key}']`];
+	const puts = project.files.flatMap((file) => [...putsIn(file, key), ...setIn(file, (a) => ends.some((end) => a.target.endsWith(end)))]);
+	return puts.flatMap((put) => {
+		const own = put.value.kind === 'name' && !put.value.name.includes('.') ? setsOf(project, put) : [];
+		return own.length > 0 ? own : [put];
+	});
 }
 
 /** Flags that are followed one behind the other. */

@@ -50,8 +50,7 @@ function isToldAlone(file: SourceFile, target: string, scope: AssignmentFact['sc
 	const { facts } = file;
 	const mentioned = new RegExp(`\\b${escapeText(target)}\\b`);
 	return !(
-		facts.assignments.some((a) => within(a.scope) && a.target !== target && isUsed(a.value)) ||
-		facts.assignments.some((a) => within(a.scope) && a.target !== target && a.target.startsWith(`${target}.`)) ||
+		facts.assignments.some((a) => within(a.scope) && a.target !== target && (isUsed(a.value) || a.target.startsWith(`${target}.`))) ||
 		facts.calls.some((c) => {
 			if (!within(c.scope)) return false;
 			const isPrinted = TELLS.test(c.method ?? '');

@@ -6,6 +6,7 @@ import {
 	endsOf,
 	entriesOf,
 	givenFor,
+	grouped,
 	isEmptyValue,
 	keyText,
 	once,
@@ -52,7 +53,8 @@ export function keyOf({ value, file, function: index }: Held): string | null {
 export function undeclaredIn(project: Project, state: StateKeys, test: Held): string | null {
 	const missing = endsOf(test, (held) => (keyOf(held) === null ? needed(project, held) : null)).map((held) => {
 		const key = keyOf(held);
-		const isPut = (file: SourceFile) => keysSet(file).has(key!) || (state.keys.has(key!) && keysGiven(file).has(key!));
+		const isGiven = (file: SourceFile) => state.keys.has(key!) && putsIn(file, key!).some(({ value }) => !isEmptyValue(value));
+		const isPut = (file: SourceFile) => keysSet(file).has(key!) || isGiven(file);
 		return key === null || (state.keys.has(key) && state.open) || project.files.some(isPut) ? null : key;
 	});
 	return missing.find((key) => key !== null) ?? null;
@@ -80,13 +82,15 @@ const keysSet = once(({ facts }: SourceFile) => {
 	return new Set(set);
 });
 
-/** Keys under which the code of a file puts something, whatever it is put into. */
-const keysGiven = once((file: SourceFile) => {
-	const entries = valuesIn(file).flatMap(({ value }) =>
-		[...walkValue(value, file)].flatMap((part) => (part.kind === 'dict' ? entriesOf(part) : [])),
+/** What the code of a file puts under a key, whatever it is put into: entries and keyword arguments. */
+export const putsIn = (file: SourceFile, key: string) => putsByKey(file).get(key) ?? [];
+
+const putsByKey = once((file: SourceFile) => {
+	const entries = valuesIn(file).flatMap(({ value, scope }) =>
+		[...walkValue(value, file)].flatMap((part) =>
+			part.kind === 'dict' ? entriesOf(part).map((entry) => ({ ...entry, scope, file })) : [],
+		),
 	);
-	const named = file.facts.calls.flatMap(({ keywords }) =>
-		keywords.flatMap(({ name, value }) => (name === null ? [] : [{ key: name, value }])),
-	);
-	return new Set([...entries, ...named].flatMap(({ key, value }) => (isEmptyValue(value) ? [] : [key])));
+	const named = file.facts.calls.flatMap(({ keywords, scope }) => keywords.map(({ name, value }) => ({ key: name, value, scope, file })));
+	return grouped([...entries, ...named], ({ key }) => key);
 });

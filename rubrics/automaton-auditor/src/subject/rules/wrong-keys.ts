@@ -1,13 +1,13 @@
 // Does a rule wait for evidence under the id of a criterion, where nodes keep it under other names? `evidences.get(criterion_id)` finds nothing then. Sure
 // only where all keys are known that the code puts into the field, and the repository ships its rubric.
 import type { Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, comesTo, entriesOf, receiverOf, textOf, valuesIn } from '@auditor/code';
+import { callOf, comesTo, receiverOf, textOf } from '@auditor/code';
 import { valuesOf } from '@auditor/code/values';
 import { listedUpTo } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
 import { allOf, oneOf } from './conditions.js';
 import { type Criteria, IS_ID } from './criteria.js';
-import { keyOf } from './state-keys.js';
+import { keyOf, putsIn } from './state-keys.js';
 
 /** A field of the state and the keys under which evidence stands in it, none of which is a criterion. */
 export interface OtherKeys {
@@ -33,18 +33,14 @@ function keysIn(project: Project, field: string): string[] | null {
 		)
 	)
 		return null;
-	const given = files.flatMap((file) => [
-		...valuesIn(file).flatMap(({ value, scope }) => entriesOf(value).map((entry) => ({ ...entry, file, scope }))),
-		...file.facts.calls.flatMap(({ keywords, scope }) => keywords.map(({ name, value }) => ({ key: name, value, file, scope }))),
-	]);
-	const keys = given.flatMap(({ key, value, file, scope }): (string | null)[] =>
-		key !== field
-			? []
-			: comesTo(project, { value, file, function: scope.function }).flatMap((end) =>
-					end.value.kind === 'dict' && end.file === file
-						? end.value.entries.flatMap((entry) => keysOf(project, file, scope, entry.key))
-						: [null],
-				),
+	const keys = files.flatMap((file) =>
+		putsIn(file, field).flatMap(({ value, scope }) =>
+			comesTo(project, { value, file, function: scope.function }).flatMap((end) =>
+				end.value.kind === 'dict' && end.file === file
+					? end.value.entries.flatMap((entry) => keysOf(project, file, scope, entry.key))
+					: [null],
+			),
+		),
 	);
 	const known = keys.filter((key) => key !== null);
 	return known.length === keys.length ? [...new Set(known)].sort() : null;
