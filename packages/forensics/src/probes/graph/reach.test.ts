@@ -187,7 +187,7 @@ it.each([
 
 /** begin -> join -> judges -> join, until a count comes to its bound. */
 const looped =
-	(judge: string, test = 'if state["at"] >= len(state["items"]):', start = 'return {"at": 0}') =>
+	(judge: string, test = 'if state["at"] >= len(state["items"]):', start = 'return {"at": 0}', after = 'END') =>
 	() =>
 		artifactsOf({
 			'g.py': `from typing import TypedDict
@@ -215,7 +215,7 @@ g.add_edge(START, "begin")
 g.add_edge("begin", "join")
 g.add_conditional_edges("join", route)
 g.add_edge(["judge"], "join")
-g.add_edge("write", END)
+g.add_edge("write", ${after})
 app = g.compile()
 `,
 		});
@@ -237,4 +237,27 @@ test(probe('graph/unreachable-node'), [
 	{ name: 'behind one that begins above 0', artifacts: looped('return {}', undefined, 'return {"at": 5}'), ...LEFT },
 	{ name: 'behind one that asks for a low count', artifacts: looped('return {}', 'if state["at"] < len(state["items"]):'), ...LEFT },
 	{ name: 'behind one whose fields are not all known', artifacts: looped('return more(state)'), ...LEFT },
+	{
+		name: 'behind one that another way leads out of',
+		artifacts: looped('return {}', 'if state["items"] is None:\n        return END\n    if state["at"] >= len(state["items"]):'),
+		outcomes: ['true' as const],
+		values: { nodes: ['write'], endless: false },
+	},
+	{
+		name: 'behind one that counts under a field which the state lacks',
+		artifacts: looped('return {"round": 1}', 'if state.get("round", 0) >= 3:'),
+		outcomes: ['true' as const],
+		values: { nodes: ['write'], asksFor: ['round'], endless: true },
+	},
+	{
+		name: 'behind one that counts so, and would then end',
+		artifacts: looped(
+			'return {"round": 1}',
+			'if state.get("round", 0) >= 3:\n        return END\n    if state["at"] is None:',
+			undefined,
+			'"join"',
+		),
+		outcomes: ['true' as const],
+		values: { nodes: ['__end__'], asksFor: ['round'], endless: true },
+	},
 ]);

@@ -1,10 +1,11 @@
 // Is there a node that no path from START reaches?
 import { defineProbe, listed } from '@auditor/probes';
-import { type FindingDraft, fileLocation, type GraphModel, graphsArtifact } from '@auditor/schema';
+import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtifact, START_NODE } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isOpenId } from '../../langgraph/names.js';
+import { reachable } from '../../langgraph/topology.js';
 import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
-import { noGraph, notFollowed, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { nextOf, noGraph, notFollowed, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 export const unreachableNode = defineProbe({
 	id: 'graph/unreachable-node',
@@ -13,16 +14,21 @@ export const unreachableNode = defineProbe({
 	question: 'Is there a node that no path from START reaches?',
 	motivation: 'A node out of reach is dead code that looks like a feature.',
 	method:
-		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have, and for ways out of a loop that wait for a count which nothing raises. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph), endless (a loop never ends; true, too, of the answer that no node is lost).',
+		'Follows static and conditional edges from START, in the default shape of each graph, but for routes that ask for a field which the state does not have, and for ways out of a loop that wait for a count which nothing raises. END stands for a node where no way is left that ends a run. Values: nodes, compiled, asksFor (fields of such routes), main (the largest graph), endless (no way on from a loop ends; true, too, of the answer that no node is lost).',
 	blindSpots: 'A graph of which a part was not followed; it has no answer.',
 	remediation: { on: 'true', effort: 'low', text: 'Connect the node or remove it.' },
 	inspect: ({ graphs, project, texts }) => {
 		const own = runningGraphs(project, graphs);
 		const main = own[0];
 		if (!main) return noGraph(graphs, project, texts, 'not-applicable');
+		// A node that nothing leaves ends a run, too.
+		const canEnd = (graph: GraphModel, from = START_NODE) => [...reachable(from, nextOf(graph))].some((id) => !nextOf(graph).has(id));
 		// What leads to a node that the code names when it runs is named so, too.
-		const lostIn = (graph: GraphModel) => graph.unreachable.filter((id) => !isOpenId(id));
-		const found = own.filter((graph) => lostIn(graph).length > 0);
+		const lostIn = (graph: GraphModel) => {
+			const lost = graph.unreachable.filter((id) => !isOpenId(id));
+			return lost.length > 0 || canEnd(graph) || !canEnd(asWritten(graph)) ? lost : [END_NODE];
+		};
+		const asWritten = (graph: GraphModel) => productGraphs(graphs).find(({ id }) => id === graph.id) ?? graph;
 		const at = own.length > 1 ? ` of the graph at ${main.file}:${main.line}` : '';
 		const open = main.nodes.every(({ id }) => isOpenId(id))
 			? `The nodes and edges${at} are only known when the code runs.`
@@ -37,47 +43,41 @@ export const unreachableNode = defineProbe({
 			context: 'source',
 			confidence: main.confidence,
 		};
-		const sound = lostIn(main).length === 0 ? [whole] : [];
-		const broken = found.map((graph): FindingDraft => {
-			const { compiled } = graph;
-			const nodes = lostIn(graph);
-			const first = graph.nodes.find((node) => node.id === nodes[0]);
-			const written = productGraphs(graphs).find(({ id }) => id === graph.id) ?? graph;
-			const dead = deadRoutes(project, written).filter(({ edge }) => nodes.includes(edge.to));
-			const asksFor = [...new Set(dead.flatMap(({ key }) => key ?? []))].sort();
-			const routers = listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))]);
-			const fields = listed(asksFor.map((key) => `\`${key}\``));
-			const stays = dead.find((one) => one.stays !== undefined)?.stays;
-			const [why, remedy] = stays
-				? [
-						` The way out of the loop behind ${routers} waits until \`${stays}\` has grown, but all code that sets it sets 0: the loop never ends.`,
-						`Let a node of the loop raise \`${stays}\`.`,
-					]
-				: asksFor.length > 0
-					? [
-							` The route from ${routers} asks for ${fields}, which \`${graph.stateClass}\` does not have.`,
-							`Declare ${fields} in the state, or let the router ask for a field that is there.`,
-						]
-					: dead.length > 0
-						? [
-								` What chooses the way behind ${routers} never leads there.`,
-								`Let the function that chooses the way behind ${routers} return the name of this node, too, or remove the node.`,
-							]
-						: ['', null];
-			const open = notFollowed(graph);
-			return {
-				outcome: open ? 'not-available' : 'true',
-				message:
-					open ||
-					`No path from START reaches ${listed(nodes)}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${why}`,
-				rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
-				location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
-				related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),
-				values: { nodes, compiled, asksFor, main: graph === main, endless: stays !== undefined, ...(remedy && { remedy }) },
-				context: 'source',
-				confidence: graph.confidence,
-			};
-		});
-		return [...sound, ...broken];
+		const broken = own
+			.filter((graph) => lostIn(graph).length > 0)
+			.map((graph): FindingDraft => {
+				const nodes = lostIn(graph);
+				const first = graph.nodes.find((node) => node.id === nodes[0]);
+				const dead = deadRoutes(project, asWritten(graph)).filter(({ edge }) => nodes.includes(edge.to));
+				const asksFor = [...new Set(dead.flatMap(({ key }) => key ?? []))].sort();
+				const routers = listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))]);
+				const fields = listed(asksFor.map((key) => `\`${key}\``));
+				const stays = dead.find((one) => one.stays !== undefined)?.stays;
+				const loop = dead.find(({ edge }) => !canEnd(graph, edge.from))?.edge.from;
+				const why = stays
+					? ` The way out of the loop behind ${routers} waits until \`${stays}\` has grown, but all code that sets it sets 0.`
+					: asksFor.length > 0
+						? ` The route from ${routers} asks for ${fields}, which \`${graph.stateClass}\` does not have.`
+						: ` What chooses the way behind ${routers} never leads there.`;
+				const remedy = stays
+					? `Let a node of the loop raise \`${stays}\`.`
+					: asksFor.length > 0
+						? `Declare ${fields} in the state, or let the router ask for a field that is there.`
+						: `Let the function that chooses the way behind ${routers} return the name of this node, too, or remove the node.`;
+				const open = notFollowed(graph);
+				return {
+					outcome: open ? 'not-available' : 'true',
+					message:
+						open ||
+						`No path from START reaches ${listed(nodes.map(shown))}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${dead.length > 0 ? why : ''}${loop ? ` The loop behind \`${shown(loop)}\` never ends.` : ''}`,
+					rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
+					location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
+					related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),
+					values: { nodes, compiled: graph.compiled, asksFor, main: graph === main, endless: !!loop, ...(dead.length > 0 && { remedy }) },
+					context: 'source',
+					confidence: graph.confidence,
+				};
+			});
+		return [...(lostIn(main).length === 0 ? [whole] : []), ...broken];
 	},
 });
