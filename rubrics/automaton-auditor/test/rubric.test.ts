@@ -50,6 +50,12 @@ describe('the reference rubric', () => {
 					if (known[s.value]) expect(known[s.value]!.has(String(s.to)), `${c.id}/${e.id}: ${s.value} ${s.to}`).toBe(true);
 	});
 
+	it('asks how many working sessions the code took, whatever the number of commits', () => {
+		const asked = rubric.criteria.flatMap((c) => c.expectations.filter(({ probe }) => probe === 'git/growth-steps'));
+		expect(asked.map(({ id }) => id)).toEqual(['code-in-sessions-2', 'code-in-sessions-5']);
+		expect(rubric.parameters['git/growth-steps']).toEqual({ commits: 1 });
+	});
+
 	it('is short enough to be read, and gives a reason for each cap and each threshold', () => {
 		const all = rubric.criteria.flatMap((c) => c.expectations.map((e) => ({ ...e, at: `${c.id}/${e.id}` })));
 		const capped = all.filter((e) => e.cap !== null && e.cap < 5);

@@ -87,6 +87,7 @@ test(growthSteps, [
 	{ name: 'no code', artifacts: history([{ files: ['README.md'] }]), outcomes: ['not-applicable'] },
 	{ name: 'nothing but comments', artifacts: history([{ files: ['src/a.py +0'] }]), outcomes: ['not-applicable'] },
 	{ name: 'a rubric may ask for more', artifacts: history(times(8, (i) => ({ files: [`src/part${i}.py +100`] }))), parameters: { commits: 10 }, outcomes: ['false'] },
+	{ name: 'or for working sessions alone', artifacts: history(times(2, (i) => ({ files: [`src/part${i}.py +100`] }))), parameters: { commits: 1 }, outcomes: ['true'], values: { commits: 2, sessions: 2 } },
 	{ name: 'a shallow history', artifacts: history([{ files: ['a.py +10'] }], { shallow: true }), outcomes: ['not-available'] },
 ]);
 
