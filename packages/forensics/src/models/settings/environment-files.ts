@@ -1,11 +1,13 @@
 // Which files hold an environment, and which of them are filled in.
 import { folderOf, normalised } from '@auditor/code';
+import { compareText } from '@auditor/schema';
 import { isEnvironmentName, isNamedEnvironment, languageOf } from '../../classify-file.js';
 import { ignoreRulings } from '../../ignored.js';
 import { README } from '../packages/readme.js';
 
 /** Settings of runs of tests. */
 export const OF_TESTS = /\.(?:test|testing|e2e|ci)$/i;
+const IN_BUNDLES = /\b(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
 
 /** Says what is to be set. */
 export const TEMPLATE =
@@ -77,3 +79,17 @@ const PUBLIC = /^\s*(?:VITE|NEXT_PUBLIC|REACT_APP|NUXT_PUBLIC|EXPO_PUBLIC|GATSBY
 /** What stands where a value is to be filled in. */
 const PLACEHOLDER =
 	/^["']?(?:(?:\w+-)?(?:x{3,}|\*{3,}|\.{3,}|…)|\[[^\]]*\]|\{\{?[^}]*\}?\}|(?:(?:sk|lsv2|ls|tvly|pk)[-_]+)?(?:your|my|insert|enter|add|put|paste|replace|fill|change)[\w -]*|(?=\w*(?:placeholder|change-?_?me|todo|tbd))[\w-]+|[^#]*[-_](?:here|goes-here))["']?(?:(?<!\s)\s+#.*)?$/is;
+/** The environment template of the unit that reads a variable; where it has none, the one that is to be made beside its manifest. A bundler reads its own folder alone, and what a template above it tells is copied there. */
+export function templateFor(reader: string, texts: ReadonlyMap<string, string>, own: boolean): string {
+	const slashed = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+	const nearest = (name: RegExp) =>
+		[...texts.keys()]
+			.filter((path) => name.test(path) && reader.startsWith(slashed(path)))
+			.sort((a, b) => slashed(b).length - slashed(a).length || a.length - b.length || compareText(a, b))[0];
+	const home = slashed(
+		nearest(own ? /(?:^|\/)package\.json$/ : /(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py)$/) ?? '',
+	);
+	const beside = nearest(TEMPLATE);
+	const isAbove = beside && own && slashed(beside).length < home.length;
+	return beside && !(isAbove && !IN_BUNDLES.test(texts.get(beside) ?? '')) ? beside : `${home}.env.example`;
+}

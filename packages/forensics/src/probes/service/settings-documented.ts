@@ -6,7 +6,7 @@ import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { README } from '../../models/packages/readme.js';
-import { MANIFEST, TEMPLATE } from '../../models/settings/environment-files.js';
+import { MANIFEST, TEMPLATE, templateFor } from '../../models/settings/environment-files.js';
 import {
 	type EnvironmentVariables,
 	HAS_DEFAULT,
@@ -273,7 +273,6 @@ function absentTemplates(texts: ReadonlyMap<string, string>): Fault[] {
 const MADE_HERE = /\b(?:create|creates|add|write|generate[sd]?|touch|init)\b|>\s{0,3}\.?env/i;
 
 const OF_BUNDLERS = /^(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
-const IN_BUNDLES = /\b(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
 /** So many lines of alternatives are read. */
 const CHAIN = 9;
 const ENDS_OPEN = /(?:\bor|\|\||\?\?)\s*$/;
@@ -292,19 +291,4 @@ function told(names: readonly string[], most = TOLD): string {
 }
 
 const TOLD = 8;
-
 const WORD = /[A-Za-z0-9_]+/g;
-/** The environment template of the unit that reads a variable; where it has none, the one that is to be made beside its manifest. A bundler reads its own folder alone, and what a template above it tells is copied there. */
-function templateFor(reader: string, texts: ReadonlyMap<string, string>, own: boolean): string {
-	const slashed = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
-	const nearest = (name: RegExp) =>
-		[...texts.keys()]
-			.filter((path) => name.test(path) && reader.startsWith(slashed(path)))
-			.sort((a, b) => slashed(b).length - slashed(a).length || a.length - b.length || compareText(a, b))[0];
-	const home = slashed(
-		nearest(own ? /(?:^|\/)package\.json$/ : /(?:^|\/)(?:package\.json|pyproject\.toml|requirements\.txt|setup\.py)$/) ?? '',
-	);
-	const beside = nearest(TEMPLATE);
-	const isAbove = beside && own && slashed(beside).length < home.length;
-	return beside && !(isAbove && !IN_BUNDLES.test(texts.get(beside) ?? '')) ? beside : `${home}.env.example`;
-}
