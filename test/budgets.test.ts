@@ -17,16 +17,16 @@ const tarballs = publishedTarballs();
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, LangGraph and the servers of MCP and review in one each
 	// (docs/decisions/0009), and their licences.
-	'@auditor/cli': 9_350_000,
+	'@auditor/cli': 9_390_000,
 	'@auditor/code': 950_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
 	// With claims read by what they assert, gaps in tables and whole sentences, nodes and edges that a report names, and the functions it speaks of.
-	'@auditor/docs': 476_000,
+	'@auditor/docs': 479_000,
 	// With tests of a workflow of their own, the build of a service, a database of the server, what nodes return, tools that answer, handlers that log,
 	// failures that are told by value, and a map of exports.
-	'@auditor/fixes': 298_000,
-	'@auditor/forensics': 1_390_000,
+	'@auditor/fixes': 308_000,
+	'@auditor/forensics': 1_402_000,
 	// With questions that are no judge's, pictures in messages, and levels and absences that judges name.
 	'@auditor/judges': 222_000,
 	'@auditor/justice': 130_000,
@@ -36,14 +36,14 @@ const budgets: Record<string, number> = {
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, at what comes of a condition or fails, the phrases for what probes answer, and what sentences of no known form say of settings, refusals and routes.
 	'@auditor/requirements': 520_000,
 	'@auditor/rubric-agent-service': 40_000,
-	'@auditor/rubric-automaton-auditor': 384_000,
+	'@auditor/rubric-automaton-auditor': 392_000,
 	'@auditor/rubric-supply-chain': 40_000,
 	'@auditor/rubric-typescript-library': 40_000,
 	// With the parts of requirements, fixes of steps, the words of further languages, where all steps of a criterion lead, and the shapes of web tokens and passwords.
 	'@auditor/schema': 534_000,
 	'@auditor/similarity': 80_000,
 	// With boxes whose walls are broken, parts of one graph drawn apart, an answer of its own to each question, and the source beside the report, and with what a model reads held against words and ink.
-	'@auditor/vision': 212_000,
+	'@auditor/vision': 214_000,
 };
 /** Built code, declarations, schemas, the rubric itself: no sources, no fixtures, no source maps. */
 /** The program of one target of a batch is one file (`.cjs`), with the digests of what it was made of. */
