@@ -39,7 +39,7 @@ export const ofJavaScript: Library = {
 /** Where these packages keep runs and conversations. @source mastra.ai/docs, google.github.io/adk-docs, docs.agno.com, strandsagents.com */
 export const stores: Library = {
 	packages: '@mastra/libsql @mastra/pg @mastra/mongodb @mastra/upstash @mastra/dynamodb google.adk agno strands',
-	calls: { 'LibSQLStore PostgresStore MongoDBStore UpstashStore DynamoDBStore DatabaseSessionService VertexAiSessionService SqliteDb PostgresDb MongoDb RedisDb FileSessionManager S3SessionManager': { does: 'store', what: 'history' } },
+	calls: { 'LibSQLStore PostgresStore MongoDBStore UpstashStore DynamoDBStore DatabaseSessionService VertexAiSessionService SqliteDb PostgresDb MongoDb RedisDb FileSessionManager S3SessionManager': { does: 'store', what: 'history' }, get_fast_api_app: { does: 'store', what: 'history', only: 'session_service_uri session_db_url' } },
 };
 
 /** @source ai-sdk.dev/docs/reference/ai-sdk-core/generate-text */

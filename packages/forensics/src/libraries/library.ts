@@ -143,8 +143,8 @@ export type Meaning =
 	| { readonly does: 'enter'; readonly by: Giver; readonly if?: 'said' }
 	/** Gives nothing that does harm there, whatever it is handed. */
 	| { readonly does: 'clean'; readonly of?: Taken }
-	/** Reads or writes a file or a database; a `history` keeps what was said. */
-	| { readonly does: 'store'; readonly what?: 'history' };
+	/** Reads or writes a file or a database; a `history` keeps what was said, `only` where one of these options, or a second argument, names a database. */
+	| { readonly does: 'store'; readonly what?: 'history'; readonly only?: string };
 
 export type Does = Meaning['does'];
 

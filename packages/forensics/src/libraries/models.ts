@@ -64,7 +64,7 @@ export const litellm: Library = { packages: 'litellm', about: 'models', calls: {
 export const instructor: Library = { packages: 'instructor', about: 'models', options: { response_model: { holds: 'schema', of: /(?:^|\.)(?:create\w{0,20}|Agent|Team)$/ } } };
 
 /** Stores of conversations that are none of LangChain's. @source docs.llamaindex.ai, openai.github.io/openai-agents-python */
-export const chatStores: Library = { packages: 'llama_index agents', calls: { 'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLiteSession SQLAlchemySession': { does: 'store', what: 'history' } } };
+export const chatStores: Library = { packages: 'llama_index agents', calls: { 'RedisChatStore PostgresChatStore SQLAlchemyChatStore MongoChatStore AzureChatStore SQLAlchemySession': { does: 'store', what: 'history' }, SQLiteSession: { does: 'store', what: 'history', only: 'db_path' } } };
 
 /** @source docs.cohere.com, docs.together.ai */
 export const vendors: Library = { packages: 'cohere together together-ai', byDefault: 'Together', about: 'models', calls: { 'Client ClientV2 AsyncClient AsyncClientV2': { does: 'make', what: 'model', takes: { python: 'timeout', typescript: '' } }, 'Together AsyncTogether': { does: 'make', what: 'model', takes: LIMITS } } };

@@ -1,8 +1,7 @@
-// Which words does a tree use outside of pages and templates, and does a name stand in the template of a folder that leaves it to others?
+// Which words does a tree use outside of pages and templates, and what does it install?
 import { folderOf, once } from '@auditor/code';
-import { escapeText, type Texts } from '@auditor/schema';
+import type { Texts } from '@auditor/schema';
 import { MANIFEST, TEMPLATE } from './environment-files.js';
-import type { EnvironmentVariables } from './environment-variables.js';
 
 const WORD = /[A-Za-z0-9_]+/g;
 export const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
@@ -10,13 +9,29 @@ export const flat = (name: string) => name.toLowerCase().replaceAll('_', '');
 /** Every word outside of pages and templates, however it is written. */
 export const wordsOf = once((texts: Texts): ReadonlySet<string> => wordsIn(texts, () => true));
 
-/** Those that may stand for a variable of the environment: JavaScript reads each by its whole name, unless a library makes `modelName` of `MODEL_NAME`. */
+/** Those that may stand for a variable of the environment: code reads each by its whole name, unless a library makes `modelName` or `model_name` of `MODEL_NAME`. */
 export const readWordsOf = once((texts: Texts): ReadonlySet<string> => {
-	const changesCase = [...texts.values()].some((text) => /camel_?case|\bnconf\b/i.test(text));
-	return changesCase ? wordsOf(texts) : wordsIn(texts, (word, path) => !(IS_SCRIPT.test(path) && /[a-z][A-Z]/.test(word)));
+	const holds = (form: RegExp) => [...texts].some(([path, text]) => !path.endsWith('.lock') && form.test(text));
+	const [ofScripts, ofPython] = [holds(/camel_?case|\bnconf\b/i), holds(LOWERS)];
+	return wordsIn(texts, (word, path) =>
+		OF_PYTHON.test(path) ? ofPython || !/[a-z]/.test(word) : ofScripts || !IS_SCRIPT.test(path) || !/[a-z][A-Z]/.test(word),
+	);
 });
 
 const IS_SCRIPT = /\.[cm]?[jt]sx?$/;
+/** Its code, and what is beside it in files of settings. */
+const OF_PYTHON = /\.(?:py|ya?ml|toml)$/;
+/** What reads variables by the names of fields, or goes through all of them. */
+const LOWERS = /BaseSettings|springframework|viper|dynaconf|\benvirons\b|auto_envvar_prefix|dotenv_values|environ(?:\.items|\))/;
+
+/** The parts of names of what is installed, which may read a variable by itself. */
+export const installedParts = once((texts: Texts): readonly string[] =>
+	[...texts].flatMap(([path, text]) => {
+		const from = path.endsWith('.json') ? text.search(/ependencies"/) : 0;
+		const said = MANIFEST.test(path) ? text.slice(from).replace(/(?:^|\s)#.*/gm, '') : '';
+		return (said.match(/(?<=^[ \t]{0,20}|["'])[@a-z][\w./-]{1,100}/gim) ?? []).flatMap((name) => name.toLowerCase().split(/[^a-z0-9_]+/));
+	}),
+);
 
 function wordsIn(texts: Texts, counts: (word: string, path: string) => boolean): Set<string> {
 	return new Set(
@@ -32,22 +47,6 @@ function wordsIn(texts: Texts, counts: (word: string, path: string) => boolean):
 /** Codes that an error is made with, which name what went wrong, and where a type gets its name. */
 const READS_NOTHING =
 	/["'`](?<=(?:\bclass \w{0,60}(?:Error|Exception)\b[^'"`]{0,400}?\bsuper(?:\(\)\.__init__)?|\b(?:new|raise) \w{0,60}(?:Error|Exception))\([^'"`()]{0,80}["'`])[A-Z][A-Z0-9_]{2,60}["'`]|\b(?:interface|type) [A-Z]\w{0,80}/g;
-
-/** A template beside a manifest is of that folder: a name in it that another template tells, too, and that only the code of other folders reads. */
-export function isOfSibling(name: string, template: string, { read, open }: EnvironmentVariables, texts: Texts): boolean {
-	const folder = folderOf(template);
-	const others = [...texts].filter(([path]) => path !== template);
-	const isHere = (path: string) => path.startsWith(`${folder}/`);
-	const isUnit = folder !== '' && others.some(([path]) => folderOf(path) === folder && MANIFEST.test(path));
-	if (!TEMPLATE.test(template) || !isUnit || open.some(({ path }) => isHere(path))) return false;
-	const own = [...read].flatMap(([one, places]) => (places.some(({ path }) => isHere(path)) ? one : []));
-	if (own.length === 0 || own.includes(name)) return false;
-	const written = new RegExp(`\\b${escapeText(name)}\\b`);
-	const isTold = others.some(([path, text]) => TEMPLATE.test(path) && written.test(text));
-	// Another folder may load this file.
-	const isLoaded = others.some(([path, text]) => !isHere(path) && !/\.mdx?$/.test(path) && text.includes(`${folder}/.env`));
-	return isTold && !isLoaded && !wordsOf(new Map(others.filter(([path]) => isHere(path)))).has(flat(name));
-}
 
 /** Folders of packages of npm below the root that hold no Python. */
 export function npmFolders(paths: readonly string[]): ReadonlySet<string> {

@@ -3,6 +3,7 @@
 import { folderOf, normalised, parseObject, reachedFrom } from '@auditor/code';
 import { escapeText, type Texts, type Tree } from '@auditor/schema';
 import { askedBy, ELSEWHERE, packageNamed, partsOf } from '../source/python-packages.js';
+import { programOf } from './start-commands.js';
 
 interface Uninstalled {
 	/** Where it is imported. */
@@ -41,6 +42,22 @@ export function uninstalled(program: string, readme: string, texts: Texts): Unin
 		}),
 	);
 	return found[0] ?? null;
+}
+
+/** The first option of a command, over several lines, that its program, which refuses what it does not know, and no other file of Python names. */
+export function unknownOption(
+	rows: readonly string[],
+	tree: Tree,
+	texts: Texts,
+): { readonly program: string; readonly name: string } | null {
+	const own = rows.slice(0, rows.findIndex((row) => !/\\\s*$/.test(row)) + 1).join(' ');
+	const said = own.replace(/"[^"]{0,500}"|'[^']{0,500}'|[|&;#].*/g, '');
+	const program = programOf(said, tree) ?? '';
+	const code = texts.get(program) ?? '';
+	if (!code.includes('ArgumentParser(') || !/\.parse_args\(\s{0,9}\)/.test(code) || code.includes('parse_known_args')) return null;
+	const isTaken = (option: string) => [...texts].some(([path, text]) => path.endsWith('.py') && text.includes(option));
+	const name = said.match(/(?<=\s)--[a-z][\w-]{1,60}/g)?.find((option) => !isTaken(option));
+	return name ? { program, name } : null;
 }
 
 /** The first name that the program, as it is loaded, imports from a file of the tree whose code has no word of it. */

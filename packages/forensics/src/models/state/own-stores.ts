@@ -1,7 +1,7 @@
 // Where does the product keep what is said or done in a run itself, beside a checkpointer? Known by the name of the table, the collection or
 // the class that is written to; whether anything goes on from there is not followed.
-import type { Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, functionsAround, lastPart, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
+import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
+import { callOf, functionsAround, givenTo, isOn, lastPart, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { callsIn, type Found, isAside, neverRuns } from '../source/product-calls.js';
 
@@ -9,9 +9,7 @@ import { callsIn, type Found, isAside, neverRuns } from '../source/product-calls
 export function ownStore(project: Project): (Found & { readonly isKnown: boolean }) | undefined {
 	const found = callsIn(project).flatMap(({ file, call }) => {
 		const kept = meaningOf(project, file, call, 'store');
-		// One that is told to keep it in memory keeps nothing.
-		const isLost = call.arguments.some((value) => textOf(value, file).includes(':memory:'));
-		if (kept?.what === 'history') return isLost ? [] : [{ file, call, name: kept.name, isKnown: true }];
+		if (kept?.what === 'history') return isLost(project, file, call, kept.only) ? [] : [{ file, call, name: kept.name, isKnown: true }];
 		const [of = '', given = ''] = [receiverOf(call.callee), call.arguments[0]].map((value) => (value ? textOf(value, file) : ''));
 		// `db.insert(messages)`: the table is handed over; `session.add(message)`: a row that was made before.
 		const named = /\[["'](\w{1,60})["']\]$|\b(?:table|collection|from)\(["'](\w{1,60})["']\)$/.exec(of)?.slice(1).join('');
@@ -31,6 +29,13 @@ export function ownStore(project: Project): (Found & { readonly isKnown: boolean
 	});
 	const own = found.filter(({ file, call }) => !isAside(project, file) && !SEEDS.test(file.path) && !neverRuns(project, file, call));
 	return own.find(({ isKnown }) => isKnown) ?? own.find(({ name }) => OF_TALK.test(spaced(name))) ?? own[0];
+}
+
+/** One that is told to keep it in memory, or that does so where it is told nothing, keeps nothing. */
+function isLost(project: Project, file: SourceFile, call: CallFact, only = ''): boolean {
+	const isGiven = only === '' || call.arguments[1] !== undefined || only.split(' ').some((one) => isOn(optionOf(call, one)));
+	const said = givenTo(call).map((value) => textOf(settled(project, { value, file, scope: call.scope }).value, file));
+	return !isGiven || said.some((one) => one.includes(':memory:'));
 }
 
 interface InMemory {

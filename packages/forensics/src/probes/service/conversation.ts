@@ -1,5 +1,5 @@
 // Where does a service that asks a language model without a graph keep what was said?
-import type { Project, SourceFile } from '@auditor/code';
+import { type Project, type SourceFile, textOf } from '@auditor/code';
 import { defineProbe, notApplicable, placeOf } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
 import { asksModel, executors } from '../../models/model-calls/asked.js';
@@ -14,7 +14,7 @@ export const conversation = defineProbe({
 	question: 'Where does a service without a graph keep what was said, and do types say what it holds?',
 	motivation: 'A service may answer in turns without a graph: then its own store decides what a restart loses.',
 	method:
-		'For a product that asks a language model and builds neither a graph, an agent nor an executor of LangChain. Five findings, by the value `of`: `routed` is false; `graph` is false, but where a ready-made store of the agent’s package keeps its runs; `held` is true where types of the product say what a run holds (a class of the service with annotated fields, or TypeScript), or where it is kept; `kept` is true where a mapping or a list of that name is filled, too; `durable` is true where a table, a collection or a ready-made history is written to whose name is one of conversations, and where the class or module around a mapping or a list writes to a file or a store and reads from one; where it only writes, that is not available, nor is what a command of ADK keeps that a page tells to run it by.',
+		'For a product that asks a language model and builds neither a graph, an agent nor an executor of LangChain. Five findings, by the value `of`: `routed` is false; `graph` is false, but where a ready-made store of the agent’s package keeps its runs; `held` is true where types of the product say what a run holds (a class of the service with annotated fields that is none of settings, or TypeScript), or where it is kept; `kept` is true where a mapping or a list of that name is filled, too; `durable` is true where a table, a collection or a ready-made history is written to whose name is one of conversations, and where the class or module around a mapping or a list writes to a file or a store and reads from one; where it only writes, that is not available, nor is what a command of ADK keeps that a page tells to run it by.',
 	blindSpots: 'Stores whose names tell nothing of what they hold, and whether what is kept is handed to the model again.',
 	remediation: {
 		effort: 'medium',
@@ -72,14 +72,18 @@ function ranByPackage({ files }: Project, texts: ReadonlyMap<string, string>): s
 
 const BY_ADK = /\badk (?:web|run|api_server)\b/;
 
+/** What is set before a run says nothing of what the run holds. */
+const OF_SETTINGS = /(?:Settings|Config|Configuration|Options)\b/;
+
 /** The first class of the service whose fields have types; a file of TypeScript that asks a model has types throughout. */
 function typesOf(project: Project, asks: SourceFile): { readonly file: SourceFile; readonly line: number } | null {
 	if (/\.[cm]?tsx?$/.test(asks.path)) return { file: asks, line: 0 };
 	for (const file of project.files) {
 		if (file.context !== 'source' || isBeside(project, file)) continue;
-		const found = file.facts.classes.find(
-			({ name, fields }) => fields.filter(({ annotation }) => annotation !== null).length > 1 && namesUsed(project).has(name),
-		);
+		const found = file.facts.classes.find(({ name, bases, fields }) => {
+			const isSet = OF_SETTINGS.test([name, ...bases.map((base) => textOf(base, file))].join(' '));
+			return !isSet && fields.filter(({ annotation }) => annotation !== null).length > 1 && namesUsed(project).has(name);
+		});
 		if (found) return { file, line: found.line };
 	}
 	return null;

@@ -137,7 +137,8 @@ function makerOf(project: Project, { file, call }: Found): { file: SourceFile; c
 function toSet({ takes }: Client): string {
 	const [before, options = before] = takes.split(':') as [string, string?];
 	const named = options.split(' ').map((one) => (/time_?out|time$|retr(?:y|ies)/i.test(one) ? `\`${one}\`` : `a time limit in \`${one}\``));
-	const since = options === 'request_options' ? ' Older releases of the package refuse that option: raise it where yours does.' : '';
+	const isYoung = options !== before && /^(?:request_options|maxRetries)$/.test(options);
+	const since = isYoung ? ' Older releases of the package lack that option: raise it where yours does.' : '';
 	return takes && `Set ${named.join(' or ')} ${options === before ? 'on the client' : `in each call of \`${before}\``}.${since}`;
 }
 

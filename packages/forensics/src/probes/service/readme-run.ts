@@ -10,7 +10,7 @@ import { agentFiles, mayAsk } from '../../models/starts/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/starts/containers.js';
 import { ASTRAY, AWAY, enteredBy, IDLE, LACKING, startsOf } from '../../models/starts/readme-starts.js';
 import { containedProgram, FILE } from '../../models/starts/start-commands.js';
-import { brokenManifest, lackingName, uninstalled } from '../../models/starts/uninstalled.js';
+import { brokenManifest, lackingName, uninstalled, unknownOption } from '../../models/starts/uninstalled.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
 export const readmeRun = defineProbe({
@@ -20,7 +20,7 @@ export const readmeRun = defineProbe({
 	question: 'Does the README say how to start the service?',
 	motivation: 'Whoever is on call at night was not there when it was written.',
 	method:
-		'Looks in the README at the root, then in those of folders and in pages that it links, and in AGENTS.md where it is empty or missing, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name, or, as it is loaded, imports a name of which its module has no word, nor a package manager that a manifest beside the agent stops, which is no valid JSON; what a container starts stands for the command that starts the container. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
+		'Looks in the README at the root, then in those of folders and in pages that it links, and in AGENTS.md where it is empty or missing, for a command that starts something: in fenced blocks, then as inline code, an item of a list or a cell of a table. A run of tests, a check or a set-up starts nothing, nor does a program that neither comes to a file of an agent nor asks another process, nor one that loads a package which the requirements that the README installs do not name, or, as it is loaded, imports a name of which its module has no word, nor one that takes its options by argparse and is given another, nor a package manager that a manifest beside the agent stops, which is no valid JSON; what a container starts stands for the command that starts the container. A second finding, on the blocks of the README at the root: whether each command there runs a script, a target of make or a file that is in the tree; what a build makes or git ignores is let pass. Values: of (`start` or `commands`), starts.',
 	blindSpots: 'Whether the commands work; documentation on a site of its own.',
 	remediation: { effort: 'low', text: 'Write the command that starts the service into the README.' },
 	inspect: ({ tree, texts }) => {
@@ -49,7 +49,9 @@ export const readmeRun = defineProbe({
 				const loaded = one.program ?? contained;
 				const stop = loaded && one.rank < LACKING ? lackingName(loaded, texts) : null;
 				const refused = one.rank < LACKING && /\b(?:npm|pnpm|yarn)\s/.test(lines[one.line - 1]!) ? broken : null;
-				return { ...one, lacks, refused, stop: stop && { ...stop, of: loaded }, ...((lacks || stop || refused) && { rank: LACKING }) };
+				const option = one.rank < LACKING ? unknownOption(lines.slice(one.line - 1), tree, texts) : null;
+				const isRefused = lacks || stop || refused || option;
+				return { ...one, lacks, refused, option, stop: stop && { ...stop, of: loaded }, ...(isRefused && { rank: LACKING }) };
 			});
 			const [best] = ranked.sort((one, other) => one.rank - other.rank);
 			// Beside the root, what may do anything is no start.
@@ -70,17 +72,19 @@ export const readmeRun = defineProbe({
 							? `${path}:${line} starts ${start.stop.of}, which cannot be loaded: ${start.stop.path}:${start.stop.line} imports ${start.stop.name} from ${start.stop.from}, which defines no such name.`
 							: start?.refused
 								? `${path}:${line} starts it by a package manager, which stops at ${start.refused}: that is no valid JSON.`
-								: start?.lacks
-									? `${path}:${line} starts a program that needs \`${start.lacks.name}\`: ${start.lacks.path}:${start.lacks.line} imports it, and ${start.lacks.requirements}, which ${path} installs, does not name it.`
-									: start?.rank === ASTRAY
-										? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
-										: start?.rank === AWAY
-											? `${path}:${line} starts a program that comes to no file of the agent. We found no other start of the agent.`
-											: start?.rank === IDLE
-												? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
-												: start
-													? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
-													: `We found no command in ${path} that starts it.`,
+								: start?.option
+									? `${path}:${line} starts ${start.option.program} with \`${start.option.name}\`, an option that it does not take.`
+									: start?.lacks
+										? `${path}:${line} starts a program that needs \`${start.lacks.name}\`: ${start.lacks.path}:${start.lacks.line} imports it, and ${start.lacks.requirements}, which ${path} installs, does not name it.`
+										: start?.rank === ASTRAY
+											? `${path}:${line} runs a program that imports a folder which Python does not find from there. We found no other start of the agent.`
+											: start?.rank === AWAY
+												? `${path}:${line} starts a program that comes to no file of the agent. We found no other start of the agent.`
+												: start?.rank === IDLE
+													? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
+													: start
+														? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
+														: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: {
@@ -88,6 +92,7 @@ export const readmeRun = defineProbe({
 				starts: starts !== undefined,
 				...(start?.stop && { remedy: `Mend the import at ${start.stop.path}:${start.stop.line}.` }),
 				...(start?.refused && { remedy: `Mend the JSON of ${start.refused}.` }),
+				...(start?.option && !start.stop && { remedy: `Write into ${path} the options that ${start.option.program} takes.` }),
 				...(start?.lacks && !start.stop && { remedy: `Add \`${start.lacks.name}\` to ${start.lacks.requirements}.` }),
 				...(path === null && { remedy: 'Add a README with the command that starts the service.' }),
 			},

@@ -125,7 +125,7 @@ test(modelLimits, [
 	].map(([name, remedy]) => ({ name: `what ${name} takes`, artifacts: py(`from langchain_community.chat_models import ${name}\nm = ${name}(model="x")\n`), outcomes: ['false' as const], values: { remedy: remedy as string } })),
 	...[['', 'false'], ['timeout=30, ', 'true']].map(([set, outcome]) => ({ name: `a client that another asks for it: ${set}`, artifacts: py(`from langchain_huggingface import ChatHuggingFace, HuggingFaceEndpoint\ndef make(name):\n    inner = HuggingFaceEndpoint(${set}repo_id=name)\n    return ChatHuggingFace(llm=inner)\nmake("a").invoke("q")\n`), outcomes: [outcome as 'true'], places: ['src/agent.py:3'] })),
 	{ name: 'a tool of the package of the community, and no client', artifacts: py('from langchain_community.tools import DuckDuckGoSearchRun\nDuckDuckGoSearchRun().invoke("q")\n'), outcomes: ['not-applicable'] },
-	{ name: 'what each request of a client takes', artifacts: py('from google.generativeai import GenerativeModel\nm = GenerativeModel("x")\n'), outcomes: ['false'], values: { remedy: 'Set a time limit in `request_options` in each call of `generate_content`. Older releases of the package refuse that option: raise it where yours does.' } },
+	{ name: 'what each request of a client takes', artifacts: py('from google.generativeai import GenerativeModel\nm = GenerativeModel("x")\n'), outcomes: ['false'], values: { remedy: 'Set a time limit in `request_options` in each call of `generate_content`. Older releases of the package lack that option: raise it where yours does.' } },
 	...[['{ model: "m" }', 'false'], ['{ model: "m" }, { timeout: 900 }', 'true']].map(([given, outcome]) => ({ name: `a model of the older package of Google: ${given}`, artifacts: repo({ 'src/agent.ts': `import { GoogleGenerativeAI } from "@google/generative-ai";\nconst genAI = new GoogleGenerativeAI(process.env.KEY);\nexport const ask = (q: string) => genAI.getGenerativeModel(${given}).generateContent(q);\nask("q");\n` }), outcomes: [outcome as 'true'], places: ['src/agent.ts:3'] })),
 	...[['cohere', 'ClientV2', 'Set `timeout` on the client.'], ['groq', 'Groq', 'Set `timeout` or `max_retries` on the client.']].map(([of, name, remedy]) => ({ name: `the client of ${of}`, artifacts: py(`import ${of}\nclient = ${of}.${name}(api_key=key)\nclient.chat(1)\n`), outcomes: ['false' as const], values: { remedy: remedy! } })),
 	...[['OpenAI', 'openai'], ['Anthropic', '@anthropic-ai/sdk'], ['Groq', 'groq-sdk'], ['Other', 'other']].map(([name, of]) => ({ name: `what ${of} gives by default`, artifacts: ts(`import ${name} from '${of}';\nlet client: ${name} | null = null;\nexport function ask(x: string) {\n  if (!client) client = new ${name}({ apiKey: x });\n  return client;\n}\n`), outcomes: [of === 'other' ? 'not-applicable' : 'false'] as const })),
@@ -219,6 +219,11 @@ test(conversation, [
 		['from dataclasses import dataclass\n@dataclass\nclass Run:\n    user: str\n    said: list[str]\nRUNS = {}\ndef talk(user, q):\n    RUNS[user] = Run(user, [llm.invoke(q)])\ntalk(1, 2)\n', ['false', 'false', 'true', 'false', 'false']],
 		['from agno.db.sqlite import SqliteDb\ndb = SqliteDb(db_file="a.db")\nprint(llm.invoke("q"), db)\n', ['true', 'false', 'true', 'true', 'true']],
 		['from google.adk.sessions import DatabaseSessionService\nsessions = DatabaseSessionService(":memory:")\nprint(llm.invoke("q"), sessions)\n', ['false', 'false', 'false', 'false', 'false']],
+		['from pydantic import BaseModel\nclass ModelConfig(BaseModel):\n    name: str\n    url: str\nprint(llm.invoke(ModelConfig(name="a", url="b").name))\n', ['false', 'false', 'false', 'false', 'false']],
+		['from google.adk.cli.fast_api import get_fast_api_app\napp = get_fast_api_app(agents_dir=".", session_service_uri="sqlite:///./a.db")\nprint(llm.invoke("q"))\n', ['true', 'false', 'true', 'true', 'true']],
+		['from google.adk.cli.fast_api import get_fast_api_app\napp = get_fast_api_app(agents_dir=".", session_service_uri=None)\nprint(llm.invoke("q"))\n', ['false', 'false', 'false', 'false', 'false']],
+		['from agents import SQLiteSession\nsession = SQLiteSession("a")\nprint(llm.invoke("q"), session)\n', ['false', 'false', 'false', 'false', 'false']],
+		['from agents import SQLiteSession\nsession = SQLiteSession("a", "b.db")\nprint(llm.invoke("q"), session)\n', ['true', 'false', 'true', 'true', 'true']],
 	] as const).map(([body, outcomes]) => ({ name: `what types and packages hold without a graph: ${body}`, artifacts: py(`from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\n${body}`), outcomes: [...outcomes] })),
 	{ name: 'an agent of another package that keeps nothing', artifacts: py('from agents import Agent, Runner\nagent = Agent(name="a")\nprint(Runner.run_sync(agent, "q"))\n'), outcomes: ['false', 'false', 'false', 'false', 'false'] },
 	{ name: 'a map of a class, in TypeScript', artifacts: ts("import { ChatOpenAI } from '@langchain/openai';\nconst llm = new ChatOpenAI({ model: 'm' });\nclass Talks {\n  private sessions = new Map<string, string[]>();\n  async talk(user: string, q: string) {\n    const said = await llm.invoke(q);\n    this.sessions.set(user, [String(said.content)]);\n  }\n}\nnew Talks().talk('a', 'b');\n"), outcomes: ['false', 'false', 'true', 'true', 'false'] },
@@ -859,6 +864,9 @@ test(settingsDocumented, [
 	{ name: 'a longer name is another', artifacts: ts('export const a = process.env.FIRST_KEY;\n', { 'README.md': 'Set MY_FIRST_KEY and FIRST_KEY_ID.' }), outcomes: ['false'] },
 	{ name: 'what a bundler sets itself', artifacts: ts('export const a = import.meta.env.DEV ? import.meta.env.VITE_API : import.meta.env.BASE_URL;\nexport const b = process.env.BASE_URL;\n', { 'README.md': 'Set VITE_API.' }), outcomes: ['false'], values: { variables: 2, missing: ['BASE_URL'] } },
 	{ name: 'a name in a template of Cloudflare that nothing reads', artifacts: ts('export const a = process.env.FIRST_KEY;\n', { '.dev.vars.example': 'FIRST_KEY="x"\nODDTHING_KEY="x"\n' }), outcomes: ['false'], places: ['.dev.vars.example:2'], values: { missing: [] } },
+	...[['"scripts": { "odd": "x" }', 'false'], ['"dependencies": { "odd-client": "1" }', 'true']].map(([said, outcome]) => ({ name: `a name that begins like a word of the manifest: ${said}`, artifacts: ts('export const a = process.env.FIRST_KEY;\n', { 'package.json': `{ ${said} }`, '.env.example': 'FIRST_KEY=\nODD_TRIES=3\n' }), outcomes: [outcome as 'true'] })),
+	...[['compose.yaml', 'services:\n  a:\n    environment:\n      - NEXT_PUBLIC_ODD_URL=x\n', 'false'], ['src/page.tsx', 'export const u = process.env.NEXT_PUBLIC_ODD_URL;\n', 'true'], ['.gitmodules', '[submodule "ui"]\n', 'true']].map(([path, said, outcome]) => ({ name: `a name for a bundler in ${path}`, artifacts: repo({ 'src/a.ts': 'export const a = process.env.FIRST_KEY;\n', [path!]: said!, '.env.example': 'FIRST_KEY=\nNEXT_PUBLIC_ODD_URL=x\n' }), outcomes: [outcome as 'true'] })),
+	{ name: 'a value that a name begins with', artifacts: py('import os\na = os.environ["FIRST_KEY"]\n', { '.env.example': 'FIRST_KEY=odd-3-flash\nODD_TRIES=3\n' }), outcomes: ['false'], places: ['.env.example:2'] },
 	{ name: 'a name that a package of the pages reads', artifacts: ts('export const a = process.env.FIRST_KEY;\n', { 'package.json': '{ "dependencies": { "@odd/nextjs": "1" } }', '.env.example': 'FIRST_KEY=\nNEXT_PUBLIC_ODD_SIGN_IN_URL=/in\n' }), outcomes: ['true'] },
 	...[
 		['```env\nODD_SEARCH_API_KEY=x\nODD_BASE_URL=y\nFIRST_KEY=\n```\n`SEARCH=odd` takes it.\n', 4, 'ODD_SEARCH_API_KEY and ODD_BASE_URL'],
@@ -874,8 +882,11 @@ test(settingsDocumented, [
 		['src/agent.ts', 'import camelCase from "lodash/camelcase";\nexport const a = process.env.FIRST_KEY;\nask({ modelTries: 1 });\n', 'true'],
 		['src/agent.ts', 'export const a = process.env.FIRST_KEY;\nread("MODEL_TRIES");\n', 'true'],
 		['src/agent.ts', 'export const a = process.env.FIRST_KEY;\nexport default { envPrefix: "MODEL_" };\n', 'true'],
-		['src/agent.py', 'import os\na = os.environ["FIRST_KEY"]\nask(model_tries=1)\n', 'true'],
-	].map(([path, text, outcome]) => ({ name: `a setting of the README beside ${text}`, artifacts: repo({ [path!]: text!, 'README.md': '```env\nFIRST_KEY=\nMODEL_TRIES=10   # tries\n```\n' }), outcomes: [outcome as 'true'] })),
+		['src/agent.py', 'import os\na = os.environ["FIRST_KEY"]\nask(model_tries=1)\n', 'false'],
+		['agents.yaml', 'model_tries: 3\n', 'false'],
+		['compose.yaml', 'services:\n  a:\n    command: run ${MODEL_TRIES}\n', 'true'],
+		['src/agent.py', 'import os\nfrom pydantic_settings import BaseSettings\na = os.environ["FIRST_KEY"]\nask(model_tries=1)\n', 'true'],
+	].map(([path, text, outcome]) => ({ name: `a setting of the README beside ${text}`, artifacts: repo({ 'src/b.ts': 'export const b = process.env.FIRST_KEY;\n', [path!]: text!, 'README.md': '```env\nFIRST_KEY=\nMODEL_TRIES=10   # tries\n```\n' }), outcomes: [outcome as 'true'] })),
 	...([
 		['process.env.FIRST_KEY ||\n  process.env.SECOND_KEY ||\n  process.env.THIRD_KEY', 'true'],
 		['process.env.FIRST_KEY\n  ?? process.env.SECOND_KEY', 'true'],
@@ -901,7 +912,6 @@ test(settingsDocumented, [
 	{ name: 'a template of another project, and one of the root', artifacts: repo({ 'one/a.py': 'import os\na = os.environ["FIRST_KEY"]\nb = os.environ["SECOND_KEY"]\n', 'one/requirements.txt': '', 'two/a.py': 'import os\na = os.environ["THIRD_KEY"]\n', 'two/requirements.txt': '', 'two/.env.example': 'FIRST_KEY=\nTHIRD_KEY=\nODD_MODE=\n', '.env.example': 'SECOND_KEY=\n' }), outcomes: ['false'], values: { missing: [], remedy: 'Remove from two/.env.example the names that no code uses, or use them: ODD_MODE.' } },
 	{ name: 'a template of the project that imports another, and a folder of no code', artifacts: repo({ 'core/a.py': 'import os\na = os.environ["FIRST_KEY"]\nb = os.environ["SECOND_KEY"]\n', 'core/requirements.txt': '', 'app/b.py': 'from core.a import a\n', 'app/requirements.txt': '', 'app/.env.example': 'FIRST_KEY=\n', 'docs/requirements.txt': '', 'docs/start.md': 'Set SECOND_KEY.' }), outcomes: ['true'] },
 	{ name: 'a name that the code of its own project fixes, and one that another project reads', artifacts: repo({ 'one/a.py': 'import os\nPIECE_SIZE = 9\nprint(os.environ["FIRST_KEY"], PIECE_SIZE)\n', 'one/requirements.txt': '', 'one/.env.example': 'FIRST_KEY=\nPIECE_SIZE=9\nODD_MODE=\n', 'two/a.py': 'import os\na = os.environ["ODD_MODE"]\n', 'two/requirements.txt': '' }), outcomes: ['true'] },
-	{ name: 'names that are missing by a slip', artifacts: py('import os\nprint(os.environ["OPEN_API_KEY"], os.environ["STORE_SECRET_KEY"], os.environ["APP_API_URL"], os.environ["MODEL_KEY_2"])\n', { '.env.example': 'OPENAI_API_KEY=\nSTORE_SECRET=\nAPI_URL=\nMODEL_KEY=\n' }), outcomes: ['false'], values: { templates: { '.env.example': ['APP_API_URL', 'MODEL_KEY_2'] } } },
 	...[['`MCP_<NAME>_URL`', 'true'], ['`MCP_{name}_URL`', 'true'], ['`MCP_*_URL`', 'true'], ['`MCP_<NAME>_KEY`', 'false']].map(([said, outcome]) => ({ name: `a form of names: ${said}`, artifacts: py('import os\nprint(os.environ["MCP_BOARD_URL"])\n', { 'README.md': `Set ${said} for each.\n` }), outcomes: [outcome as 'true'] })),
 	{ name: 'a name that the code reads into a constant of that name', artifacts: py('import os\nPIECE_SIZE = int(os.getenv("PIECE_SIZE", "9"))\nprint(PIECE_SIZE)\n', { '.env.example': 'PIECE_SIZE=9\n' }), outcomes: ['true'] },
 	{ name: 'a variable that a call is given under a name that stands nowhere else', artifacts: py('import os\nfrom langchain_groq import ChatGroq\n\ndef ask(text):\n    llm = ChatGroq(\n        model="m",\n        api_key=os.getenv("FIRST_KEY")\n    )\n    return llm.invoke(text)\n'), outcomes: ['false'], values: { missing: ['FIRST_KEY'] } },
@@ -923,13 +933,6 @@ test(settingsDocumented, [
 	...['skills/odd/references/client_example.py', 'src/slow_mock.py', 'src/flow-dummy-a.py', 'mocks/model.py'].map((path) => ({ name: `a name that ${path} reads`, artifacts: py('a = 1\n', { [path]: 'import os\nb = os.environ["FIRST_KEY"]\n' }), outcomes: ['not-applicable' as const] })),
 	{ name: 'names that a filled-in file alone gives', artifacts: py('import os\na = os.environ["FIRST_KEY"]\n', { '.env.yaml': 'FIRST_KEY: "k3y-of-somebody"\n' }), outcomes: ['false'], values: { missing: ['FIRST_KEY'] } },
 	{ name: 'a name that the module that reads it gives alone', artifacts: repo({ 'deploy/run.py': 'import os\na = os.environ["FIRST_KEY"]\n' }), outcomes: ['false'] },
-	...[
-		['', {}, 'false'],
-		['process.env.DB_BOX', {}, 'true'],
-		['process.env[name]', {}, 'not-available'],
-		['', { 'compose.yml': 'services:\n  a:\n    env_file: web/.env\n' }, 'true'],
-		['', { 'web/db.sh': 'psql -h $DB_BOX\n' }, 'true'],
-	].map(([reads, more, outcome]) => ({ name: `a name in the template of a folder that another folder reads, ${reads || Object.keys(more as object)[0] || 'and that one does not'}`, artifacts: repo({ 'api/a.py': 'import os\na = os.environ["DB_BOX"]\n', 'api/requirements.txt': 'x\n', 'api/.env.example': 'DB_BOX=\n', 'web/a.ts': `export const f = (name: string) => [process.env.WEB_KEY, ${reads}];\nconsole.log(f(process.argv[2]!));\n`, 'web/package.json': '{}', 'web/.env.example': 'WEB_KEY=\nDB_BOX=\n', ...(more as object) }), outcomes: [outcome as 'true'], ...(outcome === 'false' && { places: ['web/.env.example:2'], values: { unused: { 'web/.env.example': ['DB_BOX'] } } }) })),
 	...(
 		[
 			['names an error of a class', "export class BoxRateError extends BoxError {\n  constructor(message: string) {\n    super(message, 'BOX_RATE', 429);\n    this.name = 'BoxRateError';\n  }\n}\n", 'false'],
@@ -1098,6 +1101,16 @@ test(part(1), [
 	{ name: 'no README', artifacts: repo({ 'a.py': '' }), outcomes: ['not-applicable'] },
 ]);
 test(part(0, 1), [
+	...(
+		[
+			['python agent.py --order x', 'p.parse_args()', 'false'],
+			['python agent.py \\\n  --order "x" --file y', 'p.parse_args()', 'false'],
+			['python agent.py --file "--order"', 'p.parse_args()', 'true'],
+			['python agent.py --order x', 'p.parse_known_args()', 'true'],
+			['python agent.py --order x', 'more(p)\np.parse_args()', 'true'],
+			['python agent.py\npython other.py --order x', 'p.parse_args()', 'true'],
+		] as const
+	).map(([said, ends, outcome]) => ({ name: `a program of its own options: ${said}, ${ends}`, artifacts: block(said, { 'agent.py': `import argparse\nfrom langgraph.graph import StateGraph\nfrom more import more\np = argparse.ArgumentParser()\np.add_argument("--file")\n${ends}\nStateGraph(dict).compile().invoke(input())\n`, 'other.py': 'import sys\n', ...(ends.startsWith('more') && { 'more.py': 'def more(p):\n    p.add_argument("--order")\n' }) }), outcomes: [outcome] })),
 	...([['"name": "a",', 'true'], ['"name": "a"', 'false'], ['"name": "{{name}}"', 'true']] as const).map(([said, outcome]) => ({ name: `a manifest that holds ${said} before its scripts`, artifacts: repo({ 'README.md': '```sh\npnpm install\npnpm dev\n```\n', 'package.json': '{ "scripts": { "dev": "pnpm --filter api dev" } }', 'api/package.json': `{ ${said} "scripts": { "dev": "tsx src/main.ts" } }`, 'api/src/main.ts': "import { StateGraph } from '@langchain/langgraph';\nnew StateGraph(S).compile().invoke({});\n" }), outcomes: [outcome], places: ['README.md:3'] })),
 	...([['src/index.ts', 'true'], ['index.ts', 'false']] as const).map(([path, outcome]) => ({ name: `a program at ${path} of which the compiler is to make what starts`, artifacts: repo({ 'README.md': '```sh\nnpm run build && npm start\n```\n', '.gitignore': 'dist\n', 'package.json': '{ "scripts": { "build": "tsc", "start": "node dist/index.js" } }', 'tsconfig.json': '{ "compilerOptions": { "outDir": "./dist" }, "include": ["src/**/*"] }', [path]: "import { StateGraph } from '@langchain/langgraph';\nnew StateGraph(S).compile().invoke({});\n" }), outcomes: [outcome] })),
 	...[['python src/flows/plan.py "a"', 'true'], ['python src/flows/other.py "a"', 'false']].map(([said, outcome]) => ({ name: `a file of the agent in a folder: ${said}`, artifacts: block(said!, { 'src/flows/plan.py': 'import sys\nfrom langgraph.graph import StateGraph\ng = StateGraph(dict)\nprint(g.compile().invoke(sys.argv))\n', 'src/flows/other.py': 'print(1)\n' }), outcomes: [outcome as 'true'] })),

@@ -1,23 +1,16 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import { posix } from 'node:path';
-import { folderOf, type Project, put } from '@auditor/code';
+import { type Project, put } from '@auditor/code';
 import { defineProbe, listedUpTo, notApplicable, withoutComments } from '@auditor/probes';
 import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { README } from '../../models/packages/readme.js';
-import { MANIFEST, TEMPLATE, templateFor } from '../../models/settings/environment-files.js';
-import {
-	type EnvironmentVariables,
-	HAS_DEFAULT,
-	IS_OPEN,
-	isAmbient,
-	type Place,
-	variablesOf,
-} from '../../models/settings/environment-variables.js';
+import { TEMPLATE, templateFor } from '../../models/settings/environment-files.js';
+import { HAS_DEFAULT, IS_OPEN, isAmbient, type Place, variablesOf } from '../../models/settings/environment-variables.js';
 import { type FixedSecret, fixedSecrets, papersOf, TELLS_NOBODY } from '../../models/settings/setting-papers.js';
-import { flat, foldersAbove, isOfSibling, npmFolders, readWordsOf, wordsOf } from '../../models/settings/setting-words.js';
-import { SET_IN_TEMPLATE, settingsGiven } from '../../models/settings/settings-given.js';
+import { flat, foldersAbove, installedParts, npmFolders, readWordsOf, wordsOf } from '../../models/settings/setting-words.js';
+import { settingsGiven } from '../../models/settings/settings-given.js';
 import { leftOpen, ofParsed } from '../../models/source/unread.js';
 
 export const settingsDocumented = defineProbe({
@@ -27,7 +20,7 @@ export const settingsDocumented = defineProbe({
 	question: 'Are the environment variables that the code reads written down for whoever runs it?',
 	motivation: 'A service that starts and fails at the first request because a variable is missing costs somebody an evening.',
 	method:
-		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody, nor does what hands values on to an image, a pipeline or a host (files of compose, Dockerfile, workflows, serverless.yml) but by a remark beside the name. Names that lack a default stand first. A name of a template that is the missing one but for the order or number of its parts is told beside it. A template may name nothing that nothing in the tree uses, and one beside a manifest nothing that only other folders use, nor may the README in what it tells to set: blocks of settings, tables and lists of variables, and names for a bundler. A template that a README tells of is in the repository. What signs sessions and tokens (SECRET_KEY, jwtSecret) is a setting, and no text in the code. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
+		'Collects the names that the product reads by os.environ, os.getenv, process.env, Deno.env or a configuration service, fields of settings classes of Pydantic and of schemas that `process.env` is held against, and keys that clients of models and searches read. Scripts of developers are left out, and so are modules that nothing which starts comes to, programs that share no module with the others and that no command names, values that nothing uses, and names that the code sets for itself or for a process that it starts. Looks for each name, in capitals or not, in every text that is no code. A name that is a parameter is looked for in the calls of the function, also through several, and one made of the fields of a class in the class. True when all are found; not available where they are and another name is made by the code. A filled-in file of the environment, a plan and a list of changes tell nobody, nor does what hands values on to an image, a pipeline or a host (files of compose, Dockerfile, workflows, serverless.yml) but by a remark beside the name. Names that lack a default stand first. A template may name nothing that nothing in the tree uses, nor may the README in what it tells to set: blocks of settings, tables and lists of variables, and names for a bundler. A template that a README tells of is in the repository. What signs sessions and tokens (SECRET_KEY, jwtSecret) is a setting, and no text in the code. Values: variables, missing, templates (names by the file that is to hold them), ignored, required (names that nothing starts without), unused (names by the file that tells them).',
 	blindSpots: 'Variables read by libraries, apart from keys of clients of models and searches.',
 	remediation: { effort: 'low', text: 'Add a .env.example with every variable, a comment for each, and no values.' },
 	inspect: ofParsed(({ project, texts }) => {
@@ -64,9 +57,8 @@ export const settingsDocumented = defineProbe({
 		const isMissing = (name: string) =>
 			needOf(name) < IS_OPEN && !isWritten(name) && !read.get(name)!.every((place) => standsIn(name, place));
 		const missing = [...read.keys()].filter(isMissing).sort((a, b) => needOf(a) - needOf(b) || compareText(a, b));
-		const alike = likenesses(papers, missing, read);
 		// Each of them, so that nobody mends one and finds the next behind it.
-		const written = [...unusedNames(project, texts, variables, new Set(alike.map(({ name }) => name))), ...absentTemplates(texts)];
+		const written = [...unusedNames(project, texts, variables), ...absentTemplates(texts)];
 		const faults = [...written, ...fixedSecrets(project).slice(0, 3).map(fixed)];
 		const [fault] = faults;
 		if (read.size === 0 && unnamed && !fault) {
@@ -82,9 +74,8 @@ export const settingsDocumented = defineProbe({
 		const holds = (path: string, name: string) => new RegExp(`\\b${escapeText(name)}\\b`, 'i').test(texts.get(path) ?? '');
 		const others = [...read.keys()].filter((one) => !missing.includes(one) && needOf(one) < IS_OPEN);
 		for (const name of [...missing, ...others])
-			if (!alike.some((one) => one.missing === name))
-				for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, texts, OF_BUNDLERS.test(name)))))
-					if (missing.includes(name) || (templates.has(template) && !holds(template, name))) put(templates, template, name);
+			for (const template of new Set(read.get(name)!.map(({ path }) => templateFor(path, texts, OF_BUNDLERS.test(name)))))
+				if (missing.includes(name) || (templates.has(template) && !holds(template, name))) put(templates, template, name);
 		const absent = [...templates.keys()].filter((path) => !texts.has(path));
 		const ignored = absent.filter((path) => isIgnored(texts, path));
 		const whole = [...new Set([...missing, ...faults.flatMap((one) => one.names)])];
@@ -94,7 +85,7 @@ export const settingsDocumented = defineProbe({
 		return {
 			outcome: first || fault ? 'false' : unnamed ? 'not-available' : 'true',
 			message:
-				`${[account, ...alike.slice(0, 3).map((one) => `${one.path} says ${one.name}, the code reads ${one.missing}.`), ...faults.map((one) => `${one.path}:${one.line} ${one.says}.`)].filter(Boolean).join(' ')}${also}`.trim() ||
+				`${[account, ...faults.map((one) => `${one.path}:${one.line} ${one.says}.`)].filter(Boolean).join(' ')}${also}`.trim() ||
 				'We found each name that we saw the code read in a text that is no code.',
 			rationale: 'Names in the code against every text that is no code.',
 			location: fileLocation(place.path, place.line),
@@ -133,7 +124,6 @@ export const settingsDocumented = defineProbe({
 										`Write ${absent.length < templates.size ? 'the others' : 'them'} into a README${ignored[0] ? `, as git ignores ${ignored[0]}` : ' or a new .env.example'}.`,
 									],
 						)
-						.concat(alike.map((one) => `Use one name in both places: ${one.name} or ${one.missing}.`).slice(0, 3))
 						.concat(faults.map(({ remedy }) => remedy))
 						.join(' '),
 				}),
@@ -151,85 +141,47 @@ function formsIn(papers: ReturnType<typeof papersOf>): { start: string; end: str
 
 const FORM = /\b([A-Z][A-Z0-9_]{1,40}_)(?:<[\w -]{1,40}>|\{[\w -]{1,40}\}|\*)((?:_[A-Z]{3,40}){1,4})\b/g;
 
-/** A name that a text sets and no code reads, for a missing one that is the same but for the order or number of its parts, or for a few letters. */
-function likenesses(papers: ReturnType<typeof papersOf>, missing: readonly string[], read: EnvironmentVariables['read']) {
-	const partsOf = (name: string) => [...new Set(name.split('_').filter(Boolean))].sort().join(' ');
-	const given = papers.flatMap(([path, text]) => [...text.matchAll(SET_IN_TEMPLATE)].map(([, name]) => ({ path, name: name! })));
-	const others = given.filter((one) => !read.has(one.name));
-	const isSlip = (one: string, other: string) => {
-		const [short, long] = [one, other].sort((a, b) => a.length - b.length) as [string, string];
-		let at = 0;
-		for (const letter of long) if (letter === short[at]) at++;
-		const isPart = at === short.length && long.length - short.length <= SLIP && !/\d$/.test(long);
-		return partsOf(one) === partsOf(other) || (isPart && short.length > SLIP * 2 && long.startsWith(short.slice(0, 3)));
-	};
-	return missing.flatMap((name) => {
-		const like = others.find((one) => isSlip(one.name, name));
-		return like ? [{ ...like, missing: name }] : [];
-	});
-}
-
-/** So many letters are left out or doubled by a slip: `DB_PASS`, `DB_PASSWORD`. */
-const SLIP = 4;
-
 /** A fault of what is written: half a sentence behind its place, and what to do. */
 type Fault = Place & { readonly says: string; readonly remedy: string; readonly names: readonly string[]; readonly template?: string };
 
 /** Names that a template of the environment or the README of the root tells to set, and that nothing reads. What a library, an image or a host may read is let pass. */
-function unusedNames(
-	project: Project,
-	texts: ReadonlyMap<string, string>,
-	variables: ReturnType<typeof variablesOf>,
-	slips: ReadonlySet<string>,
-): Fault[] {
+function unusedNames(project: Project, texts: ReadonlyMap<string, string>, variables: ReturnType<typeof variablesOf>): Fault[] {
 	const { read, open, unused } = variables;
 	const [words, readWords] = [wordsOf(texts), readWordsOf(texts)];
 	const ends = project.files.flatMap(({ path }) => [...(texts.get(path) ?? '').matchAll(ENDED)].map(([, end]) => end!));
-	const isUnused = (name: string, path: string) => {
+	// A bundler puts in what code asks for by its name: here, or in a repository that this one takes in.
+	const isInCode = (name: string) =>
+		texts.has('.gitmodules') || [...texts].some(([path, text]) => BUNDLED.test(path) && text.includes(name));
+	const isUnused = (name: string) => {
 		const idle = unused.has(name);
-		if (read.has(name)) return !OF_OTHERS.test(name) && project.outlines.length === 0 && isOfSibling(name, path, variables, texts);
-		if (isAmbient(name)) return false;
+		if (read.has(name) || isAmbient(name)) return false;
 		const isGiven = !idle && GIVEN.test(name);
 		if (!isGiven && (OF_OTHERS.test(name) || idle)) return idle && (!OF_OTHERS.test(name) || OF_MODELS.test(name));
-		const [head = ''] = name.toLowerCase().split('_');
 		// What is not read whole, or puts names together, may use it.
-		const mayRead = readWords.has(flat(name)) || ['envprefix', 'envnesteddelimiter'].some((one) => words.has(one));
+		const isRead = OF_BUNDLERS.test(name) ? isInCode(name) : readWords.has(flat(name));
+		const mayRead = isRead || ['envprefix', 'envnesteddelimiter'].some((one) => words.has(one));
 		if (open.length > 0 || project.outlines.length > 0 || mayRead) return false;
 		if (isGiven) return true;
 		const of = name.replace(OF_BUNDLERS, '').toLowerCase().split('_')[0]!;
 		// A package may read what begins with its name, also where a bundler hands it on.
-		if (
-			[...texts].some(
-				([path, text]) =>
-					MANIFEST.test(path) &&
-					text
-						.replace(/(?:^|\s)#.*/gm, '')
-						.toLowerCase()
-						.includes(of),
-			)
-		)
-			return false;
-		if (OF_BUNDLERS.test(name)) return true;
-		return !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(head));
+		if (installedParts(texts).some((part) => part.startsWith(of))) return false;
+		return OF_BUNDLERS.test(name) || !/(?:KEY|TOKEN|SECRET|PASSWORD|ID)$/.test(name) || ![...words].some((one) => one.includes(of));
 	};
 	return [...texts].flatMap(([path, text]) => {
 		// `VENDOR=ACME`: what begins with ACME is read by a name that is put together; an address is no such name.
-		const held = [...text.matchAll(/^[ \t#]{0,9}[A-Z]\w{1,80}[ \t]{0,9}=[ \t]{0,9}["']?(\w{3,40})(?![\w.:/@])/gm)].map(
+		const held = [...text.matchAll(/^[ \t#]{0,9}[A-Z]\w{1,80}[ \t]{0,9}=[ \t]{0,9}["']?(\w{3,40})(?![\w.:/@-])/gm)].map(
 			([, value]) => `${value!.toUpperCase()}_`,
 		);
 		const isMade = (name: string) => held.some((start) => name.startsWith(start)) || ends.some((end) => name.endsWith(end));
-		const found = settingsGiven(path, text).filter(({ name }) => !isMade(name) && !slips.has(name) && isUnused(name, path));
+		const found = settingsGiven(path, text).filter(({ name }) => !isMade(name) && isUnused(name));
 		if (!found[0]) return [];
 		const names = [...new Set(found.map(({ name }) => name))];
-		const { line } = found[0];
-		const remedy = `Remove from ${path} the names that no code uses, or use them: ${told(names)}.`;
 		const declared = names.filter((name) => unused.has(name)).length;
-		const where = names.some((name) => read.has(name)) ? `in ${folderOf(path)} ` : '';
 		return {
 			path,
-			line,
-			says: `names ${told(names)}, which no code ${where}uses${declared > 0 ? `; ${declared} of these ${declared === 1 ? 'is' : 'are'} declared` : ''}`,
-			remedy: remedy.replace('no code ', `no code ${where}`),
+			line: found[0].line,
+			says: `names ${told(names)}, which no code uses${declared > 0 ? `; ${declared} of these ${declared === 1 ? 'is' : 'are'} declared` : ''}`,
+			remedy: `Remove from ${path} the names that no code uses, or use them: ${told(names)}.`,
 			names,
 		};
 	});
@@ -272,6 +224,7 @@ function absentTemplates(texts: ReadonlyMap<string, string>): Fault[] {
 /** The template is written by whoever follows the line. */
 const MADE_HERE = /\b(?:create|creates|add|write|generate[sd]?|touch|init)\b|>\s{0,3}\.?env/i;
 
+const BUNDLED = /(?<!\.d)\.(?:[cm]?[jt]sx?|svelte|vue|astro|html?|mdx)$/;
 const OF_BUNDLERS = /^(?:NEXT_PUBLIC|VITE|REACT_APP)_/;
 /** So many lines of alternatives are read. */
 const CHAIN = 9;
@@ -286,9 +239,7 @@ const OF_MODELS = /_(?:MODEL|TEMPERATURE|TOKENS|RETRIES|FORMAT|DEPLOYMENT|DIMENS
 const GIVEN =
 	/^OPENAI_(?:MODEL|TEMPERATURE|MAX_TOKENS)$|^(?:OPENAI|GEMINI|GOOGLE|ANTHROPIC)_(?:EMBEDDINGS?|CHAT|VISION|FALLBACK)_MODEL$|^AZURE_SPEECH_|^DISCORD_(?:CLIENT|APPLICATION|GUILD|CHANNEL)_ID$|^(?:OPENAI|ANTHROPIC)__/;
 /** Names, as many as fit into a sentence. */
-function told(names: readonly string[], most = TOLD): string {
-	return listedUpTo(names, most);
-}
+const told = (names: readonly string[], most = TOLD) => listedUpTo(names, most);
 
 const TOLD = 8;
 const WORD = /[A-Za-z0-9_]+/g;
