@@ -51,6 +51,24 @@ export function chief(services: Services) { return async (state) => services.dec
 			'judge',
 			['lower'],
 		],
+		[
+			'a method that a base class leaves to those below it',
+			{
+				'rules.py':
+					'from abc import ABC, abstractmethod\ndef lower(s):\n    return s\nclass Rule(ABC):\n    @abstractmethod\n    def cap(self, s): ...\n    def judge(self, s):\n        return self.cap(s)\nclass Cap(Rule):\n    def cap(self, s):\n        return lower(s)\n',
+			},
+			'judge',
+			['lower'],
+		],
+		[
+			'a method of what has all methods of a protocol',
+			{
+				'rules.py':
+					'from typing import Protocol\ndef lower(s):\n    return s\nclass Rule(Protocol):\n    async def run(self, s): ...\nclass Cap:\n    async def run(self, s):\n        return lower(s)\nclass Court:\n    def __init__(self, rule: Rule) -> None:\n        self.rule = rule\n    async def judge(self, s):\n        return await self.rule.run(s)\n',
+			},
+			'judge',
+			['lower'],
+		],
 	])('%s', async (_, sources, from, reached) => {
 		const graph = callGraph(await projectOf(sources));
 		const start = graph.functions.filter(({ fact }) => fact.name === from);

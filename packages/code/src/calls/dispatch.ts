@@ -3,7 +3,7 @@
 import { once, put } from '../once.js';
 import type { Project } from '../project/project.js';
 import type { ClassFact, Scope, SourceFile, StaticValue } from '../syntax/source-facts.js';
-import { receiverOf } from '../values/written.js';
+import { receiverOf, textOf } from '../values/written.js';
 import type { FunctionRef } from './function-ref.js';
 
 /** Functions that a call on a value of a declared type can run beside the one that the type itself holds. */
@@ -15,7 +15,8 @@ export function implementations(project: Project, callee: StaticValue, method: s
 	const home = project.file(type.slice(0, at));
 	const declared = home?.facts.classes.find(({ qualifiedName }) => qualifiedName === type.slice(at + 1, -2));
 	if (!home || !declared) return [];
-	const methods = (subclassesOf(project).get(declared) ?? []).flatMap(({ file: own, fact: { methods: all } }) =>
+	const below = subclassesOf(project).get(declared) ?? [];
+	const methods = [...below, ...likeProtocol(project, home, declared)].flatMap(({ file: own, fact: { methods: all } }) =>
 		all.map((index) => ({ file: own, index, fact: own.facts.functions[index]! })).filter(({ fact }) => fact?.name === method),
 	);
 	if (declared.kind !== 'interface' && declared.kind !== 'type') return methods;
@@ -44,6 +45,16 @@ const subclassesOf = once((project: Project) => {
 		});
 	return found;
 });
+
+/** Classes of the service that have each method of a protocol, which they need not name. */
+function likeProtocol(project: Project, home: SourceFile, declared: ClassFact): { file: SourceFile; fact: ClassFact }[] {
+	if (!declared.bases.some((base) => /(?:^|\.)Protocol(?:\[|$)/.test(textOf(base, home)))) return [];
+	const namesOf = (file: SourceFile, { methods }: ClassFact) => methods.map((index) => file.facts.functions[index]!.name);
+	const asked = namesOf(home, declared);
+	const isAlike = (file: SourceFile, fact: ClassFact) => fact !== declared && asked.every((name) => namesOf(file, fact).includes(name));
+	const service = project.files.filter(({ context }) => context === 'source');
+	return service.flatMap((file) => file.facts.classes.flatMap((fact) => (isAlike(file, fact) ? { file, fact } : [])));
+}
 
 /** Functions that have their name from the key they stand under: the name alone leads nowhere. */
 function keyed(project: Project, file: SourceFile, name: string): FunctionRef[] {
