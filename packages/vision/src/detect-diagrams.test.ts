@@ -35,6 +35,7 @@ it.each([
 	['a report and a README without it', [text('report.md', 'none')], [text('README.md', sequence)], [[], 'false', false]],
 	['a report that nobody can read', [text('report.docx', 'PK\x03\x04')], [text('README.md', drawing())], [[], 'not-available', undefined]],
 	['an empty report', [text('report.pdf', '')], [text('README.md', drawing())], [[['README.md', 'flow', true]], 'true', false]],
+	['an empty report and no drawing', [text('report.pdf', '')], [text('README.md', sequence)], [[], 'not-available', undefined]],
 ])('looks beside the report only where it has to: %s', async (_, inputs, beside, expected) => {
 	expect(await told(inputs, beside)).toEqual(expected);
 });

@@ -33,12 +33,13 @@ export async function detectDiagrams(
 	inputs: readonly DiagramInput[],
 	options: DetectDiagramsOptions,
 ): Promise<Detection & { diagrams: Diagram[] }> {
-	const { limitations, readable, ...collected } = await collectDiagrams(inputs, options);
-	const diagrams = readable ? await withBeside(collected.diagrams, options) : collected.diagrams;
+	const { limitations, readable, empty, ...collected } = await collectDiagrams(inputs, options);
+	const diagrams = readable || empty ? await withBeside(collected.diagrams, options) : collected.diagrams;
 	const artifacts =
 		inputs.length === 0
 			? missing(diagramsArtifact, 'unavailable', 'No report was given, and none was found in the repository.')
-			: readable
+			: // A report without a word asks for no drawing; what is drawn beside it counts.
+				readable || (empty && diagrams.length > 0)
 				? available(diagramsArtifact, diagrams)
 				: missing(diagramsArtifact, 'unavailable', unreadable(limitations));
 	const findings = runProbes(probesFor(probes, artifacts), artifacts, {

@@ -115,8 +115,8 @@ export const probeValues: Readonly<Record<string, string>> = {
 	'synthesis/rule': 'applied bare dead doubt effect fault guarded kind lost partly remedy rule trigger within',
 	'synthesis/rules-applied': 'applied dead effect fault missing missingCount remedy rule unconfirmed weaknesses',
 	'vision/diagram-matches-graph': 'about fault invented missing nodeShare onlyInCode remedy undrawn workers',
-	'vision/diagram-present': 'architecture diagrams drawn inReport medium open planBeside planned type',
+	'vision/diagram-present': 'architecture broken diagrams drawn inReport medium open planBeside planned type',
 	'vision/drawn-edges': 'drawn notInCode',
 	'vision/parallelism-holds': 'role serial',
-	'vision/parallelism-shown': 'level medium proven role',
+	'vision/parallelism-shown': 'apart fault level medium proven role',
 };

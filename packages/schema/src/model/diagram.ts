@@ -39,6 +39,8 @@ export const diagramSchema = z.strictObject({
 	outside: z.literal(true).optional(),
 	/** Set where its heading or caption calls it a plan. */
 	planned: z.literal(true).optional(),
+	/** Set where a page ends within it: no reader sees it whole. */
+	broken: z.literal(true).optional(),
 	limitations: z.array(z.string()),
 });
 export type Diagram = z.infer<typeof diagramSchema>;

@@ -100,8 +100,8 @@ describe('collecting diagrams', () => {
 	});
 
 	it('nothing is drawn in an empty file', async () => {
-		const { readable, diagrams } = await collect('report.pdf', new Uint8Array(0));
-		expect({ readable, diagrams }).toEqual({ readable: true, diagrams: [] });
+		const { readable, empty, diagrams } = await collect('report.pdf', new Uint8Array(0));
+		expect({ readable, empty, diagrams }).toEqual({ readable: false, empty: true, diagrams: [] });
 	});
 
 	it('stops when it is told to', async () => {

@@ -16,8 +16,10 @@ import { sniff } from './sniff.js';
 export interface Collected {
 	diagrams: Diagram[];
 	limitations: Limitation[];
-	/** Whether any document could be looked at. */
+	/** Whether any document that holds anything could be looked at. */
 	readable: boolean;
+	/** Whether any document is empty. */
+	empty: boolean;
 }
 
 /** @source DOCUMENTS.md "Budgets" */
@@ -43,7 +45,7 @@ export async function collectDiagrams(inputs: readonly DiagramInput[], options: 
 }
 
 class Run {
-	readonly collected: Collected = { diagrams: [], limitations: [], readable: false };
+	readonly collected: Collected = { diagrams: [], limitations: [], readable: false, empty: false };
 	readonly #child: DiagramChild;
 	readonly #pictures = new Map<string, Diagram[]>();
 	readonly #unread: Diagram[] = [];
@@ -67,8 +69,7 @@ class Run {
 		if (bytes === null) return skip('it is too large, or missing from the clone');
 		if (bytes.length > MAX_BYTES) return skip('it is too large');
 		if (bytes.length === 0) {
-			// Nothing is drawn in an empty file: that was seen.
-			this.collected.readable = true;
+			this.collected.empty = true;
 			return this.#note(`${name} is empty.`);
 		}
 		const format = sniff(bytes);

@@ -107,9 +107,10 @@ function inText(pages: readonly { number: number; contents: PageContents }[], { 
 			fromSource(parsed, { ...s, of }, pageLocation(name, s.page), lexicon, [note]),
 		),
 	);
-	const ascii = printedAscii(lines.filter((_, i) => !taken(i))).map((d) =>
-		fromAscii(d.graph, d.source, pageLocation(name, d.page), lexicon),
-	);
+	const ascii = printedAscii(lines.filter((_, i) => !taken(i))).map(({ broken, ...d }) => ({
+		...fromAscii(d.graph, d.source, pageLocation(name, d.page), lexicon),
+		...(broken && { broken }),
+	}));
 	return [...printed, ...ascii];
 }
 

@@ -101,7 +101,8 @@ function wholeRole(name: string, { roles }: Lexicon): string | null {
  * source beside the report tells: one that shows all that was read of it.
  */
 export function bestComparison(diagrams: readonly Diagram[], graphs: readonly GraphModel[], lexicon: Lexicon): Compared | null {
-	const drawings = drawingsOf(diagrams);
+	// Who calls whom in turn is no graph.
+	const drawings = drawingsOf(diagrams).filter(({ type }) => type !== 'sequence');
 	const best = comparison(drawings, graphs, lexicon);
 	if (best === null || best.c.onlyInCode.length === 0 || isReadWhole(best)) return best;
 	const beside = diagrams.filter((d) => d.outside === true && isSource(d) && !d.planned && !drawings.includes(d));

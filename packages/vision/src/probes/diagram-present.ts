@@ -1,7 +1,7 @@
 // Is there an architecture diagram in the report? Sequence diagrams, file trees and screenshots are diagrams, but not of the architecture.
 import { defineProbe, plural } from '@auditor/probes';
 import { compareBy, type Diagram, diagramsArtifact, formatLocation } from '@auditor/schema';
-import { isDrawn } from '../graph/is-drawn.js';
+import { isChain, isDrawn } from '../graph/is-drawn.js';
 import { languageNames, type SourceLanguage } from '../text/sources.js';
 import { drawingsOf, isArchitecture, showsAlone, unreadOf } from './_compared.js';
 
@@ -15,7 +15,7 @@ export const diagramPresent = defineProbe({
 	question: 'Does the report show a diagram of the architecture?',
 	motivation: 'A reader understands who works beside whom from a picture, not from a paragraph.',
 	method:
-		'A flow or state diagram with at least two boxes that name roles of the lexicon, one of which a line of its source ends at; where the lexicon has no roles, any with two edges. One that stands in the README and was not read in the report is shown with the value `inReport` false, one that its heading, its caption or a mark on a box calls a plan with `planned` true, where it shows what no other does.',
+		'A flow or state diagram with at least two boxes that name roles of the lexicon, one of which a line of its source ends at; where the lexicon has no roles, any with two edges. One that stands in the README and was not read in the report is shown with the value `inReport` false, one that its heading, its caption or a mark on a box calls a plan with `planned` true, where it shows what no other does; one of characters that a page ends within with `broken` true.',
 	blindSpots: 'Whether a picture that could not be read shows the architecture is not known.',
 	remediation: { effort: 'medium', text: 'Draw the graph of the code: every node, every edge, the parallel branches side by side.' },
 	inspect: ({ diagrams }, { lexicon }) => {
@@ -43,6 +43,7 @@ export const diagramPresent = defineProbe({
 			inReport: architecture.some((d) => d.outside !== true),
 			planned: plans.some((d) => showsAlone(d, architecture)),
 			planBeside: plans.length > 0,
+			broken: best?.broken === true,
 			// What was not read of the report may show what was read beside it.
 			open: own > 0 && architecture.every((d) => d.outside === true),
 		};
@@ -66,7 +67,7 @@ export const diagramPresent = defineProbe({
 				message:
 					unread.length > 0
 						? `We could not tell whether a diagram of the report shows the architecture; we could not read ${plural(unread.length, 'picture')} in full.`
-						: 'No architecture diagram was found.',
+						: `No architecture diagram was found${diagrams.length === 0 ? '' : `; what else is drawn: ${plural(diagrams.length, 'diagram')}`}.`,
 				rationale,
 				confidence: SURE,
 				location: (unread[0] ?? diagrams[0])?.location ?? null,
@@ -80,7 +81,12 @@ export const diagramPresent = defineProbe({
 function titleOf(diagram: Diagram): string {
 	const { type, medium } = diagram;
 	const kind = `${type === 'other' || type === 'inconclusive' ? '' : `${type} `}diagram`;
-	const how = { ascii: 'with characters', vector: 'with lines on the page', raster: 'as a picture' };
+	if (isChain(diagram)) return 'A chain of arrows names the parts of the flow; no line is drawn.';
+	const how = {
+		ascii: `with characters${diagram.broken ? ', and a page ends within it' : ''}`,
+		vector: 'with lines on the page',
+		raster: 'as a picture',
+	};
 	if (medium in how) return `A ${kind} is drawn ${how[medium as keyof typeof how]}.`;
 	const language = languageNames[medium as SourceLanguage];
 	if (!isDrawn(diagram)) return `The source of a ${kind} (${language}) is printed as text.`;

@@ -148,6 +148,35 @@ test(diagramPresent, [
 		outcomes: ['true'],
 		values: { planned: false, medium: 'mermaid' },
 	},
+	{
+		name: 'a chain of arrows is writing',
+		artifacts: drawn(
+			diagram(fan, { medium: 'ascii', source: 'start -> [baker || brewer]\n  -> taster\n  -> guest', location: fileLocation('a.md', 1) }),
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { drawn: false },
+	},
+	{
+		name: 'lines of characters are a drawing',
+		artifacts: drawn(
+			diagram(fan, {
+				medium: 'ascii',
+				source: 'start --+--> baker -->|\n        +--> brewer ->+-> taster',
+				location: fileLocation('a.md', 1),
+			}),
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { drawn: true, broken: false },
+	},
+	{
+		name: 'a drawing that a page cuts in two',
+		artifacts: drawn(diagram(fan, { medium: 'ascii', broken: true })),
+		lexicon,
+		outcomes: ['true'],
+		values: { drawn: true, broken: true },
+	},
 	{ name: 'a sequence is not the architecture', artifacts: drawn(diagram(fan, { type: 'sequence' })), lexicon, outcomes: ['false'] },
 	{ name: 'nobody is named', artifacts: drawn(diagram('a --> b\nb --> c')), lexicon, outcomes: ['false'] },
 	{ name: 'no report', artifacts: missing(diagramsArtifact, 'unavailable', 'none'), lexicon, outcomes: ['not-available'] },
@@ -225,6 +254,29 @@ it('names boxes of roles that no node of the code was found for', () => {
 		}).find(({ values }) => values.about === 'boxes')!.message;
 	expect(say('taster --> night["Night baker"]')).toMatch(/with no node: “Night baker”\.$/);
 	expect(say('taster --> book["Cash book"]')).not.toContain('with no node');
+});
+
+it('says which roles are shown in parallel in no drawing together', () => {
+	const two = lexiconSchema.parse({ roles: [...lexicon.roles, { id: 'guest', terms: ['guest'], not: [] }] });
+	const apart = (...drawings: Diagram[]) =>
+		runProbes([parallelismShown], drawn(...drawings), { detective: 'diagram', lexicon: two }).map(({ values }) => values.apart);
+	const cooks = diagram(fan, { parallelism: { cook: 2 } });
+	const guests = diagram(fan, { parallelism: { guest: 1 } });
+	expect(apart(cooks, guests)).toEqual([['guest'], ['cook']]);
+	expect(apart(cooks, guests, diagram(fan, { parallelism: { cook: 1, guest: 2 } }))).toEqual([[], []]);
+	expect(apart(cooks)).toEqual([[], []]);
+	expect(apart(cooks, guests, diagram('a --> b', { medium: 'raster', type: 'inconclusive' }))).toEqual([[], []]);
+	expect(apart(cooks, guests, diagram('start --> baker', { medium: 'raster', type: 'inconclusive' }))).toEqual([['guest'], ['cook']]);
+});
+
+it('compares no drawing of calls with the graph', () => {
+	const told = (more: Partial<Diagram>) => about('graph', [diagram(fan, more)], [code]);
+	expect(told({ type: 'sequence', edges: [] })).toMatchObject({
+		outcome: 'false',
+		message: expect.stringMatching(/no architecture diagram/),
+	});
+	expect(told({ type: 'sequence', edges: [], medium: 'raster', unread: 2 }).outcome).not.toBe('false');
+	expect(told({}).outcome).toBe('true');
 });
 
 it('tells names in one box from boxes side by side', () => {

@@ -11,6 +11,8 @@ export interface PrintedDrawing {
 	readonly graph: AsciiGraph;
 	readonly source: string;
 	readonly page: number;
+	/** Whether its lines go on on another page. */
+	readonly broken: boolean;
 }
 
 const art = /[─━│┃┌┐└┘├┤┬┴┼╔╗╚╝║═▼▲►◄▶◀↓↑]|[|+]--|--[|+>\\/]|^\s*[|+v^]/;
@@ -25,7 +27,8 @@ export function printedAscii(lines: readonly DocumentLine[]): PrintedDrawing[] {
 	for (const run of runs(lines)) {
 		const source = inColumns(run).join('\n');
 		const graph = parseAscii(source);
-		if (graph) found.push({ graph, source, page: run[0]!.page });
+		const pages = new Set(run.filter(({ text }) => art.test(text)).map(({ page }) => page));
+		if (graph) found.push({ graph, source, page: run[0]!.page, broken: pages.size > 1 });
 	}
 	return found;
 }
