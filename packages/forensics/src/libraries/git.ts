@@ -1,4 +1,3 @@
-// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** Python's libraries of git. @source gitpython.readthedocs.io */

@@ -1,4 +1,3 @@
-// biome-ignore-all format: tables of libraries, a row a line
 import { LIMITS, type Library } from './library.js';
 
 /** Every class of LangChain.js takes `maxRetries`; a time limit is the affair of each. @source reference.langchain.com */

@@ -1,4 +1,3 @@
-// biome-ignore-all format: tables of libraries, a row a line
 import { LIMITS, type Library } from './library.js';
 
 /** @source platform.openai.com/docs/api-reference */

@@ -1,4 +1,3 @@
-// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** @source docs.python.org/3/library/os.html#process-management */

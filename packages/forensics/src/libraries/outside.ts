@@ -1,4 +1,3 @@
-// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** What whoever runs a program gives it. @source docs.python.org/3/library/sys.html, nodejs.org/api/process.html */

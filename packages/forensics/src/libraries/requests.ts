@@ -1,4 +1,3 @@
-// biome-ignore-all format: tables of libraries, a row a line
 import type { Library, Meaning } from './library.js';
 
 /** Requests over HTTP, in either language. What is asked for is told by the address. */

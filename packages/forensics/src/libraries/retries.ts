@@ -1,4 +1,3 @@
-// biome-ignore-all format: tables of libraries, a row a line
 import type { Library, Meaning } from './library.js';
 
 const REPEAT: Meaning = { does: 'repeat' };

@@ -1,4 +1,3 @@
-// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** What answers requests in either language. @source fastapi.tiangolo.com, flask.palletsprojects.com, expressjs.com, hono.dev */

@@ -1,4 +1,3 @@
-// biome-ignore-all format: tables of libraries, a row a line
 import type { Library } from './library.js';
 
 /** Processes of Python, those of Python 2 too. @source docs.python.org/3/library/subprocess.html */
