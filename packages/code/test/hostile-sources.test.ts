@@ -1,5 +1,4 @@
 // @module-tag slow
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source texts.
 // Texts nobody wrote in good faith, through both front ends: each gives facts that can be serialised, within the time of a test, with indexes and lines that exist;
 // what stands before and after the mischief still counts where it can.
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
 // Runs of the tests that no change starts, that pick none of them, or that come before the version is taken.
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of workflows
 import type { Catalogue } from '../shortcut.js';
 import { honestTests, catalogue as library, manifest, workflow } from './library.js';
 

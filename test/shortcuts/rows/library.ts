@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of workflows
 import type { Catalogue } from '../shortcut.js';
 
 export const manifest = (more: object, keep: object = {}) =>

@@ -1,5 +1,4 @@
 // Commands that another folder, another name, or nobody runs: in continuous integration and in containers.
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of workflows
 import type { Catalogue, Files } from '../shortcut.js';
 import { catalogue as service } from './service-python.js';
 

@@ -1,5 +1,4 @@
 // Builds that only look as if they could be trusted.
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of workflows
 // biome-ignore-all format: tables of changes, one a line
 import type { Catalogue, Files } from '../shortcut.js';
 

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source texts.
 import { describe, expect, test } from 'vitest';
 import { projectOf } from '../testing.js';
 import { forced, type Value } from './values.js';

@@ -1,7 +1,7 @@
 // A tool whose failure ends the run: its body in a `try`, and what failed as its answer, which the model can act on. Only where it answers in texts or in
 // mappings; not where it stops the run on purpose, to ask somebody, or says itself where to go on.
 import { callGraph, receiverOf, type SourceFile, textOf } from '@auditor/code';
-import { asNode, child, keyName, type Node, namedChildren, nodesOf as nodesIn, type SyntaxNode, unwrap } from '@auditor/code/syntax-trees';
+import { asNode, child, type Node, nodesOf as nodesIn, unwrap } from '@auditor/code/syntax-trees';
 import { escapeText } from '@auditor/schema';
 import type { Fix, Ground } from '../fix.js';
 import type { Opened } from '../opened.js';

@@ -55,7 +55,7 @@ const routes = (way: string) => `    # Stop where nothing was found
 const REST = '    return g.compile()\n\n\nif __name__ == "__main__":\n    print(build().invoke({}).get("found"))\n';
 const ALONE = routes('"go": "judge",');
 const of = (text: string) => ({ 'src/graph.py': text });
-const plain = HEAD + router('str', '"missing"', '"go"') + BEGIN + PLAIN + ENDS + ALONE + '\n' + REST;
+const plain = `${HEAD + router('str', '"missing"', '"go"') + BEGIN + PLAIN + ENDS + ALONE}\n${REST}`;
 const where = { effective: 0 };
 
 fixTester(routedEdges, [

@@ -1,5 +1,4 @@
 // @module-tag slow
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source texts.
 // Disputes and flaws from a real server on the loopback interface: which of them are accepted, who rules, and what becomes of the scores.
 import {
 	afterHearing,

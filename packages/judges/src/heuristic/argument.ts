@@ -1,6 +1,6 @@
 // How does a persona say it? Sentences a grader would write: what stands and where, what is missing and where, what would raise the score.
 // Words follow the arithmetic; nothing here changes a score.
-import { type Criterion, capOf, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
+import { capOf, type Evidence, formatLocation, type JudicialOpinion } from '@auditor/schema';
 import { faultOf, firstOf, inLanguage, isPast } from '@auditor/schema/pure';
 import type { Persona } from '../personas/persona.js';
 import { asIfMet, DANGER_CEILING, isMissingEssential, type Reading, type Score, score, takenFor } from './arithmetic.js';
@@ -14,7 +14,7 @@ const PLACES = 2;
 export type Reasons = Pick<JudicialOpinion, 'argument' | 'citations' | 'charges' | 'wouldRaise'>;
 
 /** Argument, citations, charges and what would raise the score, for a scored reading. What holds is cited; what does not, or may not, is told as the fault. */
-export function reasons(persona: Persona, criterion: Criterion, reading: Reading, result: Score, step: Step | null): Reasons {
+export function reasons(persona: Persona, reading: Reading, result: Score, step: Step | null): Reasons {
 	const cited = new Set<string>();
 	const placesOf = (evidence: readonly Evidence[]): string => {
 		const named = evidence.slice(0, PLACES);

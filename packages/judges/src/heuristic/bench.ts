@@ -61,7 +61,7 @@ export function heuristicOpinion(persona: Persona, caseFile: CaseFile): Judicial
 		status: 'given',
 		label: label?.label ?? null,
 		score: given,
-		...reasons(persona, caseFile.criterion, reading, result, step),
+		...reasons(persona, reading, result, step),
 		abstention: null,
 		source: source(persona.id, caseFile),
 		working: {

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source texts.
 import { describe, expect, it } from 'vitest';
 import { typescriptFrontEnd } from './front-end.js';
 

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are source texts.
 import { describe, expect, it } from 'vitest';
 import type { SourceFacts, StaticValue } from '../source-facts.js';
 import { typescriptFrontEnd } from './front-end.js';

@@ -3,7 +3,6 @@
 import type { CallFact, CallRef, Held, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import {
 	armsOf,
-	assignmentsOf,
 	calleeName,
 	callOf,
 	comesTo,
@@ -11,22 +10,16 @@ import {
 	entryOf,
 	functionsAround,
 	givenFor,
-	givenTo,
-	isNamedBetween,
 	isOn,
-	isUncalled,
 	lastPart,
 	namedFunction,
-	namesIn,
 	once,
 	optionOf,
 	productCallers,
-	readsOf,
 	receiverOf,
 	settled,
 	TOP_SCOPE,
 	textOf,
-	traitsOf,
 } from '@auditor/code';
 import { compareText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, meaningOfName, type Named, OPTIONS, outsideNameOf } from '../../libraries/meaning.js';

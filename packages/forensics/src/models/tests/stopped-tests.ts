@@ -180,7 +180,7 @@ function lackOf(project: Project, file: SourceFile, fact: ImportFact, texts: Tex
 	if (!isSkipped && project.resolve(alias, file, scope).kind !== 'unresolved') return null;
 	const ends = module.replace(/^\.+/, '').replaceAll('.', '/');
 	const isOnly = project.files.filter((one) => `/${stemOf(one)}`.endsWith(`/${ends}`)).length === 1;
-	if (!from || from.facts.parse.status !== 'ok' || !(module.startsWith('.') || isOnly) || defines(from, name)) return null;
+	if (from?.facts.parse.status !== 'ok' || !(module.startsWith('.') || isOnly) || defines(from, name)) return null;
 	const below = `${stemOf(from)}/${name}`;
 	const isBelow =
 		isIgnored(texts, `${below}.py`) || [...texts.keys()].some((path) => path.startsWith(`${below}.`) || path.startsWith(`${below}/`));

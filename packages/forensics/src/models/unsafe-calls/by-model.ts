@@ -59,7 +59,7 @@ export function rehearsed({ project, file, call }: Question): Verdict | null {
 	if (program?.kind !== 'string' || !RUNNERS.test(program.value)) return null;
 	const { calls } = file.facts;
 	const written = calls.find((one) => WRITES.test(one.method ?? '') && one.arguments.some(({ kind }) => kind !== 'string'));
-	const isAsked = written && calls.some((one, index) => isModelCall(project, { file, call: one }));
+	const isAsked = written && calls.some((one) => isModelCall(project, { file, call: one }));
 	return isAsked
 		? verdict(
 				'dynamic-code',

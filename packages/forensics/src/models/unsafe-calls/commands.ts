@@ -115,7 +115,7 @@ function fedTo({ file, call, constant }: Question, told: readonly string[]): Ver
 function handedOn({ constant }: Question, items: readonly StaticValue[], told: readonly string[]): Verdict | null {
 	const program = told[0]!.replace(/^.*\//, '');
 	const words = items.filter(
-		(item, at) => at > 0 && !told[at]!.startsWith('-') && !(program === 'ssh' && /^-[bcDEeFIiJLlmOopQRSWw]$/.test(told[at - 1]!)),
+		(_, at) => at > 0 && !told[at]!.startsWith('-') && !(program === 'ssh' && /^-[bcDEeFIiJLlmOopQRSWw]$/.test(told[at - 1]!)),
 	);
 	if (program === 'ssh' && words.slice(1).some((item) => !constant(item)))
 		return verdict('interpolated-command', 'a shell of another machine is handed a command that is not constant', 0.8);

@@ -216,7 +216,6 @@ const javascript: [string, string][] = [
 		'an address of a provider that is opened in a browser, and another text',
 		"import { exec } from 'child_process';\nclass Auth {\n  client: any;\n  url() { return this.client.generateAuthUrl({ scope: [] }); }\n  show(x: string) {\n    const url = this.url();\n    const open = process.platform === 'darwin' ? 'open' : 'xdg-open';\n    exec(`${open} \"${url.replace(/\"/g, '')}\"`, () => {});\n    exec(`${open} \"${x}\"`, () => {}); // HERE: os-system\n  }\n}",
 	],
-	// biome-ignore lint/suspicious/noTemplateCurlyInString: source text
 	[
 		'a shell called by its own method, in JavaScript',
 		"const cp = require('child_process');\nmodule.exports = (x) => {\n  cp.execSync.call(cp, x); // HERE: os-system\n  cp.execSync.apply(null, [x]); // HERE: os-system\n  cp.execSync.call(cp, 'ls');\n  x.call(null, x);\n};",
@@ -293,7 +292,6 @@ const javascript: [string, string][] = [
 	['spawn of a state machine', "import { spawn } from 'xstate';\nexport const f = (machine) => spawn(machine);"],
 	[
 		'eval and Function',
-		// biome-ignore lint/suspicious/noTemplateCurlyInString: source text
 		'export function f(x) {\n  eval(x); // HERE: eval-exec\n  window.eval(x); // HERE: eval-exec\n  new Function(`return ${x}`); // HERE: dynamic-code\n  eval("1");\n}',
 	],
 	[

@@ -1,7 +1,7 @@
 // biome-ignore-all format: tables of scenarios, one a line
 import { runProbes } from '@auditor/probes';
 import { probeTester } from '@auditor/probes/testing';
-import { type Artifacts, available, type Commit, type History, historyArtifact, lexiconSchema } from '@auditor/schema';
+import { type Artifacts, available, type Commit, type History, historyArtifact, } from '@auditor/schema';
 import { expect, it } from 'vitest';
 import { duration, percent } from './_timeline.js';
 import { bulkUpload } from './bulk-upload.js';

@@ -1,5 +1,4 @@
 // biome-ignore-all format: tables of scenarios, one a line
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of workflows
 import { probeTester } from '@auditor/probes/testing';
 import { expect, it } from 'vitest';
 import { manifest, repository } from '../library/_testing.js';

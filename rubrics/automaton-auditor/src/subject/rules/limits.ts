@@ -1,6 +1,6 @@
 // How far does a rule reach? What code after it leaves of its effect, whether it can have one at all, and whether it asks for a single criterion.
-import type { CallRef, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { assignmentsOf, callGraph, callOf, givenTo, isEmptyValue, itemsIn, namesIn, preferred, textOf, tried } from '@auditor/code';
+import type { CallRef, SourceFile, StaticValue } from '@auditor/code';
+import { assignmentsOf, callGraph, givenTo, isEmptyValue, itemsIn, namesIn, preferred, textOf, tried } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { allOf } from './conditions.js';
 import { isTopic } from './criteria.js';
