@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { criterionPage, render } from '../src/index.js';
 import { decided } from './decided.js';
 import { fixtureReport } from './fixture.js';
+import { gainInDoubt } from './gain-in-doubt.js';
 import { largeReport } from './large.js';
 import { parseMarkup } from './markup.js';
 import { evidence, graph } from './parts.js';
@@ -119,6 +120,21 @@ describe('what the page tells', () => {
 			'Not met: conditional edges exist. The graph `build` has no conditional edge. (src/graph.py:12) [step-0000000001]',
 		);
 		for (const b of named('button')) expect(b.attributes).toHaveProperty('hidden');
+	});
+	it('shows names of code as code where it says what a gain depends on', () => {
+		expect(render(gainInDoubt(0.65), 'html')).toContain('(The tool <code>odd</code> was not found)');
+	});
+	it('tells the whole reason of a score in the table, the doubt at its end, too', () => {
+		const report = fixtureReport();
+		const [first, ...others] = report.criteria;
+		const whenUnmet = `No path of the graph leads ${'to a node that asks a model, or '.repeat(9)}to its end.`;
+		const expectations = first!.criterion.expectations.map((e, i) => (i === 0 ? { ...e, whenUnmet } : e));
+		const evidence = first!.evidence.map((e) => ({ ...e, confidence: 0.5 }));
+		const scores = { prosecutor: 1, defense: 5 };
+		const one = { ...first!, scores, bounds: null, rulings: [], criterion: { ...first!.criterion, expectations }, evidence };
+		const body = render({ ...report, criteria: [one, ...others] }, 'html');
+		const table = body.slice(body.indexOf('<table class="scores'), body.indexOf('</table>'));
+		expect(parseMarkup(`<main>${table}</table></main>`, 'html').text).toContain('The score may be 1 to 5: 2 findings are not certain');
 	});
 	it('shows what people decided beside what was computed', () => {
 		const told = parseMarkup(

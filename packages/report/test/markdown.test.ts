@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { cardOf } from '../src/card.js';
 import { render } from '../src/index.js';
 import { fixtureReport } from './fixture.js';
+import { gainInDoubt } from './gain-in-doubt.js';
 import { hostileReport } from './hostile.js';
 
 interface Node {
@@ -307,38 +308,17 @@ describe('the report in short', () => {
 		expect(told).not.toMatch(/not met: not met/i);
 	});
 	it('says that a gain depends on what is in doubt', () => {
-		const report = fixtureReport();
-		const [first, ...others] = report.remediation;
-		const step = { ...first!, gain: 0.2, scoreAfter: 4 };
-		const told = (confidence: number, isSame = false) => {
-			const criteria = report.criteria.map((c) => {
-				if (c.id !== step.criterion) return c;
-				const [one] = c.criterion.expectations;
-				const other = { ...one!, id: 'other', cap: 3, where: [], select: [], quantifier: 'all' as const };
-				const seen = {
-					...c.evidence[0]!,
-					id: 'other-1',
-					answers: 'other',
-					role: 'expectation' as const,
-					satisfied: false,
-					disputed: null,
-					confidence,
-				};
-				const message = isSame ? c.evidence.find(({ answers }) => answers === step.expectation)!.message : 'Another finding.';
-				const expectations = [...c.criterion.expectations, other];
-				const sure = { ...seen, id: 'other-0', satisfied: true, confidence: 0.95, message: 'The tool `good` answers.' };
-				const doubt = { ...seen, message: isSame ? message : 'The tool `odd` was not found.' };
-				return { ...c, criterion: { ...c.criterion, expectations }, evidence: [...c.evidence, ...(isSame ? [] : [sure]), doubt] };
-			});
-			return render({ ...report, criteria, remediation: [step, ...others] }, 'markdown');
-		};
+		const told = (...doubt: Parameters<typeof gainInDoubt>) => render(gainInDoubt(...doubt), 'markdown');
 		expect(told(0.65)).toMatch(
 			/ 3 → 4, if this expectation, of which we are not sure, is met, too: “[^”]+”.*\. If not, the score is at most 3, with or without this step/,
 		);
 		// Told is the finding that is in doubt, and not one that says yes.
 		expect(told(0.65)).toContain('(The tool `odd` was not found)');
+		expect(told(0.65, 'The tool `odd` <b> [x](https://evil.example) is lost.')).toContain(
+			'(The tool `odd` &lt;b&gt; \\[x\\](https\u200b://evil.example) is lost)',
+		);
 		expect(told(0.95)).not.toContain('met, too');
-		expect(told(0.65, true)).not.toContain('met, too');
+		expect(told(0.65, null)).not.toContain('met, too');
 	});
 	it.each([
 		['most criteria on the code are idle or empty', ['idle', 'idle', 'empty', 'met'], true],

@@ -1,6 +1,6 @@
 // What to do next, by what it gains; each step can be copied, and the whole as a checklist.
 import { type AuditReport, formatLocation, type RemediationStep } from '@auditor/schema';
-import { cut, escapeMarkup, firstOf, Html, html, prose } from '@auditor/schema/pure';
+import { cut, escapeMarkup, firstOf, Html, html, phrase, prose } from '@auditor/schema/pure';
 import {
 	besidesTitle,
 	firstDo,
@@ -56,7 +56,7 @@ function step(s: RemediationStep, page: PageContext): Html {
 	return html`<li id="${s.id.replace(/[^\w-]/g, '-')}" value="${page.report.remediation.indexOf(s) + 1}"><div class="step">
 <span class="${brings ? 'gain' : 'gain later'}">${brings ? short : `(${short})`}</span>
 <div>${trouble ? html`<p class="wanted">${prose(trouble)}</p>` : null}<p class="what">${first ? html`<strong>${first}</strong> ` : null}${prose(whatToDo(s))}</p>
-<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${moveOf(s, page.report)}${gain === short ? '' : ` (${gain})`}${places(s, page)}</p>${found(s, page)}${fixOf(s)}</div>
+<p class="where"><a href="#${page.criterionAnchor(s.criterion)}">${criterion?.name ?? s.criterion}</a>${phrase(moveOf(s, page.report))}${gain === short ? '' : ` (${gain})`}${places(s, page)}</p>${found(s, page)}${fixOf(s)}</div>
 ${copyButton('Copy', line(s, page.report), '', `Copy step ${s.id}`)}</div></li>`;
 }
 

@@ -5,7 +5,7 @@ import { type Html, html, own, prose } from '@auditor/schema/pure';
 import { readingsTold } from '../../card.js';
 import { decidedBeside } from '../../decided-words.js';
 import { whyOf } from '../../why.js';
-import { brief, judgeName, sentences, statusWords, weightsOf } from '../../words.js';
+import { brief, judgeName, statusWords, weightsOf } from '../../words.js';
 import type { PageContext } from './context.js';
 
 const WIDTH = 172;
@@ -39,7 +39,7 @@ function row(c: ReportCriterion, judges: readonly string[], page: PageContext, p
 	return html`<tr>
 <th scope="row"><a href="#${page.criterionAnchor(c.id)}">${c.name}</a>${c.contested ? html` <span class="tag">contested</span>` : null}${c.dissent ? html` <span class="tag">dissent</span>` : null}${rule && beside === null && !plain ? html`<span class="by">decided by ${rule}</span>` : null}</th>
 <td>${chip(c)}${beside === null ? null : html`<span class="by">${beside}</span>`}</td>
-<td>${plain ? html`<span class="why">${prose(sentences(whyOf(c), 280))}</span>` : scored ? html`<div class="strip">${plot(c, judges)}<span class="figures">${judges.map((j) => html`<span>${judgeName(j).slice(0, 1)}&#8239;${own(c.scores, j) ?? '–'}</span>`)}</span></div>` : html`<span class="by">${brief(c.reason, 160)}</span>`}</td>
+<td>${plain ? html`<span class="why">${prose(whyOf(c))}</span>` : scored ? html`<div class="strip">${plot(c, judges)}<span class="figures">${judges.map((j) => html`<span>${judgeName(j).slice(0, 1)}&#8239;${own(c.scores, j) ?? '–'}</span>`)}</span></div>` : html`<span class="by">${brief(c.reason, 160)}</span>`}</td>
 </tr>`;
 }
 

@@ -110,7 +110,7 @@ function steps({ report, options }: Telling): string {
 		const also = more === '' ? '' : `, ${inline(more)}`;
 		const at = placesText(s, report, options);
 		const told = [troubleOf(s, report), firstDo(s, report), whatToDo(s)].filter(Boolean).map((text) => prose(text));
-		return `${number(s)}. **${gainOf(s, report)}:** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${moveOf(s, report)}${also}*${at === '' ? '' : `, ${at}`}${folded(foundFor(s, report))}`;
+		return `${number(s)}. **${gainOf(s, report)}:** ${told.join(' ')} *${inline(c?.name ?? s.criterion)}${prose(moveOf(s, report))}${also}*${at === '' ? '' : `, ${at}`}${folded(foundFor(s, report))}`;
 	};
 	const plain = (s: RemediationStep) => `${number(s)}. ${prose(stepText(s, report))} ${placesText(s, report, options)}`.trim();
 	const left = (all: readonly RemediationStep[]) => {

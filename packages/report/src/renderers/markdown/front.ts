@@ -116,7 +116,7 @@ export function plan({ report, options, detail }: Telling): string {
 		const c = names.get(s.criterion);
 		const trouble = troubleOf(s, report);
 		const told = [firstDo(s, report), whatToDo(s)].filter(Boolean).map((part) => prose(part));
-		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${trouble === '' ? '' : `*${prose(trouble)}* `}${told.join(' ')}\n   ${[`${inline(c?.name ?? s.criterion)}${moveOf(s, report)}`, placesText(s, report, options)].filter(Boolean).join(', ')} (${code(s.id)})`;
+		return `${numbers.get(s.id)}. **${gainOf(s, report)}** ${trouble === '' ? '' : `*${prose(trouble)}* `}${told.join(' ')}\n   ${[`${inline(c?.name ?? s.criterion)}${prose(moveOf(s, report))}`, placesText(s, report, options)].filter(Boolean).join(', ')} (${code(s.id)})`;
 	};
 	const { bringing, wrong, besides } = partedSteps(report);
 	const part = (all: readonly RemediationStep[]) => all.filter((s) => shown.includes(s));
@@ -125,7 +125,7 @@ export function plan({ report, options, detail }: Telling): string {
 	return [
 		'## Remediation plan',
 		'',
-		[PLAN_ORDER, gainsAreOf(report)].filter(Boolean).join(' '),
+		[PLAN_ORDER, prose(gainsAreOf(report))].filter(Boolean).join(' '),
 		...(gaining.length > 0 ? ['', ...gaining.map(row)] : []),
 		...(spoiling.length > 0 ? ['', `**${WRONG}**`, '', ...spoiling.map(row)] : []),
 		...(others.length > 0
