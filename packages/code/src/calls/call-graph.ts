@@ -67,7 +67,7 @@ export function namedFunction(file: SourceFile, scope: Pick<Scope, 'function'>):
 }
 
 /** All functions around a place, innermost first. */
-export function functionsAround(file: SourceFile, scope: Scope): number[] {
+export function functionsAround(file: SourceFile, scope: Pick<Scope, 'function'>): number[] {
 	const around: number[] = [];
 	for (let index = scope.function; index !== null && !around.includes(index); ) {
 		around.push(index);

@@ -30,11 +30,6 @@ export class OutlinedFile implements SourceFile {
 	glance(): SourceFacts {
 		return this.made ?? expanded(this.outline, this.language, this.lines);
 	}
-
-	/** Whether the last part of a name may be defined here: false is sure. */
-	mayDefine(name: string): boolean {
-		return this.outline.includes(`\t${name}\t`);
-	}
 }
 
 /** Definitions of a text, one a line: line, indentation, keyword, name and bases between tabs. Linear in the text. */

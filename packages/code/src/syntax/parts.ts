@@ -59,3 +59,9 @@ export function firstOf<T>(values: readonly StaticValue[], answer: (value: Stati
 	}
 	return null;
 }
+
+/** Last part of a callee: `add_node` of `graph.add_node`. */
+export function methodOf(callee: StaticValue): string | null {
+	if (callee.kind === 'member') return callee.name;
+	return callee.kind === 'name' ? callee.name.slice(callee.name.lastIndexOf('.') + 1) : null;
+}

@@ -160,6 +160,5 @@ function fieldValue(session: Session, file: SourceFile, fact: ClassFact, name: s
 		(a: AssignmentFact) => a.scope.class === own && a.scope.function === null && a.target.replace(/^(self|this)\./, '') === name,
 	)?.value;
 	const given: StaticValue | null | undefined = fact.fields.findLast((f) => f.name === name)?.default ?? assigned;
-	if (!given) return null;
-	return session.evaluate(given, session.moduleOf(file));
+	return given ? session.evaluate(given, session.moduleOf(file)) : null;
 }

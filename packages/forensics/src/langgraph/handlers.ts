@@ -1,5 +1,5 @@
 // What stands behind a node: the function, class or subgraph, through wrappers such as `trace(name, fn)`, closures and one-line lambdas.
-import { givenTo } from '@auditor/code';
+import { functionsAround, givenTo, type Scope } from '@auditor/code';
 import { describe, type FunctionValue, forced, lookup, options, type Session, type Value } from '@auditor/code/values';
 import { fileLocation, type Location } from '@auditor/schema';
 import { recordOf } from './builder.js';
@@ -116,12 +116,9 @@ function wrappedBy(session: Session, known: FunctionValue): Value | null {
 
 function reads(known: FunctionValue, name: string): boolean {
 	const { facts } = known.file;
-	const within = (owner: number | null): boolean => {
-		for (let at = owner; at !== null; at = facts.functions[at]?.scope.function ?? null) if (at === known.index) return true;
-		return false;
-	};
-	const called = facts.calls.filter(({ scope, callee }) => within(scope.function) && callee.kind === 'name' && callee.name === name);
+	const within = (scope: Pick<Scope, 'function'>) => functionsAround(known.file, scope).includes(known.index);
+	const called = facts.calls.filter(({ scope, callee }) => within(scope) && callee.kind === 'name' && callee.name === name);
 	// What is asked without a word makes something, and is not what is wrapped.
 	if (called.length > 0) return called.some((call) => givenTo(call).length > 0);
-	return facts.reads.some((read) => read.name === name && within(read.function));
+	return facts.reads.some((read) => read.name === name && within(read));
 }

@@ -1,7 +1,7 @@
 // Is a compiled graph kept where nothing that runs asks it? Graphs of a function alone: what a module makes, others may import.
 // Not seen: what is asked under a name that is put together when the program runs.
 import type { CallFact, FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
-import { callsInValue, givenTo, isUncalled, namesIn, textOf } from '@auditor/code';
+import { callsInValue, functionsAround, givenTo, isUncalled, namesIn, textOf } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { operationOf } from './names.js';
 import type { GraphRecord } from './record.js';
@@ -79,9 +79,8 @@ const isBuilt = (text: string, member: string) => {
 };
 
 function classOf(file: SourceFile, index: number): number | null {
-	for (let at: number | null = index; at !== null; at = file.facts.functions[at]!.scope.function)
-		if (file.facts.functions[at]!.class !== null) return file.facts.functions[at]!.class;
-	return null;
+	const classes = functionsAround(file, { function: index }).map((at) => file.facts.functions[at]!.class);
+	return classes.find((one) => one !== null) ?? null;
 }
 
 function extendsOne(project: Project, { file, fact }: FunctionRef, at: SourceFile, index: number | null): boolean {

@@ -66,10 +66,8 @@ export async function worktreeFiles(
 	}
 	files.sort(compareBy((file) => file.path));
 	const known = new Map(files.map((file) => [file.path, file]));
-	const read = async (file: TreeFile, cap: number): Promise<Buffer | null> => {
-		if (file.bytes === null || file.bytes > cap) return null;
-		return await contentOf(root, file.path, cap);
-	};
+	const read = async (file: TreeFile, cap: number) =>
+		file.bytes === null || file.bytes > cap ? null : await contentOf(root, file.path, cap);
 	return {
 		files: () => files,
 		async readBlobs(wanted, onBlob, options = {}) {
@@ -97,17 +95,9 @@ export async function worktreeFiles(
 async function plainFile(root: string, path: string): Promise<TreeFile | null> {
 	try {
 		const found = await lstat(join(root, path));
-		const mode = found.isSymbolicLink()
-			? '120000'
-			: found.isFile()
-				? found.mode & 0o100
-					? '100755'
-					: '100644'
-				: found.isDirectory()
-					? '160000'
-					: null;
-		if (mode === null) return null;
-		const regular = mode.startsWith('100');
+		const regular = found.isFile();
+		if (!(regular || found.isSymbolicLink() || found.isDirectory())) return null;
+		const mode = regular ? (found.mode & 0o100 ? '100755' : '100644') : found.isDirectory() ? '160000' : '120000';
 		const blob = regular && found.size <= MAX_DOCUMENT_BYTES ? await blobId(join(root, path), found.size) : '0'.repeat(40);
 		return { path, blob, mode, bytes: regular ? found.size : null, context: contextOf(path), language: regular ? languageOf(path) : null };
 	} catch {
@@ -130,8 +120,7 @@ function blobId(path: string, size: number): Promise<string> {
 async function contentOf(root: string, path: string, cap: number): Promise<Buffer | null> {
 	try {
 		const real = await realpath(join(root, path));
-		if (!real.startsWith(root + sep)) return null;
-		return await readPlain(real, cap);
+		return real.startsWith(root + sep) ? await readPlain(real, cap) : null;
 	} catch {
 		return null;
 	}

@@ -1,4 +1,5 @@
 // Calls: one fact for each link of a chain, with the place of the name people point at.
+import { methodOf } from '../parts.js';
 import type { CallFact, StaticValue } from '../source-facts.js';
 import { child, namedChildren, type SyntaxNode } from './tree.js';
 import type { Walk } from './walk.js';
@@ -52,9 +53,4 @@ function isType(value: StaticValue): boolean {
 	if (value.kind === 'list') return value.items.every(isType);
 	if (value.kind === 'subscript') return isType(value.object) && isType(value.index);
 	return value.kind === 'null' || TYPE_NAME.test(methodOf(value) ?? '');
-}
-
-function methodOf(callee: StaticValue): string | null {
-	if (callee.kind === 'member') return callee.name;
-	return callee.kind === 'name' ? callee.name.slice(callee.name.lastIndexOf('.') + 1) : null;
 }

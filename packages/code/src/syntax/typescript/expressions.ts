@@ -1,4 +1,5 @@
 // Expressions: each is visited once, which records the facts in it and gives its static value. Wrappers of the type checker and optional chaining fall away.
+import { methodOf } from '../parts.js';
 import type { BranchFact, StaticValue } from '../source-facts.js';
 import { jsx, object, template } from './literals.js';
 import { commonExport, requireImport } from './modules.js';
@@ -270,13 +271,6 @@ function callLink(walk: Walk, node: Node, callee: StaticValue, nameLine: number)
 		statement: false,
 	});
 	return calls.length - 1;
-}
-
-/** Last part of a callee: `addNode` of `graph.addNode`. */
-function methodOf(callee: StaticValue): string | null {
-	if (callee.kind === 'member') return callee.name;
-	if (callee.kind !== 'name') return null;
-	return callee.name.slice(callee.name.lastIndexOf('.') + 1);
 }
 
 function inlineHint(argument: Node) {

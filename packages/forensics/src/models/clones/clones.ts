@@ -205,8 +205,7 @@ function neverComes({ project }: Scene, value: StaticValue, file: SourceFile, ca
 	const held = { value, file, function: call.scope.function };
 	const numbers = numbersOf(project, held);
 	const most = file.path.endsWith('.py') ? NEVER.python : NEVER.other;
-	if (isEndless(project, held, most)) return true;
-	return numbers !== null && numbers.length > 0 && numbers.every((number) => number > most);
+	return isEndless(project, held, most) || (numbers !== null && numbers.length > 0 && numbers.every((number) => number > most));
 }
 
 /** Whether a call has a limit that can take effect: a value, or a parameter that has a default or is handed on. */

@@ -16,12 +16,9 @@ const INERT =
 export function mentionsClone(file: SourceFile): boolean {
 	const { facts } = file;
 	if (facts.calls.some((c) => /clone|mirror/i.test(c.method ?? ''))) return true;
-	const says = (value: StaticValue | null): boolean => {
-		// Calls inside of a value have their turn of their own.
-		if (value === null || value.kind === 'call') return false;
-		for (const part of walkValue(value, file)) if (part.kind === 'string' && part.value.includes('clone')) return true;
-		return false;
-	};
+	// Calls inside of a value have their turn of their own.
+	const partsOf = (value: StaticValue | null) => (value === null || value.kind === 'call' ? [] : [...walkValue(value, file)]);
+	const says = (value: StaticValue | null) => partsOf(value).some((part) => part.kind === 'string' && part.value.includes('clone'));
 	return (
 		facts.calls.some((c) => c.arguments.some(says) || c.keywords.some((k) => says(k.value))) || facts.assignments.some((a) => says(a.value))
 	);

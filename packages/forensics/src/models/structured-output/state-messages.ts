@@ -54,8 +54,7 @@ const isOther = (part: string) => /^(?:tool_?calls?|additional_kwargs|\w{0,20}me
 
 function takes(project: Project, ref: CallRef, isReceiver: boolean): boolean {
 	const by = meaningOf(project, ref.file, ref.call, 'parse');
-	if (!by) return false;
-	return by.by === undefined ? !isReceiver : by.by === 'parts' && markOf(project, ref) !== null;
+	return by !== null && (by.by === undefined ? !isReceiver : by.by === 'parts' && markOf(project, ref) !== null);
 }
 
 /** The word at which a text is cut. */
