@@ -19,7 +19,8 @@ const rubrics = readdirSync(join(root, 'rubrics')).map((name) =>
 const rows: Row[] = rubrics.flatMap((rubric) =>
 	rubric.criteria.flatMap((c) => c.expectations.map((e) => ({ ...e, where: `${rubric.id}, ${c.id}, ${e.id}` }))),
 );
-const probes = new Set([...readFileSync(join(root, 'docs/probes.md'), 'utf8').matchAll(/^### (\S+)$/gm)].map(([, id]) => id!));
+const probeDocs = readFileSync(join(root, 'docs/probes.md'), 'utf8');
+const probes = new Set([...probeDocs.matchAll(/^### (\S+)$/gm)].map(([, id]) => id!));
 const ids = new Set(rows.map((r) => r.id).filter((id) => id.includes('-')));
 const sentences = (text: string) => text.split(/(?<=[.!?])\s+/).filter(Boolean);
 const words = (text: string) => text.split(/\s+/).length;
@@ -61,4 +62,10 @@ describe('the texts of the rubrics that stand here', () => {
 	it('spell each role one way', () => {
 		expect(wrong((said) => /\b[Tt]ech[ -][Ll]ead\b|\bTechlead\b|\b[Ff]inal judges?-\b/.test(said))).toEqual([]);
 	});
+});
+
+it('the reasons that probes give negate at most once a sentence', () => {
+	const reasons = [...probeDocs.matchAll(/^- \*Why:\* (.*)$/gm)].flatMap(([, reason]) => sentences(reason!));
+	expect(reasons.length).toBeGreaterThan(100);
+	expect(reasons.filter((s) => (s.match(NEGATION) ?? []).length > 1)).toEqual([]);
 });

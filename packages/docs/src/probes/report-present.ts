@@ -7,7 +7,7 @@ export const reportPresent = defineProbe({
 	lifecycle: 'stable',
 	needs: { documents: documentsArtifact },
 	question: 'Is there a report on the repository?',
-	motivation: 'What nobody describes nobody can check against the code.',
+	motivation: 'Only a description can be checked against the code.',
 	method: 'The report named by the user, else the file of the tree whose name, folder and format say so. A README is none.',
 	blindSpots: 'A report kept elsewhere than in the repository and not named.',
 	remediation: {

@@ -8,7 +8,7 @@ export const drawnEdges = defineProbe({
 	lifecycle: 'experimental',
 	needs: { diagrams: diagramsArtifact, graphs: graphsArtifact },
 	question: 'Does the code have every edge that the diagram draws between its nodes?',
-	motivation: 'An error route or a loop that is drawn and never built promises what the program does not do.',
+	motivation: 'An error route or a loop that is only drawn promises what the program does not do.',
 	method:
 		'Takes the drawings in source text that show most of a graph in the code. Drawn edges between nodes that are in both are looked up in the code, through boxes that stand for no node; those that it has by way of a node that is not drawn are told apart. Value `notInCode`: how many it lacks.',
 	blindSpots: 'Lines of pictures and of drawings in characters are not compared. Edges from or to boxes that stand for no node.',

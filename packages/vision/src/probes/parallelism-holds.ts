@@ -26,7 +26,7 @@ export const parallelismHolds = defineProbe({
 	lifecycle: 'experimental',
 	needs: { diagrams: diagramsArtifact, graphs: graphsArtifact },
 	question: 'Is what the diagrams draw in parallel parallel in the code?',
-	motivation: 'A picture of a fan-out that the code does not have is a claim that is not true.',
+	motivation: 'A picture of a fan-out that the code lacks is a false claim.',
 	method: `For each role that a diagram shows in parallel, takes the answer of \`${CODE}\` about the code. Where only some members run in parallel there, one that runs before or after all of them contradicts a drawing in which one box leads to it and to another member. So does a drawn member that is no node of the code. A picture in which no line was traced gives no answer where it shows a member that runs before or after the others. A role that no node has and a plan shows is not asked about. Value \`serial\`: the code has several of them, and runs them one after another.`,
 	blindSpots: 'What the code does in parallel outside of its graph (threads, gathered calls) is not asked.',
 	remediation: { effort: 'medium', text: 'Draw what the code does today, or give the code the branches that the diagram shows.' },

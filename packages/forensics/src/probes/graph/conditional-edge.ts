@@ -1,5 +1,5 @@
 // Does a graph have conditional edges?
-import { callGraph, type FunctionRef, grouped, type Project } from '@auditor/code';
+import { callGraph, type FunctionRef, functionsAround, grouped, type Project } from '@auditor/code';
 import { defineProbe, listed } from '@auditor/probes';
 import { END_NODE, fileLocation, type GraphEdge, type GraphModel, graphsArtifact, START_NODE, type Texts } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -28,7 +28,7 @@ export const conditionalEdge = defineProbe({
 	lifecycle: 'stable',
 	needs: { graphs: graphsArtifact, project: projectArtifact, texts: textsArtifact },
 	question: 'Does a graph have conditional edges?',
-	motivation: 'A flow without a choice cannot react to what it finds.',
+	motivation: 'A flow that has no choice does the same whatever it finds.',
 	method:
 		'add_conditional_edges, conditional entry points, Send and Command, but for those of nodes that nothing leads to, and for routes that their router never answers, or that ask for a field which the state does not have. Values: edges, choices (places with more than one target), effective (those, and places that send work), decorative (sources whose condition is idle: a single target, or none but the node itself, the end and where a plain edge leads anyway), sources.',
 	blindSpots: 'Choices made inside of a node.',
@@ -191,10 +191,13 @@ function neverTaken(project: Project, graph: GraphModel, texts: Texts): readonly
 
 /** A function that looks at nothing it is given. */
 function isBlind({ fact, file, index }: FunctionRef): boolean {
-	const { functions, reads } = file.facts;
-	const isWithin = (at: number | null): boolean => at !== null && (at === index || isWithin(functions[at]!.scope.function));
+	const { reads } = file.facts;
 	const names = new Set(fact.parameters.map(({ name }) => name));
-	return fact.class === null && names.size > 0 && !reads.some((read) => names.has(read.name.split('.', 1)[0]!) && isWithin(read.function));
+	return (
+		fact.class === null &&
+		names.size > 0 &&
+		!reads.some((read) => names.has(read.name.split('.', 1)[0]!) && functionsAround(file, read).includes(index))
+	);
 }
 
 function choicesOf(project: Project, graph: GraphModel, never: readonly Never[] = []): Choice[] {

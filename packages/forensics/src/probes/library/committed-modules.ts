@@ -9,7 +9,7 @@ export const committedModules = defineProbe({
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact },
 	question: 'Are installed packages (node_modules) committed?',
-	motivation: 'Nobody reviews committed packages, nobody updates them, and what stands in them runs on the machine of everyone who clones.',
+	motivation: 'Committed packages go unreviewed and grow old, and what stands in them runs on the machine of everyone who clones.',
 	method:
 		'Looks for the package.json of a package in a folder `node_modules` that lies neither among tests, examples and fixtures nor in what another brought, and for what Vite keeps of packages that it bundles. Values: files, packages.',
 	blindSpots: 'Packages in folders of other names.',

@@ -9,7 +9,7 @@ export const licenseName = defineProbe({
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Is it said under which licence the code may be used?',
-	motivation: 'Without a licence nobody may use the code; a manifest that names one is weaker than its text, and more than nothing.',
+	motivation: 'Code may be used only under a licence; a manifest that names one is weaker than its text, but better than none.',
 	method:
 		'Reads the licence file at the root, `license` in the package.json beside it, and the section of the README on the licence. Two of them that differ, and words that withhold all rights, name none.',
 	blindSpots: 'What the licences of dependencies ask.',

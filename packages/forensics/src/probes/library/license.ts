@@ -9,7 +9,7 @@ export const license = defineProbe({
 	lifecycle: 'experimental',
 	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Does the repository hold the text of a licence?',
-	motivation: 'Without the text of a licence nobody knows on which terms the code may be used, whatever the README says.',
+	motivation: 'Only the text of a licence tells on which terms the code may be used, whatever the README says.',
 	method:
 		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/) that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx, against (what names a licence without its text, as `probe@place`).',
 	blindSpots: 'What the licences of dependencies ask.',

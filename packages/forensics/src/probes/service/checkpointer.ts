@@ -40,7 +40,7 @@ export const checkpointer = defineProbe({
 	lifecycle: 'experimental',
 	needs: { ...needs, graphs: graphsArtifact },
 	question: 'Is the state of a run kept, so that it can be resumed?',
-	motivation: 'Without a checkpointer a restart loses every conversation, and nothing can be paused for a person.',
+	motivation: 'A checkpointer lets a conversation outlast a restart, and a run be paused for a person.',
 	method:
 		'Looks for compile(...) with a checkpointer, for one that is set on a graph, for savers of LangGraph, and for langgraph.json or aegra.json, whose server brings one where no web server or page of the product imports what builds the graph, and no script of a manifest runs a program that asks it; where nothing of the product runs it under a `thread_id`, that one is used in place of what it is compiled with. A server that is handed the graph and gives it a checkpointer of its own keeps it, too. Not available for an agent that is defined for a platform or made of options that others hand on, and where the same graph is compiled without a checkpointer, too, or is given one in one case alone. Two findings, by the value `of`: `kept`, and `durable` (something else than memory; for a server, a database that is described beside it; not where a run’s thread gets a new id that is used nowhere else, or the same function deletes it afterwards; not available where a program beside it compiles a graph without one). What the product writes to a store of its own is told. Values: durable, savers, beside (that store).',
 	blindSpots: 'Whether a run goes on from a store of the product’s own.',

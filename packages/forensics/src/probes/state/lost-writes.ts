@@ -11,7 +11,7 @@ export const lostWrites = defineProbe({
 	lifecycle: 'experimental',
 	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
 	question: 'Does a node return a field that the state does not hold?',
-	motivation: 'LangGraph drops keys of a result that are no field of the state: the work is done, and nobody sees it.',
+	motivation: 'LangGraph drops keys of a result that are no field of the state: the work is done and then lost.',
 	method:
 		'For every node whose function is known: the keys of the dicts that it, or a function whose result it returns, gives back, against the fields of the state, of its input and output, and of the types of the nodes’ own parameters. Nodes that a setting alone adds are read, too. Only where all of these are known. Values: node, keys, kept (how many of its keys the state holds).',
 	blindSpots: 'Computed keys; nodes behind decorators; states that are no classes.',

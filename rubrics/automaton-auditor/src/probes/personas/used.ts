@@ -10,7 +10,7 @@ export const usedPersonas = defineProbe({
 	lifecycle: 'stable',
 	needs,
 	question: 'Does code read the text of every persona?',
-	motivation: 'A description that is written down and never inserted changes nothing.',
+	motivation: 'A description changes something only where it is put into a prompt.',
 	method:
 		'For each persona: is its constant or dict read, its attribute asked for, its file named anywhere else in source code? A text that stands in the call itself is used. What is set to a name that nothing reads or that is set over first, cut to nothing, taken from a table under another key, chosen by a test that never holds, or printed, is not. Then the functions that read or hold it: nothing that starts comes to their modules, or nothing else in source calls, hands over or names them or their classes; tests may. Values: `by`: code in use, unused code, no code.',
 	blindSpots: 'Whether the reading code runs, but for functions that nothing uses; files that only unused code opens.',

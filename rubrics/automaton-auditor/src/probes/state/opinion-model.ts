@@ -10,7 +10,7 @@ export const opinionModel = defineProbe({
 	lifecycle: 'stable',
 	needs,
 	question: 'Is a judge’s opinion a typed record?',
-	motivation: 'An opinion without fixed fields cannot be checked or compared.',
+	motivation: 'Opinions can be checked and compared only where their fields are fixed.',
 	method:
 		'As for evidence, with the list `opinion-models`; the fields wanted are those of the parameter `fields`, by default score, argument and cited evidence.',
 	blindSpots: 'Records built by a factory.',

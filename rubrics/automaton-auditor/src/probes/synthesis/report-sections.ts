@@ -14,7 +14,7 @@ export const reportSections = defineProbe({
 	lifecycle: 'stable',
 	needs: { project: projectArtifact, graphs: graphsArtifact, texts: textsArtifact },
 	question: 'Does the code write a report with the sections that are wanted?',
-	motivation: 'A verdict without its dissent and its remedies helps nobody to improve.',
+	motivation: 'A verdict helps its reader to improve only with its dissent and its remedies.',
 	method:
 		'Looks for the words of the parameter `sections` (summary, dissent, remediation) in Markdown headings and labels among the strings of the code that makes the written report, and of report templates, and among the fields that it puts into the text; what is only printed does not count. Where that code heads nothing itself, among those of all source files. Values: found, missing.',
 	blindSpots: 'Headings that are put together from variables.',
