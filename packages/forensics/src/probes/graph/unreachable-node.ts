@@ -4,7 +4,7 @@ import { END_NODE, type FindingDraft, fileLocation, type GraphModel, graphsArtif
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
 import { isOpenId } from '../../langgraph/names.js';
 import { reachable } from '../../langgraph/topology.js';
-import { deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
+import { type DeadRoute, deadRoutes, runningGraphs } from '../../models/graphs/dead-routes.js';
 import { nextOf, noGraph, notFollowed, placeOfGraph, placeOfNode, productGraphs, shown } from '../../models/graphs/graphs.js';
 
 export const unreachableNode = defineProbe({
@@ -50,26 +50,14 @@ export const unreachableNode = defineProbe({
 				const first = graph.nodes.find((node) => node.id === nodes[0]);
 				const dead = deadRoutes(project, asWritten(graph)).filter(({ edge }) => nodes.includes(edge.to));
 				const asksFor = [...new Set(dead.flatMap(({ key }) => key ?? []))].sort();
-				const routers = listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))]);
-				const fields = listed(asksFor.map((key) => `\`${key}\``));
-				const stays = dead.find((one) => one.stays !== undefined)?.stays;
+				const { why, remedy } = causeOf(dead, asksFor, graph.stateClass);
 				const loop = dead.find(({ edge }) => !canEnd(graph, edge.from))?.edge.from;
-				const why = stays
-					? ` The way out of the loop behind ${routers} waits until \`${stays}\` has grown, but all code that sets it sets 0.`
-					: asksFor.length > 0
-						? ` The route from ${routers} asks for ${fields}, which \`${graph.stateClass}\` does not have.`
-						: ` What chooses the way behind ${routers} never leads there.`;
-				const remedy = stays
-					? `Let a node of the loop raise \`${stays}\`.`
-					: asksFor.length > 0
-						? `Declare ${fields} in the state, or let the router ask for a field that is there.`
-						: `Let the function that chooses the way behind ${routers} return the name of this node, too, or remove the node.`;
 				const open = notFollowed(graph);
 				return {
 					outcome: open ? 'not-available' : 'true',
 					message:
 						open ||
-						`No path from START reaches ${listed(nodes.map(shown))}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${dead.length > 0 ? why : ''}${loop ? ` The loop behind \`${shown(loop)}\` never ends.` : ''}`,
+						`No path from START reaches ${listed(nodes.map(shown))}${own.length > 1 ? ` of the graph at ${graph.file}:${graph.line}` : ''}.${dead.length > 0 ? ` ${why}` : ''}${loop ? ` The loop behind \`${shown(loop)}\` never ends.` : ''}`,
 					rationale: `Followed the edges of the graph at ${graph.file}:${graph.line}.`,
 					location: first ? placeOfNode(graph, first) : placeOfGraph(graph),
 					related: dead.map(({ edge }) => fileLocation(edge.file ?? graph.file, edge.line)),
@@ -81,3 +69,24 @@ export const unreachableNode = defineProbe({
 		return [...(lostIn(main).length === 0 ? [whole] : []), ...broken];
 	},
 });
+
+/** Why the routes to a node are never taken, and what mends that. */
+function causeOf(dead: readonly DeadRoute[], asksFor: readonly string[], stateClass: string | null) {
+	const routers = listed([...new Set(dead.map(({ edge }) => `\`${shown(edge.from)}\``))]);
+	const fields = listed(asksFor.map((key) => `\`${key}\``));
+	const stays = dead.find((one) => one.stays !== undefined)?.stays;
+	if (stays)
+		return {
+			why: `The way out of the loop behind ${routers} waits until \`${stays}\` has grown, but all code that sets it sets 0.`,
+			remedy: `Let a node of the loop raise \`${stays}\`.`,
+		};
+	if (asksFor.length > 0)
+		return {
+			why: `The route from ${routers} asks for ${fields}, which \`${stateClass}\` does not have.`,
+			remedy: `Declare ${fields} in the state, or let the router ask for a field that is there.`,
+		};
+	return {
+		why: `What chooses the way behind ${routers} never leads there.`,
+		remedy: `Let the function that chooses the way behind ${routers} return the name of this node, too, or remove the node.`,
+	};
+}
