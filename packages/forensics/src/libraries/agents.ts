@@ -71,3 +71,6 @@ export const others: Library = { packages: 'google.adk agno pydantic_graph', abo
 
 /** @source docs.claude.com/en/api/agent-sdk */
 export const claudeAgents: Library = { packages: 'claude_agent_sdk @anthropic-ai/claude-agent-sdk', calls: { 'query ClaudeSDKClient': RUNNER, tool: TOOL } };
+
+/** What runs a graph, or keeps one, for who hands it over. */
+export const flows: Library = { packages: 'networkx', about: 'flows', like: /graph|flow|networkx|rustworkx|pyvis|pydot|crewai|autogen|haystack|llama|burr|prefect|dagster|temporal|mastra/i };

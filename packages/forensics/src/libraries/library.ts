@@ -8,8 +8,10 @@ export interface Library {
 	readonly except?: string;
 	/** What the packages of JavaScript give by default, by its own name. */
 	readonly byDefault?: string;
-	/** Whether a package is imported to ask models, to make requests, to log, to say what data look like or to ask a database. */
-	readonly about?: 'models' | 'requests' | 'logs' | 'schemas' | 'databases';
+	/** Whether a package is imported to ask models, to make requests, to log, to say what data look like, to ask a database or to run a graph. */
+	readonly about?: 'models' | 'requests' | 'logs' | 'schemas' | 'databases' | 'flows';
+	/** What other packages for it have in their names. */
+	readonly like?: RegExp;
 	/** Calls by the end of their name below the package, parted by blanks: `run`, `Repo.clone_from`. `''` is the package called itself. Names with two meanings stand in two rows, in another order. */
 	readonly calls?: Rows;
 	/** The same for methods that mean it on whatever object they are called, unless the project defines what is called. */

@@ -85,7 +85,7 @@ export const OPTIONS: ReadonlyMap<string, OptionMeaning> = new Map(
 
 /** A module is a package that is imported for this. */
 export function isAbout(module: string, about: NonNullable<Library['about']>): boolean {
-	return LIBRARIES.some((library) => library.about === about && below(module, library) !== null);
+	return LIBRARIES.some((library) => library.about === about && (library.like?.test(module) || below(module, library) !== null));
 }
 
 /** Who gives what a name of the world outside holds. */
@@ -103,8 +103,7 @@ export function giverOfPart(object: string, part: string): Giver | null {
 
 function isNamed(name: string, library: Library, path: string): boolean {
 	const rest = below(name, library);
-	if (rest === null) return false;
-	return rest === path || rest.endsWith(`.${path}`) || (path === '' && rest === 'default');
+	return rest !== null && (rest === path || rest.endsWith(`.${path}`) || (path === '' && rest === 'default'));
 }
 
 /** What of a name stands below the package; null when it is none of the library. */

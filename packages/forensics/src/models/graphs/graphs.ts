@@ -5,6 +5,7 @@ import type { FindingDraft, GraphModel, GraphNode, Lexicon, Location } from '@au
 import { END_NODE, fileLocation, formatLocation, START_NODE } from '@auditor/schema';
 import { isLangGraph, isOpenId, makesSubgraph } from '../../langgraph/names.js';
 import { relevanceOf } from '../../langgraph/relevance.js';
+import { isAbout } from '../../libraries/meaning.js';
 import { textDispute } from '../source/code-text.js';
 import { madeIn, neverRuns } from '../source/product-calls.js';
 import { sureOfAbsence } from '../source/unread.js';
@@ -44,18 +45,15 @@ export function foreignBuilder(project: Project): Location | null {
 export const ownBuilder = once((project: Project): string | null => {
 	const classes = foreignCalls(project).map((call) => {
 		const [{ file, fact } = { file: null, fact: null }] = callGraph(project).targets(call);
-		if (!file || fact.class === null || project.lineage(file, fact.class).external.some((base) => FLOWS.test(base))) return null;
+		if (!file || fact.class === null || project.lineage(file, fact.class).external.some((base) => isAbout(base, 'flows'))) return null;
 		const hands = file.facts.imports.some(
-			(one) => FLOWS.test(one.module) && project.resolve(one.alias, file, one.scope).kind === 'external',
+			(one) => isAbout(one.module, 'flows') && project.resolve(one.alias, file, one.scope).kind === 'external',
 		);
 		const { name, line } = file.facts.classes[fact.class]!;
 		return hands ? null : `\`${name}\` at ${file.path}:${line}`;
 	});
 	return classes.includes(null) || relevanceOf(project).sites.size > 0 ? null : (classes[0] ?? null);
 });
-
-/** Packages that run a graph, or keep one, for who hands it over. */
-const FLOWS = /graph|flow|networkx|rustworkx|pyvis|pydot|crewai|autogen|haystack|llama|burr|prefect|dagster|temporal|mastra/i;
 
 /** Where the product makes a builder of LangGraph of which no graph was read; null where it does not. */
 function unreadBuilder(graphs: readonly GraphModel[], project: Project): Location | null {

@@ -7,6 +7,7 @@ import { isPython } from './agent-files.js';
 import { installedCommands } from './command-tool.js';
 import { recipesIn } from './recipes.js';
 import { type Around, bodiesOf, composedPrograms, FILE, isOnlyLookedAt, programOf, servedBy } from './start-commands.js';
+import { isTestOrSetup, SERVES_BY_CODE, SERVES_BY_NAME, startIn } from './start-patterns.js';
 
 export interface Start {
 	readonly line: number;
@@ -74,9 +75,10 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 		return ranks.length > 0 ? Math.min(...ranks) : null;
 	}
 	const bodies = bodiesOf(said, manifests);
-	const starting = [said, ...bodies.map((body) => said.replace(SCRIPT, body))].filter(
-		(one) => START.test(one) && !isOnlyLookedAt(one.slice(0, START.exec(one)!.index)) && !NO_START.test(one) && !isAbsent(one, around),
-	);
+	const starting = [said, ...bodies.map((body) => said.replace(SCRIPT, body))].filter((one) => {
+		const at = startIn(one);
+		return at !== null && !isOnlyLookedAt(one.slice(0, at)) && !isTestOrSetup(one) && !isAbsent(one, around);
+	});
 	if (starting.length === 0) return null;
 	// A page stands in a folder of its own, takes no package of the workspace, or is all that is not of Python.
 	const isAside = around.folder !== '' && !around.agents.some((one) => one.startsWith(`${around.folder}/`));
@@ -92,7 +94,7 @@ function rankOf(said: string, around: Around, depth = 0): number | null {
 	const served = runs.map((one) => (SEVERAL.test(one) ? undefined : (programOf(one, tree) ?? servedBy(one, tree))));
 	if (served.every((one) => one !== undefined && !around.mayAsk(one))) return AWAY;
 	const words = starting.map((one) => one.replace(FILE.exec(one)?.[1] ?? '', ''));
-	if (words.some((one) => SERVES_FIRST.test(one)) || (program && SERVING.test(texts.get(program) ?? ''))) return 0;
+	if (words.some((one) => SERVES_BY_NAME.test(one)) || (program && SERVES_BY_CODE.test(texts.get(program) ?? ''))) return 0;
 	// What stands in a folder and neither serves nor is called like the program is a tool beside it.
 	return program === undefined || !program.includes('/') || MAIN.test(program) || around.agents.includes(program) ? 1 : null;
 }
@@ -144,16 +146,10 @@ const SETS_UP =
 
 const MENDED = /PYTHONPATH|\binstall\s{1,9}(?:-e|--editable|\.)|\b(?:uv|poetry|pdm|pipenv|hatch|setup\.py|conda develop)\b/;
 
-/** Waits for requests, messages or what somebody types. */
-const SERVING =
-	/\b(?:uvicorn|hypercorn|waitress|web|anyio|mcp|server|app|bot|demo|socketio|cli)\.(?:run|serve|launch|run_app|infinity_polling|polling)\(|\brun_polling\(|start_polling\(|\.launch\(|serve_forever\(|run_forever\(|\binput\(|\bPrompt\.ask\(|\bcmdloop\(|\bchainlit\b|\bstreamlit\b|\bgradio\b|\bFastAPI\(|\bFlask\(|while True/;
 const MAIN = /(?:^|\/)(?:__main__|main|app|cli|run|server?|bot|start|agent|chat)\w{0,40}\.py$|_(?:main|app|cli|server|bot|agent|chat)\.py$/;
 
 /** A script of a manifest by its name: what it runs tells whether it starts something. */
 const SCRIPT = /\b(?:npm\s+run|(?:pnpm|yarn|bun)(?:\s+run)?)\s+([\w.:-]{1,60})/;
-
-const START =
-	/\b(npm|pnpm|yarn|bun)\s+(run\s+)?(?:[\w.-]{1,40}:)?(dev|start|serve|demo|agent)\b|\b(?:npx|bunx|uvx|(?:pnpm|yarn) dlx|bun x|npm exec|uv tool run)\s+(?:-\S{1,40}\s+){0,5}(?:\S*langgraph|\S{1,100}\s+(?:dev|start|serve|up)(?![\w-]))|\blanggraph\s+(dev|up)\b|\badk\s+(?:web|run|api_server)\b|\bcrewai\s+(?:run|chat|flow\s+kickoff)\b|\bmastra\s+(?:dev|start)\b|\bchainlit\s+run\b|\b(?:cdk|sls|serverless|sam|modal|fly(?:ctl)?|gcloud\s+run)\s+deploy\b|\bazd\s+up\b|\bmodal\s+serve\b|\bdocker[ -]compose(?:\s+(?:-[fp]|--[\w-]{1,20})[ =]\S{1,200}){0,6}\s+up\b|\b(uv|poetry|pdm|pipenv)\s+run\b|\bpython3?\s+(?:-[uB]\s+)?(-m\s+(?!(?:venv|virtualenv|pip|ensurepip|build|pytest|unittest)\b)\S+|\S+\.py(?!\.\w))|\b(?:uvicorn|gunicorn)\s[^\n]{0,200}\w:[A-Za-z_]|\b(?:fastapi\s+(?:dev|run)|streamlit\s+run)\b|\bmake\s+(?:[\w-]{1,40}-)?(run|dev|start|serve|up)\b|\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])|\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b|\b(tsx|node)\s+\S+\.[jt]s|(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/;
 
 /** What a line outside of blocks may hold as a command of its own: inline code, what is quoted, an item of a list, a cell of a table. */
 function piecesOf(line: string, around: Around): string[] {
@@ -170,12 +166,6 @@ function piecesOf(line: string, around: Around): string[] {
 			.replace(/^\s*(?:(?:uv|poetry|pdm|pipenv) run )?\s*/, ''),
 	);
 	return pieces.filter(
-		(one) => (START.exec(one)?.index === 0 || runsOwn(one, around)) && !/^(?:\S+\s){1,3}(?:is|are|was|has|can|will|does)\s/.test(one),
+		(one) => (startIn(one) === 0 || runsOwn(one, around)) && !/^(?:\S+\s){1,3}(?:is|are|was|has|can|will|does)\s/.test(one),
 	);
 }
-
-/** A run of tests or checks, or of a tool that sets something up. */
-const NO_START =
-	/\b(?:uv|poetry|pdm|pipenv)\s+run\s+(?:-\S+\s+)*(?:pytest|ruff|mypy|black|isort|flake8|pyright|pre-commit|ipython|jupyter|playwright|alembic|pip|pyinstaller)\b|\bpython3?\s+(?:-m\s+(?:pytest|unittest|playwright|ipykernel)\b|(?:\S{1,80}\/)?(?:tests?\/|test_|run_(?:all_)?tests?))|\bpython3?\s+(?:\S{1,60}\/)?[\w-]{0,30}(?:migrat|seed|ingest|backfill|(?:init|create|setup|reset)_?(?:db|database|tables?|schema))[\w-]{0,30}\.py\b|\bpython3?\s+-m\s+(?:py_compile|compileall|pdb|tokenize|ast|dis|timeit|trace|cProfile|json\.tool|this|site|sysconfig|zipfile|tabnanny|doctest)\b|\bpython3?\s+(?:-m\s+[\w.]+|\S{1,200}\.py)\s+(?:--help|-h|--version)\b|^\s*(?:\$ )?(?:true|false|echo|:|timeout 0)\s|\bpython3? -c pass\b/;
-/** What `uv run` runs is told by the words behind it. */
-const SERVES_FIRST = /\b(?:dev|start|serve|up|deploy|langgraph|adk|crewai|chainlit|uvicorn|gunicorn|fastapi|streamlit)\b/;
