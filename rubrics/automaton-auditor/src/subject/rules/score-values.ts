@@ -5,8 +5,8 @@ import { armsOf, callsInValue, givenTo, isTextual, itemsIn, keyText, textOf } fr
 import { nameParts } from '@auditor/probes';
 import type { JudgeScores } from '../judges/scores.js';
 import type { Criteria } from './criteria.js';
+import type { StateKeys } from './keys-read.js';
 import { isRead } from './only-told.js';
-import type { StateKeys } from './state-keys.js';
 import type { OtherKeys } from './wrong-keys.js';
 
 /** `penalty`: a number is added to the score or taken off, and nothing is weighed again. `default`: what every score begins with. */

@@ -7,7 +7,7 @@ import { listedUpTo } from '@auditor/probes';
 import { escapeText } from '@auditor/schema';
 import { allOf, oneOf } from './conditions.js';
 import { type Criteria, IS_ID } from './criteria.js';
-import { keyOf, putsIn } from './state-keys.js';
+import { keyOf, putsIn } from './keys-read.js';
 
 /** A field of the state and the keys under which evidence stands in it, none of which is a criterion. */
 export interface OtherKeys {
