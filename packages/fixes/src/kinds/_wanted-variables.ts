@@ -1,5 +1,5 @@
 // Variables of the environment without which code that tests come to throws: a workflow that sets none of them is red from its first run.
-import { callGraph, type FunctionRef, type Project, reachedFrom, refKey, type SourceFile } from '@auditor/code';
+import { callGraph, type FunctionRef, type Project, reachedFrom, refKey, type SourceFile, textOf } from '@auditor/code';
 import { meaningOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
@@ -51,7 +51,10 @@ function makesModel(file: SourceFile, called: ReadonlySet<string>, project: Proj
 /** Functions that a test comes to by its calls, by file and place. */
 function calledBy(test: SourceFile, { project }: Ground): Set<string> {
 	const graph = callGraph(project);
-	const first = test.facts.calls.flatMap((call, index) => graph.targets({ file: test, call, index }));
+	// A test that leaves itself out where something is missing comes to nothing.
+	const isLeft = ({ scope }: SourceFile['facts']['calls'][number]) =>
+		test.facts.functions[scope.function ?? -1]?.decorators.some((one) => /\bskip_?(?:if|unless)\b/i.test(textOf(one, test))) === true;
+	const first = test.facts.calls.flatMap((call, index) => (isLeft(call) ? [] : graph.targets({ file: test, call, index })));
 	const next = (ref: FunctionRef) => graph.callsIn(ref).flatMap(graph.targets);
 	return new Set(first.flatMap((one) => reachedFrom(one, next, refKey)).map(({ file, index }) => `${file.path} ${index}`));
 }

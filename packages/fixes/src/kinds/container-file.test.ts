@@ -276,6 +276,24 @@ fixTester(containerFile, [
 		},
 		twins: false,
 	},
+	...[
+		['web', 'root_agent = Agent(name="a", model="gemini-2.5-flash")'],
+		['web', 'agent = Agent(name="a", model="gemini-2.5-flash")'],
+	].map(([by, agent]) => ({
+		name: `an agent of Google’s kit, as ${agent!.split(' ', 1)[0]}`,
+		files: {
+			...py({ 'requirements.txt': 'google-adk==2.2.0\n' }, `Start it by \`adk ${by}\`.\n`),
+			'helper/agent.py': `from google.adk.agents import Agent\n\n${agent}\n`,
+		},
+		after: agent!.startsWith('agent')
+			? null
+			: {
+					Dockerfile:
+						'FROM python:3.12-slim\nWORKDIR /app\nCOPY requirements.txt .\nRUN pip install --no-cache-dir -r requirements.txt\nCOPY . .\nEXPOSE 8000\nCMD ["adk", "web", "--host", "0.0.0.0", "--port", "8000"]\n',
+					'.dockerignore': PYTHON,
+				},
+		twins: false,
+	})),
 	{
 		name: 'a lock file of Poetry',
 		files: py({

@@ -45,7 +45,7 @@ interface Service {
 
 const EVERYWHERE = ['.git', '**/.env', '**/.env.*', '!**/.env.example'];
 const STARTS =
-	/\b(?:uvicorn\s+([\w.]{1,100}):(\w{1,60})|fastapi\s+(?:dev|run)\s+([\w/]{1,100})\.py|streamlit\s+run\s+([\w/]{1,100})\.py|python3?\s+([\w/]{1,100})\.py)(?=[\s`"']|$)/g;
+	/\b(?:uvicorn\s+([\w.]{1,100}):(\w{1,60})|fastapi\s+(?:dev|run)\s+([\w/]{1,100})\.py|streamlit\s+run\s+([\w/]{1,100})\.py|python3?\s+([\w/]{1,100})\.py|adk (web|api_server))(?=[\s`"']|$)/g;
 
 /** A start as a page tells it: what is started, below the folder that it stands in. */
 interface Start {
@@ -58,6 +58,8 @@ interface Start {
 	readonly told?: string;
 	/** It is named as a module, which is found wherever it is installed. */
 	readonly isModule: boolean;
+	/** The start is told of the folder that holds that of the module. */
+	readonly isBelow?: boolean;
 	/** The command, of the path from that folder. */
 	words(path: string): readonly string[];
 	/** The module is one that is started so. */
@@ -66,12 +68,24 @@ interface Start {
 
 const ASGI = /(?<![\w.-])(?:uvicorn|fastapi-cli|fastapi\[(?:standard|all)\])/;
 
-function startsOf([, module, name = 'app', developed, shown, run]: RegExpMatchArray): Start[] {
+function startsOf([, module, name = 'app', developed, shown, run, adk]: RegExpMatchArray): Start[] {
 	const starts =
 		(text: RegExp) =>
 		async ({ path }: SourceFile, { textAt }: Ground) =>
 			text.test(await textAt(path));
 	const own = { at: run ?? shown ?? '', isModule: false };
+	if (adk !== undefined)
+		return [
+			{
+				at: 'agent',
+				isModule: true,
+				isBelow: true,
+				by: /(?<![\w.-])google-adk(?![\w-])/,
+				port: '8000',
+				words: () => ['adk', adk, '--host', '0.0.0.0', '--port', '8000'],
+				fits: starts(/^root_agent\b/m),
+			},
+		];
 	if (shown !== undefined)
 		return [
 			{
@@ -129,7 +143,8 @@ async function pythonService(ground: Ground): Promise<Service | null> {
 		for (const start of [...(await ground.textAt(path)).matchAll(STARTS)].flatMap(startsOf)) {
 			const file = ground.project.files.find((one) => ['.py', '/__init__.py'].some((end) => `/${one.path}`.endsWith(`/${start.at}${end}`)));
 			if (!file || !(await start.fits(file, ground))) continue;
-			const root = file.path.slice(0, file.path.lastIndexOf(start.at)).replace(/\/$/, '');
+			const home = file.path.slice(0, file.path.lastIndexOf(start.at)).replace(/\/$/, '');
+			const root = start.isBelow ? folderOf(home) : home;
 			const isInstalled = /(?:^|\/)src$/.test(root);
 			const folder = isInstalled ? folderOf(root) : root;
 			const port = start.port ?? /\buvicorn\.run\([^#]{0,300}?\bport=(\d{2,5})\b/.exec(await ground.textAt(file.path))?.[1] ?? null;

@@ -60,6 +60,39 @@ const replaced = (files: { 'src/graph.py': string }, from: string, to: string) =
 	'src/graph.py': files['src/graph.py'].replaceAll(from, to),
 });
 
+const routed = (field: string, asked: string) => ({
+	'src/graph.py': `from typing import TypedDict
+from langgraph.graph import StateGraph, START, END
+
+
+class CourtState(TypedDict, total=False):
+    verdict: str${field}
+
+
+def judge(state):
+    return {"verdict": "fine", "seen": [1]}
+
+
+def told(state):
+    return {"verdict": "told"}
+
+
+def route(state):
+    if state.get("${asked}"):
+        return "told"
+    return END
+
+
+g = StateGraph(CourtState)
+g.add_node("judge", judge)
+g.add_node("told", told)
+g.add_edge(START, "judge")
+g.add_conditional_edges("judge", route, {"told": "told", END: END})
+g.add_edge("told", END)
+app = g.compile()
+`,
+});
+
 const twice = (more: string) => ({
 	'src/graph.py': `${two('g.add_edge("judge", "sum")\ng.add_edge("sum", END)', more)['src/graph.py']}
 h = StateGraph(CourtState)
@@ -85,6 +118,12 @@ fixTester(declaredField, [
 			'\nfrom typing_extensions import NotRequired',
 		),
 	},
+	...(['seen', 'missed'] as const).map((asked) => ({
+		name: `what a router asks for, and a node ${asked === 'seen' ? 'returns' : 'does not return'}`,
+		probe: 'graph/unreachable-node',
+		files: routed('', asked),
+		after: asked === 'seen' ? routed('\n    seen: list', asked) : null,
+	})),
 	{
 		name: 'a list and a mapping',
 		files: files(PARTIAL, '"parts": [report], "marks": {"a": 1}'),

@@ -13,9 +13,11 @@ import { namesOf } from './_places.js';
 export const declaredField: Fix = {
 	id: 'declared-field',
 	title: 'Declare in the state what the node returns.',
-	answers: ['state/lost-writes'],
+	answers: ['state/lost-writes', 'graph/unreachable-node'],
 	async propose({ values }, ground) {
-		const keys = namesOf(values.keys);
+		// What a router asks for, and the state does not hold, is never there.
+		const keys = namesOf(values.keys ?? values.asksFor);
+		if (keys.length === 0) return null;
 		const graphs = ground.graphs.filter((g) => g.context === 'source' && g.unused !== true && g.language === 'python');
 		const at = graphs[0]?.stateLocation;
 		const isOne = graphs.every(({ stateLocation }) => stateLocation?.path === at?.path && stateLocation?.line === at?.line);

@@ -9,6 +9,7 @@ import { addArgument, argumentsOf, callNode } from '../python.js';
 import { addOption, propertyOf, scriptArguments, scriptCall } from '../script.js';
 import type { Edit } from '../source.js';
 import { isRefused } from './_doubles.js';
+import { isLong } from './_long-answers.js';
 import { ownLimit } from './_own-limit.js';
 
 /** What each client that has no limit itself calls it: seconds in Python, where Google’s own client alone counts milliseconds. @source the references of each package */
@@ -44,9 +45,6 @@ const TEN_MINUTES = {
 } as const;
 /** It waits for those ten minutes by the client that it makes. @source reference.langchain.com */
 const BY_CLIENT = /^@langchain\/anthropic\.ChatAnthropic$/;
-/** What a file says of models that think before they answer, or of answers as long as a book. */
-const LONG =
-	/\bo[134]\b|\bgpt-5|\bopus\b|(?<=[-_/])(?:reason(?:er|ing)|thinking)|\b(?:reasoning|thinking)(?:["']?\s?[:=]\s?\{|_(?:effort|budget|level|config|tokens))|deep.?research|max_?(?:completion_?|output_?)?tokens\W{1,9}\d{2}_?\d{3}/i;
 /** What the author says of limits, or hands over in another way. */
 const LIMITED = /\b(?:http_?options|client_?(?:kwargs|options)|(?:request_)?timeout|max_?retries)\b/i;
 
@@ -142,9 +140,9 @@ async function limitedBy(opened: Opened, call: CallFact, name: string, ground: G
 	if (SAID.test(opened.source.text)) return null;
 	if (name === 'fetch') return limitedFetch(opened, call);
 	// Google’s first client asks by the fetch of Node, that of Axios waits without end.
-	if (name === MODEL) return LONG.test(opened.source.text) ? null : withOption(opened, call, 'timeout', 'timeout: 240_000', 1);
+	if (name === MODEL) return isLong(opened.source.text) ? null : withOption(opened, call, 'timeout', 'timeout: 240_000', 1);
 	if (/^axios(?:\.default)?\.post$/.test(name))
-		return withOption(opened, call, 'timeout', `timeout: ${LONG.test(opened.source.text) ? '600_000' : '300_000'}`, 2);
+		return withOption(opened, call, 'timeout', `timeout: ${isLong(opened.source.text) ? '600_000' : '300_000'}`, 2);
 	const beside = BESIDE.find(([of]) => of.test(name))?.[1];
 	for (const path of beside ? ground.paths : []) if (MANIFEST.test(path) && beside!.test(await ground.textAt(path))) return null;
 	return limited(opened, call, name, await ownLimit(opened, call, ground));
@@ -156,11 +154,11 @@ function limited(opened: Opened, call: CallFact, name: string, own: string | nul
 	const [patient, half] = BY_CLIENT.test(name)
 		? [BY_CLIENT, 'clientOptions: { timeout: 300_000 }']
 		: TEN_MINUTES[opened.python ? 'python' : 'script'];
-	const isHalved = patient.test(name) && (own !== null || !LONG.test(opened.source.text));
+	const isHalved = patient.test(name) && (own !== null || !isLong(opened.source.text));
 	const written =
 		isHalved || (own !== null && BY_OWN.test(name)) ? half : (opened.python ? PYTHON : SCRIPT).find(([of]) => of.test(name))?.[1];
 	if (written === undefined || own === 'elsewhere') return null;
-	const ours = LONG.test(opened.source.text)
+	const ours = isLong(opened.source.text)
 		? written
 		: isShort(opened)
 			? written.replace(/[36]00(?=\b|_)/, '60')
@@ -211,7 +209,7 @@ function limitedFetch(opened: Opened, call: CallFact): Edit | null {
 	const options = scriptArguments(scriptCall(opened, call) ?? ({} as Node))[1];
 	// Node itself waits for the head of an answer for five minutes, and for one that comes in pieces without end.
 	const isStream = options !== undefined && /\bstream["']?\s{0,9}:\s{0,9}(?!false\b)/.test(opened.source.slice(options));
-	if (options?.type !== 'ObjectExpression' || (!isStream && LONG.test(opened.source.text))) return null;
+	if (options?.type !== 'ObjectExpression' || (!isStream && isLong(opened.source.text))) return null;
 	return withOption(opened, call, 'signal', `signal: AbortSignal.timeout(${isStream ? '600_000' : '240_000'})`, 1);
 }
 

@@ -416,6 +416,24 @@ fixTester(testWorkflow, [
 		twins: false,
 	},
 	{
+		name: 'a manifest without a lock file, whose hooks run by uv, and a test that leaves itself out where it has no model',
+		files: {
+			...py(
+				{
+					'pyproject.toml': '[project]\nname = "x"\nrequires-python = ">=3.11"\n[dependency-groups]\ndev = ["pytest"]\n',
+					'.pre-commit-config.yaml':
+						'repos:\n  - repo: local\n    hooks:\n      - id: check\n        name: check\n        entry: uv run ruff check\n        language: system\n',
+				},
+				'import pytest\n\nfrom app.model import ask\nfrom app.sums import add\n\n\ndef test_add():\n    assert add(1, 2) == 3\n\n\n@pytest.mark.skipif(not_set(), reason="no key")\ndef test_ask():\n    assert ask(1) == 3\n',
+			),
+			'app/model.py': MODEL.replace('add(a, b)', 'ask(a, b=0)'),
+		},
+		after: after(
+			'      - uses: astral-sh/setup-uv@v7\n        with:\n          python-version: "3.11"\n      - run: uv sync\n      - run: uv run python -m pytest\n',
+		),
+		twins: false,
+	},
+	{
 		name: 'a manifest without a lock file, in a project that its page installs by uv',
 		files: py({
 			'pyproject.toml': '[project]\nname = "x"\nrequires-python = ">=3.11"\n[dependency-groups]\ndev = ["pytest"]\n',

@@ -195,10 +195,11 @@ async function pipIn(folder: string, { paths, textAt }: Ground): Promise<string 
 	return null;
 }
 
-/** Whether a page of the root, or a workflow, installs so. */
+/** Whether a page of the root, a hook or a workflow installs so. */
 async function isInstalled(by: RegExp, { paths, textAt }: Ground): Promise<boolean> {
 	for (const path of paths)
-		if (/^(?:[^/]+\.md|Makefile|\.github\/workflows\/[^/]+)$/.test(path) && by.test(await textAt(path))) return true;
+		if (/^(?:[^/]+\.md|Makefile|\.pre-commit-config\.yaml|\.github\/workflows\/[^/]+)$/.test(path) && by.test(await textAt(path)))
+			return true;
 	return false;
 }
 

@@ -5,6 +5,8 @@ const code = 'import os\n\nprint(os.environ["MODEL_NAME"], os.environ["STORE_HOS
 const files = (template: string, more: Record<string, string> = {}) => ({ 'src/a.py': code, '.env.example': template, ...more });
 const settings =
 	'from pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    spare_key: str = ""\n    run_mode: str = "a"\n\n\nsettings = Settings()\n';
+const lenient = (extra: string, field: string) =>
+	`from pydantic_settings import BaseSettings, SettingsConfigDict\n\n\nclass Settings(BaseSettings):\n    model_config = SettingsConfigDict(extra="${extra}")\n\n${field}    model_name: str = "a"\n\n\nsettings = Settings()\n`;
 const head = '# Model\nMODEL_NAME=m\n';
 
 fixTester(unusedSettings, [
@@ -23,6 +25,19 @@ fixTester(unusedSettings, [
 	{
 		name: 'a field of the settings that nothing reads',
 		files: files(`${head}STORE_HOST=\nSPARE_KEY=\n`, { 'src/b.py': settings }),
+		after: null,
+	},
+	...(['ignore', 'forbid'] as const).map((extra) => ({
+		name: `a field of settings that nothing reads, which ${extra} what else is set`,
+		files: files(`${head}STORE_HOST=\nSPARE_KEY=\n`, { 'src/b.py': lenient(extra, '    spare_key: str = ""\n') }),
+		after: extra === 'ignore' ? { '.env.example': `${head}STORE_HOST=\n`, 'src/b.py': lenient(extra, '') } : null,
+	})),
+	{
+		name: 'a field of settings that somebody reads by its name',
+		files: files(`${head}STORE_HOST=\nSPARE_KEY=\n`, {
+			'src/b.py': `${lenient('ignore', '    spare_key: str = ""\n')}print(settings.model_dump()["spare_key"])\n`,
+		}),
+		where: {},
 		after: null,
 	},
 	{ name: 'a name that a remark tells of', files: files(`${head}STORE_HOST=\n# needs SPARE_KEY\n\nSPARE_KEY=\n`), after: null },

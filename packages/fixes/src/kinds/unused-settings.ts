@@ -13,8 +13,10 @@ export const unusedSettings: Fix = {
 		const unused = Object.entries(Object(values.unused)).map(([path, names]) => ({ path, names: namesOf(names) }));
 		const isMore = namesOf(values.missing).length + namesOf(values.ignored).length + Object.keys(Object(values.templates)).length > 0;
 		const names = [...new Set(unused.flatMap((one) => one.names))];
-		if (names.length === 0 || names.length > MOST || isMore || (await isHeld(names, ground))) return null;
-		const found: FileEdits[] = [];
+		if (names.length === 0 || names.length > MOST || isMore) return null;
+		const held = await heldFields(names, ground);
+		if (held === null) return null;
+		const found: FileEdits[] = [...held];
 		for (const { path, names: own } of unused) {
 			const opened = await ground.open(path);
 			const edits = opened && without(opened.source, own);
@@ -28,11 +30,30 @@ export const unusedSettings: Fix = {
 /** Whoever tells to set more than these has something in mind. */
 const MOST = 6;
 
-/** The code has such a name, say a field of its settings, that would have to go, too. */
-async function isHeld(names: readonly string[], { project, textAt }: Ground): Promise<boolean> {
-	const held = new RegExp(`\\b(?:${names.map(escapeText).join('|')})\\b`, 'i');
-	for (const { path } of project.files) if (held.test(await textAt(path))) return true;
-	return false;
+/** A field of settings that lets others be: whoever still sets the name is not stopped. */
+const LENIENT = /\bextra\s{0,3}=\s{0,3}["'](?:ignore|allow)["']/;
+
+/** Edits that take out fields of the settings by these names, which nothing reads; null where the code has such a name in another way. */
+async function heldFields(names: readonly string[], { project, textAt, open }: Ground): Promise<FileEdits[] | null> {
+	const held = new RegExp(`\\b(?:${names.map(escapeText).join('|')})\\b`, 'gi');
+	const found: FileEdits[] = [];
+	for (const { path } of project.files) {
+		const count = (await textAt(path)).match(held)?.length ?? 0;
+		const opened = count > 0 ? await open(path) : null;
+		const fields = (opened?.file?.facts.classes ?? []).flatMap(({ fields: own }) => own);
+		const edits = fields.flatMap(({ name, line }) => {
+			const { source } = opened!;
+			const text = source.text.slice(source.startOf(line), source.endOf(line));
+			// A field on a line of its own, with a plain value.
+			return names.includes(name.toUpperCase()) && /^\s{1,9}\w{1,80}:[^#([{]{1,99}(?:=[^#([{]{1,99})?$/.test(text)
+				? [{ start: source.startOf(line), end: source.startOf(line + 1), text: '' }]
+				: [];
+		});
+		if (count === 0) continue;
+		if (!opened || edits.length !== count || edits.length === fields.length || !LENIENT.test(opened.source.text)) return null;
+		found.push({ path, edits });
+	}
+	return found;
 }
 
 /** `NAME=value`, commented out or not, and a row of a table. */
