@@ -42,9 +42,15 @@ export function apartIn({ source, python }: Opened, clause: SyntaxNode, definiti
 	const inside = definition ? [...nodesOf(definition)].filter((n) => n.type === 'except_clause' && isSilent(source, n)) : [];
 	const others = inside.filter((n) => n.start !== clause.start && around(python!, n.start, 'function_definition') === definition);
 	if (others.length === 0) return '';
+	const bodyOf = (n: SyntaxNode) => child(around(python!, n.start, 'try_statement')!, 'body')!;
+	// Those inside of what it tries say what they tried themselves.
+	const [from, to] = [bodyOf(clause).start, bodyOf(clause).end];
+	if (others.every((n) => from <= n.start && n.end <= to)) return '';
 	const triedBy = (n: SyntaxNode) => {
-		const body = child(around(python!, n.start, 'try_statement')!, 'body')!;
-		const calls = [...nodesOf(body)].flatMap((one) => (one.type === 'call' ? source.slice(child(one, 'function')!) : []));
+		const body = bodyOf(n);
+		const inner = [...nodesOf(body)].filter(({ type }) => type === 'try_statement');
+		const isOwn = (one: SyntaxNode) => !inner.some(({ start, end }) => start <= one.start && one.end <= end);
+		const calls = [...nodesOf(body)].flatMap((one) => (one.type === 'call' && isOwn(one) ? source.slice(child(one, 'function')!) : []));
 		return calls.find((one) => /^[\w.]{1,60}$/.test(one));
 	};
 	const own = triedBy(clause);

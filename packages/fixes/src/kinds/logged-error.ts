@@ -90,7 +90,9 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	const isUsual = isPolled(opened, clause) || /\bCancelledError\b/.test(source.text.slice(clause.start, block!.start));
 	// What is explained is still heard, where the program tells no less.
 	const isLow = isUsual || (explained && (await isAllTold(ground)));
-	const quiet = isLow ? 'debug' : explained || isNotice(opened, clause) ? 'warning' : null;
+	// The next of several is tried.
+	const goesOn = first.type === 'continue_statement';
+	const quiet = isLow ? 'debug' : explained || goesOn || isNotice(opened, clause) ? 'warning' : null;
 	const isLog = ({ name, class: owner, parameters }: SourceFile['facts']['functions'][number]) =>
 		name === 'log' && owner === null && parameters.length > 0;
 	const own = logger ? null : file!.facts.functions.some(isLog) ? 'log' : sharedTeller(file!, ground.project, quiet ?? 'error');

@@ -195,7 +195,7 @@ describe('logged-error', () => {
 			after: {
 				'src/agent.py': py('pass')['src/agent.py'].replace(
 					/ {4}try[\s\S]*pass\n/,
-					'    for one in path:\n        try:\n            requests.post(one)\n        except Exception:\n            logger.exception("Error in read")\n            continue\n',
+					'    for one in path:\n        try:\n            requests.post(one)\n        except Exception:\n            logger.warning("Error in read", exc_info=True)\n            continue\n',
 				),
 			},
 			where,
