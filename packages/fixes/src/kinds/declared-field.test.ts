@@ -130,6 +130,22 @@ fixTester(declaredField, [
 		after: files(`${PARTIAL}\n    parts: list\n    marks: dict`, '"parts": [report], "marks": {"a": 1}'),
 	},
 	{
+		name: 'a list and a mapping beside others that say what they hold',
+		files: replaced(
+			files(`${PARTIAL}\n    held: dict[str, Any]`, '"parts": [report], "marks": {"a": 1}'),
+			'typing import',
+			'typing import Any,',
+		),
+		after: replaced(
+			files(
+				`${PARTIAL}\n    held: dict[str, Any]\n    parts: list[Any]\n    marks: dict[str, Any]`,
+				'"parts": [report], "marks": {"a": 1}',
+			),
+			'typing import',
+			'typing import Any,',
+		),
+	},
+	{
 		name: 'fields of two nodes that run one after the other',
 		files: two('g.add_edge("judge", "sum")\ng.add_edge("sum", END)', ''),
 		after: two('g.add_edge("judge", "sum")\ng.add_edge("sum", END)', '\n    error: str\n    total: int'),

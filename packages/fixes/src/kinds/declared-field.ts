@@ -86,7 +86,10 @@ function declared(opened: Opened, line: number, fields: readonly (readonly [stri
 	const last = definition && bodyOf(definition).statements.findLast((s) => s.children[0]?.type === 'assignment');
 	if (!last || !/\bTypedDict\b/.test(bases)) return null;
 	const optional = /total\s*=\s*False/.test(bases) ? null : (known(opened) ?? nameIn(opened, 'typing_extensions', 'NotRequired'));
-	const types = fields.map(([, { type, atOnce }]) => (atOnce ? `Annotated[${type}, ${REDUCERS[type]}]` : type));
+	// As the file writes what its lists and mappings hold.
+	const isFull = /\bdict\[str, Any\]/.test(source.text) && !/\b(?:dict|list)(?!\w|\[|\()/.test(source.slice(definition!));
+	const whole = (type: string) => (isFull && type === 'dict' ? 'dict[str, Any]' : isFull && type === 'list' ? 'list[Any]' : type);
+	const types = fields.map(([, { type, atOnce }]) => (atOnce ? `Annotated[${whole(type)}, ${REDUCERS[type]}]` : whole(type)));
 	const words = new Set(types.join().match(/\w+/g));
 	const imports = [...words].flatMap((word) =>
 		word === 'operator' ? moduleIn(opened, word) : word === ANY || word === 'Annotated' ? nameIn(opened, 'typing', word) : [],

@@ -40,6 +40,11 @@ fixTester(unusedSettings, [
 		where: {},
 		after: null,
 	},
+	{
+		name: 'a name that another page tells of',
+		files: files(`${head}STORE_HOST=\nSPARE_KEY=\n`, { 'docs/agents.md': 'Optional: `SPARE_KEY` (default none).\n' }),
+		after: null,
+	},
 	{ name: 'a name that a remark tells of', files: files(`${head}STORE_HOST=\n# needs SPARE_KEY\n\nSPARE_KEY=\n`), after: null },
 	{ name: 'beside names that are missing', files: files('MODEL_NAME=m\nSPARE_KEY=\n'), after: null },
 ]);

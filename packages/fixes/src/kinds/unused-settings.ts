@@ -15,6 +15,10 @@ export const unusedSettings: Fix = {
 		const names = [...new Set(unused.flatMap((one) => one.names))];
 		if (names.length === 0 || names.length > MOST || isMore) return null;
 		const held = await heldFields(names, ground);
+		// A page that goes on telling of the name would be wrong.
+		const pages = [...ground.paths].filter((path) => /\.mdx?$/i.test(path) && !unused.some((one) => one.path === path));
+		const isTold = new RegExp(`\\b(?:${names.map(escapeText).join('|')})\\b`);
+		for (const path of held === null ? [] : pages) if (isTold.test(await ground.textAt(path))) return null;
 		if (held === null) return null;
 		const found: FileEdits[] = [...held];
 		for (const { path, names: own } of unused) {
