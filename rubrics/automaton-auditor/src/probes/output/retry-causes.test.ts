@@ -60,6 +60,7 @@ const again: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[
 					'from src.bench import judge\nclass Stub:\n    def with_structured_output(self, schema, include_raw=False):\n        return self\n    def invoke(self, p):\n        return {}\ndef test_judge():\n    assert judge(Stub(), "x") is None\n',
 			}),
 	],
+	['a longer pause for rates alone', loop('except Exception as e:\n    if "429" in str(e):\n        time.sleep(60)\n    last = e')],
 	['generated text is no rate', loop('except Exception as e:\n    if "generate" in str(e):\n        raise\n    last = e')],
 	['a library that repeats for all', decorated('@tenacity.retry(stop=tenacity.stop_after_attempt(3))')],
 	['a library that is told errors of form', decorated('@tenacity.retry(retry=tenacity.retry_if_exception_type(ValidationError))')],
@@ -70,6 +71,45 @@ const again: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[
 			'def judge(llm, p):\n    try:\n        return llm.with_structured_output(Opinion).invoke(p)\n    except Exception:\n        return parse(llm.invoke(p))',
 		),
 	],
+];
+
+/** Two calls with the second one as it is told here. */
+const twice = (rest: string, first = 'opinion = model.invoke(p)') =>
+	at(`def judge(llm, p):\n    model = llm.with_structured_output(Opinion)\n    ${first}\n${rest}\n    return opinion\n`);
+
+const second: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] = [
+	['where there is no answer', twice('    if opinion is None:\n        opinion = model.invoke("Answer by the schema. " + p)')],
+	[
+		'where the answer is of another class',
+		twice('    if not isinstance(opinion, Opinion):\n        opinion = model.invoke("Once more. " + p)'),
+	],
+	[
+		'behind what the first one gives back',
+		at(
+			'def judge(llm, p):\n    raw = llm.invoke(p).content\n    try:\n        return Opinion.model_validate_json(raw)\n    except Exception:\n        pass\n    mended = llm.invoke("JSON alone. " + raw).content\n    return Opinion.model_validate_json(mended)\n',
+		),
+	],
+	[
+		'through a helper of two callers',
+		at(
+			'def ask(llm, p):\n    return llm.with_structured_output(Opinion).invoke(p)\ndef judge(llm, p):\n    opinion = ask(llm, p)\n    if not opinion:\n        opinion = ask(llm, "Once more. " + p)\n    return opinion\n',
+		),
+	],
+];
+
+const noSecond: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] = [
+	[
+		'one of two ways',
+		at(
+			'def judge(llm, p):\n    model = llm.with_structured_output(Opinion)\n    if p.hard:\n        opinion = model.invoke(p)\n    else:\n        opinion = model.invoke("Easy. " + p)\n    return opinion\n',
+		),
+	],
+	['another question', twice('    opinion = model.invoke(draft)', 'draft = llm.invoke(p).content')],
+	[
+		'a note on the first answer',
+		twice('    if "security" in opinion.argument:\n        note = llm.invoke("Name the fault. " + opinion.argument)'),
+	],
+	['both in any case', twice('    opinion = model.invoke("And again. " + p)')],
 ];
 
 const not: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] = [
@@ -84,6 +124,18 @@ const not: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] 
 		at(
 			'def judge(llm, p):\n    bound = llm.with_structured_output(Opinion)\n    for attempt in range(3):\n        try:\n            found = bound.invoke(p)\n            return found\n        except Exception as e:\n            return fallback(llm, p)\ndef fallback(llm, p):\n    return parse(llm.invoke(p).content)\n',
 		),
+	],
+	[
+		'rates by what the error says, the rest breaks off',
+		loop('except Exception as e:\n    if "429" in str(e):\n        time.sleep(5)\n    else:\n        break'),
+	],
+	[
+		'rates by what the error says, the rest raises',
+		loop('except Exception as e:\n    if "quota" in str(e) and attempt < 2:\n        continue\n    raise'),
+	],
+	[
+		'what is no rate is made up',
+		loop('except Exception as e:\n    if not is_rate_limit(e):\n        return made_up(e)\n    time.sleep(5)'),
 	],
 	['a type of the transport alone', loop('except RateLimitError:\n    time.sleep(5)')],
 	['types of the transport alone', loop('except (openai.RateLimitError, openai.APITimeoutError):\n    time.sleep(5)')],
@@ -111,5 +163,12 @@ const not: readonly (readonly [string, () => ReturnType<typeof artifactsOf>])[] 
 
 tester(retry, [
 	...again.map(([name, artifacts]) => ({ name, artifacts, lexicon: courtroom, outcomes: ['true' as const] })),
-	...not.map(([name, artifacts]) => ({ name, artifacts, lexicon: courtroom, outcomes: ['false' as const] })),
+	...second.map(([name, artifacts]) => ({
+		name,
+		artifacts,
+		lexicon: courtroom,
+		outcomes: ['true' as const],
+		values: { ways: ['second-call'] },
+	})),
+	...[...not, ...noSecond].map(([name, artifacts]) => ({ name, artifacts, lexicon: courtroom, outcomes: ['false' as const] })),
 ]);

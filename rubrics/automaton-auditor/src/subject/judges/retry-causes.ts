@@ -1,5 +1,5 @@
-// What is asked again for: an answer out of form, or only trouble on the way to the model? Reads the types that handlers name. What they test is not read.
-import type { CallFact, CallRef, LoopFact, Scope, SourceFile, StaticValue } from '@auditor/code';
+// What is asked again for: an answer out of form, or only trouble on the way to the model? Reads the types that handlers name. What they test is read by its words.
+import type { CallFact, CallRef, LoopFact, SourceFile, StaticValue, TryFact } from '@auditor/code';
 import { callOf, lastPart, textOf } from '@auditor/code';
 import { linesOf } from '@auditor/probes';
 import type { Texts } from '@auditor/schema';
@@ -11,7 +11,7 @@ const TRANSPORT_NAME =
 	/(?<![a-z])rate(?![a-z])|quota|exhaust|throttl|overload|too_?many|time_?out|connection|network|unavailable|transient/i;
 
 /** What a loop around a call begins anew for, where its answer is given back: trouble on the way alone, or nothing where each error ends it. */
-export function repeatsFor(texts: Texts, loop: LoopFact, { file, call }: CallRef): 'all' | 'transport' | 'nothing' {
+export function repeatsFor(texts: Texts, loop: LoopFact, { file, call }: CallRef): Cause {
 	const { facts } = file;
 	const returned = facts.functions[call.scope.function ?? -1]?.returned ?? [];
 	const inside = call.scope.tries.filter((at) => facts.tries[at]!.line >= loop.line && facts.tries[at]!.endLine <= loop.endLine);
@@ -19,27 +19,39 @@ export function repeatsFor(texts: Texts, loop: LoopFact, { file, call }: CallRef
 	if (inside.length === 0 && returned.some(({ value }) => callOf(value, file) === call)) return 'nothing';
 	const causes = inside.map((at) => {
 		const { handlers, scope } = facts.tries[at]!;
-		const isPlain = (end: { scope: Scope }) => end.scope.branches.length === scope.branches.length;
-		const gives = returned.some((end) => end.scope.tries.includes(at) && isPlain(end));
+		const gives = returned.some((end) => end.scope.tries.includes(at) && end.scope.branches.length === scope.branches.length);
 		const others = handlers.filter(({ types }) => !isForTransport(types));
-		const ends = ({ line: from, endLine }: (typeof handlers)[number]) => {
-			const isIn = ({ line }: { line: number }) => line >= from && line <= endLine;
-			const goesOn = facts.branches.some((branch) => isIn(branch) && /attempt|retr|tries/i.test(branch.test));
-			const isLeft = [...facts.raises, ...returned].some((end) => isIn(end) && isPlain(end));
-			return !goesOn && (isLeft || breaksOff(linesOf(texts, file.path, from + 1, endLine)));
-		};
-		if (!gives || handlers.length === 0 || !others.every(ends)) return 'all';
-		return others.length < handlers.length ? 'transport' : 'nothing';
+		const ways = others.map((one) => goesOnFor(texts, file, one));
+		if (!gives || handlers.length === 0 || ways.includes('all')) return 'all';
+		return others.length < handlers.length || ways.includes('transport') ? 'transport' : 'nothing';
 	});
 	return causes.find((cause) => cause !== 'all') ?? 'all';
 }
 
-/** A `break` stands as far out as the first line, and nothing goes on before it. */
-function breaksOff(body: string): boolean {
+type Cause = 'all' | 'transport' | 'nothing';
+
+/** After which of the errors that a handler takes the loop goes on: not where it leaves, and where it leaves for all but rates for those alone. */
+function goesOnFor(texts: Texts, file: SourceFile, { line: from, endLine }: TryFact['handlers'][number]): Cause {
+	const body = linesOf(texts, file.path, from + 1, endLine);
+	const inside = file.facts.branches.filter(({ line, kind }) => line > from && line <= endLine && kind !== 'ternary');
+	const told = inside.find(({ test }) => (TRANSPORT_NAME.test(test) || CODES.test(test)) && !FORM.test(test));
+	if (inside.some((branch) => branch !== told && /attempt|retr|tries/i.test(branch.test))) return 'all';
+	const [met = '', unmet = ''] = told ? linesOf(texts, file.path, told.line + 1, told.endLine).split(ELSE) : [];
+	const [rates, rest] = told && /^\(?(?:not\b|!)/.test(told.test) ? [unmet, met] : [met, unmet];
+	const isLeft = leaves(body);
+	if (!told) return isLeft && !/\bcontinue\b/.test(body) ? 'nothing' : 'all';
+	return isLeft || leaves(rest) ? (leaves(rates) ? 'nothing' : 'transport') : 'all';
+}
+
+/** What servers answer who are asked too often, or are too busy. */
+const CODES = /\b(?:429|502|503|504|529)\b/;
+const FORM = /valid|pars|decode|json|schema|valueerror/i;
+const ELSE = /^[ \t}]*else\b.*$/m;
+
+/** A line that stands as far out as the first one ends the turn for good. */
+function leaves(body: string): boolean {
 	const [, margin = ''] = /^([ \t]*)\S/m.exec(body) ?? [];
-	return (
-		!/\bcontinue\b/.test(body) && body.split('\n').some((line) => /^break\b/.test(line.slice(margin.length)) && line.startsWith(margin))
-	);
+	return body.split('\n').some((line) => line.startsWith(margin) && /^(?:break|return|raise|throw)\b/.test(line.slice(margin.length)));
 }
 
 /** The handler around a call is for trouble on the way alone. */
