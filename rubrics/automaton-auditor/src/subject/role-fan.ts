@@ -1,9 +1,10 @@
 // How the nodes of one role run in a graph: which of them start side by side, and where their branches meet.
 
-import { put } from '@auditor/code';
-import { type Arms, type GraphWays, isOpenId, rolesOfNode, waysIn } from '@auditor/forensics';
+import { type Project, put } from '@auditor/code';
+import { type Arms, type GraphWays, isOpenId, waysIn } from '@auditor/forensics';
 import { rolesOf } from '@auditor/probes';
 import type { Fan, GraphModel, GraphNode, Lexicon } from '@auditor/schema';
+import { membersOf } from './role-members.js';
 
 export interface RoleFan {
 	readonly graph: GraphModel;
@@ -22,10 +23,10 @@ export interface RoleFan {
 }
 
 /** The best that any of the graphs does for a role. */
-export function bestRoleFan(graphs: readonly GraphModel[], role: string, lexicon: Lexicon): RoleFan | null {
+export function bestRoleFan(project: Project, graphs: readonly GraphModel[], role: string, lexicon: Lexicon): RoleFan | null {
 	let best: RoleFan | null = null;
 	for (const graph of graphs) {
-		const fan = roleFanOf(graph, role, lexicon);
+		const fan = roleFanOf(project, graph, role, lexicon);
 		if (!best || better(fan, best)) best = fan;
 	}
 	return best;
@@ -37,8 +38,8 @@ function better(a: RoleFan, b: RoleFan): boolean {
 
 const rank = (fan: Pick<RoleFan, 'count' | 'joined' | 'members'>): number => fan.count * 10_000 + fan.joined * 100 + fan.members.length;
 
-function roleFanOf(graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
-	const members = graph.nodes.filter((node) => rolesOfNode(node, lexicon).includes(role));
+function roleFanOf(project: Project, graph: GraphModel, role: string, lexicon: Lexicon): RoleFan {
+	const members = membersOf(project, graph, role, lexicon);
 	const ids = new Set(members.map((node) => node.id));
 	const places = placesOf(graph, ids);
 	let best: RoleFan = {

@@ -30,6 +30,11 @@ const edges = (...pairs: string[]) =>
 const python = (source: string) => () => artifactsOf({ 'g.py': HEAD + source });
 
 const SCOUTS = `${nodes('scout_a', 'scout_b', 'join', 'next')}${edges('S>scout_a', 'S>scout_b', 'scout_a>join', 'scout_b>join', 'join>next', 'next>E')}`;
+/** Three scouts of which the first one, of this code, comes before the second. */
+const serving = (code: string) =>
+	python(
+		`${code}${nodes('scout_b', 'join')}g.add_node("scout_a", scout_a)\ng.add_node("scout_first", scout_first)\n${edges('S>scout_first', 'S>scout_b', 'scout_first>scout_a', 'scout_a>join', 'scout_b>join', 'join>E')}`,
+	);
 const LINE = `${nodes('scout_a', 'scout_b')}${edges('S>scout_a', 'scout_a>scout_b', 'scout_b>E')}`;
 const CHOICE = `${nodes('a', 'b')}${edges('S>a', 'b>E')}g.add_conditional_edges("a", lambda s: "b" if s["x"] else END)\n`;
 const IN_A_TEST = { 'tests/test_a.py': `${HEAD}${SCOUTS}` };
@@ -262,6 +267,41 @@ test(probe('graph/role-fan-out'), [
 		outcomes: ['true'],
 		values: { parallel: 2, joinNode: 'join' },
 	},
+	{
+		name: 'one that only makes ready what another works on',
+		artifacts: serving('def scout_first(state): return {"path": fetch()}\ndef scout_a(state): return {"found": [look(state["path"])]}\n'),
+		lexicon,
+		outcomes: ['true'],
+		values: { members: ['scout_b', 'scout_a'], parallelMembers: ['scout_b', 'scout_a'], complete: true },
+	},
+	{
+		name: 'one that leaves what it found under a key of its own',
+		artifacts: serving(
+			'def scout_first(state): return {"picture": fetch()}\ndef scout_a(state): return {"found": [look(state["path"])]}\n',
+		),
+		lexicon,
+		outcomes: ['true'],
+		values: { members: ['scout_b', 'scout_a', 'scout_first'], parallelMembers: ['scout_b', 'scout_first'], complete: false },
+	},
+	...(
+		[
+			[
+				'asks nobody and looks over what the others found',
+				'return {"found": [one for one in state["found"] if one.ok]}',
+				['scout_a', 'scout_b'],
+			],
+			['asks a model as they do', 'return {"found": [ChatOpenAI().invoke(str(state["found"]))]}', ['scout_a', 'scout_b', 'scout_last']],
+			['does not look at what they found', 'return {"found": [look(state["path"])]}', ['scout_a', 'scout_b', 'scout_last']],
+		] as const
+	).map(([name, body, members]) => ({
+		name: `one behind the others that ${name}`,
+		artifacts: python(
+			`from langchain_openai import ChatOpenAI\ndef work(state): return {"found": [ChatOpenAI().invoke("look")]}\n${nodes('scout_a', 'scout_b')}def scout_last(state):\n    ${body}\ng.add_node("scout_last", scout_last)\n${edges('S>scout_a', 'S>scout_b', 'scout_a>scout_last', 'scout_b>scout_last', 'scout_last>E')}`,
+		),
+		lexicon,
+		outcomes: ['true'] as const,
+		values: { members: [...members] },
+	})),
 	{ name: 'no roles in the rubric', artifacts: python(SCOUTS), outcomes: ['not-applicable'] },
 	{
 		name: 'a graph in a test',

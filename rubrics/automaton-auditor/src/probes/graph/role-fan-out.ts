@@ -47,7 +47,7 @@ export const roleFanOut = defineProbe({
 			return lexicon.roles.flatMap((role) =>
 				noGraph(graphs, project, texts).map((draft) => ({ ...draft, values: { ...EMPTY, role: role.id } })),
 			);
-		const fans = lexicon.roles.map((role) => ({ role, found: bestRoleFan(own, role.id, lexicon) as RoleFan }));
+		const fans = lexicon.roles.map((role) => ({ role, found: bestRoleFan(project, own, role.id, lexicon) as RoleFan }));
 		const words = lexiconList(context, 'error-branch');
 		const counts = fans.map(({ found }) => found.count);
 		const layers =
@@ -87,7 +87,7 @@ function answer(
 	const working = fan.count - stubs.length;
 	const variants = all.filter(({ variant, file, line }) => variant !== null && file === graph.file && line === graph.line);
 	const optional = optionalMembers(role, variants, ids, lexicon);
-	const elsewhere = new Set(variants.flatMap((one) => bestRoleFan([one], role.id, lexicon)?.parallel ?? []));
+	const elsewhere = new Set(variants.flatMap((one) => bestRoleFan(project, [one], role.id, lexicon)?.parallel ?? []));
 	const apart = optional.filter((id) => !elsewhere.has(id));
 	const values: Record<string, Json> = {
 		role: role.id,

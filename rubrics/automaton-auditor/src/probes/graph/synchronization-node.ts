@@ -43,7 +43,7 @@ export const synchronizationNode = defineProbe({
 			: all.flat();
 		if (joins && joins.length > 0) return joins;
 		if (known === 1) return [notApplicable(`Only one node has the role ${listed(asked)}: nothing is there to join.`)];
-		if (isKnown && asked.every((role) => (bestRoleFan(own, role, lexicon)?.count ?? 0) < 2))
+		if (isKnown && asked.every((role) => (bestRoleFan(project, own, role, lexicon)?.count ?? 0) < 2))
 			return [notApplicable(`No two nodes of the role ${listed(asked)} run in parallel: nothing is there to join.`)];
 		const main = own[0] as GraphModel;
 		const others = all.flat().map(({ message }) => ` ${message}`);
