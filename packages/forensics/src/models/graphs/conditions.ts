@@ -12,7 +12,14 @@ export type About = Condition & {
 
 type Condition =
 	/** Taken when what the keys hold is empty or absent. */
-	| { kind: 'empty'; keys: string[] /** Or what it holds under a key, or at an index, is. */; within?: boolean }
+	| {
+			kind: 'empty';
+			keys: string[];
+			/** Or what it holds under a key, or at an index, is. */
+			within?: boolean;
+			/** Only where nothing at all stands there: `{}` and `[]` are something. */
+			isNull?: boolean;
+	  }
 	/** Taken when it holds something. */
 	| { kind: 'set'; keys: string[] }
 	| { kind: 'equals'; keys: string[]; text: string }
@@ -115,7 +122,8 @@ function compared({ operator, right }: StaticValue & { kind: 'binary' }, holds: 
 		right.kind === 'null' ||
 		(right.kind === 'number' && (right.value <= 0 || (right.value === 1 && ['<', '>='].includes(operator)))) ||
 		(right.kind === 'name' && right.name === 'undefined');
-	if (nothing) return { kind: positive ? 'empty' : 'set', keys };
+	const isNull = right.kind !== 'number';
+	if (nothing) return positive ? { kind: 'empty', keys, ...(isNull && { isNull }) } : { kind: 'set', keys };
 	// `len(errors) > 3`: taken only when there are some.
 	if (right.kind === 'number' && right.value >= 1 && ['>', '>='].includes(operator) && holds) return { kind: 'set', keys };
 	if (right.kind === 'string' && positive) return { kind: 'equals', keys, text: right.value };

@@ -9,7 +9,7 @@ import { type ErrorBranch, errorBranchesOf } from './error-branches.js';
 import { type Ancestor, caught, flawsOf, quoted, type Reason } from './error-flaws.js';
 import { passedAlways, waysIn } from './graph-ways.js';
 import { assignedTo, testsOfScope } from './router-facts.js';
-import { channelsOf, declaredKeys, keysBehind } from './state-keys.js';
+import { beginsEmpty, channelsOf, declaredKeys, keysBehind } from './state-keys.js';
 import { type Runner, runAs } from './wrapped-nodes.js';
 import { brokenReturn, producesText, returnsUnknown, type Write, writesOf } from './writes.js';
 
@@ -130,6 +130,11 @@ function ownBlocker(project: Project, branch: ErrorBranch, way: About, ancestors
 	const raised = way.kind === 'empty' && source ? raisesOn(source.place, way.keys) : null;
 	if (raised)
 		return { id: 'source-raises', text: `\`${branch.from}\` raises on the same condition (${raised}) before the router is asked.` };
+	if (way.kind === 'empty' && way.isNull && !way.within && way.keys.length > 0) {
+		const isFilled = (key: string) => beginsEmpty(project, branch.graph, key);
+		if (way.keys.every(isFilled))
+			return { id: 'never-none', text: `${quoted(way.keys)} begins as an empty list or dict, which is never \`None\`.` };
+	}
 	if (way.kind === 'empty' && !way.within) {
 		const filler = ancestors.find(({ id, writes }) => writes.some((write) => fills(write, way.keys, id === branch.from)));
 		if (filler)

@@ -75,6 +75,15 @@ export function declaredKeys(project: Project, { stateLocation }: GraphModel): R
 	return fieldsOf(lineageOf(project, stateLocation));
 }
 
+/** A list or dict with a reducer begins as an empty one, and what its reducer gives is no `None`. */
+export function beginsEmpty(project: Project, { stateLocation }: GraphModel, key: string): boolean {
+	const fields = (lineageOf(project, stateLocation)?.own ?? []).flatMap(({ fact }) => fact.fields);
+	return CONTAINER.test(fields.find(({ name }) => name === key)?.annotation?.text ?? '');
+}
+
+/** @source langgraph.channels.binop.BinaryOperatorAggregate, which calls the type */
+const CONTAINER = /^(?:\w+\.)?Annotated\[\s*(?:\w+\.)?(?:[Dd]ict|[Ll]ist|[Ss]et)\b/;
+
 /** All that nodes can write: LangGraph makes a channel of each field of the state, of its input and output, and of what a node's own parameter holds. */
 export const channelsOf = (project: Project, graph: GraphModel): ReadonlySet<string> | null => channelsIn(project)(graph);
 

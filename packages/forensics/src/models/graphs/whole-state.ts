@@ -1,16 +1,18 @@
 // Does a node give the whole state back, rather than what it adds?
 import type { CallFact, FunctionRef, Project, StaticValue } from '@auditor/code';
-import { callGraph, coreName, isEmptyValue } from '@auditor/code';
+import { callGraph, coreName, isDead, isEmptyValue } from '@auditor/code';
 import { assignedTo } from './router-facts.js';
 import { stateName } from './state-reads.js';
 
 /** The last line on which a function returns its state, or a dict with all of it: early ones are left in special cases. Null when it never does. */
-export function returnsWhole(place: FunctionRef): number | null {
+export function returnsWhole(project: Project, place: FunctionRef): number | null {
 	const state = stateName(place);
 	if (state === null) return null;
 	// The state itself, a copy of it, or what is spread of it into a dict.
 	const isState = (value: StaticValue) => coreName(value, place.file) === state;
-	const found = place.fact.returned.findLast(({ value }) => {
+	const found = place.fact.returned.findLast((end) => {
+		const { value } = end;
+		if (isDead(project, place.file, end)) return false;
 		// What a returned name was given, for names other than that of the state.
 		const held = (value.kind === 'name' && value.name !== state ? assignedTo(place, value.name) : null) ?? value;
 		return isState(held) || (held.kind === 'dict' && held.entries.some((entry) => entry.key === null && isState(entry.value)));

@@ -1,6 +1,6 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
-import type { FunctionRef, Project, Scope, Standing, StaticValue } from '@auditor/code';
-import { armsOf, callOf, entriesOf, heldIn, optionOf, partsOf, reachedFrom, refKey, textOf } from '@auditor/code';
+import type { FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import { armsOf, callOf, entriesOf, heldIn, isDead, optionOf, partsOf, reachedFrom, refKey, textOf } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
 import { assignedTo, calledIn, functionAt, type Test, testsOfScope } from './router-facts.js';
 import { fieldRead, stateName } from './state-reads.js';
@@ -77,7 +77,7 @@ function ownWrites(project: Project, place: FunctionRef): Write[] {
 		const key = call.scope.function === index && ADDS.has(call.method ?? '') ? keyOf(call.callee, state) : null;
 		if (key !== null) writes.push({ ...aroundOf(place, call.scope, call.line), key, value: SOMETHING, inPlace: true });
 	}
-	return writes.filter((write) => !isBroken(write));
+	return writes.filter((write) => !isBroken(write) && !isDead(project, write.file, write));
 }
 
 const ADDS = new Set(['append', 'extend', 'insert', 'push', 'add', 'update']);

@@ -17,6 +17,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	'undeclared-key': 'Declare the field in the state, so that the router finds what nodes write there.',
 	'never-set': 'Let the node that can fail write FIELD, which the router tests.',
 	'always-filled': 'Let the router test a field that only a failure writes: the one it tests is never empty.',
+	'never-none': 'Let the router test whether the field is empty (`not state.get(...)`): it is never `None`.',
 	endless: 'Let the router test a count of the tries, kept in the state, and take another way after two or three.',
 	'counted-out': 'Let the router allow one try more: the first failure has been counted when it is asked.',
 	'exception-escapes': 'Catch the exception in the node, and return what leads the router to the error branch: the router tests FIELD.',

@@ -60,10 +60,26 @@ ${parts.failed ?? 'g.add_edge("failed", END)'}
 
 const LOOKS = 'found = state.get("found", {})\n    return "on" if found else "failed"';
 
+/** A router that asks for the lack of a field of this type. */
+const noneOf = (type: string, asked: string) => ({
+	state: `import operator\nfrom typing import Annotated, Optional\nclass S(TypedDict):\n    found: ${type}\n    errors: list\n`,
+	one: 'try:\n        return {"found": load(state)}\n    except Exception:\n        return {}',
+	router: `return "failed" if state.get("found") ${asked} else "on"`,
+});
+
 test(effective, [
 	...(
 		[
 			['errors of the work', {}, 'full', []],
+			[
+				'a dict that begins empty, asked for as if it were not there',
+				noneOf('Annotated[dict, operator.or_]', 'is None'),
+				'none',
+				['never-none'],
+			],
+			['such a dict that is asked to hold something', noneOf('Annotated[dict, operator.or_]', '== {}'), 'full', []],
+			['a dict that is not there before a node writes it', noneOf('dict', 'is None'), 'full', []],
+			['a dict that may be left out', noneOf('Annotated[Optional[dict], merge]', 'is None'), 'full', []],
 			[
 				'an item of a field that no node writes, for the state does not hold what they return',
 				{

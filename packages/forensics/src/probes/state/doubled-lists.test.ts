@@ -41,6 +41,17 @@ app = g.compile()
 const FIRST = { edges: 'g.add_edge(START, "work")\ng.add_edge(START, "begin")' };
 
 tester(doubledLists, [
+	...[
+		'return {"errors": ["c"]}\n    return {"errors": state["errors"] + ["c"]}',
+		'return {"errors": ["c"]}\n    return state',
+		'if state["url"]:\n        return {"errors": ["c"]}\n        state["errors"] = state["errors"] + ["d"]\n        return state\n    return {}',
+	].map((node, n) => ({ name: `a line that no run reaches (${n})`, artifacts: graph(node), outcomes: ['false' as const] })),
+	{
+		name: 'a line behind a return that is not always taken',
+		artifacts: graph('if state["url"]:\n        return {"errors": ["c"]}\n    return {"errors": state["errors"] + ["c"]}'),
+		outcomes: ['true'],
+	},
+
 	...(
 		[
 			['traced', 'true'],

@@ -87,7 +87,7 @@ export const doubledLists = defineProbe({
 				const isFilled = (field: string) =>
 					earlier.some((one) => fills(one, field)) ||
 					all.some((w) => w.key === field && (w.inPlace || (comesAgain && addsItems(place, w.value))));
-				const whole = returnsWhole(place);
+				const whole = returnsWhole(project, place);
 				const doubled = fields.filter((field) => isFilled(field) && (whole !== null ? !isFresh(field) : isOld(field)));
 				const line = whole ?? place.fact.returned[0]?.line ?? place.fact.line;
 				return doubled.length > 0 ? [{ graph, id, place, doubled, line, whole, idle: all.length === 0 }] : [];

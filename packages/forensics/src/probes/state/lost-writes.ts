@@ -45,7 +45,7 @@ export const lostWrites = defineProbe({
 			const keys = [...new Set(lost.map(({ key }) => key))];
 			const state = graph.stateClass === null ? 'the state' : `the state class \`${graph.stateClass}\``;
 			const first = lost[0]!;
-			const nothing = kept.length === 0 && !open && returnsWhole(place) === null;
+			const nothing = kept.length === 0 && !open && returnsWhole(project, place) === null;
 			return {
 				outcome: 'true',
 				message: `${graph.variant === null ? '' : `Where \`${graph.variant.replace(/=(true|false)$/, '` is $1')}, `}\`${shown(node)}\` returns ${fieldsOf(keys)}, which ${state} lacks: ${nothing ? 'none of what it returns reaches the state' : keys.length === 1 ? 'it is lost' : 'they are lost'}.`,

@@ -223,7 +223,7 @@ function replacedInTurn(written: ReadonlyMap<string, readonly Write[]>): string 
 function wholeParallel(project: Project, graphs: readonly GraphModel[], reduced: readonly ReducerFact[]) {
 	const wholeAt = (graph: GraphModel) => (id: string) => {
 		const place = functionOfNode(project, graph, id);
-		const line = place && returnsWhole(place);
+		const line = place && returnsWhole(project, place);
 		return place && line !== null ? [{ id: shown(id), at: placeOf(place.file, line) }] : [];
 	};
 	for (const graph of productGraphs(graphs)) {

@@ -47,6 +47,20 @@ tester(rulesApplied, [
 				'In the final judge: Write the rule `dissent` (the verdict’s text tells where the judges differ). Write the rule `evidence` (facts overrule an opinion): under an `if` that reads a field of the evidence, lower or bound the score. Let `security` (asked for: a security fault limits the score; src/court.py:4) test a field of the evidence in which a detective records the fault (not a judge’s words or score). Write the rule `variance` (where judges’ scores lie far apart, the score is computed in another way).',
 		},
 	},
+	...(
+		[
+			['how much of it was found', 'sum(1 for one in state["evidences"] if one.found)', true],
+			['what share of it was found', 'len([one for one in state["evidences"] if one.found]) / 3', true],
+			['how much there is of it', 'len([one for one in state["evidences"]])', false],
+			['how many scores are high', 'sum(1 for one in scores if one > 3)', false],
+		] as const
+	).map(([name, counted, isRule]) => ({
+		name: `a number that tells ${name}`,
+		lexicon: courtroom,
+		artifacts: of(`    share = ${counted}\n    if share < 2:\n        final_score = min(final_score, 2)\n`),
+		outcomes: [isRule ? ('true' as const) : ('false' as const)],
+		values: { missing: isRule ? ['dissent', 'security', 'variance'] : ['dissent', 'evidence', 'security', 'variance'] },
+	})),
 	{
 		name: 'a step names the field of the evidence that the rule can test',
 		lexicon: {

@@ -251,11 +251,17 @@ function placed(asked: Asked | null, value: StaticValue, file: SourceFile): Aske
 function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string, StaticValue>): Asked | null {
 	const { value, file } = held;
 	if (value.kind !== 'binary') return null;
-	// Numbers are compared as they are: what a score was made of is no condition of this test.
+	// Numbers are compared as they are: what a score was made of is no condition of this test, but how much was found is.
 	const isOrder = /^[<>]/.test(value.operator);
-	const inner = [value.left, value.right].map((v) =>
-		isOrder && v.kind === 'name' && !v.name.includes('.') ? null : ofValue(run, { ...held, value: v }, depth + 1, from),
-	);
+	const picked = (name: string) =>
+		givenIn(file, held.function, name)
+			.flatMap((one) => (one.value ? [...walkValue(one.value, file)] : []))
+			.filter((part) => part.kind === 'comprehension' && part.clauses.some(({ conditions }) => conditions.length > 0));
+	const inner = [value.left, value.right].map((v) => {
+		if (!isOrder || v.kind !== 'name' || v.name.includes('.')) return ofValue(run, { ...held, value: v }, depth + 1, from);
+		const asked = any(picked(v.name).map((part) => ofValue(run, { ...held, value: part }, depth + 1, from)));
+		return asked?.trigger === 'evidence' ? asked : null;
+	});
 	const asks = all(inner);
 	if (asks?.trigger === 'evidence') return asks;
 	const names = [...walkValue(value, file)].flatMap((part) => (part.kind === 'name' || part.kind === 'member' ? [part.name] : []));
