@@ -48,7 +48,7 @@ export { isNeverFilled, nodeWrites } from './models/graphs/lost-writes.js';
 export { DRAW_NODES } from './models/graphs/noted-failures.js';
 export { functionOfNode } from './models/graphs/router-facts.js';
 export { declaredKeys } from './models/graphs/state-keys.js';
-export { fieldRead } from './models/graphs/state-reads.js';
+export { fieldRead, readOf } from './models/graphs/state-reads.js';
 export { doesNoWork } from './models/graphs/whole-state.js';
 export { returnedKeys } from './models/graphs/writes.js';
 export { modelRequests } from './models/model-calls/http-models.js';
@@ -57,7 +57,6 @@ export { type PipelineCommand, pipelineCommands, pipelineFiles } from './models/
 export { TEMPLATE } from './models/settings/environment-files.js';
 export { type EnvironmentVariables, variablesOf } from './models/settings/environment-variables.js';
 export { type GivenSetting, settingsGiven } from './models/settings/settings-given.js';
-export { unwrittenKey } from './models/settings/unwritten-keys.js';
 export { textDispute } from './models/source/code-text.js';
 export { isPackage, missingModules } from './models/source/missing-modules.js';
 export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/source/records.js';

@@ -1,5 +1,16 @@
 // By which parameter does the state come in, and which of its fields does a value look at?
-import { callOf, coreName, type FunctionRef, keyText, type SourceFile, type StaticValue } from '@auditor/code';
+import {
+	callGraph,
+	callOf,
+	coreName,
+	type FunctionRef,
+	keyText,
+	type Project,
+	type SourceFile,
+	type StaticValue,
+	valuesIn,
+	walkValue,
+} from '@auditor/code';
 
 /** Name of the parameter that the state comes in by; null when the function takes none. */
 export function stateName({ fact }: FunctionRef): string | null {
@@ -16,4 +27,22 @@ export function fieldRead(part: StaticValue, file: SourceFile, state: string | n
 	if (part.kind === 'member' && part.object.kind === 'unknown') return part.object.text === state ? part.name : null;
 	const call = callOf(part, file);
 	return call?.callee.kind === 'name' && call.callee.name === `${state}.get` ? keyText(call.arguments[0] ?? null) : null;
+}
+
+/** Where a function, or one that it hands its state to, reads a field of it; null where none does. */
+export function readOf(project: Project, place: FunctionRef, key: string): { readonly file: SourceFile; readonly line: number } | null {
+	const state = stateName(place);
+	if (state === null) return null;
+	const isRead = (part: StaticValue, file: SourceFile) =>
+		fieldRead(part, file, state) === key || (part.kind === 'name' && part.name.startsWith(`${state}.${key}.`));
+	const region = [...callGraph(project).reach([place], 3).values()].map(({ ref }) => ref);
+	const found = region.find(({ file, index, fact }) => {
+		if (!fact.parameters.some(({ name }) => name === state)) return false;
+		const { branches, loops } = file.facts;
+		const all = [...valuesIn(file), ...branches, ...loops.map(({ iterable, scope }) => ({ value: iterable, scope }))];
+		return all.some(
+			({ value, scope }) => scope.function === index && value && [...walkValue(value, file)].some((part) => isRead(part, file)),
+		);
+	});
+	return found ? { file: found.file, line: found.fact.line } : null;
 }

@@ -1,6 +1,6 @@
 // Does a node read a field of the state that only a node of the same step writes? Both see the state as it was before the step.
-import type { FunctionRef, Project, SourceFile, StaticValue } from '@auditor/code';
-import { callGraph, isEmptyValue, kept, lastPart, refKey, valuesIn, walkValue } from '@auditor/code';
+import type { FunctionRef, Project, SourceFile } from '@auditor/code';
+import { callGraph, isEmptyValue, kept, lastPart, refKey } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
 import { escapeText, type FindingDraft, type GraphModel, graphsArtifact } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -8,7 +8,7 @@ import { placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.j
 import { isPut, type NodeWrites, nodeWrites } from '../../models/graphs/lost-writes.js';
 import { holdsOld } from '../../models/graphs/old-items.js';
 import { channelsOf } from '../../models/graphs/state-keys.js';
-import { fieldRead, stateName } from '../../models/graphs/state-reads.js';
+import { readOf } from '../../models/graphs/state-reads.js';
 import { leftOpen } from '../../models/source/unread.js';
 import { runsGraph } from '../../models/state/threads.js';
 
@@ -105,24 +105,6 @@ function pairsOf(project: Project, graph: GraphModel): Pair[] {
 			return read && !isPut(project, key, othersThan(project, own)) ? [{ reader, writers, key, read, isOwn: fills(reader) }] : [];
 		});
 	});
-}
-
-/** The call or line where a function, or one that it hands its state to, reads a field of it; null where none does. */
-function readOf(project: Project, place: FunctionRef, key: string): { readonly file: SourceFile; readonly line: number } | null {
-	const state = stateName(place);
-	if (state === null) return null;
-	const isRead = (part: StaticValue, file: SourceFile) =>
-		fieldRead(part, file, state) === key || (part.kind === 'name' && part.name.startsWith(`${state}.${key}.`));
-	const region = [...callGraph(project).reach([place], 3).values()].map(({ ref }) => ref);
-	const found = region.find(({ file, index, fact }) => {
-		if (!fact.parameters.some(({ name }) => name === state)) return false;
-		const { branches, loops } = file.facts;
-		const all = [...valuesIn(file), ...branches, ...loops.map(({ iterable, scope }) => ({ value: iterable, scope }))];
-		return all.some(
-			({ value, scope }) => scope.function === index && value && [...walkValue(value, file)].some((part) => isRead(part, file)),
-		);
-	});
-	return found ? { file: found.file, line: found.fact.line } : null;
 }
 
 /** Whether a function is no part of the writers, and something calls or names it, or it runs a graph itself. */

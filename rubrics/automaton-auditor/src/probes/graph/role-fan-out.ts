@@ -13,12 +13,10 @@ import {
 	placeOfNode,
 	presence,
 	projectArtifact,
-	returnedKeys,
 	rolesOfNode,
 	runningGraphs,
 	shown,
 	textsArtifact,
-	waysIn,
 } from '@auditor/forensics';
 import { defineProbe, lexiconList, listed, notApplicable } from '@auditor/probes';
 import type { FindingDraft, GraphEdge, GraphModel, GraphNode, Json, Lexicon, Role } from '@auditor/schema';
@@ -77,7 +75,7 @@ function answer(
 	project: Project,
 	lexicon: Lexicon,
 ): FindingDraft {
-	const fan = { ...found, members: withoutPreparation(project, found) };
+	const fan = { ...found, members: withoutStandIns(project, found) };
 	const { graph, members } = fan;
 	const join = graph.nodes.find((node) => node.id === fan.join);
 	const ids = members.map((node) => node.id);
@@ -136,23 +134,13 @@ function answer(
 	};
 }
 
-/** Members without nodes before the fan-out that leave nothing where the others leave their results: those make ready what the others work on. */
-function withoutPreparation(project: Project, { graph, from, parallel, members }: RoleFan): readonly GraphNode[] {
+/** Members without those that stand in for one that works, and start apart from the others. */
+function withoutStandIns(project: Project, { graph, from, parallel, members }: RoleFan): readonly GraphNode[] {
 	if (from === null || parallel.length < 2 || members.length <= parallel.length) return members;
 	const acting = actingFirst(project, members, ({ id }) => functionOfNode(project, graph, id));
-	const together = new Set(parallel);
-	const given = members
-		.flatMap((node) => (together.has(node.id) ? [returnedKeys(project, node, false)] : []))
-		.filter((keys) => keys.length > 0);
-	const shared = given.flat().filter((key) => given.every((keys) => keys.includes(key)));
-	const left = new Set(shared.length > 0 ? shared : given.flat());
-	const before = waysIn(graph).before(from);
-	return members.filter((node) => {
-		if (!together.has(node.id) && (!acting.includes(node) || onlyTells(functionOfNode(project, graph, node.id)))) return false;
-		if (left.size === 0 || together.has(node.id) || (node.id !== from && !before.has(node.id))) return true;
-		const own = returnedKeys(project, node, true);
-		return own.length === 0 || own.some((key) => left.has(key));
-	});
+	return members.filter(
+		(node) => parallel.includes(node.id) || (acting.includes(node) && !onlyTells(functionOfNode(project, graph, node.id))),
+	);
 }
 
 /** A function that calls nothing and returns fixed words: it stands in for one that works. */

@@ -109,6 +109,12 @@ const noSecond: readonly (readonly [string, () => ReturnType<typeof artifactsOf>
 		'a note on the first answer',
 		twice('    if "security" in opinion.argument:\n        note = llm.invoke("Name the fault. " + opinion.argument)'),
 	],
+	[
+		'behind another way that ended',
+		at(
+			'def judge(llm, p):\n    model = llm.with_structured_output(Opinion)\n    if p.hard:\n        opinion = model.invoke(p)\n        return opinion\n    opinion = model.invoke("Easy. " + p)\n    return opinion\n',
+		),
+	],
 	['both in any case', twice('    opinion = model.invoke("And again. " + p)')],
 ];
 

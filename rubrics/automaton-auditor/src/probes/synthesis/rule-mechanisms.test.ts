@@ -706,8 +706,6 @@ const guarded = `def overrule(score, criterion_id, evidences, rules):
     return score`;
 
 it.each([
-	['under the name of a detective', '"repo"', tested('if items is not None and not any(e.found for e in items):'), 'no none dead'],
-	['under the name of a detective, behind a guard', '"repo"', guarded, 'no none dead'],
 	['under a criterion', '"graph_flow"', guarded, 'score evidence'],
 	['under a key that only a run tells', 'state["opinions"][0]', guarded, 'score evidence'],
 	['with a rule for when there is none', '"repo"', tested('if not items or not any(e.found for e in items):'), 'score evidence'],

@@ -8,7 +8,7 @@ import type { Texts } from '@auditor/schema';
 const TRANSPORT_TYPE =
 	/^(\w{0,200}(RateLimit|Timeout|TimedOut|Connection|Connect|Network|Quota|TooManyRequests|Overloaded|ResourceExhausted|ServiceUnavailable|ServerError|InternalServer|Unavailable|Throttl)\w{0,200}|API(Status|Connection)?Error|HTTP(Status)?Error|Request(Error|Exception)|ClientError|GoogleAPI\w{0,200}|OSError|IOError|NotImplementedError|ImportError|ModuleNotFoundError|AttributeError|CancelledError|KeyboardInterrupt)$/;
 const TRANSPORT_NAME =
-	/(?<![a-z])rate(?![a-z])|quota|exhaust|throttl|overload|too_?many|time_?out|connection|network|unavailable|transient/i;
+	/(?<![a-z])rate(?![a-z])|quota|exhaust|throttl|overload|too_?many|time_?out|connection|network|unavailable|transient|\b(?:429|502|503|504|529)\b/i;
 
 /** What a loop around a call begins anew for, where its answer is given back: trouble on the way alone, or nothing where each error ends it. */
 export function repeatsFor(texts: Texts, loop: LoopFact, { file, call }: CallRef): Cause {
@@ -34,7 +34,7 @@ type Cause = 'all' | 'transport' | 'nothing';
 function goesOnFor(texts: Texts, file: SourceFile, { line: from, endLine }: TryFact['handlers'][number]): Cause {
 	const body = linesOf(texts, file.path, from + 1, endLine);
 	const inside = file.facts.branches.filter(({ line, kind }) => line > from && line <= endLine && kind !== 'ternary');
-	const told = inside.find(({ test }) => (TRANSPORT_NAME.test(test) || CODES.test(test)) && !FORM.test(test));
+	const told = inside.find(({ test }) => TRANSPORT_NAME.test(test) && !FORM.test(test));
 	if (inside.some((branch) => branch !== told && /attempt|retr|tries/i.test(branch.test))) return 'all';
 	const [met = '', unmet = ''] = told ? linesOf(texts, file.path, told.line + 1, told.endLine).split(ELSE) : [];
 	const [rates, rest] = told && /^\(?(?:not\b|!)/.test(told.test) ? [unmet, met] : [met, unmet];
@@ -43,8 +43,6 @@ function goesOnFor(texts: Texts, file: SourceFile, { line: from, endLine }: TryF
 	return isLeft || leaves(rest) ? (leaves(rates) ? 'nothing' : 'transport') : 'all';
 }
 
-/** What servers answer who are asked too often, or are too busy. */
-const CODES = /\b(?:429|502|503|504|529)\b/;
 const FORM = /valid|pars|decode|json|schema|valueerror/i;
 const ELSE = /^[ \t}]*else\b.*$/m;
 

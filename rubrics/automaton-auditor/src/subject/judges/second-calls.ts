@@ -16,17 +16,10 @@ export function secondCalls(project: Project, ref: FunctionRef, asks: (at: CallR
 					const { line: tested, test } = ref.file.facts.branches[at]!;
 					return end.line <= tested && first.call.line <= tested && test.match(/[\w$]+/g)?.includes(end.assignment?.target ?? '');
 				});
-			// What is given back before was good, unless the second one stands under the same tests.
-			const isKept = (end: FlowEnd) =>
-				ref.fact.returned.some(
-					(way) =>
-						end.returned !== null &&
-						way.line === end.line &&
-						way.line < line &&
-						(way.scope.branches.some((arm) => !scope.branches.some(({ branch }) => branch === arm.branch)) ||
-							way.scope.tries.some((at) => !scope.tries.includes(at))),
-				);
-			if (first.call.line >= line || !before.some((end) => isAround(end) || isKept(end))) return false;
+			// What is given back before was good; of two arms of one test neither comes after the other.
+			const isKept = (end: FlowEnd) => end.returned !== null && end.line < line;
+			const isPassed = first.call.scope.branches.every((arm) => scope.branches.some((b) => b.branch === arm.branch && b.when === arm.when));
+			if (first.call.line >= line || !isPassed || !before.some((end) => isAround(end) || isKept(end))) return false;
 			const own = new Set(before.flatMap((end) => (end.line < line ? destinationOf(end) : [])));
 			return ends.get(all[n]!)!.some((end) => end.line >= line && destinationOf(end).some((to) => own.has(to)));
 		}),

@@ -69,7 +69,7 @@ function wordSought(project: Project, { value, ...at }: Held): [string, boolean]
 }
 
 /** What is judged, by its id: the rubric's other words for it may be any. */
-export const IS_ID = /(?:criterion|criteria|dimension|dim|rubric|crit|\bc)\w{0,40}(?:\.|\[["']|\.get\(["']|_)id\b/i;
+const IS_ID = /(?:criterion|criteria|dimension|dim|rubric|crit|\bc)\w{0,40}(?:\.|\[["']|\.get\(["']|_)id\b/i;
 
 /** The absent word under which alone a function says yes. */
 export function absentInside(

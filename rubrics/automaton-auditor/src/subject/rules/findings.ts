@@ -26,7 +26,6 @@ import { type Deed, favoursOf, spreadTests } from './structure.js';
 import { byDefault, listed, no, unseen, yes } from './telling.js';
 import { identifiers, setOffByBranch, setOffByScope } from './triggers.js';
 import { asksForOther, holdsWord, type RuleWords, withoutRoles } from './words.js';
-import { otherKeys } from './wrong-keys.js';
 
 /** What is said where nobody decides in the end. */
 export function noFinalJudge(why: 'no-roles' | 'none', project: Project): FindingDraft {
@@ -84,7 +83,6 @@ function findRules(
 		scores: judgeScores(project, context.lexicon),
 		state,
 		criteria,
-		others: otherKeys(project, evidenceFields(state), criteria),
 		recorded: recordedFields(project, texts, lexiconList(context, 'evidence-models')),
 		texts,
 	};
@@ -154,14 +152,10 @@ function findRules(
 
 /** The field of the state for the evidence, where no node fills any such field. */
 function unfilledEvidence(project: Project, graphs: readonly GraphModel[], state: StateKeys | null): string | undefined {
-	const fields = evidenceFields(state);
+	const fields = [...(state?.keys ?? [])].filter((key) => EVIDENCE.some((word) => holdsTerm(key, word)));
 	const running = runningGraphs(project, graphs);
 	return fields.every((field) => running.some((graph) => isNeverFilled(project, graph, field))) ? fields[0] : undefined;
 }
-
-/** Fields of the state for what detectives found. */
-const evidenceFields = (state: StateKeys | null): string[] =>
-	[...(state?.keys ?? [])].filter((key) => EVIDENCE.some((word) => holdsTerm(key, word)));
 
 /** Words for a field that holds what detectives found. */
 const EVIDENCE = ['evidence', 'evidences', 'finding', 'findings', 'fact', 'facts'];

@@ -38,7 +38,7 @@ export function declaredState(project: Project, graphs: readonly GraphModel[]): 
 }
 
 /** The key of the state that a value reads; null too where it has a default that holds. */
-export function keyOf({ value, file, function: index }: Held): string | null {
+function keyOf({ value, file, function: index }: Held): string | null {
 	const parameters = (index === null ? undefined : file.facts.functions[index]?.parameters) ?? [];
 	const typed = parameters.flatMap(({ name, annotation }) => (/State\b/.test(annotation?.text ?? '') ? [name] : []));
 	const states = ['state', ...typed];

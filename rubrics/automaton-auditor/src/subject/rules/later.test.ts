@@ -17,7 +17,6 @@ async function outcome(text: string, words: string, path = 'src/court.py') {
 		scores: judgeScores(project, lexicon),
 		state: null,
 		criteria: null,
-		others: [],
 		recorded: new Map<string, string | null>(),
 		texts: new Map([[path, text]]),
 	};

@@ -1,20 +1,18 @@
 // Why does nothing come to code, or to what changes a score in it? Its tests, or those around it, ask for what the state, the rubric or the evidence never holds.
 import type { AssignmentFact, BranchFact, Placed, Project, Scope, SourceFile } from '@auditor/code';
 import { alwaysIs, isOff } from '@auditor/code';
-import { unwrittenKey } from '@auditor/forensics';
 import { keyRead } from '../report-write.js';
 import { allOf } from './conditions.js';
 import { absentWord, type Criteria } from './criteria.js';
-import { putsIn, undeclaredIn } from './keys-read.js';
 import { neverFound } from './never-found.js';
 import { neverSo } from './out-of-range.js';
 import { scoreChangesIn } from './score-changes.js';
 import type { Reading } from './score-values.js';
-import { waitsInVain } from './wrong-keys.js';
+import { putsIn, undeclaredIn } from './keys-read.js';
 
 /** Why code under these branches, and under one more, is never reached: one of their tests never holds. */
 export function neverReached(reading: Reading, file: SourceFile, scope: Scope, branch: number | null, depth = 0): string | null {
-	const { project, texts, state, criteria, others } = reading;
+	const { project, state, criteria } = reading;
 	const around = scope.branches.filter((b) => b.when === 'true').map((b) => b.branch);
 	for (const index of branch === null ? around : [branch, ...around]) {
 		const test = file.facts.branches[index];
@@ -28,11 +26,7 @@ export function neverReached(reading: Reading, file: SourceFile, scope: Scope, b
 		if (criteria && word !== null) return neverNamed(criteria, word);
 		const field = neverSo(project, held);
 		if (field !== null) return `never set off, since no record has such a \`${field}\``;
-		const lost = allOf(test.value)
-			.map((one) => unwrittenKey(texts, file, one, (object) => /evidences?\b|findings?\b/i.test(object)))
-			.find((found) => found !== null);
-		if (lost) return `never set off, since nothing writes \`${lost}\``;
-		const why = neverFound(project, held) ?? waitsInVain(project, others, file, index) ?? neverRaised(reading, file, test, depth);
+		const why = neverFound(project, held) ?? neverRaised(reading, file, test, depth);
 		if (why !== null) return why;
 	}
 	return null;

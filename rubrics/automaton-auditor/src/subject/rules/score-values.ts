@@ -7,7 +7,6 @@ import type { JudgeScores } from '../judges/scores.js';
 import type { Criteria } from './criteria.js';
 import type { StateKeys } from './keys-read.js';
 import { isRead } from './only-told.js';
-import type { OtherKeys } from './wrong-keys.js';
 
 /** `penalty`: a number is added to the score or taken off, and nothing is weighed again. `default`: what every score begins with. */
 export type Effect = 'score' | 'routing' | 'default' | 'penalty' | 'text' | 'none';
@@ -18,8 +17,6 @@ export interface Reading {
 	readonly scores: JudgeScores;
 	/** What the graphs' state declares; null where that is not known whole. */
 	readonly state: StateKeys | null;
-	/** Fields of the state whose evidence stands under other keys than criteria. */
-	readonly others: readonly OtherKeys[];
 	/** Ids that the repository's own rubric gives its criteria; null where no rubric is found. */
 	readonly criteria: Criteria | null;
 	/** Fields of the evidence’s model that hold a yes or no or a number, with the model’s name where no code sets the field. */
