@@ -14,7 +14,7 @@ const STARTS: readonly RegExp[] = [
 	/\bmake\s+(?:[\w-]{1,40}-)?(?:run|dev|start|serve|up)\b/,
 	/\b(?:just|task)\s+(?:[\w-]{1,40}[-:])?(?:run|dev|start|serve|up)(?![\w-])/,
 	/\bmoon\s+run\s+[\w-]{0,40}:(?:dev|start|serve)\b/,
-	/\b(tsx|node)\s+\S+\.[jt]s/,
+	/\b(?:tsx|node|bun(?:\s+run)?|deno\s+run)\s+(?:-\S{1,60}\s+){0,5}\S+\.[jt]s(?![\w.])/,
 	/(?:(?:^|\s)\.[\\/]|\b(?:bash|sh|pwsh|powershell)\s+)[\w./\\-]{0,80}(?:start|run|serve|launch|dev)[\w-]{0,40}\.(?:sh|ps1|bat|cmd)\b/,
 ];
 

@@ -105,16 +105,18 @@ function signsAlone(project: Project, given: Standing, depth = 6): number | null
 	return from && linesOf([{ value: from, file, scope: made.scope }]);
 }
 
-/** `if not re.match(r"^[0-9+.() -]+$", text)`, `all(c in "0123456789+-" for c in text)`. */
+/** `if not re.match(r"^[0-9+.() -]+$", text)`, `all(c in "0123456789+-" for c in text)`, `set(text) <= ALLOWED`. */
 function asksForSigns(file: SourceFile, test: string, name: string): boolean {
-	const [, signs, listed, kept] = TESTED.exec(test) ?? [];
-	const set = file.facts.assignments.find(({ target }) => target === kept)?.value;
+	const [, signs, listed, kept, wider] = TESTED.exec(test) ?? [];
+	const given = file.facts.assignments.find(({ target }) => target === (kept ?? wider))?.value ?? null;
+	const made = callOf(given, file);
+	const set = made && /^(?:frozen)?set$/.test(textOf(made.callee, file)) ? made.arguments[0] : given;
 	return mentions(test, [name]) && (isOfSigns(signs) || !/[^\d\s+*/().,%^-]/.test(listed ?? (set?.kind === 'string' ? set.value : 'a')));
 }
 
 const REPLACES = /^(?:replace|replaceAll|sub)$/;
 const NO_SIGNS = /^\/?\[\^([^\]]{1,60})\](?:\+?\/g[a-z]{0,3}|\+)?$/;
-const TESTED = /\^\[((?:\\\]|[^\]]){1,60})\][+*]\$|\ball\(\w{1,20} in (?:["']([^"']{1,60})["']|(\w{1,60})) for \b/;
+const TESTED = /\^\[((?:\\\]|[^\]]){1,60})\][+*]\$|\ball\(\w{1,20} in (?:["']([^"']{1,60})["']|(\w{1,60})) for \b|\bset\(\w{1,60}\)(?: ?(?:<=|-) ?|\.(?:issubset|difference)\()(\w{1,60})/;
 
 /** Neither brackets that reach for a member nor letters, but for a few that do not spell `constructor`. */
 const isOfSigns = (signs = '[') =>

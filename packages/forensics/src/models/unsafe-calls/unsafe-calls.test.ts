@@ -455,9 +455,13 @@ it.each([
 	['if not all(c in "0123456789+-*/(). " for c in x):\n        return None\n    return eval(x, {"__builtins__": {}})', 0.6],
 	['allowed = "0123456789+-*/(). "\n    if not all(c in allowed for c in x):\n        return None\n    return eval(x)', 0.6],
 	['return eval(re.sub(r"[^0-9+\\-*/().]", "", x))', 0.6],
+	['if not set(x) <= SIGNS:\n        return None\n    return eval(x, {"__builtins__": {}}, {})', 0.6],
+	['if set(x) - SIGNS:\n        return None\n    return eval(x)', 0.6],
+	['if not set(x).issubset(SIGNS):\n        return None\n    return eval(x)', 0.6],
+	['if not set(x) <= WORDS:\n        return None\n    return eval(x)', 0.95],
 	['if not all(c in "0123456789abc_" for c in x):\n        return None\n    return eval(x)', 0.95],
 ])('is less sure of code that a test holds to digits and signs: %s', async (said, sure) => {
-	const project = await projectOf({ 'src/a.py': `import re\ndef f(x):\n    ${said}\n` });
+	const project = await projectOf({ 'src/a.py': `import re\nSIGNS = set("0123456789.+-*/() ")\nWORDS = set("abc_.()")\ndef f(x):\n    ${said}\n` });
 	expect(examineUnsafeCalls(project).map(({ confidence }) => confidence)).toEqual([sure]);
 });
 

@@ -132,6 +132,7 @@ type Gone = {
 /** Commands in the blocks of a README that run what is not there, each told once. */
 function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, manifests: readonly Record<string, unknown>[]) {
 	const text = texts.get(readme) ?? '';
+	const isMade = tree.files.some(({ path }) => MAKES.test(path));
 	const makes = [...texts].flatMap(([path, own]) => (/(?:^|\/)(?:GNU)?[Mm]akefile$/.test(path) ? own : []));
 	const has = (path: string) => tree.files.some((one) => one.path === path || one.path.startsWith(`${path}/`));
 	const goneFile = (said: string, folder = ''): string | null => {
@@ -199,6 +200,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const target = /^\s{0,20}(?:\$ )?make\s+([a-z][\w-]{0,60})\s*(?:#|$)/.exec(row)?.[1];
 		if (target && makes.length > 0 && !makes.some((own) => own.includes(target) || /^-?include\b|^[^\n#:]{0,200}%/m.test(own)))
 			return `runs \`make ${target}\`, which no Makefile has`;
+		if (target && !isMade) return `runs \`make ${target}\`, and there is no Makefile`;
 		const file = goneFile(row, folder);
 		return file ? `runs ${file}, which is not in the repository` : null;
 	};
@@ -255,6 +257,9 @@ function scriptAstray(
 		script: { name, folder: at, from: own.folder },
 	};
 }
+
+/** A Makefile, or what one is made by. */
+const MAKES = /(?:^|\/)(?:(?:GNU)?[Mm]akefile(?:\.\w{1,9})?|CMakeLists\.txt|configure(?:\.ac)?|meson\.build)$|\.mk$/;
 
 /** Names the package that it is about. */
 const OF_PACKAGE = /\s(?:-w|-C|-F|--(?:workspaces?|prefix|filter|cwd|dir))(?:[\s=]|$)/;

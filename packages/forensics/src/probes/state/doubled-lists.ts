@@ -14,7 +14,7 @@ import { writesOf } from '../../models/graphs/writes.js';
 import { isBeside } from '../../models/source/product-calls.js';
 import { isNew, threadsIn } from '../../models/state/threads.js';
 
-const NO_LIST = 'We read no graph of the product whose state has a list that a reducer adds to.';
+const NO_LIST = 'We read no graph of the product whose state has a list, messages aside, to which a reducer adds.';
 /** Functions of the project that return the one parameter and the other. */
 const addersOf = once((project: Project): ReadonlySet<string> => {
 	const isName = (value: StaticValue, name: string | undefined) => value.kind === 'name' && value.name === name;
