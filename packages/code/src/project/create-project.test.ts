@@ -113,6 +113,36 @@ const cases: { name: string; files: Record<string, string>; resolves: string }[]
 		resolves: 'class src/state.py#State',
 	},
 	{
+		name: 'a foreign module that a package beside a file is named after, which itself names the package around them',
+		files: {
+			'app/__init__.py': '',
+			'app/agents/__init__.py': 'class Agent: pass',
+			'app/main.py': 'from app.store import store\nfrom agents import Agent\nhere(Agent)',
+			'app/store.py': 'store = 1',
+		},
+		resolves: 'external agents.Agent',
+	},
+	{
+		name: 'the same in a file that another one imports by its name in full',
+		files: {
+			'app/__init__.py': '',
+			'app/agents/__init__.py': 'class Agent: pass',
+			'app/agents/triage.py': 'from agents import Agent\nhere(Agent)',
+			'run.py': 'from app.agents import triage',
+		},
+		resolves: 'external agents.Agent',
+	},
+	{
+		name: 'a package beside a file that only tests import by its name in full',
+		files: {
+			'app/__init__.py': '',
+			'app/agents/__init__.py': 'class Agent: pass',
+			'app/main.py': 'from agents import Agent\nhere(Agent)',
+			'tests/test_main.py': 'from app.main import run',
+		},
+		resolves: 'class app/agents/__init__.py#Agent',
+	},
+	{
 		name: 'an import guarded by a fallback to None',
 		files: { 'a.py': 'try:\n    from git import Repo\nexcept ImportError:\n    Repo = None\nhere(Repo)' },
 		resolves: 'external git.Repo',

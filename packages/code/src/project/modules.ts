@@ -46,6 +46,21 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 	};
 	const isPackage = (folder: string) => folder !== '' && (byPath.has(`${folder}/__init__.py`) || byPath.has(`${folder}/__init__.pyi`));
 
+	/** Outermost package that a folder belongs to. */
+	const packageAround = (folder: string): string => (isPackage(folderOf(folder)) ? packageAround(folderOf(folder)) : folder);
+	/** Modules and members by the names under which files of the project import them. */
+	const imported = once((_: typeof files) => {
+		const all = files.filter((file) => !isByPath(file) && file.context === 'source').flatMap(({ facts }) => facts.imports);
+		return new Set(all.flatMap(({ module, name }) => [module, `${module}.${name}`]));
+	});
+	/** The file names the package around the folder, or is itself imported by its name in full: Python looks for its modules above that package. */
+	const runsAbove = (from: SourceFile, folder: string): boolean => {
+		const around = packageAround(folder);
+		const own = from.path.slice(around.length - lastSegment(around).length).replace(/(?:\/__init__)?\.pyi?$/, '');
+		const first = lastSegment(around);
+		return from.facts.imports.some(({ module }) => module.split('.')[0] === first) || imported(files).has(own.replaceAll('/', '.'));
+	};
+
 	const absolutePython = (from: SourceFile, module: string, names?: (file: SourceFile) => boolean): SourceFile | null => {
 		const path = module.replaceAll('.', '/');
 		const here = folderOf(from.path);
@@ -59,7 +74,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		const proper = closest(reachable.filter(({ root }) => !isPackage(root)));
 		if (proper) return proper;
 		// A script run from inside of its package imports its neighbours by their bare names.
-		const neighbour = closest(reachable.filter(({ file }) => names?.(file) ?? false));
+		const neighbour = closest(reachable.filter(({ root, file }) => (names?.(file) ?? false) && !runsAbove(from, root)));
 		if (neighbour) return neighbour;
 		let elsewhere: SourceFile | null = null;
 		for (const file of path.includes('/') ? packagedAs(path) : []) {

@@ -116,7 +116,8 @@ function asksForSigns(file: SourceFile, test: string, name: string): boolean {
 
 const REPLACES = /^(?:replace|replaceAll|sub)$/;
 const NO_SIGNS = /^\/?\[\^([^\]]{1,60})\](?:\+?\/g[a-z]{0,3}|\+)?$/;
-const TESTED = /\^\[((?:\\\]|[^\]]){1,60})\][+*]\$|\ball\(\w{1,20} in (?:["']([^"']{1,60})["']|(\w{1,60})) for \b|\bset\(\w{1,60}\)(?: ?(?:<=|-) ?|\.(?:issubset|difference)\()(\w{1,60})/;
+const TESTED =
+	/\^\[((?:\\\]|[^\]]){1,60})\][+*]\$|\ball\(\w{1,20} in (?:["']([^"']{1,60})["']|(\w{1,60})) for \b|\bset\(\w{1,60}\)(?: ?(?:<=|-) ?|\.(?:issubset|difference)\()(\w{1,60})/;
 
 /** Neither brackets that reach for a member nor letters, but for a few that do not spell `constructor`. */
 const isOfSigns = (signs = '[') =>

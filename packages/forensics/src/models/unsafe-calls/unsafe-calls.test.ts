@@ -461,7 +461,9 @@ it.each([
 	['if not set(x) <= WORDS:\n        return None\n    return eval(x)', 0.95],
 	['if not all(c in "0123456789abc_" for c in x):\n        return None\n    return eval(x)', 0.95],
 ])('is less sure of code that a test holds to digits and signs: %s', async (said, sure) => {
-	const project = await projectOf({ 'src/a.py': `import re\nSIGNS = set("0123456789.+-*/() ")\nWORDS = set("abc_.()")\ndef f(x):\n    ${said}\n` });
+	const project = await projectOf({
+		'src/a.py': `import re\nSIGNS = set("0123456789.+-*/() ")\nWORDS = set("abc_.()")\ndef f(x):\n    ${said}\n`,
+	});
 	expect(examineUnsafeCalls(project).map(({ confidence }) => confidence)).toEqual([sure]);
 });
 
