@@ -25,7 +25,7 @@ import { compareText, type StructuredOutput } from '@auditor/schema';
 import { meaningOf, meaningOfName, type Named, OPTIONS, outsideNameOf } from '../../libraries/meaning.js';
 import { isUnasked } from '../model-calls/unasked.js';
 import { namesUsed } from '../source/product-calls.js';
-import { areHosted } from '../tools/hosted-tools.js';
+import { broughtBy } from '../tools/hosted-tools.js';
 import { madeFor, onlyInstructs, readsSearch } from './parser-use.js';
 import { formatBound, HANDED_ON, optionAnywhere } from './response-format.js';
 import { isOfAnything } from './takes-anything.js';
@@ -146,7 +146,7 @@ function boundBy(project: Project, file: SourceFile, call: CallFact, { to, name,
 		return onlyInstructs(file, call) || readsSearch(project, file, call) ? null : { method: name, mode, schema };
 	}
 	// What the provider runs itself gives no form to an answer.
-	if (to === 'tools' && schema && areHosted(project, file, call.scope, schema)) return null;
+	if (to === 'tools' && schema && broughtBy(project, file, call.scope, schema) !== null) return null;
 	if (to === 'tools') return { method: name, mode: modeOf(option(['tool_choice', 'toolChoice'])), schema };
 	// A schema that takes anything holds a model to nothing.
 	if (schema && isOfAnything(project, { value: schema, file, scope: call.scope }))
@@ -180,7 +180,7 @@ function heldByOption(project: Project, file: SourceFile, call: CallFact): Bound
 		if ((of && !isChosen && !takers.some((one) => of.test(one))) || takers.some((one) => except?.test(one))) continue;
 		const name = told === 'with-callee' ? `${lastPart(calleeName(project, file, call) ?? call.method ?? '')} ${option}` : option;
 		if (holds === 'tools') {
-			if ((value.kind !== 'list' || value.items.length > 0) && !areHosted(project, file, call.scope, value))
+			if ((value.kind !== 'list' || value.items.length > 0) && broughtBy(project, file, call.scope, value) === null)
 				tools = { method: name, mode: modeOf(optionAnywhere(file, call, 'tool_choice')), schema: value };
 		} else if (holds === 'format') {
 			const format = formatBound(name, within === undefined ? value : (entryOf(value, within) ?? { kind: 'null' }));

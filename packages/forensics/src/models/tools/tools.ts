@@ -22,7 +22,7 @@ import { isAbout, meaningOf, meaningOfName, outsideNameOf } from '../../librarie
 import { callsIn, madeIn, namesUsed } from '../source/product-calls.js';
 import { leftOpen, notAsked } from '../source/unread.js';
 import { optionAnywhere } from '../structured-output/response-format.js';
-import { areHosted } from './hosted-tools.js';
+import { broughtBy } from './hosted-tools.js';
 
 export interface Tool {
 	readonly file: SourceFile;
@@ -172,12 +172,14 @@ export function noTools(project: Project): FindingDraft[] {
 		return [leftOpen(`\`${inside.name}\` hands tools of its package to a model, which were not read.`, inside.file, inside.call.line)];
 	const place = handed ?? request;
 	if (place === undefined) {
-		const hosted = callsIn(project).find(({ file, call }) => {
+		const [brought] = callsIn(project).flatMap(({ file, call }) => {
 			const given = optionAnywhere(file, call, 'tools') ?? call.arguments[0];
-			return given && areHosted(project, file, call.scope, given);
+			const by = given ? broughtBy(project, file, call.scope, given) : null;
+			const what = by === 'provider' ? 'what the provider of the model runs' : 'tools that a package brings';
+			return by ? `${file.path}:${call.nameLine} hands over ${what}.` : [];
 		});
-		const of = hosted ? 'of the product’s own ' : '';
-		const beside = hosted ? ` ${hosted.file.path}:${hosted.call.nameLine} hands over what the provider of the model runs.` : '';
+		const of = brought ? 'of the product’s own ' : '';
+		const beside = brought ? ` ${brought}` : '';
 		return notAsked(project) ?? [notApplicable(`We found no tool ${of}that a model of the product is handed.${beside}`, 0.8)];
 	}
 	const message = `${place.file.path}:${place.call.line} hands tools over, and which these are was not found.`;

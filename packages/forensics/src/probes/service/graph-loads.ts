@@ -1,4 +1,4 @@
-// Can the module that builds the graph be imported?
+// Can the module that builds the graph or the agent be imported?
 import { once, type Project, reachedFrom, type SourceFile, traitsOf } from '@auditor/code';
 import { defineProbe, listedUpTo, notApplicable } from '@auditor/probes';
 import { fileLocation, graphsArtifact } from '@auditor/schema';
@@ -12,7 +12,7 @@ export const graphLoads = defineProbe({
 	id: 'service/graph-loads',
 	lifecycle: 'experimental',
 	needs: { ...needs, graphs: graphsArtifact },
-	question: 'Can the module that builds the graph be imported?',
+	question: 'Can the module that builds the graph or the agent be imported?',
 	motivation: 'A graph whose module stops at an import never runs, however well it is built.',
 	method:
 		'Follows the imports that run as each module that builds a graph or an agent of the product is loaded, to the first that asks for a module of the project which is not in the tree, or for a name which its module does not define; in JavaScript and TypeScript, of files beside it, leaving out types and what a build makes, and exports of a name that the file does not have, too. Imports in a `try` that answers their failure, under a condition or in a function are let pass, and so are modules that hand on all names of another or make names when they are asked. False only where none of these modules can be loaded. Values: unloaded (paths of the modules that no program comes to without such a stop).',
@@ -20,11 +20,12 @@ export const graphLoads = defineProbe({
 	remediation: { effort: 'low', text: 'Define what the import names, or import what is there; then start the program once.' },
 	inspect: ofParsed(({ project, texts, graphs }) => {
 		// One that runs elsewhere is built there.
-		const made = madeIn(project, ['graph', 'agent', 'workflow']).flatMap(({ file, name }) =>
+		const made = madeIn(project, ['graph', 'agent', 'workflow', 'runner']).flatMap(({ file, name }) =>
 			isBeside(project, file) || name === 'RemoteGraph' ? [] : file,
 		);
 		const built = productGraphs(graphs).flatMap(({ file }) => project.file(file) ?? []);
 		const builders = [...new Set([...built, ...made])];
+		const what = built.length > 0 || madeIn(project, ['graph', 'workflow']).length > 0 ? 'graph' : 'agent';
 		const [first] = builders;
 		if (!first) return [notApplicable('We found no graph or agent that the product builds.', 0.8)];
 		const [outlined] = project.outlines;
@@ -36,7 +37,7 @@ export const graphLoads = defineProbe({
 		if (!stop || builders.some((file) => stops(file) === null))
 			return {
 				outcome: 'true',
-				message: 'We found no import that stops the modules which build the graph.',
+				message: `We found no import that stops the modules which build the ${what}.`,
 				rationale: 'The imports that run as a module is loaded were followed.',
 				confidence: 0.8,
 			};
@@ -44,7 +45,7 @@ export const graphLoads = defineProbe({
 		const stopped = programs.filter((file) => file !== first && stops(file) !== null).map(({ path }) => path);
 		return {
 			outcome: 'false',
-			message: `${stop.path}:${stop.line} ${stop.says}${stop.path === first.path ? '' : `, so that ${first.path}, which builds the graph, cannot be imported`}.${stopped.length > 0 ? ` Programs that cannot start: ${listedUpTo(stopped, 3)}.` : ''}`,
+			message: `${stop.path}:${stop.line} ${stop.says}${stop.path === first.path ? '' : `, so that ${first.path}, which builds the ${what}, cannot be imported`}.${stopped.length > 0 ? ` Programs that cannot start: ${listedUpTo(stopped, 3)}.` : ''}`,
 			rationale: 'The imports that run as a module is loaded were followed.',
 			location: fileLocation(stop.path, stop.line),
 			values: { unloaded: unloaded(project, stops).map(({ path }) => path) },

@@ -1287,6 +1287,7 @@ it('tells tools that the provider of a model runs from those of the product', as
 	expect(await said('tools = [{"url_context": {}}]\ngenai.Client().models.generate_content(contents=q, config={"tools": tools})\n')).toBe(hosted(7));
 	expect(await said('llm = ChatOpenAI()\nm = llm.bind_tools([{"type": "web_search_preview"}])\nm.invoke(q)\n')).toBe(hosted(7));
 	expect(await said('llm = ChatOpenAI()\nm = llm.bind_tools([{"type": "function", "function": {"name": "web_search"}}])\nm.invoke(q)\n')).toBe('We found no tool that a model of the product is handed.');
+	expect(await said('from pydantic_ai import Agent\nfrom pydantic_ai.common_tools.duckduckgo import duckduckgo_search_tool\na = Agent("m", tools=[duckduckgo_search_tool(max_results=5)])\na.run_sync(q)\n')).toBe('We found no tool of the product’s own that a model of the product is handed. src/agent.py:8 hands over tools that a package brings.');
 	expect(await said('llm = ChatOpenAI()\nm = llm.bind_tools([{"type": "web_search"}, Section])\nm.invoke(q)\n')).toBe('We found no tool that a model of the product is handed.');
 });
 
