@@ -146,7 +146,8 @@ export function isIdle(
 	if (byStatements && asserts(project, file, index, said.lines, thin !== false)) return false;
 	const { calls, raises } = inside(file);
 	const isExpected = ({ function: at }: Scope) => at !== null && /^expect$/.test(takers(file).get(at)?.method ?? '');
-	if (raises.get(index)?.some(({ scope }) => scope.withs.length === 0 && !isExpected(scope))) return false;
+	// A bare `raise` hands on what the program threw.
+	if (raises.get(index)?.some(({ scope, value }) => value !== null && scope.withs.length === 0 && !isExpected(scope))) return false;
 	const own = calls.get(index) ?? [];
 	const left = own.find(
 		(call) => call.method === 'skip' && call.statement && call.scope.function === index && call.scope.branches.length === 0,
