@@ -714,16 +714,6 @@ it.each([
 	['a schema that is written out', 'return Opinion.model_validate_json(llm.invoke(p + str(Opinion.model_json_schema())).content)', null],
 	['a bound model', 'return llm.with_structured_output(Opinion).invoke(p)', null],
 	[
-		'a prompt that ends with the object',
-		'shape = "Return JSON alone: {\\"score\\": 1-5, \\"argument\\": \\"why\\"}"\n    return Opinion.model_validate_json(llm.invoke(p + shape).content)',
-		null,
-	],
-	[
-		'a prompt that names the score alone',
-		'shape = "Return JSON with the score of the work"\n    return Opinion.model_validate_json(llm.invoke(p + shape).content)',
-		true,
-	],
-	[
 		'JSON that the provider holds it to',
 		'return Opinion.model_validate_json(llm.invoke(p, response_format={"type": "json_object"}).content)',
 		null,
@@ -734,7 +724,7 @@ it.each([
 		null,
 	],
 ])('tells whether the model knows the form of its answer: %s', async (_, body, untold) => {
-	const code = `from langchain_core.output_parsers import JsonOutputParser, PydanticOutputParser\nfrom pydantic import BaseModel\nclass Opinion(BaseModel):\n    score: int\n    argument: str\ndef prosecutor(llm, p):\n    ${body}`;
+	const code = `from langchain_core.output_parsers import JsonOutputParser, PydanticOutputParser\ndef prosecutor(llm, p):\n    ${body}`;
 	const [found] = runProbes([probe('output/retry')], await py(code)(), { detective: 'repo', lexicon: lexiconSchema.parse(courtroom) });
 	expect(found?.values.untold).toBe(untold);
 });

@@ -1,9 +1,9 @@
 // Is a judge asked again when its answer fails?
 import type { CallFact, CallRef, FunctionRef, LoopFact, Project, StaticValue } from '@auditor/code';
-import { callGraph, callOf, decoratorName, functionsAround, optionOf, refKey, textOf, valuesIn, walkValue } from '@auditor/code';
-import { isModelCall, meaningOf, meaningOfName, modelsNamed, projectArtifact, textsArtifact } from '@auditor/forensics';
-import { defineProbe, lexiconList, listed, placeOf, shownAt } from '@auditor/probes';
-import { escapeText, type Json, type Texts } from '@auditor/schema';
+import { callGraph, callOf, decoratorName, functionsAround, optionOf, refKey } from '@auditor/code';
+import { isModelCall, meaningOf, meaningOfName, projectArtifact, textsArtifact } from '@auditor/forensics';
+import { defineProbe, listed, placeOf, shownAt } from '@auditor/probes';
+import type { Json, Texts } from '@auditor/schema';
 import { knowsForm } from '../../subject/judges/answers.js';
 import { type JudgeCalls, outwards } from '../../subject/judges/calls.js';
 import { judgesAsked } from '../../subject/judges/messages.js';
@@ -50,7 +50,7 @@ export const retry = defineProbe({
 	question: 'Is a judge’s model asked again when its answer is malformed?',
 	motivation: 'Models answer out of form now and then; one try turns that into a lost or invented opinion.',
 	method:
-		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler (not one whose text is taken apart by hand), a second call where a test or a return before it tells that the first answer failed, whose answer comes to the same name or reader. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls, untold (true where nothing tells the model the form of its answer either, else null).',
+		'From every model call of the judges outwards through its callers: a loop over attempts with the call in it, tenacity and its like, with_retry, a call of itself from an except, a second call in a handler (not one whose text is taken apart by hand), a second call where a test or a return before it tells that the first answer failed, whose answer comes to the same name or reader. A retry policy on the graph’s node counts as weak (`ways` has node-policy): it is for failures of the node, and its default passes over validation errors. A transport’s max_retries does not count, nor what is repeated for errors of rates, quotas or networks alone, by the types that a handler or a library names. Where no binding raises, the answer must be taken apart within what a loop or a decorator repeats: else a malformed one is not asked for again (`ways` has call-only). Values: ways, modelCalls, untold (true where nothing but a prompt tells the model the form of its answer either, else null).',
 	blindSpots: 'Retries inside of a library or a proxy; tests in a handler that let some errors alone go on.',
 	remediation: { effort: 'low', text: `Catch the validation error, ${AGAIN}` },
 	inspect: ({ project, texts }, context) => {
@@ -69,7 +69,7 @@ export const retry = defineProbe({
 		const found = [...repeated.filter((one) => !isText(one)), ...nodePolicies(project)];
 		const strong = found.find((f) => f.way !== 'node-policy' && f.way !== 'transport' && f.way !== 'call-only');
 		const ways = [...new Set(found.map((f) => f.way))].sort();
-		const untold = !strong && judges.asks.length > 0 && !isToldForm(project, judges, lexiconList(context, 'opinion-models'));
+		const untold = !strong && judges.asks.length > 0 && !isToldForm(project, judges);
 		const values: Record<string, Json> = { ways, modelCalls: judges.asks.length, untold: untold || null };
 		// Nothing takes the answer apart within what is repeated, and no binding raises there.
 		const blind = strong ? undefined : found.find((f) => f.way === 'call-only');
@@ -106,22 +106,14 @@ export const retry = defineProbe({
 	},
 });
 
-/** Something other than a parser of its text gives the model the form of its answer, or code in source spells that form out for a prompt, or a prompt does. */
-function isToldForm(project: Project, { bound }: JudgeCalls, terms: readonly string[]): boolean {
-	const fields = modelsNamed(project, terms).map((model) => model.fields.map(({ name }) => name));
-	// Its fields by name, as in `"score": 1-5, "argument": "..."`.
-	const tellsForm = (text: string) =>
-		/json|schema|format/i.test(text) &&
-		fields.some((names) => names.filter((name) => new RegExp(`(?<![\\w.])${escapeText(name)}(?![\\w.])`).test(text)).length > 1);
+/** Something other than a parser of its text gives the model the form of its answer, or code in source spells that form out for a prompt. */
+function isToldForm(project: Project, { bound }: JudgeCalls): boolean {
 	return (
 		bound.some(({ fact }) => !/Parser$/.test(fact.method)) ||
 		project.files.some(
-			(file) =>
-				file.context === 'source' &&
-				(file.facts.calls.some((call) => SPELLS.test(call.method ?? (call.callee.kind === 'name' ? call.callee.name : ''))) ||
-					valuesIn(file).some(({ value }) =>
-						[...walkValue(value, file)].some((one) => (one.kind === 'string' || one.kind === 'template') && tellsForm(textOf(one, file))),
-					)),
+			({ context, facts }) =>
+				context === 'source' &&
+				facts.calls.some((call) => SPELLS.test(call.method ?? (call.callee.kind === 'name' ? call.callee.name : ''))),
 		)
 	);
 }
