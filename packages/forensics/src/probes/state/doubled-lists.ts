@@ -2,7 +2,7 @@
 import type { FunctionFact, Project, StaticValue } from '@auditor/code';
 import { once, textOf } from '@auditor/code';
 import { defineProbe, listed, notApplicable, placeOf, shownAt } from '@auditor/probes';
-import { type GraphModel, graphsArtifact, type ReducerFact } from '@auditor/schema';
+import { graphsArtifact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { waysIn } from '../../models/graphs/graph-ways.js';
 import { idleGraph, placeOfGraph, productGraphs, shown } from '../../models/graphs/graphs.js';
@@ -14,7 +14,7 @@ import { writesOf } from '../../models/graphs/writes.js';
 import { isBeside } from '../../models/source/product-calls.js';
 import { isNew, threadsIn } from '../../models/state/threads.js';
 
-const NO_LIST = 'We read no graph of the product whose state has a list, messages aside, to which a reducer adds.';
+const NO_LIST = 'We read no list of a state, messages aside, to which a reducer adds all that a node returns.';
 /** Functions of the project that return the one parameter and the other. */
 const addersOf = once((project: Project): ReadonlySet<string> => {
 	const isName = (value: StaticValue, name: string | undefined) => value.kind === 'name' && value.name === name;
@@ -23,11 +23,6 @@ const addersOf = once((project: Project): ReadonlySet<string> => {
 	const all = project.files.flatMap(({ facts }) => facts.functions);
 	return new Set(all.flatMap(({ name, parameters, returned }) => (returned.some(({ value }) => isSum(parameters, value)) ? name : [])));
 });
-
-/** A list of the graph's state that takes each key once. */
-function isKeyed(project: Project, graph: GraphModel, { context, reducer, stateClass }: ReducerFact): boolean {
-	return context === 'source' && /\bby key\b/.test(reducer) && statesIn(project, graph).has(stateClass ?? '');
-}
 
 /** Reducers that add what a node returns to what is there. */
 const ADDS = /\boperator\.i?(?:add|concat)\b|\bconcat\b/;
@@ -42,7 +37,7 @@ export const doubledLists = defineProbe({
 	motivation:
 		'A node returns what it adds; the reducer of a list does the rest. What it returns of the old list stands there twice afterwards.',
 	method:
-		'Compares the fields of the state whose reducer adds (operator.add, concat, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Where the reducers of all lists that were read merge by key, nothing is added twice. Only a field that a node before it fills counts, or one that it fills itself, for what it returns with more behind it: in a loop of the graph, or where runs go on under a `thread_id` that is not made for one run. The fields of a state are those of its bases, and of what is spread into it, too. Values: nodes, fields, whole (how many nodes return the state whole).',
+		'Compares the fields of the state whose reducer adds (operator.add, concat, or a function of the project that returns the sum of the two) with what each node returns. A node hands back the state whole, as it is or spread into a dict, or what the state holds under such a field, as it is or with more behind it. Only a field that a node before it fills counts, or one that it fills itself, for what it returns with more behind it: in a loop of the graph, or where runs go on under a `thread_id` that is not made for one run. The fields of a state are those of its bases, and of what is spread into it, too. Values: nodes, fields, whole (how many nodes return the state whole).',
 	blindSpots:
 		'Nodes behind decorators that are not called after tracing, logs, time or retries; what a node before it fills under keys that are computed; lists that are put together in other functions.',
 	remediation: { on: 'true', effort: 'low', text: 'Let each node return only the items that it adds.' },
@@ -52,17 +47,6 @@ export const doubledLists = defineProbe({
 			({ context, reducer }) => context === 'source' && (ADDS.test(reducer) || addersOf(project).has(reducer.split(/[#.]/).at(-1) ?? '')),
 		);
 		const [main] = own;
-		const merged = main && adding.length === 0 ? reducers.filter((one) => own.some((graph) => isKeyed(project, graph, one))) : [];
-		if (main && merged.length > 0)
-			return {
-				outcome: 'false',
-				message: `The reducer of ${listed(merged.map(({ field }) => `\`${field}\``))} merges by key, and so takes no item twice.`,
-				rationale: 'We read no list of the state to which a reducer adds without looking at what is there.',
-				location: placeOf({ path: merged[0]!.file }, merged[0]!.line),
-				values: { nodes: [], fields: [], whole: 0 },
-				context: 'source',
-				confidence: 0.8,
-			};
 		if (!main || adding.length === 0) return [notApplicable(idleGraph(project, graphs)?.said ?? NO_LIST, 0.8)];
 		const goesOn = threadsIn(project, texts).some((thread) => !isNew(thread) && !isBeside(project, thread.file));
 		const read = own.flatMap((graph) => {
