@@ -58,15 +58,13 @@ function documentedElsewhere(guides: readonly Guide[], { name, data }: Manifest)
 	return null;
 }
 
-type At = { readonly path: string; readonly line: number };
-
 /** What is said of a package: its guides show it, as `yes` says, lead elsewhere, or lack it. `instead`: what they have in its place. */
 export function answerIn(
 	guides: readonly Guide[],
 	manifest: Manifest,
-	shown: At | undefined,
+	shown: Place | undefined,
 	[yes, no, lacks]: readonly [yes: string, no: string, lacks?: string],
-	instead?: At,
+	instead?: Place,
 ): Omit<Said, 'rationale'> {
 	const elsewhere = shown ? null : documentedElsewhere(guides, manifest);
 	const [first] = guides;

@@ -37,8 +37,10 @@ interface Read {
 	readonly tree: Tree;
 	readonly texts: Texts;
 }
+
 function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft {
 	if (history.commits.length === 0) return notApplicable('The repository has no commits.');
+	const rationale = `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`;
 	const tagged = new Map((history.tags ?? []).flatMap(({ name, commit }) => (TAG.test(name) ? [[commit, name] as const] : [])));
 	const releases = history.commits.filter((commit) => isRelease(commit) || tagged.has(commit.id));
 	const [last] = releases;
@@ -47,32 +49,23 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 	const unread = history.tags === undefined;
 	const onRelease = publishedOnRelease(tree, texts);
 	const byTool = pipelineCommands(pipelineFiles(tree), texts).find(({ text }) => /\bsemantic-release(?:@\S{1,40})?(?: |$)/.test(text));
-	if (!met && unread && byTool)
-		return leftOpen(
-			`${byTool.path}:${byTool.line} releases by semantic-release, which needs no commit, and we saw no tags.`,
-			byTool,
-			byTool.line,
-		);
-	if (!met && unread && onRelease)
-		return leftOpen(`${onRelease.path} publishes what the forge releases, and we saw no tags.`, onRelease, 1);
 	const forge = pipelineFiles(tree).find((path) => RELEASES.test(texts.get(path) ?? ''));
-	if (!met && unread && forge)
-		return leftOpen(`${forge} makes releases on the forge, and we saw no tags.`, { path: forge }, lineOf(texts.get(forge)!));
 	const [one, ...others] = publishedOf(tree, texts);
 	const tool = recordOf(recordOf(one?.data['release-it']).github).release === true ? one : undefined;
-	if (!met && unread && tool)
-		return leftOpen(
-			`${tool.path} tells release-it to make releases on the forge, and we saw no tags.`,
-			tool,
-			lineOfKey(tool.text, 'release-it'),
-		);
+	const values = { releases: releases.length };
+	const elsewhere =
+		(byTool && { ...byTool, does: `:${byTool.line} releases by semantic-release, which needs no commit,` }) ??
+		(onRelease && { path: onRelease.path, line: 1, does: ' publishes what the forge releases,' }) ??
+		(forge && { path: forge, line: lineOf(texts.get(forge)!), does: ' makes releases on the forge,' }) ??
+		(tool && { ...tool, line: lineOfKey(tool.text, 'release-it'), does: ' tells release-it to make releases on the forge,' });
+	if (!met && unread && elsewhere) return leftOpen(`${elsewhere.path}${elsewhere.does} and we saw no tags.`, elsewhere, elsewhere.line);
 	if (!met && one?.data.version === '0.0.0' && !hasReleases(tree, texts) && !publishesItself(one.data))
 		return {
 			outcome: 'false',
 			message: `\`${one.name}\` is at 0.0.0, and nothing of the repository releases it.`,
-			rationale: `${history.commits.length} commits were read.`,
+			rationale,
 			location: fileLocation(one.path, lineOfKey(one.text, 'version')),
-			values: { releases: releases.length },
+			values,
 			confidence: 0.88,
 		};
 	const version = others.length === 0 ? one?.data.version : null;
@@ -82,26 +75,24 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 		return {
 			outcome: 'true',
 			message: `The one release so far is tagged \`${name}\`, the version in use, and ${by} makes releases.`,
-			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+			rationale,
 			location: commitLocation(last.id),
-			values: { releases: releases.length },
+			values,
 			confidence: 0.8,
 		};
 	const said = [...tags, ...history.commits.map(({ subject }) => subject)];
 	const named = said.flatMap((one) => VERSION.exec(one)?.[0] ?? []);
 	const without = unread ? ', and we saw no tags' : '';
+	// One release before it: what is next may be about to be released.
 	const lags =
-		met && !byTool && !onRelease && typeof version === 'string' && named.length > 0 && named.every((each) => isFarBehind(each, version));
+		met && !byTool && !onRelease && typeof version === 'string' && named.length > 0 && named.every((each) => lead(version, each) > 1);
 	if (lags)
 		return {
 			outcome: 'false',
 			message: `The newest commit of a release that we recognise is ${name ? `tagged \`${name}\`` : `"${last!.subject.slice(0, 60)}"`}, and ${one!.path} is at ${version}${without}.`,
-			rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+			rationale,
 			location: commitLocation(last!.id),
-			values: {
-				releases: releases.length,
-				fault: 'No commit that we recognise as a release names the current version or the one before it.',
-			},
+			values: { ...values, fault: 'No commit that we recognise as a release names the current version or the one before it.' },
 			confidence: 0.6,
 		};
 	return {
@@ -113,9 +104,9 @@ function releasesOf({ history, tree, texts }: Read, least: number): FindingDraft
 				: name
 					? `The history has commits that release, such as the one that is tagged \`${name}\`.`
 					: `The history has commits that release, such as "${last.subject.slice(0, 60)}"${without}.`,
-		rationale: `${history.commits.length} commits were read${history.shallow ? '; the history is shallow' : ''}.`,
+		rationale,
 		location: commitLocation((last ?? history.commits[0]!).id),
-		values: { releases: releases.length },
+		values,
 		// Without tags, users find a release by the words of a commit alone.
 		confidence: met ? (unread ? 0.65 : 0.88) : unread ? 0.6 : 0.8,
 	};
@@ -130,7 +121,11 @@ function followed(told: FindingDraft, { history, tree, texts }: Read, least: num
 	const onRelease = publishedOnRelease(tree, texts);
 	// Where the version went back behind all tags, they tell of another line of releases.
 	const isPast =
-		version !== null && !onRelease && !/^0\.0\.0/.test(version) && tags.length > 0 && tags.every((name) => isAfter(name, version));
+		version !== null &&
+		!onRelease &&
+		!/^0\.0\.0/.test(version) &&
+		tags.length > 0 &&
+		tags.every((name) => lead(/\d{1,6}\.\d[\w.+-]{0,80}$/.exec(name)?.[0] ?? '', version) > 0);
 	if (tags.length >= least && !isPast)
 		return { ...told, outcome: 'true', message: `${tags.length} tags name versions.`, values, confidence: 0.9 };
 	const own = tags.find((name) => name.replace(/^v/, '') === version);
@@ -168,11 +163,11 @@ function publishedOnRelease(tree: Tree, texts: Texts) {
 	return actionsOf(tree, texts).find(({ events, path }) => events !== null && 'release' in events && PUBLISHES.test(texts.get(path) ?? ''));
 }
 
-/** A tag names a version after another one. */
-function isAfter(tag: string, version: string): boolean {
-	const [a, b] = [/\d{1,6}\.\d[\w.+-]{0,80}$/.exec(tag)?.[0] ?? '', version].map((one) => one.split(/[.+-]/, 3).map(Number));
+/** By how much a version is ahead of another one, in the first of their parts that differs; less than 0 where it is behind. */
+function lead(version: string, other: string): number {
+	const [a, b] = [version, other].map((one) => one.split(/[.+-]/, 3).map(Number));
 	const at = a!.findIndex((part, i) => part !== b![i]);
-	return at >= 0 && a![at]! > b![at]!;
+	return at < 0 ? 0 : a![at]! - b![at]!;
 }
 
 const PUBLISHES = /\b(?:npm|pnpm|yarn|bun) (?:[\w-]{1,40} ){0,3}publish\b/;
@@ -186,10 +181,3 @@ const VERSION = /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/;
 
 /** A version, with the name of its package before it where there are several. */
 const TAG = /^(?:@?[\w./-]{1,100}[@-])?v?\d{1,6}\.\d{1,6}(?:\.\d{1,6})?(?:-[\w.-]{1,40})?$/;
-
-/** More than one release before a version: what is next to it may be about to be released. */
-function isFarBehind(named: string, version: string): boolean {
-	const [a, b] = [named, version].map((one) => one.split(/[.+-]/, 3).map(Number));
-	const at = a!.findIndex((part, i) => part !== b![i]);
-	return at >= 0 && b![at]! - a![at]! > 1;
-}
