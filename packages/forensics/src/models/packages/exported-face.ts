@@ -3,7 +3,7 @@
 import { escapeText } from '@auditor/schema';
 
 /** `any` of a signature or a type; not behind `as`. */
-export const ANY_IN_FACE = /(?:[:<|&,[]|=>|\btype\s[^=]{0,200}=)\s*any\b(?!\s*[:(?.=])/;
+export const ANY_IN_FACE = /(?:[:<|&,[]|=>|\btype\s[^=]{0,200}=)\s*any\b(?!\s*[:(?.=])|:\s*any\b(?=\s*=[^=>])/;
 
 /** Where `any` takes whatever there is, and lets nothing through: constraints, conditions, filters of unions, and functions of any arguments. */
 const HARMLESS =

@@ -111,9 +111,9 @@ function isBot({ author, email }: Commit): boolean {
 
 /** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */
 const RELEASE =
-	/^(?:(?:chore|build|ci)(?:\([^)]{1,40}\))?!?: )?(?:chore\(release\)[:!]?|releases?(?:$|:| (?:v?\d|main\b|master\b|packages?\b|.{0,200}\d\.\d+\.\d+))|build\(release\)|version packages|\[ci\] release|(?:(?:patch|minor|major) )?(?:bump version|version bump)|publish(?:$| v?\d| packages?\b)|prepare release|(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$|v?\d+\.\d+$|(?:(?:bump(?:ed|s)?|promoted?)(?: to)? v?\d|(?:version|update version|set version)\b.{0,200}\d)\S{0,9}\.\d+\.\d+)/i;
+	/^(?:(?:chore|build|ci|feat)(?:\([^)]{1,40}\))?!?: )?(?:chore\(release\)[:!]?|releases?(?:$|:| (?:v?\d|main\b|master\b|packages?\b|.{0,200}\d\.\d+\.\d+))|build\(release\)|version packages|\[ci\] release|(?:(?:patch|minor|major) )?(?:bump version|version bump)|publish(?:ed)?(?:$| (?:version )?v?\d| packages?\b)|prepare release|(?:[\w@/.-]+[@ ])?v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\s*\(#\d+\))?$|v?\d+\.\d+$|(?:(?:bump(?:ed|s)?|promoted?)(?: to)? v?\d|(?:version|update version|set version)\b.{0,200}\d)\S{0,9}\.\d+\.\d+)/i;
 /** A version of the package of that name, or of something it depends on. */
-const NAMED = /^(?:\S{1,40}: )?(?!(?:version|bump(?:ed|s)?|releases?|publish|to)[@ ])(?:@[\w.-]+\/)?([\w.-]+)[@ ]v?\d/i;
+const NAMED = /^(?:\S{1,40}: )?(?!(?:version|bump(?:ed|s)?|releases?|publish(?:ed)?|to)[@ ])(?:@[\w.-]+\/)?([\w.-]+)[@ ]v?\d/i;
 /** What a release changes, if anything. */
 const RELEASED =
 	/(^|\/)(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|__init__\.py|_?version\.\w+|VERSION|deno\.json|jsr\.json|lerna\.json|change[-_]?log[^/]*|changes[^/]*|history[^/]*|releases?[^/]*|(?:package-|pnpm-)lock\.\w+|\w+\.lockb?)$/i;

@@ -55,8 +55,8 @@ export const messageQuality = defineProbe({
 		return {
 			outcome: good ? 'true' : 'false',
 			message: good
-				? `We read ${whole ? `${commits.length} commit subjects` : 'the commit subjects, releases left out'}.`
-				: `${whole ? `${weak.length} of ${commits.length} commit subjects` : `${Math.round(most * 100)} % or more of the commit subjects, releases left out,`} have few telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
+				? `We read ${whole ? `${commits.length} commit subjects` : 'the commit subjects, those that tell of a release left out'}.`
+				: `${whole ? `${weak.length} of ${commits.length} commit subjects` : `${Math.round(most * 100)} % or more of the commit subjects, those that tell of a release left out,`} have few telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
 			rationale: 'Filler words and numbers tell nothing; whether a subject is true was not asked. Merges, releases and bots are left out.',
 			location: first ? commitLocation(first.id) : null,
 			related: good ? [] : placesOf(shortest.filter((commit) => commit !== first)),

@@ -40,16 +40,17 @@ export const securityPolicy = defineProbe({
 function sectionOf(text: string): { text: string; line: number; links: boolean }[] {
 	const section = text.search(/^#{1,6}[ \t]{0,9}(?:reporting|security (?:policy|contact|issues)|vulnerabilit)/im);
 	const at = section < 0 ? text.search(LEADS) : section;
-	const end = section < 0 ? '\n' : /\n(?=#)/;
-	return at < 0 ? [] : [{ text: text.slice(at).split(end, 1)[0]!, line: text.slice(0, at).split('\n').length, links: section < 0 }];
+	const said = text.slice(Math.max(0, at)).split(section < 0 ? '\n' : /\n(?=#)/, 1)[0]!;
+	return at < 0 ? [] : [{ text: said, line: text.slice(0, at).split('\n').length, links: section < 0 && said.includes('](') }];
 }
 
 /** A link to a policy by its name or its page. */
-const LEADS = /\[[^\]\n]{0,60}security policy[^\]\n]{0,60}\]\(|\]\([^)\s]{0,300}(?:\/security\/policy|\/?SECURITY\.md)\)/i;
+const LEADS =
+	/\[[^\]\n]{0,60}security policy[^\]\n]{0,60}\]\(|\]\([^)\s]{0,300}(?:\/security\/policy|\/?SECURITY\.md)\)|\bfor security (?:issues|concerns|reports|vulnerabilities),? (?:please )?e-?mail\b/i;
 
 /** An address, a link that leads on, or a private way of the forge. */
 const WAY =
-	/@[\w-]{1,64}\.\w{2,}|(?<!!\[[^\]]{0,200}\]\()https?:\/\/\w|(?:github|security) (?:tab|advisor)|private(?:ly)? (?:vulnerability|reporting|by|via|through|on|to|at)|(?<=\b(?:via|through|using|by|with|use|click|the) .{0,60})report a (?:vulnerability|weakness)|[_*`"“]report a vulnerability[_*`"”]|\b(?:contact|write to|message|dm) @\w/i;
+	/@[\w-]{1,64}\.\w{2,}|(?<!!\[[^\]]{0,200}\]\()https?:\/\/\w|(?:github|security) (?:tab|advisor)|private(?:ly)? (?:vulnerability|reporting|by|via|through|on|to|at)|(?<=\b(?:via|through|using|by|with|use|click|the) .{0,60})report a (?:vulnerability|weakness)|[_*`"“]report a vulnerability[_*`"”]|\b(?:contact|write to|message|dm) @\w|\be-?mail (?:me|us)\b/i;
 
 /** A sentence that names a way; a promise, a template and a refusal name none. */
 function saysHow(text: string): boolean {
