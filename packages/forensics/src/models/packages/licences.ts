@@ -21,7 +21,7 @@ export interface Licence {
 	readonly spdx: string | null;
 	readonly differ: boolean;
 	readonly withheld: boolean;
-	/** The first of what manifest and README say is a licence that grants rights. */
+	/** The first of what manifest and README say is a licence that grants rights, and no other withholds them. */
 	readonly grants: boolean;
 }
 
@@ -53,7 +53,7 @@ export function licenceOf(tree: Tree, texts: Texts): Licence {
 		other: own && said.find(({ says }) => kindOf(says) && !own[1].test(says)),
 		spdx,
 		differ: Boolean(first && second && kindOf(first.says) && !kindOf(second.says)![1].test(first.says)),
-		withheld: first !== undefined && kindOf(first.says) === NONE,
+		withheld: said.some(({ says }) => kindOf(says) === NONE),
 		grants: first !== undefined && kindOf(first.says) !== NONE && (kindOf(first.says) !== undefined || OTHERS.test(first.says)),
 	};
 }

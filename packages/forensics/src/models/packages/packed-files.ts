@@ -193,9 +193,18 @@ export function writtenDeeper({ files }: Tree, texts: Texts, one: Package, targe
 /** The compiler is told of other settings than those of its file. */
 const TOLD = /\b(?:tsc|tsgo)\b[^&|;\n]{0,200}\s(?:-p|-b|--project|--build|--rootDir|--outDir)\b/;
 
-/** That folder, where a file that the manifest names does not lie in it and no script names the file. */
+/** The folder into which tsup writes where it alone builds, and its settings say nothing that we cannot read. @source tsup.egoist.dev, `outDir` is `dist` */
+function bundledInto(texts: Texts, { folder, data }: Package): string | null {
+	const said = saidBy(data);
+	const [, settings] = [...texts].find(([path]) => folderOf(path) === folder && /(?:^|\/)tsup\.config\.[cm]?[jt]s$/.test(path)) ?? [];
+	if (settings === undefined || BUNDLES.test(said.replace(/\btsup\b/g, '')) || /\btsup\b[^&|;\n]{0,200}\s-/.test(said)) return null;
+	if (/\boutDir\b(?!\s{0,9}:\s{0,9}['"])|\b(?:outExtension|legacyOutput)\b|\.\.\./.test(settings)) return null;
+	return normalised(/\boutDir\s{0,9}:\s{0,9}['"]([^'"\n]{1,200})['"]/.exec(settings)?.[1] ?? 'dist') || null;
+}
+
+/** The folder that the build fills, where a file that the manifest names does not lie in it and no script names the file. */
 export function writtenElsewhere(texts: Texts, one: Package & { readonly text: string }, target: string): string | null {
-	const into = compiledInto(texts, one);
+	const into = compiledInto(texts, one) ?? bundledInto(texts, one);
 	return into !== null && !`${target}/`.startsWith(`${into}/`) && !one.text.split('"scripts"')[1]?.includes(target) ? into : null;
 }
 

@@ -15,7 +15,7 @@ import { PYTEST_FILE, setsPytest } from '../../models/tests/pytest-collection.js
 import { picksNoScript } from '../../models/tests/script-picks.js';
 import { type Around, mendsByItself, namedTo, partsOf, runsTests } from '../../models/tests/test-commands.js';
 import { absenceOf } from '../../models/tests/untested-changes.js';
-import { AUXILIARY, manifestsOf, publishedOf, recordOf } from './_package.js';
+import { manifestsOf, publishedOf, recordOf } from './_package.js';
 
 /** The command that runs the tests, and what keeps it from doing so on every change. */
 export function ciRun(tree: Tree, texts: Texts): FindingDraft {
@@ -109,7 +109,6 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 			why: runs ? (WHY.get(runs.idle ?? '') ?? null) : 'absent',
 			...((missed || isMoot) && { missed: asked?.length ?? null }),
 			...(asked?.[0] && { remedy: asked.map(toAdd).join(' ') }),
-			...(runs && versions === null && isTypesAlone(tree) && { remedy: COMPILERS }),
 			...(runs && runs.idle !== null && { fault: `A workflow or a pipeline runs the tests, but ${runs.idle}.` }),
 		},
 		confidence: runs === undefined ? 0.9 : isCertain(runs) ? 0.92 : 0.75,
@@ -144,16 +143,6 @@ export function aroundOf(tree: Tree, texts: Texts): Around {
 
 /** A file of the shell that a script starts. */
 const SHELL_FILE = /(?<=^|&& ?)(?:(?:ba)?sh )?[\w./-]{1,200}\.sh\b/g;
-
-/** Of declarations alone nothing runs: other versions of Node change nothing. */
-function isTypesAlone({ files }: Tree): boolean {
-	const code = files.filter(
-		({ path, context }) => context === 'source' && /(?<!\.config)\.[cm]?[jt]sx?$/.test(path) && !AUXILIARY.test(path),
-	);
-	return code.length > 0 && code.every(({ path }) => /\.d\.[cm]?ts$/.test(path));
-}
-
-const COMPILERS = 'Check the types with the oldest and the newest TypeScript that you support.';
 
 /** A job that commits what it mended. */
 const pushes = ({ steps }: Job) => steps.some(({ run, uses }) => PUSHES.test(`${run?.text} ${uses?.text}`));

@@ -182,7 +182,8 @@ export interface Said {
 	readonly moot?: boolean;
 	/** Continues "`name` …". */
 	readonly message: string;
-	readonly rationale: string;
+	/** Default: the manifest and the names of the tree. */
+	readonly rationale?: string;
 	readonly values?: Record<string, Json>;
 	readonly confidence?: number;
 	/** Key of the manifest whose line is cited; default `name`. */
@@ -199,7 +200,7 @@ export function eachPackage(tree: Tree, texts: Texts, say: (manifest: Manifest) 
 		return {
 			outcome: moot ? 'not-applicable' : open ? 'not-available' : met ? 'true' : 'false',
 			message: `\`${manifest.name}\` ${message}`,
-			rationale,
+			rationale: rationale ?? 'Read from package.json and the names of the tree.',
 			location: location ?? fileLocation(manifest.path, lineOfKey(manifest.text, named)),
 			values: { package: manifest.name, ...values },
 			context: 'source',

@@ -27,7 +27,8 @@ export const license = defineProbe({
 						? `${places}${differ ? ', which differ, and' : withheld ? ', which grants no rights, and' : ', but'} no licence file stands at the root.`
 						: 'No licence file stands at the root.';
 		const granted = 'Say in a LICENSE file which rights are granted, or that all are reserved.';
-		const remedy = withheld ? granted : path !== null && `Put the text of a licence into ${path}.`;
+		const one = differ && 'Decide for one licence, name it in package.json and README, and add its text as a LICENSE file.';
+		const remedy = withheld ? granted : path !== null ? `Put the text of a licence into ${path}.` : one;
 		return {
 			outcome: usable ? 'true' : open ? 'not-available' : 'false',
 			message,

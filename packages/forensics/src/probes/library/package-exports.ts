@@ -14,13 +14,15 @@ export const packageExports = defineProbe({
 	question: 'Does the package name its entry points in an `exports` map?',
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:
-		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` or `./` leads to every file that is published; null without a map). A package with a command and nothing to import is let pass, and so is one that is published from another folder where a script, or Nx by `generateExportsField`, writes `exports` into a manifest.',
+		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` or `./` leads to every file that is published; null without a map, or where it leads to none and a file of it is absent), whole (each file is there or built; false where those of types alone are not; null without a map or where code is not). A package with a command and nothing to import is let pass, and so is one that is published from another folder where a script, or Nx by `generateExportsField`, writes `exports` into a manifest.',
 	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
 	remediation: { effort: 'low', text: 'Add an `exports` map of what users import.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const { data } = manifest;
 			const absent = targetsOf(data.exports).filter((target) => isAbsent(tree, texts, manifest, target));
+			// What only a compiler looks for: those who import it are given the code all the same.
+			const asTypes = absent.length > 0 && absent.every((target) => typesIn(data.exports).includes(target));
 			const runs = tree.files.some(
 				({ path, context }) =>
 					context === 'source' && CODE.test(path) && isWithin(path, manifest.folder) && RUNS.test(codeText(texts, path)),
@@ -39,27 +41,41 @@ export const packageExports = defineProbe({
 			const command = form === 'none' && data.bin !== undefined;
 			const subpaths = Object.keys(recordOf(data.exports)).filter((k) => /^\.(?!.*\*|\/package\.json$)/.test(k)).length;
 			const opens = ['./*', './'].some((one) => targetsOf(recordOf(data.exports)[one]).includes(one));
+			const gone = `names ${absent[0]} in \`exports\`${asTypes ? ' as types' : ''}, which is not in the repository`;
+			const isMap = form === 'exports';
 			return {
-				met: (form === 'exports' && absent.length === 0) || command || writer !== undefined,
+				met: (isMap && (absent.length === 0 || asTypes)) || command || writer !== undefined,
 				message: writer
 					? `is published from another folder, into whose manifest ${writer.path}:${writer.line} writes \`exports\`.`
 					: command
 						? 'is a command and offers nothing to import.'
 						: absent.length > 0
-							? `names ${absent[0]} in \`exports\`, which is not in the repository.`
-							: form === 'exports'
+							? `${gone}.`
+							: isMap
 								? `${isBuilt ? 'has its entry points written into' : 'names its entry points in'} \`exports\`${isBuilt ? ' by its build' : ''}${subpaths > 1 ? ` (${subpaths})` : ''}${opens ? ', and opens every other file by a pattern' : ''}.`
 								: form === 'main'
 									? `has \`${mainKey}\` without an \`exports\` map.`
 									: 'names no entry point: neither `exports` nor `main`.',
-				rationale: 'Read from package.json.',
-				values: { form, subpaths, opens: form === 'exports' ? opens : null },
+				values: {
+					form,
+					subpaths,
+					opens: isMap && (opens || absent.length === 0) ? opens : null,
+					whole: isMap && (asTypes || absent.length === 0) ? !asTypes : null,
+					...(absent.length > 0 && { fault: `\`${manifest.name}\` ${gone}.`, remedy: NAMED }),
+				},
 				...(writer && { location: fileLocation(writer.path, writer.line), confidence: 0.75 }),
 				...(isBuilt && manifest.elsewhere && { location: manifest.elsewhere }),
-				key: form === 'exports' ? 'exports' : form === 'main' ? mainKey : 'name',
+				key: isMap ? 'exports' : form === 'main' ? mainKey : 'name',
 			};
 		}),
 });
+
+const NAMED = 'Name in `exports` the files that the build writes.';
+
+/** Files to which a map leads under conditions of types. */
+function typesIn(exports: unknown): string[] {
+	return Object.entries(recordOf(exports)).flatMap(([key, to]) => (/^types(?:@|$)/.test(key) ? targetsOf(to) : typesIn(to)));
+}
 
 /** A script that writes an exports map into a manifest. */
 function writerOf(tree: Tree, texts: Texts): { path: string; line: number } | undefined {

@@ -59,7 +59,6 @@ export const packagedFiles = defineProbe({
 									: Array.isArray(data.files)
 										? 'names nothing in `files`.'
 										: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
-				rationale: 'Read from package.json and the names of the tree.',
 				...(needed.size > 0 && {
 					values: {
 						remedy: `List in \`files\` what users need; the files that users import or run${needed.size > new Set(entries.flatMap(topOf)).size ? ', and those that they load,' : ''} are in ${inWords([...needed].map((path) => `\`${path}\``))}.`,

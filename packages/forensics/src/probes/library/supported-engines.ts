@@ -30,8 +30,7 @@ export const supportedEngines = defineProbe({
 					: !named
 						? 'names no runtime in `engines` of package.json.'
 						: 'says that any runtime will do.',
-				rationale: 'Read from package.json.',
-				key: engines.length > 0 ? 'engines' : 'name',
+				key: engines.length > 0 ? 'engines' : browsers ? 'browserslist' : 'name',
 			};
 		}),
 });

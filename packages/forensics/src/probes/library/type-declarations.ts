@@ -1,7 +1,7 @@
 // Does the package bring type declarations?
 import { normalised, parseObject, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
-import { escapeText, type Texts, type Tree, treeArtifact } from '@auditor/schema';
+import { escapeText, fileLocation, type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { typesNothing } from '../../models/packages/declared-types.js';
 import { compiledInto, isLeftOut, optionsOf, whyLeftOut, writtenElsewhere } from '../../models/packages/packed-files.js';
@@ -26,8 +26,9 @@ export const typeDeclarations = defineProbe({
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
 			const moot = needsNone(manifest, tree);
-			if (moot) return { met: false, moot: true, message: moot, rationale: 'Read from package.json and the names of the tree.' };
+			if (moot) return { met: false, moot: true, message: moot };
 			const build = buildOf(manifest, texts);
+			const settings = pathIn(manifest.folder, 'tsconfig.json');
 			const how = declarationsOf(manifest, tree, texts, build);
 			// Beside an entry point that is nowhere, where the compiler writes into another folder, there are none.
 			const main = entryOf(manifest.data);
@@ -74,17 +75,20 @@ export const typeDeclarations = defineProbe({
 							: hollow
 								? `names ${named} as its declarations, which gives nothing a type.`
 								: `brings types: ${how}${naming.length > 0 ? `; \`types\` comes first in ${first} of ${plural(naming.length, 'entry', 'entries')} of \`exports\`` : ''}${other ? `; \`require\` is given ${String(other.types)}, types of another kind of module` : ''}.${unfound ? ` Beside ${unfound.target}, to which \`exports\` leads, TypeScript looks for ${unfound.wanted}, and the build writes none.` : ''}${lost}`,
-				rationale: 'Read from package.json and the names of the tree.',
 				values: {
 					typesFirst,
 					declared,
 					packed,
 					...(declared && { found: unfound === null }),
 					...(how === null && !typed && { remedy: BY_HAND }),
+					...(absent && EMITS.test(build) && { remedy: EMITTED }),
 					// That they are brought is no merit where nobody gets them.
 					...(packed === false && { against: [`library/type-declarations@${manifest.path}:${lineOfKey(manifest.text, shownAt)}`] }),
 				},
 				key,
+				...(how?.startsWith('the compiler') && {
+					location: fileLocation(settings, lineOfKey(texts.get(settings) ?? '', 'declaration')),
+				}),
 				confidence: how === null ? 0.85 : 0.95,
 			};
 		}),
@@ -106,6 +110,7 @@ function withoutDeclarations({ data, folder }: Manifest, tree: Tree, build: stri
 /** What writes declarations for each kind of module. */
 const DECLARING = /\b(?:dts|experimentalDts|tsdown|unbuild|obuild|pkgroll|tshy|zshy|tsc-multi|rslib|bunchee|duel)\b/;
 
+const EMITTED = 'Name as `types` the declarations that the build writes, where it writes them.';
 const BY_HAND = 'Write a declaration file for what users import, and name it as `types` in package.json.';
 
 /** An ES module, by its ending or the manifest; null where a condition leads on. */
@@ -167,13 +172,12 @@ const SOURCE = /(?:^|\/)index\.[cm]?tsx?$/;
 /** What says how the package is built: its scripts, and the settings of compiler and bundler beside its manifest. */
 function buildOf({ data, folder }: Manifest, texts: Texts): string {
 	const beside = folder === '' ? '' : `${folder}/`;
-	// What a comment of tsconfig.json says is not set.
-	const said = (text: string) => {
-		const set = parseObject(text);
-		return set ? JSON.stringify(set) : text;
-	};
 	const settings = [...texts].filter(([path]) => path.startsWith(beside) && SETTINGS.test(path.slice(beside.length)));
-	return [JSON.stringify(data.scripts ?? {}), ...settings.map(([, text]) => said(text))].join('\n');
+	// What a comment of tsconfig.json says is not set; where nothing is emitted, it asks for no declarations.
+	const set = (text: string) => (parseObject(text) ? JSON.stringify(parseObject(text)) : text);
+	const said = [JSON.stringify(data.scripts ?? {}), ...settings.map(([, text]) => set(text))];
+	const isSwitched = said.some((text) => /\bnoEmit\b["']?[:= ]{0,9}false\b/.test(text));
+	return said.filter((text) => isSwitched || !/"noEmit":true\b/.test(text)).join('\n');
 }
 
 const SETTINGS = /^(?:tsconfig[\w.-]{0,40}\.json|[\w.-]{1,40}\.config\.[cm]?[jt]s)$/;

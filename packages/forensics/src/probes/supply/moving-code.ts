@@ -49,7 +49,7 @@ export const movingCode = defineProbe({
 			outcome: open ? 'not-available' : first ? 'true' : 'false',
 			message: first
 				? `${found.length === 1 ? 'One place hands' : `${found.length} places hand`} ${[...new Set(found.map(({ hands }) => hands))].join(', ').replace(/, (?=[^,]*$)/, ' or ')} to ${what}: ${named(found)}.${rest}`
-				: `We found no job that hands a secret to a downloaded script or package, or to an action or workflow pinned to a branch.${rest}`,
+				: `We found no job that hands a secret to a downloaded script, to a package that npx fetches, or to an action or workflow pinned to a branch.${rest}`,
 			rationale: 'The jobs and steps of each workflow were read.',
 			...places(found),
 			snippet: first ? excerpt(texts, first.path, first.line) : null,
