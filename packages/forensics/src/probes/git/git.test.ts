@@ -156,6 +156,8 @@ test(messageQuality, [
 	{ name: 'what was misspelled where, and what something was fitted to', artifacts: messages('Fix readme typo', 'update tests for latest AVA version', 'Docs typos'), outcomes: ['true'], values: { vagueShare: 0 } },
 	{ name: 'and neither of them', artifacts: messages('Fix typo', 'update tests for latest changes', 'small typo fix'), outcomes: ['false'], values: { vagueShare: 1 } },
 	{ name: 'a repository alone', artifacts: messages('Init repo', 'update repo structure', 'Initial commit of the repository', 'push to repo'), outcomes: ['false'], values: { vagueShare: 1 } },
+	{ name: 'words that say that there is no message, and words on one', artifacts: messages('GITBOOK-7: No subject', 'GitBook: No commit message', 'no message'), outcomes: ['false'], values: { vagueShare: 1 } },
+	{ name: 'words on a subject or a message that is missing', artifacts: messages('Print no subject in the header', 'No message of the queue is lost'), outcomes: ['true'], values: { vagueShare: 0 } },
 	{ name: 'no message at all', artifacts: messages('', '', ''), outcomes: ['false'] },
 	{ name: 'an initial commit among good ones', artifacts: messages('Initial commit', 'Read the tree of a commit', 'Count sessions by gaps', 'Render verdicts as Markdown', 'Bound scores to five'), outcomes: ['true'] },
 	{ name: 'other languages', artifacts: messages('Añade el grafo de jueces', 'Исправить чтение истории', '添加状态模型与归约器', 'グラフの並列化を追加'), outcomes: ['true'] },

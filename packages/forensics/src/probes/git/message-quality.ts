@@ -113,6 +113,7 @@ function agrees({ subject, changes }: Commit, telling: (piece: string) => readon
 }
 
 function isVague(subject: string, foreign: boolean, telling: (piece: string) => readonly string[]): boolean {
+	if (NO_MESSAGE.test(subject)) return true;
 	if (TYPO_OF.test(subject) || OTHER_VERSION.test(subject)) return false;
 	// Scripts without blanks between words: a short phrase is long enough to tell something.
 	if (foreign && (subject.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) >= 4) return false;
@@ -146,6 +147,8 @@ function isVague(subject: string, foreign: boolean, telling: (piece: string) => 
 	return files < 2 && told < (!empty ? TELLING_WORDS : ASIDE.test(conventional) ? 1 : TELLING_WORDS + 1);
 }
 
+/** What a tool writes where nobody said anything. */
+const NO_MESSAGE = /^(?:\S{1,40}: )?no (?:subject|(?:commit )?message)$/i;
 const ASIDE = /^(?:chore|ci|build)\b/i;
 
 /** A thing of the code under its own name says which one. */

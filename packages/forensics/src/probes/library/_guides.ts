@@ -70,8 +70,8 @@ export function answerIn(
 	const [first] = guides;
 	const told = { met: shown !== undefined, confidence: shown ? 0.92 : 0.75 };
 	if (first === undefined) return { ...told, message: 'has no README.' };
-	const left =
-		elsewhere !== null ? `${no} ${first.path}, which leads to ${elsewhere}; that was not read.` : (lacks ?? `${no} ${first.path}.`);
+	const leads = instead && lacks ? lacks.replace(/\.$/, `; ${first.path} leads`) : `${no} ${first.path}, which leads`;
+	const left = elsewhere === null ? (lacks ?? `${no} ${first.path}.`) : `${leads} to ${elsewhere}; that was not read.`;
 	const at = shown ?? instead ?? { path: first.path, line: 1 };
 	return { ...told, message: shown ? yes : left, location: fileLocation(at.path, at.line) };
 }

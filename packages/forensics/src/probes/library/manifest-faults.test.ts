@@ -8,6 +8,7 @@ import { licenseName } from './license-name.js';
 import { packageExports } from './package-exports.js';
 import { packageManifest } from './package-manifest.js';
 import { packagedFiles } from './packaged-files.js';
+import { readmeExample } from './readme-example.js';
 import { securityPolicy } from './security-policy.js';
 import { supportedEngines } from './supported-engines.js';
 import { typeDeclarations } from './type-declarations.js';
@@ -217,4 +218,29 @@ it.each([
 		detective: 'repo',
 	});
 	expect(found.find(({ values }) => values.by === 'exports')?.values.places).toBe(places);
+});
+
+it.each([
+	[
+		"```ts\nimport { tie } from 'odd-name';\n```\n",
+		'`odd-name` is imported in README.md:5, and no example does more than that; README.md leads to https://odd-name.dev/start; that was not read.',
+	],
+	['It ties.\n', '`odd-name` is imported by no example of README.md, which leads to https://odd-name.dev/start; that was not read.'],
+])('says of a README that leads elsewhere what it shows itself: %s', async (text, message) => {
+	const files = { 'package.json': manifest(), 'README.md': `# Odd\n\n[Documentation](https://odd-name.dev/start)\n\n${text}` };
+	const [found] = runProbes([readmeExample], await repository({ ...files, 'src/index.ts': 'export function tie() {}\n' }), {
+		detective: 'repo',
+	});
+	expect(found?.message).toBe(message);
+});
+
+it('counts the lines of files, and calls them no lines of code', async () => {
+	const found = runProbes(
+		[typeEscapes],
+		await repository({ 'package.json': manifest(), 'src/a.ts': '// A.\n\nexport const a: any = 1;\n' }),
+		{
+			detective: 'repo',
+		},
+	);
+	expect(found[0]?.message).toContain('stands in 1 place of 3 lines, comments and blank ones among them, at src/a.ts:3');
 });

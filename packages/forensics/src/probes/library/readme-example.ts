@@ -17,7 +17,7 @@ export const readmeExample = defineProbe({
 	method:
 		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a fenced block that imports or requires the package by its name (or by that name without `ts` or `js`) and does more than that, or runs its command; a later block may use what an earlier one imported, a package that is data (JSON, YAML) is only named in a line that does not install it, and one that calls an exported function and prints, asserts or tells what it gets needs no import, nor do those of a README that call three of them. Beside a block that imports, a heading that says with what an export is called, above words on it, is an example. What a site outside of the repository shows is not read. A second finding, by names, where the README imports from its package a name that no file but pages of text has. Values: example, readme (it, or a command of a package that users can import, stands in the README), command (the README shows that command alone; null without an example), blocks, by, lacked (names that the sources lack).',
 	blindSpots: 'Whether the example runs; documentation on a site of its own.',
-	remediation: { effort: 'low', text: 'Show in the README ten lines that import the package and print a result.' },
+	remediation: { effort: 'low', text: 'Show in the README ten lines that import the package and use it.' },
 	inspect: ({ tree, texts }) => [
 		...eachPackage(tree, texts, (manifest) => {
 			const { guides, blocks, shown, spelled, heading, imported, run } = examplesOf(manifest, tree, texts);

@@ -12,7 +12,7 @@ export const readme = defineProbe({
 	question: 'Does a README come with the package, and does code on its pages import or run the package?',
 	motivation: 'A package is found by its introduction; an import that is written out spares each user from trying.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`), or else for `@example` in the comments of half of the exports. What a site outside of the repository shows is not read, and is told where the README leads there. Values: by.',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`), or else for `@example`, or a block with the name of the export, in the comments of half of the exports. What a site outside of the repository shows is not read, and is told where the README leads there. Values: by.',
 	blindSpots: 'Whether what is said is true; documentation on a site of its own.',
 	remediation: { effort: 'low', text: 'Say in a README what the package does, and show the line that imports it.' },
 	inspect: ({ tree, texts }) => [
@@ -41,15 +41,17 @@ export const readme = defineProbe({
 	],
 });
 
-/** Examples that editors show: where the comments of half of the exports give one, the first of them. */
+/** Examples that editors show, by a tag or as a block that has the name of the export: where the comments of half of the exports give one, the first of them. */
 function inComments({ folder }: Manifest, tree: Tree, texts: Texts): { path: string; line: number; said: string } | undefined {
 	const files = tree.files.filter(({ path, context }) => context === 'source' && /\.[cm]?[jt]sx?$/.test(path) && isWithin(path, folder));
 	const exported = files.flatMap(({ path }) => {
 		const text = texts.get(path) ?? '';
-		return [...text.matchAll(EXPORTS)].map(({ index }) => {
+		return [...text.matchAll(EXPORTS)].map(({ index, 1: name }) => {
 			const above = text.slice(0, index).trimEnd();
 			const start = above.endsWith('*/') ? above.lastIndexOf('/**') : -1;
-			return start >= 0 && /@example\b/.test(above.slice(start)) ? { path, line: above.slice(0, start).split('\n').length } : null;
+			const comment = start < 0 ? '' : above.slice(start);
+			const isShown = /@example\b/.test(comment) || (name && comment.split('```', 2)[1]?.includes(name));
+			return isShown ? { path, line: above.slice(0, start).split('\n').length } : null;
 		});
 	});
 	const shown = exported.filter((one) => one !== null);
@@ -57,4 +59,4 @@ function inComments({ folder }: Manifest, tree: Tree, texts: Texts): { path: str
 	return shown.length * 2 >= exported.length && shown[0] ? { ...shown[0], said } : undefined;
 }
 
-const EXPORTS = /^export (?:default |declare |async |abstract )*(?:function|const|let|class|enum)\b/gm;
+const EXPORTS = /^export (?:default |declare |async |abstract )*(?:function|const|let|class|enum)\b(?:\s{1,9}([\w$]{1,80}))?/gm;

@@ -137,7 +137,7 @@ export const typeEscapes = defineProbe({
 		return [
 			{
 				outcome: many || unchecked ? 'true' : 'false',
-				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')} of the ${plural(lines, 'line')} of code${lines < 500 ? '' : ` (${perThousand} on 1,000 lines)`}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '. Not counted: `any` in type constraints, in type conditions and for all arguments of a function' : ''}.${isClose && !unchecked ? ' In so little code one place more or less decides.' : ''}`,
+				message: `${unchecked ? `@ts-nocheck at ${unchecked.path}:${unchecked.line} switches types off for a whole file. ` : ''}${kinds} ${kinds === '`any`' ? 'stands' : 'stand'} in ${plural(places.length, 'place')} of ${plural(lines, 'line')}, comments and blank ones among them${lines < 500 ? '' : ` (${perThousand} on 1,000 lines)`}${first && !unchecked ? `, ${places.length === 1 ? '' : 'one of them '}at ${first.path}:${first.line} (${first.what})` : ''}${passes ? '. Not counted: `any` in type constraints, in type conditions and for all arguments of a function' : ''}.${isClose && !unchecked ? ' In so little code one place more or less decides.' : ''}`,
 				rationale,
 				...shown(first ? [first, ...places.filter((p) => p !== first)] : []),
 				...(isClose && !unchecked && { confidence: 0.65 }),
