@@ -53,6 +53,15 @@ test(packageExports, [
 			remedy: 'Name in `exports` the files that the build writes.',
 		},
 	},
+	{
+		name: 'a map that names nothing but types which nothing writes',
+		artifacts: pkg(
+			{ exports: { '.': { types: './lib/b.d.ts' }, './package.json': './package.json' } },
+			{ 'lib/a.d.ts': 'export type A = 1;\n' },
+		),
+		outcomes: ['false'],
+		values: { whole: null },
+	},
 	{ name: 'no map', artifacts: pkg({ main: 'a.js' }), outcomes: ['false'], values: { whole: null, fault: absent } },
 ]);
 

@@ -22,27 +22,24 @@ export const packageExports = defineProbe({
 			const { data } = manifest;
 			const absent = targetsOf(data.exports).filter((target) => isAbsent(tree, texts, manifest, target));
 			// What only a compiler looks for: those who import it are given the code all the same.
-			const asTypes = absent.length > 0 && absent.every((target) => typesIn(data.exports).includes(target));
+			const isLed = targetsOf(data.exports).some((target) => isModule(target) && !absent.includes(target));
+			const asTypes = isLed && absent.length > 0 && absent.every((target) => typesIn(data.exports).includes(target));
 			const runs = tree.files.some(
 				({ path, context }) =>
 					context === 'source' && CODE.test(path) && isWithin(path, manifest.folder) && RUNS.test(codeText(texts, path)),
 			);
-			const form = askedOf(data.exports, runs).some(
+			const isMap = askedOf(data.exports, runs).some(
 				// Where code of the package exports something, data alone is no entry point.
 				(target) => isModule(target) && !(runs && target.endsWith('.json')) && !isEmpty(texts, pathIn(manifest.folder, target.slice(2))),
-			)
-				? 'exports'
-				: data.main !== undefined || data.module !== undefined
-					? 'main'
-					: 'none';
-			const isBuilt = form === 'exports' && !manifest.text.includes('"exports"');
+			);
+			const form = isMap ? 'exports' : data.main !== undefined || data.module !== undefined ? 'main' : 'none';
+			const isBuilt = isMap && !manifest.text.includes('"exports"');
 			const writer = form === 'none' && manifest.elsewhere !== null ? writerOf(tree, texts) : undefined;
 			const mainKey = data.main === undefined ? 'module' : 'main';
 			const command = form === 'none' && data.bin !== undefined;
 			const subpaths = Object.keys(recordOf(data.exports)).filter((k) => /^\.(?!.*\*|\/package\.json$)/.test(k)).length;
 			const opens = ['./*', './'].some((one) => targetsOf(recordOf(data.exports)[one]).includes(one));
 			const gone = `names ${absent[0]} in \`exports\`${asTypes ? ' as types' : ''}, which is not in the repository`;
-			const isMap = form === 'exports';
 			return {
 				met: (isMap && (absent.length === 0 || asTypes)) || command || writer !== undefined,
 				message: writer
