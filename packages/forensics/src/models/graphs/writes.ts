@@ -1,5 +1,5 @@
 // Which keys of the state a function writes, and where: in returned dicts, in assignments to the state, in what it returns after an exception.
-import type { FunctionRef, Project, Scope, SourceFile, Standing, StaticValue } from '@auditor/code';
+import type { FunctionRef, Project, Scope, Standing, StaticValue } from '@auditor/code';
 import { armsOf, callOf, entriesOf, heldIn, isDead, optionOf, partsOf, reachedFrom, refKey, textOf } from '@auditor/code';
 import { escapeText, type GraphNode } from '@auditor/schema';
 import { assignedTo, calledIn, functionAt, type Test, testsOfScope } from './router-facts.js';

@@ -4,11 +4,11 @@ import { alwaysIs, isOff } from '@auditor/code';
 import { keyRead } from '../report-write.js';
 import { allOf } from './conditions.js';
 import { absentWord, type Criteria } from './criteria.js';
+import { putsIn, undeclaredIn } from './keys-read.js';
 import { neverFound } from './never-found.js';
 import { neverSo } from './out-of-range.js';
 import { scoreChangesIn } from './score-changes.js';
 import type { Reading } from './score-values.js';
-import { putsIn, undeclaredIn } from './keys-read.js';
 
 /** Why code under these branches, and under one more, is never reached: one of their tests never holds. */
 export function neverReached(reading: Reading, file: SourceFile, scope: Scope, branch: number | null, depth = 0): string | null {
