@@ -57,6 +57,7 @@ export { type PipelineCommand, pipelineCommands, pipelineFiles } from './models/
 export { TEMPLATE } from './models/settings/environment-files.js';
 export { type EnvironmentVariables, variablesOf } from './models/settings/environment-variables.js';
 export { type GivenSetting, settingsGiven } from './models/settings/settings-given.js';
+export { unwrittenKey } from './models/settings/unwritten-keys.js';
 export { textDispute } from './models/source/code-text.js';
 export { isPackage, missingModules } from './models/source/missing-modules.js';
 export { type Model, type ModelField, modelOfClass, modelsNamed, typeNames, withParts, zodFields } from './models/source/records.js';

@@ -648,6 +648,8 @@ export const catalogue: Catalogue = {
 		},
 	],
 	untried: {
+		'package_interface/version': 'To write one is all that is asked.',
+		'package_interface/whole-exports': 'As a map that names nothing but absent files, tried for `exports`.',
 		'package_interface/package': 'A name that is not private is what it takes: publishing is not seen from the tree.',
 		'type_safety/all-declarations': 'As that one package brings them, tried for `declarations`.',
 		'documentation/shown-import': 'As a command is told from an import, tried for `readme-example`.',

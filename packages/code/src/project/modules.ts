@@ -48,17 +48,15 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 
 	/** Outermost package that a folder belongs to. */
 	const packageAround = (folder: string): string => (isPackage(folderOf(folder)) ? packageAround(folderOf(folder)) : folder);
+	const sources = files.filter((file) => !isByPath(file) && file.context === 'source').flatMap(({ facts }) => facts.imports);
 	/** Modules and members by the names under which files of the project import them. */
-	const imported = once((_: typeof files) => {
-		const all = files.filter((file) => !isByPath(file) && file.context === 'source').flatMap(({ facts }) => facts.imports);
-		return new Set(all.flatMap(({ module, name }) => [module, `${module}.${name}`]));
-	});
+	const imported = once((_: typeof files) => new Set(sources.flatMap(({ module, name }) => [module, `${module}.${name}`])));
 	/** The file names the package around the folder, or is itself imported by its name in full: Python looks for its modules above that package. */
 	const runsAbove = (from: SourceFile, folder: string): boolean => {
 		const around = packageAround(folder);
 		const own = from.path.slice(around.length - lastSegment(around).length).replace(/(?:\/__init__)?\.pyi?$/, '');
 		const first = lastSegment(around);
-		return from.facts.imports.some(({ module }) => module.split('.')[0] === first) || imported(files).has(own.replaceAll('/', '.'));
+		return imported(files).has(own.replaceAll('/', '.')) || from.facts.imports.some(({ module }) => module.split('.')[0] === first);
 	};
 
 	const absolutePython = (from: SourceFile, module: string, names?: (file: SourceFile) => boolean): SourceFile | null => {

@@ -168,7 +168,9 @@ function namedSchema(project: Project, written: string, here: Omit<StateSchema, 
 	const resolved = project.resolve(written, here.file, here.scope);
 	const name = here.name ?? lastPart(written);
 	if (resolved.kind !== 'class') {
-		const isOther = resolved.kind === 'external' && !/^(?:typing|collections(?:\.abc)?)\./.test(resolved.name);
+		const first = resolved.kind === 'external' ? resolved.name.split('.')[0] : '';
+		const isOther =
+			first !== '' && !/^(?:typing|collections)$/.test(first!) && !project.files.some(({ path }) => path.startsWith(`${first}/`));
 		const isExternal = isOther || langGraphImport(here.file, written) !== null;
 		const isPlain = !isExternal && /^(?:dict|Dict|(?:Mutable)?Mapping|object|Object|Any|list)$/.test(lastPart(written));
 		return { ...here, name, kind: isExternal ? 'external' : isPlain ? 'untyped' : 'unknown' };

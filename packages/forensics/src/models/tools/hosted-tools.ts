@@ -19,9 +19,7 @@ export function broughtBy(project: Project, file: SourceFile, scope: Scope, valu
 		if (type) return type.kind === 'string' && HOSTED.test(type.value) ? 'provider' : null;
 		const names = made ? made.keywords.map(({ name }) => name) : entriesOf(at.value).map(({ key }) => key);
 		if (names.length > 0 && names.every((name) => name !== null && HOSTED.test(name))) return 'provider';
-		return made && TOOL.test(outsideNameOf(project, at.file, made) ?? '') ? 'package' : null;
+		return made && /tool|search/i.test(outsideNameOf(project, at.file, made) ?? '') ? 'package' : null;
 	});
 	return by.includes(null) ? null : (by.find((one) => one === 'package') ?? by[0] ?? null);
 }
-
-const TOOL = /tool|search/i;

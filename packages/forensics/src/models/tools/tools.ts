@@ -175,11 +175,11 @@ export function noTools(project: Project): FindingDraft[] {
 		const [brought] = callsIn(project).flatMap(({ file, call }) => {
 			const given = optionAnywhere(file, call, 'tools') ?? call.arguments[0];
 			const by = given ? broughtBy(project, file, call.scope, given) : null;
-			const what = by === 'provider' ? 'what the provider of the model runs' : 'tools that a package brings';
-			return by ? `${file.path}:${call.nameLine} hands over ${what}.` : [];
+			return by
+				? `${file.path}:${call.nameLine} hands over ${by === 'provider' ? 'what the provider of the model runs' : 'tools that a package brings'}.`
+				: [];
 		});
-		const of = brought ? 'of the product’s own ' : '';
-		const beside = brought ? ` ${brought}` : '';
+		const [of, beside] = brought ? ['of the product’s own ', ` ${brought}`] : ['', ''];
 		return notAsked(project) ?? [notApplicable(`We found no tool ${of}that a model of the product is handed.${beside}`, 0.8)];
 	}
 	const message = `${place.file.path}:${place.call.line} hands tools over, and which these are was not found.`;

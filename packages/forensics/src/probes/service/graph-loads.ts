@@ -37,7 +37,7 @@ export const graphLoads = defineProbe({
 		if (!stop || builders.some((file) => stops(file) === null))
 			return {
 				outcome: 'true',
-				message: `We found no import that stops the modules which build the ${what}.`,
+				message: `We found no import of the project’s own modules that stops what builds the ${what}.`,
 				rationale: 'The imports that run as a module is loaded were followed.',
 				confidence: 0.8,
 			};

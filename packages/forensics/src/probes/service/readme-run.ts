@@ -1,6 +1,6 @@
 // Does the README say how to start the service?
 import { folderOf, normalised, parseObject } from '@auditor/code';
-import { defineProbe, fencedBlocks, withoutComments } from '@auditor/probes';
+import { defineProbe, fencedBlocks, plural, withoutComments } from '@auditor/probes';
 import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { firstOf } from '@auditor/schema/pure';
 import { textsArtifact } from '../../artifacts.js';
@@ -106,7 +106,7 @@ export const readmeRun = defineProbe({
 			started,
 			{
 				outcome: first ? 'false' : asked > 0 ? 'true' : 'not-applicable',
-				message: `${first ? `${told.join('; ')}${gone.length > told.length ? `; and ${gone.length - told.length} more` : ''}` : asked > 0 ? 'We found no command of the README that runs what is not there' : 'The README at the root runs no script, target or file'}.`,
+				message: `${first ? `${told.join('; ')}${gone.length > told.length ? `; and ${gone.length - told.length} more` : ''}` : asked > 0 ? `We looked up ${plural(asked, 'command')} of the README: what ${asked === 1 ? 'it runs' : 'they run'} is there` : 'The README at the root runs no script, target or file'}.`,
 				rationale: 'Scripts, targets and files in the blocks of the README at the root were compared with the tree.',
 				location: first ? fileLocation(root!, first.line) : null,
 				related: others.map((one) => fileLocation(root!, one.line)),
@@ -132,7 +132,6 @@ type Gone = {
 /** Commands in the blocks of a README that run what is not there, each told once. */
 function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, manifests: readonly Record<string, unknown>[]) {
 	const text = texts.get(readme) ?? '';
-	const isMade = tree.files.some(({ path }) => MAKES.test(path));
 	const makes = [...texts].flatMap(([path, own]) => (/(?:^|\/)(?:GNU)?[Mm]akefile$/.test(path) ? own : []));
 	const has = (path: string) => tree.files.some((one) => one.path === path || one.path.startsWith(`${path}/`));
 	const goneFile = (said: string, folder = ''): string | null => {
@@ -153,13 +152,13 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 	};
 	const entered = new Set(text.split('\n').map((line) => enteredBy(line, '', tree).runs));
 	entered.delete('');
-	let asked = 0;
+	const asked = new Set<string>();
 	const saysOf = (row: string, folder: string, around: string): Gone | string | null => {
 		const tested =
 			/^\s{0,20}(?:\$ )?(?:uv run |poetry run )?(?:python3? -m )?pytest\s+(?:-\S+\s+)*([\w-]{1,60}\/[\w./-]{1,200}?)\/?(?:\s|$)/.exec(
 				row,
 			)?.[1];
-		if (tested) asked++;
+		if (tested) asked.add(row);
 		if (tested && !tree.files.some(({ path }) => `/${path}/`.includes(`/${tested}/`)) && !isIgnored(texts, tested))
 			return `tests ${tested}, which is not in the repository`;
 		const composed = tree.files.flatMap(({ path }) => (COMPOSE.test(path) ? folderOf(path) : []));
@@ -169,13 +168,13 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const composes = UP.test(row) ? tree.files.filter(({ path }) => COMPOSE.test(path)) : [];
 		const compose = (composes.find(({ path }) => row.includes(path)) ?? composes.find(({ path }) => /compose\.ya?ml$/.test(path)))?.path;
 		const module = absentModule(row, tree) ?? (compose && absentBuild(compose, texts, tree));
-		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked++;
+		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked.add(row);
 		const installed = /\bpip3?\s+install\s+(?:-\S+\s+)?-r\s+(\S+\.txt)(?=\s|$)/.exec(row)?.[1];
-		if (installed) asked++;
+		if (installed) asked.add(row);
 		const isGone = (said: string) => !tree.files.some(({ path }) => path.endsWith(said.replace(/^.*[\\/]/, ''))) && !isIgnored(texts, said);
 		if (installed && isGone(installed)) return `installs ${installed}, which is not in the repository`;
 		const copied = /^\s{0,20}(?:\$ )?(?:cp|copy)\s{1,9}(?:-\w{1,9}\s{1,9})?(?:\.\/)?(\S{1,100})\s/.exec(row)?.[1] ?? '';
-		if (TEMPLATE.test(copied)) asked++;
+		if (TEMPLATE.test(copied)) asked.add(row);
 		const alike = tree.files.filter(({ path }) => `/${path}`.endsWith(`/${copied}`)).map(({ path }) => path);
 		const isHere = folder === '' || alike.includes(normalised(`${folder}/${copied}`));
 		if (TEMPLATE.test(copied) && alike[0] && !isHere) return `copies ${copied}, which ${folder} does not hold`;
@@ -200,7 +199,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const target = /^\s{0,20}(?:\$ )?make\s+([a-z][\w-]{0,60})\s*(?:#|$)/.exec(row)?.[1];
 		if (target && makes.length > 0 && !makes.some((own) => own.includes(target) || /^-?include\b|^[^\n#:]{0,200}%/m.test(own)))
 			return `runs \`make ${target}\`, which no Makefile has`;
-		if (target && !isMade) return `runs \`make ${target}\`, and there is no Makefile`;
+		if (target && !tree.files.some(({ path }) => MAKES.test(path))) return `runs \`make ${target}\`, and there is no Makefile`;
 		const file = goneFile(row, folder);
 		return file ? `runs ${file}, which is not in the repository` : null;
 	};
@@ -221,7 +220,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 			return one === null || seen.has(one.says) || !seen.add(one.says) ? [] : [{ line: block.line + 1 + i, ...one }];
 		});
 	});
-	return { gone, asked };
+	return { gone, asked: asked.size };
 }
 
 /** What stands between the heading above a line and the line. */

@@ -1,6 +1,7 @@
 // Why does nothing come to code, or to what changes a score in it? Its tests, or those around it, ask for what the state, the rubric or the evidence never holds.
 import type { AssignmentFact, BranchFact, Placed, Project, Scope, SourceFile } from '@auditor/code';
 import { alwaysIs, isOff } from '@auditor/code';
+import { unwrittenKey } from '@auditor/forensics';
 import { keyRead } from '../report-write.js';
 import { allOf } from './conditions.js';
 import { absentWord, type Criteria } from './criteria.js';
@@ -12,7 +13,7 @@ import type { Reading } from './score-values.js';
 
 /** Why code under these branches, and under one more, is never reached: one of their tests never holds. */
 export function neverReached(reading: Reading, file: SourceFile, scope: Scope, branch: number | null, depth = 0): string | null {
-	const { project, state, criteria } = reading;
+	const { project, texts, state, criteria } = reading;
 	const around = scope.branches.filter((b) => b.when === 'true').map((b) => b.branch);
 	for (const index of branch === null ? around : [branch, ...around]) {
 		const test = file.facts.branches[index];
@@ -26,6 +27,10 @@ export function neverReached(reading: Reading, file: SourceFile, scope: Scope, b
 		if (criteria && word !== null) return neverNamed(criteria, word);
 		const field = neverSo(project, held);
 		if (field !== null) return `never set off, since no record has such a \`${field}\``;
+		const lost = allOf(test.value).flatMap(
+			(one) => unwrittenKey(texts, file, one, (object) => /evidences?\b|findings?\b/i.test(object)) ?? [],
+		)[0];
+		if (lost) return `never set off, since nothing writes \`${lost}\``;
 		const why = neverFound(project, held) ?? neverRaised(reading, file, test, depth);
 		if (why !== null) return why;
 	}
