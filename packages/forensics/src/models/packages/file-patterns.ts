@@ -1,6 +1,5 @@
 // Does a path fit a pattern of files as tools read it in their settings, each a little in its own way? Where they differ, it does.
 import { matchesGlob, readGlob, type Tree } from '@auditor/schema';
-import { unfolded } from '../tests/looked-through.js';
 
 /** Whether a path fits one of these patterns, which may begin in any folder. */
 export function fits(globs: readonly string[], path: string): boolean {
@@ -10,6 +9,14 @@ export function fits(globs: readonly string[], path: string): boolean {
 			return one === '.*' || matchesGlob([{ kind: 'folders' }, ...parts], path);
 		}),
 	);
+}
+
+/** `{ts,tsx}` and `(ts|tsx)` as one pattern each. */
+export function unfolded(glob: string): string[] {
+	const group = /\{([^{}]{1,100})\}|(?<![!+@?*])\(([^()]{1,100})\)/.exec(glob);
+	const bare = glob.replace(/^(?:<rootDir>|\.)?\//, '');
+	const names = group?.[1]?.split(',') ?? group?.[2]?.split('|') ?? [];
+	return group === null || glob.length > 400 ? [bare] : names.flatMap((one) => unfolded(glob.replace(group[0], one)));
 }
 
 /** Written in a way that is not followed here: a class of characters, an expression, or what it does not take. */

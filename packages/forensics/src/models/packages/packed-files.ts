@@ -1,9 +1,10 @@
 // What npm leaves out of a package: what `files` does not list; without such a list what .npmignore names or, where none is there, what git ignores.
 import { folderOf, normalised, parseObject, pathIn } from '@auditor/code';
-import { escapeText, matchesGlob, readGlob, type Texts, type Tree } from '@auditor/schema';
+import { escapeText, type Texts, type Tree } from '@auditor/schema';
 import ignore from 'ignore';
 import { isIgnored } from '../../ignored.js';
-import { fits, isOpenPattern } from './file-patterns.js';
+import { compilersIn } from './compiled-files.js';
+import { isOpenPattern } from './file-patterns.js';
 
 interface Package {
 	/** `''` for the root. */
@@ -149,39 +150,31 @@ export function compiledInto(texts: Texts, one: Package): string | null {
 /** Where that compiler writes a file which the manifest names elsewhere in that folder: below the folder that holds all it compiles. Null where its settings do not tell. */
 export function writtenDeeper({ files }: Tree, texts: Texts, one: Package, target: string): string | null {
 	const into = compiledInto(texts, one);
-	const { compilerOptions, include, exclude = [], ...rest } = parseObject(texts.get(pathIn(one.folder, 'tsconfig.json')) ?? '') ?? {};
-	const set = ['rootDir', 'rootDirs', 'composite', 'outFile', 'allowJs', 'resolveJsonModule'].some((key) => key in Object(compilerOptions));
-	const [takes, leaves] = [include ?? ['**/*'], exclude].map((list) => (Array.isArray(list) ? list.map(String) : null));
-	const isWithin = `${normalised(target)}/`.startsWith(`${into}/`);
-	if (
-		into === null ||
-		!isWithin ||
-		!isPlain(one) ||
-		set ||
-		!takes ||
-		!leaves ||
-		['files', 'extends', 'references'].some((key) => key in rest)
-	)
-		return null;
-	if ([...takes, ...leaves].some(isOpenPattern) || TOLD.test(saidBy(one.data))) return null;
+	const settings = pathIn(one.folder, 'tsconfig.json');
+	const own = compilersIn(texts).find(({ path }) => path === settings);
+	const { compilerOptions, ...rest } = parseObject(texts.get(settings) ?? '') ?? {};
+	const isSet = ['rootDir', 'rootDirs', 'composite', 'outFile', 'allowJs', 'resolveJsonModule'].some(
+		(key) => key in Object(compilerOptions),
+	);
+	const isElsewhere = ['files', 'extends', 'references'].some((key) => key in rest) || TOLD.test(saidBy(one.data));
+	if (into === null || !`${normalised(target)}/`.startsWith(`${into}/`) || !isPlain(one) || isSet || isElsewhere) return null;
+	if (!own || own.patterns.some(isOpenPattern)) return null;
 	const inside = (path: string) => (one.folder === '' ? path : path.slice(one.folder.length + 1));
-	const isTaken = (path: string) =>
-		takes.some((glob) => matchesGlob(readGlob(/[*.]/.test(glob) ? normalised(glob) : `${normalised(glob)}/**`), path)) &&
-		!/(?:^|\/)node_modules\//.test(path) &&
-		!`${path}`.startsWith(`${into}/`) &&
-		!fits(
-			leaves.flatMap((glob) => [glob, `${glob}/**`]),
-			path,
-		);
+	const isTaken = (path: string) => own.takes(path) && !/(?:^|\/)node_modules\//.test(path) && !path.startsWith(`${into}/`);
 	const all = files.map(({ path }) => path).filter((path) => path.startsWith(one.folder) && isTypeScript(path));
 	const sources = all.map(inside).filter(isTaken);
-	const folders = sources.map((path) => folderOf(path).split('/'));
-	const common = (folders[0] ?? []).filter((_, i) =>
-		folders.every((other) => other.slice(0, i + 1).join('/') === folders[0]!.slice(0, i + 1).join('/')),
-	);
-	const root = common.join('/');
+	// The folders that all of them have in common are left out.
+	const [first = [], ...others] = sources.map((path) => path.split('/'));
+	const depth = first.findIndex((part, at) => at === first.length - 1 || others.some((parts) => parts[at] !== part));
 	const outputs = sources.map((path) =>
-		pathIn(into, (root === '' ? path : path.slice(root.length + 1)).replace(/\.([cm]?)tsx?$/, '.$1js')),
+		pathIn(
+			into,
+			path
+				.split('/')
+				.slice(depth)
+				.join('/')
+				.replace(/\.([cm]?)tsx?$/, '.$1js'),
+		),
 	);
 	const path = normalised(target);
 	const isIt = (output: string) => [path, `${path}.js`, `${path}/index.js`].includes(output);

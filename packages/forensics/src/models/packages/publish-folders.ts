@@ -1,5 +1,5 @@
 // From which folders do the workflows of GitHub publish to npm, and which does a script publish?
-import { folderOf, normalised, pathIn } from '@auditor/code';
+import { normalised } from '@auditor/code';
 import type { Tree } from '@auditor/schema';
 import { actionsFile, type Step } from '../pipelines/actions.js';
 import { commandsOf } from '../pipelines/shell-list.js';
@@ -22,15 +22,6 @@ export function publishFolders(tree: Tree, texts: ReadonlyMap<string, string>): 
 		const steps = jobs.filter(runs).flatMap((job) => job.steps.filter(runs));
 		return steps.flatMap((step) => foldersOf(step).map((folder) => ({ folder, path, line: step.run?.line ?? step.line })));
 	});
-}
-
-/** It lies in a folder that a setting of the compiler beside the manifest names for what it writes. */
-export function isCompiled(texts: ReadonlyMap<string, string>, folder: string, path: string): boolean {
-	const settings = [...texts].filter(([at]) => folderOf(at) === folder && /(?:^|\/)tsconfig[\w.-]{0,40}\.json$/.test(at));
-	const named = settings.flatMap(([, text]) => [
-		...text.replace(/^[ \t]{0,99}\/\/.*/gm, '').matchAll(/"(?:outDir|declarationDir)"\s*:\s*"(?:\.\/)?([\w./-]{1,200})"/g),
-	]);
-	return named.some(([, to]) => path.startsWith(`${pathIn(folder, to!.replace(/\/$/, ''))}/`));
 }
 
 const PUBLISH = /\b(?:npm|pnpm|yarn|bun)\s+(?:npm\s+)?publish\b/;

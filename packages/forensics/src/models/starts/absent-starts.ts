@@ -2,6 +2,7 @@
 import { normalised, parseObject } from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
+import { compilersIn } from '../packages/compiled-files.js';
 import { absentBuild, absentModule, COMPOSE, composesMore, startsStores } from './containers.js';
 import { SERVED } from './served.js';
 import { type Around, bodiesOf, FILE } from './start-commands.js';
@@ -50,13 +51,11 @@ function isGone(file: string, around: Around): boolean {
 
 /** The compiler alone writes it, and its settings name no folder that is there: it stops. @source typescriptlang.org/tsconfig#include (TS18003) */
 function isUncompiled(file: string, { tree, texts, manifests: [own, ...others] }: Around): boolean {
-	const { include, files, extends: from, compilerOptions } = parseObject(texts.get('tsconfig.json') ?? '') ?? {};
-	const isAway = (glob: unknown) => {
-		const [, folder] = /^(?:\.\/)?([\w-]{1,60})(?:\/|$)/.exec(`${glob}`) ?? [];
-		return folder !== undefined && !tree.files.some(({ path }) => path.startsWith(`${folder}/`));
-	};
+	const compiler = compilersIn(texts).find(({ path }) => path === 'tsconfig.json');
+	const { include, files, extends: from } = parseObject(texts.get('tsconfig.json') ?? '') ?? {};
 	const isPlain = others.length === 0 && texts.has('package.json') && /^(?:npx )?tsc$/.test(String(own?.build));
-	const into = normalised(String(Object(compilerOptions).outDir ?? '.'));
-	const isAll = Array.isArray(include) && include.length > 0 && include.every(isAway) && files === undefined && from === undefined;
-	return isPlain && isAll && file.startsWith(`${into}/`);
+	const isAway = include !== undefined && !tree.files.some(({ path }) => compiler?.takes(path));
+	return (
+		isPlain && isAway && files === undefined && from === undefined && compiler?.into.some((into) => file.startsWith(`${into}/`)) === true
+	);
 }

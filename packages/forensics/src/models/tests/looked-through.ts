@@ -1,7 +1,9 @@
 // Does a runner look into this file of tests? By the `testpaths` of pytest, by the patterns that vitest and jest are given, and by the roots of jest.
-// Not seen: patterns of projects and workspaces, and what is put together; where one is met, it is taken to look.
+// Patterns for what is compiled are followed back to its source. Not seen: patterns of projects and workspaces, and what is put together; where one is met, it is taken to look.
 import { normalised, once, parseObject } from '@auditor/code';
 import { matchesGlob, readGlob, type Texts } from '@auditor/schema';
+import { writtenFrom } from '../packages/compiled-files.js';
+import { unfolded } from '../packages/file-patterns.js';
 import { pytestSettings } from './pytest-collection.js';
 
 export function isLookedThrough(texts: Texts, path: string): boolean {
@@ -40,10 +42,10 @@ function isMatched(texts: Texts, path: string): boolean {
 	const around = runnersIn(texts).filter(({ folder }) => path.startsWith(folder));
 	const nearest = Math.max(0, ...around.map(({ folder }) => folder.length));
 	const own = around.filter(({ folder }) => folder.length === nearest);
-	const takes = ({ base, roots, globs }: Runner) =>
-		(roots.length === 0 || roots.some((root) => path.startsWith(root))) &&
-		(globs === null || globs.some((glob) => matchesGlob(readGlob(glob), path.slice(base.length))));
-	return own.length === 0 || own.some(takes);
+	const takes = ({ base, roots, globs }: Runner, file: string) =>
+		(roots.length === 0 || roots.some((root) => file.startsWith(root))) &&
+		(globs === null || globs.some((glob) => matchesGlob(readGlob(glob), file.slice(base.length))));
+	return own.length === 0 || [path, ...writtenFrom(texts, path)].some((file) => own.some((one) => takes(one, file)));
 }
 
 const OTHER_RUNNER = /["'](?:bun:test|node:test|@playwright\/test|ava|uvu|tape?|mocha|@jest\/globals)["']/;
@@ -121,12 +123,4 @@ function withoutOtherLists(text: string): string {
 	let at = start.index + start[0].length;
 	for (; at < text.length && depth > 0; at++) depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0;
 	return withoutOtherLists(text.slice(0, start.index) + text.slice(at));
-}
-
-/** `{ts,tsx}` and `(ts|tsx)` as one pattern each. */
-export function unfolded(glob: string): string[] {
-	const group = /\{([^{}]{1,100})\}|(?<![!+@?*])\(([^()]{1,100})\)/.exec(glob);
-	const bare = glob.replace(/^(?:<rootDir>|\.)?\//, '');
-	const names = group?.[1]?.split(',') ?? group?.[2]?.split('|') ?? [];
-	return group === null || glob.length > 400 ? [bare] : names.flatMap((one) => unfolded(glob.replace(group[0], one)));
 }

@@ -1,7 +1,9 @@
 // What leaves vitest or jest no test to run: a name that no test has, or settings by which they look for none of the files.
 import { parseObject } from '@auditor/code';
 import { matchesGlob, readGlob } from '@auditor/schema';
-import { isLookedThrough, unfolded } from './looked-through.js';
+import { writtenFrom } from '../packages/compiled-files.js';
+import { unfolded } from '../packages/file-patterns.js';
+import { isLookedThrough } from './looked-through.js';
 import { type Around, partsOf } from './test-commands.js';
 
 const BY_NAME = /\s(?:-t|--testNamePattern)[ =](?:"([\w -]{1,200})"|'([\w -]{1,200})'|([\w-]{1,200})(?=\s|$))/;
@@ -33,8 +35,9 @@ export function picksNoScript(texts: ReadonlyMap<string, string>, text: string, 
 function unmatched(texts: ReadonlyMap<string, string>): string[] {
 	const { spec, extends: base, package: other } = parseObject(texts.get('.mocharc.json') ?? '') ?? {};
 	const globs = [spec].flat().filter((one) => typeof one === 'string');
+	const files = [...texts.keys()].flatMap((path) => [path, ...writtenFrom(texts, path)]);
 	const isFound = globs
 		.flatMap(unfolded)
-		.some((glob) => /[!+@?]\(|[[\]]/.test(glob) || [...texts.keys()].some((path) => matchesGlob(readGlob(glob), path)));
+		.some((glob) => /[!+@?]\(|[[\]]/.test(glob) || files.some((path) => matchesGlob(readGlob(glob), path)));
 	return isFound || base !== undefined || other !== undefined ? [] : globs;
 }

@@ -5,9 +5,10 @@ import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Texts, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/packages/builds.js';
-import { publishedByScript, writtenByNx } from '../../models/packages/built-manifests.js';
+import { writtenByNx } from '../../models/packages/built-manifests.js';
+import { compilersIn } from '../../models/packages/compiled-files.js';
 import { compilesNothing, isTypeScript } from '../../models/packages/packed-files.js';
-import { foldersIn, isCompiled, publishFolders } from '../../models/packages/publish-folders.js';
+import { foldersIn, publishFolders } from '../../models/packages/publish-folders.js';
 import { pipelineFiles } from '../../models/pipelines/workflows.js';
 import { lineOfKey } from '../../models/source/key-lines.js';
 
@@ -101,8 +102,6 @@ function elsewhereOf({ data, folder, path, text }: Omit<Manifest, 'elsewhere'>, 
 	const placed = publishFolders(tree, texts).map(({ folder, ...at }) => ({ ...at, to: [folder] }));
 	// What a tool of releases fills may be the folder of the manifest again.
 	const known = data.private === true || placed.every(({ to }) => to[0] !== null) ? [...rows, ...placed] : rows;
-	const script = data.private === true ? undefined : publishedByScript(tree, texts);
-	if (script) known.push({ ...script, to: [pathIn(folder, script.to)] });
 	const isNearer = (to: string, at: string) =>
 		at.length > path.length && MANIFEST.test(at) && isWithin(at, folder) && isWithin(to, folderOf(at));
 	const isMade = (to: string | null) =>
@@ -280,7 +279,8 @@ export function isAbsent(tree: Tree, texts: Texts, manifest: Manifest, target: s
 	if (isTypeScript(path) && !isIgnored(texts, path)) return !tree.files.some((file) => file.path === path);
 	// A folder stands for its index.
 	const within = /\.\w{1,9}$/.test(path) ? path : `${path}/index.js`;
-	if (isIgnored(texts, within) || isCompiled(texts, folder, within)) return false;
+	const isCompiled = compilersIn(texts).some((one) => one.folder === folder && one.into.some((into) => within.startsWith(`${into}/`)));
+	if (isIgnored(texts, within) || isCompiled) return false;
 	if (isMadeByNothing(tree, texts, path)) return true;
 	const stem = (name: string) => name.replace(/(?:\.d)?\.[cm]?[jt]sx?$|\.json$/, '');
 	const beside = path.slice(0, path.lastIndexOf('/') + 1);

@@ -1,12 +1,12 @@
 // Does the package say which files are published?
 import { posix } from 'node:path';
-import { folderOf, normalised, pathIn } from '@auditor/code';
+import { folderOf, pathIn } from '@auditor/code';
 import { defineProbe, listed as inWords } from '@auditor/probes';
 import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/packages/builds.js';
-import { isTypeScript, loadsOf, writtenElsewhere } from '../../models/packages/packed-files.js';
+import { loadsOf } from '../../models/packages/packed-files.js';
 import { eachPackage, isAbsent, isWithin, type Manifest, targetsOf } from './_package.js';
 
 export const packagedFiles = defineProbe({
@@ -18,7 +18,7 @@ export const packagedFiles = defineProbe({
 	method:
 		'Looks for `files` in package.json. An .npmignore is no list: whatever it does not foresee is published. A folder that a Makefile, a script, a workflow or a setting publishes, and a build fills, needs none.',
 	blindSpots:
-		'What the list lets through; publishing by scripts in files of their own; files that a program opens by a path that it puts together.',
+		'What the list lets through; publishing by scripts in files of their own, whose folder a build may fill; files that a program opens by a path that it puts together.',
 	remediation: { effort: 'low', text: 'List in `files` what users need.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {
@@ -32,12 +32,8 @@ export const packagedFiles = defineProbe({
 			);
 			const bounded = listed.some((pattern) => !pattern.startsWith('!')) && !listed.some(isAll);
 			const named = [...targetsOf(data.exports), data.main, data.module, data.types, data.typings, ...targetsOf(data.bin)];
-			const paths = named.flatMap((path) =>
-				typeof path === 'string' &&
-				!(isAbsent(tree, texts, manifest, path) && (isTypeScript(path) || writtenElsewhere(texts, manifest, normalised(path))))
-					? path.replace(/^\.\//, '')
-					: [],
-			);
+			const all = named.flatMap((path) => (typeof path === 'string' ? path.replace(/^\.\//, '') : []));
+			const paths = all.filter((path) => !isAbsent(tree, texts, manifest, path));
 			const { entries, loaded } = loadedBy(texts, manifest, paths);
 			const lost = listed.length === 0 ? undefined : leftOut(listed, entries, loaded);
 			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length && lost === undefined;
