@@ -11,8 +11,12 @@ const PACKAGES = ['@auditor/rubric-automaton-auditor/probes', '@auditor/requirem
 
 export const shippedProbes: readonly Probe[] = [...courtroomProbes, ...requirementProbes];
 
-/** The probes with the digest of their programs, which are one built file each. */
+/** The digest of their programs, which are one built file each: they stay the same as long as this one runs. */
+let program: string | null = null;
+
+/** The probes with the digest of their programs. */
 export function furtherProbes(): FurtherProbes {
 	const { resolve } = createRequire(import.meta.url);
-	return { probes: shippedProbes, program: sha256(PACKAGES.map((name) => readFileSync(resolve(name), 'utf8')).join('\n')) };
+	program ??= sha256(PACKAGES.map((name) => readFileSync(resolve(name), 'utf8')).join('\n'));
+	return { probes: shippedProbes, program };
 }

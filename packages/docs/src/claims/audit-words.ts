@@ -51,7 +51,11 @@ export function claimAuditWords(
 
 function claimQuoted(flow: Flow, audits: readonly KeptAudit[], texts: ReadonlyMap<string, string>): AuditClaim[] {
 	const told = new Set<string>();
-	const programs = [...texts].flatMap(([path, text]) => (/\.(?:py|tsx?|jsx?|mjs)$/.test(path) ? [normalName(text)] : []));
+	let programs: string[] | null = null;
+	const inPrograms = (words: string) => {
+		programs ??= [...texts].flatMap(([path, text]) => (/\.(?:py|tsx?|jsx?|mjs)$/.test(path) ? [normalName(text)] : []));
+		return programs.some((text) => text.includes(words));
+	};
 	return [...flow.prose.matchAll(QUOTED)].slice(0, MOST).flatMap((match): AuditClaim[] => {
 		const said = match.groups!.plain ?? match.groups!.curly!;
 		const words = normalName(said);
@@ -59,7 +63,7 @@ function claimQuoted(flow: Flow, audits: readonly KeptAudit[], texts: ReadonlyMa
 		if (wordsOf(said).length < FEWEST || words.length < SHORTEST || told.has(words)) return [];
 		if (!SPEAKS.test(before) || OF_PROMPT.test(before) || DRAWN.test(lineOf(flow.prose, match.index).text)) return [];
 		// A motto of a prompt may be repeated by an audit.
-		if (!REPORTS.test(before) && programs.some((text) => text.includes(words))) return [];
+		if (!REPORTS.test(before) && inPrograms(words)) return [];
 		const by = placeIn(audits, (line) => normalName(line).includes(words));
 		if (by === null) return [];
 		told.add(words);

@@ -68,7 +68,7 @@ export function codeText(texts: ReadonlyMap<string, string>, tree: Tree): CodeTe
 
 /** Letters and digits alone: `judicial_opinion` and `JudicialOpinion` are one name. */
 export function normalName(name: string): string {
-	return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+	return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function read(texts: ReadonlyMap<string, string>, tree: Tree): CodeText {

@@ -76,23 +76,25 @@ const OF_UNKNOWN = /#[^()]{1,400}\(\)\./;
 
 const outsideNames = once((_: Project) => new WeakMap<CallFact, string | null>());
 
+const byName = <T>(rows: (library: Library) => Readonly<Record<string, T>> | undefined): ReadonlyMap<string, T> =>
+	new Map(LIBRARIES.flatMap((one) => Object.entries(rows(one) ?? {}).flatMap(([all, row]) => all.split(' ').map((name) => [name, row]))));
+
 /** Options that hold a model to a form, by name. */
-export const OPTIONS: ReadonlyMap<string, OptionMeaning> = new Map(
-	LIBRARIES.flatMap(({ options }) =>
-		Object.entries(options ?? {}).flatMap(([names, meaning]) => names.split(' ').map((name) => [name, meaning] as const)),
-	),
-);
+export const OPTIONS = byName<OptionMeaning>(({ options }) => options);
 
 /** A module is a package that is imported for this. */
 export function isAbout(module: string, about: NonNullable<Library['about']>): boolean {
 	return LIBRARIES.some((library) => library.about === about && (library.like?.test(module) || below(module, library) !== null));
 }
 
-/** Who gives what a name of the world outside holds. */
+const GIVERS = byName<Giver>(({ gives }) => gives);
+
+/** Who gives what a name of the world outside holds, or what it is a part of. */
 export function giverOfName(name: string): Giver | null {
-	for (const { gives } of LIBRARIES)
-		for (const [names, by] of Object.entries(gives ?? {}))
-			if (names.split(' ').some((one) => name === one || name.startsWith(`${one}.`))) return by;
+	for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
+		const by = GIVERS.get(name.slice(0, end));
+		if (by) return by;
+	}
 	return null;
 }
 

@@ -77,8 +77,11 @@ export function heuristicOpinion(persona: Persona, caseFile: CaseFile): Judicial
 	};
 }
 
-function source(judge: string, caseFile: CaseFile): OpinionSource {
+const shown = new WeakMap<CaseFile['evidence'], string>();
+
+function source(judge: string, { criterion, round, evidence }: CaseFile): OpinionSource {
 	// Evidence ids are content hashes; with what a second reading may change they stand for the evidence.
-	const shown = [judge, caseFile.criterion.id, caseFile.round, caseFile.evidence.map((e) => [e.id, e.satisfied, e.confidence, e.reread])];
-	return { bench: 'heuristic', name: null, promptDigest: digest(shown), attempts: 1 };
+	const facts = shown.get(evidence) ?? digest(evidence.map((e) => [e.id, e.satisfied, e.confidence, e.reread]));
+	shown.set(evidence, facts);
+	return { bench: 'heuristic', name: null, promptDigest: digest([judge, criterion.id, round, facts]), attempts: 1 };
 }

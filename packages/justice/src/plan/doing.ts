@@ -48,16 +48,11 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 		}
 		return known;
 	};
-	const numbers = new Map<Act, number>();
-	const numberOf = (act: Act) => numbers.get(act) ?? numbers.set(act, numbers.size).get(act)!;
+	/** What a criterion came to, by what of its evidence is turned: many acts together turn the same. */
 	const tried = new Map<string, Decided>();
 	return {
 		touches: ({ findings }) => [...new Set([...findings].flatMap((key) => [...(owners.get(key) ?? [])]))].sort((a, b) => a - b),
 		after: (index, acts, doubt) => {
-			// The way up from each criterion tries the same acts together many times.
-			const key = `${index} ${doubt} ${acts.map(numberOf).sort().join()}`;
-			const known = tried.get(key);
-			if (known !== undefined) return known;
 			const { criterion, evidence } = entries[index]!;
 			const { points, unmet } = open[index]!;
 			const answered = new Set(acts.flatMap((a) => answeredBy(a).get(index) ?? []));
@@ -75,6 +70,9 @@ export function doing(entries: readonly CaseEntry[], benches: readonly Bench[]):
 				if (reasons?.has(e.message) && waits(e)) return lacking(e, criterion);
 				return doubt === 'goes' && isUntold(e) && answered.has(e.answers ?? '') ? mended(e, criterion) : e;
 			});
+			const key = `${index} ${turned.map((e) => (evidence.includes(e) ? e.id : JSON.stringify([e.id, e.outcome, e.satisfied, e.confidence, e.disputed]))).join()}`;
+			const known = tried.get(key);
+			if (known !== undefined) return known;
 			const gained = answerExpectations(criterion, turned)
 				.filter((a) => a.state === 'met' && unmet.has(a.expectation.id))
 				.reduce((sum, a) => sum + BigInt(a.expectation.weight), 0n);
