@@ -72,16 +72,23 @@ export async function reportOn(
 async function audited(rubric: string, present: Readonly<Record<string, string>>): Promise<Standings> {
 	// Which files are left out is git's to say.
 	const report = await reportOn(rubric, present, '.gitignore' in present ? 'git' : 'memory');
-	return (of) => {
-		const [criterion, expectation] = of.split('/') as [string, string];
-		const found = report?.criteria.find(({ id }) => id === criterion);
-		const every = found?.criterion.expectations.find(({ id }) => id === expectation)?.quantifier === 'all';
-		const answers = (found?.evidence ?? []).filter(({ role, answers: id }) => role === 'expectation' && id === expectation);
-		const credited = answers.filter(({ satisfied, confidence, disputed }) => satisfied === true && confidence >= 0.7 && !disputed);
-		return {
-			met: every ? answers.length > 0 && credited.length === answers.length : credited.length > 0,
-			score: found?.score ?? null,
-			step: (report?.remediation ?? []).some((step) => step.criterion === criterion && step.expectation === expectation),
-		};
-	};
+	// Of thousands of reports only this is kept.
+	const standings = new Map(
+		(report?.criteria ?? []).flatMap(({ id, score, evidence, criterion: { expectations } }) =>
+			expectations.map((expectation): [string, Standing] => {
+				const answers = evidence.filter(({ role, answers: of }) => role === 'expectation' && of === expectation.id);
+				const credited = answers.filter(({ satisfied, confidence, disputed }) => satisfied === true && confidence >= 0.7 && !disputed);
+				const all = expectation.quantifier === 'all';
+				return [
+					`${id}/${expectation.id}`,
+					{
+						met: credited.length > 0 && (!all || credited.length === answers.length),
+						score,
+						step: report!.remediation.some((step) => step.criterion === id && step.expectation === expectation.id),
+					},
+				];
+			}),
+		),
+	);
+	return (of) => standings.get(of) ?? { met: false, score: null, step: false };
 }
