@@ -15,18 +15,30 @@ const CONNECTS = /_(?:URL|HOST|DSN)$/;
 export async function defaultOf(name: string, { project, textAt }: Ground): Promise<string | null | undefined> {
 	const found = new Set<string>();
 	let isBare = false;
-	for (const file of project.files.filter(({ context }) => context === 'source')) {
+	const product = project.files.filter(({ context }) => context === 'source');
+	const isField = ({ name: own }: { readonly name: string }) => own.toUpperCase() === name;
+	// What a request or an answer holds by the same name is no setting.
+	const isOfSettings = ({ bases }: (typeof product)[number]['facts']['classes'][number], file: SourceFile) =>
+		bases.some((base) => /settings/i.test(textOf(base, file)));
+	const isSettled = product.some((file) => file.facts.classes.some((one) => isOfSettings(one, file) && one.fields.some(isField)));
+	for (const file of product) {
 		const { calls, classes } = file.facts;
+		const text = await textAt(file.path);
+		const isPython = file.path.endsWith('.py');
+		const isElse = isPython && inPython(name).test(text);
 		for (const { arguments: given, method, scope } of calls) {
 			if (!/^get$|env/i.test(method ?? '')) continue;
 			const [asked, held] = given.slice(0, 2).map((one) => heldBy(one, file, scope, project));
 			if (asked?.kind !== 'string' || asked.value !== name) continue;
-			isBare ||= given.length === 1;
+			isBare ||= given.length === 1 && !isElse;
 			addTo(found, held, file);
 		}
-		for (const { fields } of classes) for (const field of fields) if (field.name.toUpperCase() === name) addTo(found, field.default, file);
-		if (/\.py$/.test(file.path)) continue;
-		const text = await textAt(file.path);
+		for (const one of classes)
+			for (const field of one.fields) if (isField(field) && (!isSettled || isOfSettings(one, file))) addTo(found, field.default, file);
+		if (isPython) {
+			for (const [, , said] of text.matchAll(inPython(name))) found.add(said!);
+			continue;
+		}
 		const shown = [...text.matchAll(inScript(name))];
 		for (const [, , said, plain] of shown) found.add(said ?? plain!.replaceAll('_', ''));
 		// What else the code goes on with is no value to show, but nobody has to set it.
@@ -40,14 +52,31 @@ export async function defaultOf(name: string, { project, textAt }: Ground): Prom
 	const [only, ...others] = found;
 	if (isBare && CONNECTS.test(name) && found.has(' ')) return undefined;
 	if ((!only && others.length === 0) || (isBare && CONNECTS.test(name))) return null;
-	return only !== undefined && others.length === 0 && !SECRET.test(name) && /^(?:[\w./:,*-]*|[\w.+-]{1,80}@[\w.-]{1,80})$/.test(only)
-		? only
-		: '';
+	// A number is no secret, whatever it counts: `MAX_TOKENS`.
+	const isShown = only !== undefined && others.length === 0 && (!SECRET.test(name) || COUNTS.test(only)) && PLAIN.test(only);
+	if (isShown) return only;
+	return only !== undefined && others.length === 0 && !SECRET.test(name) && WORDS.test(only) ? `"${only}"` : '';
 }
+const WORDS = /^(?=.{3,80}$)[\w(][\w.,:()/-]{0,80}(?: [\w.,:()/-]{1,80}){1,15}$/;
+const COUNTS = /^(?:-?\d[\d.]{0,20}|true|false)$/i;
+/** A value that a line may hold as it is; of addresses with a password, those with one that everybody takes for an example. */
+const PLAIN = /^(?:[\w./:,*-]*|[\w.+-]{1,80}@[\w.-]{1,80}|[a-z][\w+]{1,30}:\/\/(\w{1,40}):(?:\1|pass|password|postgres)@[\w.:/-]{1,100})$/;
 
-/** The code asks for something else only where nothing is there at all: `process.env.NAME ??`, which keeps an empty line. */
+/**
+ * An empty line is another thing than none: the code asks for something else only where nothing is there at all (`process.env.NAME ??`), makes a number of
+ * it, or holds it to a form that an empty text lacks (`NAME: z.string().url().optional()`, `name: int | None = None`).
+ */
 export async function keepsEmpty(name: string, ground: Ground): Promise<boolean> {
-	return isReadSo(new RegExp(String.raw`\benv(?:\.${name}\b|\[["']${name}["']\])\s{0,20}\?\?(?!\s{0,20}["'\`\d])`), ground);
+	const isCount = ({ name: own, annotation }: SourceFile['facts']['classes'][number]['fields'][number]) =>
+		own.toUpperCase() === name && /\b(?:int|float|bool|Decimal)\b/.test(annotation?.text ?? '');
+	if (ground.project.files.some(({ facts }) => facts.classes.some(({ fields }) => fields.some(isCount)))) return true;
+	const asked = String.raw`(?:os\.(?:getenv|environ\.get)\(\s{0,20}["']${name}["']|process\.env(?:\.${name}\b|\[["']${name}["']\]))`;
+	const forms = [
+		String.raw`\benv(?:\.${name}\b|\[["']${name}["']\])\s{0,20}\?\?(?!\s{0,20}["'\`\d])`,
+		String.raw`\b(?:int|float|Number|parseInt|parseFloat)\(\s{0,20}${asked}`,
+		String.raw`\b${name}:\s{0,20}z\s{0,40}\.[^,;]{0,200}\.(?:optional|nullish|nullable)\(`,
+	];
+	return isReadSo(new RegExp(forms.join('|')), ground);
 }
 
 /** The code has a way without it, and takes whatever stands there for a value: a field or a reading whose default is empty. */
@@ -134,7 +163,15 @@ function addTo(found: Set<string>, value: StaticValue | null | undefined, file: 
 /** `process.env.X ?? "5"`, `process.env["X"] || 5`, and the field of a schema, `X: z.string().default("5")`. */
 function inScript(name: string): RegExp {
 	const value = String.raw`(?:(["'\`])([\w./:@,*+-]{1,100})\1|(\d[\d_.]{0,20}|true|false))`;
-	return new RegExp(String.raw`(?:${readingOf(name)}|\b${name}:\s[^\n]{0,200}\.default\()${value}(?=[\s,;)\]}])`, 'g');
+	return new RegExp(
+		String.raw`(?:${readingOf(name)}|\b${name}:\s(?:(?!,\s{0,9}[\w"']{1,80}:)[^\n]){0,200}\.default\()${value}(?=[\s,;)\]}])`,
+		'g',
+	);
+}
+
+/** `os.getenv("X") or "5"`. */
+function inPython(name: string): RegExp {
+	return new RegExp(String.raw`\b(?:getenv|environ\.get)\(\s{0,20}["']${name}["']\s{0,20}\)\s{0,9}or\s{1,9}(["'])([^"'\n]{1,100})\1`, 'g');
 }
 
 /** `process.env.X ??`, and that of a configuration service: `config.get<string>('X') ||`. */

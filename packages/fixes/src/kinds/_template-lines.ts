@@ -8,10 +8,12 @@ import { clustered, headingOf, plainHeadingOf, subjectOf } from './_headings.js'
 import { addLines } from './_ignored.js';
 import { newFile } from './_places.js';
 import { askedBefore, defaultOf, isAsserted, isEmptyElse, isReplaceable, isSpared, keepsEmpty } from './_setting-defaults.js';
+import { overrides, warned } from './_settings-guards.js';
 import { areAlike, readElsewhere, toldBeside, toldToSet } from './_settings-read.js';
 import { isOptional, isRequired, secretOfSessions, thrownWithout } from './_settings-to-set.js';
 import { isRemarked, placeholderOf } from './_template-style.js';
 
+const REQUIRED = '# Required; set each of these';
 const TO_FILL = '# Keys and what has to be set; fill in what you use';
 const FURTHER = '# Settings with a default; a value that stands here is that of the code';
 const OPEN = '# Further settings; set those of what you use';
@@ -27,6 +29,8 @@ export async function withNames(
 	path: string,
 	names: readonly string[],
 	required: readonly string[],
+	/** Those of them that are asked for in any case. */
+	always: readonly string[],
 	isRead: (name: string) => false | Promise<boolean>,
 	ground: Ground,
 ): Promise<FileEdits | null> {
@@ -45,11 +49,11 @@ export async function withNames(
 	const shown = placeholderOf(text);
 	// Two names of one thing, and a way of its own of telling each, are for whoever knows what they mean.
 	if (isRemarked(text) || all.some((name) => [...held, ...all].some((other) => areAlike(name, other)))) return null;
-	const [empty, open, further]: [string[], string[], string[]] = [[], [], []];
+	const [first, empty, open, further]: [string[], string[], string[], string[]] = [[], [], [], []];
 	const [thrown, page] = [await thrownWithout(ground), await ground.textAt(pathIn(folderOf(path), 'README.md'))];
 	if (all.length > (isNew ? MOST : MOST / 2)) return null;
 	const place = (name: string) => (told.includes(name) ? told.indexOf(name) : told.length);
-	const lines: { name: string; given: string | null; isToSet: boolean; isOther: boolean }[] = [];
+	const lines: { name: string; given: string | null; isToSet: boolean; isOther: boolean; isNeeded: boolean; isReplaced: boolean }[] = [];
 	for (const name of all.sort((a, b) => place(a) - place(b))) {
 		const given = await defaultOf(name, ground);
 		if (given === undefined) return null;
@@ -63,33 +67,54 @@ export async function withNames(
 		const isToSet =
 			required.includes(name) || elsewhere.includes(name) || isNeeded || isPublished || (isNamed && isBare && !isOptional(name, page));
 		const isOther = !isAsked(name) && (isReplaced || (await askedBefore(name, ground)).some(isAsked));
-		lines.push({ name, given, isToSet: isToSet && !isOther, isOther: isOther || isOptional(name, page) });
+		lines.push({ name, given, isToSet: isToSet && !isOther, isOther: isOther || isOptional(name, page), isNeeded, isReplaced });
 	}
 	// What belongs to one thing is set together.
-	const isOfOne = (name: string) =>
-		lines.some((one) => one.isToSet && subjectOf(`${one.name}=`) !== undefined && subjectOf(`${one.name}=`) === subjectOf(`${name}=`));
+	const live = [
+		...lines.flatMap((one) => (one.isToSet ? `${one.name}=` : [])),
+		...text.split('\n').filter((line) => !line.startsWith('#')),
+	];
+	const isOfOne = (name: string) => live.some((line) => subjectOf(line) !== undefined && subjectOf(line) === subjectOf(`${name}=`));
 	// What the code does without is switched on by a word that fills the line, or by the empty line itself.
 	const isLeft = async (name: string) =>
 		!required.includes(name) &&
 		!thrown.has(name) &&
 		!elsewhere.includes(name) &&
 		((await keepsEmpty(name, ground)) || (await isSpared(name, ground)) || (shown(name) !== '' && (await isEmptyElse(name, ground))));
-	for (const { name, given, isToSet, isOther } of lines)
-		if (isToSet && (await isLeft(name))) (isNew ? open : further).push(`# ${name}${is}${shown(name)}`.trimEnd());
-		else if (isToSet || (given === null && !isOther && isOfOne(name)))
-			empty.push(`${name}${is}${values.get(name) || shown(name)}`.trimEnd());
-		else (given === null && isNew ? open : further).push(`# ${name}${is}${given ?? ''}`.trimEnd());
-	return isNew ? newTemplate(path, opened, [empty, open, further]) : intoTemplate(path, opened!, empty, further, ground);
+	// What is set already is taken away by a line of a file that wins over it.
+	const isWon = await overrides(ground);
+	for (const { name, given, isToSet, isOther, isNeeded, isReplaced } of lines) {
+		const value = values.get(name) || given?.trim() || shown(name);
+		// An empty line would take the place of a default that is not shown.
+		const isHidden = value === '' && given !== null && !isReplaced && !required.includes(name);
+		const line = `${name}${is}${value}`.trimEnd();
+		const isLive = isToSet
+			? !isHidden && !(await isLeft(name))
+			: given === null && !isOther && isOfOne(name) && !(await keepsEmpty(name, ground));
+		const to = isNew && (isNeeded || always.includes(name)) ? first : empty;
+		if (isLive) (isWon && !isNew ? further : to).push(isWon ? `# ${line}` : line);
+		else (given === null && isNew ? open : further).push(`# ${name}${is}${given ?? (isToSet ? shown(name) : '')}`.trimEnd());
+	}
+	const guarded = await warned([...first, ...empty, ...open, ...further], ground);
+	return isNew
+		? newTemplate(path, opened, [first, empty, open, further], guarded)
+		: intoTemplate(path, opened!, empty, further, guarded, ground);
 }
 
 /** The lines of a template that is not there yet, or empty. */
-function newTemplate(path: string, opened: Opened | undefined, [empty, open, further]: readonly [string[], string[], string[]]): FileEdits {
+function newTemplate(
+	path: string,
+	opened: Opened | undefined,
+	[first, empty, open, further]: readonly [string[], string[], string[], string[]],
+	guarded: (line: string) => readonly string[],
+): FileEdits {
 	const groups = [
+		[REQUIRED, ...clustered(first)],
 		[TO_FILL, ...clustered(empty)],
 		[OPEN, ...clustered(open)],
 		[FURTHER, ...clustered(further)],
 	].filter(({ length }) => length > 1);
-	const lines = groups.flatMap((group, i) => (i === 0 ? group : ['', ...group]));
+	const lines = groups.flatMap((group, i) => (i === 0 ? group : ['', ...group])).flatMap(guarded);
 	const { text = '', eol = '\n' } = opened?.source ?? {};
 	return opened ? { path, edits: [{ start: 0, end: text.length, text: `${lines.join(eol)}${eol}` }] } : newFile(path, lines);
 }
@@ -100,6 +125,7 @@ async function intoTemplate(
 	opened: Opened,
 	empty: readonly string[],
 	further: readonly string[],
+	guarded: (line: string) => readonly string[],
 	ground: Ground,
 ): Promise<FileEdits | null> {
 	const { text, eol } = opened.source;
@@ -127,7 +153,14 @@ async function intoTemplate(
 	if (keys.length > 0) grouped.set(last, [...keys, ...(grouped.get(last) ?? [])]);
 	const edits = [...grouped].map(([line, own]) => {
 		const at = opened.source.endOf(line);
-		return { start: at, end: at, text: own.map((one) => `${eol}${one}`).join('') };
+		return {
+			start: at,
+			end: at,
+			text: own
+				.flatMap(guarded)
+				.map((one) => `${eol}${one}`)
+				.join(''),
+		};
 	});
 	// Each thing that has several settings gets a heading of its own, where the template has headings.
 	const ofOne = (subject: string) => behind.filter((line) => subjectOf(line) === subject);
@@ -140,7 +173,7 @@ async function intoTemplate(
 	const titled = (own: readonly string[]) => (isHeaded ? headingOf(text, own) : isGrouped ? plainHeadingOf(text, own) : []);
 	// Where groups are told apart in a way of their own, settings at the end belong to none.
 	if (isGrouped && !isHeaded && (others.length > FEW || sections.some((own) => titled(own).length === 0))) return null;
-	const written = sections.flatMap((own, i) => [...(i === 0 ? [] : ['']), ...titled(own), ...own]);
+	const written = sections.flatMap((own, i) => [...(i === 0 ? [] : ['']), ...titled(own), ...own.flatMap(guarded)]);
 	// What a remark of several lines closes is at its end.
 	const closing = /(?:\r?\n[ \t]{0,9}){2}((?:#[^\n]*\n){3,40}\s{0,40})$/.exec(`${text.trimEnd()}\n`)?.[1] ?? '';
 	if (behind.length > 0 && closing !== '' && !/^# ?\w+ ?=/m.test(closing)) return null;

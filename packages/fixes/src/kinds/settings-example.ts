@@ -20,29 +20,30 @@ export const settingsExample: Fix = {
 		const told = Object(values.templates) as Readonly<Record<string, unknown>>;
 		const [lacking] = namesOf(values.absent);
 		const isNew = lacking !== undefined && Object.keys(told).length === 0 && TEMPLATE.test(lacking);
-		const read = isNew ? await readNames(ground) : null;
+		const names = await readNames(ground);
+		const read = isNew ? names : null;
+		const texts = await ignoreFiles(ground);
 		const templates = await placed(read ? { [pathIn(folderOf(location?.path ?? ''), lacking!)]: read.names } : told, ground);
-		if (templates === null) return null;
-		for (const [path, names] of templates) {
-			const own = names.filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !OF_TOOLS.test(name));
+		if (templates === null || (await isMade([...templates.keys()], ground))) return null;
+		for (const [path, missing] of templates) {
+			const own = missing.filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name) && !OF_TOOLS.test(name));
 			if (own.length === 0 || unused.has(path) || own.some((name) => SHOWN.test(name)) || (await isHeld(path, ground))) return null;
 			// What is a field first is given a text by its environment, which is no number, and wins over what else sets it.
 			const required = read?.required ?? namesOf(values.required);
 			for (const name of own) if (!required.includes(name) && !(await isAskedFor(name, ground))) return null;
 			if (!ground.paths.has(path) && (!(await isLoaded(folderOf(path), ground)) || (await isNamedElse(path, ground)))) return null;
 			const isRead = (name: string) => !OF_TOOLS.test(name) && !unread.has(name) && isAskedFor(name, ground, true);
-			const edits = await withNames(path, own, required, isRead, ground);
+			const edits = await withNames(path, own, required, names.always, isRead, ground);
 			if (!edits) return null;
 			found.push(edits);
 		}
-		const kept = await keptOut(
-			[...templates.keys()].filter((path) => !ground.paths.has(path)),
-			ground,
-		);
+		const made = [...templates.keys()].filter((path) => !ground.paths.has(path));
+		const ignored = made.filter((path) => isIgnored(texts, path));
+		const kept = ignored.length > 0 ? [] : await keptOut(made, texts, ground);
 		if (kept === null) return null;
 		found.push(...kept);
 		const ignoring = new Map<string, Set<string>>();
-		for (const path of namesOf(values.ignored)) {
+		for (const path of ignored) {
 			const by = await ignoringFile(path, ground);
 			if (by === null) return null;
 			ignoring.set(by, (ignoring.get(by) ?? new Set()).add(nameOf(path)));
@@ -62,6 +63,20 @@ async function isNamedElse(path: string, { textAt }: Ground): Promise<boolean> {
 	return pages.some((page) => ELSE.test(page) && !page.includes(nameOf(path)));
 }
 
+/** `f"{provider.upper()}_API_KEY"`: the end of a name that is put together. */
+const PARTS = /\bf["']\{[^{}"'\n]{1,60}\}(_[A-Z][A-Z0-9_]{1,60})["']|`\$\{[^{}`\n]{1,60}\}(_[A-Z][A-Z0-9_]{1,60})`/g;
+
+/** The product reads names that it puts together, and the templates have none that ends so: what they are nobody could say for sure. */
+async function isMade(templates: readonly string[], { project, textAt }: Ground): Promise<boolean> {
+	const told = (await Promise.all(templates.map(textAt))).join('\n');
+	for (const { path, context } of project.files) {
+		const text = context === 'source' ? await textAt(path) : '';
+		const ends = /\b(?:getenv|environ|process\.env)\b/.test(text) ? [...text.matchAll(PARTS)].map(([, one, other]) => (one ?? other)!) : [];
+		if (ends.some((end) => !new RegExp(`\\w${end}\\b`).test(told))) return true;
+	}
+	return false;
+}
+
 /** What loads a `.env` of its folder. @source the references of each */
 const LOADS =
 	/\bload_dotenv\b|\benv_file\b|\bdotenv\b|--env-file\b|\bdecouple\b|\benviron\.Env\b|\b(?:next|vite|nuxt|astro|expo|react-scripts|firebase-functions|bunx?)\b["' ]|"env":\s{0,9}"/;
@@ -76,8 +91,7 @@ async function isLoaded(folder: string, { project, paths, textAt }: Ground): Pro
 }
 
 /** Lines by which git leaves out what is made of new templates, where it does not yet; null where only other folders tell it. */
-async function keptOut(made: readonly string[], ground: Ground): Promise<FileEdits[] | null> {
-	const texts = await ignoreFiles(ground);
+async function keptOut(made: readonly string[], texts: ReadonlyMap<string, string>, ground: Ground): Promise<FileEdits[] | null> {
 	const open = made.filter((path) => !isIgnored(texts, pathIn(folderOf(path), '.env')));
 	if (open.length === 0 || texts.size === 0) return [];
 	const line = texts.has('.gitignore') ? await addLines('.gitignore', ['.env'], ground) : null;
@@ -89,12 +103,20 @@ const OF_TOOLS =
 	/^(?:TMUX(?:_PANE)?|STY|TERM_PROGRAM(?:_VERSION)?|TERM_SESSION_ID|WT_SESSION|(?:KITTY|ITERM|VSCODE|WEZTERM|ALACRITTY|WSL|npm)_\w+)$/;
 
 /** All that the product reads, where nothing but a template of it is missing. */
-async function readNames({ project, textAt }: Ground): Promise<{ readonly names: string[]; readonly required: string[] }> {
+async function readNames({ project, textAt }: Ground): Promise<Readonly<Record<'names' | 'required' | 'always', string[]>>> {
 	const texts = new Map<string, string>();
 	for (const { path } of project.files) texts.set(path, await textAt(path));
-	const read = [...variablesOf(project, texts).read].map(([name, places]) => [name, Math.min(...places.map(({ need }) => need))] as const);
-	const names = (most: number) => read.flatMap(([name, need]) => (need <= most ? name : []));
-	return { names: names(HAS_DEFAULT), required: names(0) };
+	const read = [...variablesOf(project, texts).read].map(([name, places]) => ({
+		name,
+		places,
+		need: Math.min(...places.map(({ need }) => need)),
+	}));
+	const names = (most: number) => read.flatMap(({ name, need }) => (need <= most ? name : []));
+	// One that a way of the program alone asks for is no business of whoever goes another.
+	const isSure = ({ path, line }: { readonly path: string; readonly line: number }) =>
+		!project.file(path)?.facts.branches.some((one) => one.line <= line && line <= one.endLine && !one.test.includes('__name__'));
+	const always = read.flatMap(({ name, places }) => (places.some((one) => one.need === 0 && isSure(one)) ? name : []));
+	return { names: names(HAS_DEFAULT), required: names(0), always };
 }
 const HAS_DEFAULT = 2;
 
@@ -130,13 +152,13 @@ async function isHeld(template: string, { project, paths, textAt }: Ground): Pro
 		if (!isTest && !/check|verif|valid|parity|lint/i.test(nameOf(path))) continue;
 		const text = await textAt(path);
 		// A test may make a template of its own, in a folder of its own.
-		if (isTest ? named.test(text) && !isMade(nameOf(template), text) : reads.test(text)) return true;
+		if (isTest ? named.test(text) && !isOwn(nameOf(template), text) : reads.test(text)) return true;
 	}
 	return false;
 }
 
 /** Wherever the name is a text, it stands behind a folder that the test gets for itself. */
-function isMade(name: string, text: string): boolean {
+function isOwn(name: string, text: string): boolean {
 	const named = new RegExp(`(.{0,60})["'\`]${escapeText(name)}["'\`]`, 'g');
 	const found = [...text.matchAll(named)];
 	return found.length > 0 && found.every(([, before]) => /\b(?:tmp_path|tmpdir|tmp_dir|temp_dir)\b\s{0,9}[/,]\s{0,9}$/i.test(before!));

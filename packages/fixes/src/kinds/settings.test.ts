@@ -451,8 +451,90 @@ describe('settings-example', () => {
 	const code =
 		'import os\n\nURL = os.getenv("SERVICE_URL", "http://localhost:8000")\nKEY = os.environ["SERVICE_API_KEY"]\nLEVEL = os.getenv("LEVEL_NAME", "low")\nprint(URL, KEY, LEVEL)\n';
 	const FRESH =
-		'# Keys and what has to be set; fill in what you use\nSERVICE_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# LEVEL_NAME=low\n# SERVICE_URL=http://localhost:8000\n';
+		'# Required; set each of these\nSERVICE_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# LEVEL_NAME=low\n# SERVICE_URL=http://localhost:8000\n';
 	fixTester(settingsExample, [
+		{
+			name: 'numbers that count tokens, a request of the same name, words, and the address of an example',
+			files: {
+				'src/a.py':
+					'from pydantic import BaseModel\nfrom pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    one_key: str\n    max_output_tokens: int = 1000\n    least_score: float = 0.7\n    most_rows: int | None = None\n    app_title: str = "A small service"\n    store_url: str = "postgresql://user:password@localhost:5432/a"\n\n\nclass Asked(BaseModel):\n    least_score: float = 0.5\n\n\nsettings = Settings()\nprint(settings.one_key, settings.max_output_tokens, settings.least_score, settings.most_rows, settings.app_title, settings.store_url)\n',
+				'src/b.py': 'import os\n\nprint(os.getenv("OWN_URL") or "http://localhost:1")\n',
+				'README.md': 'Run `python src/a.py` and `python src/b.py`.\n',
+			},
+			after: {
+				'.env.example':
+					'# Required; set each of these\nONE_KEY=\n\n# Further settings; set those of what you use\n# MOST_ROWS=\n\n# Settings with a default; a value that stands here is that of the code\n# APP_TITLE="A small service"\n# LEAST_SCORE=0.7\n# MAX_OUTPUT_TOKENS=1000\n# OWN_URL=http://localhost:1\n# STORE_URL=postgresql://user:password@localhost:5432/a\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'names that are put together',
+			files: {
+				'src/a.py':
+					'import os\n\n\ndef key(of):\n    return os.getenv(f"{of.upper()}_API_KEY")\n\n\nprint(key("one"), os.environ["OWN_API_KEY"])\n',
+			},
+			after: null,
+		},
+		{
+			name: 'names that are put together, of which the template tells',
+			files: {
+				'src/a.py':
+					'import os\n\n\ndef key(of):\n    return os.getenv(f"{of.upper()}_MODEL")\n\n\nprint(key("one"), os.environ["OWN_API_KEY"])\n',
+				'.env.example': 'ONE_MODEL=\n',
+				'README.md': 'Set ONE_MODEL.\n',
+			},
+			after: { '.env.example': 'ONE_MODEL=\nOWN_API_KEY=\n' },
+			twins: false,
+		},
+		{
+			name: 'a file that wins over what is exported',
+			files: {
+				'src/a.py':
+					'import os\nfrom dotenv import load_dotenv\n\nload_dotenv(override=True)\nprint(os.environ["ONE_API_KEY"], os.getenv("RUN_MODE", "low"), os.environ["ONE_TOKEN"])\n',
+			},
+			after: {
+				'.env.example':
+					'# Required; set each of these\n# ONE_API_KEY=\n# ONE_TOKEN=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=low\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'a secret by which the service signs, one that it compares, and a key that one way alone asks for',
+			files: {
+				'src/config.py':
+					'from pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    jwt_secret: str\n    api_key: str\n\n\nsettings = Settings()\n',
+				'src/a.py':
+					'import os\nfrom src.config import settings\n\nif os.getenv("RUN_MODE", "low") == "high":\n    print(os.environ["HIGH_API_KEY"])\nprint(sign(settings.jwt_secret), given == settings.api_key)\n',
+			},
+			after: {
+				'.env.example':
+					'# Required; set each of these\n# Set one of your own: an empty or a known value protects nothing\nAPI_KEY=\n# Set one of your own: an empty or a known value protects nothing\nJWT_SECRET=\n\n# Keys and what has to be set; fill in what you use\nHIGH_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=low\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'fields of a schema that an empty line breaks, and a template that git ignores with all others',
+			files: {
+				'.gitignore': 'node_modules\n.env*\n',
+				'src/a.ts':
+					"import { z } from 'zod';\n\nexport const env = z\n    .object({ ONE_API_KEY: z.string(), PAGE_URL: z.string().url().optional(), MOST_ROWS: z.coerce.number().default(5) })\n    .parse(process.env);\nuse(env.ONE_API_KEY, env.PAGE_URL, env.MOST_ROWS);\n",
+			},
+			after: {
+				'.gitignore': 'node_modules\n.env*\n!.env.example\n',
+				'.env.example':
+					'# Keys and what has to be set; fill in what you use\nONE_API_KEY=\n\n# Further settings; set those of what you use\n# PAGE_URL=\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_ROWS=5\n',
+			},
+			twins: false,
+		},
+		{
+			name: 'what nothing stands in for, beside live lines of one thing',
+			files: {
+				'src/a.py': 'import os\n\nprint(os.getenv("CHAT_ACCOUNT_SID"), os.getenv("CHAT_AUTH_TOKEN"), os.getenv("CHAT_PHONE_NUMBER"))\n',
+				'.env.example': 'CHAT_ACCOUNT_SID=\nCHAT_AUTH_TOKEN=\n',
+			},
+			after: { '.env.example': 'CHAT_ACCOUNT_SID=\nCHAT_AUTH_TOKEN=\nCHAT_PHONE_NUMBER=\n' },
+			twins: false,
+		},
 		{
 			name: 'what a page sets together with what is missing, and nothing reads by its name',
 			files: {
@@ -510,7 +592,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nOWN_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# OWN_MODE=low\n',
+					'# Required; set each of these\nOWN_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# OWN_MODE=low\n',
 			},
 			still: true,
 			twins: false,
@@ -571,7 +653,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Store (memory of conversations, which lasts for as long as the store does)\nSTORE_KEY=\n\n# Model (any that the vendor has)\nMODEL_NAME=m\n\n# Follow up\n# FOLLOW_UP_HOURS=2\n# FOLLOW_UP_TEXT=\n\n# Vision\n# VISION_MODEL=m\n# VISION_SIZE=4\n\n# Extra\n# EXTRA_ROWS=9\n',
+					'# Store (memory of conversations, which lasts for as long as the store does)\nSTORE_KEY=\n\n# Model (any that the vendor has)\nMODEL_NAME=m\n\n# Follow up\n# FOLLOW_UP_HOURS=2\n# FOLLOW_UP_TEXT="Hello there"\n\n# Vision\n# VISION_MODEL=m\n# VISION_SIZE=4\n\n# Extra\n# EXTRA_ROWS=9\n',
 			},
 			twins: false,
 		},
@@ -589,7 +671,10 @@ describe('settings-example', () => {
 			files: {
 				'src/a.ts': "import { ChatOpenAI } from '@langchain/openai';\n\nexport const model = new ChatOpenAI({ model: 'qwen-plus' });\n",
 			},
-			after: { '.env.example': '# Keys and what has to be set; fill in what you use\nOPENAI_API_KEY=\nOPENAI_BASE_URL=\n' },
+			after: {
+				'.env.example':
+					'# Required; set each of these\nOPENAI_API_KEY=\n\n# Keys and what has to be set; fill in what you use\nOPENAI_BASE_URL=\n',
+			},
 			twins: false,
 		},
 		{
@@ -600,7 +685,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nOPENAI_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MODEL_NAME=m\n',
+					'# Required; set each of these\nOPENAI_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MODEL_NAME=m\n',
 			},
 			twins: false,
 		},
@@ -692,8 +777,7 @@ describe('settings-example', () => {
 				'README.md': page,
 			},
 			after: {
-				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nPAGE_URL=\n\n# Further settings; set those of what you use\n# HOME_URL=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=b\n',
+				'.env.example': `# ${i === 0 ? 'Required; set each of these' : 'Keys and what has to be set; fill in what you use'}\nPAGE_URL=\n\n# Further settings; set those of what you use\n# HOME_URL=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=b\n`,
 			},
 			twins: false,
 		})),
@@ -747,7 +831,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'job/.env.example':
-					'# Keys and what has to be set; fill in what you use\nPROJECT_NAME=\nSTORE_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=b\n',
+					'# Keys and what has to be set; fill in what you use\nPROJECT_NAME=a\nSTORE_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=b\n',
 			},
 			twins: false,
 		},
@@ -778,7 +862,7 @@ describe('settings-example', () => {
 			twins: false,
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nJWT_SECRET=\n\n# Further settings; set those of what you use\n# AWS_REGION=\n',
+					'# Further settings; set those of what you use\n# AWS_REGION=\n\n# Settings with a default; a value that stands here is that of the code\n# Set one of your own: an empty or a known value protects nothing\n# JWT_SECRET=\n',
 			},
 		},
 		{
@@ -929,7 +1013,7 @@ describe('settings-example', () => {
 			after: {
 				'.gitignore': 'dist\n.env\n',
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nNEXT_PUBLIC_FIRE_APP=\nNEXT_PUBLIC_FIRE_BASE=\n\n# Further settings; set those of what you use\n# MAIL_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MAIL_FROM=a@b.org\n',
+					'# Required; set each of these\nNEXT_PUBLIC_FIRE_BASE=\n\n# Keys and what has to be set; fill in what you use\nNEXT_PUBLIC_FIRE_APP=\n\n# Further settings; set those of what you use\n# MAIL_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MAIL_FROM=a@b.org\n',
 			},
 			twins: false,
 		},
@@ -960,7 +1044,7 @@ describe('settings-example', () => {
 				'src/b.py': 'import os\n\nA = os.environ["A_NAME"] + os.environ["B_NAME"]\n',
 			},
 			after: {
-				'.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n\n# further settings\nSERVICE_API_KEY=\n# RUN_MODE=\n# TOP_LIMIT=5\n',
+				'.env.example': '# one\nA_NAME=\n\n# two\nB_NAME=\n\n# further settings\nSERVICE_API_KEY=\n# RUN_MODE="a b"\n# TOP_LIMIT=5\n',
 			},
 		},
 		{
@@ -1062,7 +1146,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Keys and what has to be set; fill in what you use\nPAY_WEBHOOK_SECRET=\nNEXTAUTH_URL=\nAUTH_SECRET=\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n',
+					'# Required; set each of these\nNEXTAUTH_URL=\n\n# Keys and what has to be set; fill in what you use\nPAY_WEBHOOK_SECRET=\n# Set one of your own: an empty or a known value protects nothing\nAUTH_SECRET=\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n',
 			},
 			twins: false,
 		},
