@@ -101,7 +101,7 @@ export async function needsSettings({ project, open }: Ground): Promise<boolean>
 			({ scope, line, endLine }) =>
 				scope.function === null && scope.class === null && BARE.test(source.text.slice(source.startOf(line), source.endOf(endLine))),
 		);
-		if (isHanded || stopsUnset(file, source.text) || /\bprocess\.env\.NEXT_PUBLIC_/.test(source.text)) return true;
+		if (isHanded || stopsUnset(file, source.text, project) || /\bprocess\.env\.NEXT_PUBLIC_/.test(source.text)) return true;
 	}
 	return false;
 }

@@ -1,7 +1,7 @@
 // Which tests cannot start? One that does not parse, that comes by its imports to a file of the project which is not there, or that makes a class of Nest
 // without what its constructor asks for: a run of all is red at once.
 import { folderOf, normalised, type Project, parseObject, pathIn, reachedFrom, type SourceFile } from '@auditor/code';
-import { failedImport } from '@auditor/forensics';
+import { failedImport, testCasesOf } from '@auditor/forensics';
 import { escapeText } from '@auditor/schema';
 import type { Ground } from '../fix.js';
 import { nodePackage } from './_runtimes.js';
@@ -17,6 +17,8 @@ export async function isStopped(tests: readonly SourceFile[], { project, paths, 
 		if ((await open(test.path)) === null) return true;
 		const own = await textAt(test.path);
 		if (isPython(test) ? failedImport(project, test, texts.set(test.path, own)) : lacksFile(test, own, project, paths)) return true;
+		// One that puts something in the place of a name which is gone is red as well.
+		if (isPython(test) && testCasesOf(project, test, texts).some(({ stops }) => stops !== null)) return true;
 		for (const path of providersIn(test, own, paths)) if (asksFor(await textAt(path), own)) return true;
 	}
 	return false;

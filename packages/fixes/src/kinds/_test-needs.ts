@@ -149,10 +149,18 @@ const SETS =
 /** A module that the test loads, and does not replace, stops where a setting is missing. */
 async function loadsUnset(test: SourceFile, { project, textAt }: Ground): Promise<boolean> {
 	const own = await textAt(test.path);
-	if (SETS.test(own)) return false;
-	for (const file of reachedFrom(test, project.imports))
-		if (file !== test && !isReplaced(file, own) && stopsUnset(file, await textAt(file.path))) return true;
+	if (setsAtLoad(test, own)) return false;
+	// What a test imports itself comes behind what its fixtures set.
+	const first = { ...test, facts: { ...test.facts, imports: test.facts.imports.filter(({ scope }) => scope.function === null) } };
+	for (const file of reachedFrom(first as SourceFile, project.imports))
+		if (file.path !== test.path && !isReplaced(file, own) && stopsUnset(file, await textAt(file.path), project)) return true;
 	return false;
+}
+
+/** The environment is set as the file loads: in Python at the left edge, or by a hook of pytest that comes first. */
+function setsAtLoad(file: Pick<SourceFile, 'path'>, text: string): boolean {
+	if (!isPython(file) || /\bdef pytest_(?:configure|sessionstart|load_initial_conftests)\b/.test(text)) return SETS.test(text);
+	return text.split('\n').some((line) => /^\S/.test(line) && (SETS.test(line) || /^os\.environ\.update\(/.test(line)));
 }
 
 /**
@@ -173,7 +181,7 @@ export async function leftOut(
 		if (!isTest && !SET_UP.test(file.path)) continue;
 		const text = await textAt(file.path);
 		if (isTest && (await asksOutside(file, text, ground))) asking.push(file);
-		isSet ||= !isTest && SETS.test(text);
+		isSet ||= !isTest && setsAtLoad(file, text);
 		isKeySet ||= /_API_KEY["']\s*(?:\]\s*=|,)|_API_KEY\s*=/.test(text);
 	}
 	if (asking.length > 0 && (asking.length * FEW > tests.length || !isPython(tests[0]!))) return null;

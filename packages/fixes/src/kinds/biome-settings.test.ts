@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { fixTester } from '../../test/fix-tester.js';
 import { biomeSettings } from './biome-settings.js';
 
@@ -11,6 +13,7 @@ const ts = (more: Record<string, string> = { '.gitignore': 'dist\n' }, head = ''
 const settings = (...left: string[]) =>
 	`${JSON.stringify(
 		{
+			$schema: 'https://biomejs.dev/schemas/2.6.8/schema.json',
 			vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
 			files: { includes: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs'].map((end) => `**/*.${end}`).concat(left) },
 			formatter: { enabled: false },
@@ -27,7 +30,7 @@ const settings = (...left: string[]) =>
 		2,
 	)}\n`;
 const RUN =
-	'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v5\n      - run: npx --yes @biomejs/biome@2 lint\n';
+	'name: lint\non:\n  push:\n  pull_request:\npermissions:\n  contents: read\njobs:\n  lint:\n    runs-on: ubuntu-latest\n    timeout-minutes: 10\n    steps:\n      - uses: actions/checkout@v5\n      - run: npx --yes @biomejs/biome@2.6.8 lint\n';
 
 fixTester(biomeSettings, [
 	{
@@ -126,3 +129,24 @@ fixTester(biomeSettings, [
 		after: null,
 	},
 ]);
+
+it('writes only what the schema of a linter of that version knows', () => {
+	const text = readFileSync(new URL('../../../../node_modules/@biomejs/biome/configuration_schema.json', import.meta.url), 'utf8');
+	const { $defs: known } = JSON.parse(text) as { $defs: Record<string, { properties?: object; enum?: string[] }> };
+	const { vcs, files, formatter, assist, linter } = JSON.parse(settings()) as Record<string, Record<string, unknown>> & {
+		linter: { rules: Record<string, object> };
+	};
+	const { preset, ...groups } = linter.rules;
+	const of = (name: string) => Object.keys(known[name]?.properties ?? {});
+	expect(known.PresetConfig?.enum).toContain(preset);
+	expect(of('Rules')).toEqual(expect.arrayContaining(Object.keys(linter.rules)));
+	for (const [group, rules] of Object.entries(groups))
+		expect(of(group[0]!.toUpperCase() + group.slice(1))).toEqual(expect.arrayContaining(Object.keys(rules)));
+	for (const [name, part] of Object.entries({
+		VcsConfiguration: vcs,
+		FilesConfiguration: files,
+		FormatterConfiguration: formatter,
+		AssistConfiguration: assist,
+	}))
+		expect(of(name)).toEqual(expect.arrayContaining(Object.keys(part!)));
+});

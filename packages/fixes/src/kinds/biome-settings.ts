@@ -17,7 +17,11 @@ const DECORATES = /^(?:@nestjs\/|@angular\/core|(?:inversify|tsyringe|type-graph
 
 const BUILT = /^(?:[^/]+\/){0,2}(?:dist|build|out|coverage)(?=\/)/;
 
+/** The version that knows all of these: another would refuse a key. @source the schema of that version */
+const VERSION = '2.6.8';
+
 const SETTINGS = {
+	$schema: `https://biomejs.dev/schemas/${VERSION}/schema.json`,
 	vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
 	files: { includes: ['**/*.ts', '**/*.tsx', '**/*.js', '**/*.jsx', '**/*.mjs', '**/*.cjs'] },
 	formatter: { enabled: false },
@@ -74,7 +78,7 @@ export const biomeSettings: Fix = {
 		// What git is told to ignore and holds all the same would not be looked at.
 		const texts = await ignoreFiles(ground);
 		const isHidden = own.some(({ path }) => isIgnored(texts, path));
-		const run = 'run: npx --yes @biomejs/biome@2 lint';
+		const run = `run: npx --yes @biomejs/biome@${VERSION} lint`;
 		return [
 			newFile(
 				'biome.json',

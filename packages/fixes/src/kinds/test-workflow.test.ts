@@ -65,6 +65,44 @@ const keyed = (name: string, own: string, more: Record<string, string> = {}) => 
 const MOCKED = 'expect(add(1, 2, vi.fn())).toBe(3);';
 
 fixTester(testWorkflow, [
+	...(
+		[
+			['has', 'PLACE', after(PIP)],
+			['no longer has', 'GONE', null],
+		] as const
+	).map(([name, target, expected]) => ({
+		name: `tests that put something in the place of a name which the module ${name}`,
+		files: py(
+			{ 'requirements.txt': 'pytest\n', 'app/sums.py': 'PLACE = 1\n\n\ndef add(a, b):\n    return a + b\n' },
+			`from unittest.mock import patch\n\nfrom app.sums import add\n\n\n@patch("app.sums.${target}", 2)\ndef test_place():\n    assert add(1, 2) == 3\n\n\ndef test_add():\n    assert add(1, 2) == 3\n`,
+		),
+		after: expected,
+		twins: false,
+	})),
+	...(
+		[
+			['that no one sets', '', false, null],
+			['that a fixture sets, which comes too late', '    monkeypatch.setenv("ONE_KEY", "x")\n', false, null],
+			['that a fixture sets before a test imports it', '    monkeypatch.setenv("ONE_KEY", "x")\n', true, after(PIP)],
+			['that is set for all tests', '    pass\n\n\nos.environ.setdefault("ONE_KEY", "x")\n', false, after(PIP)],
+		] as const
+	).map(([name, set, isLate, expected]) => ({
+		name: `settings without a default that a function makes as the module loads, ${name}`,
+		files: py(
+			{
+				'requirements.txt': 'pytest\n',
+				'app/config.py':
+					'from pydantic_settings import BaseSettings\n\n\nclass Settings(BaseSettings):\n    one_key: str\n\n\ndef get_settings():\n    return Settings()\n',
+				'app/sums.py': 'from app.config import get_settings\n\nsettings = get_settings()\n\n\ndef add(a, b):\n    return a + b\n',
+				...(set !== '' && {
+					'tests/conftest.py': `import os\n\nimport pytest\n\n\n@pytest.fixture(autouse=True)\ndef around(monkeypatch):\n${set}`,
+				}),
+			},
+			isLate ? 'def test_add():\n    from app.sums import add\n\n    assert add(1, 2) == 3\n' : test,
+		),
+		after: expected,
+		twins: false,
+	})),
 	{
 		name: 'a module that raises as it loads, for it has no key',
 		files: py({ 'requirements.txt': 'pytest\n', 'app/sums.py': RAISES }),
