@@ -99,9 +99,9 @@ export async function isSpared(name: string, { project, textAt }: Ground): Promi
 	return false;
 }
 
-/** The code says that it is there: `process.env.NAME!`. */
+/** The code says that it is there: `process.env.NAME!`, and `process.env.NAME as string`. */
 export async function isAsserted(name: string, ground: Ground): Promise<boolean> {
-	return isReadSo(new RegExp(String.raw`\bprocess\.env(?:\.${name}|\[["']${name}["']\])!(?!=)`), ground);
+	return isReadSo(new RegExp(String.raw`\bprocess\.env(?:\.${name}|\[["']${name}["']\])(?:!(?!=)|\sas\sstring\b(?!\s{0,3}\|))`), ground);
 }
 
 async function isReadSo(form: RegExp, { project, textAt }: Ground): Promise<boolean> {

@@ -15,6 +15,7 @@ import { isRemarked, placeholderOf } from './_template-style.js';
 
 const REQUIRED = '# Required; set each of these';
 const TO_FILL = '# Keys and what has to be set; fill in what you use';
+const OF_USED = '# Keys and addresses; fill in those of what you use';
 const FURTHER = '# Settings with a default; a value that stands here is that of the code';
 const OPEN = '# Further settings; set those of what you use';
 /** What signs or seals: a default of it stands in the code for everybody to read. */
@@ -110,7 +111,7 @@ function newTemplate(
 ): FileEdits {
 	const groups = [
 		[REQUIRED, ...clustered(first)],
-		[TO_FILL, ...clustered(empty)],
+		[first.length > 0 ? OF_USED : TO_FILL, ...clustered(empty)],
 		[OPEN, ...clustered(open)],
 		[FURTHER, ...clustered(further)],
 	].filter(({ length }) => length > 1);

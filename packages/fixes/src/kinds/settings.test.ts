@@ -508,7 +508,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Required; set each of these\n# Set one of your own: an empty or a known value protects nothing\nAPI_KEY=\n# Set one of your own: an empty or a known value protects nothing\nJWT_SECRET=\n\n# Keys and what has to be set; fill in what you use\nHIGH_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=low\n',
+					'# Required; set each of these\n# Set one of your own: an empty or a known value protects nothing\nAPI_KEY=\n# Set one of your own: an empty or a known value protects nothing\nJWT_SECRET=\n\n# Keys and addresses; fill in those of what you use\nHIGH_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# RUN_MODE=low\n',
 			},
 			twins: false,
 		},
@@ -673,7 +673,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Required; set each of these\nOPENAI_API_KEY=\n\n# Keys and what has to be set; fill in what you use\nOPENAI_BASE_URL=\n',
+					'# Required; set each of these\nOPENAI_API_KEY=\n\n# Keys and addresses; fill in those of what you use\nOPENAI_BASE_URL=\n',
 			},
 			twins: false,
 		},
@@ -1013,7 +1013,7 @@ describe('settings-example', () => {
 			after: {
 				'.gitignore': 'dist\n.env\n',
 				'.env.example':
-					'# Required; set each of these\nNEXT_PUBLIC_FIRE_BASE=\n\n# Keys and what has to be set; fill in what you use\nNEXT_PUBLIC_FIRE_APP=\n\n# Further settings; set those of what you use\n# MAIL_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MAIL_FROM=a@b.org\n',
+					'# Required; set each of these\nNEXT_PUBLIC_FIRE_BASE=\n\n# Keys and addresses; fill in those of what you use\nNEXT_PUBLIC_FIRE_APP=\n\n# Further settings; set those of what you use\n# MAIL_API_KEY=\n\n# Settings with a default; a value that stands here is that of the code\n# MAIL_FROM=a@b.org\n',
 			},
 			twins: false,
 		},
@@ -1146,7 +1146,7 @@ describe('settings-example', () => {
 			},
 			after: {
 				'.env.example':
-					'# Required; set each of these\nNEXTAUTH_URL=\n\n# Keys and what has to be set; fill in what you use\nPAY_WEBHOOK_SECRET=\n# Set one of your own: an empty or a known value protects nothing\nAUTH_SECRET=\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n',
+					'# Required; set each of these\nNEXTAUTH_URL=\n\n# Keys and addresses; fill in those of what you use\nPAY_WEBHOOK_SECRET=\n# Set one of your own: an empty or a known value protects nothing\nAUTH_SECRET=\n\n# Settings with a default; a value that stands here is that of the code\n# MOST_TRIES=3\n',
 			},
 			twins: false,
 		},
