@@ -9,6 +9,7 @@ import type { Opened } from '../opened.js';
 import { around, nodesOf, quoteIn } from '../python.js';
 import { styleOf, walk } from '../script.js';
 import type { Edit } from '../source.js';
+import { isByHand, isCopiedIn } from './_handlers.js';
 import { dropsTrace, loggerIn, sharedTeller, valueStyle } from './_python-loggers.js';
 import { callLines, formatOf } from './_script-lines.js';
 import { alike, alikeInScript, apartIn } from './_silent-handlers.js';
@@ -42,7 +43,7 @@ export const loggedError: Fix = {
 		const told = new Set<string>();
 		for (const { path, line, explained } of [{ ...location, explained: values.explained } as Place, ...others]) {
 			const opened = path && line ? await ground.open(path) : null;
-			if (!opened?.file) return null;
+			if (!opened?.file || (await isCopiedIn(opened.file, ground))) return null;
 			const isMeant = MEANT.test(source(opened, line));
 			const edits = isMeant ? null : await (opened.python ? inPython : inScript)(opened, line, explained, ground);
 			if (!edits) return null;
@@ -84,6 +85,7 @@ async function inPython(opened: Opened, line: number, explained: boolean, ground
 	if (apart === null || owner === null) return null;
 	const what = `Error in ${owner}${apart}`;
 	const logger = loggerIn(opened, line, ground);
+	if (logger && logger.edits.length > 0 && isByHand(file!, ground)) return null;
 	const head = /^except\s+([\w.]+)\s*:/.exec(source.slice(clause))?.[1];
 	const quote = quoteIn(opened);
 	const text = `${quote}${what}${quote}`;

@@ -72,6 +72,36 @@ fixTester(loggedHandlers, [
 		files: files('import requests\n', 'print(f"Warning: {error}")'),
 		after: of(files(made, 'logger.warning("Warning", exc_info=True)', 'except Exception:')),
 	},
+	...(
+		[
+			['that somebody starts', '', null],
+			['where a log is set up', 'import logging\n\nlogging.basicConfig()\n', true],
+			['of which a server has need as well', 'from fastapi import FastAPI\n\nserver = FastAPI()\n', true],
+		] as const
+	).map(([name, head, isTold]) => {
+		const of = (all: Record<string, string>) => ({
+			...all,
+			'src/main.py': `${head}${all['src/main.py']!.replace('read("x")', 'if __name__ == "__main__":\n    read("x")')}`,
+		});
+		return {
+			name: `a part of a program ${name}`,
+			files: of(files('import requests\n', 'print("no answer")')),
+			after: isTold && { 'src/agent.py': files(made, 'logger.exception("no answer")', undefined)['src/agent.py']! },
+			twins: false,
+		};
+	}),
+	...(
+		[
+			['with a licence of its own', { 'src/LICENSE': 'MIT, of somebody else\n' }, null],
+			['of a skill', { 'src/SKILL.md': '# Reads\n' }, null],
+			['with the licence of all', { LICENSE: 'MIT\n', 'src/LICENSE': 'MIT\n' }, true],
+		] as const
+	).map(([name, more, isTold]) => ({
+		name: `a folder ${name}`,
+		files: { ...files('import requests\n', 'print("no answer")'), ...more },
+		after: isTold && { 'src/agent.py': files(made, 'logger.exception("no answer")')['src/agent.py']! },
+		twins: false,
+	})),
 	{ name: 'an error that is expected', files: files('import requests\n', 'print("no answer")', 'except ValueError:'), after: null },
 	{
 		name: 'a program that asks whoever sits before it',

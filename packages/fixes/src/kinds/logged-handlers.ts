@@ -7,19 +7,21 @@ import { loggerFor } from '../loggers.js';
 import type { Opened } from '../opened.js';
 import { argumentsOf, nodesOf } from '../python.js';
 import type { Edit } from '../source.js';
-import { isOfEvery, isTalk } from './_handlers.js';
+import { isByHand, isCopiedIn, isOfEvery, isTalk } from './_handlers.js';
 
 export const loggedHandlers: Fix = {
 	id: 'logged-handlers',
 	title: 'Log what handlers of errors print, with its trace.',
 	answers: ['service/logging'],
-	async propose({ outcome }, { project, open }) {
+	async propose({ outcome }, ground) {
+		const { project, open } = ground;
 		if (outcome !== 'false') return null;
 		const found: FileEdits[] = [];
 		for (const file of project.files) {
 			const { path, context } = file;
-			const opened = path.endsWith('.py') && context === 'source' && !isTalk(file) ? await open(path) : null;
-			const edits = opened?.file ? printed(opened) : [];
+			const opened =
+				path.endsWith('.py') && context === 'source' && !isTalk(file) && !(await isCopiedIn(file, ground)) ? await open(path) : null;
+			const edits = opened?.file ? printed(opened, isByHand(file, ground)) : [];
 			if (opened && edits.length > 0) found.push({ path, edits });
 		}
 		return found.length > 0 ? found : null;
@@ -63,8 +65,8 @@ const ERROR = /^\s{0,99}\(\s{0,99}f?["']error\b/i;
 
 const TRACE = /^(?:import traceback|traceback\.print_exc\(\))$/;
 
-/** `print(f"…")` in a handler of every error; none where the module cannot have a logger. */
-function printed(opened: Opened): Edit[] {
+/** `print(f"…")` in a handler of every error; none where the module cannot have a logger, or has none and is run by hand. */
+function printed(opened: Opened, byHand: boolean): Edit[] {
 	const { source, python } = opened;
 	const traces: SyntaxNode[] = [];
 	const untold: Edit[] = [];
@@ -99,7 +101,7 @@ function printed(opened: Opened): Edit[] {
 	});
 	const told = calls.map(({ start }) => source.lineAt(start));
 	const logger = told.length > 0 ? loggerFor(opened, [...told, ...narrow.map(({ start }) => source.lineAt(start))]) : null;
-	if (!logger) return [];
+	if (!logger || (byHand && logger.edits.length > 0)) return [];
 	const { name, edits: made } = logger;
 	// Nor does anything else need its module; what is put in its place takes its line.
 	const [module] = namedChildren(python!).filter((one) => source.slice(one) === 'import traceback');

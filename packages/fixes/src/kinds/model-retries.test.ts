@@ -1,7 +1,7 @@
 import { fixTester } from '../../test/fix-tester.js';
 import { modelRetries } from './model-retries.js';
 
-const agent = (options: string) => ({
+const agent = (options: string, version = '^1.2.0') => ({
 	'src/agent.ts': `import { Agent } from '@mastra/core/agent';
 
 export const helper = new Agent({
@@ -15,6 +15,7 @@ ${options}});
 const answer = await helper.generate('Hello');
 console.log(answer.text);
 `,
+	'package.json': `{ "name": "a", "dependencies": { "@mastra/core": "${version}" } }\n`,
 });
 const gemini = (options: string) => ({
 	'src/model.ts': `import { ChatGoogleGenerativeAI } from '@langchain/google-genai';
@@ -28,6 +29,11 @@ const own = (files: Record<string, string>) => Object.fromEntries(Object.entries
 
 fixTester(modelRetries, [
 	{ name: 'an agent of Mastra', files: agent(''), after: own(agent('  maxRetries: 2,\n')) },
+	...['0.0.0-ai-v5-20250729181825', '^0.10.8', 'latest'].map((version) => ({
+		name: `an agent of a version that may lack the option, ${version}`,
+		files: agent('', version),
+		after: null,
+	})),
 	{ name: 'a client of Gemini', files: gemini(''), after: gemini(', maxRetries: 2') },
 	{ name: 'options from elsewhere', files: agent('  ...options,\n'), where: { client: 'Agent' }, after: null },
 	{

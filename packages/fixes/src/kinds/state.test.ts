@@ -167,6 +167,7 @@ describe('logged-error', () => {
 			.join('\n');
 	const told = (name: string) => `(error) {\n        console.error('Error in read (${name}):', error);\n    }`;
 	fixTester(loggedError, [
+		{ name: 'a folder with a licence of its own', files: { ...py('pass'), 'src/LICENSE': 'MIT\n' }, after: null, where },
 		{ name: 'pass', files: py('pass'), after: py('logger.exception("Error in read")'), where },
 		{
 			name: 'what a module tries as it loads',
