@@ -87,17 +87,27 @@ export async function isEmptyElse(name: string, ground: Ground): Promise<boolean
 	return isReadSo(new RegExp(String.raw`["']${name}["'],\s{0,20}["']{2}\)|\benv\.${name}\s{0,20}\|\|\s{0,20}["']{2}(?!["'])`), ground);
 }
 
-/** `if (!KEY) { … }` behind `const KEY = process.env.NAME`: the code has a way without it, which is no error. */
+/** `if (!KEY) { … }` behind `const KEY = process.env.NAME`, and `if key: … else: …` behind `key = os.getenv("NAME")`: the code has a way without it, which is no error. */
 export async function isSpared(name: string, { project, textAt }: Ground): Promise<boolean> {
+	const inVariable = new RegExp(String.raw`^([ \t]*)(\w{1,60}) = os\.(?:getenv|environ\.get)\(["']${name}["']\)[ \t]*$`, 'm');
 	const held = new RegExp(String.raw`\bconst (\w{1,60}) = process\.env\.${name};?[ \t]*$`, 'm');
 	for (const { path, context } of project.files) {
 		const text = context === 'source' ? await textAt(path) : '';
+		const [, indent = '', asked] = inVariable.exec(text) ?? [];
+		const other =
+			asked &&
+			new RegExp(String.raw`^${indent}if ${asked}:\n(?:${indent}[ \t][^\n]*\n|[ \t]*\n){1,40}${indent}else:([^]{0,300})`, 'm').exec(
+				text,
+			)?.[1];
+		if (other && !FAILS.test(other)) return true;
 		const of = held.exec(text)?.[1];
 		const [, , way = ''] = of === undefined ? [] : (text.match(new RegExp(String.raw`\bif \(!(${of})\) \{([^{}]{0,300})`)) ?? []);
-		if (way !== '' && !/throw|exit|error|\b[45]\d\d\b/i.test(way)) return true;
+		if (way !== '' && !FAILS.test(way)) return true;
 	}
 	return false;
 }
+
+const FAILS = /throw|raise|exit|error|\b[45]\d\d\b/i;
 
 /** The code says that it is there: `process.env.NAME!`, and `process.env.NAME as string`. */
 export async function isAsserted(name: string, ground: Ground): Promise<boolean> {

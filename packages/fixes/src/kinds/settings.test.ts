@@ -527,6 +527,18 @@ describe('settings-example', () => {
 			twins: false,
 		},
 		{
+			name: 'an address without which the program takes its parts, and a token that it compares',
+			files: {
+				'src/a.py':
+					'import os\n\n\ndef at():\n    url = os.getenv("STORE_URL")\n    if url:\n        return url\n\n    else:\n        return os.getenv("STORE_NAME", "a")\n\n\nAPI_TOKEN = os.environ["API_TOKEN"]\nprint(at(), given() == API_TOKEN)\n',
+			},
+			after: {
+				'.env.example':
+					'# Required; set each of these\n# Set one of your own: an empty or a known value protects nothing\nAPI_TOKEN=\n\n# Further settings; set those of what you use\n# STORE_URL=\n\n# Settings with a default; a value that stands here is that of the code\n# STORE_NAME=a\n',
+			},
+			twins: false,
+		},
+		{
 			name: 'what nothing stands in for, beside live lines of one thing',
 			files: {
 				'src/a.py': 'import os\n\nprint(os.getenv("CHAT_ACCOUNT_SID"), os.getenv("CHAT_AUTH_TOKEN"), os.getenv("CHAT_PHONE_NUMBER"))\n',
