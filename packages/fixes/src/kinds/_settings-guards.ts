@@ -23,12 +23,17 @@ export async function warned(lines: readonly string[], { project, textAt }: Grou
 	for (const name of lines.map(nameOf)) {
 		if (SIGNS.test(name)) own.add(name);
 		else if (!SECRET.test(name)) continue;
-		const one = `(?:(?:settings|config|process\\.env)\\.)?${escapeText(name)}\\b`;
-		const held = new RegExp(
-			`(?:[=!]=\\s{0,3}|(?:compare_digest|timingSafeEqual)\\([^()\\n]{0,80})${one}|\\b${one}\\s{0,3}[=!]==?\\s{0,3}(?!undefined|null|["'\`])[a-z]`,
-			'i',
-		);
-		for (const { path, context } of project.files) if (context === 'source' && held.test(await textAt(path))) own.add(name);
+		const word = escapeText(name);
+		const held = [
+			`(?:[=!]=\\s{0,3}|(?:compare_digest|timingSafeEqual)\\([^()\\n]{0,80})(?:(?:settings|config|process\\.env)\\.)?${word}\\b`,
+			`\\b${word}\\s{0,3}[=!]==?\\s{0,3}(?!undefined|null)[a-z]`,
+		].map((form) => new RegExp(form, 'i'));
+		for (const { path, context } of project.files) if (context === 'source' && (await isSaid(held, textAt(path)))) own.add(name);
 	}
 	return (line) => (own.has(nameOf(line)) ? [WARNING, line] : [line]);
+}
+
+async function isSaid(forms: readonly RegExp[], text: Promise<string>): Promise<boolean> {
+	const said = await text;
+	return forms.some((form) => form.test(said));
 }

@@ -68,11 +68,11 @@ const PARTS = /\bf["']\{[^{}"'\n]{1,60}\}(_[A-Z][A-Z0-9_]{1,60})["']|`\$\{[^{}`\
 
 /** The product reads names that it puts together, and the templates have none that ends so: what they are nobody could say for sure. */
 async function isMade(templates: readonly string[], { project, textAt }: Ground): Promise<boolean> {
-	const told = (await Promise.all(templates.map(textAt))).join('\n');
+	const told = (await Promise.all(templates.map(textAt))).flatMap((text) => text.match(/\w+/g) ?? []);
 	for (const { path, context } of project.files) {
 		const text = context === 'source' ? await textAt(path) : '';
 		const ends = /\b(?:getenv|environ|process\.env)\b/.test(text) ? [...text.matchAll(PARTS)].map(([, one, other]) => (one ?? other)!) : [];
-		if (ends.some((end) => !new RegExp(`\\w${end}\\b`).test(told))) return true;
+		if (ends.some((end) => !told.some((name) => name.endsWith(end) && name !== end))) return true;
 	}
 	return false;
 }
