@@ -47,14 +47,9 @@ export function guardIn(
 		const worker = ref && handedOnTo(project, ref);
 		return ref ? [ref, ...(worker ? [worker] : [])] : [];
 	});
-	for (const file of project.files)
-		for (const [index, fact] of file.facts.functions.entries())
-			if (
-				fact.class !== null &&
-				OF_TOOL.test(fact.name) &&
-				file.facts.classes[fact.class]?.bases.some((base) => /Tool$/.test(textOf(base, file)))
-			)
-				bodies.push({ file, index, fact });
+	const isOfTool = ({ file, fact }: FunctionRef) =>
+		OF_TOOL.test(fact.name) && file.facts.classes[fact.class ?? -1]?.bases.some((base) => /Tool$/.test(textOf(base, file)));
+	bodies.push(...callGraph(project).functions.filter(isOfTool));
 	let best: (Guard & { readonly rank: number }) | null = null;
 	for (const file of project.files) {
 		if (file.context !== 'source' || !project.reach.isServed(file) || SHOWS.test(file.path)) continue;
@@ -67,7 +62,7 @@ export function guardIn(
 			if ((best?.rank ?? 4) > rank && !neverRuns(project, file, at)) best = { file, line, what, of, isNear: near, rank };
 		};
 		for (const [at, block] of tries.entries()) {
-			const around = tried.get(at) ?? [];
+			const around = (tried.get(at) ?? []).filter((ref) => !runsLater(ref, block.scope.function));
 			const line = block.handlers[0]?.line ?? block.line;
 			if (!acts(file, block)) continue;
 			const isNear = around.some((ref) => isAsked(project, ref));
@@ -90,6 +85,21 @@ export function guardIn(
 	}
 	return best;
 }
+
+/** It only says what is to run when something comes, or stands in what is run then: a handler around it takes no error of that. */
+function runsLater({ file, call }: CallRef, around: number | null): boolean {
+	let at = call.scope.function;
+	while (at !== null && at !== around && !givenAway(file).has(at)) at = file.facts.functions[at]!.scope.function;
+	return WAITS.test(call.method ?? '') || (at !== null && at !== around);
+}
+
+const WAITS = /^(?:on|once|addListener|addEventListener|question|listen|subscribe|setInterval|setTimeout|setImmediate)$/;
+
+/** Functions that are handed to such a call. */
+const givenAway = once(({ facts }: SourceFile) => {
+	const given = facts.calls.flatMap((call) => (WAITS.test(call.method ?? '') ? call.arguments : []));
+	return new Set(given.flatMap((one) => (one.kind === 'function' ? one.function : [])));
+});
 
 /** It goes through or runs what its caller hands it, and a call gives that which asks: `to_sse(astream_state(app))`, `run(main())`. */
 function isStreamed(project: Project, file: SourceFile, block: number): boolean {
@@ -176,8 +186,9 @@ const askingIn = once((project: Project): ReadonlySet<string> => {
 	const graph = callGraph(project);
 	const own = graph.functions.filter(({ file }) => file.context === 'source');
 	const callers = new Map<string, string[]>();
-	for (const ref of own) for (const target of graph.callsIn(ref).flatMap(graph.targets)) put(callers, refKey(target), refKey(ref));
-	const found = new Set(own.filter((ref) => graph.callsIn(ref).some((call) => isAsked(project, call))).map(refKey));
+	const callsOf = (ref: FunctionRef) => graph.callsIn(ref).filter((call) => !runsLater(call, ref.index));
+	for (const ref of own) for (const target of callsOf(ref).flatMap(graph.targets)) put(callers, refKey(target), refKey(ref));
+	const found = new Set(own.filter((ref) => callsOf(ref).some((call) => isAsked(project, call))).map(refKey));
 	for (const key of found) for (const caller of callers.get(key) ?? []) found.add(caller);
 	return found;
 });

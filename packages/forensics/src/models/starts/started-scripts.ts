@@ -2,6 +2,7 @@
 
 import { folderOf, normalised, parseObject, put } from '@auditor/code';
 import type { Texts } from '@auditor/schema';
+import { loadsOf } from '../packages/packed-files.js';
 import type { Spot } from '../pipelines/spots.js';
 import { partsOf } from '../tests/test-commands.js';
 
@@ -27,14 +28,8 @@ const STARTED =
 	/\b(?:node|tsx|bun)(?: --?[\w-]{1,40}(?:=\S{1,80})?){0,5} (?:\.\/)?([\w./-]{1,200}\.[cm]?[jt]s)\b|\bimport\(['"](\.[\w./-]{1,200})['"]\)/g;
 
 function importsOf(path: string, texts: Texts): string[] {
-	return [
-		...texts
-			.get(path)!
-			.slice(0, LONGEST)
-			.matchAll(/\b(?:from|import|require)\s{0,3}\(?\s{0,3}['"](\.{1,2}\/[\w./-]{1,200})['"]/g),
-	]
-		.map(([, to]) => normalised(`${folderOf(path)}/${to}`))
-		.filter((to) => texts.has(to));
+	const named = loadsOf(texts.get(path)!.slice(0, LONGEST)).map((to) => normalised(`${folderOf(path)}/${to}`));
+	return named.filter((to) => texts.has(to));
 }
 
 /** `run('npx', ['-y', name, 'install'])` and `execSync('npm ci')`, as a shell would be given them; what is no text is a variable. */

@@ -1,8 +1,21 @@
 // What stops code of JavaScript and TypeScript as it is loaded: an import of a file beside it that is not there, of a name of which its module has no word, or
 // an export of a name that the file does not have. What a build makes, and names that a compiler takes out as types, are let pass.
-import { folderOf, type ImportFact, namesIn, normalised, once, type Project, type SourceFile, valuesIn } from '@auditor/code';
+import {
+	folderOf,
+	type ImportFact,
+	namesIn,
+	normalised,
+	once,
+	type Project,
+	parseObject,
+	reachedFrom,
+	type SourceFile,
+	valuesIn,
+} from '@auditor/code';
 import type { Texts } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
+import { isCompiledAlone } from '../packages/packed-files.js';
+import type { Spot } from '../pipelines/spots.js';
 import { lackingExport, type Stop } from '../tests/stopped-tests.js';
 
 /** Of what a file comes to as it is loaded, the nearest first; null where nothing stops it, or not all files are known. */
@@ -21,6 +34,24 @@ export function scriptStop(project: Project, first: SourceFile, texts: Texts): S
 	}
 	return null;
 }
+
+/** An import by a name that `paths` of the compiler maps, where the compiler alone writes what Node runs and leaves the name as it is; null where none is seen. */
+export function mappedImport(project: Project, first: SourceFile, texts: Texts): Spot | null {
+	const manifest = texts.get('package.json') ?? '';
+	const names = Object.keys(Object(Object(parseObject(texts.get('tsconfig.json') ?? '')?.compilerOptions).paths));
+	const isPlain = /"node \.?\/?(?:dist|lib|build|out)\//.test(manifest) && !RESOLVES.test(manifest);
+	if (!isPlain || !isCompiledAlone({ data: parseObject(manifest) ?? {} })) return null;
+	const isMapped = ({ module }: ImportFact) => !module.startsWith('.') && names.some((name) => module.startsWith(name.split('*', 1)[0]!));
+	const found = reachedFrom(first, project.imports).flatMap((file) => {
+		const own = file.facts.imports.filter((fact) => isMapped(fact) && isLoaded(file, fact));
+		return own.map(({ line, module }) => ({ path: file.path, line, text: module }));
+	});
+	return found[0] ?? null;
+}
+
+/** Programs that look such names up, or write what they stand for. */
+const RESOLVES =
+	/"(?:tsconfig-paths|tsc-alias|module-alias|tspath|ttypescript|ts-patch|_moduleAliases)"|\b(?:tsx|ts-node|vite-node|swc|babel)\b/;
 
 /** In any case, and for more than a type. */
 function isLoaded(file: SourceFile, { typeOnly, scope, alias, name, reexport }: ImportFact): boolean {

@@ -110,10 +110,8 @@ function rootsIn(text: string, base: string, start: string): string[] {
 
 const stringsIn = (list: string) => [...list.matchAll(/["'`]([^"'`\n]{1,200})["'`]/g)].map(([, one]) => one!);
 
-function inFolder(folder: string, name: string): string {
-	const path = normalised(`${folder}${name}`).replace(/^\.?\/|\/$/g, '');
-	return path === '' || path === '.' ? '' : `${path}/`;
-}
+/** With a slash behind; '' for the root. */
+const inFolder = (folder: string, name: string) => normalised(`${folder}${name}`).replace(/.$/, '$&/');
 
 /** What is measured, timed or only compiled is another list of files. */
 function withoutOtherLists(text: string): string {

@@ -5,7 +5,6 @@ import { notApplicable } from '@auditor/probes';
 import { compareBy, type FindingDraft, fileLocation, type Json, type Location, type Texts, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
 import { isMadeByNothing } from '../../models/packages/builds.js';
-import { writtenByNx } from '../../models/packages/built-manifests.js';
 import { compilersIn } from '../../models/packages/compiled-files.js';
 import { compilesNothing, isTypeScript } from '../../models/packages/packed-files.js';
 import { foldersIn, publishFolders } from '../../models/packages/publish-folders.js';
@@ -40,9 +39,8 @@ function readManifests(tree: Tree, texts: Texts): Manifest[] {
 			if (text === undefined || data === null) return [];
 			const published = Object.entries(recordOf(data.publishConfig)).filter(([key]) => REPLACED.test(key));
 			const plain = { path, folder: folderOf(path), name: typeof data.name === 'string' ? data.name : path, text };
-			const built = writtenByNx(plain.folder, texts);
-			const whole = { ...plain, data: { ...data, ...Object.fromEntries(published), ...built?.data } };
-			return [{ ...whole, elsewhere: built?.elsewhere ?? elsewhereOf(whole, tree, texts) }];
+			const whole = { ...plain, data: { ...data, ...Object.fromEntries(published) } };
+			return [{ ...whole, elsewhere: elsewhereOf(whole, tree, texts) }];
 		})
 		.sort(
 			compareBy(

@@ -14,8 +14,8 @@ export const packageExports = defineProbe({
 	question: 'Does the package name its entry points in an `exports` map?',
 	motivation: 'An exports map says what is public; without one every file can be imported, and every move of a file breaks somebody.',
 	method:
-		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` or `./` leads to every file that is published; null without a map, or where it leads to none and a file of it is absent), whole (each file is there or built; false where those of types alone are not; null without a map or where code is not). A package with a command and nothing to import is let pass, and so is one that is published from another folder where a script, or Nx by `generateExportsField`, writes `exports` into a manifest.',
-	blindSpots: 'Whether a build writes the files named: one in a folder that is not in the tree is taken to be built.',
+		'Reads `exports` of each published package.json. Values: form (`exports`, `main`, `none`), subpaths, opens (`./*` or `./` leads to every file that is published; null without a map, or where it leads to none and a file of it is absent), whole (each file is there or built; false where those of types alone are not; null without a map or where code is not). A package with a command and nothing to import is let pass, and so is one that is published from another folder where a script writes `exports` into a manifest.',
+	blindSpots: 'A map that a build writes, as Nx does. What a build writes into a folder that is not in the tree is taken to be there.',
 	remediation: { effort: 'low', text: 'Add an `exports` map of what users import.' },
 	inspect: ({ tree, texts }) =>
 		eachPackage(tree, texts, (manifest) => {

@@ -102,3 +102,16 @@ it.each([
 	const [found] = runProbes([graphLoads], await repository({ 'src/graph.ts': SCRIPT, 'src/run.ts': "import { graph } from './graph';\nawait graph.invoke({});\n", ...files }), { detective: 'repo' });
 	expect(found?.outcome).toBe(outcome);
 });
+
+const MAPPED = { 'tsconfig.json': '{ "compilerOptions": { "outDir": "dist", "paths": { "@/*": ["./src/*"] } } }', 'package.json': '{ "scripts": { "build": "tsc", "start": "node dist/graph.js" } }', 'src/graph.ts': "import { StateGraph } from '@langchain/langgraph';\nimport { ask } from '@/nodes';\nexport const g = new StateGraph(State).addNode('ask', ask).compile();\ng.invoke({});\n", 'src/nodes.ts': 'export const ask = () => ({});\nexport interface Asked { q: string }\n' };
+it.each([
+	['as they are', {}, 'not-available'],
+	['with a program that writes them', { 'package.json': '{ "scripts": { "build": "tsc && tsc-alias", "start": "node dist/graph.js" }, "devDependencies": { "tsc-alias": "1" } }' }, 'true'],
+	['started from their source', { 'package.json': '{ "scripts": { "build": "tsc", "start": "node dist/graph.js", "dev": "tsx src/graph.ts" } }' }, 'true'],
+	['with a bundler', { 'package.json': '{ "scripts": { "build": "tsc && vite build", "start": "node dist/graph.js" } }' }, 'true'],
+	['with names of packages alone', { 'src/graph.ts': MAPPED['src/graph.ts'].replace('@/nodes', './nodes') }, 'true'],
+	['with a type alone', { 'src/graph.ts': MAPPED['src/graph.ts'].replace("{ ask } from '@/nodes'", "type { Asked } from '@/nodes'").replace('ask)', '() => ({}))') }, 'true'],
+] as const)('asks who looks up names that the compiler maps: %s', async (_, more, outcome) => {
+	const [found] = runProbes([graphLoads], await repository({ ...MAPPED, ...more }), { detective: 'repo' });
+	expect(found?.outcome).toBe(outcome);
+});

@@ -106,3 +106,14 @@ it('takes what a tool throws in words of its own for told, where its package han
 	const text = "import { createTool } from '@mastra/core/tools';\nimport { Agent } from '@mastra/core/agent';\nconst find = createTool({ id: 'find', execute: async ({ q }) => {\n  try {\n    return (await fetch(q)).text();\n  } catch (cause) {\n    throw new Error('The page could not be fetched', { cause });\n  }\n} });\nexport const a = new Agent({ name: 'a', model: 'm', tools: { find } });\nawait a.generate('q');\n";
 	expect(await handled({ 'src/a.ts': text })).toBe('true');
 });
+
+it.each([
+	["try {\n  socket.on('message', async (q) => { await ask(q); });\n} catch (e) { console.error(e); }\n", 'false'],
+	["async function main() {\n  socket.on('message', async (q) => { show(await ask(q)); });\n  await socket.open();\n}\nmain().catch((e) => { console.error('no start', e); });\n", 'false'],
+	["async function main() {\n  socket.on('message', handle);\n}\nasync function handle(q) {\n  show(await ask(q));\n}\nmain().catch((e) => { console.error('no start', e); });\n", 'false'],
+	["async function main() {\n  socket.on('message', async (q) => { try { show(await ask(q)); } catch (e) { show(e.message); } });\n}\nmain();\n", 'true'],
+	["async function main() {\n  await Promise.all(['a', 'b'].map(async (q) => { await ask(q); }));\n}\nmain().catch((e) => { console.error('no answer', e); });\n", 'true'],
+	["async function main() {\n  socket.on('close', () => { show('bye'); });\n  show(await ask('a'));\n}\nmain().catch((e) => { console.error('no answer', e); });\n", 'true'],
+])('takes no handler around the start alone for one of what runs later: %s', async (said, outcome) => {
+	expect(await handled({ 'src/main.ts': asks + said })).toBe(outcome);
+});
