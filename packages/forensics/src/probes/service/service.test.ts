@@ -785,6 +785,7 @@ test(envFile, [
 ]);
 
 test(settingsDocumented, [
+	...[['const { key } = require("./key");\nrun(key);\n', 'src/key.js:1'], ['run();\n', 'a-script.js:1']].map(([main, place]) => ({ name: `the place is that of the service, before a script: ${place}`, artifacts: repo({ 'a-script.js': 'fill(process.env.ODD_KEY);\n', 'src/key.js': 'exports.key = process.env.ODD_KEY;\n', 'src/main.js': main!, 'package.json': '{ "scripts": { "start": "node src/main.js", "seed": "node a-script.js" } }' }), outcomes: ['false' as const], places: [place!] })),
 	...[['- `FIRST_KEY` (of the provider)', 'true'], ['- the code asks `FIRST_KEY` of nobody', 'false']].map(([said, outcome]) => ({ name: `a design that says ${said}`, artifacts: py('import os\nuse(os.environ["FIRST_KEY"])\n', { 'specs/design.md': `# Design\n\n${said}\n` }), outcomes: [outcome as 'true'] })),
 	...[['app.config.from_object("config")', 'false'], ['app.config.from_object("config.Production")', 'false'], ['os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config")', 'false'], ['import config', 'not-applicable']].map(([loads, outcome]) => ({ name: `what a module keeps under names that nothing speaks of: ${loads}`, artifacts: repo({ 'main.py': `import os\nfrom flask import Flask\napp = Flask(__name__)\n${loads}\napp.run()\n`, 'config.py': 'import os\nFLAG_OF_ALL = os.environ.get("FIRST_FLAG", "a")\n' }), outcomes: [outcome as 'false'] })),
 	...[
