@@ -63,16 +63,21 @@ async function isNamedElse(path: string, { textAt }: Ground): Promise<boolean> {
 	return pages.some((page) => ELSE.test(page) && !page.includes(nameOf(path)));
 }
 
-/** `f"{provider.upper()}_API_KEY"`: the end of a name that is put together. */
-const PARTS = /\bf["']\{[^{}"'\n]{1,60}\}(_[A-Z][A-Z0-9_]{1,60})["']|`\$\{[^{}`\n]{1,60}\}(_[A-Z][A-Z0-9_]{1,60})`/g;
+/** `f"{provider.upper()}_API_KEY"`: how a name that is put together ends. */
+const ENDS = /(?:\bf["']\{|`\$\{)[^{}"'`\n]{1,60}\}(_[A-Z][A-Z0-9_]{1,60})["'`]/g;
+/** `os.getenv(f"SERVER_{name}")`: how it begins. */
+const BEGINS = /\b(?:getenv\(|environ\.get\(|environ\[|process\.env\[)\s{0,20}(?:f["']|`)([A-Z][A-Z0-9_]{1,60}_)\$?\{/g;
 
-/** The product reads names that it puts together, and the templates have none that ends so: what they are nobody could say for sure. */
+/** The product reads names that it puts together, and the templates have none like them: what they are nobody could say for sure. */
 async function isMade(templates: readonly string[], { project, textAt }: Ground): Promise<boolean> {
 	const told = (await Promise.all(templates.map(textAt))).flatMap((text) => text.match(/\w+/g) ?? []);
+	const isTold = (form: RegExp, text: string, fits: (name: string, part: string) => boolean) =>
+		[...text.matchAll(form)].every(([, part]) => told.some((name) => name !== part && fits(name, part!)));
 	for (const { path, context } of project.files) {
 		const text = context === 'source' ? await textAt(path) : '';
-		const ends = /\b(?:getenv|environ|process\.env)\b/.test(text) ? [...text.matchAll(PARTS)].map(([, one, other]) => (one ?? other)!) : [];
-		if (ends.some((end) => !told.some((name) => name.endsWith(end) && name !== end))) return true;
+		if (!/\b(?:getenv|environ|process\.env)\b/.test(text)) continue;
+		if (!isTold(ENDS, text, (name, part) => name.endsWith(part)) || !isTold(BEGINS, text, (name, part) => name.startsWith(part)))
+			return true;
 	}
 	return false;
 }

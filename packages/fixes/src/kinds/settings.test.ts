@@ -476,6 +476,11 @@ describe('settings-example', () => {
 			after: null,
 		},
 		{
+			name: 'names that begin alike and are put together where they are asked for',
+			files: { 'src/a.ts': 'export const at = (name: string) => process.env[`SERVER_${name}`];\nuse(at, process.env.OWN_API_KEY);\n' },
+			after: null,
+		},
+		{
 			name: 'names that are put together, of which the template tells',
 			files: {
 				'src/a.py':
