@@ -96,9 +96,10 @@ export async function isSpared(name: string, { project, textAt }: Ground): Promi
 		const [, indent = '', asked] = inVariable.exec(text) ?? [];
 		const other =
 			asked &&
-			new RegExp(String.raw`^${indent}if ${asked}:\n(?:${indent}[ \t]{1,40}\S[^\n]*\n|[ \t]{0,40}\n){1,40}${indent}else:([^]{0,300})`, 'm').exec(
-				text,
-			)?.[1];
+			new RegExp(
+				String.raw`^${indent}if ${asked}:\n(?:${indent}[ \t]{1,40}\S[^\n]*\n|[ \t]{0,40}\n){1,40}${indent}else:([^]{0,300})`,
+				'm',
+			).exec(text)?.[1];
 		if (other && !FAILS.test(other)) return true;
 		const of = held.exec(text)?.[1];
 		const [, , way = ''] = of === undefined ? [] : (text.match(new RegExp(String.raw`\bif \(!(${of})\) \{([^{}]{0,300})`)) ?? []);
