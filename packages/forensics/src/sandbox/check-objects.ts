@@ -2,15 +2,6 @@
 import { hasId } from './object-id.js';
 import type { ObjectReader } from './object-reader.js';
 
-export interface CheckedObjects {
-	/** Ids of commits and trees whose content is another's. */
-	readonly damaged: ReadonlySet<string>;
-	/** Ids of those that are too large to be read, which are among the damaged. */
-	readonly large: ReadonlySet<string>;
-	/** All that could be read were checked. */
-	readonly whole: boolean;
-}
-
 /** Milliseconds for the trees of a long history. @source 18,000 commits with 60,000 trees: see `bench/git-history.mjs` */
 const MOST_MS = 30_000;
 /** Of one commit or tree; a larger one is not read. */
@@ -23,7 +14,7 @@ const MODE_OF_TREE = '40000 ';
  * Hashes commits and every tree below them, newest first. An object that is missing is no concern of this.
  * @param commits ids, in the order of the history
  */
-export async function checkObjects(git: { objects(): ObjectReader }, commits: readonly string[]): Promise<CheckedObjects> {
+export async function checkObjects(git: { objects(): ObjectReader }, commits: readonly string[]) {
 	const damaged = new Set<string>();
 	const large = new Set<string>();
 	const seen = new Set<string>();

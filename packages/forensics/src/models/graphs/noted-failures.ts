@@ -111,16 +111,8 @@ function raisesFor(project: Project, place: FunctionRef, key: string): boolean {
 	return called.some((one) => raisesOver(one, asks));
 }
 
-interface NotedFailure {
-	readonly node: string;
-	readonly key: string;
-	readonly inHandler: boolean;
-	/** Whether a router asks for the field, or names it. */
-	readonly isAsked: boolean;
-}
-
 /** Fields for failures that nodes fill: in a handler of errors, or with a flag that says yes. */
-function notedFailures(project: Project, graphs: readonly GraphModel[]): NotedFailure[] {
+function notedFailures(project: Project, graphs: readonly GraphModel[]) {
 	return graphs.flatMap((graph) => {
 		const routers = graph.edges.flatMap((edge) => (edge.kind === 'conditional' ? (routerAt(project, graph, edge) ?? []) : []));
 		const asked = routers.flatMap((router) => resultsOf(project, router)).flatMap(({ tests }) => tests.flatMap(aboutTest));

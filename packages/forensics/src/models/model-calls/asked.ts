@@ -5,15 +5,8 @@ import { meaningOf } from '../../libraries/meaning.js';
 import { callsIn, type Found, isAside, isBeside, isBuilt, madeIn } from '../source/product-calls.js';
 import { clientsOf } from './model-clients.js';
 
-interface Asking extends Found {
-	/** Half a sentence. */
-	readonly does: string;
-	/** It is an agent of another package. */
-	readonly isAgent: boolean;
-}
-
 /** Agents first. */
-export const asksModel = once((project: Project): readonly Asking[] => {
+export const asksModel = once((project: Project) => {
 	const asks = callsIn(project).flatMap(({ file, call }) => {
 		const asked = meaningOf(project, file, call, 'ask');
 		return asked ? [{ file, call, name: asked.name }] : [];

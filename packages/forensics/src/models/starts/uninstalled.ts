@@ -5,16 +5,8 @@ import { escapeText, type Texts, type Tree } from '@auditor/schema';
 import { askedBy, ELSEWHERE, packageNamed, partsOf } from '../source/python-packages.js';
 import { programOf } from './start-commands.js';
 
-interface Uninstalled {
-	/** Where it is imported. */
-	readonly path: string;
-	readonly line: number;
-	readonly name: string;
-	readonly requirements: string;
-}
-
 /** The first package that the program needs as it is loaded and that nobody is told to install; null where the README installs otherwise, too. */
-export function uninstalled(program: string, readme: string, texts: Texts): Uninstalled | null {
+export function uninstalled(program: string, readme: string, texts: Texts) {
 	const asked = new Set([...readme.matchAll(WITH_FILE)].map(([, file]) => normalised(file!)));
 	const files = [...texts.keys()].filter((path) => [...asked].some((file) => path === file || path.endsWith(`/${file}`)));
 	const [requirements] = files;

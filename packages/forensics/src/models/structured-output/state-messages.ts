@@ -108,19 +108,8 @@ export function givesAnswer(project: Project, { file, index, fact }: FunctionRef
 
 const WIRES = /^add_?(?:node|conditional_?edges)$/i;
 
-export interface AskedFor {
-	/** What takes the message apart. */
-	readonly ref: CallRef;
-	/** The mark, or the key of JSON. */
-	readonly mark: string;
-	readonly isJson: boolean;
-	/** The prompt that asks for it, and the call of the model in its function. */
-	readonly prompt: { readonly file: SourceFile; readonly line: number };
-	readonly ask: CallRef;
-}
-
 /** Those of them for which a prompt of the product asks: a model wrote what they take apart. */
-export const askedApart = once((project: Project): readonly AskedFor[] =>
+export const askedApart = once((project: Project) =>
 	messagesApart(project).flatMap((ref) => {
 		const mark = markOf(project, ref);
 		const keys = mark === null ? keysIn(ref) : [];
