@@ -231,3 +231,9 @@ const CONTAINS = /^expect\.(?:object|array)Containing$/;
 export const isTrueAnyway = (project: Project, { file, value, scope }: Standing): boolean =>
 	alwaysIs(project, { value, file, scope }) === true ||
 	holdsAlways({ project, file, scope }, [value], (known) => truthOf(file, tried(file, value, known)));
+
+/** Nothing is kept that the answer is held against: the first run writes down whatever comes. */
+export function writesSnapshot({ method, arguments: given }: CallFact, hasSnapshots: boolean): boolean {
+	if (/^to(?:Match|ThrowErrorMatching)InlineSnapshot$/.test(method ?? '')) return given.every(({ kind }) => kind === 'dict');
+	return !hasSnapshots && /^to(?:Match|ThrowErrorMatching)Snapshot$/.test(method ?? '');
+}

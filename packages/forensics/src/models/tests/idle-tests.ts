@@ -1,7 +1,7 @@
 // Can a test fail because of what the program does? Not one that is empty, never comes to its assertions, or asserts about constants, mocks and itself.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
 import { callOf, givenTo, isConstant, isDead, namesIn, once, put, textOf, traitsOf, valuesIn } from '@auditor/code';
-import { type Asked, holdsForAll, holdsForMost, throwsNothing } from './asks-nothing.js';
+import { type Asked, holdsForAll, holdsForMost, throwsNothing, writesSnapshot } from './asks-nothing.js';
 import { asksItself, asserts, hushes } from './assert-statements.js';
 import { isSpied, setsStandIn } from './stand-ins.js';
 
@@ -112,12 +112,6 @@ export interface Said {
 	readonly hasSnapshots: boolean;
 }
 
-/** Nothing is kept that the answer is held against: the first run writes down whatever comes. */
-function writesSnapshot({ method, arguments: given }: CallFact, { hasSnapshots }: Said): boolean {
-	if (/^to(?:Match|ThrowErrorMatching)InlineSnapshot$/.test(method ?? '')) return given.every(({ kind }) => kind === 'dict');
-	return !hasSnapshots && /^to(?:Match|ThrowErrorMatching)Snapshot$/.test(method ?? '');
-}
-
 /** `expect(x).toBe;`: a matcher that is named and not called. */
 function asksNot(file: SourceFile, call: CallFact, { lines }: Said): boolean {
 	return (
@@ -152,6 +146,8 @@ export function isIdle(
 	const left = own.find(
 		(call) => call.method === 'skip' && call.statement && call.scope.function === index && call.scope.branches.length === 0,
 	);
+	// `expect(x);`: whoever asks so, and asks no more, has no matcher elsewhere either.
+	const bare = own.some(({ callee, statement }) => statement && callee.kind === 'name' && callee.name === 'expect');
 	const isQuiet = (call: CallFact) => thin === 'quiet' && throwsNothing(call.method ?? '', askedBy(file, call).negated);
 	return own.every((call) => {
 		const { scope, line } = call;
@@ -169,10 +165,12 @@ export function isIdle(
 		const target = project.resolve(root, file, scope);
 		const made = target.kind === 'value' && target.file === file ? callOf(target.value, file) : null;
 		if (made && call.callee.kind === 'name' && /^(?:vi|jest)\.fn$/.test(textOf(made.callee, file))) return true;
-		if (scope.tries.some((i) => facts.tries[i]!.handlers.some((one) => hushes(file, i, one)))) return true;
+		// What is around the test itself is over before it runs.
+		const within = scope.tries.filter((i) => facts.tries[i]!.line >= facts.functions[index]!.line);
+		if (within.some((i) => facts.tries[i]!.handlers.some((one) => hushes(file, i, one)))) return true;
 		if (ASSERTS.test(root) || ASSERTS.test(call.method ?? ''))
 			return (
-				writesSnapshot(call, said) ||
+				writesSnapshot(call, said.hasSnapshots) ||
 				asksNot(file, call, said) ||
 				holdsAnyway(project, file, call) ||
 				(thin && holdsForMost(askedBy(file, call))) ||
@@ -180,7 +178,7 @@ export function isIdle(
 			);
 		if (call.callee.kind === 'member' && call.callee.object.kind === 'list') return true;
 		if (isMocked(file, root)) return true;
-		if (!('fact' in target)) return ('file' in target && target.file.context === 'source') || (byStatements && !checks(name, call));
+		if (!('fact' in target)) return bare || ('file' in target && target.file.context === 'source') || (byStatements && !checks(name, call));
 		return target.file === file && 'parameters' in target.fact
 			? isIdle(project, file, target.index, said, thin, new Set([...seen, index]))
 			: target.file.context === 'source';

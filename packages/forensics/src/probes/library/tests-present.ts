@@ -32,7 +32,11 @@ export const testsPresent = defineProbe({
 	remediation: { effort: 'medium', text: 'Test what users import, and how it fails.' },
 	inspect: ({ project, texts, tree }, { parameters }) => {
 		const isTest = (f: { path: string; context: string }) => f.context === 'test' || /(^|\/)(test|tests)\.[cm]?[jt]sx?$/.test(f.path);
-		const read = project.files.filter(isTest).map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts, tree) }));
+		// What a compiler wrote beside its source is the same test.
+		const isBuilt = ({ path }: SourceFile) => /\.[cm]?jsx?$/.test(path) && project.file(path.replace(/js(x?)$/, 'ts$1')) !== undefined;
+		const read = project.files
+			.filter((file) => isTest(file) && !isBuilt(file))
+			.map((file) => ({ path: file.path, cases: testCasesOf(project, file, texts, tree) }));
 		// Of a very large project no more than the definitions are known: a file is one test, or as many as functions are called so.
 		const outlined = project.outlines.filter(isTest).map((file) => {
 			const named = file.glance().functions.filter((f) => /^test(_|$)/.test(f.name));
