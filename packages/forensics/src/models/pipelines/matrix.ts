@@ -1,7 +1,8 @@
 // Which versions the jobs of GitHub Actions take from their matrices, and which Node they leave out.
-import { escapeText, groupBy } from '@auditor/schema';
-import type { Job } from './actions.js';
+import { escapeText, groupBy, type Texts } from '@auditor/schema';
+import { type Job, yamlOf } from './actions.js';
 import { truthOf } from './workflow-conditions.js';
+import type { PipelineCommand } from './workflows.js';
 
 /** Cells of matrices by their axes; at a line, those for which the step that holds it runs. */
 function axesOf(jobs: readonly Job[], at?: number, last = at): [string, string[]][] {
@@ -58,10 +59,30 @@ export function severalVersions(jobs: readonly Job[], python: boolean, at?: numb
 	return found?.[0] ?? null;
 }
 
-/** Node, where settings of Travis list several versions of it: each runs what the file says, or `npm test`. */
-export function nodesOfTravis(settings: string): string | null {
-	const list = /^node_js:((?:\n[ \t]*-[ \t].*){2,40}|[ \t]*\[.*)/m.exec(settings)?.[1] ?? '';
-	return new Set(list.match(/[\w./*]+/g)?.filter(isVersion)).size > 1 ? 'Node' : null;
+/** What jobs that run these commands, of another forge than GitHub, have several versions of: a list of Travis, images of Node, values of a matrix that they take. */
+export function versionsElsewhere(commands: readonly PipelineCommand[], texts: Texts): string | null {
+	const isSeveral = (all: readonly unknown[]) => new Set(all.map(String).filter(isVersion)).size > 1;
+	const own = commands.filter(({ idle, path }) => idle === null && !path.includes('/workflows/'));
+	for (const [path, all] of groupBy(own, (one) => one.path)) {
+		const { jobs, workflows = jobs, node_js: listed, ...whole } = Object(yamlOf(texts.get(path) ?? ''));
+		const begun = all.map(({ text }) => /(?<=^(?:(?:run|command|script): )?)(?!(?:run|command|script): )[^"'\\]*/.exec(text)![0].trim());
+		const used = Object.values<{ jobs?: unknown }>(Object(workflows)).flatMap((flow) => [Object(flow).jobs].flat());
+		const tested = Object.entries<unknown>({ ...whole, ...jobs }).flatMap(([name, job]) => {
+			const said = JSON.stringify(job) ?? '';
+			const uses = used.flatMap((one) => (one === name ? {} : Object.hasOwn(Object(one), name) ? Object(Object(one)[name]) : []));
+			if (!begun.some((one) => said.includes(one)) || (workflows !== jobs && uses.length === 0)) return [];
+			const rows = [Object(job).parallel?.matrix, ...uses.map(({ matrix }) => matrix?.parameters)].flat();
+			return [{ said, cells: rows.flatMap((row) => Object.entries(Object(row))) }];
+		});
+		const images = tested.flatMap(({ said }) => /"image":"(?:[\w.-]{1,60}\/){0,3}node:(\w[\w.]{0,20})/.exec(said)?.[1] ?? []);
+		if (isSeveral([listed].flat()) || isSeveral(images)) return 'Node';
+		const axes = tested.flatMap(({ said, cells }) =>
+			cells.filter(([key]) => new RegExp(`(?:\\bparameters\\.|\\$\\{?)${escapeText(key)}\\b`).test(said)),
+		);
+		const [axis] = [...groupBy(axes, ([key]) => key)].find(([, same]) => isSeveral(same.flatMap(([, list]) => list))) ?? [];
+		if (axis) return nameOf(axis);
+	}
+	return null;
 }
 
 /** The versions of Node on which the step at this line of a job runs. */

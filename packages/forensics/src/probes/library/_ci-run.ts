@@ -4,7 +4,7 @@ import { excerpt, listed } from '@auditor/probes';
 import { compareBy, escapeText, type FindingDraft, fileLocation, groupBy, type Texts, type Tree } from '@auditor/schema';
 import { isIgnored } from '../../ignored.js';
 import { actionsFile, type Job } from '../../models/pipelines/actions.js';
-import { isBound, type Missed, missedNodes, nodesAt, nodesOfTravis, severalVersions } from '../../models/pipelines/matrix.js';
+import { isBound, type Missed, missedNodes, nodesAt, severalVersions, versionsElsewhere } from '../../models/pipelines/matrix.js';
 import { NO_EXTRA, withRefused } from '../../models/pipelines/refused-installs.js';
 import { IGNORED } from '../../models/pipelines/shell-list.js';
 import type { PipelineCommand } from '../../models/pipelines/workflows.js';
@@ -67,14 +67,13 @@ export function ciRun(tree: Tree, texts: Texts): FindingDraft {
 	const lastOf = (job: Job) => Math.max(...tested.flatMap((one) => (jobOf(one)[0] === job ? placed(one).line : [])));
 	const ofJob = (job: Job) => several([job], undefined, Number.isFinite(lastOf(job)) ? lastOf(job) : undefined) ?? [];
 	const [axis = null] = jobsOf(files, texts).flatMap(ofJob);
-	const travis = tested.find(({ path }) => path.endsWith('.travis.yml'));
 	const runtimes = runtimesOf(tested, around);
 	const versions =
 		axis ??
 		otherNode(tested) ??
 		(runtimes.length > 1 ? listed(runtimes) : null) ??
 		otherPeer(commands, peers) ??
-		nodesOfTravis((travis && texts.get(travis.path)) ?? '');
+		versionsElsewhere(tested, texts);
 	// The matrix may be that of a job that calls the tests, or of one that only builds.
 	const own = runs && several(jobOf(runs), placed(runs).line);
 	// Other steps of the same job may test the rest of its versions.

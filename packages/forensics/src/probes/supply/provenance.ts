@@ -3,8 +3,10 @@ import { defineProbe, notApplicable } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { type ActionsFile, actionsOf, type Job, type Step } from '../../models/pipelines/actions.js';
-import { counted, named, places, type Spot, unseen } from '../../models/pipelines/spots.js';
+import { counted, named, places, type Spot, shortened, unseen } from '../../models/pipelines/spots.js';
 import { truthOf } from '../../models/pipelines/workflow-conditions.js';
+import { pipelineCommands, pipelineFiles } from '../../models/pipelines/workflows.js';
+import { leftOpen } from '../../models/source/unread.js';
 import { manifestsOf, publishedOf, recordOf } from '../library/_package.js';
 
 export const provenance = defineProbe({
@@ -36,6 +38,11 @@ export const provenance = defineProbe({
 		if (all.length === 0) {
 			const published = publishedOf(tree, texts);
 			const python = [...texts].some(([path, text]) => path === 'pyproject.toml' && /^\[build-system\]/m.test(text));
+			const afar = pipelineCommands(pipelineFiles(tree), texts).find(
+				({ path, text }) => !path.includes('/workflows/') && !DRY.test(text) && (NPM.test(text) || PYPI.test(text)),
+			);
+			const says = `publishes a release (\`${shortened(afar?.text ?? '')}\`). Only workflows of GitHub are asked for a proof of where it was built.`;
+			if (afar) return leftOpen(`${afar.path}:${afar.line} ${says}`, afar, afar.line);
 			if (published.length === 0 && !python) return notApplicable(`Nothing of the repository is published to npm or PyPI.${rest}`);
 			return {
 				...notApplicable(`We found no step that publishes a release; where releases are built cannot be told from the repository.${rest}`),
