@@ -31,6 +31,18 @@ export function fencedBlocks(text: string): FencedBlock[] {
 	return blocks;
 }
 
+/** Blocks that a text sets off by four spaces or a tab, below a blank line or a heading. */
+export function indentedBlocks(text: string): FencedBlock[] {
+	const found = withoutComments(text).matchAll(
+		/(?<=^(?:#[^\n]{0,300})?\n)(?:(?:\t| {4})[ \t]{0,200}\S.*(?:\n|$)(?:[ \t]{0,200}\n){0,9}){1,400}/gm,
+	);
+	return [...found].map(({ 0: block, index }) => ({
+		line: text.slice(0, index).split('\n').length,
+		language: '',
+		text: block.replace(/^(?:\t| {4})/gm, ''),
+	}));
+}
+
 /** The text without what stands in HTML comments: readers do not see it. Lines stay where they are. */
 export function withoutComments(text: string): string {
 	let out = '';

@@ -15,7 +15,7 @@ export {
 	shownAt,
 	stringsOf,
 } from './drafts.js';
-export { type FencedBlock, fencedBlocks, sectionsOf, withoutComments } from './fences.js';
+export { type FencedBlock, fencedBlocks, indentedBlocks, sectionsOf, withoutComments } from './fences.js';
 export { ledger, type Measured, measuredWords, type Standing, standingOf } from './ledger.js';
 export { longStep, onLongStep } from './long-step.js';
 export { holdsTerm, nameParts, rolesOf } from './roles.js';

@@ -1,29 +1,9 @@
-// Which licence a repository states: in a file at the root, in the package.json there, in the README.
+// Which licence a repository states: in a file at the root or beside the manifest of its one package, in a package.json there, in the README.
 import { parseObject } from '@auditor/code';
-import type { Texts, Tree } from '@auditor/schema';
+import { escapeText, type Texts, type Tree } from '@auditor/schema';
 import { lineOfKey } from '../source/key-lines.js';
 import { findAll } from './file-patterns.js';
 import { README } from './readme.js';
-
-export interface Licence {
-	/** The file that may hold its text, else null. */
-	readonly path: string | null;
-	/** `licence` grants or withholds rights, `unknown` is a long text that does neither, `none` is no licence at all. */
-	readonly text: 'licence' | 'unknown' | 'none';
-	/** What the licence of the file is called. */
-	readonly own: string | undefined;
-	/** What manifest and README say, the manifest first: where the first of it stands, and all of it in words. */
-	readonly first: Said | undefined;
-	readonly places: string;
-	/** One of them that names another licence than the file. */
-	readonly other: Said | undefined;
-	/** What `license` of the package.json at the root holds, else null. */
-	readonly spdx: string | null;
-	readonly differ: boolean;
-	readonly withheld: boolean;
-	/** The first of what manifest and README say is a licence that grants rights, and no other withholds them. */
-	readonly grants: boolean;
-}
 
 interface Said {
 	readonly path: string;
@@ -31,17 +11,23 @@ interface Said {
 	readonly says: string;
 }
 
-export function licenceOf(tree: Tree, texts: Texts): Licence {
-	const path = findAll(tree, FILE)[0] ?? null;
+/** The file that may hold it; `unknown` is a long text that neither grants nor withholds rights; what manifest and README say, and which of it names another licence. */
+export function licenceOf(tree: Tree, texts: Texts, packages: readonly { readonly folder: string }[]) {
+	const fileIn = (at: string) => findAll(tree, new RegExp(`^${escapeText(at)}${FILE}`, 'i'))[0] ?? null;
+	// Of one package in a folder npm takes the licence from there; one at the root is that of all.
+	const beside = packages[0]?.folder && packages.length === 1 && fileIn('') === null ? `${packages[0].folder}/` : '';
+	const path = fileIn(beside);
 	const text = path === null ? '' : (texts.get(path) ?? '').trim();
 	const usable = path !== null && (!texts.has(path) || isLicense(text));
-	const manifest = texts.get('package.json') ?? '';
+	const [from, manifest] = [`${beside}package.json`, 'package.json']
+		.map((at) => [at, texts.get(at) ?? ''] as const)
+		.sort(([, a], [, b]) => Number(NAMES.test(b)) - Number(NAMES.test(a)))[0]!;
 	const { license, licenses } = parseObject(manifest) ?? {};
 	// Older manifests say it as `{ "type": "MIT" }`, or in a list.
 	const [named] = [license ?? licenses].flat().map((one) => Object(one).type ?? one);
 	const spdx = typeof named === 'string' ? named : null;
 	const line = lineOfKey(manifest, license === undefined ? 'licenses' : 'license');
-	const said = [...(spdx ? [{ path: 'package.json', line, says: spdx }] : []), ...sectionOf(texts)];
+	const said = [...(spdx ? [{ path: from, line, says: spdx }] : []), ...sectionOf(texts)];
 	const [first, second] = said;
 	const own = usable ? kindOf(text.slice(0, HEAD)) : undefined;
 	return {
@@ -54,11 +40,13 @@ export function licenceOf(tree: Tree, texts: Texts): Licence {
 		spdx,
 		differ: Boolean(first && second && kindOf(first.says) && !kindOf(second.says)![1].test(first.says)),
 		withheld: said.some(({ says }) => kindOf(says) === NONE),
+		// The first of what manifest and README say grants rights, and no other withholds them.
 		grants: first !== undefined && kindOf(first.says) !== NONE && (kindOf(first.says) !== undefined || OTHERS.test(first.says)),
 	};
 }
 
-const FILE = /^(?:LICENSES\/[^/]+|(?:(?:un)?licen[cs]e|copying)(?:[.-][\w.-]+)?)$/i;
+const NAMES = /"licen[cs]es?"\s{0,9}:/;
+const FILE = '(?:LICENSES/[^/]{1,200}|(?:(?:un)?licen[cs]e|copying)(?:[.-][\\w.-]{1,200})?)$';
 
 /** What a text says that grants or withholds rights; whoever uses code of a language that we do not read has its own words, and a copyright line. */
 const GRANTS =
@@ -91,7 +79,8 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 	['ISC', /\bISC\b/],
 	['BSD', /\bBSD\b|redistribution and use/i],
 	['MIT', /\bMIT\b|to deal in the software/i],
-	['Creative Commons', /\bCC0|\bCC[- ]BY|creative commons/i],
+	['CC0', /\bCC0|creative commons zero/i],
+	['CC BY', /\bCC[- ]BY|creative commons (?:legal code\s{1,9})?attribution/i],
 	[
 		'no rights',
 		/\bUNLICENSED\b|\bpropriet\w*|all rights reserved|\bprivad[oa]\b|\buso interno\b|\bprivate (?:project|repository|software|code)\b|\binternal use\b/i,

@@ -104,9 +104,10 @@ export function sumBy(commits: readonly Commit[], groupOf: (commit: Commit) => n
 	return sums;
 }
 
-/** A program commits, by its name or its address. */
+/** A program commits, by its name or its address. @source github.com/actions, github.com/phips28/gh-action-bump-version */
 function isBot({ author, email }: Commit): boolean {
-	return /\[bot\]@/.test(email) || /\[bot\]$|(?:^|[a-z\d _-])Bot(?:App)?$|[ _-]bot$/.test(author.trim());
+	const name = author.trim();
+	return /\[bot\]@|^gh-action-|\+Copilot@/.test(email) || /\[bot\]$|(?:^|[a-z\d _-])Bot(?:App)?$|[ _-]bot$|^GitHub[ -]Actions?$/.test(name);
 }
 
 /** Subjects that a release leaves in a history: a bare version, or the words of the tools that write them. */

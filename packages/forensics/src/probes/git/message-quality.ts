@@ -34,7 +34,7 @@ export const messageQuality = defineProbe({
 		text: 'From now on say in each subject what changes and where, as in "Parse annotated assignments in the state reader"; published commits stay as they are.',
 	},
 	inspect: answered(false, ({ history }, { parameters }) => {
-		const all = timelineOf(history).commits;
+		const { commits: all, bots } = timelineOf(history);
 		const commits = all.filter((commit) => !isRelease(commit));
 		if (commits.length === 0) return [notApplicable('Every commit is a merge, a release or a commit of a bot.', 1)];
 		const { weak, vague, repeated } = readSubjects(commits);
@@ -49,14 +49,15 @@ export const messageQuality = defineProbe({
 		const good = values.weakShare < most;
 		// Which commits release, others may count otherwise.
 		const whole = commits.length === all.length;
+		const aside = `${bots.length > 0 ? 'those of bots and ' : ''}those that tell of a release left out`;
 		// The least telling ones are the examples.
 		const shortest = [...weak].sort((a, b) => a.subject.length - b.subject.length);
 		const first = shortest[0] ?? commits[0];
 		return {
 			outcome: good ? 'true' : 'false',
 			message: good
-				? `We read ${whole ? `${commits.length} commit subjects` : 'the commit subjects, those that tell of a release left out'}.`
-				: `${whole ? `${weak.length} of ${commits.length} commit subjects` : `${Math.round(most * 100)} % or more of the commit subjects, those that tell of a release left out,`} have few telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
+				? `We read ${whole ? `${commits.length} commit subjects` : `the commit subjects, ${aside}`}.`
+				: `${whole ? `${weak.length} of ${commits.length} commit subjects` : `${Math.round(most * 100)} % or more of the commit subjects, ${aside},`} have few telling words or repeat an earlier one${weak[0] ? `, such as "${first?.subject.slice(0, 60)}"` : ''}.`,
 			rationale: 'Filler words and numbers tell nothing; whether a subject is true was not asked. Merges, releases and bots are left out.',
 			location: first ? commitLocation(first.id) : null,
 			related: good ? [] : placesOf(shortest.filter((commit) => commit !== first)),

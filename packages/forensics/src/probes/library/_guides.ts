@@ -1,7 +1,7 @@
 // What users of a package read before they use it: the README beside its manifest, the pages of its documentation, and the first code there that
 // imports it or shows it at work.
-import { kept } from '@auditor/code';
-import { fencedBlocks, sectionsOf, withoutComments } from '@auditor/probes';
+import { folderOf, kept, pathIn } from '@auditor/code';
+import { fencedBlocks, indentedBlocks, sectionsOf, withoutComments } from '@auditor/probes';
 import { escapeText, fileLocation, type Texts, type Tree } from '@auditor/schema';
 import { saysMore } from '../../models/packages/doc-comments.js';
 import { doing, isUsedIn, isWhole, ledTo, ownNames, README } from '../../models/packages/readme.js';
@@ -15,7 +15,7 @@ export interface Guide {
 	readonly text: string;
 }
 
-const PAGE = /(?:^|\/)(?:docs?|documentation|guides?|website)\/(?:[^/]+\/){0,6}[^/]+\.mdx?$/i;
+const PAGE = /(?:^|\/)(?:docs?|documents?|documentation|guides?|website|wiki)\/(?:[^/]+\/){0,6}[^/]+\.mdx?$/i;
 const LOG = /(?:^|\/)(?:change-?log|changes|history|contributing|code[_-]of[_-]conduct|security)\.mdx?$/i;
 /** Pages that are read: what is shown first is shown early. */
 const PAGES = 400;
@@ -89,7 +89,8 @@ export function blocksOf(text: string): { line: number; text: string }[] {
 	const lines = text.split('\n');
 	// What is taken away, and what readers are told not to write, shows nothing.
 	const above = (line: number) => lines.slice(Math.max(0, line - 4), line - 1).findLast((one) => one.trim() !== '') ?? '';
-	return fencedBlocks(text)
+	const fenced = fencedBlocks(text);
+	return (fenced.length > 0 ? fenced : indentedBlocks(text))
 		.filter(({ line, language }) => language !== 'diff' && !AGAINST.test(above(line)))
 		.map((block) => ({ ...block, text: block.text.replace(SIGNATURE, '') }));
 }
@@ -106,32 +107,19 @@ interface Place {
 	readonly line: number;
 }
 
-export interface Examples {
-	readonly guides: readonly Guide[];
-	/** How many blocks of code were read. */
-	readonly blocks: number;
-	/** `runs`: as a command of a package that users can import, too. */
-	readonly shown: (Place & { readonly runs?: boolean }) | undefined;
-	/** The name by which they import it, where that is not its own. */
-	readonly spelled: string | null;
-	/** The heading that says how what a block imports is called: there is no other example. */
-	readonly heading: Place | undefined;
-	readonly imported: Place | undefined;
-	/** The README of the package runs its command. */
-	readonly run: Place | undefined;
-}
-
-export function examplesOf(manifest: Manifest, tree: Tree, texts: Texts): Examples {
+export function examplesOf(manifest: Manifest, tree: Tree, texts: Texts) {
 	return kept(known, manifest, () => readExamples(manifest, tree, texts));
 }
 
-const known = new WeakMap<Manifest, Examples>();
+const known = new WeakMap<Manifest, ReturnType<typeof readExamples>>();
 
-function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
+/** `shown`: where they are at work, `runs` as a command; `spelled`: by a name that is not its own; `heading`: what says how it is called, where nothing shows it. */
+function readExamples(manifest: Manifest, tree: Tree, texts: Texts) {
 	const { name, folder, data } = manifest;
 	const guides = guidesOf(tree, texts, folder);
 	const commands = typeof data.bin === 'string' ? [name.replace(/^@[^/]+\//, '')] : Object.keys(recordOf(data.bin));
-	const read = guides.map(({ path, text }) => ({ path, text, blocks: blocksOf(text) }));
+	const pages = guides.map(({ path, text }) => ({ path, text, blocks: blocksOf(text) }));
+	const read = [...pages, ...examplesNamed(guides[0], name, tree, texts)];
 	const takes = [data.exports, data.main].some((one) => one !== undefined);
 	const ours = [...new Set(exportedBy(tree, texts, folder))].slice(0, 500);
 	const isThere = (own: string) => !isLacking(own, texts);
@@ -143,7 +131,7 @@ function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
 	const calls = new RegExp(
 		`(?<![\\w$.])(?:(?:${spaces.map(escapeText).join('|') || '(?!)'})\\.)?(?:${ours.map(escapeText).join('|') || '(?!)'})(?:<[^<>()]{1,80}>)?\\(`,
 	);
-	const shown: Examples['shown'] =
+	const shown: (Place & { readonly runs?: boolean }) | undefined =
 		found.find(({ works, runs }) => works && !runs) ??
 		read.flatMap(({ path, blocks }) =>
 			blocks.filter(({ text }) => isOurs(doing(text), calls) && PRINTS.test(text) && isWhole(text)).map(({ line }) => ({ path, line })),
@@ -156,7 +144,19 @@ function readExamples(manifest: Manifest, tree: Tree, texts: Texts): Examples {
 	const heading =
 		shown || !imported ? undefined : read.flatMap(({ path, text }) => (path === imported.path ? called(path, text, ours) : []))[0];
 	const run = found.find(({ path, works, runs }) => works && runs && path === guides[0]?.path);
-	return { run, guides, blocks: read.reduce((sum, { blocks }) => sum + blocks.length, 0), shown, spelled, heading, imported };
+	return { run, guides, blocks: pages.reduce((sum, { blocks }) => sum + blocks.length, 0), shown, spelled, heading, imported };
+}
+
+/** Code that imports the package in a folder of examples which the README names by a link or as code: a block for each file. */
+function examplesNamed(readme: Guide | undefined, name: string, tree: Tree, texts: Texts) {
+	const said = /[`([/](?:\.\/)?((?:examples?|samples?|demos?)(?:\/[\w.-]{1,60}){0,4})\/?[`)\]]/i.exec(readme?.text ?? '')?.[1];
+	const folder = said && pathIn(folderOf(readme!.path), said);
+	const files = tree.files.filter(({ path }) => folder && isWithin(path, folder) && /\.[cm]?[jt]sx?$/.test(path));
+	return files.flatMap(({ path }) => {
+		const text = texts.get(path) ?? '';
+		const line = text.split('\n').findIndex((row) => new RegExp(`['"]${escapeText(name)}['"/]`).test(row)) + 1;
+		return line > 0 ? [{ path, text: '', blocks: [{ line, text }] }] : [];
+	});
 }
 
 /** Headings that say with what an export is called, above words on it. */

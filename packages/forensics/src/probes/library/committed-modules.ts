@@ -2,12 +2,14 @@
 import { folderOf, pathIn } from '@auditor/code';
 import { defineProbe, plural } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
+import { textsArtifact } from '../../artifacts.js';
 import { contextOf } from '../../classify-file.js';
+import { isIgnored } from '../../ignored.js';
 
 export const committedModules = defineProbe({
 	id: 'library/committed-modules',
 	lifecycle: 'experimental',
-	needs: { tree: treeArtifact },
+	needs: { tree: treeArtifact, texts: textsArtifact },
 	question: 'Are installed packages (node_modules) committed?',
 	motivation: 'Committed packages go unreviewed and grow old, and what stands in them runs on the machine of everyone who clones.',
 	method:
@@ -18,7 +20,7 @@ export const committedModules = defineProbe({
 		effort: 'low',
 		text: 'Take node_modules out of the repository (`git rm -r --cached node_modules`), and name it in .gitignore.',
 	},
-	inspect: ({ tree }) => {
+	inspect: ({ tree, texts }) => {
 		const own = tree.files.filter(({ path }) => {
 			const folder = /^(.*?)(?:^|\/)node_modules\//.exec(path)?.[1];
 			return folder !== undefined && contextOf(pathIn(folder, 'x.ts')) === 'source';
@@ -26,6 +28,8 @@ export const committedModules = defineProbe({
 		const packages = own.filter(({ path }) => PACKAGE.test(path));
 		const kept = packages.length > 0 ? undefined : tree.files.find(({ path, context }) => context !== 'test' && BUNDLED.test(path));
 		const first = packages[0] ?? kept;
+		const folder = /^(?:.*?\/)?node_modules(?=\/)/.exec(packages[0]?.path ?? '')?.[0];
+		const named = folder && isIgnored(texts, `${folder}/x.js`) ? 'which .gitignore names already' : 'and name it in .gitignore';
 		const bundled = kept && `${folderOf(kept.path)} holds packages as Vite bundles them for a server of development.`;
 		return {
 			outcome: first ? 'true' : 'false',
@@ -39,6 +43,7 @@ export const committedModules = defineProbe({
 			values: {
 				files: packages[0] ? own.length : 0,
 				packages: packages.length,
+				...(folder && { remedy: `Take ${folder} out of the repository (\`git rm -r --cached ${folder}\`), ${named}.` }),
 				...(bundled && { fault: bundled, remedy: 'Take that folder out of the repository, and name it in .gitignore.' }),
 			},
 			context: first ? 'source' : null,

@@ -3,6 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { licenceOf } from '../../models/packages/licences.js';
+import { publishedOf } from './_package.js';
 
 export const licenseName = defineProbe({
 	id: 'library/license-name',
@@ -11,11 +12,11 @@ export const licenseName = defineProbe({
 	question: 'Is it said under which licence the code may be used?',
 	motivation: 'Code may be used only under a licence; a manifest that names one is weaker than its text, but better than none.',
 	method:
-		'Reads the licence file at the root, `license` in the package.json beside it, and the section of the README on the licence. Words that withhold all rights, in one of them, name none; of two that differ each names one.',
+		'Reads the licence file at the root or beside the manifest of the one package, `license` in the package.json there, and the section of the README on the licence. Words that withhold all rights, in one of them, name none; of two that differ each names one.',
 	blindSpots: 'What the licences of dependencies ask.',
 	remediation: { effort: 'low', text: 'Add a LICENSE file, and name the licence in package.json.' },
 	inspect: ({ tree, texts }) => {
-		const { path, text, first, places, differ, withheld, grants } = licenceOf(tree, texts);
+		const { path, text, first, places, differ, withheld, grants } = licenceOf(tree, texts, publishedOf(tree, texts));
 		const isSaid = grants && !withheld;
 		const file = text === 'licence' || (text === 'unknown' && !isSaid) ? path : null;
 		const none = withheld ? 'which grants no rights' : 'which is no licence that we know';

@@ -3,6 +3,7 @@ import { defineProbe } from '@auditor/probes';
 import { fileLocation, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { licenceOf } from '../../models/packages/licences.js';
+import { publishedOf } from './_package.js';
 
 export const license = defineProbe({
 	id: 'library/license',
@@ -11,11 +12,11 @@ export const license = defineProbe({
 	question: 'Does the repository hold the text of a licence?',
 	motivation: 'Only the text of a licence tells on which terms the code may be used, whatever the README says.',
 	method:
-		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/) that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx, against (what names a licence without its text, as `probe@place`).',
+		'Looks for LICENSE, LICENCE, COPYING or UNLICENSE at the root (or in LICENSES/), or beside the manifest of the one package, that grants or withholds rights or names a licence; a long text that does neither is one that we do not know. Compares it with `license` in the package.json beside it and with the section of the README on the licence. Values: file, spdx, against (what names a licence without its text, as `probe@place`).',
 	blindSpots: 'What the licences of dependencies ask.',
 	remediation: { effort: 'low', text: 'Add a LICENSE file.' },
 	inspect: ({ tree, texts }) => {
-		const { path, text, own, other, first, places, spdx, differ, withheld } = licenceOf(tree, texts);
+		const { path, text, own, other, first, places, spdx, differ, withheld } = licenceOf(tree, texts, publishedOf(tree, texts));
 		const [usable, open] = [text === 'licence', text === 'unknown'];
 		const message = usable
 			? `The file \`${path}\` states the licence${other ? ` (${own}), but ${other.path}:${other.line} says ${other.says}` : spdx ? `; package.json names ${spdx}` : ''}.`

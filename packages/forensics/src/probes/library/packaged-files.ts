@@ -1,7 +1,7 @@
 // Does the package say which files are published?
 import { posix } from 'node:path';
 import { folderOf, pathIn } from '@auditor/code';
-import { defineProbe, listed as inWords } from '@auditor/probes';
+import { defineProbe, listed as inWords, plural } from '@auditor/probes';
 import { type Texts, type Tree, treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
@@ -16,7 +16,7 @@ export const packagedFiles = defineProbe({
 	question: 'Does the package say which files are published?',
 	motivation: 'Without a list the tarball holds tests, configuration and whatever lies about, a stray .env included.',
 	method:
-		'Looks for `files` in package.json. An .npmignore is no list: whatever it does not foresee is published. A folder that a Makefile, a script, a workflow or a setting publishes, and a build fills, needs none.',
+		'Looks for `files` in package.json. An .npmignore is a list where it ignores all and lets single files through; else whatever it does not foresee is published. A folder that a Makefile, a script, a workflow or a setting publishes, and a build fills, needs none.',
 	blindSpots:
 		'What the list lets through; publishing by scripts in files of their own, whose folder a build may fill; files that a program opens by a path that it puts together.',
 	remediation: { effort: 'low', text: 'List in `files` what users need.' },
@@ -37,24 +37,28 @@ export const packagedFiles = defineProbe({
 			const { entries, loaded } = loadedBy(texts, manifest, paths);
 			const lost = listed.length === 0 ? undefined : leftOut(listed, entries, loaded);
 			const files = bounded && absent.length < listed.filter((path) => !ALWAYS.test(path)).length && lost === undefined;
+			const rules = Array.isArray(data.files) ? '' : (texts.get(pathIn(manifest.folder, '.npmignore')) ?? '');
+			const through = /^\/?\*{1,2}\s*$/m.test(rules) ? (rules.match(/^!(?!\*\/?\s*$)\S+/gm) ?? []) : [];
 			const needed = new Set([...entries, ...loaded].flatMap(topOf));
 			return {
-				met: files || elsewhere !== null,
+				met: files || elsewhere !== null || through.length > 0,
 				message: elsewhere
 					? `is published from another folder, which a build fills${listed.length > 0 && !bounded ? '; its `files` leaves nothing out of it' : ''}.`
 					: files
 						? `names ${listed.length} ${listed.length === 1 ? 'entry' : 'entries'} in \`files\`${absent.length > 0 ? `; ${absent.length} of them ${absent.length === 1 ? 'is' : 'are'} neither in the tree nor in a folder that is built` : ''}.`
-						: lost !== undefined
-							? `leaves out ${lost}, which its entry loads.`
-							: absent[0]
-								? `lists ${absent[0]}, which is neither in the repository nor in a folder that is built.`
-								: listed.length > 0
-									? bounded
-										? 'names in `files` only what npm publishes anyway.'
-										: 'leaves nothing out by its `files`.'
-									: Array.isArray(data.files)
-										? 'names nothing in `files`.'
-										: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
+						: through.length > 0
+							? `ignores all by .npmignore but for ${plural(through.length, 'entry', 'entries')}.`
+							: lost !== undefined
+								? `leaves out ${lost}, which its entry loads.`
+								: absent[0]
+									? `lists ${absent[0]}, which is neither in the repository nor in a folder that is built.`
+									: listed.length > 0
+										? bounded
+											? 'names in `files` only what npm publishes anyway.'
+											: 'leaves nothing out by its `files`.'
+										: Array.isArray(data.files)
+											? 'names nothing in `files`.'
+											: `lists no files: what is not ${tree.files.some(({ path }) => path.endsWith('.npmignore')) ? 'left out by .npmignore' : 'ignored'} is published.`,
 				...(needed.size > 0 && {
 					values: {
 						remedy: `List in \`files\` what users need; the files that users import or run${needed.size > new Set(entries.flatMap(topOf)).size ? ', and those that they load,' : ''} are in ${inWords([...needed].map((path) => `\`${path}\``))}.`,

@@ -13,7 +13,7 @@ export const readmeInstall = defineProbe({
 	question: 'Do the README or the pages of the documentation say how to install the package?',
 	motivation: 'The name under which a package is published is often not the name of its repository.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website, for a command of npm, pnpm, yarn, bun, deno, jsr or npx that names the package; of one that is data, a package of the repository that depends on it. What a site outside of the repository shows is not read.',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documents, documentation, guides, website and wiki, for a command of npm, pnpm, yarn, bun, deno, jsr or npx that names the package; of one that is data, a package of the repository that depends on it. What a site outside of the repository shows is not read.',
 	blindSpots: 'Commands in pictures; ways to install that are told in prose.',
 	remediation: { effort: 'low', text: 'Show the install command in the README.' },
 	inspect: ({ tree, texts }) =>

@@ -12,7 +12,7 @@ export const readme = defineProbe({
 	question: 'Does a README come with the package, and does code on its pages import or run the package?',
 	motivation: 'A package is found by its introduction; an import that is written out spares each user from trying.',
 	method:
-		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documentation, guides and website. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`), or else for `@example`, or a block with the name of the export, in the comments of half of the exports. What a site outside of the repository shows is not read, and is told where the README leads there. Values: by.',
+		'Looks in the README beside the manifest (or at the root), then in the pages below docs, documents, documentation, guides, website and wiki. One finding, by pages, asks for a word that readers see; another, by imports, for a fenced block that imports or requires the package, or shows it at work (see `library/readme-example`), or else for `@example`, or a block with the name of the export, in the comments of half of the exports. What a site outside of the repository shows is not read, and is told where the README leads there. Values: by.',
 	blindSpots: 'Whether what is said is true; documentation on a site of its own.',
 	remediation: { effort: 'low', text: 'Say in a README what the package does, and show the line that imports it.' },
 	inspect: ({ tree, texts }) => [

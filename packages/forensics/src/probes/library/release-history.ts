@@ -139,8 +139,8 @@ function followed(told: FindingDraft, { history, tree, texts }: Read, least: num
 	const few = isPast
 		? `${plural(tags.length, 'tag')} name${tags.length === 1 ? 's' : ''} versions after ${version}, the one in use`
 		: tags.length === 0
-			? 'No tag names a version'
-			: `${plural(tags.length, 'tag')} alone names a version`;
+			? 'No tag on the history of this commit names a version'
+			: `${plural(tags.length, 'tag')} alone on the history of this commit names a version`;
 	const named = history.tags ? few : 'We saw no tags';
 	// What was committed stays as it is; what tells of the version that is in use can be written today.
 	const [used] = publishedOf(tree, texts);

@@ -150,6 +150,10 @@ const REMEDIES: readonly [RegExp, string][] = [
 		'Take the option `shell` away, for the arguments are a list already; name the programs that may be started, and refuse every other.',
 	],
 	[/its list of arguments, which/, 'Take the option `shell` away: the arguments are a list already.'],
+	[
+		/^builds a function from data$/,
+		'Build the function of closures instead of text. Where it must be text, put every name and value into it escaped, and take no part of it from users.',
+	],
 	[/^runs code .*language model/, 'Run such code in a container without secrets and network, with a time limit. To read data, parse.'],
 	[/^all of its query text/, 'Let a model choose among queries with parameters. Whether its user may only read, we cannot see.'],
 	[/^on Windows/, 'Start the program on Windows without a shell, such as by cross-spawn, or quote its arguments there.'],
