@@ -1,6 +1,6 @@
 // Where does what a call gives go? Followed forwards through names, parts, texts, containers that take it, parameters and returns, to the assignments
 // and calls that hold it. Fields of objects are followed as their object; what travels through globals and files is not.
-import { type CallRef, callGraph, namedFunction, refKey } from './calls/call-graph.js';
+import { type CallRef, callGraph, madeBy, namedFunction, refKey } from './calls/call-graph.js';
 import type { FunctionRef } from './calls/function-ref.js';
 import { grouped, kept, once } from './once.js';
 import { lastPart } from './project/names.js';
@@ -165,7 +165,12 @@ export function flowsFrom(
 			}
 			for (const caller of graph.callers(ref)) {
 				const around = namedFunction(caller.file, caller.call.scope);
-				if (!around || !(isCalledSo(ref, caller.call) || isRunBy(ref, caller.call)) || !within(around, false)) continue;
+				if (
+					!around ||
+					!(isCalledSo(ref, caller.call) || madeBy(caller.call, caller.file)?.method === ref.fact.name) ||
+					!within(around, false)
+				)
+					continue;
 				const hands = carriers.get(refKey(around));
 				const isHanded = hands && givenTo(caller.call).some((value) => holdsOf(value, caller.file, hands).size > 0);
 				if (!makes.has(refKey(ref)) && !isHanded) continue;
@@ -194,14 +199,6 @@ const ownedBy = once((file: SourceFile) => {
 /** By its own name, or by that under which a module takes it in. */
 function isCalledSo({ fact }: FunctionRef, { method, callee }: CallFact): boolean {
 	return fact.name === method || (callee.kind === 'name' && !callee.name.includes('.') && fact.class === null);
-}
-
-/** Handed to what runs it elsewhere and gives back what it gives: `asyncio.to_thread(ask, text)`. */
-function isRunBy({ fact }: FunctionRef, { method, arguments: given }: CallFact): boolean {
-	return (
-		/^(?:to_thread|run_in_(?:executor|threadpool)|submit|run_sync)$/.test(method ?? '') &&
-		given.some((one) => one.kind === 'name' && lastPart(one.name) === fact.name)
-	);
 }
 
 function entries(value: StaticValue, carries: (value: StaticValue) => boolean, note: (end: Noted) => void, line: number): void {

@@ -1,7 +1,7 @@
 // @auditor/code: what do Python and TypeScript programs say? Facts of each file, and names and values across modules; nothing is ever run.
 // It knows no git, no library and no auditor.
 export type { CallGraph, CallRef } from './calls/call-graph.js';
-export { callGraph, callOf, callsInValue, functionsAround, namedFunction, productCallers, refKey } from './calls/call-graph.js';
+export { callGraph, callOf, callsInValue, functionsAround, madeBy, namedFunction, productCallers, refKey } from './calls/call-graph.js';
 export { functionOf } from './calls/function-of.js';
 export type { FunctionRef } from './calls/function-ref.js';
 export { calleeName, LOADERS, outsideName } from './calls/outside-names.js';

@@ -276,3 +276,17 @@ export function callsInValue(value: StaticValue, file: SourceFile): CallFact[] {
 		if (part.kind === 'call' && file.facts.calls[part.call]) calls.push(file.facts.calls[part.call]!);
 	return calls;
 }
+
+/** `asyncio.to_thread(graph.invoke, state)` as the call of `graph.invoke` that it makes, with what that is handed; null for any other call. */
+export function madeBy(call: CallFact, file: SourceFile): CallFact | null {
+	if (!ELSEWHERE.test(call.method ?? '')) return null;
+	const [first, ...given] = call.arguments.slice(Number(call.method === 'run_in_executor'));
+	const bound = callOf(first ?? null, file);
+	const [callee, ...held] = bound?.method === 'partial' ? bound.arguments : [first];
+	if (callee?.kind !== 'name' && callee?.kind !== 'member') return null;
+	const keywords = [...(bound?.keywords ?? []), ...call.keywords];
+	return { ...call, callee, method: lastPart(callee.name), arguments: [...held.flatMap((one) => one ?? []), ...given], keywords };
+}
+
+/** They run it in a thread or a process and give back what it gives. @source docs.python.org/3/library/asyncio-task.html, anyio.readthedocs.io */
+const ELSEWHERE = /^(?:to_thread|run_in_(?:executor|threadpool)|submit|run_sync)$/;

@@ -1,6 +1,6 @@
 // Does a handler of errors stand around what asks a model, runs a tool or runs the graph? What it does not see: handlers of other packages.
 import type { CallRef, FunctionRef, Project, Scope, SourceFile, StaticValue, TryFact } from '@auditor/code';
-import { argumentFor, callGraph, callOf, isExit, namedFunction, once, put, receiverOf, refKey, textOf } from '@auditor/code';
+import { argumentFor, callGraph, callOf, isExit, madeBy, namedFunction, once, put, receiverOf, refKey, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { isUnasked } from '../model-calls/unasked.js';
 import { callsIn, isBeside, isOffered, neverRuns, SHOWS } from '../source/product-calls.js';
@@ -140,7 +140,8 @@ export function asks(project: Project, ref: CallRef): boolean {
 	);
 }
 
-function isAsked(project: Project, ref: CallRef): boolean {
+function isAsked(project: Project, { file, index, call }: CallRef): boolean {
+	const ref = { file, index, call: madeBy(call, file) ?? call };
 	const said = textOf(ref.call.callee, ref.file);
 	// What is looked up in a store, or filled in, is neither a tool nor an answer of a model.
 	if (/(?:retriever\w{0,20}|prompt(?:_?template)?)\.a?invoke$/i.test(said)) return false;

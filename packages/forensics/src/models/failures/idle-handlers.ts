@@ -5,7 +5,7 @@ import { escapeText } from '@auditor/schema';
 import { TELLS } from './failures.js';
 
 /** A handler with the place of its `try`, and its own lines. */
-export type Handler = Pick<TryFact, 'line' | 'endLine' | 'scope'> & {
+export type Handler = Pick<TryFact & TryFact['handlers'][number], 'line' | 'endLine' | 'scope' | 'empty'> & {
 	readonly file: SourceFile;
 	/** The number of its `try`. */
 	readonly at: number;

@@ -45,35 +45,27 @@ export const deployment = defineProbe({
 			const files = tree.files
 				.filter((f) => path?.test(f.path) ?? isContainer(f.path, texts))
 				.sort((a, b) => rank(a) - rank(b) || a.path.split('/').length - b.path.split('/').length || a.path.length - b.path.length);
-			const file = files.find((f) => {
-				if (!saysSomething(kind, f.path, texts) || ASIDE.includes(f.context)) return false;
-				const isBuilt = kind === 'container' && built.has(folderOf(f.path));
-				if ((f.context === 'example' || (f.context === 'documentation' && kind !== 'document')) && !isBuilt) return false;
-				if (kind === 'container' && !isBuilt && !holdsProduct(f.path, texts, tree)) {
-					lost.push(`${f.path} builds an image that holds nothing of the repository`);
-					return false;
-				}
-				const idle = kind === 'container' ? idleContainer(f.path, texts, tree) : null;
-				if (idle) {
-					lost.push(idle);
-					return false;
-				}
-				if ((kind === 'platform' || kind === 'kubernetes') && texts.has(f.path) && !namesWhatRuns(f.path, texts.get(f.path)!, tree)) {
-					lost.push(`${f.path} names nothing that runs`);
-					return false;
-				}
-				if (
-					kind === 'langgraph' &&
-					!IMAGE.test(texts.get(f.path) ?? '') &&
-					![...texts].some(([page, text]) => PAGE.test(page) && BUILT.test(text))
-				) {
-					lost.push(`${f.path} names the graphs that a server is to run, and nothing says how that server is deployed`);
-					return false;
-				}
-				const unbuilt = kind === 'compose' ? absentBuild(f.path, texts, tree) : undefined;
-				const gone = kind === 'document' ? undefined : (absentModule(texts.get(f.path) ?? '', tree) ?? unbuilt);
-				if (gone) lost.push(`${f.path} needs \`${gone}\`, which the repository does not hold`);
-				return !gone;
+			const file = files.find(({ path: at, context }) => {
+				if (!saysSomething(kind, at, texts) || ASIDE.includes(context)) return false;
+				const isBuilt = kind === 'container' && built.has(folderOf(at));
+				if ((context === 'example' || (context === 'documentation' && kind !== 'document')) && !isBuilt) return false;
+				const text = texts.get(at);
+				const isPlatform = (kind === 'platform' || kind === 'kubernetes') && text !== undefined;
+				const isUnsaid =
+					kind === 'langgraph' && !IMAGE.test(text ?? '') && ![...texts].some(([page, said]) => PAGE.test(page) && BUILT.test(said));
+				const unbuilt = kind === 'compose' ? absentBuild(at, texts, tree) : undefined;
+				const gone = kind === 'document' ? undefined : (absentModule(text ?? '', tree) ?? unbuilt);
+				const fault =
+					kind === 'container' && !isBuilt && !holdsProduct(at, texts, tree)
+						? `${at} builds an image that holds nothing of the repository`
+						: ((kind === 'container' ? idleContainer(at, texts, tree) : null) ??
+							(isPlatform && !namesWhatRuns(at, text, tree)
+								? `${at} names nothing that runs`
+								: isUnsaid
+									? `${at} names the graphs that a server is to run, and nothing says how that server is deployed`
+									: gone && `${at} needs \`${gone}\`, which the repository does not hold`));
+				if (fault) lost.push(fault);
+				return !fault;
 			});
 			return file ? [{ kind, path: file.path }] : [];
 		});
@@ -92,7 +84,7 @@ export const deployment = defineProbe({
 					? `The deployment is described: ${found.map((f) => f.path).join(', ')}.`
 					: lost.length > 0
 						? `${lost[0]}.`
-						: 'We found no file that builds or deploys the service, and no section of the README on it.',
+						: 'We found no file that builds or deploys the service, and no section of a README that shows how by a command, a link or steps.',
 				rationale: 'Files were looked for by their names, and sections by their headings.',
 				location: first ? fileLocation(first.path, texts.has(first.path) ? sectionOn(texts.get(first.path)!) || 1 : null) : null,
 				values: { kinds: found.map((f) => f.kind) },

@@ -117,3 +117,16 @@ it.each([
 ])('takes no handler around the start alone for one of what runs later: %s', async (said, outcome) => {
 	expect(await handled({ 'src/main.ts': asks + said })).toBe(outcome);
 });
+
+it.each([
+	['asyncio.to_thread(graph.invoke, {"q": q})', 'true'],
+	['loop.run_in_executor(None, graph.invoke, {"q": q})', 'true'],
+	['loop.run_in_executor(None, functools.partial(graph.invoke, {"q": q}))', 'true'],
+	['run_in_threadpool(graph.invoke, {"q": q})', 'true'],
+	['asyncio.to_thread(store.save, graph.invoke)', 'false'],
+	['keep(graph.invoke, q)', 'false'],
+])('knows a run that is handed over as a value: %s', async (run, outcome) => {
+	const server = `import asyncio, functools\nfrom fastapi import FastAPI, HTTPException\nfrom .flow import graph\napp = FastAPI()\n@app.post("/a")\nasync def ask(q):\n    try:\n        return await ${run}\n    except Exception:\n        logger.exception("lost")\n        raise HTTPException(500, "failed")\n`;
+	const flow = 'from langgraph.graph import StateGraph\nbuilder = StateGraph(dict)\nbuilder.add_node("a", lambda state: state)\ngraph = builder.compile()\n';
+	expect(await handled({ 'src/main.py': server, 'src/flow.py': flow })).toBe(outcome);
+});

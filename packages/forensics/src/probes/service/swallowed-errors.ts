@@ -1,5 +1,5 @@
 // Are errors swallowed without a trace?
-import type { AssignmentFact, CallRef, FunctionRef, Project, Scope, StaticValue, TryFact } from '@auditor/code';
+import type { AssignmentFact, CallRef, Project, Scope, StaticValue } from '@auditor/code';
 import { calleeName, callGraph, callOf, callsInValue, namedFunction, namesIn, receiverOf, textOf } from '@auditor/code';
 import { defineProbe, shownAt } from '@auditor/probes';
 import { type FindingDraft, fileLocation, graphsArtifact, type TreeFile, treeArtifact } from '@auditor/schema';
@@ -17,6 +17,7 @@ import {
 } from '../../models/failures/idle-handlers.js';
 import { lastHandler } from '../../models/failures/last-handlers.js';
 import { productGraphs } from '../../models/graphs/graphs.js';
+import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { isOfPage } from '../../models/packages/pages.js';
 import { mentions } from '../../models/source/mentions.js';
 import { isAside, isBeside, needs, neverRuns } from '../../models/source/product-calls.js';
@@ -37,7 +38,7 @@ export const swallowedErrors = defineProbe({
 		'Handlers that log too little, those of components in Svelte or Vue, promises that nobody awaits, and configuration of builds.',
 	remediation: { on: 'true', effort: 'low', text: 'Log the error, or raise it again.' },
 	inspect: ofParsed(({ project, texts, graphs, tree }) => {
-		const nodes = productGraphs(graphs).flatMap((graph) => graph.nodes.flatMap(({ definition }) => nodeAt(project, definition) ?? []));
+		const nodes = productGraphs(graphs).flatMap((graph) => graph.nodes.flatMap(({ id }) => functionOfNode(project, graph, id) ?? []));
 		const files = project.files.filter((f) => f.context === 'source' && !/\.config\.[cm]?[jt]s$/.test(f.path));
 		const all = files.flatMap((file) => {
 			const lines = (texts.get(file.path) ?? '').split('\n');
@@ -171,16 +172,6 @@ function toldToRunner(project: Project, texts: ReadonlyMap<string, string>) {
 	return undefined;
 }
 
-/** The function of a node, by the place where it is defined. */
-function nodeAt(
-	project: Project,
-	place: { readonly path?: string | null; readonly line?: number | null } | null | undefined,
-): FunctionRef | null {
-	const file = place?.path ? project.file(place.path) : undefined;
-	const index = file?.facts.functions.findIndex(({ line }) => line === place?.line) ?? -1;
-	return file && index >= 0 ? { file, index, fact: file.facts.functions[index]! } : null;
-}
-
 /** A comment that is no word to a linter alone. */
 const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|biome|@ts)(?!.{0,400}(?: [-–—]{1,2} | # )))\S/i;
 
@@ -188,10 +179,7 @@ const COMMENT = /(?:#|\/\/|\/\*)\s*(?!(?:noqa|nosec|pylint|type:|pragma|eslint|b
 const CATCHES = /\bcatch\s{0,3}\(\s{0,3}[\w({]|<svelte:boundary\b|\bonErrorCaptured\(/;
 
 /** The handler answers with nothing, and every call of its function is tested where it is made; or what its `try` sets is tested behind it. */
-function isTested(
-	project: Project,
-	{ file, scope, line, endLine, empty, at }: Handler & Pick<TryFact['handlers'][number], 'empty'>,
-): boolean {
+function isTested(project: Project, { file, scope, line, endLine, empty, at }: Handler): boolean {
 	const set = file.facts.assignments.filter((one) => one.scope.tries.includes(at));
 	const isLater = (one: { line: number; scope: Scope }) => one.scope.function === scope.function && one.line > endLine;
 	const later = file.facts.branches.filter(isLater);
