@@ -3,6 +3,7 @@
 import { callGraph, entriesOf, isUncalled, type Project } from '@auditor/code';
 import { type FunctionValue, forced, lookup } from '@auditor/code/values';
 import { compareBy, fileLocation, type GraphModel, type GraphNode, type Location } from '@auditor/schema';
+import { isTriedOut } from '../models/source/product-calls.js';
 import { filesServed } from '../models/starts/served.js';
 import { type Edges, edgesOf, PLAIN } from './edges.js';
 import { type Handler, handlerOf } from './handlers.js';
@@ -87,7 +88,7 @@ function modelOf(shape: Shape, shapes: readonly Shape[]): GraphModel {
 		id: `${record.file.path}#${record.owner ?? 'module'}${shape.variant === null ? '' : `?${shape.variant}`}`,
 		file: record.file.path,
 		line: record.line,
-		context: record.file.context,
+		context: record.file.context === 'source' && isTriedOut(session.project, record.file) ? 'example' : record.file.context,
 		...(session.project.reach.isUnused(record.file) || isLeftAlone(session.project, record) ? { unused: true } : {}),
 		language: record.language,
 		builder: record.owner,

@@ -60,3 +60,27 @@ describe('a graph that a function builds', () => {
 		expect(graphs.flatMap((one) => (one.unused ? [one.file] : []))).toEqual(unused);
 	});
 });
+
+describe('a copy of the graph that somebody times by hand', () => {
+	const build = `from langgraph.graph import StateGraph\nfrom src.steps import work\ndef build():\n    builder = StateGraph(dict)\n    builder.add_node("work", work)\n    builder.set_entry_point("work")\n    return builder.compile()\n`;
+	const guard = 'if __name__ == "__main__":\n    print(build().invoke({}))\n';
+	const files = {
+		'src/bench_once.py': `${build}${guard}`,
+		'src/graph.py': build,
+		'src/main.py': `from src.graph import build\n${guard}`,
+		'src/steps.py': 'def work(state):\n    return {"done": fetch(state)}\n',
+	};
+	const { 'src/main.py': main, ...alone } = files;
+	it.each([
+		['stands beside the program that is started', files, ['src/graph.py']],
+		[
+			'is a product where a command names it',
+			{ ...files, 'README.md': '    python src/bench_once.py\n' },
+			['src/bench_once.py', 'src/graph.py'],
+		],
+		['is the product where nothing else is started', { ...alone, 'src/other.py': main }, ['src/bench_once.py', 'src/graph.py']],
+	])('%s', async (_, all, product) => {
+		const graphs = buildGraphs(await projectOf(all), new Map(Object.entries(all)));
+		expect(graphs.flatMap(({ context, file }) => (context === 'source' ? [file] : []))).toEqual(product);
+	});
+});

@@ -81,12 +81,17 @@ export function isBeside(project: Project, file: SourceFile): boolean {
 	return isAside(project, file) || !project.reach.isServed(file);
 }
 
-/** Evaluations, scripts, examples, code of a browser, what is tried out beside a server or a page, and programs that share no module with the service: not part of it, whatever starts them. */
+/** Evaluations, scripts, examples, code of a browser, what is tried out beside a server, a page or a program that is started, and programs that share no module with the service: not part of it, whatever starts them. */
 export function isAside(project: Project, file: SourceFile): boolean {
 	if (SHOWS.test(file.path) || SCRIPTS.test(file.path) || (/\.[cm]?[jt]sx?$/.test(file.path) && BROWSER.test(file.path))) return true;
-	const { made, alone, serves } = programsOf(project);
-	if (serves && (project.reach.isTried(file) || (alone.has(file) && !isNamed(project, file)))) return true;
-	return !made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file));
+	const { made, alone } = programsOf(project);
+	return isTriedOut(project, file) || (!made.has(file) && (/\.[jt]sx$/.test(file.path) || alone.has(file)));
+}
+
+/** Somebody runs it by hand beside the product, which is started otherwise. */
+export function isTriedOut(project: Project, file: SourceFile): boolean {
+	const { alone, serves } = programsOf(project);
+	return serves && (project.reach.isTried(file) || (alone.has(file) && !isNamed(project, file)));
 }
 
 /** Shows or measures the service, and is none of it. */
@@ -110,15 +115,16 @@ export function standsApart(project: Project, file: SourceFile): { readonly serv
 	return isProgram && [...built].some((one) => one !== file) ? { serves: built.has(file) } : null;
 }
 
-/** Files that make what an agent is made of, programs that import nothing of the project and that nothing imports, and whether a server or a page comes to the first. */
+/** Files that make what an agent is made of, programs that import nothing of the project and that nothing imports, and whether a server, a page or a program that is started comes to the first. */
 const programsOf = once((project: Project) => {
 	const imported = new Set(project.files.flatMap((file) => project.imports(file).filter((one) => one !== file)));
 	const isAlone = (file: SourceFile) => imported.size > 0 && !imported.has(file) && project.imports(file).every((one) => one === file);
 	const started = project.reach.entries.filter(({ file, why }) => why.startsWith('line ') && isAlone(file));
 	const built = new Set(madeIn(project, ['graph', 'agent', 'tool', 'server']).map(({ file }) => file));
 	const made = new Set([...built, ...madeIn(project, ['model', 'asker', 'runner']).map(({ file }) => file)]);
-	const servers = madeIn(project, ['server', 'page']).filter(({ file }) => !project.reach.isTried(file));
-	const serves = servers.some(({ file }) => reachedFrom(file, project.imports).some((one) => one !== file && made.has(one)));
+	const begun = project.reach.entries.filter(({ file, why }) => file.context === 'source' && why !== 'its place');
+	const starts = [...madeIn(project, ['server', 'page']), ...begun].filter(({ file }) => !project.reach.isTried(file));
+	const serves = starts.some(({ file }) => reachedFrom(file, project.imports).some((one) => one !== file && made.has(one)));
 	return { built, made, serves, isAlone, alone: new Set(started.map(({ file }) => file)) };
 });
 
