@@ -84,8 +84,10 @@ const WRITES =
 const READS =
 	/(?:^|[._])(?:json|pickle|yaml)\.(?:safe_)?loads?$|(?:^|\.)read_?(?:json|text|file|bytes)\w{0,20}$|(?:redis|kv|database|firestore|prisma|supabase|dynamo)[\w.()]{0,60}\.(?:get\w{0,10}|hgetall|lrange|find\w{0,10}|select)$/i;
 
-const OF_TALKS = /(?:^|[^a-z])(?:session|chat|conversation|message|thread|history|histories|memory|memories|dialog(?:ue)?)s?(?![a-z])/i;
-const FILLS = /^(?:set|setdefault|append|push|add|extend|update)$/;
+/** What was said by its name; of letters the last word of it, for a template of mails is none. */
+const OF_TALKS =
+	/(?:^|[^a-z])(?:(?:session|chat|conversation|message|thread|history|histories|memory|memories|dialog(?:ue)?)s?(?![a-z])|(?:e?mail|draft|ticket)s$|inbox$)/i;
+const FILLS = /^(?:set|setdefault|append(?:left)?|push|unshift|insert|add|extend|update)$/;
 
 function isEmpty(value: StaticValue, file: SourceFile): boolean {
 	if (value.kind === 'dict') return value.entries.length === 0;

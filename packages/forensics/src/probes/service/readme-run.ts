@@ -10,6 +10,7 @@ import { agentFiles, mayAsk } from '../../models/starts/agent-files.js';
 import { absentBuild, absentModule, COMPOSE } from '../../models/starts/containers.js';
 import { ASTRAY, AWAY, enteredBy, IDLE, LACKING, startsOf } from '../../models/starts/readme-starts.js';
 import { containedProgram, FILE } from '../../models/starts/start-commands.js';
+import { startIn as commandIn, isTestOrSetup } from '../../models/starts/start-patterns.js';
 import { brokenManifest, lackingName, uninstalled, unknownOption } from '../../models/starts/uninstalled.js';
 import { manifestsOf, recordOf } from '../library/_package.js';
 
@@ -60,7 +61,9 @@ export const readmeRun = defineProbe({
 		const path = [...readmes, ...linked, ...instead].find((one) => startIn(one)) ?? root;
 		const start = path === null ? undefined : startIn(path);
 		const starts = start && start.rank < LACKING ? start.line : undefined;
-		const line = start?.line ?? 1;
+		const { gone, asked } = root === null ? { gone: [], asked: 0 } : goneIn(root, tree, texts, manifests);
+		const named = start ? undefined : gone.find(({ starts }) => starts);
+		const line = (start ?? named)?.line ?? 1;
 		const started: FindingDraft = {
 			outcome: starts ? 'true' : 'false',
 			message:
@@ -84,7 +87,9 @@ export const readmeRun = defineProbe({
 													? `${path}:${line} runs a program that only defines functions and classes. We found no other start of the agent.`
 													: start
 														? `${path}:${line} starts the web page, and we found no command there that starts the agent.`
-														: `We found no command in ${path} that starts it.`,
+														: named
+															? `${root}:${line} ${named.says}. We found no other command that starts it.`
+															: `We found no command in ${path} that starts it.`,
 			rationale: 'Code, lists and tables of each README outside of tests and examples were read.',
 			location: path === null ? null : fileLocation(path, line),
 			values: {
@@ -94,12 +99,12 @@ export const readmeRun = defineProbe({
 				...(start?.refused && { remedy: `Mend the JSON of ${start.refused}.` }),
 				...(start?.option && !start.stop && { remedy: `Write into ${path} the options that ${start.option.program} takes.` }),
 				...(start?.lacks && !start.stop && { remedy: `Add \`${start.lacks.name}\` to ${start.lacks.requirements}.` }),
+				...(named && { fault: ABSENT, remedy: `Add what ${root}:${line} runs to the repository, or name another command there.` }),
 				...(path === null && { remedy: 'Add a README with the command that starts the service.' }),
 			},
 			context: path === null ? null : 'documentation',
 			confidence: starts ? 0.9 : 0.75,
 		};
-		const { gone, asked } = root === null ? { gone: [], asked: 0 } : goneIn(root, tree, texts, manifests);
 		const [first, ...others] = gone;
 		const told = firstOf(gone, 3).map((one) => `${root}:${one.line} ${one.says}`);
 		return [
@@ -117,6 +122,8 @@ export const readmeRun = defineProbe({
 		];
 	},
 });
+
+const ABSENT = 'A README names a command that starts the service, and what that runs is not in the repository.';
 
 /** Pages of the repository that a README links. */
 const pagesOf = (text: string) =>
@@ -138,27 +145,18 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const file = FILE.exec(said)?.[1]?.replace(/^\.\//, '');
 		// Where a line before it entered a folder, it has to stand there.
 		const at = normalised(`${folder}/${file}`);
-		if (
-			file !== undefined &&
-			folder !== '' &&
-			!has(at) &&
-			!has(file) &&
-			!isIgnored(texts, at) &&
-			tree.files.some(({ path }) => path.endsWith(`/${file}`))
-		)
-			return at;
+		const isAstray = file !== undefined && folder !== '' && ![at, file].some(has) && !isIgnored(texts, at);
+		if (isAstray && tree.files.some(({ path }) => path.endsWith(`/${file}`))) return at;
 		if (file === undefined || MADE.test(file) || isIgnored(texts, file)) return null;
 		return tree.files.some(({ path }) => path === file || path.endsWith(`/${file}`)) ? null : file;
 	};
-	const entered = new Set(text.split('\n').map((line) => enteredBy(line, '', tree).runs));
-	entered.delete('');
+	const entered = new Set(text.split('\n').flatMap((line) => enteredBy(line, '', tree).runs || []));
 	const asked = new Set<string>();
 	const saysOf = (row: string, folder: string, around: string): Gone | string | null => {
-		const tested =
-			/^\s{0,20}(?:\$ )?(?:uv run |poetry run )?(?:python3? -m )?pytest\s+(?:-\S+\s+)*([\w-]{1,60}\/[\w./-]{1,200}?)\/?(?:\s|$)/.exec(
-				row,
-			)?.[1];
-		if (tested) asked.add(row);
+		const tested = TESTED.exec(row)?.[1];
+		const installed = /\bpip3?\s+install\s+(?:-\S+\s+)?-r\s+(\S+\.txt)(?=\s|$)/.exec(row)?.[1];
+		const copied = /^\s{0,20}(?:\$ )?(?:cp|copy)\s{1,9}(?:-\w{1,9}\s{1,9})?(?:\.\/)?(\S{1,100})\s/.exec(row)?.[1] ?? '';
+		if (tested || installed || [/\bmake\s|\w:[A-Za-z_]/, RUN, FILE].some((one) => one.test(row)) || TEMPLATE.test(copied)) asked.add(row);
 		if (tested && !tree.files.some(({ path }) => `/${path}/`.includes(`/${tested}/`)) && !isIgnored(texts, tested))
 			return `tests ${tested}, which is not in the repository`;
 		const composed = tree.files.flatMap(({ path }) => (COMPOSE.test(path) ? folderOf(path) : []));
@@ -168,13 +166,8 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const composes = UP.test(row) ? tree.files.filter(({ path }) => COMPOSE.test(path)) : [];
 		const compose = (composes.find(({ path }) => row.includes(path)) ?? composes.find(({ path }) => /compose\.ya?ml$/.test(path)))?.path;
 		const module = absentModule(row, tree) ?? (compose && absentBuild(compose, texts, tree));
-		if (/\bmake\s|\w:[A-Za-z_]/.test(row) || RUN.test(row) || FILE.test(row)) asked.add(row);
-		const installed = /\bpip3?\s+install\s+(?:-\S+\s+)?-r\s+(\S+\.txt)(?=\s|$)/.exec(row)?.[1];
-		if (installed) asked.add(row);
 		const isGone = (said: string) => !tree.files.some(({ path }) => path.endsWith(said.replace(/^.*[\\/]/, ''))) && !isIgnored(texts, said);
 		if (installed && isGone(installed)) return `installs ${installed}, which is not in the repository`;
-		const copied = /^\s{0,20}(?:\$ )?(?:cp|copy)\s{1,9}(?:-\w{1,9}\s{1,9})?(?:\.\/)?(\S{1,100})\s/.exec(row)?.[1] ?? '';
-		if (TEMPLATE.test(copied)) asked.add(row);
 		const alike = tree.files.filter(({ path }) => `/${path}`.endsWith(`/${copied}`)).map(({ path }) => path);
 		const isHere = folder === '' || alike.includes(normalised(`${folder}/${copied}`));
 		if (TEMPLATE.test(copied) && alike[0] && !isHere) return `copies ${copied}, which ${folder} does not hold`;
@@ -192,6 +185,8 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		if (name !== undefined && !/\.[cm]?[jt]sx?$/.test(name)) {
 			if (files[0] && files.length === bodies.length) return `runs the script \`${name}\`, whose file ${files[0]} is not in the repository`;
 			const isTool = tests === undefined && [...texts].some(([path, own]) => /(?:^|\/)package\.json$/.test(path) && own.includes(name));
+			if (!tree.files.some(({ path }) => /(?:^|\/)package\.json$/.test(path)))
+				return `runs the script \`${name}\`, and there is no package.json`;
 			return manifests.length > 0 && bodies.length === 0 && !isTool
 				? { says: `runs the script \`${name}\`, which no package.json has`, script: { name, folder: null } }
 				: null;
@@ -217,7 +212,9 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 			next = ends;
 			const found = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row, folder, sectionAt(written, block.line + 1 + i));
 			const one = typeof found === 'string' ? { says: found } : found;
-			return one === null || seen.has(one.says) || !seen.add(one.says) ? [] : [{ line: block.line + 1 + i, ...one }];
+			return one === null || seen.has(one.says) || !seen.add(one.says)
+				? []
+				: [{ line: block.line + 1 + i, starts: commandIn(row) !== null && !isTestOrSetup(row), ...one }];
 		});
 	});
 	return { gone, asked: asked.size };
@@ -263,6 +260,7 @@ const MAKES = /(?:^|\/)(?:(?:GNU)?[Mm]akefile(?:\.\w{1,9})?|CMakeLists\.txt|conf
 /** Names the package that it is about. */
 const OF_PACKAGE = /\s(?:-w|-C|-F|--(?:workspaces?|prefix|filter|cwd|dir))(?:[\s=]|$)/;
 
+const TESTED = /^\s{0,20}(?:\$ )?(?:uv run |poetry run )?(?:python3? -m )?pytest\s+(?:-\S+\s+)*([\w-]{1,60}\/[\w./-]{1,200}?)\/?(?:\s|$)/;
 /** Starts all that the first compose file holds. */
 const UP = /\bdocker[ -]compose\s+up(?:\s+-[\w-]{1,20}){0,3}\s{0,9}(?:#|$)/;
 const RUN = /(?:^|&&|;|\$)\s{0,20}(?:(?:npm|pnpm|yarn|bun)\s+run\s+(\w[\w.:-]{0,59})|(?:npm|pnpm|yarn)\s+(test))(?=\s|$)/;

@@ -1,6 +1,6 @@
 // Are the environment variables that the code reads written down for whoever runs it?
 import { posix } from 'node:path';
-import { type Project, preferred, put } from '@auditor/code';
+import { type Project, put } from '@auditor/code';
 import { defineProbe, listedUpTo, notApplicable, withoutComments } from '@auditor/probes';
 import { compareText, escapeText, fileLocation } from '@auditor/schema';
 import { projectArtifact, textsArtifact } from '../../artifacts.js';
@@ -68,10 +68,7 @@ export const settingsDocumented = defineProbe({
 		const none = 'We found no environment variable that the product’s own code reads and somebody has to set';
 		if (read.size === 0 && !fault) return [notApplicable(`${none}; what else its libraries read was not looked at.`)];
 		const [first] = missing;
-		// A script beside the service may read the same name.
-		const shared = new Set(project.files.flatMap(project.imports));
-		const places = preferred(read.get(first ?? [...read.keys()][0] ?? '') ?? [], ({ path }) => shared.has(project.file(path)!));
-		const place = first === undefined && fault ? fault : places[0]!;
+		const place = first === undefined && fault ? fault : read.get(first ?? [...read.keys()][0]!)![0]!;
 		const templates = new Map<string, string[]>();
 		// A template that is written in holds what a page tells already, too.
 		const holds = (path: string, name: string) => new RegExp(`\\b${escapeText(name)}\\b`, 'i').test(texts.get(path) ?? '');
@@ -123,7 +120,9 @@ export const settingsDocumented = defineProbe({
 						.concat(
 							absent.length === 0
 								? []
-								: `Write ${absent.length < templates.size ? 'the others' : 'them'} into a README${ignored[0] ? `, as git ignores ${ignored[0]}` : ' or a new .env.example'}.`,
+								: [
+										`Write ${absent.length < templates.size ? 'the others' : 'them'} into a README${ignored[0] ? `, as git ignores ${ignored[0]}` : ' or a new .env.example'}.`,
+									],
 						)
 						.concat(faults.map(({ remedy }) => remedy))
 						.join(' '),

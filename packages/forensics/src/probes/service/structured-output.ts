@@ -106,7 +106,7 @@ export const structuredOutput = defineProbe({
 		const open = cut && told('hand', 'not-available', `${answer(cut.ask)} is tested or cut; we cannot tell whether as data.`, cut.places);
 		const elsewhere = (of: string) =>
 			told(of, 'not-applicable', 'Another finding tells of answers that are parsed by hand, or there are none.');
-		const noHand = 'We found no place where the code parses an answer of a language model by hand.';
+		const noHand = 'We found no answer of a language model that is parsed by hand without a schema.';
 		const noJson = 'We found no call in JSON mode, and no place where the code reads an answer as JSON by hand.';
 		// What is read as JSON was asked for as JSON, in whatever words.
 		const inWords = [
@@ -114,10 +114,11 @@ export const structuredOutput = defineProbe({
 			...marked.filter(({ isJson }) => isJson).map(({ ref: { file, call } }) => ({ file, line: call.line })),
 			...[...ofState, ...ofTools].filter(({ isChecked }) => !isChecked),
 		];
-		const checkedInWords = [
-			...apart.filter(({ isJson, isOpen, ask }) => isJson && !isOpen && isModelCall(project, ask)).flatMap(({ places }) => places),
-			...ofState,
-		].filter(({ isChecked }) => isChecked);
+		const inJson = apart.filter(
+			({ isJson, isOpen, ask, places: [one] }) => isJson && !isOpen && one?.isChecked && isModelCall(project, ask),
+		);
+		const ofAsks = inJson.map(({ ask: { file, call } }) => ({ file, line: call.line }));
+		const checkedInWords = [...ofAsks, ...ofState.filter(({ isChecked }) => isChecked)];
 		const placed = (all: readonly Spot[]) => {
 			const at = [...new Set(all.map(({ file, line }) => `${file.path}:${line}`))];
 			return at.length > 3 ? `${at.slice(0, 3).join(', ')} and elsewhere` : listed(at);

@@ -22,6 +22,7 @@ export const lockedManifests = defineProbe({
 	remediation: { effort: 'low', text: 'Commit the lock file that the package manager writes.' },
 	inspect: ({ tree, texts }) => {
 		const all = manifestsOf(tree, texts).sort((a, b) => a.path.split('/').length - b.path.split('/').length);
+		if (!tree.files.some(({ path }) => kindOf(path) !== null)) return notApplicable('The repository has no manifest of npm or Python.');
 		if (all.length === 0) return notApplicable('No manifest of npm or Python in the repository has dependencies.');
 		const open = all.filter(({ locked }) => !locked);
 		const part = open.find(({ why }) => why !== null);
