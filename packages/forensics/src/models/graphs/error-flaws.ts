@@ -144,13 +144,12 @@ const AMOUNT = /\blen\((\w{1,80}|[^()"']{0,80}["'](\w{1,80})["'][^()]{0,80})\)\s
 /** A person, or a time, stands between one try and the next. */
 const WAITS = /^(?:interrupt|input|prompt)$/;
 
-interface Writer {
-	readonly id: string;
-	readonly writes: readonly Write[];
-}
-
 /** Whether the branch leads back to where it is decided, and nothing on the way was seen to end that; false too where a router on it is not known. */
-function isEndlessWay(project: Project, branch: ErrorBranch, ancestors: readonly Writer[]): boolean {
+function isEndlessWay(
+	project: Project,
+	branch: ErrorBranch,
+	ancestors: readonly { readonly id: string; readonly writes: readonly Write[] }[],
+): boolean {
 	const { graph, from, to } = branch;
 	const ways = waysIn(graph);
 	const behind = reachable(to, ways.next);

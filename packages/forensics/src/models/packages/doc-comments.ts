@@ -51,7 +51,10 @@ const commentsOfTypes = once((lines: readonly string[]): ReadonlyMap<string, str
 	const found = new Map<string, string>();
 	let [name, indent, members, said]: [string, string, Set<string>, string[]] = ['', '', new Set(), []];
 	let open = false;
-	for (const [i, line] of lines.entries()) {
+	// What a module declares stands one step in.
+	const step = /^declare (?:module|namespace)\b.{0,200}\{[ \t]{0,9}\n\s{0,99}?([ \t]{1,9})(?=\S)/m.exec(lines.join('\n'))?.[1] ?? '';
+	for (const [i, whole] of lines.entries()) {
+		const line = whole.startsWith(step) ? whole.slice(step.length) : whole;
 		// What a comment says is no member.
 		open = (open || /^\s*\/\*/.test(line)) && !line.includes('*/');
 		const begun = BEGUN.exec(line)?.[1];
