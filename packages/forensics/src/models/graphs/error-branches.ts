@@ -1,5 +1,5 @@
 // Which conditional edges are error branches: their target or label says so, or they cut the work short when something is missing.
-import { type FunctionRef, grouped, isEmptyValue, optionOf, type Project, type StaticValue } from '@auditor/code';
+import { entriesOf, type FunctionRef, grouped, isEmptyValue, optionOf, type Project, type StaticValue } from '@auditor/code';
 import { END_NODE, type GraphEdge, type GraphModel } from '@auditor/schema';
 import { reachable } from '../../langgraph/topology.js';
 import { meaningOfName } from '../../libraries/meaning.js';
@@ -120,14 +120,28 @@ function branchesOf(project: Project, graph: GraphModel, edges: readonly GraphEd
 	return [...grouped(found, ({ to }) => to).values()].map(asOne);
 }
 
-/** It is taken where that is empty which a handler of errors in the node before it leaves empty, and which the node fills otherwise. */
+/** It is taken where that is empty which a handler of errors in a node before it leaves empty, and which the node fills otherwise. */
 function failedBefore(project: Project, graph: GraphModel, { from }: GraphEdge, results: readonly Result[]): string | null {
-	const place = functionOfNode(project, graph, from);
-	const writes = place ? writesOf(project, place) : [];
-	const isLost = (key: string) =>
-		writes.some((one) => one.key === key && one.inHandler && isEmptyValue(one.value)) &&
-		writes.some((one) => one.key === key && !one.inHandler && !isEmptyValue(one.value));
-	const asks = results.map(({ tests }) => tests.find((t) => aboutTest(t).some(({ kind, keys }) => kind === 'empty' && keys.some(isLost))));
+	const before = waysIn(graph).before(from);
+	const writes = graph.nodes.flatMap(({ id }) => {
+		const place = id === from || before.has(id) ? functionOfNode(project, graph, id) : null;
+		return place ? [writesOf(project, place)] : [];
+	});
+	// Also under the key that is asked for: `found.get("repo")`.
+	const leaves = (value: StaticValue, text: string): boolean =>
+		isEmptyValue(value) ||
+		entriesOf(value).some((one) => isEmptyValue(one.value) && [`get("${one.key}"`, `["${one.key}"`].some((key) => text.includes(key)));
+	const isLost = (key: string, text: string) =>
+		writes.some(
+			(own) =>
+				own.some((one) => one.key === key && one.inHandler && leaves(one.value, text)) &&
+				own.some((one) => one.key === key && !one.inHandler && !leaves(one.value, text)),
+		);
+	const asks = results.map(({ tests }) =>
+		tests.find((t) =>
+			aboutTest(t).some(({ kind, keys }) => kind === 'empty' && keys.some((key) => isLost(key, t.text.replaceAll("'", '"')))),
+		),
+	);
 	return asks[0] && !asks.includes(undefined) ? `it is taken when ${asks[0].when ? '' : 'not '}${asks[0].text}` : null;
 }
 

@@ -1,6 +1,6 @@
-// Which failures do nodes record that no router of the graph asks for, and does a router for them stand in the code that no graph is given?
+// Which failures do nodes record that no router of the graph asks for?
 import type { CallFact, FunctionRef, Project, Scope } from '@auditor/code';
-import { callGraph, isEmptyValue, productCallers, readsOf, valuesIn, walkValue } from '@auditor/code';
+import { callGraph, isEmptyValue, valuesIn, walkValue } from '@auditor/code';
 import { listed } from '@auditor/probes';
 import { escapeText, type FindingDraft, formatLocation, type GraphModel } from '@auditor/schema';
 import { raisesOver } from '../failures/failures.js';
@@ -39,16 +39,11 @@ export function notedIn(project: Project, own: readonly GraphModel[]): { said: s
 	if (recorded.length === 0) return { said: '', values: {} };
 	const nodes = [...new Set(noted.map(({ node }) => `\`${node}\``))].slice(0, 3);
 	const writers = nodes.length > 1 ? `Handlers in ${listed(nodes)} write` : `A handler in ${nodes[0]} writes`;
-	const unused = fields.length > 0 ? unusedRouter(project, new Set(noted.map(({ key }) => key))) : null;
-	const it = fields.length > 1 ? 'them' : 'it';
-	const only = unused
-		? ` ${writers} ${listed(fields)}. \`${unused.fact.name}\` (${unused.file.path}:${unused.fact.line}) tests ${it}, but no conditional edge takes this router.`
-		: ` ${writers} ${listed(fields)}, and we saw no router that tests this.`;
-	const todo = unused ? `give \`${unused.fact.name}\` to a conditional edge` : `let a router test ${recorded.length > 1 ? 'them' : 'it'}`;
+	const only = ` ${writers} ${listed(fields)}, and we saw no router that tests this.`;
 	return {
 		said: fields.length > 0 ? only : '',
 		values: {
-			remedy: `A failure is recorded in ${listed(recorded)} already: ${todo}, and lead a failure to another node than a success. ${DRAW_NODES}`,
+			remedy: `A failure is recorded in ${listed(recorded)} already: let a router test ${recorded.length > 1 ? 'them' : 'it'}, and lead a failure to another node than a success. ${DRAW_NODES}`,
 		},
 	};
 }
@@ -85,23 +80,6 @@ export function ledFailure(project: Project, graphs: readonly GraphModel[]) {
 }
 
 const MISSING = /^(\w{1,60}) (?:is None|===? ?(?:null|undefined|None))$/;
-
-/** A function that answers differently by what is recorded, and that no code of the product calls, names or takes in. */
-function unusedRouter(project: Project, keys: ReadonlySet<string>): FunctionRef | null {
-	const product = project.files.filter(({ context }) => context === 'source');
-	const taken = new Set(product.flatMap(({ facts }) => facts.imports.flatMap(({ name }) => name ?? [])));
-	for (const file of product)
-		for (const [index, fact] of file.facts.functions.entries()) {
-			const ref = { file, index, fact };
-			const isOwn = fact.class === null && fact.decorators.length === 0 && !fact.name.startsWith('<') && !taken.has(fact.name);
-			if (!isOwn || (readsOf(file).get(fact.name) ?? []).some((read) => read.function !== index)) continue;
-			if (productCallers(project, ref).length > 0) continue;
-			const results = resultsOf(project, ref);
-			const asks = results.some(({ tests }) => tests.flatMap(aboutTest).some((about) => about.keys.some((key) => keys.has(key))));
-			if (asks && new Set(results.map(({ label }) => label)).size > 1) return ref;
-		}
-	return null;
-}
 
 /** A function that the node calls raises where the field is filled: no router comes to see it. */
 function raisesFor(project: Project, place: FunctionRef, key: string): boolean {

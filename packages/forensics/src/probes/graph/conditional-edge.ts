@@ -67,7 +67,7 @@ export const conditionalEdge = defineProbe({
 				values: { ...values, fault: 'The graph has no conditional edge.' },
 				message:
 					open ??
-					`No graph that the code wires has a conditional edge${lost.length > 0 ? ` that is reached: nothing leads to ${listed([...new Set(lost)])}` : ''}.`,
+					`No graph that the code wires has a conditional edge${lost.length > 0 ? ` that is reached: nothing leads to ${listed([...new Set(lost)])}` : ''}.${elsewhere(project, own)}`,
 				rationale: 'Looked at the edges that the code adds.',
 				location: placeOfGraph(main),
 				context: 'source',
@@ -133,6 +133,16 @@ interface Choice {
 	readonly together: boolean;
 	/** A plain edge of the node leads to the same place whatever the router says. */
 	readonly idle: boolean;
+}
+
+/** A conditional edge that code adds to a builder of which no graph was read, as where the file lacks an import. */
+function elsewhere(project: Project, own: readonly GraphModel[]): string {
+	const [at] = project.files.flatMap(({ path, context, facts }) =>
+		context !== 'source' || own.some(({ file }) => file === path)
+			? []
+			: facts.calls.flatMap(({ method, line }) => (/^add_?conditional_?edges$/i.test(method ?? '') ? [`${path}:${line}`] : [])),
+	);
+	return at ? ` ${at} adds one to a builder that is no part of these graphs.` : '';
 }
 
 /** Only tests ask the function that builds it. */

@@ -207,21 +207,6 @@ test(probe('graph/compiles'), [
 		artifacts: python(`${nodes('a')}${edges('S>a')}g.compile()\ng.add_node("b", work)\n${edges('a>b', 'b>E')}g.compile().invoke({})\n`),
 		outcomes: ['true'],
 	},
-	...[
-		['if flag:\n    g.add_node("b", work)\n', 'false'],
-		['if flag:\n    g.add_node("b", work)\nelse:\n    g.add_node("b", other)\n', 'true'],
-		['if flag:\n    g.add_node("b", work)\nif not flag:\n    g.add_node("b", other)\n', 'true'],
-		['if "b" not in g.nodes:\n    g.add_node("b", work)\n', 'true'],
-		['if flag:\n    g.add_node("b", work)\ng.add_node("b", work)\n', 'true'],
-		['try:\n    g.add_node("b", work)\nexcept ValueError:\n    raise\n', 'true'],
-		['for one in [1, 2]:\n    g.add_node("b", work)\n', 'true'],
-	].map(([added, outcome]) => ({
-		name: `an edge in any case to a node of ${added}`,
-		artifacts: compiled(
-			`from settings import flag\ndef other(s): return {}\ng = StateGraph(dict)\ng.add_node("a", work)\n${added}${edges('S>a', 'a>b', 'b>E')}`,
-		),
-		outcomes: [outcome as 'true'],
-	})),
 	{
 		name: 'an edge under the condition of its node',
 		artifacts: compiled(
@@ -422,6 +407,22 @@ it('names no conditional edge of a graph that only tests build, beside one that 
 	};
 	const found = runProbes([probe('graph/conditional-edge')], await artifactsOf(files), { detective: 'repo' });
 	expect(found[0]?.message).toBe('Conditional edges leave used.');
+});
+
+it.each([
+	['a builder of which no graph was read', 'builder', ' src/other.py:3 adds one to a builder that is no part of these graphs.'],
+	['none', 'print', ''],
+])('names the conditional edge of %s', async (_, head, more) => {
+	const other =
+		head === 'print'
+			? 'print("no")\n'
+			: 'builder = StateGraph(State)\nbuilder.add_node("a", work)\nbuilder.add_conditional_edges("a", pick)\n';
+	const files = {
+		'src/graph.py': `${HEAD}g = StateGraph(dict)\ng.add_node("a", work)\ng.add_node("b", work)\ng.add_edge(START, "a")\ng.add_edge("a", "b")\napp = g.compile()\napp.invoke({})\n`,
+		'src/other.py': other,
+	};
+	const [found] = runProbes([probe('graph/conditional-edge')], await artifactsOf(files), { detective: 'repo' });
+	expect([found?.outcome, found?.message]).toEqual(['false', `No graph that the code wires has a conditional edge.${more}`]);
 });
 
 it('tells a builder that nobody calls or compiles as unused, and one that something outside may load as used', async () => {

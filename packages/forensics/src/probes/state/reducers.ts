@@ -1,9 +1,10 @@
 // Do the fields that several nodes write have reducers, so that nothing is overwritten?
-import { grouped, type Project, preferred, put, refKey } from '@auditor/code';
+import { type ClassFact, grouped, type Project, preferred, put, refKey } from '@auditor/code';
 import { defineProbe, excerpt, lexiconList, linesOf, listed, notApplicable, placeOf } from '@auditor/probes';
 import { escapeText, type GraphModel, graphsArtifact, type Json, type ReducerFact } from '@auditor/schema';
 import { projectArtifact, reducersArtifact, textsArtifact } from '../../artifacts.js';
 import { foreignBuilder, idleGraph, noGraph, ownBuilder, productGraphs, shown } from '../../models/graphs/graphs.js';
+import { holdsOld } from '../../models/graphs/old-items.js';
 import { type ParallelWrite, parallelWrites } from '../../models/graphs/parallel-writes.js';
 import { functionOfNode } from '../../models/graphs/router-facts.js';
 import { lastOfAKey } from '../../models/graphs/shared-keys.js';
@@ -76,6 +77,7 @@ export const reducers = defineProbe({
 			recordsWithoutReducer: missing,
 			sharedKeys: keyed.shared,
 			wholeParallel: clash?.ids ?? [],
+			...returnsAll(written, merging.length > 0 ? [...missing, ...both.map(({ key }) => key)] : collectionsOf(project, states)),
 		};
 		const first = merging[0];
 		if (!first) {
@@ -94,7 +96,7 @@ export const reducers = defineProbe({
 				return { outcome: 'false', message, rationale, location, related, values: { ...values, remedy }, confidence: 0.85 };
 			}
 			const told = 'We found no field of a state that two nodes of one step return, so that none needs a reducer for that.';
-			if (!isBrought && !isAsked) return [notApplicable(`${told}${replacedInTurn(written)}`, 0.75)];
+			if (!isBrought && !isAsked) return [notApplicable(told, 0.75)];
 			const brought = `The state ${states.some((one) => one.brought) ? `of the ${bringerOf(states[0]!)} at ${states[0]!.usedAt.file.path}:${states[0]!.usedAt.line}` : `\`${listed(inherited)}\` of the library`} brings its reducer with it.`;
 			return {
 				outcome: isBrought ? 'true' : 'false',
@@ -176,9 +178,7 @@ function recordsWithoutReducer(
 		if (state.classIndex === null || state.file.context !== 'source') continue;
 		for (const { file, fact } of project.lineage(state.file, state.classIndex).own)
 			for (const field of fact.fields) {
-				const text = field.annotation?.text ?? '';
-				const collection = /^(NotRequired\[|Optional\[)?(list|List|dict|Dict|Sequence|set|Mapping)\b/.test(text) || /^Annotated/.test(text);
-				if (!collection || !typeNames(field, file).some((name) => records.has(name))) continue;
+				if (!isCollection(field) || !typeNames(field, file).some((name) => records.has(name))) continue;
 				if (merging.some((r) => r.field === field.name && shared.has(r.stateClass))) collected = true;
 				else missing.push({ name: field.name, path: file.path, line: field.line });
 			}
@@ -204,19 +204,31 @@ function writersOf(project: Project, graphs: readonly GraphModel[]): Map<string,
 	return written;
 }
 
-/** Where nodes return nothing but new items of one list, of which that of the last stays. */
-function replacedInTurn(written: ReadonlyMap<string, readonly Write[]>): string {
-	const found = [...written].flatMap(([key, writes]) => {
-		const own = writes.filter(({ value, isReturned }) => {
-			const items = isReturned && value.kind === 'list' ? value.items : [];
-			return items.length > 0 && items.every(({ kind }) => kind !== 'spread');
-		});
-		const places = own.map(({ file, line }) => `${file.path}:${line}`).join(', ');
-		return own.length > 1
-			? [` \`${key}\`, a list that several nodes return in turn (${places}), holds what the last of them returned.`]
-			: [];
-	});
-	return found[0] ?? '';
+const isCollection = ({ annotation }: ClassFact['fields'][number]) =>
+	/^(?:(?:NotRequired\[|Optional\[)?(?:list|List|dict|Dict|Sequence|set|Mapping)\b|Annotated)/.test(annotation?.text ?? '');
+
+/** Fields of the states that are declared as lists or dictionaries. */
+const collectionsOf = (project: Project, states: readonly StateSchema[]) =>
+	states.flatMap(({ file, classIndex }) =>
+		(classIndex === null ? [] : project.lineage(file, classIndex).own).flatMap(({ fact }) =>
+			fact.fields.filter(isCollection).map(({ name }) => name),
+		),
+	);
+
+/** Where nodes return all that a field without a reducer held before, which a reducer would add to itself. */
+function returnsAll(written: ReadonlyMap<string, readonly Write[]>, bare: readonly string[]): { remedy?: string } {
+	const found = bare.flatMap((key) =>
+		(written.get(key) ?? []).flatMap(({ value, file, scope, line }) => {
+			const fact = file.facts.functions[scope.function ?? -1];
+			return fact && holdsOld({ file, index: scope.function!, fact }, value, key)
+				? [{ key: `\`${key}\``, at: `${file.path}:${line}` }]
+				: [];
+		}),
+	);
+	const [keys, places] = [unique(found.map(({ key }) => key)), unique(found.map(({ at }) => at))];
+	const [it, each] = keys.length === 1 ? ['it', 'it'] : ['them', 'each of them'];
+	const remedy = `What ${listed(places)} return${places.length === 1 ? 's' : ''} holds all that ${listed(keys)} held before: let each node return only what it adds to ${it}. Then give ${each} a reducer of its own.`;
+	return keys.length > 0 ? { remedy } : {};
 }
 
 /** Nodes of one fan-out that return the whole state, two or more of them, and a field of it that has no reducer; null where every field may have one. */

@@ -407,6 +407,20 @@ describe('state/reducers', () => {
 			outcomes: ['not-applicable'],
 		},
 	]);
+	it.each([
+		['the whole list', '    xs = list(state["xs"])\n    xs.append(2)\n    return {"xs": xs}', '`xs`'],
+		['what it adds alone', '    return {"xs": [state["name"]]}', undefined],
+		['a plain field as it was', '    return {"name": state["name"], "xs": [2]}', undefined],
+	])('says what is to be done before a reducer where a node returns %s', async (_, body, key) => {
+		const text = inTurn('list[Exhibit]').replace('    return {"xs": [2]}', body);
+		const [found] = runProbes([probe('state/reducers')], await py(text)(), { detective: 'repo', lexicon: courtroom as never });
+		const at = text.split('\n').indexOf('    return {"xs": xs}') + 1;
+		expect([found?.outcome, found?.values.remedy]).toEqual([
+			'false',
+			key &&
+				`What src/state.py:${at} returns holds all that ${key} held before: let each node return only what it adds to it. Then give it a reducer of its own.`,
+		]);
+	});
 	it('places a field without a reducer beside those that have one', async () => {
 		const text = parallel('Annotated[list, operator.add]').replace('name: str', 'done: list[Exhibit]');
 		const [found] = runProbes([probe('state/reducers')], await py(text)(), { detective: 'repo', lexicon: courtroom as never });
@@ -468,23 +482,6 @@ it('tells what goes into a graph from its state', async () => {
 		'`Box`, the state of the graph at src/state.py:10, is a TypedDict.',
 		'`Ask`, the input of the graph at src/state.py:10, is a TypedDict.',
 	]);
-});
-
-it.each([
-	[
-		'another node replaces it',
-		'{"notes": ["b"]}',
-		' `notes`, a list that several nodes return in turn (src/state.py:9, src/state.py:11), holds what the last of them returned.',
-	],
-	['it goes on with the old list', '{"notes": [*state["notes"], "b"]}', ''],
-	['one node alone returns it', '{"name": "b"}', ''],
-])('says what becomes of a list without a reducer: %s', async (_, second, more) => {
-	const nodes = `def one(state):\n    return {"notes": ["a"]}\ndef two(state):\n    return ${second}\ng = StateGraph(Box)\ng.add_node("one", one)\ng.add_node("two", two)\ng.add_edge(START, "one")\ng.add_edge("one", "two")\n`;
-	const text = graph('class Box(TypedDict):\n    notes: list', nodes).replace('notes: list', 'notes: list; name: str');
-	const [found] = runProbes([probe('state/reducers')], await py(text)(), { detective: 'repo' });
-	expect(found?.message).toBe(
-		`We found no field of a state that two nodes of one step return, so that none needs a reducer for that.${more}`,
-	);
 });
 
 // biome-ignore-start format: files, one a line
