@@ -383,6 +383,33 @@ def settle(final_score, evidences, opinions):
 		),
 		expected: { security: 'score evidence' },
 	},
+	...(
+		[
+			['a list made of evidence that only the type of the parameter tells', 'list[Evidence]', '"security_violation" in i.tags', 'evidence'],
+			['words in such a list’s items', 'list[Evidence]', '"os.system" in i.content', 'recorded'],
+			['a list made of opinions', 'list[JudicialOpinion]', '"os.system" in i.content', 'substring!'],
+			['a list of low scores', 'list[JudicialOpinion]', 'i.score < 2', 'score'],
+			['a list by the name of the criterion', 'list[Evidence]', 'i.criterion_id == "tools"', 'score'],
+			['a field of the evidence held against a text', 'list[Evidence]', 'i.severity == "high"', 'recorded'],
+			['what is left of the text of a detective', 'list[Evidence]', 'i.content.replace("FOUND:", "").strip() != ""', 'recorded'],
+			['the judge who wrote an opinion', 'list[JudicialOpinion]', 'i.judge == "Prosecutor"', 'score'],
+		] as const
+	).map(([name, type, test, trigger]) => ({
+		name: `${name}, beside a bound of the score`,
+		sources: bench(
+			'    final_score = apply_security(final_score, state["docket"])',
+			`def apply_security(score: int, items: ${type}) -> int:\n    bad = [i for i in items if ${test}]\n    if bad and score > 3:\n        return 3\n    return score\n`,
+		),
+		expected: { security: `score ${trigger}` },
+	})),
+	{
+		name: 'a helper that says whether a line of a detective is empty, beside a bound of the score',
+		sources: bench(
+			'    if has_security_flaw(state) and final_score > 3:\n        final_score = 3',
+			'def has_security_flaw(state):\n    for ev in state["evidence"].get("tools", []):\n        line = ev["content"].split("\\n")[0]\n        if line.replace("FOUND:", "").strip() != "":\n            return True\n    return False\n',
+		),
+		expected: { security: 'score recorded' },
+	},
 	{
 		name: 'words in what a detective wrote about something found',
 		sources: bench(

@@ -235,6 +235,8 @@ describe('how far a rule reaches', () => {
 		['final_score = min(prosecutor.score, SECURITY_CAP)', false],
 		['final_score = 1', false],
 		['if final_score > 3:\n            final_score = 3', false],
+		['if scores["tools"] > 3:\n            scores["tools"] = 3', false],
+		['if scores["tools"] < 3:\n            scores["tools"] = 3', true],
 	])('a limit that may raise the score: %s', async (sets, raises) => {
 		const limited = `${MEAN}    if state["evidences"]["security"].found:\n        ${sets}\n`;
 		const found = (await findings(`SECURITY_CAP = 3\n${judge(limited)}`)).find(({ values }) => values.rule === 'security');

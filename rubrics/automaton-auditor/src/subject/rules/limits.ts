@@ -149,7 +149,7 @@ function liftedIn(places: ReturnType<typeof branchesOf>, callers: ReturnType<typ
 	});
 }
 
-const HEIGHT = /(?:score|final|rating|grade)\w{0,30}["'\])]{0,3}\s{0,3}>/i;
+const HEIGHT = /(?:score|final|rating|grade)\w{0,30}(?:\[["']?[\w.]{1,60})?["'\])]{0,3}\s{0,3}>/i;
 const HIGHEST = /^min\([\s\S]{0,60}\bmax\((?![^)]{0,99}\b\d)/;
 
 /** 3 or more where all that it is made of is 1, or the highest of several: `3`, `min(low + 2, 3)`. */

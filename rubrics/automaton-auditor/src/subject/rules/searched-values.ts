@@ -8,6 +8,7 @@ export type Haystack = 'judge' | 'evidence' | 'topic' | 'unknown';
 const JUDGE =
 	/argument|opinion|(^|[^a-z])ops?([^a-z]|$)|prosecutor|defen[cs]e|tech_?lead|reasoning|charges?\b|testimony|statement|assessment/i;
 const EVIDENCE = /evidence|finding|\bfound\b|(^|[^a-z])evs?([^a-z]|$)|artifact|exhibit|fact/i;
+const tells = (name: string) => JUDGE.test(name) || EVIDENCE.test(name);
 /** What is judged, by its name. */
 const TOPIC = /(^|[._])(criterion|criteria|dimension|dim|crit|id|name|title|kind|key|category)(_?(id|name|key))?$/i;
 /** Methods that give the same text in another shape. */
@@ -31,10 +32,21 @@ export function haystackOf(project: Project, start: Held, from: ReadonlyMap<stri
 	return text.trim() === '' ? 'topic' : 'unknown';
 }
 
+/** Whether the last name in a value says what is judged, or who wrote of it. */
+export const isLabel = (text: string): boolean => LABEL.test(text);
+const LABEL =
+	/(?:criteri\w{0,30}|dimension\w{0,30}|_?id|name|title|kind|key|category|detective|agent|source)["'\])]{0,3}(?:\.\w{1,20}\(\))?$/i;
+
 /** Names and keys that a value is written with, those that only name what is judged left out. */
-function namedIn({ value, file }: Held): string[] {
+function namedIn({ value, file, function: index }: Held): string[] {
+	const { parameters = [] } = (index !== null && file.facts.functions[index]) || {};
+	// `items: list[Evidence]`: the type tells what the name does not.
+	const typeOf = (name: string) => parameters.find((one) => one.name === name)?.annotation?.text ?? '';
 	const written = [...walkValue(value, file)].flatMap((part) => {
-		if (part.kind === 'name') return [part.name.replace(METHODS, '')].filter((name) => !FUNCTIONS.test(name));
+		if (part.kind === 'name')
+			return [part.name.replace(METHODS, ''), ...[typeOf(part.name.split('.')[0] as string)].filter(tells)].filter(
+				(name) => !FUNCTIONS.test(name),
+			);
 		const text = part.kind === 'member' ? part.name : part.kind === 'string' ? part.value : '';
 		return text.length <= LONGEST_KEY && !METHODS.test(`.${text}`) ? [text] : [];
 	});

@@ -23,7 +23,7 @@ import { AMONG, CITED, FOUND, ofField } from './field-names.js';
 import { keptUnder, lookedIn, looksFor } from './looked-for.js';
 import { scoreChangesIn } from './score-changes.js';
 import { effectOfLines, type Reading } from './score-values.js';
-import { haystackOf } from './searched-values.js';
+import { haystackOf, isLabel } from './searched-values.js';
 
 /** Conditions followed through names and calls. */
 const DEPTH = 14;
@@ -264,6 +264,12 @@ function compares(run: Run, held: Held, depth: number, from: ReadonlyMap<string,
 	});
 	const asks = all(inner);
 	if (asks?.trigger === 'evidence') return asks;
+	// A text beside what a detective wrote: `line.strip() != ""`.
+	const [text, other] = value.left.kind === 'string' ? [value.left, value.right] : [value.right, value.left];
+	if (asks === null && text.kind === 'string' && !isLabel(textOf(other, file))) {
+		const within = haystackOf(run.project, { ...held, value: other }, from);
+		if (within === 'evidence') return placed(lookedIn(within, [text.value], run.rule), value, file);
+	}
 	const names = [...walkValue(value, file)].flatMap((part) => (part.kind === 'name' || part.kind === 'member' ? [part.name] : []));
 	const own = names.filter((name) => !CITED.test(name));
 	if (own.some((name) => FOUND.test(name)) && !names.some((name) => /criterion/i.test(name))) return only('evidence');
