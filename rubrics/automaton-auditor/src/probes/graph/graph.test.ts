@@ -95,8 +95,33 @@ test(probe('graph/role-fan-out'), [
 		lexicon,
 		outcomes: ['true'],
 		places: ['g.py:7'],
-		values: { role: 'scout', parallel: 2, total: 2, fanIn: true, joinNode: 'join', node: 'START', complete: true, layers: 1 },
+		values: {
+			...{ role: 'scout', parallel: 2, total: 2, fanIn: true, joinNode: 'join', node: 'START', complete: true, layers: 1 },
+			remedy:
+				'Start the nodes of another role side by side as well, with an edge from one node to each, and one from each to a node that joins their results. Or let a conditional edge choose between different nodes.',
+		},
 	},
+	...(
+		[
+			[
+				'what the first one writes',
+				'where',
+				'`scout_b` reads what `scout_a` writes: first let a node that runs before them all write `where`. Add',
+			],
+			['what neither writes', 'given', 'Add'],
+			['what it adds to itself', 'found', 'Add'],
+		] as const
+	).map(([name, key, begins]) => ({
+		name: `two of a role one after another, of which the second reads ${name}`,
+		artifacts: python(
+			`from typing import TypedDict\nclass Box(TypedDict):\n    where: str\n    given: str\n    found: list\ndef scout_a(state):\n    return {"where": clone(state["given"]), "found": [1]}\ndef scout_b(state):\n    return {"found": look(state["${key}"])}\ng = StateGraph(Box)\ng.add_node("scout_a", scout_a)\ng.add_node("scout_b", scout_b)\n${edges('S>scout_a', 'scout_a>scout_b', 'scout_b>E')}`,
+		),
+		lexicon,
+		outcomes: ['false'] as const,
+		values: {
+			remedy: `${begins} an edge from one node to each of scout_a and scout_b, and one from each to a node that joins their results. Where a diagram shows the graph, draw a new node there, too.`,
+		},
+	})),
 	{
 		name: 'two of a role one after another',
 		artifacts: python(LINE),

@@ -7,16 +7,19 @@ import {
 	doesNoWork,
 	functionOfNode,
 	isOpenId,
+	nodeWrites,
 	noGraph,
 	placeOfEdges,
 	placeOfGraph,
 	placeOfNode,
 	presence,
 	projectArtifact,
+	readOf,
 	rolesOfNode,
 	runningGraphs,
 	shown,
 	textsArtifact,
+	waysIn,
 } from '@auditor/forensics';
 import { defineProbe, lexiconList, listed, notApplicable } from '@auditor/probes';
 import type { FindingDraft, GraphEdge, GraphModel, GraphNode, Json, Lexicon, Role } from '@auditor/schema';
@@ -102,6 +105,8 @@ function answer(
 		joinRoles: join ? rolesOfNode(join, lexicon) : [],
 		joined: fan.joined,
 		...beside,
+		// Of what it asks for this role has all: another one, or a choice, is left.
+		...(parallel && apart.length === 0 && beside.widest === true && Number(beside.layers) < 2 && { remedy: SECOND }),
 		...(isLeast(fan) && { atLeast: ['parallel', 'working'] }),
 		...(parallel &&
 			working < 2 && {
@@ -114,7 +119,7 @@ function answer(
 			}),
 		...(!parallel &&
 			ids.length > 1 && {
-				remedy: `Add an edge from one node to each of ${listed(ids.map(shown))}, and one from each to a node that joins their results. ${DRAW_NODES}`,
+				remedy: `${firstApart(project, graph, ids)}Add an edge from one node to each of ${listed(ids.map(shown))}, and one from each to a node that joins their results. ${DRAW_NODES}`,
 			}),
 	};
 	const confidence = parallel ? presence(graph) : absence(graph);
@@ -132,6 +137,29 @@ function answer(
 		context: 'source',
 		confidence,
 	};
+}
+
+const SECOND =
+	'Start the nodes of another role side by side as well, with an edge from one node to each, and one from each to a node that joins their results. Or let a conditional edge choose between different nodes.';
+
+/** What a member reads that another one writes before it, side by side it would not find. */
+function firstApart(project: Project, graph: GraphModel, ids: readonly string[]): string {
+	const all = (nodeWrites(project, graph) ?? []).filter(({ node }) => ids.includes(node));
+	const { before } = waysIn(graph);
+	const found = all.flatMap((reader) =>
+		all
+			.filter(({ node }) => node !== reader.node && before(reader.node).has(node))
+			.flatMap(({ node, kept }) =>
+				[...new Set(kept.map(({ key }) => key))]
+					.filter((key) => !reader.kept.some((own) => own.key === key) && readOf(project, reader.place, key))
+					.map((key) => ({ key, writer: node, reader: reader.node })),
+			),
+	);
+	const [first] = found;
+	if (!first) return '';
+	const keys = listed([...new Set(found.map(({ key }) => `\`${key}\``))]);
+	const chooses = graph.edges.some(({ kind, from }) => kind === 'conditional' && from === first.writer);
+	return `\`${shown(first.reader)}\` reads what \`${shown(first.writer)}\` writes: first let a node that runs before them all write ${keys}${chooses ? ', and make the choice behind that node' : ''}. `;
 }
 
 /** Members without those that stand in for one that works, and start apart from the others. */

@@ -31,7 +31,7 @@ export const distinctPersonas = defineProbe({
 			const ownOf = (role: string) => (counts[role] && !isVain(counts[role]) ? counts[role].own : 0);
 			const alike = who.filter((role) => ownOf(role) < wanted);
 			const none = `We found the prompt of ${listed(who)}, and none for ${listed(missing)}.`;
-			const few = `The judges’ prompts hardly differ: t${tooShort(Object.fromEntries(who.map((role) => [role, ownOf(role)])), wanted).slice(1)}`;
+			const few = tooShort(counts, isVain, wanted).replace(/^The prompt/, 'The judges’ prompts hardly differ: the prompt');
 			const copies = who.filter((role) => counts[role]!.own < LEAST_SHARE * counts[role]!.all);
 			const same = `The judges’ prompts hardly differ: more than three quarters of the prompt of ${listed(copies)} stand in another one, too.`;
 			const fault = missing.length > 0 ? none : alike.length > 0 ? few : copies.length > 0 ? same : null;

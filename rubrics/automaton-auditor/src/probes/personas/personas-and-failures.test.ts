@@ -8,8 +8,9 @@ import { distinctPersonas } from './distinct.js';
 import { substantialPersonas } from './substantial.js';
 
 const lexicon = lexiconSchema.parse(courtroom);
-async function ask(probe: Probe, text: string) {
-	const [found] = runProbes([probe], await artifactsOf({ 'src/judges.py': text }), { detective: 'repo', lexicon });
+async function ask(probe: Probe, text: string, more: Record<string, string[]> = {}) {
+	const words = { ...lexicon, lists: { ...lexicon.lists, ...more } };
+	const [found] = runProbes([probe], await artifactsOf({ 'src/judges.py': text }), { detective: 'repo', lexicon: words });
 	if (!found) throw new Error('no answer');
 	return found;
 }
@@ -36,6 +37,30 @@ describe('texts of personas', () => {
 			form((name) => `Look for ${name.length} things that nobody else would ever look for here`) + use,
 		);
 		expect(own.values.words).toEqual({ prosecutor: 1, defense: 1, techlead: 1 });
+	});
+
+	it('that are long and hardly speak of judging are told with the words that they have', async () => {
+		const long = (about: string) =>
+			`Look at the ${about} of the case and weigh the score by it, then say in a few words why the ${about} of it is as it is, and what it would take to make the ${about} of it a better one for all`;
+		const other =
+			'Go to the sea and look at the big red sun as it sets, then sit on the sand by the old boat and eat the bread and the fish that the man in the hat has for you and for me';
+		const texts = (last: string) =>
+			`PROSECUTOR_PROMPT = "${long('gap, the flaw and the evidence')}"\nDEFENSE_PROMPT = "${other} if the evidence, the effort and the intent score"\nTECHLEAD_PROMPT = "${last}"\ndef judge(llm, who):\n    return llm.invoke([PROSECUTOR_PROMPT, DEFENSE_PROMPT, TECHLEAD_PROMPT][who])\n`;
+		const judging = { judging: ['flaw', 'evidence', 'score', 'effort'] };
+		const sunny = texts(
+			'We use a map of the town and a pen of any hue to draw a line from the inn to the mill, so that all of us who are new to it can find the way by day or by night',
+		);
+		const said =
+			'Fewer than 3 different words of judging, such as “evidence” or “score”, stand in the prompt of techlead (42 words of its own).';
+		for (const probe of [distinctPersonas, substantialPersonas]) {
+			const found = await ask(probe, sunny, judging);
+			expect([found.outcome, String(found.values.fault)]).toEqual(['false', said]);
+			expect(found.message).toContain(said);
+			expect((await ask(probe, sunny.replace('a map', 'the flaw, evidence and score'), judging)).outcome).toBe('true');
+		}
+		expect((await ask(substantialPersonas, texts('Be nice to each and all of them.'), judging)).values.fault).toBe(
+			'The prompt of techlead (8) has fewer than 30 words of its own.',
+		);
 	});
 
 	const few = (model: string) =>

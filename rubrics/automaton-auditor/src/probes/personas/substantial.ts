@@ -2,8 +2,8 @@
 
 import { defineProbe, lexiconList, listed, numberOf } from '@auditor/probes';
 import { needs } from '../../subject/needs.js';
-import { LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
-import { JUDGING_WORDS, type OwnWords, ownWords, SUBSTANTIAL_WORDS } from '../../subject/prompts/own-words.js';
+import { inVain, LEFT_OUT, tooShort, where, withPersonas } from '../../subject/prompts/findings.js';
+import { type OwnWords, ownWords, SUBSTANTIAL_WORDS } from '../../subject/prompts/own-words.js';
 
 /** "If they share more than 50 % of text". @source rubric v3, judicial_nuance */
 const HALF = 0.5;
@@ -23,25 +23,23 @@ export const substantialPersonas = defineProbe({
 			const wanted = numberOf(context.parameters, 'words', SUBSTANTIAL_WORDS);
 			const counts = ownWords(found, names, lexiconList(context, 'judging'));
 			// What is too short by its words alone has as many as it has.
-			const rolesOf = (isIt: (one: OwnWords) => boolean) =>
-				Object.entries(counts).flatMap(([role, one]) => (one.own >= wanted && isIt(one) ? [role] : []));
-			const heaps = rolesOf(({ isHeap }) => isHeap);
-			const strangers = rolesOf((one) => !one.isHeap && one.isStranger);
+			const isVain = ({ isHeap, isStranger }: OwnWords) => isHeap || isStranger;
 			const lengths = Object.fromEntries(
-				Object.entries(counts).map(([role, { own }]) => [role, heaps.includes(role) || strangers.includes(role) ? 0 : own]),
+				Object.entries(counts).map(([role, one]) => [role, one.own >= wanted && isVain(one) ? 0 : one.own]),
 			);
 			const shared = Object.entries(counts).flatMap(([role, { own, all }]) => (own < HALF * all ? [role] : []));
 			const least = Math.min(...Object.values(lengths));
 			const own = Math.min(...Object.values(counts).map(({ share }) => share));
 			const short = Object.keys(lengths).filter((role) => lengths[role]! < wanted);
+			const vain = short.length === found.personas.length ? '' : inVain(counts, isVain, wanted);
 			const fault =
 				short.length > 0
-					? tooShort(lengths, wanted)
+					? tooShort(counts, isVain, wanted)
 					: `More than half of the prompt of ${listed(shared)} stands in that of another judge, too.`;
 			return {
 				...where(found, found.personas.find(({ role }) => lengths[role] === least)?.role),
 				outcome: least >= wanted && shared.length === 0 ? 'true' : 'false',
-				message: `${short.length === found.personas.length ? fault : `Words of its own in the prompt of each judge: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${own}`))}.`} ${LEFT_OUT}${shared.length > 0 && least >= wanted ? ` More than half of the prompt, apart from the judges’ names, stands in another one too: ${listed(shared)}.` : ''}${heaps.length > 0 ? ` Most words stand far from any short one, as keywords do: ${listed(heaps)}.` : ''}${strangers.length > 0 ? ` Fewer than ${JUDGING_WORDS} words of judging, such as “evidence” or “score”: ${listed(strangers)}.` : ''}`,
+				message: `${short.length === found.personas.length ? fault : `Words of its own in the prompt of each judge: ${listed(Object.entries(counts).map(([role, { own }]) => `${role} ${own}`))}.`} ${LEFT_OUT}${shared.length > 0 && least >= wanted ? ` More than half of the prompt, apart from the judges’ names, stands in another one too: ${listed(shared)}.` : ''}${vain && ` ${vain}`}`,
 				rationale:
 					'Five words in a row that another persona’s text has too are shared; the names of the personas count as one and the same word.',
 				values: { words: lengths, minWords: least, own, ...((short.length > 0 || shared.length > 0) && { fault }) },

@@ -50,11 +50,12 @@ export const boundedScore = defineProbe({
 		const scale = { min: numberOf(context.parameters, 'min', 1), max: numberOf(context.parameters, 'max', 5) };
 		const fits = bounds !== null && bounds.min === scale.min && bounds.max === scale.max;
 		const unused = fits && isUnused(project, context, model, JUDGE_ROLES);
+		const one = `${/^[AEIOU]/.test(model.name) ? 'an' : 'a'} \`${model.name}\``;
 		return {
 			...about(model, texts),
 			location: placeOf(field.file, field.line),
 			outcome: fits && !unused ? 'true' : 'false',
-			message: `${boundsMessage(model, field, bounds, fits, scale)}${unused ? ` We found no code that makes a \`${model.name}\`.` : ''}`,
+			message: `${boundsMessage(model, field, bounds, fits, scale)}${unused ? ` We found no code that makes ${one}.` : ''}`,
 			rationale: bounds ? `By ${bounds.how}.` : 'Looked at are default, type and validators.',
 			values: {
 				name: model.name,
@@ -63,7 +64,10 @@ export const boundedScore = defineProbe({
 				max: bounds?.max ?? null,
 				bounded: bounds !== null && bounds.min !== null && bounds.max !== null,
 				...(bounds !== null && !fits && { remedy: `Use one scale, ${scale.min} to ${scale.max}, in prompts, model and final judge.` }),
-				...(unused && { remedy: `Make a \`${model.name}\` of each score that a judge gives, so that its bounds are checked.` }),
+				...(unused && {
+					fault: `We found no code that makes ${one}, so its limit of ${scale.min} to ${scale.max} holds no score.`,
+					remedy: `Make ${one} of each score that a judge gives, so that its bounds are checked.`,
+				}),
 			},
 			confidence: 0.93,
 		};

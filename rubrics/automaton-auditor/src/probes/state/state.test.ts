@@ -154,7 +154,25 @@ describe('state/frozen-evidence', () => {
 
 describe('state/bounded-score', () => {
 	const opinion = (score: string, more = '') => py(graph(`class Opinion(BaseModel):\n    score: ${score}${more}`));
+	const beside = (body: string) => () =>
+		artifactsOf({
+			'models.py': 'from pydantic import BaseModel, Field\nclass Opinion(BaseModel):\n    score: int = Field(ge=1, le=5)',
+			'nodes.py': `from models import Opinion\ndef judge(state):\n    ${body}\n`,
+		});
 	tester(probe('state/bounded-score'), [
+		{
+			name: 'in a record that nothing makes, which is said as the fault',
+			artifacts: beside('return {"found": {"goal": open(state["at"]).read()}}'),
+			lexicon: courtroom,
+			outcomes: ['false'],
+			values: { bounded: true, fault: 'We found no code that makes an `Opinion`, so its limit of 1 to 5 holds no score.' },
+		},
+		{
+			name: 'in one that a judge makes',
+			artifacts: beside('return {"opinions": [Opinion(score=state["n"])]}'),
+			lexicon: courtroom,
+			outcomes: ['true'],
+		},
 		{
 			name: 'by Field',
 			artifacts: opinion('int = Field(ge=1, le=5)'),

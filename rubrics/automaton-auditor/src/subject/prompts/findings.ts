@@ -6,6 +6,7 @@ import type { FindingDraft, ProbeContext, Texts } from '@auditor/schema';
 import { askedRoles, castAndHelpers, PERSONA_ROLES } from '../cast.js';
 import { type JudgeCalls, judgeCalls, outwards } from '../judges/calls.js';
 import { unasked } from '../judges/messages.js';
+import { JUDGING_WORDS, type OwnWords } from './own-words.js';
 import type { Personas } from './personas.js';
 import { personasOf } from './prompts.js';
 
@@ -46,11 +47,29 @@ function looksUp(project: Project, { asks }: JudgeCalls): boolean {
 	});
 }
 
-/** `The prompts of tart (3) and sweet (2) have fewer than 6 words of their own.` */
-export function tooShort(words: Readonly<Record<string, number>>, wanted: number): string {
-	const short = Object.entries(words).flatMap(([role, count]) => (count < wanted ? `${role} (${count})` : []));
+/** `The prompts of tart (3) and sweet (2) have fewer than 6 words of their own.`, and of those with as many why they do not count. */
+export function tooShort(counts: Readonly<Record<string, OwnWords>>, isVain: (one: OwnWords) => boolean, wanted: number): string {
+	const short = Object.entries(counts).flatMap(([role, { own }]) => (own < wanted ? `${role} (${own})` : []));
 	const [are, their] = short.length === 1 ? ['prompt', 'its'] : ['prompts', 'their'];
-	return `The ${are} of ${listed(short)} ${short.length === 1 ? 'has' : 'have'} fewer than ${wanted} words of ${their} own.`;
+	const few = `The ${are} of ${listed(short)} ${short.length === 1 ? 'has' : 'have'} fewer than ${wanted} words of ${their} own.`;
+	return [short.length > 0 ? few : '', inVain(counts, isVain, wanted)].join(' ').trim();
+}
+
+/** Why words of their own do not count. */
+export function inVain(counts: Readonly<Record<string, OwnWords>>, isVain: (one: OwnWords) => boolean, wanted: number): string {
+	const [heaps, strangers] = [true, false].map((isHeap) =>
+		Object.entries(counts).flatMap(([role, one]) =>
+			one.own >= wanted && isVain(one) && one.isHeap === isHeap ? `${role} (${one.own} words of its own)` : [],
+		),
+	) as [string[], string[]];
+	return [
+		...(heaps.length > 0 ? [`Most words stand far from any short one, as keywords do, in the prompt of ${listed(heaps)}.`] : []),
+		...(strangers.length > 0
+			? [
+					`Fewer than ${JUDGING_WORDS} different words of judging, such as “evidence” or “score”, stand in the prompt of ${listed(strangers)}.`,
+				]
+			: []),
+	].join(' ');
 }
 
 /** Which words are none of a prompt's own. */
