@@ -257,6 +257,20 @@ describe('how far a rule reaches', () => {
 	});
 });
 
+it.each([
+	[
+		'and no score is changed by it',
+		'found = fact_supremacy(state)\n    count = found["count"]\n    log(count)',
+		/is called, and no score was seen to change by what it gives\.$/,
+	],
+	['and a score is', 'if fact_supremacy(state):\n        final_score = min(final_score, 2)', /under that test line \d+ sets a score/],
+	['nowhere', 'pass', /never called/],
+])('tells a function that is named after the rule and called, %s', async (_, body, expected) => {
+	const rule =
+		'\ndef fact_supremacy(state):\n    overruled = []\n    for e in state["evidences"]:\n        if not e.found:\n            overruled.append(e)\n    return {"overruled": overruled, "count": len(overruled)}\n';
+	expect(await said(judge(`${MEAN}    ${body}\n`, rule), 'evidence')).toMatch(expected);
+});
+
 it('takes a text that is looked up for none on what the judges say', async () => {
 	const text = judge(
 		`${MEAN}    dissent = None\n    if max(prosecutor.score, defense.score) - min(prosecutor.score, defense.score) > 2:\n        dissent = state["rules"].get("dissent_rule", "Scores lie apart.")\n    state["text"] = dissent`,

@@ -118,7 +118,8 @@ function functionSite(reading: Reading, ref: FunctionRef, rule: RuleWords, isRea
 			: isDropped(project, ref)
 				? UNREAD
 				: (neverYes(reading, ref) ?? neverAsked(reading, ref) ?? neverActs(reading, ref));
-	const effect = standsIn(project, ref) ? 'none' : effectOfFunction(reading, ref);
+	if (standsIn(project, ref)) return [];
+	const effect = effectOfFunction(reading, ref);
 	const asked = setOffByFunction(reading, rule.name, ref);
 	return [siteAt(reading, file, fact, { kind: 'function', effect, asked, dead, name: fact.name })];
 }

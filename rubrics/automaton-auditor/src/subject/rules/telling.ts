@@ -190,8 +190,14 @@ export function no(
 	];
 	const region = judge.region.map(({ ref }) => ref);
 	const [weak, effect, tell] = seen.find(([site]) => site !== undefined) ?? [undefined, 'none', null];
-	const claim = weak ? undefined : claimIn(region, texts, withoutRoles(terms, roles));
-	const values: Record<string, Json> = { rule, applied: false, effect: claim ? 'claimed' : effect, dead: dead?.dead ?? null };
+	const called = weak ? undefined : living((s) => s.kind === 'function' && s.effect === 'none');
+	const claim = weak || called ? undefined : claimIn(region, texts, withoutRoles(terms, roles));
+	const values: Record<string, Json> = {
+		rule,
+		applied: false,
+		effect: called ? 'unused' : claim ? 'claimed' : effect,
+		dead: dead?.dead ?? null,
+	};
 	const [open] = weak ? [] : callGraph(project).open(region);
 	if (open) return unseen(rule, placeOf(open.file, open.call.line), 'what the call there runs was not found');
 	const elsewhere = weak ? undefined : sites.find((s) => s.dead === ELSEWHERE && (measures || s.effect === 'score'));
@@ -205,9 +211,16 @@ export function no(
 		message:
 			weak && tell
 				? `${tell(weak)}${dead && weak !== dead ? ` \`${dead.name}\` at ${at(dead)} is ${dead.dead}.` : ''}`
-				: `${claim ? `${its} ${claim.path}:${claim.line} tells of it, and we` : 'We'} found no code for ${claim ? 'it' : `the rule \`${rule}\``} in the final judge, or in what it calls.`,
+				: called
+					? `${its} \`${called.name}\` at ${at(called)} is called, and no score was seen to change by what it gives.`
+					: `${claim ? `${its} ${claim.path}:${claim.line} tells of it, and we` : 'We'} found no code for ${claim ? 'it' : `the rule \`${rule}\``} in the final judge, or in what it calls.`,
 		rationale: LOOKED,
-		location: weak ? placeOf(weak.file, weak.line, weak.endLine) : claim ? placeOf(claim, claim.line) : null,
+		location:
+			(weak ?? called)
+				? placeOf((weak ?? called)!.file, (weak ?? called)!.line, (weak ?? called)!.endLine)
+				: claim
+					? placeOf(claim, claim.line)
+					: null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
 		values,
 		confidence: sureOfAbsence(project, weak ? 0.75 : 0.72),
