@@ -58,16 +58,11 @@ export const conditionalEdge = defineProbe({
 		if (!first) {
 			const beside = besideAgent(project, main);
 			if (beside) return beside;
-			const lost = own.flatMap(({ edges, unreachable }) =>
-				edges.flatMap(({ kind, from }) => (kind === 'conditional' && unreachable.includes(from) ? [`\`${shown(from)}\``] : [])),
-			);
 			const open = makesChoices(project) ? own.map(notFollowed).find((said) => said !== '') : undefined;
 			return {
 				outcome: open ? 'not-available' : 'false',
 				values: { ...values, fault: 'The graph has no conditional edge.' },
-				message:
-					open ??
-					`No graph that the code wires has a conditional edge${lost.length > 0 ? ` that is reached: nothing leads to ${listed([...new Set(lost)])}` : ''}.${elsewhere(project, own)}`,
+				message: open ?? `No graph that the code wires has a conditional edge.${unrun(project)}`,
 				rationale: 'Looked at the edges that the code adds.',
 				location: placeOfGraph(main),
 				context: 'source',
@@ -135,14 +130,14 @@ interface Choice {
 	readonly idle: boolean;
 }
 
-/** A conditional edge that code adds to a builder of which no graph was read, as where the file lacks an import. */
-function elsewhere(project: Project, own: readonly GraphModel[]): string {
+/** A conditional edge that code adds, and that no graph which runs has: to a builder that was not read, or behind a node that nothing leads to. */
+function unrun(project: Project): string {
 	const [at] = project.files.flatMap(({ path, context, facts }) =>
-		context !== 'source' || own.some(({ file }) => file === path)
-			? []
-			: facts.calls.flatMap(({ method, line }) => (/^add_?conditional_?edges$/i.test(method ?? '') ? [`${path}:${line}`] : [])),
+		facts.calls.flatMap(({ method, line }) =>
+			context === 'source' && /^add_?conditional_?edges$/i.test(method ?? '') ? [`${path}:${line}`] : [],
+		),
 	);
-	return at ? ` ${at} adds one to a builder that is no part of these graphs.` : '';
+	return at ? ` ${at} adds one that no run comes to.` : '';
 }
 
 /** Only tests ask the function that builds it. */

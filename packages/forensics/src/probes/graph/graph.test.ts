@@ -410,7 +410,7 @@ it('names no conditional edge of a graph that only tests build, beside one that 
 });
 
 it.each([
-	['a builder of which no graph was read', 'builder', ' src/other.py:3 adds one to a builder that is no part of these graphs.'],
+	['a builder of which no graph was read', 'builder', ' src/other.py:3 adds one that no run comes to.'],
 	['none', 'print', ''],
 ])('names the conditional edge of %s', async (_, head, more) => {
 	const other =

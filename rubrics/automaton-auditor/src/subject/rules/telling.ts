@@ -191,7 +191,8 @@ export function no(
 	const region = judge.region.map(({ ref }) => ref);
 	const [weak, effect, tell] = seen.find(([site]) => site !== undefined) ?? [undefined, 'none', null];
 	const called = weak ? undefined : living((s) => s.kind === 'function' && s.effect === 'none');
-	const claim = weak || called ? undefined : claimIn(region, texts, withoutRoles(terms, roles));
+	const shown = weak ?? called;
+	const claim = shown ? undefined : claimIn(region, texts, withoutRoles(terms, roles));
 	const values: Record<string, Json> = {
 		rule,
 		applied: false,
@@ -215,12 +216,7 @@ export function no(
 					? `${its} \`${called.name}\` at ${at(called)} is called, and no score was seen to change by what it gives.`
 					: `${claim ? `${its} ${claim.path}:${claim.line} tells of it, and we` : 'We'} found no code for ${claim ? 'it' : `the rule \`${rule}\``} in the final judge, or in what it calls.`,
 		rationale: LOOKED,
-		location:
-			(weak ?? called)
-				? placeOf((weak ?? called)!.file, (weak ?? called)!.line, (weak ?? called)!.endLine)
-				: claim
-					? placeOf(claim, claim.line)
-					: null,
+		location: shown ? placeOf(shown.file, shown.line, shown.endLine) : claim ? placeOf(claim, claim.line) : null,
 		snippet: weak ? excerpt(texts, weak.file.path, weak.line, Math.min(weak.endLine, weak.line + 15)) : null,
 		values,
 		confidence: sureOfAbsence(project, weak ? 0.75 : 0.72),
