@@ -1,9 +1,9 @@
 // Who else keeps the state of a graph, or may: a platform, a class that we do not know, or a checkpointer of one case in two?
 import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import { callOf, comesTo, isOn, textOf } from '@auditor/code';
-import type { FindingDraft, Texts } from '@auditor/schema';
+import type { FindingDraft } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
-import { alive, type Found, isOnlyAsked, madeIn } from '../source/product-calls.js';
+import { alive, type Found, isOnlyAsked } from '../source/product-calls.js';
 import { leftOpen } from '../source/unread.js';
 import { type Compiled, isDurable, isEither, saverIn, saversIn } from './savers.js';
 
