@@ -82,6 +82,10 @@ export async function asksMore(
 	const called = [...run.matchAll(/\b(?:npm|yarn|pnpm|bun) (?:run )?([\w:-]{1,60})/g)].map(([, one]) => script(one!));
 	const whole = [run, ...called].join('\n');
 	if (BROWSER.test(whole)) return true;
+	// Jest ends with an error where it finds no test below its root.
+	const { rootDir } = Object(data.jest) as { readonly rootDir?: unknown };
+	const root = typeof rootDir === 'string' ? normalised(`${inside}/${rootDir}`) : '';
+	if (root !== '' && tests.every(({ path }) => !path.startsWith(`${root}/`))) return true;
 	if (!STRICT.test(whole)) return false;
 	const settings = [JSON.stringify(data.jest ?? {})];
 	for (const path of paths)

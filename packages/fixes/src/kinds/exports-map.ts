@@ -18,6 +18,8 @@ export const exportsMap: Fix = {
 		if (mayHoldOthers(manifest.data, named, ground) && !(await isBundled(manifest, ground))) return null;
 		const { eol, step } = manifest.opened.source;
 		const [only, ...more] = entries;
+		// A map of the one file that is published adds nothing to `main`, and takes away its path.
+		if (named.length === 1 && namesOf(manifest.data.files).length > 0) return null;
 		const main = more.length === 0 ? only![1] : Object.fromEntries(entries);
 		const map = JSON.stringify({ '.': main, './package.json': './package.json' }, null, step).replaceAll('\n', eol + step);
 		const text = `"exports": ${map}`;

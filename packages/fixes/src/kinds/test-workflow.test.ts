@@ -284,6 +284,17 @@ fixTester(testWorkflow, [
 		after: read === '"MODE"' ? after(PIP) : null,
 		twins: false,
 	})),
+	{
+		name: 'jest below a root that holds none of the tests',
+		files: ts({ scripts: { test: 'jest' }, jest: { rootDir: 'lib', moduleNameMapper: { '^(.*)[.]js$': '$1' } } }),
+		after: null,
+	},
+	{
+		name: 'jest below a root that holds them',
+		files: ts({ scripts: { test: 'jest' }, jest: { rootDir: 'src', moduleNameMapper: { '^(.*)[.]js$': '$1' } } }),
+		after: after(NPM),
+		twins: false,
+	},
 	{ name: 'a script that watches', files: ts({ scripts: { test: 'jest --watch' } }), after: null },
 	{
 		name: 'one test of several that asks a server',

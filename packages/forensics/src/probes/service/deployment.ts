@@ -201,7 +201,8 @@ function sectionOn(text: string): number {
 	const level = lines[at]?.indexOf(' ') ?? 0;
 	const rest = at < 0 ? [] : lines.slice(at + 1);
 	const end = rest.findIndex((line, i) => !shown.has(at + 1 + i) && /^#{1,4} /.test(line) && line.indexOf(' ') <= level);
-	const said = rest.slice(0, end < 0 ? rest.length : end);
+	// An empty box is a plan.
+	const said = rest.slice(0, end < 0 ? rest.length : end).filter((line) => !/^\s*[-*+] \[ \]/.test(line));
 	if (PROMISED.test(said.join(' ')) || /\bnot\b/i.test(lines[at] ?? '')) return 0;
 	const words = said.join(' ').match(/\p{L}{2,40}/gu) ?? [];
 	const shows = said.some(isShown) || said.filter((line) => STEP.test(line)).length > 1;

@@ -1,7 +1,7 @@
 // Does the README say how to start the service?
 import { folderOf, normalised, parseObject } from '@auditor/code';
 import { defineProbe, fencedBlocks, plural, withoutComments } from '@auditor/probes';
-import { type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
+import { escapeText, type FindingDraft, fileLocation, type Tree, treeArtifact } from '@auditor/schema';
 import { firstOf } from '@auditor/schema/pure';
 import { textsArtifact } from '../../artifacts.js';
 import { isIgnored } from '../../ignored.js';
@@ -184,7 +184,8 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		const files = bodies.flatMap((body) => goneFile(body) ?? []);
 		if (name !== undefined && !/\.[cm]?[jt]sx?$/.test(name)) {
 			if (files[0] && files.length === bodies.length) return `runs the script \`${name}\`, whose file ${files[0]} is not in the repository`;
-			const isTool = tests === undefined && [...texts].some(([path, own]) => /(?:^|\/)package\.json$/.test(path) && own.includes(name));
+			const word = new RegExp(`(?<![\\w-])${escapeText(name)}(?![\\w:-])`);
+			const isTool = tests === undefined && [...texts].some(([path, own]) => /(?:^|\/)package\.json$/.test(path) && word.test(own));
 			if (!tree.files.some(({ path }) => /(?:^|\/)package\.json$/.test(path)))
 				return `runs the script \`${name}\`, and there is no package.json`;
 			return manifests.length > 0 && bodies.length === 0 && !isTool

@@ -1008,7 +1008,7 @@ test(deployment, [
 		['[tool.other]\nplan = "tool.main:run"\n', '', 'false'], ['[project.scripts]\nplan = "tool.main:run"\n', 'import streamlit as st\nst.title("x")\n', 'false'],
 	].map(([table, page, outcome]) => ({ name: `a command that pyproject.toml installs: ${table} ${page}`, artifacts: repo({ 'tool/__init__.py': '', 'tool/main.py': `${page}def run():\n    return 1\n`, 'pyproject.toml': `[project]\nname = "a"\n${table}` }), outcomes: [outcome as 'false'] })),
 	{ name: 'a command of a container that holds nothing', artifacts: repo({ 'src/cli.ts': 'run();\n', 'package.json': '{ "name": "a", "bin": "src/cli.ts" }', Dockerfile: 'FROM node\nRUN node -v\n' }), outcomes: ['false'] },
-	...[['1. Connect the repository to Vercel\n2. Configure the environment variables\n', 'true'], ['Connect the repository to Vercel, and configure the environment variables.\n', 'false']].map(([steps, outcome]) => ({ name: `a section of steps: ${steps}`, artifacts: deployed({ 'README.md': `# A\n\n## Deployment\n\n${steps}` }), outcomes: [outcome as 'true'] })),
+	...[['1. Connect the repository to Vercel\n2. Configure the environment variables\n', 'true'], ['Connect the repository to Vercel, and configure the environment variables.\n', 'false'], ['- [ ] Serve it by `make up` behind a proxy\n- [ ] Keep the data in a database of its own\n', 'false']].map(([steps, outcome]) => ({ name: `a section of steps: ${steps}`, artifacts: deployed({ 'README.md': `# A\n\n## Deployment\n\n${steps}` }), outcomes: [outcome as 'true'] })),
 	{ name: 'a heading without a word', artifacts: deployed({ 'README.md': '# A\n\n## Deployment\n\nTo come.\n\n## Tests\n\nThe tests are run by the command pytest and by nothing else.\n' }), outcomes: ['false'] },
 	...['.docker', 'docker/api.prod', 'api.dockerfile', 'Dockerfile.prod', 'docker/agent'].map((path) => ({ name: `a container in ${path}`, artifacts: deployed({ [path]: '# syntax\nARG V=3\nFROM python:${V} AS base\nCOPY . .\n' }), outcomes: ['true' as const], values: { kinds: ['container'] } })),
 	{ name: 'notes on containers, and a query of that first word', artifacts: deployed({ 'docker/notes': 'Build it FROM python.\nCOPY the rest.\n', 'docker/query': 'FROM runs\nSELECT x\n' }), outcomes: ['false'] },
@@ -1386,6 +1386,7 @@ it.each([['is asked', 'print(llm.invoke("a"))', 'not-available'], ['is not there
 it.each([
 	['npm run dev', {}, 'README.md:2 runs the script `dev`, and there is no package.json. We found no other command that starts it.', 'false'],
 	['npm run lint', {}, 'We found no command in README.md that starts it.', 'false'],
+	['bun run dev', { 'package.json': '{ "devDependencies": { "bun-types": "1" } }' }, 'README.md:2 runs the script `dev`, which no package.json has. We found no other command that starts it.', 'false'],
 	['npm run dev', { 'package.json': '{ "scripts": { "dev": "node index.js" } }', 'index.js': '' }, 'README.md:2 shows how to start the product.', 'true'],
 ])('tells of a command whose manifest is missing: %s', async (row, more, message, outcome) => {
 	const [start, commands] = runProbes([readmeRun], await repository({ 'README.md': `\`\`\`\n${row}\n\`\`\`\n`, ...more }), { detective: 'repo' });
