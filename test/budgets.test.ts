@@ -17,7 +17,7 @@ const tarballs = publishedTarballs();
 const budgets: Record<string, number> = {
 	// With one file of everything that an audit needs, from which a batch starts each target, LangGraph and the servers of MCP and review in one each
 	// (docs/decisions/0009), and their licences.
-	'@auditor/cli': 9_390_000,
+	'@auditor/cli': 9_400_000,
 	'@auditor/code': 950_000,
 	// The class as a teacher asks about it, and grades by the school's own scale.
 	'@auditor/cohort': 265_000,
@@ -25,7 +25,7 @@ const budgets: Record<string, number> = {
 	'@auditor/docs': 479_000,
 	// With tests of a workflow of their own, the build of a service, a database of the server, what nodes return, tools that answer, handlers that log,
 	// failures that are told by value, and a map of exports; with what an empty line of a template does, and what is run by hand.
-	'@auditor/fixes': 330_000,
+	'@auditor/fixes': 331_000,
 	'@auditor/forensics': 1_410_000,
 	// With questions that are no judge's, pictures in messages, and levels and absences that judges name.
 	'@auditor/judges': 222_000,
@@ -36,7 +36,7 @@ const budgets: Record<string, number> = {
 	// With the looks at whole sentences, sets and settings, at values, containers, manifests, calls, documents, at what comes of a condition or fails, the phrases for what probes answer, and what sentences of no known form say of settings, refusals and routes.
 	'@auditor/requirements': 520_000,
 	'@auditor/rubric-agent-service': 40_000,
-	'@auditor/rubric-automaton-auditor': 392_000,
+	'@auditor/rubric-automaton-auditor': 393_000,
 	'@auditor/rubric-supply-chain': 40_000,
 	'@auditor/rubric-typescript-library': 41_000,
 	// With the parts of requirements, fixes of steps, the words of further languages, where all steps of a criterion lead, and the shapes of web tokens and passwords.

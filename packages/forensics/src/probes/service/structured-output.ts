@@ -106,7 +106,7 @@ export const structuredOutput = defineProbe({
 		const open = cut && told('hand', 'not-available', `${answer(cut.ask)} is tested or cut; we cannot tell whether as data.`, cut.places);
 		const elsewhere = (of: string) =>
 			told(of, 'not-applicable', 'Another finding tells of answers that are parsed by hand, or there are none.');
-		const noHand = 'We found no answer of a language model that is parsed by hand without a schema.';
+		const noHand = 'We found no answer of a language model that is only parsed by hand.';
 		const noJson = 'We found no call in JSON mode, and no place where the code reads an answer as JSON by hand.';
 		// What is read as JSON was asked for as JSON, in whatever words.
 		const inWords = [
