@@ -117,6 +117,7 @@ function besideLater({ branch, found }: Assessed, all: readonly Assessed[]): Ass
 	const meet = graph.fanIn.find(({ branches }) => work.every((id) => branches.includes(id)))?.node;
 	const isLast = meet !== undefined && [...reachable(meet, waysIn(graph).next)].every((id) => id === meet || id === END_NODE);
 	if (!found.reasons.some(({ id }) => id === EARLY)) return found;
+	if (later.length === 0 && meet !== undefined && !isLast && mayEndShort(graph, meet)) return { ...found, ...openBehind(meet) };
 	if (later.length === 0 && !isLast) return found;
 	if (!isLast && later.every(({ found: { effect } }) => effect === 'none'))
 		return { ...found, reasons: found.reasons.map((reason) => (reason.id === EARLY ? { ...reason, id: 'broken-later' } : reason)) };
@@ -125,6 +126,18 @@ function besideLater({ branch, found }: Assessed, all: readonly Assessed[]): Ass
 }
 
 const EARLY = 'before-the-work';
+
+/** A router where the work meets, one of whose ways passes over another: what it asks may be a failure, in words that we do not know. */
+function mayEndShort(graph: GraphModel, meet: string): boolean {
+	const targets = [...new Set(graph.edges.flatMap(({ from, to, kind }) => (from === meet && kind === 'conditional' ? [to] : [])))];
+	const { next } = waysIn(graph);
+	return targets.some((to) => targets.some((other) => other !== to && !reachable(to, next, meet).has(other)));
+}
+
+function openBehind(meet: string): Pick<Assessment, 'effect' | 'reasons'> {
+	const text = `It is decided before the work runs. Behind the work a router of \`${shown(meet)}\` chooses what runs next; whether a failure decides there could not be told.`;
+	return { effect: 'unknown', reasons: [{ id: 'open-behind', text }] };
+}
 
 /** What taking the branch means for the rest of the run. */
 function consequence(project: Project, { graph, from, to, targets }: ErrorBranch, failures: ReadonlySet<string>): string {

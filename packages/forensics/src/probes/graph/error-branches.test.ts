@@ -710,6 +710,18 @@ test(probe('graph/error-branch-effective'), [
 		values: { effect: 'partly', reasons: ['before-the-work'] },
 	},
 	{
+		name: 'a router that starts the work, where one behind the join asks what we do not know',
+		artifacts: court(
+			TYPED,
+			'start',
+			'not state.get("url")',
+			'',
+			'g.add_node("long", write)\ng.add_conditional_edges("join", lambda state: pick(state), ["long", "write"])\ng.add_edge("long", "write")',
+		),
+		outcomes: ['not-available'],
+		values: { effect: 'unknown', reasons: ['open-behind'] },
+	},
+	{
 		name: 'a field that the state inherits',
 		artifacts: court(TYPED, 'join', 'state.get("errors")'),
 		outcomes: ['true'],

@@ -19,6 +19,7 @@ import {
 } from '@auditor/code';
 import { type Asked, all, any, only } from './asked.js';
 import { isCondition, isNothing, oneOf } from './conditions.js';
+import { ofAnswer, ofRecorded } from './field-kinds.js';
 import { AMONG, CITED, FOUND, ofField } from './field-names.js';
 import { keptUnder, lookedIn, looksFor } from './looked-for.js';
 import { scoreChangesIn } from './score-changes.js';
@@ -219,22 +220,6 @@ function ofValue(run: Run, held: Held, depth: number, from: ReadonlyMap<string, 
 		default:
 			return null;
 	}
-}
-
-/** A field in which the evidence’s model records what was found, of one of those that detectives handed in. */
-function ofRecorded({ project, recorded }: Run, object: Held, name: string, from: ReadonlyMap<string, StaticValue>): Asked | null {
-	const model = recorded.get(name);
-	if (model === undefined || haystackOf(project, object, from) !== 'evidence') return null;
-	return model === null ? only('evidence') : { ...only('evidence'), unfilled: name, model };
-}
-
-/** A yes or no in a judge's answer: `prosecutor.security_violation`. */
-function ofAnswer({ scores }: Run, held: Held, name: string): Asked | null {
-	const [head, field, ...more] = name.split('.');
-	const isAnswer = field !== undefined && more.length === 0 && !/^(?:judge|criterion|dimension|\w*id$)/.test(field);
-	const isJudges =
-		isAnswer && head !== 'self' && scores.judgesOf({ ...held, value: { kind: 'name', name: head as string, line: 0 } }).size === 1;
-	return isJudges && !scores.isScore(held) ? only('said') : null;
 }
 
 /** What makes that which was put under a key hold. */
