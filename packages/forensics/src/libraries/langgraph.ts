@@ -20,5 +20,8 @@ export const langgraph: Library = {
 	},
 };
 
+/** Servers of graphs that are handed them. @source github.com/KonghaYao/open-langgraph-server */
+export const graphServers: Library = { packages: '@langgraph-js/pure-graph', calls: { registerGraph: { does: 'make', what: 'keeper' } } };
+
 /** Other frameworks whose functions are marked as tools. */
 export const agentTools: Library = { packages: 'crewai* agents mcp fastmcp smolagents', calls: { tool: { does: 'make', what: 'tool', told: '' } } };

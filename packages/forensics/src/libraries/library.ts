@@ -59,6 +59,7 @@ export type Made =
 	| 'tool-node'
 	| 'saver'
 	/** Serves a graph and gives it a checkpointer: in memory, unless the environment names a store. */
+	| 'keeper'
 	| 'server'
 	| 'page';
 export type Takes = { readonly python: string; readonly typescript: string };

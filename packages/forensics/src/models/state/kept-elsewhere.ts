@@ -1,11 +1,33 @@
-// Who else keeps the state of a graph, or may: a platform, a class that we do not know, or a checkpointer of one case in two?
+// Who else keeps the state of a graph, or may: a server that is handed it, a platform, a class that we do not know, or a checkpointer of one case in two?
 import type { CallFact, Project, SourceFile, Standing, StaticValue } from '@auditor/code';
 import { callOf, comesTo, isOn, textOf } from '@auditor/code';
-import type { FindingDraft } from '@auditor/schema';
+import { placeOf } from '@auditor/probes';
+import type { FindingDraft, Texts } from '@auditor/schema';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
-import { alive, type Found, isOnlyAsked } from '../source/product-calls.js';
+import { alive, type Found, isOnlyAsked, madeIn } from '../source/product-calls.js';
 import { leftOpen } from '../source/unread.js';
 import { type Compiled, isDurable, isEither, saverIn, saversIn } from './savers.js';
+
+/** It gives the graph a checkpointer of its own, whatever the graph is compiled with; null where nothing hands a graph to one. */
+export function keptByServer(project: Project, texts: Texts): FindingDraft[] | null {
+	const [found] = madeIn(project, ['keeper']);
+	if (!found) return null;
+	const isNamed = [...texts.values()].some((text) => /\b(?:SQLITE_DATABASE_URI|CHECKPOINT_TYPE)\b/.test(text));
+	const where = isNamed ? 'which store its environment names was not followed' : 'in memory, as no file names another store for it';
+	const { file, call, name } = found;
+	return ['kept', 'durable'].map((of) => ({
+		outcome: of === 'kept' ? 'true' : isNamed ? 'not-available' : 'false',
+		message: `\`${name}\` at ${file.path}:${call.line} hands the graph to a server that saves the state: ${where}.`,
+		rationale: 'The server gives each graph a checkpointer of its own.',
+		location: placeOf(file, call.line),
+		values: { of, durable: false, savers: 0, ...(of === 'durable' && { remedy: NAME_STORE }) },
+		context: 'source',
+		confidence: 0.8,
+	}));
+}
+
+const NAME_STORE =
+	'Name a store for the server in its environment: `SQLITE_DATABASE_URI`, or `CHECKPOINT_TYPE=postgres` with `DATABASE_URL`.';
 
 /** An agent that is defined for a platform, which brings what keeps its state. */
 export function hosted(project: Project, graphs: readonly Found[]): FindingDraft | null {

@@ -10,8 +10,8 @@ import { graphProbes } from './index.js';
 const test = probeTester({ it, equal: (a, b) => expect(a).toEqual(b) });
 const probe = (id: string): Probe => graphProbes.find((p) => p.id === id)!;
 
-async function artifactsOf(source: string): Promise<Artifacts> {
-	const files = { 'g.py': source };
+async function artifactsOf(source: string, path = 'g.py'): Promise<Artifacts> {
+	const files = { [path]: source };
 	const project = await projectOf(files);
 	return {
 		...available(graphsArtifact, buildGraphs(project)),
@@ -837,6 +837,31 @@ it('tells a router that always goes one way from an edge with a single target', 
 		'Conditional edges leave join. With a router that always goes one way, for it asks for a field that the state does not have: join.',
 	);
 	expect(await say(TYPED)).toBe('Conditional edges leave join.');
+});
+
+it('takes one that a node is given in TypeScript for a branch as well', async () => {
+	const source = `import { Command, END, START, StateGraph } from '@langchain/langgraph';
+const handle = () => new Command({ goto: END });
+const g = new StateGraph(S).addNode('work', work, { errorHandler: handle }).addNode('last', work).addEdge(START, 'work').addEdge('work', 'last');
+g.compile().invoke({});
+`;
+	const [one] = runProbes([probe('graph/error-branch-declared')], await artifactsOf(source, 'g.ts'), { detective: 'repo' });
+	expect([one?.outcome, one?.message]).toEqual(['true', 'A node is given a handler of its errors.']);
+});
+
+it('takes a handler of errors that a node is given for a branch, where it goes on to a node', async () => {
+	const found = async (goto: string) => {
+		const source = `from langgraph.graph import StateGraph, START, END\nfrom langgraph.types import Command\ndef handle(state, error):\n    return Command(update={"error": str(error)}, goto=${goto})\ndef work(state):\n    return {"found": load(state)}\ng = StateGraph(dict)\ng.add_node("work_node", work, error_handler=handle)\ng.add_node("end_node", work)\ng.add_edge(START, "work_node")\ng.add_edge("work_node", "end_node")\ng.compile().invoke({})\n`;
+		const [one] = runProbes([probe('graph/error-branch-declared')], await artifactsOf(source), { detective: 'repo' });
+		return [one?.outcome, one?.values.failures, one?.message];
+	};
+	expect(await found('"end_node"')).toEqual(['true', 1, 'A node is given a handler of its errors.']);
+	expect(await found('END')).toEqual(['true', 1, 'A node is given a handler of its errors.']);
+	expect(await found('"end"')).toEqual([
+		'true',
+		0,
+		'A node is given a handler of its errors. Handlers of errors go on to `end`, and no node of the graph is called so.',
+	]);
 });
 
 it.each([

@@ -207,6 +207,21 @@ test(probe('graph/compiles'), [
 		artifacts: python(`${nodes('a')}${edges('S>a')}g.compile()\ng.add_node("b", work)\n${edges('a>b', 'b>E')}g.compile().invoke({})\n`),
 		outcomes: ['true'],
 	},
+	...[
+		['if flag:\n    g.add_node("b", work)\n', 'false'],
+		['if flag:\n    g.add_node("b", work)\nelse:\n    g.add_node("b", other)\n', 'true'],
+		['if flag:\n    g.add_node("b", work)\nif not flag:\n    g.add_node("b", other)\n', 'true'],
+		['if "b" not in g.nodes:\n    g.add_node("b", work)\n', 'true'],
+		['if flag:\n    g.add_node("b", work)\ng.add_node("b", work)\n', 'true'],
+		['try:\n    g.add_node("b", work)\nexcept ValueError:\n    raise\n', 'true'],
+		['for one in [1, 2]:\n    g.add_node("b", work)\n', 'true'],
+	].map(([added, outcome]) => ({
+		name: `an edge in any case to a node of ${added}`,
+		artifacts: compiled(
+			`from settings import flag\ndef other(s): return {}\ng = StateGraph(dict)\ng.add_node("a", work)\n${added}${edges('S>a', 'a>b', 'b>E')}`,
+		),
+		outcomes: [outcome as 'true'],
+	})),
 	{
 		name: 'an edge under the condition of its node',
 		artifacts: compiled(

@@ -7,7 +7,7 @@ import { executors } from '../../models/model-calls/asked.js';
 import { alive, callsIn, type Found, isAside, isOnlyAsked, madeIn, needs } from '../../models/source/product-calls.js';
 import { notFound, ofParsed } from '../../models/source/unread.js';
 import { databaseOf, describesDatabase, ownPrograms, ownServers, SERVED, servesGraph } from '../../models/starts/served.js';
-import { handedOptions, hosted, inOneCase, isDrawn, untraced } from '../../models/state/kept-elsewhere.js';
+import { handedOptions, hosted, inOneCase, isDrawn, keptByServer, untraced } from '../../models/state/kept-elsewhere.js';
 import { liveField } from '../../models/state/live-fields.js';
 import { ownStore } from '../../models/state/own-stores.js';
 import { isMemoryByDefault, madeForOneRun } from '../../models/state/saver-chosen.js';
@@ -67,6 +67,8 @@ export const checkpointer = defineProbe({
 		const either = server === undefined ? inOneCase(project, compiled) : null;
 		const loose = compiled.length === 0 ? handedOptions(project, graphs) : null;
 		const open = elsewhere ?? either ?? (server === undefined ? (untraced(project, compiled) ?? loose) : null);
+		const byServer = server === undefined && keptByServer(project, texts);
+		if (byServer) return byServer;
 		const threads = threadsIn(project, texts);
 		// Under a name that somebody may use again.
 		const isThreaded = threads.length > 0 && threads.every((thread) => !thread.run || !isNew(thread));
