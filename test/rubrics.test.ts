@@ -581,6 +581,15 @@ describe('a rubric that nobody named', () => {
 		expect(report.rubric.id).toBe('agent-service');
 		expect(stdout).toMatch(/No rubric was named. We took "Agent service", because/);
 	});
+	it('is the one that may fit, where none fits for certain', async () => {
+		const { report, stdout } = await audited({
+			'app.py':
+				'from fastapi import FastAPI\nfrom openai import OpenAI\n\napp = FastAPI()\nclient = OpenAI()\n\n\n@app.post("/ask")\ndef ask(question: str):\n    return client.chat.completions.create(model="m", messages=[{"role": "user", "content": question}])\n',
+		});
+		expect(report.rubric.id).toBe('agent-service');
+		expect(stdout).toMatch(/does not fit. We took "Agent service", which may fit: .+ app.py:10/);
+		expect(report.total.score).not.toBeNull();
+	});
 	it('is never the one for supply chains, which fits any repository once it is named', async () => {
 		const files = {
 			'.github/workflows/a.yml': 'on: push\njobs:\n  a:\n    steps:\n      - uses: o/n@v1\n',

@@ -1,7 +1,7 @@
 // An audit for which nobody named a rubric: by a rubric that is made for what the target holds, else by the
 // reference rubric, and where that does not fit, by the first installed one that does. Says which, and why.
 import type { Snapshot } from '@auditor/forensics';
-import { askableOf, type Finding, type Limitation, madeFor, misfitOf, shownOf } from '@auditor/schema';
+import { askableOf, type Finding, type Limitation, madeFor, misfitOf, openOf, shownOf } from '@auditor/schema';
 import { clause } from '@auditor/schema/pure';
 import { audit } from './audit.js';
 import type { AuditOptions, AuditOutcome } from './audit-outcome.js';
@@ -59,7 +59,7 @@ const SHOWN_BY_A_COURTROOM = 2;
 
 /**
  * The first rubric that is made for the target; else, where the reference rubric does not fit, or one thing alone speaks for it, the first that
- * says what it needs and finds it.
+ * says what it needs and finds it; else, where the reference rubric does not fit, the first of which that is in doubt.
  */
 async function fitting(cwd: string, findings: readonly Finding[]): Promise<Choice | null> {
 	const others = await Promise.all(OTHERS.map(async (name) => ({ name, ...(await installed(name, cwd)) })));
@@ -74,6 +74,12 @@ async function fitting(cwd: string, findings: readonly Finding[]): Promise<Choic
 	for (const { name, rubric } of others) {
 		const why = askableOf(rubric, findings);
 		if (why !== null) return { name, rubricNote: note(`No rubric was named${unfit} We took "${rubric.name}", because ${clause(why)}.`) };
+	}
+	if (fits) return null;
+	for (const { name, rubric } of others) {
+		const doubt = openOf(rubric, findings);
+		if (doubt !== null)
+			return { name, rubricNote: note(`No rubric was named${unfit} We took "${rubric.name}", which may fit: ${clause(doubt)}.`) };
 	}
 	return null;
 }

@@ -212,7 +212,7 @@ export {
 	holds,
 	isPast,
 } from './pure/expectations.js';
-export { askableOf, madeFor, misfitOf, shownOf } from './pure/fit.js';
+export { askableOf, madeFor, misfitOf, openOf, shownOf } from './pure/fit.js';
 export { type GlobPart, matchesGlob, readGlob, TEXT } from './pure/glob/glob.js';
 export { groupBy } from './pure/group-by.js';
 export {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../model/finding.js';
-import { askableOf, madeFor, shownOf } from './fit.js';
+import { askableOf, madeFor, openOf, shownOf } from './fit.js';
 
 const finding = (count: number, more: Partial<Finding> = {}) =>
 	({ probe: 'library/package-manifest', outcome: 'true', confidence: 0.9, values: { count }, ...more }) as Finding;
@@ -31,6 +31,17 @@ describe('a rubric can be asked of a target', () => {
 		['not where nothing was found', { needs }, [], null],
 		['not where it needs nothing', {}, [finding(1)], null],
 	])('%s', (_, rubric, findings, expected) => expect(askableOf(rubric, findings)).toBe(expected));
+});
+
+describe('whether a rubric can be asked is open', () => {
+	const inDoubt = finding(0, { outcome: 'not-available', message: 'It may be one.' });
+	it.each([
+		['where its probe could not tell', { needs }, [inDoubt], 'It may be one.'],
+		['not where its probe could', { needs }, [finding(1)], null],
+		['not where another probe could not tell', { needs }, [{ ...inDoubt, probe: 'library/exports' }], null],
+		['not where nothing was found', { needs }, [], null],
+		['not where it needs nothing', {}, [inDoubt], null],
+	])('%s', (_, rubric, findings, expected) => expect(openOf(rubric, findings)).toBe(expected));
 });
 
 describe('what a rubric needs is counted where it is shown', () => {

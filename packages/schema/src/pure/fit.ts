@@ -26,6 +26,12 @@ export function askableOf({ needs }: Pick<Rubric, 'needs'>, findings: readonly F
 	return needs && isShown(needs.any, findings) ? needs.text : null;
 }
 
+/** What a probe said that could not tell whether the rubric can be asked of the target; null where none is in doubt. */
+export function openOf({ needs }: Pick<Rubric, 'needs'>, findings: readonly Finding[]): string | null {
+	const inDoubt = findings.find((f) => f.outcome === 'not-available' && needs?.any.some(({ probe }) => probe === f.probe));
+	return inDoubt?.message ?? null;
+}
+
 /** How many of the things that the rubric needs are shown for certain. */
 export function shownOf({ needs }: Pick<Rubric, 'needs'>, findings: readonly Finding[]): number {
 	return needs?.any.filter((need) => isShown([need], findings)).length ?? 0;
