@@ -1,9 +1,11 @@
 // What a row of the catalogue of shortcuts is, and how it is tried: a weak project, the cheap change beside the honest one, and what the audit says of both.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditReport } from '@auditor/schema';
 import { gitRepository, temporaryFolder } from '@auditor/testkit';
 import { audit } from '../../apps/cli/src/audit.js';
 import { memorySnapshot } from '../support/memory-snapshot.js';
+import { root } from '../support/shell.js';
 
 /** Path to content; null removes the file. */
 export type Files = Readonly<Record<string, string | null>>;
@@ -42,17 +44,31 @@ export interface Standing {
 
 const home = temporaryFolder('auditor-shortcuts-');
 
-type Standings = (of: string) => Standing;
 /** By what was audited: many rows begin with the same project, or end with it. */
-const known = new Map<string, Promise<Standings>>();
+const known = new Map<string, Promise<(of: string) => Standing>>();
 
-/** How the expectations of a rubric stand in a project. */
-export function standingsOf(rubric: string, files: Files): Promise<Standings> {
+/** How an expectation of a rubric stands in a project: nothing but its criterion is judged. */
+export async function standingOf(rubric: string, of: string, files: Files): Promise<Standing> {
+	const criterion = of.slice(0, of.indexOf('/'));
 	const present = Object.fromEntries(Object.entries(files).filter(([, text]) => text !== null)) as Record<string, string>;
-	const key = JSON.stringify([rubric, Object.entries(present).sort(([a], [b]) => (a < b ? -1 : 1))]);
-	const standings = known.get(key) ?? audited(rubric, present);
+	const key = JSON.stringify([rubric, criterion, Object.entries(present).sort(([a], [b]) => (a < b ? -1 : 1))]);
+	const standings = known.get(key) ?? audited(alone(rubric, criterion), present);
 	known.set(key, standings);
-	return standings;
+	return (await standings)(of);
+}
+
+const written = new Set<string>();
+
+/** A rubric of one criterion of a rubric, as a file. What a step of another criterion comes after is left out. */
+function alone(rubric: string, id: string): string {
+	const name = join(home, `${rubric}-${id}.json`);
+	if (!written.has(name)) {
+		const text = readFileSync(join(root, 'rubrics', rubric, 'rubric.json'), 'utf8');
+		const { criteria, ...rest } = JSON.parse(text, (key, value) => (key === 'after' ? undefined : value));
+		writeFileSync(name, JSON.stringify({ ...rest, criteria: criteria.filter((one: { id: string }) => one.id === id) }));
+		written.add(name);
+	}
+	return name;
 }
 
 const MESSAGE = 'Add the project';
@@ -69,7 +85,7 @@ export async function reportOn(
 	return (await audit({ target, cwd: home, rubric, noReport, cache: false, ocr: false }, { opened })).report;
 }
 
-async function audited(rubric: string, present: Readonly<Record<string, string>>): Promise<Standings> {
+async function audited(rubric: string, present: Readonly<Record<string, string>>): Promise<(of: string) => Standing> {
 	// Which files are left out is git's to say.
 	const report = await reportOn(rubric, present, '.gitignore' in present ? 'git' : 'memory');
 	// Of thousands of reports only this is kept.

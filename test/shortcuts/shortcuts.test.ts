@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readRubric } from '@auditor/schema';
 import { describe, expect, it } from 'vitest';
 import { root } from '../support/shell.js';
-import { type Catalogue, type Files, reportOn, standingsOf } from './shortcut.js';
+import { type Catalogue, type Files, reportOn, standingOf } from './shortcut.js';
 
 const folder = fileURLToPath(new URL('./rows/', import.meta.url));
 const catalogues = await Promise.all(
@@ -46,15 +46,15 @@ for (const { project, rubric, weak, shortcuts } of catalogues)
 	describe(project, () => {
 		for (const { of, way, cheap, honest, on } of shortcuts) {
 			it(`${of}: ${way}`, async () => {
-				const bare = (await standingsOf(rubric, { ...weak, ...on }))(of);
-				const bought = (await standingsOf(rubric, { ...weak, ...on, ...cheap }))(of);
+				const bare = await standingOf(rubric, of, { ...weak, ...on });
+				const bought = await standingOf(rubric, of, { ...weak, ...on, ...cheap });
 				const dearer = bare.score !== null && (bought.score ?? 0) > bare.score;
 				const lost = bare.step && !bought.step;
 				expect({ met: bare.met, bought: bought.met, dearer, lost }).toEqual({ met: false, bought: false, dearer: false, lost: false });
 			});
 			if (honest !== undefined)
 				it(`${of}: done honestly`, async () => {
-					expect((await standingsOf(rubric, { ...weak, ...on, ...honest }))(of).met).toBe(true);
+					expect((await standingOf(rubric, of, { ...weak, ...on, ...honest })).met).toBe(true);
 				});
 		}
 	});
