@@ -16,7 +16,7 @@ export function commentsOf(lines: readonly string[], { line, name }: { line: num
 	);
 	const own = lines[line - 1] ?? '';
 	// Editors show what stands above `export default name`, too.
-	const handed = lines.findIndex((one) => HANDED.exec(one)?.[1] === name) + 1;
+	const handed = handedOn(lines).get(name) ?? 0;
 	// What a parameter is of says nothing of the function.
 	const [type = ''] = isFunction || /=\s?(?:async\s)?[(<]/.test(own) ? [] : (TYPED.exec(own) ?? []);
 	return (
@@ -26,6 +26,9 @@ export function commentsOf(lines: readonly string[], { line, name }: { line: num
 
 /** What a module hands on behind its definition, as its default. */
 const HANDED = /^export (?:default |= )([\w$]{1,80});?\s*$/;
+
+/** Names that a module hands on so, with the first line of each. */
+const handedOn = once((lines: readonly string[]) => new Map(lines.map((one, i) => [HANDED.exec(one)?.[1], i + 1] as const).reverse()));
 
 /** The doc comment right above a line. */
 function commentAbove(lines: readonly string[], line: number): string {

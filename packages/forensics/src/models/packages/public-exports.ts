@@ -133,9 +133,9 @@ function definitionOf(
 	lineOf: (path: string, line: number) => string,
 ): Omit<PublicExport, 'as'> | null {
 	const { defined, byLine } = namesOf(file);
-	const met = (local === null ? byLine.get(at) : defined.get(local)) ?? [];
+	const here = byLine.get(at) ?? [];
 	// A namespace may hold the name of what it is merged with.
-	const own = met.find(({ line }) => line === at) ?? met[0];
+	const own = local === null ? here[0] : (here.find(({ name }) => name === local) ?? defined.get(local)?.[0]);
 	if (!own && !DEFINES.test(lineOf(file.path, at))) return null;
 	const name = local ?? (own?.docstring === undefined ? 'default' : own.name);
 	return {

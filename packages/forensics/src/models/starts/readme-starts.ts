@@ -25,6 +25,9 @@ export const IDLE = 5;
 /** It comes to nothing that builds or asks the agent. */
 export const AWAY = 6;
 
+/** Lines that one command may go on over. */
+const CONTINUED = 50;
+
 /** Lines in blocks of code, then in the text around them. */
 export function startsOf(text: string, around: Around): Start[] {
 	const shown = new Set(fencedBlocks(text).flatMap((block) => block.text.split('\n').map((_, i) => block.line + 1 + i)));
@@ -35,8 +38,8 @@ export function startsOf(text: string, around: Around): Start[] {
 	const ranked = lines.map((said, i) => {
 		const { runs: folder, ends } = /^\s*```/.test(said) ? { runs: around.folder, ends: around.folder } : enteredBy(said, next, around.tree);
 		next = ends;
-		const end = lines.findIndex((one, at) => at >= i && !/\\\s*$/.test(one));
-		const whole = lines.slice(i, end + 1).join(' ');
+		const more = lines.slice(i, i + CONTINUED);
+		const whole = more.slice(0, more.findIndex((one) => !/\\\s*$/.test(one)) + 1).join(' ');
 		const runs = image !== undefined && /\bdocker\s+run\b/.test(said) && whole.includes(image);
 		const pieces = shown.has(i + 1) ? [said] : piecesOf(said, around);
 		const ranks = pieces.flatMap((one) => rankOf(one, { ...around, folder }) ?? []).filter((rank) => shown.has(i + 1) || rank !== 1);

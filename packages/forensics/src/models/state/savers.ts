@@ -106,16 +106,17 @@ function handed(project: Project): Handed[] {
 		file.facts.assignments.flatMap(({ target, value, line, scope }): Handed[] => {
 			// What an application keeps in its own `state` is set on no graph.
 			const isSet = /\w\.checkpointer$/.test(target) && !/^(?:self|this)\.checkpointer$|\.state\.checkpointer$/.test(target);
-			const isReplaced = file.facts.assignments.some(
-				(one) =>
-					one.target === target &&
-					one.line > line &&
-					one.scope.function === scope.function &&
-					one.value !== null &&
-					!isOn(one.value) &&
-					one.scope.branches.length === 0,
-			);
-			return value !== null && isSet && !isReplaced ? [{ file, call: { line, scope }, value, later: true }] : [];
+			const isReplaced = () =>
+				file.facts.assignments.some(
+					(one) =>
+						one.target === target &&
+						one.line > line &&
+						one.scope.function === scope.function &&
+						one.value !== null &&
+						!isOn(one.value) &&
+						one.scope.branches.length === 0,
+				);
+			return value !== null && isSet && !isReplaced() ? [{ file, call: { line, scope }, value, later: true }] : [];
 		}),
 	);
 	// Among options that are put together, for what builds the graph.

@@ -152,7 +152,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 	};
 	const entered = new Set(text.split('\n').flatMap((line) => enteredBy(line, '', tree).runs || []));
 	const asked = new Set<string>();
-	const saysOf = (row: string, folder: string, around: string): Gone | string | null => {
+	const saysOf = (row: string, folder: string, around: () => string): Gone | string | null => {
 		const tested = TESTED.exec(row)?.[1];
 		const installed = /\bpip3?\s+install\s+(?:-\S+\s+)?-r\s+(\S+\.txt)(?=\s|$)/.exec(row)?.[1];
 		const copied = /^\s{0,20}(?:\$ )?(?:cp|copy)\s{1,9}(?:-\w{1,9}\s{1,9})?(?:\.\/)?(\S{1,100})\s/.exec(row)?.[1] ?? '';
@@ -211,7 +211,7 @@ function goneIn(readme: string, tree: Tree, texts: ReadonlyMap<string, string>, 
 		return rows.slice(0, away < 0 ? rows.length : away).flatMap((row, i) => {
 			const { runs: folder, ends } = enteredBy(row, next, tree);
 			next = ends;
-			const found = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row, folder, sectionAt(written, block.line + 1 + i));
+			const found = /^\s*(?:#|\/\/|<|["'{])/.test(row) ? null : saysOf(row, folder, () => sectionAt(written, block.line + 1 + i));
 			const one = typeof found === 'string' ? { says: found } : found;
 			return one === null || seen.has(one.says) || !seen.add(one.says)
 				? []
@@ -233,7 +233,7 @@ function scriptAstray(
 	folder: string,
 	tree: Tree,
 	texts: ReadonlyMap<string, string>,
-	around: string,
+	around: () => string,
 	entered: ReadonlySet<string>,
 ): Gone | string | null {
 	const all = manifestsOf(tree, texts);
@@ -246,7 +246,11 @@ function scriptAstray(
 		return `runs the script \`${name}\`, which asks turbo for \`${task}\`, and turbo.json has no such task`;
 	const having = all.filter(({ data }) => typeof recordOf(data.scripts)[name] === 'string');
 	const isTold = ({ folder: at, name: called }: (typeof all)[number]) =>
-		entered.has(at) || around.includes(called) || around.toLowerCase().includes(at.slice(at.lastIndexOf('/') + 1).toLowerCase());
+		entered.has(at) ||
+		around().includes(called) ||
+		around()
+			.toLowerCase()
+			.includes(at.slice(at.lastIndexOf('/') + 1).toLowerCase());
 	if (!own || body !== undefined || having.length === 0 || having.some(isTold)) return null;
 	const [{ path, folder: at }] = having as [(typeof all)[number]];
 	return {

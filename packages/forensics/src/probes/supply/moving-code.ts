@@ -1,5 +1,6 @@
 // Does a workflow hand a secret to code of others that can change from one run to the next? A script or package that it downloads and runs, and an action
 // or a workflow that it names by a branch. A tag can be moved too, but nobody moves it by daily work; that is asked by supply/pinned-actions.
+import { once } from '@auditor/code';
 import { defineProbe, excerpt } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -63,11 +64,12 @@ export const movingCode = defineProbe({
 type Handing = Spot & { readonly hands: string };
 
 /** Workflows and actions that a job names so, and gives a secret or the right to write. */
-function usedIn({ path, permissions, env }: ActionsFile, job: Job, ref: RegExp): Handing[] {
+function usedIn(file: ActionsFile, job: Job, ref: RegExp): Handing[] {
+	const { path, permissions, env } = file;
 	const right = rightOf(job.permissions ?? permissions);
 	// What the token of the run may do where nobody says so is a setting of the repository.
 	const token = (job.permissions ?? permissions) === null && ref === BRANCH && 'the token of the run';
-	const steps = job.steps.map((step) => ({ ...step, given: givenTo(step, job, env), left: isLeft(step, job, env) }));
+	const steps = job.steps.map((step) => ({ ...step, given: givenTo(step, job, env), left: isLeft(step, job, file) }));
 	return [{ ...job, given: job.secrets, left: false }, ...steps].flatMap(({ uses: name, given, left }): Handing[] => {
 		const gets = (what: RegExp) => given.some((text) => what.test(text));
 		const hands = gets(SECRET) ? 'a secret' : left ? LEFT : (right ?? (gets(TOKEN) && token));
@@ -89,29 +91,33 @@ function givenTo(step: Step, job: Job, env: ActionsFile['env']): string[] {
 }
 
 /** An earlier step of the job has put a secret into a file or the settings of a package manager, where what comes later can read it. */
-function isLeft(step: Step, job: Job, env: ActionsFile['env']): boolean {
-	return job.steps.slice(0, job.steps.indexOf(step)).some((one) => {
-		const given = [env, job.env, one.env].flatMap((all) => [...all].flatMap(([name, text]) => (SECRET.test(text) ? [name] : [])));
-		return [...(one.run?.text ?? '').matchAll(STORED)].some(
-			([line]) =>
-				SECRET.test(line) ||
-				(line.replace(/'[^']{0,400}'/g, '').match(/\$\{?\w{1,80}/g) ?? []).some((name) => given.includes(name.replace(/\W/g, ''))),
-		);
-	});
+function isLeft(step: Step, job: Job, file: ActionsFile): boolean {
+	const first = storing(file).get(job)!;
+	return first >= 0 && first < job.steps.indexOf(step);
+}
+
+/** The first step of each job that does so; -1 where none does. */
+const storing = once(
+	({ jobs, env }: ActionsFile) => new Map(jobs.map((job) => [job, job.steps.findIndex((one) => stores(one, job, env))])),
+);
+
+function stores(one: Step, job: Job, env: ActionsFile['env']): boolean {
+	const given = [env, job.env, one.env].flatMap((all) => [...all].flatMap(([name, text]) => (SECRET.test(text) ? [name] : [])));
+	return [...(one.run?.text ?? '').matchAll(STORED)].some(
+		([line]) =>
+			SECRET.test(line) ||
+			(line.replace(/'[^']{0,400}'/g, '').match(/\$\{?\w{1,80}/g) ?? []).some((name) => given.includes(name.replace(/\W/g, ''))),
+	);
 }
 
 /** A line that puts a text into a file, or keeps it as a setting. */
 const STORED = /\b(?:echo|printf)\b[^\n|]{1,400}>(?!\s{0,9}(?:&|\/dev\/))[^\n]{1,200}|\b(?:npm|pnpm|yarn) config set\b[^\n]{1,400}/g;
 
-function loadedIn(
-	{ path, env, permissions }: ActionsFile,
-	job: Job,
-	step: Step,
-	isFetched: (line: string, job: Job) => boolean,
-): Handing[] {
+function loadedIn(file: ActionsFile, job: Job, step: Step, isFetched: (line: string, job: Job) => boolean): Handing[] {
+	const { path, env, permissions } = file;
 	const script = step.run?.text ?? '';
 	const given = [...givenTo(step, job, env), script].join('\n');
-	const isGiven = SECRET.test(given) || isLeft(step, job, env);
+	const isGiven = SECRET.test(given) || isLeft(step, job, file);
 	if (!isGiven && !(TOKEN.test(given) && rightOf(job.permissions ?? permissions) === WRITE)) return [];
 	const hands = isGiven ? 'a secret' : WRITE;
 	const run = new Set(SUM.test(script) ? [] : [...script.matchAll(RUN)].map(([, name]) => name));

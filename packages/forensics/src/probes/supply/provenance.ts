@@ -1,4 +1,5 @@
 // Is each release bound to the workflow that built it?
+import { once } from '@auditor/code';
 import { defineProbe, notApplicable } from '@auditor/probes';
 import { treeArtifact } from '@auditor/schema';
 import { textsArtifact } from '../../artifacts.js';
@@ -83,18 +84,25 @@ const isSigned = (run: string) =>
 const NPM_KEY = /(?:TOKEN|KEY|AUTH|PASSWORD)$/;
 const SIGNS = /^(?:actions\/attest(?:-build-provenance|-sbom)?|sigstore\/[\w-]+|slsa-framework\/slsa-github-generator[\w./-]*)(?:@|$)/;
 
+const signsIn = once(({ steps }: Job) =>
+	steps.some(
+		({ uses, run, inputs, condition }) =>
+			truthOf(condition, []) !== false &&
+			((SIGNS.test(uses?.text ?? '') && !inputs.get('subject-path')?.text.endsWith('.md')) || isSigned(run?.text ?? '')),
+	),
+);
+const writesKey = once(({ steps }: Job) =>
+	steps.some(({ run }) => /_authToken|npm_config__auth|\b(?:cp|mv|cat|echo)\s[^\n]{0,200}\.npmrc\b/.test(run?.text ?? '')),
+);
+
 function releasesOf(file: ActionsFile, job: Job, step: Step, scripts: ReadonlyMap<string, string>, everywhere: boolean): Release[] {
 	const env = new Map([...file.env, ...job.env, ...step.env]);
 	const permissions = job.permissions ?? file.permissions;
 	const identified = permissions?.all === 'write-all' || permissions?.scopes.get('id-token')?.text === 'write';
-	const signed = job.steps.some(
-		({ uses, run, inputs, condition }) =>
-			truthOf(condition, []) !== false &&
-			((SIGNS.test(uses?.text ?? '') && !inputs.get('subject-path')?.text.endsWith('.md')) || isSigned(run?.text ?? '')),
-	);
+	const signed = signsIn(job);
 	const switched = everywhere || [...env].some(([key, value]) => /^npm_config_provenance$/i.test(key) && value === 'true');
 	const token =
-		job.steps.some(({ run }) => /_authToken|npm_config__auth|\b(?:cp|mv|cat|echo)\s[^\n]{0,200}\.npmrc\b/.test(run?.text ?? '')) ||
+		writesKey(job) ||
 		[...step.env].some(([key, value]) => !/^(?:GH|GITHUB)_TOKEN$/.test(key) && NPM_KEY.test(key) && /\bsecrets\./.test(value)) ||
 		[...env].some(
 			([key, value]) =>

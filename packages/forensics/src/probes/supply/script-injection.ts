@@ -22,7 +22,7 @@ export const scriptInjection = defineProbe({
 	inspect: ({ tree, texts }) => {
 		const files = actionsOf(tree, texts);
 		if (files.length === 0) return noWorkflow(tree, files);
-		const scripts = files.flatMap((file) => file.jobs.flatMap((job) => job.steps.flatMap((step) => scriptsOf(file, job, step))));
+		const scripts = files.flatMap((file) => file.jobs.flatMap((job) => scriptsOf(file, job)));
 		const found = scripts.flatMap(({ spots }) => spots);
 		const rest = unseen(tree, files);
 		const total = scripts.length;
@@ -39,13 +39,17 @@ export const scriptInjection = defineProbe({
 	},
 });
 
-function scriptsOf(file: ActionsFile, job: Job, step: Step): { spots: Spot[] }[] {
+function scriptsOf(file: ActionsFile, job: Job): { spots: Spot[] }[] {
+	const outputs = new Set(job.steps.flatMap((one) => tainted(one, envOf(file, job, one))));
+	return job.steps.flatMap((step) => scriptOf(file, job, step, outputs));
+}
+
+function scriptOf(file: ActionsFile, job: Job, step: Step, outputs: ReadonlySet<string>): { spots: Spot[] }[] {
 	const code = /^actions\/github-script(?:@|$)/.test(step.uses?.text ?? '') ? step.inputs.get('script') : undefined;
 	const script = step.run ?? code;
 	if (!script) return [];
 	const env = envOf(file, job, step);
 	const shell = { text: step.shell, line: step.line };
-	const outputs = new Set(job.steps.flatMap((one) => (one === step ? [] : tainted(one, envOf(file, job, one)))));
 	const spots = [script, shell].flatMap((one) => strangersIn(one, env, outputs, one === code));
 	return [{ spots: spots.map((said) => ({ path: file.path, ...said })) }];
 }
