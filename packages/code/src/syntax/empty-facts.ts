@@ -34,8 +34,10 @@ type Own<Fact, Needed extends keyof Fact> = Pick<Fact, Needed> & Partial<Fact>;
 
 /** A function of which nothing is known but what is given. */
 export function functionFact(own: Own<FunctionFact, 'name' | 'qualifiedName' | 'kind' | 'line' | 'endLine' | 'scope'>): FunctionFact {
-	const none = { async: false, generator: false, returns: null, docstring: null, class: null };
-	return { ...none, parameters: [], decorators: [], returned: [], ...own };
+	const { name, qualifiedName, kind, line, endLine, scope, async = false, generator = false, returns = null, docstring = null } = own;
+	const { class: of = null, parameters = [], decorators = [], returned = [] } = own;
+	// Written out, since an object that is spread together takes three times as long and as much room.
+	return { name, qualifiedName, kind, line, endLine, scope, async, generator, returns, docstring, class: of, parameters, decorators, returned };
 }
 
 /** A class of which nothing is known but what is given. */

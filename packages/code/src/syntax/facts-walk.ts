@@ -27,7 +27,7 @@ export abstract class FactsWalk<Node extends { start: number; end: number }, Vis
 
 	/** Where a fact of a node stands. */
 	placeOf(from: Node, to = from): { line: number; endLine: number; scope: Scope } {
-		return { ...this.lines(from, to), scope: this.scope };
+		return { scope: this.scope, ...this.lines(from, to) };
 	}
 
 	/** Notes that a name is read here. */
@@ -41,7 +41,7 @@ export abstract class FactsWalk<Node extends { start: number; end: number }, Vis
 
 	/** A value that enters no fact: its long strings are kept, for prompts may live there. */
 	drop(value: StaticValue): void {
-		this.facts.strings.push(...longStringsIn(value).map((found) => ({ ...found, scope: this.scope })));
+		this.facts.strings.push(...longStringsIn(value).map((found) => ({ scope: this.scope, ...found })));
 	}
 
 	/** Source text on one line, shortened. */

@@ -201,9 +201,9 @@ function setsIn(file: SourceFile, index: number | null, name: string) {
 
 const setsOf = once(({ facts }: SourceFile) => {
 	const bound = [
-		...facts.assignments.filter(({ operator }) => operator !== 'property').map((one) => ({ ...one, names: [one.target] })),
-		...facts.loops.map((one) => ({ ...one, names: one.targets, value: one.iterable })),
-		...facts.withs.flatMap((one) => one.items.map(({ value, target }) => ({ ...one, names: [target ?? ''], value }))),
+		...facts.assignments.filter(({ operator }) => operator !== 'property').map((one) => ({ names: [one.target], ...one })),
+		...facts.loops.map((one) => ({ names: one.targets, value: one.iterable, ...one })),
+		...facts.withs.flatMap((one) => one.items.map(({ value, target }) => ({ names: [target ?? ''], value, ...one }))),
 	];
 	const set = bound.flatMap(({ names, value, scope, line }) =>
 		value ? names.map((name) => ({ name, value, scope, line, adds: false })) : [],

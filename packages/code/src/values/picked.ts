@@ -83,7 +83,7 @@ const heldBy = once(({ facts }: SourceFile) => ({
 		},
 	),
 	turned: grouped(
-		facts.loops.flatMap((loop) => loop.targets.map((name) => ({ ...loop, name }))),
+		facts.loops.flatMap((loop) => loop.targets.map((name) => ({ name, ...loop }))),
 		({ name }) => name,
 	),
 }));

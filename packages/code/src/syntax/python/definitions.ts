@@ -49,7 +49,7 @@ export function functionDefinition(walk: Walk, node: SyntaxNode, whole = node, d
 /** A lambda, which runs, as far as one can tell, where it is handed over; gives its index. */
 export function lambdaExpression(walk: Walk, node: SyntaxNode): number {
 	const named = { name: '<lambda>', qualifiedName: `${walk.place.prefix}<lambda>`, kind: 'lambda' } as const;
-	const fact = functionFact({ ...named, parameters: parametersOf(walk, child(node, 'parameters')), ...walk.placeOf(node) });
+	const fact = functionFact({ parameters: parametersOf(walk, child(node, 'parameters')), ...named, ...walk.placeOf(node) });
 	const index = walk.facts.functions.push(fact) - 1;
 	const place = { scope: { ...walk.scope, function: index }, prefix: prefixOf(fact.qualifiedName, '.<locals>.'), body: null };
 	walk.inside(place, () => {
@@ -66,7 +66,7 @@ export function classDefinition(walk: Walk, node: SyntaxNode, whole = node, deco
 	const body = blockOf(node);
 	const docstring = docstringOf(walk, body);
 	const named = { name, qualifiedName: walk.place.prefix + name, kind: 'class' } as const;
-	const fact = classFact({ ...named, decorators: values, docstring, ...walk.placeOf(whole, node) });
+	const fact = classFact({ decorators: values, docstring, ...named, ...walk.placeOf(whole, node) });
 	const index = walk.facts.classes.push(fact) - 1;
 	const superclasses = child(node, 'superclasses');
 	for (const item of superclasses ? namedChildren(superclasses) : []) {

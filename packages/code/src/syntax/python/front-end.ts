@@ -77,7 +77,7 @@ function fill(facts: SourceFacts, text: string, loaded: Grammar): void {
 	walk.statements(facts.docstring === null ? body : body.slice(1));
 	walk.finish();
 	if (facts.parse.errors.length > 0) return;
-	for (const { at, ...read } of unboundNames(parsed.root, (node) => walk.raw(node))) facts.unbound.push({ ...read, line: walk.line(at) });
+	for (const { at, ...read } of unboundNames(parsed.root, (node) => walk.raw(node))) facts.unbound.push({ line: walk.line(at), ...read });
 }
 
 /** Line from which junk is looked for: the parser needs seconds for a megabyte of it. Any tenth character that no program is written in makes it junk. */

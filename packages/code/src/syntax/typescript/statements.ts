@@ -199,7 +199,7 @@ function switched(walk: Walk, node: Node): void {
 function tried(walk: Walk, node: Node): void {
 	const handler = asNode(node.handler);
 	const finalizer = asNode(node.finalizer);
-	const fact: TryFact = { ...linesOf(node), handlers: [], finally: finalizer !== undefined, scope: walk.scope };
+	const fact: TryFact = { handlers: [], finally: finalizer !== undefined, scope: walk.scope, ...linesOf(node) };
 	const index = walk.facts.tries.push(fact) - 1;
 	walk.within({ tries: inner(index, walk.scope.tries) }, () => walk.statement(asNode(node.block)));
 	if (handler) {

@@ -111,7 +111,7 @@ export function raisedAfter(file: SourceFile, cap: AssignmentFact, limit: number
 	const asksAlike = (at: Scope) =>
 		at.branches.some((b) => wordsOf(file.facts.branches[b.branch]?.test ?? '').some((word) => asked.has(word)));
 	const later = assignmentsOf(file, cap.scope.function).filter((a) => a.target === cap.target && a.line > cap.endLine);
-	return later.flatMap((a) => (a.value && !isApart(a.scope) && !asksAlike(a.scope) && raises(file, a, a.value, limit) ? [a.line] : []));
+	return later.flatMap((a) => (a.value && !isApart(a.scope) && raises(file, a, a.value, limit) && !asksAlike(a.scope) ? [a.line] : []));
 }
 
 /** Names in a test that are no scores: a flag. */
