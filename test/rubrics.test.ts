@@ -456,8 +456,8 @@ describe('what is wrong with a rubric is said with its path', () => {
 		);
 	});
 
-	it('takes 10,000 criteria', async () => {
-		const criteria = Array.from({ length: 10_000 }, (_, i) => ({ ...criterion, id: `c${i}` }));
+	it('takes 5,000 criteria', async () => {
+		const criteria = Array.from({ length: 5_000 }, (_, i) => ({ ...criterion, id: `c${i}` }));
 		const file = write(rubric({ criteria }));
 		expect(await auditor(['rubric', 'validate', file])).toMatchObject({ status: 0 });
 		const { status, stdout } = await auditor(['audit', project, '--rubric', file, '--json', '--quiet', '--no-report'], {
@@ -465,7 +465,7 @@ describe('what is wrong with a rubric is said with its path', () => {
 		});
 		expect(status).toBe(0);
 		const { total } = json(stdout);
-		expect(total).toMatchObject({ scored: 10_000, of: 10_000, score: 5 });
+		expect(total).toMatchObject({ scored: 5_000, of: 5_000, score: 5 });
 	});
 
 	it('refuses opinions on criteria that the rubric does not have, and opinions twice', async () => {

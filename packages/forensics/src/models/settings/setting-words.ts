@@ -33,16 +33,18 @@ export const installedParts = once((texts: Texts): readonly string[] =>
 	}),
 );
 
-function wordsIn(texts: Texts, counts: (word: string, path: string) => boolean): Set<string> {
-	return new Set(
-		[...texts].flatMap(([path, text]) => {
-			if (/\.d\.[cm]?ts$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000) return [];
-			// Of a page what its commands and settings put in: `$NAME`, `${NAME:-x}`, `{$NAME}`.
-			if (/\.md[xc]?$/i.test(path)) return [...text.matchAll(/\$\{?([A-Z]\w{2,80})/g)].map(([, name]) => flat(name!));
-			return (text.replace(READS_NOTHING, ' ').match(WORD) ?? []).filter((word) => counts(word, path)).map(flat);
-		}),
-	);
-}
+const wordsIn = (texts: Texts, counts: (word: string, path: string) => boolean): Set<string> =>
+	new Set(saidIn(texts).flatMap(([path, words]) => words.filter((word) => counts(word, path)).map(flat)));
+
+/** The words of each file, each once. */
+const saidIn = once((texts: Texts) =>
+	[...texts].map(([path, text]): [string, string[]] => {
+		if (/\.d\.[cm]?ts$/i.test(path) || TEMPLATE.test(path) || text.length > 2_000_000) return [path, []];
+		// Of a page what its commands and settings put in: `$NAME`, `${NAME:-x}`, `{$NAME}`.
+		if (/\.md[xc]?$/i.test(path)) return [path, [...text.matchAll(/\$\{?([A-Z]\w{2,80})/g)].map(([, name]) => name!)];
+		return [path, [...new Set(text.replace(READS_NOTHING, ' ').match(WORD))]];
+	}),
+);
 
 /** Codes that an error is made with, which name what went wrong, and where a type gets its name. */
 const READS_NOTHING =
