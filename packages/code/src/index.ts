@@ -31,7 +31,7 @@ export { type CodeTokens, tokensOf } from './tokens/tokens-of.js';
 export type { TextUnit, TokenUnit } from './tokens/units.js';
 export { alwaysIs } from './values/always.js';
 export { argumentFor, assignmentsOf, behindName, calledBy, givenIn, type Held, handedOver, returnedBy } from './values/behind-name.js';
-export { seenOptions, writtenOut } from './values/call-options.js';
+export { optionsSeen, seenOptions, writtenOut } from './values/call-options.js';
 export { choicesOf, comesTo, endsOf, givenFor, numbersOf, type Opens, partsAt } from './values/ends.js';
 export { givenTo, namesIn, partsIn, valuesIn, walkValue } from './values/inside.js';
 export { isNamedBetween } from './values/named-between.js';

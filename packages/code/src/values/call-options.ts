@@ -23,6 +23,18 @@ export function seenOptions(project: Project, at: Standing, user: CallFact): rea
 	return optionsOf({ project, some: true }, at, user, DEPTH) ?? [];
 }
 
+/** The options of a call by name, as far as they are seen: keywords, dicts that it is handed, and what one of them holds under `options`. */
+export function optionsSeen(
+	project: Project,
+	file: SourceFile,
+	call: CallFact,
+): { readonly name: string | null; readonly value: StaticValue }[] {
+	const within = (value: StaticValue) =>
+		seenOptions(project, { value, file, scope: call.scope }, call).map((one) => ({ name: one.key && keyText(one.key), value: one.value }));
+	const own = [...call.keywords, ...call.arguments.flatMap(within)];
+	return own.flatMap((one) => (one.name === 'options' ? within(one.value) : one));
+}
+
 /**
  * The call with the options that stand behind a name (`new Chat(options)`, `Chat(**options)`), and with what its function sets on them. Options that may
  * hold more stay as they are written.

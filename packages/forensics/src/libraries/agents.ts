@@ -69,8 +69,14 @@ export const ofPython: Library = {
 export const adk: Library = { packages: 'google.adk', calls: { 'Agent LlmAgent': named('', 'neither of them', 'generate_content_config') } };
 export const others: Library = { packages: 'google.adk agno pydantic_graph', about: 'models', calls: { 'Agent LlmAgent SequentialAgent ParallelAgent LoopAgent Team Graph': RUNNER, 'tool tools.tool FunctionTool': TOOL }, options: { 'output_schema output_content_type': { holds: 'schema', of: /Agent$/ } } };
 
-/** @source docs.claude.com/en/api/agent-sdk */
-export const claudeAgents: Library = { packages: 'claude_agent_sdk @anthropic-ai/claude-agent-sdk', calls: { 'query ClaudeSDKClient': RUNNER, tool: TOOL } };
+/** @source platform.claude.com/docs/en/agent-sdk/permissions */
+export const claudeAgents: Library = {
+	packages: 'claude_agent_sdk claude_code_sdk @anthropic-ai/claude-agent-sdk @anthropic-ai/claude-code',
+	calls: { 'query ClaudeSDKClient': RUNNER, tool: TOOL, query: { does: 'ask', by: '`outputFormat`' }, 'query ClaudeAgentOptions ClaudeCodeOptions': { does: 'store', what: 'history', only: 'resume continue continue_conversation' }, 'ClaudeAgentOptions ClaudeCodeOptions query': { does: 'free', by: 'permissionMode=bypassPermissions permission_mode=bypassPermissions allowedTools=Bash allowed_tools=Bash', unless: 'hooks sandbox' } },
+};
+
+/** @source developers.openai.com/codex/sdk */
+export const codexAgents: Library = { packages: '@openai/codex-sdk', calls: { Codex: RUNNER, 'Codex.startThread Codex.resumeThread': { does: 'free', by: 'sandboxMode=danger-full-access' } } };
 
 /** What runs a graph, or keeps one, for who hands it over. */
 export const flows: Library = { packages: 'networkx', about: 'flows', like: /graph|flow|networkx|rustworkx|pyvis|pydot|crewai|autogen|haystack|llama|burr|prefect|dagster|temporal|mastra/i };

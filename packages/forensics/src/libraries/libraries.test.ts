@@ -67,7 +67,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 		["import { createTool } from '@mastra/core/tools';\ncreateTool({});", 'make tool'],
 		["import { tool } from 'ai';\ntool({});", 'make tool', 'enter model'],
 		["import { ToolLoopAgent } from 'ai';\nnew ToolLoopAgent({});", 'make runner'],
-		['from claude_agent_sdk import query\nquery(prompt="q")', 'make runner'],
+		['from claude_agent_sdk import query\nquery(prompt="q")', 'make runner', 'ask `outputFormat`', 'store history'],
 		['from crewai import LLM\nLLM(model="m")', 'make model'],
 		['from google.adk.models.google_llm import Gemini\nGemini(model="m")', 'make model'],
 		['from llama_index.llms.openai import OpenAI\nOpenAI(model="m")', 'make model'],

@@ -93,6 +93,8 @@ export type Meaning =
 			readonly named?: string;
 			readonly expression?: true;
 	  }
+	/** Makes an agent whose model runs any command, where one of these options is so, or holds it; that is in doubt where one of the others is given. */
+	| { readonly does: 'free'; readonly by: string; readonly unless?: string }
 	/** Runs code in a sandbox of its own. */
 	| { readonly does: 'isolate' }
 	/** Makes objects of data: `any` that it names, those that a `loader` lets pass, or `pickled` ones; unless this option is on, or only where that one is. */

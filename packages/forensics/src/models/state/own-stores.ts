@@ -1,7 +1,7 @@
 // Where does the product keep what is said or done in a run itself, beside a checkpointer? Known by the name of the table, the collection or
 // the class that is written to; whether anything goes on from there is not followed.
 import type { CallFact, Project, Scope, SourceFile, StaticValue } from '@auditor/code';
-import { callOf, functionsAround, givenTo, isOn, lastPart, once, optionOf, receiverOf, settled, textOf } from '@auditor/code';
+import { callOf, functionsAround, givenTo, isOn, lastPart, once, optionOf, optionsSeen, receiverOf, settled, textOf } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 import { callsIn, type Found, isAside, neverRuns } from '../source/product-calls.js';
 
@@ -33,7 +33,10 @@ export function ownStore(project: Project): (Found & { readonly isKnown: boolean
 
 /** One that is told to keep it in memory, or that does so where it is told nothing, keeps nothing. */
 function isLost(project: Project, file: SourceFile, call: CallFact, only = ''): boolean {
-	const isGiven = only === '' || call.arguments[1] !== undefined || only.split(' ').some((one) => isOn(optionOf(call, one)));
+	const isGiven =
+		only === '' ||
+		call.arguments[1] !== undefined ||
+		optionsSeen(project, file, call).some(({ name, value }) => only.split(' ').includes(name ?? '') && isOn(value));
 	const said = givenTo(call).map((value) => textOf(settled(project, { value, file, scope: call.scope }).value, file));
 	return !isGiven || said.some((one) => one.includes(':memory:'));
 }

@@ -1,6 +1,20 @@
 // Does what a model or a client of the service writes decide what runs: a file that is filled with it and run, or a server of MCP that it names?
 import type { Project, StaticValue } from '@auditor/code';
-import { assignmentsOf, callOf, givenIn, lastPart, namesIn, once, optionOf, receiverOf, settled, spelled, textOf } from '@auditor/code';
+import {
+	assignmentsOf,
+	callOf,
+	givenIn,
+	itemsIn,
+	lastPart,
+	namesIn,
+	once,
+	optionOf,
+	optionsSeen,
+	receiverOf,
+	settled,
+	spelled,
+	textOf,
+} from '@auditor/code';
 import { escapeText } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
 import { isModelCall } from '../structured-output/structured-output.js';
@@ -41,6 +55,23 @@ export function served({ project, file, call }: Question): Verdict | null {
 				`starts the servers that the table \`${stored.table}\` names, which a request fills (${stored.at})`,
 				0.6,
 			)
+		: null;
+}
+
+/** An agent of a package that brings tools of its own, whose options let its model run any command. */
+export function freed({ project, file, call }: Question): Verdict | null {
+	const free = meaningOf(project, file, call, 'free');
+	if (!free) return null;
+	const options = optionsSeen(project, file, call);
+	const holds = (value: StaticValue, word: string) =>
+		itemsIn([value], () => null).some((one) => spelled(settled(project, { value: one, file, scope: call.scope }).value, file) === word);
+	const one = free.by
+		.split(' ')
+		.map((row) => row.split('=') as [string, string])
+		.find(([name, word]) => options.some((option) => option.name === name && holds(option.value, word)));
+	const isWatched = options.some(({ name }) => free.unless?.split(' ').includes(name ?? ''));
+	return one
+		? verdict('interpolated-command', `its model runs any command that it names (\`${one.join(': ')}\`)`, isWatched ? 0.6 : 0.9)
 		: null;
 }
 

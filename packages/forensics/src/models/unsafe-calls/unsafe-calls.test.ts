@@ -6,6 +6,10 @@ import { examineUnsafeCalls } from './unsafe-calls.js';
 /** Each line that must be found bears `HERE: kind`; every other line must not. */
 const python: [string, string][] = [
 	['a shell by os.system with data', 'import os\ndef f(url):\n    os.system("git clone " + url)  # HERE: os-system'],
+	[
+		'an agent that may run any command, one whose tools a hook watches, and one that may read',
+		'from claude_agent_sdk import ClaudeAgentOptions, query\nfree = ClaudeAgentOptions(permission_mode="bypassPermissions", max_turns=9)  # HERE: interpolated-command\nhooked = ClaudeAgentOptions(allowed_tools=["Read", "Bash"], hooks={})  # HERE: interpolated-command\nreader = ClaudeAgentOptions(allowed_tools=["Read", "Bash(git status:*)"], permission_mode="acceptEdits")',
+	],
 	['os.popen under an alias', 'from os import popen as p\ndef f(x):\n    p(f"ls {x}")  # HERE: os-system'],
 	['os.system with a constant', 'import os\nCOMMAND = "ls -al"\nos.system("ls -al")\nos.system(COMMAND)\nos.system(COMMAND + " /tmp")'],
 	['os.system got by getattr', 'import os\ndef f(x):\n    getattr(os, "system")(x)  # HERE: os-system'],
@@ -212,6 +216,10 @@ const python: [string, string][] = [
 ];
 
 const javascript: [string, string][] = [
+	[
+		'agents that may run any command, by options put together before, and one that is asked first',
+		"import { query } from '@anthropic-ai/claude-agent-sdk';\nimport { Codex } from '@openai/codex-sdk';\nexport async function ask(prompt: string, session?: string) {\n  const options: Record<string, unknown> = { maxTurns: 50, permissionMode: 'bypassPermissions' };\n  if (session) options.resume = session;\n  const told = query({ prompt, options: options as any }); // HERE: interpolated-command\n  const asked = query({ prompt, options: { permissionMode: 'default', canUseTool } });\n  const codex = new Codex();\n  codex.startThread({ sandboxMode: 'danger-full-access' }); // HERE: interpolated-command\n  codex.startThread({ sandboxMode: 'workspace-write' });\n}",
+	],
 	[
 		'an address of a provider that is opened in a browser, and another text',
 		"import { exec } from 'child_process';\nclass Auth {\n  client: any;\n  url() { return this.client.generateAuthUrl({ scope: [] }); }\n  show(x: string) {\n    const url = this.url();\n    const open = process.platform === 'darwin' ? 'open' : 'xdg-open';\n    exec(`${open} \"${url.replace(/\"/g, '')}\"`, () => {});\n    exec(`${open} \"${x}\"`, () => {}); // HERE: os-system\n  }\n}",

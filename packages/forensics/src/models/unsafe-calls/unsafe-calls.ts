@@ -27,7 +27,7 @@ import {
 import { valuesOf } from '@auditor/code/values';
 import { compareText, type UnsafeCall } from '@auditor/schema';
 import { meaningOf } from '../../libraries/meaning.js';
-import { filled, rehearsed, served } from './by-model.js';
+import { filled, freed, rehearsed, served } from './by-model.js';
 import { evaluated, loaded } from './code-of-data.js';
 import type { ExaminedCall, Question, Verdict } from './commands.js';
 import { chosenByData, commandItems, computedProgram, questionOf, shellOfCallers, verdict } from './commands.js';
@@ -50,7 +50,7 @@ export const examineUnsafeCalls = once((project: Project): readonly (ExaminedCal
 function examine(project: Project, file: SourceFile, call: CallFact): (ExaminedCall & Verdict)[] {
 	const ask = questionOf(project, file, call);
 	const found = ran(ask) ?? served(ask) ?? filled(ask) ?? rehearsed(ask) ?? evaluated(ask) ?? loaded(ask) ?? handedOver(ask) ?? madeUp(ask);
-	const verdict = found && byGiver(ask, found);
+	const verdict = freed(ask) ?? (found && byGiver(ask, found));
 	if (!verdict) return [];
 	const callee = calleeName(project, file, call) ?? textOf(call.callee, file);
 	return [{ file: file.path, line: call.line, endLine: call.endLine, callee, context: file.context, ...verdict }];

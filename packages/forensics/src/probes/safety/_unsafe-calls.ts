@@ -146,6 +146,10 @@ const SANDBOX = 'Run the shell in a sandbox that holds no secrets, or run only p
 const REMEDIES: readonly [RegExp, string][] = [
 	[/handed a command/, SANDBOX],
 	[
+		/^its model runs any command/,
+		'Let a person allow each command, or list the tools that may run without a shell among them. Run the agent in a sandbox without secrets.',
+	],
+	[
 		/chosen by data, and its list/,
 		'Take the option `shell` away, for the arguments are a list already; name the programs that may be started, and refuse every other.',
 	],

@@ -225,6 +225,8 @@ test(conversation, [
 		['from pydantic import BaseModel\nclass ModelConfig(BaseModel):\n    name: str\n    url: str\nprint(llm.invoke(ModelConfig(name="a", url="b").name))\n', ['false', 'false', 'false', 'false', 'false']],
 		['from google.adk.cli.fast_api import get_fast_api_app\napp = get_fast_api_app(agents_dir=".", session_service_uri="sqlite:///./a.db")\nprint(llm.invoke("q"))\n', ['true', 'false', 'true', 'true', 'true']],
 		['from google.adk.cli.fast_api import get_fast_api_app\napp = get_fast_api_app(agents_dir=".", session_service_uri=None)\nprint(llm.invoke("q"))\n', ['false', 'false', 'false', 'false', 'false']],
+		['from claude_agent_sdk import ClaudeAgentOptions, query\noptions = ClaudeAgentOptions(resume=load("id"))\nprint(llm.invoke("q"), query(prompt="q", options=options))\n', ['true', 'false', 'true', 'true', 'true']],
+		['from claude_agent_sdk import ClaudeAgentOptions, query\noptions = ClaudeAgentOptions(max_turns=3)\nprint(llm.invoke("q"), query(prompt="q", options=options))\n', ['false', 'false', 'false', 'false', 'false']],
 		['from agents import SQLiteSession\nsession = SQLiteSession("a")\nprint(llm.invoke("q"), session)\n', ['false', 'false', 'false', 'false', 'false']],
 		['from agents import SQLiteSession\nsession = SQLiteSession("a", "b.db")\nprint(llm.invoke("q"), session)\n', ['true', 'false', 'true', 'true', 'true']],
 	] as const).map(([body, outcomes]) => ({ name: `what types and packages hold without a graph: ${body}`, artifacts: py(`from langchain_openai import ChatOpenAI\nllm = ChatOpenAI(model="m")\n${body}`), outcomes: [...outcomes] })),
