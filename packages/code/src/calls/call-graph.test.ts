@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectOf } from '../testing.js';
-import { callGraph } from './call-graph.js';
+import { callGraph, namedFunction } from './call-graph.js';
 
 const SERVICES = `export interface Services { decide(input: string): number }
 import { run } from './justice.js';
@@ -30,6 +30,18 @@ it.each([
 	const [file] = project.files;
 	const index = file!.facts.calls.findIndex(({ method }) => method === 'ask');
 	expect(callGraph(project).targets({ file: file!, index, call: file!.facts.calls[index]! })).toHaveLength(count);
+});
+
+it('stands in the outermost function where none around has a name', async () => {
+	const project = await projectOf({
+		'a.ts': 'app.post("/", async (req) => {\n  for (const one of req) [one].map((x) => ask(x));\n});\nask(1);\n',
+	});
+	const [file] = project.files;
+	const placed = file!.facts.calls
+		.filter(({ method }) => method === 'ask')
+		.map(({ scope }) => namedFunction(file!, scope)?.fact.line ?? null);
+	expect(placed).toEqual([1, null]);
+	expect(callGraph(project).functions.map(({ fact }) => fact.line)).toEqual([1]);
 });
 
 describe('what a call on a declared type can run', () => {

@@ -55,16 +55,19 @@ export function refKey(ref: { file: SourceFile; index: number }): string {
 	return `${ref.file.path}#${ref.index}`;
 }
 
-/** The innermost function around a place that has a name; null at module level. */
+/** The innermost function around a place that has a name, or the outermost of those without one: what a route is handed; null at module level. */
 export function namedFunction(file: SourceFile, scope: Pick<Scope, 'function'>): FunctionRef | null {
 	for (let index = scope.function, guard = 0; index !== null && guard < 50; guard++) {
 		const fact: FunctionFact | undefined = file.facts.functions[index];
 		if (!fact) return null;
-		if (!fact.name.startsWith('<')) return { file, index, fact };
+		if (standsAlone(fact)) return { file, index, fact };
 		index = fact.scope.function;
 	}
 	return null;
 }
+
+/** It has a name, or nothing around it has. */
+const standsAlone = ({ name, scope }: FunctionFact): boolean => !name.startsWith('<') || scope.function === null;
 
 /** All functions around a place, innermost first. */
 export function functionsAround(file: SourceFile, scope: Pick<Scope, 'function'>): number[] {
@@ -83,7 +86,7 @@ function build(project: Project): CallGraph {
 	for (const file of project.files) {
 		file.facts.functions.forEach((fact, index) => {
 			const ref = { file, index, fact };
-			if (fact.name.startsWith('<')) return;
+			if (!standsAlone(fact)) return;
 			functions.push(ref);
 			if (fact.class !== null) put(byMethod, fact.name, ref);
 		});

@@ -207,6 +207,7 @@ const TABLES: Record<string, readonly (readonly [code: string, ...meanings: stri
 	pydantic: [
 		['from pydantic import BaseModel\nclass A(BaseModel): ...\nA.model_validate(x)', 'validate'],
 		["import { z } from 'zod';\nconst s = z.object({});\ns.safeParse(x);", 'validate'],
+		["import Joi from 'joi';\nconst s = Joi.object({});\ns.validate(x);", 'validate'],
 		['from jsonschema import validate\nvalidate(x, schema)', 'validate'],
 		['import mine\nmine.validate(x, schema)'],
 		['def validate(x): ...\nvalidate(x)'],

@@ -8,3 +8,6 @@ export const zod: Library = { packages: 'zod', about: 'schemas', calls: { parse:
 
 /** Data held against a JSON Schema, in either language. @source python-jsonschema.readthedocs.io, ajv.js.org */
 export const jsonSchema: Library = { packages: 'jsonschema ajv', calls: { 'validate Draft7Validator.validate Draft202012Validator.validate Ajv.compile': { does: 'validate' } } };
+
+/** @source joi.dev/api, github.com/jquense/yup, valibot.dev, docs.superstructjs.org, github.com/sinclairzx81/typebox */
+export const ofJavaScript: Library = { packages: 'joi @hapi/joi yup valibot superstruct @sinclair/typebox', about: 'schemas', calls: { 'validate validateAsync validateSync attempt assert create parse safeParse Value.Check Value.Parse Value.Decode': { does: 'validate' } } };

@@ -82,11 +82,11 @@ export function isYesOrNo({ file, fact }: FunctionRef): boolean {
 	const isTruth = ({ value }: { readonly value: StaticValue }) =>
 		/^(?:boolean|unary)$/.test(value.kind) ||
 		(value.kind === 'binary' && !/^[-+*/%]/.test(value.operator)) ||
-		TRUTHS.test(callOf(value, file)?.method ?? '');
+		TRUTHS.test(textOf(callOf(value, file)?.callee ?? null, file));
 	return fact.returned.length > 0 && fact.returned.every(isTruth);
 }
 
-const TRUTHS = /^(?:test|some|every|any|all|bool|Boolean|includes|startsWith|endsWith|startswith|endswith)$/;
+const TRUTHS = /(?:^|\.)(?<!\bPromise\.)(?:test|some|every|any|all|bool|Boolean|includes|startsWith|endsWith|startswith|endswith)$/;
 
 /** The function puts a text together of the parts of another. */
 export function givesText({ file, fact }: FunctionRef): boolean {

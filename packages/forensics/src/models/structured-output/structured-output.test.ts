@@ -319,6 +319,21 @@ describe('gatherStructuredOutput', () => {
 		expect(found.map(([line, told]) => `${line} ${told}`)).toEqual(expected);
 	});
 
+	it.each([
+		['in a function that a route is handed', 'app.post("/", async (req, res) => {', '});'],
+		['in a function that is wrapped', 'const ask = traceable(async (req, res) => {', '}, { name: "ask" });'],
+		[
+			'in one that starts others and waits for all',
+			'export function all(items) {\n  return Promise.all(items.map(async (req) => {',
+			'}));\n}',
+		],
+	])('tells of an answer that is taken apart %s', async (_, open, close) => {
+		const body = '  const said = await llm.invoke(req);\n  return JSON.parse(said.content).score;';
+		const project = await projectOf({ 'src/app.ts': `${open}\n${body}\n${close}\n` });
+		const found = takenApart(project).filter(({ isOpen }) => !isOpen);
+		expect(found.map(({ isJson }) => isJson)).toEqual([true]);
+	});
+
 	it('tells of an answer that is taken apart where it is asked for no later test of what came out', async () => {
 		const project = await projectOf({
 			'a.py':
