@@ -15,7 +15,7 @@ export interface Guide {
 	readonly text: string;
 }
 
-const PAGE = /(?:^|\/)(?:docs?|documents?|documentation|guides?|website|wiki)\/(?:[^/]+\/){0,6}[^/]+\.mdx?$/i;
+const PAGE = /(?:^|\/)(?:docs?|documents?|documentation|guides?|website|wiki|(?:git)?book|manual)\/(?:[^/]+\/){0,6}[^/]+\.mdx?$/i;
 const LOG = /(?:^|\/)(?:change-?log|changes|history|contributing|code[_-]of[_-]conduct|security)\.mdx?$/i;
 /** Pages that are read: what is shown first is shown early. */
 const PAGES = 400;

@@ -246,6 +246,8 @@ test(typeDeclarations, [
 	{ name: 'an entry of TypeScript that is not there, and a script that runs a file of that name', artifacts: pkg({ main: 'index.ts', exports: undefined, types: undefined, scripts: { fixture: 'npx ts-node src/make/index.ts' } }, { 'src/make/index.ts': 'run();\n' }), outcomes: ['false'] },
 	{ name: 'a folder that the compiler fills, by its name', artifacts: pkg({ main: 'dist', types: 'dist', scripts: { build: 'tsc' } }, { '.gitignore': '/dist/\n', 'tsconfig.json': '{ "compilerOptions": { "outDir": "./dist", "declaration": true } }', 'src/index.ts': 'export const a = 1;\n', 'jest.config.js': '' }), outcomes: ['true'] },
 	{ name: 'a declaration file elsewhere', artifacts: built({ main: './lib/a.js' }, { 'other/a.d.ts': '' }), outcomes: ['false'] },
+	{ name: 'sources beside the script that is the entry point', artifacts: pkg({ main: 'index.js' }, { 'index.js': '', 'index.ts': 'export const a = 1;\n' }), outcomes: ['true'], values: { declared: true } },
+	{ name: 'sources beside it that npm leaves out', artifacts: pkg({ main: 'index.js', files: ['*.js'] }, { 'index.js': '', 'index.ts': 'export const a = 1;\n' }), outcomes: ['false'], values: { declared: false } },
 	{ name: 'no declarations, of which none stands first', artifacts: built({}), outcomes: ['false'], values: { declared: false } },
 	{ name: 'types as a keyword or a dependency are none', artifacts: built({ keywords: ['types'], devDependencies: { types: '1.0.0' } }), outcomes: ['false'] },
 ]);
@@ -861,6 +863,7 @@ test(readmeInstall, [
 	...['You will need Node 20: run `npm i odd-name`.', 'This will install it: npm install odd-name'].map((said) => ({ name: `words before the command: ${said}`, artifacts: pkg({}, { 'README.md': `# X\n\n${said}\n` }), outcomes: ['true' as const] })),
 	...['It will be on npm one day: npm i odd-name', 'Soon it will run by npm i odd-name'].map((said) => ({ name: `a promise: ${said}`, artifacts: pkg({}, { 'README.md': `# X\n\n${said}\n` }), outcomes: ['false' as const] })),
 	{ name: 'another package', artifacts: pkg({}, { 'README.md': 'npm install odd-name-plus\n' }), outcomes: ['false'] },
+	{ name: 'on a page of a book', artifacts: pkg({}, { 'README.md': '# X\n', 'gitbook/basics/usage.md': 'Run `yarn add odd-name`.\n' }), outcomes: ['true'], places: ['gitbook/basics/usage.md:1'] },
 	{ name: 'on a page of the documentation', artifacts: pkg({}, { 'README.md': '# X\n', 'website/docs/installation.mdx': 'Run `yarn add odd-name`.\n' }), outcomes: ['true'], places: ['website/docs/installation.mdx:1'] },
 	{ name: 'documentation elsewhere', artifacts: pkg({}, { 'README.md': 'The documentation is at https://odd-name.dev/start.\n' }), outcomes: ['false'] },
 	{ name: 'the README that GitHub takes from its own folder', artifacts: pkg({}, { '.github/README.md': '# X\n\nRun `npm i odd-name`.\n' }), outcomes: ['true'], places: ['.github/README.md:3'] },

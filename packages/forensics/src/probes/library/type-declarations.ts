@@ -163,8 +163,12 @@ function declarationsOf(manifest: Manifest, tree: Tree, texts: Texts, build: str
 	if (from && new RegExp(`^dist/${escapeText(from.split('/').at(-1)!)}\\.[cm]?js$`).test(normalised(entry)))
 		return `tsup writes ${beside}, beside the entry point`;
 	if (/\.d\.[cm]?ts$/.test(beside) && build.includes(beside)) return `the build writes ${beside}, beside the entry point`;
-	const isThere = tree.files.some(({ path }) => path === normalised(`${folder}/${entry}`));
-	return /\.[cm]?ts$/.test(entry) && isThere ? `the entry ${entry} is TypeScript` : null;
+	const isThere = (one: string) => tree.files.some(({ path }) => path === normalised(`${folder}/${one}`));
+	// A compiler that comes to a script takes the source of the same name for its types.
+	const source = entry.replace(/\.([cm]?)js$/, '.$1ts');
+	if (source !== entry && isThere(source) && !isLeftOut(tree, texts, manifest, source))
+		return `${source} is published beside the entry point, and TypeScript reads it`;
+	return /\.[cm]?ts$/.test(entry) && isThere(entry) ? `the entry ${entry} is TypeScript` : null;
 }
 
 const SOURCE = /(?:^|\/)index\.[cm]?tsx?$/;

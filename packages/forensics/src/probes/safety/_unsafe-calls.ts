@@ -185,6 +185,8 @@ function besidePublished(tree: Tree, texts: Texts): (path: string) => boolean {
 		packages.some(({ folder, listed }) => {
 			const own = isWithin(path, folder) ? path.slice(folder === '' ? 0 : folder.length + 1) : '';
 			const [top = ''] = own.split('/');
-			return (AUXILIARY.exec(own)?.index === 0 || sites.has(pathIn(folder, top))) && !listed.some((one) => one.startsWith(top));
+			// No build makes a program of another language part of what is listed.
+			const isApart = AUXILIARY.exec(own)?.index === 0 || sites.has(pathIn(folder, top)) || !/\.[cm]?[jt]sx?$/.test(own);
+			return own !== '' && isApart && !listed.some((one) => one.startsWith(top));
 		});
 }

@@ -37,7 +37,7 @@ describe('safety/shell-call', () => {
 			artifacts: () =>
 				artifactsOf({
 					'package.json': '{ "name": "a", "version": "1.0.0", "files": ["dist"] }',
-					'tools/a.py': 'import os\ndef f(x):\n    os.system(x)',
+					'upstream/a.py': 'import os\ndef f(x):\n    os.system(x)',
 				}),
 			outcomes: ['false', 'false'],
 		},
@@ -76,6 +76,16 @@ describe('safety/shell-call', () => {
 			values: { calls: 0 },
 			places: [null, 'own/a.py:3'],
 		},
+		...['["dist"]', '["dist", "upstream"]'].map((list, at) => ({
+			name: `a program of another language in a package that lists ${list}`,
+			artifacts: () =>
+				artifactsOf({
+					'package.json': `{ "name": "a", "version": "1.0.0", "main": "dist/index.js", "files": ${list} }`,
+					'src/index.ts': 'export const a = 1;',
+					'upstream/a.py': 'import os\ndef f(x):\n    os.system(x)',
+				}),
+			outcomes: at === 0 ? (['false', 'false'] as const) : (['true'] as const),
+		})),
 		...['', "import './run.js';\n", "fork('./src/run');\n"].map((use) => ({
 			name: `a module of a package beside one that has ${use || 'nothing of it'}`,
 			artifacts: () =>
