@@ -1,7 +1,7 @@
 // Which calls ask a language model over plain HTTP? A request in a function that writes out the path of a model's API. Addresses that come from
 // settings alone are not seen.
 import type { CallRef, FunctionRef, Project } from '@auditor/code';
-import { callGraph, callOf, functionsAround, settled, valuesIn, walkValue } from '@auditor/code';
+import { callGraph, callOf, functionsAround, optionOf, originsOf, valuesIn, walkValue } from '@auditor/code';
 import { meaningOf } from '../../libraries/meaning.js';
 
 /** Paths by which models are asked: Ollama, OpenAI and its like, Anthropic, Google. */
@@ -25,10 +25,10 @@ export function modelRequests(project: Project, ref: FunctionRef): CallRef[] {
 	const values = valuesIn(file).filter(({ scope }) => functionsAround(file, scope).includes(index));
 	const names = values.some(({ value }) => [...walkValue(value, file)].some((part) => part.kind === 'string' && ENDPOINT.test(part.value)));
 	if (names) return requests;
-	// Its address may stand under a name outside of the function.
+	// Its address may stand under a name outside of the function, or come from who calls it.
 	return requests.filter(({ call, file: at }) => {
-		const [value] = call.arguments;
-		const to = value?.kind === 'name' ? settled(project, { value, file: at, scope: call.scope }).value : null;
-		return to?.kind === 'string' && ENDPOINT.test(to.value);
+		const value = optionOf(call, 'url') ?? call.arguments[0];
+		const from = value ? originsOf(project, { value, file: at, scope: call.scope, line: call.line }, () => false) : [];
+		return from.some((one) => one.value.kind === 'string' && ENDPOINT.test(one.value.value));
 	});
 }

@@ -49,6 +49,8 @@ test(agentRuntime, [
 		['true', 'a.ts', "import { Agent, run } from '@openai/agents';\nawait run(new Agent({ name: 'a' }), 'q');\n"],
 		['not-available', 'a.ts', "import { generateText } from 'ai';\nexport const ask = async (q) => (await generateText({ model, prompt: q })).text;\nask('q');\n"],
 		['not-available', 'a.ts', "export const ask = async (q) => (await fetch('https://api.x.test/v1/chat/completions', { method: 'POST', body: q })).json();\nask('q');\n"],
+		['not-available', 'a.ts', "import axios from 'axios';\nclass A {\n  static readonly URLS = { chat: 'https://api.x.test/v1/chat/completions' };\n  private http = axios.create();\n  private post(url: string, q: string) {\n    return this.http.post(url, q);\n  }\n  ask(q: string) {\n    return this.post(A.URLS.chat, q);\n  }\n}\nnew A().ask('q');\n"],
+		['false', 'a.ts', "import axios from 'axios';\nconst post = (url: string, q: string) => axios.post(url, q);\npost('https://api.x.test/v1/weather', 'q');\n"],
 	].map(([outcome, path, text]) => ({ name: `an agent of another kind: ${text}`, artifacts: repo({ [`src/${path}`]: text! }), outcomes: [outcome as 'true'] })),
 	{ name: 'no source', artifacts: repo({ 'a.md': '' }), outcomes: ['not-applicable'] },
 ]);
