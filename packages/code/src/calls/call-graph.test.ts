@@ -32,6 +32,19 @@ it.each([
 	expect(callGraph(project).targets({ file: file!, index, call: file!.facts.calls[index]! })).toHaveLength(count);
 });
 
+it('takes no method of the project for one that a library has', async () => {
+	const project = await projectOf({
+		'a.ts':
+			"import Anthropic from '@anthropic-ai/sdk';\nconst client = new Anthropic();\nexport const ask = () => client.messages.create({});\nexport const other = (made: any) => made.create({});\n",
+		'b.ts': 'export class Builder {\n  static create() { return 1; }\n}\n',
+	});
+	const [file] = project.files;
+	const counts = file!.facts.calls.flatMap((call, index) =>
+		call.method === 'create' ? callGraph(project).targets({ file: file!, index, call }).length : [],
+	);
+	expect(counts).toEqual([0, 1]);
+});
+
 it('stands in the outermost function where none around has a name', async () => {
 	const project = await projectOf({
 		'a.ts': 'app.post("/", async (req) => {\n  for (const one of req) [one].map((x) => ask(x));\n});\nask(1);\n',

@@ -194,7 +194,8 @@ function functionsOf(
 	if (method === null) return [];
 	const self = callee.kind === 'name' && /^(self|cls|this)\.[^.]+$/.test(callee.name) ? methodOfClass(project, method, file, scope) : null;
 	if (self) return self;
-	if (COMMON_METHODS.has(method)) return [];
+	// What a library is known to have is none of the project's own.
+	if (COMMON_METHODS.has(method) || /^[^#]+$/.test(project.qualify(callee, file, scope) ?? '')) return [];
 	const candidates = guessed(byMethod, method, file);
 	return candidates.length === 1 ? candidates : [];
 }
