@@ -24,6 +24,14 @@ const rows: { name: string; files: Record<string, string>; tools: string[] }[] =
 		tools: ['find'],
 	},
 	{
+		name: 'one that stands under a key',
+		files: {
+			'a.ts':
+				"import { streamText, tool } from 'ai';\nexport const ask = (m) => streamText({ m, tools: { weather: tool({ parameters: z.object({}), execute: async () => 1 }) } });\nask(1);\n",
+		},
+		tools: ['weather'],
+	},
+	{
 		name: 'functions that an agent of another package is handed',
 		files: { 'a.py': `from agents import Agent\n${find}a = Agent(name="a", tools=[find])\nprint(a)\n` },
 		tools: ['find'],

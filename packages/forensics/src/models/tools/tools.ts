@@ -15,6 +15,8 @@ import {
 	productCallers,
 	settled,
 	TOP_SCOPE,
+	valuesIn,
+	walkValue,
 } from '@auditor/code';
 import { notApplicable } from '@auditor/probes';
 import type { FindingDraft } from '@auditor/schema';
@@ -75,10 +77,13 @@ export const toolsOf = once((project: Project): readonly Tool[] => {
 		const body = given.map((value) => functionIn(file, value) ?? wrapped(project, file, value)).find((found) => found !== null) ?? null;
 		if (name === 'tool' && body === null && optionOf(call, 'schema') === null) continue;
 		const label = optionOf(call, 'name') ?? optionOf(call, 'id');
-		// A tool of the AI SDK goes by the name that it is given.
-		const held = optionOf(call, 'execute')
-			? file.facts.assignments.find(({ value }) => value && callOf(value, file) === call)?.target
-			: null;
+		// A tool of the AI SDK goes by the name that it is given, or the key that it stands under.
+		const is = ({ value }: { readonly value: StaticValue | null }) => value !== null && callOf(value, file) === call;
+		const keyed = () =>
+			valuesIn(file)
+				.flatMap((one) => [...walkValue(one.value, file)].flatMap(entriesOf))
+				.find(is)?.key;
+		const held = optionOf(call, 'execute') ? (file.facts.assignments.find(is)?.target ?? keyed()) : null;
 		const { line, endLine } = call;
 		tools.push({ file, line, endLine, name: label?.kind === 'string' ? label.value : (held ?? body?.name ?? name), body });
 	}
