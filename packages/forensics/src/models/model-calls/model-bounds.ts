@@ -19,7 +19,7 @@ import { isAbout, meaningOf, outsideNameOf } from '../../libraries/meaning.js';
 import { callsIn, type Found, isAside } from '../source/product-calls.js';
 import { isEndless } from './endless.js';
 import { type Client, clientsOf } from './model-clients.js';
-import { isRetry, madeBehind, OTHER, type Use, usesOf } from './model-uses.js';
+import { isRetry, madeBehind, OTHER, type Use, usesBy, usesOf } from './model-uses.js';
 
 /** A request that may take longer has no limit that a user would notice. */
 export const HOUR_MS = 3_600_000;
@@ -39,29 +39,29 @@ function areTries(project: Project, held: Held, least = 2): boolean {
 	return numbersOf(project, held)?.every((number) => number >= least && number <= MOST_RETRIES) ?? true;
 }
 
+const clientCalls = once((project: Project) => new Set(clientsOf(project).map(({ call }) => call)));
+
 /** `.with_retry()` on what this client alone makes. */
 export function retryOf(project: Project, { call }: Found): CallFact | undefined {
-	const clients = clientsOf(project).map((one) => one.call);
-	return usesOf(project).find(({ file, call: one, of }) => {
+	return (usesBy(project).get(call) ?? []).find(({ file, call: one, of }) => {
 		const tries = optionOf(one, 'stop_after_attempt') ?? optionOf(one, 'stopAfterAttempt');
 		const bounds = !tries || areTries(project, { value: tries, file, function: one.scope.function });
-		return bounds && isRetry({ call: one }) && of.includes(call) && of.filter((other) => clients.includes(other)).length === 1;
+		return bounds && isRetry({ call: one }) && of.filter((other) => clientCalls(project).has(other)).length === 1;
 	})?.call;
 }
 
 /** The first `.with_retry()` of which it was not followed what client it asks again. */
 export function looseRetry(project: Project): Pick<Found, 'file' | 'call'> | undefined {
-	const clients = clientsOf(project).map(({ call }) => call);
-	return usesOf(project).find((use) => isRetry(use) && !use.of.some((one) => clients.includes(one)));
+	return usesOf(project).find((use) => isRetry(use) && !use.of.some((one) => clientCalls(project).has(one)));
 }
 
 /** What may bound a client from outside: `.with_retry()`, tries or a time limit around what asks it or runs a graph, a limit of a request, a policy of a node. */
 export function boundsAround(project: Project, client: Client): Pick<Found, 'file' | 'call'> | undefined {
-	const clients = clientsOf(project).map(({ call }) => call);
-	const isOpen = ({ use: { of }, file, ofAll }: Bound) => (ofAll || file === client.file) && !of.some((one) => clients.includes(one));
+	const isOpen = ({ use: { of }, file, ofAll }: Bound) =>
+		(ofAll || file === client.file) && !of.some((one) => clientCalls(project).has(one));
 	const all = boundsIn(project);
 	// Vectors that it is asked for beside are no answer.
-	const own = usesOf(project).filter(({ file, call, of }) => of.includes(client.call) && !OTHER.test(textOf(call.callee, file)));
+	const own = (usesBy(project).get(client.call) ?? []).filter(({ file, call }) => !OTHER.test(textOf(call.callee, file)));
 	// What is asked once without a bound has none.
 	const isBound = own.some(isRetry) || own.every(({ call }) => all.some(({ use }) => use.call === call));
 	// A time limit around each run of a graph bounds what its nodes ask.
@@ -148,7 +148,7 @@ function functionGiven(project: Project, { value, file, scope }: Standing): numb
 
 /** Where each request of a client ends by a signal after a while: `AbortSignal.timeout(ms)`, or a controller that a timer of its file aborts. */
 export function timedBy(project: Project, client: Client): CallFact | null {
-	const own = usesOf(project).filter(({ of, ...use }) => of.includes(client.call) && !isRetry(use));
+	const own = (usesBy(project).get(client.call) ?? []).filter((use) => !isRetry(use));
 	return own.every((use) => isTimed(project, use)) ? (own[0]?.call ?? null) : null;
 }
 

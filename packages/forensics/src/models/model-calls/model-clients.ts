@@ -5,7 +5,7 @@ import type { Takes } from '../../libraries/library.js';
 import { meaningOf, meaningOfName } from '../../libraries/meaning.js';
 import { alive, callsIn, type Found, isBeside, outsideBases } from '../source/product-calls.js';
 import { modelRequests } from './http-models.js';
-import { OTHER, usesOf } from './model-uses.js';
+import { OTHER, usesBy } from './model-uses.js';
 import { isUnasked } from './unasked.js';
 
 export interface Client extends Found {
@@ -86,6 +86,6 @@ const SETTINGS =
 
 /** It gives vectors, pictures or speech alone. */
 function givesOther(project: Project, made: CallFact): boolean {
-	const own = usesOf(project).filter(({ of }) => of.includes(made));
+	const own = usesBy(project).get(made) ?? [];
 	return own.length > 0 && own.every(({ file, call }) => OTHER.test(textOf(call.callee, file)));
 }

@@ -9,6 +9,7 @@ import {
 	optionOf,
 	partsAt,
 	partsOf,
+	put,
 	reachedFrom,
 	receiverOf,
 	returnedBy,
@@ -29,6 +30,13 @@ export const usesOf = once((project: Project): readonly Use[] =>
 		return value && !isFunction ? [{ file, call, of: madeBehind(project, { value, file, function: call.scope.function }) }] : [];
 	}),
 );
+
+/** Those of each call that can have made what they are called of. */
+export const usesBy = once((project: Project): ReadonlyMap<CallFact, readonly Use[]> => {
+	const by = new Map<CallFact, Use[]>();
+	for (const use of usesOf(project)) for (const one of new Set(use.of)) put(by, one, use);
+	return by;
+});
 
 /** By the scopes of its names, through what binds it, takes it, or is returned. */
 export function madeBehind(project: Project, start: Held): CallFact[] {

@@ -34,11 +34,15 @@ export interface Found {
 
 /** Calls of the product that make something, by file and line. */
 export function madeIn(project: Project, what: readonly Named<'make'>['what'][]): Found[] {
-	return callsIn(project).flatMap(({ file, call }) => {
-		const made = meaningOf(project, file, call, 'make');
-		return made && what.includes(made.what) ? [{ file, call, name: made.name }] : [];
-	});
+	return makers(project).flatMap(({ made, ...one }) => (what.includes(made.what) ? [{ ...one, name: made.name }] : []));
 }
+
+const makers = once((project: Project) =>
+	callsIn(project).flatMap(({ file, call }) => {
+		const made = meaningOf(project, file, call, 'make');
+		return made ? [{ file, call, made }] : [];
+	}),
+);
 
 /** It may run, and is no graph of a project in which nothing adds a node to any: a sketch. */
 export function isBuilt(project: Project, file: SourceFile, call: CallFact): boolean {
