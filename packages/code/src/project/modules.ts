@@ -63,10 +63,7 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		const path = module.replaceAll('.', '/');
 		const here = folderOf(from.path);
 		// Thousands of files may have the name: only those below a folder above this one are looked at.
-		const reachable = rootsOf(here)
-			.flatMap((root) => (stems.get(pathIn(root, path)) ?? []).map((placed) => ({ ...placed, root })))
-			.filter(({ file }) => file !== from)
-			.sort((a, b) => a.order - b.order);
+		const reachable = reachableFrom(here, path).filter(({ file }) => file !== from);
 		const closest = (some: typeof reachable) =>
 			some.sort((a, b) => common(b.root, here) - common(a.root, here) || a.root.length - b.root.length)[0]?.file;
 		const proper = closest(reachable.filter(({ root }) => !isPackage(root)));
@@ -82,6 +79,14 @@ export function createModules(files: readonly SourceFile[], settings: PathSettin
 		}
 		return elsewhere;
 	};
+
+	const reached = new Map<string, { readonly root: string; readonly file: SourceFile }[]>();
+	const reachableFrom = (here: string, path: string) =>
+		kept(reached, `${here} ${path}`, () =>
+			rootsOf(here)
+				.flatMap((root) => (stems.get(pathIn(root, path)) ?? []).map((placed) => ({ root, ...placed })))
+				.sort((a, b) => a.order - b.order),
+		);
 
 	/** Folders from which an absolute import of a file in this folder may start. */
 	const roots = new Map<string, string[]>();

@@ -5,6 +5,7 @@ import {
 	callGraph,
 	callOf,
 	endsOf,
+	kept,
 	keyText,
 	namedFunction,
 	once,
@@ -194,11 +195,18 @@ function keyOf(project: Project, file: SourceFile, call: CallFact, texts: Readon
 		),
 	];
 	if (!names || options.some((name) => name === null || KEY_OPTION.test(name)) || neverRuns(project, file, call)) return null;
-	const isSet = (name: string) =>
-		project.files.some(({ facts }) => facts.assignments.some(({ target }) => /\benv/.test(target) && target.includes(name)));
-	const [named = names[0]!] = names.filter((name) => [...texts.values()].some((text) => text.includes(name)));
-	return isSet(named) ? null : named;
+	const [named = names[0]!] = names.filter(toldIn(texts));
+	return environmentSet(project).some((target) => target.includes(named)) ? null : named;
 }
+
+const toldIn = once((texts: ReadonlyMap<string, string>) => {
+	const known = new Map<string, boolean>();
+	return (name: string) => kept(known, name, () => [...texts.values()].some((text) => text.includes(name)));
+});
+/** Parts of the environment that the project itself sets. */
+const environmentSet = once(({ files }: Project) =>
+	files.flatMap(({ facts }) => facts.assignments.flatMap(({ target }) => (/\benv/.test(target) ? target : []))),
+);
 
 /** Options that give a client its key, or another way in. */
 const KEY_OPTION = /api_?key|app_?id|token(?!s)|credential|project|vertex|auth|^(?:configuration|(?:async_?)?client)$/i;
