@@ -26,7 +26,7 @@ const budgets: Record<string, number> = {
 	// With tests of a workflow of their own, the build of a service, a database of the server, what nodes return, tools that answer, handlers that log,
 	// failures that are told by value, and a map of exports; with what an empty line of a template does, and what is run by hand.
 	'@auditor/fixes': 331_000,
-	'@auditor/forensics': 1_410_000,
+	'@auditor/forensics': 1_415_000,
 	// With questions that are no judge's, pictures in messages, and levels and absences that judges name.
 	'@auditor/judges': 222_000,
 	'@auditor/justice': 130_000,

@@ -20,9 +20,9 @@ const env = {
 	DO_NOT_TRACK: '1',
 };
 const build = ['build', bin('turbo'), ['run', 'build', '--output-logs=errors-only']];
-/** Read the sources alone, so that they fill the core that the build leaves idle. */
+const types = ['types', ...checkTypes];
+/** Read the sources alone: no test waits for them. */
 const beside = [
-	['types', ...checkTypes],
 	['lint', bin('biome'), ['check', '.']],
 	['architecture', bin('depcruise'), ['--config', 'tools/dependency-cruiser.config.mjs', 'packages', 'apps', 'rubrics']],
 	['size', process.execPath, [join(root, 'tools/scripts/size.mjs')]],
@@ -32,12 +32,12 @@ const beside = [
 /** More than this is no accident. */
 const AGAIN_MOST = 3;
 const failed = [];
-await Promise.all([step(...build), inTurn(beside)]);
+await Promise.all([step(...build), step(...types)]);
 if (!failed.includes('build') && !failed.includes('types')) {
 	await rollUp();
 	for (const what of ['built', 'declared']) done(what);
 }
-await step('tests', bin('vitest'), ['run'], 'inherit');
+await Promise.all([step('tests', bin('vitest'), ['run'], 'inherit'), inTurn(beside)]);
 const { files, unexplained } = readResults(results, root);
 let totals = totalsOf(files);
 // What needs more than its time on a busy machine is run once more, file by file, with nothing beside it, and both runs are told: what fails twice, fails.

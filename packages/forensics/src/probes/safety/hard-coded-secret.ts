@@ -23,6 +23,7 @@ const SHAPES: readonly { kind: string; pattern: RegExp }[] = [
 	...prefixedShapes.flatMap(({ kind, prefix, alphabet, documented }) =>
 		documented === null ? [] : [{ kind, pattern: new RegExp(`\\b${prefix}${alphabet}{${documented},}\\b`, 'g') }],
 	),
+	{ kind: 'Coveralls token', pattern: /(?<=^repo_token:[ \t]{1,9}["']?)[A-Za-z0-9]{32,40}\b/gm },
 	{ kind: 'web token', pattern: /(?<![\w-])eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{20,2000}/g },
 	{ kind: 'seed phrase', pattern: SEED_PHRASE },
 	{ kind: 'private key', pattern: /-----BEGIN (?:RSA |EC |OPENSSH |DSA )?PRIVATE KEY-----(?=[\s\\n]+[A-Za-z0-9+/=]{20,})/g },

@@ -562,6 +562,17 @@ describe('safety/hard-coded-secret', () => {
 	const pem = (kind: string, text: string) =>
 		`-----BEGIN ${kind}-----\n${Buffer.from(`${'0'.repeat(30)}${text}1`).toString('base64')}\n-----END ${kind}-----\n`;
 	tester(probe('safety/hard-coded-secret'), [
+		{
+			name: 'a token of Coveralls, and its place in a template',
+			artifacts: () =>
+				artifactsOf({
+					'.coveralls.yml': `service_name: travis\nrepo_token: ${'vXw2Qm8RtZpL4kNc'}${'7YbHs9GdJfA3eUo1T'}\n`,
+					'docs/ci.yml': 'repo_token: YOUR_TOKEN\n',
+				}),
+			outcomes: ['true'],
+			places: ['.coveralls.yml:2'],
+			values: { kind: 'Coveralls token' },
+		},
 		...(
 			[
 				['ann.lee:gQ7wIk9oha2v7PhfX@one.rrljclg.mongodb.net', 'true'],
