@@ -17,7 +17,7 @@ export const shellCall = defineProbe({
 	motivation:
 		'What reaches a shell as text can become another command. One such call in a tool that reads strangers’ repositories is a way in.',
 	method:
-		'Resolves every call of os.system, os.popen, subprocess (with shell=True, an interpolated string, a shell or an interpreter), asyncio’s and Node’s process functions under any alias, under names that are put together too, and asks whether the command is constant. A call whose function or module is only known when the program runs is found with a confidence of 0.6. Each unsafe call is a finding of its own; calls in tests and fixtures answer `false` and say where they stand.',
+		'Resolves every call of os.system, os.popen, subprocess (with shell=True, an interpolated string, a shell or an interpreter), asyncio’s and Node’s process functions under any alias, under names that are put together too, and asks whether the command is constant. An agent of Claude or Codex counts whose options let its model run any command. A call whose function or module is only known when the program runs is found with a confidence of 0.6. Each unsafe call is a finding of its own; calls in tests and fixtures answer `false` and say where they stand.',
 	blindSpots:
 		'Commands built in another process, template or configuration file; libraries that run a shell inside; functions taken from containers; programs that a client of MCP starts, unless the state of a run names them or a table that a request fills.',
 	remediation: {
