@@ -4,7 +4,7 @@ import { meaningOf } from '../../libraries/meaning.js';
 
 /** Parts of an answer that the provider has taken apart itself. */
 const STRUCTURED =
-	/^(?:__\w+__|tool_?calls?|additional_kwargs|function_?call|arguments|args|(?:output_)?parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop|done)_?reason|status(?:_?code)?|ok|_?getType|type|role)$/i;
+	/^(?:__\w+__|tool_?calls?|additional_kwargs|function_?call|arguments|args|(?:output_)?parsed|usage\w{0,9}|\w{0,20}metadata|(?:finish|stop|done)_?reason|status(?:_?code)?|ok|_?getType|(?:sub)?type|role|(?:session|thread|response)_?id|is_?error|num_turns|duration\w{0,9}|total_cost\w{0,9})$/i;
 export const isStructured = (part: string) => STRUCTURED.test(part);
 
 /** Made of what it is given in their order, as a dataclass is: a class of the project with fields, and no constructor of its own. */

@@ -334,6 +334,17 @@ describe('gatherStructuredOutput', () => {
 		expect(found.map(({ isJson }) => isJson)).toEqual([true]);
 	});
 
+	it.each([
+		['if (message.subtype === "init" && message.session_id) keep(message.session_id);', []],
+		['if (message.result.includes("DONE")) stop(); else go(JSON.parse(message.result));', [4]],
+	])('tells what messages of an agent of Claude bring from what they are: %s', async (body, lines) => {
+		const text = `import { query } from '@anthropic-ai/claude-agent-sdk';\nexport async function run(q: string) {\n  for await (const message of query({ prompt: q }))\n    ${body}\n}\n`;
+		const project = await projectOf({ 'src/a.ts': text });
+		expect(
+			takenApart(project).flatMap(({ isParsed, places }) => (isParsed || lines.length === 0 ? places.map(({ line }) => line) : [])),
+		).toEqual(lines);
+	});
+
 	it('tells of an answer that is taken apart where it is asked for no later test of what came out', async () => {
 		const project = await projectOf({
 			'a.py':
